@@ -1,0 +1,1 @@
+"""Counterroll's rules: five tabletop games as executable specifications with exact odds."""

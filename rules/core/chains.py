@@ -1,0 +1,107 @@
+"""Absorbing chains: rounds that repeat until something ends them, solved exactly.
+
+A chain is a start state, a `step` that gives the odds of the next state, and an `ended` test. States
+are removed one after another, each handing its chances on to the states it leads to, so loops close
+exactly and nothing is cut off.
+"""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, Generic, TypeVar
+
+from rules.core.errors import NeverEnds
+from rules.core.odds import Odds
+
+S = TypeVar("S", bound=Hashable)
+Number = Fraction | float
+
+
+@dataclass(frozen=True, slots=True)
+class Ending(Generic[S]):
+    """Where a chain ends, and after how many steps on average."""
+
+    chances: dict[S, Any]
+    steps: Any
+
+
+def absorb(
+    start: S,
+    step: Callable[[S], Odds[S]],
+    ended: Callable[[S], bool],
+    number: type[Fraction] | type[float] = Fraction,
+) -> Ending[S]:
+    """The chance of each end state and the mean number of steps to get there.
+
+    `number` is `Fraction` for exact answers, `float` where exact takes too long. Raises `NeverEnds`
+    if some state that can be reached can never reach an end.
+    """
+    order, moves = _explore(start, step, ended, number)
+    cost: dict[S, Any] = {state: number(1) for state in order}
+    into: dict[S, set[S]] = {}
+    for state in order:
+        for target in moves[state]:
+            into.setdefault(target, set()).add(state)
+    for state in reversed(order):
+        _close_loop(state, moves, cost)
+        if state != start:
+            _hand_on(state, moves, cost, into)
+    return Ending(dict(moves[start]) if order else {start: number(1)}, cost.get(start, number(0)))
+
+
+def _explore(start: S, step: Any, ended: Any, number: Any) -> tuple[list[S], dict[S, dict[S, Any]]]:
+    order: list[S] = []
+    moves: dict[S, dict[S, Any]] = {}
+    waiting = [start]
+    while waiting:
+        state = waiting.pop()
+        if state in moves or ended(state):
+            continue
+        order.append(state)
+        odds = step(state)
+        moves[state] = {target: number(Fraction(w, odds.total)) for target, w in odds.weights.items()}
+        waiting.extend(moves[state])
+    return order, moves
+
+
+def _close_loop(state: S, moves: dict[S, dict[S, Any]], cost: dict[S, Any]) -> None:
+    stay = moves[state].pop(state, 0)
+    if not moves[state]:
+        raise NeverEnds(f"{state!r} can never come to an end")
+    if stay:
+        # the other chances add up to 1 - stay; adding them avoids cancellation in floats
+        leave = sum(moves[state].values())
+        cost[state] /= leave
+        moves[state] = {target: chance / leave for target, chance in moves[state].items()}
+
+
+def _hand_on(state: S, moves: dict, cost: dict, into: dict[S, set[S]]) -> None:
+    """Let every state that leads here lead straight to where this state leads."""
+    onward_moves = moves.pop(state)
+    for source in into.get(state, ()):
+        if source not in moves:
+            continue  # removed before
+        chance = moves[source].pop(state)
+        cost[source] += chance * cost[state]
+        for target, onward in onward_moves.items():
+            moves[source][target] = moves[source].get(target, 0) + chance * onward
+            into.setdefault(target, set()).add(source)
+
+
+def lengths(
+    start: S, step: Callable[[S], Odds[S]], ended: Callable[[S], bool], most: int
+) -> tuple[dict[int, Fraction], Fraction]:
+    """The exact chance that a chain ends after each number of steps up to `most`, and of going on."""
+    here: dict[S, Fraction] = {start: Fraction(1)}
+    done: dict[int, Fraction] = {0: Fraction(1)} if ended(start) else {}
+    for count in range(1, most + 1):
+        after: dict[S, Fraction] = {}
+        for state, chance in here.items():
+            if not ended(state):
+                for target, onward in step(state).items():
+                    after[target] = after.get(target, Fraction(0)) + chance * onward
+        stopped = sum((chance for state, chance in after.items() if ended(state)), Fraction(0))
+        if stopped:
+            done[count] = stopped
+        here = {state: chance for state, chance in after.items() if not ended(state)}
+    return done, sum((c for s, c in here.items() if not ended(s)), Fraction(0))

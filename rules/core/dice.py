@@ -1,0 +1,253 @@
+"""One procedure, four readings: scripted, played, enumerated, explained.
+
+A rule with dice in it is a plain function whose first argument, `dice`, gives it what it asks for:
+
+- `dice(pool)` rolls a pool and gives its total;
+- `dice.sub(procedure, ...)` carries out another procedure as one step;
+- `dice.until(accept, procedure, ...)` repeats a procedure until its result is acceptable;
+- `dice.note(rule, text, **values)` says which rule was just applied, for the explanation.
+"""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from functools import lru_cache
+from math import lcm
+from random import Random
+from typing import Any, TypeVar
+
+from rules.core.errors import NeverEnds, ScriptError
+from rules.core.odds import Odds
+from rules.core.pools import Pool
+
+R = TypeVar("R")
+MOST_TRIES = 10_000
+MOST_ROLLS = 1_000
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Dice that came up: the pool, the face of each die, and their total."""
+
+    pool: Pool
+    faces: tuple[int, ...]
+    total: int
+
+
+class Dice:
+    """What a procedure sees. Readings differ only in where the faces come from."""
+
+    def __call__(self, pool: Pool) -> int:
+        """Roll a pool and give its total."""
+        return self.roll(pool).total
+
+    def roll(self, pool: Pool) -> Roll:
+        """Roll a pool and give every face; enumerated readings know only totals."""
+        raise NotImplementedError
+
+    def sub(self, procedure: Callable[..., R], *args: object, **named: object) -> R:
+        """Carry out another procedure as one step of this one."""
+        return procedure(self, *args, **named)
+
+    def until(
+        self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object
+    ) -> R:
+        """Repeat a procedure until `accept(result)`; raises `NeverEnds` when that cannot happen."""
+        for _ in range(MOST_TRIES):
+            result = self.sub(procedure, *args, **named)
+            if accept(result):
+                return result
+        raise NeverEnds(f"{MOST_TRIES} tries of {procedure.__name__} gave no acceptable result")
+
+    def note(self, rule: str | None, text: str, **values: object) -> None:
+        """Say which rule was just applied; `text` is a format string for `values`."""
+
+
+class Roller(Dice):
+    """Plays: dice from a seed. The same seed rolls the same game."""
+
+    def __init__(self, seed: int | str) -> None:
+        self._random = Random(seed)
+
+    def roll(self, pool: Pool) -> Roll:
+        faces = pool.faces(self._random)
+        return Roll(pool, faces, pool.total(faces))
+
+
+class Script(Dice):
+    """Retells a story: dice written down as `"d10=4, 2d8=5+6"`, in the order they are asked for."""
+
+    def __init__(self, text: str) -> None:
+        self._left = [_entry(word) for word in text.replace(",", " ").split()]
+
+    def roll(self, pool: Pool) -> Roll:
+        if not self._left:
+            raise ScriptError(f"the rule asks for {pool}, but the script has no dice left")
+        written, faces = self._left[0]
+        if written != str(pool):
+            raise ScriptError(f"the rule asks for {pool}, but the script goes on with {written}")
+        roll = Roll(pool, faces, pool.total(faces))
+        del self._left[0]
+        return roll
+
+    def finish(self) -> None:
+        """Make sure that every scripted die was used; raises `ScriptError` if one is left."""
+        if self._left:
+            raise ScriptError(f"{len(self._left)} scripted dice left over, first {self._left[0][0]}")
+
+
+def _entry(word: str) -> tuple[str, tuple[int, ...]]:
+    pool, _, faces = word.partition("=")
+    try:
+        return pool, tuple(int(face) for face in faces.split("+"))
+    except ValueError:
+        raise ScriptError(f"{word!r} is not written like d10=4 or 2d8=5+6") from None
+
+
+class Enumerator(Dice):
+    """Follows every path of a procedure: each run repeats a known path and then takes a new one.
+
+    A path is a stack of branches `[outcomes, weights, index, weight so far, total so far]`; integer
+    weights only, brought over one total at the end.
+    """
+
+    def __init__(self) -> None:
+        self._path: list[list[Any]] = []
+        self._depth = 0
+
+    def _branch(self, odds: Odds[R]) -> R:
+        depth = self._depth
+        self._depth = depth + 1
+        if depth == len(self._path):
+            if depth == MOST_ROLLS:
+                raise NeverEnds(f"more than {MOST_ROLLS} rolls on one path; close re-rolls with until")
+            weight, total = self._path[-1][3:5] if depth else (1, 1)
+            outcomes, weights = tuple(odds.weights), tuple(odds.weights.values())
+            self._path.append([outcomes, weights, 0, weight * weights[0], total * odds.total, weight])
+        branch = self._path[depth]
+        return branch[0][branch[2]]
+
+    def __call__(self, pool: Pool) -> int:
+        return self._branch(pool.odds())
+
+    def roll(self, pool: Pool) -> Roll:
+        raise ScriptError(f"odds of {pool} are known by total only; ask for dice(pool)")
+
+    def sub(self, procedure: Callable[..., R], *args: object, **named: object) -> R:
+        return self._branch(odds(procedure, *args, **named))
+
+    def until(
+        self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object
+    ) -> R:
+        inner = odds(procedure, *args, **named)
+        if not inner.chance(accept):
+            raise NeverEnds(f"no result of {procedure.__name__} is acceptable: it would never end")
+        return self._branch(inner.given(accept))
+
+    def _advance(self) -> bool:
+        """Turn to the next path; False when every path has been followed."""
+        path = self._path
+        while path:
+            branch = path[-1]
+            branch[2] += 1
+            if branch[2] < len(branch[0]):
+                branch[3] = branch[5] * branch[1][branch[2]]
+                self._depth = 0
+                return True
+            path.pop()
+        return False
+
+    def run(self, procedure: Callable[..., R], *args: object, **named: object) -> Odds[R]:
+        """The exact odds of a procedure's result, by following every path."""
+        by_total: dict[int, dict[R, int]] = {}
+        more = True
+        while more:
+            result = procedure(self, *args, **named)
+            weight, total = self._path[-1][3:5] if self._path else (1, 1)
+            results = by_total.setdefault(total, {})
+            results[result] = results.get(result, 0) + weight
+            more = self._advance()
+        common = lcm(*by_total)
+        weights: dict[R, int] = {}
+        for total, results in by_total.items():
+            for result, weight in results.items():
+                weights[result] = weights.get(result, 0) + weight * (common // total)
+        return Odds(weights)
+
+
+class Explainer(Dice):
+    """Explains: another reading's dice, with every roll and every rule applied written down."""
+
+    def __init__(self, dice: Dice) -> None:
+        self._dice = dice
+        self._rolls: list[Roll] = []
+        self.steps: list[Step] = []
+
+    def roll(self, pool: Pool) -> Roll:
+        roll = self._dice.roll(pool)
+        self._rolls.append(roll)
+        return roll
+
+    def note(self, rule: str | None, text: str, **values: object) -> None:
+        self.steps.append(Step(rule, text.format(**values), tuple(self._rolls)))
+        self._rolls = []
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step of an explanation: the rule applied, what came of it, the dice rolled for it."""
+
+    rule: str | None
+    text: str
+    rolls: tuple[Roll, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """A result with the steps that led to it."""
+
+    result: Any
+    steps: tuple[Step, ...]
+
+
+def scripted(script: str, procedure: Callable[..., R], *args: object, **named: object) -> R:
+    """Carry out a procedure with the dice of a story; they must match and be used up.
+
+    `script` reads like `"d10=1, 2d8=5+6"`. Raises `ScriptError` where rule and script part ways.
+    """
+    dice = Script(script)
+    result = procedure(dice, *args, **named)
+    dice.finish()
+    return result
+
+
+def played(seed: int | str, procedure: Callable[..., R], *args: object, **named: object) -> R:
+    """Carry out a procedure with seeded dice: the same seed gives the same result."""
+    return procedure(Roller(seed), *args, **named)
+
+
+def odds(procedure: Callable[..., R], *args: Hashable, **named: Hashable) -> Odds[R]:
+    """The exact odds of everything a procedure can come to. Answers are remembered."""
+    return _odds(procedure, args, tuple(named.items()))
+
+
+@lru_cache(maxsize=4096)
+def _odds(procedure: Callable[..., R], args: tuple, named: tuple) -> Odds[R]:
+    return Enumerator().run(procedure, *args, **dict(named))
+
+
+def explained(dice: str | int, procedure: Callable[..., R], *args: object, **named: object) -> Explanation:
+    """Carry out a procedure and say which rule was applied at each step.
+
+    `dice` is a script (`"d10=4"`) or a seed (a whole number).
+    """
+    source = Script(dice) if isinstance(dice, str) else Roller(dice)
+    explainer = Explainer(source)
+    result = procedure(explainer, *args, **named)
+    if isinstance(source, Script):
+        source.finish()
+    return Explanation(result, tuple(explainer.steps))
+
+
+def forget() -> None:
+    """Drop remembered odds, so that the next question carries its procedure out again."""
+    _odds.cache_clear()

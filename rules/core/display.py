@@ -1,0 +1,38 @@
+"""How exact numbers are shown: never 0 % or 100 % for what is not."""
+
+from fractions import Fraction
+
+
+def percent(chance: Fraction, places: int = 1) -> str:
+    """A chance as a percentage: exact to `places`, and `<0.1 %` or `>99.9 %` at the edges."""
+    least = Fraction(1, 10**places)
+    hundred = chance * 100
+    if hundred in (0, 100):
+        return f"{hundred} %"
+    if hundred < least:
+        return f"<{_plain(least, places)} %"
+    if hundred > 100 - least:
+        return f">{_plain(100 - least, places)} %"
+    return f"{_plain(hundred, places)} %"
+
+
+def number(value: Fraction | int, places: int = 2) -> str:
+    """A number in decimals, with a proper minus and no trailing zeros; `≈` where it is rounded."""
+    value = Fraction(value)
+    shown = _plain(abs(value), places)
+    sign = "−" if value < 0 else ""
+    rounded = "" if Fraction(shown) == abs(value) else "≈ "
+    return f"{rounded}{sign}{shown}"
+
+
+def exact(value: Fraction | int) -> str:
+    """The exact value as a fraction in lowest terms, or a whole number."""
+    return str(Fraction(value))
+
+
+def _plain(value: Fraction, places: int) -> str:
+    """Round half up by whole-number arithmetic, so that no binary fraction comes into it."""
+    scaled = (value * 10**places * 2 + 1) // 2
+    whole, rest = divmod(int(scaled), 10**places)
+    decimals = f"{rest:0{places}d}".rstrip("0") if places else ""
+    return f"{whole}.{decimals}" if decimals else str(whole)

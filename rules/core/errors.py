@@ -1,0 +1,57 @@
+"""What can go wrong, in one small family: every error is a `ValueError` and says what was allowed."""
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+class RuleError(ValueError):
+    """Something the rules, the dice or the input do not allow."""
+
+
+class BadInput(RuleError):
+    """A value outside what a rule takes; `field` names the input when there is one."""
+
+    def __init__(self, value: object, allowed: str, field: str = "") -> None:
+        self.value, self.allowed, self.field = value, allowed, field
+        super().__init__(f"{value!r} is not allowed: {allowed}")
+
+
+class IllegalChoice(RuleError):
+    """A choice that a rule forbids; `rule` is the identifier of that rule."""
+
+    def __init__(self, rule: str, why: str) -> None:
+        self.rule, self.why = rule, why
+        super().__init__(f"{why} [{rule}]")
+
+
+class ScriptError(RuleError):
+    """The scripted dice are not the dice the rule asks for, or some are left over."""
+
+
+class NeverEnds(RuleError):
+    """A re-roll or a chain of rounds that can never come to an end."""
+
+
+def whole(value: object, low: int, high: int | None, what: str) -> int:
+    """Check a whole number against its bounds and give it back.
+
+    `high` may be `None` for "no upper bound". Raises `BadInput` with the value and the range.
+    """
+    allowed = f"{what} takes whole numbers from {low} to {high}"
+    if high is None:
+        allowed = f"{what} takes whole numbers of at least {low}"
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise BadInput(value, allowed)
+    if value < low or (high is not None and value > high):
+        raise BadInput(value, allowed)
+    return value
+
+
+def one_of(value: T, options: Iterable[T], what: str) -> T:
+    """Check a choice against its options and give it back; raises `BadInput` listing them."""
+    options = tuple(options)
+    if value not in options:
+        raise BadInput(value, f"{what} is one of {', '.join(str(option) for option in options)}")
+    return value

@@ -1,0 +1,105 @@
+"""Exhibits: tables and pictures computed from the rules, ready for a page, a form or a terminal."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, Literal
+
+from rules.core.display import exact, number, percent
+from rules.core.errors import BadInput, one_of
+from rules.core.odds import Odds
+
+Kind = Literal["text", "count", "chance", "number"]
+Cell = str | int | Fraction
+_EXHIBITS: dict[str, Callable[[], "Exhibit"]] = {}
+EXHIBITS: Mapping[str, Callable[[], "Exhibit"]] = MappingProxyType(_EXHIBITS)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column's heading and what stands in it; `chance` cells are fractions of 1."""
+
+    name: str
+    kind: Kind = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """How to draw an exhibit: bars or a line of `y` over `x` (by `series`), or a grid of `value`."""
+
+    kind: Literal["bar", "line", "grid"]
+    x: str
+    y: str
+    series: str | None = None
+    value: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Exhibit:
+    """A computed table, and how to draw it if a picture helps."""
+
+    title: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    chart: Chart | None = None
+    note: str = ""
+    id: str = ""
+
+    def __post_init__(self) -> None:
+        for row in self.rows:
+            if len(row) != len(self.columns):
+                raise BadInput(row, f"a row of {len(self.columns)} cells in {self.title!r}")
+        if self.chart:
+            names = [column.name for column in self.columns]
+            for axis in (self.chart.x, self.chart.y, self.chart.series, self.chart.value):
+                if axis is not None:
+                    one_of(axis, names, f"a column of {self.title!r}")
+
+    def as_json(self) -> dict[str, Any]:
+        """Plain data for pages and forms; exact values as strings, shown text beside them."""
+        rows = [
+            [_cell(column.kind, cell) for column, cell in zip(self.columns, row, strict=True)]
+            for row in self.rows
+        ]
+        return {
+            "id": self.id,
+            "title": self.title,
+            "note": self.note,
+            "columns": [{"name": column.name, "kind": column.kind} for column in self.columns],
+            "rows": rows,
+            "chart": self.chart and {
+                "kind": self.chart.kind, "x": self.chart.x, "y": self.chart.y,
+                "series": self.chart.series, "value": self.chart.value,
+            },
+        }
+
+
+def _cell(kind: Kind, cell: Cell) -> Any:
+    if kind in ("text", "count"):
+        return cell
+    value = Fraction(cell)
+    shown = percent(value) if kind == "chance" else number(value)
+    return {"exact": exact(value), "shown": shown, "value": float(value)}
+
+
+def exhibit(game: str, name: str) -> Callable[[Callable[[], Exhibit]], Callable[[], Exhibit]]:
+    """Register a function without arguments that computes an exhibit for the pages."""
+
+    def keep(make: Callable[[], Exhibit]) -> Callable[[], Exhibit]:
+        _EXHIBITS[f"{game}/{name}"] = make
+        return make
+
+    return keep
+
+
+def of_odds(title: str, odds: Odds[Any], heading: str, note: str = "") -> Exhibit:
+    """Show odds as a table of outcome and chance with a bar for each."""
+    rows = tuple((_label(outcome), chance) for outcome, chance in odds.items())
+    kind: Kind = "count" if all(isinstance(row[0], int) for row in rows) else "text"
+    columns = (Column(heading, kind), Column("Chance", "chance"))
+    return Exhibit(title, columns, rows, Chart("bar", heading, "Chance"), note)
+
+
+def _label(outcome: object) -> str | int:
+    return outcome if isinstance(outcome, int) and not isinstance(outcome, bool) else str(outcome)

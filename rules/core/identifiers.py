@@ -1,0 +1,48 @@
+"""Rule identifiers: which code is which rule of which source."""
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from rules.core.errors import BadInput
+
+F = TypeVar("F", bound=Callable[..., Any])
+PATTERN = re.compile(r"(rb|ar|td|sk|cd)(\.[a-z][a-z0-9]*(-[a-z0-9]+)*)+")
+_RULES: dict[str, "Rule"] = {}
+RULES: Mapping[str, "Rule"] = MappingProxyType(_RULES)
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule: its identifier, the place in the printed source, and the code that is the rule."""
+
+    id: str
+    source: str
+    code: Callable[..., Any]
+
+    @property
+    def where(self) -> str:
+        """Module and name of the code, such as `rules.riskbreaker.rolls:success_roll`."""
+        return f"{self.code.__module__}:{self.code.__qualname__}"
+
+
+def rule(id: str, source: str) -> Callable[[F], F]:
+    """Mark a function or class as the one implementation of a rule.
+
+    `source` names the section of the printed text. Raises `BadInput` for a malformed identifier or
+    one that other code already implements.
+    """
+    if not PATTERN.fullmatch(id):
+        raise BadInput(id, "a rule identifier reads like rb.counter.compare")
+
+    def mark(code: F) -> F:
+        entry = Rule(id, source, code)
+        known = _RULES.setdefault(id, entry)
+        if known.where != entry.where:
+            raise BadInput(id, f"{known.where} implements it already")
+        _RULES[id] = entry
+        return code
+
+    return mark

@@ -1,0 +1,99 @@
+"""Exact odds: outcomes with whole-number weights over one total."""
+
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from fractions import Fraction
+from math import gcd, lcm
+from typing import Generic, TypeVar
+
+from rules.core.errors import BadInput
+
+T = TypeVar("T", bound=Hashable)
+U = TypeVar("U", bound=Hashable)
+
+
+class Odds(Generic[T]):
+    """How likely each outcome is, exactly: whole weights over one total, in lowest terms.
+
+    Outcomes are kept in order where they can be sorted. `odds[outcome]` is a `Fraction`.
+    """
+
+    __slots__ = ("total", "weights")
+
+    weights: dict[T, int]
+    total: int
+
+    def __init__(self, weights: Mapping[T, int]) -> None:
+        kept = [(outcome, weight) for outcome, weight in weights.items() if weight]
+        if not kept or any(weight < 0 for _, weight in kept):
+            raise BadInput(dict(weights), "odds need weights of zero or more, and one above zero")
+        try:
+            kept.sort()
+        except TypeError:
+            pass  # mixed kinds of outcome keep the order in which they came
+        common = gcd(*(weight for _, weight in kept))
+        self.weights = {outcome: weight // common for outcome, weight in kept}
+        self.total = sum(self.weights.values())
+
+    @classmethod
+    def of_chances(cls, chances: Iterable[tuple[T, Fraction]]) -> "Odds[T]":
+        """Build odds from chances that add up to 1, adding chances of equal outcomes together."""
+        chances = [(outcome, Fraction(chance)) for outcome, chance in chances]
+        common = lcm(*(chance.denominator for _, chance in chances))
+        weights: dict[T, int] = {}
+        for outcome, chance in chances:
+            share = chance.numerator * (common // chance.denominator)
+            weights[outcome] = weights.get(outcome, 0) + share
+        if sum(weights.values()) != common:
+            raise BadInput(Fraction(sum(weights.values()), common), "chances must add up to 1")
+        return cls(weights)
+
+    @classmethod
+    def certain(cls, outcome: T) -> "Odds[T]":
+        """One outcome that always happens."""
+        return cls({outcome: 1})
+
+    def __getitem__(self, outcome: T) -> Fraction:
+        return Fraction(self.weights.get(outcome, 0), self.total)
+
+    def __iter__(self) -> Iterator[T]:
+        return iter(self.weights)
+
+    def __len__(self) -> int:
+        return len(self.weights)
+
+    def __contains__(self, outcome: object) -> bool:
+        return outcome in self.weights
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Odds) and self.weights == other.weights
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self.weights.items()))
+
+    def __repr__(self) -> str:
+        return "Odds({" + ", ".join(f"{k!r}: {p}" for k, p in self.items()) + "})"
+
+    def items(self) -> Iterator[tuple[T, Fraction]]:
+        """Every outcome with its exact chance."""
+        return ((outcome, Fraction(w, self.total)) for outcome, w in self.weights.items())
+
+    def chance(self, wanted: Callable[[T], bool]) -> Fraction:
+        """The chance that the outcome is one of the `wanted` ones."""
+        return Fraction(sum(w for outcome, w in self.weights.items() if wanted(outcome)), self.total)
+
+    def map(self, change: Callable[[T], U]) -> "Odds[U]":
+        """The odds of `change(outcome)`, equal results added together."""
+        weights: dict[U, int] = {}
+        for outcome, weight in self.weights.items():
+            result = change(outcome)
+            weights[result] = weights.get(result, 0) + weight
+        return Odds(weights)
+
+    def given(self, wanted: Callable[[T], bool]) -> "Odds[T]":
+        """The odds once it is known that the outcome is one of the `wanted` ones."""
+        return Odds({outcome: w for outcome, w in self.weights.items() if wanted(outcome)})
+
+    def mean(self, value: Callable[[T], int | Fraction] = lambda outcome: outcome) -> Fraction:
+        """The average of `value(outcome)` over all outcomes."""
+        total = sum((value(outcome) * w for outcome, w in self.weights.items()), Fraction(0))
+        return total / self.total

@@ -1,0 +1,246 @@
+"""Dice pools: what can be rolled, how it is written, and its exact odds.
+
+`d10` is one die, `2 * d8` a sum, `keep_highest(4, d8, 2)` the best two of four, `open_ended(d20)` a
+die whose top face adds another roll and whose bottom face subtracts one.
+"""
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import lru_cache
+from math import comb
+from random import Random
+
+from rules.core.errors import ScriptError, whole
+from rules.core.odds import Odds
+
+MOST_DICE, MOST_SIDES = 100, 1000
+
+
+class Pool:
+    """Anything that can be rolled: faces come up, the pool makes one total of them."""
+
+    __slots__ = ()
+
+    def faces(self, random: Random) -> tuple[int, ...]:
+        """Roll the dice and give the face of each."""
+        raise NotImplementedError
+
+    def total(self, faces: tuple[int, ...]) -> int:
+        """Read rolled faces as this pool's total; raises `ScriptError` for faces it cannot show."""
+        raise NotImplementedError
+
+    def odds(self) -> Odds[int]:
+        """The exact odds of every total."""
+        raise NotImplementedError
+
+    def __add__(self, other: "Pool") -> "Mix":
+        return Mix((*_parts(self), *_parts(other)))
+
+
+@dataclass(frozen=True, slots=True)
+class Die(Pool):
+    """One die with faces 1 to `sides`."""
+
+    sides: int
+
+    def __post_init__(self) -> None:
+        whole(self.sides, 1, MOST_SIDES, "a die's number of sides")
+
+    def __str__(self) -> str:
+        return f"d{self.sides}"
+
+    def __rmul__(self, count: int) -> "Sum":
+        return Sum(count, self)
+
+    def faces(self, random: Random) -> tuple[int, ...]:
+        return (random.randint(1, self.sides),)
+
+    def total(self, faces: tuple[int, ...]) -> int:
+        _check(self, faces, 1, self.sides)
+        return faces[0]
+
+    def odds(self) -> Odds[int]:
+        return _sum_odds(1, self.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class Sum(Pool):
+    """Several equal dice added up; no dice at all add up to 0."""
+
+    count: int
+    die: Die
+
+    def __post_init__(self) -> None:
+        whole(self.count, 0, MOST_DICE, "the number of dice")
+
+    def __str__(self) -> str:
+        return f"{self.count}{self.die}"
+
+    def faces(self, random: Random) -> tuple[int, ...]:
+        return tuple(random.randint(1, self.die.sides) for _ in range(self.count))
+
+    def total(self, faces: tuple[int, ...]) -> int:
+        _check(self, faces, self.count, self.die.sides)
+        return sum(faces)
+
+    def odds(self) -> Odds[int]:
+        return _sum_odds(self.count, self.die.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Pool):
+    """Roll `count` dice and add up only the `kept` highest (or lowest)."""
+
+    count: int
+    die: Die
+    kept: int
+    highest: bool
+
+    def __post_init__(self) -> None:
+        whole(self.count, 1, MOST_DICE, "the number of dice")
+        whole(self.kept, 1, self.count, "the number of dice kept")
+
+    def __str__(self) -> str:
+        return f"{self.count}{self.die}k{'h' if self.highest else 'l'}{self.kept}"
+
+    def faces(self, random: Random) -> tuple[int, ...]:
+        return tuple(random.randint(1, self.die.sides) for _ in range(self.count))
+
+    def total(self, faces: tuple[int, ...]) -> int:
+        _check(self, faces, self.count, self.die.sides)
+        return sum(sorted(faces, reverse=self.highest)[: self.kept])
+
+    def odds(self) -> Odds[int]:
+        return _keep_odds(self.count, self.die.sides, self.kept, self.highest)
+
+
+@dataclass(frozen=True, slots=True)
+class Open(Pool):
+    """An open-ended die: the top face adds a closed roll, a 1 subtracts one."""
+
+    die: Die
+
+    def __post_init__(self) -> None:
+        whole(self.die.sides, 2, MOST_SIDES, "an open-ended die's number of sides")
+
+    def __str__(self) -> str:
+        return f"{self.die}!"
+
+    def faces(self, random: Random) -> tuple[int, ...]:
+        first = random.randint(1, self.die.sides)
+        return (first, random.randint(1, self.die.sides)) if self._opens(first) else (first,)
+
+    def _opens(self, face: int) -> bool:
+        return face in (1, self.die.sides)
+
+    def total(self, faces: tuple[int, ...]) -> int:
+        _check(self, faces, 2 if faces and self._opens(faces[0]) else 1, self.die.sides)
+        first, *rest = faces
+        return first + sum(rest) if first == self.die.sides else first - sum(rest)
+
+    def odds(self) -> Odds[int]:
+        return _open_odds(self.die.sides)
+
+
+@dataclass(frozen=True, slots=True)
+class Mix(Pool):
+    """Different pools added up, such as `2d6+d8`; no open-ended dice among them."""
+
+    parts: tuple[Die | Sum, ...]
+
+    def __str__(self) -> str:
+        return "+".join(str(part) for part in self.parts)
+
+    def faces(self, random: Random) -> tuple[int, ...]:
+        return tuple(face for part in self.parts for face in part.faces(random))
+
+    def total(self, faces: tuple[int, ...]) -> int:
+        rest, sum_ = faces, 0
+        for part in self.parts:
+            count = part.count if isinstance(part, Sum) else 1
+            sum_, rest = sum_ + part.total(rest[:count]), rest[count:]
+        if rest:
+            raise ScriptError(f"{faces} are too many faces for {self}")
+        return sum_
+
+    def odds(self) -> Odds[int]:
+        weights = {0: 1}
+        for part in self.parts:
+            weights = _convolve(weights, part.odds().weights)
+        return Odds(weights)
+
+
+def keep_highest(count: int, die: Die, kept: int) -> Keep:
+    """Roll `count` dice, add up the `kept` highest."""
+    return Keep(count, die, kept, highest=True)
+
+
+def keep_lowest(count: int, die: Die, kept: int) -> Keep:
+    """Roll `count` dice, add up the `kept` lowest."""
+    return Keep(count, die, kept, highest=False)
+
+
+def open_ended(die: Die) -> Open:
+    """A die whose top face adds a closed roll and whose 1 subtracts one."""
+    return Open(die)
+
+
+d4, d6, d8, d10, d12, d20, d100 = (Die(sides) for sides in (4, 6, 8, 10, 12, 20, 100))
+
+
+def _parts(pool: Pool) -> tuple[Die | Sum, ...]:
+    if isinstance(pool, Mix):
+        return pool.parts
+    if isinstance(pool, Die | Sum):
+        return (pool,)
+    raise ScriptError(f"{pool} cannot be added to other dice")
+
+
+def _check(pool: Pool, faces: tuple[int, ...], count: int, sides: int) -> None:
+    if len(faces) != count or not all(1 <= face <= sides for face in faces):
+        shown = "+".join(str(face) for face in faces)
+        dice = "1 face" if count == 1 else f"{count} faces"
+        raise ScriptError(f"{pool} cannot show {shown}: it takes {dice} from 1 to {sides}")
+
+
+def _convolve(left: dict[int, int], right: dict[int, int]) -> dict[int, int]:
+    result: Counter[int] = Counter()
+    for a, weight in left.items():
+        for b, other in right.items():
+            result[a + b] += weight * other
+    return dict(result)
+
+
+@lru_cache(maxsize=1024)
+def _sum_odds(count: int, sides: int) -> Odds[int]:
+    weights = {0: 1}
+    for _ in range(count):
+        weights = _convolve(weights, dict.fromkeys(range(1, sides + 1), 1))
+    return Odds(weights)
+
+
+@lru_cache(maxsize=1024)
+def _keep_odds(count: int, sides: int, kept: int, highest: bool) -> Odds[int]:
+    """Deal the faces from the best down: how many dice show each face, and what they add."""
+    states = {(0, 0): 1}  # (dice dealt so far, total kept so far) -> number of ways
+    for face in range(sides, 0, -1) if highest else range(1, sides + 1):
+        dealt: Counter[tuple[int, int]] = Counter()
+        for (used, total), ways in states.items():
+            for more in range(count - used + 1):
+                counted = max(0, min(more, kept - used))
+                dealt[used + more, total + counted * face] += ways * comb(count - used, more)
+        states = dict(dealt)
+    weights: Counter[int] = Counter()
+    for (used, total), ways in states.items():
+        if used == count:
+            weights[total] += ways
+    return Odds(weights)
+
+
+@lru_cache(maxsize=64)
+def _open_odds(sides: int) -> Odds[int]:
+    weights = {face: sides for face in range(2, sides)}
+    for second in range(1, sides + 1):
+        weights[sides + second] = weights.get(sides + second, 0) + 1
+        weights[1 - second] = weights.get(1 - second, 0) + 1
+    return Odds(weights)
