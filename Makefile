@@ -1,0 +1,115 @@
+# Two commands: `make serve` builds everything and serves it, `make test` runs every check.
+# `make help` lists the rest.
+
+SHELL := bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.SUFFIXES:
+.DEFAULT_GOAL := help
+
+PORT ?= 8000
+
+browser := site_overrides/browser
+generated := site_overrides/theme/assets/generated
+
+# Node's scripts look for `node` on the path; .venv brings one.
+export PATH := $(CURDIR)/.venv/bin:$(PATH)
+export NO_MKDOCS_2_WARNING := 1
+
+# Everything a file below $(1) may be, except what is itself made.
+files = $(shell find $(1) -type f -not -path '*/__pycache__/*' -not -path '*/node_modules/*' \
+          -not -path '*/assets/generated/*' -not -path '*/.ipynb_checkpoints/*' 2>/dev/null | LC_ALL=C sort)
+
+rules := $(call files,rules)
+docs := $(call files,docs)
+overrides := $(call files,site_overrides)
+engine := $(call files,site_overrides/engine)
+compendium := $(call files,site_overrides/compendium)
+
+venv := build/stamps/venv
+npm := build/stamps/npm
+wheel := build/stamps/engine
+bundle := build/stamps/bundle
+pages := build/stamps/site
+
+.PHONY: help
+help:
+	@echo 'make serve   build everything and serve it on http://127.0.0.1:$(PORT) (PORT=… for another)'
+	@echo 'make test    build everything and run every check'
+	@echo 'make site    build everything into site/, ready for any file server'
+	@echo 'make format  let ruff mend layout and imports'
+	@echo 'make bench   measure how much sooner our engine answers than a bare Pyodide'
+	@echo 'make pins    write requirements.txt and package-lock.json anew'
+	@echo 'make clean   remove everything that is made, .venv and node_modules too'
+
+.PHONY: serve
+serve: site
+	@exec python -m engine.serve site $(PORT)
+
+.PHONY: test
+test: site
+	@exec python -m pytest
+
+.PHONY: site
+site: $(pages)
+
+.PHONY: bench
+bench: site
+	@python tests/benchmarks/start_up.py
+
+.PHONY: format
+format: $(venv)
+	@ruff check --fix --quiet
+	@ruff format --quiet
+
+.PHONY: pins
+pins: $(venv)
+	@site_overrides/engine/pins.sh
+
+.PHONY: clean
+clean:
+	@rm -rf .venv build site $(browser)/node_modules $(generated)
+
+# The environment ------------------------------------------------------------------------------
+
+$(venv): requirements.txt pyproject.toml .python-version site_overrides/engine/venv.sh
+	@mkdir -p $(@D)
+	@site_overrides/engine/venv.sh
+	@touch $@
+
+.venv: $(venv)
+
+$(npm): $(venv) $(browser)/package.json $(browser)/package-lock.json $(browser)/.npmrc
+	@echo 'Installing what package-lock.json pins'
+	@npm --prefix $(browser) ci --loglevel=error --no-progress >build/npm.log 2>&1 || { cat build/npm.log; exit 1; }
+	@touch $@
+
+# The parts of the site ------------------------------------------------------------------------
+
+# A deleted file leaves no newer file behind; the list of names changes instead.
+build/sources: FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' $(rules) $(docs) $(overrides) >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+.PHONY: FORCE
+FORCE:
+
+$(wheel): $(venv) $(npm) build/sources $(rules) $(engine)
+	@echo 'Compiling the Python that runs in the browser'
+	@python -m engine.build
+	@touch $@
+
+$(bundle): $(npm) $(wheel) $(filter $(browser)/%,$(overrides))
+	@echo 'Bundling the browser side'
+	@node $(browser)/build.mjs
+	@touch $@
+
+build/trace.json: $(venv) build/sources $(rules) $(docs) $(compendium)
+	@echo 'Running the examples of the pages'
+	@python -m pytest -q -p compendium.trace docs >build/trace.log 2>&1 || { cat build/trace.log; exit 1; }
+
+$(pages): $(venv) $(bundle) build/trace.json mkdocs.yml build/sources $(rules) $(docs) $(overrides)
+	@echo 'Building the pages'
+	@mkdocs build --strict >build/mkdocs.log 2>&1 || { cat build/mkdocs.log; exit 1; }
+	@touch $@

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Writes both lists of pins anew, naming no host in either. Called by make, from the repository root.
+set -euo pipefail
+
+uv_version=0.13.8
+browser=site_overrides/browser
+
+[ -x build/uv/bin/uv ] || {
+    .venv/bin/python -m venv build/uv
+    build/uv/bin/python -m pip install --quiet --disable-pip-version-check "uv==$uv_version"
+}
+
+build/uv/bin/uv pip compile --quiet --upgrade --universal --python-version "$(cat .python-version)" \
+    --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate \
+    --output-file requirements.txt requirements.in
+
+# Funding notes are the only addresses npm would still write.
+.venv/bin/npm --prefix "$browser" install --package-lock-only --loglevel=error
+.venv/bin/node --input-type=module - "$browser/package-lock.json" <<'SCRIPT'
+import { readFileSync, writeFileSync } from "node:fs";
+const path = process.argv[2];
+const lock = JSON.parse(readFileSync(path, "utf8"));
+for (const entry of Object.values(lock.packages)) delete entry.funding;
+writeFileSync(path, JSON.stringify(lock, null, 2) + "\n");
+SCRIPT
