@@ -1,0 +1,116 @@
+"""The command line: `python -m rules` lists the games, `python -m rules riskbreaker skill-roll --stat 5` answers."""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from rules.calculators.inputs import Choice, Flag, Group, Input, Many, Whole, WrongInputs
+from rules.calculators.registry import CALCULATORS, Calculator
+
+LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 2')."
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Answer one question; 0 when answered, 2 when the question was refused."""
+    asked = vars(_parser().parse_args(arguments))
+    found: Calculator | None = asked.get("found")
+    if found is None:
+        print(_listing())
+        return 0
+    inputs = {
+        name: _typed(each, asked[name])
+        for name, (each, _) in found.fields.items()
+        if asked[name] is not None
+    }
+    try:
+        answer = found.answer(inputs)
+    except WrongInputs as error:
+        for path, message in error.errors.items():
+            print(f"{_place(path)}: {message}" if path else message, file=sys.stderr)
+        return 2
+    if asked["json"]:
+        reply = answer.as_json() | {"calculator": found.id, "python": found.python(inputs)}
+        print(json.dumps(reply, indent=2, ensure_ascii=False))
+    else:
+        print(answer.as_text())
+    return 0
+
+
+def _listing() -> str:
+    lines = [f"  {c.game} {c.name:<20} {c.summary}" for c in CALCULATORS.values()]
+    return "\n".join(["Calculators (add --help for their inputs):", *lines])
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m rules", description=_listing(), epilog=LISTS,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+    games = parser.add_subparsers(metavar="GAME")
+    by_game: dict[str, Any] = {}
+    for each in CALCULATORS.values():
+        if each.game not in by_game:
+            game = games.add_parser(each.game)
+            by_game[each.game] = game.add_subparsers(metavar="CALCULATOR", required=True)
+        _add(by_game[each.game], each)
+    return parser
+
+
+def _add(parsers: Any, each: Calculator) -> None:
+    parser = parsers.add_parser(each.name, help=each.summary, description=each.summary, epilog=LISTS)
+    for name, (kind, default) in each.fields.items():
+        text = f"{kind.label} ({_allowed(kind)}; default {_plain(default)})"
+        parser.add_argument(_flag(name), dest=name, help=text.replace("%", "%%"), metavar="VALUE")
+    parser.add_argument("--json", action="store_true", help="answer as JSON, fractions exact")
+    parser.set_defaults(found=each)
+
+
+def _flag(name: str) -> str:
+    return "--" + name.replace("_", "-")
+
+
+def _place(path: str) -> str:
+    """Where a refused value stands: `sides.2.0` is entry 1 of entry 3 of --sides."""
+    name, *entries = path.split(".")
+    counted = [str(int(entry) + 1) if entry.isdigit() else entry for entry in entries]
+    return f"{_flag(name)}, entry {'.'.join(counted)}" if counted else _flag(name)
+
+
+def _allowed(kind: Input) -> str:
+    match kind:
+        case Whole(low=low, high=high):
+            return f"{low} to {high}"
+        case Choice(options=options):
+            return ", ".join(options)
+        case Flag():
+            return "yes or no"
+        case Many(noun=noun, low=low, high=high):
+            return f"{low} to {high} × {noun}: {_allowed(kind.item)}"
+        case Group(fields=fields):
+            return ", ".join(fields)
+    return "text"
+
+
+def _typed(kind: Input, text: str) -> Any:
+    """Turn what was typed into plain values; anything unclear stays text and is refused by the input."""
+    if not isinstance(kind, Many | Group):
+        return text
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError:
+        return _split(kind, text) if isinstance(kind, Many) else text
+
+
+def _split(kind: Many, text: str) -> list[Any]:
+    """Lists as plain words: sides are divided by `/`, fighters by spaces or commas."""
+    if isinstance(kind.item, Many):
+        return [_split(kind.item, part) for part in text.split("/")]
+    if isinstance(kind.item, Whole):
+        return text.replace(",", " ").split()
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def _plain(default: Any) -> str:
+    if isinstance(default, bool):
+        return "yes" if default else "no"
+    return json.dumps(default, ensure_ascii=False) if isinstance(default, list | tuple | dict) else str(default)
