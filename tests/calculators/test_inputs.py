@@ -1,0 +1,96 @@
+"""Inputs accept proper values and typed text, and refuse the rest with value and range."""
+
+import pytest
+
+from rules.calculators.inputs import Choice, Flag, Group, Many, Whole, Words, read_named
+
+STAT = Whole("Stat", 1, 10)
+FIGHTER = Group("Fighter", {"name": (Words("Name", longest=5), "Ann"), "stat": (STAT, 4)})
+
+
+def read(kind, value):
+    errors = {}
+    return kind.read(value, "field", errors), errors
+
+
+@pytest.mark.parametrize("typed, number", [(7, 7), ("7", 7), (" 7 ", 7), ("+7", 7), (1, 1), (10, 10)])
+def test_whole_takes_numbers_and_typed_numbers(typed, number):
+    assert read(STAT, typed) == (number, {})
+
+
+@pytest.mark.parametrize("typed", [0, 11, "0", "11", "abc", "", "3.5", 3.5, True, None, "٣", "9" * 40])
+def test_whole_refuses_with_value_and_range(typed):
+    _, errors = read(STAT, typed)
+    assert errors["field"].endswith("Stat takes whole numbers from 1 to 10")
+    assert "is not allowed" in errors["field"]
+
+
+def test_whole_reads_a_typographic_minus():
+    assert read(Whole("Bonus", -3, 3), "−2") == (-2, {})
+
+
+def test_an_empty_field_is_called_nothing():
+    _, errors = read(STAT, "")
+    assert errors["field"].startswith("nothing is not allowed")
+
+
+def test_choice_lists_what_there_is():
+    kind = Choice("Card", {"gain": "Gain Advantage", "move": "Move"})
+    assert read(kind, "move") == ("move", {})
+    _, errors = read(kind, "fly")
+    assert errors["field"] == "fly is not allowed: Card is one of gain, move"
+    assert read(kind, ["gain"])[1]
+
+
+@pytest.mark.parametrize("typed, flag", [(True, True), ("yes", True), ("false", False)])
+def test_flag(typed, flag):
+    assert read(Flag("Braced"), typed) == (flag, {})
+
+
+@pytest.mark.parametrize("typed", ["perhaps", 1, None, []])
+def test_flag_refuses(typed):
+    assert "Braced is yes or no" in read(Flag("Braced"), typed)[1]["field"]
+
+
+def test_words_have_a_limit():
+    assert read(Words("Name", longest=5), "Annie") == ("Annie", {})
+    assert "up to 5 characters" in read(Words("Name", longest=5), "Annabel")[1]["field"]
+
+
+def test_lists_of_lists_name_the_entry_that_is_wrong():
+    sides = Many("Sides", Many("Fighters", STAT, "fighter", 4), "side", [4], low=2)
+    assert read(sides, [[5], ["2", 2]]) == (((5,), (2, 2)), {})
+    _, errors = read(sides, [[5], [2, 12], []])
+    assert errors == {
+        "field.1.1": "12 is not allowed: Stat takes whole numbers from 1 to 10",
+        "field.2": "0 entries is not allowed: Fighters takes 1 to 8 entries (fighter)",
+    }
+
+
+def test_a_list_is_asked_for_its_length():
+    sides = Many("Sides", STAT, "side", 4, low=2, high=3)
+    assert "2 to 3 entries" in read(sides, [1])[1]["field"]
+    assert "2 to 3 entries" in read(sides, "abc")[1]["field"]
+
+
+def test_groups_take_defaults_and_refuse_unknown_names():
+    assert read(FIGHTER, {"stat": "9"}) == ({"name": "Ann", "stat": 9}, {})
+    _, errors = read(FIGHTER, {"stat": 0, "speed": 3})
+    assert set(errors) == {"field.stat", "field.speed"}
+    assert "'speed' is not known" in errors["field.speed"]
+    assert "takes name, stat" in read(FIGHTER, 3)[1]["field"]
+
+
+def test_every_wrong_field_is_reported_at_once():
+    errors = {}
+    read_named({"a": (STAT, 1), "b": (STAT, 1)}, {"a": 0, "b": "x"}, "", errors, "Question")
+    assert set(errors) == {"a", "b"}
+
+
+def test_descriptions_carry_what_a_form_needs():
+    described = FIGHTER.describe()
+    assert [field["name"] for field in described["fields"]] == ["name", "stat"]
+    assert described["fields"][1] == {
+        "name": "stat", "label": "Stat", "help": "", "default": 4,
+        "kind": "whole", "low": 1, "high": 10,
+    }  # fmt: skip
