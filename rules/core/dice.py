@@ -104,30 +104,33 @@ def _entry(word: str) -> tuple[str, tuple[int, ...]]:
 
 
 class Enumerator(Dice):
-    """Follows every path of a procedure: each run repeats a known path and then takes a new one.
+    """Follows every path of a procedure: each run repeats a known path and takes one new turn.
 
-    A path is a stack of branches `[outcomes, weights, index, weight so far, total so far]`; integer
-    weights only, brought over one total at the end.
+    A path is a row of branches. Whole-number weights only; different totals meet in one at the end.
     """
 
     def __init__(self) -> None:
-        self._path: list[list[Any]] = []
+        self._path: list[_Branch] = []
+        self._faces: list[Any] = []  # what each branch of the path shows now
         self._depth = 0
+
+    def __call__(self, pool: Pool) -> int:
+        depth = self._depth
+        self._depth = depth + 1
+        return self._faces[depth] if depth < len(self._faces) else self._turn(pool.odds())
+
+    def _turn(self, odds: Odds[R]) -> R:
+        if len(self._path) == MOST_ROLLS:
+            raise NeverEnds(f"more than {MOST_ROLLS} rolls on one path; close re-rolls with until")
+        branch = _Branch(odds, self._path[-1] if self._path else None)
+        self._path.append(branch)
+        self._faces.append(branch.outcomes[0])
+        return branch.outcomes[0]
 
     def _branch(self, odds: Odds[R]) -> R:
         depth = self._depth
         self._depth = depth + 1
-        if depth == len(self._path):
-            if depth == MOST_ROLLS:
-                raise NeverEnds(f"more than {MOST_ROLLS} rolls on one path; close re-rolls with until")
-            weight, total = self._path[-1][3:5] if depth else (1, 1)
-            outcomes, weights = tuple(odds.weights), tuple(odds.weights.values())
-            self._path.append([outcomes, weights, 0, weight * weights[0], total * odds.total, weight])
-        branch = self._path[depth]
-        return branch[0][branch[2]]
-
-    def __call__(self, pool: Pool) -> int:
-        return self._branch(pool.odds())
+        return self._faces[depth] if depth < len(self._faces) else self._turn(odds)
 
     def roll(self, pool: Pool) -> Roll:
         raise ScriptError(f"odds of {pool} are known by total only; ask for dice(pool)")
@@ -143,17 +146,19 @@ class Enumerator(Dice):
             raise NeverEnds(f"no result of {procedure.__name__} is acceptable: it would never end")
         return self._branch(inner.given(accept))
 
-    def _advance(self) -> bool:
+    def _next_path(self) -> bool:
         """Turn to the next path; False when every path has been followed."""
-        path = self._path
+        path, faces = self._path, self._faces
         while path:
             branch = path[-1]
-            branch[2] += 1
-            if branch[2] < len(branch[0]):
-                branch[3] = branch[5] * branch[1][branch[2]]
+            branch.index += 1
+            if branch.index < len(branch.outcomes):
+                faces[-1] = branch.outcomes[branch.index]
+                branch.weight = branch.before * branch.weights[branch.index]
                 self._depth = 0
                 return True
             path.pop()
+            faces.pop()
         return False
 
     def run(self, procedure: Callable[..., R], *args: object, **named: object) -> Odds[R]:
@@ -162,16 +167,29 @@ class Enumerator(Dice):
         more = True
         while more:
             result = procedure(self, *args, **named)
-            weight, total = self._path[-1][3:5] if self._path else (1, 1)
+            weight, total = (self._path[-1].weight, self._path[-1].total) if self._path else (1, 1)
             results = by_total.setdefault(total, {})
             results[result] = results.get(result, 0) + weight
-            more = self._advance()
+            more = self._next_path()
         common = lcm(*by_total)
         weights: dict[R, int] = {}
         for total, results in by_total.items():
             for result, weight in results.items():
                 weights[result] = weights.get(result, 0) + weight * (common // total)
         return Odds(weights)
+
+
+class _Branch:
+    """One turn on a path: its outcomes and weights, which one is taken, and the weight so far."""
+
+    __slots__ = ("before", "index", "outcomes", "total", "weight", "weights")
+
+    def __init__(self, odds: Odds[Any], last: "_Branch | None") -> None:
+        self.outcomes, self.weights = tuple(odds.weights), tuple(odds.weights.values())
+        self.index = 0
+        self.before = last.weight if last else 1
+        self.weight = self.before * self.weights[0]
+        self.total = odds.total * (last.total if last else 1)
 
 
 class Explainer(Dice):
