@@ -1,0 +1,71 @@
+// Bundles the browser side into the theme, and the renderer for Node into build/.
+// Run by make, after the engine is built: the worker takes the engine's file names from its manifest.
+
+import { existsSync } from "node:fs";
+import { readdir, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as esbuild from "esbuild";
+
+const browser = dirname(fileURLToPath(import.meta.url));
+const root = join(browser, "../..");
+const output = join(root, "site_overrides/theme/assets/generated");
+const source = (name) => join(browser, "src", name);
+
+const common = {
+  bundle: true,
+  minify: true,
+  format: "esm",
+  legalComments: "linked",
+  logLevel: "warning",
+  absWorkingDir: browser,
+  jsx: "automatic",
+  jsxImportSource: "preact",
+};
+
+const forBrowsers = {
+  ...common,
+  platform: "browser",
+  target: ["chrome111", "firefox115", "safari16.4"],
+  outdir: output,
+  entryNames: "[name].[hash]",
+  // Everything lies side by side, so that import.meta.url means the same folder in every file.
+  chunkNames: "[name].[hash]",
+  assetNames: "[name].[hash]",
+  loader: { ".woff2": "file", ".svg": "file" },
+  metafile: true,
+};
+
+/** Bundle one entry for browsers; return the names of the files its readers load, by kind. */
+async function bundle(entry, options = {}) {
+  const { metafile } = await esbuild.build({ ...forBrowsers, entryPoints: [source(entry)], ...options });
+  const made = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === `src/${entry}`);
+  const [script, { cssBundle }] = made;
+  return { script: basename(script), style: cssBundle && basename(cssBundle) };
+}
+
+/** Remove what an earlier build left; the engine's folder has its own build. */
+async function clear() {
+  if (!existsSync(output)) return;
+  const old = (await readdir(output)).filter((name) => name !== "engine");
+  await Promise.all(old.map((name) => rm(join(output, name), { recursive: true })));
+}
+
+await clear();
+// Pyodide asks for these in Node alone; no browser ever reaches those lines.
+const worker = await bundle("worker.js", { external: ["node:*", "ws"] });
+const app = await bundle("app.jsx", { splitting: true, define: { WORKER_FILE: JSON.stringify(worker.script) } });
+const manifest = { "app.js": app.script, "app.css": app.style, "worker.js": worker.script };
+await writeFile(join(output, "manifest.json"), JSON.stringify(manifest, null, 2) + "\n");
+
+await esbuild.build({
+  ...common,
+  platform: "node",
+  target: "node24",
+  minify: false,
+  entryPoints: [source("render.jsx")],
+  outfile: join(root, "build/render.mjs"),
+  loader: { ".css": "empty", ".woff2": "empty", ".svg": "empty" },
+  // Some packages are still CommonJS inside and call require() for Node's own modules.
+  banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+});

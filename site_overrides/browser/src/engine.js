@@ -1,0 +1,140 @@
+// The page's side of the engine: one worker for the whole visit, started when it is first needed.
+//
+//   import { engine } from "./engine.js";
+//   const forget = engine.subscribe((state, failure) => …);   // called at once and at every change
+//   const reply = await engine.ask({ calculator: "…", inputs: {…} }, { signal, limit });
+//
+// state is "idle", "loading", "ready" or "failed"; failure then says why, in a sentence for readers.
+
+const START_LIMIT = 120_000;
+const ANSWER_LIMIT = 30_000;
+
+const seconds = (milliseconds) => `${milliseconds / 1000} seconds`;
+
+class Engine {
+  state = "idle";
+  failure = null;
+  #worker = null;
+  #timer = null;
+  #listeners = new Set();
+  #waiting = []; // jobs not yet sent, so that a withdrawn one costs nothing
+  #running = null; // the one job the worker has
+  #lastId = 0;
+
+  /** Call listener(state, failure) now and whenever either changes; return a function that ends that. */
+  subscribe(listener) {
+    this.#listeners.add(listener);
+    listener(this.state, this.failure);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Begin to load the engine, unless it is there or on its way. Asking does this by itself. */
+  start() {
+    if (this.#worker) return;
+    try {
+      this.#worker = new Worker(new URL(WORKER_FILE, import.meta.url), { type: "module", name: "rules" });
+    } catch (error) {
+      this.#fail(error.message);
+      return;
+    }
+    this.#worker.onmessage = ({ data }) => this.#receive(data);
+    this.#worker.onerror = (event) => this.#fail(event.message || "The engine's script could not be loaded");
+    this.#limit(START_LIMIT, () => this.#fail(`The engine did not start within ${seconds(START_LIMIT)}`));
+    this.#become("loading");
+  }
+
+  /**
+   * Put a question to the rules; resolve to the reply. Aborting `signal` withdraws the question; one that takes
+   * more than `limit` milliseconds is given up, and the engine started afresh.
+   */
+  async ask(request, options) {
+    return JSON.parse(await this.#enqueue({ text: JSON.stringify(request) }, options));
+  }
+
+  /** Run Python source in the engine; resolve to the text its last expression gives. */
+  run(python, options) {
+    return this.#enqueue({ python }, options);
+  }
+
+  /** Give up what is being worked out and start afresh; what waits behind it is then asked. */
+  stop(why = "Stopped") {
+    const job = this.#running;
+    this.#discardWorker();
+    this.start();
+    job?.reject(new Error(why));
+  }
+
+  #enqueue(question, { signal, limit = ANSWER_LIMIT } = {}) {
+    return new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
+      const job = { message: { id: ++this.#lastId, ...question }, limit, resolve, reject };
+      const withdraw = () => {
+        this.#waiting = this.#waiting.filter((other) => other !== job);
+        reject(signal.reason);
+      };
+      signal?.addEventListener("abort", withdraw, { once: true });
+      this.#waiting.push(job);
+      this.start();
+      this.#sendNext();
+    });
+  }
+
+  #sendNext() {
+    if (this.state !== "ready" || this.#running || !this.#waiting.length) return;
+    const job = this.#waiting.shift();
+    this.#running = job;
+    this.#limit(job.limit, () => this.stop(`No answer within ${seconds(job.limit)}: the question is too large`));
+    this.#worker.postMessage(job.message);
+  }
+
+  #receive(data) {
+    if (data.failed !== undefined) {
+      this.#fail(data.failed);
+    } else if (data.ready) {
+      clearTimeout(this.#timer);
+      this.#become("ready");
+      this.#sendNext();
+    } else if (data.id === this.#running?.message.id) {
+      this.#settle(data);
+    }
+  }
+
+  #settle({ text, error, broken }) {
+    clearTimeout(this.#timer);
+    const { resolve, reject } = this.#running;
+    this.#running = null;
+    if (error === undefined) resolve(text);
+    else reject(new Error(error));
+    if (broken) this.stop();
+    else this.#sendNext();
+  }
+
+  #fail(why) {
+    const unanswered = [this.#running, ...this.#waiting];
+    this.#waiting = [];
+    this.#discardWorker();
+    this.#become("failed", why);
+    for (const job of unanswered) job?.reject(new Error(why));
+  }
+
+  #discardWorker() {
+    clearTimeout(this.#timer);
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#running = null;
+  }
+
+  #limit(milliseconds, giveUp) {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(giveUp, milliseconds);
+  }
+
+  #become(state, failure = null) {
+    this.state = state;
+    this.failure = failure;
+    for (const listener of this.#listeners) listener(state, failure);
+  }
+}
+
+// Kept on the global object: a page change of Material's instant navigation must not start a second engine.
+export const engine = (globalThis.counterrollEngine ??= new Engine());

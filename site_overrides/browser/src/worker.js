@@ -1,0 +1,70 @@
+// The worker: Python with the rules in it, answering one message at a time.
+//
+// In:  {id, text}    a question for rules.calculators.ask_json
+//      {id, python}  an expression, or statements ending in one, whose value is text
+// Out: {ready: true} once, or {failed: "why"}; then {id, text} or {id, error, broken} for each message,
+//      where broken says that Python itself is gone.
+
+import { loadPyodide } from "pyodide";
+import engine from "../../theme/assets/generated/engine/manifest.json";
+
+const address = (name) => new URL(`engine/${name}`, import.meta.url).href;
+
+// Where Python looks for its library by itself, and where it is told to look for the rules.
+const [major, minor] = engine.lock.info.python.split(".");
+const LIBRARY_PATH = `/lib/python${major}${minor}.zip`;
+const RULES_PATH = "/lib/rules.zip";
+
+// The smallest module there is: a policy that forbids WebAssembly would let Pyodide wait for ever.
+const EMPTY_MODULE = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
+
+async function requireWebAssembly() {
+  try {
+    await WebAssembly.compile(EMPTY_MODULE);
+  } catch (error) {
+    throw new Error(`This browser or this site's security policy does not allow WebAssembly (${error.message})`);
+  }
+}
+
+async function unpacked(name) {
+  const response = await fetch(address(name));
+  if (!response.ok) throw new Error(`The server answered ${response.status} for ${response.url}`);
+  const bytes = response.body.pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(bytes).arrayBuffer());
+}
+
+async function start() {
+  await requireWebAssembly();
+  // Both downloads begin at once, beside Pyodide's own, and Python starts when they are in place.
+  const archives = Promise.all([unpacked(engine.library), unpacked(engine.rules)]);
+  const failed = new Promise((_, reject) => archives.catch(reject));
+  const loaded = loadPyodide({
+    indexURL: address(engine.runtime),
+    packageBaseUrl: address(""),
+    stdLibURL: address(engine.noLibrary),
+    lockFileContents: engine.lock,
+    env: { PYTHONPATH: RULES_PATH, PYTHONDONTWRITEBYTECODE: "1" },
+    fsInit: async (FS) => {
+      const [library, rules] = await archives;
+      FS.writeFile(LIBRARY_PATH, library);
+      FS.writeFile(RULES_PATH, rules);
+    },
+  });
+  const python = await Promise.race([loaded, failed]);
+  return { python, askJson: python.pyimport("rules.calculators").ask_json };
+}
+
+const starting = start();
+starting.then(
+  () => postMessage({ ready: true }),
+  (error) => postMessage({ failed: error.message }),
+);
+
+addEventListener("message", async ({ data: { id, text, python: source } }) => {
+  const { python, askJson } = await starting;
+  try {
+    postMessage({ id, text: source === undefined ? askJson(text) : python.runPython(source) });
+  } catch (error) {
+    postMessage({ id, error: error.message, broken: Boolean(error.pyodide_fatal_error) });
+  }
+});
