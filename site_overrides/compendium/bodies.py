@@ -1,0 +1,74 @@
+"""The code that is a rule: what Python runs for it, and where it is written."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property, partial
+from pathlib import Path
+from types import CodeType
+from typing import Any
+
+# What dataclasses write by themselves says nothing about whether a rule was carried out.
+_NOT_THE_RULE = {"__eq__", "__hash__", "__repr__", "__lt__", "__le__", "__gt__", "__ge__", "__replace__"}
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """Where code is written: its module, its name there, its file and its first line."""
+
+    module: str
+    name: str
+    file: Path
+    line: int
+
+    @property
+    def anchor(self) -> str:
+        """The anchor of its first line on the game's source page."""
+        return f"{module_anchor(self.module)}-L{self.line}"
+
+
+def module_anchor(module: str) -> str:
+    """The anchor of a module on its game's source page."""
+    return module.replace(".", "-")
+
+
+def written(code: Callable[..., Any]) -> Written:
+    """Where a rule's code is written."""
+    plain = _plain(code)
+    _, line = inspect.getsourcelines(plain)
+    return Written(plain.__module__, plain.__qualname__, Path(inspect.getsourcefile(plain)), line)
+
+
+def bodies(code: Callable[..., Any]) -> tuple[CodeType, ...]:
+    """Every code object that carries out a rule: a function's, or those of a class's own methods.
+
+    Decorators that remember results are looked through. A class counts as carried out when one of its
+    methods runs or, where it checks something on the way in, when one is made.
+    """
+    plain = _plain(code)
+    if not inspect.isclass(plain):
+        return (plain.__code__,)
+    own = tuple(_methods(plain))
+    return own or (plain.__init__.__code__,)
+
+
+def _plain(code: Any) -> Any:
+    while isinstance(code, partial):
+        code = code.func
+    return inspect.unwrap(getattr(code, "__func__", code))
+
+
+def _methods(plain: type) -> Iterator[CodeType]:
+    for name, member in vars(plain).items():
+        if isinstance(member, property):
+            member = member.fget
+        elif isinstance(member, cached_property):
+            member = member.func
+        function = _plain(member) if callable(member) or hasattr(member, "__func__") else None
+        if inspect.isfunction(function) and name not in _NOT_THE_RULE and _is_written(function):
+            yield function.__code__
+
+
+def _is_written(function: Any) -> bool:
+    """Whether somebody wrote this function; dataclasses compile theirs from strings."""
+    return function.__code__.co_filename != "<string>"

@@ -1,0 +1,88 @@
+"""The code fences of a page, and which of them are examples that must run.
+
+Sybil's lexer finds the fences, wherever Markdown allows one: indented in admonitions, tabs and lists,
+quoted, with titles, attributes, or a space before the language. Fences shown inside other fences are
+text, not examples.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from sybil import Document, Region
+from sybil.parsers.markdown.lexers import RawFencedCodeBlockLexer
+
+LANGUAGES = ("python", "py", "python3", "py3", "pycon", "python-console")
+_INFO = re.compile(r"(?P<info>[^\n]*)\n")
+_LANGUAGE = re.compile(r"\s*\{?\s*\.?(?P<language>[\w#+-]+(?:\.[\w#+-]+)*)")
+_NO_RUN = re.compile(r"\{[^}]*\.no-run\b[^}]*\}")
+_PREFIX = re.compile(r"(?P<prefix>[^`~]*)(?P<fence>`{3,}|~{3,})")
+_lexer = RawFencedCodeBlockLexer(_INFO)
+
+
+class PageError(ValueError):
+    """A page that cannot be read the way it is written; says where and why."""
+
+    def __init__(self, path: object, line: int, why: str) -> None:
+        super().__init__(f"{path}, line {line}: {why}")
+
+
+@dataclass(frozen=True, slots=True)
+class Fence:
+    """A code fence: the line it opens on, the line it closes on, what follows the ticks, its text."""
+
+    line: int
+    last: int
+    info: str
+    text: str
+
+    @property
+    def language(self) -> str:
+        found = _LANGUAGE.match(self.info)
+        return found["language"].lower() if found else ""
+
+    @property
+    def runs(self) -> bool:
+        """Whether this is an example: Python that is not marked `{.python .no-run}`."""
+        return self.language in LANGUAGES and not _NO_RUN.search(self.info)
+
+    @property
+    def prompts(self) -> bool:
+        """Whether this is a session with prompts and results."""
+        return self.language in ("pycon", "python-console") or self.text.lstrip().startswith(">>>")
+
+
+def fences(text: str, path: object = "page") -> list[Fence]:
+    """Every fence of a page in order; raises `PageError` for one that is open or indented wrongly."""
+    document = Document(text, str(path))
+    found: list[Fence] = []
+    outer = -1
+    for region in sorted(_lexer(document), key=lambda region: (region.start, -region.end)):
+        if region.start >= outer:
+            outer = region.end
+            found.append(_fence(document, region))
+    return found
+
+
+def examples(text: str, path: object = "page") -> list[Fence]:
+    """Every fence that must run, in order."""
+    return [fence for fence in fences(text, path) if fence.runs]
+
+
+def _fence(document: Document, region: Region) -> Fence:
+    line = document.text.count("\n", 0, region.start) + 1
+    opening, *rest = document.text[region.start : region.end].split("\n")
+    mark = _PREFIX.match(opening)
+    closing = _PREFIX.match(rest[-1]) if rest else None
+    if closing is None or not rest[-1].rstrip().endswith(mark["fence"]):
+        raise PageError(document.path, line, "this fence is never closed")
+    body = "\n".join(_unindented(document, line, mark["prefix"], rest[:-1]))
+    return Fence(line, line + len(rest), str(region.lexemes["info"]).strip(), body)
+
+
+def _unindented(document: Document, line: int, prefix: str, lines: list[str]) -> Iterator[str]:
+    for number, content in enumerate(lines, line + 1):
+        margin = content[: len(prefix)]
+        if margin.strip(" >"):
+            raise PageError(document.path, number, f"less indented than its fence on line {line}")
+        yield content[len(prefix) :]

@@ -1,0 +1,88 @@
+"""What every page states: where each rule and each erratum stands, read from the pages themselves."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from compendium.places import HERE, House
+from compendium.sections import Section, sections
+
+_FRONT_MATTER = "---\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: its path below `docs/`, its text, and its headings."""
+
+    path: str
+    text: str
+    sections: tuple[Section, ...]
+
+    @property
+    def title(self) -> str:
+        """The page's first heading of the top level, or else its path."""
+        tops = (section.title for section in self.sections if section.level == 1)
+        return next(tops, self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A section together with the page it stands on."""
+
+    page: str
+    section: Section
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """All pages, and the rules and errata on them. A rule stated twice is listed twice."""
+
+    pages: dict[str, Page]
+    rules: dict[str, tuple[Place, ...]]
+    errata: dict[str, tuple[Place, ...]]
+
+    def page_with(self, text: str) -> Page | None:
+        """The page that has this text; an extension is told the text only, not where it stands."""
+        wanted = _body(text)
+        return next((page for page in self.pages.values() if _body(page.text) == wanted), None)
+
+    def errata_about(self, rule: str) -> tuple[Place, ...]:
+        """Every erratum that names a rule, in the order of the pages."""
+        every = (place for places in self.errata.values() for place in places)
+        return tuple(place for place in every if rule in place.section.words("data-rules"))
+
+
+def index(house: House = HERE) -> Index:
+    """Read every page; pages that have not changed since the last look are remembered."""
+    return _index(house, tuple((page, _stamp(house.docs / page)) for page in house.pages()))
+
+
+@lru_cache(maxsize=4)
+def _index(house: House, stamps: tuple[tuple[str, tuple[int, int]], ...]) -> Index:
+    pages = {path: _page(house.docs / path, path, stamp) for path, stamp in stamps}
+    rules: dict[str, tuple[Place, ...]] = {}
+    errata: dict[str, tuple[Place, ...]] = {}
+    for page in pages.values():
+        for section in page.sections:
+            kind = rules if section.is_rule else errata if section.is_erratum else None
+            if kind is not None:
+                kind[section.id] = (*kind.get(section.id, ()), Place(page.path, section))
+    return Index(pages, rules, errata)
+
+
+@lru_cache(maxsize=512)
+def _page(file: Path, path: str, stamp: tuple[int, int]) -> Page:
+    text = file.read_text(encoding="utf-8")
+    return Page(path, text, sections(text, file))
+
+
+def _stamp(file: Path) -> tuple[int, int]:
+    status = file.stat()
+    return status.st_mtime_ns, status.st_size
+
+
+def _body(text: str) -> str:
+    """A page's text without front matter, as a site generator hands it to Markdown."""
+    if text.startswith(_FRONT_MATTER):
+        text = text.partition("\n---\n")[2]
+    return text.strip()

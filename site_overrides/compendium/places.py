@@ -1,0 +1,69 @@
+"""Where things are: the repository, its pages, its games, and the address of a page on the site."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path, PurePosixPath
+from posixpath import relpath
+
+GAMES = {"rb": "riskbreaker", "ar": "aretis", "td": "basics", "sk": "skillful", "cd": "councilman"}
+TITLES = {
+    "riskbreaker": "Riskbreaker",
+    "aretis": "Stance and poise",
+    "basics": "Rules Basics, 3d6",
+    "skillful": "Skillful",
+    "councilman": "The 2d8 draft",
+}
+
+
+@dataclass(frozen=True)
+class House:
+    """One checkout: `root` holds `docs/`, `rules/` and `mkdocs.yml`."""
+
+    root: Path
+
+    @cached_property
+    def docs(self) -> Path:
+        return self.root / "docs"
+
+    @property
+    def trace(self) -> Path:
+        return self.root / "build" / "trace.json"
+
+    def pages(self) -> tuple[str, ...]:
+        """Every Markdown page below `docs/`, as a path relative to it."""
+        found = (path.relative_to(self.docs).as_posix() for path in self.docs.rglob("*.md"))
+        return tuple(sorted(found))
+
+    def games(self) -> tuple[str, ...]:
+        """The games that exist so far: a game counts as soon as its package does."""
+        return tuple(
+            game for game in GAMES.values() if (self.root / "rules" / game / "__init__.py").exists()
+        )
+
+
+HERE = House(Path(__file__).resolve().parents[2])
+
+
+def game_of_rule(identifier: str) -> str:
+    """The game that a rule (`rb.roll.level`) or an erratum (`rb-e01`) belongs to."""
+    return GAMES[identifier[:2]]
+
+
+def game_of_page(page: str) -> str | None:
+    """The game whose folder a page stands in, if it stands in one."""
+    folder = page.partition("/")[0]
+    return folder if folder in TITLES else None
+
+
+def url(target: str, page: str, anchor: str = "") -> str:
+    """The address of one page, relative to another, on a site with a folder for each page."""
+    if target == page:
+        return f"#{anchor}" if anchor else "./"
+    path = relpath(_folder(target), _folder(page))
+    return f"{path}/" + (f"#{anchor}" if anchor else "")
+
+
+def _folder(page: str) -> str:
+    path = PurePosixPath(page)
+    bare = path.parent if path.stem in ("index", "README") else path.with_suffix("")
+    return f"/{bare}"
