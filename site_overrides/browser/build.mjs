@@ -3,7 +3,7 @@
 
 import { existsSync } from "node:fs";
 import { readdir, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
+import { basename, dirname, join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 
@@ -36,12 +36,17 @@ const forBrowsers = {
   metafile: true,
 };
 
-/** Bundle one entry for browsers; return the names of the files its readers load, by kind. */
-async function bundle(entry, options = {}) {
-  const { metafile } = await esbuild.build({ ...forBrowsers, entryPoints: [source(entry)], ...options });
-  const made = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === `src/${entry}`);
-  const [script, { cssBundle }] = made;
-  return { script: basename(script), style: cssBundle && basename(cssBundle) };
+/** Bundle entries for browsers; return the names of what was made: {"app.js": "app.….js", "app.css": "app.….css"}. */
+async function bundle(entries, options = {}) {
+  const { metafile } = await esbuild.build({ ...forBrowsers, entryPoints: entries.map(source), ...options });
+  const names = {};
+  for (const [file, { entryPoint, cssBundle }] of Object.entries(metafile.outputs)) {
+    if (!entryPoint) continue;
+    const stem = parse(entryPoint).name;
+    names[`${stem}.js`] = basename(file);
+    if (cssBundle) names[`${stem}.css`] = basename(cssBundle);
+  }
+  return names;
 }
 
 /** Remove what an earlier build left; the engine's folder has its own build. */
@@ -53,10 +58,20 @@ async function clear() {
 
 await clear();
 // Pyodide asks for these in Node alone; no browser ever reaches those lines.
-const worker = await bundle("worker.js", { external: ["node:*", "ws"] });
-const app = await bundle("app.jsx", { splitting: true, define: { WORKER_FILE: JSON.stringify(worker.script) } });
-const manifest = { "app.js": app.script, "app.css": app.style, "worker.js": worker.script };
-await writeFile(join(output, "manifest.json"), JSON.stringify(manifest, null, 2) + "\n");
+const worker = await bundle(["worker.js"], { external: ["node:*", "ws"] });
+// engine.js is an entry of its own beside the app that imports it: both get the same shared chunk, so whoever
+// imports it later (the tests, a reader at the console) meets the engine of the page and no second one.
+const app = await bundle(["app.jsx", "engine.js"], {
+  splitting: true,
+  define: { WORKER_FILE: JSON.stringify(worker["worker.js"]) },
+});
+const names = { ...app, ...worker };
+await writeFile(join(output, "manifest.json"), JSON.stringify(names, null, 2) + "\n");
+// The same names for the theme's templates: {% import "assets/generated/names.html" as built %}{{ built.app_js }}.
+const settings = Object.entries(names).map(
+  ([name, file]) => `{% set ${name.replace(".", "_")} = "assets/generated/${file}" %}\n`,
+);
+await writeFile(join(output, "names.html"), settings.join(""));
 
 await esbuild.build({
   ...common,

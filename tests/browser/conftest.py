@@ -1,0 +1,135 @@
+"""A real browser on the built site, below a sub-path, that lets no error and no request elsewhere pass."""
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from engine import chromium
+from engine.serve import serving
+
+BUILT_SITE = Path(__file__).parents[2] / "site"
+# Any address will do, as long as the site is not alone at the root of its host.
+PREFIX = "/some/where/"
+DEVICES = {
+    "desktop": {"viewport": {"width": 1280, "height": 900}},
+    "phone": {
+        "viewport": {"width": 390, "height": 844},
+        "device_scale_factor": 2,
+        "has_touch": True,
+        "is_mobile": True,
+    },
+}
+
+
+@pytest.fixture(scope="session")
+def built_site() -> Path:
+    """The folder `make site` leaves."""
+    if not (BUILT_SITE / "index.html").exists():
+        pytest.fail("There is no built site to look at: run `make site` first", pytrace=False)
+    return BUILT_SITE
+
+
+@pytest.fixture(scope="session")
+def site(built_site: Path) -> Iterator[str]:
+    """The address of the built site, served below a sub-path; it ends in a slash."""
+    with serving(built_site, PREFIX) as address:
+        yield address
+
+
+@pytest.fixture(scope="session")
+def asset(built_site: Path) -> Callable[[str], str]:
+    """Look up the present name of a generated file, below the site: asset("app.js")."""
+    names = json.loads((built_site / "assets/generated/manifest.json").read_text())
+    return lambda name: f"assets/generated/{names[name]}"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The browser itself, started once."""
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(**chromium.find().launch_options())
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def problems() -> list[str]:
+    """What went wrong in the pages of this test; a test that wants a failure reads it here and clears the list."""
+    return []
+
+
+@pytest.fixture
+def requests() -> list[str]:
+    """The address of everything the pages of this test asked for, their workers included."""
+    return []
+
+
+@pytest.fixture
+def page(
+    browser: Browser, site: str, problems: list[str], requests: list[str]
+) -> Iterator[Callable[..., Page]]:
+    """Open pages: page("riskbreaker/", device="phone", color_scheme="dark") gives a Playwright page, loaded.
+
+    `path` is below the site, or a whole address; further options are those of Playwright's `new_context`. The
+    test fails in the end if any page reported an error, got an error from the server, or asked anybody else
+    than the server it came from.
+    """
+    contexts: list[BrowserContext] = []
+
+    def open_page(path: str = "", device: str = "desktop", **options) -> Page:
+        context = browser.new_context(**DEVICES[device] | options)
+        contexts.append(context)
+        opened = context.new_page()
+        address = path if "://" in path else site + path
+        watch(opened, urlsplit(address).netloc, problems, requests)
+        opened.goto(address)
+        return opened
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert problems == []
+
+
+def watch(page: Page, host: str, problems: list[str], requests: list[str]) -> None:
+    """Record what `page` asks for, and as problems what it should not have done."""
+
+    def on_console(message) -> None:
+        if message.type == "error":
+            problems.append(f"console: {message.text} ({message.location.get('url')})")
+
+    def on_request(request) -> None:
+        requests.append(request.url)
+        where = urlsplit(request.url)
+        if where.scheme in {"http", "https", "ws", "wss"} and where.netloc != host:
+            problems.append(f"asked elsewhere: {request.url}")
+
+    def on_response(response) -> None:
+        if response.status >= 400:
+            problems.append(f"answered {response.status}: {response.url}")
+
+    page.on("console", on_console)
+    page.on("pageerror", lambda error: problems.append(f"error: {error}"))
+    page.on("request", on_request)
+    page.on("response", on_response)
+
+
+@pytest.fixture(scope="session")
+def until() -> Callable[..., None]:
+    """Wait for something to become true: until(lambda: page.evaluate("…") == 2, seconds=5).
+
+    Playwright's own wait_for_function needs what a strict content security policy forbids.
+    """
+
+    def wait(condition: Callable[[], object], seconds: float = 20) -> None:
+        deadline = time.monotonic() + seconds
+        while not condition():
+            assert time.monotonic() < deadline, f"still not so after {seconds} seconds"
+            time.sleep(0.02)
+
+    return wait

@@ -1,0 +1,190 @@
+"""The engine in a real browser: the same answers as here, from byte code, and back after being stopped."""
+
+import gzip
+import io
+import json
+import zipfile
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Error
+
+from engine.build import require_same_python
+from engine.library import works_in_a_browser
+from engine.serve import serving
+from rules.calculators import ask_json, describe
+
+# Allows WebAssembly and nothing else beyond the site's own files: no inline script, no eval, no other host.
+STRICT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'"
+NO_WEBASSEMBLY = "default-src 'self'; script-src 'self'; worker-src 'self'; connect-src 'self'"
+ENDLESS = "while True: pass"
+DEFAULT_QUESTIONS = [
+    {"calculator": one["id"], "inputs": {field["name"]: field["default"] for field in one["inputs"]}}
+    for one in describe()
+]
+
+
+@pytest.fixture
+def engine(page, asset):
+    """A page with nothing on it but the engine, as `window.engine`."""
+    return with_engine(page, asset)
+
+
+def with_engine(page, asset, address=None, **options):
+    """Open a page of the site that runs no script of its own, and load the engine's client into it."""
+    manifest = "assets/generated/manifest.json"
+    opened = page(manifest if address is None else address + manifest, **options)
+    opened.evaluate(
+        "async (path) => { window.engine = (await import(path)).engine }", "./" + Path(asset("engine.js")).name
+    )
+    return opened
+
+
+def run(page, python, **options):
+    return page.evaluate("([python, options]) => engine.run(python, options)", [python, options])
+
+
+def test_every_calculator_answers_as_here(engine):
+    """Both Pythons are 3.13, so even floats agree to the last digit."""
+    assert DEFAULT_QUESTIONS
+    answers = engine.evaluate("(questions) => Promise.all(questions.map((one) => engine.ask(one)))", DEFAULT_QUESTIONS)
+    assert answers == [json.loads(ask_json(json.dumps(question))) for question in DEFAULT_QUESTIONS]
+
+
+def test_nothing_is_loaded_before_the_first_question(engine, requests):
+    assert engine.evaluate("engine.state") == "idle"
+    assert not [url for url in requests if "worker" in url or "/engine/" in url]
+
+
+def test_python_starts_from_byte_code(engine):
+    places = run(engine, "import fractions, rules.core; f'{fractions.__file__} {rules.core.__file__}'").split()
+    assert places == ["/lib/python313.zip/fractions.pyc", "/lib/rules.zip/rules/core/__init__.pyc"]
+
+
+@pytest.mark.parametrize("part", ["library", "rules"])
+def test_archives_hold_stored_byte_code_only(built_site, part):
+    folder = built_site / "assets/generated/engine"
+    packed = (folder / json.loads((folder / "manifest.json").read_text())[part]).read_bytes()
+    members = zipfile.ZipFile(io.BytesIO(gzip.decompress(packed))).infolist()
+    assert {member.compress_type for member in members} == {zipfile.ZIP_STORED}
+    assert not [member.filename for member in members if member.filename.endswith(".py")]
+
+
+def test_every_module_of_the_rules_can_be_imported_in_the_browser(engine):
+    """A module that needs a part of the library that is left out of the download would fail here."""
+    here = Path(__file__).parents[2]
+    modules = [
+        ".".join(path.relative_to(here).with_suffix("").parts).removesuffix(".__init__")
+        for path in sorted((here / "rules").rglob("*.py"))
+        if path.name != "__main__.py"
+    ]
+    assert run(engine, f"import importlib\nfor name in {modules}: importlib.import_module(name)\n'all'") == "all"
+
+
+def test_two_starts_roll_different_dice(engine):
+    roll = "import random; str(random.getrandbits(64))"
+    first = run(engine, roll)
+    engine.evaluate("engine.stop()")
+    assert run(engine, roll) != first
+
+
+def test_stopping_frees_the_engine_and_keeps_what_waits(engine, until):
+    engine.evaluate(
+        """(endless) => {
+            window.states = [];
+            engine.subscribe((state) => states.push(state));
+            engine.run(endless).catch((error) => { window.stopped = error.message });
+            engine.run("'after'").then((text) => { window.after = text });
+        }""",
+        ENDLESS,
+    )
+    until(lambda: engine.evaluate("engine.state") == "ready")
+    engine.evaluate("engine.stop()")
+    until(lambda: engine.evaluate("window.after") == "after")
+    assert engine.evaluate("window.stopped") == "Stopped"
+    assert engine.evaluate("states") == ["idle", "loading", "ready", "loading", "ready"]
+
+
+def test_a_question_that_takes_too_long_is_given_up(engine):
+    with pytest.raises(Error, match=r"No answer within 0\.3 seconds: the question is too large"):
+        run(engine, ENDLESS, limit=300)
+    assert run(engine, "'still here'") == "still here"
+
+
+def test_a_withdrawn_question_is_never_asked(engine):
+    ran = engine.evaluate(
+        """async () => {
+            const withdrawal = new AbortController();
+            const first = engine.run("asked = ['first']; ''");
+            const second = engine.run("asked.append('second')", { signal: withdrawal.signal });
+            withdrawal.abort(new Error("changed my mind"));
+            const why = await second.catch((error) => error.message);
+            await first;
+            return [why, await engine.run("' '.join(asked)")];
+        }"""
+    )
+    assert ran == ["changed my mind", "first"]
+
+
+def test_a_python_error_reaches_the_page_and_the_engine_lives_on(engine):
+    with pytest.raises(Error, match="ZeroDivisionError"):
+        run(engine, "1 / 0")
+    assert run(engine, "'still here'") == "still here"
+
+
+def test_a_listener_can_leave(engine):
+    heard = engine.evaluate(
+        """async () => {
+            const heard = [];
+            const forget = engine.subscribe((state) => heard.push(state));
+            forget();
+            await engine.run("''");
+            return heard;
+        }"""
+    )
+    assert heard == ["idle"]
+
+
+def test_a_missing_file_is_reported_and_can_be_tried_again(engine, problems):
+    engine.context.route("**/engine/rules.*", lambda route: route.fulfill(status=503))
+    with pytest.raises(Error, match="The server answered 503 for .*/engine/rules"):
+        run(engine, "''")
+    assert engine.evaluate("engine.state") == "failed"
+    problems.clear()
+    engine.context.unroute("**/engine/rules.*")
+    assert run(engine, "'now'") == "now"
+
+
+def test_the_engine_works_under_a_strict_policy(page, asset, built_site):
+    with serving(built_site, headers={"Content-Security-Policy": STRICT_POLICY}) as address:
+        opened = with_engine(page, asset, address)
+        assert run(opened, "'allowed'") == "allowed"
+
+
+def test_a_policy_against_webassembly_is_named_at_once(page, asset, built_site, problems):
+    with serving(built_site, headers={"Content-Security-Policy": NO_WEBASSEMBLY}) as address:
+        opened = with_engine(page, asset, address)
+        with pytest.raises(Error, match="security policy does not allow WebAssembly"):
+            run(opened, "''")
+        opened.close()
+    problems.clear()
+
+
+def test_the_wrong_python_is_refused():
+    with pytest.raises(SystemExit, match=r"Python 3\.12 cannot compile for Pyodide, which is Python 3\.13"):
+        require_same_python("3.13.2", (3, 12))
+
+
+@pytest.mark.parametrize(
+    ("member", "kept"),
+    [
+        ("fractions.pyc", True),
+        ("multiprocessing/pool.pyc", False),
+        ("concurrent/futures/process.pyc", False),
+        ("concurrent/futures/thread.pyc", True),
+        ("http/client.pyc", True),
+        ("http/server.pyc", False),
+    ],
+)
+def test_parts_that_need_a_machine_are_left_out(member, kept):
+    assert works_in_a_browser(member) is kept
