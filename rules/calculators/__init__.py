@@ -11,3 +11,6 @@ __all__ = [
     "CALCULATORS", "Answer", "Choice", "Flag", "Group", "Many", "Whole", "Words", "WrongInputs",
     "ask", "ask_json", "calculator", "describe", "find",
 ]  # fmt: skip
+
+# Importing a game's module publishes its calculators.
+from rules.calculators import riskbreaker  # noqa: E402, F401

@@ -1,0 +1,5 @@
+"""Riskbreaker's calculators."""
+
+from rules.calculators.riskbreaker import building, rolls
+
+__all__ = ["building", "rolls"]

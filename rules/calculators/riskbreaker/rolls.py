@@ -1,0 +1,98 @@
+"""Riskbreaker's roll calculators: a skill roll, and a ruse against an observer."""
+
+from typing import Annotated
+
+from rules.calculators.answers import Answer
+from rules.calculators.inputs import Choice, Whole
+from rules.calculators.registry import calculator
+from rules.calculators.shown import chance, share
+from rules.core import Chart, Column, Exhibit, explained, odds
+from rules.riskbreaker import rolls
+from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+
+STAT = Whole("Stat", 1, 10, "The permanent stat, 1 to 10.")
+CHANGE = Whole("Change", -9, 3, "Skill Damage below zero, a bonus from an item or from Risk above.")
+SEED = 1
+
+
+@calculator("riskbreaker", "Skill roll", "rb.roll.success", "rb.roll.level", "rb.roll.table")
+def skill_roll(
+    stat: Annotated[int, STAT] = 5,
+    change: Annotated[int, CHANGE] = 0,
+    rulings: RiskbreakerRulings = RULINGS,
+) -> Answer:
+    """How often a skill roll succeeds, and at which Success Level."""
+    value = stat + change
+    rolled = odds(rolls.skill_roll, value, rulings)
+    success = rolled.chance(lambda roll: roll.success)
+    levels = rolled.map(lambda roll: str(roll.level) if roll.success else "Failure")
+    return Answer(
+        f"A skill roll against {value} succeeds {chance(success)}.",
+        (share("Success Level", levels, "Result", sorted(levels, key=_failure_first)),),
+        explained(SEED, rolls.skill_roll, value, rulings).steps,
+    )
+
+
+def _failure_first(result: str) -> tuple[bool, int]:
+    return (False, 0) if result == "Failure" else (True, int(result))
+
+
+RUSE = Choice(
+    "The ruse",
+    {
+        "unknown": "not rolled yet",
+        "noted": "rolled: its Success Level is noted",
+        "failed": "rolled: it failed",
+    },
+    "A lasting ruse, such as a trap, is rolled long before anybody meets it.",
+)
+
+
+@calculator("riskbreaker", "Counter roll", "rb.counter.when", "rb.counter.compare", "rb.counter.note")
+def counter_roll(
+    ruse: Annotated[str, RUSE] = "unknown",
+    ruse_stat: Annotated[int, Whole("Stat of the ruse", 1, 10, "Used while it is not rolled yet.")] = 3,
+    noted_level: Annotated[int, Whole("Noted Success Level", 0, 12, "Used once it is noted.")] = 2,
+    observer_stat: Annotated[int, Whole("Stat of the observer", 1, 10, "Usually Personality.")] = 5,
+    rulings: RiskbreakerRulings = RULINGS,
+) -> Answer:
+    """Whether a ruse works or is seen, before it is rolled or against its noted Success Level."""
+    if ruse == "unknown":
+        return _unrolled(ruse_stat, observer_stat, rulings)
+    level = noted_level if ruse == "noted" else None
+    seen = odds(rolls.counter, level, observer_stat, rulings)
+    what = f"A ruse of level {level}" if ruse == "noted" else "A failed ruse"
+    results = seen.map(lambda saw: "Seen" if saw else "Unseen")
+    return Answer(
+        f"{what} stays unseen {chance(seen[False])}.",
+        (share("Who wins", results, "Result", ("Unseen", "Seen")),),
+        explained(SEED, rolls.counter, level, observer_stat, rulings).steps,
+    )
+
+
+def _unrolled(ruse: int, observer: int, rulings: RiskbreakerRulings) -> Answer:
+    rolled = odds(rolls.counter_roll, ruse, observer, rulings)
+    names = {
+        (True, False): "The ruse works",
+        (True, True): "A good ruse is seen",
+        (False, True): "A failed ruse is seen",
+        (False, False): "A failed ruse goes unnoticed",
+    }
+    results = rolled.map(lambda both: names[both.success, both.seen])
+    works = rolled.chance(lambda both: both.works)
+    return Answer(
+        f"A ruse on {ruse} against an observer on {observer} works {chance(works)}.",
+        (share("Who wins", results, "Result", names.values()), _by_observer(ruse, rulings)),
+        explained(SEED, rolls.counter_roll, ruse, observer, rulings).steps,
+    )
+
+
+def _by_observer(ruse: int, rulings: RiskbreakerRulings) -> Exhibit:
+    rows = tuple(
+        (stat, odds(rolls.counter_roll, ruse, stat, rulings).chance(lambda both: both.works))
+        for stat in range(1, 11)
+    )
+    columns = (Column("Observer", "count"), Column("The ruse works", "chance"))
+    title = f"A ruse on {ruse} against every observer"
+    return Exhibit(title, columns, rows, Chart("line", "Observer", "The ruse works"))
+

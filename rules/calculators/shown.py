@@ -1,0 +1,23 @@
+"""Small helpers the calculators share: chances in a sentence, odds as an exhibit."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from rules.core import Chart, Column, Exhibit, Odds
+from rules.core.display import exact, percent
+
+
+def chance(value: Fraction) -> str:
+    """A chance in a sentence: `50 % of the time (1/2)`, and never or always where that is exact."""
+    if value in (0, 1):
+        return "always" if value else "never"
+    return f"{percent(value)} of the time ({exact(value)})"
+
+
+def share(title: str, odds: Odds, heading: str, order: Iterable | None = None, note: str = "") -> Exhibit:
+    """Odds as a table with bars, in the given order; an outcome that cannot happen shows 0 %."""
+    outcomes = tuple(odds) if order is None else tuple(order)
+    numbers = all(isinstance(outcome, int) for outcome in outcomes)
+    columns = (Column(heading, "count" if numbers else "text"), Column("Chance", "chance"))
+    rows = tuple((outcome, odds[outcome]) for outcome in outcomes)
+    return Exhibit(title, columns, rows, Chart("bar", heading, "Chance"), note)
