@@ -1,0 +1,73 @@
+"""Between battles: goals, finds, and the Advantage of whoever works against the party."""
+
+from dataclasses import dataclass, replace
+
+from rules.core import Dice, IllegalChoice, rule, whole
+from rules.riskbreaker.combat.advantage import changed, check_risk, cost, of_area, pay
+from rules.riskbreaker.combat.outcomes import Outcome, advance, decrease, find, gain
+from rules.riskbreaker.items import Item, item_risk
+from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+
+
+@dataclass(frozen=True, slots=True)
+class Venture:
+    """A situation without a battle: both sides' Advantage, the goal, and what was found on the way."""
+
+    party: int = 0
+    gm: int = 0
+    goal: int = 0
+    invested: int = 0
+    found: tuple[Item, ...] = ()
+
+    @property
+    def reached(self) -> bool:
+        """Whether enough has been invested to complete the goal."""
+        return self.invested >= self.goal
+
+
+@rule("rb.goal.level", "4e. Consequences: Advance Goal")
+def set_goal(venture: Venture, level: int) -> Venture:
+    """The GM sets a Goal Level: the Advantage that must be invested before the goal is complete."""
+    return replace(venture, goal=whole(level, 1, None, "a Goal Level"), invested=0)
+
+
+@rule("rb.gm.advantage", "Spending Non-Combat Advantage")
+def complications(venture: Venture, gained: int, rulings: RiskbreakerRulings = RULINGS) -> Venture:
+    """The players' failed non-combat maneuvers feed the GM's Advantage."""
+    return replace(venture, gm=changed(venture.gm, gained, rulings))
+
+
+def _settled(venture: Venture, outcome: Outcome, rulings: RiskbreakerRulings) -> Venture:
+    after = replace(venture, party=changed(venture.party, outcome.own, rulings))
+    if outcome.theirs > 0:
+        return complications(after, outcome.theirs, rulings)
+    return replace(after, gm=changed(after.gm, outcome.theirs, rulings))
+
+
+def prepare(
+    dice: Dice, venture: Venture, card: str, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS
+) -> Venture:
+    """Gain or Decrease Advantage outside a battle (`card` is `"gain"` or `"decrease"`)."""
+    check_risk(risk, card, rulings=rulings)
+    done = {"gain": gain, "decrease": decrease}[card](dice, stat, risk, rulings=rulings)
+    return _settled(venture, done, rulings)
+
+
+def pursue(
+    dice: Dice, venture: Venture, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS
+) -> Venture:
+    """Advance the goal: the Risk is paid, rolled for, and invested either way."""
+    if not venture.goal:
+        raise IllegalChoice("rb.goal.level", "there is no goal to advance")
+    paid = replace(venture, party=pay(venture.party, cost("advance", of_area(risk), rulings)))
+    done = advance(dice, stat, risk, rulings)
+    return _settled(replace(paid, invested=paid.invested + done.worth), done, rulings)
+
+
+def search(
+    dice: Dice, venture: Venture, stat: int, item: Item, rulings: RiskbreakerRulings = RULINGS
+) -> Venture:
+    """Find an item: its Risk is paid and rolled for, and the item found either way."""
+    risk = item_risk(item, rulings).risk
+    paid = replace(venture, party=pay(venture.party, cost("find", risk, rulings)))
+    return _settled(replace(paid, found=(*paid.found, item)), find(dice, stat, risk, rulings), rulings)

@@ -1,0 +1,127 @@
+"""The ten maneuver cards, front and back, as frozen data in our own words."""
+
+from dataclasses import dataclass
+
+from rules.core import one_of, rule
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A maneuver card. Front: name, effect, cost, skills. Back: success and failure."""
+
+    key: str
+    name: str
+    effect: str
+    cost: str  # "None" or "Risk"
+    skills: str
+    examples: tuple[str, ...]
+    success: str
+    failure: str
+    restriction: str = ""
+    in_combat: bool = True
+
+    @property
+    def rule(self) -> str:
+        """The identifier of the card's rule."""
+        return f"rb.card.{self.key}"
+
+
+_THEIRS = "An opposing side in the same conflict gains the Risk in Advantage."
+_FIGHT = ("M:Sword", "A:Bow", "W:Lightning")
+
+CARDS = (
+    Card(
+        "gain", "Gain Advantage", "Raise your own side's Advantage.", "None",
+        "Any fitting skill that puts your side in a better position.", ("M:Knockdown", "P:Inspire"),
+        "Your side gains the Risk in Advantage.", _THEIRS,
+    ),
+    Card(
+        "decrease", "Decrease Advantage", "Lower an opponent's Advantage.", "None",
+        "Any fitting skill that harms your opponent's position.", ("P:Distract", "P:Intimidate"),
+        "An opposing side in the same conflict loses the Risk in Advantage.",
+        "Your own side loses the Risk in Advantage.",
+    ),
+    Card(
+        "skill-damage", "Inflict Skill Damage", "Lower a stat of your opponents.", "Risk",
+        "The Fight skill you are using.", _FIGHT,
+        "The Risk is Skill Damage to one stat, shared out among opponents in the same conflict.",
+        _THEIRS, "Each point of Risk adds 1 to your stat for the roll, 3 at most.",
+    ),
+    Card(
+        "kill-damage", "Inflict Kill Damage", "Bring opponents closer to being out of the conflict.",
+        "Risk", "The Fight skill you are using.", _FIGHT,
+        "The Risk is Kill Damage, shared out among opponents in the same conflict.", _THEIRS,
+    ),
+    Card(
+        "recover", "Recover", "Get back Skill Damage outside the conflict.", "None",
+        "Wit and Personality skills for the supplementary maneuver.", ("P:Inspire", "P:Distract"),
+        "Get back 2 Skill Damage, spread as you like. Then either make a supplementary Gain or "
+        "Decrease Advantage with a Wit or Personality skill, or get back 1 more.",
+        "Recovering itself is not rolled and cannot fail.",
+        "Only while you are in no conflict (a Move may be needed first).",
+    ),
+    Card(
+        "rescue", "Rescue", "Heal a comrade's Kill Damage.", "None",
+        "Skills that fit the wound.", ("W:First Aid", "W:Medicine", "W:Heal"),
+        "The comrade is healed of the Risk in Kill Damage.", f"As success, and: {_THEIRS}",
+        "Only while neither of you is in a conflict (a Move may be needed first).",
+    ),
+    Card(
+        "move", "Move", "Move towards opponents or away from them.", "None",
+        "Agility skills of movement.", ("A:Move", "A:Sneak"),
+        "You get where you meant to go.",
+        "As success, but every opponent who countered arrives with you and their side gains the "
+        "Risk in Advantage.",
+        "Opponents in your Fight may make counter rolls on Agility; you must beat all of them. "
+        "Risk is the distance: 1 easy, 2 less easy, 3 far or difficult.",
+    ),
+    Card(
+        "alter", "Alter Battleground", "Add something useful to the battleground.", "Risk",
+        "Any skill that fits.", ("P:Observation", "P:Scout", "W:Set Trap", "W:Tactics"),
+        "The element is added. A trap's damage, a delay in rounds, the number of characters moved: "
+        "each equals the Risk.",
+        f"As success, but it somehow works against you: {_THEIRS}",
+        "The Risk turns directly into Advantage or damage when the element is used.",
+    ),
+    Card(
+        "advance", "Advance", "Further your side's goals with Advantage.", "Risk",
+        "Any skill whose use furthers the goal.", (),
+        "The Risk is invested in the goal; tell how your skill furthered it.",
+        "As success, but with unforeseen consequences: an opposing side gains the Risk in Advantage.",
+        "Not in combat. Bigger steps need greater Risk.", in_combat=False,
+    ),
+    Card(
+        "find", "Find", "Turn Advantage into a useful item.", "Risk",
+        "Skills for finding things.", ("P:Loot", "W:Barter", "P:Use Connections"),
+        "You get the item.",
+        "As success, but with complications: an opposing side gains the Risk in Advantage.",
+        "Not in combat. The Risk follows from the item table and has no cap.", in_combat=False,
+    ),
+)
+BY_KEY = {card.key: card for card in CARDS}
+
+
+def card(key: str) -> Card:
+    """The card of that key, such as `"kill-damage"`; raises `BadInput` for an unknown one."""
+    return BY_KEY[one_of(key, BY_KEY, "a maneuver card")]
+
+
+@rule("rb.maneuver.template", "Maneuvers")
+def template(key: str) -> tuple[tuple[str, str], ...]:
+    """Every maneuver reads the same way: Name, Effect, Cost, Skills, Success, Failure.
+
+    Args: the card's key. Gives six headings with the card's text under each.
+    """
+    read = card(key)
+    skills = f"{read.skills} ({', '.join(read.examples)})" if read.examples else read.skills
+    cost = "None" if read.cost == "None" else "The established Risk"
+    return (
+        ("Name", read.name), ("Effect", read.effect), ("Cost", cost), ("Skills", skills),
+        ("Success", read.success), ("Failure", read.failure),
+    )
+
+
+@rule("rb.advantage.convert", "Advantage")
+def converts(key: str) -> bool:
+    """Some maneuvers turn Advantage into something more lasting: exactly those that cost the Risk."""
+    return card(key).cost == "Risk"

@@ -1,0 +1,186 @@
+"""Characters: four stats, skills, and what they cost."""
+
+from dataclasses import dataclass, replace
+
+from rules.core import BadInput, one_of, rule, whole
+from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.skills import Reference, Skill, reference, skill
+from rules.riskbreaker.tables import (
+    ARCHETYPES, HIGHEST, LOWEST, STARTING_POINTS, STARTING_STAT, STATS, Stat,
+)
+from rules.riskbreaker.items import Item
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A character as written on the sheet: permanent stats, skills and items."""
+
+    name: str
+    muscle: int = STARTING_STAT
+    agility: int = STARTING_STAT
+    wit: int = STARTING_STAT
+    personality: int = STARTING_STAT
+    skills: tuple[Skill, ...] = ()
+    items: tuple[Item, ...] = ()
+
+    def __post_init__(self) -> None:
+        for stat in STATS:
+            whole(self.rating(stat), 0, None, stat.value)
+
+    def rating(self, stat: Stat) -> int:
+        """The permanent value of a stat."""
+        return getattr(self, stat.value.lower())
+
+    def skill(self, name: str) -> Skill:
+        """The skill of that name; raises `BadInput` listing the skills there are."""
+        one_of(name, [each.name for each in self.skills], f"a skill of {self.name}")
+        return next(each for each in self.skills if each.name == name)
+
+    def learn(self, *references: str) -> "Character":
+        """The same character with further skills, such as `"P:Observation"`."""
+        return replace(self, skills=self.skills + tuple(skill(text) for text in references))
+
+
+@rule("rb.character.start", "Character Creation")
+def start(name: str = "") -> tuple[Character, int]:
+    """Every character starts with 4 in Muscle, Agility, Wit and Personality, and 10 points to spend."""
+    return Character(name), STARTING_POINTS
+
+
+@rule("rb.character.range", "Skill Rolls")
+def stat_value(value: int, rulings: RiskbreakerRulings = RULINGS) -> int:
+    """A stat runs from 1 to 10, as far as the roll table goes; raises `BadInput` outside."""
+    if rulings.stat_range == "unbounded":
+        return whole(value, 0, None, "a stat")
+    return whole(value, LOWEST, HIGHEST, "a stat")
+
+
+@rule("rb.character.raise", "Character Creation")
+def raise_cost(old: int, new: int, rulings: RiskbreakerRulings = RULINGS) -> int:
+    """Raising a stat costs, for each step, the value it reaches: 5 to 6 costs 6.
+
+    Args: the stat before and after, `new` above `old`. Gives points. Raises `BadInput`.
+    """
+    whole(stat_value(new, rulings), stat_value(old, rulings) + 1, None, "a raised stat")
+    return new if rulings.raising == "as-printed" else sum(range(old + 1, new + 1))
+
+
+@rule("rb.character.lower", "Character Creation")
+def lower_refund(old: int, new: int, rulings: RiskbreakerRulings = RULINGS) -> int:
+    """Lowering a stat gives back, for each step, the value it leaves: 4 to 3 gives 4, then 3 to 2 gives 3.
+
+    Args: the stat before and after, `new` below `old`. Gives points. Raises `BadInput`.
+    """
+    stat_value(new, rulings)
+    whole(new, 0, stat_value(old, rulings) - 1, "a lowered stat")
+    if rulings.lowering == "as-printed":
+        return old
+    return old * (old - new) if rulings.lowering == "start-each-step" else sum(range(new + 1, old + 1))
+
+
+@rule("rb.character.skill", "Character Creation")
+def plain_price(magical: bool = False) -> int:
+    """A skill costs 1 point, an unusual or magical one 2."""
+    return 2 if magical else 1
+
+
+@rule("rb.character.area", "Area of Effect")
+def area_price(price: int) -> int:
+    """An Area of Effect costs 1 point on top of a skill's own price."""
+    return price + 1
+
+
+def skill_price(bought: Skill) -> int:
+    """What a skill costs in all: a fireball 3, Trample and Push (AoE) 2."""
+    price = plain_price(bought.magical)
+    return area_price(price) if bought.area else price
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a bill: what was bought (points above 0) or sold (below 0), and the rule for it."""
+
+    what: str
+    points: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What a character costs, line by line, against the points there are."""
+
+    lines: tuple[Line, ...]
+    points: int = STARTING_POINTS
+
+    @property
+    def spent(self) -> int:
+        """All lines added up."""
+        return sum(line.points for line in self.lines)
+
+    @property
+    def left(self) -> int:
+        """Points left over; below 0 where too much was spent."""
+        return self.points - self.spent
+
+
+def price(built: Character, rulings: RiskbreakerRulings = RULINGS) -> Bill:
+    """The bill of a character built from the start: every stat changed and every skill, line by line."""
+    base, points = start(built.name)
+    lines = [_stat_line(stat, base.rating(stat), built.rating(stat), rulings) for stat in STATS]
+    lines += [_skill_line(each) for each in built.skills]
+    return Bill(tuple(line for line in lines if line), points)
+
+
+def _stat_line(stat: Stat, old: int, new: int, rulings: RiskbreakerRulings) -> Line | None:
+    what = f"{stat} {old} to {new}"
+    if new > old:
+        return Line(what, raise_cost(old, new, rulings), "rb.character.raise")
+    if new < old:
+        return Line(what, -lower_refund(old, new, rulings), "rb.character.lower")
+    return None
+
+
+def _skill_line(bought: Skill) -> Line:
+    return Line(str(bought), skill_price(bought), "rb.character.area" if bought.area else "rb.character.skill")
+
+
+def build(name: str, *lines: str, rulings: RiskbreakerRulings = RULINGS) -> Character:
+    """A character from the lines of a sheet: `build("Thief", "M4: Knife", "A5: Move, Ambush")`.
+
+    A stat without a line keeps 4. Raises `BadInput` for stats out of range or lines that cannot be read.
+    """
+    made = start(name)[0]
+    for line in lines:
+        made = _with(made, reference(line), rulings)
+    return made
+
+
+def _with(made: Character, line: Reference, rulings: RiskbreakerRulings) -> Character:
+    rating = made.rating(line.stat) if line.rating is None else stat_value(line.rating, rulings)
+    return replace(made, **{line.stat.value.lower(): rating}, skills=made.skills + line.skills)
+
+
+def afford(built: Character, rulings: RiskbreakerRulings = RULINGS) -> Character:
+    """Check that a character can be paid for with the starting points; raises `BadInput`."""
+    bill = price(built, rulings)
+    if bill.left < 0:
+        raise BadInput(bill.spent, f"a character may cost at most {bill.points} points")
+    return built
+
+
+@rule("rb.character.archetypes", "Character Creation")
+def archetype(name: str, rulings: RiskbreakerRulings = RULINGS) -> Character:
+    """Four ready characters: Fighter, Thief, Mage and Ranger, as printed. Raises `BadInput` for others."""
+    made = build(name, *ARCHETYPES[one_of(name, ARCHETYPES, "an archetype")], rulings=rulings)
+    if name == "Fighter" and rulings.fighter_point == "observation":
+        made = made.learn("P:Observation")
+    return made
+
+
+@rule("rb.character.minimum", "Character Creation")
+def lacking(checked: Character) -> tuple[str, ...]:
+    """Advice: whoever expects to fight should have a Fight skill and Move. Gives what is missing."""
+    have_fight = any(each.uses("fight") for each in checked.skills)
+    have_move = any(each.name == "Move" for each in checked.skills)
+    missing = (("a Fight skill", have_fight), ("Move", have_move))
+    return tuple(what for what, there in missing if not there)

@@ -1,0 +1,1 @@
+"""The battle: Advantage, turn order, damage, the cards, and the whole as a state machine."""

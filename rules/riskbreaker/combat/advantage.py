@@ -1,0 +1,134 @@
+"""Advantage: a side's score in one situation, what it earns each round, and what is paid from it."""
+
+from dataclasses import dataclass
+
+from rules.core import IllegalChoice, rule
+from rules.riskbreaker.cards import converts
+from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.tables import MOST_RISK
+
+
+@rule("rb.advantage.pool", "Advantage")
+def changed(advantage: int, by: int, rulings: RiskbreakerRulings = RULINGS) -> int:
+    """A side's Advantage in one situation rises and falls; it does not fall below 0.
+
+    Args: the Advantage there is, and the change (negative for a loss).
+    """
+    return max(advantage + by, min(advantage, 0)) if rulings.advantage_floor == "zero" else advantage + by
+
+
+@dataclass(frozen=True, slots=True)
+class RoundAdvantage:
+    """What a round begins with, side by side: skill sums, bonuses for numbers, levels, gains."""
+
+    sums: tuple[int, ...]
+    bonuses: tuple[int, ...]
+    levels: tuple[int, ...]
+    gains: tuple[int, ...]
+
+
+@rule("rb.round.declare", "3. Calculate Advantage")
+def side_level(levels: tuple[int, ...]) -> int:
+    """Each fighter's level is the stat of the skill fought with; a side's level is their sum."""
+    return sum(levels)
+
+
+@rule("rb.round.outnumber", "3. Calculate Advantage")
+def outnumbering(sizes: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS) -> tuple[int, ...]:
+    """A side larger than every other adds 1 for each member beyond the next largest side.
+
+    Args: how many fighters each side has in the Fight. Gives each side's bonus.
+    """
+    return tuple(_surplus(size, sizes[:at] + sizes[at + 1:], rulings) for at, size in enumerate(sizes))
+
+
+def _surplus(size: int, others: tuple[int, ...], rulings: RiskbreakerRulings) -> int:
+    if not others or size <= max(others):
+        return 0
+    if rulings.outnumbering == "together":
+        return max(size - sum(others), 0)
+    if rulings.outnumbering == "each":
+        return sum(size - other for other in others)
+    return size - max(others)
+
+
+@rule("rb.round.gain", "3. Calculate Advantage")
+def gains(levels: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS) -> tuple[int, ...]:
+    """The side with the highest level gains the difference to the next one; equal leaders gain nothing."""
+    if len(levels) < 2:
+        return (0,) * len(levels)
+    ranked = sorted(set(levels) if rulings.tied_lead == "both" else levels, reverse=True)
+    lead = ranked[0] - ranked[1] if len(ranked) > 1 else 0
+    return tuple(lead if level == ranked[0] else 0 for level in levels)
+
+
+def round_advantage(
+    sides: tuple[tuple[int, ...], ...], rulings: RiskbreakerRulings = RULINGS
+) -> RoundAdvantage:
+    """What each side of a Fight gains when a round begins.
+
+    Args: for each side, the skill level of each of its fighters: `((5,), (2, 2, 2))`.
+    """
+    sums = tuple(side_level(side) for side in sides)
+    bonuses = outnumbering(tuple(len(side) for side in sides), rulings)
+    levels = tuple(sum_ + bonus for sum_, bonus in zip(sums, bonuses, strict=True))
+    return RoundAdvantage(sums, bonuses, levels, gains(levels, rulings))
+
+
+@rule("rb.round.example", "Calculating Advantage Example")
+def sword_against_pikes(pikes: int, rulings: RiskbreakerRulings = RULINGS) -> RoundAdvantage:
+    """One fighter with M5:Sword against some with M2:Pike: two gain nothing, three gain 3."""
+    return round_advantage(((5,), (2,) * pikes), rulings)
+
+
+@rule("rb.risk.individual", "4b. Establish Risk")
+def individual(risk: int) -> int:
+    """Acting alone, you risk 1, 2 or 3; raises `IllegalChoice` for anything else."""
+    if not 1 <= risk <= MOST_RISK:
+        raise IllegalChoice("rb.risk.individual", f"acting alone the Risk is 1, 2 or 3, not {risk}")
+    return risk
+
+
+@rule("rb.risk.group", "4b. Establish Risk")
+def of_group(risk: int, size: int) -> int:
+    """Acting as a group or its leader, you risk up to three times the number of its members."""
+    if not 1 <= risk <= MOST_RISK * size:
+        raise IllegalChoice("rb.risk.group", f"a group of {size} risks 1 to {MOST_RISK * size}, not {risk}")
+    return risk
+
+
+@rule("rb.risk.area", "4b. Establish Risk")
+def of_area(risk: int) -> int:
+    """With an Area of Effect skill in a fitting situation there is no limit to the Risk."""
+    if risk < 1:
+        raise IllegalChoice("rb.risk.area", f"the Risk is at least 1, not {risk}")
+    return risk
+
+
+def check_risk(
+    risk: int, card: str, size: int = 1, area: bool = False, rulings: RiskbreakerRulings = RULINGS
+) -> int:
+    """Check the Risk of a maneuver against the limit that applies; raises `IllegalChoice`.
+
+    Args: the card's key, how many act together, and whether an area skill or item is used.
+    """
+    if area and (rulings.area_risk == "as-printed" or converts(card)):
+        return of_area(risk)
+    return of_group(risk, size) if size > 1 else individual(risk)
+
+
+def cost(card: str, risk: int, rulings: RiskbreakerRulings = RULINGS) -> int:
+    """The Cost of a maneuver: the Risk or nothing."""
+    paid = converts(card) or (card == "rescue" and rulings.rescue_cost == "paid")
+    return risk if paid else 0
+
+
+@rule("rb.cost.pay", "4e. Pay Cost")
+def pay(advantage: int, due: int) -> int:
+    """The Cost is paid from the side's Advantage before the roll; gives what is left.
+
+    With too little Advantage the Risk must be lowered or another maneuver chosen: `IllegalChoice`.
+    """
+    if due > advantage:
+        raise IllegalChoice("rb.cost.pay", f"the Cost is {due}, the side's Advantage only {max(advantage, 0)}")
+    return advantage - due

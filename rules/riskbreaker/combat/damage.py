@@ -1,0 +1,124 @@
+"""Damage: Kill Damage removes, Skill Damage weakens, combat counters wear everybody down."""
+
+from rules.core import BadInput, IllegalChoice, rule, whole
+from rules.riskbreaker.rolls import with_bonus
+from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.tables import COUNTER_BOXES, MOST_BOOST, STATS, Stat
+
+Damage = tuple[int, int, int, int]
+UNHURT: Damage = (0, 0, 0, 0)
+Shares = tuple[tuple[str, int], ...]
+
+
+@rule("rb.kill.capacity", "4e. Consequences: Inflict Kill Damage")
+def capacity(rating: int, skill_damage: int = 0, rulings: RiskbreakerRulings = RULINGS) -> int:
+    """Kill Damage equal to the permanent level of the skill in use removes a character.
+
+    Args: the stat's rating and the Skill Damage on it. Gives the Kill Damage that removes (at least 1).
+    """
+    counted = rating - skill_damage if rulings.kill_capacity == "effective" else rating
+    return max(counted, 1)
+
+
+@rule("rb.kill.switch", "4e. Consequences: Kill Damage Example")
+def take_up(kill: int, limit: int, rulings: RiskbreakerRulings = RULINGS) -> bool:
+    """Switching skills changes how much Kill Damage you can take, and can rule a skill out.
+
+    Args: the Kill Damage taken and the new skill's capacity. Gives whether the character stays in;
+    raises `IllegalChoice` where the wounds rule the skill out.
+    """
+    if kill >= limit and rulings.switch_low == "barred":
+        raise IllegalChoice("rb.kill.switch", f"{kill} Kill Damage rules out a skill that bears {limit - 1}")
+    return kill < limit
+
+
+@rule("rb.kill.share", "4e. Consequences: Inflict Kill Damage")
+def share_kill(shares: Shares, damage: int, opponents: tuple[str, ...]) -> Shares:
+    """The attacker decides which opponents take what portion of the damage; raises `IllegalChoice`."""
+    return _shared("rb.kill.share", shares, damage, opponents)
+
+
+@rule("rb.skill-damage.stat", "4e. Consequences: Inflict Skill Damage")
+def share_skill(stat: Stat, shares: Shares, damage: int, opponents: tuple[str, ...]) -> Shares:
+    """The attacker first picks one stat, then which opponents take what portion of the damage."""
+    if stat not in STATS:
+        raise IllegalChoice("rb.skill-damage.stat", f"Skill Damage lowers one stat, not {stat}")
+    return _shared("rb.skill-damage.stat", shares, damage, opponents)
+
+
+def _shared(rule_id: str, shares: Shares, damage: int, opponents: tuple[str, ...]) -> Shares:
+    hit = [name for name, _ in shares]
+    if len(set(hit)) < len(hit) or not set(hit) <= set(opponents):
+        raise IllegalChoice(rule_id, f"damage goes to opponents in reach ({', '.join(opponents)}), each once")
+    if any(points < 1 for _, points in shares) or sum(points for _, points in shares) != damage:
+        raise IllegalChoice(rule_id, f"the shares must be at least 1 each and add up to {damage}")
+    return shares
+
+
+@rule("rb.skill-damage.lower", "4e. Consequences: Inflict Skill Damage")
+def lowered(
+    damage: Damage, stat: Stat, points: int, rating: int, rulings: RiskbreakerRulings = RULINGS
+) -> Damage:
+    """Skill Damage lowers a stat until it is recovered, to 0 and no further.
+
+    Args: the Skill Damage so far (Muscle, Agility, Wit, Personality), the stat hit, the points, and
+    the stat's rating. Gives the Skill Damage after it.
+    """
+    whole(points, 0, None, "Skill Damage")
+    taken = damage[STATS.index(stat)] + points
+    if rulings.stat_floor == "zero":
+        taken = min(taken, rating)
+    at = STATS.index(stat)
+    return damage[:at] + (taken,) + damage[at + 1:]
+
+
+@rule("rb.skill-damage.boost", "Card: Inflict Skill Damage")
+def boosted(stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> int:
+    """To inflict Skill Damage, each point of Risk adds 1 to the stat for the roll, 3 at most."""
+    return with_bonus(stat, min(risk, MOST_BOOST), rulings)
+
+
+@rule("rb.recover.two", "Card: Recover")
+def restored(damage: Damage, spread: tuple[tuple[Stat, int], ...], most: int) -> Damage:
+    """Recover gives back 2 Skill Damage, 3 without a supplementary maneuver, spread as you like.
+
+    Args: the Skill Damage there is, the points for each stat, and the most that may be given back.
+    Raises `IllegalChoice` for more than that, or more than there is.
+    """
+    after = list(damage)
+    for stat, points in spread:
+        after[STATS.index(stat)] -= whole(points, 1, None, "recovered Skill Damage")
+    if sum(points for _, points in spread) > most or min(after) < min(0, *damage):
+        raise IllegalChoice("rb.recover.two", f"at most {most} points, and only Skill Damage there is")
+    return (after[0], after[1], after[2], after[3])
+
+
+@rule("rb.rescue.both", "Card: Rescue")
+def healed(kill: int, risk: int) -> int:
+    """Rescue heals Kill Damage equal to the Risk, whether its roll succeeds or fails."""
+    return max(kill - risk, 0)
+
+
+@rule("rb.counters.mark", "5. Mark combat counters/damage")
+def mark(counters: int) -> tuple[int, int]:
+    """Everyone who fought marks a combat counter each round; three make 1 Skill Damage and clear.
+
+    Args: counters marked so far (0 to 2). Gives the counters after it and the Skill Damage (0 or 1).
+    """
+    marked = whole(counters, 0, COUNTER_BOXES - 1, "combat counters") + 1
+    return (0, 1) if marked == COUNTER_BOXES else (marked, 0)
+
+
+@rule("rb.counters.last", "5. Mark combat counters/damage")
+def rounds_lasting(stat: int, damage: int = 0, counters: int = 0) -> int:
+    """Combat counters alone end a fighter: a mook (stat 1) after 3 rounds, a master (10) after 30.
+
+    Args: the stat fought with, Skill Damage on it already, counters marked already. Gives rounds.
+    """
+    if damage > whole(stat, 1, None, "a stat"):
+        raise BadInput(damage, f"Skill Damage on a stat of {stat} is at most {stat}")
+    rounds, left = 0, max(stat - damage, 1)
+    while left:
+        counters, taken = mark(counters)
+        rounds, left = rounds + 1, left - taken
+    return rounds

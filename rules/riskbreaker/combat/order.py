@@ -1,0 +1,67 @@
+"""Who acts when: skill levels, ties, and drawing lots with 1d10."""
+
+from dataclasses import dataclass
+from itertools import groupby
+
+from rules.core import Dice, d10, rule
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Somebody waiting for a turn: skill level and Agility, and the side with its Advantage."""
+
+    name: str
+    side: str
+    level: int
+    agility: int
+    advantage: int = 0
+
+
+def _roll_each(dice: Dice, count: int) -> tuple[int, ...]:
+    return tuple(dice(d10) for _ in range(count))
+
+
+def lots(dice: Dice, drawing: tuple[str, ...]) -> tuple[str, ...]:
+    """Everybody rolls 1d10, the lowest goes first; equal rolls are rolled again among themselves."""
+    if len(drawing) < 2:
+        return drawing
+    faces = dice.until(lambda faces: len(set(faces)) > 1, _roll_each, len(drawing))
+    ranked = sorted(zip(faces, drawing, strict=True), key=lambda pair: pair[0])
+    order: tuple[str, ...] = ()
+    for _, tied in groupby(ranked, key=lambda pair: pair[0]):
+        order += dice.sub(lots, tuple(name for _, name in tied))
+    return order
+
+
+@rule("rb.order.ties", "4a. Maneuvers")
+def break_tie(dice: Dice, tied: tuple[Entrant, ...]) -> tuple[str, ...]:
+    """Equal levels: between sides less Advantage goes first, within a side higher Agility, then 1d10.
+
+    Sides with equal Advantage roll 1d10 side against side; each side's people stay together.
+    """
+    advantage = {each.side: each.advantage for each in tied}
+    order: tuple[str, ...] = ()
+    for side in _ranked(dice, tuple((amount, side) for side, amount in advantage.items())):
+        own = tuple((-each.agility, each.name) for each in tied if each.side == side)
+        order += _ranked(dice, own)
+    dice.note("rb.order.ties", "tied: {order}", order=", ".join(order))
+    return order
+
+
+def _ranked(dice: Dice, keyed: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
+    """Names by rising key, equal keys in an order drawn by lot."""
+    order: tuple[str, ...] = ()
+    for _, tied in groupby(sorted(keyed, key=lambda pair: pair[0]), key=lambda pair: pair[0]):
+        order += dice.sub(lots, tuple(name for _, name in tied))
+    return order
+
+
+@rule("rb.order.level", "4a. Maneuvers")
+def turn_order(dice: Dice, entrants: tuple[Entrant, ...]) -> tuple[str, ...]:
+    """Everybody in a Fight acts in order of decreasing skill level. Gives the names in order."""
+    ranked = sorted(entrants, key=lambda each: -each.level)
+    order: tuple[str, ...] = ()
+    for _, group in groupby(ranked, key=lambda each: each.level):
+        tied = tuple(group)
+        order += break_tie(dice, tied) if len(tied) > 1 else (tied[0].name,)
+    return order

@@ -1,0 +1,200 @@
+"""What each card does: one procedure per card, from a stat and a Risk to an outcome."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from rules.core import Dice, one_of, rule
+from rules.riskbreaker.combat.damage import boosted
+from rules.riskbreaker.rolls import SkillRoll, counter, counters, noted, skill_roll
+from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a maneuver comes to, its Cost apart.
+
+    `own` and `theirs` are changes of Advantage (your side, the opposing side); `kill`, `skill` and
+    `heal` are points of damage dealt or healed; `worth` is what was added to the battleground, the
+    goal or the baggage; `level` is a noted Success Level; `followers` tells who came along.
+    """
+
+    success: bool
+    own: int = 0
+    theirs: int = 0
+    kill: int = 0
+    skill: int = 0
+    heal: int = 0
+    worth: int = 0
+    level: int | None = None
+    followers: tuple[bool, ...] = ()
+
+
+def swing(own: int, theirs: int) -> str:
+    """A change of Advantage in words."""
+    words = [
+        f"{who} {'gains' if by > 0 else 'loses'} {abs(by)} Advantage"
+        for who, by in (("your side", own), ("the opposing side", theirs)) if by
+    ]
+    return " and ".join(words) or "nobody's Advantage changes"
+
+
+@rule("rb.engagement.counter", "1. Engagement")
+def spotted(
+    dice: Dice, ruse: SkillRoll, observers: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS
+) -> bool:
+    """What the enemy could notice beforehand is countered: gives whether a ruse is seen."""
+    seen = dice.sub(counters, noted(ruse, rulings), observers, rulings)
+    dice.note("rb.engagement.counter", "the ruse is {seen}", seen="seen" if seen else "not seen")
+    return seen
+
+
+def _attempt(dice: Dice, stat: int, observers: tuple[int, ...], rulings: RiskbreakerRulings) -> bool | None:
+    """Roll, and counter if there is somebody to counter; None where nothing comes of it."""
+    rolled = skill_roll(dice, stat, rulings)
+    if rolled.success and observers and spotted(dice, rolled, observers, rulings):
+        return False if rulings.seen_ruse == "failure" else None
+    return rolled.success
+
+
+@rule("rb.card.gain", "Card: Gain Advantage")
+def gain(
+    dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = (), rulings: RiskbreakerRulings = RULINGS
+) -> Outcome:
+    """Gain Advantage: your side gains the Risk; on a failure an opposing side does.
+
+    Args: the stat, the Risk, and the stats of those who may counter if the skill is a ruse.
+    """
+    done = _attempt(dice, stat, observers, rulings)
+    own, theirs = (risk if done else 0), (risk if done is False else 0)
+    dice.note("rb.card.gain", "{swing}", swing=swing(own, theirs))
+    return Outcome(bool(done), own=own, theirs=theirs)
+
+
+@rule("rb.card.decrease", "Card: Decrease Advantage")
+def decrease(
+    dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = (), rulings: RiskbreakerRulings = RULINGS
+) -> Outcome:
+    """Decrease Advantage: an opposing side loses the Risk; on a failure your own side does."""
+    done = _attempt(dice, stat, observers, rulings)
+    own, theirs = (-risk if done is False else 0), (-risk if done else 0)
+    dice.note("rb.card.decrease", "{swing}", swing=swing(own, theirs))
+    return Outcome(bool(done), own=own, theirs=theirs)
+
+
+@rule("rb.card.skill-damage", "Card: Inflict Skill Damage")
+def skill_damage(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
+    """Inflict Skill Damage: the Risk as damage to one stat; on a failure an opposing side gains it.
+
+    Args: the stat before the boost that the Risk gives, and the Risk.
+    """
+    rolled = skill_roll(dice, boosted(stat, risk, rulings), rulings)
+    dice.note("rb.card.skill-damage", "{done} Skill Damage to one stat; {swing}",
+              done=risk if rolled.success else "no", swing=swing(0, 0 if rolled.success else risk))
+    return Outcome(True, skill=risk) if rolled.success else Outcome(False, theirs=risk)
+
+
+@rule("rb.card.kill-damage", "Card: Inflict Kill Damage")
+def kill_damage(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
+    """Inflict Kill Damage: the Risk as Kill Damage; on a failure an opposing side gains it."""
+    rolled = skill_roll(dice, stat, rulings)
+    dice.note("rb.card.kill-damage", "{done} Kill Damage; {swing}",
+              done=risk if rolled.success else "no", swing=swing(0, 0 if rolled.success else risk))
+    return Outcome(True, kill=risk) if rolled.success else Outcome(False, theirs=risk)
+
+
+@rule("rb.card.recover", "Card: Recover")
+def recover(
+    dice: Dice, card: str = "", stat: int = 0, risk: int = 0, rulings: RiskbreakerRulings = RULINGS
+) -> Outcome:
+    """Recover: 2 Skill Damage comes back without a roll, and 1 more or a supplementary maneuver.
+
+    Args: `card` is `""` for 1 more point, else `"gain"` or `"decrease"` with its stat and Risk.
+    """
+    if one_of(card, ("", "gain", "decrease"), "a supplementary maneuver") == "":
+        dice.note("rb.card.recover", "3 Skill Damage comes back")
+        return Outcome(True, heal=3)
+    dice.note("rb.card.recover", "2 Skill Damage comes back, and a supplementary maneuver follows")
+    side = (gain if card == "gain" else decrease)(dice, stat, risk, rulings=rulings)
+    return Outcome(side.success, own=side.own, theirs=side.theirs, heal=2)
+
+
+@rule("rb.card.rescue", "Card: Rescue")
+def rescue(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
+    """Rescue: the Risk in Kill Damage is healed either way; on a failure an opposing side gains it too."""
+    rolled = skill_roll(dice, stat, rulings)
+    theirs = 0 if rolled.success or rulings.rescue_failure == "nobody" else risk
+    dice.note("rb.card.rescue", "{risk} Kill Damage healed; {swing}", risk=risk, swing=swing(0, theirs))
+    return Outcome(rolled.success, theirs=theirs, heal=risk)
+
+
+@rule("rb.move.counter", "Card: Move")
+def followers(
+    dice: Dice, level: int | None, agilities: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS
+) -> tuple[bool, ...]:
+    """Opponents in your Fight counter on Agility; each who wins comes along.
+
+    Args: the mover's Success Level (None after a failed roll) and each opponent's Agility.
+    """
+    came = tuple(dice.sub(counter, level, agility, rulings) for agility in agilities)
+    dice.note("rb.move.counter", "{count} of {all} opponents come along", count=sum(came), all=len(came))
+    return came
+
+
+@rule("rb.card.move", "Card: Move")
+def move(
+    dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = (),
+    rulings: RiskbreakerRulings = RULINGS,
+) -> Outcome:
+    """Move: you get there; unless you beat all opponents, those who countered come along and gain the Risk.
+
+    Args: the mover's stat, the Risk (the distance) and the Agility of each opponent in the Fight.
+    `theirs` is what each side with a follower gains.
+    """
+    rolled = skill_roll(dice, stat, rulings)
+    came = followers(dice, noted(rolled, rulings), agilities, rulings)
+    alone = not rolled.success and rulings.lonely_failure == "pays"
+    theirs = risk if any(came) or alone else 0
+    dice.note("rb.card.move", "arrived; {swing}", swing=swing(0, theirs))
+    return Outcome(rolled.success and not any(came), theirs=theirs, followers=came)
+
+
+@rule("rb.card.alter", "Card: Alter Battleground")
+def alter(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
+    """Alter Battleground: an element worth the Risk is added; on a failure an opposing side gains it too."""
+    rolled = skill_roll(dice, stat, rulings)
+    worth = risk if rolled.success or rulings.failed_trap == "as-printed" else 0
+    theirs = 0 if rolled.success else risk
+    dice.note("rb.card.alter", "an element worth {worth}; {swing}", worth=worth, swing=swing(0, theirs))
+    return Outcome(rolled.success, theirs=theirs, worth=worth, level=noted(rolled, rulings))
+
+
+@rule("rb.card.advance", "Card: Advance")
+def advance(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
+    """Advance: the Risk is invested in the goal, roll or no roll; on a failure an opposing side gains it."""
+    rolled = skill_roll(dice, stat, rulings)
+    theirs = 0 if rolled.success else risk
+    dice.note("rb.card.advance", "{risk} invested; {swing}", risk=risk, swing=swing(0, theirs))
+    return Outcome(rolled.success, theirs=theirs, worth=risk)
+
+
+@rule("rb.card.find", "Card: Find")
+def find(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
+    """Find: the item is yours, roll or no roll; on a failure an opposing side gains the Risk."""
+    rolled = skill_roll(dice, stat, rulings)
+    theirs = 0 if rolled.success else risk
+    dice.note("rb.card.find", "an item of Risk {risk}; {swing}", risk=risk, swing=swing(0, theirs))
+    return Outcome(rolled.success, theirs=theirs, worth=risk)
+
+
+OUTCOMES: Mapping[str, Callable[..., Outcome]] = MappingProxyType({
+    "gain": gain, "decrease": decrease, "skill-damage": skill_damage, "kill-damage": kill_damage,
+    "rescue": rescue, "move": move, "alter": alter, "advance": advance, "find": find,
+})
+
+
+def card_outcome(
+    dice: Dice, card: str, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS
+) -> Outcome:
+    """Carry out a rolled card by its key (all but `recover`) with a stat and a Risk, nobody countering."""
+    return OUTCOMES[one_of(card, OUTCOMES, "a rolled card")](dice, stat, risk, rulings=rulings)

@@ -1,0 +1,70 @@
+"""Items: what a thing can do and the Risk of finding it."""
+
+from dataclasses import dataclass
+
+from rules.core import one_of, rule, whole
+from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.tables import ITEM_BASE, ITEM_RISK
+
+PERMITS = ("", "skill", "unlikely", "impossible")
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A thing found: it may let a skill do what it normally cannot, and make that easier or wider.
+
+    `skill` and `card` name the skill and the maneuver it allows; `permits` is how far the situation
+    may stray (`""`, `"skill"`, `"unlikely"`, `"impossible"`); `uses` is None for unlimited use.
+    """
+
+    name: str
+    skill: str = ""
+    card: str = ""
+    permits: str = ""
+    bonus: int = 0
+    area: bool = False
+    uses: int | None = 1
+
+    def __post_init__(self) -> None:
+        one_of(self.permits, PERMITS, "what an item permits")
+        whole(self.bonus, 0, 2, "an item's bonus")
+        if self.uses is not None:
+            whole(self.uses, 1, None, "an item's uses")
+
+
+@dataclass(frozen=True, slots=True)
+class ItemBill:
+    """The Risk of an item, line by line."""
+
+    lines: tuple[tuple[str, int], ...]
+
+    @property
+    def risk(self) -> int:
+        """All lines added up."""
+        return sum(points for _, points in self.lines)
+
+
+@rule("rb.item.risk", "Gain Item")
+def item_risk(item: Item, rulings: RiskbreakerRulings = RULINGS) -> ItemBill:
+    """Finding an item has a Risk of 1, and more for everything it can do. There is no cap."""
+    lines = [("Item", ITEM_BASE)]
+    if item.permits:
+        lines.append((item.permits, ITEM_RISK[item.permits]))
+        if rulings.item_sum == "as-printed":
+            del lines[0]
+    if item.uses is None:
+        lines.append(("unlimited", ITEM_RISK["unlimited"]))
+    elif item.uses > 1:
+        counted = item.uses - 1 if rulings.item_uses == "further" else item.uses
+        lines.append(("uses", counted * ITEM_RISK["uses"]))
+    if item.bonus:
+        lines.append((f"plus-{item.bonus}", ITEM_RISK[f"plus-{item.bonus}"]))
+    if item.area:
+        lines.append(("area", ITEM_RISK["area"]))
+    return ItemBill(tuple(lines))
+
+
+@rule("rb.item.example", "Gain Item Example")
+def vial_of_oil(bonus: int = 0) -> Item:
+    """The Thief's vial of oil: it lets Ambush inflict Kill Damage on a whole group, once."""
+    return Item("Vial of oil", skill="Ambush", card="kill-damage", permits="skill", bonus=bonus, area=True)

@@ -1,0 +1,182 @@
+"""Rolls: skill rolls, Success Levels, counter rolls."""
+
+from dataclasses import dataclass
+
+from rules.core import Dice, Die, d10, odds, rule
+from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.skills import Skill
+from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS, HIGHEST, LOWEST, Stat
+
+
+@dataclass(frozen=True, slots=True)
+class SkillRoll:
+    """A skill roll: the stat rolled against, the face, whether it succeeds, and its Success Level."""
+
+    stat: int
+    face: int
+    success: bool
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ruse:
+    """A ruse and its counter: whether the ruse's own roll succeeded, and whether it was seen."""
+
+    success: bool
+    seen: bool
+
+    @property
+    def works(self) -> bool:
+        """A ruse works when its roll succeeds and nobody sees it."""
+        return self.success and not self.seen
+
+
+@rule("rb.roll.success", "Skill Rolls and Success Levels")
+def succeeds(stat: int, face: int) -> bool:
+    """Roll 1d10: 1 and 2 always succeed, 10 always fails, else at or under the stat succeeds."""
+    if face == ALWAYS_FAILS:
+        return False
+    return face <= ALWAYS_SUCCEEDS or face <= stat
+
+
+@rule("rb.roll.level", "Skill Rolls and Success Levels")
+def success_level(stat: int, face: int, rulings: RiskbreakerRulings = RULINGS) -> int:
+    """The Success Level is the stat minus the roll; for a success at least 0.
+
+    Args: the stat for the roll and the face of the d10. A failure's level lies below 0 (at a stat of
+    10 or more and a roll of 10 it does not).
+    """
+    if succeeds(stat, face) and face > stat:
+        if rulings.low_success == "zero":
+            return 0
+        if rulings.low_success == "distance":
+            return face - stat
+    return stat - face
+
+
+def skill_roll(dice: Dice, stat: int, rulings: RiskbreakerRulings = RULINGS) -> SkillRoll:
+    """Roll 1d10 against a stat.
+
+    Args: `stat` is the value for this roll (after damage and bonuses; any whole number).
+    """
+    face = dice(d10)
+    success = succeeds(stat, face)
+    dice.note("rb.roll.success", "{face} against {stat}: a {word}", face=face, stat=stat,
+              word="success" if success else "failure")
+    level = success_level(stat, face, rulings)
+    if success:
+        dice.note("rb.roll.level", "Success Level {level}", level=level)
+    return SkillRoll(stat, face, success, level)
+
+
+def with_bonus(stat: int, bonus: int, rulings: RiskbreakerRulings = RULINGS) -> int:
+    """The stat for a roll after a bonus from an item or from Risk."""
+    return min(stat + bonus, max(stat, HIGHEST)) if rulings.above_ten == "ten" else stat + bonus
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row of the roll table: a stat, the faces that succeed, and how many of the ten they are."""
+
+    stat: int
+    faces: tuple[int, ...]
+
+    @property
+    def shown(self) -> str:
+        """The faces as the table writes them: `1,2` or `1-5`."""
+        return "1,2" if self.faces == (1, 2) else f"1-{self.faces[-1]}"
+
+
+@rule("rb.roll.table", "Skill Rolls")
+def roll_table(die: Die = d10) -> tuple[TableRow, ...]:
+    """For each stat from 1 to 10, which faces succeed: read off the rule, never typed."""
+    faces = tuple(die.odds())
+    return tuple(
+        TableRow(stat, tuple(face for face in faces if succeeds(stat, face)))
+        for stat in range(LOWEST, HIGHEST + 1)
+    )
+
+
+@rule("rb.counter.when", "Counter Rolls")
+def counter_stat(used: Skill) -> Stat | None:
+    """Ruses such as Sneak, Ambush and Set Trap can be countered, usually with P:Observation.
+
+    Gives the stat that counters the skill; None where nothing is hidden.
+    """
+    return Stat.PERSONALITY if used.uses("ruse") else None
+
+
+@rule("rb.counter.note", "Counter Rolls")
+def noted(ruse: SkillRoll, rulings: RiskbreakerRulings = RULINGS) -> int | None:
+    """A lasting ruse keeps its Success Level until somebody meets it; a failed one has none to keep."""
+    if ruse.success or rulings.failed_ruse == "as-printed":
+        return ruse.level
+    return None
+
+
+@rule("rb.counter.compare", "Counter Rolls")
+def compare(level: int | None, counter: SkillRoll, rulings: RiskbreakerRulings = RULINGS) -> str:
+    """A successful counter roll compares Success Levels: the larger wins, a tie is rolled again.
+
+    Args: `level` is the ruse's noted Success Level, None for a failed ruse. Gives `"seen"`,
+    `"unseen"` or `"tie"`.
+    """
+    if not counter.success:
+        return "unseen"
+    if level is None or counter.level > level:
+        return "seen"
+    if counter.level < level:
+        return "unseen"
+    return {"as-printed": "tie", "ruse-stands": "unseen", "observer-sees": "seen"}[rulings.counter_tie]
+
+
+def _one_counter(dice: Dice, level: int | None, observer: int, rulings: RiskbreakerRulings) -> str:
+    counter = skill_roll(dice, observer, rulings)
+    verdict = compare(level, counter, rulings)
+    words = {"seen": "the ruse is seen", "unseen": "the ruse stands", "tie": "a tie: roll the counter again"}
+    dice.note("rb.counter.compare", "counter roll {verdict}", verdict=words[verdict])
+    return verdict
+
+
+def counter(dice: Dice, level: int | None, observer: int, rulings: RiskbreakerRulings = RULINGS) -> bool:
+    """Whether an observer sees through a ruse with that noted Success Level (None: it failed).
+
+    Args: `observer` is the stat of the counter roll. Ties are rolled again, the counter roll alone.
+    """
+    if level is None and rulings.failed_ruse == "seen-at-once":
+        return True
+    verdict = dice.until(lambda verdict: verdict != "tie", _one_counter, level, observer, rulings)
+    return verdict == "seen"
+
+
+def counters(
+    dice: Dice, level: int | None, observers: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS
+) -> bool:
+    """Whether a side sees through a ruse: one roll with its best observer, or one roll each."""
+    if not observers:
+        return False
+    if rulings.observers == "best":
+        return dice.sub(counter, level, max(observers), rulings)
+    return any([dice.sub(counter, level, stat, rulings) for stat in observers])
+
+
+def counter_roll(dice: Dice, ruse: int, observer: int, rulings: RiskbreakerRulings = RULINGS) -> Ruse:
+    """A ruse and one counter roll against it.
+
+    Args: the stats of the ruse and of the observer.
+    """
+    rolled = skill_roll(dice, ruse, rulings)
+    level = noted(rolled, rulings)
+    dice.note("rb.counter.note", "noted: {level}", level="a failed ruse" if level is None else level)
+    return Ruse(rolled.success, dice.sub(counter, level, observer, rulings))
+
+
+@rule("rb.counter.example", "Counter Roll Example")
+def trap_in_the_canyon(dice: Dice, rulings: RiskbreakerRulings = RULINGS) -> Ruse:
+    """The Thief sets a trap with W3:Set Trap; his enemies cross the canyon with P5:Observation."""
+    return counter_roll(dice, 3, 5, rulings)
+
+
+def chance_unseen(ruse: int, observer: int, rulings: RiskbreakerRulings = RULINGS):
+    """The chance that a ruse works: its roll succeeds and the observer does not see it."""
+    return odds(counter_roll, ruse, observer, rulings).chance(lambda result: result.works)

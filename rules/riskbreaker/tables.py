@@ -1,0 +1,87 @@
+"""What Riskbreaker prints as lists and tables: stats, skills, archetypes, item Risk, the sheet."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Stat(StrEnum):
+    """The four stats; each is written by its first letter, as in `P5: Observation`."""
+
+    MUSCLE = "Muscle"
+    AGILITY = "Agility"
+    WIT = "Wit"
+    PERSONALITY = "Personality"
+
+    @property
+    def letter(self) -> str:
+        """The letter that stands for the stat in a skill reference."""
+        return self.value[0]
+
+
+STATS = tuple(Stat)
+BY_LETTER = {stat.letter: stat for stat in STATS}
+
+LOWEST, HIGHEST = 1, 10
+STARTING_STAT, STARTING_POINTS = 4, 10
+ALWAYS_SUCCEEDS, ALWAYS_FAILS = 2, 10
+MOST_RISK, MOST_BOOST = 3, 3
+KILL_BOXES, COUNTER_BOXES = 10, 3
+
+# Every skill the text names, under the stat the text gives it.
+SKILLS = {
+    Stat.MUSCLE: ("Sword", "Knife", "Staff", "Pike", "Knockdown", "Push", "Trample"),
+    Stat.AGILITY: ("Bow", "Move", "Sneak", "Ambush", "Hide", "Pick Lock", "Disarm Trap"),
+    Stat.WIT: (
+        "Lightning", "Fireball", "Illusion", "Heal", "Tactics", "Set Trap", "First Aid", "Medicine",
+        "Barter",
+    ),
+    Stat.PERSONALITY: (
+        "Charm", "Intimidate", "Distract", "Inspire", "Observation", "Scout", "Loot",
+        "Use Connections",
+    ),
+}
+
+# What a skill is good for where a rule asks; a table may name further skills (see `Skill.uses`).
+FIGHT = frozenset({"Sword", "Knife", "Staff", "Pike", "Bow", "Lightning", "Fireball", "Trample"})
+MOVEMENT = frozenset({"Move", "Sneak"})
+RUSES = frozenset({"Sneak", "Ambush", "Hide", "Set Trap"})
+WATCHING = frozenset({"Observation", "Scout"})
+HEALING = frozenset({"First Aid", "Medicine", "Heal"})
+
+# Four printed characters, one line of skill references for each stat; * marks a spell.
+ARCHETYPES = {
+    "Fighter": ("M5: Sword, Knockdown, Push (AoE)", "A4: Bow, Move", "W3: First Aid", "P4: Intimidate"),
+    "Thief": (
+        "M4: Knife", "A5: Move, Ambush, Pick Lock, Disarm Trap", "W3: Set Trap",
+        "P4: Distract, Scout, Loot",
+    ),
+    "Mage": ("M3: Staff", "A4: Move", "W5: Lightning*, Illusion*, Heal*", "P4: Observation"),
+    "Ranger": ("M2", "A5: Bow, Move", "W4: Tactics, First Aid", "P5: Charm, Inspire, Observation"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ItemLine:
+    """One line of the item table: what the item can do and the Risk it adds."""
+
+    key: str
+    effect: str
+    risk: int
+    per_use: bool = False
+
+
+ITEM_BASE = 1
+ITEM_LINES = (
+    ItemLine("skill", "Allows a skill not normally permitted", 1),
+    ItemLine("unlikely", "Allows such a skill in unlikely situations", 3),
+    ItemLine("impossible", "Allows such a skill in impossible situations", 5),
+    ItemLine("uses", "Can be used more than once", 1, per_use=True),
+    ItemLine("unlimited", "Can be used without limit", 5),
+    ItemLine("plus-1", "Adds 1 to the stat on the roll to use it", 3),
+    ItemLine("plus-2", "Adds 2 to the stat on the roll to use it", 5),
+    ItemLine("area", "Use acts as an Area of Effect attack", 3),
+)
+ITEM_RISK = {line.key: line.risk for line in ITEM_LINES}
+
+DISTANCES = {"easy": 1, "less easy": 2, "far or difficult": 3}
+ENGAGEMENT = ("Discover", "Tactics", "Alter", "Gain Advantage")
