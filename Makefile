@@ -107,7 +107,7 @@ $(bundle): $(npm) $(wheel) $(filter $(browser)/%,$(overrides))
 
 build/trace.json: $(venv) build/sources $(rules) $(docs) $(compendium)
 	@echo 'Running the examples of the pages'
-	@python -m pytest -q -p compendium.trace docs >build/trace.log 2>&1 || { cat build/trace.log; exit 1; }
+	@python -m compendium.trace >build/trace.log 2>&1 || { cat build/trace.log; exit 1; }
 
 $(pages): $(venv) $(bundle) build/trace.json mkdocs.yml build/sources $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'

@@ -1,9 +1,8 @@
 """Build the engine the browser runs: Pyodide, its standard library and our rules, both as byte code.
 
-    python -m engine.build
-
-Run from the repository root. The result lies in the theme, where mkdocs copies it as it is; every name changes
-with the content, so all of it may be cached for ever, and `manifest.json` tells the names.
+Run from the repository root, as `python -m engine.build`. The result lies in the theme, where mkdocs copies it
+as it is; every name changes with the content, so all of it may be cached for ever, and `manifest.json` tells
+the names.
 """
 
 import json
@@ -47,7 +46,9 @@ def require_same_python(pyodide_python: str, version: tuple[int, int] = sys.vers
     ours = "{}.{}".format(*version)
     theirs = ".".join(pyodide_python.split(".")[:2])
     if ours != theirs:
-        sys.exit(f"Python {ours} cannot compile for Pyodide, which is Python {theirs}: .python-version must say {theirs}.")
+        sys.exit(
+            f"Python {ours} cannot compile for Pyodide, which is Python {theirs}: .python-version must say {theirs}."
+        )
 
 
 def copy_runtime() -> str:

@@ -1,6 +1,6 @@
 """Serve the built site as any file server would.
 
-    python -m engine.serve site 8000
+Run as `python -m engine.serve site 8000`.
 """
 
 import sys

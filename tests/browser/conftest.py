@@ -43,7 +43,10 @@ def site(built_site: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def asset(built_site: Path) -> Callable[[str], str]:
-    """Look up the present name of a generated file, below the site: asset("app.js")."""
+    """The present name of a generated file below the site, looked up.
+
+    `asset("app.js")` gives something like "assets/generated/app.5FPJRSXK.js".
+    """
     names = json.loads((built_site / "assets/generated/manifest.json").read_text())
     return lambda name: f"assets/generated/{names[name]}"
 
@@ -70,10 +73,10 @@ def requests() -> list[str]:
 
 
 @pytest.fixture
-def page(
-    browser: Browser, site: str, problems: list[str], requests: list[str]
-) -> Iterator[Callable[..., Page]]:
-    """Open pages: page("riskbreaker/", device="phone", color_scheme="dark") gives a Playwright page, loaded.
+def page(browser: Browser, site: str, problems: list[str], requests: list[str]) -> Iterator[Callable[..., Page]]:
+    """Open pages of the site.
+
+    `page("riskbreaker/", device="phone", color_scheme="dark")` gives a loaded Playwright page.
 
     `path` is below the site, or a whole address; further options are those of Playwright's `new_context`. The
     test fails in the end if any page reported an error, got an error from the server, or asked anybody else
@@ -98,10 +101,13 @@ def page(
 
 def watch(page: Page, host: str, problems: list[str], requests: list[str]) -> None:
     """Record what `page` asks for, and as problems what it should not have done."""
+    # The browser asks for this by itself where a document names no icon: no page of ours, but the tests' own do.
+    unasked = f"http://{host}/favicon.ico"
 
     def on_console(message) -> None:
-        if message.type == "error":
-            problems.append(f"console: {message.text} ({message.location.get('url')})")
+        source = message.location.get("url")
+        if message.type == "error" and source != unasked:
+            problems.append(f"console: {message.text} ({source})")
 
     def on_request(request) -> None:
         requests.append(request.url)
@@ -110,7 +116,7 @@ def watch(page: Page, host: str, problems: list[str], requests: list[str]) -> No
             problems.append(f"asked elsewhere: {request.url}")
 
     def on_response(response) -> None:
-        if response.status >= 400:
+        if response.status >= 400 and response.url != unasked:
             problems.append(f"answered {response.status}: {response.url}")
 
     page.on("console", on_console)
@@ -121,7 +127,9 @@ def watch(page: Page, host: str, problems: list[str], requests: list[str]) -> No
 
 @pytest.fixture(scope="session")
 def until() -> Callable[..., None]:
-    """Wait for something to become true: until(lambda: page.evaluate("…") == 2, seconds=5).
+    """Wait for something to become true.
+
+    `until(lambda: page.evaluate("…") == 2, seconds=5)` fails where it does not.
 
     Playwright's own wait_for_function needs what a strict content security policy forbids.
     """

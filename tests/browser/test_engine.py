@@ -147,7 +147,7 @@ def test_a_listener_can_leave(engine):
 
 def test_a_missing_file_is_reported_and_can_be_tried_again(engine, problems):
     engine.context.route("**/engine/rules.*", lambda route: route.fulfill(status=503))
-    with pytest.raises(Error, match="The server answered 503 for .*/engine/rules"):
+    with pytest.raises(Error, match=r"The server answered 503 for .*/engine/rules"):
         run(engine, "''")
     assert engine.evaluate("engine.state") == "failed"
     problems.clear()
