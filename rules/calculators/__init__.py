@@ -8,9 +8,21 @@ from rules.calculators.inputs import Choice, Flag, Group, Many, Whole, Words, Wr
 from rules.calculators.registry import CALCULATORS, ask, ask_json, calculator, describe, find
 
 __all__ = [
-    "CALCULATORS", "Answer", "Choice", "Flag", "Group", "Many", "Whole", "Words", "WrongInputs",
-    "ask", "ask_json", "calculator", "describe", "find",
-]  # fmt: skip
+    "CALCULATORS",
+    "Answer",
+    "Choice",
+    "Flag",
+    "Group",
+    "Many",
+    "Whole",
+    "Words",
+    "WrongInputs",
+    "ask",
+    "ask_json",
+    "calculator",
+    "describe",
+    "find",
+]
 
 # Importing a game's module publishes its calculators.
-from rules.calculators import riskbreaker  # noqa: E402, F401
+from rules.calculators import riskbreaker

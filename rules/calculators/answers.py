@@ -32,10 +32,7 @@ class Answer:
 
 
 def _step(step: Step) -> dict[str, Any]:
-    dice = [
-        {"pool": str(roll.pool), "faces": list(roll.faces), "total": roll.total}
-        for roll in step.rolls
-    ]
+    dice = [{"pool": str(roll.pool), "faces": list(roll.faces), "total": roll.total} for roll in step.rolls]
     return {"rule": step.rule, "text": step.text, "dice": dice}
 
 

@@ -19,11 +19,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if found is None:
         print(_listing())
         return 0
-    inputs = {
-        name: _typed(each, asked[name])
-        for name, (each, _) in found.fields.items()
-        if asked[name] is not None
-    }
+    inputs = {name: _typed(each, asked[name]) for name, (each, _) in found.fields.items() if asked[name] is not None}
     try:
         answer = found.answer(inputs)
     except WrongInputs as error:
@@ -44,8 +40,12 @@ def _listing() -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m rules", description=_listing(), epilog=LISTS,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)  # fmt: skip
+    parser = argparse.ArgumentParser(
+        prog="python -m rules",
+        description=_listing(),
+        epilog=LISTS,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     games = parser.add_subparsers(metavar="GAME")
     by_game: dict[str, Any] = {}
     for each in CALCULATORS.values():

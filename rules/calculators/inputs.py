@@ -127,10 +127,7 @@ class Many:
 
     def describe(self) -> dict[str, Any]:
         item = {"label": self.item.label, "help": self.item.help, **self.item.describe()}
-        return {
-            "kind": "many", "item": item, "noun": self.noun, "new": self.new,
-            "low": self.low, "high": self.high,
-        }  # fmt: skip
+        return {"kind": "many", "item": item, "noun": self.noun, "new": self.new, "low": self.low, "high": self.high}
 
     def read(self, value: Any, path: str, errors: Errors) -> tuple[Any, ...]:
         if not isinstance(value, list | tuple) or not self.low <= len(value) <= self.high:
@@ -161,8 +158,7 @@ def read_named(
         if name not in fields:
             errors[_join(path, name)] = f"{name!r} is not known: {what} takes {', '.join(fields)}"
     return {
-        name: each.read(value.get(name, default), _join(path, name), errors)
-        for name, (each, default) in fields.items()
+        name: each.read(value.get(name, default), _join(path, name), errors) for name, (each, default) in fields.items()
     }
 
 

@@ -37,10 +37,14 @@ class Calculator:
     def describe(self) -> dict[str, Any]:
         """The calculator as plain data, from which a form can be made."""
         return {
-            "id": self.id, "game": self.game, "name": self.name, "title": self.title,
-            "summary": self.summary, "rules": list(self.rules),
+            "id": self.id,
+            "game": self.game,
+            "name": self.name,
+            "title": self.title,
+            "summary": self.summary,
+            "rules": list(self.rules),
             "inputs": [describe_input(n, each, new) for n, (each, new) in self.fields.items()],
-        }  # fmt: skip
+        }
 
     def answer(self, inputs: Mapping[str, Any], chosen: Mapping[str, str] | None = None) -> Answer:
         """Answer the question, or raise `WrongInputs` with a message for each refused field.
@@ -59,10 +63,7 @@ class Calculator:
             raise WrongInputs({error.field: str(error)}) from error
         except RuleError as error:
             raise WrongInputs({"": str(error)}) from error
-        exhibits = (
-            replace(each, id=each.id or f"{self.id}/{number}")
-            for number, each in enumerate(answer.exhibits)
-        )
+        exhibits = (replace(each, id=each.id or f"{self.id}/{number}") for number, each in enumerate(answer.exhibits))
         return replace(answer, exhibits=tuple(exhibits))
 
     def _table_rulings(self, chosen: Mapping[str, str]) -> Rulings:
@@ -77,9 +78,7 @@ class Calculator:
         return f"print(ask({self.id!r}{values and ', '}{values}).as_text())"
 
 
-def calculator(
-    game: str, title: str, *rules: str
-) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
+def calculator(game: str, title: str, *rules: str) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
     """Publish a function as a calculator; `rules` are the identifiers it rests on.
 
     Every parameter is annotated `Annotated[type, Whole(...)]` (or another input) and has a default;
@@ -96,17 +95,16 @@ def calculator(
         }
         name = function.__name__.replace("_", "-")
         summary = inspect.getdoc(function).splitlines()[0]
-        entry = Calculator(game, name, title, summary, rules, MappingProxyType(fields), function,
-                           hints.get("rulings"))  # fmt: skip
+        entry = Calculator(game, name, title, summary, rules, MappingProxyType(fields), function, hints.get("rulings"))
         _CALCULATORS[entry.id] = entry
         return function
 
     return publish
 
 
-def find(id: str) -> Calculator:
+def find(called: str) -> Calculator:
     """The calculator of that name; raises `BadInput` listing those there are."""
-    return CALCULATORS[one_of(id, CALCULATORS, "a calculator")]
+    return CALCULATORS[one_of(called, CALCULATORS, "a calculator")]
 
 
 def describe() -> list[dict[str, Any]]:
@@ -114,12 +112,12 @@ def describe() -> list[dict[str, Any]]:
     return [each.describe() for each in CALCULATORS.values()]
 
 
-def ask(id: str, *, rulings: Mapping[str, str] | None = None, **inputs: Any) -> Answer:
+def ask(called: str, /, *, rulings: Mapping[str, str] | None = None, **inputs: Any) -> Answer:
     """Answer a calculator's question, missing inputs taking their defaults.
 
     Raises `BadInput` for an unknown calculator and `WrongInputs` for refused values.
     """
-    return find(id).answer(inputs, rulings)
+    return find(called).answer(inputs, rulings)
 
 
 def ask_json(text: str) -> str:

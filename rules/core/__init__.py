@@ -1,26 +1,23 @@
 """The engine under every game: dice, pools, exact odds, chains, rulings and rule identifiers."""
 
 from rules.core.chains import Ending, absorb, lengths
-from rules.core.dice import (
-    Dice, Enumerator, Explainer, Explanation, Roll, Roller, Script, Step,
-    explained, forget, odds, played, scripted,
-)
+from rules.core.dice import Dice, Explainer, Explanation, Roll, Roller, Script, Step, explained, played, scripted
+from rules.core.enumeration import Enumerator, forget, odds
 from rules.core.errors import BadInput, IllegalChoice, NeverEnds, RuleError, ScriptError, one_of, whole
 from rules.core.exhibits import EXHIBITS, Chart, Column, Exhibit, exhibit, of_odds
 from rules.core.identifiers import RULES, Rule, rule
 from rules.core.odds import Odds
-from rules.core.pools import (
-    Die, Pool, d4, d6, d8, d10, d12, d20, d100, keep_highest, keep_lowest, open_ended,
-)
+from rules.core.pools import Die, Pool, d4, d6, d8, d10, d12, d20, d100, keep_highest, keep_lowest, open_ended
 from rules.core.rulings import Option, Rulings, as_printed, option, options
 
 __all__ = [
+    "EXHIBITS",
+    "RULES",
     "BadInput",
     "Chart",
     "Column",
     "Dice",
     "Die",
-    "EXHIBITS",
     "Ending",
     "Enumerator",
     "Exhibit",
@@ -31,7 +28,6 @@ __all__ = [
     "Odds",
     "Option",
     "Pool",
-    "RULES",
     "Roll",
     "Roller",
     "Rule",
@@ -42,13 +38,13 @@ __all__ = [
     "Step",
     "absorb",
     "as_printed",
-    "d10",
-    "d100",
-    "d12",
-    "d20",
     "d4",
     "d6",
     "d8",
+    "d10",
+    "d12",
+    "d20",
+    "d100",
     "exhibit",
     "explained",
     "forget",

@@ -26,10 +26,7 @@ class Ending(Generic[S]):
 
 
 def absorb(
-    start: S,
-    step: Callable[[S], Odds[S]],
-    ended: Callable[[S], bool],
-    number: type[Fraction] | type[float] = Fraction,
+    start: S, step: Callable[[S], Odds[S]], ended: Callable[[S], bool], number: type[Fraction] | type[float] = Fraction
 ) -> Ending[S]:
     """The chance of each end state and the mean number of steps to get there.
 

@@ -8,20 +8,16 @@ A rule with dice in it is a plain function whose first argument, `dice`, gives i
 - `dice.note(rule, text, **values)` says which rule was just applied, for the explanation.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
-from math import lcm
 from random import Random
 from typing import Any, TypeVar
 
 from rules.core.errors import NeverEnds, ScriptError
-from rules.core.odds import Odds
 from rules.core.pools import Pool
 
 R = TypeVar("R")
 MOST_TRIES = 10_000
-MOST_ROLLS = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +44,7 @@ class Dice:
         """Carry out another procedure as one step of this one."""
         return procedure(self, *args, **named)
 
-    def until(
-        self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object
-    ) -> R:
+    def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object) -> R:
         """Repeat a procedure until `accept(result)`; raises `NeverEnds` when that cannot happen."""
         for _ in range(MOST_TRIES):
             result = self.sub(procedure, *args, **named)
@@ -101,95 +95,6 @@ def _entry(word: str) -> tuple[str, tuple[int, ...]]:
         return pool, tuple(int(face) for face in faces.split("+"))
     except ValueError:
         raise ScriptError(f"{word!r} is not written like d10=4 or 2d8=5+6") from None
-
-
-class Enumerator(Dice):
-    """Follows every path of a procedure: each run repeats a known path and takes one new turn.
-
-    A path is a row of branches. Whole-number weights only; different totals meet in one at the end.
-    """
-
-    def __init__(self) -> None:
-        self._path: list[_Branch] = []
-        self._faces: list[Any] = []  # what each branch of the path shows now
-        self._depth = 0
-
-    def __call__(self, pool: Pool) -> int:
-        depth = self._depth
-        self._depth = depth + 1
-        return self._faces[depth] if depth < len(self._faces) else self._turn(pool.odds())
-
-    def _turn(self, odds: Odds[R]) -> R:
-        if len(self._path) == MOST_ROLLS:
-            raise NeverEnds(f"more than {MOST_ROLLS} rolls on one path; close re-rolls with until")
-        branch = _Branch(odds, self._path[-1] if self._path else None)
-        self._path.append(branch)
-        self._faces.append(branch.outcomes[0])
-        return branch.outcomes[0]
-
-    def _branch(self, odds: Odds[R]) -> R:
-        depth = self._depth
-        self._depth = depth + 1
-        return self._faces[depth] if depth < len(self._faces) else self._turn(odds)
-
-    def roll(self, pool: Pool) -> Roll:
-        raise ScriptError(f"odds of {pool} are known by total only; ask for dice(pool)")
-
-    def sub(self, procedure: Callable[..., R], *args: object, **named: object) -> R:
-        return self._branch(odds(procedure, *args, **named))
-
-    def until(
-        self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object
-    ) -> R:
-        inner = odds(procedure, *args, **named)
-        if not inner.chance(accept):
-            raise NeverEnds(f"no result of {procedure.__name__} is acceptable: it would never end")
-        return self._branch(inner.given(accept))
-
-    def _next_path(self) -> bool:
-        """Turn to the next path; False when every path has been followed."""
-        path, faces = self._path, self._faces
-        while path:
-            branch = path[-1]
-            branch.index += 1
-            if branch.index < len(branch.outcomes):
-                faces[-1] = branch.outcomes[branch.index]
-                branch.weight = branch.before * branch.weights[branch.index]
-                self._depth = 0
-                return True
-            path.pop()
-            faces.pop()
-        return False
-
-    def run(self, procedure: Callable[..., R], *args: object, **named: object) -> Odds[R]:
-        """The exact odds of a procedure's result, by following every path."""
-        by_total: dict[int, dict[R, int]] = {}
-        more = True
-        while more:
-            result = procedure(self, *args, **named)
-            weight, total = (self._path[-1].weight, self._path[-1].total) if self._path else (1, 1)
-            results = by_total.setdefault(total, {})
-            results[result] = results.get(result, 0) + weight
-            more = self._next_path()
-        common = lcm(*by_total)
-        weights: dict[R, int] = {}
-        for total, results in by_total.items():
-            for result, weight in results.items():
-                weights[result] = weights.get(result, 0) + weight * (common // total)
-        return Odds(weights)
-
-
-class _Branch:
-    """One turn on a path: its outcomes and weights, which one is taken, and the weight so far."""
-
-    __slots__ = ("before", "index", "outcomes", "total", "weight", "weights")
-
-    def __init__(self, odds: Odds[Any], last: "_Branch | None") -> None:
-        self.outcomes, self.weights = tuple(odds.weights), tuple(odds.weights.values())
-        self.index = 0
-        self.before = last.weight if last else 1
-        self.weight = self.before * self.weights[0]
-        self.total = odds.total * (last.total if last else 1)
 
 
 class Explainer(Dice):
@@ -243,16 +148,6 @@ def played(seed: int | str, procedure: Callable[..., R], *args: object, **named:
     return procedure(Roller(seed), *args, **named)
 
 
-def odds(procedure: Callable[..., R], *args: Hashable, **named: Hashable) -> Odds[R]:
-    """The exact odds of everything a procedure can come to. Answers are remembered."""
-    return _odds(procedure, args, tuple(named.items()))
-
-
-@lru_cache(maxsize=4096)
-def _odds(procedure: Callable[..., R], args: tuple, named: tuple) -> Odds[R]:
-    return Enumerator().run(procedure, *args, **dict(named))
-
-
 def explained(dice: str | int, procedure: Callable[..., R], *args: object, **named: object) -> Explanation:
     """Carry out a procedure and say which rule was applied at each step.
 
@@ -264,8 +159,3 @@ def explained(dice: str | int, procedure: Callable[..., R], *args: object, **nam
     if isinstance(source, Script):
         source.finish()
     return Explanation(result, tuple(explainer.steps))
-
-
-def forget() -> None:
-    """Drop remembered odds, so that the next question carries its procedure out again."""
-    _odds.cache_clear()

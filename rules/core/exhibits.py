@@ -58,19 +58,20 @@ class Exhibit:
 
     def as_json(self) -> dict[str, Any]:
         """Plain data for pages and forms; exact values as strings, shown text beside them."""
-        rows = [
-            [_cell(column.kind, cell) for column, cell in zip(self.columns, row, strict=True)]
-            for row in self.rows
-        ]
+        rows = [[_cell(column.kind, cell) for column, cell in zip(self.columns, row, strict=True)] for row in self.rows]
         return {
             "id": self.id,
             "title": self.title,
             "note": self.note,
             "columns": [{"name": column.name, "kind": column.kind} for column in self.columns],
             "rows": rows,
-            "chart": self.chart and {
-                "kind": self.chart.kind, "x": self.chart.x, "y": self.chart.y,
-                "series": self.chart.series, "value": self.chart.value,
+            "chart": self.chart
+            and {
+                "kind": self.chart.kind,
+                "x": self.chart.x,
+                "y": self.chart.y,
+                "series": self.chart.series,
+                "value": self.chart.value,
             },
         }
 

@@ -28,21 +28,21 @@ class Rule:
         return f"{self.code.__module__}:{self.code.__qualname__}"
 
 
-def rule(id: str, source: str) -> Callable[[F], F]:
+def rule(identifier: str, source: str) -> Callable[[F], F]:
     """Mark a function or class as the one implementation of a rule.
 
     `source` names the section of the printed text. Raises `BadInput` for a malformed identifier or
     one that other code already implements.
     """
-    if not PATTERN.fullmatch(id):
-        raise BadInput(id, "a rule identifier reads like rb.counter.compare")
+    if not PATTERN.fullmatch(identifier):
+        raise BadInput(identifier, "a rule identifier reads like rb.counter.compare")
 
     def mark(code: F) -> F:
-        entry = Rule(id, source, code)
-        known = _RULES.setdefault(id, entry)
+        entry = Rule(identifier, source, code)
+        known = _RULES.setdefault(identifier, entry)
         if known.where != entry.where:
-            raise BadInput(id, f"{known.where} implements it already")
-        _RULES[id] = entry
+            raise BadInput(identifier, f"{known.where} implements it already")
+        _RULES[identifier] = entry
         return code
 
     return mark

@@ -1,6 +1,7 @@
 """Exact odds: outcomes with whole-number weights over one total."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from fractions import Fraction
 from math import gcd, lcm
 from typing import Generic, TypeVar
@@ -26,10 +27,8 @@ class Odds(Generic[T]):
         kept = [(outcome, weight) for outcome, weight in weights.items() if weight]
         if not kept or any(weight < 0 for _, weight in kept):
             raise BadInput(dict(weights), "odds need weights of zero or more, and one above zero")
-        try:
+        with suppress(TypeError):  # mixed kinds of outcome keep the order in which they came
             kept.sort()
-        except TypeError:
-            pass  # mixed kinds of outcome keep the order in which they came
         common = gcd(*(weight for _, weight in kept))
         self.weights = {outcome: weight // common for outcome, weight in kept}
         self.total = sum(self.weights.values())

@@ -4,14 +4,12 @@
 die whose top face adds another roll and whose bottom face subtracts one.
 """
 
-from collections import Counter
 from dataclasses import dataclass
-from functools import lru_cache
-from math import comb
 from random import Random
 
 from rules.core.errors import ScriptError, whole
 from rules.core.odds import Odds
+from rules.core.pool_odds import convolve, keep_odds, open_odds, sum_odds
 
 MOST_DICE, MOST_SIDES = 100, 1000
 
@@ -60,7 +58,7 @@ class Die(Pool):
         return faces[0]
 
     def odds(self) -> Odds[int]:
-        return _sum_odds(1, self.sides)
+        return sum_odds(1, self.sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +82,7 @@ class Sum(Pool):
         return sum(faces)
 
     def odds(self) -> Odds[int]:
-        return _sum_odds(self.count, self.die.sides)
+        return sum_odds(self.count, self.die.sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +109,7 @@ class Keep(Pool):
         return sum(sorted(faces, reverse=self.highest)[: self.kept])
 
     def odds(self) -> Odds[int]:
-        return _keep_odds(self.count, self.die.sides, self.kept, self.highest)
+        return keep_odds(self.count, self.die.sides, self.kept, self.highest)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +137,7 @@ class Open(Pool):
         return first + sum(rest) if first == self.die.sides else first - sum(rest)
 
     def odds(self) -> Odds[int]:
-        return _open_odds(self.die.sides)
+        return open_odds(self.die.sides)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +164,7 @@ class Mix(Pool):
     def odds(self) -> Odds[int]:
         weights = {0: 1}
         for part in self.parts:
-            weights = _convolve(weights, part.odds().weights)
+            weights = convolve(weights, part.odds().weights)
         return Odds(weights)
 
 
@@ -201,46 +199,3 @@ def _check(pool: Pool, faces: tuple[int, ...], count: int, sides: int) -> None:
         shown = "+".join(str(face) for face in faces)
         dice = "1 face" if count == 1 else f"{count} faces"
         raise ScriptError(f"{pool} cannot show {shown}: it takes {dice} from 1 to {sides}")
-
-
-def _convolve(left: dict[int, int], right: dict[int, int]) -> dict[int, int]:
-    result: Counter[int] = Counter()
-    for a, weight in left.items():
-        for b, other in right.items():
-            result[a + b] += weight * other
-    return dict(result)
-
-
-@lru_cache(maxsize=1024)
-def _sum_odds(count: int, sides: int) -> Odds[int]:
-    weights = {0: 1}
-    for _ in range(count):
-        weights = _convolve(weights, dict.fromkeys(range(1, sides + 1), 1))
-    return Odds(weights)
-
-
-@lru_cache(maxsize=1024)
-def _keep_odds(count: int, sides: int, kept: int, highest: bool) -> Odds[int]:
-    """Deal the faces from the best down: how many dice show each face, and what they add."""
-    states = {(0, 0): 1}  # (dice dealt so far, total kept so far) -> number of ways
-    for face in range(sides, 0, -1) if highest else range(1, sides + 1):
-        dealt: Counter[tuple[int, int]] = Counter()
-        for (used, total), ways in states.items():
-            for more in range(count - used + 1):
-                counted = max(0, min(more, kept - used))
-                dealt[used + more, total + counted * face] += ways * comb(count - used, more)
-        states = dict(dealt)
-    weights: Counter[int] = Counter()
-    for (used, total), ways in states.items():
-        if used == count:
-            weights[total] += ways
-    return Odds(weights)
-
-
-@lru_cache(maxsize=64)
-def _open_odds(sides: int) -> Odds[int]:
-    weights = {face: sides for face in range(2, sides)}
-    for second in range(1, sides + 1):
-        weights[sides + second] = weights.get(sides + second, 0) + 1
-        weights[1 - second] = weights.get(1 - second, 0) + 1
-    return Odds(weights)

@@ -13,7 +13,7 @@ def read(kind, value):
     return kind.read(value, "field", errors), errors
 
 
-@pytest.mark.parametrize("typed, number", [(7, 7), ("7", 7), (" 7 ", 7), ("+7", 7), (1, 1), (10, 10)])
+@pytest.mark.parametrize(("typed", "number"), [(7, 7), ("7", 7), (" 7 ", 7), ("+7", 7), (1, 1), (10, 10)])
 def test_whole_takes_numbers_and_typed_numbers(typed, number):
     assert read(STAT, typed) == (number, {})
 
@@ -42,7 +42,7 @@ def test_choice_lists_what_there_is():
     assert read(kind, ["gain"])[1]
 
 
-@pytest.mark.parametrize("typed, flag", [(True, True), ("yes", True), ("false", False)])
+@pytest.mark.parametrize(("typed", "flag"), [(True, True), ("yes", True), ("false", False)])
 def test_flag(typed, flag):
     assert read(Flag("Braced"), typed) == (flag, {})
 
@@ -91,6 +91,11 @@ def test_descriptions_carry_what_a_form_needs():
     described = FIGHTER.describe()
     assert [field["name"] for field in described["fields"]] == ["name", "stat"]
     assert described["fields"][1] == {
-        "name": "stat", "label": "Stat", "help": "", "default": 4,
-        "kind": "whole", "low": 1, "high": 10,
-    }  # fmt: skip
+        "name": "stat",
+        "label": "Stat",
+        "help": "",
+        "default": 4,
+        "kind": "whole",
+        "low": 1,
+        "high": 10,
+    }

@@ -6,8 +6,8 @@ from rules.calculators.answers import Answer
 from rules.calculators.inputs import Choice, Flag, Group, Many, Whole, Words
 from rules.calculators.registry import calculator
 from rules.core import Column, Exhibit, Step
-from rules.riskbreaker.characters import Character, lacking, price
 from rules.riskbreaker import items
+from rules.riskbreaker.characters import Character, lacking, price
 from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import BY_LETTER, ITEM_LINES, STATS
@@ -28,15 +28,25 @@ def _skill(stat: str, name: str, magical: bool = False, area: bool = False) -> d
 
 
 FIGHTER_SKILLS = [
-    _skill("M", "Sword"), _skill("M", "Knockdown"), _skill("M", "Push", area=True),
-    _skill("A", "Bow"), _skill("A", "Move"), _skill("W", "First Aid"), _skill("P", "Intimidate"),
-]  # fmt: skip
+    _skill("M", "Sword"),
+    _skill("M", "Knockdown"),
+    _skill("M", "Push", area=True),
+    _skill("A", "Bow"),
+    _skill("A", "Move"),
+    _skill("W", "First Aid"),
+    _skill("P", "Intimidate"),
+]
 
 
 @calculator(
-    "riskbreaker", "Point-buy", "rb.character.start", "rb.character.raise", "rb.character.lower",
-    "rb.character.skill", "rb.character.area",
-)  # fmt: skip
+    "riskbreaker",
+    "Point-buy",
+    "rb.character.start",
+    "rb.character.raise",
+    "rb.character.lower",
+    "rb.character.skill",
+    "rb.character.area",
+)
 def point_buy(
     muscle: Annotated[int, Whole("Muscle", 1, 10)] = 5,
     agility: Annotated[int, Whole("Agility", 1, 10)] = 4,
@@ -46,9 +56,7 @@ def point_buy(
     rulings: RiskbreakerRulings = RULINGS,
 ) -> Answer:
     """What a character costs, line by line, and what is left of the 10 points."""
-    learned = tuple(
-        Skill(BY_LETTER[each["stat"]], each["name"], each["magical"], each["area"]) for each in skills
-    )
+    learned = tuple(Skill(BY_LETTER[each["stat"]], each["name"], each["magical"], each["area"]) for each in skills)
     built = Character("", muscle, agility, wit, personality, learned)
     bill = price(built, rulings)
     rows = tuple((line.what, line.points, line.rule) for line in bill.lines)

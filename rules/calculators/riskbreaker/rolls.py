@@ -17,9 +17,7 @@ SEED = 1
 
 @calculator("riskbreaker", "Skill roll", "rb.roll.success", "rb.roll.level", "rb.roll.table")
 def skill_roll(
-    stat: Annotated[int, STAT] = 5,
-    change: Annotated[int, CHANGE] = 0,
-    rulings: RiskbreakerRulings = RULINGS,
+    stat: Annotated[int, STAT] = 5, change: Annotated[int, CHANGE] = 0, rulings: RiskbreakerRulings = RULINGS
 ) -> Answer:
     """How often a skill roll succeeds, and at which Success Level."""
     value = stat + change
@@ -39,11 +37,7 @@ def _failure_first(result: str) -> tuple[bool, int]:
 
 RUSE = Choice(
     "The ruse",
-    {
-        "unknown": "not rolled yet",
-        "noted": "rolled: its Success Level is noted",
-        "failed": "rolled: it failed",
-    },
+    {"unknown": "not rolled yet", "noted": "rolled: its Success Level is noted", "failed": "rolled: it failed"},
     "A lasting ruse, such as a trap, is rolled long before anybody meets it.",
 )
 
@@ -89,10 +83,8 @@ def _unrolled(ruse: int, observer: int, rulings: RiskbreakerRulings) -> Answer:
 
 def _by_observer(ruse: int, rulings: RiskbreakerRulings) -> Exhibit:
     rows = tuple(
-        (stat, odds(rolls.counter_roll, ruse, stat, rulings).chance(lambda both: both.works))
-        for stat in range(1, 11)
+        (stat, odds(rolls.counter_roll, ruse, stat, rulings).chance(lambda both: both.works)) for stat in range(1, 11)
     )
     columns = (Column("Observer", "count"), Column("The ruse works", "chance"))
     title = f"A ruse on {ruse} against every observer"
     return Exhibit(title, columns, rows, Chart("line", "Observer", "The ruse works"))
-
