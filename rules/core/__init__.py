@@ -3,7 +3,7 @@
 from rules.core.chains import Ending, absorb, lengths
 from rules.core.dice import Dice, Explainer, Explanation, Roll, Roller, Script, Step, explained, played, scripted
 from rules.core.enumeration import Enumerator, forget, odds
-from rules.core.errors import BadInput, IllegalChoice, NeverEnds, RuleError, ScriptError, one_of, whole
+from rules.core.errors import BadInput, IllegalChoice, NeverEnds, RuleError, ScriptError, one_of, refused, whole
 from rules.core.exhibits import EXHIBITS, Chart, Column, Exhibit, exhibit, of_odds
 from rules.core.identifiers import RULES, Rule, rule
 from rules.core.odds import Odds
@@ -58,6 +58,7 @@ __all__ = [
     "option",
     "options",
     "played",
+    "refused",
     "rule",
     "scripted",
     "whole",

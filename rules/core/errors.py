@@ -1,7 +1,7 @@
 """What can go wrong, in one small family: every error is a `ValueError` and says what was allowed."""
 
-from collections.abc import Iterable
-from typing import TypeVar
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
@@ -55,3 +55,15 @@ def one_of(value: T, options: Iterable[T], what: str) -> T:
     if value not in options:
         raise BadInput(value, f"{what} is one of {', '.join(str(option) for option in options)}")
     return value
+
+
+def refused(procedure: Callable[..., Any], *args: object, **named: object) -> str:
+    """Say why something is not allowed: the message with which a rule or an input refuses it.
+
+    Raises `RuleError` where it is allowed after all.
+    """
+    try:
+        procedure(*args, **named)
+    except (BadInput, IllegalChoice) as error:
+        return str(error)
+    raise RuleError(f"{procedure.__name__} allows this")

@@ -1,0 +1,27 @@
+"""`refused` shows readers why something is not allowed, and never hides that it is allowed."""
+
+import pytest
+
+from rules.core import IllegalChoice, RuleError, refused, whole
+
+
+def forbid() -> None:
+    raise IllegalChoice("rb.cost.pay", "too little Advantage")
+
+
+def test_the_message_of_an_input():
+    assert refused(whole, 11, 1, 10, "a stat") == "11 is not allowed: a stat takes whole numbers from 1 to 10"
+
+
+def test_the_message_of_a_rule():
+    assert refused(forbid) == "too little Advantage [rb.cost.pay]"
+
+
+def test_what_is_allowed_is_an_error():
+    with pytest.raises(RuleError, match="whole allows this"):
+        refused(whole, 5, 1, 10, "a stat")
+
+
+def test_other_errors_pass():
+    with pytest.raises(ZeroDivisionError):
+        refused(divmod, 1, 0)
