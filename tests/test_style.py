@@ -9,9 +9,9 @@ import pytest
 ROOT = Path(__file__).parents[1]
 
 
-@pytest.mark.parametrize("check", [["check"], ["format", "--check", "--diff"]], ids=" ".join)
+@pytest.mark.parametrize("check", [["check"], ["format", "--check"]], ids=" ".join)
 def test_ruff_finds_nothing(check):
-    found = subprocess.run(
-        [sys.executable, "-m", "ruff", *check, "--quiet", "."], cwd=ROOT, capture_output=True, text=True
-    )
-    assert found.returncode == 0, f"`make format` mends most of this:\n{found.stdout}{found.stderr}"
+    command = [sys.executable, "-m", "ruff", *check, "--output-format", "concise", "."]
+    found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if found.returncode:
+        pytest.fail(f"`make format` mends most of this:\n{found.stdout}{found.stderr}", pytrace=False)

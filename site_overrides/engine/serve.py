@@ -87,7 +87,11 @@ def serving(folder: Path, prefix: str = "/", headers: Mapping[str, str] | None =
 
 def main(folder: str, port: str) -> None:
     """Serve `folder` at `port` until interrupted."""
-    with SiteServer((_ADDRESS, int(port)), partial(SiteHandler, directory=folder)) as server:
+    try:
+        server = SiteServer((_ADDRESS, int(port)), partial(SiteHandler, directory=folder))
+    except OSError as error:
+        sys.exit(f"Port {port} cannot be had ({error.strerror}); `make serve PORT=8001` takes another.")
+    with server:
         server.loud = True
         print(f"Serving on http://{_ADDRESS}:{server.server_port} (Ctrl+C stops)", flush=True)
         with suppress(KeyboardInterrupt):

@@ -23,7 +23,8 @@ interpreter_at_hand() {
 
 make_venv_with_uv() {
     echo "No Python $wanted at hand: installing uv from PyPI, which brings one."
-    python3 -m venv build/uv
+    # pyenv offers in here nothing but the very Python it lacks: hence from elsewhere, and no system Python for uv.
+    (cd / && python3 -m venv "$OLDPWD/build/uv")
     build/uv/bin/python -m pip install --quiet "uv==$uv_version"
     build/uv/bin/uv venv --quiet --seed --managed-python --python "$wanted" .venv
 }
