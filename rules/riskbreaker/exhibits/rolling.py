@@ -1,0 +1,52 @@
+"""Exhibits on skill rolls, Success Levels and counter rolls."""
+
+from fractions import Fraction
+
+from rules.core import Chart, Column, Exhibit, exhibit, odds
+from rules.riskbreaker.rolls import chance_unseen, counter, roll_table, skill_roll
+from rules.riskbreaker.tables import HIGHEST, LOWEST
+
+STAT_VALUES = range(LOWEST, HIGHEST + 1)
+
+
+@exhibit("riskbreaker", "roll-table")
+def rolls() -> Exhibit:
+    """The roll table, from the rule."""
+    rows = tuple((row.stat, row.shown, Fraction(len(row.faces), 10)) for row in roll_table())
+    columns = (Column("Stat", "count"), Column("Roll"), Column("Chance of success", "chance"))
+    return Exhibit("Skill rolls", columns, rows, Chart("bar", "Stat", "Chance of success"))
+
+
+@exhibit("riskbreaker", "success-levels")
+def success_levels() -> Exhibit:
+    """How likely each Success Level is."""
+    rows = []
+    for stat in STAT_VALUES:
+        levels = odds(skill_roll, stat).map(lambda roll: str(roll.level) if roll.success else "failure")
+        rows += [(stat, label, levels[label]) for label in ("failure", *map(str, range(10)))]
+    columns = (Column("Stat", "count"), Column("Success Level"), Column("Chance", "chance"))
+    chart = Chart("grid", "Success Level", "Stat", value="Chance")
+    return Exhibit("Success Levels by stat", columns, tuple(rows), chart)
+
+
+@exhibit("riskbreaker", "counter-grid")
+def counter_grid() -> Exhibit:
+    """Whether a ruse works: it succeeds and the observer does not see it."""
+    rows = tuple(
+        (ruse, observer, chance_unseen(ruse, observer)) for ruse in STAT_VALUES for observer in STAT_VALUES
+    )
+    columns = (Column("Ruse", "count"), Column("Observer", "count"), Column("Works unseen", "chance"))
+    return Exhibit("Ruse against observer", columns, rows, Chart("grid", "Observer", "Ruse", value="Works unseen"),
+                   "Stat of the ruse against stat of one counter roll.")
+
+
+@exhibit("riskbreaker", "counter-noted")
+def counter_noted() -> Exhibit:
+    """Whether a ruse with a noted Success Level is seen by whoever meets it."""
+    rows = tuple(
+        ("failed" if level is None else str(level), observer, odds(counter, level, observer)[True])
+        for level in (None, *range(10)) for observer in STAT_VALUES
+    )
+    columns = (Column("Noted Success Level"), Column("Observer", "count"), Column("Seen", "chance"))
+    chart = Chart("grid", "Observer", "Noted Success Level", value="Seen")
+    return Exhibit("A noted Success Level against observers", columns, rows, chart)
