@@ -1,0 +1,113 @@
+"""What every calculator must hold: it answers its defaults, its odds add up, its bounds are kept."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from rules.calculators import CALCULATORS, WrongInputs, ask_json, describe
+from rules.calculators.cli import main
+from rules.calculators.inputs import Many, Whole
+from rules.core import RULES
+
+every = pytest.mark.parametrize("each", CALCULATORS.values(), ids=list(CALCULATORS))
+
+
+@every
+def test_defaults_are_answered_and_every_rule_cited_exists(each):
+    answer = each.answer({})
+    assert answer.headline
+    assert answer.exhibits
+    cited = {step.rule for step in answer.steps if step.rule} | set(each.rules)
+    assert cited <= set(RULES)
+
+
+@every
+def test_bars_of_chances_add_up_to_one(each):
+    for exhibit in each.answer({}).exhibits:
+        if exhibit.chart and exhibit.chart.kind == "bar" and exhibit.chart.series is None:
+            column = next(c for c in exhibit.columns if c.name == exhibit.chart.y)
+            if column.kind == "chance":
+                at = exhibit.columns.index(column)
+                assert sum((Fraction(row[at]) for row in exhibit.rows), Fraction(0)) == 1, exhibit.title
+
+
+@every
+def test_whole_numbers_are_bounded_on_both_sides(each):
+    for name, (kind, _) in each.fields.items():
+        if isinstance(kind, Whole):
+            for wrong in (kind.low - 1, kind.high + 1, "many"):
+                with pytest.raises(WrongInputs) as refused:
+                    each.answer({name: wrong})
+                assert f"from {kind.low} to {kind.high}" in refused.value.errors[name]
+
+
+@every
+def test_the_extremes_of_every_input_are_answered_or_refused_in_words(each):
+    for name, (kind, _) in each.fields.items():
+        extremes = []
+        if isinstance(kind, Whole):
+            extremes = [kind.low, kind.high]
+        if isinstance(kind, Many):
+            extremes = [[kind.new] * kind.low, [kind.new] * kind.high]
+        for value in extremes:
+            reply = json.loads(ask_json(json.dumps({"calculator": each.id, "inputs": {name: value}})))
+            assert reply["ok"] or all("is not allowed" in why for why in reply["errors"].values()), reply
+
+
+@every
+def test_the_command_line_answers_in_text_and_json(each, capsys):
+    assert main([each.game, each.name]) == 0
+    assert each.answer({}).headline in capsys.readouterr().out
+    assert main([each.game, each.name, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["headline"] == each.answer({}).headline
+
+
+@every
+def test_json_and_python_give_the_same_answer(each):
+    reply = json.loads(ask_json(json.dumps({"calculator": each.id})))
+    assert reply["ok"]
+    assert reply["answer"]["headline"] == each.answer({}).headline
+    described = each.describe()
+    defaults = {field["name"]: field["default"] for field in described["inputs"]}
+    again = json.loads(ask_json(json.dumps({"calculator": each.id, "inputs": defaults})))
+    assert again["answer"]["exhibits"] == reply["answer"]["exhibits"]
+
+
+def test_descriptions_are_plain_data():
+    assert json.loads(json.dumps(describe())) is not None
+
+
+def test_an_unknown_calculator_is_refused_with_the_list():
+    reply = json.loads(ask_json('{"calculator": "riskbreaker/fortune"}'))
+    assert "a calculator is one of" in reply["errors"][""]
+    assert "riskbreaker/counter-roll" in reply["errors"][""]
+
+
+def test_an_unknown_input_is_refused_with_the_list():
+    reply = json.loads(ask_json('{"calculator": "riskbreaker/skill-roll", "inputs": {"luck": 3}}'))
+    assert "takes stat, change" in reply["errors"]["luck"]
+
+
+def test_the_command_line_lists_every_calculator(capsys):
+    assert main([]) == 0
+    listed = capsys.readouterr().out
+    assert all(each.name in listed and each.game in listed for each in CALCULATORS.values())
+
+
+def test_the_command_line_refuses_with_the_range(capsys):
+    assert main(["riskbreaker", "skill-roll", "--stat", "11"]) == 2
+    wrong = capsys.readouterr().err
+    assert wrong == "--stat: 11 is not allowed: Stat takes whole numbers from 1 to 10\n"
+
+
+def test_the_command_line_says_which_entry_of_a_list_is_wrong(capsys):
+    assert main(["riskbreaker", "round-advantage", "--sides", "5 / 2 99"]) == 2
+    assert capsys.readouterr().err.startswith("--sides, entry 2.2: 99 is not allowed")
+
+
+def test_the_command_line_takes_lists_in_words_and_json(capsys):
+    assert main(["riskbreaker", "round-advantage", "--sides", "5 / 2 2 2"]) == 0
+    words = capsys.readouterr().out
+    assert main(["riskbreaker", "round-advantage", "--sides", "[[5],[2,2,2]]"]) == 0
+    assert capsys.readouterr().out == words
