@@ -3,7 +3,7 @@
 import inspect
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from pathlib import Path
 from types import CodeType
 from typing import Any
@@ -32,6 +32,7 @@ def module_anchor(module: str) -> str:
     return module.replace(".", "-")
 
 
+@lru_cache(maxsize=1024)
 def written(code: Callable[..., Any]) -> Written:
     """Where a rule's code is written."""
     plain = _plain(code)
@@ -60,13 +61,17 @@ def _plain(code: Any) -> Any:
 
 def _methods(plain: type) -> Iterator[CodeType]:
     for name, member in vars(plain).items():
-        if isinstance(member, property):
-            member = member.fget
-        elif isinstance(member, cached_property):
-            member = member.func
-        function = _plain(member) if callable(member) or hasattr(member, "__func__") else None
+        function = _function(member)
         if inspect.isfunction(function) and name not in _NOT_THE_RULE and _is_written(function):
             yield function.__code__
+
+
+def _function(member: Any) -> Any:
+    if isinstance(member, property):
+        return member.fget
+    if isinstance(member, cached_property):
+        return member.func
+    return _plain(member) if callable(member) or hasattr(member, "__func__") else None
 
 
 def _is_written(function: Any) -> bool:

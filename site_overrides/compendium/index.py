@@ -1,7 +1,6 @@
 """What every page states: where each rule and each erratum stands, read from the pages themselves."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from pathlib import Path
 
 from compendium.places import HERE, House
@@ -53,13 +52,8 @@ class Index:
 
 
 def index(house: House = HERE) -> Index:
-    """Read every page; pages that have not changed since the last look are remembered."""
-    return _index(house, tuple((page, _stamp(house.docs / page)) for page in house.pages()))
-
-
-@lru_cache(maxsize=4)
-def _index(house: House, stamps: tuple[tuple[str, tuple[int, int]], ...]) -> Index:
-    pages = {path: _page(house.docs / path, path, stamp) for path, stamp in stamps}
+    """Read every page."""
+    pages = {path: _page(house.docs / path, path) for path in house.pages()}
     rules: dict[str, tuple[Place, ...]] = {}
     errata: dict[str, tuple[Place, ...]] = {}
     for page in pages.values():
@@ -70,15 +64,9 @@ def _index(house: House, stamps: tuple[tuple[str, tuple[int, int]], ...]) -> Ind
     return Index(pages, rules, errata)
 
 
-@lru_cache(maxsize=512)
-def _page(file: Path, path: str, stamp: tuple[int, int]) -> Page:
+def _page(file: Path, path: str) -> Page:
     text = file.read_text(encoding="utf-8")
     return Page(path, text, sections(text, file))
-
-
-def _stamp(file: Path) -> tuple[int, int]:
-    status = file.stat()
-    return status.st_mtime_ns, status.st_size
 
 
 def _body(text: str) -> str:

@@ -6,13 +6,6 @@ from pathlib import Path, PurePosixPath
 from posixpath import relpath
 
 GAMES = {"rb": "riskbreaker", "ar": "aretis", "td": "basics", "sk": "skillful", "cd": "councilman"}
-TITLES = {
-    "riskbreaker": "Riskbreaker",
-    "aretis": "Stance and poise",
-    "basics": "Rules Basics, 3d6",
-    "skillful": "Skillful",
-    "councilman": "The 2d8 draft",
-}
 
 
 @dataclass(frozen=True)
@@ -36,9 +29,7 @@ class House:
 
     def games(self) -> tuple[str, ...]:
         """The games that exist so far: a game counts as soon as its package does."""
-        return tuple(
-            game for game in GAMES.values() if (self.root / "rules" / game / "__init__.py").exists()
-        )
+        return tuple(game for game in GAMES.values() if (self.root / "rules" / game / "__init__.py").exists())
 
 
 HERE = House(Path(__file__).resolve().parents[2])
@@ -52,7 +43,7 @@ def game_of_rule(identifier: str) -> str:
 def game_of_page(page: str) -> str | None:
     """The game whose folder a page stands in, if it stands in one."""
     folder = page.partition("/")[0]
-    return folder if folder in TITLES else None
+    return folder if folder in GAMES.values() else None
 
 
 def url(target: str, page: str, anchor: str = "") -> str:

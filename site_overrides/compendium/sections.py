@@ -76,8 +76,6 @@ def _heading(number: int, line: str) -> Section | None:
 def _closed(found: list[Section], index: int, end: int) -> Section:
     here = found[index]
     ends = (
-        later.line - 1
-        for later in found[index + 1 :]
-        if later.level <= here.level or (here.is_rule and later.is_rule)
+        later.line - 1 for later in found[index + 1 :] if later.level <= here.level or (here.is_rule and later.is_rule)
     )
     return Section(here.id, here.title, here.level, here.line, next(ends, end), here.attributes)

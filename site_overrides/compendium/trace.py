@@ -13,9 +13,9 @@ from dataclasses import asdict, dataclass
 from hashlib import sha256
 from importlib import import_module
 
-from sybil.example import Example
+from sybil.example import Example, SybilFailure
 
-from compendium.fences import Fence, examples
+from compendium.fences import Fence, PageError, examples
 from compendium.index import Page, index
 from compendium.places import HERE, House
 from compendium.running import sybil_for
@@ -107,8 +107,8 @@ def main() -> None:
     """Run the examples and keep the record; tell about the first example that fails."""
     try:
         found = trace()
-    except Exception as error:
-        sys.exit(f"An example failed, so there is nothing to build from.\n{error}")
+    except (PageError, SybilFailure) as error:
+        sys.exit(f"Nothing to build from: {error}")
     write(found)
     print(f"{len(found.examples)} examples ran; the record is in {HERE.trace.relative_to(HERE.root)}")
 

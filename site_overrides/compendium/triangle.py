@@ -5,10 +5,11 @@ while the examples ran. The inventory lists what has to be there at all.
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from compendium.bodies import Written, written
 from compendium.index import Place, index
@@ -55,15 +56,12 @@ class Covered:
 
 def coverage(trace: Trace | None, house: House = HERE) -> dict[str, Covered]:
     """Every rule of every game that exists, with its sides; in the order of the inventory."""
-    from rules.core import RULES
-
+    registered = _registered(house)
     games = house.games()
-    for game in games:
-        import_module(f"rules.{game}")
     listed = [rule for rule in inventory() if game_of_rule(rule) in games]
     stated = index(house).rules
-    known = dict.fromkeys([*listed, *stated, *RULES])
-    return {rule: _covered(rule, rule in listed, stated.get(rule, ()), trace) for rule in known}
+    known = dict.fromkeys([*listed, *stated, *registered])
+    return {rule: _covered(rule, rule in listed, stated.get(rule, ()), registered.get(rule), trace) for rule in known}
 
 
 def inventory() -> tuple[str, ...]:
@@ -82,10 +80,14 @@ def cited(house: House = HERE) -> Iterator[tuple[str, str]]:
                     yield first.value, f"{file.relative_to(house.root)}:{node.lineno}"
 
 
-def _covered(rule: str, listed: bool, stated: tuple[Place, ...], trace: Trace | None) -> Covered:
-    from rules.core import RULES
+def _registered(house: House) -> Mapping[str, Any]:
+    """Every rule that the package registers; imported here, for the package may be imported anew."""
+    for game in house.games():
+        import_module(f"rules.{game}")
+    return import_module("rules.core").RULES
 
-    entry = RULES.get(rule)
+
+def _covered(rule: str, listed: bool, stated: tuple[Place, ...], entry: Any, trace: Trace | None) -> Covered:
     own = trace and trace.own(rule)
     return Covered(
         rule,

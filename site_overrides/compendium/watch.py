@@ -24,7 +24,7 @@ def watching() -> Iterator[Callable[[], set[str]]]:
     remembered = _remembered()
     record: set[str] = set()
 
-    def started(code: CodeType, offset: int) -> object:
+    def started(code: CodeType, _offset: int) -> object:
         record.update(owners[code])
         return sys.monitoring.DISABLE  # once in each record is enough
 

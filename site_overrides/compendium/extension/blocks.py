@@ -1,0 +1,120 @@
+"""Blocks: `/// exhibit`, `/// calculator`, `/// card`, `/// source-code`, `/// rules-coverage`.
+
+Each is written on two lines, `/// exhibit | riskbreaker/roll-table` and `///`, and is filled from the
+package while the page is made.
+"""
+
+import xml.etree.ElementTree as etree
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, override
+
+from markdown import Markdown
+from pymdownx.blocks import BlocksExtension
+from pymdownx.blocks.block import Block
+
+from compendium.extension import components, tables
+from compendium.extension.listing import listing
+from compendium.extension.page import Current, page_of
+
+
+class _Filled(Block):
+    """A block whose argument names what to show; nothing may stand inside it."""
+
+    ARGUMENT = True
+
+    def on_create(self, parent: etree.Element) -> etree.Element:
+        return etree.SubElement(parent, "div", {"class": f"block block-{self.NAME}"})
+
+    def on_markdown(self) -> str:
+        return "raw"
+
+    def on_end(self, block: etree.Element) -> None:
+        if (block.text or "").strip():
+            raise ValueError(f"{self.NAME} | {self.argument}: nothing may be written inside this block")
+        block.text = ""
+        self.fill(block)
+
+    def fill(self, block: etree.Element) -> None:
+        """Put into the block what its argument names; raises `LookupError` for an unknown name."""
+        raise NotImplementedError
+
+    def keep(self, html: str) -> str:
+        """Set finished HTML aside, so that nothing in it is taken for Markdown."""
+        return self.md.htmlStash.store(html)
+
+
+class _Component(_Filled):
+    """A block that the browser's own components show."""
+
+    def fill(self, block: etree.Element) -> None:
+        show = self.config["show"]
+        if show is not None:
+            block.text = self.keep(show(self.NAME, **self.props(page_of(self.md))))
+
+    def props(self, page: Current) -> dict[str, Any]:
+        """What the component is given."""
+        raise NotImplementedError
+
+
+class Exhibit(_Component):
+    """A table with its picture, computed by the package."""
+
+    NAME = "exhibit"
+
+    @override
+    def props(self, page: Current) -> dict[str, Any]:
+        return components.exhibit(self.argument)
+
+
+class Calculator(_Component):
+    """A calculator with its answer for the defaults; the browser takes it over."""
+
+    NAME = "calculator"
+
+    def props(self, page: Current) -> dict[str, Any]:
+        return components.calculator(self.argument, page)
+
+
+class Card(_Component):
+    """A card, front and back."""
+
+    NAME = "card"
+
+    def props(self, page: Current) -> dict[str, Any]:
+        return components.card(self.argument, page)
+
+
+class SourceCode(_Filled):
+    """The modules of a package, with an anchor for each line."""
+
+    NAME = "source-code"
+
+    def fill(self, block: etree.Element) -> None:
+        module = import_module(self.argument)
+        block.text = self.keep(listing(module, page_of(self.md)))
+
+
+class RulesCoverage(_Filled):
+    """Which rules are stated, implemented and exercised: of one game, or of `all`."""
+
+    NAME = "rules-coverage"
+
+    def fill(self, block: etree.Element) -> None:
+        page = page_of(self.md)
+        games = page.state.house.games() if self.argument == "all" else (self.argument,)
+        block.extend(part for game in games for part in tables.coverage(page, game))
+
+
+class Filled(BlocksExtension):
+    """Registers the blocks; `show` turns a component into HTML, or is None to leave components out."""
+
+    def __init__(self, show: Callable[..., str] | None) -> None:
+        self._show = show
+        self.config = {}
+        super().__init__()
+
+    @override
+    def extendMarkdownBlocks(self, md: Markdown, block_mgr: object) -> None:
+        for block in (Exhibit, Calculator, Card, SourceCode, RulesCoverage):
+            block_mgr.register(block, {"show": self._show})

@@ -1,0 +1,38 @@
+"""Small helpers for making HTML elements."""
+
+import xml.etree.ElementTree as etree
+from collections.abc import Iterable
+from datetime import date
+
+from markdown import Markdown
+from markdown.util import AtomicString
+
+_MONTHS = ("January February March April May June July August September October November December").split()
+
+
+def element(tag: str, text: str = "", *children: etree.Element, **attributes: str) -> etree.Element:
+    """An element with text and children; `class_` and `data_rule` stand for `class` and `data-rule`."""
+    named = {name.strip("_").replace("_", "-"): value for name, value in attributes.items()}
+    made = etree.Element(tag, named)
+    made.text = AtomicString(text) if text else None
+    made.extend(children)
+    return made
+
+
+def spaced(parts: Iterable[etree.Element], between: str = " ") -> list[etree.Element]:
+    """Put text between elements that stand in a line."""
+    line = list(parts)
+    for part in line[:-1]:
+        part.tail = AtomicString(between)
+    return line
+
+
+def day(written: str) -> etree.Element:
+    """A date, machine-readable and as people write it; raises `ValueError` for what is no date."""
+    read = date.fromisoformat(written)
+    return element("time", f"{read.day} {_MONTHS[read.month - 1]} {read.year}", datetime=written)
+
+
+def breakable(md: Markdown, identifier: str) -> str:
+    """An identifier that may wrap after its dots, and is copied without anything added."""
+    return md.htmlStash.store(identifier.replace(".", ".<wbr>"))

@@ -1,0 +1,52 @@
+"""What the components of a page are given: exhibits, calculators and cards as plain data."""
+
+import json
+from importlib import import_module
+from typing import Any
+
+from compendium.extension.page import Current
+from compendium.places import game_of_rule
+
+
+def exhibit(identifier: str) -> dict[str, Any]:
+    """A registered exhibit, computed now."""
+    game = identifier.partition("/")[0]
+    import_module(f"rules.{game}.exhibits")
+    exhibits = import_module("rules.core").EXHIBITS
+    if identifier not in exhibits:
+        raise LookupError(f"no exhibit {identifier}; there are {', '.join(exhibits)}")
+    return {"exhibit": {**exhibits[identifier]().as_json(), "id": identifier}}
+
+
+def calculator(identifier: str, page: Current) -> dict[str, Any]:
+    """A calculator's description, and its answer to the question that its defaults ask."""
+    calculators = import_module("rules.calculators")
+    described = {each["id"]: each for each in calculators.describe()}
+    if identifier not in described:
+        raise LookupError(f"no calculator {identifier}; there are {', '.join(described)}")
+    description = described[identifier]
+    inputs = {each["name"]: each["default"] for each in description["inputs"]}
+    reply = json.loads(calculators.ask_json(json.dumps({"calculator": identifier, "inputs": inputs})))
+    if not reply["ok"]:
+        raise ValueError(f"{identifier} refuses its own defaults: {reply['errors']}")
+    links = page.links(description["game"])
+    return {"description": description, "inputs": inputs, "answer": reply["answer"], "links": links}
+
+
+def card(rule: str, page: Current) -> dict[str, Any]:
+    """A card of a game that has cards, as two sides of labelled lines."""
+    game = game_of_rule(rule)
+    cards = {each.rule: each for each in import_module(f"rules.{game}.cards").CARDS}
+    if rule not in cards:
+        raise LookupError(f"no card {rule}; there are {', '.join(cards)}")
+    found = cards[rule]
+    sides = {
+        "front": _lines(Effect=found.effect, Cost=found.cost, Skills=found.skills),
+        "back": _lines(Success=found.success, Failure=found.failure),
+    }
+    data = {"rule": rule, "game": game, "title": found.name, **sides, "foot": found.restriction}
+    return {"card": data, "links": page.links(game)}
+
+
+def _lines(**labelled: str) -> list[dict[str, str]]:
+    return [{"label": label, "text": text} for label, text in labelled.items() if text]

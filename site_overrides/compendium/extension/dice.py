@@ -1,0 +1,61 @@
+"""Dice of a story, shown as dice: `{d10=4}`, `{2d8=5+6}`, `{d20!=20+17}`, `{4d8kh2=8+1+3+7}`."""
+
+import re
+import xml.etree.ElementTree as etree
+from typing import override
+
+from markdown.inlinepatterns import InlineProcessor
+
+from rules.core import Die, keep_highest, keep_lowest, open_ended
+
+PATTERN = r"\{(?P<count>\d*)d(?P<sides>\d+)(?P<open>!?)(?:k(?P<keep>[hl])(?P<kept>\d+))?=(?P<faces>\d+(?:\+\d+)*)\}"
+
+
+class Dice(InlineProcessor):
+    """Turns written dice into glyphs that read aloud as what was rolled."""
+
+    @override
+    def handleMatch(self, m: re.Match[str], data: str) -> tuple[etree.Element, int, int]:
+        faces = tuple(int(face) for face in m["faces"].split("+"))
+        _checked(m, faces)
+        spoken = f"{_listed(faces)} on {_named(m)}"
+        group = etree.Element("span", {"class": "dice", "role": "img", "aria-label": spoken})
+        dropped = _dropped(m, faces)
+        for position, face in enumerate(faces):
+            look = f"die d{m['sides']}" + (" die-dropped" if position in dropped else "")
+            etree.SubElement(group, "span", {"class": look}).text = str(face)
+        return group, m.start(0), m.end(0)
+
+
+def _checked(m: re.Match[str], faces: tuple[int, ...]) -> None:
+    """Refuse dice that cannot be rolled, by the same pools that the rules roll."""
+    die, count = Die(int(m["sides"])), int(m["count"] or 1)
+    pool = die if not m["count"] else count * die
+    if m["open"]:
+        pool = open_ended(die)
+    if m["keep"]:
+        pool = (keep_highest if m["keep"] == "h" else keep_lowest)(count, die, int(m["kept"]))
+    pool.total(faces)
+
+
+def _listed(faces: tuple[int, ...]) -> str:
+    *most, last = (str(face) for face in faces)
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def _named(m: re.Match[str]) -> str:
+    die = f"d{m['sides']}"
+    if m["open"]:
+        return f"an open-ended {die}"
+    if m["keep"]:
+        best = "highest" if m["keep"] == "h" else "lowest"
+        return f"{m['count']}{die}, the {m['kept']} {best} kept"
+    article = "an" if die in ("d8", "d11", "d18") else "a"
+    return f"{m['count']}{die}" if m["count"] not in ("", "1") else f"{article} {die}"
+
+
+def _dropped(m: re.Match[str], faces: tuple[int, ...]) -> set[int]:
+    if not m["keep"]:
+        return set()
+    order = sorted(range(len(faces)), key=lambda position: faces[position], reverse=m["keep"] == "h")
+    return set(order[int(m["kept"]) :])

@@ -1,0 +1,72 @@
+"""Definitions pop up where a game's words are first used; they stand on the game's glossary page."""
+
+import re
+import xml.etree.ElementTree as etree
+
+from markdown.treeprocessors import Treeprocessor
+from markdown.util import AtomicString
+
+from compendium.extension.build import element
+from compendium.extension.page import page_of
+from compendium.sections import plain
+
+_TERMS = r"(?P<terms>(?:^[^\s:#>|{`-][^\n]*\n)+)"
+_MEANING = r"(?P<meaning>\S[^\n]*(?:\n[ ]{2,}\S[^\n]*)*)"
+_DEFINED = re.compile(rf"{_TERMS}\n?:[ ]{{1,3}}{_MEANING}", re.MULTILINE)
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+# Inside these, words are names or links already.
+_LEFT_ALONE = (*_HEADINGS, "a", "abbr", "button", "code", "dt", "pre", "script", "style", "svg", "th")
+
+
+def glossary(text: str) -> dict[str, str]:
+    """The terms of a glossary page, a page of definition lists, each with its meaning in plain text."""
+    return {
+        plain(term).strip(): " ".join(plain(found["meaning"]).split())
+        for found in _DEFINED.finditer(text)
+        for term in found["terms"].strip().split("\n")
+    }
+
+
+class Terms(Treeprocessor):
+    """Marks the first use of each term in each section of a game's pages."""
+
+    def run(self, root: etree.Element) -> None:
+        page = page_of(self.md)
+        source = page.state.index.pages.get(f"{page.game}/glossary.md")
+        if source is None or source is page.page:
+            return
+        self._meanings = glossary(source.text)
+        if self._meanings:
+            longest_first = sorted(self._meanings, key=len, reverse=True)
+            self._any = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, longest_first))})(?![\w-])")
+            self._left = set(self._meanings)
+            self._mark(root)
+
+    def _mark(self, parent: etree.Element) -> None:
+        """Mark the text of an element and of all below it, in reading order."""
+        self._mark_text(parent, None)
+        for child in list(parent):
+            if child.tag in _HEADINGS:
+                self._left = set(self._meanings)
+            if child.tag not in _LEFT_ALONE:
+                self._mark(child)
+            self._mark_text(parent, child)
+
+    def _mark_text(self, parent: etree.Element, before: etree.Element | None) -> None:
+        """Mark the text at the start of `parent`, or after its child `before`."""
+        text = (parent.text if before is None else before.tail) or ""
+        if isinstance(text, AtomicString):
+            return
+        found = next((m for m in self._any.finditer(text) if m[0] in self._left), None)
+        if found is None:
+            return
+        self._left.discard(found[0])
+        mark = element("abbr", found[0], title=self._meanings[found[0]])
+        mark.tail = text[found.end() :]
+        if before is None:
+            parent.text = text[: found.start()]
+            parent.insert(0, mark)
+        else:
+            before.tail = text[: found.start()]
+            parent.insert(list(parent).index(before) + 1, mark)
+        self._mark_text(parent, mark)

@@ -1,0 +1,65 @@
+"""Everything the pages are made from, read together and read anew as soon as any of it changes.
+
+A server that rebuilds while somebody edits keeps its process, and with it the modules it imported; so
+when a module of the package has changed, all of the package is imported again.
+"""
+
+import linecache
+import logging
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from compendium.index import Index, index
+from compendium.places import House
+from compendium.trace import Trace, read
+from compendium.triangle import Covered, coverage
+
+# A warning on this logger fails a strict build.
+_log = logging.getLogger("mkdocs.compendium")
+Stamps = tuple[tuple[Path, int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The pages, the record of their examples, and what both say about each rule."""
+
+    house: House
+    index: Index
+    trace: Trace | None
+    covered: dict[str, Covered]
+
+
+_imported: dict[House, Stamps] = {}
+_known: dict[House, tuple[tuple[Stamps, Stamps], State]] = {}
+
+
+def state(house: House) -> State:
+    """The state of a house now."""
+    rules = _stamps((house.root / "rules").rglob("*.py"))
+    if _imported.setdefault(house, rules) != rules:
+        _import_again()
+        _imported[house] = rules
+    rest = _stamps([*house.docs.rglob("*.md"), *house.trace.parent.glob(house.trace.name)])
+    if house not in _known or _known[house][0] != (rules, rest):
+        _known[house] = (rules, rest), _state(house)
+    return _known[house][1]
+
+
+def _state(house: House) -> State:
+    trace = read(house)
+    if trace is None and house.trace.exists():
+        _log.warning("build/trace.json is older than the pages: run `python -m compendium.trace`")
+    return State(house, index(house), trace, coverage(trace, house))
+
+
+def _import_again() -> None:
+    for name in [name for name in sys.modules if name == "rules" or name.startswith("rules.")]:
+        del sys.modules[name]
+    linecache.clearcache()
+
+
+def _stamps(files: Iterable[Path]) -> Stamps:
+    found = ((file, file.stat()) for file in sorted(files))
+    return tuple((file, status.st_mtime_ns, status.st_size) for file, status in found)
