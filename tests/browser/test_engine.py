@@ -3,6 +3,7 @@
 import gzip
 import io
 import json
+import time
 import zipfile
 from pathlib import Path
 
@@ -58,7 +59,7 @@ def test_nothing_is_loaded_before_the_first_question(engine, requests):
 
 def test_python_starts_from_byte_code(engine):
     places = run(engine, "import fractions, rules.core; f'{fractions.__file__} {rules.core.__file__}'").split()
-    assert places == ["/lib/python313.zip/fractions.pyc", "/lib/rules.zip/rules/core/__init__.pyc"]
+    assert places == ["/lib/library.zip/fractions.pyc", "/lib/rules.zip/rules/core/__init__.pyc"]
 
 
 @pytest.mark.parametrize("part", ["library", "rules"])
@@ -153,6 +154,24 @@ def test_a_missing_file_is_reported_and_can_be_tried_again(engine, problems):
     problems.clear()
     engine.context.unroute("**/engine/rules.*")
     assert run(engine, "'now'") == "now"
+
+
+def test_a_late_download_changes_nothing(engine):
+    """Pyodide puts the empty library in place whenever that arrives; ours must not be overwritten by it."""
+
+    def late(route):
+        time.sleep(2)
+        route.continue_()
+
+    engine.context.route("**/engine/no-library.*", late)
+    assert run(engine, "'started'") == "started"
+
+
+def test_a_broken_python_is_started_afresh(engine, problems):
+    with pytest.raises(Error):
+        run(engine, "import ctypes; ctypes.string_at(2**31 - 1)")
+    assert run(engine, "'new'") == "new"
+    problems.clear()
 
 
 def test_the_engine_works_under_a_strict_policy(page, asset, built_site):

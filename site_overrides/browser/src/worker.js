@@ -10,10 +10,10 @@ import engine from "../../theme/assets/generated/engine/manifest.json";
 
 const address = (name) => new URL(`engine/${name}`, import.meta.url).href;
 
-// Where Python looks for its library by itself, and where it is told to look for the rules.
-const [major, minor] = engine.lock.info.python.split(".");
-const LIBRARY_PATH = `/lib/python${major}${minor}.zip`;
-const RULES_PATH = "/lib/rules.zip";
+// Where Python is told to look. Not the place it looks at by itself: there Pyodide puts the empty library it
+// insists on fetching, at a moment of its own.
+const LIBRARY = "/lib/library.zip";
+const RULES = "/lib/rules.zip";
 
 // The smallest module there is: a policy that forbids WebAssembly would let Pyodide wait for ever.
 const EMPTY_MODULE = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
@@ -43,11 +43,11 @@ async function start() {
     packageBaseUrl: address(""),
     stdLibURL: address(engine.noLibrary),
     lockFileContents: engine.lock,
-    env: { PYTHONPATH: RULES_PATH, PYTHONDONTWRITEBYTECODE: "1" },
+    env: { PYTHONPATH: `${LIBRARY}:${RULES}`, PYTHONDONTWRITEBYTECODE: "1" },
     fsInit: async (FS) => {
       const [library, rules] = await archives;
-      FS.writeFile(LIBRARY_PATH, library);
-      FS.writeFile(RULES_PATH, rules);
+      FS.writeFile(LIBRARY, library);
+      FS.writeFile(RULES, rules);
     },
   });
   const python = await Promise.race([loaded, failed]);
@@ -65,6 +65,6 @@ addEventListener("message", async ({ data: { id, text, python: source } }) => {
   try {
     postMessage({ id, text: source === undefined ? askJson(text) : python.runPython(source) });
   } catch (error) {
-    postMessage({ id, error: error.message, broken: Boolean(error.pyodide_fatal_error) });
+    postMessage({ id, error: error.message, broken: !(error instanceof python.ffi.PythonError) });
   }
 });
