@@ -51,7 +51,9 @@ async function start() {
     },
   });
   const python = await Promise.race([loaded, failed]);
-  return { python, askJson: python.pyimport("rules.calculators").ask_json };
+  const { ask_json: askJson } = python.pyimport("rules.calculators");
+  // Kept, because a Python that is gone no longer tells what its own errors are.
+  return { python, askJson, PythonError: python.ffi.PythonError };
 }
 
 const starting = start();
@@ -61,10 +63,10 @@ starting.then(
 );
 
 addEventListener("message", async ({ data: { id, text, python: source } }) => {
-  const { python, askJson } = await starting;
+  const { python, askJson, PythonError } = await starting;
   try {
     postMessage({ id, text: source === undefined ? askJson(text) : python.runPython(source) });
   } catch (error) {
-    postMessage({ id, error: error.message, broken: !(error instanceof python.ffi.PythonError) });
+    postMessage({ id, error: error.message, broken: !(error instanceof PythonError) });
   }
 });
