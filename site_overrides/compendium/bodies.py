@@ -62,7 +62,7 @@ def _plain(code: Any) -> Any:
 def _methods(plain: type) -> Iterator[CodeType]:
     for name, member in vars(plain).items():
         function = _function(member)
-        if inspect.isfunction(function) and name not in _NOT_THE_RULE and _is_written(function):
+        if inspect.isfunction(function) and name not in _NOT_THE_RULE and _written_in(plain, function):
             yield function.__code__
 
 
@@ -74,6 +74,6 @@ def _function(member: Any) -> Any:
     return _plain(member) if callable(member) or hasattr(member, "__func__") else None
 
 
-def _is_written(function: Any) -> bool:
-    """Whether somebody wrote this function; dataclasses compile theirs from strings."""
-    return function.__code__.co_filename != "<string>"
+def _written_in(plain: type, function: Any) -> bool:
+    """Whether this function is written where its class is; dataclasses bring their own from elsewhere."""
+    return function.__code__.co_filename == inspect.getsourcefile(plain)

@@ -8,14 +8,15 @@ one: it carries a digest of the pages and of the package.
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import asdict, dataclass
 from hashlib import sha256
 from importlib import import_module
+from traceback import format_exc
 
 from sybil.example import Example, SybilFailure
 
-from compendium.fences import Fence, PageError, examples
+from compendium.fences import examples
 from compendium.index import Page, index
 from compendium.places import HERE, House
 from compendium.running import sybil_for
@@ -33,6 +34,7 @@ class Ran:
     text: str
     section: str | None
     rules: tuple[str, ...]
+    failure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,13 +48,18 @@ class Trace:
         """The examples that ran a rule's code."""
         return tuple(ran for ran in self.examples if rule in ran.rules)
 
+    @property
+    def failures(self) -> tuple[str, ...]:
+        """What went wrong, for each example that failed."""
+        return tuple(ran.failure for ran in self.examples if ran.failure)
+
     def own(self, rule: str) -> tuple[Ran, ...]:
         """The examples that ran a rule's code and stand in that rule's section."""
         return tuple(ran for ran in self.of(rule) if ran.section == rule)
 
 
 def trace(house: House = HERE) -> Trace:
-    """Run every example of every page and record the rules each one ran; an example that fails raises."""
+    """Run every example of every page and record the rules each one ran."""
     for game in house.games():
         import_module(f"rules.{game}")
     with watching() as begin:
@@ -93,22 +100,28 @@ def _run(house: House, page: Page, begin: Callable[[], set[str]]) -> Iterator[Ra
     prompts = list(document.examples())
     for number, fence in enumerate(examples(page.text, page.path), 1):
         record = begin()
-        for prompt in _within(fence, prompts):
+        failure = _failure(prompt for prompt in prompts if fence.line <= prompt.line <= fence.last)
+        ran = () if failure else tuple(sorted(record))
+        yield Ran(page.path, fence.line, number, fence.text, rule_at(page.sections, fence.line), ran, failure)
+
+
+def _failure(prompts: Iterable[Example]) -> str:
+    """Run the prompts of one example; says what went wrong, or nothing."""
+    try:
+        for prompt in prompts:
             prompt.evaluate()
-        section = rule_at(page.sections, fence.line)
-        yield Ran(page.path, fence.line, number, fence.text, section, tuple(sorted(record)))
-
-
-def _within(fence: Fence, prompts: list[Example]) -> list[Example]:
-    return [prompt for prompt in prompts if fence.line <= prompt.line <= fence.last]
+    except SybilFailure as failure:
+        return str(failure)
+    except Exception:  # noqa: BLE001 (an example may fail in any way, and all failures are told together)
+        return format_exc()
+    return ""
 
 
 def main() -> None:
-    """Run the examples and keep the record; tell about the first example that fails."""
-    try:
-        found = trace()
-    except (PageError, SybilFailure) as error:
-        sys.exit(f"Nothing to build from: {error}")
+    """Run the examples and keep the record; where examples fail, tell about each of them instead."""
+    found = trace()
+    if found.failures:
+        sys.exit("\n".join([*found.failures, f"{len(found.failures)} examples failed: nothing to build from"]))
     write(found)
     print(f"{len(found.examples)} examples ran; the record is in {HERE.trace.relative_to(HERE.root)}")
 

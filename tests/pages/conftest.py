@@ -1,0 +1,46 @@
+"""A small house of its own for each test, and one run of the real pages' examples for all of them."""
+
+from textwrap import dedent
+
+import pytest
+
+from compendium import site
+from compendium.places import House
+from compendium.trace import trace
+
+
+@pytest.fixture
+def house(tmp_path):
+    """A house without games; `write` puts a page into it."""
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "rules").mkdir()
+    return House(tmp_path)
+
+
+@pytest.fixture
+def write(house):
+    """Write a page, given with the indentation of the test around it."""
+
+    def page(path, text):
+        file = house.docs / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(dedent(text).lstrip("\n"), encoding="utf-8")
+        return file
+
+    return page
+
+
+@pytest.fixture
+def show(house, write):
+    """Write a page and give its HTML, made by the site's own Markdown."""
+
+    def html(path, text):
+        return site.markdown(house.root, components=False).convert(write(path, text).read_text(encoding="utf-8"))
+
+    return html
+
+
+@pytest.fixture(scope="session")
+def traced():
+    """The examples of the real pages, run once with Python telling which rules' code ran."""
+    return trace()

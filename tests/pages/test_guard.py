@@ -1,0 +1,96 @@
+"""What a reader sees as an example and what ran are the same texts, on every page.
+
+The page is rendered by the site's own Markdown, the texts of its code blocks are taken out of the HTML,
+and compared with the texts that ran, each as often as it occurs. Counting alone would miss an example
+that is shown but not run beside one that is run but not shown.
+"""
+
+from collections import Counter
+
+import pytest
+from bs4 import BeautifulSoup
+
+from compendium import site
+from compendium.fences import examples
+from compendium.index import index
+from compendium.places import HERE
+from compendium.trace import trace
+
+PAGES = HERE.pages()
+
+
+@pytest.fixture(scope="module")
+def html():
+    """The HTML of a real page, without its computed components."""
+    markdown = site.markdown(components=False)
+
+    def of(page):
+        markdown.reset()
+        return markdown.convert(index().pages[page].text)
+
+    return of
+
+
+def counted(texts):
+    return Counter(text.strip("\n") for text in texts)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_examples_shown_are_the_examples_run(page, html, traced):
+    ran = counted(each.text for each in traced.examples if each.page == page)
+    assert counted(site.shown_examples(html(page))) == ran
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_markup_is_left_over(page, html):
+    shown = BeautifulSoup(html(page), "html.parser")
+    for code in shown.find_all(["pre", "code"]):
+        code.decompose()
+    left = [line for line in shown.get_text().splitlines() if line.lstrip().startswith(("/// ", "///", "```", "~~~"))]
+    assert left == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_rule_heading_became_one(page, html):
+    stated = [section.id for section in index().pages[page].sections if section.is_rule or section.is_erratum]
+    headings = BeautifulSoup(html(page), "html.parser").select("h2.rule, h3.rule, h4.rule, h2.erratum, h3.erratum")
+    assert [heading["id"] for heading in headings] == stated
+
+
+class TestTheGuardItself:
+    """A page on which the two differ is found out, whichever way they differ."""
+
+    def differ(self, house, show, text):
+        html = show("page.md", text)
+        ran = counted(each.text for each in trace(house).examples)
+        return counted(site.shown_examples(html)) != ran
+
+    def test_a_sound_page_passes(self, house, show):
+        assert not self.differ(house, show, '!!! note\n\n    ``` pycon title="x"\n    >>> 1\n    1\n    ```\n')
+
+    def test_an_example_in_an_indented_block_is_shown_but_not_run(self, house, show):
+        assert self.differ(house, show, "Text.\n\n    >>> 1\n    2\n")
+
+    def test_prompts_without_a_language_are_shown_but_not_run(self, house, show):
+        assert self.differ(house, show, "```\n>>> 1\n2\n```\n")
+
+    def test_prompts_in_another_language_are_shown_but_not_run(self, house, show):
+        assert self.differ(house, show, "```text\n>>> 1\n2\n```\n")
+
+    def test_raw_html_is_shown_but_not_run(self, house, show):
+        assert self.differ(house, show, '<pre class="language-python">1</pre>\n')
+
+    def test_an_example_in_a_comment_is_run_but_not_shown(self, house, show):
+        assert self.differ(house, show, "<!--\n\n```pycon\n>>> 1\n1\n```\n\n-->\n")
+
+    def test_bare_words_after_the_language_swallow_the_block(self, house, show):
+        assert self.differ(house, show, "```python notest=1\nx = 1\n```\n")
+
+    def test_equal_numbers_do_not_hide_different_texts(self, house, show):
+        text = "```\n>>> 1\n2\n```\n\n<!--\n\n```pycon\n>>> 2\n2\n```\n\n-->\n"
+        assert len(examples(text)) == 1
+        assert self.differ(house, show, text)
+
+    def test_no_run_must_be_written_so_that_both_sides_see_it(self, house, show):
+        assert not self.differ(house, show, "```{.python .no-run}\n1/0\n```\n")
+        assert self.differ(house, show, '```{.python data-why=".no-run"}\n1\n```\n')

@@ -1,0 +1,227 @@
+"""An example exercises a rule only when it really runs that rule's code, itself."""
+
+import sys
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from types import ModuleType
+
+import pytest
+
+from compendium import trace as tracing
+from compendium import watch
+from compendium.bodies import bodies, written
+from rules.core import Rule, odds
+
+
+@lru_cache
+def remembered(number):
+    return number
+
+
+def rolled(dice):
+    return dice("d10")
+
+
+def asks(number):
+    return remembered(number)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    stat: int
+
+    def __post_init__(self):
+        assert self.stat
+
+
+@dataclass(frozen=True)
+class Plain:
+    stat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WithMethods:
+    stat: int
+
+    def raised(self):
+        return self.stat + 1
+
+    @property
+    def halved(self):
+        return self.stat // 2
+
+    @classmethod
+    def least(cls):
+        return cls(1)
+
+    @staticmethod
+    def most():
+        return 10
+
+
+@pytest.fixture(autouse=True)
+def rules(monkeypatch):
+    """A package of rules for the pages of a test; the core's own register is left alone."""
+    codes = {"remembered": remembered, "asks": asks, "checked": Checked, "plain": Plain, "methods": WithMethods}
+    register = {f"rb.{name}": Rule(f"rb.{name}", "Test", code) for name, code in codes.items()}
+    monkeypatch.setattr(watch, "RULES", register)
+    monkeypatch.setattr(remembered, "__module__", "rules.test")
+    module = ModuleType("tried")
+    vars(module).update({code.__name__: code for code in codes.values()})
+    monkeypatch.setitem(sys.modules, "tried", module)
+
+
+@pytest.fixture
+def ran(house, write):
+    """The rules that each example of a page runs."""
+
+    def of(*examples):
+        fences = "\n\n".join(f"```python\n{example}\n```" for example in examples)
+        write("page.md", "```python\nfrom tried import *\n```\n\n" + fences)
+        return [set(each.rules) for each in tracing.trace(house).examples][1:]
+
+    return of
+
+
+def test_a_function_counts_when_it_runs_not_when_it_is_named(ran):
+    assert ran("asks", "asks(1)") == [set(), {"rb.asks", "rb.remembered"}]
+
+
+def test_what_an_earlier_example_worked_out_is_not_remembered(ran):
+    assert ran("remembered(1)", "remembered(1)") == [{"rb.remembered"}, {"rb.remembered"}]
+
+
+def test_within_one_example_each_rule_is_recorded_once_or_more_all_the_same(ran):
+    assert ran("asks(1); asks(2); asks(1)") == [{"rb.asks", "rb.remembered"}]
+
+
+def test_a_class_that_checks_counts_when_one_is_made(ran):
+    assert ran("Checked", "one = Checked(1)", "repr(one), one == one, hash(one)") == [set(), {"rb.checked"}, set()]
+
+
+def test_a_class_of_plain_data_counts_when_one_is_made(ran):
+    assert ran("one = Plain(1)", "repr(one), one == Plain") == [{"rb.plain"}, set()]
+
+
+def test_a_class_with_methods_counts_when_a_method_runs(ran):
+    examples = ("one = WithMethods(1)", "one.raised()", "one.halved", "WithMethods.least()", "WithMethods.most()")
+    assert ran(*examples) == [set(), *[{"rb.methods"}] * 4]
+
+
+def test_an_example_belongs_to_the_rule_whose_section_it_stands_in(house, write):
+    write(
+        "page.md",
+        """
+        # Page
+        ```python
+        from tried import *
+        ```
+        ## Asks { #rb.asks }
+        ```python
+        asks(1)
+        ```
+        #### A closer look
+        ```python
+        asks(2)
+        ```
+        ### Plain { #rb.plain }
+        ```python
+        asks(3)
+        ```
+        ## After
+        ```python
+        asks(4)
+        ```
+        """,
+    )
+    found = tracing.trace(house)
+    assert [each.section for each in found.examples] == [None, "rb.asks", "rb.asks", "rb.plain", None]
+    assert [each.line for each in found.own("rb.asks")] == [6, 10]
+    assert len(found.of("rb.asks")) == 4
+    assert found.own("rb.plain") == ()
+
+
+def test_an_example_with_several_prompts_is_one_example(house, write):
+    write("page.md", "```pycon\n>>> from tried import *\n>>> asks(1)\n1\n>>> Plain(2).stat\n2\n```\n")
+    (only,) = tracing.trace(house).examples
+    assert only.rules == ("rb.asks", "rb.plain", "rb.remembered")
+
+
+def test_an_example_that_fails_exercises_nothing_and_every_failure_is_told(house, write):
+    write("page.md", "```pycon\n>>> from tried import *\n>>> asks(1)\n2\n```\n\n```python\nasks(1) / 0\n```\n")
+    found = tracing.trace(house)
+    assert [each.rules for each in found.examples] == [(), ()]
+    first, second = found.failures
+    assert "page.md, line 3" in first
+    assert "ZeroDivisionError" in second
+
+
+def test_watching_leaves_nothing_behind(ran):
+    before = [sys.monitoring.get_tool(number) for number in range(6)]
+    ran("asks(1)")
+    assert [sys.monitoring.get_tool(number) for number in range(6)] == before
+
+
+class TestTheRecordIsFreshOrNotRead:
+    @pytest.fixture
+    def kept(self, house, write):
+        write("page.md", "```python\nx = 1\n```\n")
+        (house.root / "rules" / "rolls.py").write_text("a = 1\n", encoding="utf-8")
+        tracing.write(tracing.trace(house), house)
+        return house
+
+    def test_it_reads_back_as_it_was_written(self, kept):
+        assert tracing.read(kept) == tracing.trace(kept)
+
+    def test_no_record_is_no_record(self, house):
+        assert tracing.read(house) is None
+
+    def test_a_changed_page_makes_it_stale(self, kept, write):
+        write("page.md", "```python\nx = 2\n```\n")
+        assert tracing.read(kept) is None
+
+    def test_a_new_page_makes_it_stale(self, kept, write):
+        write("other.md", "")
+        assert tracing.read(kept) is None
+
+    def test_a_changed_rule_makes_it_stale(self, kept):
+        (kept.root / "rules" / "rolls.py").write_text("a = 2\n", encoding="utf-8")
+        assert tracing.read(kept) is None
+
+
+class TestWhereCodeIs:
+    def test_decorators_that_remember_are_looked_through(self):
+        assert bodies(remembered) == (remembered.__wrapped__.__code__,)
+
+    def test_partial_functions_are_looked_through(self):
+        assert bodies(partial(asks, 1)) == (asks.__code__,)
+
+    def test_methods_are_functions(self):
+        assert bodies(WithMethods.raised) == (WithMethods.raised.__code__,)
+        assert bodies(WithMethods.least) == (WithMethods.least.__func__.__code__,)
+
+    def test_what_a_dataclass_writes_by_itself_is_not_the_rule(self):
+        assert {code.co_name for code in bodies(WithMethods)} == {"raised", "halved", "least", "most"}
+
+    def test_the_place_is_that_of_the_function_itself(self):
+        place = written(remembered)
+        lines = place.file.read_text(encoding="utf-8").split("\n")
+        assert lines[place.line - 1 : place.line + 1] == ["@lru_cache", "def remembered(number):"]
+        assert place.anchor == f"{__name__.replace('.', '-')}-L{place.line}"
+
+
+def test_odds_are_worked_out_anew_for_each_record():
+    calls = []
+
+    def counted(dice):
+        calls.append(dice)
+        return 1
+
+    odds(counted)
+    with watch.watching() as begin:
+        begin()
+        odds(counted)
+        odds(counted)
+        begin()
+        odds(counted)
+    assert len(calls) == 3
