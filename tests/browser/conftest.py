@@ -126,7 +126,7 @@ def watch(page: Page, host: str, problems: list[str], requests: list[str]) -> No
 
 
 @pytest.fixture(scope="session")
-def until() -> Callable[..., None]:
+def until(browser: Browser) -> Callable[..., None]:
     """Wait for something to become true.
 
     `until(lambda: page.evaluate("…") == 2, seconds=5)` fails where it does not.
@@ -137,7 +137,9 @@ def until() -> Callable[..., None]:
     def wait(condition: Callable[[], object], seconds: float = 20) -> None:
         deadline = time.monotonic() + seconds
         while not condition():
-            assert time.monotonic() < deadline, f"still not so after {seconds} seconds"
-            time.sleep(0.02)
+            if time.monotonic() > deadline:
+                pytest.fail(f"still not so after {seconds} seconds")
+            # Not time.sleep: what the page reports is heard only while Playwright is at work.
+            browser.contexts[-1].pages[-1].wait_for_timeout(20)
 
     return wait

@@ -1,0 +1,66 @@
+"""The harness itself: it notices what it promises to notice, and finds a browser or says why not."""
+
+import pytest
+
+from engine import chromium
+
+BARE = "assets/generated/manifest.json"
+
+
+def test_an_error_in_a_page_is_noticed(page, problems, until):
+    page(BARE).evaluate("setTimeout(() => { throw new Error('loud') })")
+    until(lambda: problems)
+    assert "loud" in problems[0]
+    problems.clear()
+
+
+def test_a_missing_file_is_noticed(page, problems, site):
+    page(BARE).evaluate("fetch('no-such-file')")
+    assert f"answered 404: {site}assets/generated/no-such-file" in problems
+    problems.clear()
+
+
+def test_a_request_elsewhere_is_noticed(page, problems):
+    page(BARE).evaluate("fetch('http://elsewhere.invalid/').catch(() => {})")
+    assert "asked elsewhere: http://elsewhere.invalid/" in problems
+    problems.clear()
+
+
+def test_a_request_elsewhere_by_a_worker_is_noticed(page, problems, until):
+    # The worker's script comes from a blob, which is nobody's server; what it fetches is what counts.
+    page(BARE).evaluate(
+        """() => {
+            const script = new Blob(["fetch('http://elsewhere.invalid/').catch(() => {})"]);
+            window.worker = new Worker(URL.createObjectURL(script));
+        }"""
+    )
+    until(lambda: "asked elsewhere: http://elsewhere.invalid/" in problems)
+    problems.clear()
+
+
+@pytest.mark.parametrize(
+    ("device", "width", "touch"), [("desktop", 1280, False), ("phone", 390, True)], ids=["desktop", "phone"]
+)
+def test_devices_are_what_they_say(page, device, width, touch):
+    opened = page(BARE, device=device)
+    assert opened.evaluate("[screen.width, navigator.maxTouchPoints > 0]") == [width, touch]
+
+
+def test_the_browser_named_is_the_one_used(monkeypatch):
+    monkeypatch.setenv("CHROME", "/bin/sh")
+    assert chromium.find().program == "/bin/sh"
+
+
+def test_a_browser_that_is_not_there_is_named(monkeypatch):
+    monkeypatch.setenv("CHROME", "/no/such/browser")
+    with pytest.raises(FileNotFoundError, match="CHROME names /no/such/browser, which is no program"):
+        chromium.find()
+
+
+def test_the_first_browser_on_the_path_is_used(monkeypatch, tmp_path):
+    monkeypatch.delenv("CHROME", raising=False)
+    for name in ("google-chrome", "chromium-browser"):
+        (tmp_path / name).write_text("#!/bin/sh\n")
+        (tmp_path / name).chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert chromium.find().program == str(tmp_path / "chromium-browser")
