@@ -25,8 +25,8 @@ class RenderError(RuntimeError):
 class Renderer:
     """A Node process that turns components into HTML; started anew when its script has changed."""
 
-    def __init__(self, command: tuple[str, ...] = (str(_NODE), str(_SCRIPT)), script: Path = _SCRIPT) -> None:
-        self._command, self._script = command, script
+    def __init__(self, script: Path = _SCRIPT) -> None:
+        self._script = script
         self._process: subprocess.Popen[str] | None = None
         self._stamp = 0
 
@@ -65,7 +65,7 @@ class Renderer:
             self.close()
         if self._process is None:
             self._process = subprocess.Popen(
-                self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+                [_NODE, self._script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
             )
             self._stamp = stamp
         return self._process

@@ -46,7 +46,8 @@ def introduce(page: str, namespace: dict[str, Any]) -> None:
     game = game_of_page(page)
     for name in ["rules.core"] + [f"rules.{game}"] * bool(game):
         module = import_module(name)
-        namespace.update({public: getattr(module, public) for public in module.__all__})
+        public = getattr(module, "__all__", None) or [name for name in vars(module) if not name.startswith("_")]
+        namespace.update({name: getattr(module, name) for name in public})
 
 
 Found = tuple[int, int, Any, Callable[..., Any]]

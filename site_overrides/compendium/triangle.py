@@ -82,9 +82,11 @@ def cited(house: House = HERE) -> Iterator[tuple[str, str]]:
 
 def _registered(house: House) -> Mapping[str, Any]:
     """Every rule that the package registers; imported here, for the package may be imported anew."""
-    for game in house.games():
+    games = house.games()
+    for game in games:
         import_module(f"rules.{game}")
-    return import_module("rules.core").RULES
+    registered = import_module("rules.core").RULES
+    return {rule: entry for rule, entry in registered.items() if game_of_rule(rule) in games}
 
 
 def _covered(rule: str, listed: bool, stated: tuple[Place, ...], entry: Any, trace: Trace | None) -> Covered:

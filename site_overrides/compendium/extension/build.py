@@ -29,7 +29,10 @@ def spaced(parts: Iterable[etree.Element], between: str = " ") -> list[etree.Ele
 
 def day(written: str) -> etree.Element:
     """A date, machine-readable and as people write it; raises `ValueError` for what is no date."""
-    read = date.fromisoformat(written)
+    try:
+        read = date.fromisoformat(written)
+    except ValueError as error:
+        raise ValueError(f"{written!r} is no date: {error}") from None
     return element("time", f"{read.day} {_MONTHS[read.month - 1]} {read.year}", datetime=written)
 
 

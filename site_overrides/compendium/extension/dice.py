@@ -50,8 +50,7 @@ def _named(m: re.Match[str]) -> str:
     if m["keep"]:
         best = "highest" if m["keep"] == "h" else "lowest"
         return f"{m['count']}{die}, the {m['kept']} {best} kept"
-    article = "an" if die in ("d8", "d11", "d18") else "a"
-    return f"{m['count']}{die}" if m["count"] not in ("", "1") else f"{article} {die}"
+    return f"{m['count']}{die}" if m["count"] not in ("", "1") else f"a {die}"
 
 
 def _dropped(m: re.Match[str], faces: tuple[int, ...]) -> set[int]:

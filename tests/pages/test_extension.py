@@ -1,0 +1,246 @@
+"""What the build adds to pages, read from the HTML that the site's own Markdown makes."""
+
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+from markdown import Markdown
+
+from compendium import site
+from compendium.extension.terms import glossary
+from compendium.places import HERE
+
+
+@pytest.fixture
+def soup(show):
+    return lambda path, text: BeautifulSoup(show(path, text), "html.parser")
+
+
+class TestDice:
+    @pytest.mark.parametrize(
+        ("written", "spoken", "faces"),
+        [
+            ("{d10=4}", "4 on a d10", ["4"]),
+            ("{d8=1}", "1 on a d8", ["1"]),
+            ("{2d8=5+6}", "5 and 6 on 2d8", ["5", "6"]),
+            ("{3d6=1+2+3}", "1, 2 and 3 on 3d6", ["1", "2", "3"]),
+            ("{d20!=20+17}", "20 and 17 on an open-ended d20", ["20", "17"]),
+            ("{4d8kh2=8+1+3+7}", "8, 1, 3 and 7 on 4d8, the 2 highest kept", ["8", "1", "3", "7"]),
+        ],
+    )
+    def test_they_are_shown_as_dice_and_read_aloud_as_words(self, soup, written, spoken, faces):
+        dice = soup("page.md", f"The guard rolls {written}.").select_one("p > .dice")
+        assert dice["role"] == "img"
+        assert dice["aria-label"] == spoken
+        assert [die.get_text() for die in dice.select(".die")] == faces
+
+    def test_dice_that_are_not_kept_are_marked(self, soup):
+        for pool, dropped in (("4d8kh2", ["1", "3"]), ("4d8kl2", ["8", "7"])):
+            page = soup("page.md", f"{{{pool}=8+1+3+7}}")
+            assert [die.get_text() for die in page.select(".die-dropped")] == dropped
+
+    def test_of_equal_dice_only_as_many_are_dropped_as_must_be(self, soup):
+        assert len(soup("page.md", "{4d8kh2=5+5+5+5}").select(".die-dropped")) == 2
+
+    @pytest.mark.parametrize("written", ["{d10=11}", "{2d8=5}", "{d10=1+2}", "{d20!=20}", "{d0=0}"])
+    def test_dice_that_cannot_be_rolled_stop_the_build(self, show, written):
+        with pytest.raises(ValueError, match="takes"):
+            show("page.md", written)
+
+    def test_in_code_they_are_code(self, soup):
+        assert soup("page.md", "Write `{d10=4}`.").code.get_text() == "{d10=4}"
+
+
+class TestProofs:
+    def test_an_example_is_folded_on_a_games_page(self, soup):
+        proof = soup("riskbreaker/page.md", "```pycon\n>>> 1\n1\n```\n").select_one("details.proof")
+        assert not proof.has_attr("open")
+        assert proof["data-game"] == "riskbreaker"
+        assert proof.summary.get_text() == "Proof"
+
+    @pytest.mark.parametrize("page", ["contributing.md", "riskbreaker/errata.md"])
+    def test_elsewhere_it_is_open(self, soup, page):
+        assert soup(page, "```pycon\n>>> 1\n1\n```\n").select_one("details.proof").has_attr("open")
+
+    def test_examples_are_numbered_in_the_order_of_the_page(self, soup):
+        page = soup("page.md", "```python\na = 1\n```\n\n!!! note\n\n    ```py\n    b = 1\n    ```\n")
+        assert [(proof["id"], proof.pre.get_text().strip()) for proof in page.select(".proof")] == [
+            ("example-1", "a = 1"),
+            ("example-2", "b = 1"),
+        ]
+
+    def test_what_is_not_run_is_no_proof(self, soup):
+        assert soup("page.md", "```{.python .no-run}\nx\n```\n\n```text\ny\n```\n").select(".proof") == []
+
+    def test_titles_and_attributes_stay(self, soup):
+        proof = soup("page.md", '```{.pycon title="At the table" data-rule="rb.a"}\n>>> 1\n1\n```\n').select_one(
+            ".proof"
+        )
+        assert proof.select_one(".filename").get_text() == "At the table"
+        assert proof.select_one("[data-rule='rb.a']")
+
+
+class TestRuleHeadings:
+    PAGE = "# Page\n\n## The *larger* wins { #rb.a.b }\n\nText.\n"
+    ERRATUM = '## Below zero { #rb-e01 data-rules="rb.a.b" data-date="2026-11-20" data-kind="gap" }\n'
+
+    def test_the_identifier_is_the_permalink(self, soup):
+        heading = soup("riskbreaker/page.md", self.PAGE).h2
+        assert heading["class"] == ["rule"]
+        assert heading.select_one("a.rule-id")["href"] == "#rb.a.b"
+        assert heading.get_text() == "The larger wins rb.a.b"
+        assert heading.select(".headerlink") == []
+
+    def test_the_table_of_contents_has_the_title_alone(self, house, write):
+        markdown = site.markdown(house.root, components=False)
+        markdown.convert(write("riskbreaker/page.md", self.PAGE).read_text())
+        assert [token["name"] for token in markdown.toc_tokens[0]["children"]] == ["The larger wins"]
+
+    def test_an_erratum_that_names_the_rule_is_shown_there(self, soup, write):
+        write("riskbreaker/errata.md", self.ERRATUM)
+        badges = soup("riskbreaker/page.md", self.PAGE).select_one("h2 + .rule-badges")
+        button = badges.button
+        note = badges.find(id=button["popovertarget"])
+        assert button.get_text() == "rb-e01"
+        assert note.has_attr("popover")
+        assert note.time["datetime"] == "2026-11-20"
+        assert note.time.get_text() == "20 November 2026"
+        assert note.a["href"] == "../errata/#rb-e01"
+
+    def test_other_rules_do_not_show_it(self, soup, write):
+        write("riskbreaker/errata.md", self.ERRATUM)
+        assert soup("riskbreaker/page.md", "## Other { #rb.c }\n").select("button") == []
+
+    def test_without_a_trace_there_is_no_count(self, soup):
+        assert soup("riskbreaker/page.md", self.PAGE).select(".badge-examples") == []
+
+    def test_other_headings_are_left_alone(self, soup):
+        page = soup("page.md", self.PAGE)
+        assert page.h1.select(".headerlink")
+        assert "class" not in page.h1.attrs
+
+
+class TestErratumHeadings:
+    def test_facts_stand_below_the_heading(self, soup, write):
+        write("riskbreaker/page.md", TestRuleHeadings.PAGE)
+        page = soup("riskbreaker/errata.md", TestRuleHeadings.ERRATUM)
+        facts = page.select_one("h2.erratum + p.erratum-facts")
+        assert facts.get_text() == "rb-e01 20 November 2026 gap about rb.a.b"
+        assert facts.a["href"] == "../page/#rb.a.b"
+
+    def test_a_rule_that_is_not_stated_stops_the_build(self, show):
+        with pytest.raises(LookupError, match=r"rb\.a\.b, which no page states"):
+            show("riskbreaker/errata.md", TestRuleHeadings.ERRATUM)
+
+    def test_a_date_that_is_none_stops_the_build(self, show, write):
+        write("riskbreaker/page.md", TestRuleHeadings.PAGE)
+        with pytest.raises(ValueError, match="2026-11-31"):
+            show("riskbreaker/errata.md", TestRuleHeadings.ERRATUM.replace("11-20", "11-31"))
+
+
+class TestTerms:
+    GLOSSARY = """
+        # Words
+
+        Advantage
+        Edge
+
+        :   What a **side** has over others;
+            it rises and [falls](page.md).
+
+        Success Level
+        :   How well.
+    """
+
+    def test_a_glossary_is_a_page_of_definition_lists(self):
+        assert glossary("# Words\n\nA\nB\n\n:   What *it*\n    means.\n\nC\n:   Other.\n\nText.\n") == {
+            "A": "What it means.",
+            "B": "What it means.",
+            "C": "Other.",
+        }
+
+    def terms(self, soup, write, text):
+        write("riskbreaker/glossary.md", self.GLOSSARY)
+        return [(each.get_text(), each["title"]) for each in soup("riskbreaker/page.md", text).select("abbr")]
+
+    def test_the_first_use_in_each_section_is_explained(self, soup, write):
+        text = "Advantage, Advantage.\n\n## Next\n\nMore Advantage.\n"
+        assert self.terms(soup, write, text) == [("Advantage", "What a side has over others; it rises and falls.")] * 2
+
+    def test_reading_order_decides_which_is_first(self, soup, write):
+        write("riskbreaker/glossary.md", self.GLOSSARY)
+        page = soup("riskbreaker/page.md", "A *strong* Advantage, then *Advantage*.\n")
+        assert str(page.p).startswith('<p>A <em>strong</em> <abbr title="What')
+        assert str(page.p).endswith("then <em>Advantage</em>.</p>")
+
+    def test_whole_words_only_and_the_longest_first(self, soup, write):
+        found = self.terms(soup, write, "Advantages, Disadvantage, a Success Level.\n")
+        assert found == [("Success Level", "How well.")]
+
+    @pytest.mark.parametrize(
+        "text", ["# Advantage\n", "[Advantage](page.md)\n", "`Advantage`\n", "```\nAdvantage\n```\n"]
+    )
+    def test_headings_links_and_code_are_left_alone(self, soup, write, text):
+        assert self.terms(soup, write, text) == []
+
+    def test_other_games_have_their_own_words(self, soup, write):
+        write("riskbreaker/glossary.md", self.GLOSSARY)
+        assert soup("aretis/page.md", "Advantage.\n").select("abbr") == []
+
+
+class TestBlocks:
+    def test_source_code_has_an_anchor_on_every_line(self, soup):
+        page = soup("page.md", "/// source-code | rules.core\n///\n")
+        source = (HERE.root / "rules" / "core" / "odds.py").read_text(encoding="utf-8")
+        lines = page.select("[id^='rules-core-odds-L']")
+        assert "".join(line.get_text() for line in lines) == source
+        assert page.find(id="rules-core-odds").get_text() == "rules/core/odds.py"
+        assert page.find(id="rules-core-odds-L3").get_text() == source.split("\n")[2] + "\n"
+
+    def test_source_code_is_not_an_example(self, show):
+        assert list(site.shown_examples(show("page.md", "/// source-code | rules.core\n///\n"))) == []
+
+    def test_text_inside_a_block_is_refused(self, show):
+        with pytest.raises(ValueError, match="nothing may be written"):
+            show("page.md", "/// exhibit | riskbreaker/roll-table\nText\n///\n")
+
+    def test_the_coverage_of_a_game_without_rules_is_refused(self, show):
+        with pytest.raises(LookupError, match="riskbreaker"):
+            show("page.md", "/// rules-coverage | riskbreaker\n///\n")
+
+    def test_coverage_says_what_is_missing(self, soup):
+        page = soup("riskbreaker/page.md", "## A { #rb.a }\n\n/// rules-coverage | riskbreaker\n///\n")
+        row = page.select_one("tr.missing[data-rule='rb.a']")
+        assert [cell.get_text() for cell in row.find_all(["th", "td"])] == [
+            "rb.a",
+            "A",
+            "nowhere",
+            "not run",
+            "not run",
+            "",
+        ]
+        assert row.select_one("td a")["href"] == "#rb.a"
+
+    @pytest.mark.parametrize("name", ["exhibit", "calculator", "card"])
+    def test_an_unknown_name_stops_the_build(self, name, house, write):
+        identifier = "rb.card.nothing" if name == "card" else "riskbreaker/nothing"
+        file = write("page.md", f"/// {name} | {identifier}\n///\n")
+        with pytest.raises(LookupError, match=f"no {name} {identifier}; there are"):
+            site.markdown(house.root).convert(file.read_text(encoding="utf-8"))
+
+
+def test_the_same_page_is_made_twice_alike(house, write):
+    text = write("riskbreaker/page.md", TestRuleHeadings.PAGE + "\n```pycon\n>>> 1\n1\n```\n").read_text()
+    markdown = site.markdown(house.root, components=False)
+    first = markdown.convert(text)
+    markdown.reset()
+    assert markdown.convert(text) == first
+
+
+def test_superfences_must_come_first():
+    with pytest.raises(LookupError, match=r"pymdownx\.superfences before compendium\.extension"):
+        Markdown(extensions=["compendium.extension"])
+
+
+def test_pages_are_folders_as_their_addresses_here_say():
+    assert "use_directory_urls" not in Path(HERE.root / "mkdocs.yml").read_text(encoding="utf-8")

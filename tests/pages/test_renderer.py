@@ -1,0 +1,72 @@
+"""One Node process answers one line for each line; whatever goes wrong there stops the build."""
+
+import os
+
+import pytest
+
+from compendium.renderer import RENDERER, Renderer, RenderError
+
+# Answers with the kind and the number of requests so far; says no to "bad", and ends at "end".
+SCRIPT = """
+import { createInterface } from "node:readline";
+let asked = 0;
+for await (const line of createInterface({ input: process.stdin })) {
+  const { kind, props } = JSON.parse(line);
+  asked += 1;
+  if (kind === "end") process.exit(3);
+  const reply = kind === "bad" ? { error: "no such thing" } : { html: `${kind} ${asked} ${JSON.stringify(props)}` };
+  process.stdout.write(JSON.stringify(reply) + "\\n");
+}
+"""
+
+
+@pytest.fixture
+def script(tmp_path):
+    file = tmp_path / "render.mjs"
+    file.write_text(SCRIPT, encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def renderer(script):
+    made = Renderer(script)
+    yield made
+    made.close()
+
+
+def test_one_process_answers_every_request(renderer):
+    assert renderer.html("exhibit", exhibit={"id": "a"}) == 'exhibit 1 {"exhibit":{"id":"a"}}'
+    assert renderer.html("card", text="≈ −1 %\n</script>") == 'card 2 {"text":"≈ −1 %\\n</script>"}'
+
+
+def test_an_error_says_what_could_not_be_made_and_why(renderer):
+    with pytest.raises(RenderError, match="bad riskbreaker/table: no such thing"):
+        renderer.html("bad", exhibit={"id": "riskbreaker/table"})
+    assert renderer.html("exhibit") == "exhibit 2 {}"
+
+
+def test_a_process_that_ends_is_an_error_and_the_next_request_starts_another(renderer):
+    with pytest.raises(RenderError, match=r"render\.mjs ended while it made end"):
+        renderer.html("end")
+    assert renderer.html("exhibit") == "exhibit 1 {}"
+
+
+def test_a_new_script_is_used_at_once(renderer, script):
+    assert renderer.html("exhibit") == "exhibit 1 {}"
+    script.write_text(SCRIPT.replace("`${kind}", "`new ${kind}"), encoding="utf-8")
+    os.utime(script, ns=(1, 1))
+    assert renderer.html("exhibit") == "new exhibit 1 {}"
+
+
+def test_no_script_says_how_it_is_made(tmp_path):
+    with pytest.raises(RenderError, match="make site"):
+        Renderer(tmp_path / "render.mjs").html("exhibit")
+
+
+def test_the_sites_own_script_renders_an_exhibit():
+    cell = {"exact": "1/3", "shown": "33.3 %", "value": 1 / 3}
+    columns = [{"name": "Outcome", "kind": "text"}, {"name": "Chance", "kind": "chance"}]
+    exhibit = {"id": "a/b", "title": "Tried", "note": "", "columns": columns, "rows": [["yes", cell]], "chart": None}
+    html = RENDERER.html("exhibit", exhibit=exhibit)
+    assert "33.3" in html
+    assert "<script" not in html

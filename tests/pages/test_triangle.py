@@ -1,0 +1,143 @@
+"""Every rule is stated once, implemented once, and exercised by an example in its own section.
+
+What is stated is read from the pages, what is implemented from the package's register, and what is
+exercised is what Python itself reported while the examples ran. A side that is missing fails, by name.
+"""
+
+import re
+from importlib import import_module
+
+import pytest
+
+from compendium.bodies import written
+from compendium.index import Place, index
+from compendium.places import GAMES, HERE, game_of_rule
+from compendium.rulings import ruling_of
+from compendium.sections import Section
+from compendium.trace import Ran, Trace
+from compendium.triangle import Covered, cited, coverage, inventory
+from rules.core import options
+
+GAMES_HERE = HERE.games()
+KINDS = {"contradiction", "gap", "arithmetic", "reference", "loophole", "spelling"}
+
+
+@pytest.fixture(scope="session")
+def covered(traced):
+    return coverage(traced)
+
+
+@pytest.mark.parametrize("rule", coverage(None))
+def test_no_side_of_the_triangle_is_missing(rule, covered):
+    assert not covered[rule].missing, "\n".join(covered[rule].missing)
+
+
+def test_no_example_fails(traced):
+    assert not traced.failures, "\n".join(traced.failures)
+
+
+@pytest.mark.parametrize("rule", coverage(None))
+def test_a_rule_is_stated_and_implemented_in_its_own_game(rule, covered):
+    game = game_of_rule(rule)
+    assert {place.page.partition("/")[0] for place in covered[rule].stated} <= {game}
+    if covered[rule].code is not None:
+        assert covered[rule].code.module.startswith(f"rules.{game}.")
+
+
+def test_every_rule_named_in_an_explanation_or_a_refusal_is_registered(covered):
+    unknown = [f"{rule} in {place}" for rule, place in cited() if covered.get(rule) is None or not covered[rule].code]
+    assert unknown == []
+
+
+class TestErrata:
+    """Every erratum on the pages is whole, and belongs to a ruling where there is one to make."""
+
+    errata = index().errata
+
+    @pytest.mark.parametrize("erratum", errata)
+    def test_its_heading_is_complete(self, erratum):
+        (place,) = self.errata[erratum]
+        attributes = place.section.attributes
+        assert place.page == f"{game_of_rule(erratum)}/errata.md"
+        assert re.fullmatch(r"\d{4}-\d{2}-\d{2}", attributes["data-date"])
+        assert attributes["data-kind"] in KINDS
+        assert place.section.words("data-rules")
+
+    @pytest.mark.parametrize("erratum", errata)
+    def test_the_rules_it_is_about_are_stated(self, erratum):
+        (place,) = self.errata[erratum]
+        assert [rule for rule in place.section.words("data-rules") if rule not in index().rules] == []
+
+    @pytest.mark.parametrize("erratum", errata)
+    def test_page_and_package_name_the_same_ruling(self, erratum):
+        (place,) = self.errata[erratum]
+        ruling = ruling_of(erratum)
+        assert place.section.attributes.get("data-ruling") == (ruling and ruling.name)
+
+    @pytest.mark.parametrize("game", GAMES_HERE)
+    def test_every_ruling_has_its_erratum(self, game):
+        rulings = type(import_module(f"rules.{game}.rulings").RULINGS)
+        assert [each.erratum for each in options(rulings) if each.erratum not in self.errata] == []
+
+
+class TestTheInventory:
+    def test_it_names_each_rule_once(self):
+        assert len(set(inventory())) == len(inventory())
+
+    def test_it_has_rules_of_every_game(self):
+        assert {game_of_rule(rule) for rule in inventory()} == set(GAMES.values())
+
+
+class TestMissingSidesAreNamed:
+    """The test above can fail: each side, taken away, is told by name."""
+
+    section = Section("rb.a", "A", 2, 3, 9)
+    place = Place("riskbreaker/a.md", section)
+    code = written(coverage)
+    ran = Ran("riskbreaker/a.md", 5, 1, "a()", "rb.a", ("rb.a",))
+
+    def sides(self, listed=True, stated=(place,), code=code, examples=(ran,), elsewhere=()):
+        return Covered("rb.a", listed, stated, code, "Printed", examples, elsewhere).missing
+
+    def test_nothing_is_missing(self):
+        assert self.sides() == ()
+
+    def test_not_listed(self):
+        assert self.sides(listed=False) == ("rb.a is not in the inventory",)
+
+    def test_not_stated(self):
+        assert self.sides(stated=()) == ("rb.a is not stated on any page",)
+
+    def test_stated_twice(self):
+        assert self.sides(stated=(self.place,) * 2) == (
+            "rb.a is stated 2 times: riskbreaker/a.md:3, riskbreaker/a.md:3",
+        )
+
+    def test_not_implemented(self):
+        assert self.sides(code=None) == ("rb.a is not implemented by any code",)
+
+    def test_not_exercised(self):
+        (why,) = self.sides(examples=())
+        assert why == "rb.a is not exercised: no example in its own section runs its code"
+
+    def test_exercised_elsewhere_only(self):
+        (why,) = self.sides(examples=(), elsewhere=(self.ran,))
+        assert why.endswith("(examples elsewhere do: riskbreaker/a.md:5)")
+
+    def test_without_a_trace_nothing_is_said_about_examples(self):
+        assert self.sides(examples=None, elsewhere=None) == ()
+
+    def test_an_unknown_identifier_on_a_page_is_a_rule_that_lacks_code(self, house, write):
+        write("page.md", "## New { #rb.not-there }\n")
+        assert coverage(Trace("", ()), house)["rb.not-there"].missing == (
+            "rb.not-there is not in the inventory",
+            "rb.not-there is not implemented by any code",
+            "rb.not-there is not exercised: no example in its own section runs its code",
+        )
+
+    def test_a_game_counts_as_soon_as_its_package_exists(self, house):
+        assert coverage(None, house).keys() & set(inventory()) == set()
+        (house.root / "rules" / "riskbreaker").mkdir()
+        (house.root / "rules" / "riskbreaker" / "__init__.py").touch()
+        found = coverage(None, house)
+        assert {rule for rule in inventory() if rule.startswith("rb.")} <= found.keys()
