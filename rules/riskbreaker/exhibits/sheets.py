@@ -1,0 +1,57 @@
+"""Exhibits on who is who: the named skills, the printed characters, a sheet filled in."""
+
+from rules.core import Column, Exhibit, exhibit
+from rules.riskbreaker.characters import archetype
+from rules.riskbreaker.combat.state import Fighter, Sheet, SheetRow, sheet
+from rules.riskbreaker.tables import ARCHETYPES, SKILLS, STATS
+
+EMPTY, MARKED = "☐", "☒"
+
+
+@exhibit("riskbreaker", "skills")
+def skills() -> Exhibit:
+    """Every skill that the text names, by stat."""
+    rows = tuple((stat.value, ", ".join(SKILLS[stat])) for stat in STATS)
+    return Exhibit("Skills the rules name", (Column("Stat"), Column("Skills")), rows)
+
+
+@exhibit("riskbreaker", "archetypes")
+def archetypes() -> Exhibit:
+    """The four printed characters, a column for each."""
+    lines = {name: {row.stat: row for row in _plain(name).rows} for name in ARCHETYPES}
+    rows = tuple((stat.value, *(_line(lines[name][stat.value]) for name in ARCHETYPES)) for stat in STATS)
+    columns = (Column("Stat"), *(Column(name) for name in ARCHETYPES))
+    return Exhibit("Four ready characters", columns, rows, note="* marks a spell, (AoE) an Area of Effect.")
+
+
+def _plain(name: str) -> Sheet:
+    return sheet(Fighter(archetype(name), ""))
+
+
+def _line(row: SheetRow) -> str:
+    names = ", ".join(text.partition(":")[2] for text in row.skills)
+    return f"{row.rating}: {names}" if names else str(row.rating)
+
+
+@exhibit("riskbreaker", "sheet-example")
+def sheet_example() -> Exhibit:
+    """The Fighter's sheet after a hard afternoon."""
+    hurt = sheet(Fighter(archetype("Fighter"), "", kill=3, damage=(2, 0, 0, 0), counters=2))
+    rows = tuple(
+        (row.stat, row.rating, row.damage, row.effective, ", ".join(text[2:] for text in row.skills))
+        for row in hurt.rows
+    )
+    columns = (
+        Column("Stat"),
+        Column("Rating", "count"),
+        Column("− Skill Damage", "count"),
+        Column("= Effective", "count"),
+        Column("Skills"),
+    )
+    kill, counters = _boxes(hurt.kill, hurt.kill_boxes), _boxes(hurt.counters, hurt.counter_boxes)
+    note = f"Kill Damage {kill}, combat counters {counters}"
+    return Exhibit("Name: Fighter", columns, rows, note=note)
+
+
+def _boxes(marked: int, boxes: int) -> str:
+    return MARKED * marked + EMPTY * (boxes - marked)
