@@ -53,9 +53,7 @@ def prepare(
     return _settled(venture, done, rulings)
 
 
-def pursue(
-    dice: Dice, venture: Venture, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS
-) -> Venture:
+def pursue(dice: Dice, venture: Venture, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Venture:
     """Advance the goal: the Risk is paid, rolled for, and invested either way."""
     if not venture.goal:
         raise IllegalChoice("rb.goal.level", "there is no goal to advance")
@@ -64,9 +62,7 @@ def pursue(
     return _settled(replace(paid, invested=paid.invested + done.worth), done, rulings)
 
 
-def search(
-    dice: Dice, venture: Venture, stat: int, item: Item, rulings: RiskbreakerRulings = RULINGS
-) -> Venture:
+def search(dice: Dice, venture: Venture, stat: int, item: Item, rulings: RiskbreakerRulings = RULINGS) -> Venture:
     """Find an item: its Risk is paid and rolled for, and the item found either way."""
     risk = item_risk(item, rulings).risk
     paid = replace(venture, party=pay(venture.party, cost("find", risk, rulings)))

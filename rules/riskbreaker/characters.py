@@ -3,12 +3,10 @@
 from dataclasses import dataclass, replace
 
 from rules.core import BadInput, one_of, rule, whole
+from rules.riskbreaker.items import Item
 from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
 from rules.riskbreaker.skills import Reference, Skill, reference, skill
-from rules.riskbreaker.tables import (
-    ARCHETYPES, HIGHEST, LOWEST, STARTING_POINTS, STARTING_STAT, STATS, Stat,
-)
-from rules.riskbreaker.items import Item
+from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, LOWEST, STARTING_POINTS, STARTING_STAT, STATS, Stat
 
 
 @dataclass(frozen=True, slots=True)

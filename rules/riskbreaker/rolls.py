@@ -61,8 +61,13 @@ def skill_roll(dice: Dice, stat: int, rulings: RiskbreakerRulings = RULINGS) -> 
     """
     face = dice(d10)
     success = succeeds(stat, face)
-    dice.note("rb.roll.success", "{face} against {stat}: a {word}", face=face, stat=stat,
-              word="success" if success else "failure")
+    dice.note(
+        "rb.roll.success",
+        "{face} against {stat}: a {word}",
+        face=face,
+        stat=stat,
+        word="success" if success else "failure",
+    )
     level = success_level(stat, face, rulings)
     if success:
         dice.note("rb.roll.level", "Success Level {level}", level=level)
@@ -92,8 +97,7 @@ def roll_table(die: Die = d10) -> tuple[TableRow, ...]:
     """For each stat from 1 to 10, which faces succeed: read off the rule, never typed."""
     faces = tuple(die.odds())
     return tuple(
-        TableRow(stat, tuple(face for face in faces if succeeds(stat, face)))
-        for stat in range(LOWEST, HIGHEST + 1)
+        TableRow(stat, tuple(face for face in faces if succeeds(stat, face))) for stat in range(LOWEST, HIGHEST + 1)
     )
 
 
@@ -149,15 +153,14 @@ def counter(dice: Dice, level: int | None, observer: int, rulings: RiskbreakerRu
     return verdict == "seen"
 
 
-def counters(
-    dice: Dice, level: int | None, observers: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS
-) -> bool:
+def counters(dice: Dice, level: int | None, observers: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS) -> bool:
     """Whether a side sees through a ruse: one roll with its best observer, or one roll each."""
     if not observers:
         return False
     if rulings.observers == "best":
         return dice.sub(counter, level, max(observers), rulings)
-    return any([dice.sub(counter, level, stat, rulings) for stat in observers])
+    saw = [dice.sub(counter, level, stat, rulings) for stat in observers]  # all roll, even after one saw
+    return any(saw)
 
 
 def counter_roll(dice: Dice, ruse: int, observer: int, rulings: RiskbreakerRulings = RULINGS) -> Ruse:

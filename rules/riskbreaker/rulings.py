@@ -5,7 +5,7 @@ the reading that follows the printed words most closely.
 """
 
 from dataclasses import dataclass
-from typing import Literal as L
+from typing import Literal
 
 from rules.core import Rulings, option
 
@@ -15,275 +15,326 @@ class RiskbreakerRulings(Rulings):
     """How a table reads what Riskbreaker leaves open; the defaults are the compendium's rulings."""
 
     # Characters
-    lowering: L["each-step", "as-printed", "start-each-step"] = option(
-        "rb-e01", "each-step",
+    lowering: Literal["each-step", "as-printed", "start-each-step"] = option(
+        "rb-e01",
+        "each-step",
         each_step="Every step down refunds the value it leaves: 4 to 2 gives 4 + 3 = 7.",
         as_printed="Lowering a stat gives the value it started at, once: 4 to 2 gives 4.",
         start_each_step="Every step down gives the value the stat started at: 4 to 2 gives 4 + 4 = 8.",
     )
-    raising: L["each-step", "as-printed"] = option(
-        "rb-e02", "each-step",
+    raising: Literal["each-step", "as-printed"] = option(
+        "rb-e02",
+        "each-step",
         each_step="Every step up costs the value it reaches: 4 to 6 costs 5 + 6 = 11.",
         as_printed="Raising a stat costs the value it is raised to, once: 4 to 6 costs 6.",
     )
-    stat_range: L["table", "unbounded"] = option(
-        "rb-e03", "table",
+    stat_range: Literal["table", "unbounded"] = option(
+        "rb-e03",
+        "table",
         table="A stat is a whole number from 1 to 10, as far as the roll table goes.",
         unbounded="A stat may be any whole number from 0 up; the text itself sets no bounds.",
     )
-    fighter_point: L["as-printed", "observation"] = option(
-        "rb-e04", "as-printed",
+    fighter_point: Literal["as-printed", "observation"] = option(
+        "rb-e04",
+        "as-printed",
         as_printed="The printed Fighter keeps his tenth point in hand.",
         observation="The printed Fighter spends his tenth point on P:Observation.",
     )
-    maneuver_skill: L["move", "as-printed"] = option(
-        "rb-e06", "move",
+    maneuver_skill: Literal["move", "as-printed"] = option(
+        "rb-e06",
+        "move",
         move="A:Maneuver is another name of A:Move and moves its owner.",
         as_printed="A:Maneuver is a skill of its own, which no card mentions.",
     )
-    barter_stat: L["as-printed", "personality"] = option(
-        "rb-e07", "as-printed",
+    barter_stat: Literal["as-printed", "personality"] = option(
+        "rb-e07",
+        "as-printed",
         as_printed="Barter belongs to Wit, as the Find card writes it.",
         personality="Barter belongs to Personality, as all social skills do.",
     )
-    sheet_name: L["muscle", "as-printed"] = option(
-        "rb-e08", "muscle",
+    sheet_name: Literal["muscle", "as-printed"] = option(
+        "rb-e08",
+        "muscle",
         muscle="The sheet calls the first stat Muscle, as the rules do.",
         as_printed="The sheet calls the first stat Might.",
     )
 
     # Rolls and counter rolls
-    low_success: L["zero", "as-printed", "distance"] = option(
-        "rb-e09", "zero",
+    low_success: Literal["zero", "as-printed", "distance"] = option(
+        "rb-e09",
+        "zero",
         zero="A success has a Success Level of at least 0.",
         as_printed="The Success Level is stat minus roll, below zero too: stat 1, roll 2 gives −1.",
         distance="The Success Level is the distance between stat and roll: stat 1, roll 2 gives 1.",
     )
-    above_ten: L["as-printed", "ten"] = option(
-        "rb-e10", "as-printed",
+    above_ten: Literal["as-printed", "ten"] = option(
+        "rb-e10",
+        "as-printed",
         as_printed="A bonus may take the stat for a roll beyond 10; the Success Level counts it in full.",
         ten="The stat for a roll never passes 10.",
     )
-    failed_ruse: L["any-success", "as-printed", "seen-at-once"] = option(
-        "rb-e11", "any-success",
+    failed_ruse: Literal["any-success", "as-printed", "seen-at-once"] = option(
+        "rb-e11",
+        "any-success",
         any_success="A failed ruse or Move loses to any successful counter roll.",
         as_printed="A failed ruse or Move has a Success Level too, stat minus roll, and is compared by it.",
         seen_at_once="A failed ruse is seen, and a failed Move followed, without a counter roll.",
     )
-    counter_tie: L["as-printed", "ruse-stands", "observer-sees"] = option(
-        "rb-e12", "as-printed",
+    counter_tie: Literal["as-printed", "ruse-stands", "observer-sees"] = option(
+        "rb-e12",
+        "as-printed",
         as_printed="At a tie the counter roll alone is rolled again, and only the new roll counts.",
         ruse_stands="At a tie the ruse stands.",
         observer_sees="At a tie the observer sees the ruse.",
     )
-    watching: L["skill", "personality"] = option(
-        "rb-e13", "skill",
+    watching: Literal["skill", "personality"] = option(
+        "rb-e13",
+        "skill",
         skill="Only a perception skill such as P:Observation counters ruses and traps.",
         personality="Anybody counters ruses and traps on bare Personality.",
     )
-    observers: L["best", "each"] = option(
-        "rb-e14", "best",
-        best="A side makes one counter roll, with its best observer.",
-        each="Each observer of a side makes a counter roll; one who sees is enough.",
+    observers: Literal["best", "each"] = option(
+        "rb-e14",
+        "best",
+        best="The opposition makes one counter roll, with its best observer.",
+        each="Each observer makes a counter roll; one who sees is enough.",
     )
-    seen_ruse: L["failure", "nothing"] = option(
-        "rb-e16", "failure",
+    seen_ruse: Literal["failure", "nothing"] = option(
+        "rb-e16",
+        "failure",
         failure="A ruse that is seen fails, and the card's failure follows.",
         nothing="A ruse that is seen brings neither success nor failure.",
     )
 
     # Engagement and Fights
-    discover: L["alter", "gain"] = option(
-        "rb-e17", "alter",
+    discover: Literal["alter", "gain"] = option(
+        "rb-e17",
+        "alter",
         alter="Discover is Alter Battleground with a perception skill.",
         gain="Discover is Gain Advantage with a perception skill.",
     )
-    engagement_cost: L["as-printed", "free"] = option(
-        "rb-e18", "as-printed",
+    engagement_cost: Literal["as-printed", "free"] = option(
+        "rb-e18",
+        "as-printed",
         as_printed="Costs before combat are paid from what the side has gained before combat.",
         free="Nothing costs Advantage before combat.",
     )
-    stage_roll: L["tied", "all"] = option(
-        "rb-e21", "tied",
+    stage_roll: Literal["tied", "all"] = option(
+        "rb-e21",
+        "tied",
         tied="Only the sides tied for most Advantage roll for setting the stage.",
         all="Every side rolls for setting the stage once the most Advantage is tied.",
     )
-    wit_tie: L["lot", "agility"] = option(
-        "rb-e22", "lot",
+    wit_tie: Literal["lot", "agility"] = option(
+        "rb-e22",
+        "lot",
         lot="Between equally highest Wits 1d10 decides, lowest first.",
         agility="Between equally highest Wits the higher Agility decides, then 1d10.",
     )
-    even_rest: L["first", "lot"] = option(
-        "rb-e23", "first",
+    even_rest: Literal["first", "lot"] = option(
+        "rb-e23",
+        "first",
         first="What cannot be shared out evenly goes to the Fights declared first.",
         lot="What cannot be shared out evenly goes to Fights drawn by 1d10.",
     )
-    ended_fight: L["lost", "carried"] = option(
-        "rb-e24", "lost",
+    ended_fight: Literal["lost", "carried"] = option(
+        "rb-e24",
+        "lost",
         lost="Advantage ends with the Fight it belonged to.",
         carried="What a side has left in a Fight that ends goes to the next Fight its people enter.",
     )
-    idle_conflict: L["named", "barred"] = option(
-        "rb-e25", "named",
+    idle_conflict: Literal["named", "barred"] = option(
+        "rb-e25",
+        "named",
         named="A character in no Fight names the Fight in which Advantage is to change.",
         barred="A character in no Fight changes nobody's Advantage.",
     )
 
     # The round
-    level_counts: L["effective", "permanent"] = option(
-        "rb-e26", "effective",
+    level_counts: Literal["effective", "permanent"] = option(
+        "rb-e26",
+        "effective",
         effective="Skill levels and Agility count after Skill Damage.",
         permanent="Skill levels and Agility count as they stand on the sheet.",
     )
-    outnumbering: L["next", "together", "each"] = option(
-        "rb-e27", "next",
+    outnumbering: Literal["next", "together", "each"] = option(
+        "rb-e27",
+        "next",
         next="A side larger than every other adds 1 for each member beyond the next largest side.",
         together="Only a side larger than all others together adds 1 for each member beyond them.",
         each="A side larger than every other adds its surplus over each of them.",
     )
-    tied_lead: L["nothing", "both"] = option(
-        "rb-e28", "nothing",
+    tied_lead: Literal["nothing", "both"] = option(
+        "rb-e28",
+        "nothing",
         nothing="Sides tied for the highest level gain nothing.",
         both="Sides tied for the highest level each gain the difference to the next lower one.",
     )
-    idle_order: L["agility", "lot"] = option(
-        "rb-e30", "agility",
+    idle_order: Literal["agility", "lot"] = option(
+        "rb-e30",
+        "agility",
         agility="Characters in no Fight act in order of Agility, then by 1d10.",
         lot="Characters in no Fight act in an order drawn by 1d10.",
     )
-    group_turn: L["spent", "free"] = option(
-        "rb-e31", "spent",
+    group_turn: Literal["spent", "free"] = option(
+        "rb-e31",
+        "spent",
         spent="Everybody in a group gives up a maneuver of this round for the leader's.",
         free="Only the leader's maneuver is spent.",
     )
-    area_risk: L["paid", "as-printed"] = option(
-        "rb-e32", "paid",
+    area_risk: Literal["paid", "as-printed"] = option(
+        "rb-e32",
+        "paid",
         paid="An area skill lifts the limit only where the Risk is paid as a Cost.",
         as_printed="An area skill lifts the limit on every card, free ones too.",
     )
-    advantage_floor: L["zero", "as-printed"] = option(
-        "rb-e34", "zero",
+    advantage_floor: Literal["zero", "as-printed"] = option(
+        "rb-e34",
+        "zero",
         zero="Advantage never falls below 0; what goes beyond is lost.",
         as_printed="Advantage falls by the whole Risk, below 0 if need be.",
     )
-    failure_gain: L["named", "weakest", "each"] = option(
-        "rb-e35", "named",
+    failure_gain: Literal["named", "weakest", "each"] = option(
+        "rb-e35",
+        "named",
         named="The acting player names the opposing side together with the Risk.",
         weakest="The opposing side with the least Advantage gains.",
         each="Every opposing side in the conflict gains.",
     )
 
     # Damage
-    kill_capacity: L["permanent", "effective"] = option(
-        "rb-e36", "permanent",
+    kill_capacity: Literal["permanent", "effective"] = option(
+        "rb-e36",
+        "permanent",
         permanent="Skill Damage does not lessen the Kill Damage a character can take.",
         effective="The stat after Skill Damage is the Kill Damage a character can take.",
     )
-    switch_low: L["barred", "falls"] = option(
-        "rb-e37", "barred",
+    switch_low: Literal["barred", "falls"] = option(
+        "rb-e37",
+        "barred",
         barred="A skill whose stat is not above the wounds taken cannot be taken up.",
         falls="It can be taken up, and the character is out at once.",
     )
-    unskilled: L["zero", "any-skill"] = option(
-        "rb-e38", "zero",
+    unskilled: Literal["zero", "any-skill"] = option(
+        "rb-e38",
+        "zero",
         zero="Without a Fight skill a character fights at level 0 and the first Kill Damage removes him.",
         any_skill="Any skill at all may be declared as the one fought with.",
     )
-    stat_floor: L["zero", "below"] = option(
-        "rb-e39", "zero",
+    stat_floor: Literal["zero", "below"] = option(
+        "rb-e39",
+        "zero",
         zero="Skill Damage lowers a stat to 0 and no further.",
         below="Skill Damage may lower a stat below 0.",
     )
-    knock_out: L["counters", "at-zero", "never"] = option(
-        "rb-e40", "counters",
+    knock_out: Literal["counters", "at-zero", "never"] = option(
+        "rb-e40",
+        "counters",
         counters="Only combat counters knock out: three of them with nothing left in the stat fought with.",
         at_zero="Whoever fights with a stat at 0 is out at once, however it was lost.",
         never="Skill Damage never removes anybody.",
     )
-    counter_stat: L["fight", "best"] = option(
-        "rb-e41", "fight",
+    counter_stat: Literal["fight", "best"] = option(
+        "rb-e41",
+        "fight",
         fight="The point from three combat counters falls on the stat fought with.",
         best="The point from three combat counters falls where the player likes: on the stat with most left.",
     )
-    fought: L["in-fight", "inflicted"] = option(
-        "rb-e43", "in-fight",
+    fought: Literal["in-fight", "inflicted"] = option(
+        "rb-e43",
+        "in-fight",
         in_fight="Everybody who was in a Fight this round marks a combat counter.",
         inflicted="Only who tried to inflict damage this round marks a combat counter.",
     )
 
     # Single maneuvers
-    repeat_recover: L["allowed", "barred"] = option(
-        "rb-e44", "allowed",
+    repeat_recover: Literal["allowed", "barred"] = option(
+        "rb-e44",
+        "allowed",
         allowed="Recover uses no skill and may follow Recover.",
         barred="Recover may not follow Recover.",
     )
-    repeat_after_pass: L["barred", "allowed"] = option(
-        "rb-e45", "barred",
+    repeat_after_pass: Literal["barred", "allowed"] = option(
+        "rb-e45",
+        "barred",
         barred="Doing nothing for a turn does not allow the same maneuver again.",
         allowed="Doing nothing for a turn allows the same maneuver again.",
     )
-    rescue_failure: L["named", "nobody"] = option(
-        "rb-e46", "named",
+    rescue_failure: Literal["named", "nobody"] = option(
+        "rb-e46",
+        "named",
         named="A failed Rescue pays an opposing side in a Fight that the player names.",
         nobody="A failed Rescue pays nobody, as nobody shares a conflict with the rescuer.",
     )
-    rescue_cost: L["as-printed", "paid"] = option(
-        "rb-e47", "as-printed",
+    rescue_cost: Literal["as-printed", "paid"] = option(
+        "rb-e47",
+        "as-printed",
         as_printed="Rescue costs nothing, though it always heals.",
         paid="Rescue costs the Risk.",
     )
-    rescue_removed: L["stays-out", "returns"] = option(
-        "rb-e48", "stays-out",
+    rescue_removed: Literal["stays-out", "returns"] = option(
+        "rb-e48",
+        "stays-out",
         stays_out="Who has been removed stays out of this battle, healed or not.",
         returns="Who is healed below the limit may come back.",
     )
-    tactics_moves: L["characters", "as-printed"] = option(
-        "rb-e49", "characters",
+    tactics_moves: Literal["characters", "as-printed"] = option(
+        "rb-e49",
+        "characters",
         characters="Tactics takes characters of any side out of a Fight.",
         as_printed="Tactics moves enemies only, as the card says.",
     )
-    element_use: L["roll", "sure"] = option(
-        "rb-e50", "roll",
+    element_use: Literal["roll", "sure"] = option(
+        "rb-e50",
+        "roll",
         roll="Using an element is an ordinary maneuver at its worth, without a second Cost.",
         sure="Using an element succeeds without a roll.",
     )
-    trap_share: L["evenly", "each"] = option(
-        "rb-e51", "evenly",
+    trap_share: Literal["evenly", "each"] = option(
+        "rb-e51",
+        "evenly",
         evenly="A trap's damage is shared out evenly among those who walk into it.",
         each="Everybody who walks into a trap takes its whole damage.",
     )
-    failed_trap: L["as-printed", "dud"] = option(
-        "rb-e52", "as-printed",
+    failed_trap: Literal["as-printed", "dud"] = option(
+        "rb-e52",
+        "as-printed",
         as_printed="After a failure the element stands all the same.",
         dud="After a failure nothing is added.",
     )
-    lonely_failure: L["as-printed", "pays"] = option(
-        "rb-e53", "as-printed",
+    lonely_failure: Literal["as-printed", "pays"] = option(
+        "rb-e53",
+        "as-printed",
         as_printed="A failed Move that nobody countered pays nobody.",
         pays="A failed Move pays the named opposing side even if nobody countered.",
     )
-    move_gain: L["arrival", "departure"] = option(
-        "rb-e54", "arrival",
+    move_gain: Literal["arrival", "departure"] = option(
+        "rb-e54",
+        "arrival",
         arrival="Whoever comes along gains in the Fight where the move ends.",
         departure="Whoever comes along gains in the Fight that was left.",
     )
-    item_uses: L["further", "all"] = option(
-        "rb-e55", "further",
+    item_uses: Literal["further", "all"] = option(
+        "rb-e55",
+        "further",
         further="Each use beyond the first adds 1: three uses +2.",
         all="Each use adds 1: three uses +3.",
     )
-    item_sum: L["sum", "as-printed"] = option(
-        "rb-e56", "sum",
+    item_sum: Literal["sum", "as-printed"] = option(
+        "rb-e56",
+        "sum",
         sum="The base of 1 and every effect are added up: the vial of oil is 5.",
         as_printed="The +1 for a skill not normally permitted is the item's base: the oil is 4.",
     )
-    flight: L["move", "as-printed"] = option(
-        "rb-e61", "move",
+    flight: Literal["move", "as-printed"] = option(
+        "rb-e61",
+        "move",
         move="A character flees by a Move off the battlefield.",
         as_printed="A side flees as a whole when a round begins, without a roll.",
     )
-    battle_end: L["last-side", "as-printed"] = option(
-        "rb-e60", "last-side",
+    battle_end: Literal["last-side", "as-printed"] = option(
+        "rb-e60",
+        "last-side",
         last_side="The battle goes on until one side is left.",
         as_printed="The battle ends for all as soon as one side flees, surrenders or is out.",
     )

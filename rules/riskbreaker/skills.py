@@ -5,9 +5,7 @@ from dataclasses import dataclass
 
 from rules.core import BadInput, one_of, rule
 from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
-from rules.riskbreaker.tables import (
-    BY_LETTER, FIGHT, HEALING, MOVEMENT, RUSES, SKILLS, STATS, WATCHING, Stat,
-)
+from rules.riskbreaker.tables import BY_LETTER, FIGHT, HEALING, MOVEMENT, RUSES, SKILLS, STATS, WATCHING, Stat
 
 USES = ("fight", "move", "ruse", "watch", "heal")
 _NAMED = {"fight": FIGHT, "move": MOVEMENT, "ruse": RUSES, "watch": WATCHING, "heal": HEALING}

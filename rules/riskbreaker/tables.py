@@ -31,14 +31,8 @@ KILL_BOXES, COUNTER_BOXES = 10, 3
 SKILLS = {
     Stat.MUSCLE: ("Sword", "Knife", "Staff", "Pike", "Knockdown", "Push", "Trample"),
     Stat.AGILITY: ("Bow", "Move", "Sneak", "Ambush", "Hide", "Pick Lock", "Disarm Trap"),
-    Stat.WIT: (
-        "Lightning", "Fireball", "Illusion", "Heal", "Tactics", "Set Trap", "First Aid", "Medicine",
-        "Barter",
-    ),
-    Stat.PERSONALITY: (
-        "Charm", "Intimidate", "Distract", "Inspire", "Observation", "Scout", "Loot",
-        "Use Connections",
-    ),
+    Stat.WIT: ("Lightning", "Fireball", "Illusion", "Heal", "Tactics", "Set Trap", "First Aid", "Medicine", "Barter"),
+    Stat.PERSONALITY: ("Charm", "Intimidate", "Distract", "Inspire", "Observation", "Scout", "Loot", "Use Connections"),
 }
 
 # What a skill is good for where a rule asks; a table may name further skills (see `Skill.uses`).
@@ -51,10 +45,7 @@ HEALING = frozenset({"First Aid", "Medicine", "Heal"})
 # Four printed characters, one line of skill references for each stat; * marks a spell.
 ARCHETYPES = {
     "Fighter": ("M5: Sword, Knockdown, Push (AoE)", "A4: Bow, Move", "W3: First Aid", "P4: Intimidate"),
-    "Thief": (
-        "M4: Knife", "A5: Move, Ambush, Pick Lock, Disarm Trap", "W3: Set Trap",
-        "P4: Distract, Scout, Loot",
-    ),
+    "Thief": ("M4: Knife", "A5: Move, Ambush, Pick Lock, Disarm Trap", "W3: Set Trap", "P4: Distract, Scout, Loot"),
     "Mage": ("M3: Staff", "A4: Move", "W5: Lightning*, Illusion*, Heal*", "P4: Observation"),
     "Ranger": ("M2", "A5: Bow, Move", "W4: Tactics, First Aid", "P5: Charm, Inspire, Observation"),
 }

@@ -39,7 +39,7 @@ def outnumbering(sizes: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS) 
 
     Args: how many fighters each side has in the Fight. Gives each side's bonus.
     """
-    return tuple(_surplus(size, sizes[:at] + sizes[at + 1:], rulings) for at, size in enumerate(sizes))
+    return tuple(_surplus(size, sizes[:at] + sizes[at + 1 :], rulings) for at, size in enumerate(sizes))
 
 
 def _surplus(size: int, others: tuple[int, ...], rulings: RiskbreakerRulings) -> int:
@@ -62,9 +62,7 @@ def gains(levels: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS) -> tup
     return tuple(lead if level == ranked[0] else 0 for level in levels)
 
 
-def round_advantage(
-    sides: tuple[tuple[int, ...], ...], rulings: RiskbreakerRulings = RULINGS
-) -> RoundAdvantage:
+def round_advantage(sides: tuple[tuple[int, ...], ...], rulings: RiskbreakerRulings = RULINGS) -> RoundAdvantage:
     """What each side of a Fight gains when a round begins.
 
     Args: for each side, the skill level of each of its fighters: `((5,), (2, 2, 2))`.
@@ -105,9 +103,7 @@ def of_area(risk: int) -> int:
     return risk
 
 
-def check_risk(
-    risk: int, card: str, size: int = 1, area: bool = False, rulings: RiskbreakerRulings = RULINGS
-) -> int:
+def check_risk(risk: int, card: str, size: int = 1, area: bool = False, rulings: RiskbreakerRulings = RULINGS) -> int:
     """Check the Risk of a maneuver against the limit that applies; raises `IllegalChoice`.
 
     Args: the card's key, how many act together, and whether an area skill or item is used.

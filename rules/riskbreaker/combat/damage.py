@@ -56,9 +56,7 @@ def _shared(rule_id: str, shares: Shares, damage: int, opponents: tuple[str, ...
 
 
 @rule("rb.skill-damage.lower", "4e. Consequences: Inflict Skill Damage")
-def lowered(
-    damage: Damage, stat: Stat, points: int, rating: int, rulings: RiskbreakerRulings = RULINGS
-) -> Damage:
+def lowered(damage: Damage, stat: Stat, points: int, rating: int, rulings: RiskbreakerRulings = RULINGS) -> Damage:
     """Skill Damage lowers a stat until it is recovered, to 0 and no further.
 
     Args: the Skill Damage so far (Muscle, Agility, Wit, Personality), the stat hit, the points, and
@@ -69,7 +67,7 @@ def lowered(
     if rulings.stat_floor == "zero":
         taken = min(taken, rating)
     at = STATS.index(stat)
-    return damage[:at] + (taken,) + damage[at + 1:]
+    return (*damage[:at], taken, *damage[at + 1 :])
 
 
 @rule("rb.skill-damage.boost", "Card: Inflict Skill Damage")

@@ -34,18 +34,16 @@ def swing(own: int, theirs: int) -> str:
     """A change of Advantage in words."""
     words = [
         f"{who} {'gains' if by > 0 else 'loses'} {abs(by)} Advantage"
-        for who, by in (("your side", own), ("the opposing side", theirs)) if by
+        for who, by in (("your side", own), ("the opposing side", theirs))
+        if by
     ]
     return " and ".join(words) or "nobody's Advantage changes"
 
 
-@rule("rb.engagement.counter", "1. Engagement")
-def spotted(
-    dice: Dice, ruse: SkillRoll, observers: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS
-) -> bool:
-    """What the enemy could notice beforehand is countered: gives whether a ruse is seen."""
+def spotted(dice: Dice, ruse: SkillRoll, observers: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS) -> bool:
+    """Whether those who may counter a ruse see it."""
     seen = dice.sub(counters, noted(ruse, rulings), observers, rulings)
-    dice.note("rb.engagement.counter", "the ruse is {seen}", seen="seen" if seen else "not seen")
+    dice.note("rb.counter.when", "the ruse is {seen}", seen="seen" if seen else "not seen")
     return seen
 
 
@@ -83,30 +81,34 @@ def decrease(
 
 
 @rule("rb.card.skill-damage", "Card: Inflict Skill Damage")
-def skill_damage(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
+def skill_damage(
+    dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = (), rulings: RiskbreakerRulings = RULINGS
+) -> Outcome:
     """Inflict Skill Damage: the Risk as damage to one stat; on a failure an opposing side gains it.
 
     Args: the stat before the boost that the Risk gives, and the Risk.
     """
-    rolled = skill_roll(dice, boosted(stat, risk, rulings), rulings)
-    dice.note("rb.card.skill-damage", "{done} Skill Damage to one stat; {swing}",
-              done=risk if rolled.success else "no", swing=swing(0, 0 if rolled.success else risk))
-    return Outcome(True, skill=risk) if rolled.success else Outcome(False, theirs=risk)
+    done = _attempt(dice, boosted(stat, risk, rulings), observers, rulings)
+    dealt, theirs = (risk if done else 0), (risk if done is False else 0)
+    dice.note(
+        "rb.card.skill-damage", "{dealt} Skill Damage to one stat; {swing}", dealt=dealt or "no", swing=swing(0, theirs)
+    )
+    return Outcome(bool(done), theirs=theirs, skill=dealt)
 
 
 @rule("rb.card.kill-damage", "Card: Inflict Kill Damage")
-def kill_damage(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
+def kill_damage(
+    dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = (), rulings: RiskbreakerRulings = RULINGS
+) -> Outcome:
     """Inflict Kill Damage: the Risk as Kill Damage; on a failure an opposing side gains it."""
-    rolled = skill_roll(dice, stat, rulings)
-    dice.note("rb.card.kill-damage", "{done} Kill Damage; {swing}",
-              done=risk if rolled.success else "no", swing=swing(0, 0 if rolled.success else risk))
-    return Outcome(True, kill=risk) if rolled.success else Outcome(False, theirs=risk)
+    done = _attempt(dice, stat, observers, rulings)
+    dealt, theirs = (risk if done else 0), (risk if done is False else 0)
+    dice.note("rb.card.kill-damage", "{dealt} Kill Damage; {swing}", dealt=dealt or "no", swing=swing(0, theirs))
+    return Outcome(bool(done), theirs=theirs, kill=dealt)
 
 
 @rule("rb.card.recover", "Card: Recover")
-def recover(
-    dice: Dice, card: str = "", stat: int = 0, risk: int = 0, rulings: RiskbreakerRulings = RULINGS
-) -> Outcome:
+def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
     """Recover: 2 Skill Damage comes back without a roll, and 1 more or a supplementary maneuver.
 
     Args: `card` is `""` for 1 more point, else `"gain"` or `"decrease"` with its stat and Risk.
@@ -143,8 +145,7 @@ def followers(
 
 @rule("rb.card.move", "Card: Move")
 def move(
-    dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = (),
-    rulings: RiskbreakerRulings = RULINGS,
+    dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = (), rulings: RiskbreakerRulings = RULINGS
 ) -> Outcome:
     """Move: you get there; unless you beat all opponents, those who countered come along and gain the Risk.
 
@@ -187,14 +188,21 @@ def find(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS
     return Outcome(rolled.success, theirs=theirs, worth=risk)
 
 
-OUTCOMES: Mapping[str, Callable[..., Outcome]] = MappingProxyType({
-    "gain": gain, "decrease": decrease, "skill-damage": skill_damage, "kill-damage": kill_damage,
-    "rescue": rescue, "move": move, "alter": alter, "advance": advance, "find": find,
-})
+OUTCOMES: Mapping[str, Callable[..., Outcome]] = MappingProxyType(
+    {
+        "gain": gain,
+        "decrease": decrease,
+        "skill-damage": skill_damage,
+        "kill-damage": kill_damage,
+        "rescue": rescue,
+        "move": move,
+        "alter": alter,
+        "advance": advance,
+        "find": find,
+    }
+)
 
 
-def card_outcome(
-    dice: Dice, card: str, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS
-) -> Outcome:
+def card_outcome(dice: Dice, card: str, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
     """Carry out a rolled card by its key (all but `recover`) with a stat and a Risk, nobody countering."""
     return OUTCOMES[one_of(card, OUTCOMES, "a rolled card")](dice, stat, risk, rulings=rulings)

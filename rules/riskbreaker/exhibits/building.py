@@ -15,8 +15,13 @@ def raise_costs() -> Exhibit:
         for value in range(STARTING_STAT + 1, HIGHEST + 1)
     )
     columns = (Column("Step"), Column("Points", "count"), Column("Points from 4", "count"))
-    return Exhibit("Raising a stat", columns, rows, Chart("bar", "Step", "Points from 4"),
-                   "Without lowering anything, 10 points reach 5 and no further: 6 would cost 11.")
+    return Exhibit(
+        "Raising a stat",
+        columns,
+        rows,
+        Chart("bar", "Step", "Points from 4"),
+        "Without lowering anything, 10 points reach 5 and no further: 6 would cost 11.",
+    )
 
 
 @exhibit("riskbreaker", "lower-refunds")
@@ -34,9 +39,10 @@ def lower_refunds() -> Exhibit:
 def archetype_budgets() -> Exhibit:
     """What each printed character really costs."""
     rows = tuple(_budget(name, price(archetype(name))) for name in ARCHETYPES)
-    columns = (Column("Archetype"), *(
-        Column(name, "count") for name in ("Stats raised", "Stats lowered", "Skills", "Spent", "Left")
-    ))
+    columns = (
+        Column("Archetype"),
+        *(Column(name, "count") for name in ("Stats raised", "Stats lowered", "Skills", "Spent", "Left")),
+    )
     return Exhibit("The printed archetypes, paid for", columns, rows)
 
 
@@ -52,8 +58,10 @@ def _budget(name: str, bill: Bill) -> tuple[str | int, ...]:
 def skill_prices() -> Exhibit:
     """What each kind of skill costs."""
     kinds = (
-        ("An ordinary skill", "M:Sword"), ("An unusual or magical skill", "W:Lightning*"),
-        ("An ordinary area skill", "M:Push (AoE)"), ("A magical area skill", "W:Fireball (AoE)*"),
+        ("An ordinary skill", "M:Sword"),
+        ("An unusual or magical skill", "W:Lightning*"),
+        ("An ordinary area skill", "M:Push (AoE)"),
+        ("A magical area skill", "W:Fireball (AoE)*"),
     )
     rows = tuple((kind, text, skill_price(skill(text))) for kind, text in kinds)
     return Exhibit("What a skill costs", (Column("Kind"), Column("Example"), Column("Points", "count")), rows)
@@ -62,17 +70,22 @@ def skill_prices() -> Exhibit:
 @exhibit("riskbreaker", "item-risk")
 def item_table() -> Exhibit:
     """The Risk of everything an item can do."""
-    rows = (("Any item", f"+{ITEM_BASE}"), *(
-        (line.effect, f"+{line.risk}{' for each further use' if line.per_use else ''}") for line in ITEM_LINES
-    ))
+    rows = (
+        ("Any item", f"+{ITEM_BASE}"),
+        *((line.effect, f"+{line.risk}{' for each further use' if line.per_use else ''}") for line in ITEM_LINES),
+    )
     return Exhibit("Item Risk", (Column("The item …"), Column("Risk")), rows)
 
 
 @exhibit("riskbreaker", "item-example")
 def oil() -> Exhibit:
     """The vial of oil, added up."""
-    named = {"Item": "Item", "skill": "Ambush inflicts Kill Damage", "area": "Area of Effect",
-             "plus-1": "Adds 1 to Agility"}
+    named = {
+        "Item": "Item",
+        "skill": "Ambush inflicts Kill Damage",
+        "area": "Area of Effect",
+        "plus-1": "Adds 1 to Agility",
+    }
     lines = item_risk(vial_of_oil(1)).lines
     total = 0
     rows = []
@@ -80,5 +93,9 @@ def oil() -> Exhibit:
         total += risk
         rows.append((named[what], risk, total))
     columns = (Column("Part"), Column("Risk", "count"), Column("So far", "count"))
-    return Exhibit("The vial of oil", columns, tuple(rows),
-                   note="The text adds up the first three lines to 4; they make 5 (erratum rb-e56).")
+    return Exhibit(
+        "The vial of oil",
+        columns,
+        tuple(rows),
+        note="The text adds up the first three lines to 4; they make 5 (erratum rb-e56).",
+    )

@@ -33,8 +33,9 @@ def round_gains() -> Exhibit:
             rows.append((ours, theirs, own - other))
     columns = (Column("Our fighters", "count"), Column("Their fighters", "count"), Column("We gain", "number"))
     chart = Chart("grid", "Their fighters", "Our fighters", value="We gain")
-    return Exhibit("Advantage each round, everybody at level 4", columns, tuple(rows), chart,
-                   "Below zero the other side gains.")
+    return Exhibit(
+        "Advantage each round, everybody at level 4", columns, tuple(rows), chart, "Below zero the other side gains."
+    )
 
 
 def _reward_row(name: str, key: str, stat: int, risk: int) -> tuple:
@@ -44,24 +45,42 @@ def _reward_row(name: str, key: str, stat: int, risk: int) -> tuple:
     def mean(field: str):
         return done.mean(lambda outcome: getattr(outcome, field))
 
-    return (name, risk, done.chance(lambda outcome: outcome.success), mean("own") - due, mean("theirs"),
-            mean("kill"), mean("skill"), mean("heal"), mean("worth"))
+    return (
+        name,
+        risk,
+        done.chance(lambda outcome: outcome.success),
+        mean("own") - due,
+        mean("theirs"),
+        mean("kill"),
+        mean("skill"),
+        mean("heal"),
+        mean("worth"),
+    )
 
 
 @exhibit("riskbreaker", "risk-and-reward")
 def risk_and_reward() -> Exhibit:
     """What every rolled card brings on average at each Risk, at a stat of 5."""
     rows = tuple(
-        _reward_row(card.name, card.key, TYPICAL_STAT, risk)
-        for card in CARDS if card.key in OUTCOMES for risk in RISKS
+        _reward_row(card.name, card.key, TYPICAL_STAT, risk) for card in CARDS if card.key in OUTCOMES for risk in RISKS
     )
     columns = (
-        Column("Card"), Column("Risk", "count"), Column("Success", "chance"),
-        Column("Own Advantage", "number"), Column("Theirs", "number"), Column("Kill Damage", "number"),
-        Column("Skill Damage", "number"), Column("Healed", "number"), Column("Added", "number"),
+        Column("Card"),
+        Column("Risk", "count"),
+        Column("Success", "chance"),
+        Column("Own Advantage", "number"),
+        Column("Theirs", "number"),
+        Column("Kill Damage", "number"),
+        Column("Skill Damage", "number"),
+        Column("Healed", "number"),
+        Column("Added", "number"),
     )
-    return Exhibit("What each card brings at a stat of 5", columns, rows,
-                   note="Averages, Cost included; nobody counters. Added: to battleground, goal or baggage.")
+    return Exhibit(
+        "What each card brings at a stat of 5",
+        columns,
+        rows,
+        note="Averages, Cost included; nobody counters. Added: to battleground, goal or baggage.",
+    )
 
 
 @exhibit("riskbreaker", "damage-by-stat")
@@ -73,8 +92,9 @@ def damage_by_stat() -> Exhibit:
             done = odds(card_outcome, key, stat, MOST_RISK)
             rows.append((stat, name, done.chance(_hits), done.mean(lambda outcome: outcome.kill + outcome.skill)))
     columns = (Column("Stat", "count"), Column("Kind"), Column("Hits", "chance"), Column("Average damage", "number"))
-    return Exhibit("Kill Damage and Skill Damage at Risk 3", columns, tuple(rows),
-                   Chart("line", "Stat", "Hits", series="Kind"))
+    return Exhibit(
+        "Kill Damage and Skill Damage at Risk 3", columns, tuple(rows), Chart("line", "Stat", "Hits", series="Kind")
+    )
 
 
 def _hits(outcome: Outcome) -> bool:
@@ -90,8 +110,12 @@ def move_away() -> Exhibit:
             away = odds(move, stat, 1, (TYPICAL_AGILITY,) * opponents).chance(_hits)
             rows.append((stat, f"{opponents} opponent{'s' if opponents > 1 else ''}", away))
     columns = (Column("Stat", "count"), Column("Against"), Column("Gets away alone", "chance"))
-    return Exhibit("Moving away from opponents with Agility 4", columns, tuple(rows),
-                   Chart("line", "Stat", "Gets away alone", series="Against"))
+    return Exhibit(
+        "Moving away from opponents with Agility 4",
+        columns,
+        tuple(rows),
+        Chart("line", "Stat", "Gets away alone", series="Against"),
+    )
 
 
 @exhibit("riskbreaker", "counters-rounds")
@@ -99,5 +123,6 @@ def counters_rounds() -> Exhibit:
     """How long combat counters let a fighter last."""
     rows = tuple((stat, rounds_lasting(stat)) for stat in STAT_VALUES)
     columns = (Column("Stat fought with", "count"), Column("Rounds", "count"))
-    return Exhibit("How long a fighter lasts by combat counters alone", columns, rows,
-                   Chart("bar", "Stat fought with", "Rounds"))
+    return Exhibit(
+        "How long a fighter lasts by combat counters alone", columns, rows, Chart("bar", "Stat fought with", "Rounds")
+    )

@@ -32,12 +32,15 @@ def success_levels() -> Exhibit:
 @exhibit("riskbreaker", "counter-grid")
 def counter_grid() -> Exhibit:
     """Whether a ruse works: it succeeds and the observer does not see it."""
-    rows = tuple(
-        (ruse, observer, chance_unseen(ruse, observer)) for ruse in STAT_VALUES for observer in STAT_VALUES
-    )
+    rows = tuple((ruse, observer, chance_unseen(ruse, observer)) for ruse in STAT_VALUES for observer in STAT_VALUES)
     columns = (Column("Ruse", "count"), Column("Observer", "count"), Column("Works unseen", "chance"))
-    return Exhibit("Ruse against observer", columns, rows, Chart("grid", "Observer", "Ruse", value="Works unseen"),
-                   "Stat of the ruse against stat of one counter roll.")
+    return Exhibit(
+        "Ruse against observer",
+        columns,
+        rows,
+        Chart("grid", "Observer", "Ruse", value="Works unseen"),
+        "Stat of the ruse against stat of one counter roll.",
+    )
 
 
 @exhibit("riskbreaker", "counter-noted")
@@ -45,7 +48,8 @@ def counter_noted() -> Exhibit:
     """Whether a ruse with a noted Success Level is seen by whoever meets it."""
     rows = tuple(
         ("failed" if level is None else str(level), observer, odds(counter, level, observer)[True])
-        for level in (None, *range(10)) for observer in STAT_VALUES
+        for level in (None, *range(10))
+        for observer in STAT_VALUES
     )
     columns = (Column("Noted Success Level"), Column("Observer", "count"), Column("Seen", "chance"))
     chart = Chart("grid", "Observer", "Noted Success Level", value="Seen")

@@ -1,0 +1,200 @@
+"""Carrying a maneuver out: pay, roll, and apply the consequences."""
+
+from dataclasses import replace
+
+from rules.core import Dice, IllegalChoice, rule
+from rules.riskbreaker.combat.allowed import INFLICTING
+from rules.riskbreaker.combat.choices import Alter, InflictSkill, Maneuver, Move, Recover, Rescue
+from rules.riskbreaker.combat.damage import healed, lowered, restored
+from rules.riskbreaker.combat.ground import element, onlookers, watchers
+from rules.riskbreaker.combat.means import Means, means, price_of
+from rules.riskbreaker.combat.moving import destination, moved
+from rules.riskbreaker.combat.outcomes import OUTCOMES, Outcome, alter, recover, rescue
+from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.combat.toll import fallen
+from rules.riskbreaker.rolls import counter_stat, with_bonus
+from rules.riskbreaker.skills import Skill
+
+
+def act(dice: Dice, battle: Battle, made: Maneuver) -> Battle:
+    """Choose, establish Risk, pay the Cost, roll, follow the card; raises `IllegalChoice`."""
+    found = check(battle, made)
+    due = price_of(battle, made)
+    if due:
+        dice.note("rb.cost.pay", "{who} pays {due} Advantage", who=made.who, due=due)
+        battle = battle.adjusted(battle.fighter(made.who).side, found.conflict, -due)
+    return _carried_out(dice, _recorded(battle, made), made, found)
+
+
+def check(battle: Battle, made: Maneuver) -> Means:
+    """Everything that can forbid a maneuver; gives what it is made with, or raises `IllegalChoice`."""
+    found = means(battle, made)
+    who = battle.fighter(made.who)
+    if isinstance(made, Move):
+        destination(battle, who, made.to)
+    elif isinstance(made, Alter) and made.make == "tactics":
+        removable(battle, who, found, made.moved, made.risk)
+    elif isinstance(made, Alter):
+        element(0, made.make, who.side, made.risk, None)
+        guarded(battle, made, found)
+    elif isinstance(made, Recover):
+        restored(who.damage, made.spread, 2 if made.extra else 3)
+    return found
+
+
+def _recorded(battle: Battle, made: Maneuver) -> Battle:
+    """Note the maneuver as the last one, the turns it took, and what it used up."""
+    who = battle.fighter(made.who)
+    last = ((made.card, made.skill),)
+    if isinstance(made, Recover) and made.extra:
+        last += ((made.extra.card, made.extra.skill),)
+    battle = battle.changed(
+        made.who,
+        last=last,
+        spent=True,
+        inflicted=who.inflicted or made.card in INFLICTING,
+        used=who.used + ((made.item,) if made.item else ()),
+    )
+    for name in made.group:
+        battle = battle.changed(name, spent=battle.fighter(name).spent or battle.rulings.group_turn == "spent")
+    kept = tuple(each for each in battle.elements if each.number != made.element)
+    return replace(battle, elements=kept)
+
+
+def _carried_out(dice: Dice, battle: Battle, made: Maneuver, found: Means) -> Battle:
+    stat = stat_for(battle, made, found)
+    if isinstance(made, Move):
+        return moved(dice, battle, made, found, stat)
+    if isinstance(made, Alter):
+        return _altered(dice, battle, made, found, stat)
+    if isinstance(made, Rescue):
+        done = rescue(dice, stat, made.risk, battle.rulings)
+        return _settled(_treated(battle, made.comrade, done.heal), made, found, done)
+    if isinstance(made, Recover):
+        done = _recovery(dice, battle, made)
+        who = battle.fighter(made.who)
+        battle = battle.changed(made.who, damage=restored(who.damage, made.spread, done.heal))
+        return _settled(battle, made, found, done)
+    done = _rolled(dice, battle, made, found, stat)
+    battle = _settled(battle, made, found, done)
+    return _struck(dice, battle, made) if done.kill or done.skill else battle
+
+
+def stat_for(battle: Battle, made: Maneuver, found: Means) -> int:
+    """The stat rolled against: after Skill Damage, with an item's bonus."""
+    if found.skill is None:
+        return 0
+    bonus = found.item.bonus if found.item else 0
+    return with_bonus(battle.fighter(made.who).effective(found.skill.stat), bonus, battle.rulings)
+
+
+def _observers(battle: Battle, side: str, skill: Skill | None, conflict: int | None) -> tuple[int, ...]:
+    """The stats of those who may counter, if the skill is a ruse."""
+    if skill is None or counter_stat(skill) is None:
+        return ()
+    if battle.phase == "engagement":
+        return onlookers(battle.those(lambda each: each.side != side), battle.rulings)
+    others = battle.those(lambda each: each.side != side and each.engaged and each.fight == conflict)
+    return watchers(others, battle.rulings)
+
+
+def _rolled(dice: Dice, battle: Battle, made: Maneuver, found: Means, stat: int) -> Outcome:
+    if found.element and battle.rulings.element_use == "sure":
+        dice.note("rb.alter.use", "the element takes effect")
+        return {
+            "gain": Outcome(True, own=made.risk),
+            "kill-damage": Outcome(True, kill=made.risk),
+            "skill-damage": Outcome(True, skill=made.risk),
+        }[made.card]
+    seen_by = _observers(battle, battle.fighter(made.who).side, found.skill, found.conflict)
+    return OUTCOMES[made.card](dice, stat, made.risk, seen_by, battle.rulings)
+
+
+def _recovery(dice: Dice, battle: Battle, made: Recover) -> Outcome:
+    if made.extra is None:
+        return recover(dice, rulings=battle.rulings)
+    who = battle.fighter(made.who)
+    stat = who.effective(who.sheet.skill(made.extra.skill).stat)
+    return recover(dice, made.extra.card, stat, made.extra.risk, battle.rulings)
+
+
+def _settled(battle: Battle, made: Maneuver, found: Means, done: Outcome) -> Battle:
+    """Apply the changes of Advantage."""
+    side = battle.fighter(made.who).side
+    if done.own:
+        battle = battle.adjusted(side, found.conflict, done.own)
+    if done.theirs > 0:
+        for other in payees(battle, side, found):
+            battle = battle.adjusted(other, found.conflict, done.theirs)
+    elif done.theirs:
+        battle = battle.adjusted(found.against, found.conflict, done.theirs)
+    return battle
+
+
+@rule("rb.card.failure", "4e. Consequences: Gain Advantage")
+def payees(battle: Battle, side: str, found: Means) -> tuple[str, ...]:
+    """Who gains by a failure: one opposing side in the same conflict, named with the Risk."""
+    others = battle.opposing(side, found.conflict) if found.against else ()
+    if not others or battle.rulings.failure_gain == "each":
+        return others
+    if battle.rulings.failure_gain == "weakest":
+        return (min(others, key=lambda other: battle.advantage(other, found.conflict)),)
+    return (found.against,)
+
+
+def _struck(dice: Dice, battle: Battle, made: Maneuver) -> Battle:
+    """Deal the damage out as declared."""
+    for name, points in made.shares:
+        hit = battle.fighter(name)
+        if isinstance(made, InflictSkill):
+            rating = hit.sheet.rating(made.stat)
+            battle = battle.changed(name, damage=lowered(hit.damage, made.stat, points, rating, battle.rulings))
+        else:
+            battle = battle.changed(name, kill=hit.kill + points)
+        dice.note(f"rb.card.{made.card}", "{name} takes {points}", name=name, points=points)
+        battle = fallen(dice, battle, name)
+    return battle
+
+
+def _treated(battle: Battle, name: str, points: int) -> Battle:
+    hurt = battle.fighter(name)
+    kill = healed(hurt.kill, points)
+    back = hurt.out == "killed" and battle.rulings.rescue_removed == "returns" and kill < hurt.limit(battle.rulings)
+    return battle.changed(name, kill=kill, out="" if back else hurt.out)
+
+
+def guarded(battle: Battle, made: Alter, found: Means) -> int | None:
+    """The Fight a new trap or obstacle guards; None before combat and for resources."""
+    at = made.at if made.at is not None else found.conflict
+    if made.make == "resource" or battle.phase == "engagement":
+        return None
+    if at not in [fight.number for fight in battle.fights]:
+        raise IllegalChoice("rb.alter.risk", "a trap or an obstacle guards one of the Fights")
+    return at
+
+
+@rule("rb.alter.tactics", "4e. Consequences: Alter Battleground")
+def removable(battle: Battle, who: Fighter, found: Means, names: tuple[str, ...], risk: int) -> None:
+    """Tactics takes up to Risk characters out of a Fight until next round; raises `IllegalChoice`."""
+    if found.skill is None or found.skill.name != "Tactics" or battle.phase == "engagement":
+        raise IllegalChoice("rb.alter.tactics", "only Tactics takes people out of a Fight, once there is one")
+    there = battle.those(lambda each: each.engaged and each.fight == found.conflict)
+    enemies = {each.name for each in there if each.side != who.side}
+    allowed = enemies if battle.rulings.tactics_moves == "as-printed" else {each.name for each in there}
+    if not names or len(set(names)) < len(names) or len(names) > risk or not set(names) <= allowed:
+        raise IllegalChoice("rb.alter.tactics", f"Tactics takes out 1 to {risk} of {', '.join(sorted(allowed))}")
+
+
+def _altered(dice: Dice, battle: Battle, made: Alter, found: Means, stat: int) -> Battle:
+    done = alter(dice, stat, made.risk, battle.rulings)
+    side = battle.fighter(made.who).side
+    battle = _settled(battle, made, found, done)
+    if not done.worth:
+        return battle
+    if made.make == "tactics":
+        for name in made.moved:
+            battle = battle.changed(name, away=True)
+        return battle
+    number = max((each.number for each in battle.elements), default=0) + 1
+    added = element(number, made.make, side, done.worth, done.level, guarded(battle, made, found))
+    return replace(battle, elements=(*battle.elements, added))

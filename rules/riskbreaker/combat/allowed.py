@@ -1,0 +1,72 @@
+"""What forbids a maneuver, apart from Risk and Cost: one rule each, raising `IllegalChoice`."""
+
+from rules.core import IllegalChoice, rule
+from rules.riskbreaker.cards import card
+from rules.riskbreaker.characters import Character
+from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.items import Item
+from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.skills import Skill, stat_of
+
+INFLICTING = ("skill-damage", "kill-damage")
+
+
+@rule("rb.maneuver.skill", "4a. Maneuvers")
+def skill_for(who: Character, name: str, item: Item | None = None) -> Skill:
+    """Without the skill no maneuver, unless an item allows it. Gives the skill rolled on."""
+    for each in who.skills:
+        if each.name == name:
+            return each
+    if item and item.skill == name:
+        return Skill(stat_of(name), name)
+    raise IllegalChoice("rb.maneuver.skill", f"{who.name} has no skill {name!r} and no item that allows it")
+
+
+@rule("rb.maneuver.veto", "4a. Maneuvers")
+def not_vetoed(vetoes: tuple[tuple[str, str, str], ...], who: str, key: str, skill: str) -> None:
+    """The GM may veto a maneuver; raises `IllegalChoice` for a vetoed one."""
+    if (who, key, skill) in vetoes:
+        raise IllegalChoice("rb.maneuver.veto", f"the GM does not allow {card(key).name} with {skill}")
+
+
+@rule("rb.maneuver.repeat", "Maneuvers")
+def not_twice(last: tuple[tuple[str, str], ...], key: str, skill: str, rulings: RiskbreakerRulings = RULINGS) -> None:
+    """Not the same maneuver with the same skill twice running, Inflict Skill and Kill Damage excepted.
+
+    Args: cards and skills of the last maneuver, and the card and skill now. Raises `IllegalChoice`.
+    """
+    free = key in INFLICTING or (key == "recover" and rulings.repeat_recover == "allowed")
+    if (key, skill) in last and not free:
+        made = f"{card(key).name} with {skill}" if skill else card(key).name
+        raise IllegalChoice("rb.maneuver.repeat", f"{made} was the last maneuver already")
+
+
+@rule("rb.recover.apart", "Card: Recover")
+def may_recover(fight: int | None) -> None:
+    """Recover only while you are in no conflict; raises `IllegalChoice`."""
+    if fight is not None:
+        raise IllegalChoice("rb.recover.apart", f"no recovering in the middle of Fight {fight}")
+
+
+@rule("rb.rescue.apart", "Card: Rescue")
+def may_rescue(rescuer: int | None, comrade: int | None) -> None:
+    """Rescue only while neither of you is in a conflict; raises `IllegalChoice`."""
+    if rescuer is not None or comrade is not None:
+        raise IllegalChoice("rb.rescue.apart", "rescuer and comrade must both be out of every Fight")
+
+
+def in_fight(each: Fighter) -> int | None:
+    """The Fight somebody is in the middle of; None for the idle and those out of it by Tactics."""
+    return each.fight if each.engaged else None
+
+
+@rule("rb.risk.group.members", "3. Calculate Advantage")
+def check_group(battle: Battle, leader: Fighter, members: tuple[str, ...]) -> None:
+    """A group acts on its leader's turn with the leader's skill: comrades in one place who have yet to act."""
+    for name in members:
+        each = battle.fighter(name)
+        idle = each.spent and battle.rulings.group_turn == "spent"
+        if each.side != leader.side or each is leader or each.out or idle or in_fight(each) != in_fight(leader):
+            raise IllegalChoice("rb.risk.group.members", f"{name} cannot act along with {leader.name}")
+    if len(set(members)) < len(members):
+        raise IllegalChoice("rb.risk.group.members", "each member counts once")

@@ -1,0 +1,184 @@
+"""The battle as a state machine: `step(state, choice, dice) -> state`, from Engagement to the end."""
+
+from dataclasses import replace
+
+from rules.core import BadInput, Dice, IllegalChoice, played, rule
+from rules.riskbreaker.cards import card
+from rules.riskbreaker.characters import Character
+from rules.riskbreaker.combat.actions import act
+from rules.riskbreaker.combat.choices import (
+    Choice,
+    DeclareFights,
+    DeclareSkills,
+    Disputed,
+    Flee,
+    Maneuver,
+    Pass,
+    ShareAdvantage,
+    Surrender,
+    Veto,
+)
+from rules.riskbreaker.combat.ground import dissolved, spring
+from rules.riskbreaker.combat.rounds import begin_round, declare, ended, proceed, run_next
+from rules.riskbreaker.combat.stage import divided, everyone, settled, share, stage_order
+from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.combat.toll import removed
+from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+
+
+@rule("rb.engagement.begin", "1. Engagement")
+def engage(*sides: tuple[str, tuple[Character, ...]], rulings: RiskbreakerRulings = RULINGS) -> Battle:
+    """Engagement begins as soon as one group is aware of another: give each side's name and people."""
+    fighters = tuple(Fighter(each, side) for side, people in sides for each in people)
+    names = [each.name for each in fighters]
+    if len(sides) < 2 or not all(people for _, people in sides):
+        raise BadInput(len(sides), "a battle has two sides or more, each with somebody in it")
+    if len(set(names)) < len(names) or len({side for side, _ in sides}) < len(sides):
+        raise BadInput(names, "everybody in a battle, and every side, has a name of its own")
+    return Battle(tuple(side for side, _ in sides), fighters, reserve=(0,) * len(sides), rulings=rulings)
+
+
+@rule("rb.flow", "Combat Flow")
+def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
+    """One step of a battle: Engagement, Fights, Advantage, maneuvers, counters, and round again.
+
+    Args: the state, a choice that fits it, and dice. Gives the next state. Raises `IllegalChoice`,
+    naming the rule, for a choice that is not allowed, and changes nothing then.
+    """
+    if state.phase == "over":
+        raise IllegalChoice("rb.end", "the battle is over")
+    if isinstance(choice, Veto):
+        state.fighter(choice.who)
+        return replace(state, vetoes=(*state.vetoes, (choice.who, choice.card, choice.skill)))
+    if isinstance(choice, Surrender | Flee):
+        return _given_up(dice, state, choice)
+    handlers = {
+        "engagement": _prepared,
+        "fights": _staged,
+        "share": _shared,
+        "skills": _declared,
+        "turns": _turn,
+        "idle": _turn,
+    }
+    return handlers[state.phase](dice, state, choice)
+
+
+def play(dice: Dice, state: Battle, *choices: Choice) -> Battle:
+    """Take several steps one after another: the form that can be scripted, played and enumerated."""
+    for choice in choices:
+        state = step(state, choice, dice)
+    return state
+
+
+def replay(seed: int | str, state: Battle, choices: tuple[Choice, ...]) -> Battle:
+    """Play a battle again from its seed and its choices: the same always comes of it."""
+    return played(seed, play, state, *choices)
+
+
+@rule("rb.engagement.declare", "1. Engagement")
+def preparation(name: str, rulings: RiskbreakerRulings = RULINGS) -> str:
+    """Before combat each character may make one maneuver: Discover, Tactics, Alter or Gain Advantage.
+
+    Args: the maneuver's name. Gives the key of its card; raises `IllegalChoice` for any other.
+    """
+    keys = {
+        "Discover": rulings.discover,
+        "Tactics": "alter",
+        "Alter": "alter",
+        "Alter Battleground": "alter",
+        "Gain Advantage": "gain",
+    }
+    if name not in keys:
+        raise IllegalChoice("rb.engagement.declare", f"{name} is not made before combat")
+    return keys[name]
+
+
+def _wrong(choice: Choice, wanted: str) -> IllegalChoice:
+    return IllegalChoice("rb.flow", f"now is the time for {wanted}, not for {type(choice).__name__}")
+
+
+def _prepared(dice: Dice, state: Battle, choice: Choice) -> Battle:
+    if not isinstance(choice, Pass | Maneuver):
+        raise _wrong(choice, "preparations")
+    if state.fighter(choice.who).spent:
+        raise IllegalChoice("rb.engagement.declare", f"{choice.who} has prepared already")
+    if isinstance(choice, Pass):
+        state = state.changed(choice.who, spent=True)
+    else:
+        preparation(card(choice.card).name, state.rulings)
+        state = act(dice, state, choice)
+    if all(each.spent for each in state.fighters):
+        scores = tuple(zip(state.sides, state.reserve, strict=True))
+        order = stage_order(dice, scores, state.rulings)
+        return replace(state, phase="fights", queue=order, vetoes=())
+    return state
+
+
+def _staged(dice: Dice, state: Battle, choice: Choice) -> Battle:
+    if not isinstance(choice, DeclareFights | Disputed):
+        raise _wrong(choice, f"{state.queue[0]} to declare the Fights")
+    fights = settled(dice, state, choice) if isinstance(choice, Disputed) else choice.fights
+    order = sorted(state.queue, key=lambda side: -state.advantage(side, None))
+    return replace(divided(state, fights), queue=tuple(order))
+
+
+def _shared(dice: Dice, state: Battle, choice: Choice) -> Battle:
+    if not isinstance(choice, ShareAdvantage):
+        raise _wrong(choice, f"{state.queue[0]} to share its Advantage out")
+    state = _placed(share(dice, state, choice), choice)
+    if state.queue:
+        return state
+    for fight in state.fights:
+        state = spring(dice, state, tuple(each.name for each in everyone(state, fight.number)), fight.number)
+    return begin_round(dice, state)
+
+
+def _placed(state: Battle, choice: ShareAdvantage) -> Battle:
+    """Put a side's traps and obstacles where it says; those it does not mention guard the first Fight."""
+    places, numbers = dict(choice.elements), [fight.number for fight in state.fights]
+    own = {each.number for each in state.elements if each.side == choice.side and each.kind != "resource"}
+    if not set(places) <= own or not set(places.values()) <= set(numbers):
+        raise IllegalChoice("rb.alter.risk", "a side places its own traps and obstacles, each at a Fight")
+    elements = tuple(
+        replace(each, at=places.get(each.number, numbers[0])) if each.number in own else each for each in state.elements
+    )
+    return replace(state, elements=elements)
+
+
+def _declared(dice: Dice, state: Battle, choice: Choice) -> Battle:
+    if not isinstance(choice, DeclareSkills):
+        raise _wrong(choice, f"declaring the skills of Fight {state.running}")
+    return declare(dice, state, choice)
+
+
+def _turn(dice: Dice, state: Battle, choice: Choice) -> Battle:
+    if not isinstance(choice, Pass | Maneuver):
+        raise _wrong(choice, f"the maneuver of {state.queue[0]}")
+    if choice.who != state.queue[0]:
+        rule_id = "rb.order.level" if state.phase == "turns" else "rb.fights.last"
+        raise IllegalChoice(rule_id, f"it is {state.queue[0]}'s turn, not {choice.who}'s")
+    if isinstance(choice, Pass):
+        allowed = state.rulings.repeat_after_pass == "allowed"
+        state = state.changed(choice.who, spent=True, last=() if allowed else state.fighter(choice.who).last)
+    else:
+        state = act(dice, state, choice)
+    vetoes = tuple(each for each in state.vetoes if each[0] != choice.who)
+    return proceed(dice, replace(state, vetoes=vetoes))
+
+
+def _given_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
+    """A side surrenders, when a round begins or on a turn of its own; or flees as a whole."""
+    own_turn = state.phase in ("turns", "idle") and state.fighter(state.queue[0]).side == choice.side
+    fleeing = isinstance(choice, Flee)
+    if fleeing and state.rulings.flight == "move":
+        raise IllegalChoice("rb.end", "each character flees by a Move off the battlefield")
+    if choice.side not in state.standing or (state.phase != "skills" and (fleeing or not own_turn)):
+        raise IllegalChoice("rb.end", "a side gives up when a round begins, or surrenders on a turn of its own")
+    for each in state.those(lambda each: each.side == choice.side):
+        state = removed(state, each.name, "fled" if fleeing else "surrendered")
+    dice.note("rb.end", "{side} {word}", side=choice.side, word="flees" if fleeing else "surrenders")
+    if state.phase != "skills":
+        return proceed(dice, state)
+    state = dissolved(state)
+    gone = state.running not in [fight.number for fight in state.fights]
+    return run_next(dice, state) if gone or ended(state) else state

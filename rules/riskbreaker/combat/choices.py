@@ -1,0 +1,169 @@
+"""What players can choose in a battle; every choice is a frozen value that can be written down.
+
+`who` is the name of the character who acts, `skill` the name of one of that character's skills.
+"""
+
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+from rules.riskbreaker.combat.damage import Shares
+from rules.riskbreaker.tables import Stat
+
+Grouping = tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Maneuver:
+    """A maneuver: who makes it with which skill at what Risk, and what the card asks besides.
+
+    `against` names the opposing side it is aimed at, where there are several; `fight` the Fight
+    meant by somebody who is in none; `group` the others who act along; `item` an item used;
+    `element` the number of a battleground element used.
+    """
+
+    card: ClassVar[str] = ""
+
+    who: str
+    skill: str
+    risk: int = 1
+    against: str = field(default="", kw_only=True)
+    fight: int | None = field(default=None, kw_only=True)
+    group: tuple[str, ...] = field(default=(), kw_only=True)
+    item: str = field(default="", kw_only=True)
+    element: int | None = field(default=None, kw_only=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Gain(Maneuver):
+    """Gain Advantage."""
+
+    card: ClassVar[str] = "gain"
+
+
+@dataclass(frozen=True, slots=True)
+class Decrease(Maneuver):
+    """Decrease Advantage."""
+
+    card: ClassVar[str] = "decrease"
+
+
+@dataclass(frozen=True, slots=True)
+class InflictSkill(Maneuver):
+    """Inflict Skill Damage on one stat; `shares` tells who takes how much."""
+
+    card: ClassVar[str] = "skill-damage"
+    stat: Stat = Stat.MUSCLE
+    shares: Shares = ()
+
+
+@dataclass(frozen=True, slots=True)
+class InflictKill(Maneuver):
+    """Inflict Kill Damage; `shares` tells who takes how much."""
+
+    card: ClassVar[str] = "kill-damage"
+    shares: Shares = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Recover(Maneuver):
+    """Recover Skill Damage; `spread` tells from which stats, `extra` is a supplementary maneuver."""
+
+    card: ClassVar[str] = "recover"
+    skill: str = ""
+    spread: tuple[tuple[Stat, int], ...] = ()
+    extra: Gain | Decrease | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rescue(Maneuver):
+    """Rescue a comrade."""
+
+    card: ClassVar[str] = "rescue"
+    comrade: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Move(Maneuver):
+    """Move to a Fight (its number), to an enemy in none (a name), `"away"`, or `"off"` the field."""
+
+    card: ClassVar[str] = "move"
+    to: int | str = "away"
+
+
+@dataclass(frozen=True, slots=True)
+class Alter(Maneuver):
+    """Alter the battleground: `make` a `"trap"`, an `"obstacle"`, a `"resource"`, or use `"tactics"`.
+
+    `at` is the Fight a trap or obstacle guards (your own if not given); `moved` who is taken out.
+    """
+
+    card: ClassVar[str] = "alter"
+    make: str = "resource"
+    at: int | None = None
+    moved: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Make no maneuver this time."""
+
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareFights:
+    """Set the stage: who is in which Fight; whoever is left out is in none."""
+
+    fights: Grouping
+
+
+@dataclass(frozen=True, slots=True)
+class Disputed:
+    """Set the stage without agreement: each member's own proposal, with the member's name."""
+
+    proposals: tuple[tuple[str, Grouping], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShareAdvantage:
+    """Share a side's Advantage out to the Fights; None where its members cannot agree.
+
+    `elements` places the side's traps and obstacles: pairs of element number and Fight number.
+    """
+
+    side: str
+    amounts: tuple[int, ...] | None = None
+    elements: tuple[tuple[int, int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class DeclareSkills:
+    """Which skill each character in the Fight uses; who is not named keeps the skill in use."""
+
+    skills: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Surrender:
+    """A side gives up."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Flee:
+    """A whole side leaves when a round begins (only where the rulings follow the print)."""
+
+    side: str
+
+
+@dataclass(frozen=True, slots=True)
+class Veto:
+    """The GM forbids a character to use a card with a skill."""
+
+    who: str
+    card: str
+    skill: str
+
+
+Choice = Maneuver | Pass | DeclareFights | Disputed | ShareAdvantage | DeclareSkills | Surrender | Flee | Veto

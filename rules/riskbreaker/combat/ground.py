@@ -1,0 +1,138 @@
+"""The battleground: traps, obstacles and resources, and leaving or entering a Fight."""
+
+from dataclasses import replace
+
+from rules.core import Dice, IllegalChoice, rule
+from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter
+from rules.riskbreaker.combat.toll import fallen
+from rules.riskbreaker.rolls import counter, counters
+from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.tables import Stat
+
+KINDS = {"trap": Stat.PERSONALITY, "obstacle": Stat.AGILITY, "resource": None, "tactics": None}
+
+
+@rule("rb.alter.risk", "4e. Consequences: Alter Battleground")
+def element(number: int, kind: str, side: str, risk: int, level: int | None, at: int | None = None) -> Element:
+    """The Risk is a trap's Kill Damage, or the rounds an obstacle delays, or the worth of a resource.
+
+    Args: the element's number, its kind (`"trap"`, `"obstacle"`, `"resource"`), the side that made
+    it, the Risk, the noted Success Level and the Fight it guards.
+    """
+    if KINDS.get(kind) is None and kind != "resource":
+        raise IllegalChoice("rb.alter.risk", f"an element is a trap, an obstacle or a resource, not {kind!r}")
+    return Element(number, kind, side, risk, level, at)
+
+
+@rule("rb.alter.counter", "4e. Consequences: Alter Battleground")
+def countered_on(kind: str) -> Stat | None:
+    """Traps are countered on Personality, crossing an obstacle on Agility; a resource not at all."""
+    return KINDS[kind]
+
+
+@rule("rb.alter.use", "Card: Alter Battleground")
+def worth_of(element: Element, side: str, risk: int) -> int:
+    """A resource turns directly into Advantage or damage when used: its worth is the Risk, paid already."""
+    if element.kind != "resource" or element.side != side or element.worth != risk:
+        raise IllegalChoice("rb.alter.use", f"a resource of your own is used at its worth of {element.worth}")
+    return element.worth
+
+
+def watchers(fighters: tuple[Fighter, ...], rulings: RiskbreakerRulings = RULINGS) -> tuple[int, ...]:
+    """The stats of those who may counter a ruse or a trap."""
+    return tuple(
+        each.effective(Stat.PERSONALITY)
+        for each in fighters
+        if rulings.watching == "personality" or any(skill.uses("watch") for skill in each.sheet.skills)
+    )
+
+
+@rule("rb.engagement.counter", "1. Engagement")
+def onlookers(fighters: tuple[Fighter, ...], rulings: RiskbreakerRulings = RULINGS) -> tuple[int, ...]:
+    """Before combat, preparations the enemy could notice are countered: the stats of who may do so."""
+    return watchers(fighters, rulings)
+
+
+def entered(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
+    """People arrive in a Fight together: they belong to it, and its traps may spring."""
+    for name in names:
+        battle = battle.changed(name, fight=number, away=False, fought=True, delay=0, heading=None)
+    if battle.rulings.ended_fight == "carried":
+        for side in dict.fromkeys(battle.fighter(name).side for name in names):
+            carried = battle.advantage(side, None)
+            battle = battle.adjusted(side, number, carried).adjusted(side, None, -carried)
+    return spring(dice, battle, names, number)
+
+
+def spring(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
+    """Every trap in a Fight threatens those of other sides who enter and do not know it."""
+    for trap in battle.elements:
+        if trap.kind != "trap" or trap.at != number:
+            continue
+        for side in battle.sides:
+            comers = tuple(battle.fighter(name) for name in names)
+            comers = tuple(each for each in comers if each.side == side and not each.out)
+            if comers and side != trap.side and side not in trap.known and trap in battle.elements:
+                battle = _trapped(dice, battle, trap, comers)
+    return battle
+
+
+@rule("rb.alter.trap", "4e. Consequences: Alter Battleground")
+def sprung(damage: int, comers: int, rulings: RiskbreakerRulings = RULINGS) -> tuple[int, ...]:
+    """A trap that nobody sees does its Risk in Kill Damage, shared evenly among those who walk in."""
+    if rulings.trap_share == "each":
+        return (damage,) * comers
+    each, rest = divmod(damage, comers)
+    return tuple(each + (at < rest) for at in range(comers))
+
+
+def _trapped(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, ...]) -> Battle:
+    countered_on(trap.kind)
+    others = tuple(each for each in battle.elements if each is not trap)
+    if dice.sub(counters, trap.level, watchers(comers, battle.rulings), battle.rulings):
+        dice.note("rb.alter.counter", "the trap is seen")
+        return replace(battle, elements=(*others, replace(trap, known=(*trap.known, comers[0].side))))
+    battle = replace(battle, elements=others)
+    for victim, points in zip(comers, sprung(trap.worth, len(comers), battle.rulings), strict=True):
+        dice.note("rb.alter.trap", "{name} walks into the trap: {points} Kill Damage", name=victim.name, points=points)
+        battle = fallen(dice, battle.changed(victim.name, kill=victim.kill + points), victim.name)
+    return battle
+
+
+def delayed(dice: Dice, battle: Battle, who: Fighter, fights: tuple[int | None, ...]) -> int:
+    """The rounds that enemy obstacles cost somebody who crosses from one Fight to another."""
+    rounds = 0
+    for barrier in battle.elements:
+        if barrier.kind == "obstacle" and barrier.at in fights and barrier.side != who.side:
+            stat = who.effective(countered_on(barrier.kind) or Stat.AGILITY)
+            if not dice.sub(counter, barrier.level, stat, battle.rulings):
+                rounds += barrier.worth
+                dice.note("rb.alter.risk", "{name} is delayed by {rounds} rounds", name=who.name, rounds=rounds)
+    return rounds
+
+
+def opened(battle: Battle) -> tuple[Battle, int]:
+    """The battle with a new Fight in it, and its number."""
+    number = battle.numbers + 1
+    fight = Fight(number, (0,) * len(battle.sides))
+    return replace(battle, fights=(*battle.fights, fight), numbers=number), number
+
+
+def dissolved(battle: Battle) -> Battle:
+    """A Fight with one side left is over: its people are free, its Advantage is gone or carried on."""
+    for fight in battle.fights:
+        people = battle.those(lambda each, number=fight.number: each.fight == number)
+        if len({each.side for each in people}) > 1:
+            continue
+        battle = replace(
+            battle,
+            fights=tuple(each for each in battle.fights if each is not fight),
+            elements=tuple(each for each in battle.elements if each.at != fight.number),
+            waiting=tuple(each for each in battle.waiting if each != fight.number),
+        )
+        for each in people:
+            battle = battle.changed(each.name, fight=None, away=False)
+        if battle.rulings.ended_fight == "carried":
+            for side in battle.standing:
+                battle = battle.adjusted(side, None, fight.pools[battle.sides.index(side)])
+    return battle

@@ -1,0 +1,80 @@
+"""Moves: where they may lead, who comes along, and what lies in the way."""
+
+from rules.core import Dice, IllegalChoice, rule
+from rules.riskbreaker.combat.allowed import in_fight
+from rules.riskbreaker.combat.choices import Move
+from rules.riskbreaker.combat.ground import delayed, entered, opened
+from rules.riskbreaker.combat.means import Means
+from rules.riskbreaker.combat.outcomes import move
+from rules.riskbreaker.combat.rounds import arrive, confront
+from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.tables import DISTANCES, Stat
+
+
+@rule("rb.move.distance", "Card: Move")
+def distance_risk(distance: str) -> int:
+    """The Risk of a Move is its distance: easy 1, less easy 2, far or difficult 3."""
+    return DISTANCES[distance]
+
+
+@rule("rb.move.to", "4e. Consequences: Move")
+def destination(battle: Battle, who: Fighter, to: int | str) -> None:
+    """A Move leads to a place, or towards or away from enemies; raises `IllegalChoice` for no such place."""
+    if to == "off":
+        if battle.rulings.flight != "move":
+            raise IllegalChoice("rb.end", "a side flees as a whole, when a round begins")
+    elif to == "away":
+        if who.fight is None:
+            raise IllegalChoice("rb.move.to", f"{who.name} is in no Fight to move away from")
+    elif isinstance(to, int):
+        if to == who.fight or to not in [fight.number for fight in battle.fights]:
+            raise IllegalChoice("rb.move.to", f"there is no other Fight {to}")
+    elif to not in {each.name for each in battle.those(lambda each: _can_be_met(each, who))}:
+        raise IllegalChoice("rb.move.to", f"{to!r} is no enemy outside the Fights")
+
+
+def _can_be_met(each: Fighter, who: Fighter) -> bool:
+    return each.side != who.side and each.fight is None and not each.delay and each.heading is None
+
+
+def moved(dice: Dice, battle: Battle, made: Move, found: Means, stat: int) -> Battle:
+    """Carry a Move out: counter rolls, obstacles, arrival, and what followers gain."""
+    who = battle.fighter(made.who)
+    chasers = tuple(battle.fighter(name) for name in found.opponents) if in_fight(who) is not None else ()
+    agilities = tuple(each.effective(Stat.AGILITY) for each in chasers)
+    done = move(dice, stat, made.risk, agilities, battle.rulings)
+    came = tuple(each for each, follows in zip(chasers, done.followers, strict=True) if follows)
+    party = (made.who, *made.group)
+    crossed = (who.fight, made.to if isinstance(made.to, int) else None)
+    rounds = max(delayed(dice, battle, battle.fighter(name), crossed) for name in party)
+    left = who.fight
+    battle = _landed(dice, battle, party, tuple(each.name for each in came), made.to, rounds)
+    return _paid(battle, came, found, done.theirs, left)
+
+
+def _landed(
+    dice: Dice, battle: Battle, party: tuple[str, ...], came: tuple[str, ...], to: int | str, rounds: int
+) -> Battle:
+    if rounds and not came:
+        for name in party:
+            battle = battle.changed(name, fight=None, away=False, delay=rounds, heading=to)
+        return battle
+    if not came:
+        return arrive(dice, battle, party, to)
+    if rounds or to in ("away", "off"):  # caught up with: a Fight of their own
+        battle, number = opened(battle)
+        return entered(dice, battle, (*party, *came), number)
+    if isinstance(to, str):
+        return confront(dice, battle, (*party, *came), to)
+    return entered(dice, battle, (*party, *came), to)
+
+
+def _paid(battle: Battle, came: tuple[Fighter, ...], found: Means, gained: int, left: int | None) -> Battle:
+    if not came:
+        alone = bool(gained and found.against)
+        return battle.adjusted(found.against, left, gained) if alone else battle
+    numbers = [battle.fighter(each.name).fight for each in came]
+    where = left if battle.rulings.move_gain == "departure" else next((n for n in numbers if n is not None), left)
+    for side in dict.fromkeys(each.side for each in came):
+        battle = battle.adjusted(side, where, gained)
+    return battle

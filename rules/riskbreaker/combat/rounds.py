@@ -1,0 +1,175 @@
+"""The course of a battle: rounds, Fights run one after another, turns, and the end."""
+
+from dataclasses import replace
+
+from rules.core import Dice, IllegalChoice, rule
+from rules.riskbreaker.combat.advantage import round_advantage
+from rules.riskbreaker.combat.choices import DeclareSkills
+from rules.riskbreaker.combat.damage import take_up
+from rules.riskbreaker.combat.ground import dissolved, entered, opened
+from rules.riskbreaker.combat.order import Entrant, lots, turn_order
+from rules.riskbreaker.combat.stage import by_score
+from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.combat.toll import end_of_round, fallen, removed
+from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.skills import Skill
+from rules.riskbreaker.tables import Stat
+
+
+@rule("rb.end", "5. Mark combat counters/damage")
+def over(all_sides: int, standing: int, rulings: RiskbreakerRulings = RULINGS) -> bool:
+    """Rounds follow until the other sides have fled, surrendered or are out.
+
+    Args: how many sides began the battle and how many still have somebody in it.
+    """
+    return standing < all_sides if rulings.battle_end == "as-printed" else standing <= 1
+
+
+def ended(battle: Battle) -> bool:
+    """Whether the battle is over."""
+    return over(len(battle.sides), len(battle.standing), battle.rulings)
+
+
+def begin_round(dice: Dice, battle: Battle) -> Battle:
+    """A new round: Tactics wears off, the delayed come nearer or arrive, nobody has acted yet."""
+    fresh = tuple(
+        each
+        if each.out
+        else replace(
+            each,
+            spent=each.delay > 0,
+            delay=max(each.delay - 1, 0),
+            away=False,
+            fought=each.fight is not None,
+            inflicted=False,
+        )
+        for each in battle.fighters
+    )
+    arriving = [each.name for each in battle.fighters if each.heading is not None and not each.delay]
+    battle = replace(battle, fighters=fresh, round=battle.round + 1)
+    for name in arriving:
+        battle = arrive(dice, battle, (name,), battle.fighter(name).heading)
+    battle = dissolved(battle)
+    battle = replace(battle, waiting=tuple(fight.number for fight in battle.fights))
+    return run_next(dice, battle)
+
+
+def arrive(dice: Dice, battle: Battle, names: tuple[str, ...], to: int | str | None) -> Battle:
+    """People come to where they were going: a Fight, an enemy in no Fight, away, or off the field."""
+    names = tuple(name for name in names if not battle.fighter(name).out)
+    for name in names:
+        battle = battle.changed(name, fight=None, away=False, delay=0, heading=None)
+    if to == "off":
+        for name in names:
+            battle = removed(battle, name, "fled")
+    elif to in [fight.number for fight in battle.fights]:
+        battle = entered(dice, battle, names, to)
+    elif isinstance(to, str) and to != "away":
+        battle = confront(dice, battle, names, to)
+    return battle
+
+
+def confront(dice: Dice, battle: Battle, names: tuple[str, ...], enemy: str) -> Battle:
+    """Meet an enemy who is in no Fight: a new Fight begins, or you join the one the enemy is in now."""
+    met = battle.fighter(enemy)
+    if not names or met.out or met.delay:
+        return battle
+    if met.fight is not None:
+        return entered(dice, battle, names, met.fight)
+    battle, number = opened(battle)
+    return entered(dice, battle, (*names, enemy), number)
+
+
+def run_next(dice: Dice, battle: Battle) -> Battle:
+    """Go on to the next Fight of the round, then to those in none, then to the end of the round."""
+    if ended(battle):
+        return replace(battle, phase="over", queue=(), waiting=(), running=None)
+    if battle.waiting:
+        number, *rest = battle.waiting
+        return replace(battle, phase="skills", running=number, waiting=tuple(rest), queue=())
+    idle = battle.those(lambda each: not each.spent)
+    if idle:
+        return replace(battle, phase="idle", running=None, queue=last_turns(dice, idle, battle.rulings))
+    return begin_round(dice, end_of_round(dice, battle))
+
+
+@rule("rb.fights.last", "3. Calculate Advantage")
+def last_turns(dice: Dice, idle: tuple[Fighter, ...], rulings: RiskbreakerRulings = RULINGS) -> tuple[str, ...]:
+    """Characters in no Fight make their maneuvers last: in order of Agility, ties drawn by 1d10."""
+    if rulings.idle_order == "lot":
+        return dice.sub(lots, tuple(each.name for each in idle))
+    return by_score(dice, tuple((each.name, each.counted(Stat.AGILITY, rulings)) for each in idle))
+
+
+def proceed(dice: Dice, battle: Battle) -> Battle:
+    """After a turn: end Fights that are over, drop those who can no longer act, go on."""
+    battle = dissolved(battle)
+    if ended(battle):
+        return run_next(dice, battle)
+    queue = tuple(name for name in battle.queue if _may_act(battle, battle.fighter(name)))
+    battle = replace(battle, queue=queue)
+    return battle if queue else run_next(dice, battle)
+
+
+def _may_act(battle: Battle, each: Fighter) -> bool:
+    if each.out or each.spent or each.delay or each.heading is not None:
+        return False
+    return battle.phase == "idle" or (each.fight == battle.running and each.engaged)
+
+
+def declare(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
+    """Everybody in a Fight names the skill fought with; the round's Advantage and turn order follow."""
+    there = battle.those(lambda each: each.fight == battle.running)
+    named = dict(choice.skills)
+    if not set(named) <= {each.name for each in there}:
+        raise IllegalChoice("rb.round.declare", "only characters in this Fight declare a skill now")
+    for each in there:
+        using = chosen(each, named.get(each.name), battle.rulings)
+        battle = battle.changed(each.name, using=using)
+        if using and using != each.using:
+            take_up(each.kill, each.bears(using, battle.rulings), battle.rulings)
+        battle = fallen(dice, battle, each.name)
+    battle = replace(_gained(dice, battle), phase="turns")
+    entrants = tuple(_entrant(battle, each) for each in battle.those(lambda each: each.fight == battle.running))
+    ready = tuple(each for each in entrants if not battle.fighter(each.name).spent)
+    return proceed(dice, replace(battle, queue=turn_order(dice, ready)))
+
+
+def _entrant(battle: Battle, each: Fighter) -> Entrant:
+    return Entrant(
+        each.name,
+        each.side,
+        each.level(battle.rulings),
+        each.counted(Stat.AGILITY, battle.rulings),
+        battle.advantage(each.side, battle.running),
+    )
+
+
+def chosen(fighter: Fighter, name: str | None, rulings: RiskbreakerRulings = RULINGS) -> Skill | None:
+    """The skill a fighter takes up: the one named, else the one in use, else the best there is."""
+    allowed = fighting_skills(fighter, rulings)
+    if name is not None:
+        for each in allowed:
+            if each.name == name:
+                return each
+        raise IllegalChoice("rb.round.declare", f"{fighter.name} cannot fight with {name!r}")
+    if fighter.using in allowed:
+        return fighter.using
+    return max(allowed, key=lambda each: (fighter.bears(each, rulings), fighter.effective(each.stat)), default=None)
+
+
+def fighting_skills(fighter: Fighter, rulings: RiskbreakerRulings = RULINGS) -> tuple[Skill, ...]:
+    """The skills a fighter may declare to fight with."""
+    everything = rulings.unskilled == "any-skill"
+    return tuple(each for each in fighter.sheet.skills if everything or each.uses("fight"))
+
+
+def _gained(dice: Dice, battle: Battle) -> Battle:
+    there = battle.those(lambda each: each.fight == battle.running)
+    sides = tuple(side for side in battle.sides if any(each.side == side for each in there))
+    levels = tuple(tuple(each.level(battle.rulings) for each in there if each.side == side) for side in sides)
+    for side, gain in zip(sides, round_advantage(levels, battle.rulings).gains, strict=True):
+        if gain:
+            dice.note("rb.round.gain", "{side} gains {gain} Advantage", side=side, gain=gain)
+            battle = battle.adjusted(side, battle.running, gain)
+    return battle

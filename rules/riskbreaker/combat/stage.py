@@ -1,0 +1,131 @@
+"""Setting the stage: who declares the Fights, and how Engagement Advantage is shared out to them."""
+
+from dataclasses import replace
+from itertools import groupby
+
+from rules.core import Dice, IllegalChoice, rule
+from rules.riskbreaker.characters import Character
+from rules.riskbreaker.combat.choices import Disputed, Grouping, ShareAdvantage
+from rules.riskbreaker.combat.order import lots
+from rules.riskbreaker.combat.state import Battle, Fight, Fighter
+from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+
+Scores = tuple[tuple[str, int], ...]
+
+
+@rule("rb.fights.stage", "2. Declare Fights")
+def stage_order(dice: Dice, scores: Scores, rulings: RiskbreakerRulings = RULINGS) -> tuple[str, ...]:
+    """The side with most Advantage sets the stage; at a tie each rolls 1d10 and the lowest wins.
+
+    Args: each side with its Advantage. Gives the sides in order: first who sets the stage, then on
+    in decreasing Advantage, further ties drawn in the same way.
+    """
+    most = max(score for _, score in scores)
+    tied = sum(score == most for _, score in scores) > 1
+    if tied and rulings.stage_roll == "all":
+        order = dice.sub(lots, tuple(side for side, _ in scores))
+    else:
+        order = by_score(dice, scores)
+    dice.note("rb.fights.stage", "{side} sets the stage", side=order[0])
+    return order
+
+
+def by_score(dice: Dice, scores: Scores) -> tuple[str, ...]:
+    """Names in order of decreasing score, ties drawn by 1d10."""
+    order: tuple[str, ...] = ()
+    ranked = sorted(scores, key=lambda pair: -pair[1])
+    for _, same in groupby(ranked, key=lambda pair: pair[1]):
+        order += dice.sub(lots, tuple(name for name, _ in same))
+    return order
+
+
+@rule("rb.fights.wit", "2. Declare Fights")
+def decider(dice: Dice, members: tuple[Character, ...], rulings: RiskbreakerRulings = RULINGS) -> str:
+    """A side that disagrees follows its member with the highest Wit. Gives the name."""
+    wisest = max(each.wit for each in members)
+    tied = tuple((each.name, each.agility) for each in members if each.wit == wisest)
+    if rulings.wit_tie == "lot":
+        tied = tuple((name, 0) for name, _ in tied)
+    name = by_score(dice, tied)[0]
+    dice.note("rb.fights.wit", "{name} decides, with Wit {wit}", name=name, wit=wisest)
+    return name
+
+
+def settled(dice: Dice, battle: Battle, choice: Disputed) -> Grouping:
+    """The proposal that counts where the members of the deciding side do not agree."""
+    own = {each.name: each.sheet for each in battle.those(lambda each: each.side == battle.queue[0])}
+    proposals = dict(choice.proposals)
+    if not proposals or not set(proposals) <= set(own):
+        raise IllegalChoice("rb.fights.wit", f"only members of {battle.queue[0]} propose Fights")
+    return proposals[decider(dice, tuple(own[name] for name in proposals), battle.rulings)]
+
+
+@rule("rb.fights.declare", "2. Declare Fights")
+def divided(battle: Battle, fights: Grouping) -> Battle:
+    """The battle is divided into Fights of people close enough to hit one another.
+
+    At least one Fight, each with at least two sides, nobody in two of them; raises `IllegalChoice`.
+    """
+    named = [name for fight in fights for name in fight]
+    there = {each.name: each.side for each in battle.those(lambda each: not each.delay)}
+    if len(set(named)) < len(named) or not set(named) <= set(there):
+        raise IllegalChoice("rb.fights.declare", "each name once, and only of those in the battle")
+    if not fights or any(len({there[name] for name in fight}) < 2 for fight in fights):
+        raise IllegalChoice("rb.fights.declare", "there is at least one Fight, each with two sides or more")
+    for number, fight in enumerate(fights, start=1):
+        battle = replace(battle, fights=(*battle.fights, Fight(number, (0,) * len(battle.sides))))
+        for name in fight:
+            battle = battle.changed(name, fight=number)
+    left_out = tuple(name for name in there if name not in named)
+    return replace(leave_out(battle, left_out), numbers=len(fights), phase="share")
+
+
+@rule("rb.fights.idle", "2. Declare Fights")
+def leave_out(battle: Battle, names: tuple[str, ...]) -> Battle:
+    """Whoever is in no Fight is out of its immediate area and out of reach, and acts last."""
+    for name in names:
+        battle = battle.changed(name, fight=None)
+    return battle
+
+
+def share(dice: Dice, battle: Battle, choice: ShareAdvantage) -> Battle:
+    """One side's Engagement Advantage goes to the Fights."""
+    if choice.side != battle.queue[0]:
+        raise IllegalChoice("rb.fights.split", f"it is for {battle.queue[0]} to share its Advantage out")
+    total = battle.advantage(choice.side, None)
+    if choice.amounts is None:
+        amounts = evenly(dice, total, len(battle.fights), battle.rulings)
+    else:
+        amounts = split(total, choice.amounts, len(battle.fights))
+    at = battle.sides.index(choice.side)
+    fights = tuple(
+        replace(fight, pools=(*fight.pools[:at], amount, *fight.pools[at + 1 :]))
+        for fight, amount in zip(battle.fights, amounts, strict=True)
+    )
+    reserve = (*battle.reserve[:at], 0, *battle.reserve[at + 1 :])
+    return replace(battle, fights=fights, reserve=reserve, queue=battle.queue[1:])
+
+
+@rule("rb.fights.split", "2. Declare Fights")
+def split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int, ...]:
+    """Each side shares its Engagement Advantage out to the Fights, in order of decreasing Advantage.
+
+    Args: the Advantage, the amount for each Fight, and the number of Fights. Raises `IllegalChoice`.
+    """
+    if len(amounts) != fights or sum(amounts) != total or (total >= 0 and min(amounts) < 0):
+        raise IllegalChoice("rb.fights.split", f"{total} Advantage is to be shared out to {fights} Fights")
+    return amounts
+
+
+@rule("rb.fights.split.even", "2. Declare Fights")
+def evenly(dice: Dice, total: int, fights: int, rulings: RiskbreakerRulings = RULINGS) -> tuple[int, ...]:
+    """A side that cannot agree shares its Advantage out as evenly as possible."""
+    each, rest = divmod(total, fights)
+    first = tuple(str(at) for at in range(fights))
+    favoured = (dice.sub(lots, first) if rulings.even_rest == "lot" and rest else first)[:rest]
+    return tuple(each + (str(at) in favoured) for at in range(fights))
+
+
+def everyone(battle: Battle, number: int) -> tuple[Fighter, ...]:
+    """All who belong to a Fight, those that Tactics took out for the round included."""
+    return battle.those(lambda each: each.fight == number)

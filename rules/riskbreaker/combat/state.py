@@ -1,0 +1,202 @@
+"""The state of a battle: who is where, who is hurt, and how much Advantage each side has."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Literal
+
+from rules.core import BadInput, one_of, rule
+from rules.riskbreaker.characters import Character
+from rules.riskbreaker.combat.advantage import changed
+from rules.riskbreaker.combat.damage import UNHURT, Damage, capacity
+from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.skills import Skill
+from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS, Stat
+
+Phase = Literal["engagement", "fights", "share", "skills", "turns", "idle", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """A character in a battle.
+
+    `fight` is the number of the Fight, None outside; `away`: taken out of it by Tactics until next
+    round; `spent`: has had this round's maneuver; `last`: the cards and skills of the last maneuver;
+    `delay` and `heading`: rounds to sit out before arriving; `out`: why no longer in the battle.
+    """
+
+    sheet: Character
+    side: str
+    fight: int | None = None
+    using: Skill | None = None
+    kill: int = 0
+    damage: Damage = UNHURT
+    counters: int = 0
+    last: tuple[tuple[str, str], ...] = ()
+    spent: bool = False
+    away: bool = False
+    fought: bool = False
+    inflicted: bool = False
+    delay: int = 0
+    heading: int | str | None = None
+    used: tuple[str, ...] = ()
+    out: str = ""
+
+    @property
+    def name(self) -> str:
+        """The character's name."""
+        return self.sheet.name
+
+    @property
+    def engaged(self) -> bool:
+        """Actively in a Fight: in reach of the others there."""
+        return not self.out and self.fight is not None and not self.away
+
+    def effective(self, stat: Stat) -> int:
+        """The stat after Skill Damage."""
+        return self.sheet.rating(stat) - self.damage[STATS.index(stat)]
+
+    def limit(self, rulings: RiskbreakerRulings) -> int:
+        """The Kill Damage that removes this fighter, with the skill in use or the best there is."""
+        skills = [self.using] if self.using else [each for each in self.sheet.skills if each.uses("fight")]
+        return max((self.bears(each, rulings) for each in skills), default=1)
+
+    def bears(self, skill: Skill, rulings: RiskbreakerRulings) -> int:
+        """The Kill Damage that removes this fighter when using a skill."""
+        return capacity(self.sheet.rating(skill.stat), self.damage[STATS.index(skill.stat)], rulings)
+
+    def counted(self, stat: Stat, rulings: RiskbreakerRulings) -> int:
+        """The stat as it counts for levels and order."""
+        return self.sheet.rating(stat) if rulings.level_counts == "permanent" else self.effective(stat)
+
+    def level(self, rulings: RiskbreakerRulings) -> int:
+        """The level of the skill in use; 0 without one."""
+        return self.counted(self.using.stat, rulings) if self.using else 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """One Fight: its number and each side's Advantage there, in the battle's order of sides."""
+
+    number: int
+    pools: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """Something added to the battleground, its worth and the Success Level it was made with."""
+
+    number: int
+    kind: str
+    side: str
+    worth: int
+    level: int | None
+    at: int | None = None
+    known: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """A battle at one moment; `step` leads to the next.
+
+    `reserve` is each side's Advantage in no Fight (before combat); `queue` who acts next: sides
+    while the stage is set, then fighters; `waiting` the Fights still to be run this round.
+    """
+
+    sides: tuple[str, ...]
+    fighters: tuple[Fighter, ...]
+    phase: Phase = "engagement"
+    round: int = 0
+    fights: tuple[Fight, ...] = ()
+    reserve: tuple[int, ...] = ()
+    queue: tuple[str, ...] = ()
+    waiting: tuple[int, ...] = ()
+    running: int | None = None
+    elements: tuple[Element, ...] = ()
+    vetoes: tuple[tuple[str, str, str], ...] = ()
+    numbers: int = 0
+    rulings: RiskbreakerRulings = field(default=RULINGS)
+
+    def fighter(self, name: str) -> Fighter:
+        """The fighter of that name; raises `BadInput`."""
+        for each in self.fighters:
+            if each.name == name:
+                return each
+        raise BadInput(name, f"a fighter is one of {', '.join(each.name for each in self.fighters)}")
+
+    def those(self, wanted: Callable[[Fighter], bool]) -> tuple[Fighter, ...]:
+        """All fighters still in the battle who are wanted."""
+        return tuple(each for each in self.fighters if not each.out and wanted(each))
+
+    def changed(self, name: str, **changes: object) -> "Battle":
+        """The battle with one fighter changed."""
+        self.fighter(name)
+        fighters = tuple(replace(each, **changes) if each.name == name else each for each in self.fighters)
+        return replace(self, fighters=fighters)
+
+    def fight(self, number: int) -> Fight:
+        """The Fight of that number; raises `BadInput`."""
+        one_of(number, [each.number for each in self.fights], "a Fight")
+        return next(each for each in self.fights if each.number == number)
+
+    def advantage(self, side: str, fight: int | None) -> int:
+        """A side's Advantage in a Fight, or before combat (None)."""
+        pools = self.reserve if fight is None else self.fight(fight).pools
+        return pools[self.sides.index(side)]
+
+    def adjusted(self, side: str, fight: int | None, by: int) -> "Battle":
+        """The battle with a side's Advantage changed."""
+        at = self.sides.index(side)
+        pools = self.reserve if fight is None else self.fight(fight).pools
+        pools = (*pools[:at], changed(pools[at], by, self.rulings), *pools[at + 1 :])
+        if fight is None:
+            return replace(self, reserve=pools)
+        kept = tuple(replace(each, pools=pools) if each.number == fight else each for each in self.fights)
+        return replace(self, fights=kept)
+
+    def opposing(self, side: str, fight: int | None) -> tuple[str, ...]:
+        """The other sides with somebody in a Fight, or in the battle (None)."""
+        there = {each.side for each in self.those(lambda each: fight is None or each.fight == fight)}
+        return tuple(other for other in self.sides if other != side and other in there)
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """The sides that still have somebody in the battle."""
+        return tuple(side for side in self.sides if any(each.side == side for each in self.those(lambda _: True)))
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A line of the sheet: stat, rating, Skill Damage, what is left, and the skills on it."""
+
+    stat: str
+    rating: int
+    damage: int
+    effective: int
+    skills: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A character sheet: four stat lines, boxes for Kill Damage and combat counters with their marks."""
+
+    name: str
+    rows: tuple[SheetRow, ...]
+    kill: int
+    counters: int
+    kill_boxes: int = KILL_BOXES
+    counter_boxes: int = COUNTER_BOXES
+
+
+@rule("rb.sheet", "Character sheet")
+def sheet(fighter: Fighter, rulings: RiskbreakerRulings = RULINGS) -> Sheet:
+    """The sheet: for each stat rating − Skill Damage = effective, its skills; 10 Kill boxes, 3 counters."""
+    rows = []
+    for stat, damage in zip(STATS, fighter.damage, strict=True):
+        might = stat is Stat.MUSCLE and rulings.sheet_name == "as-printed"
+        skills = tuple(str(each) for each in fighter.sheet.skills if each.stat is stat)
+        rows.append(
+            SheetRow(
+                "Might" if might else stat.value, fighter.sheet.rating(stat), damage, fighter.effective(stat), skills
+            )
+        )
+    return Sheet(fighter.name, tuple(rows), fighter.kill, fighter.counters)
