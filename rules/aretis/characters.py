@@ -1,0 +1,33 @@
+"""Who fights: a fighter's skills and size, checked."""
+
+from dataclasses import dataclass
+
+from rules.aretis.tables import SIZES
+from rules.core import BadInput, one_of, whole
+
+MOST_SKILL = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """A character as far as combat goes: skills tested as `skill − dice`, a size, what else is needed.
+
+    Skills are whole numbers from 0 to 200 (the text names no range). `doubler` marks somebody who can
+    call a second-life. Raises `BadInput`.
+    """
+
+    name: str
+    attack: int
+    defence: int
+    agility: int = 10
+    size: str = "default"
+    focus: int = 0
+    will: int = 0
+    doubler: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.name:
+            raise BadInput(self.name, "a fighter takes a name")
+        for skill in ("attack", "defence", "agility", "focus", "will"):
+            whole(getattr(self, skill), 0, MOST_SKILL, skill.capitalize())
+        one_of(self.size, SIZES, "a size")

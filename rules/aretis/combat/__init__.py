@@ -1,0 +1,1 @@
+"""Combat: exchanges of blows, poise, squares, choices, rounds, duels."""

@@ -1,0 +1,163 @@
+"""Who attacks whom in a round, who stands in the way, and what comes of each attack."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rules.aretis.combat.choices import Plan
+from rules.aretis.combat.exchanges import LANDED, Exchange, exchange, undefended_attack
+from rules.aretis.combat.grid import guarded
+from rules.aretis.combat.state import Choice, Combatant, Fight
+from rules.aretis.rolls import Throw
+from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.core import Dice, rule
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """One attack of a round; `manner` is "test", "opportunity" or "lands"."""
+
+    attacker: str
+    target: str
+    manner: str = "test"
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What an attack does to one character: poise, a fall, a blow."""
+
+    name: str
+    poise: int = 0
+    falls: bool = False
+    blows: int = 0
+
+
+def choice_of(plan: Plan, name: str) -> Choice | None:
+    """What somebody chose; None for whoever is down."""
+    return next((choice for choice in plan if choice.name == name), None)
+
+
+def planned(fight: Fight, plan: Plan, rulings: AretisRulings = RULINGS) -> Iterator[Attack]:
+    """Every attack of a round: those chosen, then those that fleeing and focusing bring on."""
+    fleeing = {choice.name for choice in plan if choice.flees}
+    for choice in plan:
+        for target in choice.targets:
+            if target not in fleeing:
+                yield Attack(choice.name, target)
+    for choice in plan:
+        if choice.flees:
+            yield from attacks_on_flight(fight, plan, choice.name, rulings)
+        if choice.stance == "focus":
+            yield from attacks_on_focus(fight, plan, choice.name, rulings)
+
+
+@rule("ar.flee", "Fleeing")
+def attacks_on_flight(fight: Fight, plan: Plan, name: str, rulings: AretisRulings = RULINGS) -> tuple[Attack, ...]:
+    """Who flees draws an opportunity attack from each defender, and an attacker's attack lands."""
+    manner = "lands" if rulings.sustain == "as-printed" else "opportunity"
+    struck = tuple(Attack(choice.name, name, manner) for choice in plan if name in choice.targets)
+    return struck + _opportunities(fight, plan, name, rulings)
+
+
+@rule("ar.doubler.exposed", "Focus")
+def attacks_on_focus(fight: Fight, plan: Plan, name: str, rulings: AretisRulings = RULINGS) -> tuple[Attack, ...]:
+    """Who focuses is an easy target and draws an opportunity attack from each defender."""
+    return _opportunities(fight, plan, name, rulings)
+
+
+def _opportunities(fight: Fight, plan: Plan, name: str, rulings: AretisRulings) -> tuple[Attack, ...]:
+    there = fight.of(name)
+    return tuple(
+        Attack(each.name, name, "opportunity")
+        for each in fight.opponents(name)
+        if each.acts and _stance(plan, each.name) == "defend" and each.reaches(there, rulings)
+    )
+
+
+def _stance(plan: Plan, name: str) -> str:
+    choice = choice_of(plan, name)
+    return "" if choice is None or choice.flees else choice.stance
+
+
+@rule("ar.stance.defense", "Defense")
+def is_guarded(defender: Combatant, guard: str, attacker: Combatant, rulings: AretisRulings = RULINGS) -> bool:
+    """A defender guards against every frontal attack, or against those on one lateral side instead.
+
+    Args: `guard` is `"front"`, `"left"` or `"right"`. A gnome on the defender's own square is in front.
+    """
+    if defender.footprint & attacker.footprint:
+        return rulings.same_square == "in-reach"
+    squares = guarded(defender.square, defender.fighter.size, defender.facing, guard, rulings)
+    return bool(squares & attacker.footprint)
+
+
+@rule("ar.allies.surround", "Combat test")
+def behind_the_guard(
+    fight: Fight, name: str, guard: str = "front", rulings: AretisRulings = RULINGS
+) -> tuple[str, ...]:
+    """A defender guards one side only: the opponents in reach whom nobody's guard meets."""
+    here = fight.of(name)
+    near = [each for each in fight.opponents(name) if each.acts and each.reaches(here, rulings)]
+    return tuple(each.name for each in near if not is_guarded(here, guard, each, rulings))
+
+
+def _guards_itself(fight: Fight, plan: Plan, attack: Attack, rulings: AretisRulings) -> bool:
+    target, choice = fight.of(attack.target), choice_of(plan, attack.target)
+    if not target.acts or choice is None or choice.stance != "defend" or choice.flees:
+        return False
+    faced = [
+        other.attacker
+        for other in planned(fight, plan, rulings)
+        if other.target == attack.target and is_guarded(target, choice.guard, fight.of(other.attacker), rulings)
+    ]
+    return attack.attacker in (faced[:1] if rulings.frontal == "one" else faced)
+
+
+@rule("ar.allies.protect", "Combat test")
+def protectors(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
+    """A defender may defend a neighbour, even one who attacks: who helps against this attack."""
+    return tuple(
+        choice.name
+        for choice in plan
+        if choice.stance == "defend"
+        and not choice.flees
+        and fight.of(choice.name).acts
+        and choice.helps == attack.target
+        and choice.against == attack.attacker
+    )
+
+
+def defenders(fight: Fight, plan: Plan, attack: Attack, rulings: AretisRulings = RULINGS) -> tuple[str, ...]:
+    """Who makes Defence tests against an attack: the one attacked, a helper, both, or nobody."""
+    if attack.manner != "test" or not fight.of(attack.target).acts or _stance(plan, attack.target) == "focus":
+        return ()
+    own = (attack.target,) if _guards_itself(fight, plan, attack, rulings) else ()
+    return (own + protectors(fight, plan, attack))[:2]
+
+
+def carry_out(
+    dice: Dice, fight: Fight, plan: Plan, attack: Attack, throw: Throw = None, rulings: AretisRulings = RULINGS
+) -> tuple[Effect, ...]:
+    """Make one attack, and say what it does to whom."""
+    attacker, target = fight.of(attack.attacker).fighter, fight.of(attack.target).fighter
+    if attack.manner == "lands":
+        dice.note(
+            "ar.flee", "{target} flees: the attack of {attacker} lands", target=target.name, attacker=attacker.name
+        )
+        return _effects(attack, (), LANDED, rulings)
+    testers = tuple(fight.of(name).fighter for name in defenders(fight, plan, attack, rulings))
+    if not testers:
+        result = dice.sub(undefended_attack, attacker, target, throw, rulings)
+    else:
+        helper = testers[1] if len(testers) == 2 else None
+        result = dice.sub(exchange, attacker, testers[0], throw, rulings, helper)
+    return _effects(attack, tuple(tester.name for tester in testers), result, rulings)
+
+
+def _effects(attack: Attack, testers: tuple[str, ...], result: Exchange, rulings: AretisRulings) -> tuple[Effect, ...]:
+    """The attacker's side, the blow, and the poise of everyone who made the Defence test."""
+    own = Effect(attack.attacker, result.attacker, result.attacker_falls, int(result.struck_back))
+    blow = Effect(attack.target, blows=int(result.hit))
+    bearers = testers if testers and rulings.allied_poise == "testers" else (attack.target,)
+    tested = tuple(Effect(name, result.defender) for name in bearers)
+    fallen = Effect((testers or (attack.target,))[0], falls=result.defender_falls)
+    return (own, blow, *tested, fallen)

@@ -1,0 +1,143 @@
+"""Choosing: one stance each before anybody acts, and what a stance may be joined with."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rules.aretis.combat.grid import edge, footprint, may_share
+from rules.aretis.combat.state import Choice, Combatant, Fight
+from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.tables import FACINGS
+from rules.core import BadInput, IllegalChoice, rule
+
+Plan = tuple[Choice, ...]
+
+
+@rule("ar.round", "Combat")
+def choose(fight: Fight, choices: Iterable[Choice], rulings: AretisRulings = RULINGS) -> Plan:
+    """Before each round everyone on their feet chooses once: attack, defend, move with it, or flee.
+
+    Gives the choices in the order of the fight. Raises `IllegalChoice` or `BadInput` for a choice that
+    is missing, made twice, or not to be had.
+    """
+    listed = tuple(choices)
+    by_name = {choice.name: choice for choice in listed}
+    if len(by_name) != len(listed):
+        raise IllegalChoice("ar.round", "somebody chooses twice; before a round each chooses once")
+    for name in by_name:
+        if not fight.of(name).acts:
+            raise IllegalChoice("ar.round", f"{name} is down or gone and has nothing to choose")
+    for each in fight.members:
+        if each.acts and each.name not in by_name:
+            raise IllegalChoice("ar.round", f"{each.name} has not chosen; before a round everyone chooses")
+    plan = tuple(by_name[each.name] for each in fight.members if each.name in by_name)
+    for choice in plan:
+        _check(fight, choice, rulings)
+    _no_collision(plan, fight)
+    return plan
+
+
+def _check(fight: Fight, choice: Choice, rulings: AretisRulings) -> None:
+    if choice.moves and (choice.stance in ("focus", "flee") or choice.leaves):
+        raise IllegalChoice("ar.round", f"{choice.name} cannot reposition as well")
+    if choice.moves and choice.stance == "attack" and rulings.menu == "opening":
+        raise IllegalChoice("ar.round", f"{choice.name} attacks and so cannot move")
+    if choice.leaves and rulings.menu != "sequence":
+        raise IllegalChoice("ar.round", f"{choice.name} takes a stance and so cannot flee")
+    if choice.stance == "focus" and not fight.of(choice.name).fighter.doubler:
+        raise IllegalChoice("ar.doubler", f"{choice.name} has no second-life to call")
+    if choice.stance == "attack":
+        check_targets(fight, choice, rulings)
+    if choice.helps:
+        check_help(fight, choice)
+    if choice.moves:
+        check_move(fight, choice, rulings)
+
+
+@rule("ar.stance.attack", "Attack")
+def check_targets(fight: Fight, choice: Choice, rulings: AretisRulings = RULINGS) -> tuple[str, ...]:
+    """An attacker names the targets, one or several in reach, and makes a test against each.
+
+    Gives the targets; raises `IllegalChoice` for one that cannot be attacked.
+    """
+    attacker, named = fight.of(choice.name), choice.targets
+    if not named or len(set(named)) != len(named):
+        raise IllegalChoice("ar.stance.attack", f"{choice.name} names targets, each of them once")
+    if len(named) > 1 and rulings.targets == "one":
+        raise IllegalChoice("ar.stance.attack", f"{choice.name} attacks one target a round")
+    for name in named:
+        target = fight.of(name)
+        if target.gone or target.side == attacker.side:
+            raise IllegalChoice("ar.stance.attack", f"{name} is no opponent of {choice.name}")
+        if not attacker.reaches(target, rulings):
+            raise IllegalChoice("ar.reach", f"{name} is out of reach of {choice.name}")
+    return named
+
+
+def check_help(fight: Fight, choice: Choice) -> None:
+    """A defender helps a neighbour on the same side against one opponent."""
+    helper, helped = fight.of(choice.name), fight.of(choice.helps)
+    if choice.stance != "defend":
+        raise IllegalChoice("ar.allies", f"{choice.name} does not defend and so cannot help")
+    if helped.side != helper.side or helped.name == helper.name or not helped.acts:
+        raise IllegalChoice("ar.allies", f"{choice.helps} is no ally on their feet")
+    if not helped.footprint & (helper.ring | helper.footprint):
+        raise IllegalChoice("ar.allies", f"{choice.helps} is not next to {choice.name}")
+    if choice.against not in [each.name for each in fight.opponents(choice.name)]:
+        raise BadInput(choice.against, "help takes the name of one opponent")
+
+
+@rule("ar.reposition.surrounded", "Stances")
+def surrounded(fight: Fight, name: str, rulings: AretisRulings = RULINGS) -> bool:
+    """A character whom no one side can face all adjacent opponents from is surrounded."""
+    here = fight.of(name)
+    if rulings.surrounded == "every-square":
+        return here.ring <= fight.occupied(name)
+    near = [each.footprint for each in fight.opponents(name) if each.acts and each.footprint & here.ring]
+    sides = (here.square, here.fighter.size)
+    if rulings.surrounded == "four-sides":
+        edges = [edge(*sides, facing, corners=False) for facing in FACINGS]
+        return all(any(each & side for each in near) for side in edges)
+    return not any(all(each & edge(*sides, facing) for each in near) for facing in FACINGS)
+
+
+@rule("ar.reposition", "Stances")
+def check_move(fight: Fight, choice: Choice, rulings: AretisRulings = RULINGS) -> Combatant:
+    """Whoever is not surrounded may take a few steps or turn, without any counter-attack.
+
+    Gives where the character would stand; raises `IllegalChoice`.
+    """
+    here = fight.of(choice.name)
+    moved = placed(here, choice)
+    if surrounded(fight, choice.name, rulings):
+        raise IllegalChoice("ar.reposition", f"{choice.name} is surrounded and can only stay or flee")
+    most = {"one": 1, "three": 3}[rulings.steps]
+    far = max(abs(a - b) for a, b in zip(here.square, moved.square, strict=True))
+    if far > most:
+        raise IllegalChoice("ar.reposition", f"{far} squares are more than the {most} of a few steps")
+    for each in fight.members:
+        share = may_share(here.fighter.size, each.fighter.size, rulings) and each.side != here.side
+        taken = each.name != here.name and not each.gone and each.footprint & moved.footprint
+        if taken and not share:
+            raise IllegalChoice("ar.reposition", f"{each.name} stands where {choice.name} wants to go")
+    foes = [each for each in fight.opponents(choice.name) if each.acts]
+    engaged = any(each.reaches(here, rulings) for each in foes)
+    if engaged and rulings.walk_away == "flight" and not any(e.reaches(moved, rulings) for e in foes):
+        raise IllegalChoice("ar.flee", f"{choice.name} would leave every opponent's reach: that is fleeing")
+    return moved
+
+
+def placed(here: Combatant, choice: Choice) -> Combatant:
+    """A combatant where a reposition takes them."""
+    return replace(here, square=choice.to or here.square, facing=choice.facing or here.facing)
+
+
+def _no_collision(plan: Plan, fight: Fight) -> None:
+    """Two fighters cannot step onto one square in the same round."""
+    taken: dict[tuple[int, int], str] = {}
+    for choice in plan:
+        if choice.to is None:
+            continue
+        for square in footprint(choice.to, fight.of(choice.name).fighter.size):
+            if square in taken:
+                raise IllegalChoice("ar.reposition", f"{choice.name} and {taken[square]} want the same square")
+            taken[square] = choice.name

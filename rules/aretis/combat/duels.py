@@ -1,0 +1,116 @@
+"""Two fighters, round after round, until somebody falls: the chain behind the odds of a fall."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+
+from rules.aretis.characters import Fighter
+from rules.aretis.combat.exchanges import Exchange, attack_against_attack, exchange
+from rules.aretis.combat.poise import change_poise, falls
+from rules.aretis.rolls import Throw
+from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.core import Dice, NeverEnds, absorb, lengths, odds, one_of
+
+PLANS = ("attack-defend", "defend-attack", "both-attack", "taking-turns")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Duel:
+    """How a duel stands: both poises, who has fallen ("", "one", "other", "both"), whose turn it is."""
+
+    one: int
+    other: int
+    fallen: str = ""
+    others_turn: bool = False
+
+
+def duel_round(
+    dice: Dice,
+    duel: Duel,
+    one: Fighter,
+    other: Fighter,
+    starts: tuple[int, int],
+    plan: str = "attack-defend",
+    throw: Throw = None,
+    rulings: AretisRulings = RULINGS,
+) -> Duel:
+    """One round of a duel: one attacks and the other defends, both attack, or they take turns."""
+    one_of(plan, PLANS, "a plan")
+    turned = plan == "defend-attack" or (plan == "taking-turns" and duel.others_turn)
+    if plan == "both-attack":
+        mine, theirs = dice.sub(attack_against_attack, one, other, throw, rulings)
+        changes = (mine.attacker + theirs.defender, theirs.attacker + mine.defender)
+        fell = (mine.attacker_falls or theirs.defender_falls, theirs.attacker_falls or mine.defender_falls)
+    else:
+        pair = (other, one) if turned else (one, other)
+        changes, fell = _sides(dice.sub(exchange, *pair, throw, rulings), turned)
+    poise = [
+        change_poise(now, change, start, rulings)
+        for now, change, start in zip((duel.one, duel.other), changes, starts, strict=True)
+    ]
+    down = [did or falls(now) for did, now in zip(fell, poise, strict=True)]
+    who = {(True, False): "one", (False, True): "other", (True, True): "both"}.get(tuple(down), "")
+    return Duel(*poise, who, plan == "taking-turns" and not duel.others_turn)
+
+
+def _sides(result: Exchange, turned: bool) -> tuple[tuple[int, int], tuple[bool, bool]]:
+    changes = (result.attacker, result.defender)
+    fell = (result.attacker_falls, result.defender_falls)
+    return (changes[::-1], fell[::-1]) if turned else (changes, fell)
+
+
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """When somebody falls: the chance for each round, of nobody yet, and who it is.
+
+    `who` gives the chances of who falls first, `rounds` the mean number of rounds; empty and None where a
+    duel has no certain end, or where poise without bounds leaves too many states to count.
+    """
+
+    by_round: dict[int, Fraction]
+    later: Fraction
+    who: dict[str, Fraction]
+    rounds: Fraction | None
+
+
+def until_a_fall(
+    one: Fighter,
+    other: Fighter,
+    starts: tuple[int, int],
+    plan: str = "attack-defend",
+    most: int = 20,
+    throw: Throw = None,
+    rulings: AretisRulings = RULINGS,
+) -> Fall:
+    """The exact chances of when somebody falls, and of who, counting up to `most` rounds."""
+    step = partial(_next, one=one, other=other, starts=starts, plan=plan, throw=throw, rulings=rulings)
+    begun = Duel(*starts)
+    by_round, later = lengths(begun, step, _over, most)
+    if later and not _closed(rulings):
+        return Fall(by_round, later, {}, None)
+    return _whole_fall(begun, step, by_round, later)
+
+
+def _next(duel, one, other, starts, plan, throw, rulings):
+    return odds(duel_round, duel, one, other, starts, plan, throw, rulings)
+
+
+def _over(duel: Duel) -> bool:
+    return bool(duel.fallen)
+
+
+def _closed(rulings: AretisRulings) -> bool:
+    """Whether poise stays within bounds, so that the states of a duel can be counted."""
+    bounded = rulings.poise_cap == "start" and rulings.below_zero == "stops-at-zero"
+    return bounded or rulings.footing == "agility"
+
+
+def _whole_fall(begun, step, by_round, later) -> Fall:
+    try:
+        ending = absorb(begun, step, _over)
+    except NeverEnds:
+        return Fall(by_round, later, {}, None)
+    who: dict[str, Fraction] = {}
+    for duel, chance in ending.chances.items():
+        who[duel.fallen] = who.get(duel.fallen, Fraction(0)) + chance
+    return Fall(by_round, later, who, ending.steps)

@@ -1,0 +1,121 @@
+"""Blows: an attack against a defence, against an attack, against nobody's guard."""
+
+from dataclasses import dataclass
+
+from rules.aretis.characters import Fighter
+from rules.aretis.rolls import (
+    Throw,
+    agility_test,
+    attack_against_defence,
+    combat_test,
+    footing_tests,
+    invites_counter,
+    poise_changes,
+    row_of,
+    succeeds,
+)
+from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.tables import BY_NAME
+from rules.core import Dice, rule
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """What one attack comes to: its row, who is hit, how poise changes, who falls by an Agility test."""
+
+    row: str
+    hit: bool = False
+    struck_back: bool = False
+    attacker: int = 0
+    defender: int = 0
+    attacker_falls: bool = False
+    defender_falls: bool = False
+
+
+LANDED = Exchange("", hit=True)
+
+
+def exchange(
+    dice: Dice,
+    attacker: Fighter,
+    defender: Fighter,
+    throw: Throw = None,
+    rulings: AretisRulings = RULINGS,
+    helper: Fighter | None = None,
+) -> Exchange:
+    """One attack on somebody who defends: the test, the row, the counter-attack, poise or footing."""
+    second = helper.defence if helper else None
+    result = dice.sub(attack_against_defence, attacker.attack, defender.defence, throw, rulings, second)
+    row = row_of(result)
+    dice.note("ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=result, row=row)
+    back = invites_counter(result, rulings) and dice.sub(counter_attack, defender, attacker, throw, rulings)
+    hit = BY_NAME[row].hit
+    if rulings.footing == "poise":
+        changes = poise_changes(row, rulings)
+        dice.note("ar.table.poise", "poise: attacker {own:+d}, defender {other:+d}", own=changes[0], other=changes[1])
+        return Exchange(row, hit, back, *changes)
+    falls = dice.sub(_footing, row, attacker.agility, defender.agility, throw, rulings)
+    return Exchange(row, hit, back, 0, 0, *falls)
+
+
+def _footing(
+    dice: Dice, row: str, attacker: int | None, defender: int | None, throw: Throw, rulings: AretisRulings
+) -> tuple[bool, bool]:
+    """Who falls where the table asks for Agility tests; None stands for somebody who is not tested."""
+    tested = zip((attacker, defender), footing_tests(row), strict=True)
+    return tuple(
+        bool(difficulty and agility is not None) and not dice.sub(agility_test, agility, difficulty, throw, rulings)
+        for agility, difficulty in tested
+    )
+
+
+@rule("ar.counter.attack", "Defense")
+def counter_attack(
+    dice: Dice, defender: Fighter, attacker: Fighter, throw: Throw = None, rulings: AretisRulings = RULINGS
+) -> bool:
+    """A counter-attack is an attack the attacker cannot defend against, and cannot counter in turn.
+
+    Gives whether it hits. Its row moves no poise: the row that invited it has done so.
+    """
+    if rulings.counter == "lands":
+        return True
+    if rulings.counter == "against-defence":
+        hit = dice.sub(attack_against_defence, defender.attack, attacker.defence, throw, rulings) >= 0
+    else:
+        hit = succeeds(dice.sub(combat_test, defender.attack, throw, rulings), rulings)
+    dice.note("ar.counter.attack", "{name} strikes back: a {word}", name=defender.name, word="hit" if hit else "miss")
+    return hit
+
+
+@rule("ar.test.undefended", "Attack")
+def undefended_attack(
+    dice: Dice, attacker: Fighter, target: Fighter, throw: Throw = None, rulings: AretisRulings = RULINGS
+) -> Exchange:
+    """Against somebody who does not defend, the attack test stands alone: a success lands.
+
+    So it is against an attacker, someone who has fallen, who focuses, or whose guard is elsewhere.
+    """
+    result = dice.sub(combat_test, attacker.attack, throw, rulings)
+    row, hit = row_of(result), succeeds(result, rulings)
+    dice.note(
+        "ar.test.undefended",
+        "{name} attacks alone: {row}, a {word}",
+        name=attacker.name,
+        row=row,
+        word="hit" if hit else "miss",
+    )
+    both, moves = rulings.lone_poise == "both-columns", rulings.lone_poise != "none"
+    if rulings.footing == "poise":
+        own, other = poise_changes(row, rulings)
+        return Exchange(row, hit, False, own * moves, other * both)
+    tested = (attacker.agility if moves else None, target.agility if both else None)
+    return Exchange(row, hit, False, 0, 0, *dice.sub(_footing, row, *tested, throw, rulings))
+
+
+@rule("ar.test.versus-attack", "Attack VS Attack")
+def attack_against_attack(
+    dice: Dice, one: Fighter, other: Fighter, throw: Throw = None, rulings: AretisRulings = RULINGS
+) -> tuple[Exchange, Exchange]:
+    """Attack against attack: both make an attack test, and each success lands, both if both succeed."""
+    first = dice.sub(undefended_attack, one, other, throw, rulings)
+    return first, dice.sub(undefended_attack, other, one, throw, rulings)

@@ -1,0 +1,91 @@
+"""Squares: how much room a size takes, what it reaches, and which squares are on which side.
+
+A square is `(x, y)`, x growing to the east, y to the north; a troll's square is its south-west one.
+"""
+
+from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.tables import FACINGS, GUARDS, SIZES
+from rules.core import one_of, rule
+
+Square = tuple[int, int]
+Squares = frozenset[Square]
+_COMPASS = tuple(FACINGS)  # clockwise
+_TURNS = {"front": 0, "right": 1, "left": 3}
+
+
+def width(size: str) -> int:
+    """The squares a size takes along one edge."""
+    return 2 if one_of(size, SIZES, "a size") == "troll" else 1
+
+
+def footprint(square: Square, size: str = "default") -> Squares:
+    """The squares a fighter stands on."""
+    x, y = square
+    return frozenset((x + i, y + j) for i in range(width(size)) for j in range(width(size)))
+
+
+def ring(square: Square, size: str = "default") -> Squares:
+    """Every square around the footprint, corners included."""
+    (x, y), wide = square, width(size)
+    around = {(x + i, y + j) for i in range(-1, wide + 1) for j in range(-1, wide + 1)}
+    return frozenset(around) - footprint(square, size)
+
+
+@rule("ar.reach", "Sizes")
+def default_reach(square: Square) -> Squares:
+    """A default-size character (dwarf, human, elf, orc) takes one square and reaches the eight around it."""
+    return ring(square, "default")
+
+
+@rule("ar.reach.gnome", "Sizes")
+def gnome_reach(square: Square) -> Squares:
+    """A gnome stands on its opponent's square and reaches that square alone."""
+    return footprint(square, "gnome")
+
+
+@rule("ar.reach.troll", "Sizes")
+def troll_reach(square: Square) -> Squares:
+    """A troll takes two by two squares and reaches the twelve around them."""
+    return ring(square, "troll")
+
+
+def reach(square: Square, size: str) -> Squares:
+    """The squares a fighter of that size can attack, by its own rule."""
+    own = {"default": default_reach, "gnome": gnome_reach, "troll": troll_reach}
+    return own[one_of(size, SIZES, "a size")](square)
+
+
+def may_share(gnome: str, other: str, rulings: AretisRulings = RULINGS) -> bool:
+    """Whether fighters of these sizes may stand on one square: a gnome with its opponent."""
+    if "gnome" not in (gnome, other):
+        return False
+    bigger = other if gnome == "gnome" else gnome
+    return rulings.gnome_targets == "any-size" or bigger == "default"
+
+
+def reaches(square: Square, size: str, target: Square, target_size: str, rulings: AretisRulings = RULINGS) -> bool:
+    """Whether a fighter on `square` can attack one on `target`."""
+    if reach(square, size) & footprint(target, target_size):
+        return size != "gnome" or may_share(size, target_size, rulings)
+    on_one_square = footprint(square, size) & footprint(target, target_size)
+    return bool(on_one_square) and rulings.same_square == "in-reach"
+
+
+def towards(facing: str, guard: str = "front") -> str:
+    """The direction of the guarded side: the front, or the side at one's left or right hand."""
+    turn = _TURNS[one_of(guard, GUARDS, "a guard")]
+    return _COMPASS[(_COMPASS.index(one_of(facing, FACINGS, "a facing")) + turn) % 4]
+
+
+def edge(square: Square, size: str, direction: str, corners: bool = True) -> Squares:
+    """The squares along one edge of a footprint, with the corners or without."""
+    (x, y), wide, (east, north) = square, width(size), FACINGS[direction]
+    along = range(-1, wide + 1) if corners else range(wide)
+    beyond = wide if east + north > 0 else -1
+    return frozenset((x + beyond, y + n) if east else (x + n, y + beyond) for n in along)
+
+
+def guarded(square: Square, size: str, facing: str, guard: str = "front", rulings: AretisRulings = RULINGS) -> Squares:
+    """The squares a defender guards: those in front, or those of one lateral side."""
+    corners = guard == "front" or rulings.sides == "three-squares"
+    return edge(square, size, towards(facing, guard), corners)

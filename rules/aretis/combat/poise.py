@@ -1,0 +1,49 @@
+"""Poise and footing: losing it, falling, rising."""
+
+from rules.aretis.rolls import Throw, agility_test
+from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.core import Dice, rule
+
+
+@rule("ar.poise.start", "(beta)")
+def starting_poise(rulings: AretisRulings = RULINGS) -> int:
+    """Each character starts the combat with a certain amount of poise."""
+    return {"four": 4, "six": 6, "ten": 10}[rulings.starting_poise]
+
+
+@rule("ar.poise", "(beta)")
+def change_poise(poise: int, change: int, start: int | None = None, rulings: AretisRulings = RULINGS) -> int:
+    """Success regains poise, failure loses it.
+
+    Args: the poise now, the change of this round (all its gains and losses added up), and what the
+    fight began with.
+    """
+    after = poise + change
+    if rulings.poise_cap == "start":
+        after = min(after, starting_poise(rulings) if start is None else start)
+    return max(after, 0) if rulings.below_zero == "stops-at-zero" else after
+
+
+@rule("ar.poise.fall", "(beta)")
+def falls(poise: int) -> bool:
+    """At zero the character falls, and while down neither attacks nor defends."""
+    return poise == 0
+
+
+@rule("ar.poise.rise", "(beta)")
+def rise(
+    dice: Dice, agility: int, start: int | None = None, throw: Throw = None, rulings: AretisRulings = RULINGS
+) -> int | None:
+    """An Agility test regains the footing: the poise on rising, or None for whoever stays down.
+
+    Args: the Agility skill and the poise the fight began with.
+    """
+    if not dice.sub(agility_test, agility, "normal", throw, rulings):
+        return None
+    begun = starting_poise(rulings) if start is None else start
+    return {"one": 1, "start": begun, "as-printed": 0}[rulings.rising_poise]
+
+
+def rounds_down(rulings: AretisRulings = RULINGS) -> int:
+    """How many rounds end before the first test to rise, that of the fall included."""
+    return 2 if rulings.lying == "a-whole-round" else 1

@@ -1,0 +1,143 @@
+"""A round of combat: choose, test, move; and what the end of a fight costs."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rules.aretis.combat.attacks import Attack, Effect, carry_out, choice_of, planned
+from rules.aretis.combat.choices import Plan, choose, placed
+from rules.aretis.combat.poise import change_poise, falls, rise, rounds_down
+from rules.aretis.combat.state import Choice, Combatant, Fight, having
+from rules.aretis.focus import call_second_life, hold_second_life
+from rules.aretis.rolls import Throw
+from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.core import Dice, rule, whole
+
+
+@rule("ar.sequence", "Sequence")
+def step(
+    dice: Dice, fight: Fight, choices: Iterable[Choice], throw: Throw = None, rulings: AretisRulings = RULINGS
+) -> Fight:
+    """One round: everyone chooses, every attack is tested, then whoever stands moves.
+
+    Args: the fight, one choice for each character on their feet, and the dice if not the ruling's.
+    Gives the fight after the round. Raises `IllegalChoice` for a choice that cannot be made.
+    """
+    plan = choose(fight, choices, rulings)
+    made, after = _all_attacks(dice, fight, plan, throw, rulings)
+    after = _focus(dice, after, plan, made, throw, rulings)
+    after = _move(after, plan)
+    return _rise(dice, replace(after, rounds=fight.rounds + 1), throw, rulings)
+
+
+def _all_attacks(
+    dice: Dice, fight: Fight, plan: Plan, throw: Throw, rulings: AretisRulings
+) -> tuple[list[Attack], Fight]:
+    made: list[Attack] = []
+    effects: list[Effect] = []
+    for attack in planned(fight, plan, rulings):
+        if rulings.together == "one-by-one":
+            fight, effects = all_together(fight, effects, rulings), []
+            if not fight.of(attack.attacker).acts or fight.of(attack.target).gone:
+                continue
+        effects += carry_out(dice, fight, plan, attack, throw, rulings)
+        made.append(attack)
+    return made, all_together(fight, effects, rulings)
+
+
+@rule("ar.round.together", "Combat")
+def all_together(fight: Fight, effects: Iterable[Effect], rulings: AretisRulings = RULINGS) -> Fight:
+    """Everyone acts at the same time: all gains and losses of a round are added up, then take effect."""
+    listed = tuple(effects)
+    for each in fight.members:
+        own = [effect for effect in listed if effect.name == each.name]
+        if own:
+            fight = having(fight, _affected(each, own, rulings))
+    return fight
+
+
+def _affected(each: Combatant, own: list[Effect], rulings: AretisRulings) -> Combatant:
+    struck = take_blows(each, sum(effect.blows for effect in own), rulings)
+    if each.down:
+        return struck
+    poise = change_poise(each.poise, sum(effect.poise for effect in own), each.start, rulings)
+    fell = any(effect.falls for effect in own) or falls(poise)
+    return replace(struck, poise=poise, down=rounds_down(rulings) if fell else 0)
+
+
+@rule("ar.blow", "Attack VS Attack")
+def take_blows(each: Combatant, blows: int, rulings: AretisRulings = RULINGS) -> Combatant:
+    """A successful attack lands a blow; what a blow does the GM says.
+
+    Args: who is struck and by how many blows of this round.
+    """
+    out = bool(blows) and rulings.blow == "takes-out"
+    return replace(each, blows=each.blows + whole(blows, 0, None, "blows"), gone=each.gone or out)
+
+
+def _focus(dice: Dice, fight: Fight, plan: Plan, made: list[Attack], throw: Throw, rulings: AretisRulings) -> Fight:
+    """Second-lives that come, and those that an attack may drive away."""
+    for each in fight.members:
+        skills = (each.fighter.focus, each.fighter.will)
+        choice = choice_of(plan, each.name)
+        if each.second_life and _disturbed(each.name, made, rulings):
+            held = dice.sub(hold_second_life, *skills, throw, rulings)
+            fight = having(fight, replace(each, second_life=held))
+        elif choice and choice.stance == "focus" and each.acts:
+            called = dice.sub(call_second_life, *skills, throw, rulings)
+            fight = having(fight, replace(each, second_life=each.second_life or called))
+    return fight
+
+
+def _disturbed(name: str, made: list[Attack], rulings: AretisRulings) -> bool:
+    if rulings.any_attack == "made":
+        return any(attack.attacker == name for attack in made)
+    return any(attack.target == name for attack in made)
+
+
+def _move(fight: Fight, plan: Plan) -> Fight:
+    """Whoever stands, poise above zero, goes where they said; who flees is gone."""
+    for choice in plan:
+        here = fight.of(choice.name)
+        if here.acts and here.poise > 0:
+            moved = replace(here, gone=True) if choice.flees else placed(here, choice)
+            fight = having(fight, moved)
+    return fight
+
+
+def _rise(dice: Dice, fight: Fight, throw: Throw, rulings: AretisRulings) -> Fight:
+    """The end of a round for those who are down: a round less to lie, or a test to rise."""
+    for each in fight.members:
+        if each.gone or not each.down:
+            continue
+        if each.down > 1:
+            fight = having(fight, replace(each, down=each.down - 1))
+            continue
+        risen = _risen(dice, each, throw, rulings)
+        fight = having(fight, risen)
+    return fight
+
+
+def _risen(dice: Dice, each: Combatant, throw: Throw, rulings: AretisRulings) -> Combatant:
+    poise = dice.sub(rise, each.fighter.agility, each.start, throw, rulings)
+    if poise is None:
+        return each
+    if rulings.footing == "agility":
+        return replace(each, down=0)
+    return replace(each, poise=poise, down=rounds_down(rulings) if falls(poise) else 0)
+
+
+def winner(fight: Fight) -> str | None:
+    """The one side that still has somebody there; None while there are more, or none."""
+    sides = {each.side for each in fight.members if not each.gone}
+    return sides.pop() if len(sides) == 1 else None
+
+
+@rule("ar.energy", "End of combat")
+def energy_after(energy: int, rounds: int, rulings: AretisRulings = RULINGS) -> int:
+    """At the end of the combat the rush goes and everyone loses Energy.
+
+    Args: the Energy a character has, and how many rounds the fight lasted. Never below 0.
+    """
+    whole(rounds, 0, None, "rounds")
+    lost = rounds if rulings.energy_loss == "per-round" else 1
+    return max(whole(energy, 0, None, "Energy") - lost, 0)

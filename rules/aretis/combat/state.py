@@ -1,0 +1,171 @@
+"""The state of a fight: who stands where, with how much poise, and what each chooses."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rules.aretis.characters import Fighter
+from rules.aretis.combat.grid import Square, footprint, may_share, reaches, ring
+from rules.aretis.combat.poise import starting_poise
+from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.tables import FACINGS, GUARDS, SECONDS, STANCES
+from rules.core import BadInput, one_of, rule, whole
+
+
+@dataclass(frozen=True, slots=True)
+class Combatant:
+    """A fighter in a fight. `down` counts the rounds that must end before a test to rise; 0 is up."""
+
+    fighter: Fighter
+    side: str
+    square: Square
+    facing: str
+    poise: int
+    start: int
+    down: int = 0
+    blows: int = 0
+    second_life: bool = False
+    gone: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.fighter.name
+
+    @property
+    def footprint(self) -> frozenset[Square]:
+        """The squares the fighter stands on."""
+        return footprint(self.square, self.fighter.size)
+
+    @property
+    def ring(self) -> frozenset[Square]:
+        """The squares around the fighter."""
+        return ring(self.square, self.fighter.size)
+
+    @property
+    def acts(self) -> bool:
+        """Whether the fighter is there and on their feet."""
+        return not self.gone and not self.down
+
+    def reaches(self, other: "Combatant", rulings: AretisRulings = RULINGS) -> bool:
+        """Whether this fighter can attack the other from here."""
+        here, there = self.fighter.size, other.fighter.size
+        return reaches(self.square, here, other.square, there, rulings)
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """Everyone in a fight, in the order in which their dice are thrown, and how many rounds are over."""
+
+    members: tuple[Combatant, ...]
+    rounds: int = 0
+
+    def of(self, name: str) -> Combatant:
+        """The combatant of that name; raises `BadInput`."""
+        one_of(name, [each.name for each in self.members], "a fighter in this fight")
+        return next(each for each in self.members if each.name == name)
+
+    def opponents(self, name: str) -> Iterator[Combatant]:
+        """Everyone on another side who has not left."""
+        side = self.of(name).side
+        return (each for each in self.members if each.side != side and not each.gone)
+
+    def occupied(self, but: str = "") -> frozenset[Square]:
+        """Every square somebody stands on, one fighter's own left out."""
+        there = (each.footprint for each in self.members if not each.gone and each.name != but)
+        return frozenset().union(*there)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a player chooses before a round: see `attacks`, `defends`, `flees` and `focuses`.
+
+    `guard` is the side a defender guards; `helps` a neighbour whose defence is helped `against` one
+    opponent; `to` and `facing` where a reposition ends; `leaves` flees with a stance (see ar-e17).
+    """
+
+    name: str
+    stance: str
+    targets: tuple[str, ...] = ()
+    guard: str = "front"
+    helps: str = ""
+    against: str = ""
+    to: Square | None = None
+    facing: str = ""
+    leaves: bool = False
+
+    def __post_init__(self) -> None:
+        one_of(self.stance, STANCES, "a stance")
+        one_of(self.guard, GUARDS, "a guard")
+        one_of(self.facing, ("", *FACINGS), "a facing")
+
+    @property
+    def moves(self) -> bool:
+        """Whether the fighter repositions or turns."""
+        return self.to is not None or bool(self.facing)
+
+    @property
+    def flees(self) -> bool:
+        """Whether the fighter leaves the fight."""
+        return self.leaves or self.stance == "flee"
+
+
+def attacks(name: str, *targets: str, to: Square | None = None, facing: str = "") -> Choice:
+    """Take the Attack stance against one target or several."""
+    return Choice(name, "attack", targets, to=to, facing=facing)
+
+
+def defends(
+    name: str, guard: str = "front", helps: str = "", against: str = "", to: Square | None = None, facing: str = ""
+) -> Choice:
+    """Take the Defence stance, guarding one side, perhaps helping a neighbour against an opponent."""
+    return Choice(name, "defend", (), guard, helps, against, to, facing)
+
+
+def flees(name: str) -> Choice:
+    """Flee."""
+    return Choice(name, "flee")
+
+
+def focuses(name: str) -> Choice:
+    """Focus, to call a second-life."""
+    return Choice(name, "focus")
+
+
+def enters(
+    fighter: Fighter,
+    side: str,
+    square: Square = (0, 0),
+    facing: str = "north",
+    poise: int | None = None,
+    rulings: AretisRulings = RULINGS,
+) -> Combatant:
+    """Put a fighter into a fight; without a poise of their own they start with the ruling's."""
+    start = starting_poise(rulings) if poise is None else whole(poise, 1, None, "starting poise")
+    one_of(facing, FACINGS, "a facing")
+    return Combatant(fighter, side, square, facing, start, start)
+
+
+def begin(*members: Combatant, rulings: AretisRulings = RULINGS) -> Fight:
+    """Begin a fight; raises `BadInput` for two of one name or two on one square (gnomes excepted)."""
+    for number, one in enumerate(members):
+        for other in members[:number]:
+            if one.name == other.name:
+                raise BadInput(one.name, "every fighter has a name of their own")
+            shared = may_share(one.fighter.size, other.fighter.size, rulings)
+            if one.footprint & other.footprint and not shared:
+                raise BadInput(one.square, f"{other.name} stands on that square already")
+    return Fight(members)
+
+
+def having(fight: Fight, changed: Combatant) -> Fight:
+    """The fight with one combatant replaced by their new self."""
+    members = tuple(changed if each.name == changed.name else each for each in fight.members)
+    return replace(fight, members=members)
+
+
+@rule("ar.round.seconds", "Combat")
+def seconds(rounds: int) -> int:
+    """A round lasts five seconds.
+
+    Args: how many rounds. Gives how long they last.
+    """
+    return SECONDS * whole(rounds, 0, None, "rounds")

@@ -1,0 +1,61 @@
+"""Focus: where an aimed hit lands, and the doubler's second-life."""
+
+from rules.aretis.rolls import Throw, combat_test, row_of
+from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.tables import FOCUS
+from rules.core import Dice, one_of, rule, whole
+
+
+@rule("ar.focus", "Focus + Will Test")
+def focus_test(dice: Dice, focus: int, will: int, throw: Throw = None, rulings: AretisRulings = RULINGS) -> str:
+    """A Focus test adds Focus and Will, takes the dice off, and is read on the same six rows.
+
+    Args: the two skills. Gives the row.
+    """
+    if rulings.focus_sum == "two-tests":
+        own = dice.sub(combat_test, focus, throw, rulings)
+        row = row_of(own + dice.sub(combat_test, will, throw, rulings))
+    else:
+        row = row_of(dice.sub(combat_test, focus + will, throw, rulings))
+    dice.note("ar.focus", "Focus + Will: {row}, {words}", row=row, words=FOCUS[row][0].lower())
+    return row
+
+
+@rule("ar.focus.damage", "Focus + Will Test")
+def focus_damage(row: str, damage: int, rulings: AretisRulings = RULINGS) -> int:
+    """Missed, missed, half, once, twice, three times the damage.
+
+    Args: the row of the Focus test, and the damage the GM names for a plain hit.
+    """
+    times = FOCUS[one_of(row, FOCUS, "a row")][1] * whole(damage, 0, None, "damage")
+    return -(-times // 1) if rulings.halves == "up" else times // 1
+
+
+@rule("ar.doubler.success", "Doubler")
+def focus_succeeds(row: str, rulings: AretisRulings = RULINGS) -> bool:
+    """A Focus test succeeds on every row that does not miss: from Blah up."""
+    rows = tuple(FOCUS)
+    least = "So-so" if rulings.focus_success == "from-so-so" else "Blah"
+    return rows.index(one_of(row, FOCUS, "a row")) >= rows.index(least)
+
+
+@rule("ar.doubler", "Doubler")
+def call_second_life(dice: Dice, focus: int, will: int, throw: Throw = None, rulings: AretisRulings = RULINGS) -> bool:
+    """A doubler who focuses for a whole round calls a second-life; it then appears at once.
+
+    Args: the two skills. Gives whether it appears.
+    """
+    came = focus_succeeds(dice.sub(focus_test, focus, will, throw, rulings), rulings)
+    dice.note("ar.doubler", "the second-life {word}", word="appears" if came else "stays away")
+    return came
+
+
+@rule("ar.doubler.hold", "Doubler")
+def hold_second_life(dice: Dice, focus: int, will: int, throw: Throw = None, rulings: AretisRulings = RULINGS) -> bool:
+    """Any attack on somebody with a second-life out forces another Focus test, or it is gone.
+
+    Args: the two skills. Gives whether it stays.
+    """
+    held = focus_succeeds(dice.sub(focus_test, focus, will, throw, rulings), rulings)
+    dice.note("ar.doubler.hold", "the second-life {word}", word="stays" if held else "is gone")
+    return held

@@ -1,0 +1,139 @@
+"""Tests: a skill less the dice, attack against defence, the six rows and what they bring."""
+
+import re
+
+from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.tables import BAND, BY_NAME, DIFFICULTIES, ROWS
+from rules.core import BadInput, Dice, Die, Pool, one_of, rule
+
+Throw = Pool | str | None
+MOST_TOTALS = 100  # different totals of one throw; exact odds of three throws stay quick
+_PART = re.compile(r"([1-9]\d?)?d([1-9]\d{0,2})")
+
+
+def dice_named(text: str) -> Pool:
+    """The dice of that name, such as `"d20"`, `"3d6"` or `"2d6+d8"`.
+
+    Raises `BadInput` for anything else, and for dice with more than 100 different totals.
+    """
+    allowed = f"dice are written like d20, 3d6 or 2d6+d8 and have at most {MOST_TOTALS} different totals"
+    parts = [_PART.fullmatch(part.strip()) for part in text.lower().split("+")]
+    if not all(parts):
+        raise BadInput(text, allowed, "dice")
+    if sum(int(part[1] or 1) * (int(part[2]) - 1) for part in parts) >= MOST_TOTALS:
+        raise BadInput(text, allowed, "dice")
+    pools = [Die(int(part[2])) if part[1] in (None, "1") else int(part[1]) * Die(int(part[2])) for part in parts]
+    return sum(pools[1:], pools[0])
+
+
+def the_throw(throw: Throw = None, rulings: AretisRulings = RULINGS) -> Pool:
+    """The dice that are thrown: those the GM names, or else those of the ruling."""
+    return throw if isinstance(throw, Pool) else dice_named(throw or rulings.dice)
+
+
+@rule("ar.test", "Attack VS Defense")
+def combat_test(dice: Dice, skill: int, throw: Throw = None, rulings: AretisRulings = RULINGS) -> int:
+    """A test is the skill less the dice thrown: low dice are good.
+
+    Args: the skill, any whole number; `throw` names the dice if they are not the ruling's.
+    """
+    thrown = dice(the_throw(throw, rulings))
+    dice.note("ar.test", "{skill} − {thrown} = {result}", skill=skill, thrown=thrown, result=skill - thrown)
+    return skill - thrown
+
+
+@rule("ar.test.success", "Attack VS Attack")
+def succeeds(result: int, rulings: AretisRulings = RULINGS) -> bool:
+    """A test on its own succeeds at 0 or more, where the table begins to print a successful attack."""
+    return result > 0 if rulings.success == "above-zero" else result >= 0
+
+
+@rule("ar.test.agility", "Attack VS Defense")
+def agility_test(
+    dice: Dice, agility: int, difficulty: str = "normal", throw: Throw = None, rulings: AretisRulings = RULINGS
+) -> bool:
+    """An Agility test is easy, normal or hard: one row of the table better, as it is, or one row worse.
+
+    Args: the Agility skill; `difficulty` is `"easy"`, `"normal"` or `"hard"`.
+    """
+    rows = {"one-row": 1, "two-rows": 2, "all-alike": 0}[rulings.agility_steps]
+    shift = BAND * rows * DIFFICULTIES[one_of(difficulty, DIFFICULTIES, "an Agility test")]
+    kept = succeeds(dice.sub(combat_test, agility, throw, rulings) + shift, rulings)
+    dice.note(
+        "ar.test.agility",
+        "a {difficulty} Agility test: {word}",
+        difficulty=difficulty,
+        word="passed" if kept else "failed",
+    )
+    return kept
+
+
+@rule("ar.allies", "Combat test")
+def joint_defence(dice: Dice, defence: int, helper: int, throw: Throw = None, rulings: AretisRulings = RULINGS) -> int:
+    """Two defenders side by side add their Defence tests against one opponent.
+
+    Args: the Defence of the one attacked and of the helper; each makes a test of their own.
+    """
+    own = dice.sub(combat_test, defence, throw, rulings)
+    other = dice.sub(combat_test, helper, throw, rulings)
+    added = {"never-worse": own + max(other, 0), "as-printed": own + other, "better": max(own, other)}
+    dice.note("ar.allies", "together {total}", total=added[rulings.added])
+    return added[rulings.added]
+
+
+@rule("ar.test.versus-defense", "Attack VS Defense")
+def attack_against_defence(
+    dice: Dice,
+    attack: int,
+    defence: int,
+    throw: Throw = None,
+    rulings: AretisRulings = RULINGS,
+    helper: int | None = None,
+) -> int:
+    """The attack test less the defence test is the result of the attack.
+
+    Args: the two skills; `helper` is the Defence of a neighbour whose test is added. Each side throws
+    its own dice.
+    """
+    attacking = dice.sub(combat_test, attack, throw, rulings)
+    if helper is None:
+        defending = dice.sub(combat_test, defence, throw, rulings)
+    else:
+        defending = dice.sub(joint_defence, defence, helper, throw, rulings)
+    return attacking - defending
+
+
+@rule("ar.table.rows", "Attack VS Defense")
+def row_of(result: int) -> str:
+    """The row of the table that holds a result, from Total Failure to Excellent."""
+    return next(row.name for row in ROWS if row.holds(result))
+
+
+@rule("ar.table.poise", "Attack VS Defense")
+def poise_changes(row: str, rulings: AretisRulings = RULINGS) -> tuple[int, int]:
+    """What a row does to poise: the attacker's change, the defender's change."""
+    printed = BY_NAME[one_of(row, BY_NAME, "a row")]
+    attacker, defender = printed.attacker, printed.defender
+    if printed.loose:
+        loser = "the-defender" if printed.hit else "the-attacker"
+        won = 1 if rulings.middle_gain == "sentence" else 0
+        attacker, defender = (won, 0) if printed.hit else (0, won)
+        pays = loser if rulings.middle_rows == "the-loser" else rulings.middle_rows
+        attacker += printed.loose * (pays == "the-attacker")
+        defender += printed.loose * (pays == "the-defender")
+    return attacker, defender
+
+
+@rule("ar.table.agility", "Attack VS Defense")
+def footing_tests(row: str) -> tuple[str, str]:
+    """The Agility tests a row asks for in place of poise: the attacker's, the defender's; often none."""
+    printed = BY_NAME[one_of(row, BY_NAME, "a row")]
+    return printed.attacker_test, printed.defender_test
+
+
+@rule("ar.counter", "Defense")
+def invites_counter(result: int, rulings: AretisRulings = RULINGS) -> bool:
+    """An attack that ends in Bad or in Total Failure lets the defender strike back."""
+    if rulings.zero == "as-printed":
+        return row_of(result) == "Bad" or result == 0
+    return BY_NAME[row_of(result)].counter

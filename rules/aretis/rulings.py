@@ -1,0 +1,193 @@
+"""What the text leaves open or says twice, and how this compendium reads it."""
+
+from dataclasses import dataclass
+
+from rules.core import Rulings, option
+
+
+@dataclass(frozen=True, slots=True)
+class AretisRulings(Rulings):
+    """One table's reading of RPG Combat Rules; each field is one erratum."""
+
+    dice: str = option(
+        "ar-e01", "d20",
+        **{
+            "d20": "Every dice throw is one d20",
+            "2d10": "Every dice throw is two ten-sided dice",
+            "3d6": "Every dice throw is three six-sided dice",
+            "d12": "Every dice throw is one d12, the smallest die on which all six rows can come up",
+            "d100": "Every dice throw is one d100",
+        },
+    )  # fmt: skip
+    starting_poise: str = option(
+        "ar-e02", "four",
+        four="Everyone starts with 4 poise: one blow alone fells nobody",
+        six="Everyone starts with 6 poise",
+        ten="Everyone starts with 10 poise",
+    )  # fmt: skip
+    poise_cap: str = option(
+        "ar-e03", "start",
+        start="Poise is regained up to what the fight began with, and no further",
+        as_printed="Poise rises without end",
+    )  # fmt: skip
+    below_zero: str = option(
+        "ar-e04", "stops-at-zero",
+        stops_at_zero="A loss stops at 0, and 0 is a fall",
+        as_printed="Exactly 0 is a fall; below 0 a character neither falls nor moves",
+    )  # fmt: skip
+    rising_poise: str = option(
+        "ar-e05", "one",
+        one="Who rises has 1 poise, the least with which one stands",
+        start="Who rises has the poise they began the fight with",
+        as_printed="Who rises still has 0 poise, and so falls again at once",
+    )  # fmt: skip
+    lying: str = option(
+        "ar-e06", "a-whole-round",
+        a_whole_round="The next round is lost whole; the test to rise comes at its end",
+        rest_of_the_round="The round of the fall is the lost turn; the test to rise comes at its end",
+    )  # fmt: skip
+    middle_rows: str = option(
+        "ar-e07", "the-loser",
+        the_loser="The lone −1 is the attacker's on Blah and the defender's on So-so",
+        the_attacker="The lone −1 is the attacker's on both rows",
+        the_defender="The lone −1 is the defender's on both rows",
+    )  # fmt: skip
+    middle_gain: str = option(
+        "ar-e08", "table",
+        table="Nobody regains poise on Blah and So-so, as the table has it",
+        sentence="The winner regains 1 on Blah and So-so, as the opening sentence has it",
+    )  # fmt: skip
+    footing: str = option(
+        "ar-e09", "poise",
+        poise="The beta rule: exchanges change poise, and nobody tests against falling",
+        agility="The rule before it: exchanges call for Agility tests, and poise is not used",
+    )  # fmt: skip
+    agility_steps: str = option(
+        "ar-e10", "one-row",
+        one_row="An easy Agility test is one row of the table better, a hard one one row worse",
+        two_rows="An easy Agility test is two rows better, a hard one two rows worse",
+        all_alike="Easy, normal and hard name no number, so they are tested alike",
+    )  # fmt: skip
+    zero: str = option(
+        "ar-e11", "total-failure",
+        total_failure="A defender strikes back on Bad and on Total Failure, as the table has it",
+        as_printed="A defender strikes back on Bad and on a result of exactly zero",
+    )  # fmt: skip
+    counter: str = option(
+        "ar-e12", "undefended-test",
+        undefended_test="A counter-attack is an attack test that nobody defends against",
+        lands="A counter-attack lands without a test",
+        against_defence="A counter-attack is tested against the attacker's Defence",
+    )  # fmt: skip
+    success: str = option(
+        "ar-e13", "from-zero",
+        from_zero="A test alone succeeds from 0 up, as on the table's first row with a hit",
+        above_zero="A test alone succeeds above 0: a zero is a failure",
+    )  # fmt: skip
+    lone_poise: str = option(
+        "ar-e14", "attacker-column",
+        attacker_column="An attack without a defence moves the attacker's poise alone",
+        both_columns="An attack without a defence moves both sides' poise, as the table does",
+        none="An attack without a defence moves no poise",
+    )  # fmt: skip
+    blow: str = option(
+        "ar-e15", "counted",
+        counted="A successful attack is counted as a blow; what it does is the GM's",
+        takes_out="A successful attack takes its target out of the fight",
+    )  # fmt: skip
+    together: str = option(
+        "ar-e16", "as-printed",
+        as_printed="All act together: who falls this round still does what they chose",
+        one_by_one="Attacks are made in turn, and who falls no longer attacks or defends",
+    )  # fmt: skip
+    menu: str = option(
+        "ar-e17", "stance-and-move",
+        stance_and_move="Either stance may be joined with a reposition; fleeing takes a stance's place",
+        opening="Only a defender may move, and fleeing takes a stance's place",
+        sequence="Either stance may be joined with a reposition or with fleeing",
+    )  # fmt: skip
+    targets: str = option(
+        "ar-e18", "as-printed",
+        as_printed="An attacker may strike at everyone in reach, a test for each",
+        one="An attacker strikes at one target a round",
+    )  # fmt: skip
+    frontal: str = option(
+        "ar-e19", "all",
+        all="A defender defends against every attack on the guarded side",
+        one="A defender defends against one opponent, the first to attack",
+    )  # fmt: skip
+    sides: str = option(
+        "ar-e20", "three-squares",
+        three_squares="A side is a whole edge: three squares, corners shared with the next side",
+        one_flank="The front is a whole edge, a lateral side the squares left between the corners",
+    )  # fmt: skip
+    surrounded: str = option(
+        "ar-e21", "two-sides",
+        two_sides="Surrounded: opponents stand so that no one side faces them all",
+        four_sides="Surrounded: an opponent stands on each of the four sides",
+        every_square="Surrounded: no adjacent square is free",
+    )  # fmt: skip
+    walk_away: str = option(
+        "ar-e22", "flight",
+        flight="A reposition out of every opponent's reach is fleeing",
+        as_printed="Whoever is not surrounded may walk out of reach without risk",
+    )  # fmt: skip
+    steps: str = option(
+        "ar-e23", "three",
+        three="A few steps are three squares at most",
+        one="A few steps are one square",
+    )  # fmt: skip
+    sustain: str = option(
+        "ar-e24", "as-printed",
+        as_printed="An attack on somebody who flees lands without a test",
+        tested="An attack on somebody who flees is an attack test that nobody defends against",
+    )  # fmt: skip
+    added: str = option(
+        "ar-e25", "never-worse",
+        never_worse="A helper's test is added when it is above zero, and else left out",
+        as_printed="A helper's test is added, whatever it is",
+        better="The better of the two tests counts",
+    )  # fmt: skip
+    allied_poise: str = option(
+        "ar-e26", "testers",
+        testers="Everyone who made the Defence test takes the defender's change of poise",
+        the_attacked="Only the one who was attacked takes the defender's change of poise",
+    )  # fmt: skip
+    same_square: str = option(
+        "ar-e27", "in-reach",
+        in_reach="A gnome on one's own square is in reach, and in front",
+        as_printed="Only adjacent squares are in reach: a gnome on one's own square is safe",
+    )  # fmt: skip
+    gnome_targets: str = option(
+        "ar-e28", "any-size",
+        any_size="A gnome may stand on a square of any opponent",
+        as_printed="A gnome stands on the squares of default-size opponents only",
+    )  # fmt: skip
+    focus_sum: str = option(
+        "ar-e29", "one-throw",
+        one_throw="Focus + Will test: both added, one dice throw taken off",
+        two_tests="Focus + Will test: a test of each, and the two added",
+    )  # fmt: skip
+    halves: str = option(
+        "ar-e30", "down",
+        down="Half of an odd damage is rounded down",
+        up="Half of an odd damage is rounded up",
+    )  # fmt: skip
+    focus_success: str = option(
+        "ar-e31", "from-blah",
+        from_blah="A Focus test succeeds from Blah up, as on the list, which misses below",
+        from_so_so="A Focus test succeeds from So-so up, as every other test",
+    )  # fmt: skip
+    any_attack: str = option(
+        "ar-e32", "suffered",
+        suffered="Being attacked while a second-life is out forces a Focus test",
+        made="Attacking while a second-life is out forces a Focus test",
+    )  # fmt: skip
+    energy_loss: str = option(
+        "ar-e33", "one",
+        one="A fight costs everyone 1 Energy",
+        per_round="A fight costs everyone 1 Energy for each round it lasted",
+    )  # fmt: skip
+
+
+RULINGS = AretisRulings()

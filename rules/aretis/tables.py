@@ -1,0 +1,75 @@
+"""The printed tables as data: the six rows of a combat test, the Focus list, sizes and sides."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from types import MappingProxyType
+
+SECONDS = 5  # in one round
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of the combat table: its whole numbers (None: no end) and what it prints for each side.
+
+    `attacker` and `defender` are the printed changes of poise, 0 where none is printed for that side.
+    A lone −1, printed without saying whose, stands in `loose`. `attacker_test` and `defender_test` are
+    the Agility tests against falling that the same cells offer instead.
+    """
+
+    name: str
+    low: int | None
+    high: int | None
+    attacker: int = 0
+    defender: int = 0
+    loose: int = 0
+    hit: bool = False
+    counter: bool = False
+    attacker_test: str = ""
+    defender_test: str = ""
+
+    def holds(self, result: int) -> bool:
+        """Whether a result falls in this row."""
+        return (self.low is None or self.low <= result) and (self.high is None or result <= self.high)
+
+    @property
+    def shown(self) -> str:
+        """The row's numbers as a reader sees them."""
+        if self.low is None:
+            return f"{self.high} or less".replace("-", "−")
+        return f"{self.low} or more" if self.high is None else f"{self.low} to {self.high}".replace("-", "−")
+
+
+ROWS = (
+    Row("Total Failure", None, -11, attacker=-3, defender=2, counter=True, attacker_test="normal"),
+    Row("Bad", -10, -6, attacker=-2, defender=1, counter=True, attacker_test="easy"),
+    Row("Blah", -5, -1, loose=-1),
+    Row("So-so", 0, 4, loose=-1, hit=True),
+    Row("Good", 5, 9, attacker=1, defender=-2, hit=True, defender_test="normal"),
+    Row("Excellent", 10, None, attacker=2, defender=-3, hit=True, defender_test="hard"),
+)
+BY_NAME: Mapping[str, Row] = MappingProxyType({row.name: row for row in ROWS})
+BAND = 5  # whole numbers in each of the four inner rows
+
+# What the Focus list prints; its "Not bad" stands where the combat table has "So-so".
+FOCUS: Mapping[str, tuple[str, Fraction]] = MappingProxyType(
+    {
+        "Total Failure": ("Missed", Fraction(0)),
+        "Bad": ("Missed", Fraction(0)),
+        "Blah": ("Hit tough spot", Fraction(1, 2)),
+        "So-so": ("Hit", Fraction(1)),
+        "Good": ("Hit tender spot", Fraction(2)),
+        "Excellent": ("Hit weak spot", Fraction(3)),
+    }
+)
+
+DIFFICULTIES: Mapping[str, int] = MappingProxyType({"easy": 1, "normal": 0, "hard": -1})
+SIZES = ("default", "gnome", "troll")
+FOLK: Mapping[str, str] = MappingProxyType(
+    {**dict.fromkeys(("dwarf", "human", "elf", "orc"), "default"), "gnome": "gnome", "troll": "troll"}
+)
+FACINGS: Mapping[str, tuple[int, int]] = MappingProxyType(
+    {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
+)
+GUARDS = ("front", "left", "right")
+STANCES = ("attack", "defend", "focus", "flee")

@@ -1,0 +1,207 @@
+"""Stance and Poise's calculators: one attack, two attacks, the wait for a fall, Focus."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, Any
+
+from rules.aretis.characters import MOST_SKILL, Fighter
+from rules.aretis.combat.duels import Duel, Fall, duel_round, until_a_fall
+from rules.aretis.combat.exchanges import Exchange, attack_against_attack, exchange
+from rules.aretis.focus import focus_damage, focus_test
+from rules.aretis.rolls import footing_tests, poise_changes, the_throw
+from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.tables import ROWS
+from rules.calculators.answers import Answer
+from rules.calculators.inputs import Choice, Group, Whole, Words
+from rules.calculators.registry import calculator
+from rules.calculators.shown import chance, share
+from rules.core import Chart, Column, Exhibit, Odds, explained, odds
+from rules.core.display import number, percent
+
+SEED = 7
+NAMES = tuple(row.name for row in ROWS)
+MOST_POISE, MOST_ROUNDS = 8, 20
+DICE = Words("Dice", 20, "What the GM names, such as d20, 3d6 or 2d6+d8. Empty: the table's ruling.")
+SKILLS = {
+    "attack": (Whole("Attack", 0, MOST_SKILL), 10),
+    "defence": (Whole("Defence", 0, MOST_SKILL), 10),
+    "agility": (Whole("Agility", 0, MOST_SKILL, "Only asked for where poise is not used."), 10),
+}
+POISE = {"poise": (Whole("Poise", 1, MOST_POISE, "What the fight begins with."), 4)}
+ATTACKER, DEFENDER = Group("Attacker", SKILLS), Group("Defender", SKILLS)
+ONE, OTHER = Group("One", SKILLS), Group("The other", SKILLS)
+STRONG = {"attack": 12, "defence": 10, "agility": 10}
+EVEN = {"attack": 10, "defence": 10, "agility": 10}
+HELPER = Whole("Helper's Defence", 0, MOST_SKILL, "A defending neighbour who adds a test. 0: nobody helps.")
+STANCES = Choice(
+    "Stances",
+    {
+        "attack-defend": "One attacks, the other defends",
+        "defend-attack": "One defends, the other attacks",
+        "both-attack": "Both attack",
+        "taking-turns": "They take turns, one attacks first",
+    },
+)
+
+
+def _fighter(name: str, skills: Mapping[str, Any]) -> Fighter:
+    return Fighter(name, skills["attack"], skills["defence"], skills["agility"])
+
+
+@calculator("aretis", "Attack against defence", "ar.test.versus-defense", "ar.table.poise", "ar.counter.attack")
+def attack_against_a_defence(
+    attacker: Annotated[dict, ATTACKER] = STRONG,
+    defender: Annotated[dict, DEFENDER] = EVEN,
+    helper: Annotated[int, HELPER] = 0,
+    dice: Annotated[str, DICE] = "",
+    rulings: AretisRulings = RULINGS,
+) -> Answer:
+    """How one attack on a defender goes: its row, the blow, the counter-attack, and poise."""
+    ally = Fighter("The helper", 0, helper) if helper else None
+    asked = (_fighter("The attacker", attacker), _fighter("The defender", defender), the_throw(dice, rulings))
+    results = odds(exchange, *asked, rulings, ally)
+    headline = (
+        f"The attack lands {chance(results.chance(_hit))}; "
+        f"the defender strikes back and hits {chance(results.chance(_struck_back))}."
+    )
+    exhibits = (_rows(results, rulings), _balance(results, rulings))
+    return Answer(headline, exhibits, explained(SEED, exchange, *asked, rulings, ally).steps)
+
+
+def _hit(result: Exchange) -> bool:
+    return result.hit
+
+
+def _struck_back(result: Exchange) -> bool:
+    return result.struck_back
+
+
+def _rows(results: Odds[Exchange], rulings: AretisRulings) -> Exhibit:
+    by_row = results.map(lambda result: result.row)
+    if rulings.footing == "poise":
+        heads = ("Attacker's poise", "Defender's poise")
+        effects = {name: tuple(f"{change:+d}".replace("-", "−") for change in poise_changes(name, rulings))
+                   for name in NAMES}  # fmt: skip
+    else:
+        heads = ("Attacker's Agility test", "Defender's Agility test")
+        effects = {name: tuple(test or "–" for test in footing_tests(name)) for name in NAMES}
+    rows = tuple((name, by_row[name], *effects[name]) for name in NAMES)
+    columns = (Column("Row"), Column("Chance", "chance"), *map(Column, heads))
+    return Exhibit("The row", columns, rows, Chart("bar", "Row", "Chance"))
+
+
+def _balance(results: Odds[Exchange], rulings: AretisRulings) -> Exhibit:
+    rows: list[tuple[str, Fraction]] = [
+        ("The attack lands", results.chance(_hit)),
+        ("A counter-attack hits", results.chance(_struck_back)),
+    ]
+    if rulings.footing == "agility":
+        rows.append(("The attacker falls", results.chance(lambda result: result.attacker_falls)))
+        rows.append(("The defender falls", results.chance(lambda result: result.defender_falls)))
+    columns = (Column("What"), Column("Chance", "chance"))
+    return Exhibit("What comes of it", columns, tuple(rows), note=_mean_poise(results, rulings))
+
+
+def _mean_poise(results: Odds[Exchange], rulings: AretisRulings) -> str:
+    if rulings.footing == "agility":
+        return ""
+    sides = (results.mean(lambda result: result.attacker), results.mean(lambda result: result.defender))
+    return f"Poise on average: {number(sides[0])} for the attacker, {number(sides[1])} for the defender."
+
+
+@calculator("aretis", "Attack against attack", "ar.test.versus-attack", "ar.test.undefended", "ar.test.success")
+def attack_against_an_attack(
+    one: Annotated[dict, ONE] = STRONG,
+    other: Annotated[dict, OTHER] = EVEN,
+    dice: Annotated[str, DICE] = "",
+    rulings: AretisRulings = RULINGS,
+) -> Answer:
+    """When both attack, nobody defends: who hits whom, and how often both hit at once."""
+    asked = (_fighter("One", one), _fighter("The other", other), the_throw(dice, rulings))
+    results = odds(attack_against_attack, *asked, rulings)
+    words = {
+        (True, True): "Both hit", (True, False): "Only one hits",
+        (False, True): "Only the other hits", (False, False): "Neither hits",
+    }  # fmt: skip
+    named = results.map(lambda pair: words[pair[0].hit, pair[1].hit])
+    rows = tuple(
+        (name, *(results.chance(lambda pair, n=n, name=name: pair[n].row == name) for n in (0, 1))) for name in NAMES
+    )
+    columns = (Column("Row"), Column("One", "chance"), Column("The other", "chance"))
+    return Answer(
+        f"Both hit {chance(named['Both hit'])}; neither does {chance(named['Neither hits'])}.",
+        (share("Who hits", named, "What happens", words.values()), Exhibit("Each side's row", columns, rows)),
+        explained(SEED, attack_against_attack, *asked, rulings).steps,
+    )
+
+
+@calculator("aretis", "Until somebody falls", "ar.poise", "ar.poise.fall", "ar.sequence")
+def until_somebody_falls(
+    one: Annotated[dict, Group("One", {**SKILLS, **POISE})] = {**STRONG, "poise": 4},  # noqa: B006 (never changed)
+    other: Annotated[dict, Group("The other", {**SKILLS, **POISE})] = {**EVEN, "poise": 4},  # noqa: B006
+    stances: Annotated[str, STANCES] = "attack-defend",
+    dice: Annotated[str, DICE] = "",
+    rulings: AretisRulings = RULINGS,
+) -> Answer:
+    """How many rounds two fighters last before one falls, and which of them it is."""
+    pair, starts = (_fighter("One", one), _fighter("The other", other)), (one["poise"], other["poise"])
+    throw = the_throw(dice, rulings)
+    fall = until_a_fall(*pair, starts, stances, MOST_ROUNDS, throw, rulings)
+    steps = explained(SEED, duel_round, Duel(*starts), *pair, starts, stances, throw, rulings).steps
+    exhibits = (_rounds(fall),) if not fall.who else (_who(fall), _rounds(fall))
+    return Answer(_verdict(fall), exhibits, steps)
+
+
+FALLERS = {"one": "One", "other": "The other", "both": "Both in the same round"}
+
+
+def _verdict(fall: Fall) -> str:
+    if fall.later == 1:
+        return "Nobody ever falls: nothing that can come up costs enough poise."
+    if not fall.who:
+        return f"After {MOST_ROUNDS} rounds nobody has fallen {_short(fall.later)}; there may never be a fall."
+    name, most = max(fall.who.items(), key=lambda item: item[1])
+    if name == "both":
+        return f"Both fall at once {chance(most)}, after {number(fall.rounds)} rounds on average."
+    word = {"one": "One falls", "other": "The other falls"}[name]
+    return f"{word} first {_short(most)}; a fall comes after {number(fall.rounds)} rounds on average."
+
+
+def _short(value: Fraction) -> str:
+    """A chance in a sentence; a fraction too long to read stays in the table."""
+    return chance(value) if value.denominator < 10**9 else f"{percent(value)} of the time"
+
+
+def _who(fall: Fall) -> Exhibit:
+    rows = tuple((words, fall.who.get(name, Fraction(0))) for name, words in FALLERS.items())
+    columns = (Column("Who falls first"), Column("Chance", "chance"))
+    return Exhibit("Who falls first", columns, rows, Chart("bar", "Who falls first", "Chance"))
+
+
+def _rounds(fall: Fall) -> Exhibit:
+    last = max(fall.by_round, default=0) if not fall.later else MOST_ROUNDS
+    rows = [(f"{number}", fall.by_round.get(number, Fraction(0))) for number in range(1, last + 1)]
+    if fall.later:
+        rows.append(("later", fall.later))
+    columns = (Column("Round"), Column("Chance", "chance"))
+    return Exhibit("The round in which somebody falls", columns, tuple(rows), Chart("bar", "Round", "Chance"))
+
+
+@calculator("aretis", "Focus result", "ar.focus", "ar.focus.damage")
+def focus_result(
+    focus: Annotated[int, Whole("Focus", 0, MOST_SKILL)] = 8,
+    will: Annotated[int, Whole("Will", 0, MOST_SKILL)] = 6,
+    damage: Annotated[int, Whole("Damage of a plain hit", 0, 1000, "The text names none; take your own.")] = 10,
+    dice: Annotated[str, DICE] = "",
+    rulings: AretisRulings = RULINGS,
+) -> Answer:
+    """Where a Focus test hits, and what that makes of the damage."""
+    throw = the_throw(dice, rulings)
+    rows = odds(focus_test, focus, will, throw, rulings)
+    hurts = rows.map(lambda row: focus_damage(row, damage, rulings))
+    missed = rows.chance(lambda row: row in ("Total Failure", "Bad"))
+    return Answer(
+        f"The test misses {chance(missed)}; on average it does {number(hurts.mean())} damage.",
+        (share("The row", rows, "Row", NAMES), share("The damage", hurts, "Damage")),
+        explained(SEED, focus_test, focus, will, throw, rulings).steps,
+    )

@@ -1,0 +1,92 @@
+"""How long until somebody falls: a second solver written out here, bounds, and printed readings."""
+
+from fractions import Fraction
+
+import pytest
+
+from rules.aretis import PLANS, AretisRulings, Fighter, until_a_fall
+
+TEN = Fighter("ten", 10, 10), Fighter("other ten", 10, 10)
+# Rows between equals on a d20 in 400ths, with what each does to attacker and defender.
+ROWS = [(45, -3, 2), (60, -2, 1), (85, -1, 0), (90, 0, -1), (65, 1, -2), (55, 2, -3)]
+
+
+def by_hand(start, most):
+    """Attack against defence between equals, round by round in 400ths, with plain dictionaries."""
+    here, falls = {(start, start): Fraction(1)}, {}
+    for number in range(1, most + 1):
+        after = {}
+        for (attacker, defender), chance in here.items():
+            for weight, a, d in ROWS:
+                state = max(0, min(start, attacker + a)), max(0, min(start, defender + d))
+                after[state] = after.get(state, 0) + chance * Fraction(weight, 400)
+        falls[number] = {state: chance for state, chance in after.items() if 0 in state}
+        here = {state: chance for state, chance in after.items() if 0 not in state}
+    return falls
+
+
+@pytest.mark.parametrize("start", [1, 2, 4, 6])
+def test_the_round_of_the_fall_and_who_it_is(start):
+    falls = by_hand(start, 2 * start - 1)
+    fall = until_a_fall(*TEN, (start, start), "attack-defend", 20)
+    assert fall.by_round == {n: sum(f.values()) for n, f in falls.items() if f}
+    attacker = sum(c for f in falls.values() for (a, d), c in f.items() if a == 0)
+    assert fall.who["one"] == attacker
+    assert fall.rounds == sum(n * chance for n, chance in fall.by_round.items())
+
+
+@pytest.mark.parametrize("start", [1, 3, 5])
+@pytest.mark.parametrize("cap", ["start", "as-printed"])
+def test_somebody_falls_before_the_poise_is_used_up(start, cap):
+    # Every exchange takes one poise in all out of the fight: of 2 × start, one at most is left over
+    fall = until_a_fall(*TEN, (start, start), "attack-defend", 20, None, AretisRulings(poise_cap=cap))
+    assert fall.later == 0
+    assert max(fall.by_round) <= 2 * start - 1
+    assert sum(fall.who.values()) == 1
+
+
+def test_defending_and_attacking_are_mirror_images():
+    one, other = Fighter("one", 13, 9), Fighter("other", 11, 12)
+    there = until_a_fall(one, other, (4, 3), "attack-defend")
+    back = until_a_fall(other, one, (3, 4), "defend-attack")
+    assert there.by_round == back.by_round
+    assert (there.who["one"], there.rounds) == (back.who["other"], back.rounds)
+
+
+def test_two_attackers_fall_apart_from_one_another():
+    # Attack 10 on a d20, in 20ths: −2 for 5 faces, −1 for 5, 0 for 5 and +1 for 5; from 1 poise the first
+    # round fells each with 10/20
+    fall = until_a_fall(*TEN, (1, 1), "both-attack")
+    assert fall.by_round[1] == 1 - Fraction(1, 2) ** 2
+    assert fall.who == {"one": Fraction(1, 3), "other": Fraction(1, 3), "both": Fraction(1, 3)}
+    assert fall.rounds == Fraction(4, 3)
+
+
+def test_without_poise_the_wait_is_geometric():
+    # attacker: 45/400 × 1/2 + 60/400 × 1/4; defender: 65/400 × 1/2 + 55/400 × (fails a hard test, 15/20)
+    falls = Fraction(45, 800) + Fraction(60, 1600) + Fraction(65, 800) + Fraction(55 * 3, 1600)
+    fall = until_a_fall(*TEN, (4, 4), "attack-defend", 5, None, AretisRulings(footing="agility"))
+    assert fall.by_round == {n: falls * (1 - falls) ** (n - 1) for n in range(1, 6)}
+    assert fall.later == (1 - falls) ** 5
+    assert fall.rounds == 1 / falls
+
+
+def test_nobody_ever_falls_when_nothing_costs_poise():
+    strong = Fighter("strong", 20, 10), Fighter("other", 20, 10)
+    fall = until_a_fall(*strong, (4, 4), "both-attack")
+    assert (fall.later, fall.who, fall.rounds) == (1, {}, None)
+
+
+def test_poise_without_bounds_is_counted_as_far_as_asked():
+    free = AretisRulings(poise_cap="as-printed")
+    fall = until_a_fall(*TEN, (4, 4), "both-attack", 10, None, free)
+    assert fall.who == {}
+    assert fall.rounds is None
+    assert sum(fall.by_round.values()) + fall.later == 1
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_the_rounds_and_the_fallers_are_everything(plan):
+    fall = until_a_fall(Fighter("a", 12, 10), Fighter("b", 9, 11), (3, 4), plan, 12)
+    assert sum(fall.by_round.values()) + fall.later == 1
+    assert sum(fall.who.values()) == 1

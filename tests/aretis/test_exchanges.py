@@ -1,0 +1,107 @@
+"""One attack, told and counted: defended, undefended, answered by another attack, countered."""
+
+from fractions import Fraction
+
+import pytest
+
+from rules.aretis import (
+    AretisRulings,
+    Exchange,
+    Fighter,
+    attack_against_attack,
+    counter_attack,
+    exchange,
+    undefended_attack,
+)  # fmt: skip
+from rules.core import BadInput, odds, scripted
+
+ANN, ORC = Fighter("Ann", 12, 10, 11), Fighter("Orc", 11, 9, 8)
+AGILITY = AretisRulings(footing="agility")
+
+
+def test_a_good_attack():
+    # (12 − 7) − (9 − 12) = 8
+    assert scripted("d20=7, d20=12", exchange, ANN, ORC) == Exchange("Good", True, False, 1, -2)
+
+
+def test_a_bad_attack_is_countered():
+    # (12 − 15) − (9 − 4) = −8; the orc strikes back: 11 − 3 = 8
+    assert scripted("d20=15, d20=4, d20=3", exchange, ANN, ORC) == Exchange("Bad", False, True, -2, 1)
+
+
+def test_a_counter_attack_can_miss_and_moves_no_poise_of_its_own():
+    assert scripted("d20=20, d20=1, d20=20", exchange, ANN, ORC) == Exchange("Total Failure", False, False, -3, 2)
+
+
+def test_other_ways_of_striking_back():
+    lands = AretisRulings(counter="lands")
+    assert scripted("", counter_attack, ORC, ANN, None, lands) is True
+    against = AretisRulings(counter="against-defence")
+    # 11 − 8 = 3 against 10 − 8 = 2
+    assert scripted("d20=8, d20=8", counter_attack, ORC, ANN, None, against) is True
+    assert scripted("d20=10, d20=8", counter_attack, ORC, ANN, None, against) is False
+
+
+def test_zero_as_printed_hits_and_is_countered():
+    printed = AretisRulings(zero="as-printed")
+    # (12 − 9) − (9 − 6) = 0
+    assert scripted("d20=9, d20=6, d20=3", exchange, ANN, ORC, None, printed) == Exchange("So-so", True, True, 0, -1)
+    assert scripted("d20=20, d20=1", exchange, ANN, ORC, None, printed) == Exchange(
+        "Total Failure", attacker=-3, defender=2
+    )
+
+
+def test_the_rule_before_the_beta_tests_agility():
+    # Bad: the attacker makes an easy test, 11 − 17 + 5 = −1, and falls
+    told = scripted("d20=15, d20=4, d20=20, d20=17", exchange, ANN, ORC, None, AGILITY)
+    assert told == Exchange("Bad", attacker_falls=True)
+    # Excellent, (12 − 1) − (9 − 10) = 12: the defender makes a hard test, 8 − 3 − 5 = 0, and stands
+    assert scripted("d20=1, d20=10, d20=3", exchange, ANN, ORC, None, AGILITY) == Exchange("Excellent", True)
+
+
+def test_how_often_somebody_falls_without_poise():
+    # Total Failure 45/400 × fails a normal test at 10 (10/20); Bad 60/400 × fails an easy one (5/20)
+    one, other = Fighter("one", 10, 10, 10), Fighter("other", 10, 10, 10)
+    falls = odds(exchange, one, other, None, AGILITY).chance(lambda result: result.attacker_falls)
+    assert falls == Fraction(45, 400) * Fraction(1, 2) + Fraction(60, 400) * Fraction(1, 4)
+
+
+@pytest.mark.parametrize(
+    ("face", "told"),
+    [(2, Exchange("Excellent", True, False, 2)), (12, Exchange("So-so", True)), (13, Exchange("Blah", attacker=-1))],
+)
+def test_nobody_defends(face, told):
+    assert scripted(f"d20={face}", undefended_attack, ANN, ORC) == told
+
+
+def test_other_readings_of_poise_without_a_defence():
+    both, none = AretisRulings(lone_poise="both-columns"), AretisRulings(lone_poise="none")
+    assert scripted("d20=2", undefended_attack, ANN, ORC, None, both) == Exchange("Excellent", True, False, 2, -3)
+    assert scripted("d20=2", undefended_attack, ANN, ORC, None, none) == Exchange("Excellent", True)
+    above = AretisRulings(success="above-zero")
+    assert scripted("d20=12", undefended_attack, ANN, ORC, None, above) == Exchange("So-so", False)
+
+
+def test_without_poise_a_lone_attack_tests_the_attackers_footing_alone():
+    feet = AretisRulings(footing="agility", lone_poise="both-columns")
+    # 12 − 2 = 10, Excellent: nobody's footing but, with both columns, the target's hard test 8 − 8 − 5 < 0
+    assert scripted("d20=2", undefended_attack, ANN, ORC, None, AGILITY) == Exchange("Excellent", True)
+    assert scripted("d20=2, d20=8", undefended_attack, ANN, ORC, None, feet).defender_falls
+
+
+def test_both_attack_and_both_may_hit():
+    # skills 12 and 11: 12/20 × 11/20
+    both = odds(attack_against_attack, ANN, ORC).chance(lambda pair: pair[0].hit and pair[1].hit)
+    assert both == Fraction(12 * 11, 400)
+
+
+def test_a_helper_adds_a_test():
+    # 12 − 5 = 7 against (9 − 6) + (10 − 6) = 7
+    told = scripted("d20=5, d20=6, d20=6", exchange, ANN, ORC, None, AretisRulings(), ANN)
+    assert told.row == "So-so"
+
+
+@pytest.mark.parametrize("wrong", [{"attack": -1}, {"defence": 201}, {"agility": 2.5}, {"size": "giant"}, {"name": ""}])
+def test_fighters_are_checked(wrong):
+    with pytest.raises(BadInput):
+        Fighter(**{"name": "Ann", "attack": 10, "defence": 10} | wrong)

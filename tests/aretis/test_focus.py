@@ -1,0 +1,87 @@
+"""Focus, the doubler, and the calculators' answers."""
+
+from fractions import Fraction
+
+import pytest
+
+from rules.aretis import (
+    AretisRulings,
+    call_second_life,
+    focus_damage,
+    focus_succeeds,
+    focus_test,
+    hold_second_life,
+)  # fmt: skip
+from rules.calculators import WrongInputs, ask
+from rules.core import BadInput, odds, scripted
+
+
+@pytest.mark.parametrize(("face", "row"), [(20, "Bad"), (19, "Blah"), (14, "So-so"), (9, "Good"), (4, "Excellent")])
+def test_focus_and_will_less_one_throw(face, row):
+    # 8 + 6 = 14; 14 − 20 = −6
+    assert scripted(f"d20={face}", focus_test, 8, 6) == row
+
+
+def test_two_tests_added():
+    # (8 − 10) + (6 − 3) = 1
+    assert scripted("d20=10, d20=3", focus_test, 8, 6, None, AretisRulings(focus_sum="two-tests")) == "So-so"
+
+
+def test_the_six_multiples():
+    rows = ("Total Failure", "Bad", "Blah", "So-so", "Good", "Excellent")
+    assert [focus_damage(row, 7) for row in rows] == [0, 0, 3, 7, 14, 21]
+    assert focus_damage("Blah", 7, AretisRulings(halves="up")) == 4
+    assert {type(focus_damage(row, 7)) for row in rows} == {int}
+    with pytest.raises(BadInput):
+        focus_damage("Not bad", 7)
+
+
+def test_where_a_focus_test_succeeds():
+    rows = ("Total Failure", "Bad", "Blah", "So-so", "Good", "Excellent")
+    assert [focus_succeeds(row) for row in rows] == [False, False, True, True, True, True]
+    stricter = AretisRulings(focus_success="from-so-so")
+    assert [focus_succeeds(row, stricter) for row in rows] == [False, False, False, True, True, True]
+
+
+@pytest.mark.parametrize("procedure", [call_second_life, hold_second_life])
+def test_the_second_life(procedure):
+    # 7 + 3 = 10, Blah or better down to −5: 15 faces of 20
+    assert odds(procedure, 7, 3)[True] == Fraction(15, 20)
+    assert odds(procedure, 7, 3, None, AretisRulings(focus_success="from-so-so"))[True] == Fraction(10, 20)
+
+
+def test_the_attack_calculator():
+    # equals on a d20 (see test_tests): 90 + 65 + 55 of 400 land; 105 of 400 invite a counter that hits half
+    answer = ask("aretis/attack-against-a-defence", attacker={"attack": 10})
+    assert "lands 52.5 % of the time (21/40)" in answer.headline
+    assert "hits 13.1 % of the time (21/160)" in answer.headline
+
+
+def test_dice_a_gm_names():
+    # d4: 10 − a − (10 − d) ≥ 0 in 10 of 16
+    answer = ask("aretis/attack-against-a-defence", attacker={"attack": 10}, dice="d4")
+    assert "(5/8)" in answer.headline
+    with pytest.raises(WrongInputs) as refused:
+        ask("aretis/attack-against-a-defence", dice="dozens")
+    assert "'dozens' is not allowed: dice are written like d20" in refused.value.errors["dice"]
+
+
+def test_both_attack_calculator():
+    answer = ask("aretis/attack-against-an-attack")
+    assert "Both hit 30 % of the time (3/10)" in answer.headline  # 12/20 × 10/20
+
+
+def test_the_wait_for_a_fall():
+    assert ask("aretis/until-somebody-falls", rulings={"footing": "agility"}).exhibits[-1].rows[-1][0] == "later"
+    never = ask("aretis/until-somebody-falls", one={"attack": 30}, other={"attack": 30}, stances="both-attack")
+    assert never.headline.startswith("Nobody ever falls")
+    open_end = ask("aretis/until-somebody-falls", stances="both-attack", rulings={"poise_cap": "as-printed"})
+    assert "nobody has fallen" in open_end.headline
+
+
+def test_the_focus_calculator():
+    # 14 − d20 in 20ths: misses 1; half of 10 for 5, 10 for 5, 20 for 5, 30 for 4: 295 / 20
+    answer = ask("aretis/focus-result")
+    assert "misses 5 % of the time (1/20)" in answer.headline
+    assert "14.75 damage" in answer.headline
+    assert ask("aretis/focus-result", damage=7, rulings={"halves": "up"}).exhibits[1].rows[1][0] == 4

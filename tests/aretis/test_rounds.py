@@ -1,0 +1,287 @@
+"""Rounds of a fight, told die by die; choices that cannot be made; every reading of a round."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.aretis import (
+    AretisRulings,
+    Choice,
+    Fighter,
+    attacks,
+    begin,
+    change_poise,
+    defends,
+    energy_after,
+    enters,
+    flees,
+    focuses,
+    having,
+    rise,
+    seconds,
+    step,
+    winner,
+)  # fmt: skip
+from rules.core import BadInput, IllegalChoice, explained, odds, played, scripted
+
+ANN, BEA = Fighter("Ann", 12, 10, 11), Fighter("Bea", 8, 14, 9)
+ORC, OGG = Fighter("Orc", 11, 9, 8), Fighter("Ogg", 13, 7, 6)
+MAGE = Fighter("Mage", 6, 9, 10, focus=7, will=6, doubler=True)
+
+
+def duel(*, poise=4, rulings=None):
+    return begin(
+        enters(ANN, "heroes", (0, 0), "east", poise),
+        enters(ORC, "foes", (1, 0), "west", poise),
+        rulings=rulings or AretisRulings(),
+    )
+
+
+def four():
+    return begin(
+        enters(ANN, "heroes", (0, 0), "east"), enters(BEA, "heroes", (0, 1), "east"),
+        enters(ORC, "foes", (1, 0), "west"), enters(OGG, "foes", (1, 1), "west"),
+    )  # fmt: skip
+
+
+def test_a_round_of_attack_and_defence():
+    # Good for Ann: her poise is at its start already, the orc loses 2
+    after = scripted("d20=7, d20=12", step, duel(), (attacks("Ann", "Orc"), defends("Orc")))
+    assert [(each.poise, each.blows) for each in after.members] == [(4, 0), (2, 1)]
+    assert after.rounds == 1
+
+
+def test_poise_has_no_cap_as_printed():
+    after = scripted("d20=7, d20=12", step, duel(), (attacks("Ann", "Orc"), defends("Orc")), None,
+                     AretisRulings(poise_cap="as-printed"))  # fmt: skip
+    assert after.of("Ann").poise == 5
+
+
+def test_a_fall_costs_the_next_round_and_a_test():
+    fight = duel(poise=2)
+    down = scripted("d20=7, d20=12", step, fight, (attacks("Ann", "Orc"), defends("Orc")))
+    assert (down.of("Orc").poise, down.of("Orc").down) == (0, 1)
+    # next round: nobody defends, 12 − 5 = 7 lands; at its end the orc tests Agility, 8 − 9 < 0
+    still = scripted("d20=5, d20=9", step, down, (attacks("Ann", "Orc"),))
+    assert (still.of("Orc").blows, still.of("Orc").down) == (2, 1)
+    up = scripted("d20=5, d20=8", step, still, (attacks("Ann", "Orc"),))
+    assert (up.of("Orc").poise, up.of("Orc").down, up.of("Orc").blows) == (1, 0, 3)
+
+
+def test_the_round_of_the_fall_as_the_lost_turn():
+    early = AretisRulings(lying="rest-of-the-round")
+    up = scripted("d20=7, d20=12, d20=8", step, duel(poise=2), (attacks("Ann", "Orc"), defends("Orc")), None, early)
+    assert (up.of("Orc").poise, up.of("Orc").down) == (1, 0)
+
+
+def test_rising_as_printed_is_falling_again():
+    printed = AretisRulings(rising_poise="as-printed", lying="rest-of-the-round")
+    fight = duel(poise=2)
+    for _ in range(3):
+        choices = (attacks("Ann", "Orc"), *([] if fight.of("Orc").down else [defends("Orc")]))
+        script = "d20=7, d20=12, d20=1" if fight.of("Orc").acts else "d20=7, d20=1"
+        fight = scripted(script, step, fight, choices, None, printed)
+        assert fight.of("Orc").down
+
+
+def test_who_rises_with_how_much():
+    readings = {"one": 1, "start": 6, "as-printed": 0}
+    for reading, poise in readings.items():
+        assert scripted("d20=8", rise, 8, 6, None, AretisRulings(rising_poise=reading)) == poise
+    assert scripted("d20=9", rise, 8, 6) is None
+
+
+@pytest.mark.parametrize(
+    ("poise", "change", "ours", "printed"), [(4, 2, 4, 6), (3, 2, 4, 5), (1, -3, 0, -2), (2, -2, 0, 0)]
+)
+def test_cap_and_floor(poise, change, ours, printed):
+    as_printed = AretisRulings(poise_cap="as-printed", below_zero="as-printed")
+    assert change_poise(poise, change, 4) == ours
+    assert change_poise(poise, change, 4, as_printed) == printed
+
+
+def test_below_zero_as_printed_neither_falls_nor_moves():
+    odd = AretisRulings(below_zero="as-printed")
+    # Excellent, (12 − 1) − (9 − 10) = 12: the orc goes from 1 to −2
+    after = scripted("d20=1, d20=10", step, duel(poise=1), (attacks("Ann", "Orc"), defends("Orc", facing="north")),
+                     None, odd)  # fmt: skip
+    assert (after.of("Orc").poise, after.of("Orc").down, after.of("Orc").facing) == (-2, 0, "west")
+
+
+def test_both_attack_and_both_may_fall_at_once():
+    fight = duel(poise=1)
+    # 12 − 17 and 11 − 16, Blah: each loses their last poise, and falls together
+    after = scripted("d20=17, d20=16", step, fight, (attacks("Ann", "Orc"), attacks("Orc", "Ann")))
+    assert [each.down for each in after.members] == [1, 1]
+    # one by one: Ann falls first, and the orc then attacks somebody on the ground
+    turn = AretisRulings(together="one-by-one")
+    after = scripted("d20=17, d20=16", step, fight, (attacks("Ann", "Orc"), attacks("Orc", "Ann")), None, turn)
+    assert [each.down for each in after.members] == [1, 1]
+
+
+def test_one_by_one_the_fallen_do_not_strike():
+    turn = AretisRulings(together="one-by-one")
+    fight = begin(enters(ANN, "heroes", (0, 0), "east"), enters(ORC, "foes", (1, 0), "west", 2),
+                  enters(BEA, "heroes", (2, 0), "west"))  # fmt: skip
+    choices = (attacks("Ann", "Orc"), defends("Orc"), attacks("Bea", "Orc"))
+    # Ann's Good takes the orc's last 2 poise; Bea then meets no defence: one die, not two
+    after = scripted("d20=7, d20=12, d20=3", step, fight, choices, None, turn)
+    assert after.of("Orc").blows == 2
+    # together, Bea comes from behind and meets no defence either: the orc guards the other side
+    assert scripted("d20=7, d20=12, d20=3", step, fight, choices).of("Orc").blows == 2
+
+
+def test_several_targets_a_test_for_each():
+    choices = (attacks("Ann", "Orc", "Ogg"), defends("Bea"), defends("Orc"), attacks("Ogg", "Bea"))
+    # Orc defends: (12 − 7) − (9 − 12) = 8. Ogg attacks and so is undefended: 12 − 10 = 2.
+    # Ogg at Bea, who defends: (13 − 19) − (14 − 10) = −10, Bad; Bea strikes back: 8 − 9 misses.
+    after = scripted("d20=7, d20=12, d20=10, d20=19, d20=10, d20=9", step, four(), choices)
+    assert [each.blows for each in after.members] == [0, 0, 1, 1]
+    # Ann +1 and 0, capped at 4; Bea +1, capped; Orc −2; Ogg −2
+    assert [each.poise for each in after.members] == [4, 4, 2, 2]
+    with pytest.raises(IllegalChoice, match="Ann attacks one target a round"):
+        step(None, four(), choices, None, AretisRulings(targets="one"))
+
+
+def test_allied_defence_and_who_bears_it():
+    choices = (defends("Ann"), defends("Bea", helps="Ann", against="Orc"), attacks("Orc", "Ann"), defends("Ogg"))
+    # 11 − 1 = 10 against (10 − 5) + (14 − 13) = 6: 4, So-so; both made a test, both lose 1
+    after = scripted("d20=1, d20=5, d20=13", step, four(), choices)
+    assert [each.poise for each in after.members] == [3, 3, 4, 4]
+    alone = AretisRulings(allied_poise="the-attacked")
+    after = scripted("d20=1, d20=5, d20=13", step, four(), choices, None, alone)
+    assert [each.poise for each in after.members] == [3, 4, 4, 4]
+
+
+def test_a_defender_covers_an_attacking_neighbour():
+    choices = (attacks("Ann", "Orc"), defends("Bea", helps="Ann", against="Orc"), attacks("Orc", "Ann"), defends("Ogg"))
+    # Ann at the attacking orc, undefended: 12 − 10 = 2. The orc at Ann, Bea defends: (11 − 5) − (14 − 10) = 2:
+    # the blow is Ann's, the lost poise Bea's, who made the test
+    after = scripted("d20=10, d20=5, d20=10", step, four(), choices)
+    assert [(each.poise, each.blows) for each in after.members] == [(4, 1), (3, 0), (4, 1), (4, 0)]
+
+
+def test_defending_against_one_opponent_only():
+    choices = (defends("Ann"), defends("Bea"), attacks("Orc", "Ann"), attacks("Ogg", "Ann"))
+    # all frontal: two tests of two throws; one opponent: the second attack meets nobody
+    all_ = scripted("d20=6, d20=5, d20=8, d20=5", step, four(), choices)
+    assert all_.of("Ann").blows == 2
+    one = AretisRulings(frontal="one")
+    assert scripted("d20=6, d20=5, d20=8", step, four(), choices, None, one).of("Ann").blows == 2
+
+
+def test_fleeing():
+    choices = (flees("Ann"), defends("Bea"), defends("Orc"), attacks("Ogg", "Ann"))
+    # Ogg's attack lands without a test; the orc's opportunity attack: 11 − 12 misses
+    after = scripted("d20=12", step, four(), choices)
+    assert (after.of("Ann").gone, after.of("Ann").blows) == (True, 1)
+    assert after.of("Orc").poise == 3  # Blah, with nobody defending
+    tested = AretisRulings(sustain="tested")
+    assert scripted("d20=14, d20=12", step, four(), choices, None, tested).of("Ann").blows == 0
+
+
+def test_who_falls_does_not_get_away():
+    fight = having(duel(), replace(duel().of("Ann"), poise=0, down=1))
+    with pytest.raises(IllegalChoice, match="Ann is down or gone"):
+        step(None, fight, (flees("Ann"), defends("Orc")))
+
+
+def test_what_may_be_joined_with_a_stance():
+    leaving = Choice("Ann", "attack", ("Orc",), leaves=True)
+    with pytest.raises(IllegalChoice, match="takes a stance and so cannot flee"):
+        step(None, duel(), (leaving, defends("Orc")))
+    both = scripted(
+        "d20=1, d20=20, d20=20", step, duel(), (leaving, defends("Orc")), None, AretisRulings(menu="sequence")
+    )
+    assert (both.of("Orc").blows, both.of("Ann").gone) == (1, True)
+    turning = (attacks("Ann", "Orc", facing="north"), defends("Orc"))
+    assert scripted("d20=7, d20=12", step, duel(), turning).of("Ann").facing == "north"
+    with pytest.raises(IllegalChoice, match="Ann attacks and so cannot move"):
+        step(None, duel(), turning, None, AretisRulings(menu="opening"))
+
+
+@pytest.mark.parametrize(
+    ("choices", "why"),
+    [
+        ((attacks("Ann", "Orc"),), "Orc has not chosen"),
+        ((attacks("Ann", "Orc"), defends("Ann"), defends("Orc")), "somebody chooses twice"),
+        ((attacks("Ann"), defends("Orc")), "Ann names targets"),
+        ((attacks("Ann", "Orc", "Orc"), defends("Orc")), "Ann names targets"),
+        ((attacks("Ann", "Ann"), defends("Orc")), "Ann is no opponent"),
+        ((focuses("Ann"), defends("Orc")), "Ann has no second-life"),
+        ((Choice("Ann", "flee", facing="north"), defends("Orc")), "Ann cannot reposition as well"),
+        ((Choice("Ann", "attack", ("Orc",), helps="Orc"), defends("Orc")), "does not defend and so cannot help"),
+        ((defends("Ann", helps="Orc", against="Orc"), defends("Orc")), "no ally"),
+    ],
+)
+def test_choices_that_cannot_be_made(choices, why):
+    with pytest.raises(IllegalChoice, match=why):
+        step(None, duel(), choices)
+
+
+def test_out_of_reach():
+    far = begin(enters(ANN, "heroes", (0, 0)), enters(ORC, "foes", (2, 0)))
+    with pytest.raises(IllegalChoice, match="Orc is out of reach of Ann"):
+        step(None, far, (attacks("Ann", "Orc"), defends("Orc")))
+    with pytest.raises(IllegalChoice, match="want the same square"):
+        step(None, far, (defends("Ann", to=(1, 0)), defends("Orc", to=(1, 0))))
+
+
+def test_help_names_a_neighbour_and_an_opponent():
+    far = begin(enters(ANN, "heroes", (0, 0)), enters(BEA, "heroes", (3, 0)), enters(ORC, "foes", (9, 9)))
+    with pytest.raises(IllegalChoice, match="Ann is not next to Bea"):
+        step(None, far, (defends("Ann"), defends("Bea", helps="Ann", against="Orc"), defends("Orc")))
+    with pytest.raises(BadInput, match="the name of one opponent"):
+        step(None, four(), (defends("Ann"), defends("Bea", helps="Ann", against="Ann"), defends("Orc"), defends("Ogg")))
+
+
+def test_a_second_life_comes_and_goes():
+    fight = begin(enters(MAGE, "heroes", (0, 0), "east"), enters(ORC, "foes", (1, 0), "west"))
+    # the orc's opportunity attack: 11 − 15 misses; the Focus test: 13 − 8 = 5
+    out = scripted("d20=15, d20=8", step, fight, (focuses("Mage"), defends("Orc")))
+    assert out.of("Mage").second_life
+    # attacked, even without a hit: 13 − 19 = −6, Bad, and it is gone
+    gone = scripted("d20=20, d20=1, d20=20, d20=19", step, out, (defends("Mage"), attacks("Orc", "Mage")))
+    assert not gone.of("Mage").second_life
+    made = AretisRulings(any_attack="made")
+    kept = scripted("d20=20, d20=1, d20=20", step, out, (defends("Mage"), attacks("Orc", "Mage")), None, made)
+    assert kept.of("Mage").second_life
+
+
+def test_a_blow_may_take_somebody_out():
+    out = AretisRulings(blow="takes-out")
+    after = scripted("d20=7, d20=12", step, duel(), (attacks("Ann", "Orc"), defends("Orc")), None, out)
+    assert winner(after) == "heroes"
+    assert winner(duel()) is None
+
+
+def test_time_and_energy():
+    assert seconds(12) == 60
+    assert [energy_after(5, 3), energy_after(0, 3), energy_after(5, 3, AretisRulings(energy_loss="per-round"))] == [
+        4,
+        0,
+        2,
+    ]
+
+
+def test_the_chance_of_a_fall_in_a_round_of_four():
+    # Bea attacks nobody and helps nobody: only the orc can lose his last poise, to Ann; he falls on a
+    # result of 0 or more, (12 − a) − (9 − d) ≥ 0, d ≥ a − 3: 247 pairs counted in the comment below
+    fight = begin(enters(ANN, "heroes", (0, 0), "east"), enters(ORC, "foes", (1, 0), "west", 1))
+    falls = odds(step, fight, (attacks("Ann", "Orc"), defends("Orc"))).chance(lambda f: f.of("Orc").down > 0)
+    # a ≤ 4: all 20 faces of d, 80 pairs; a = 5 … 20: 21 − (a − 3) faces, 19 + 18 + … + 4 = 184
+    assert falls * 400 == 80 + 184
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 2**32))
+def test_the_same_round_scripted_played_and_enumerated(seed):
+    fight = four()
+    choices = (attacks("Ann", "Orc"), defends("Bea", helps="Ann", against="Orc"), attacks("Orc", "Ann"), flees("Ogg"))
+    told = explained(seed, step, fight, choices)
+    script = ", ".join(f"{roll.pool}={roll.total}" for each in told.steps for roll in each.rolls)
+    assert played(seed, step, fight, choices) == told.result == scripted(script, step, fight, choices)
+    assert told.result in odds(step, fight, choices)
+    assert all(0 <= each.poise <= each.start for each in told.result.members)

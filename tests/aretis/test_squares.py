@@ -1,0 +1,151 @@
+"""Sizes, reach, sides: counted on the grid."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.aretis import (
+    AretisRulings,
+    Fighter,
+    begin,
+    behind_the_guard,
+    default_reach,
+    defends,
+    enters,
+    gnome_reach,
+    is_guarded,
+    reaches,
+    surrounded,
+    troll_reach,
+)  # fmt: skip
+from rules.aretis.combat.choices import check_move
+from rules.aretis.combat.grid import edge, footprint, guarded, ring
+from rules.core import BadInput, IllegalChoice
+
+ANN = Fighter("Ann", 12, 10)
+
+
+def foe(name, square, size="default"):
+    return enters(Fighter(name, 10, 10, size=size), "foes", square, "west")
+
+
+def alone_against(*foes, facing="east"):
+    return begin(enters(ANN, "heroes", (0, 0), facing), *foes)
+
+
+def test_how_many_squares_each_size_reaches():
+    assert len(default_reach((3, 3))) == 8
+    assert gnome_reach((3, 3)) == {(3, 3)}
+    assert len(troll_reach((3, 3))) == 12
+    assert not troll_reach((3, 3)) & footprint((3, 3), "troll")
+
+
+def test_the_four_edges_make_up_the_ring():
+    for size, corners in (("default", 3), ("troll", 4)):
+        sides = [edge((0, 0), size, facing) for facing in ("north", "east", "south", "west")]
+        assert frozenset().union(*sides) == ring((0, 0), size)
+        assert {len(side) for side in sides} == {corners}
+
+
+def test_front_and_flanks():
+    assert guarded((0, 0), "default", "east") == {(1, -1), (1, 0), (1, 1)}
+    assert guarded((0, 0), "default", "east", "left") == {(-1, 1), (0, 1), (1, 1)}
+    assert guarded((0, 0), "default", "east", "right") == {(-1, -1), (0, -1), (1, -1)}
+    one = AretisRulings(sides="one-flank")
+    assert guarded((0, 0), "default", "east", "left", one) == {(0, 1)}
+    assert guarded((0, 0), "troll", "north", "right", one) == {(2, 0), (2, 1)}
+
+
+@pytest.mark.parametrize(
+    ("here", "size", "there", "other", "ours", "printed"),
+    [
+        ((0, 0), "default", (1, 1), "default", True, True),
+        ((0, 0), "default", (2, 0), "default", False, False),
+        ((0, 0), "default", (0, 0), "gnome", True, False),  # 8 adjacent squares, and not one's own
+        ((0, 0), "gnome", (0, 0), "default", True, True),
+        ((0, 0), "gnome", (1, 0), "default", False, False),
+        ((1, 1), "gnome", (0, 0), "troll", True, False),  # "if the opponent is of normal size"
+        ((0, 0), "gnome", (0, 0), "gnome", True, False),
+        ((0, 0), "troll", (2, 2), "default", True, True),
+        ((0, 0), "troll", (3, 0), "default", False, False),
+        ((3, 0), "default", (1, 0), "troll", True, True),
+    ],
+)
+def test_who_reaches_whom(here, size, there, other, ours, printed):
+    as_printed = AretisRulings(same_square="as-printed", gnome_targets="as-printed")
+    assert reaches(here, size, there, other) is ours
+    assert reaches(here, size, there, other, as_printed) is printed
+
+
+def test_a_guard_meets_one_side():
+    fight = alone_against(foe("Front", (1, 0)), foe("Corner", (1, 1)), foe("Flank", (0, 1)), foe("Back", (-1, 0)))
+    assert behind_the_guard(fight, "Ann") == ("Flank", "Back")
+    assert behind_the_guard(fight, "Ann", "left") == ("Front", "Back")
+    split = AretisRulings(sides="one-flank")
+    assert behind_the_guard(fight, "Ann", "left", split) == ("Front", "Corner", "Back")
+
+
+def test_a_gnome_underfoot_is_in_front():
+    fight = alone_against(foe("Gnome", (0, 0), "gnome"))
+    ann, gnome = fight.members
+    assert is_guarded(ann, "left", gnome)
+    assert not is_guarded(ann, "left", gnome, AretisRulings(same_square="as-printed"))
+
+
+@pytest.mark.parametrize(
+    ("squares", "readings"),
+    [
+        ([(1, 0)], ()),
+        ([(1, 1), (1, -1)], ()),  # both on the east side
+        ([(1, 0), (-1, 0)], ("two-sides",)),
+        ([(1, 1), (-1, -1)], ("two-sides",)),
+        ([(1, 0), (-1, 0), (0, 1), (0, -1)], ("two-sides", "four-sides")),
+        ([(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if (x, y) != (0, 0)],
+         ("two-sides", "four-sides", "every-square")),
+    ],
+)  # fmt: skip
+def test_surrounded(squares, readings):
+    fight = alone_against(*(foe(f"Foe {n}", square) for n, square in enumerate(squares)))
+    for reading in ("two-sides", "four-sides", "every-square"):
+        assert surrounded(fight, "Ann", AretisRulings(surrounded=reading)) is (reading in readings)
+
+
+def test_the_fallen_surround_nobody():
+    fight = alone_against(foe("A", (1, 0)), replace(foe("B", (-1, 0)), down=1))
+    assert not surrounded(fight, "Ann")
+
+
+def test_a_few_steps():
+    fight = alone_against(foe("A", (1, 0)))
+    assert check_move(fight, defends("Ann", to=(1, 1))).square == (1, 1)
+    assert check_move(fight, defends("Ann", facing="north")).facing == "north"
+    with pytest.raises(IllegalChoice, match="that is fleeing"):
+        check_move(fight, defends("Ann", to=(-1, 0)))
+    walk = AretisRulings(walk_away="as-printed")
+    assert check_move(fight, defends("Ann", to=(-3, 0)), walk).square == (-3, 0)
+    with pytest.raises(IllegalChoice, match="4 squares are more than the 3"):
+        check_move(fight, defends("Ann", to=(-4, 0)), walk)
+    with pytest.raises(IllegalChoice, match="2 squares are more than the 1"):
+        check_move(fight, defends("Ann", to=(2, 1)), AretisRulings(steps="one"))
+    with pytest.raises(IllegalChoice, match="A stands where Ann wants to go"):
+        check_move(fight, defends("Ann", to=(1, 0)))
+
+
+def test_a_gnome_steps_onto_its_opponents_square():
+    gnome = enters(Fighter("Gnome", 9, 9, size="gnome"), "heroes", (0, 0), "east")
+    fight = begin(gnome, foe("Orc", (2, 0)))
+    assert check_move(fight, defends("Gnome", to=(2, 0))).square == (2, 0)
+
+
+def test_the_surrounded_stay_or_flee():
+    fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)))
+    with pytest.raises(IllegalChoice, match="Ann is surrounded"):
+        check_move(fight, defends("Ann", facing="north"))
+
+
+def test_nobody_begins_on_anothers_square():
+    with pytest.raises(BadInput, match="Ann stands on that square already"):
+        alone_against(foe("A", (0, 0)))
+    assert alone_against(foe("A", (0, 0), "gnome"))
+    with pytest.raises(BadInput, match="a name of their own"):
+        begin(enters(ANN, "a"), enters(ANN, "b", (5, 5)))

@@ -1,0 +1,171 @@
+"""Tests and the six rows: hand arithmetic, full enumeration, and icepool as a second opinion."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import icepool
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.aretis import (
+    ROWS,
+    AretisRulings,
+    agility_test,
+    attack_against_defence,
+    combat_test,
+    dice_named,
+    footing_tests,
+    invites_counter,
+    joint_defence,
+    poise_changes,
+    row_of,
+    succeeds,
+)  # fmt: skip
+from rules.core import BadInput, d6, d8, d20, explained, odds, scripted
+
+PRINTED = AretisRulings(added="as-printed", zero="as-printed")
+
+
+def test_a_test_is_the_skill_less_the_dice():
+    assert scripted("d20=7", combat_test, 12) == 12 - 7
+    assert scripted("3d6=1+2+3", combat_test, 5, "3d6") == 5 - 6
+    assert scripted("2d10=10+10", combat_test, 12, None, AretisRulings(dice="2d10")) == 12 - 20
+
+
+def test_attack_less_defence():
+    # (12 − 7) − (10 − 12) = 5 + 2
+    assert scripted("d20=7, d20=12", attack_against_defence, 12, 10) == 7
+
+
+@given(st.integers(-1000, 1000))
+def test_every_whole_number_is_in_exactly_one_row(result):
+    assert sum(row.holds(result) for row in ROWS) == 1
+
+
+@pytest.mark.parametrize(
+    ("result", "row"),
+    [(-11, "Total Failure"), (-10, "Bad"), (-6, "Bad"), (-5, "Blah"), (-1, "Blah"), (0, "So-so"),
+     (4, "So-so"), (5, "Good"), (9, "Good"), (10, "Excellent")],
+)  # fmt: skip
+def test_the_printed_borders(result, row):
+    assert row_of(result) == row
+
+
+def test_the_table_is_its_own_mirror():
+    # What a result does to the attacker, its mirror image −1 − result does to the defender.
+    for result in range(-20, 20):
+        assert poise_changes(row_of(result)) == poise_changes(row_of(-1 - result))[::-1]
+
+
+@pytest.mark.parametrize("reading", ["the-loser", "the-attacker", "the-defender"])
+def test_every_row_takes_one_poise_out_of_the_fight(reading):
+    # −3+2, −2+1, −1, −1, +1−2, +2−3
+    rulings = AretisRulings(middle_rows=reading)
+    assert {sum(poise_changes(row.name, rulings)) for row in ROWS} == {-1}
+
+
+def test_whose_the_lone_minus_one_is():
+    assert [poise_changes(row) for row in ("Blah", "So-so")] == [(-1, 0), (0, -1)]
+    attacker = AretisRulings(middle_rows="the-attacker")
+    assert [poise_changes(row, attacker) for row in ("Blah", "So-so")] == [(-1, 0), (-1, 0)]
+    defender = AretisRulings(middle_rows="the-defender")
+    assert [poise_changes(row, defender) for row in ("Blah", "So-so")] == [(0, -1), (0, -1)]
+
+
+def test_the_sentence_pays_the_winner_on_the_middle_rows():
+    sentence = AretisRulings(middle_gain="sentence")
+    assert [poise_changes(row, sentence) for row in ("Blah", "So-so")] == [(-1, 1), (1, -1)]
+    assert poise_changes("Good", sentence) == poise_changes("Good")
+
+
+def test_who_tests_agility_in_place_of_poise():
+    assert [footing_tests(row.name) for row in ROWS] == [
+        ("normal", ""), ("easy", ""), ("", ""), ("", ""), ("", "normal"), ("", "hard"),
+    ]  # fmt: skip
+
+
+def test_counter_attacks_as_the_table_and_as_the_sentence_have_them():
+    ours = {result for result in range(-20, 21) if invites_counter(result)}
+    printed = {result for result in range(-20, 21) if invites_counter(result, PRINTED)}
+    assert ours == set(range(-20, -5))
+    assert printed == set(range(-10, -5)) | {0}
+
+
+def test_rows_between_equals_on_a_d20_counted_by_hand():
+    # 400 pairs; a difference of d comes up in 20 − |d| of them
+    found = odds(attack_against_defence, 10, 10).map(row_of)
+    counts = {"Total Failure": 45, "Bad": 60, "Blah": 85, "So-so": 90, "Good": 65, "Excellent": 55}
+    assert {name: found[name] for name in counts} == {n: Fraction(c, 400) for n, c in counts.items()}
+
+
+def test_differences_against_every_pair_of_faces():
+    counted = Counter((14 - a) - (9 - d) for a, d in product(range(1, 21), repeat=2))
+    assert dict(odds(attack_against_defence, 14, 9).items()) == {n: Fraction(c, 400) for n, c in counted.items()}
+
+
+@pytest.mark.parametrize("throw", ["2d10", "3d6", "2d6+d8", "d100"])
+def test_differences_against_icepool(throw):
+    theirs = {"2d10": 2 @ icepool.d(10), "3d6": 3 @ icepool.d(6), "2d6+d8": 2 @ icepool.d(6) + icepool.d(8),
+              "d100": icepool.d(100)}[throw]  # fmt: skip
+    difference = (13 - theirs) - (11 - theirs)
+    ours = odds(attack_against_defence, 13, 11, throw)
+    assert {n: ours[n] for n in ours} == {n: difference.probability(n) for n in difference.outcomes()}
+
+
+def test_joint_defence_with_and_without_the_harm():
+    # 10 − 4 = 6 and 8 − 15 = −7
+    assert scripted("d20=4, d20=15", joint_defence, 10, 8) == 6
+    assert scripted("d20=4, d20=15", joint_defence, 10, 8, None, PRINTED) == -1
+    assert scripted("d20=4, d20=15", joint_defence, 10, 8, None, AretisRulings(added="better")) == 6
+    assert scripted("d20=4, d20=3", joint_defence, 10, 8) == 6 + 5
+
+
+@given(st.integers(0, 20), st.integers(0, 20), st.integers(0, 20))
+def test_help_never_harms_under_our_ruling(attack, defence, helper):
+    alone = odds(attack_against_defence, attack, defence).chance(lambda n: n >= 0)
+    helped = odds(attack_against_defence, attack, defence, helper=helper).chance(lambda n: n >= 0)
+    assert helped <= alone
+
+
+def test_help_harms_as_printed():
+    # Two Defences of 4 against a d20: the second test is below zero in 16 cases of 20
+    printed = odds(attack_against_defence, 12, 4, None, PRINTED, helper=4).chance(lambda n: n >= 0)
+    assert printed > odds(attack_against_defence, 12, 4).chance(lambda n: n >= 0)
+
+
+def test_success_of_a_test_alone():
+    assert [succeeds(n) for n in (-1, 0, 1)] == [False, True, True]
+    above = AretisRulings(success="above-zero")
+    assert [succeeds(n, above) for n in (-1, 0, 1)] == [False, False, True]
+
+
+@pytest.mark.parametrize(
+    ("reading", "passed"), [("one-row", (15, 10, 5)), ("two-rows", (20, 10, 0)), ("all-alike", (10, 10, 10))]
+)
+def test_agility_tests_at_skill_ten(reading, passed):
+    # Agility 10 + shift: as many faces of the d20 pass as the sum, at most 20
+    rulings = AretisRulings(agility_steps=reading)
+    found = tuple(odds(agility_test, 10, name, None, rulings)[True] * 20 for name in ("easy", "normal", "hard"))
+    assert found == passed
+
+
+def test_dice_by_name():
+    assert [str(dice_named(text)) for text in ("d20", "1d20", "3D6", "2d6 + d8")] == ["d20", "d20", "3d6", "2d6+d8"]
+    assert dice_named("d20") == d20
+    assert dice_named("2d6+d8").odds() == (2 * d6 + d8).odds()
+
+
+@pytest.mark.parametrize("text", ["", "20", "d", "0d6", "d0", "d101", "99d99", "d20+", "2d20-d4", "d٣"])
+def test_dice_that_are_none(text):
+    with pytest.raises(BadInput, match="dice are written like"):
+        dice_named(text)
+
+
+@given(st.integers(0, 25), st.integers(0, 25), st.integers(0, 2**32))
+def test_a_retold_roll_gives_the_played_result(attack, defence, seed):
+    told = explained(seed, attack_against_defence, attack, defence)
+    script = ", ".join(f"{roll.pool}={roll.total}" for step in told.steps for roll in step.rolls)
+    assert scripted(script, attack_against_defence, attack, defence) == told.result
+    assert told.result in odds(attack_against_defence, attack, defence)
