@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { Copy } from "./copy.jsx";
+import { engine } from "./engine.js";
+import { Exhibit } from "./exhibit.jsx";
+import { Fields } from "./fields.jsx";
+import { addressOf, defaults, domId, fromAddress, unplaced, withValue } from "./question.js";
+import { unbroken } from "./shown.js";
+import { Status } from "./status.jsx";
+import { Steps } from "./steps.jsx";
+import { useAnswer, useEngine } from "./use-answer.js";
+import { useRoom } from "./use-room.js";
+
+const saveData = () => navigator.connection?.saveData;
+
+/** Start the engine when the calculator has been in view and the page is at rest; asking starts it anyway. */
+function useEarlyStart(section) {
+  useEffect(() => {
+    if (saveData() || !globalThis.IntersectionObserver) return undefined;
+    const whenIdle = globalThis.requestIdleCallback ?? ((act) => setTimeout(act, 1000));
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry.isIntersecting) return;
+      observer.disconnect();
+      whenIdle(() => engine.start());
+    });
+    observer.observe(section.current);
+    return () => observer.disconnect();
+  }, []);
+}
+
+/** Which question stands in the form; `asked` counts the times an answer was wanted. */
+function useQuestion(description) {
+  const [question, setQuestion] = useState({ values: defaults(description), asked: 0, live: false });
+  useEffect(() => {
+    const linked = fromAddress(description, location.href);
+    setQuestion((now) => ({ values: linked ?? now.values, asked: linked ? 1 : 0, live: true }));
+  }, []);
+  const ask = (values) => setQuestion((now) => ({ ...now, values: values(now.values), asked: now.asked + 1 }));
+  return {
+    ...question,
+    change: (path, value) => ask((values) => withValue(values, path, value)),
+    reset: () => ask(() => defaults(description)),
+    again: () => ask((values) => ({ ...values })),
+  };
+}
+
+function Headline({ answer, stale, messages }) {
+  return (
+    <div class="calc-answer">
+      <output class="calc-headline" aria-live="polite" data-stale={stale ? "" : undefined}>
+        {unbroken(answer.headline)}
+      </output>
+      {messages.map((message) => (
+        <p class="field-error" role="alert">
+          {message}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Exhibits({ exhibits }) {
+  const room = useRoom(exhibits);
+  return (
+    <div class="calc-exhibits" ref={room}>
+      <div>
+        {exhibits.map((exhibit) => (
+          <Exhibit key={exhibit.id} exhibit={exhibit} compact />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Python({ line }) {
+  return (
+    <details class="python-box">
+      <summary>The same in Python</summary>
+      <pre tabIndex={0}>
+        <code>{line}</code>
+      </pre>
+      <Copy label="Copy as Python" text={() => line} />
+    </details>
+  );
+}
+
+/** A question to the rules: the answer first, then the form, then where the answer comes from. */
+export function Calculator({ description, answer: given, links = {} }) {
+  const section = useRef(null);
+  const { values, asked, live, change, reset, again } = useQuestion(description);
+  const { answer, of, errors, trouble, working } = useAnswer(description, given, values, asked);
+  const engineNow = useEngine();
+  useEarlyStart(section);
+  const id = domId(description);
+  const stale = of !== values && asked > 0;
+  return (
+    <section class="calculator" id={id} data-game={description.game} aria-labelledby={`${id}-title`} ref={section} onFocusIn={() => engine.start()} onPointerDown={() => engine.start()}>
+      <p class="calc-title" id={`${id}-title`}>
+        {description.title}
+      </p>
+      <p class="calc-summary">{description.summary}</p>
+      <Headline answer={answer} stale={stale} messages={unplaced(errors, values)} />
+      <Status {...engineNow} live={live} asked={asked} working={working} trouble={trouble} wrong={Object.keys(errors).length > 0} again={again} />
+      <form class="calc-form" onSubmit={(event) => event.preventDefault()} data-search-exclude="" autocomplete="off">
+        <fieldset class="calc-fields" disabled={!live}>
+          <legend class="unseen-text">Your question</legend>
+          <Fields inputs={description.inputs} values={values} form={{ id, errors, change }} path={[]} />
+        </fieldset>
+        <div class="calc-actions">
+          <button type="button" class="quiet" onClick={reset} disabled={!asked}>
+            Back to the example
+          </button>
+          <Copy label="Copy a link to this question" text={() => addressOf(description, values, location.href).href} disabled={!live} />
+        </div>
+      </form>
+      <Exhibits exhibits={answer.exhibits} />
+      <Steps steps={answer.steps} links={links} />
+      <Python line={answer.python} />
+    </section>
+  );
+}

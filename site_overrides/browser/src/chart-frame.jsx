@@ -1,0 +1,29 @@
+import { useEffect, useRef } from "preact/hooks";
+
+// Where drawing is at hand (the build's renderer), the picture is part of the page from the start.
+let drawNow = null;
+export const drawWith = (draw) => (drawNow = draw);
+
+const describe = ({ title, chart }) => `Chart of ${chart.y} by ${chart.x}: ${title}. The table holds the same numbers.`;
+
+/** The picture of an exhibit, drawn for a wide and for a narrow column; styles show the one that fits. */
+export function Chart({ exhibit }) {
+  const frame = useRef(null);
+  const drawn = useRef(exhibit);
+  useEffect(() => {
+    if (drawn.current === exhibit && frame.current.childElementCount) return;
+    drawn.current = exhibit;
+    import("./chart.js").then(({ draw }) => {
+      if (drawn.current === exhibit && frame.current) frame.current.innerHTML = draw(exhibit, document);
+    });
+  }, [exhibit]);
+  return (
+    <div
+      class="chart"
+      ref={frame}
+      role="img"
+      aria-label={describe(exhibit)}
+      dangerouslySetInnerHTML={{ __html: drawNow ? drawNow(exhibit) : "" }}
+    />
+  );
+}

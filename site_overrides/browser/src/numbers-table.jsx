@@ -1,0 +1,126 @@
+import { Exact } from "./exact.jsx";
+import { plainText } from "./shown.js";
+import { fractionColumn, isNumber, meterColumn, tableOf } from "./table.js";
+
+const WORDY = 40;
+const isWordy = (rows) => rows.some((row) => row.slice(1).some((cell) => typeof cell === "string" && cell.length > WORDY));
+
+const Value = ({ column, cell, ...rest }) => (isNumber(column) ? <Exact cell={cell} {...rest} /> : plainText(cell));
+
+function Head({ columns, meter, fractions }) {
+  return (
+    <tr>
+      {columns.flatMap((column, at) => [
+        at === meter && <td class="meter" aria-hidden="true" />,
+        <th scope="col" class={column.kind}>
+          {column.name}
+        </th>,
+        at === fractions && (
+          <th scope="col" class="fraction">
+            exactly
+          </th>
+        ),
+      ])}
+    </tr>
+  );
+}
+
+function Row({ columns, row, first, meter, fractions, largest }) {
+  const [head, ...cells] = row;
+  return (
+    <tr>
+      <th scope="row" class={columns[0].kind}>
+        <Value column={columns[0]} cell={head} stop={first} />
+      </th>
+      {cells.flatMap((cell, rest) => {
+        const at = rest + 1;
+        return [
+          at === meter && (
+            <td class="meter" aria-hidden="true">
+              {cell.value > 0 && <i style={`--share:${cell.value / largest}`} />}
+            </td>
+          ),
+          <td class={columns[at].kind}>
+            {cell === null ? "–" : <Value column={columns[at]} cell={cell} stop={first && at === 1} plain={at === fractions} />}
+          </td>,
+          at === fractions && <td class="fraction">{cell.exact}</td>,
+        ];
+      })}
+    </tr>
+  );
+}
+
+function RowsTable({ exhibit, table }) {
+  const { columns, rows } = table;
+  const meter = meterColumn(exhibit);
+  const marks = { columns, meter, fractions: fractionColumn(table) };
+  const largest = meter < 0 ? 1 : Math.max(...rows.map((row) => row[meter].value)) || 1;
+  return (
+    <table class={`numbers${meter < 0 ? "" : " has-meter"}${isWordy(rows) ? " wordy" : ""}`}>
+      <thead>
+        <Head {...marks} />
+      </thead>
+      <tbody>
+        {rows.map((row, line) => (
+          <Row key={line} row={row} first={line === 0} largest={largest} {...marks} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Two questions across and down; shading repeats what the numbers say. */
+function GridTable({ exhibit, table }) {
+  const [down, ...across] = table.columns;
+  const values = table.rows.flatMap((row) => row.slice(1).map((cell) => cell?.value ?? 0));
+  const largest = Math.max(...values, Number.MIN_VALUE);
+  const percent = across[0].kind === "chance";
+  return (
+    <table class="numbers matrix">
+      <thead>
+        <tr>
+          <td />
+          <th scope="colgroup" class="across" colSpan={across.length}>
+            {table.across}
+          </th>
+        </tr>
+        <tr>
+          <th scope="col">{down.name}</th>
+          {across.map((column) => (
+            <th scope="col">{column.name}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(([head, ...cells], line) => (
+          <tr key={line}>
+            <th scope="row">{isNumber(down) ? head.shown : plainText(head)}</th>
+            {cells.map((cell, at) =>
+              cell === null ? (
+                <td>–</td>
+              ) : (
+                <td class={cell.value ? "shaded" : "zero"} style={`--share:${Math.max(0, cell.value / largest)}`}>
+                  <Exact cell={cell} stop={line === 0 && at === 0} unit={!percent} />
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The numbers of an exhibit as a real table, scrolled sideways inside its own box if it must be. */
+export function NumbersTable({ exhibit }) {
+  const table = tableOf(exhibit);
+  const grid = table.kind === "grid";
+  const wide = grid || table.columns.length > 4 || isWordy(table.rows);
+  const percent = grid && exhibit.columns.some(({ name, kind }) => name === exhibit.chart.value && kind === "chance");
+  return (
+    <div class="exhibit-table" role="group" aria-label={`${exhibit.title}: the numbers`} tabIndex={wide ? 0 : undefined} data-search-exclude="">
+      {grid ? <GridTable exhibit={exhibit} table={table} /> : <RowsTable exhibit={exhibit} table={table} />}
+      {percent && <p class="exhibit-note">{exhibit.chart.value} in per cent.</p>}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+// A question as it stands in a form: values as typed, nested like the description's inputs.
+
+const WHOLE = /^[+\-−]?\d{1,9}$/;
+
+/** The whole number a text spells, or null. */
+export function wholeOf(value) {
+  if (typeof value === "number") return value;
+  const text = String(value).trim();
+  return WHOLE.test(text) ? Number(text.replace("−", "-")) : null;
+}
+
+export const defaults = ({ inputs }) =>
+  structuredClone(Object.fromEntries(inputs.map((input) => [input.name, input.default])));
+
+/** What an added item starts as. */
+export const newItem = (input) => structuredClone(input.new);
+
+/** A copy of values with the one at path replaced; nothing shared is changed. */
+export function withValue(values, [first, ...rest], value) {
+  const copy = Array.isArray(values) ? [...values] : { ...values };
+  copy[first] = rest.length ? withValue(values[first], rest, value) : value;
+  return copy;
+}
+
+function typed(input, value) {
+  switch (input.kind) {
+    case "whole":
+      return wholeOf(value) ?? value;
+    case "many":
+      return value.map((item) => typed(input.item, item));
+    case "group":
+      return typedAll(input.fields, value);
+    default:
+      return value;
+  }
+}
+
+const typedAll = (inputs, values) =>
+  Object.fromEntries(inputs.map((input) => [input.name, typed(input, values[input.name])]));
+
+/** The request for the engine: numbers as numbers; what is no number goes as typed and gets its message. */
+export const requestFor = ({ id, inputs }, values) => ({ calculator: id, inputs: typedAll(inputs, values) });
+
+/** The address of this page with the question in it: only what differs from the defaults. */
+export function addressOf(description, values, location) {
+  const url = new URL(location);
+  const standing = defaults(description);
+  const changed = Object.entries(requestFor(description, values).inputs).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(standing[name]),
+  );
+  url.search = "";
+  if (changed.length) {
+    url.searchParams.set("ask", description.id);
+    for (const [name, value] of changed) url.searchParams.set(name, JSON.stringify(value));
+    url.hash = domId(description);
+  }
+  return url;
+}
+
+const sameShape = (value, standing) =>
+  Array.isArray(standing) === Array.isArray(value) &&
+  (typeof standing === "object") === (typeof value === "object" && value !== null);
+
+/** The question that an address asks of this calculator, or null. */
+export function fromAddress(description, location) {
+  const { searchParams } = new URL(location);
+  if (searchParams.get("ask") !== description.id) return null;
+  const values = defaults(description);
+  for (const [name, standing] of Object.entries(values)) {
+    try {
+      const value = JSON.parse(searchParams.get(name));
+      if (value !== null && sameShape(value, standing)) values[name] = value;
+    } catch {
+      // Not written by us: the default stands.
+    }
+  }
+  return values;
+}
+
+/** The calculator's identifier as an element's id. */
+export const domId = ({ id }) => `ask-${id.replace("/", "-")}`;
+
+/** Messages that belong to no field shown, joined to the one about the whole question. */
+export function unplaced(errors, values) {
+  const stands = (path) => path.split(".").reduce((at, key) => at?.[key], values) !== undefined;
+  return Object.entries(errors)
+    .filter(([path]) => path === "" || !stands(path))
+    .map(([, message]) => message);
+}

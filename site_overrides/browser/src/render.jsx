@@ -1,0 +1,41 @@
+// The same components, rendered while the site is built: JSON lines in, JSON lines out, in the same order.
+
+import { createInterface } from "node:readline";
+import { parseHTML } from "linkedom";
+import { renderToString } from "preact-render-to-string";
+import { Calculator } from "./calculator.jsx";
+import { Card } from "./card.jsx";
+import { draw } from "./chart.js";
+import { drawWith } from "./chart-frame.jsx";
+import { Dice } from "./dice.jsx";
+import { Exhibit } from "./exhibit.jsx";
+
+const { document } = parseHTML("<!doctype html><html><body></body></html>");
+drawWith((exhibit) => draw(exhibit, document));
+
+const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+// A template and not a script: Material's instant navigation runs every script again, whatever its type.
+const island = (html, props) =>
+  `<div data-island="calculator">${html}<template data-props>${escaped(JSON.stringify(props))}</template></div>`;
+
+const KINDS = {
+  exhibit: (props) => renderToString(<Exhibit {...props} />),
+  card: (props) => renderToString(<Card {...props} />),
+  dice: ({ dice }) => renderToString(<>{dice.map((roll) => <Dice {...roll} />)}</>),
+  calculator: (props) => island(renderToString(<Calculator {...props} />), props),
+};
+
+function rendered(line) {
+  try {
+    const { kind, props } = JSON.parse(line);
+    if (!KINDS[kind]) throw new Error(`${kind} is none of ${Object.keys(KINDS).join(", ")}`);
+    return { html: KINDS[kind](props) };
+  } catch (error) {
+    return { error: error.stack };
+  }
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  if (line.trim()) process.stdout.write(`${JSON.stringify(rendered(line))}\n`);
+}

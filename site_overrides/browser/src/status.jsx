@@ -1,0 +1,28 @@
+/** What the engine is doing, said in a sentence; [kind, text]. */
+function told({ state, failure, live, asked, working, trouble, wrong }) {
+  if (state === "failed") return ["failed", `The rules engine did not start: ${failure}.`];
+  if (trouble) return ["failed", `${trouble}.`];
+  if (!live) return ["given", "The answer to the question as it stands, worked out in advance."];
+  if (wrong) return ["wrong", "Above: the last complete question. The entry marked below is not allowed."];
+  if (state === "loading" && asked) return ["busy", "Starting the rules engine; your answer follows."];
+  if (working) return ["busy", "Working it out…"];
+  if (state === "loading") return ["busy", "Worked out in advance; starting the rules engine…"];
+  if (state === "ready") return ["ready", asked ? "Worked out just now by the rules themselves." : "Change anything: the rules engine is ready."];
+  return ["given", "Worked out in advance. Change anything to ask your own question."];
+}
+
+/** One line with room kept for it, so that nothing moves when it changes. */
+export function Status(props) {
+  const [kind, text] = told(props);
+  return (
+    <p class={`calc-status calc-status-${kind}`} role="status">
+      <span>{text.replace(/([.…])\.$/, "$1")}</span>{" "}
+      {kind === "failed" && (
+        <button type="button" class="quiet" onClick={props.again}>
+          Try again
+        </button>
+      )}
+      <span class="calc-noscript">Scripts are off here, so the question cannot be changed.</span>
+    </p>
+  );
+}

@@ -1,0 +1,71 @@
+// What an exhibit's table shows: plain rows, or rows turned into a grid or one column for each series.
+
+const LONGEST_FRACTION = 11;
+export const isNumber = ({ kind }) => kind === "chance" || kind === "number";
+
+const shownText = (cell) => (cell !== null && typeof cell === "object" ? cell.shown : String(cell));
+const columnNamed = (columns, name) => columns.findIndex((column) => column.name === name);
+
+/** Divide "<0.1 %" into what stands before and after the decimals, with the decimals it lacks. */
+function aligned(cell, places) {
+  const [, whole, decimals = "", unit = ""] = cell.shown.match(/^([^.]*?)(\.\d+)?( %)?$/) ?? [, cell.shown];
+  return { ...cell, whole, decimals, missing: places - Math.max(0, decimals.length - 1), unit: unit && "\u00a0%" };
+}
+
+function decimalPlaces(cells) {
+  return Math.max(0, ...cells.map((cell) => cell?.shown?.match(/\.(\d+)/)?.[1].length ?? 0));
+}
+
+/** Give every number of a column the same decimals, so that the points stand under each other. */
+function alignColumns(columns, rows) {
+  const places = columns.map((column, at) => (isNumber(column) ? decimalPlaces(rows.map((row) => row[at])) : 0));
+  return rows.map((row) => row.map((cell, at) => (cell && isNumber(columns[at]) ? aligned(cell, places[at]) : cell)));
+}
+
+const distinct = (cells) => [...new Map(cells.map((cell) => [shownText(cell), cell])).values()];
+
+/** Turn long rows (y, x, value) into one row for each y and one column for each x. */
+function pivoted({ columns, rows }, down, across, value) {
+  const [downAt, acrossAt, valueAt] = [down, across, value].map((name) => columnNamed(columns, name));
+  const heads = distinct(rows.map((row) => row[acrossAt]));
+  const found = new Map(rows.map((row) => [`${shownText(row[downAt])}\n${shownText(row[acrossAt])}`, row[valueAt]]));
+  const body = distinct(rows.map((row) => row[downAt])).map((first) => [
+    first,
+    ...heads.map((head) => found.get(`${shownText(first)}\n${shownText(head)}`) ?? null),
+  ]);
+  const made = heads.map((head) => ({ name: shownText(head), kind: columns[valueAt].kind }));
+  return { columns: [columns[downAt], ...made], rows: alignColumns([columns[downAt], ...made], body) };
+}
+
+/** The table of an exhibit: {kind: "rows" | "series" | "grid", columns, rows, …}. */
+export function tableOf(exhibit) {
+  const { chart, columns, rows } = exhibit;
+  if (columns.length === 3 && chart?.kind === "grid" && chart.value) {
+    return { kind: "grid", across: chart.x, ...pivoted(exhibit, chart.y, chart.x, chart.value) };
+  }
+  if (columns.length === 3 && chart?.series) {
+    return { kind: "series", across: chart.series, ...pivoted(exhibit, chart.x, chart.series, chart.y) };
+  }
+  return { kind: "rows", columns, rows: alignColumns(columns, rows) };
+}
+
+/** The column whose fractions are short enough to stand beside their percentages, or -1. */
+export function fractionColumn({ kind, columns, rows }) {
+  const chances = columns.map((column, at) => (column.kind === "chance" ? at : -1)).filter((at) => at >= 0);
+  if (kind !== "rows" || chances.length !== 1) return -1;
+  return rows.every((row) => row[chances[0]].exact.length <= LONGEST_FRACTION) ? chances[0] : -1;
+}
+
+/** The column that gets a bar in each row, or -1: a bar chart over names needs no axes. */
+export function meterColumn({ chart, columns }) {
+  if (chart?.kind !== "bar" || chart.series) return -1;
+  const x = columns[columnNamed(columns, chart.x)];
+  const at = columnNamed(columns, chart.y);
+  return x?.kind === "text" && columns[at]?.kind === "chance" ? at : -1;
+}
+
+/** Whether an exhibit has a picture of its own beside its table. */
+export function needsChart(exhibit) {
+  if (!exhibit.chart || exhibit.rows.length < 2) return false;
+  return exhibit.chart.kind !== "grid" && meterColumn(exhibit) < 0;
+}

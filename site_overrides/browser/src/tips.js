@@ -1,0 +1,83 @@
+// One pop-up for definitions and exact values, opened by hover, focus or tap; closed by Escape or moving on.
+
+const TIPPED = "[data-tip], abbr[title], abbr[data-title]";
+const GAP = 6;
+
+let tip = null;
+let owner = null;
+
+function textOf(element) {
+  if (element.title) {
+    // The browser's own tooltip would open over ours.
+    element.dataset.title = element.title;
+    element.removeAttribute("title");
+  }
+  return element.dataset.tip ?? element.dataset.title;
+}
+
+function made() {
+  const box = document.createElement("div");
+  box.className = "tip";
+  box.id = "counterroll-tip";
+  box.setAttribute("role", "tooltip");
+  box.popover = "manual";
+  return document.body.appendChild(box);
+}
+
+function place(element) {
+  const { left, top, bottom, width } = element.getBoundingClientRect();
+  const room = document.documentElement.clientWidth;
+  const { offsetWidth, offsetHeight } = tip;
+  const centred = left + width / 2 - offsetWidth / 2;
+  tip.style.left = `${Math.max(GAP, Math.min(centred, room - offsetWidth - GAP))}px`;
+  const above = top - offsetHeight - GAP;
+  tip.style.top = `${above > 60 ? above : bottom + GAP}px`;
+}
+
+function show(element) {
+  if (owner === element) return;
+  hide();
+  tip = tip?.isConnected ? tip : made();
+  owner = element;
+  tip.textContent = textOf(element);
+  tip.showPopover?.();
+  element.setAttribute("aria-describedby", tip.id);
+  place(element);
+}
+
+function hide() {
+  if (!owner) return;
+  owner.removeAttribute("aria-describedby");
+  owner = null;
+  tip.hidePopover?.();
+}
+
+/** Move along a table's exact values with the arrow keys; they are one tab stop together. */
+function walk(event) {
+  const [down, across] = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key] ?? [0, 0];
+  const from = event.target.closest?.("td .exact");
+  if (!from || (!down && !across)) return;
+  const cell = from.closest("td");
+  const row = down ? cell.parentElement.parentElement.rows[cell.parentElement.sectionRowIndex + down] : cell.parentElement;
+  const next = row?.cells[cell.cellIndex + across]?.querySelector(".exact");
+  if (!next) return;
+  event.preventDefault();
+  from.tabIndex = -1;
+  next.tabIndex = 0;
+  next.focus();
+}
+
+/** Begin to listen, once for the whole visit. */
+export function showTips() {
+  document.documentElement.classList.add("tips");
+  const tipped = (event) => event.target.closest?.(TIPPED);
+  const open = (event) => (tipped(event) ? show(tipped(event)) : hide());
+  document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && document.activeElement !== owner && open(event));
+  document.addEventListener("focusin", open);
+  document.addEventListener("click", open);
+  document.addEventListener("scroll", hide, { capture: true, passive: true });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") hide();
+    walk(event);
+  });
+}
