@@ -173,8 +173,13 @@ class TestTerms:
         assert str(page.p).startswith('<p>A <em>strong</em> <abbr title="What')
         assert str(page.p).endswith("then <em>Advantage</em>.</p>")
 
+    def test_sentences_may_begin_with_it_and_there_may_be_several(self, soup, write):
+        write("riskbreaker/glossary.md", "# Words\n\nskill roll\n:   A roll.\n\nFight\n:   A part of a battle.\n")
+        page = soup("riskbreaker/page.md", "Skill rolls, skill roll; to fight, two Fights.\n")
+        assert [each.get_text() for each in page.select("abbr")] == ["Skill rolls", "Fights"]
+
     def test_whole_words_only_and_the_longest_first(self, soup, write):
-        found = self.terms(soup, write, "Advantages, Disadvantage, a Success Level.\n")
+        found = self.terms(soup, write, "Advantaged, Disadvantage, Edge-wise, a Success Level.\n")
         assert found == [("Success Level", "How well.")]
 
     @pytest.mark.parametrize(

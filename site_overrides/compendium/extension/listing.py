@@ -1,17 +1,21 @@
 """Source code on a page: every module of a package, an anchor on every line."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from pkgutil import walk_packages
 from types import ModuleType
 
 from pygments import highlight
+from pygments.filter import simplefilter
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import PythonLexer
+from pygments.token import Name, Operator, Punctuation, Text, Whitespace
 
 from compendium.bodies import module_anchor
 from compendium.extension.page import Current
 
-_lexer, _formatter = PythonLexer(stripnl=False), HtmlFormatter(nowrap=True)
+# Names and punctuation have the colour of text; without marks of their own a listing weighs half.
+_PLAIN = {Name, Operator, Punctuation, Whitespace}
 
 
 def listing(package: ModuleType, page: Current) -> str:
@@ -44,8 +48,20 @@ def _rules_of(module: str, page: Current) -> str:
 
 
 def _lines(file: Path, anchor: str) -> str:
-    code = highlight(file.read_text(encoding="utf-8"), _lexer, _formatter).removesuffix("\n")
+    code = highlight(file.read_text(encoding="utf-8"), _lexer(), HtmlFormatter(nowrap=True)).removesuffix("\n")
     return "".join(
-        f'<span class="line" id="{anchor}-L{number}" data-line="{number}">{line}\n</span>'
+        f'<span class="line" id="{anchor}-L{number}">{line}\n</span>'
         for number, line in enumerate(code.split("\n"), 1)
     )
+
+
+def _lexer() -> PythonLexer:
+    lexer = PythonLexer(stripnl=False)
+    lexer.add_filter(_plainer())
+    lexer.add_filter("tokenmerge")
+    return lexer
+
+
+@simplefilter
+def _plainer(_self: object, _lexer: object, stream: Iterator, _options: object) -> Iterator:
+    return ((Text if kind in _PLAIN else kind, value) for kind, value in stream)

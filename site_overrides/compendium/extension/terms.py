@@ -38,8 +38,8 @@ class Terms(Treeprocessor):
         self._meanings = glossary(source.text)
         if self._meanings:
             longest_first = sorted(self._meanings, key=len, reverse=True)
-            self._any = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, longest_first))})(?![\w-])")
-            self._left = set(self._meanings)
+            self._any = re.compile(rf"(?<![\w-])({'|'.join(map(_either_case, longest_first))})s?(?![\w-])")
+            self._begin_section()
             self._mark(root)
 
     def _mark(self, parent: etree.Element) -> None:
@@ -47,21 +47,23 @@ class Terms(Treeprocessor):
         self._mark_text(parent, None)
         for child in list(parent):
             if child.tag in _HEADINGS:
-                self._left = set(self._meanings)
+                self._begin_section()
             if child.tag not in _LEFT_ALONE:
                 self._mark(child)
             self._mark_text(parent, child)
+
+    def _begin_section(self) -> None:
+        self._left = {term.lower(): meaning for term, meaning in self._meanings.items()}
 
     def _mark_text(self, parent: etree.Element, before: etree.Element | None) -> None:
         """Mark the text at the start of `parent`, or after its child `before`."""
         text = (parent.text if before is None else before.tail) or ""
         if isinstance(text, AtomicString):
             return
-        found = next((m for m in self._any.finditer(text) if m[0] in self._left), None)
+        found = next((m for m in self._any.finditer(text) if m[1].lower() in self._left), None)
         if found is None:
             return
-        self._left.discard(found[0])
-        mark = element("abbr", found[0], title=self._meanings[found[0]])
+        mark = element("abbr", found[0], title=self._left.pop(found[1].lower()))
         mark.tail = text[found.end() :]
         if before is None:
             parent.text = text[: found.start()]
@@ -70,3 +72,9 @@ class Terms(Treeprocessor):
             before.tail = text[: found.start()]
             parent.insert(list(parent).index(before) + 1, mark)
         self._mark_text(parent, mark)
+
+
+def _either_case(term: str) -> str:
+    """A pattern for a term that also finds it at the beginning of a sentence."""
+    first, rest = term[0], re.escape(term[1:])
+    return f"[{first}{first.upper()}]{rest}" if first.isalpha() else re.escape(first) + rest
