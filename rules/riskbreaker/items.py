@@ -50,6 +50,8 @@ def item_risk(item: Item, rulings: RiskbreakerRulings = RULINGS) -> ItemBill:
     lines = [("Item", ITEM_BASE)]
     if item.permits:
         lines.append((item.permits, ITEM_RISK[item.permits]))
+        if item.permits != "skill" and rulings.item_permits == "on-top":
+            lines.append(("skill", ITEM_RISK["skill"]))
         if rulings.item_sum == "as-printed":
             del lines[0]
     if item.uses is None:

@@ -170,6 +170,12 @@ class RiskbreakerRulings(Rulings):
         nothing="Sides tied for the highest level gain nothing.",
         both="Sides tied for the highest level each gain the difference to the next lower one.",
     )
+    mixed_ties: Literal["sides", "everybody"] = option(
+        "rb-e29",
+        "sides",
+        sides="Where both sides tie with equal Advantage, the sides roll; each side's people stay together.",
+        everybody="Where both sides tie with equal Advantage, everybody tied rolls.",
+    )
     idle_order: Literal["agility", "lot"] = option(
         "rb-e30",
         "agility",
@@ -326,17 +332,29 @@ class RiskbreakerRulings(Rulings):
         sum="The base of 1 and every effect are added up: the vial of oil is 5.",
         as_printed="The +1 for a skill not normally permitted is the item's base: the oil is 4.",
     )
+    battle_end: Literal["last-side", "as-printed"] = option(
+        "rb-e60",
+        "last-side",
+        last_side="The battle goes on until one side is left.",
+        as_printed="The battle ends for all as soon as one side flees, surrenders or is out.",
+    )
     flight: Literal["move", "as-printed"] = option(
         "rb-e61",
         "move",
         move="A character flees by a Move off the battlefield.",
         as_printed="A side flees as a whole when a round begins, without a roll.",
     )
-    battle_end: Literal["last-side", "as-printed"] = option(
-        "rb-e60",
-        "last-side",
-        last_side="The battle goes on until one side is left.",
-        as_printed="The battle ends for all as soon as one side flees, surrenders or is out.",
+    kill_limit: Literal["reached", "exceeded"] = option(
+        "rb-e66",
+        "reached",
+        reached="A character is out as soon as the Kill Damage equals the level fought with.",
+        exceeded="A character bears Kill Damage equal to the level fought with; one more removes.",
+    )
+    item_permits: Literal["instead", "on-top"] = option(
+        "rb-e67",
+        "instead",
+        instead="A skill in unlikely or impossible situations adds its 3 or 5 and nothing else.",
+        on_top="A skill in unlikely or impossible situations adds its 3 or 5 and the 1 for the skill.",
     )
 
 

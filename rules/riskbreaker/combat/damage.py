@@ -17,7 +17,8 @@ def capacity(rating: int, skill_damage: int = 0, rulings: RiskbreakerRulings = R
     Args: the stat's rating and the Skill Damage on it. Gives the Kill Damage that removes (at least 1).
     """
     counted = rating - skill_damage if rulings.kill_capacity == "effective" else rating
-    return max(counted, 1)
+    beyond = 1 if rulings.kill_limit == "exceeded" else 0
+    return max(counted, 1) + beyond
 
 
 @rule("rb.kill.switch", "4e. Consequences: Kill Damage Example")

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from rules.core import Dice, d10, rule
+from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,17 +35,30 @@ def lots(dice: Dice, drawing: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @rule("rb.order.ties", "4a. Maneuvers")
-def break_tie(dice: Dice, tied: tuple[Entrant, ...]) -> tuple[str, ...]:
+def break_tie(dice: Dice, tied: tuple[Entrant, ...], rulings: RiskbreakerRulings = RULINGS) -> tuple[str, ...]:
     """Equal levels: between sides less Advantage goes first, within a side higher Agility, then 1d10.
 
     Sides with equal Advantage roll 1d10 side against side; each side's people stay together.
     """
-    advantage = {each.side: each.advantage for each in tied}
     order: tuple[str, ...] = ()
-    for side in _ranked(dice, tuple((amount, side) for side, amount in advantage.items())):
-        own = tuple((-each.agility, each.name) for each in tied if each.side == side)
-        order += _ranked(dice, own)
+    for _, level in groupby(sorted(tied, key=_advantage), key=_advantage):
+        order += _mixed(dice, tuple(level), rulings)
     dice.note("rb.order.ties", "tied: {order}", order=", ".join(order))
+    return order
+
+
+def _advantage(each: Entrant) -> int:
+    return each.advantage
+
+
+def _mixed(dice: Dice, tied: tuple[Entrant, ...], rulings: RiskbreakerRulings) -> tuple[str, ...]:
+    """The order of those whose sides have equal Advantage."""
+    sides = tuple(dict.fromkeys(each.side for each in tied))
+    if len(sides) > 1 and rulings.mixed_ties == "everybody":
+        return dice.sub(lots, tuple(each.name for each in tied))
+    order: tuple[str, ...] = ()
+    for side in dice.sub(lots, sides):
+        order += _ranked(dice, tuple((-each.agility, each.name) for each in tied if each.side == side))
     return order
 
 
@@ -57,11 +71,11 @@ def _ranked(dice: Dice, keyed: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
 
 
 @rule("rb.order.level", "4a. Maneuvers")
-def turn_order(dice: Dice, entrants: tuple[Entrant, ...]) -> tuple[str, ...]:
+def turn_order(dice: Dice, entrants: tuple[Entrant, ...], rulings: RiskbreakerRulings = RULINGS) -> tuple[str, ...]:
     """Everybody in a Fight acts in order of decreasing skill level. Gives the names in order."""
     ranked = sorted(entrants, key=lambda each: -each.level)
     order: tuple[str, ...] = ()
     for _, group in groupby(ranked, key=lambda each: each.level):
         tied = tuple(group)
-        order += break_tie(dice, tied) if len(tied) > 1 else (tied[0].name,)
+        order += break_tie(dice, tied, rulings) if len(tied) > 1 else (tied[0].name,)
     return order

@@ -132,7 +132,7 @@ def declare(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
     battle = replace(_gained(dice, battle), phase="turns")
     entrants = tuple(_entrant(battle, each) for each in battle.those(lambda each: each.fight == battle.running))
     ready = tuple(each for each in entrants if not battle.fighter(each.name).spent)
-    return proceed(dice, replace(battle, queue=turn_order(dice, ready)))
+    return proceed(dice, replace(battle, queue=turn_order(dice, ready, battle.rulings)))
 
 
 def _entrant(battle: Battle, each: Fighter) -> Entrant:
