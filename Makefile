@@ -111,5 +111,5 @@ build/trace.json: $(venv) build/sources $(rules) $(docs) $(compendium)
 
 $(pages): $(venv) $(bundle) build/trace.json mkdocs.yml build/sources $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
-	@mkdocs build --strict >build/mkdocs.log 2>&1 || { cat build/mkdocs.log; exit 1; }
+	@mkdocs build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }
 	@touch $@

@@ -1,8 +1,11 @@
 """The engine in a real browser: the same answers as here, from byte code, and back after being stopped."""
 
+import base64
 import gzip
+import hashlib
 import io
 import json
+import re
 import time
 import zipfile
 from pathlib import Path
@@ -17,6 +20,11 @@ from rules.calculators import ask_json, describe
 
 # Allows WebAssembly and nothing else beyond the site's own files: no inline script, no eval, no other host.
 STRICT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'"
+# What a whole page needs besides: Material's inline scripts by their hashes, inline styles, icons in its style sheet.
+PAGE_POLICY = (
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' {hashes}; worker-src 'self'; connect-src 'self'; "
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data:"
+)
 NO_WEBASSEMBLY = "default-src 'self'; script-src 'self'; worker-src 'self'; connect-src 'self'"
 ENDLESS = "while True: pass"
 DEFAULT_QUESTIONS = [
@@ -178,6 +186,46 @@ def test_the_engine_works_under_a_strict_policy(page, asset, built_site):
     with serving(built_site, headers={"Content-Security-Policy": STRICT_POLICY}) as address:
         opened = with_engine(page, asset, address)
         assert run(opened, "'allowed'") == "allowed"
+
+
+def inline_script_hashes(html):
+    """Return what a security policy calls the scripts that stand in `html` itself."""
+    digests = (
+        hashlib.sha256(script.encode()).digest() for script in re.findall(r"<script>(.*?)</script>", html, re.DOTALL)
+    )
+    return " ".join(f"'sha256-{base64.b64encode(digest).decode()}'" for digest in digests)
+
+
+def page_with_a_calculator(built_site):
+    """Return the first page, in the order of their names and the home page aside, with a form in it."""
+    pages = sorted(built_site.glob("*/**/index.html"))
+    return next(file for file in pages if 'data-island="calculator"' in file.read_text())
+
+
+def test_a_whole_page_works_under_a_policy(page, built_site, until):
+    file = page_with_a_calculator(built_site)
+    policy = PAGE_POLICY.format(hashes=inline_script_hashes(file.read_text()))
+    with serving(built_site, headers={"Content-Security-Policy": policy}) as address:
+        opened = page(address + file.relative_to(built_site).parent.as_posix() + "/")
+        until(lambda: opened.evaluate("Boolean(globalThis.counterrollEngine)"))
+        assert opened.evaluate("counterrollEngine.run('str(6 * 7)')") == "42"
+        opened.close()
+
+
+def test_the_engine_outlives_a_change_of_page(page, built_site, site, until):
+    """Material's instant navigation changes the page without loading it; the engine must not start again."""
+    file = page_with_a_calculator(built_site)
+    # Material knows its own pages by the addresses in the site map, which are those the site was built for.
+    built_for = re.search(r"<loc>(.*?)</loc>", (built_site / "sitemap.xml").read_text())[1]
+    site_map = (built_site / "sitemap.xml").read_text().replace(built_for, site)
+    opened = page()
+    opened.context.route("**/sitemap.xml", lambda route: route.fulfill(content_type="text/xml", body=site_map))
+    opened.goto(site + file.relative_to(built_site).parent.as_posix() + "/", wait_until="networkidle")
+    until(lambda: opened.evaluate("Boolean(globalThis.counterrollEngine)"))
+    assert opened.evaluate("counterrollEngine.run('kept = 6 * 7; str(kept)')") == "42"
+    opened.evaluate("document.querySelector('a.md-logo').click()")
+    until(lambda: opened.evaluate("location.href") == site)
+    assert opened.evaluate("counterrollEngine.run('str(kept)')") == "42"
 
 
 def test_a_policy_against_webassembly_is_named_at_once(page, asset, built_site, problems):

@@ -1,0 +1,49 @@
+"""What others install: the rules, and nothing but the rules."""
+
+import subprocess
+import sys
+import zipfile
+from email import message_from_bytes
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    [made] = folder.iterdir()
+    return made
+
+
+def test_the_wheel_runs_on_any_python_3(wheel):
+    assert wheel.name.endswith("-py3-none-any.whl")
+
+
+def test_the_wheel_holds_every_module_of_the_rules_and_no_other(wheel):
+    names = zipfile.ZipFile(wheel).namelist()
+    inside = {name for name in names if ".dist-info/" not in name}
+    assert inside == {path.relative_to(ROOT).as_posix() for path in (ROOT / "rules").rglob("*.py")}
+
+
+def test_the_wheel_needs_python_and_nothing_else(wheel):
+    archive = zipfile.ZipFile(wheel)
+    [metadata] = [name for name in archive.namelist() if name.endswith(".dist-info/METADATA")]
+    told = message_from_bytes(archive.read(metadata))
+    assert (told["Name"], told["Requires-Python"], told.get_all("Requires-Dist")) == ("counterroll", ">=3.11", None)
+
+
+def test_the_rules_do_not_import_what_the_site_is_built_with():
+    """In a Python without the environment's packages every module of the rules can still be imported."""
+    modules = [
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for path in (ROOT / "rules").rglob("*.py")
+        if path.name != "__main__.py"
+    ]
+    # -I and -S: no environment variables, no site-packages.
+    script = f"import sys; sys.path.insert(0, {str(ROOT)!r})\nfor name in {modules}: __import__(name)"
+    subprocess.run([sys.executable, "-I", "-S", "-c", script], check=True)
