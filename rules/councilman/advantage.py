@@ -1,0 +1,108 @@
+"""Advantage: what it buys, who may spend it on whom, and how sessions bring it."""
+
+from dataclasses import dataclass, replace
+
+from rules.core import Dice, IllegalChoice, d8, one_of, rule, whole
+from rules.councilman.outcomes import consequences, outcome_of
+from rules.councilman.rolls import roll_pool
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+
+USES = ("increase", "decrease", "more damage", "less damage", "experience")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What Advantage has been spent on one roll: steps of Increase, damage dice, Experiences."""
+
+    roller: str
+    steps: int = 0
+    damage_dice: int = 0
+    experiences: tuple[int, ...] = ()
+    spent: int = 0
+
+
+@rule("cd.advantage.spend", "2 Advantages")
+def spend(plan: Plan, use: str, by: str, bonus: int = 1, rulings: CouncilmanRulings = RULINGS) -> Plan:
+    """One Advantage Increases or Decreases a roll, adds or takes a damage die, or activates an own Experience.
+
+    Args: `plan` is the roll so far; `use` one of the five uses; `by` who pays, anybody except for an
+    Experience; `bonus` is that Experience's bonus, 1 to 3. Raises `IllegalChoice`.
+    """
+    one_of(use, USES, "a use of Advantage")
+    if use == "experience":
+        _own(plan, by, rulings)
+        return replace(plan, experiences=(*plan.experiences, whole(bonus, 1, 3, "an Experience")), spent=plan.spent + 1)
+    steps = {"increase": 1, "decrease": -1}.get(use, 0)
+    dice = {"more damage": 1, "less damage": -1}.get(use, 0)
+    return replace(plan, steps=plan.steps + steps, damage_dice=plan.damage_dice + dice, spent=plan.spent + 1)
+
+
+def _own(plan: Plan, by: str, rulings: CouncilmanRulings) -> None:
+    if by != plan.roller:
+        raise IllegalChoice("cd.advantage.spend", f"{by} cannot activate an Experience on a roll of {plan.roller}'s")
+    if plan.experiences and rulings.experiences_per_roll == "one":
+        raise IllegalChoice("cd.advantage.spend", "this roll has its Experience already")
+
+
+@dataclass(frozen=True, slots=True)
+class Pushed:
+    """A roll with Advantage behind it: the outcome and how much was spent."""
+
+    outcome: str
+    spent: int
+
+
+@rule("cd.advantage.when", "2 Advantages")
+def pushed(dice: Dice, bonus: int, difficulty: str, held: int, rulings: CouncilmanRulings = RULINGS) -> Pushed:
+    """Advantage on a roll is announced before its dice are rolled.
+
+    Args: `held` is how much Advantage the player is ready to spend on Increases, 0 to 4, in order to reach
+    Mixed. Under the ruling `advantage_when="after"` it is spent one by one, until Mixed is reached.
+    """
+    whole(held, 0, 4, "Advantage")
+    if rulings.advantage_when == "before":
+        return Pushed(outcome_of(dice(roll_pool(held)) + bonus, difficulty), held)
+    best = tuple(sorted((dice(d8), dice(d8))))
+    spent = 0
+    while spent < held and not _reached(best, bonus, difficulty):
+        best = tuple(sorted((*best, dice(d8))))[1:]
+        spent += 1
+    return Pushed(outcome_of(sum(best) + bonus, difficulty), spent)
+
+
+def _reached(faces: tuple[int, ...], bonus: int, difficulty: str) -> bool:
+    return consequences(outcome_of(sum(faces) + bonus, difficulty)).achieved
+
+
+@rule("cd.ability.take", "3.4 Abilities")
+def take_the_advantage(level: int) -> int:
+    """Take the Advantage: at the beginning of each session gain 1 Advantage for each level."""
+    return whole(level, 0, None, "the level of Take the Advantage")
+
+
+@rule("cd.ability.pressure", "3.4 Abilities")
+def good_under_pressure(level: int, gm: int, party: int) -> int:
+    """Good Under Pressure: once per session, if the GM holds more than all characters together, gain the level.
+
+    Args: Advantage of the GM, and of all Player Characters combined. Gives the Advantage gained.
+    """
+    whole(level, 0, None, "the level of Good Under Pressure")
+    return level if whole(gm, 0, None, "Advantage") > whole(party, 0, None, "Advantage") else 0
+
+
+@rule("cd.ability.same", "3.4 Abilities")
+def ability_level(*levels: int, rulings: CouncilmanRulings = RULINGS) -> int:
+    """The same Ability from character and items counts once, at its highest level.
+
+    Args: its level on the character and on each item in use.
+    """
+    return sum(levels) if rulings.same_ability == "as-printed" else max(levels, default=0)
+
+
+@rule("cd.item.relic", "5.1.2 Creating a Basic Relic")
+def relic_advantage(left: int) -> int:
+    """At the beginning of each session a Relic without an Advantage gains one, for its own Experience only.
+
+    Args: what is left from last session, 0 or 1. Gives what the Relic holds now.
+    """
+    return max(whole(left, 0, 1, "a Relic's Advantage"), 1)

@@ -1,0 +1,131 @@
+"""What a whole character costs, line by line, and whether the XP there are will do."""
+
+from dataclasses import dataclass
+
+from rules.core import IllegalChoice, rule, whole
+from rules.councilman.characters import HEALTH, PRICES, Character, health, movement
+from rules.councilman.equipment import held_xp
+from rules.councilman.items import Item, invoice
+from rules.councilman.prices import (
+    START,
+    ability_price,
+    experience_price,
+    specialization_price,
+    speed_price,
+    stat_price,
+    tag_price,
+)
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import STATISTICS
+
+MODE_PRICE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a bill: what was bought (XP above 0) or sold (below 0), and the rule for it."""
+
+    what: str
+    xp: int
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """What a character costs, line by line; `held` is XP that must stay unspent for items in use."""
+
+    lines: tuple[Line, ...]
+    held: int = 0
+
+    @property
+    def total(self) -> int:
+        """All lines added up, without what is held."""
+        return sum(line.xp for line in self.lines)
+
+
+@rule("cd.xp.start", "3.5 Character Creation and Leveling-Up")
+def start(name: str = "") -> Character:
+    """Everybody starts with all statistics at 0, Life 20, Recovery 10, Block 0, Normal Speed, and one free item.
+
+    The item is the player's to make, so it is not yet there.
+    """
+    return Character(name)
+
+
+def bill(character: Character, rulings: CouncilmanRulings = RULINGS) -> Bill:
+    """The bill of a character built from the start. Raises `IllegalChoice` for what the rules refuse."""
+    fresh = start()
+    lines = [*_statistics(fresh, character, rulings), *_body(fresh, character, rulings)]
+    lines += _learned(character, rulings)
+    for item in character.items:
+        lines += _item(item, rulings)
+    return Bill(tuple(line for line in lines if line.xp), held_xp(len(character.items)))
+
+
+@rule("cd.xp.budget", "3.5 Character Creation and Leveling-Up")
+def afford(character: Character, xp: int, rulings: CouncilmanRulings = RULINGS) -> int:
+    """The GM says how much XP there is to build with; what a character costs must be within it.
+
+    Args: the character; the XP there are. Gives the XP left over. Raises `IllegalChoice` with the price.
+    """
+    due = bill(character, rulings)
+    left = whole(xp, 0, None, "XP") - due.total
+    if left < due.held:
+        extra = f" and {due.held} to hold" if due.held else ""
+        why = f"this character costs {due.total} XP{extra}, {due.held - left} more than the {xp} there are"
+        raise IllegalChoice("cd.xp.budget", why)
+    return left
+
+
+def _statistics(fresh: Character, built: Character, rulings: CouncilmanRulings) -> list[Line]:
+    return [
+        Line(
+            f"{name} {built.rating(name):+}",
+            stat_price(fresh.rating(name), built.rating(name), True, rulings),
+            "cd.xp.stat",
+        )
+        for name in STATISTICS
+    ]
+
+
+def _body(fresh: Character, built: Character, rulings: CouncilmanRulings) -> list[Line]:
+    lines = []
+    for what in HEALTH:
+        value = health(what, getattr(built, what), built.levelled, rulings)
+        price = PRICES[what](START[what], value, built.levelled, rulings)
+        lines.append(Line(f"{what.capitalize()} {value}", price, f"cd.xp.{what}"))
+    lines.append(Line(built.speed, speed_price(fresh.speed, built.speed, rulings), "cd.xp.speed"))
+    modes = movement(built.speed, built.modes)[1:]
+    return lines + [Line(mode, mode_price(mode, rulings), "cd.movement.price") for mode in modes]
+
+
+@rule("cd.movement.price", "3.1.3 Movement")
+def mode_price(mode: str, rulings: CouncilmanRulings = RULINGS) -> int:
+    """No XP buys climbing, burrowing, swimming or flying; only the GM grants them.
+
+    Args: the way of moving. Raises `IllegalChoice`; gives 2 under the ruling `modes="like-speed"`.
+    """
+    movement("Normal", (mode,))
+    if rulings.modes == "like-speed":
+        return MODE_PRICE
+    raise IllegalChoice("cd.movement.price", f"{mode} has no price: only the GM grants it")
+
+
+def _learned(built: Character, rulings: CouncilmanRulings) -> list[Line]:
+    lines = []
+    for each in built.specializations:
+        price = specialization_price(0, each.bonus, built.levelled, rulings)
+        lines.append(Line(f"{each.name} +{each.bonus}", price, "cd.xp.specialization"))
+        lines.append(Line(f"{each.name}: {each.tag}", tag_price(each.tag), "cd.xp.tag"))
+    for past in built.experiences:
+        price = experience_price(0, past.bonus, built.levelled, rulings)
+        lines.append(Line(f"{past.words} +{past.bonus}", price, "cd.xp.experience"))
+    return lines + [
+        Line(f"{known.name} {known.level}", ability_price(known.name, 0, known.level), "cd.ability")
+        for known in built.abilities
+    ]
+
+
+def _item(item: Item, rulings: CouncilmanRulings) -> list[Line]:
+    label = item.name or item.basis
+    return [Line(f"{label}: {what}", price, "cd.item.feature") for what, price in invoice(item, rulings).lines]

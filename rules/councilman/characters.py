@@ -1,0 +1,150 @@
+"""Characters: six statistics, health, movement, wealth, and the sheet as a whole."""
+
+from dataclasses import dataclass
+
+from rules.core import BadInput, IllegalChoice, one_of, rule, whole
+from rules.councilman.items import Item
+from rules.councilman.learned import Ability, Experience, Specialization, every_specialization
+from rules.councilman.prices import (
+    START,
+    block_price,
+    experience_price,
+    life_price,
+    limit,
+    recovery_price,
+    specialization_price,
+    stat_price,
+)
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import LIMITS, MODES, SPEEDS, STATISTICS, WEALTH
+
+HEALTH = ("life", "recovery", "block")
+PRICES = {
+    "statistic": stat_price,
+    "life": life_price,
+    "recovery": recovery_price,
+    "block": block_price,
+    "specialization": specialization_price,
+    "experience": experience_price,
+}
+
+
+@rule("cd.attributes", "3.1.1 Basic Statistics")
+def statistic(name: str, value: int, levelled: bool = False) -> int:
+    """Six statistics, each from −1 to +2 at the start and up to +3 later, are added to rolls.
+
+    Args: one of Strength, Dexterity, Willpower, Intelligence, Wisdom, Charisma, and its value. Raises
+    `IllegalChoice` with the price for a value that this character cannot have.
+    """
+    return bounded("statistic", one_of(name, STATISTICS, "a statistic"), value, levelled)
+
+
+@rule("cd.health", "3.1.2 Health")
+def health(what: str, value: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+    """Life runs from 1 to 40, Recovery from 1 to 20, Block from 0 to 2, and further only by levelling up.
+
+    Args: `what` is life, recovery or block. Raises `IllegalChoice` with the price for a value beyond.
+    """
+    return bounded(one_of(what, HEALTH, "a part of health"), what.capitalize(), value, levelled, rulings)
+
+
+def bounded(what: str, label: str, value: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+    """Check a bought value against its limits and give it back; a refusal names the price.
+
+    Args: `what` as for `limit`; `label` is how the refusal calls it.
+    """
+    most, ever = limit(what, levelled, rulings), LIMITS[what][2]
+    if not isinstance(value, int) or most is None or value <= most:
+        return whole(value, LIMITS[what][0], most, label)
+    if ever is not None and value > ever:
+        raise IllegalChoice("cd.xp.level", f"{label} {value} is not for sale: {ever} is the most there is")
+    price = PRICES[what](START[what], value, True)
+    why = f"{label} {value} ({price} XP in all) is beyond this character: {most} is the most"
+    raise IllegalChoice("cd.xp.level", why)
+
+
+@rule("cd.movement", "3.1.3 Movement")
+def movement(speed: str, modes: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """A creature walks at its Speed, and may also climb, burrow, swim or fly where it has that Attribute.
+
+    Args: Slow, Normal or Fast; the further ways of moving. Gives every way it can move.
+    """
+    one_of(speed, SPEEDS, "a Speed")
+    for mode in modes:
+        one_of(mode, MODES, "a way of moving")
+    if len(set(modes)) != len(modes):
+        raise BadInput(modes, "each way of moving once")
+    return ("Walk", *modes)
+
+
+@rule("cd.wealth", "3.1.4 Wealth")
+def can_buy(wealth: str, level: str) -> bool:
+    """Whoever has a level of Wealth can buy what that level and those below it list.
+
+    Args: the buyer's Wealth and the level at which the thing is listed.
+    """
+    levels = tuple(WEALTH)
+    have, need = (levels.index(one_of(each, levels, "a level of Wealth")) for each in (wealth, level))
+    return have >= need
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A character as on the sheet; values outside the rules are refused with the rule and the price.
+
+    `levelled` opens what only levelling up can reach. Specializations that are not listed are at +0 and
+    Human. The first of `items` is the one that every character starts with.
+    """
+
+    name: str = ""
+    strength: int = 0
+    dexterity: int = 0
+    willpower: int = 0
+    intelligence: int = 0
+    wisdom: int = 0
+    charisma: int = 0
+    life: int = 20
+    recovery: int = 10
+    block: int = 0
+    speed: str = "Normal"
+    modes: tuple[str, ...] = ()
+    wealth: str = "None"
+    specializations: tuple[Specialization, ...] = ()
+    experiences: tuple[Experience, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    items: tuple[Item, ...] = ()
+    levelled: bool = False
+
+    def __post_init__(self) -> None:
+        for name in STATISTICS:
+            statistic(name, self.rating(name), self.levelled)
+        for what in HEALTH:
+            health(what, getattr(self, what), self.levelled)
+        movement(self.speed, self.modes)
+        one_of(self.wealth, WEALTH, "a level of Wealth")
+        for skill in self.specializations:
+            bounded("specialization", skill.name, skill.bonus, self.levelled)
+        for past in self.experiences:
+            bounded("experience", past.words, past.bonus, self.levelled)
+        _once("Specialization", [each.name for each in self.specializations])
+        _once("Experience", [each.words for each in self.experiences])
+        _once("Ability", [each.name for each in self.abilities])
+        if sum(item.innate for item in self.items) > 1:
+            raise IllegalChoice("cd.item.innate", "a character has one innate weapon at most")
+
+    def rating(self, name: str) -> int:
+        """The value of a statistic by its name."""
+        return getattr(self, one_of(name, STATISTICS, "a statistic").lower())
+
+    def specialization(self, name: str) -> Specialization:
+        """The Specialization of that name; one that was never raised is at +0 and Human."""
+        one_of(name, every_specialization(), "a Specialization")
+        verb, noun = name.split()
+        found = (each for each in self.specializations if each.name == name)
+        return next(found, Specialization(verb, noun))
+
+
+def _once(what: str, names: list[str]) -> None:
+    for name in names:
+        if names.count(name) > 1:
+            raise BadInput(name, f"each {what} is listed once")

@@ -1,0 +1,203 @@
+"""Attacks: the opposed roll, damage and its dice, Block, and striking back."""
+
+from dataclasses import dataclass
+
+from rules.core import Dice, IllegalChoice, Pool, d6, d8, one_of, rule, whole
+from rules.councilman.combat.fighters import Fighter
+from rules.councilman.outcomes import consequences, outcome_of_difference
+from rules.councilman.rolls import opposed, roll_pool
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+
+
+@rule("cd.attack.fatigue", "4.1 Making Attacks")
+def damage_dice(fighter: Fighter, extra: int = 0, rulings: CouncilmanRulings = RULINGS) -> tuple[int, int]:
+    """Each further attack in a round, struck back ones too, rolls one damage die fewer, and never below none.
+
+    Args: `fighter.attacks` are those made before this one; `extra` is dice added (or, below 0, taken) by
+    Advantage. Gives the numbers of d8 and d6.
+    """
+    lost = fighter.attacks + (1 if rulings.attack_count == "as-printed" else 0)
+    large, small = _without(fighter.d8, fighter.d6, lost, rulings)
+    if extra < 0:
+        return _without(large, small, -extra, rulings)
+    upgraded = rulings.added_die == "best" and fighter.d8 > 0
+    return (large, small + extra) if fighter.ranged and not upgraded else (large + extra, small)
+
+
+def _without(large: int, small: int, lost: int, rulings: CouncilmanRulings) -> tuple[int, int]:
+    if rulings.lost_die == "smallest":
+        return max(0, large - max(0, lost - small)), max(0, small - lost)
+    return max(0, large - lost), max(0, small - max(0, lost - large))
+
+
+def damage_pool(large: int, small: int) -> Pool | None:
+    """The dice to roll for damage; None for none at all."""
+    if large and small:
+        return large * d8 + small * d6
+    return large * d8 if large else small * d6 if small else None
+
+
+@rule("cd.attack.damage", "4.1 Making Attacks")
+def damage(dice: Dice, fighter: Fighter, extra: int = 0, rulings: CouncilmanRulings = RULINGS) -> int:
+    """Damage is the weapon's dice plus the Attribute that the attack used, at least 0.
+
+    Args: as for `damage_dice`.
+    """
+    pool = damage_pool(*damage_dice(fighter, extra, rulings))
+    total = (dice(pool) if pool else 0) + fighter.attribute
+    if rulings.least_damage == "zero":
+        total = max(0, total)
+    dice.note("cd.attack.damage", "{name} deals {total} damage.", name=fighter.name, total=total)
+    return total
+
+
+@rule("cd.attack.block", "4.1 Making Attacks")
+def through(amount: int, block: int) -> int:
+    """Block is subtracted from damage; what remains is subtracted from Life.
+
+    Args: the damage and the target's Block. Damage below 0 (see the errata) passes as it is.
+    """
+    return max(0, amount - whole(block, 0, None, "Block")) if amount >= 0 else amount
+
+
+@rule("cd.attack.strike-back", "4.1 Making Attacks")
+def answer(outcome: str) -> int:
+    """An attack that comes to Mixed or worse lets the target strike back, or take Advantage: 1, or 2 at Very Bad.
+
+    Args: the attacker's outcome. Gives the Advantage on offer; 0 means that there is no answer.
+    """
+    return consequences(outcome).gm
+
+
+@rule("cd.attack.gm-limit", "4.1 Making Attacks")
+def extra_dice(side: str, round_number: int, wanted: int) -> int:
+    """The GM adds at most as many damage dice to one damage roll as the number of the round; players any number.
+
+    Args: the side that pays; the round, the first is 1; the dice wanted. Raises `IllegalChoice`.
+    """
+    one_of(side, ("players", "gm"), "a side")
+    whole(round_number, 1, None, "the round")
+    if side == "gm" and whole(wanted, 0, None, "damage dice") > round_number:
+        raise IllegalChoice(
+            "cd.attack.gm-limit", f"the GM adds at most {round_number} dice in round {round_number}, not {wanted}"
+        )
+    return wanted
+
+
+@rule("cd.attack.unarmed", "4.1 Making Attacks")
+def check_armed(fighter: Fighter, rulings: CouncilmanRulings = RULINGS) -> None:
+    """Without a weapon an attack has no bonus and no damage die; the Attribute alone is the damage.
+
+    Raises `IllegalChoice` under the ruling `unarmed="no-attack"`.
+    """
+    if not fighter.armed and rulings.unarmed == "no-attack":
+        raise IllegalChoice("cd.attack.unarmed", f"{fighter.name} has no weapon to attack with")
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """An attack: the attacker's outcome, what the target loses in Life, and what its answer is worth."""
+
+    outcome: str
+    lost: int
+    answer: int
+
+
+@rule("cd.attack", "4.1 Making Attacks")
+def attack(
+    dice: Dice,
+    attacker: Fighter,
+    target: Fighter,
+    steps: int = 0,
+    other_steps: int = 0,
+    extra: int = 0,
+    press: bool = False,
+    rulings: CouncilmanRulings = RULINGS,
+) -> Strike:
+    """Attacker and target roll; at Mixed or better the attack deals damage.
+
+    Args: steps of Increase on each roll; `extra` damage dice; `press` spends the Advantage of a Very Good
+    outcome on one more.
+    """
+    check_armed(attacker, rulings)
+    outcome = dice.sub(opposed, attacker.attribute + attacker.attack, target.defence, steps, other_steps)
+    return _landed(dice, attacker, target, outcome, extra + (press and outcome == "Very Good"), rulings)
+
+
+def _landed(
+    dice: Dice, attacker: Fighter, target: Fighter, outcome: str, extra: int, rulings: CouncilmanRulings
+) -> Strike:
+    lost = 0
+    if consequences(outcome).achieved:
+        lost = through(dice.sub(damage, attacker, extra, rulings), target.block)
+    dice.note(
+        "cd.attack",
+        "The attack is {outcome}: {target} loses {lost} Life.",
+        outcome=outcome,
+        target=target.name,
+        lost=lost,
+    )
+    return Strike(outcome, lost, answer(outcome))
+
+
+@rule("cd.attack.many", "4.1 Making Attacks")
+def attack_many(
+    dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...], rulings: CouncilmanRulings = RULINGS
+) -> tuple[Strike, ...]:
+    """An attack on several targets at once is rolled once and read against each target's own roll.
+
+    Args: the targets. Damage is rolled for each; it counts as one attack.
+    """
+    own = dice(roll_pool()) + attacker.attribute + attacker.attack
+    return tuple(dice.sub(_against, own, attacker, target, rulings) for target in targets)
+
+
+def _against(dice: Dice, own: int, attacker: Fighter, target: Fighter, rulings: CouncilmanRulings) -> Strike:
+    outcome = outcome_of_difference(own - dice(roll_pool()) - target.defence)
+    return _landed(dice, attacker, target, outcome, 0, rulings)
+
+
+@rule("cd.attack.exchange", "4.1 Making Attacks")
+def may_strike_back(target: Fighter, strike: Strike, rulings: CouncilmanRulings = RULINGS) -> bool:
+    """The attack lands first: a target that it brings to 0 Life does not strike back.
+
+    Args: the target before the attack; the attack.
+    """
+    standing = target.life > strike.lost or target.condition == "unstable" or rulings.strike_order == "together"
+    able = target.armed or rulings.unarmed == "no-dice"
+    return bool(strike.answer) and target.conscious and standing and able
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """An attack with its answer: the outcome, Life lost by the target and by the attacker, Advantage gained."""
+
+    outcome: str
+    dealt: int
+    returned: int
+    attacker_gains: int
+    target_gains: int
+
+
+def exchange(
+    dice: Dice,
+    attacker: Fighter,
+    target: Fighter,
+    strikes: bool = True,
+    steps: int = 0,
+    other_steps: int = 0,
+    extra: int = 0,
+    press: bool = False,
+    rulings: CouncilmanRulings = RULINGS,
+) -> Exchange:
+    """An attack and, at Mixed or worse, the target's answer.
+
+    Args: `strikes` says whether the target strikes back where it can, or takes Advantage; the rest as for `attack`.
+    """
+    strike = dice.sub(attack, attacker, target, steps, other_steps, extra, press, rulings)
+    won = int(strike.outcome == "Very Good" and not press)
+    if strikes and may_strike_back(target, strike, rulings):
+        returned = through(dice.sub(damage, target, 0, rulings), attacker.block)
+        dice.note("cd.attack.strike-back", "{name} strikes back: {n} Life.", name=target.name, n=returned)
+        return Exchange(strike.outcome, strike.lost, returned, won, 0)
+    return Exchange(strike.outcome, strike.lost, 0, won, strike.answer)

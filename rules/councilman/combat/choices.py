@@ -1,0 +1,85 @@
+"""What can be chosen in a fight; `by` is always the name of the creature that acts."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Attack a target. Advantage: `increase` and `dice` by the own side, `decrease` and `fewer` by the other.
+
+    Dice are paid for only if the attack does damage. `press` spends the Advantage of a Very Good outcome on
+    one more damage die.
+    """
+
+    by: str
+    target: str
+    increase: int = 0
+    dice: int = 0
+    press: bool = False
+    decrease: int = 0
+    fewer: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Assist:
+    """Help another creature of the own side: Mixed or better gives it an Advantage."""
+
+    by: str
+    whom: str
+    bonus: int = 0
+    difficulty: str = "Medium"
+
+
+@dataclass(frozen=True, slots=True)
+class Mend:
+    """Heal a creature as an Action: Very Hard and Decreased."""
+
+    by: str
+    whom: str
+    bonus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Stabilise:
+    """Stabilise an Unstable creature into Unconsciousness: a Medium roll."""
+
+    by: str
+    whom: str
+    bonus: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """Take any other Action, or none: movement, Quick Actions, something the table rules on."""
+
+    by: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Let the other side have a creature act first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Second:
+    """Spend 1 Advantage so that two creatures act in this turn instead of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Answer an attack: strike back (with `dice` added by Advantage) or take Advantage."""
+
+    strike: bool
+    dice: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Fall:
+    """Choose how to be Defeated; Blaze of Glory may name the target of a last attack, pressed or not."""
+
+    how: str
+    target: str = ""
+    press: bool = False
+
+
+Choice = Attack | Assist | Mend | Stabilise | Act | Pass | Second | Answer | Fall

@@ -1,0 +1,116 @@
+"""Defeat: what happens at 0 Life, and staying alive while Unstable."""
+
+from dataclasses import dataclass, replace
+
+from rules.core import Dice, one_of, rule, whole
+from rules.councilman.combat.fighters import Fighter
+from rules.councilman.outcomes import consequences, named
+from rules.councilman.rolls import unopposed
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import DIFFICULTIES
+
+OPTIONS = ("Blaze of Glory", "Unconsciousness", "Unstable")
+
+
+@rule("cd.defeat", "4.3 Defeat")
+def defeat_options(in_danger: bool) -> tuple[str, ...]:
+    """At 0 Life a creature is Defeated: out for some hours, or, still in danger, one of three ways of its choice.
+
+    Args: whether it is still in danger, as in combat.
+    """
+    return OPTIONS if in_danger else ("Unconsciousness",)
+
+
+@rule("cd.defeat.awake", "4.3 Defeat")
+def awakened(fighter: Fighter) -> Fighter:
+    """Out of danger a Defeated creature wakes after some hours with 1 Life."""
+    return replace(fighter, life=1, condition="up", awake=True, risen=0)
+
+
+@rule("cd.defeat.unconscious", "4.3 Defeat")
+def hit_while_unconscious(fighter: Fighter, rulings: CouncilmanRulings = RULINGS) -> Fighter:
+    """An Unconscious creature that is hit becomes Unstable, and stays unconscious."""
+    return replace(fighter, condition="unstable", awake=rulings.unstable_awake == "as-printed", risen=0)
+
+
+@rule("cd.unstable.difficulty", "4.3 Defeat")
+def unstable_difficulty(risen: int, rulings: CouncilmanRulings = RULINGS) -> str | None:
+    """Staying alive is Very Easy at first, and a step harder for each round and for each time damage is taken.
+
+    Args: how often it has risen. None means certain death (under the ruling `unstable_past="dies"`).
+    """
+    step = whole(risen, 0, None, "the steps risen")
+    if step < len(DIFFICULTIES):
+        return named(step)
+    if rulings.unstable_past == "dies":
+        return None
+    return named(step) if rulings.unstable_past == "extend" else DIFFICULTIES[-1]
+
+
+@rule("cd.unstable", "4.3 Defeat")
+def stays_alive(dice: Dice, willpower: int, risen: int, steps: int = 0, rulings: CouncilmanRulings = RULINGS) -> bool:
+    """At the end of each of its turns an Unstable creature rolls Willpower, Decreased; below Mixed it dies.
+
+    Args: its Willpower bonus; how often the Difficulty has risen; `steps` of Increase by Advantage.
+    """
+    difficulty = unstable_difficulty(risen, rulings)
+    if difficulty is None:
+        dice.note("cd.unstable", "Past Very Hard: the creature dies.")
+        return False
+    outcome = dice.sub(unopposed, willpower, difficulty, steps - 1)
+    alive = consequences(outcome).achieved
+    dice.note("cd.unstable", "{outcome}: the creature {fate}.", outcome=outcome, fate="lives on" if alive else "dies")
+    return alive
+
+
+@rule("cd.unstable.clock", "4.3 Defeat")
+def next_risen(risen: int, event: str, rulings: CouncilmanRulings = RULINGS) -> int:
+    """The Difficulty rises by one step after each roll, and each time the creature takes damage.
+
+    Args: how often it has risen; what happens: roll, round or damage.
+    """
+    one_of(event, ("roll", "round", "damage"), "what happens")
+    counted = "roll" if rulings.unstable_clock == "after-rolls" else "round"
+    return risen + (event in (counted, "damage"))
+
+
+@rule("cd.unstable.stabilise", "4.3 Defeat")
+def stabilised(dice: Dice, bonus: int, steps: int = 0) -> bool:
+    """A Medium roll that comes to Mixed or better stabilises an Unstable creature into Unconsciousness."""
+    return consequences(dice.sub(unopposed, bonus, "Medium", steps)).achieved
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """How an Unstable creature fares: rolls survived, and whether it is alive, dead or stabilised."""
+
+    rolls: int
+    state: str
+
+
+def dangling(
+    dice: Dice,
+    willpower: int,
+    hits: int = 0,
+    helper: int | None = None,
+    rounds: int = 5,
+    steps: int = 0,
+    rulings: CouncilmanRulings = RULINGS,
+    risen: int = 0,
+    passed: int = 0,
+) -> Fate:
+    """Some rounds of being Unstable: each round hits come in, somebody tries to stabilise, and the creature rolls.
+
+    Args: its Willpower; hits that cost it Life each round; the bonus of whoever tries to stabilise it
+    (None: nobody); rounds to follow; steps of Increase each round; how it stands at the beginning.
+    """
+    if passed == rounds:
+        return Fate(passed, "alive")
+    for _ in range(hits):
+        risen = next_risen(risen, "damage", rulings)
+    if helper is not None and dice.sub(stabilised, helper):
+        return Fate(passed, "stabilised")
+    if not dice.sub(stays_alive, willpower, risen, steps, rulings):
+        return Fate(passed, "dead")
+    risen = next_risen(next_risen(risen, "roll", rulings), "round", rulings)
+    return dice.sub(dangling, willpower, hits, helper, rounds, steps, rulings, risen, passed + 1)

@@ -1,0 +1,125 @@
+"""One against one to the first fall: how often each wins, and how long it takes.
+
+Both always attack and always strike back, nobody spends Advantage, and the fight ends when somebody is at
+0 Life. Lives are worked through from the bottom up; rounds in which nothing happens close exactly.
+"""
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from rules.core import NeverEnds, Odds, odds
+from rules.councilman.combat.attack import answer, damage, through
+from rules.councilman.combat.fighters import Fighter
+from rules.councilman.outcomes import consequences
+from rules.councilman.rolls import opposed
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+
+Result = tuple[float, float, float]  # the first wins, the second wins, rounds still to come
+Floats = dict[str | int, float]
+Affine = tuple[float, float, float, float]  # a result, and how much of the state's own result is still to be added
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """How a duel ends: the chance of each to be the one left standing, and the mean number of rounds."""
+
+    first: float
+    second: float
+    rounds: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Blows:
+    """How one fighter attacks the other: the odds of the outcome, and of the Life lost to a blow."""
+
+    outcomes: Floats
+    first: Floats
+    later: Floats
+
+
+def duel(first: Fighter, second: Fighter, rulings: CouncilmanRulings = RULINGS) -> Duel:
+    """How a duel to the first fall ends; `first` acts first in every round. Raises `NeverEnds`.
+
+    Args: two fighters with their Life, unhurt or not. The attack lands first (see `strike_order`).
+    """
+    return _duel(replace(first, name="first"), replace(second, name="second"), rulings)
+
+
+@lru_cache(maxsize=64)
+def _duel(first: Fighter, second: Fighter, rulings: CouncilmanRulings) -> Duel:
+    table = _Table(_blows(first, second, rulings), _blows(second, first, rulings))
+    for mine in range(1, first.life + 1):
+        for theirs in range(1, second.life + 1):
+            table.fill(mine, theirs)
+    return Duel(*table.result(first.life, second.life))
+
+
+def _blows(attacker: Fighter, target: Fighter, rulings: CouncilmanRulings) -> _Blows:
+    outcomes = odds(opposed, attacker.attribute + attacker.attack, target.defence)
+    lost = [
+        odds(damage, replace(attacker, attacks=made), 0, rulings).map(lambda amount: through(amount, target.block))
+        for made in (0, 1)
+    ]
+    return _Blows(_floats(outcomes), *map(_floats, lost))
+
+
+def _floats(odds: Odds) -> Floats:
+    return {outcome: float(chance) for outcome, chance in odds.items()}
+
+
+class _Table:
+    """Results by the Life of both, for each phase of a round; `fill` works them out for one pair of Lives.
+
+    The phases: the first attacks (`round`), the second may strike back (`answer`), the second attacks, having
+    struck back or not (`struck`, `fresh`), the first may strike back (`return`).
+    """
+
+    def __init__(self, mine: _Blows, theirs: _Blows) -> None:
+        self._mine, self._theirs = mine, theirs
+        self._known: dict[tuple[str, int, int], Result] = {}
+        self._now: dict[str, Affine] = {}
+        self._lives = (0, 0)
+
+    def result(self, mine: int, theirs: int) -> Result:
+        """The result of a duel that begins with these Lives."""
+        return self._known["round", mine, theirs]
+
+    def fill(self, mine: int, theirs: int) -> None:
+        """Work out one pair of Lives; all lower ones are known."""
+        one, two = self._mine, self._theirs
+        self._lives = (mine, theirs)
+        self._now = now = {"round": (0.0, 0.0, 0.0, 1.0)}
+        now["return"] = self._hit(one.later, True, "round")
+        now["fresh"] = self._attack(two.outcomes, two.first, False, "return", "round")
+        now["struck"] = self._attack(two.outcomes, two.later, False, "return", "round")
+        now["answer"] = self._hit(two.first, False, "struck")
+        first, second, rounds, again = self._attack(one.outcomes, one.first, True, "answer", "fresh")
+        if again > 1 - 1e-12:
+            raise NeverEnds("neither of the two can ever bring the other down")
+        whole = (first / (1 - again), second / (1 - again), (rounds + 1) / (1 - again))
+        for phase, value in now.items():
+            self._known[phase, mine, theirs] = tuple(v + value[3] * w for v, w in zip(value[:3], whole, strict=True))
+
+    def _attack(self, outcomes: Floats, lost: Floats, by_first: bool, answered: str, quiet: str) -> Affine:
+        """An opposed roll: it may hit, and at Mixed or worse the other side answers."""
+        parts = []
+        for outcome, chance in outcomes.items():
+            then = answered if answer(outcome) else quiet
+            hits = consequences(outcome).achieved
+            parts.append((chance, self._hit(lost, by_first, then) if hits else self._now[then]))
+        return _added(parts)
+
+    def _hit(self, lost: Floats, by_first: bool, then: str) -> Affine:
+        """Life is lost: the other side falls, or the next phase follows."""
+        return _added([(chance, self._at(amount, by_first, then)) for amount, chance in lost.items()])
+
+    def _at(self, lost: int, by_first: bool, then: str) -> Affine:
+        mine, theirs = self._lives
+        mine, theirs = (mine, theirs - lost) if by_first else (mine - lost, theirs)
+        if min(mine, theirs) <= 0:
+            return (1.0, 0.0, 0.0, 0.0) if by_first else (0.0, 1.0, 0.0, 0.0)
+        return (*self._known[then, mine, theirs], 0.0) if lost else self._now[then]
+
+
+def _added(parts: list[tuple[float, Affine]]) -> Affine:
+    return tuple(sum(chance * value[n] for chance, value in parts) for n in range(4))

@@ -1,0 +1,94 @@
+"""Fighters: what a character or creature brings into a fight, and how it fares there."""
+
+from dataclasses import dataclass
+
+from rules.core import one_of, rule, whole
+from rules.councilman.characters import Character
+from rules.councilman.equipment import attack_bonus, best_bonus, find_item, score
+from rules.councilman.items import invoice
+from rules.councilman.outcomes import SIDES
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+
+CONDITIONS = ("up", "unconscious", "unstable", "dead")
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """A creature in a fight: its attack, its defence, its health, and what has happened to it.
+
+    `attribute` is the statistic its weapon names, for the attack roll and the damage; `attack` the weapon's
+    bonus; `d8` and `d6` its damage dice; `defence` every bonus to defend. `attacks` counts this round's;
+    `risen` the steps by which staying alive has become harder; `aid` is Advantage from Help for the next roll.
+    """
+
+    name: str
+    side: str = "players"
+    attribute: int = 0
+    attack: int = 1
+    d8: int = 1
+    d6: int = 0
+    ranged: bool = False
+    armed: bool = True
+    defence: int = 0
+    block: int = 0
+    life: int = 20
+    maximum: int = 20
+    recovery: int = 10
+    willpower: int = 0
+    advantage: int = 0
+    attacks: int = 0
+    acted: bool = False
+    condition: str = "up"
+    awake: bool = True
+    risen: int = 0
+    aid: int = 0
+
+    def __post_init__(self) -> None:
+        one_of(self.side, SIDES, "a side")
+        one_of(self.condition, CONDITIONS, "a condition")
+        for what in ("d8", "d6", "block", "advantage", "attacks", "risen", "aid"):
+            whole(getattr(self, what), 0, None, what)
+        whole(self.life, 0, self.maximum, f"{self.name}'s Life")
+
+    @property
+    def conscious(self) -> bool:
+        """Whether the creature can act and strike back."""
+        return self.awake and self.condition in ("up", "unstable")
+
+
+@rule("cd.attack.fighter", "4.1 Making Attacks")
+def fighter(
+    character: Character,
+    weapon: str = "",
+    kind: str = "melee",
+    defends_with: str = "Dexterity",
+    rulings: CouncilmanRulings = RULINGS,
+) -> Fighter:
+    """An attack uses the weapon's Attribute and bonus; a defence a fitting Attribute and the best bonus to defend.
+
+    Args: the character; the name of the weapon in hand, empty for none; melee or ranged; the Attribute of
+    the defence. Items in use count throughout.
+    """
+    life = score(character, "life", rulings=rulings)
+    offence = _offence(character, weapon, kind, rulings) if weapon else {"attack": 0, "d8": 0, "armed": False}
+    attribute = find_item(character, weapon).attribute if weapon else "Strength"
+    return Fighter(
+        character.name,
+        attribute=score(character, attribute, rulings=rulings),
+        **offence,
+        defence=score(character, defends_with, rulings=rulings) + best_bonus(character.items, "defend", rulings),
+        block=score(character, "block", rulings=rulings),
+        life=life,
+        maximum=life,
+        recovery=score(character, "recovery", rulings=rulings),
+        willpower=score(character, "Willpower", rulings=rulings),
+    )
+
+
+def _offence(character: Character, weapon: str, kind: str, rulings: CouncilmanRulings) -> dict[str, int | bool]:
+    item = find_item(character, weapon)
+    bonus = attack_bonus(item, kind, rulings)
+    build = invoice(item, rulings).build
+    dice = build.dice_of(kind)
+    d6 = dice - build.upgrades if kind == "ranged" else 0
+    return {"attack": bonus, "d8": dice - d6, "d6": d6, "ranged": kind == "ranged"}

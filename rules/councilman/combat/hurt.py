@@ -1,0 +1,93 @@
+"""What damage does to a fighter in a fight, and how it falls."""
+
+from dataclasses import replace
+
+from rules.core import Dice, IllegalChoice, one_of, rule
+from rules.councilman.combat.attack import damage, extra_dice, through
+from rules.councilman.combat.choices import Answer, Fall
+from rules.councilman.combat.defeat import defeat_options, hit_while_unconscious, next_risen
+from rules.councilman.combat.state import Combat, Pending, await_first, earn, pay
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+
+
+def hurt(state: Combat, name: str, lost: int, rulings: CouncilmanRulings = RULINGS) -> Combat:
+    """A fighter is hit: it loses Life, and at 0 must choose how it falls."""
+    hit = state.fighter(name)
+    if hit.condition == "unconscious":
+        down = hit_while_unconscious(hit, rulings)
+        return state.change(name, condition=down.condition, awake=down.awake, risen=down.risen)
+    if hit.condition == "unstable":
+        return state.change(name, risen=next_risen(hit.risen, "damage", rulings)) if lost > 0 else state
+    state = state.change(name, life=max(0, min(hit.maximum, hit.life - lost)))
+    falls = hit.condition == "up" and state.fighter(name).life == 0
+    return await_first(state, Pending("fall", name)) if falls else state
+
+
+@rule("cd.turn.answer", "4.1 Making Attacks")
+def answered(dice: Dice, state: Combat, choice: Answer, rulings: CouncilmanRulings = RULINGS) -> Combat:
+    """The target of an attack that came to Mixed or worse strikes back, or takes Advantage.
+
+    Args: the fight, with that decision pending; the answer.
+    """
+    due = state.pending[0]
+    state = replace(state, pending=state.pending[1:])
+    if not choice.strike:
+        return earn(state, due.who, due.advantage)
+    if not can_strike(state, due, rulings):
+        raise IllegalChoice("cd.attack.exchange", f"{due.who} cannot strike back now")
+    target = state.fighter(due.who)
+    extra_dice(target.side, state.round, choice.dice)
+    state = pay(state, due.who, choice.dice)
+    amount = dice.sub(damage, target, choice.dice, rulings)
+    lost = through(amount, state.fighter(due.against).block)
+    dice.note(
+        "cd.turn.answer",
+        "{who} strikes back: {against} loses {lost} Life.",
+        who=due.who,
+        against=due.against,
+        lost=lost,
+    )
+    state = state.change(due.who, attacks=target.attacks + 1)
+    return hurt(state, due.against, lost, rulings)
+
+
+def can_strike(state: Combat, due: Pending, rulings: CouncilmanRulings = RULINGS) -> bool:
+    """Whether a target may strike back at this moment, after the attack has landed."""
+    target = state.fighter(due.who)
+    together = rulings.strike_order == "together"
+    standing = target.life > 0 or target.condition == "unstable" or together
+    armed = target.armed or rulings.unarmed == "no-dice"
+    return target.conscious and standing and armed and state.fighter(due.against).condition != "dead"
+
+
+@rule("cd.defeat.choose", "4.3 Defeat")
+def fallen(dice: Dice, state: Combat, choice: Fall, rulings: CouncilmanRulings = RULINGS) -> Combat:
+    """A creature at 0 Life and in danger goes out in a Blaze of Glory, falls Unconscious, or is Unstable.
+
+    Args: the fight, with that decision pending; the way it falls.
+    """
+    one_of(choice.how, defeat_options(True), "a way to fall")
+    who = state.pending[0].who
+    state = replace(state, pending=state.pending[1:])
+    dice.note("cd.defeat.choose", "{who} falls: {how}.", who=who, how=choice.how)
+    if choice.how == "Unconsciousness":
+        return state.change(who, condition="unconscious", awake=False)
+    if choice.how == "Unstable":
+        return state.change(who, condition="unstable", risen=0)
+    return blaze(dice, state, who, choice, rulings)
+
+
+@rule("cd.defeat.blaze", "4.3 Defeat")
+def blaze(dice: Dice, state: Combat, who: str, choice: Fall, rulings: CouncilmanRulings = RULINGS) -> Combat:
+    """Blaze of Glory: one last Action that comes to Very Good without a roll, and then death.
+
+    Args: the fight; who falls; the choice with the target of a last attack, if it is one.
+    """
+    if choice.target:
+        if state.fighter(choice.target).side == state.fighter(who).side:
+            raise IllegalChoice("cd.defeat.blaze", "a last attack goes against the other side")
+        extra_dice(state.fighter(who).side, state.round, int(choice.press))
+        amount = dice.sub(damage, state.fighter(who), int(choice.press), rulings)
+        state = hurt(state, choice.target, through(amount, state.fighter(choice.target).block), rulings)
+    state = state if choice.press else earn(state, who, 1)
+    return state.change(who, condition="dead", awake=False)

@@ -1,0 +1,204 @@
+"""A fight played step by step: `step(state, choice, dice)` gives the state after one choice."""
+
+from dataclasses import replace
+
+from rules.core import Dice, IllegalChoice, rule
+from rules.councilman.combat.attack import attack, extra_dice
+from rules.councilman.combat.choices import Act, Answer, Assist, Attack, Choice, Fall, Mend, Pass, Second, Stabilise
+from rules.councilman.combat.defeat import next_risen, stabilised, stays_alive
+from rules.councilman.combat.fighters import Fighter
+from rules.councilman.combat.hurt import answered, fallen, hurt
+from rules.councilman.combat.state import Combat, Pending, await_first, earn, first_turn, other, pay
+from rules.councilman.healing import heal, regained
+from rules.councilman.rolls import help_out
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+
+SECOND_PRICE = 1
+
+
+def step(state: Combat, choice: Choice, dice: Dice, rulings: CouncilmanRulings = RULINGS) -> Combat:
+    """One choice in a fight, carried out. Raises `IllegalChoice` for what the rules do not allow now."""
+    if state.pending:
+        state = _decided(dice, state, choice, rulings)
+        return state if state.pending else _turn_over(dice, state, rulings)
+    if state.winner:
+        raise IllegalChoice("cd.round", f"the fight is over: {state.winner}")
+    if isinstance(choice, Pass):
+        return passed(state, rulings)
+    if isinstance(choice, Second):
+        return second(state)
+    if isinstance(choice, Answer | Fall):
+        raise IllegalChoice("cd.turn", "nothing waits for an answer")
+    _check_turn(state, choice)
+    state = _acted(dice, replace(state, actor=choice.by, passed=False), choice, rulings)
+    return state if state.pending else _turn_over(dice, state, rulings)
+
+
+def play(dice: Dice, state: Combat, *choices: Choice, rulings: CouncilmanRulings = RULINGS) -> Combat:
+    """Several choices in a row, as a procedure that can be scripted, played and enumerated."""
+    for choice in choices:
+        state = step(state, choice, dice, rulings)
+    return state
+
+
+def _decided(dice: Dice, state: Combat, choice: Choice, rulings: CouncilmanRulings) -> Combat:
+    due = state.pending[0]
+    if due.kind == "fall" and isinstance(choice, Fall):
+        return fallen(dice, state, choice, rulings)
+    if due.kind == "answer" and isinstance(choice, Answer):
+        return answered(dice, state, choice, rulings)
+    raise IllegalChoice("cd.turn", f"first {due.who} must {due.kind}")
+
+
+@rule("cd.turn", "4 Combat")
+def _check_turn(state: Combat, choice: Attack | Assist | Mend | Stabilise | Act) -> None:
+    """On its turn a creature moves, takes one Action and any Quick Actions; once a round, and on its side's turn."""
+    actor = state.fighter(choice.by)
+    if actor.side != state.turn:
+        raise IllegalChoice("cd.turn", f"it is the turn of the {state.turn}, not of {actor.name}")
+    if actor.acted:
+        raise IllegalChoice("cd.turn", f"{actor.name} has acted this round")
+    if not (actor.conscious or (actor.condition == "unstable" and isinstance(choice, Act))):
+        raise IllegalChoice("cd.turn", f"{actor.name} is {actor.condition} and cannot act")
+
+
+def _acted(dice: Dice, state: Combat, choice: Choice, rulings: CouncilmanRulings) -> Combat:
+    worse = -1 if state.fighter(choice.by).condition == "unstable" else 0
+    match choice:
+        case Attack():
+            return _attacked(dice, state, choice, rulings)
+        case Assist():
+            return _helped(dice, state, choice, worse, rulings)
+        case Mend(whom=whom, bonus=bonus):
+            recovery = state.fighter(whom).recovery
+            done = dice.sub(heal, bonus, recovery, "Very Hard", worse - 1, False, rulings)
+            return raised(state, whom, done.life, rulings)
+        case Stabilise():
+            return _calmed(dice, state, choice, worse)
+    return state
+
+
+def _helped(dice: Dice, state: Combat, choice: Assist, worse: int, rulings: CouncilmanRulings) -> Combat:
+    helped = dice.sub(help_out, choice.bonus, choice.difficulty, worse, rulings)
+    if helped.kept or not helped.advantage:
+        return earn(state, choice.whom, helped.advantage)
+    return state.change(choice.whom, aid=state.fighter(choice.whom).aid + 1)
+
+
+def _calmed(dice: Dice, state: Combat, choice: Stabilise, worse: int) -> Combat:
+    if state.fighter(choice.whom).condition != "unstable":
+        raise IllegalChoice("cd.unstable.stabilise", f"{choice.whom} is not Unstable")
+    calm = dice.sub(stabilised, choice.bonus, worse)
+    return state.change(choice.whom, condition="unconscious", awake=False) if calm else state
+
+
+@rule("cd.heal.up", "4.2 Healing")
+def raised(state: Combat, whom: str, points: int, rulings: CouncilmanRulings = RULINGS) -> Combat:
+    """A Defeated creature whose Life rises above 0 is up again.
+
+    Args: the fight; who is healed; the Life regained. The dead stay dead.
+    """
+    target = state.fighter(whom)
+    if target.condition == "dead":
+        raise IllegalChoice("cd.heal.up", f"{whom} is dead")
+    state = state.change(whom, life=regained(target.life, target.maximum, points))
+    if points and rulings.healed_up == "gets-up":
+        state = state.change(whom, condition="up", awake=True, risen=0)
+    return state
+
+
+def _attacked(dice: Dice, state: Combat, choice: Attack, rulings: CouncilmanRulings) -> Combat:
+    attacker, target = state.fighter(choice.by), state.fighter(choice.target)
+    if target.side == attacker.side or target.condition == "dead":
+        raise IllegalChoice("cd.attack", f"{choice.target} is no target for {choice.by}")
+    extra_dice(attacker.side, state.round, choice.dice + choice.press)
+    state = _paid(state, choice)
+    steps = choice.increase - choice.decrease - (attacker.condition == "unstable")
+    against = -int(target.condition == "unstable")
+    strike = dice.sub(attack, attacker, target, steps, against, choice.dice - choice.fewer, choice.press, rulings)
+    state = state.change(choice.by, attacks=attacker.attacks + 1)
+    if strike.outcome == "Very Good" and not choice.press:
+        state = earn(state, choice.by, 1)
+    if strike.outcome in ("Mixed", "Good", "Very Good"):
+        state = pay(pay(state, choice.by, choice.dice), choice.target, choice.fewer)
+        state = hurt(state, choice.target, strike.lost, rulings)
+    due = Pending("answer", choice.target, choice.by, strike.answer)
+    if not strike.answer:
+        return state
+    # together: the strike back comes before the fall; otherwise the attack has landed first
+    early = rulings.strike_order == "together"
+    return replace(state, pending=(due, *state.pending)) if early else await_first(state, due)
+
+
+def _paid(state: Combat, choice: Attack) -> Combat:
+    """Pay for the rolls, Help first, and make sure that dice can be paid for if they are rolled."""
+    attacker = state.fighter(choice.by)
+    aided = min(attacker.aid, choice.increase)
+    state = pay(state, choice.by, choice.increase - aided).change(choice.by, aid=0)
+    state = pay(state, choice.target, choice.decrease)
+    pay(pay(state, choice.by, choice.dice), choice.target, choice.fewer)
+    return state
+
+
+def _turn_over(dice: Dice, state: Combat, rulings: CouncilmanRulings) -> Combat:
+    """The acting creature's turn ends: it rolls to live if it is Unstable, then somebody else is up."""
+    actor = state.fighter(state.actor)
+    if actor.condition == "unstable":
+        alive = dice.sub(stays_alive, actor.willpower, actor.risen, 0, rulings)
+        risen = next_risen(actor.risen, "roll", rulings)
+        changes = {"risen": risen} if alive else {"condition": "dead", "awake": False}
+        state = state.change(actor.name, **changes)
+    state = replace(state.change(actor.name, acted=True, aid=0), actor="", left=state.left - 1)
+    if state.left and state.ready(state.turn):
+        return state
+    return next_turn(state, rulings)
+
+
+@rule("cd.round", "4 Combat")
+def next_turn(state: Combat, rulings: CouncilmanRulings = RULINGS) -> Combat:
+    """Sides take turns to have one creature act; who is left over acts at the end; then a new round begins."""
+    state = replace(state, left=1, bought=False)
+    if state.ready(other(state.turn)):
+        return replace(state, turn=other(state.turn))
+    return state if state.ready(state.turn) else new_round(state, rulings)
+
+
+def new_round(state: Combat, rulings: CouncilmanRulings = RULINGS) -> Combat:
+    """Everybody may act again, with all their dice."""
+    number = state.round + 1
+    state = state.everyone(lambda each: _fresh(each, rulings))
+    state = replace(state, round=number, turn=first_turn(number, rulings), left=1, bought=False, passed=False)
+    return state if state.ready(state.turn) else replace(state, turn=other(state.turn))
+
+
+def _fresh(fighter: Fighter, rulings: CouncilmanRulings) -> Fighter:
+    unstable = fighter.condition == "unstable"
+    risen = next_risen(fighter.risen, "round", rulings) if unstable else fighter.risen
+    return replace(fighter, acted=False, attacks=0, risen=risen)
+
+
+@rule("cd.round.pass", "4 Combat")
+def passed(state: Combat, rulings: CouncilmanRulings = RULINGS) -> Combat:
+    """A side may pass its turn to the other, but not right after the other has passed.
+
+    Args: the fight. Raises `IllegalChoice` if nobody on the other side is left to act.
+    """
+    if not state.ready(other(state.turn)):
+        raise IllegalChoice("cd.round.pass", "nobody on the other side is left to act")
+    if state.passed and rulings.double_pass != "as-printed":
+        if rulings.double_pass == "round-ends":
+            return new_round(state, rulings)
+        raise IllegalChoice("cd.round.pass", "the other side has just passed: somebody must act")
+    return replace(state, turn=other(state.turn), passed=True, left=1, bought=False)
+
+
+@rule("cd.round.second", "4 Combat")
+def second(state: Combat) -> Combat:
+    """Once in its turn a side may spend 1 Advantage to have two creatures act instead of one.
+
+    Args: the fight. Raises `IllegalChoice` without a second creature, a second time, or without Advantage.
+    """
+    able = state.ready(state.turn)
+    if state.bought or len(able) < 2:
+        raise IllegalChoice("cd.round.second", "a second creature acts once in a turn, and there must be one")
+    return replace(pay(state, able[0].name, SECOND_PRICE), left=state.left + 1, bought=True)

@@ -1,0 +1,138 @@
+"""The state of a fight: who fights, whose turn it is, what must be answered first."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from rules.core import BadInput, IllegalChoice, one_of, rule, whole
+from rules.councilman.combat.fighters import Fighter
+from rules.councilman.outcomes import SIDES
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A decision that comes before anything else: `who` answers an attack or chooses how to fall."""
+
+    kind: str
+    who: str
+    against: str = ""
+    advantage: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Combat:
+    """A fight at one moment. `left` is how many creatures may still act in this turn.
+
+    `gm` is the GM's Advantage; players keep theirs on their fighters. `actor` is the creature whose turn ends
+    when nothing is pending any more.
+    """
+
+    fighters: tuple[Fighter, ...]
+    round: int = 1
+    turn: str = "players"
+    gm: int = 0
+    left: int = 1
+    bought: bool = False
+    passed: bool = False
+    actor: str = ""
+    pending: tuple[Pending, ...] = ()
+
+    def __post_init__(self) -> None:
+        names = [each.name for each in self.fighters]
+        for name in names:
+            if names.count(name) > 1:
+                raise BadInput(name, "every fighter has a name of its own")
+        one_of(self.turn, SIDES, "a side")
+        whole(self.round, 1, None, "the round")
+
+    def fighter(self, name: str) -> Fighter:
+        """The fighter of that name; raises `BadInput` listing them."""
+        one_of(name, [each.name for each in self.fighters], "a fighter")
+        return next(each for each in self.fighters if each.name == name)
+
+    def change(self, name: str, **changes: object) -> "Combat":
+        """The same fight with one fighter changed."""
+        changed = replace(self.fighter(name), **changes)
+        return replace(self, fighters=tuple(changed if each.name == name else each for each in self.fighters))
+
+    def everyone(self, change: Callable[[Fighter], Fighter]) -> "Combat":
+        """The same fight with every fighter changed."""
+        return replace(self, fighters=tuple(change(each) for each in self.fighters))
+
+    def ready(self, side: str) -> tuple[Fighter, ...]:
+        """Those of a side that have yet to act this round."""
+        return tuple(each for each in self.fighters if each.side == side and ready(each))
+
+    @property
+    def winner(self) -> str:
+        """The side that alone has anybody conscious; empty while the fight goes on, `nobody` if none has."""
+        standing = {each.side for each in self.fighters if each.conscious}
+        return "" if len(standing) == 2 else standing.pop() if standing else "nobody"
+
+
+def ready(fighter: Fighter) -> bool:
+    """Whether a creature has yet to act: the dead and the stable unconscious have no turn."""
+    return not fighter.acted and fighter.condition in ("up", "unstable")
+
+
+def other(side: str) -> str:
+    """The other side."""
+    return SIDES[1 - SIDES.index(one_of(side, SIDES, "a side"))]
+
+
+@rule("cd.round.first", "4 Combat")
+def first_turn(round_number: int, rulings: CouncilmanRulings = RULINGS) -> str:
+    """The players' side takes the first turn of every round.
+
+    Args: the round, the first is 1.
+    """
+    whole(round_number, 1, None, "the round")
+    if rulings.first_turn == "alternate":
+        return SIDES[(round_number - 1) % 2]
+    return rulings.first_turn
+
+
+def begin(*fighters: Fighter, gm: int = 0, rulings: CouncilmanRulings = RULINGS) -> Combat:
+    """A fight at its beginning: round 1, nobody has acted.
+
+    Args: the fighters of both sides; the GM's Advantage.
+    """
+    return Combat(fighters, turn=first_turn(1, rulings), gm=gm)
+
+
+def purse(state: Combat, side: str) -> int:
+    """All Advantage that a side can spend: the GM's, or that of all players together."""
+    if side == "gm":
+        return state.gm
+    return sum(each.advantage for each in state.fighters if each.side == "players")
+
+
+def earn(state: Combat, name: str, amount: int) -> Combat:
+    """Give a creature Advantage: a player's goes to the player, any other's to the GM."""
+    earner = state.fighter(name)
+    if earner.side == "gm":
+        return replace(state, gm=state.gm + amount)
+    return state.change(name, advantage=earner.advantage + amount)
+
+
+@rule("cd.advantage.pay", "2 Advantages")
+def pay(state: Combat, name: str, amount: int) -> Combat:
+    """Players may spend Advantage for each other; the GM has one store for all creatures.
+
+    Args: the fight, the creature it is spent on, and how much. Its own is used first. Raises `IllegalChoice`.
+    """
+    side = state.fighter(name).side
+    if purse(state, side) < amount:
+        raise IllegalChoice("cd.advantage.pay", f"{amount} Advantage to pay, but the side holds {purse(state, side)}")
+    if side == "gm":
+        return replace(state, gm=state.gm - amount)
+    for payer in (name, *(each.name for each in state.fighters if each.side == side)):
+        have = state.fighter(payer).advantage
+        part = min(have, amount)
+        state, amount = state.change(payer, advantage=have - part), amount - part
+    return state
+
+
+def await_first(state: Combat, *decisions: Pending) -> Combat:
+    """The same fight with further decisions to be made, after those that wait already."""
+    return replace(state, pending=(*state.pending, *decisions))

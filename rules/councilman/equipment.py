@@ -1,0 +1,95 @@
+"""Items in use: which bonuses count, how many items one can use, and what a character has with them."""
+
+from collections.abc import Callable
+
+from rules.core import BadInput, IllegalChoice, one_of, rule, whole
+from rules.councilman.advantage import ability_level
+from rules.councilman.characters import HEALTH, Character
+from rules.councilman.features import Build
+from rules.councilman.items import Item, invoice
+from rules.councilman.prices import limit
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import ABILITIES, STATISTICS
+
+FREE_USE = 2
+
+
+@rule("cd.item.stack", "5.2 Other Item Rules")
+def best_bonus(items: tuple[Item, ...], what: str, rulings: CouncilmanRulings = RULINGS) -> int:
+    """Of several items with a bonus to the same thing only the highest bonus counts.
+
+    Args: the items in use; `what` as features are written, such as `Strength`, `block`, `defend`, `life`.
+    """
+    return max((_granted(invoice(item, rulings).build, what) for item in items), default=0)
+
+
+def _granted(build: Build, what: str) -> int:
+    return getattr(build, what) if what in ("life", "recovery") else build.bonus(what)
+
+
+@rule("cd.item.use", "5.2 Other Item Rules")
+def held_xp(in_use: int) -> int:
+    """Two items are used freely; each further one in use takes 1 XP held unspent.
+
+    Args: how many items are in use. Gives the XP to hold.
+    """
+    return max(0, whole(in_use, 0, None, "items in use") - FREE_USE)
+
+
+@rule("cd.item.cap", "5.1.3 Finishing an Item")
+def with_items(own: int, bonus: int, most: int | None, rulings: CouncilmanRulings = RULINGS) -> int:
+    """An item's bonus adds to the character's own; the limit holds for each of them by itself.
+
+    Args: the character's own value, the best item's bonus, and the limit (None: no limit).
+    """
+    if rulings.item_cap == "together" and most is not None:
+        return max(own, min(own + bonus, most))
+    return own + bonus
+
+
+def score(
+    character: Character, what: str, items: tuple[Item, ...] | None = None, rulings: CouncilmanRulings = RULINGS
+) -> int:
+    """What a character has in a statistic, in Life, Recovery or Block, or in a Specialization, items included.
+
+    Args: `items` are those in use, all of the character's unless given.
+    """
+    used = character.items if items is None else items
+    if what in HEALTH:
+        own, kind = getattr(character, what), what
+    elif what in STATISTICS:
+        own, kind = character.rating(what), "statistic"
+    else:
+        own, kind = character.specialization(what).bonus, "specialization"
+    return with_items(own, best_bonus(used, what, rulings), limit(kind, character.levelled, rulings), rulings)
+
+
+def ability(character: Character, name: str, rulings: CouncilmanRulings = RULINGS) -> int:
+    """The level at which a character has an Ability, items included; 0 is not at all."""
+    one_of(name, ABILITIES, "an Ability")
+    own = {each.name: each.level for each in character.abilities}.get(name, 0)
+    granted = (dict(invoice(item, rulings).build.abilities).get(name, 0) for item in character.items)
+    return ability_level(own, *granted, rulings=rulings)
+
+
+@rule("cd.item.attack", "5.2 Other Item Rules")
+def attack_bonus(item: Item, kind: str, rulings: CouncilmanRulings = RULINGS) -> int:
+    """A weapon's attack bonus counts only for attacks made with it, in melee and at range alike.
+
+    Args: the weapon; melee or ranged. Raises `IllegalChoice` if it cannot attack that way.
+    """
+    build = invoice(item, rulings).build
+    if kind not in build.options or kind == "defensive":
+        raise IllegalChoice("cd.item.attack", f"{item.name or item.basis} has no {kind} attack")
+    if rulings.attack_bonus == "basic-only" and kind != item.basis:
+        return 0
+    return build.bonus("attack")
+
+
+def find_item(character: Character, name: str) -> Item:
+    """A character's item by its name, or by what it was made as; raises `BadInput` listing them."""
+    by_name: Callable[[Item], str] = lambda item: item.name or item.basis  # noqa: E731
+    for item in character.items:
+        if by_name(item) == name:
+            return item
+    raise BadInput(name, f"an item of {character.name}: {', '.join(map(by_name, character.items)) or 'none'}")

@@ -1,0 +1,205 @@
+"""Features of items: what each one adds to an item under construction, and what it costs.
+
+A feature is written as a few words: `attack`, `defend`, `block`, a statistic (`Strength`), a
+Specialization (`Create Fire`), `experience Sailor`, `life`, `recovery`, an Ability (`Take the Advantage`),
+`+melee`, `+ranged`, `+defensive`, `far`, `reach`, `melee die`, `ranged die`, `d8`, `innate`. Several of one
+kind are written with a number, as in `life*5`.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from rules.core import BadInput, IllegalChoice, one_of, rule, whole
+from rules.councilman.prices import ability_price, limit
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import ABILITIES, NOUNS, STATISTICS, VERBS
+
+OPTIONS = ("melee", "ranged", "defensive")
+BASES = (*OPTIONS, "relic")
+PLAIN = ("attack", "defend", "block", "life", "recovery", "far", "reach", "melee die", "ranged die", "d8", "innate")
+MOST_LIFE, MOST_RECOVERY = 10, 5
+MOST_OF_ONE = 30
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """An item under construction: what it offers so far. `bonuses` are by feature name."""
+
+    options: tuple[str, ...]
+    bonuses: tuple[tuple[str, int], ...] = ()
+    dice: tuple[tuple[str, int], ...] = ()
+    upgrades: int = 0
+    life: int = 0
+    recovery: int = 0
+    abilities: tuple[tuple[str, int], ...] = ()
+    far: bool = False
+    reach: bool = False
+    innate: bool = False
+    unpriced: int = field(default=0)  # Block that came with an added option, not as a bonus bought
+
+    def bonus(self, what: str) -> int:
+        """The bonus to one thing; 0 if the item has none."""
+        return dict(self.bonuses).get(what, 0)
+
+    def dice_of(self, kind: str) -> int:
+        """The damage dice of an attack, melee or ranged."""
+        return dict(self.dice).get(kind, 0)
+
+
+def put(pairs: tuple[tuple[str, int], ...], what: str, more: int = 1) -> tuple[tuple[str, int], ...]:
+    """The same pairs with one count raised."""
+    counts = dict(pairs)
+    counts[what] = counts.get(what, 0) + more
+    return tuple(sorted(counts.items()))
+
+
+def spelled_out(features: Iterable[str]) -> tuple[str, ...]:
+    """Features with their numbers written out: `life*3` is three features."""
+    found: list[str] = []
+    for text in features:
+        name, _, count = text.partition("*")
+        if count and not count.isdigit():
+            raise BadInput(text, "a feature and a number, such as life*5")
+        found += [checked(name)] * whole(int(count or 1), 1, MOST_OF_ONE, f"the number of {name}")
+    return tuple(found)
+
+
+def checked(name: str) -> str:
+    """A feature's name, if there is such a feature."""
+    if name.startswith("experience ") and name[11:].strip():
+        return name
+    verb, _, noun = name.partition(" ")
+    options = tuple(f"+{option}" for option in OPTIONS)
+    if name in (*PLAIN, *options, *STATISTICS, *ABILITIES) or (verb in VERBS and noun in NOUNS):
+        return name
+    raise BadInput(
+        name,
+        f"a feature is one of {', '.join((*PLAIN, *options))}, a statistic, a Specialization, "
+        "experience and its words, or an Ability",
+    )
+
+
+def total_bonus(build: Build, rulings: CouncilmanRulings = RULINGS) -> int:
+    """The total bonus by which the next one is priced."""
+    total = sum(bonus for _, bonus in build.bonuses)
+    if rulings.option_block == "not-counted":
+        total -= build.unpriced
+    if rulings.item_total == "as-printed":
+        total += build.life + build.recovery
+    return total
+
+
+@rule("cd.item.limit", "5.1.3 Finishing an Item")
+def feature_limit(feature: str, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+    """An item's bonus goes as high as the character's own could; attack and defend as a Specialization.
+
+    Args: the feature; whether the owner is levelling up. Life ends at +10, Recovery at +5.
+    """
+    if feature in ("life", "recovery"):
+        return {"life": MOST_LIFE, "recovery": MOST_RECOVERY}[feature]
+    if feature in STATISTICS:
+        return limit("statistic", levelled, rulings)
+    if feature == "block" or feature.startswith("experience "):
+        return limit(feature.partition(" ")[0], levelled, rulings)
+    return limit("specialization", levelled, rulings)
+
+
+@rule("cd.item.bonus", "5.1.3 Finishing an Item")
+def add_bonus(
+    build: Build, what: str, levelled: bool = False, rulings: CouncilmanRulings = RULINGS
+) -> tuple[Build, int]:
+    """A bonus raised or added costs the total bonus that the item offers afterwards.
+
+    Gives the item and the price: a third point of bonus costs 3 XP, whatever it goes to.
+    """
+    most = feature_limit(what, levelled, rulings)
+    price = total_bonus(build, rulings) + 1
+    if build.bonus(what) >= most:
+        raise IllegalChoice("cd.item.limit", f"{what} +{most + 1} ({price} XP) is beyond +{most}, this item's most")
+    return replace(build, bonuses=put(build.bonuses, what)), price
+
+
+@rule("cd.item.life", "5.1.3 Finishing an Item")
+def add_health(build: Build, what: str) -> tuple[Build, int]:
+    """A point of Life costs 2 XP, up to +10; a point of Recovery 4 XP, up to +5.
+
+    Args: `what` is life or recovery.
+    """
+    have, most, price = getattr(build, what), feature_limit(what), {"life": 2, "recovery": 4}[what]
+    if have >= most:
+        raise IllegalChoice("cd.item.limit", f"{what} +{have + 1} ({price} XP) is beyond +{most}")
+    return replace(build, **{what: have + 1}), price
+
+
+@rule("cd.item.ability", "5.1.3 Finishing an Item")
+def add_ability(build: Build, name: str) -> tuple[Build, int]:
+    """An Ability on an item costs what it costs a character: n + 1 XP for level n."""
+    have = dict(build.abilities).get(name, 0)
+    return replace(build, abilities=put(build.abilities, name)), ability_price(name, have, have + 1)
+
+
+@rule("cd.item.option", "5.1.3 Finishing an Item")
+def add_option(
+    build: Build, option: str, levelled: bool = False, rulings: CouncilmanRulings = RULINGS
+) -> tuple[Build, int]:
+    """A further option costs 2 XP and brings its die or its Block, but no bonus to rolls.
+
+    Args: melee, ranged or defensive, one the weapon does not have yet.
+    """
+    _weapon(build, "cd.item.option", "+" + one_of(option, OPTIONS, "an option"))
+    if option in build.options and rulings.same_option == "once":
+        raise IllegalChoice("cd.item.option", f"the weapon is {option} already; a second time (2 XP) adds nothing")
+    more = replace(build, options=(*build.options, option))
+    if option != "defensive":
+        return replace(more, dice=put(build.dice, option)), 2
+    most = feature_limit("block", levelled, rulings)
+    if build.bonus("block") >= most:
+        raise IllegalChoice("cd.item.limit", f"+defensive (2 XP) would raise Block beyond +{most}")
+    return replace(more, bonuses=put(build.bonuses, "block"), unpriced=build.unpriced + 1), 2
+
+
+@rule("cd.item.range", "5.1.3 Finishing an Item")
+def add_range(build: Build, feature: str) -> tuple[Build, int]:
+    """Unreasonable range costs a Ranged weapon 2 XP, reach beyond a like-sized creature's costs a Melee one 4 XP.
+
+    Args: far or reach.
+    """
+    needed, price = {"far": ("ranged", 2), "reach": ("melee", 4)}[feature]
+    if needed not in build.options:
+        raise IllegalChoice("cd.item.range", f"{feature} ({price} XP) is for {needed} weapons")
+    if getattr(build, feature):
+        raise IllegalChoice("cd.item.range", f"the weapon has {feature} already")
+    return replace(build, **{feature: True}), price
+
+
+@rule("cd.item.dice", "5.1.3 Finishing an Item")
+def add_die(build: Build, kind: str) -> tuple[Build, int]:
+    """A further damage die costs 2 × the number of dice that the attack then has.
+
+    Args: melee (a d8) or ranged (a d6).
+    """
+    if kind not in build.options:
+        raise IllegalChoice("cd.item.dice", f"a {kind} die is for {kind} weapons")
+    return replace(build, dice=put(build.dice, kind)), 2 * (build.dice_of(kind) + 1)
+
+
+@rule("cd.item.d8", "5.1.3 Finishing an Item")
+def upgrade_die(build: Build) -> tuple[Build, int]:
+    """A ranged d6 becomes a d8 for 1 XP, paid for each die."""
+    if build.upgrades >= build.dice_of("ranged"):
+        raise IllegalChoice("cd.item.d8", "no ranged d6 is left to become a d8 (1 XP)")
+    return replace(build, upgrades=build.upgrades + 1), 1
+
+
+@rule("cd.item.innate", "5 Items")
+def make_innate(build: Build) -> tuple[Build, int]:
+    """A weapon that is part of its owner costs 1 XP more; a character has one at most."""
+    _weapon(build, "cd.item.innate", "innate")
+    if build.innate:
+        raise IllegalChoice("cd.item.innate", "the weapon is innate already")
+    return replace(build, innate=True), 1
+
+
+def _weapon(build: Build, rule_id: str, what: str) -> None:
+    if not build.options:
+        raise IllegalChoice(rule_id, f"{what} is for weapons, not for Relics")

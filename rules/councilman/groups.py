@@ -1,0 +1,130 @@
+"""Group rolls: many hands on one large task, or each on a task of their own."""
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.core import Dice, odds, rule, whole
+from rules.councilman.outcomes import consequences, dangerous, outcome_of
+from rules.councilman.rolls import roll_pool, unopposed
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import MIXED, OUTCOMES
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """Where a Collective roll stands: the total so far and the outcome of the latest round."""
+
+    total: int
+    outcome: str
+
+
+@rule("cd.collective.share", "1.3.1 Collective Rolls")
+def share(total: int, magnitude: int) -> int:
+    """Divide the group's total by the Magnitude and round towards zero: 58 over 10 is 5.
+
+    Args: the Magnitude is a whole number of at least 1.
+    """
+    whole(magnitude, 1, None, "the Magnitude")
+    return total // magnitude if total >= 0 else -(-total // magnitude)
+
+
+def gather(dice: Dice, bonuses: tuple[int, ...], steps: int = 0) -> int:
+    """Everybody rolls; the totals are added together."""
+    if not bonuses:
+        return 0
+    before = dice.sub(gather, bonuses[:-1], steps)
+    return before + dice(roll_pool(steps)) + bonuses[-1]
+
+
+@rule("cd.collective", "1.3.1 Collective Rolls")
+def collective(
+    dice: Dice, bonuses: tuple[int, ...], difficulty: str, magnitude: int, before: int = 0, danger: bool = False
+) -> Gathered:
+    """Everybody rolls, the totals are added, and the sum over the Magnitude is read on the Difficulty.
+
+    Args: one bonus for each character; `before` is the total of earlier rounds.
+    """
+    total = before + dice.sub(gather, bonuses)
+    part = share(total, magnitude)
+    dice.note("cd.collective.share", "{total} over {magnitude} is {part}.", total=total, magnitude=magnitude, part=part)
+    outcome = outcome_of(part, difficulty)
+    dice.note(
+        "cd.collective", "{part} on {difficulty} is {outcome}.", part=part, difficulty=difficulty, outcome=outcome
+    )
+    return Gathered(total, dangerous(outcome) if danger else outcome)
+
+
+@rule("cd.collective.rounds", "1.3.1 Collective Rolls")
+def goes_on(outcome: str) -> bool:
+    """Below Mixed the effort is not lost: the GM takes the price, and may allow a further round."""
+    return not consequences(outcome).achieved
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """The odds of a Collective effort: done after each round, not done at all, and the GM's Advantage."""
+
+    done: tuple[Fraction, ...]
+    undone: Fraction
+    gm: Fraction
+
+
+def effort(bonuses: tuple[int, ...], difficulty: str, magnitude: int, rounds: int, danger: bool = False) -> Effort:
+    """The exact odds of an effort of several rounds, until Mixed or better.
+
+    Args: as for `collective`; `rounds` is how many the GM allows. The GM takes Advantage every time.
+    """
+    party = odds(gather, bonuses)
+    here, done, gm = {0: Fraction(1)}, [], Fraction(0)
+    for _ in range(rounds):
+        after: Counter[int] = Counter()
+        reached = Fraction(0)
+        for before, chance in here.items():
+            for rolled, share_of in party.items():
+                total, now = before + rolled, chance * share_of
+                outcome = outcome_of(share(total, magnitude), difficulty)
+                outcome = dangerous(outcome) if danger else outcome
+                gm += now * consequences(outcome).gm
+                if goes_on(outcome):
+                    after[total] += now
+                else:
+                    reached += now
+        done.append(reached)
+        here = after
+    return Effort(tuple(done), sum(here.values(), Fraction(0)), gm)
+
+
+@rule("cd.cooperative.score", "1.3.2 Cooperative Rolls")
+def score(outcome: str) -> int:
+    """Very Bad counts −2, Bad −1, Mixed 0, Good +1, Very Good +2."""
+    return OUTCOMES.index(outcome) - MIXED
+
+
+def group_outcome(total: int) -> str:
+    """Read a sum of scores back: −2 or less is Very Bad, 2 or more Very Good."""
+    return OUTCOMES[MIXED + max(-2, min(total, 2))]
+
+
+@rule("cd.cooperative", "1.3.2 Cooperative Rolls")
+def cooperative(
+    dice: Dice, members: tuple[tuple[int, str], ...], danger: bool = False, rulings: CouncilmanRulings = RULINGS
+) -> str:
+    """Everybody rolls against their own Difficulty; the outcomes are scored, added, and read back.
+
+    Args: a bonus and a Difficulty for each character.
+    """
+    each = danger and rulings.dangerous_group == "each"
+    total = dice.sub(_scores, members, each)
+    outcome = group_outcome(total)
+    dice.note("cd.cooperative", "The scores add up to {total}: {outcome}.", total=total, outcome=outcome)
+    return dangerous(outcome) if danger and not each else outcome
+
+
+def _scores(dice: Dice, members: tuple[tuple[int, str], ...], danger: bool) -> int:
+    if not members:
+        return 0
+    before = dice.sub(_scores, members[:-1], danger)
+    own = score(dice.sub(unopposed, *members[-1], 0, danger))
+    dice.note("cd.cooperative.score", "That counts {own:+}.", own=own)
+    return before + own

@@ -1,0 +1,106 @@
+"""Healing: a night's rest, or a roll whose Difficulty depends on the time taken."""
+
+from dataclasses import dataclass
+
+from rules.core import Dice, IllegalChoice, one_of, rule, whole
+from rules.councilman.outcomes import consequences, dangerous
+from rules.councilman.rolls import unopposed
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import HEALING_TIMES, NIGHT, SLEEP
+
+WAYS = ("rest", "roll")
+
+
+@rule("cd.heal.time", "4.2 Healing")
+def healing_difficulty(minutes: int, rulings: CouncilmanRulings = RULINGS) -> str:
+    """The less time healing takes the harder it is: 4 hours Very Easy, 1 minute Very Hard.
+
+    Args: minutes, 1 to 479; a time between two printed ones counts as the shorter.
+    """
+    whole(minutes, 1, NIGHT - 1, "minutes of healing")
+    if rulings.heal_between == "nearest":
+        return HEALING_TIMES[min(HEALING_TIMES, key=lambda time: (abs(time - minutes), time))]
+    return HEALING_TIMES[max(time for time in HEALING_TIMES if time <= minutes)]
+
+
+@rule("cd.heal.rest", "4.2 Healing")
+def rests(minutes: int, asleep: int, strenuous: bool = False) -> bool:
+    """A night's rest is 8 hours with 6 of sleep and nothing strenuous; it heals without a roll.
+
+    Args: minutes of rest, minutes asleep, whether anything strenuous was done.
+    """
+    return whole(minutes, 0, None, "minutes") >= NIGHT and whole(asleep, 0, minutes, "sleep") >= SLEEP and not strenuous
+
+
+@rule("cd.heal.amount", "4.2 Healing")
+def healed(outcome: str, recovery: int, rulings: CouncilmanRulings = RULINGS) -> int:
+    """Good or better heals the whole Recovery, Mixed half of it, rounded down; below that nothing.
+
+    Args: the outcome of the healing roll; the Recovery of the creature healed.
+    """
+    whole(recovery, 1, None, "Recovery")
+    if outcome == "Mixed":
+        return recovery // 2 if rulings.half_recovery == "down" else -(-recovery // 2)
+    return recovery if consequences(outcome).achieved else 0
+
+
+@rule("cd.heal.price", "4.2 Healing")
+def healing_price(outcome: str, rulings: CouncilmanRulings = RULINGS) -> int:
+    """Of a healing roll only Very Bad has a price: half the Life was Mixed's.
+
+    Args: the outcome. Gives the Advantage the GM may take instead of a repercussion.
+    """
+    spared = ("Bad", "Mixed") if rulings.heal_price == "very-bad-only" else ("Bad",)
+    return 0 if outcome in spared else consequences(outcome).gm
+
+
+@rule("cd.heal.daily", "4.2 Healing")
+def check_daily(way: str, used: tuple[str, ...]) -> tuple[str, ...]:
+    """Once a day a creature gains from a night's rest, and once from a successful roll.
+
+    Args: rest or roll; what it has gained from today. Gives that with this one added. Raises `IllegalChoice`.
+    """
+    if one_of(way, WAYS, "a way of healing") in used:
+        raise IllegalChoice("cd.heal.daily", f"this creature has gained from a {way} today")
+    return (*used, way)
+
+
+@dataclass(frozen=True, slots=True)
+class Healing:
+    """A healing roll: its outcome, the Life regained, the GM's Advantage."""
+
+    outcome: str
+    life: int
+    gm: int
+
+
+@rule("cd.heal", "4.2 Healing")
+def heal(
+    dice: Dice,
+    bonus: int,
+    recovery: int,
+    difficulty: str,
+    steps: int = 0,
+    danger: bool = False,
+    rulings: CouncilmanRulings = RULINGS,
+) -> Healing:
+    """Healing restores Life equal to the Recovery of the creature healed, as far as the roll goes.
+
+    Args: the healer's bonus; the Recovery of the creature healed; the Difficulty (see `healing_difficulty`).
+    """
+    outcome = dice.sub(unopposed, bonus, difficulty, steps)
+    outcome = dangerous(outcome) if danger else outcome
+    life = healed(outcome, recovery, rulings)
+    dice.note("cd.heal", "{outcome}: {life} Life regained.", outcome=outcome, life=life)
+    return Healing(outcome, life, healing_price(outcome, rulings))
+
+
+@rule("cd.heal.combat", "4.2 Healing")
+def combat_healing(dice: Dice, bonus: int, recovery: int, rulings: CouncilmanRulings = RULINGS) -> Healing:
+    """As an Action in combat healing is Very Hard and Decreased, if the GM allows it at all."""
+    return dice.sub(heal, bonus, recovery, "Very Hard", -1, False, rulings)
+
+
+def regained(life: int, maximum: int, points: int) -> int:
+    """Life after healing; it never passes its maximum."""
+    return min(maximum, life + whole(points, 0, None, "Life regained"))

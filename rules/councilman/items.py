@@ -1,0 +1,194 @@
+"""Items: basic weapons and Relics, their features in order of buying, what they cost and what a sale returns."""
+
+from dataclasses import dataclass, replace
+
+from rules.core import BadInput, IllegalChoice, one_of, rule
+from rules.councilman.features import (
+    BASES,
+    OPTIONS,
+    Build,
+    add_ability,
+    add_bonus,
+    add_die,
+    add_health,
+    add_option,
+    add_range,
+    make_innate,
+    spelled_out,
+    upgrade_die,
+)
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import ABILITIES, STATISTICS
+
+MAKING = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """An item: what it was made as, its features in the order of buying, and those added on later occasions.
+
+    `attribute` is the statistic a weapon attacks with; `experience` the words of a Relic's own Experience;
+    `free` marks the item that a character starts with.
+    """
+
+    basis: str
+    features: tuple[str, ...] = ()
+    later: tuple[tuple[str, ...], ...] = ()
+    attribute: str = "Strength"
+    experience: str = ""
+    free: bool = False
+    levelled: bool = False
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        one_of(self.basis, BASES, "what an item is made as")
+        one_of(self.attribute, STATISTICS, "the Attribute of an attack")
+        if (self.basis == "relic") != bool(self.experience.strip()):
+            raise BadInput(self.experience, "a Relic has an Experience of its own, a weapon has none")
+
+    @property
+    def innate(self) -> bool:
+        """Whether the weapon is part of its owner."""
+        return "innate" in self.every_feature
+
+    @property
+    def every_feature(self) -> tuple[str, ...]:
+        """All features, those of later occasions last."""
+        return self.features + tuple(feature for occasion in self.later for feature in occasion)
+
+
+@rule("cd.item.basic", "5.1 Creating an Item")
+def basic(basis: str, experience: str = "") -> Build:
+    """A basic weapon is Melee (+1 attack, 1d8), Ranged (+1 attack, 1d6) or Defensive (+1 defend, +1 Block).
+
+    A basic Relic has an Experience of its own at +1. Args: melee, ranged, defensive or relic.
+    """
+    one_of(basis, BASES, "what an item is made as")
+    if basis == "relic":
+        return Build((), ((f"experience {experience}", 1),))
+    if basis == "defensive":
+        return Build(("defensive",), (("block", 1), ("defend", 1)))
+    return Build((basis,), (("attack", 1),), ((basis, 1),))
+
+
+@rule("cd.item.making", "5.1 Creating an Item")
+def making_price(free: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+    """Making an item costs 1 XP; the one that a character starts with is free.
+
+    Args: `free` for the item of the start.
+    """
+    return 0 if free and rulings.first_item == "free" else MAKING
+
+
+@rule("cd.item.feature", "5.1.3 Finishing an Item")
+def add_feature(
+    build: Build, feature: str, levelled: bool = False, rulings: CouncilmanRulings = RULINGS
+) -> tuple[Build, int]:
+    """Each further feature has its price in XP; features are paid in the order in which they are added.
+
+    Args: the item so far; the feature as a few words (see `rules.councilman.features`); whether the owner
+    is levelling up. Gives the item with the feature, and the price. Raises `IllegalChoice`.
+    """
+    if feature in ("life", "recovery"):
+        return add_health(build, feature)
+    if feature in ABILITIES:
+        return add_ability(build, feature)
+    if feature.startswith("+"):
+        return add_option(build, feature[1:], levelled, rulings)
+    if feature in ("far", "reach"):
+        return add_range(build, feature)
+    if feature in ("melee die", "ranged die"):
+        return add_die(build, feature.split(maxsplit=1)[0])
+    if feature in ("d8", "innate"):
+        return upgrade_die(build) if feature == "d8" else make_innate(build)
+    return add_bonus(build, feature, levelled, rulings)
+
+
+@dataclass(frozen=True, slots=True)
+class Invoice:
+    """An item's price: each thing bought and its XP, in order; and what the item then offers."""
+
+    lines: tuple[tuple[str, int], ...]
+    build: Build
+
+    @property
+    def total(self) -> int:
+        """All XP invested, which the owner keeps track of."""
+        return sum(price for _, price in self.lines)
+
+
+def invoice(item: Item, rulings: CouncilmanRulings = RULINGS) -> Invoice:
+    """What an item costs, line by line. Raises `IllegalChoice` for what the rules refuse."""
+    build = basic(item.basis, item.experience)
+    lines = [(f"{item.basis} item", making_price(item.free, rulings))]
+    for number, occasion in enumerate((item.features, *item.later)):
+        if number:
+            lines.append(("adapting", later_price(item, len(spelled_out(occasion)), rulings)))
+        for feature in spelled_out(occasion):
+            build, price = add_feature(build, feature, item.levelled or number > 0, rulings)
+            lines.append((feature, price))
+    return Invoice(tuple(lines), build)
+
+
+def item_price(item: Item, rulings: CouncilmanRulings = RULINGS) -> int:
+    """All XP that an item costs."""
+    return invoice(item, rulings).total
+
+
+def make(
+    basis: str,
+    *features: str,
+    attribute: str = "Strength",
+    experience: str = "",
+    free: bool = False,
+    levelled: bool = False,
+    name: str = "",
+    rulings: CouncilmanRulings = RULINGS,
+) -> Item:
+    """Make an item that the rules allow: `make("melee", "attack", "melee die")`.
+
+    Args: what it is made as, its features in order; then as for `Item`. Raises `IllegalChoice` with rule
+    and price for a feature that the rules refuse.
+    """
+    item = Item(basis, spelled_out(features), (), attribute, experience, free, levelled, name)
+    invoice(item, rulings)
+    return item
+
+
+@rule("cd.item.later", "5.1 Creating an Item")
+def later_price(item: Item, features: int = 1, rulings: CouncilmanRulings = RULINGS) -> int:
+    """Once made, items stay as they are; an innate weapon may be adapted, for 1 XP more on each occasion.
+
+    Args: the item; how many features are added at once. Raises `IllegalChoice` for an item that cannot change.
+    """
+    if item.innate:
+        return features if rulings.innate_extra == "each-feature" else 1
+    if item.free and rulings.late_features == "as-printed":
+        return 0
+    raise IllegalChoice("cd.item.later", f"a finished {item.basis} item cannot be changed: it is not an innate weapon")
+
+
+def adapt(item: Item, *features: str, rulings: CouncilmanRulings = RULINGS) -> tuple[Item, int]:
+    """Add features to a finished item when levelling up; gives the item and the price, the extra XP included."""
+    later_price(item, 1, rulings)
+    changed = replace(item, later=(*item.later, spelled_out(features)))
+    return changed, item_price(changed, rulings) - item_price(item, rulings)
+
+
+@rule("cd.item.sell", "5.2 Other Item Rules")
+def sale(item: Item, rulings: CouncilmanRulings = RULINGS) -> int:
+    """A sold item returns the XP of its features; the XP of making it is lost, and an innate weapon stays.
+
+    Args: the item. Gives XP. Raises `IllegalChoice`.
+    """
+    bill = invoice(item, rulings)
+    if rulings.item_sale == "as-printed":
+        return bill.total
+    if item.innate:
+        raise IllegalChoice("cd.item.sell", f"an innate weapon ({bill.total} XP) cannot be sold")
+    return sum(price for what, price in bill.lines[1:] if what != "adapting")
+
+
+def offers(item: Item, option: str) -> bool:
+    """Whether a weapon has an option: melee, ranged or defensive."""
+    return one_of(option, OPTIONS, "an option") in invoice(item).build.options

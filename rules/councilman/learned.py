@@ -1,0 +1,79 @@
+"""What characters have learned: Specializations and their tags, Experiences, Abilities."""
+
+from dataclasses import dataclass
+
+from rules.core import BadInput, IllegalChoice, one_of, rule, whole
+from rules.councilman.outcomes import harder
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import ABILITIES, ACTS, LIMITS, NOUNS, TAGS, VERBS
+
+
+@rule("cd.specialization", "3.2 Specializations")
+@dataclass(frozen=True, slots=True)
+class Specialization:
+    """One of sixty: a verb and a noun, a bonus, and a tag that limits what can be done with it."""
+
+    verb: str
+    noun: str
+    bonus: int = 0
+    tag: str = "Human"
+
+    def __post_init__(self) -> None:
+        one_of(self.verb, VERBS, "a verb")
+        one_of(self.noun, NOUNS, "a noun")
+        one_of(self.tag, TAGS, "a tag")
+        whole(self.bonus, 0, LIMITS["specialization"][2], "a Specialization")
+
+    @property
+    def name(self) -> str:
+        """The verb and the noun, as in Create Fire."""
+        return f"{self.verb} {self.noun}"
+
+
+def every_specialization() -> tuple[str, ...]:
+    """The sixty names: each verb with each noun."""
+    return tuple(f"{verb} {noun}" for verb in VERBS for noun in NOUNS)
+
+
+@rule("cd.specialization.tag", "3.2 Specializations")
+def tagged(tag: str, act: str, difficulty: str, rulings: CouncilmanRulings = RULINGS) -> str | None:
+    """A tag says what can be tried, and shifts the Difficulty of its acts by one.
+
+    Args: the tag; the act, one of ordinary acts, trivial magic, simple magic, complex magic; the
+    Difficulty before. None means that no roll is needed. Raises `IllegalChoice` for what the tag cannot do.
+    """
+    kind = TAGS[one_of(tag, TAGS, "a tag")]
+    one_of(act, ACTS, "an act")
+    if act == "trivial magic" and tag == "Simple & Weak":
+        return None
+    magic = act != "ordinary acts"
+    if (magic and tag in ("Human", "Superhuman")) or (act == "complex magic" and tag == "Simple & Weak"):
+        raise IllegalChoice("cd.specialization.tag", f"{tag} does not reach {act}: it reaches {kind.reach}")
+    shifts = kind.acts == act or (magic and kind.acts == "any magic")
+    return harder(difficulty, kind.shift, rulings) if shifts else difficulty
+
+
+@rule("cd.experience", "3.3 Experiences")
+@dataclass(frozen=True, slots=True)
+class Experience:
+    """A piece of the past in a few words; for 1 Advantage its bonus is added to a roll it fits."""
+
+    words: str
+    bonus: int = 1
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.words, str) or not self.words.strip():
+            raise BadInput(self.words, "an Experience is described in a few words")
+        whole(self.bonus, *LIMITS["experience"][::2], "an Experience")
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """An Ability of the list and its level."""
+
+    name: str
+    level: int = 1
+
+    def __post_init__(self) -> None:
+        one_of(self.name, ABILITIES, "an Ability")
+        whole(self.level, 1, None, self.name)

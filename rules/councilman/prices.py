@@ -1,0 +1,175 @@
+"""What every step of a character costs in XP: above 0 is paid, below 0 is gained."""
+
+from collections.abc import Callable
+
+from rules.core import IllegalChoice, one_of, rule, whole
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import ABILITIES, LIMITS, SPEEDS, TAGS
+
+START = {"statistic": 0, "life": 20, "recovery": 10, "block": 0, "specialization": 0, "experience": 0}
+
+
+def _bounds(what: str, levelled: bool, before: int, after: int, rulings: CouncilmanRulings) -> None:
+    lowest = 0 if what == "experience" else LIMITS[what][0]  # 0 is "no Experience yet"
+    high = limit(what, levelled, rulings)
+    for value in (before, after):
+        if isinstance(value, int) and high is not None and value > high:
+            kind = "even a levelled" if levelled else "a starting"
+            raise IllegalChoice("cd.xp.level", f"{what} {value} is too high: {kind} character has at most {high}")
+        whole(value, lowest, high, what)
+
+
+@rule("cd.xp.sell", "3.5 Character Creation and Leveling-Up")
+def check_sale(what: str, before: int, after: int) -> None:
+    """Only Life, Recovery, Speed and a statistic's step from 0 to −1 can be lowered for XP.
+
+    Args: `what` as for `limit`, and its values before and after. Raises `IllegalChoice`.
+    """
+    if after >= before or what in ("life", "recovery"):
+        return
+    if what != "statistic" or before > 0:
+        raise IllegalChoice("cd.xp.sell", f"{what} {before} cannot be lowered to {after} for XP")
+
+
+def _climb(before: int, after: int, up: Callable[[int], int], down: Callable[[int], int] | None = None) -> int:
+    """Add up single steps: `up(n)` is the price of reaching n, `down(n)` what leaving n gives."""
+    if after >= before:
+        return sum(up(n) for n in range(before + 1, after + 1))
+    return -sum(down(n) for n in range(after + 1, before + 1)) if down else 0
+
+
+@rule("cd.xp.stat", "3.5 Character Creation and Leveling-Up")
+def stat_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+    """A statistic costs 3 × the score it reaches, step by step; going down to −1 gives 3 XP.
+
+    Args: the scores before and after; `levelled` opens +3. Only the step from 0 to −1 can be sold.
+    """
+    _bounds("statistic", levelled, before, after, rulings)
+    check_sale("statistic", before, after)
+    back = 3 if rulings.stat_back == "as-gained" else 0
+    return _climb(before, after, lambda n: 3 * n if n > 0 else back, lambda _: 3)
+
+
+@rule("cd.xp.life", "3.5 Character Creation and Leveling-Up")
+def life_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+    """Life costs 1 XP a point up to 30, 2 up to 40, then 1 more every 10; selling gives 1 a point, 2 deep down.
+
+    Args: Total Life before and after; `levelled` opens what lies beyond 40.
+    """
+    _bounds("life", levelled, before, after, rulings)
+    check_sale("life", before, after)
+    return _climb(before, after, lambda n: _life_up(n, rulings), lambda n: _life_down(n, rulings))
+
+
+def _life_down(n: int, rulings: CouncilmanRulings) -> int:
+    cheap_above = 10 if rulings.life_refund == "down-to-ten" else 20
+    return 1 if n > cheap_above else 2
+
+
+def _life_up(n: int, rulings: CouncilmanRulings) -> int:
+    if n <= START["life"]:
+        return 1 if rulings.life_refund == "as-printed" else _life_down(n, rulings)
+    return -(-n // 10) - 2
+
+
+@rule("cd.xp.recovery", "3.5 Character Creation and Leveling-Up")
+def recovery_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+    """Recovery costs 2 XP a point up to 15, 4 up to 20, then 2 more every 5; selling gives 2 a point, 4 below 5.
+
+    Args: Recovery before and after; `levelled` opens what lies beyond 20.
+    """
+    _bounds("recovery", levelled, before, after, rulings)
+    check_sale("recovery", before, after)
+    return _climb(before, after, lambda n: _recovery_up(n, rulings), _recovery_down)
+
+
+def _recovery_down(n: int) -> int:
+    return 2 if n > 5 else 4
+
+
+def _recovery_up(n: int, rulings: CouncilmanRulings) -> int:
+    if n <= START["recovery"]:
+        return 2 if rulings.recovery_refund == "as-printed" else _recovery_down(n)
+    return 2 * (-(-n // 5) - 2)
+
+
+@rule("cd.xp.block", "3.5 Character Creation and Leveling-Up")
+def block_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+    """Block costs 5 × the Block it reaches, step by step, and cannot be sold.
+
+    Args: Block before and after; `levelled` opens 3 to 5.
+    """
+    _bounds("block", levelled, before, after, rulings)
+    check_sale("block", before, after)
+    return _climb(before, after, lambda n: 5 * n)
+
+
+@rule("cd.xp.speed", "3.5 Character Creation and Leveling-Up")
+def speed_price(before: str, after: str, rulings: CouncilmanRulings = RULINGS) -> int:
+    """Each step of Speed costs or gives 2 XP: Slow, Normal, Fast.
+
+    Args: the Speeds before and after.
+    """
+    low, high = (SPEEDS.index(one_of(speed, SPEEDS, "a Speed")) for speed in (before, after))
+    if rulings.speed_steps == "each-step":
+        return 2 * (high - low)
+    if after == "Normal" and before != "Normal":
+        raise IllegalChoice("cd.xp.speed", f"no price is printed for the way from {before} to Normal")
+    return 0 if before == after else {"Fast": 2, "Slow": -2}[after]
+
+
+@rule("cd.xp.specialization", "3.5 Character Creation and Leveling-Up")
+def specialization_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+    """A Specialization costs the bonus it reaches, step by step, and cannot be sold.
+
+    Args: the bonuses before and after; `levelled` opens +3 and +4.
+    """
+    _bounds("specialization", levelled, before, after, rulings)
+    check_sale("specialization", before, after)
+    return _climb(before, after, lambda n: n)
+
+
+@rule("cd.xp.tag", "3.5 Character Creation and Leveling-Up")
+def tag_price(tag: str, now: str = "Human") -> int:
+    """A tag costs 3 XP (Superhuman) or 2 XP, and goes only to a Specialization that is still Human.
+
+    Args: the tag, and the tag that the Specialization has now.
+    """
+    one_of(tag, TAGS, "a tag")
+    if now != "Human" and tag != now:
+        raise IllegalChoice("cd.xp.tag", f"a {now} Specialization cannot become {tag} for {TAGS[tag].price} XP")
+    return 0 if tag == now else TAGS[tag].price
+
+
+@rule("cd.xp.experience", "3.5 Character Creation and Leveling-Up")
+def experience_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+    """An Experience costs 1 XP at +1, then the bonus it reaches, and cannot be sold.
+
+    Args: the bonuses before (0: not there yet) and after; `levelled` opens +3.
+    """
+    _bounds("experience", levelled, before, after, rulings)
+    check_sale("experience", before, after)
+    return _climb(before, after, lambda n: n)
+
+
+@rule("cd.ability", "3.4 Abilities")
+def ability_price(name: str, before: int, after: int) -> int:
+    """Each level n of an Ability costs n + 1 XP: 2 for the first, 3 more for the second.
+
+    Args: the Ability, and its levels before (0: not there yet) and after.
+    """
+    one_of(name, ABILITIES, "an Ability")
+    whole(before, 0, None, name)
+    whole(after, before, None, name)
+    return _climb(before, after, lambda n: n + 1)
+
+
+@rule("cd.xp.level", "3.5 Character Creation and Leveling-Up")
+def limit(what: str, levelled: bool, rulings: CouncilmanRulings = RULINGS) -> int | None:
+    """Levelling up opens more: statistics to +3, Block to 5, Specializations to +4, Life and Recovery without end.
+
+    Args: `what` is statistic, life, recovery, block, specialization or experience. None is "no end".
+    """
+    _, starting, ever = LIMITS[one_of(what, LIMITS, "what has a limit")]
+    printed = rulings.bounds == "as-printed" and what in ("life", "recovery", "block")
+    return ever if levelled and not printed else starting

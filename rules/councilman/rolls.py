@@ -1,0 +1,128 @@
+"""Rolls: 2d8 and bonuses against a Difficulty or against somebody else's roll; Increases and Help."""
+
+from dataclasses import dataclass
+
+from rules.core import Dice, IllegalChoice, Pool, d8, keep_highest, keep_lowest, rule, whole
+from rules.councilman.outcomes import consequences, dangerous, mirrored, outcome_of, outcome_of_difference
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+
+MOST_STEPS = 98
+
+
+@rule("cd.increase.cancel", "1.5 Increased and Decreased Rolls")
+def net_steps(increases: int, decreases: int) -> int:
+    """Increases and Decreases cancel one for one; what is left over counts.
+
+    Gives steps: above 0 Increased so many times, below 0 Decreased.
+    """
+    return whole(increases, 0, MOST_STEPS, "Increases") - whole(decreases, 0, MOST_STEPS, "Decreases")
+
+
+@rule("cd.increase", "1.5 Increased and Decreased Rolls")
+def roll_pool(steps: int = 0) -> Pool:
+    """Increased n times: roll n + 2 d8 and keep the two highest; Decreased n times: the two lowest.
+
+    Args: `steps`, from −98 (Decreased) to 98 (Increased).
+    """
+    whole(steps, -MOST_STEPS, MOST_STEPS, "steps")
+    if not steps:
+        return 2 * d8
+    keep = keep_highest if steps > 0 else keep_lowest
+    return keep(abs(steps) + 2, d8, 2)
+
+
+@rule("cd.roll.bonus", "1.1 Unopposed Rolls")
+def roll_bonus(
+    attribute: int, specialization: int = 0, experiences: tuple[int, ...] = (), rulings: CouncilmanRulings = RULINGS
+) -> int:
+    """A roll adds one Attribute, a fitting Specialization, and an Experience that was activated.
+
+    Args: the bonuses; `experiences` are those activated, each for 1 Advantage.
+    """
+    if len(experiences) > 1 and rulings.experiences_per_roll == "one":
+        raise IllegalChoice("cd.roll.bonus", f"{len(experiences)} Experiences on one roll: one is the most")
+    return attribute + specialization + sum(experiences)
+
+
+@rule("cd.unopposed", "1.1 Unopposed Rolls")
+def unopposed(dice: Dice, bonus: int, difficulty: str, steps: int = 0, danger: bool = False) -> str:
+    """Roll 2d8, add the bonuses, and read the total on the row of the Difficulty.
+
+    Args: `bonus` is every bonus added up; `steps` above 0 Increased, below 0 Decreased; `danger` for a
+    Dangerous roll.
+    """
+    total = dice(roll_pool(steps)) + bonus
+    outcome = outcome_of(total, difficulty)
+    dice.note(
+        "cd.unopposed.table",
+        "{total} on {difficulty} is {outcome}.",
+        total=total,
+        difficulty=difficulty,
+        outcome=outcome,
+    )
+    return _endangered(dice, outcome) if danger else outcome
+
+
+@rule("cd.opposed", "1.2 Opposed Rolls")
+def opposed(dice: Dice, bonus: int, other: int, steps: int = 0, other_steps: int = 0, danger: bool = False) -> str:
+    """Both sides roll and add their bonuses; each reads its own total minus the other's.
+
+    Args: the acting side's bonus and steps, then the other side's. Gives the acting side's outcome; the
+    other side reads its mirror image (see `mirrored`).
+    """
+    own = dice(roll_pool(steps)) + bonus
+    against = dice(roll_pool(other_steps)) + other
+    outcome = outcome_of_difference(own - against)
+    dice.note("cd.opposed.table", "{own} against {against} is {outcome}.", own=own, against=against, outcome=outcome)
+    return _endangered(dice, outcome) if danger else outcome
+
+
+def _endangered(dice: Dice, outcome: str) -> str:
+    worse = dangerous(outcome)
+    if worse != outcome:
+        dice.note("cd.dangerous", "The roll is Dangerous: {worse}.", worse=worse)
+    return worse
+
+
+@dataclass(frozen=True, slots=True)
+class Gains:
+    """Advantage that an opposed roll brings to the players and to the GM."""
+
+    players: int
+    gm: int
+
+
+@rule("cd.opposed.both", "1.2 Opposed Rolls")
+def opposed_gains(outcome: str, rulings: CouncilmanRulings = RULINGS) -> Gains:
+    """The player's result says what happens; the GM's result is its mirror image and pays nobody twice.
+
+    Args: the player's outcome. Gives the Advantage each side may take for it.
+    """
+    player = consequences(outcome, "players", rulings)
+    gm = consequences(mirrored(outcome), "gm", rulings)
+    printed = rulings.gm_results == "as-printed"
+    return Gains(player.own, player.gm + (gm.own + gm.gm if printed else 0))
+
+
+@dataclass(frozen=True, slots=True)
+class Helped:
+    """A helper's roll: its outcome, the Advantage of the creature helped, and for which roll."""
+
+    outcome: str
+    advantage: int
+    kept: bool
+
+
+@rule("cd.help", "1.4 Helping Out")
+def help_out(
+    dice: Dice, bonus: int, difficulty: str = "Medium", steps: int = 0, rulings: CouncilmanRulings = RULINGS
+) -> Helped:
+    """A helper rolls, usually on Medium; Mixed or better gives the creature helped an Advantage.
+
+    The roll has its usual consequences besides. `kept` says whether the Advantage outlasts the roll that
+    was helped.
+    """
+    outcome = dice.sub(unopposed, bonus, difficulty, steps)
+    gained = int(consequences(outcome).achieved)
+    dice.note("cd.help", "The creature helped gains {gained} Advantage.", gained=gained)
+    return Helped(outcome, gained, bool(gained) and rulings.help_gain == "as-printed")

@@ -1,0 +1,255 @@
+"""The 2d8 draft's open questions: every fault of the source that can be run, with its alternatives.
+
+The errata pages tell each story; here stands one sentence for each alternative. `as_printed` marks
+the reading that follows the printed words most closely.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.core import Rulings, option
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CouncilmanRulings(Rulings):
+    """How a table reads what the 2d8 draft leaves open; the defaults are the compendium's rulings."""
+
+    # Rolls
+    gm_results: Literal["players-only", "as-printed"] = option(
+        "cd-e01",
+        "players-only",
+        players_only="A result of the GM's own creature never pays the GM for failing.",
+        as_printed="Every Mixed or worse result pays the GM, the GM's own results too.",
+    )
+    dangerous_group: Literal["group", "each"] = option(
+        "cd-e02",
+        "group",
+        group="On a Dangerous Cooperative roll only the group's own outcome turns from Bad to Very Bad.",
+        each="On a Dangerous Cooperative roll each character's Bad counts as Very Bad, −2.",
+    )
+    help_gain: Literal["this-roll", "as-printed"] = option(
+        "cd-e04",
+        "this-roll",
+        this_roll="Advantage from Help is spent on the roll that was helped, or lost.",
+        as_printed="Advantage from Help is kept like any other.",
+    )
+    advantage_when: Literal["before", "after"] = option(
+        "cd-e05",
+        "before",
+        before="Advantage on a roll is announced before its dice are rolled.",
+        after="Advantage may be spent after the dice are seen, one at a time.",
+    )
+    experiences_per_roll: Literal["one", "any"] = option(
+        "cd-e06",
+        "one",
+        one="One Experience at most is added to a roll.",
+        any="Any number of Experiences is added to a roll, for one Advantage each.",
+    )
+    beyond_table: Literal["stay", "extend"] = option(
+        "cd-e07",
+        "stay",
+        stay="A Difficulty never leaves the table: below Very Easy and above Very Hard nothing changes.",
+        extend="The table goes on: each further step moves every band by 3.",
+    )
+
+    # Characters
+    bounds: Literal["creation", "as-printed"] = option(
+        "cd-e08",
+        "creation",
+        creation="Life 40, Recovery 20 and Block 2 bound starting characters only.",
+        as_printed="A character's Life never passes 40, Recovery 20, Block 2.",
+    )
+    modes: Literal["gm-only", "like-speed"] = option(
+        "cd-e10",
+        "gm-only",
+        gm_only="Climbing, burrowing, swimming and flying are not for sale; the GM grants them.",
+        like_speed="Each further way of moving costs 2 XP, like a step of Speed.",
+    )
+    late_tag: Literal["fresh-only", "as-printed"] = option(
+        "cd-e13",
+        "fresh-only",
+        fresh_only="After creation a tag goes only to a Specialization at +0.",
+        as_printed="After creation a tag goes to any Specialization that is still Human, whatever its bonus.",
+    )
+    same_ability: Literal["highest", "as-printed"] = option(
+        "cd-e14",
+        "highest",
+        highest="The same Ability from character and items counts once, at its highest level.",
+        as_printed="Levels of the same Ability from character and items add up.",
+    )
+    stat_back: Literal["as-gained", "as-printed"] = option(
+        "cd-e15",
+        "as-gained",
+        as_gained="Raising a statistic from −1 to 0 costs 3 XP, what lowering it gave.",
+        as_printed="Raising a statistic from −1 to 0 costs 3 × 0 = 0 XP.",
+    )
+    life_refund: Literal["down-to-ten", "as-printed", "two-both-ways"] = option(
+        "cd-e16",
+        "down-to-ten",
+        down_to_ten="Below the start Life gives 1 XP a point down to 10, then 2, and costs the same on the way back.",
+        as_printed="Life gives 2 XP a point below 20, and 1 XP buys the point back.",
+        two_both_ways="Life gives 2 XP a point below 20 and costs 2 XP on the way back.",
+    )
+    recovery_refund: Literal["as-gained", "as-printed"] = option(
+        "cd-e17",
+        "as-gained",
+        as_gained="Recovery gives 4 XP a point below 5 and costs 4 XP on the way back.",
+        as_printed="Recovery gives 4 XP a point below 5, and 2 XP buys the point back.",
+    )
+    speed_steps: Literal["each-step", "as-printed"] = option(
+        "cd-e18",
+        "each-step",
+        each_step="Speed costs or gives 2 XP for each step between Slow, Normal and Fast.",
+        as_printed="Fast costs 2 XP and Slow gives 2 XP, whatever the Speed was before.",
+    )
+
+    # Combat
+    first_turn: Literal["players", "gm", "alternate"] = option(
+        "cd-e20",
+        "players",
+        players="The players' side takes the first turn of every round.",
+        gm="The GM's side takes the first turn of every round.",
+        alternate="The players begin odd rounds, the GM even ones.",
+    )
+    double_pass: Literal["must-act", "round-ends", "as-printed"] = option(
+        "cd-e21",
+        "must-act",
+        must_act="A side may not pass right after the other has passed.",
+        round_ends="When both sides pass in turn the round ends.",
+        as_printed="Sides may pass in turn for ever.",
+    )
+    attack_count: Literal["after-first", "as-printed"] = option(
+        "cd-e23",
+        "after-first",
+        after_first="The first attack of a round is at full dice; each one after it loses one die more.",
+        as_printed="Each attack costs one die, the first one too.",
+    )
+    least_damage: Literal["zero", "below-zero"] = option(
+        "cd-e24",
+        "zero",
+        zero="Damage is never below 0.",
+        below_zero="Damage below 0 is subtracted all the same, and gives Life.",
+    )
+    strike_order: Literal["first-lands", "together"] = option(
+        "cd-e25",
+        "first-lands",
+        first_lands="The attack lands first; a target that it Defeats does not strike back.",
+        together="Attack and strike back land together.",
+    )
+    unarmed: Literal["no-dice", "no-attack"] = option(
+        "cd-e26",
+        "no-dice",
+        no_dice="Without a weapon an attack adds no bonus and rolls no damage die; the Attribute alone is the damage.",
+        no_attack="Without a weapon nobody can attack or strike back.",
+    )
+    lost_die: Literal["smallest", "largest"] = option(
+        "cd-e27",
+        "smallest",
+        smallest="Where a weapon mixes d8 and d6, a d6 is lost first.",
+        largest="Where a weapon mixes d8 and d6, a d8 is lost first.",
+    )
+    added_die: Literal["own-kind", "best"] = option(
+        "cd-e28",
+        "own-kind",
+        own_kind="A die added by Advantage is the attack's own: d8 in melee, d6 at range.",
+        best="A die added by Advantage is a d8 wherever the weapon has one.",
+    )
+    heal_price: Literal["very-bad-only", "as-printed"] = option(
+        "cd-e30",
+        "very-bad-only",
+        very_bad_only="Of the results of a healing roll only Very Bad brings the GM anything.",
+        as_printed="Bad brings nothing, but Mixed and Very Bad bring the GM what they bring on any roll.",
+    )
+    half_recovery: Literal["down", "up"] = option(
+        "cd-e31", "down", down="Half of an odd Recovery is rounded down.", up="Half of an odd Recovery is rounded up."
+    )
+    heal_between: Literal["longest-fitting", "nearest"] = option(
+        "cd-e32",
+        "longest-fitting",
+        longest_fitting="A time between two printed ones counts as the shorter of them.",
+        nearest="A time counts as the nearest printed one, the shorter at a tie.",
+    )
+    healed_up: Literal["gets-up", "stays"] = option(
+        "cd-e33",
+        "gets-up",
+        gets_up="A Defeated creature whose Life rises above 0 is up again.",
+        stays="Healing restores Life, but Unstable and Unconscious last until stabilised or rested.",
+    )
+    unstable_clock: Literal["after-rolls", "new-rounds"] = option(
+        "cd-e34",
+        "after-rolls",
+        after_rolls="The Difficulty rises after each roll, so the first is Very Easy unless the creature is hit.",
+        new_rounds="The Difficulty rises whenever a new round begins, before the first roll too.",
+    )
+    unstable_past: Literal["stay", "extend", "dies"] = option(
+        "cd-e35",
+        "stay",
+        stay="Past Very Hard the roll stays Very Hard.",
+        extend="Past Very Hard every step moves the bands by a further 3.",
+        dies="Past Very Hard the creature dies.",
+    )
+    unstable_awake: Literal["asleep", "as-printed"] = option(
+        "cd-e36",
+        "asleep",
+        asleep="An Unconscious creature that becomes Unstable stays unconscious and only rolls to live.",
+        as_printed="An Unconscious creature that becomes Unstable is conscious and can act.",
+    )
+
+    # Items
+    first_item: Literal["free", "as-printed"] = option(
+        "cd-e37",
+        "free",
+        free="A starting character's first item costs nothing to make.",
+        as_printed="The first item costs its 1 XP like any other.",
+    )
+    item_total: Literal["listed", "as-printed"] = option(
+        "cd-e38",
+        "listed",
+        listed="The total bonus counts statistics, Specializations, Block, attack, defend and Experiences.",
+        as_printed="The total bonus counts every bonus to an Attribute, Life and Recovery too.",
+    )
+    option_block: Literal["not-counted", "as-printed"] = option(
+        "cd-e39",
+        "not-counted",
+        not_counted="The Block of an added Defensive option does not count in the total bonus.",
+        as_printed="It counts from when it is added, so the order of buying sets the price.",
+    )
+    same_option: Literal["once", "as-printed"] = option(
+        "cd-e40",
+        "once",
+        once="A weapon has each of Melee, Ranged and Defensive once.",
+        as_printed="An additional option may be one the weapon already has.",
+    )
+    attack_bonus: Literal["whole-weapon", "basic-only"] = option(
+        "cd-e41",
+        "whole-weapon",
+        whole_weapon="A weapon has one attack bonus, which serves all its attacks.",
+        basic_only="The attack bonus serves only the option that the weapon was made with.",
+    )
+    item_cap: Literal["own", "together"] = option(
+        "cd-e42",
+        "own",
+        own="An item's bonus has the character's limit for itself and adds to the character's own.",
+        together="Character and item together stay within the limit.",
+    )
+    late_features: Literal["innate-only", "as-printed"] = option(
+        "cd-e43",
+        "innate-only",
+        innate_only="After it is made only an innate weapon gains features.",
+        as_printed="A character's first item may gain features later too.",
+    )
+    innate_extra: Literal["each-occasion", "each-feature"] = option(
+        "cd-e44",
+        "each-occasion",
+        each_occasion="Adding features to an innate weapon costs 1 XP more on each occasion.",
+        each_feature="Adding features to an innate weapon costs 1 XP more for each feature.",
+    )
+    item_sale: Literal["making-lost", "as-printed"] = option(
+        "cd-e45",
+        "making-lost",
+        making_lost="A sale returns the XP of the features; the XP of making is lost. An innate weapon cannot be sold.",
+        as_printed="A sale returns all XP invested, from an innate weapon too.",
+    )
+
+
+RULINGS = CouncilmanRulings()

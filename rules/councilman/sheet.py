@@ -1,0 +1,78 @@
+"""The character sheet, filled in."""
+
+from collections.abc import Iterator
+
+from rules.core import rule
+from rules.councilman.characters import Character
+from rules.councilman.equipment import score
+from rules.councilman.features import Build
+from rules.councilman.items import Item, invoice
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import SHEET, STATISTICS
+
+Field = tuple[str, str]
+
+
+@rule("cd.sheet", "Character Sheet")
+def sheet(
+    character: Character, advantage: int = 0, damage: int = 0, rulings: CouncilmanRulings = RULINGS
+) -> tuple[Field, ...]:
+    """The sheet has boxes for name, Advantage, statistics, health, wealth, movement, lists and two kinds of item.
+
+    Args: the character; its Advantage; the Life it has lost. Gives each box with what stands in it, items
+    included; for each item the boxes of a weapon or of a Relic.
+    """
+    life = score(character, "life", rulings=rulings)
+    values = {
+        "Character Name": character.name,
+        "Advantage": str(advantage),
+        **{name: f"{score(character, name, rulings=rulings):+}" for name in STATISTICS},
+        "Max Life": str(life),
+        "Cur Life": str(max(0, life - damage)),
+        "Block": str(score(character, "block", rulings=rulings)),
+        "Recovery": str(score(character, "recovery", rulings=rulings)),
+        "Wealth": character.wealth,
+        "Speed": character.speed,
+        **{mode: _tick(mode in character.modes) for mode in SHEET["other"][2:]},
+        "Specializations": ", ".join(f"{each.name} +{each.bonus} ({each.tag})" for each in character.specializations),
+        "Experiences": ", ".join(f"{each.words} +{each.bonus}" for each in character.experiences),
+        "Abilities": ", ".join(f"{each.name} {each.level}" for each in character.abilities),
+    }
+    boxes = (*SHEET["character"], *SHEET["health"], *SHEET["other"], *SHEET["lists"])
+    return (*((box, values[box]) for box in boxes), *(line for item in character.items for line in _item(item)))
+
+
+def _item(item: Item) -> Iterator[Field]:
+    build = invoice(item).build
+    if item.basis == "relic":
+        yield from (("Relic: Name", item.name), ("Relic: Experience", f"{item.experience} +{_own(item, build)}"))
+        return
+    values = {
+        "Name": item.name or item.basis,
+        "Melee": _tick("melee" in build.options),
+        "Reach": _tick(build.reach),
+        "Ranged": _tick("ranged" in build.options),
+        "Far": _tick(build.far),
+        "Attack": f"{build.bonus('attack'):+}",
+        "Defend": f"{build.bonus('defend'):+}",
+        "Block": f"{build.bonus('block'):+}",
+        "Damage": " / ".join(_dice(build)),
+    }
+    for box in SHEET["weapon"]:
+        yield f"Weapon: {box}", values[box]
+
+
+def _own(item: Item, build: Build) -> int:
+    return build.bonus(f"experience {item.experience}")
+
+
+def _dice(build: Build) -> Iterator[str]:
+    if build.dice_of("melee"):
+        yield f"{build.dice_of('melee')}d8"
+    small = build.dice_of("ranged") - build.upgrades
+    if build.dice_of("ranged"):
+        yield "+".join(f"{count}d{sides}" for count, sides in ((build.upgrades, 8), (small, 6)) if count)
+
+
+def _tick(yes: bool) -> str:
+    return "×" if yes else ""

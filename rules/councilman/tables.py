@@ -1,0 +1,96 @@
+"""What the 2d8 draft prints as lists and tables: outcomes, difficulties, attributes, tags, prices' bounds."""
+
+from dataclasses import dataclass
+
+OUTCOMES = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
+MIXED = OUTCOMES.index("Mixed")
+DIFFICULTIES = ("Very Easy", "Easy", "Medium", "Hard", "Very Hard")
+
+# The lowest total of Bad, Mixed, Good and Very Good; anything below is Very Bad.
+UNOPPOSED = {
+    "Very Easy": (2, 5, 8, 11),
+    "Easy": (5, 8, 11, 14),
+    "Medium": (8, 11, 14, 17),
+    "Hard": (11, 14, 17, 20),
+    "Very Hard": (14, 17, 20, 23),
+}
+OPPOSED = (-5, -2, 3, 6)
+DIFFICULTY_STEP = 3
+
+STATISTICS = {
+    "Strength": "lifting, carrying, climbing",
+    "Dexterity": "skilful hands, moving with care and in silence",
+    "Willpower": "staying alive, and plain luck",
+    "Intelligence": "remembering, learning, breaking codes",
+    "Wisdom": "reading a situation, planning, deeper meaning",
+    "Charisma": "convincing, deceiving, acting",
+}
+
+SPEEDS = ("Slow", "Normal", "Fast")
+MODES = ("Climb", "Burrow", "Swim", "Fly")
+# The modes that the character sheet has a box for.
+SHEET_MODES = ("Climb", "Swim", "Burrow")
+
+WEALTH = {
+    "None": "nothing",
+    "Wretched": "food and a bed for the day",
+    "Squalid": "plain, sturdy gear: rope, arrows, a tent",
+    "Modest": "rarer gear such as climbing equipment, a beast of burden, a day of unskilled work",
+    "Comfortable": "a sailboat, a good wagon, a day of skilled work",
+    "Luxurious": "a mercenary, a small property or an abandoned warehouse",
+}
+
+VERBS = ("Control", "Create", "Destroy", "Perceive", "Know", "Transform")
+NOUNS = ("Air", "Earth", "Fire", "Water", "Animals", "Plants", "Body", "Illusion", "Mind", "Arcana")
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag of a Specialization: its price, what it shifts the Difficulty by, and of which acts."""
+
+    name: str
+    price: int
+    shift: int
+    acts: str
+    reach: str
+
+
+TAGS = {
+    tag.name: tag
+    for tag in (
+        Tag("Human", 0, 0, "ordinary acts", "what people can do"),
+        Tag("Superhuman", 3, -1, "ordinary acts", "also feats beyond people, within the laws of nature"),
+        Tag("Simple & Weak", 2, -1, "simple magic", "narrow magic; trivial acts need no roll"),
+        Tag("Complex & Powerful", 2, +1, "any magic", "wide magic; failures often go awry"),
+    )
+}
+ACTS = ("ordinary acts", "trivial magic", "simple magic", "complex magic")
+
+ABILITIES = {
+    "Take the Advantage": "at the beginning of each session, gain 1 Advantage for each level",
+    "Good Under Pressure": "once per session, gain 1 Advantage for each level if the GM has more than all characters",
+}
+
+# (lowest, highest at creation, highest ever); None is "no end".
+LIMITS: dict[str, tuple[int, int, int | None]] = {
+    "statistic": (-1, 2, 3),
+    "life": (1, 40, None),
+    "recovery": (1, 20, None),
+    "block": (0, 2, 5),
+    "specialization": (0, 2, 4),
+    "experience": (1, 2, 3),
+}
+
+# Minutes of rest, longest first, and the Difficulty of healing in that time.
+HEALING_TIMES = {240: "Very Easy", 60: "Easy", 30: "Medium", 10: "Hard", 1: "Very Hard"}
+NIGHT, SLEEP = 480, 360
+
+# Fields of the printed character sheet.
+SHEET = {
+    "character": ("Character Name", "Advantage", *STATISTICS),
+    "health": ("Max Life", "Cur Life", "Block", "Recovery"),
+    "other": ("Wealth", "Speed", *SHEET_MODES),
+    "lists": ("Specializations", "Experiences", "Abilities"),
+    "weapon": ("Name", "Melee", "Reach", "Ranged", "Far", "Attack", "Defend", "Block", "Damage"),
+    "relic": ("Name", "Experience"),
+}
