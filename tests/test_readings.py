@@ -1,0 +1,66 @@
+"""One procedure, four readings: whatever the calculators enumerate is also played, retold and explained."""
+
+from math import sqrt
+
+import pytest
+
+from rules.calculators import CALCULATORS
+from rules.core import Dice, Enumerator, Roller, explained, forget, odds, played, scripted
+
+GAMES = sorted({each.game for each in CALCULATORS.values()})
+PLAYS = 300
+
+
+class Recorder(Dice):
+    """Plays from a seed and writes down every roll as a script."""
+
+    def __init__(self, seed):
+        self._roller, self._rolls = Roller(seed), []
+
+    def roll(self, pool):
+        roll = self._roller.roll(pool)
+        self._rolls.append(f"{pool}={'+'.join(map(str, roll.faces))}")
+        return roll
+
+    @property
+    def script(self):
+        return ", ".join(self._rolls)
+
+
+@pytest.fixture(params=GAMES)
+def enumerated(request, monkeypatch):
+    """Every procedure that the game's calculators enumerate for their defaults, once each."""
+    seen, run = {}, Enumerator.run
+
+    def watch(self, procedure, *args, **named):
+        seen.setdefault(procedure, (args, named))
+        return run(self, procedure, *args, **named)
+
+    monkeypatch.setattr(Enumerator, "run", watch)
+    forget()
+    for each in CALCULATORS.values():
+        if each.game == request.param:
+            each.answer({})
+    monkeypatch.undo()
+    assert seen
+    return seen
+
+
+def test_the_readings_agree(enumerated):
+    for procedure, (args, named) in enumerated.items():
+        exact = odds(procedure, *args, **named)
+        assert sum(chance for _, chance in exact.items()) == 1
+        counts = dict.fromkeys(exact, 0)
+        for seed in range(PLAYS):
+            recorder = Recorder(seed)
+            result = procedure(recorder, *args, **named)
+            assert result in exact, f"{procedure.__name__}{args} played {result!r}, which enumeration lacks"
+            counts[result] += 1
+            if seed < 20:
+                assert played(seed, procedure, *args, **named) == result
+                assert scripted(recorder.script, procedure, *args, **named) == result
+                assert explained(recorder.script, procedure, *args, **named).result == result
+        for outcome, count in counts.items():
+            chance = exact[outcome]
+            # five standard deviations and one: the seeds are fixed, so this holds or it does not
+            assert abs(count - PLAYS * chance) <= 5 * sqrt(PLAYS * chance * (1 - chance)) + 1, (procedure, outcome)
