@@ -1,0 +1,151 @@
+"""Who acts and at what cost: effort, pools, characters, tasks and attempts."""
+
+from dataclasses import dataclass, fields
+from fractions import Fraction
+
+from rules.core import BadInput, one_of, whole
+from rules.skillful.tables import ATTITUDES, LONGER, POOLS, Weapon
+
+Points = int | Fraction
+MOST_POINTS = 1000
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Effort:
+    """Points to be spent, pool by pool; adds up, multiplies, and reads like `15 Wind + 10 Stamina`.
+
+    Each pool takes zero or more points; halves occur only where a ruling keeps them. Raises `BadInput`.
+    """
+
+    wind: Points = 0
+    stamina: Points = 0
+    health: Points = 0
+    wit: Points = 0
+    focus: Points = 0
+    sanity: Points = 0
+
+    def __post_init__(self) -> None:
+        for name, points in self.named():
+            if isinstance(points, bool) or not isinstance(points, int | Fraction) or points < 0:
+                raise BadInput(points, f"{name} takes points of zero or more")
+
+    def named(self) -> tuple[tuple[str, Points], ...]:
+        """Every pool with its points, zeros included."""
+        return tuple((name, getattr(self, name)) for name in POOLS)
+
+    def pools(self) -> tuple[str, ...]:
+        """The pools this effort comes from."""
+        return tuple(name for name, points in self.named() if points)
+
+    @property
+    def total(self) -> Points:
+        """All points together, whatever their pool."""
+        return sum(points for _, points in self.named())
+
+    def __add__(self, other: "Effort") -> "Effort":
+        return Effort(*(points + getattr(other, name) for name, points in self.named()))
+
+    def __rmul__(self, times: Points) -> "Effort":
+        return Effort(*(times * points for _, points in self.named()))
+
+    def longer(self) -> "Effort":
+        """The same points out of the next longer pool of the same kind."""
+        moved = dict.fromkeys(POOLS, 0)
+        for name, points in self.named():
+            moved[LONGER[name]] += points
+        return Effort(**moved)
+
+    def __str__(self) -> str:
+        parts = [f"{points} {name.capitalize()}" for name, points in self.named() if points]
+        return " + ".join(parts) or "nothing"
+
+    def __repr__(self) -> str:
+        shown = (f"{name}={points}" for name, points in self.named() if points)
+        return f"Effort({', '.join(shown)})"
+
+
+NOTHING = Effort()
+
+
+@dataclass(frozen=True, slots=True)
+class Pools:
+    """What a character has left in each effort pool; a pool can be below zero."""
+
+    wind: Points = 0
+    stamina: Points = 0
+    health: Points = 0
+    wit: Points = 0
+    focus: Points = 0
+    sanity: Points = 0
+
+    def __post_init__(self) -> None:
+        for each in fields(self):
+            points = getattr(self, each.name)
+            if isinstance(points, bool) or not isinstance(points, int | Fraction):
+                raise BadInput(points, f"{each.name} takes a number of points")
+
+    def below_zero(self) -> tuple[str, ...]:
+        """The pools that have gone below zero."""
+        return tuple(name for name in POOLS if getattr(self, name) < 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """What a character brings to one task: relevant skills, fatigue penalties, exhausted pools.
+
+    `skills` are the levels of every directly relevant skill (none for an unskilled person), `physical`
+    and `mental` the two fatigue penalties (0 or more), `below` the names of pools below zero.
+    """
+
+    skills: tuple[int, ...] = ()
+    physical: int = 0
+    mental: int = 0
+    below: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for level in self.skills:
+            whole(level, 0, MOST_POINTS, "a skill level")
+        whole(self.physical, 0, MOST_POINTS, "the physical fatigue penalty")
+        whole(self.mental, 0, MOST_POINTS, "the mental fatigue penalty")
+        for name in self.below:
+            one_of(name, POOLS, "a pool below zero")
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What is attempted: its nominal effort N, its fumble threshold, its danger, its weapon.
+
+    `danger` marks life-or-death situations; `weapon` is what hits the loser, if anything does.
+    """
+
+    effort: Effort
+    fumble: int = 0
+    danger: bool = False
+    weapon: Weapon | None = None
+
+    def __post_init__(self) -> None:
+        if not self.effort.pools():
+            raise BadInput(self.effort, "a task takes at least one point of effort")
+        whole(self.fumble, -MOST_POINTS, MOST_POINTS, "a fumble threshold")
+
+    def is_physical(self) -> bool:
+        """Whether any of its effort is physical."""
+        effort = self.effort
+        return bool(effort.wind or effort.stamina or effort.health)
+
+    def is_mental(self) -> bool:
+        """Whether any of its effort is mental."""
+        effort = self.effort
+        return bool(effort.wit or effort.focus or effort.sanity)
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A character at a task, with a relaxed, ordinary or intense attitude."""
+
+    character: Character
+    task: Task
+    attitude: str = "ordinary"
+
+    def __post_init__(self) -> None:
+        one_of(self.attitude, ATTITUDES, "an attitude")

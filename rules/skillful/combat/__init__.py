@@ -1,0 +1,1 @@
+"""Checks against others and against nature: roles, the chart, consequences, fumbles."""

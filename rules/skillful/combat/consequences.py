@@ -1,0 +1,105 @@
+"""What a numbered penalty does: the ladders of melee, guns and other work."""
+
+from rules.core import IllegalChoice, one_of, rule, whole
+from rules.skillful.characters import NOTHING, Effort
+from rules.skillful.rulings import RULINGS, SkillfulRulings
+from rules.skillful.tables import (
+    ATTITUDES,
+    CHART,
+    GUNS,
+    LONG_MULTIPLE,
+    MELEE,
+    MOST_LEVELS,
+    OTHER,
+    RATINGS,
+    ROWS,
+    SHORT_MULTIPLE,
+    Weapon,
+)
+
+
+def first_effort(n: Effort, rulings: SkillfulRulings = RULINGS) -> Effort:
+    """The effort of the first consequence: 8N of short effort and 2N of longer effort."""
+    if rulings.first_penalty_pools == "as-printed":
+        return Effort(wind=SHORT_MULTIPLE * n.total, stamina=LONG_MULTIPLE * n.total)
+    return SHORT_MULTIPLE * n + LONG_MULTIPLE * n.longer()
+
+
+@rule("sk.melee", "Consequences: Melee")
+def melee_consequence(level: int, n: Effort, weapon: Weapon, rulings: SkillfulRulings = RULINGS) -> Effort:
+    """First: 8N Wind and 2N Stamina. Second and third: the same and a hit. Fourth: the third hit.
+
+    `level` is 1 to 4, `n` the loser's nominal effort. Raises `BadInput`.
+    """
+    step = MELEE[whole(level, 1, MOST_LEVELS, "a consequence") - 1]
+    one_of(weapon.kind, ("melee",), "the kind of a melee weapon")
+    keeps_first = step.with_first or rulings.fourth_melee == "with-first"
+    effort = first_effort(n, rulings) if keeps_first else NOTHING
+    return effort + Effort(health=weapon.hits[step.hit - 1] if step.hit else 0)
+
+
+@rule("sk.guns", "Consequences: Guns")
+def gun_consequence(level: int, n: Effort, weapon: Weapon, rulings: SkillfulRulings = RULINGS) -> Effort:
+    """A gun has four hits; each consequence is the hit of its number.
+
+    `level` is 1 to 4, `n` the loser's nominal effort. Raises `BadInput`.
+    """
+    step = GUNS[whole(level, 1, MOST_LEVELS, "a consequence") - 1]
+    one_of(weapon.kind, ("guns",), "the kind of a gun")
+    tired = level == 1 and rulings.gun_effort == "with-effort"
+    effort = first_effort(n, rulings) if tired else NOTHING
+    return effort + Effort(health=weapon.hits[step.hit - 1])
+
+
+@rule("sk.other", "Consequences: Other Things")
+def other_consequence(level: int) -> str:
+    """Building and repairing have a ladder too, from a burnt finger to a burnt-down house.
+
+    `level` is 1 to 4. Raises `BadInput`.
+    """
+    return OTHER[whole(level, 1, MOST_LEVELS, "a consequence") - 1]
+
+
+@rule("sk.damage", "Resolving Checks: Consequences for Defenders")
+def damage(rating: str, weapon: Weapon) -> int:
+    """Low damage is what the second penalty does, Medium the third, High the fourth.
+
+    Gives points of Health. Raises `BadInput` for another rating.
+    """
+    level = RATINGS[one_of(rating, RATINGS, "a damage rating")]
+    ladder = GUNS if weapon.kind == "guns" else MELEE
+    return weapon.hits[ladder[level - 1].hit - 1]
+
+
+def consequence(level: int, n: Effort, weapon: Weapon | None, rulings: SkillfulRulings = RULINGS) -> Effort:
+    """What a consequence costs in points; without a weapon the GM says in words what happens."""
+    if weapon is None or level == 0:
+        return NOTHING
+    ladder = gun_consequence if weapon.kind == "guns" else melee_consequence
+    return ladder(level, n, weapon, rulings)
+
+
+@rule("sk.other.call-off", "Consequences: Other Things")
+def call_off(row: str, by: int, attitude: str = "ordinary", rulings: SkillfulRulings = RULINGS) -> str:
+    """Notice in time that it goes wrong, stop, and the consequence is one or two levels milder.
+
+    `row` is a row of the chart with a numbered penalty, `by` 1 or 2. Raises `IllegalChoice` where
+    there is nothing to call off or an intense effort forbids it.
+    """
+    one_of(row, ROWS, "a row of the chart")
+    one_of(attitude, ATTITUDES, "an attitude")
+    whole(by, 1, 2, "the levels called off")
+    if ROWS[row].threshold >= 0:
+        raise IllegalChoice("sk.other.call-off", f"{row} has no numbered consequence to lower")
+    _check_intense(by, attitude, rulings)
+    at = CHART.index(ROWS[row]) - by
+    return CHART[max(at, 0 if rulings.call_off_floor == "success" else 1)].name
+
+
+def _check_intense(by: int, attitude: str, rulings: SkillfulRulings) -> None:
+    if attitude != "intense" or rulings.intense_call_off == "as-printed":
+        return
+    if rulings.intense_call_off == "never":
+        raise IllegalChoice("sk.other.call-off", "an intense effort cannot be called off")
+    if by > 1:
+        raise IllegalChoice("sk.other.call-off", "an intense effort is lowered by one level at most")

@@ -1,0 +1,53 @@
+"""The defence chart: who wins, which row a loss falls in, and what the row costs."""
+
+from rules.core import one_of, rule, whole
+from rules.skillful.characters import NOTHING, Attempt, Effort
+from rules.skillful.combat.consequences import consequence
+from rules.skillful.effort import penalty_effort, up_front
+from rules.skillful.rulings import RULINGS, SkillfulRulings
+from rules.skillful.tables import CHART, ROWS, THRESHOLD, Weapon
+
+LOSER = 2  # the zeroth penalty is always 2N
+
+
+@rule("sk.defense.win", "Resolving Checks: Consequences for Defenders")
+def defender_wins(attack_total: int, defence_total: int) -> bool:
+    """A tie goes to the defender."""
+    return defence_total >= attack_total
+
+
+@rule("sk.defense.chart", "Resolving Checks: Consequences for Defenders")
+def defense_row(loss: int, size: int = THRESHOLD, rulings: SkillfulRulings = RULINGS) -> str:
+    """The more you lose by, the worse your defence: one row for each full threshold.
+
+    `loss` is attack less defence (zero or below is a win), `size` the distance of the thresholds.
+    Raises `BadInput` for a size outside 1 to 10.
+    """
+    whole(size, 1, THRESHOLD, "the size of a threshold")
+    if defender_wins(loss, 0):
+        return CHART[0].name
+    # `up-to` keeps a loss of exactly a cutoff in the milder row
+    reached = loss - 1 if rulings.cutoff == "up-to" else loss
+    return CHART[1 + min(reached // size, len(CHART) - 2)].name
+
+
+def penalty_level(row: str) -> int:
+    """The number of a row's penalty: 0 for the first two rows, then 1 to 4."""
+    return max(0, -ROWS[one_of(row, ROWS, "a row of the chart")].threshold)
+
+
+@rule("sk.defense.cost", "Resolving Checks: Consequences for Defenders")
+def defense_cost(
+    row: str, defence: Attempt, weapon: Weapon | None = None, rulings: SkillfulRulings = RULINGS
+) -> Effort:
+    """A win costs N; a loss N + 2N; from ten points on the numbered penalty comes on top.
+
+    `weapon` is what the attacker strikes with; without one the penalty is told in words and adds no
+    points. Raises `BadInput` for a row there is not.
+    """
+    level = penalty_level(row)
+    n = penalty_effort(defence, rulings)
+    lost = LOSER * n if row != CHART[0].name else NOTHING
+    if level and weapon and rulings.first_penalty == "replaces":
+        lost = NOTHING
+    return up_front(defence, rulings) + lost + consequence(level, n, weapon, rulings)

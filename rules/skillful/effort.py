@@ -1,0 +1,119 @@
+"""What an action costs: nominal effort, the pools it comes from, and the attitude taken to it."""
+
+from fractions import Fraction
+
+from rules.core import IllegalChoice, one_of, rule
+from rules.skillful.characters import Attempt, Effort, Points, Pools
+from rules.skillful.rulings import RULINGS, SkillfulRulings
+from rules.skillful.tables import (
+    ATTITUDES,
+    DURATIONS,
+    FIRST_SWORD_EFFORT,
+    LONGER,
+    MENTAL,
+    NOMINAL_EFFORTS,
+    PHYSICAL,
+    POOLS,
+    SWORD,
+)
+
+
+@rule("sk.effort.pool", "Resolving Checks: Nominal Effort")
+def pool_for(duration: str, kind: str) -> str:
+    """The longer it takes, the longer-lasting the pool: driving for minutes is Wit, for days Sanity.
+
+    `duration` is minutes, hours or days, `kind` physical or mental. Raises `BadInput`.
+    """
+    one_of(duration, DURATIONS, "a duration")
+    one_of(kind, ("physical", "mental"), "a kind of effort")
+    return (PHYSICAL if kind == "physical" else MENTAL)[DURATIONS[duration]]
+
+
+@rule("sk.effort.size", "Resolving Checks: Nominal Effort")
+def nominal_effort(action: str, rulings: SkillfulRulings = RULINGS) -> Effort:
+    """Look N up: a medium sword takes 5 Wind, a bastard sword 12, a tennis serve 4 Wind and 2 Wit.
+
+    Raises `BadInput` for an action the text gives no effort for: there the GM sets N.
+    """
+    listed = {each.action: Effort(**dict(each.points)) for each in NOMINAL_EFFORTS}
+    effort = listed[one_of(action, listed, "an action with a printed N")]
+    if action == SWORD and rulings.sword_effort == "three":
+        return Effort(wind=FIRST_SWORD_EFFORT)
+    return effort
+
+
+@rule("sk.effort", "Resolving Checks: Nominal Effort")
+def spend(pools: Pools, effort: Effort, rulings: SkillfulRulings = RULINGS) -> Pools:
+    """Every check is paid for first: take the effort out of the pools it names.
+
+    Raises `IllegalChoice` where the table refuses to let a pool go below zero.
+    """
+    left = {name: getattr(pools, name) for name in POOLS}
+    for name, points in effort.named():
+        left[name] -= points
+        if left[name] >= 0 or not points or rulings.overspend == "below-zero":
+            continue
+        if rulings.overspend == "refused":
+            raise IllegalChoice("sk.effort", f"{points} {name.capitalize()} is more than is left")
+        _spill(left, name)
+    return Pools(**left)
+
+
+def _spill(left: dict[str, Points], name: str) -> None:
+    """Let a shortage run on through the longer pools; the last one takes what remains."""
+    while left[name] < 0 and LONGER[name] != name:
+        short, left[name] = left[name], 0
+        name = LONGER[name]
+        left[name] += short
+
+
+@rule("sk.attitude", "Attitudes")
+def attitude_modifier(attitude: str, danger: bool = False) -> int:
+    """Relaxed takes 10 off the check, 20 where lives are at stake; intense adds 5.
+
+    Raises `BadInput` for another attitude.
+    """
+    if attitude not in ATTITUDES:
+        one_of(attitude, ATTITUDES, "an attitude")
+    taken = ATTITUDES[attitude]
+    return taken.in_danger if danger else taken.modifier
+
+
+@rule("sk.attitude.relaxed", "Attitudes")
+def relaxed_effort(effort: Effort, rulings: SkillfulRulings = RULINGS) -> Effort:
+    """Going about it relaxed halves N, but every pool it takes still costs at least 1 point."""
+    return Effort(*(_half(points, rulings.relaxed_rounding) for _, points in effort.named()))
+
+
+def _half(points: Points, rounding: str) -> Points:
+    if not points:
+        return 0
+    half = Fraction(points, 2)
+    if rounding == "down":
+        half = half.numerator // half.denominator
+    elif rounding == "up":
+        half = -(-half.numerator // half.denominator)
+    # a whole number stays an int, so that it is shown and hashed as one
+    return max(1, int(half) if half == int(half) else half)
+
+
+@rule("sk.attitude.intense", "Attitudes")
+def intense_effort(effort: Effort) -> Effort:
+    """Going all out costs 3N more before the roll: N + 3N."""
+    return effort + ATTITUDES["intense"].extra * effort
+
+
+def up_front(attempt: Attempt, rulings: SkillfulRulings = RULINGS) -> Effort:
+    """What an attempt costs before the dice fall, by its attitude."""
+    if attempt.attitude == "relaxed":
+        return relaxed_effort(attempt.task.effort, rulings)
+    if attempt.attitude == "intense":
+        return intense_effort(attempt.task.effort)
+    return attempt.task.effort
+
+
+def penalty_effort(attempt: Attempt, rulings: SkillfulRulings = RULINGS) -> Effort:
+    """The N that penalties are multiples of; only a relaxed attitude can change it."""
+    if attempt.attitude == "relaxed" and rulings.relaxed_penalties == "as-printed":
+        return relaxed_effort(attempt.task.effort, rulings)
+    return attempt.task.effort

@@ -1,0 +1,84 @@
+"""The dice and the total of a check: open d20, skills, fatigue and attitude."""
+
+from rules.core import BadInput, Dice, d20, open_ended, rule
+from rules.skillful.characters import Attempt, Character, Task
+from rules.skillful.effort import attitude_modifier
+from rules.skillful.rulings import RULINGS, SkillfulRulings
+
+OPEN_D20 = open_ended(d20)
+
+
+@rule("sk.open-d20", "Dice rolls")
+def open_d20(dice: Dice) -> int:
+    """2 to 19 count as rolled; a 1 loses another d20, a 20 gains one.
+
+    The second die is closed: it counts as it falls. Totals run from -19 to 40.
+    """
+    total = dice(OPEN_D20)
+    dice.note("sk.open-d20", "The open d20 comes to {total}", total=total)
+    return total
+
+
+@rule("sk.check.skills", "Resolving Checks: Basic Mechanic")
+def skill_total(skills: tuple[int, ...], rulings: SkillfulRulings = RULINGS) -> int:
+    """Every directly relevant skill adds its level; without one you add nothing."""
+    if rulings.several_skills == "best-only":
+        return max(skills, default=0)
+    return sum(skills)
+
+
+@rule("sk.check.penalty", "Resolving Checks: Basic Mechanic")
+def check_penalty(character: Character, task: Task, rulings: SkillfulRulings = RULINGS) -> int:
+    """Tiredness comes off the roll: the physical penalty for physical tasks, the mental for mental."""
+    if rulings.check_penalties == "as-fumbles":
+        return doubled_penalty(character, task)
+    return matching_penalty(character, task, rulings)
+
+
+def matching_penalty(character: Character, task: Task, rulings: SkillfulRulings = RULINGS) -> int:
+    """The fatigue penalty of the task's own kind of effort; of both kinds, as the table rules."""
+    if not task.is_mental():
+        return character.physical
+    if not task.is_physical():
+        return character.mental
+    both = (character.physical, character.mental)
+    return sum(both) if rulings.mixed_penalty == "sum" else max(both)
+
+
+def doubled_penalty(character: Character, task: Task) -> int:
+    """Both penalties for a task with physical effort, twice the mental one for a mental task."""
+    return character.mental + (character.physical if task.is_physical() else character.mental)
+
+
+def modifier(attempt: Attempt, rulings: SkillfulRulings = RULINGS) -> int:
+    """All that is added to the dice of a check: skills and attitude, less fatigue."""
+    character, task = attempt.character, attempt.task
+    return (
+        skill_total(character.skills, rulings)
+        + attitude_modifier(attempt.attitude, task.danger)
+        - check_penalty(character, task, rulings)
+    )
+
+
+@rule("sk.check", "Resolving Checks: Basic Mechanic")
+def check(dice: Dice, attempt: Attempt, rulings: SkillfulRulings = RULINGS) -> int:
+    """Roll, add your skills, take off your fatigue: a higher total is better."""
+    added = modifier(attempt, rulings)
+    if rulings.calm_dice == "closed-d20" and not attempt.task.danger:
+        total = dice(d20) + added
+    else:
+        total = open_d20(dice) + added
+    dice.note("sk.check", "{added:+} for skill, fatigue and attitude: {total}", added=added, total=total)
+    return total
+
+
+@rule("sk.check.target", "Resolving Checks: Basic Mechanic")
+def meets_target(total: int, target: int, rulings: SkillfulRulings = RULINGS) -> bool:
+    """Against nature the GM names the total to reach.
+
+    Raises `BadInput` unless both are whole numbers.
+    """
+    for value in (total, target):
+        if isinstance(value, bool) or not isinstance(value, int):
+            raise BadInput(value, "a total takes whole numbers")
+    return total > target if rulings.nature_tie == "beat" else total >= target

@@ -1,0 +1,182 @@
+"""What the text leaves open or says twice, and how this compendium reads it."""
+
+from dataclasses import dataclass
+
+from rules.core import Rulings, option
+
+
+@dataclass(frozen=True, slots=True)
+class SkillfulRulings(Rulings):
+    """One table's reading of Skillful; each field is one erratum, in the order of the text."""
+
+    calm_dice: str = option(
+        "sk-e01",
+        "open-d20",
+        open_d20="Every check rolls the open d20, the only dice the text describes",
+        closed_d20="A check without danger rolls a plain d20",
+    )
+    several_skills: str = option(
+        "sk-e03",
+        "as-printed",
+        as_printed="The levels of all directly relevant skills add up",
+        best_only="Only the highest skill counts; another one can give aid",
+    )
+    check_penalties: str = option(
+        "sk-e04",
+        "matching",
+        matching="A check loses the penalty of the kind of effort it takes: physical or mental",
+        as_fumbles="A physical check loses both penalties, a mental one twice the mental penalty",
+    )
+    nature_tie: str = option(
+        "sk-e05",
+        "at-least",
+        at_least="Reaching the GM's total is enough, as it is for every defender",
+        beat="The GM's total must be beaten",
+    )
+    sword_effort: str = option(
+        "sk-e06",
+        "five",
+        five="Swinging a medium sword takes 5 Wind, as two of the three places say",
+        three="Swinging a medium sword takes 3 Wind, as the first place says",
+    )
+    overspend: str = option(
+        "sk-e08",
+        "below-zero",
+        below_zero="A pool can go below zero",
+        spill_over="What a pool lacks comes out of the next longer pool of the same kind",
+        refused="Nobody may spend more than a pool holds",
+    )
+    unclear_roles: str = option(
+        "sk-e09",
+        "all-below",
+        as_printed="The lowest total alone defends; the highest alone attacks and can fumble",
+        all_below="Every total below the highest defends against it, and everyone can fumble",
+    )
+    lone_fumble: str = option(
+        "sk-e10",
+        "every-action",
+        as_printed="Only attackers fumble, so a lone character never does",
+        every_action="A lone character can fumble too and suffers the worse of the two results",
+    )
+    several_defenders: str = option(
+        "sk-e11",
+        "one-roll",
+        one_roll="The attacker rolls once and every defender answers that total",
+        roll_each="The attacker rolls anew against each defender",
+    )
+    cutoff: str = option(
+        "sk-e12",
+        "full-tens",
+        full_tens="Losing by exactly 10 is already the first penalty, as the running text says",
+        up_to="Losing by exactly 10 is still an Ordinary Defense, as the chart's cutoffs say",
+    )
+    first_penalty: str = option(
+        "sk-e13",
+        "adds",
+        adds="A flailing defence costs N + 2N + First Penalty, as the chart says",
+        replaces="A numbered penalty takes the place of the 2N, which gives the 45 Wind of the text",
+    )
+    first_penalty_pools: str = option(
+        "sk-e14",
+        "own-pools",
+        as_printed="The first penalty is always paid in Wind and Stamina, for all points of N together",
+        own_pools="8N comes from the pools N came from, 2N from the next longer pool of each",
+    )
+    suckage_limit: str = option(
+        "sk-e15",
+        "as-printed",
+        as_printed="Any number of suckage points may be taken",
+        next_threshold="Suckage points lift a roll over one threshold at most",
+    )
+    fourth_melee: str = option(
+        "sk-e16",
+        "with-first",
+        as_printed="The fourth melee consequence is the third hit alone",
+        with_first="The fourth melee consequence keeps the first one, as the second and third do",
+    )
+    gun_effort: str = option(
+        "sk-e17",
+        "hit-only",
+        hit_only="A gun's consequences are its hits and no effort, as the list says",
+        with_effort="A gun's first consequence costs 8N + 2N as well, as the example says",
+    )
+    call_off_floor: str = option(
+        "sk-e21",
+        "ordinary",
+        ordinary="Calling off cannot win: it lowers a loss to an Ordinary Defense at best",
+        success="Calling off at the first consequence by two levels undoes the loss",
+    )
+    intense_call_off: str = option(
+        "sk-e22",
+        "one-level",
+        as_printed="After an intense effort calling off still lowers by one or two, if the GM agrees",
+        one_level="After an intense effort calling off lowers by one level at most",
+        never="An intense effort cannot be called off",
+    )
+    relaxed_rounding: str = option(
+        "sk-e23",
+        "down",
+        as_printed="Half of an odd N keeps its half point",
+        down="Half of an odd N is rounded down, and the minimum of 1 keeps it from vanishing",
+        up="Half of an odd N is rounded up",
+    )
+    relaxed_penalties: str = option(
+        "sk-e24",
+        "nominal-only",
+        as_printed="A relaxed attitude halves N wherever N stands, in penalties too",
+        nominal_only="A relaxed attitude halves what is spent up front; penalties are counted in full N",
+    )
+    mixed_penalty: str = option(
+        "sk-e25",
+        "larger",
+        larger="Effort of both kinds takes the larger of the two fatigue penalties",
+        sum="Effort of both kinds takes both fatigue penalties added up",
+    )
+    minimum_pools: str = option(
+        "sk-e26",
+        "as-printed",
+        as_printed="Any of the named pools below zero lowers T, whatever the task",
+        matching="Only pools of the task's own kind lower T",
+    )
+    fumble_tie: str = option(
+        "sk-e28",
+        "as-printed",
+        as_printed="A total equal to the fumble threshold fails to beat it: a fumble",
+        safe="A total equal to the fumble threshold is safe, as a defender's tie is",
+    )
+    rested_fumble: str = option(
+        "sk-e29",
+        "safe",
+        as_printed="A fumble threshold of 0 is rolled against like any other",
+        safe="A fumble threshold of 0 or lower is only rolled against when fatigue raises it",
+    )
+    fumbled_attack: str = option(
+        "sk-e30",
+        "spent",
+        spent="Against a fumbled attack the defender's N is spent: it is paid before the roll",
+        free="Against a fumbled attack the defender spends nothing",
+    )
+    fumble_weapon: str = option(
+        "sk-e31",
+        "own",
+        own="Hits of a fumble are those of the fumbler's own weapon",
+        opponents="Hits of a fumble are those of the opponent's weapon",
+    )
+    low_aid: str = option(
+        "sk-e34",
+        "none",
+        as_printed="The formula is followed below 20 % too: bad aid is a penalty",
+        none="Aid below 20 % of the target gives nothing and takes nothing",
+    )
+    high_aid: str = option(
+        "sk-e35",
+        "eight",
+        eight="Aid gives +8 at most, as the formula says",
+        no_cap="Every further ten percent gives +1, as the sentence before the formula says",
+    )
+    several_helpers: str = option(
+        "sk-e36", "best-only", as_printed="Every aid check adds its bonus", best_only="Only the best aid check counts"
+    )
+
+
+RULINGS = SkillfulRulings()

@@ -1,0 +1,137 @@
+"""The printed tables as data: pools, efforts, attitudes, the defence chart, ladders and weapons."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+# Each kind from the shortest breath to the longest: seconds and minutes, hours, days.
+PHYSICAL = ("wind", "stamina", "health")
+MENTAL = ("wit", "focus", "sanity")
+POOLS = PHYSICAL + MENTAL
+LONGER: Mapping[str, str] = MappingProxyType(
+    {name: kind[min(at + 1, 2)] for kind in (PHYSICAL, MENTAL) for at, name in enumerate(kind)}
+)
+
+# The text's one example of length: driving a car.
+DURATIONS: Mapping[str, int] = MappingProxyType({"minutes": 0, "hours": 1, "days": 2})
+
+
+@dataclass(frozen=True, slots=True)
+class NominalEffort:
+    """An action whose nominal effort the text names, point by point."""
+
+    action: str
+    points: tuple[tuple[str, int], ...]
+
+
+SWORD = "swing a medium sword"
+NOMINAL_EFFORTS = (
+    NominalEffort(SWORD, (("wind", 5),)),
+    NominalEffort("dodge a medium sword", (("wind", 5),)),
+    NominalEffort("swing a two-handed bastard sword", (("wind", 12),)),
+    NominalEffort("serve in championship tennis", (("wind", 4), ("wit", 2))),
+)
+FIRST_SWORD_EFFORT = 3  # the first place in the text; see sk-e06
+
+
+@dataclass(frozen=True, slots=True)
+class Attitude:
+    """How a task is gone about: what it does to the check."""
+
+    name: str
+    modifier: int
+    in_danger: int
+    extra: int  # additional multiples of N, paid up front
+
+
+ATTITUDES: Mapping[str, Attitude] = MappingProxyType(
+    {
+        each.name: each
+        for each in (Attitude("relaxed", -10, -20, 0), Attitude("ordinary", 0, 0, 0), Attitude("intense", 5, 5, 3))
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class DefenseRow:
+    """One row of the defence chart; `tens` is the cutoff in full thresholds, None for no end."""
+
+    threshold: int
+    name: str
+    tens: int | None
+    penalty: str
+
+
+CHART = (
+    DefenseRow(1, "Successful Defense", 0, ""),
+    DefenseRow(0, "Ordinary Defense", 1, "2N"),
+    DefenseRow(-1, "Flailing Defense", 2, "First Penalty"),
+    DefenseRow(-2, "Bad Defense", 3, "Second Penalty"),
+    DefenseRow(-3, "Terrible Defense", 4, "Third Penalty"),
+    DefenseRow(-4, "Catastrophic Failure to Defend", None, "Fourth Penalty"),
+)
+ROWS: Mapping[str, DefenseRow] = MappingProxyType({row.name: row for row in CHART})
+LEVELS = ("First", "Second", "Third", "Fourth")
+THRESHOLD = 10  # points from one row to the next
+MOST_LEVELS = len(LEVELS)
+
+# T, the least a threshold can shrink to, and the pools below zero that lower it.
+LEAST_THRESHOLDS: tuple[tuple[int, tuple[str, ...]], ...] = (
+    (1, ("health", "sanity")),
+    (2, ("stamina", "focus")),
+    (3, ()),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A weapon entry: `kind` is its ladder, `hits` the Health lost to its first hit, its second and so on."""
+
+    name: str
+    kind: str
+    hits: tuple[int, ...]
+
+
+BROADSWORD = Weapon("Broadsword", "melee", (15, 50, 120))
+PISTOL = Weapon("9mm Pistol", "guns", (10, 30, 60, 100))
+WEAPONS = (BROADSWORD, PISTOL)
+RATINGS: Mapping[str, int] = MappingProxyType({"Low": 2, "Medium": 3, "High": 4})
+
+
+@dataclass(frozen=True, slots=True)
+class Consequence:
+    """One step of a ladder: the hit it brings (0 for none) and whether it includes the first step."""
+
+    level: int
+    hit: int
+    with_first: bool
+
+
+SHORT_MULTIPLE, LONG_MULTIPLE = 8, 2  # the first melee consequence: 8N Wind, 2N Stamina
+MELEE = (Consequence(1, 0, True), Consequence(2, 1, True), Consequence(3, 2, True), Consequence(4, 3, False))
+GUNS = tuple(Consequence(level, level, False) for level in range(1, 5))
+OTHER = (
+    "burn yourself but finish, break an important piece, get fed up, or lose a lot of time",
+    "make a hash of the parts, break important tools, or injure yourself noticeably",
+    "the device blows up, power to the area fails, or you are severely injured",
+    "the place burns down, or you take a crippling injury",
+)
+
+FUMBLE_THRESHOLDS: Mapping[str, int] = MappingProxyType(
+    {
+        "walk": 0,
+        "eat": 0,
+        "throw a punch": 4,
+        "attack with a simple, low-recoil weapon": 4,
+        "attack with a sword": 8,
+        "shoot a typical firearm": 8,
+        "attack with a greatsword or polearm": 12,
+        "shoot a high-recoil pistol": 12,
+        "attack with a flail": 16,
+        "shoot a rocket launcher": 16,
+    }
+)
+
+AID_TARGET_LEAST = 30
+AID_FREE_TENTHS = 2  # 20 % of the target gives nothing yet
+AID_MOST = 8

@@ -1,0 +1,105 @@
+"""Skillful's calculators: independent numbers, rulings that travel, rows that add up."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from rules.calculators import ask
+from rules.calculators.shown import chance
+from rules.core import as_printed, options
+from rules.skillful import SkillfulRulings
+
+
+def table(answer, number):
+    exhibit = answer.exhibits[number]
+    return {row[0]: row[1:] for row in exhibit.rows}
+
+
+def test_reaching_a_total():
+    # 20 with 8 added: a roll of 12 or more, faces 12 to 20
+    answer = ask("skillful/open-d20", added=8, target=20)
+    assert answer.headline.endswith("45 % of the time (9/20).")
+    # 29: the die must come to 21, which takes a 20 first
+    assert "5 % of the time (1/20)" in ask("skillful/open-d20", added=8, target=29).headline
+    assert ask("skillful/open-d20", added=0, target=41).headline.endswith("never.")
+
+
+def test_a_hopeless_dodge_and_its_mean_price():
+    answer = ask(
+        "skillful/check",
+        attacker={"skill": 60, "physical": 0, "mental": 0, "attitude": "ordinary", "n": 5, "fumble": 8},
+        defender={"skill": 0, "physical": 7, "mental": 0, "attitude": "ordinary", "n": 5, "below": "none"},
+    )
+    rows = table(answer, 0)
+    # the least attack is 60 - 19 = 41, the greatest defence 40 - 7 = 33: lost by 8 or more, and rows stand 3 apart
+    assert rows["Successful Defense"][0] == rows["Ordinary Defense"][0] == rows["Flailing Defense"][0] == 0
+    assert sum(chance for (chance,) in rows.values()) == 1
+    means = answer.exhibits[1]
+    assert [column.name for column in means.columns] == ["Who", "Mean Wind", "Mean Stamina", "Mean Health"]
+    # every row that is left costs 5 + 10 + 40 Wind and 10 Stamina
+    assert means.rows[1][1:3] == (55, 10)
+    assert means.rows[0] == ("Attacker", 5, 0, 0)
+
+
+def test_a_check_of_the_mind_without_a_weapon_costs_wit_alone():
+    answer = ask("skillful/check", pool="wit", weapon="none", danger=False)
+    assert [column.name for column in answer.exhibits[1].columns] == ["Who", "Mean Wit"]
+
+
+def test_a_tables_rulings_reach_the_calculators():
+    ours = ask("skillful/check")
+    theirs = ask("skillful/check", rulings={"cutoff": "up-to"})
+    assert table(ours, 0)["Ordinary Defense"] < table(theirs, 0)["Ordinary Defense"]
+    printed = {each.name: each.printed for each in options(SkillfulRulings)}
+    assert as_printed(SkillfulRulings) == SkillfulRulings(**printed)
+    for name in ("check", "attitudes", "aid", "fumble", "suckage"):
+        assert ask(f"skillful/{name}", rulings=printed).headline
+
+
+@pytest.mark.parametrize("side", ["attacker", "defender"])
+def test_every_attitude_is_compared(side):
+    answer = ask("skillful/attitudes", side=side)
+    for attitude in ("Relaxed", "Ordinary", "Intense"):
+        assert sum(row[2] for row in answer.exhibits[0].rows if row[0] == attitude) == 1
+    assert [row[0] for row in answer.exhibits[1].rows] == ["Relaxed", "Ordinary", "Intense"]
+    assert f"The {side} wins most often intense" in answer.headline
+
+
+def test_an_attackers_attitudes_by_brute_force():
+    # skill 10 and threshold 8 against a relaxed dodger in danger: 0 - 20
+    person = {"skill": 0, "physical": 0, "mental": 0, "attitude": "relaxed", "n": 5, "below": "none"}
+    answer = ask("skillful/attitudes", side="attacker", defender=person)
+    pairs = product(range(1, 21), repeat=2)
+    rolls = [{1: 1 - second, 20: 20 + second}.get(first, first) for first, second in pairs]
+    for name, added in (("relaxed", -20), ("ordinary", 0), ("intense", 5)):
+        hits = sum(
+            rolls.count(one) * rolls.count(other)
+            for one, other in product(set(rolls), repeat=2)
+            if one + 10 + added > 8 and one + 10 + added > other - 20
+        )
+        assert f"{name} {chance(Fraction(hits, 160_000))}" in answer.headline
+
+
+def test_aid_never_makes_it_harder():
+    answer = ask("skillful/aid", skill=10, helper=8, target=25)
+    alone, together = (row[1] for row in answer.exhibits[1].rows)
+    # 25 alone takes a 15 or more: 15 to 20
+    assert alone == Fraction(6, 20)
+    assert together > alone
+    assert sum(row[1] for row in answer.exhibits[0].rows) == 1
+
+
+def test_a_flail_in_unskilled_hands():
+    # threshold 16, skill 0: rolls of 16 and less, 1 to 16
+    assert "80 % of the time (4/5)" in ask("skillful/fumble", action="attack with a flail", skill=0).headline
+
+
+def test_suckage_lists_every_row_that_can_be_bought():
+    answer = ask("skillful/suckage", loss=21)
+    assert answer.headline == "It takes 2 suckage points to lift a loss by 21 from Bad Defense to Flailing Defense."
+    assert [row[0] for row in answer.exhibits[0].rows] == [0, 2, 12, 21]
+    limited = ask("skillful/suckage", loss=21, rulings={"suckage_limit": "next-threshold"})
+    assert [row[0] for row in limited.exhibits[0].rows] == [0, 2]
+    # with a penalty of 4, rows stand 6 apart: 24 is the worst, 23 the next
+    assert "1 suckage point to lift" in ask("skillful/suckage", loss=24, penalty=4).headline

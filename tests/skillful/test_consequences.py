@@ -1,0 +1,108 @@
+"""The ladders of consequences, and calling an effort off."""
+
+import pytest
+
+from rules.core import BadInput, IllegalChoice
+from rules.skillful import (
+    BROADSWORD,
+    CHART,
+    PISTOL,
+    Effort,
+    SkillfulRulings,
+    call_off,
+    consequence,
+    damage,
+    gun_consequence,
+    melee_consequence,
+    other_consequence,
+)
+
+N = Effort(wind=5)
+WON, ORDINARY, FLAILING, BAD, TERRIBLE, CATASTROPHIC = (row.name for row in CHART)
+
+
+def test_the_first_melee_consequence_is_the_texts():
+    assert melee_consequence(1, N, BROADSWORD) == Effort(wind=40, stamina=10)
+
+
+def test_melee_hits_start_at_the_second():
+    assert [melee_consequence(level, N, BROADSWORD).health for level in range(1, 5)] == [0, 15, 50, 120]
+
+
+def test_a_death_blow_is_less_tiring_as_printed():
+    printed = SkillfulRulings(fourth_melee="as-printed")
+    assert melee_consequence(4, N, BROADSWORD, printed) == Effort(health=120)
+    assert melee_consequence(4, N, BROADSWORD) == Effort(wind=40, stamina=10, health=120)
+
+
+def test_gun_hits_start_at_the_first():
+    assert [gun_consequence(level, N, PISTOL) for level in range(1, 5)] == [
+        Effort(health=each) for each in (10, 30, 60, 100)
+    ]
+    tired = SkillfulRulings(gun_effort="with-effort")
+    assert gun_consequence(1, N, PISTOL, tired) == Effort(wind=40, stamina=10, health=10)
+    assert gun_consequence(2, N, PISTOL, tired) == Effort(health=30)
+
+
+def test_ratings_name_the_last_three_penalties():
+    assert [damage(rating, BROADSWORD) for rating in ("Low", "Medium", "High")] == [15, 50, 120]
+    assert [damage(rating, PISTOL) for rating in ("Low", "Medium", "High")] == [30, 60, 100]
+    for rating, level in (("Low", 2), ("Medium", 3), ("High", 4)):
+        assert all(consequence(level, N, weapon).health == damage(rating, weapon) for weapon in (BROADSWORD, PISTOL))
+    with pytest.raises(BadInput):
+        damage("Minor", BROADSWORD)
+
+
+def test_the_first_penalty_of_other_pools():
+    # own pools: 8 * 4 Wind, 2 * 4 Stamina, 8 * 2 Wit, 2 * 2 Focus; as printed all 6 points in Wind and Stamina
+    serve = Effort(wind=4, wit=2)
+    assert melee_consequence(1, serve, BROADSWORD) == Effort(wind=32, stamina=8, wit=16, focus=4)
+    printed = SkillfulRulings(first_penalty_pools="as-printed")
+    assert melee_consequence(1, serve, BROADSWORD, printed) == Effort(wind=48, stamina=12)
+    assert melee_consequence(1, N, BROADSWORD, printed) == melee_consequence(1, N, BROADSWORD)
+
+
+def test_no_weapon_no_points():
+    assert consequence(3, N, None) == consequence(0, N, BROADSWORD) == Effort()
+
+
+def test_ladders_refuse_what_is_not_theirs():
+    for ladder, weapon in ((melee_consequence, PISTOL), (gun_consequence, BROADSWORD)):
+        with pytest.raises(BadInput):
+            ladder(1, N, weapon)
+    for level in (0, 5):
+        for ladder, weapon in ((melee_consequence, BROADSWORD), (gun_consequence, PISTOL)):
+            with pytest.raises(BadInput):
+                ladder(level, N, weapon)
+        with pytest.raises(BadInput):
+            other_consequence(level)
+
+
+def test_other_work_has_four_different_steps():
+    assert "burns down" in other_consequence(4)
+    assert "finish" in other_consequence(1)
+    assert len({other_consequence(level) for level in range(1, 5)}) == 4
+
+
+def test_calling_off():
+    assert call_off(CATASTROPHIC, 1) == TERRIBLE
+    assert call_off(BAD, 2) == call_off(FLAILING, 1) == call_off(FLAILING, 2) == ORDINARY
+    assert call_off(FLAILING, 2, rulings=SkillfulRulings(call_off_floor="success")) == WON
+    assert call_off(FLAILING, 1, rulings=SkillfulRulings(call_off_floor="success")) == ORDINARY
+
+
+@pytest.mark.parametrize("row", [WON, ORDINARY])
+def test_nothing_to_call_off(row):
+    with pytest.raises(IllegalChoice, match=r"sk\.other\.call-off"):
+        call_off(row, 1)
+
+
+def test_calling_off_an_intense_effort():
+    assert call_off(BAD, 1, "intense") == FLAILING
+    with pytest.raises(IllegalChoice, match="one level"):
+        call_off(BAD, 2, "intense")
+    assert call_off(BAD, 2, "intense", SkillfulRulings(intense_call_off="as-printed")) == ORDINARY
+    with pytest.raises(IllegalChoice, match="cannot be called off"):
+        call_off(BAD, 1, "intense", SkillfulRulings(intense_call_off="never"))
+    with pytest.raises(BadInput):
+        call_off(BAD, 3)

@@ -1,0 +1,171 @@
+"""The defence chart, narrowing, and suckage points."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core import BadInput, IllegalChoice
+from rules.skillful import (
+    BROADSWORD,
+    CHART,
+    PISTOL,
+    Attempt,
+    Character,
+    Effort,
+    SkillfulRulings,
+    Task,
+    cutoffs,
+    defender_wins,
+    defense_cost,
+    defense_row,
+    least_threshold,
+    narrowing_penalty,
+    points_to_rise,
+    sword_dodge,
+    take_suckage,
+    threshold_size,
+)
+
+UP_TO = SkillfulRulings(cutoff="up-to")
+NAMES = [row.name for row in CHART]
+WON, ORDINARY, FLAILING, BAD, TERRIBLE, CATASTROPHIC = NAMES
+DODGE = Attempt(Character(), sword_dodge())
+WIND, WIT, SERVE = Task(Effort(wind=5)), Task(Effort(wit=5)), Task(Effort(wind=4, wit=2))
+
+
+def test_ties_go_to_the_defender():
+    assert [defender_wins(20, total) for total in (19, 20, 21)] == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("loss", "row"),
+    [(-30, WON), (0, WON), (1, ORDINARY), (4, ORDINARY), (9, ORDINARY), (10, FLAILING), (19, FLAILING),
+     (20, BAD), (29, BAD), (30, TERRIBLE), (39, TERRIBLE), (40, CATASTROPHIC), (59, CATASTROPHIC)],
+)  # fmt: skip
+def test_rows_at_both_ends(loss, row):
+    assert defense_row(loss) == row
+
+
+@pytest.mark.parametrize(("loss", "row"), [(0, WON), (1, ORDINARY), (10, ORDINARY), (11, FLAILING), (20, FLAILING),
+                                           (40, TERRIBLE), (41, CATASTROPHIC)])  # fmt: skip
+def test_the_charts_own_cutoffs_include_their_number(loss, row):
+    assert defense_row(loss, rulings=UP_TO) == row
+
+
+@given(st.integers(-60, 200), st.integers(1, 10), st.sampled_from([SkillfulRulings(), UP_TO]))
+def test_rows_never_improve_with_a_larger_loss(loss, size, rulings):
+    assert NAMES.index(defense_row(loss, size, rulings)) <= NAMES.index(defense_row(loss + 1, size, rulings))
+
+
+@given(st.integers(1, 10))
+def test_every_row_can_be_reached(size):
+    assert {defense_row(loss, size) for loss in range(5 * size)} == set(NAMES) - ({ORDINARY} if size == 1 else set())
+
+
+def test_jack():
+    # N = 5, lost by 4: N + 2N = 5 + 10
+    assert defense_cost(defense_row(4), DODGE) == Effort(wind=15)
+
+
+def test_a_flailing_dodge_costs_fifty_five():
+    # N 5 + 2N 10 + 8N 40 = 55 Wind, 2N = 10 Stamina
+    assert defense_cost(FLAILING, DODGE, BROADSWORD) == Effort(wind=55, stamina=10)
+    # the text's 45 leaves the 2N out: 5 + 40
+    assert defense_cost(FLAILING, DODGE, BROADSWORD, SkillfulRulings(first_penalty="replaces")) == Effort(
+        wind=45, stamina=10
+    )
+
+
+def test_prices_of_every_row():
+    prices = [defense_cost(name, DODGE, BROADSWORD) for name in NAMES]
+    assert [(each.wind, each.stamina, each.health) for each in prices] == [
+        (5, 0, 0), (15, 0, 0), (55, 10, 0), (55, 10, 15), (55, 10, 50), (55, 10, 120),
+    ]  # fmt: skip
+    shot = [defense_cost(name, DODGE, PISTOL) for name in NAMES]
+    assert [(each.wind, each.health) for each in shot] == [(5, 0), (15, 0), (15, 10), (15, 30), (15, 60), (15, 100)]
+
+
+def test_attitudes_and_the_price_of_losing():
+    # N 5: relaxed 2 up front, penalties in full N by ruling, in half as printed (2 + 2 * 2)
+    relaxed, intense = (Attempt(Character(), sword_dodge(), attitude) for attitude in ("relaxed", "intense"))
+    halved = SkillfulRulings(relaxed_penalties="as-printed")
+    assert defense_cost(ORDINARY, relaxed).wind == 2 + 2 * 5
+    assert defense_cost(ORDINARY, relaxed, None, halved).wind == 2 + 2 * 2
+    assert defense_cost(FLAILING, relaxed, BROADSWORD, halved) == Effort(wind=2 + 4 + 16, stamina=4)
+    assert defense_cost(ORDINARY, intense, None, halved).wind == 20 + 2 * 5
+
+
+def test_wrong_rows_and_sizes_are_refused():
+    with pytest.raises(BadInput):
+        defense_cost("Good Defense", DODGE)
+    with pytest.raises(BadInput):
+        defense_row(5, 11)
+    with pytest.raises(BadInput):
+        cutoffs(0)
+
+
+def test_empty_wind_narrows_the_chart_to_sixes():
+    winded = Character(physical=4)
+    assert cutoffs(threshold_size(winded, WIND)) == (0, 6, 12, 18, 24)
+    assert cutoffs() == (0, 10, 20, 30, 40)
+
+
+@pytest.mark.parametrize(
+    ("penalty", "below", "size"),
+    [(0, (), 10), (6, (), 4), (7, (), 3), (8, (), 3), (30, (), 3), (7, ("stamina",), 3), (8, ("focus",), 2),
+     (30, ("stamina",), 2), (8, ("health",), 2), (9, ("sanity",), 1), (30, ("stamina", "health"), 1)],
+)  # fmt: skip
+def test_thresholds_shrink_to_t(penalty, below, size):
+    assert threshold_size(Character(physical=penalty, below=below), WIND) == size
+
+
+def test_which_fatigue_narrows():
+    worn = Character(physical=2, mental=5)
+    assert [narrowing_penalty(worn, task) for task in (WIND, WIT, SERVE)] == [2, 5, 5]
+    assert narrowing_penalty(worn, SERVE, SkillfulRulings(mixed_penalty="sum")) == 7
+
+
+def test_which_pools_lower_t():
+    own = SkillfulRulings(minimum_pools="matching")
+    assert [least_threshold(("focus",), task) for task in (WIND, WIT, SERVE)] == [2, 2, 2]
+    assert [least_threshold(("focus",), task, own) for task in (WIND, WIT, SERVE)] == [3, 2, 2]
+    assert least_threshold(("wind", "wit"), WIND) == 3  # the text names no effect of these two
+    with pytest.raises(BadInput):
+        least_threshold(("luck",), WIND)
+
+
+def test_twenty_one_becomes_nineteen_for_two_points():
+    assert points_to_rise(21) == 2
+    assert take_suckage(21, 2) == 19
+    assert defense_row(19) == FLAILING
+    assert points_to_rise(21, rulings=UP_TO) == 1  # 20 would do
+
+
+def test_nine_points_buy_nothing():
+    # 19 - 9 = 10 is still a flailing defence; the tenth point makes the difference
+    assert defense_row(take_suckage(19, 9)) == FLAILING
+    assert points_to_rise(19) == 10
+    assert points_to_rise(19, rulings=UP_TO) == 9
+
+
+@given(st.integers(1, 120), st.integers(1, 10), st.sampled_from([SkillfulRulings(), UP_TO]))
+def test_the_price_is_the_least_that_rises(loss, size, rulings):
+    price = points_to_rise(loss, size, rulings)
+    before = NAMES.index(defense_row(loss, size, rulings))
+    assert NAMES.index(defense_row(take_suckage(loss, price, size, rulings), size, rulings)) < before
+    assert NAMES.index(defense_row(take_suckage(loss, price - 1, size, rulings), size, rulings)) == before
+
+
+def test_what_suckage_may_not_do():
+    for loss in (0, -3):
+        with pytest.raises(IllegalChoice, match=r"sk\.suckage\]"):
+            take_suckage(loss, 1)
+        with pytest.raises(IllegalChoice, match=r"sk\.suckage\.price"):
+            points_to_rise(loss)
+    with pytest.raises(BadInput):
+        take_suckage(5, 6)
+    one = SkillfulRulings(suckage_limit="next-threshold")
+    assert take_suckage(21, 11, rulings=one) == 10
+    with pytest.raises(IllegalChoice, match="one threshold"):
+        take_suckage(21, 12, rulings=one)
+    assert take_suckage(45, 45) == 0

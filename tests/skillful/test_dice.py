@@ -1,0 +1,120 @@
+"""The open d20 and the total of a check."""
+
+from fractions import Fraction
+from itertools import product
+
+import icepool
+import pytest
+from dyce import H
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core import BadInput, ScriptError, d20, odds, played, scripted
+from rules.skillful import (
+    Attempt,
+    Character,
+    Effort,
+    SkillfulRulings,
+    Task,
+    check,
+    check_penalty,
+    meets_target,
+    open_d20,
+    skill_total,
+    sword_attack,
+)
+
+WIND, WIT, BOTH = Effort(wind=5), Effort(wit=2), Effort(wind=4, wit=2)
+
+
+def test_susans_two_rolls():
+    assert scripted("d20!=1+20", open_d20) == -19
+    assert scripted("d20!=20+17", open_d20) == 37
+
+
+@pytest.mark.parametrize("script", ["d20!=1", "d20!=20", "d20!=2+5", "d20!=1+21", "d20=7"])
+def test_a_second_die_belongs_to_1_and_20_only(script):
+    with pytest.raises(ScriptError):
+        scripted(script, open_d20)
+
+
+def test_every_pair_of_faces():
+    # 400 equally likely pairs; the second die is read after a 1 or a 20 only
+    count: dict[int, int] = {}
+    for first, second in product(range(1, 21), repeat=2):
+        total = {1: 1 - second, 20: 20 + second}.get(first, first)
+        count[total] = count.get(total, 0) + 1
+    assert {total: Fraction(ways, 400) for total, ways in count.items()} == dict(odds(open_d20).items())
+
+
+def test_icepool_and_dyce_agree():
+    expected = dict(odds(open_d20).items())
+    die = icepool.d20.map({1: 1 - icepool.d20, 20: 20 + icepool.d20})
+    assert {total: Fraction(ways, die.denominator()) for total, ways in die.items()} == expected
+    rolled = H(20)
+    opened = {face: H({face: 1}) for face in range(2, 20)} | {1: 1 - rolled, 20: 20 + rolled}
+    assert {t: sum(opened[f].get(t, 0) * Fraction(400 // opened[f].total, 8000) for f in range(1, 21))
+            for t in expected} == expected  # fmt: skip
+
+
+def test_totals_of_1_and_20_never_come_up():
+    assert odds(open_d20)[1] == odds(open_d20)[20] == 0
+    assert (min(odds(open_d20)), max(odds(open_d20))) == (-19, 40)
+
+
+@given(st.integers(0, 10**9))
+def test_played_rolls_are_possible(seed):
+    assert odds(open_d20)[played(seed, open_d20)] > 0
+
+
+def test_a_check_adds_skills_and_attitude_and_loses_fatigue():
+    tired = Attempt(Character((6, 4), physical=3, mental=7), Task(WIND), "intense")
+    assert scripted("d20!=12", check, tired) == 12 + 6 + 4 - 3 + 5
+
+
+def test_the_relaxed_lose_ten_or_in_danger_twenty():
+    calm, deadly = (Attempt(Character((10,)), Task(WIND, danger=danger), "relaxed") for danger in (False, True))
+    assert scripted("d20!=12", check, calm) == 12 + 10 - 10
+    assert scripted("d20!=12", check, deadly) == 12 + 10 - 20
+
+
+def test_penalties_by_kind_of_effort():
+    worn = Character(physical=3, mental=5)
+    assert [check_penalty(worn, Task(effort)) for effort in (WIND, WIT, BOTH)] == [3, 5, 5]
+    added = SkillfulRulings(mixed_penalty="sum")
+    assert [check_penalty(worn, Task(effort), added) for effort in (WIND, WIT, BOTH)] == [3, 5, 8]
+    # both for the body, the mental one twice for the mind
+    doubled = SkillfulRulings(check_penalties="as-fumbles")
+    assert [check_penalty(worn, Task(effort), doubled) for effort in (WIND, WIT, BOTH)] == [8, 10, 8]
+
+
+def test_skills_add_up_or_the_best_counts():
+    assert skill_total((4, 3)) == 7
+    assert skill_total((4, 3), SkillfulRulings(several_skills="best-only")) == 4
+    assert skill_total(()) == skill_total((), SkillfulRulings(several_skills="best-only")) == 0
+
+
+def test_calm_checks_may_roll_a_closed_die():
+    closed = SkillfulRulings(calm_dice="closed-d20")
+    calm, deadly = Attempt(Character(), Task(WIND)), Attempt(Character(), sword_attack())
+    assert odds(check, calm, closed) == odds(lambda dice: dice(d20))
+    assert odds(check, deadly, closed) == odds(open_d20)
+
+
+def test_nature_is_met_or_beaten():
+    assert [meets_target(total, 15) for total in (14, 15, 16)] == [False, True, True]
+    beat = SkillfulRulings(nature_tie="beat")
+    assert [meets_target(total, 15, beat) for total in (14, 15, 16)] == [False, False, True]
+    with pytest.raises(BadInput):
+        meets_target(15.0, 15)
+
+
+def test_levels_below_zero_are_refused():
+    with pytest.raises(BadInput, match="-1 is not allowed"):
+        Character((-1,))
+    with pytest.raises(BadInput):
+        Character(physical=-1)
+    with pytest.raises(BadInput):
+        Attempt(Character(), Task(WIND), "lazy")
+    with pytest.raises(BadInput):
+        Task(Effort())

@@ -1,0 +1,128 @@
+"""Effort, pools, nominal effort and attitudes."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core import BadInput, IllegalChoice
+from rules.skillful import (
+    Attempt,
+    Character,
+    Effort,
+    Pools,
+    SkillfulRulings,
+    Task,
+    attitude_modifier,
+    intense_effort,
+    nominal_effort,
+    pool_for,
+    relaxed_effort,
+    spend,
+    up_front,
+)
+
+SPILL, REFUSE = SkillfulRulings(overspend="spill-over"), SkillfulRulings(overspend="refused")
+points = st.integers(0, 60)
+efforts = st.builds(Effort, points, points, points, points, points, points)
+
+
+def test_the_drive_of_minutes_hours_and_days():
+    assert [pool_for(span, "mental") for span in ("minutes", "hours", "days")] == ["wit", "focus", "sanity"]
+    assert [pool_for(span, "physical") for span in ("minutes", "hours", "days")] == ["wind", "stamina", "health"]
+    with pytest.raises(BadInput):
+        pool_for("weeks", "mental")
+
+
+def test_printed_efforts():
+    assert nominal_effort("swing a two-handed bastard sword") == Effort(wind=12)
+    assert nominal_effort("serve in championship tennis") == Effort(wind=4, wit=2)
+    assert nominal_effort("dodge a medium sword") == nominal_effort("swing a medium sword") == Effort(wind=5)
+    with pytest.raises(BadInput):
+        nominal_effort("juggle")
+
+
+def test_the_intense_swing_costs_twenty_only_if_n_is_five():
+    # N + 3N = 20 means N = 5; with the other printed N of 3 it would be 12
+    three = SkillfulRulings(sword_effort="three")
+    assert intense_effort(nominal_effort("swing a medium sword")) == Effort(wind=20)
+    assert intense_effort(nominal_effort("swing a medium sword", three)) == Effort(wind=12)
+    assert nominal_effort("dodge a medium sword", three) == Effort(wind=5)
+
+
+@pytest.mark.parametrize(
+    ("ruling", "halves"), [("down", (1, 1, 1, 2, 2)), ("up", (1, 1, 2, 2, 3)),
+                           ("as-printed", (1, 1, Fraction(3, 2), 2, Fraction(5, 2)))]
+)  # fmt: skip
+def test_half_of_one_to_five(ruling, halves):
+    rulings = SkillfulRulings(relaxed_rounding=ruling)
+    assert tuple(relaxed_effort(Effort(wind=n), rulings).wind for n in range(1, 6)) == halves
+
+
+def test_the_minimum_is_idle_unless_halves_are_rounded_down():
+    # 1/2 rounds up to 1 by itself; only rounding down (or keeping halves) needs "at least 1"
+    assert relaxed_effort(Effort(wit=1)) == Effort(wit=1)
+    assert relaxed_effort(Effort(wind=4, wit=1)) == Effort(wind=2, wit=1)
+
+
+def test_attitudes():
+    assert [attitude_modifier(each) for each in ("relaxed", "ordinary", "intense")] == [-10, 0, 5]
+    assert [attitude_modifier(each, danger=True) for each in ("relaxed", "ordinary", "intense")] == [-20, 0, 5]
+    with pytest.raises(BadInput):
+        attitude_modifier("lazy")
+
+
+@given(efforts.filter(lambda effort: effort.pools()))
+def test_attitudes_order_the_price(effort):
+    relaxed, ordinary, intense = (
+        up_front(Attempt(Character(), Task(effort), attitude)) for attitude in ("relaxed", "ordinary", "intense")
+    )
+    assert relaxed.pools() == effort.pools()
+    assert relaxed.total <= ordinary.total == effort.total
+    assert intense.total == 4 * effort.total
+
+
+@given(efforts, efforts, st.integers(0, 5))
+def test_efforts_add_pool_by_pool(one, other, times):
+    assert (one + other).total == one.total + other.total
+    assert (times * one).total == times * one.total
+    assert one.longer().total == one.total
+
+
+def test_efforts_read_as_players_say_them():
+    assert str(Effort(wind=40, stamina=10)) == "40 Wind + 10 Stamina"
+    assert str(Effort()) == "nothing"
+    assert repr(Effort(wind=3)) == "Effort(wind=3)"
+    assert Effort(wind=1, health=2).longer() == Effort(stamina=1, health=2)
+    with pytest.raises(BadInput):
+        Effort(wind=-1)
+    with pytest.raises(BadInput):
+        Effort(wind=0.5)
+    with pytest.raises(BadInput):
+        Pools(wind="many")
+
+
+def test_spending_and_running_out():
+    pools = Pools(wind=3, stamina=10, health=20)
+    assert spend(pools, Effort(wind=2)) == Pools(wind=1, stamina=10, health=20)
+    assert spend(pools, Effort(wind=5)) == Pools(wind=-2, stamina=10, health=20)
+    assert spend(pools, Effort(wind=5)).below_zero() == ("wind",)
+    # 3 of the 5 are there, the other 2 come out of Stamina
+    assert spend(pools, Effort(wind=5), SPILL) == Pools(wind=0, stamina=8, health=20)
+    # 15 more than Wind holds empty Stamina's 10 and take 5 Health
+    assert spend(pools, Effort(wind=18), SPILL) == Pools(wind=0, stamina=0, health=15)
+    assert spend(Pools(), Effort(sanity=4), SPILL) == Pools(sanity=-4)
+    with pytest.raises(IllegalChoice, match=r"sk\.effort"):
+        spend(pools, Effort(wind=5), REFUSE)
+    assert spend(pools, Effort(wind=3), REFUSE) == Pools(wind=0, stamina=10, health=20)
+
+
+@given(efforts, efforts)
+def test_no_ruling_makes_or_loses_points(held, effort):
+    def total(pools: Pools) -> int:
+        return sum(getattr(pools, name) for name, _ in effort.named())
+
+    pools = Pools(*(amount for _, amount in held.named()))
+    for rulings in (SkillfulRulings(), SPILL):
+        assert total(spend(pools, effort, rulings)) == total(pools) - effort.total

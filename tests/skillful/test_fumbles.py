@@ -1,0 +1,119 @@
+"""Fumble thresholds, fatigue, and what a fumble costs."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core import odds
+from rules.skillful import (
+    BROADSWORD,
+    PISTOL,
+    Attempt,
+    Character,
+    Effort,
+    SkillfulRulings,
+    Task,
+    cost_against_fumble,
+    fumble_check,
+    fumble_cost,
+    fumble_level,
+    fumble_threshold,
+    pistol_shot,
+    raised_threshold,
+    sword_attack,
+    sword_dodge,
+)
+
+SWORD = Attempt(Character((10,)), sword_attack())
+WALK = Attempt(Character(), Task(Effort(wind=1)))
+ROLLED = SkillfulRulings(rested_fumble="as-printed")
+
+
+def test_the_printed_list():
+    assert fumble_threshold("walk") == fumble_threshold("knit") == 0
+    assert fumble_threshold("throw a punch") == 4
+    assert fumble_threshold("attack with a sword") == fumble_threshold("shoot a typical firearm") == 8
+    assert fumble_threshold("attack with a greatsword or polearm") == 12
+    assert fumble_threshold("shoot a rocket launcher") == 16
+
+
+@pytest.mark.parametrize(("total", "level"), [(9, 0), (8, 1), (-1, 1), (-2, 2), (-12, 3), (-22, 4), (-40, 4)])
+def test_each_full_threshold_missed_is_a_level(total, level):
+    # missed by 8 - total: 8 not beaten at all, 10 at -2, 20 at -12, 30 at -22; there is no fifth
+    assert fumble_level(total, SWORD) == level
+
+
+def test_equal_is_a_fumble_unless_the_table_says_not():
+    safe = SkillfulRulings(fumble_tie="safe")
+    assert [fumble_level(total, SWORD, safe) for total in (7, 8, 9)] == [1, 0, 0]
+
+
+def test_missing_by_exactly_ten_under_the_charts_cutoffs():
+    up_to = SkillfulRulings(cutoff="up-to")
+    assert [fumble_level(total, SWORD, up_to) for total in (8, -2, -3)] == [1, 1, 2]
+
+
+def test_fatigue_raises_and_narrows():
+    worn = Character((10,), physical=3, mental=2)
+    assert raised_threshold(8, worn, sword_attack()) == 8 + 3 + 2
+    assert raised_threshold(8, worn, Task(Effort(wit=2))) == 8 + 2 * 2
+    assert raised_threshold(8, worn, Task(Effort(wind=4, wit=2))) == 13
+    # thresholds of 10 - 3 = 7: 13 is missed by 7 at a total of 6
+    assert [fumble_level(total, Attempt(worn, sword_attack())) for total in (14, 13, 7, 6)] == [0, 1, 1, 2]
+
+
+def test_a_rested_walker_and_the_printed_threshold():
+    # the 20 rolls of a 1 in 400 all total 0 or less, and only they do
+    assert odds(fumble_check, WALK)[0] == 1
+    assert 1 - odds(fumble_check, WALK, ROLLED)[0] == Fraction(1, 20)
+    # 1 + (1 - 1) = 0 alone would be saved by letting ties pass: 19/400
+    both = SkillfulRulings(rested_fumble="as-printed", fumble_tie="safe")
+    assert 1 - odds(fumble_check, WALK, both)[0] == Fraction(19, 400)
+
+
+def test_tired_walkers_stumble():
+    # penalty 1: threshold 1, roll - 1; 2 - 1 does not beat 1, 3 - 1 does: 1/20 (ones) + 1/20 (twos)
+    tired = Attempt(Character(physical=1), WALK.task)
+    assert 1 - odds(fumble_check, tired)[0] == Fraction(1, 10)
+
+
+def test_thresholds_below_zero_are_safe_for_the_rested_only():
+    deft = Task(Effort(wind=1), fumble=-3)
+    assert fumble_level(-19, Attempt(Character(), deft)) == 0
+    # one point of mental fatigue counts for a physical task too: threshold -2
+    assert fumble_level(-2, Attempt(Character(mental=1), deft)) == 1
+    assert fumble_level(-1, Attempt(Character(mental=1), deft)) == 0
+
+
+def test_one_point_of_fatigue_counts_three_times():
+    # skill 10, sword: fresh, a 1 that falls to -2 or lower (3 to 20 off) fumbles: 18/400
+    assert 1 - odds(fumble_check, SWORD)[0] == Fraction(18, 400)
+    # mental penalty 3 on a mental task: check -3, threshold + 6: rolls up to 8 + 6 - 10 + 3 = 7
+    tired = Attempt(Character((10,), mental=3), replace(SWORD.task, effort=Effort(wit=5)))
+    assert 1 - odds(fumble_check, tired)[0] == Fraction(7, 20)
+
+
+@given(st.integers(0, 30), st.integers(0, 10), st.integers(0, 10), st.integers(-40, 60))
+def test_more_fatigue_never_helps(skill, physical, mental, total):
+    fresh = Attempt(Character((skill,)), sword_attack())
+    worn = Attempt(Character((skill,), physical, mental), sword_attack())
+    assert fumble_level(total, worn) >= fumble_level(total, fresh)
+
+
+def test_what_a_fumble_costs():
+    assert fumble_cost(0, SWORD) == Effort(wind=5)
+    assert fumble_cost(1, SWORD) == Effort(wind=45, stamina=10)
+    assert fumble_cost(2, SWORD).health == 15
+    theirs = SkillfulRulings(fumble_weapon="opponents")
+    assert fumble_cost(2, SWORD, PISTOL, theirs) == Effort(wind=5, health=30)
+    assert fumble_cost(2, SWORD, None, theirs) == Effort(wind=5)
+    assert fumble_cost(2, Attempt(Character(), pistol_shot()), BROADSWORD) == Effort(wit=1, health=30)
+
+
+def test_the_defender_of_a_fumbled_attack():
+    dodge = Attempt(Character(), sword_dodge())
+    assert cost_against_fumble(dodge) == Effort(wind=5)
+    assert cost_against_fumble(dodge, SkillfulRulings(fumbled_attack="free")) == Effort()
