@@ -102,7 +102,7 @@ from rules.riskbreaker.combat.outcomes import (
 from rules.riskbreaker.combat.rounds import last_turns, over
 from rules.riskbreaker.combat.stage import decider, divided, evenly, leave_out, split, stage_order
 from rules.riskbreaker.combat.toll import knocked_out
-from rules.riskbreaker.items import Item, item_risk, vial_of_oil
+from rules.riskbreaker.items import Item, ItemBill, item_risk, vial_of_oil
 from rules.riskbreaker.rolls import (
     Ruse,
     SkillRoll,
@@ -121,7 +121,7 @@ from rules.riskbreaker.rolls import (
     with_bonus,
 )
 from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
-from rules.riskbreaker.skills import Skill, reference, skill, stat_of
+from rules.riskbreaker.skills import Reference, Skill, reference, skill, stat_of
 from rules.riskbreaker.tables import STATS, Stat
 
 __all__ = [
@@ -183,6 +183,7 @@ __all__ = [
     "InflictKill",
     "InflictSkill",
     "Item",
+    "ItemBill",
     "item_risk",
     "kill_damage",
     "knocked_out",
@@ -220,6 +221,7 @@ __all__ = [
     "pursue",
     "raise_cost",
     "Recover",
+    "Reference",
     "recover",
     "reference",
     "removable",

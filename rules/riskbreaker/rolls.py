@@ -63,14 +63,14 @@ def skill_roll(dice: Dice, stat: int, rulings: RiskbreakerRulings = RULINGS) -> 
     success = succeeds(stat, face)
     dice.note(
         "rb.roll.success",
-        "{face} against {stat}: a {word}",
+        "{face} against {stat}: a {word}.",
         face=face,
         stat=stat,
         word="success" if success else "failure",
     )
     level = success_level(stat, face, rulings)
     if success:
-        dice.note("rb.roll.level", "Success Level {level}", level=level)
+        dice.note("rb.roll.level", "Its Success Level is {level}.", level=level)
     return SkillRoll(stat, face, success, level)
 
 
@@ -137,8 +137,12 @@ def compare(level: int | None, counter: SkillRoll, rulings: RiskbreakerRulings =
 def _one_counter(dice: Dice, level: int | None, observer: int, rulings: RiskbreakerRulings) -> str:
     counter = skill_roll(dice, observer, rulings)
     verdict = compare(level, counter, rulings)
-    words = {"seen": "the ruse is seen", "unseen": "the ruse stands", "tie": "a tie: roll the counter again"}
-    dice.note("rb.counter.compare", "counter roll {verdict}", verdict=words[verdict])
+    words = {
+        "seen": "The counter roll wins.",
+        "unseen": "The counter roll loses.",
+        "tie": "A tie: the counter roll alone is rolled again.",
+    }
+    dice.note("rb.counter.compare", "{verdict}", verdict=words[verdict])
     return verdict
 
 
@@ -170,7 +174,7 @@ def counter_roll(dice: Dice, ruse: int, observer: int, rulings: RiskbreakerRulin
     """
     rolled = skill_roll(dice, ruse, rulings)
     level = noted(rolled, rulings)
-    dice.note("rb.counter.note", "noted: {level}", level="a failed ruse" if level is None else level)
+    dice.note("rb.counter.note", "Noted: {what}.", what="a failed ruse" if level is None else f"Success Level {level}")
     return Ruse(rolled.success, dice.sub(counter, level, observer, rulings))
 
 

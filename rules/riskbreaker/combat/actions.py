@@ -21,7 +21,7 @@ def act(dice: Dice, battle: Battle, made: Maneuver) -> Battle:
     found = check(battle, made)
     due = price_of(battle, made)
     if due:
-        dice.note("rb.cost.pay", "{who} pays {due} Advantage", who=made.who, due=due)
+        dice.note("rb.cost.pay", "{who} pays {due} Advantage.", who=made.who, due=due)
         battle = battle.adjusted(battle.fighter(made.who).side, found.conflict, -due)
     return _carried_out(dice, _recorded(battle, made), made, found)
 
@@ -100,7 +100,7 @@ def _observers(battle: Battle, side: str, skill: Skill | None, conflict: int | N
 
 def _rolled(dice: Dice, battle: Battle, made: Maneuver, found: Means, stat: int) -> Outcome:
     if found.element and battle.rulings.element_use == "sure":
-        dice.note("rb.alter.use", "the element takes effect")
+        dice.note("rb.alter.use", "The element takes effect.")
         return {
             "gain": Outcome(True, own=made.risk),
             "kill-damage": Outcome(True, kill=made.risk),
@@ -148,10 +148,17 @@ def _struck(dice: Dice, battle: Battle, made: Maneuver) -> Battle:
         hit = battle.fighter(name)
         if isinstance(made, InflictSkill):
             rating = hit.sheet.rating(made.stat)
+            dice.note(
+                "rb.skill-damage.stat",
+                "{name} takes {points} Skill Damage on {stat}.",
+                name=name,
+                points=points,
+                stat=made.stat,
+            )
             battle = battle.changed(name, damage=lowered(hit.damage, made.stat, points, rating, battle.rulings))
         else:
+            dice.note("rb.kill.share", "{name} takes {points} Kill Damage.", name=name, points=points)
             battle = battle.changed(name, kill=hit.kill + points)
-        dice.note(f"rb.card.{made.card}", "{name} takes {points}", name=name, points=points)
         battle = fallen(dice, battle, name)
     return battle
 

@@ -176,7 +176,7 @@ def _given_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
         raise IllegalChoice("rb.end", "a side gives up when a round begins, or surrenders on a turn of its own")
     for each in state.those(lambda each: each.side == choice.side):
         state = removed(state, each.name, "fled" if fleeing else "surrendered")
-    dice.note("rb.end", "{side} {word}", side=choice.side, word="flees" if fleeing else "surrenders")
+    dice.note("rb.end", "{side} {word}.", side=choice.side, word="flees" if fleeing else "surrenders")
     if state.phase != "skills":
         return proceed(dice, state)
     state = dissolved(state)

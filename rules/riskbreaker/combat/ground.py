@@ -90,11 +90,11 @@ def _trapped(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, .
     countered_on(trap.kind)
     others = tuple(each for each in battle.elements if each is not trap)
     if dice.sub(counters, trap.level, watchers(comers, battle.rulings), battle.rulings):
-        dice.note("rb.alter.counter", "the trap is seen")
+        dice.note("rb.alter.counter", "The trap is seen.")
         return replace(battle, elements=(*others, replace(trap, known=(*trap.known, comers[0].side))))
     battle = replace(battle, elements=others)
     for victim, points in zip(comers, sprung(trap.worth, len(comers), battle.rulings), strict=True):
-        dice.note("rb.alter.trap", "{name} walks into the trap: {points} Kill Damage", name=victim.name, points=points)
+        dice.note("rb.alter.trap", "{name} walks into the trap: {points} Kill Damage.", name=victim.name, points=points)
         battle = fallen(dice, battle.changed(victim.name, kill=victim.kill + points), victim.name)
     return battle
 
@@ -107,7 +107,7 @@ def delayed(dice: Dice, battle: Battle, who: Fighter, fights: tuple[int | None, 
             stat = who.effective(countered_on(barrier.kind) or Stat.AGILITY)
             if not dice.sub(counter, barrier.level, stat, battle.rulings):
                 rounds += barrier.worth
-                dice.note("rb.alter.risk", "{name} is delayed by {rounds} rounds", name=who.name, rounds=rounds)
+                dice.note("rb.alter.risk", "{name} is delayed by {rounds} rounds.", name=who.name, rounds=rounds)
     return rounds
 
 

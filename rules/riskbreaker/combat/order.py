@@ -43,7 +43,7 @@ def break_tie(dice: Dice, tied: tuple[Entrant, ...], rulings: RiskbreakerRulings
     order: tuple[str, ...] = ()
     for _, level in groupby(sorted(tied, key=_advantage), key=_advantage):
         order += _mixed(dice, tuple(level), rulings)
-    dice.note("rb.order.ties", "tied: {order}", order=", ".join(order))
+    dice.note("rb.order.ties", "Tied, they act in this order: {order}.", order=", ".join(order))
     return order
 
 

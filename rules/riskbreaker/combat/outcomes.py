@@ -40,10 +40,16 @@ def swing(own: int, theirs: int) -> str:
     return " and ".join(words) or "nobody's Advantage changes"
 
 
+def sentence(own: int, theirs: int) -> str:
+    """The same, at the beginning of a sentence."""
+    words = swing(own, theirs)
+    return words[0].upper() + words[1:]
+
+
 def spotted(dice: Dice, ruse: SkillRoll, observers: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS) -> bool:
     """Whether those who may counter a ruse see it."""
     seen = dice.sub(counters, noted(ruse, rulings), observers, rulings)
-    dice.note("rb.counter.when", "the ruse is {seen}", seen="seen" if seen else "not seen")
+    dice.note("rb.counter.when", "The ruse is {seen}.", seen="seen" if seen else "not seen")
     return seen
 
 
@@ -65,7 +71,7 @@ def gain(
     """
     done = _attempt(dice, stat, observers, rulings)
     own, theirs = (risk if done else 0), (risk if done is False else 0)
-    dice.note("rb.card.gain", "{swing}", swing=swing(own, theirs))
+    dice.note("rb.card.gain", "{swing}.", swing=sentence(own, theirs))
     return Outcome(bool(done), own=own, theirs=theirs)
 
 
@@ -76,7 +82,7 @@ def decrease(
     """Decrease Advantage: an opposing side loses the Risk; on a failure your own side does."""
     done = _attempt(dice, stat, observers, rulings)
     own, theirs = (-risk if done is False else 0), (-risk if done else 0)
-    dice.note("rb.card.decrease", "{swing}", swing=swing(own, theirs))
+    dice.note("rb.card.decrease", "{swing}.", swing=sentence(own, theirs))
     return Outcome(bool(done), own=own, theirs=theirs)
 
 
@@ -91,7 +97,10 @@ def skill_damage(
     done = _attempt(dice, boosted(stat, risk, rulings), observers, rulings)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
     dice.note(
-        "rb.card.skill-damage", "{dealt} Skill Damage to one stat; {swing}", dealt=dealt or "no", swing=swing(0, theirs)
+        "rb.card.skill-damage",
+        "{dealt} Skill Damage to one stat; {swing}.",
+        dealt=dealt or "No",
+        swing=swing(0, theirs),
     )
     return Outcome(bool(done), theirs=theirs, skill=dealt)
 
@@ -103,7 +112,7 @@ def kill_damage(
     """Inflict Kill Damage: the Risk as Kill Damage; on a failure an opposing side gains it."""
     done = _attempt(dice, stat, observers, rulings)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
-    dice.note("rb.card.kill-damage", "{dealt} Kill Damage; {swing}", dealt=dealt or "no", swing=swing(0, theirs))
+    dice.note("rb.card.kill-damage", "{dealt} Kill Damage; {swing}.", dealt=dealt or "No", swing=swing(0, theirs))
     return Outcome(bool(done), theirs=theirs, kill=dealt)
 
 
@@ -114,9 +123,9 @@ def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, rulings: R
     Args: `card` is `""` for 1 more point, else `"gain"` or `"decrease"` with its stat and Risk.
     """
     if one_of(card, ("", "gain", "decrease"), "a supplementary maneuver") == "":
-        dice.note("rb.card.recover", "3 Skill Damage comes back")
+        dice.note("rb.card.recover", "3 Skill Damage comes back.")
         return Outcome(True, heal=3)
-    dice.note("rb.card.recover", "2 Skill Damage comes back, and a supplementary maneuver follows")
+    dice.note("rb.card.recover", "2 Skill Damage comes back, and a supplementary maneuver follows.")
     side = (gain if card == "gain" else decrease)(dice, stat, risk, rulings=rulings)
     return Outcome(side.success, own=side.own, theirs=side.theirs, heal=2)
 
@@ -126,7 +135,7 @@ def rescue(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULIN
     """Rescue: the Risk in Kill Damage is healed either way; on a failure an opposing side gains it too."""
     rolled = skill_roll(dice, stat, rulings)
     theirs = 0 if rolled.success or rulings.rescue_failure == "nobody" else risk
-    dice.note("rb.card.rescue", "{risk} Kill Damage healed; {swing}", risk=risk, swing=swing(0, theirs))
+    dice.note("rb.card.rescue", "{risk} Kill Damage healed; {swing}.", risk=risk, swing=swing(0, theirs))
     return Outcome(rolled.success, theirs=theirs, heal=risk)
 
 
@@ -139,7 +148,7 @@ def followers(
     Args: the mover's Success Level (None after a failed roll) and each opponent's Agility.
     """
     came = tuple(dice.sub(counter, level, agility, rulings) for agility in agilities)
-    dice.note("rb.move.counter", "{count} of {all} opponents come along", count=sum(came), all=len(came))
+    dice.note("rb.move.counter", "{count} of {all} opponents come along.", count=sum(came), all=len(came))
     return came
 
 
@@ -156,7 +165,7 @@ def move(
     came = followers(dice, noted(rolled, rulings), agilities, rulings)
     alone = not rolled.success and rulings.lonely_failure == "pays"
     theirs = risk if any(came) or alone else 0
-    dice.note("rb.card.move", "arrived; {swing}", swing=swing(0, theirs))
+    dice.note("rb.card.move", "The move is made; {swing}.", swing=swing(0, theirs))
     return Outcome(rolled.success and not any(came), theirs=theirs, followers=came)
 
 
@@ -166,7 +175,7 @@ def alter(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULING
     rolled = skill_roll(dice, stat, rulings)
     worth = risk if rolled.success or rulings.failed_trap == "as-printed" else 0
     theirs = 0 if rolled.success else risk
-    dice.note("rb.card.alter", "an element worth {worth}; {swing}", worth=worth, swing=swing(0, theirs))
+    dice.note("rb.card.alter", "An element worth {worth}; {swing}.", worth=worth, swing=swing(0, theirs))
     return Outcome(rolled.success, theirs=theirs, worth=worth, level=noted(rolled, rulings))
 
 
@@ -175,7 +184,7 @@ def advance(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULI
     """Advance: the Risk is invested in the goal, roll or no roll; on a failure an opposing side gains it."""
     rolled = skill_roll(dice, stat, rulings)
     theirs = 0 if rolled.success else risk
-    dice.note("rb.card.advance", "{risk} invested; {swing}", risk=risk, swing=swing(0, theirs))
+    dice.note("rb.card.advance", "{risk} invested; {swing}.", risk=risk, swing=swing(0, theirs))
     return Outcome(rolled.success, theirs=theirs, worth=risk)
 
 
@@ -184,7 +193,7 @@ def find(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS
     """Find: the item is yours, roll or no roll; on a failure an opposing side gains the Risk."""
     rolled = skill_roll(dice, stat, rulings)
     theirs = 0 if rolled.success else risk
-    dice.note("rb.card.find", "an item of Risk {risk}; {swing}", risk=risk, swing=swing(0, theirs))
+    dice.note("rb.card.find", "An item of Risk {risk}; {swing}.", risk=risk, swing=swing(0, theirs))
     return Outcome(rolled.success, theirs=theirs, worth=risk)
 
 

@@ -170,6 +170,6 @@ def _gained(dice: Dice, battle: Battle) -> Battle:
     levels = tuple(tuple(each.level(battle.rulings) for each in there if each.side == side) for side in sides)
     for side, gain in zip(sides, round_advantage(levels, battle.rulings).gains, strict=True):
         if gain:
-            dice.note("rb.round.gain", "{side} gains {gain} Advantage", side=side, gain=gain)
+            dice.note("rb.round.gain", "{side} gains {gain} Advantage as the round begins.", side=side, gain=gain)
             battle = battle.adjusted(side, battle.running, gain)
     return battle

@@ -26,7 +26,7 @@ def stage_order(dice: Dice, scores: Scores, rulings: RiskbreakerRulings = RULING
         order = dice.sub(lots, tuple(side for side, _ in scores))
     else:
         order = by_score(dice, scores)
-    dice.note("rb.fights.stage", "{side} sets the stage", side=order[0])
+    dice.note("rb.fights.stage", "{side} sets the stage.", side=order[0])
     return order
 
 
@@ -47,7 +47,7 @@ def decider(dice: Dice, members: tuple[Character, ...], rulings: RiskbreakerRuli
     if rulings.wit_tie == "lot":
         tied = tuple((name, 0) for name, _ in tied)
     name = by_score(dice, tied)[0]
-    dice.note("rb.fights.wit", "{name} decides, with Wit {wit}", name=name, wit=wisest)
+    dice.note("rb.fights.wit", "{name} decides, with Wit {wit}.", name=name, wit=wisest)
     return name
 
 

@@ -15,7 +15,7 @@ def fallen(dice: Dice, battle: Battle, name: str) -> Battle:
     if hurt.out:
         return battle
     if hurt.kill and hurt.kill >= hurt.limit(battle.rulings):
-        dice.note("rb.kill.capacity", "{kill} Kill Damage removes {name}", kill=hurt.kill, name=name)
+        dice.note("rb.kill.capacity", "{kill} Kill Damage removes {name}.", kill=hurt.kill, name=name)
         return removed(battle, name, "killed")
     if battle.rulings.knock_out == "at-zero" and hurt.using and hurt.effective(hurt.using.stat) <= 0:
         return removed(battle, name, "knocked out")
@@ -62,13 +62,13 @@ def end_of_round(dice: Dice, battle: Battle) -> Battle:
         filled = after.counters < each.counters
         dice.note(
             "rb.counters.mark",
-            "{name}: {mark}",
+            "{name} {mark}.",
             name=each.name,
-            mark="1 Skill Damage, counters cleared" if filled else f"combat counter {after.counters}",
+            mark="has three: 1 Skill Damage" if filled else f"marks combat counter {after.counters}",
         )
         level = after.effective(after.using.stat) if after.using else 0
         if knocked_out(level, int(filled), battle.rulings):
-            dice.note("rb.counters.knock-out", "{name} is knocked out", name=each.name)
+            dice.note("rb.counters.knock-out", "{name} is knocked out.", name=each.name)
             battle = removed(battle, each.name, "knocked out")
         else:
             battle = fallen(dice, battle, each.name)
