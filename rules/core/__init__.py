@@ -8,7 +8,7 @@ from rules.core.exhibits import EXHIBITS, Chart, Column, Exhibit, exhibit, of_od
 from rules.core.identifiers import RULES, Rule, rule
 from rules.core.odds import Odds
 from rules.core.pools import Die, Pool, d4, d6, d8, d10, d12, d20, d100, keep_highest, keep_lowest, open_ended
-from rules.core.rulings import Option, Rulings, as_printed, option, options
+from rules.core.rulings import Option, Rulings, as_printed, option, options, side_by_side
 
 __all__ = [
     "EXHIBITS",
@@ -61,5 +61,6 @@ __all__ = [
     "refused",
     "rule",
     "scripted",
+    "side_by_side",
     "whole",
 ]

@@ -1,6 +1,6 @@
 """Rulings: where a source leaves a choice, each game names its options and our default."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
@@ -52,3 +52,15 @@ def options(rulings: type[Rulings]) -> tuple[Option, ...]:
 def as_printed(rulings: type[Rulings]) -> Rulings:
     """The rulings that follow the print wherever the print can be run."""
     return rulings(**{each.name: each.printed for each in options(rulings)})
+
+
+def side_by_side(
+    rulings: type[Rulings], name: str, procedure: Callable[..., Any], *args: object, **named: object
+) -> dict[str, Any]:
+    """What a procedure comes to under every alternative of one ruling, the printed one included.
+
+    `procedure` is called with `rulings=` for each alternative. Raises `BadInput` for an unknown name.
+    """
+    known = {each.name: each for each in options(rulings)}
+    choices = known[one_of(name, known, "a ruling")].alternatives
+    return {choice: procedure(*args, rulings=rulings(**{name: choice}), **named) for choice in choices}
