@@ -31,6 +31,11 @@ def the_throw(throw: Throw = None, rulings: AretisRulings = RULINGS) -> Pool:
     return throw if isinstance(throw, Pool) else dice_named(throw or rulings.dice)
 
 
+def shown(number: int, sign: str = "") -> str:
+    """A number for an explanation, with a proper minus; `sign="+"` shows a plus as well."""
+    return f"{number:{sign}d}".replace("-", "−")
+
+
 @rule("ar.test", "Attack VS Defense")
 def combat_test(dice: Dice, skill: int, throw: Throw = None, rulings: AretisRulings = RULINGS) -> int:
     """A test is the skill less the dice thrown: low dice are good.
@@ -38,7 +43,7 @@ def combat_test(dice: Dice, skill: int, throw: Throw = None, rulings: AretisRuli
     Args: the skill, any whole number; `throw` names the dice if they are not the ruling's.
     """
     thrown = dice(the_throw(throw, rulings))
-    dice.note("ar.test", "{skill} − {thrown} = {result}", skill=skill, thrown=thrown, result=skill - thrown)
+    dice.note("ar.test", "{skill} − {thrown} = {result}", skill=skill, thrown=thrown, result=shown(skill - thrown))
     return skill - thrown
 
 
@@ -77,7 +82,7 @@ def joint_defence(dice: Dice, defence: int, helper: int, throw: Throw = None, ru
     own = dice.sub(combat_test, defence, throw, rulings)
     other = dice.sub(combat_test, helper, throw, rulings)
     added = {"never-worse": own + max(other, 0), "as-printed": own + other, "better": max(own, other)}
-    dice.note("ar.allies", "together {total}", total=added[rulings.added])
+    dice.note("ar.allies", "together {total}", total=shown(added[rulings.added]))
     return added[rulings.added]
 
 

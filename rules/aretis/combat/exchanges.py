@@ -12,6 +12,7 @@ from rules.aretis.rolls import (
     invites_counter,
     poise_changes,
     row_of,
+    shown,
     succeeds,
 )
 from rules.aretis.rulings import RULINGS, AretisRulings
@@ -47,12 +48,17 @@ def exchange(
     second = helper.defence if helper else None
     result = dice.sub(attack_against_defence, attacker.attack, defender.defence, throw, rulings, second)
     row = row_of(result)
-    dice.note("ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=result, row=row)
+    dice.note("ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=shown(result), row=row)
     back = invites_counter(result, rulings) and dice.sub(counter_attack, defender, attacker, throw, rulings)
     hit = BY_NAME[row].hit
     if rulings.footing == "poise":
         changes = poise_changes(row, rulings)
-        dice.note("ar.table.poise", "poise: attacker {own:+d}, defender {other:+d}", own=changes[0], other=changes[1])
+        dice.note(
+            "ar.table.poise",
+            "poise: attacker {own}, defender {other}",
+            own=shown(changes[0], "+"),
+            other=shown(changes[1], "+"),
+        )
         return Exchange(row, hit, back, *changes)
     falls = dice.sub(_footing, row, attacker.agility, defender.agility, throw, rulings)
     return Exchange(row, hit, back, 0, 0, *falls)

@@ -63,6 +63,11 @@ class Fight:
         one_of(name, [each.name for each in self.members], "a fighter in this fight")
         return next(each for each in self.members if each.name == name)
 
+    @property
+    def poises(self) -> dict[str, int]:
+        """Everyone who has not left, with their poise."""
+        return {each.name: each.poise for each in self.members if not each.gone}
+
     def opponents(self, name: str) -> Iterator[Combatant]:
         """Everyone on another side who has not left."""
         side = self.of(name).side
