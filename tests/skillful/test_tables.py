@@ -23,7 +23,7 @@ def test_the_chart_covers_every_loss_without_overlap():
 def test_the_charts_numbers_are_the_printed_ones():
     assert [row.threshold for row in CHART] == [1, 0, -1, -2, -3, -4]
     assert [row[2] for row in exhibit("defence-chart").rows] == [
-        "not at all", "1–9", "10–19", "20–29", "30–39", "40 or more",
+        "0", "1–9", "10–19", "20–29", "30–39", "40 or more",
     ]  # fmt: skip
 
 
@@ -45,6 +45,14 @@ def test_narrowing_shows_the_printed_sixes():
     rows = {row[0]: row[1:] for row in exhibit("narrowing").rows}
     assert rows[4][0] == "0/6/12/18/24"
     assert rows[9] == ("0/3/6/9/12", "0/2/4/6/8", "0/1/2/3/4")
+
+
+def test_what_suckage_saves():
+    rows = {row[0]: row[1:] for row in exhibit("suckage").rows}
+    assert rows[9] == (9, "Ordinary", "Successful", "10 Wind")
+    assert rows[19] == (10, "Flailing", "Ordinary", "40 Wind + 10 Stamina")
+    # hits of 15, 50 and 120: the last step saves the difference of the last two
+    assert [rows[loss][3] for loss in (21, 30, 40)] == ["15 Health", "35 Health", "70 Health"]
 
 
 def test_aid_is_one_point_for_each_tenth():

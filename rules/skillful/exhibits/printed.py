@@ -21,7 +21,7 @@ from rules.skillful.tables import (
 from rules.skillful.tasks import sword_dodge
 
 FIVE_WIND = Effort(wind=5)
-LOSSES = (1, 5, 9, 10, 12, 15, 19, 20, 21, 25, 29, 30, 31, 35, 39, 40, 41, 45)
+LOSSES = (1, 5, 9, 10, 12, 19, 20, 21, 29, 30, 31, 39, 40, 41, 49)
 
 
 @exhibit("skillful", "pools")
@@ -56,14 +56,14 @@ def defence_chart() -> Exhibit:
 def _lost_by(name: str) -> str:
     losses = [loss for loss in range(60) if defense_row(loss) == name]
     if losses == [0]:
-        return "not at all"
+        return "0"
     return f"{losses[0]}–{losses[-1]}" if losses[-1] < 59 else f"{losses[0]} or more"
 
 
 def _effect(penalty: str) -> str:
     if not penalty:
         return "N"
-    return "N + 2N" if penalty == "2N" else f"N + 2N + {penalty}"
+    return "N + 2N" if penalty == "2N" else f"N + 2N + {penalty.removesuffix(' Penalty')}"
 
 
 @exhibit("skillful", "consequences")
@@ -128,16 +128,16 @@ def suckage() -> Exhibit:
     """What suckage points buy, for a dodge from a broadsword."""
     dodge = Attempt(Character(), sword_dodge())
     rows = tuple(_suckage_row(loss, dodge) for loss in LOSSES)
-    columns = (Column("Lost by", "count"), Column("Points to rise", "count"), Column("From"), Column("To"),
-               Column("Spent without"), Column("Spent with"))  # fmt: skip
+    columns = (Column("Lost by", "count"), Column("Points", "count"), Column("From"), Column("To"), Column("Saves"))
     return Exhibit("What suckage points buy", columns, rows, note="A dodge from a broadsword, N 5 Wind.")
 
 
 def _suckage_row(loss: int, dodge: Attempt) -> tuple[str | int, ...]:
     points = points_to_rise(loss)
     before, after = defense_row(loss), defense_row(take_suckage(loss, points))
-    costs = (str(defense_cost(row, dodge, BROADSWORD)) for row in (before, after))
-    return (loss, points, before, after, *costs)
+    dear, cheap = (defense_cost(row, dodge, BROADSWORD) for row in (before, after))
+    saved = Effort(*(spent - getattr(cheap, pool) for pool, spent in dear.named()))
+    return (loss, points, *(row.partition(" ")[0] for row in (before, after)), str(saved))
 
 
 @exhibit("skillful", "fumble-list")
