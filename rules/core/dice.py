@@ -90,7 +90,9 @@ class Script(Dice):
 
 
 def _entry(word: str) -> tuple[str, tuple[int, ...]]:
-    pool, _, faces = word.partition("=")
+    pool, written, faces = word.partition("=")
+    if written and not faces:
+        return pool, ()  # no dice at all: 0d8=
     try:
         return pool, tuple(int(face) for face in faces.split("+"))
     except ValueError:

@@ -20,7 +20,7 @@ def number(value: Fraction | int, places: int = 2) -> str:
     """A number in decimals, with a proper minus and no trailing zeros; `≈` where it is rounded."""
     value = Fraction(value)
     shown = _plain(abs(value), places)
-    sign = "−" if value < 0 else ""
+    sign = "−" if value < 0 and shown != "0" else ""
     rounded = "" if Fraction(shown) == abs(value) else "≈ "
     return f"{rounded}{sign}{shown}"
 

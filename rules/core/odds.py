@@ -28,7 +28,7 @@ class Odds(Generic[T]):
         if not kept or any(weight < 0 for _, weight in kept):
             raise BadInput(dict(weights), "odds need weights of zero or more, and one above zero")
         with suppress(TypeError):  # mixed kinds of outcome keep the order in which they came
-            kept.sort()
+            kept = sorted(kept)  # a sort in place would leave half an order behind where it fails
         common = gcd(*(weight for _, weight in kept))
         self.weights = {outcome: weight // common for outcome, weight in kept}
         self.total = sum(self.weights.values())

@@ -1,0 +1,190 @@
+"""One procedure, four readings: scripted, played, enumerated, explained."""
+
+from fractions import Fraction
+from itertools import product
+
+import dyce
+import icepool
+import pytest
+
+from rules.core import (
+    NeverEnds,
+    Odds,
+    RuleError,
+    ScriptError,
+    d4,
+    d6,
+    d8,
+    d10,
+    explained,
+    forget,
+    keep_highest,
+    odds,
+    played,
+    scripted,
+)
+
+
+def two(dice):
+    """One die minus another: the second is asked for only after a high first."""
+    first = dice(d6)
+    dice.note("rb.roll.success", "{first} first", first=first)
+    return first - dice(d4) if first > 3 else first
+
+
+def apart(dice):
+    return dice(d6), dice(d6)
+
+
+def differ(dice):
+    first, second = dice.until(lambda pair: pair[0] != pair[1], apart)
+    return first > second
+
+
+def nested(dice):
+    return dice.sub(two) + dice.sub(two)
+
+
+def opposed(dice):
+    return dice(2 * d8) - dice(2 * d8)
+
+
+def test_enumerated_is_every_throw():
+    counted = {}
+    for first, second in product(range(1, 7), range(1, 5)):
+        result = first - second if first > 3 else first
+        counted[result] = counted.get(result, 0) + 1
+    assert odds(two) == Odds(counted)
+
+
+def test_a_step_within_a_step_is_independent():
+    single = odds(two)
+    counted = {}
+    for (left, a), (right, b) in product(single.items(), single.items()):
+        counted[left + right] = counted.get(left + right, 0) + a * b
+    assert dict(odds(nested).items()) == counted
+
+
+def test_opposed_rolls_are_icepools_and_dyces():
+    same = 2 @ icepool.d8 - 2 @ icepool.d8
+    assert dict(odds(opposed).items()) == {total: Fraction(same.probability(total)) for total in same.outcomes()}
+    other = 2 @ dyce.H(8) - 2 @ dyce.H(8)
+    assert dict(odds(opposed).items()) == {total: Fraction(ways, other.total) for total, ways in other.items()}
+
+
+def test_re_rolls_are_closed_exactly():
+    # of 30 pairs of different faces half have the higher one first
+    assert odds(differ)[True] == Fraction(1, 2)
+    same = icepool.tupleize(icepool.d6, icepool.d6).reroll(lambda pair: pair[0] == pair[1], depth="inf")
+    assert sum(same.probability(pair) for pair in same.outcomes() if pair[0] > pair[1]) == Fraction(1, 2)
+
+
+def test_a_script_tells_the_re_rolls():
+    assert scripted("d6=2 d6=2 d6=5, d6=1", differ) is True
+
+
+def test_re_rolls_that_never_end():
+    with pytest.raises(NeverEnds, match="it would never end"):
+        odds(never)
+    with pytest.raises(NeverEnds, match="10000 tries"):
+        played(1, never)
+
+
+def never(dice):
+    return dice.until(lambda face: face > 6, lambda inner: inner(d6))
+
+
+def test_a_loop_around_dice_is_found_out():
+    def endless(dice):
+        while dice(d6) != 6:
+            pass
+
+    with pytest.raises(NeverEnds, match="close re-rolls with until"):
+        odds(endless)
+
+
+@pytest.mark.parametrize("procedure", [two, nested, opposed, differ])
+def test_what_is_played_can_be_told_and_is_among_the_odds(procedure):
+    possible = odds(procedure)
+    for seed in range(60):
+        told = explained(seed, rolls_noted, procedure)
+        script = " ".join(f"{roll.pool}={'+'.join(map(str, roll.faces))}" for step in told.steps for roll in step.rolls)
+        assert told.result == played(seed, procedure) == scripted(script, procedure)
+        assert told.result in possible
+
+
+def rolls_noted(dice, procedure):
+    result = procedure(dice)
+    dice.note(None, "the end")
+    return result
+
+
+@pytest.mark.parametrize(
+    ("script", "why"),
+    [
+        ("", "asks for d6, but the script has no dice left"),
+        ("d6=4", "asks for d4, but the script has no dice left"),
+        ("d8=4", "asks for d6, but the script goes on with d8"),
+        ("d6=4 d4=1 d4=2", "1 scripted dice left over, first d4"),
+        ("d6=7", "d6 cannot show 7: it takes 1 face from 1 to 6"),
+        ("d6=", "it takes 1 face"),
+        ("d6", "not written like"),
+        ("d6=x", "not written like"),
+    ],
+)
+def test_scripts_that_part_from_the_rule(script, why):
+    with pytest.raises(ScriptError, match=why):
+        scripted(script, two)
+
+
+def test_no_dice_at_all_can_be_written():
+    assert scripted("0d8=", lambda dice: dice(0 * d8)) == 0
+
+
+def test_all_faces_are_seen_where_dice_are_kept():
+    roll = scripted("4d8kh2=1+8+3+8", lambda dice: dice.roll(keep_highest(4, d8, 2)))
+    assert (roll.faces, roll.total) == ((1, 8, 3, 8), 16)
+    with pytest.raises(ScriptError, match="by total only"):
+        odds(lambda dice: dice.roll(d10).total)
+
+
+def test_an_explanation_has_each_roll_at_the_rule_it_was_made_for():
+    told = explained("d6=5 d4=2", two)
+    (step,) = told.steps
+    assert (step.rule, step.text) == ("rb.roll.success", "5 first")
+    assert [(str(roll.pool), roll.faces) for roll in step.rolls] == [("d6", (5,))]
+    assert told.result == 3
+    with pytest.raises(ScriptError, match="left over"):
+        explained("d6=1 d6=1", two)
+
+
+def test_the_same_seed_plays_the_same():
+    assert [played(seed, opposed) for seed in range(40)] == [played(seed, opposed) for seed in range(40)]
+    assert len({played(seed, opposed) for seed in range(40)}) > 5
+
+
+def test_played_often_comes_near_the_odds():
+    # 4,000 throws of one pair: the standard error of a chance of 1/2 is 0.0079
+    higher = sum(played(seed, differ) for seed in range(4_000)) / 4_000
+    assert abs(higher - 0.5) < 0.04
+
+
+def test_forgetting_carries_the_procedure_out_again():
+    runs = []
+
+    def counted(dice):
+        runs.append(1)
+        return dice(d4)
+
+    odds(counted)
+    odds(counted)
+    assert len(runs) == 4  # one path for each face, once
+    forget()
+    odds(counted)
+    assert len(runs) == 8
+
+
+def test_errors_are_one_family():
+    assert issubclass(ScriptError, RuleError)
+    assert issubclass(NeverEnds, RuleError)
+    assert issubclass(RuleError, ValueError)

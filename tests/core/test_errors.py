@@ -1,0 +1,38 @@
+"""Bounds are kept, and messages give the value and what was allowed."""
+
+import pytest
+
+from rules.core import BadInput, IllegalChoice, one_of, whole
+
+
+@pytest.mark.parametrize("value", [1, 5, 10])
+def test_within_bounds(value):
+    assert whole(value, 1, 10, "a stat") == value
+
+
+@pytest.mark.parametrize("value", [0, 11, -1, 2.0, "3", None, True])
+def test_out_of_bounds(value):
+    with pytest.raises(BadInput, match="a stat takes whole numbers from 1 to 10") as caught:
+        whole(value, 1, 10, "a stat")
+    assert caught.value.value is value
+
+
+def test_without_an_upper_bound():
+    assert whole(10**9, 1, None, "a Risk") == 10**9
+    with pytest.raises(BadInput, match="a Risk takes whole numbers of at least 1"):
+        whole(0, 1, None, "a Risk")
+
+
+def test_one_of_several():
+    assert one_of("b", iter("abc"), "a letter") == "b"
+    with pytest.raises(BadInput, match="'d' is not allowed: a letter is one of a, b, c"):
+        one_of("d", "abc", "a letter")
+
+
+def test_an_illegal_choice_names_its_rule():
+    error = IllegalChoice("rb.cost.pay", "too little Advantage")
+    assert (error.rule, error.why, str(error)) == (
+        "rb.cost.pay",
+        "too little Advantage",
+        "too little Advantage [rb.cost.pay]",
+    )

@@ -1,0 +1,52 @@
+"""Rulings: named options with our default and the printed reading."""
+
+from dataclasses import FrozenInstanceError, dataclass
+
+import pytest
+
+from rules.core import BadInput, Rulings, as_printed, option, options, side_by_side
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Rulings):
+    """Two open questions: one that the print answers, one that it does not."""
+
+    ties: str = option("xx-e01", "re-roll", re_roll="Roll again.", as_printed="Nobody wins.")
+    halves: str = option("xx-e02", "up", up="Round up.", down="Round down.")
+
+
+def test_defaults_are_our_rulings():
+    assert (Table().ties, Table().halves) == ("re-roll", "up")
+
+
+def test_the_printed_reading_where_there_is_one():
+    assert as_printed(Table) == Table(ties="as-printed")
+
+
+def test_options_in_order_with_their_sentences():
+    ties, halves = options(Table)
+    assert (ties.name, ties.erratum, ties.ruling, ties.printed) == ("ties", "xx-e01", "re-roll", "as-printed")
+    assert dict(halves.alternatives) == {"up": "Round up.", "down": "Round down."}
+    assert halves.printed == "up"
+
+
+def test_unknown_alternatives():
+    with pytest.raises(BadInput, match="ruling ties is one of re-roll, as-printed"):
+        Table(ties="coin")
+    with pytest.raises(BadInput, match="the ruling of xx-e03"):
+        option("xx-e03", "missing", other="A sentence.")
+
+
+def test_rulings_cannot_be_changed_behind_ones_back():
+    with pytest.raises((FrozenInstanceError, AttributeError)):
+        Table().ties = "as-printed"
+    assert len({Table(), Table(), Table(halves="down")}) == 2
+
+
+def test_every_alternative_side_by_side():
+    def tied(rulings):
+        return rulings.ties
+
+    assert side_by_side(Table, "ties", tied) == {"re-roll": "re-roll", "as-printed": "as-printed"}
+    with pytest.raises(BadInput, match="a ruling is one of ties, halves"):
+        side_by_side(Table, "tie", tied)
