@@ -33,7 +33,7 @@ def open_d20(
     columns = (Column("At least", "count"), Column("Chance", "chance"))
     at_least = Exhibit("Reaching each total", columns, rows, Chart("line", "At least", "Chance"))
     return Answer(
-        f"An open d20 and {added} reach {target} {chance(reached)}.",
+        f"With {added} added, {target} or more comes up {chance(reached)}.",
         (share("Totals", totals, "Total"), at_least),
         explained(SEED, roll_open_d20).steps,
     )

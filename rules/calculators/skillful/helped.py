@@ -33,8 +33,8 @@ def aid(
     together = results.chance(lambda result: result.total >= target)
     bonus = results.map(lambda result: result.bonus)
     return Answer(
-        f"Alone you reach {target} {chance(alone)}, with aid {chance(together)}; "
-        f"the bonus is {number(bonus.mean())} on average.",
+        f"A total of {target}: alone {chance(alone)}, with aid {chance(together)}; "
+        f"the mean bonus is {number(bonus.mean())}.",
         (share("The bonus", bonus, "Bonus"), _reaching(target, alone, together)),
         explained(SEED, aided_check, main, (helping,), rulings).steps,
     )

@@ -80,9 +80,9 @@ def fumble_odds() -> Exhibit:
     rows = []
     for action in FUMBLE_THRESHOLDS:
         task = Task(Effort(wind=5), fumble_threshold(action), True)
-        chances = (1 - odds(fumble_check, Attempt(Character((skill,)), task))[0] for skill in (0, 5, 10, 15))
+        chances = (1 - odds(fumble_check, Attempt(Character((skill,)), task))[0] for skill in (0, 5, 10))
         rows.append((action.capitalize(), task.fumble, *chances))
-    skills = (Column(f"Skill {skill}", "chance") for skill in (0, 5, 10, 15))
+    skills = (Column(f"Skill {skill}", "chance") for skill in (0, 5, 10))
     columns = (Column("Action"), Column("Threshold", "count"), *skills)
     return Exhibit("How often a rested attacker fumbles", columns, tuple(rows))
 

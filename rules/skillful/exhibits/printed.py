@@ -80,8 +80,8 @@ def consequences() -> Exhibit:
 def ratings() -> Exhibit:
     """Low, Medium and High damage of the printed weapons."""
     rows = tuple((each.name, *(damage(rating, each) for rating in RATINGS)) for each in WEAPONS)
-    columns = (Column("Weapon"), *(Column(f"{rating} (Health)", "count") for rating in RATINGS))
-    return Exhibit("Damage ratings", columns, rows)
+    columns = (Column("Weapon"), *(Column(rating, "count") for rating in RATINGS))
+    return Exhibit("Damage ratings, in points of Health", columns, rows)
 
 
 @exhibit("skillful", "other-things")
@@ -113,9 +113,9 @@ def narrowing() -> Exhibit:
     """Thresholds and cutoffs for every fatigue penalty, and what pools below zero change."""
     rows = tuple((penalty, *(_shown_cutoffs(penalty, below) for below in ((), ("stamina",), ("health",))))
                  for penalty in range(11))  # fmt: skip
-    columns = (Column("Fatigue penalty", "count"), Column("Cutoffs (T = 3)"), Column("Stamina or Focus below zero"),
-               Column("Health or Sanity below zero"))  # fmt: skip
-    return Exhibit("How the cutoffs narrow", columns, rows)
+    columns = (Column("Penalty", "count"), Column("T = 3"), Column("T = 2"), Column("T = 1"))
+    note = "T is 2 with Stamina or Focus below zero, 1 with Health or Sanity below zero, else 3."
+    return Exhibit("How the cutoffs narrow", columns, rows, note=note)
 
 
 def _shown_cutoffs(penalty: int, below: tuple[str, ...]) -> str:
