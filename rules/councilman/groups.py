@@ -1,6 +1,7 @@
 """Group rolls: many hands on one large task, or each on a task of their own."""
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -76,23 +77,28 @@ def effort(bonuses: tuple[int, ...], difficulty: str, magnitude: int, rounds: in
     Args: as for `collective`; `rounds` is how many the GM allows. The GM takes Advantage every time.
     """
     party = odds(gather, bonuses)
-    here, done, gm = {0: Fraction(1)}, [], Fraction(0)
-    for _ in range(rounds):
-        after: Counter[int] = Counter()
-        reached = Fraction(0)
-        for before, chance in here.items():
-            for rolled, share_of in party.items():
-                total, now = before + rolled, chance * share_of
-                outcome = outcome_of(share(total, magnitude), difficulty)
-                outcome = dangerous(outcome) if danger else outcome
-                gm += now * consequences(outcome).gm
-                if goes_on(outcome):
-                    after[total] += now
-                else:
-                    reached += now
-        done.append(reached)
-        here = after
-    return Effort(tuple(done), sum(here.values(), Fraction(0)), gm)
+    here, done, gm = {0: 1}, [], Fraction(0)
+    for number in range(1, rounds + 1):
+        after, whole_weight = _added(here, party.weights), party.total**number
+        read = {total: _read(total, difficulty, magnitude, danger) for total in after}
+        gm += Fraction(sum(weight * consequences(read[total]).gm for total, weight in after.items()), whole_weight)
+        here = {total: weight for total, weight in after.items() if goes_on(read[total])}
+        done.append(Fraction(sum(after.values()) - sum(here.values()), whole_weight))
+    return Effort(tuple(done), Fraction(sum(here.values()), party.total**rounds), gm)
+
+
+def _added(totals: Mapping[int, int], rolls: Mapping[int, int]) -> Counter[int]:
+    """Whole-number weights of each total after one more round."""
+    after: Counter[int] = Counter()
+    for before, weight in totals.items():
+        for rolled, ways in rolls.items():
+            after[before + rolled] += weight * ways
+    return after
+
+
+def _read(total: int, difficulty: str, magnitude: int, danger: bool) -> str:
+    outcome = outcome_of(share(total, magnitude), difficulty)
+    return dangerous(outcome) if danger else outcome
 
 
 @rule("cd.cooperative.score", "1.3.2 Cooperative Rolls")

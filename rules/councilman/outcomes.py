@@ -85,11 +85,13 @@ def floors(difficulty: str) -> tuple[int, ...]:
 
 def level(difficulty: str) -> int:
     """Very Easy is 0, Very Hard 4; `"Very Hard +1"` is 5."""
-    name, _, beyond = difficulty.partition(" +") if " +" in difficulty else difficulty.partition(" −")
-    if name not in DIFFICULTIES or (beyond and not (beyond.isdigit() and name == _end(difficulty))):
-        raise BadInput(difficulty, f"a Difficulty is one of {', '.join(DIFFICULTIES)}")
-    steps = int(beyond or 0)
-    return DIFFICULTIES.index(name) + (steps if " +" in difficulty else -steps)
+    if difficulty in DIFFICULTIES:
+        return DIFFICULTIES.index(difficulty)
+    name, _, beyond = difficulty.rpartition(" ")
+    sign, steps = beyond[:1], beyond[1:]
+    if steps.isdigit() and (name, sign) in ((DIFFICULTIES[0], "−"), (DIFFICULTIES[-1], "+")):
+        return -int(steps) if sign == "−" else len(DIFFICULTIES) - 1 + int(steps)
+    raise BadInput(difficulty, f"a Difficulty is one of {', '.join(DIFFICULTIES)}")
 
 
 def named(step: int) -> str:
@@ -98,7 +100,3 @@ def named(step: int) -> str:
     if step < 0:
         return f"{DIFFICULTIES[0]} −{-step}"
     return f"{DIFFICULTIES[last]} +{step - last}" if step > last else DIFFICULTIES[step]
-
-
-def _end(difficulty: str) -> str:
-    return DIFFICULTIES[-1] if " +" in difficulty else DIFFICULTIES[0]

@@ -4,6 +4,7 @@ Both always attack and always strike back, nobody spends Advantage, and the figh
 0 Life. Lives are worked through from the bottom up; rounds in which nothing happens close exactly.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -76,13 +77,13 @@ class _Table:
 
     def __init__(self, mine: _Blows, theirs: _Blows) -> None:
         self._mine, self._theirs = mine, theirs
-        self._known: dict[tuple[str, int, int], Result] = {}
+        self._known: dict[tuple[str, int, int], Affine] = {}
         self._now: dict[str, Affine] = {}
         self._lives = (0, 0)
 
     def result(self, mine: int, theirs: int) -> Result:
         """The result of a duel that begins with these Lives."""
-        return self._known["round", mine, theirs]
+        return self._known["round", mine, theirs][:3]
 
     def fill(self, mine: int, theirs: int) -> None:
         """Work out one pair of Lives; all lower ones are known."""
@@ -98,28 +99,37 @@ class _Table:
             raise NeverEnds("neither of the two can ever bring the other down")
         whole = (first / (1 - again), second / (1 - again), (rounds + 1) / (1 - again))
         for phase, value in now.items():
-            self._known[phase, mine, theirs] = tuple(v + value[3] * w for v, w in zip(value[:3], whole, strict=True))
+            settled = tuple(own + value[3] * then for own, then in zip(value, whole, strict=False))
+            self._known[phase, mine, theirs] = (*settled, 0.0)
 
     def _attack(self, outcomes: Floats, lost: Floats, by_first: bool, answered: str, quiet: str) -> Affine:
         """An opposed roll: it may hit, and at Mixed or worse the other side answers."""
-        parts = []
+        parts = {(hits, then): 0.0 for hits in (True, False) for then in (answered, quiet)}
         for outcome, chance in outcomes.items():
-            then = answered if answer(outcome) else quiet
-            hits = consequences(outcome).achieved
-            parts.append((chance, self._hit(lost, by_first, then) if hits else self._now[then]))
-        return _added(parts)
+            parts[consequences(outcome).achieved, answered if answer(outcome) else quiet] += chance
+        return _added(
+            (chance, self._hit(lost, by_first, then) if hits else self._now[then])
+            for (hits, then), chance in parts.items()
+            if chance
+        )
 
     def _hit(self, lost: Floats, by_first: bool, then: str) -> Affine:
         """Life is lost: the other side falls, or the next phase follows."""
-        return _added([(chance, self._at(amount, by_first, then)) for amount, chance in lost.items()])
+        return _added((chance, self._at(amount, by_first, then)) for amount, chance in lost.items())
 
     def _at(self, lost: int, by_first: bool, then: str) -> Affine:
         mine, theirs = self._lives
         mine, theirs = (mine, theirs - lost) if by_first else (mine - lost, theirs)
-        if min(mine, theirs) <= 0:
+        if mine <= 0 or theirs <= 0:
             return (1.0, 0.0, 0.0, 0.0) if by_first else (0.0, 1.0, 0.0, 0.0)
-        return (*self._known[then, mine, theirs], 0.0) if lost else self._now[then]
+        return self._known[then, mine, theirs] if lost else self._now[then]
 
 
-def _added(parts: list[tuple[float, Affine]]) -> Affine:
-    return tuple(sum(chance * value[n] for chance, value in parts) for n in range(4))
+def _added(parts: Iterable[tuple[float, Affine]]) -> Affine:
+    first = second = rounds = again = 0.0
+    for chance, value in parts:
+        first += chance * value[0]
+        second += chance * value[1]
+        rounds += chance * value[2]
+        again += chance * value[3]
+    return first, second, rounds, again

@@ -1,0 +1,72 @@
+"""The 2d8 draft's calculators for the body: healing, and staying alive while Unstable."""
+
+from typing import Annotated
+
+from rules.calculators.answers import Answer
+from rules.calculators.councilman.rolls import BONUS, DANGER, SEED
+from rules.calculators.inputs import Flag, Whole
+from rules.calculators.registry import calculator
+from rules.calculators.shown import chance, share
+from rules.core import Chart, Column, Exhibit, explained, odds
+from rules.core.display import number
+from rules.councilman.combat.defeat import dangling
+from rules.councilman.healing import heal, healing_difficulty, regained
+from rules.councilman.outcomes import harder
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import OUTCOMES
+
+
+@calculator("councilman", "Healing", "cd.heal", "cd.heal.time", "cd.heal.amount", "cd.heal.price")
+def healing(
+    bonus: Annotated[int, BONUS] = 2,
+    recovery: Annotated[int, Whole("Recovery", 1, 60, "Of the creature that is healed.")] = 10,
+    minutes: Annotated[int, Whole("Minutes taken", 1, 479, "From 480 on it is a night's rest.")] = 60,
+    shift: Annotated[int, Whole("Harder by", -4, 4, "The GM's adjustment; below 0 easier.")] = 0,
+    steps: Annotated[int, Whole("Steps", -6, 6, "Increases minus Decreases; in combat −1.")] = 0,
+    danger: Annotated[bool, DANGER] = False,
+    life: Annotated[int, Whole("Life now", 0, 100)] = 8,
+    maximum: Annotated[int, Whole("Maximum Life", 1, 100)] = 20,
+    rulings: CouncilmanRulings = RULINGS,
+) -> Answer:
+    """How much Life a healing roll brings back."""
+    difficulty = harder(healing_difficulty(minutes, rulings), shift, rulings)
+    asked = (bonus, recovery, difficulty, steps, danger, rulings)
+    found = odds(heal, *asked)
+    after = found.map(lambda result: max(life, regained(life, maximum, result.life)))
+    gm = found.mean(lambda result: result.gm)
+    healed = found.chance(lambda result: result.life > 0)
+    note = f"On average {number(found.mean(lambda result: result.life))} Life; the GM takes {number(gm)} Advantage."
+    return Answer(
+        f"On {difficulty} something is healed {chance(healed)}.",
+        (
+            share("Outcomes", found.map(lambda result: result.outcome), "Outcome", OUTCOMES, note),
+            share("Life afterwards", after, "Life"),
+        ),
+        explained(SEED, heal, *asked).steps,
+    )
+
+
+@calculator("councilman", "Unstable", "cd.unstable", "cd.unstable.difficulty", "cd.unstable.clock",
+            "cd.unstable.stabilise")  # fmt: skip
+def unstable(
+    willpower: Annotated[int, Whole("Willpower", -1, 6, "Items included.")] = 1,
+    hits: Annotated[int, Whole("Hits each round", 0, 3, "Each that costs Life makes it a step harder.")] = 0,
+    helped: Annotated[bool, Flag("Somebody tries to stabilise")] = True,
+    helper: Annotated[int, Whole("That helper's bonus", -1, 20)] = 3,
+    steps: Annotated[int, Whole("Increases each round", 0, 4, "Paid for with Advantage.")] = 0,
+    rounds: Annotated[int, Whole("Rounds to follow", 1, 8)] = 4,
+    rulings: CouncilmanRulings = RULINGS,
+) -> Answer:
+    """How long an Unstable creature lives, and whether help comes in time."""
+    rows, fates = [], {}
+    for count in range(1, rounds + 1):
+        asked = (willpower, hits, helper if helped else None, count, steps, rulings)
+        fates = odds(dangling, *asked).map(lambda fate: fate.state)
+        rows += [(count, state, fates[state]) for state in ("alive", "stabilised", "dead")]
+    columns = (Column("Rounds", "count"), Column("State"), Column("Chance", "chance"))
+    lives = 1 - fates["dead"]
+    return Answer(
+        f"After {rounds} {'round' if rounds == 1 else 'rounds'} the creature is not dead {chance(lives)}.",
+        (Exhibit("How it stands", columns, tuple(rows), Chart("line", "Rounds", "Chance", "State")),),
+        explained(SEED, dangling, *asked).steps,
+    )

@@ -1,0 +1,124 @@
+"""Prices: every step of a character, the loops in the printed ones, items and the order of buying."""
+
+from collections.abc import Callable
+from itertools import permutations
+
+from rules.core import Chart, Column, Exhibit, RuleError, as_printed, exhibit
+from rules.councilman.items import item_price, make
+from rules.councilman.market import MARKETS, Loop, cheapest, moves, richest_loop
+from rules.councilman.prices import (
+    ability_price,
+    block_price,
+    experience_price,
+    life_price,
+    recovery_price,
+    specialization_price,
+    stat_price,
+)
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+
+PRINTED = as_printed(CouncilmanRulings)
+LADDERS = {
+    "Statistic": (stat_price, -1, 3),
+    "Block": (block_price, 0, 5),
+    "Specialization": (specialization_price, 0, 4),
+    "Experience": (experience_price, 0, 3),
+}
+
+
+@exhibit("councilman", "steps")
+def steps() -> Exhibit:
+    """The price of each step of what goes by single points of bonus."""
+    rows = [
+        (what, f"{before:+} to {before + 1:+}".replace("-", "−"), price(before, before + 1, True))
+        for what, (price, low, high) in LADDERS.items()
+        for before in range(low, high)
+    ]
+    rows += [("Ability", f"level {n} to {n + 1}", ability_price("Take the Advantage", n, n + 1)) for n in range(4)]
+    rows += [("Speed", "each step", 2)]
+    return Exhibit("The price of each step", (Column("What"), Column("Step"), Column("XP", "count")), tuple(rows))
+
+
+def _curve(title: str, what: str, price: Callable[..., int], start: int, values: tuple[int, ...]) -> Exhibit:
+    most = {"Life": 40, "Recovery": 20}[what]
+    ruled = [(value, "our ruling", price(start, value, True)) for value in values]
+    printed = [(value, "as printed", price(start, value, True, PRINTED)) for value in values if value <= most]
+    columns = (Column(what, "count"), Column("Prices"), Column("XP", "number"))
+    note = f"XP for going straight from {start}; below 0 is gained."
+    return Exhibit(title, columns, (*ruled, *printed), Chart("line", what, "XP", "Prices"), note)
+
+
+@exhibit("councilman", "life-prices")
+def life_prices() -> Exhibit:
+    """What Life costs in all."""
+    return _curve("Life", "Life", life_price, 20, (1, *range(5, 61, 5)))
+
+
+@exhibit("councilman", "recovery-prices")
+def recovery_prices() -> Exhibit:
+    """What Recovery costs in all."""
+    return _curve("Recovery", "Recovery", recovery_price, 10, (1, 3, *range(5, 31, 5)))
+
+
+@exhibit("councilman", "loops")
+def loops() -> Exhibit:
+    """Loops of buying and selling that end richer, in the printed prices and in the ruled ones."""
+    rows = []
+    for what in MARKETS:
+        printed, ruled = richest_loop(moves(what, PRINTED)), richest_loop(moves(what))
+        rows.append((what.capitalize(), _shown(printed), _shown(ruled)))
+    columns = (Column("What"), Column("As printed"), Column("By our rulings"))
+    return Exhibit("Loops that end richer", columns, tuple(rows))
+
+
+def _shown(loop: Loop | None) -> str:
+    if loop is None:
+        return "none"
+    return f"{' → '.join(str(state) for state in loop.states)}: +{loop.gain} XP each time".replace("-", "−")
+
+
+@exhibit("councilman", "detours")
+def detours() -> Exhibit:
+    """The way from Normal Speed to Fast: straight, and by the cheapest detour."""
+    rows = []
+    for label, rulings in (("as printed", PRINTED), ("our ruling", RULINGS)):
+        market = moves("speed", rulings)
+        straight = next(-move.xp for move in market if (move.before, move.after) == ("Normal", "Fast"))
+        rows.append((label, straight, cheapest(market, "Normal", "Fast")))
+    columns = (Column("Prices"), Column("Straight", "count"), Column("Cheapest", "count"))
+    return Exhibit("From Normal to Fast", columns, tuple(rows))
+
+
+SHOPPING = {
+    "melee: Block by an option, one more attack": ("melee", ("+defensive", "attack")),
+    "melee: 5 Life, one more attack": ("melee", ("life*5", "attack")),
+    "defensive: one more defend, one more Block": ("defensive", ("defend", "block")),
+    "ranged 2d8": ("ranged", ("d8", "ranged die", "d8")),
+    "relic: Strength +1, 2 Recovery": ("relic", ("Strength", "recovery*2")),
+}
+
+
+@exhibit("councilman", "orders")
+def orders() -> Exhibit:
+    """The least and the greatest price of the same item, by the order in which its features are bought."""
+    rows = []
+    for label, (basis, features) in SHOPPING.items():
+        printed, ruled = prices_by_order(basis, features, PRINTED), prices_by_order(basis, features)
+        rows.append((label, printed[0], printed[-1], ruled[0], ruled[-1]))
+    columns = (
+        Column("Item"), Column("Printed, least", "count"), Column("Printed, most", "count"),
+        Column("Ruled, least", "count"), Column("Ruled, most", "count"),
+    )  # fmt: skip
+    return Exhibit("The same item in every order of buying", columns, tuple(rows), note="With the 1 XP of making it.")
+
+
+def prices_by_order(basis: str, features: tuple[str, ...], rulings: CouncilmanRulings = RULINGS) -> tuple[int, ...]:
+    """Every price of an item, by the order of its features; orders that the rules refuse are left out."""
+    words = "Sailor" if basis == "relic" else ""
+    found = set()
+    for order in permutations(features):
+        try:
+            found.add(item_price(make(basis, *order, experience=words, rulings=rulings), rulings))
+        except RuleError:
+            continue
+    return tuple(sorted(found))

@@ -1,0 +1,161 @@
+"""The 2d8 draft's calculators: independent numbers, rulings that travel, rows that add up, refusals with reasons."""
+
+from fractions import Fraction
+from time import perf_counter
+
+import pytest
+
+from rules.calculators import CALCULATORS, WrongInputs, ask
+from rules.core import as_printed, forget, options
+from rules.councilman import CouncilmanRulings
+
+OURS = [each for each in CALCULATORS.values() if each.game == "councilman"]
+PRINTED = {each.name: each.printed for each in options(CouncilmanRulings)}
+
+
+def rows(answer, number=0):
+    return {row[0]: row[1] for row in answer.exhibits[number].rows}
+
+
+def test_there_are_the_promised_ones():
+    assert {each.name for each in OURS} == {
+        "roll", "opposed-roll", "helping", "collective-roll", "cooperative-roll", "attack", "duel",
+        "character-price", "item-price", "healing", "unstable",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("each", OURS, ids=lambda each: each.name)
+def test_defaults_answer_at_once_under_every_reading(each):
+    forget()
+    start = perf_counter()
+    answer = each.answer({})
+    assert perf_counter() - start < 0.5
+    assert answer.headline.endswith(".")
+    assert answer.steps
+    if each.rulings:
+        assert each.answer({}, PRINTED).headline.endswith(".")
+
+
+@pytest.mark.parametrize("each", OURS, ids=lambda each: each.name)
+def test_chances_of_bars_add_up_to_one(each):
+    for exhibit in each.answer({}).exhibits:
+        bars = exhibit.chart and exhibit.chart.kind == "bar" and exhibit.columns[1].kind == "chance"
+        assert not bars or sum(row[1] for row in exhibit.rows) == 1
+
+
+def test_a_roll():
+    # +2 on Medium: 9 or more on 2d8, 36 of 64 ways
+    assert "56.3 % of the time (9/16)" in ask("councilman/roll").headline
+    assert rows(ask("councilman/roll", bonus=2, danger=True))["Bad"] == 0
+    assert "on Easy" in ask("councilman/roll", tag="Superhuman").headline
+    assert ask("councilman/roll", tag="Simple & Weak", act="trivial magic").headline.endswith("without a roll.")
+    with pytest.raises(WrongInputs, match="Human does not reach simple magic"):
+        ask("councilman/roll", act="simple magic")
+
+
+def test_an_opposed_roll_pays_the_gm_twice_as_printed():
+    def gm(**rulings):
+        return rows(ask("councilman/opposed-roll", bonus=0, other=0, rulings=rulings), 1)["GM"]
+
+    # Very Bad 491, Bad 734, Mixed 1646 of 4096; as printed also the mirror image
+    assert gm() == Fraction(2 * 491 + 734 + 1646, 4096)
+    assert gm(gm_results="as-printed") == Fraction(2 * (2 * 491 + 734 + 1646) + 491, 4096)
+
+
+def test_help():
+    # +3 on Medium helps with 43/64; a roll of +2 on Hard reaches 14 with 15/64
+    answer = ask("councilman/helping", helper=3)
+    assert "(43/64)" in answer.headline
+    assert rows(answer)["alone"] == Fraction(15, 64)
+    assert (
+        rows(answer)["with this Help"]
+        == Fraction(15, 64) * Fraction(21, 64) + Fraction(43, 64) * rows(answer)["if the Help comes"]
+    )
+
+
+def test_a_collective_roll():
+    # one character without a bonus, Magnitude 1: an ordinary roll; Easy needs 8
+    answer = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1)
+    assert rows(answer) == {"round 1": Fraction(43, 64), "not at all": Fraction(21, 64)}
+    with pytest.raises(WrongInputs, match="Magnitude takes whole numbers from 1 to 100"):
+        ask("councilman/collective-roll", magnitude=0)
+
+
+def test_a_cooperative_roll_and_its_ruling():
+    party = [{"bonus": 1, "difficulty": "Medium"}] * 3
+    group = ask("councilman/cooperative-roll", members=party, danger=True)
+    each = ask("councilman/cooperative-roll", members=party, danger=True, rulings={"dangerous_group": "each"})
+    assert rows(group)["Bad"] == 0
+    assert rows(each)["Bad"] > 0
+
+
+def test_an_attack():
+    answer = ask("councilman/attack", attacker={"attribute": 0, "attack": 0}, target={"attribute": 0, "defence": 0})
+    found = rows(answer)
+    assert found["Mixed"] == Fraction(1646, 4096)
+    # Mixed or better, and then each face of the d8 alike
+    hit = Fraction(1646 + 734 + 491, 4096)
+    assert rows(answer, 1) == {0: 1 - hit} | dict.fromkeys(range(1, 9), hit / 8)
+    with pytest.raises(WrongInputs, match="the GM adds at most 1 dice in round 1, not 2"):
+        ask("councilman/attack", gm=True, extra=2)
+    assert "the target falls" in ask("councilman/attack", target={"life": 3}).headline
+
+
+def test_a_duel():
+    assert "47 of 100" in ask("councilman/duel", first=TWIN, second=TWIN).headline
+    wall = {"attribute": 0, "block": 8}
+    with pytest.raises(WrongInputs, match="neither of the two"):
+        ask("councilman/duel", first=wall, second=wall)
+
+
+TWIN = {"attribute": 1, "attack": 1, "defence": 1}
+
+
+def test_a_character():
+    answer = ask("councilman/character-price")
+    # Dexterity 9, Intelligence -3, Wisdom 3, Life 4, Specialization 3 + 3, Experience 1, attack of the free weapon 2
+    assert answer.headline == "This character costs 22 XP; 3 of 25 are left."
+    assert sum(row[1] for row in answer.exhibits[0].rows) == 22
+    poor = ask("councilman/character-price", xp=20)
+    assert poor.headline == "This character costs 22 XP: 2 more than the 20 there are."
+    printed = ask("councilman/character-price", life=10, rulings={"life_refund": "as-printed"})
+    assert sum(row[1] for row in printed.exhibits[0].rows) == 22 - 4 - 20
+    with pytest.raises(WrongInputs, match=r"Strength 3 \(18 XP in all\) is beyond this character"):
+        ask("councilman/character-price", strength=3)
+    assert "31 XP" in ask("councilman/character-price", dexterity=3, levelled=True).headline
+    many = [{"basis": "defensive", "features": [], "experience": ""}] * 4
+    assert "and holds 2" in ask("councilman/character-price", items=many).headline
+
+
+def test_an_item():
+    assert ask("councilman/item-price").headline == "This item costs 7 XP."  # 6, as printed, and 1 for making
+    assert ask("councilman/item-price", free=True).headline == "This item costs 6 XP."
+    assert "A sale returns 6 XP." in ask("councilman/item-price").exhibits[0].note
+    printed = ask("councilman/item-price", rulings={"item_sale": "as-printed"})
+    assert "A sale returns 7 XP." in printed.exhibits[0].note
+    innate = ask("councilman/item-price", basis="melee", features=["innate", "life*2"])
+    assert "cannot be sold" in innate.exhibits[0].note
+    relic = ask("councilman/item-price", basis="relic", features=["Strength"], experience="Sailor")
+    assert rows(relic, 1) == {"Strength": "+1", "experience Sailor": "+1"}
+    with pytest.raises(WrongInputs, match=r"attack \+3 \(3 XP\) is beyond \+2"):
+        ask("councilman/item-price", basis="melee", features=["attack*2"])
+
+
+def test_healing():
+    # +2 on Easy: half or more from 6 on the dice, 54 of 64 ways
+    answer = ask("councilman/healing")
+    assert "84.4 % of the time (27/32)" in answer.headline
+    assert rows(answer, 1) == {8: Fraction(10, 64), 13: Fraction(18, 64), 18: Fraction(36, 64)}
+    assert set(rows(ask("councilman/healing", life=15), 1)) == {15, 20}
+    assert "On Hard" in ask("councilman/healing", minutes=60, shift=2).headline
+
+
+def test_unstable():
+    # alone with Willpower +1 on Very Easy: 451 of 512
+    answer = ask("councilman/unstable", helped=False, rounds=1)
+    assert "(451/512)" in answer.headline
+    assert "never" in ask("councilman/unstable", helped=False, willpower=-1, rounds=5).headline
+
+
+def test_printed_reading_is_the_default_turned_over():
+    assert as_printed(CouncilmanRulings) == CouncilmanRulings(**PRINTED)

@@ -1,0 +1,217 @@
+"""Characters: values outside the rules are refused with the rule and the price; bills by hand."""
+
+import pytest
+
+from rules.core import BadInput, IllegalChoice, RuleError, as_printed
+from rules.councilman import (
+    Ability,
+    Character,
+    CouncilmanRulings,
+    Experience,
+    Specialization,
+    afford,
+    bill,
+    can_buy,
+    health,
+    make,
+    mode_price,
+    movement,
+    sheet,
+    start,
+    statistic,
+    tagged,
+)
+
+PRINTED = as_printed(CouncilmanRulings)
+
+
+def test_the_start():
+    fresh = start("Ann")
+    assert (fresh.life, fresh.recovery, fresh.block, fresh.speed, fresh.modes) == (20, 10, 0, "Normal", ())
+    assert all(fresh.rating(name) == 0 for name in ("Strength", "Dexterity", "Willpower", "Charisma"))
+    assert bill(fresh).total == 0
+    assert movement(fresh.speed, fresh.modes) == ("Walk",)
+    assert fresh.specialization("Know Mind") == Specialization("Know", "Mind", 0, "Human")
+
+
+def test_a_bill_by_hand():
+    ann = Character(
+        "Ann",
+        dexterity=2,  # 3 + 6
+        wisdom=-1,  # -3
+        life=26,  # 6
+        recovery=12,  # 4
+        block=1,  # 5
+        speed="Fast",  # 2
+        specializations=(Specialization("Perceive", "Animals", 2, "Superhuman"),),  # 1 + 2, and 3
+        experiences=(Experience("Ship's cook", 2),),  # 1 + 2
+        abilities=(Ability("Take the Advantage", 2),),  # 2 + 3
+        items=(make("melee", "attack", free=True), make("relic", experience="Sailor")),  # 2, and 1
+    )
+    assert bill(ann).total == 9 - 3 + 6 + 4 + 5 + 2 + 3 + 3 + 3 + 5 + 2 + 1
+    assert bill(ann).held == 0
+    assert afford(ann, 45) == 5
+    with pytest.raises(IllegalChoice, match=r"costs 40 XP, 1 more than the 39 there are \[cd\.xp\.budget\]"):
+        afford(ann, 39)
+
+
+def test_xp_held_for_items_counts_in_the_budget():
+    items = tuple(make("melee", free=n == 0, name=f"knife {n}") for n in range(4))
+    ann = Character("Ann", items=items)
+    assert (bill(ann).total, bill(ann).held) == (3, 2)
+    assert afford(ann, 5) == 2
+    with pytest.raises(IllegalChoice, match="costs 3 XP and 2 to hold, 1 more than the 4 there are"):
+        afford(ann, 4)
+
+
+@pytest.mark.parametrize(
+    ("values", "why"),
+    [
+        ({"strength": 3}, r"Strength 3 \(18 XP in all\) is beyond this character: 2 is the most"),  # 3 + 6 + 9
+        ({"strength": 4, "levelled": True}, "Strength 4 is not for sale: 3 is the most there is"),
+        ({"life": 41}, r"Life 41 \(33 XP in all\) is beyond"),  # 10 + 20 + 3
+        ({"recovery": 21}, r"Recovery 21 \(36 XP in all\) is beyond"),  # 10 + 20 + 6
+        ({"block": 3}, r"Block 3 \(30 XP in all\) is beyond"),  # 5 + 10 + 15
+        ({"block": 6, "levelled": True}, "Block 6 is not for sale: 5 is the most"),
+        (
+            {"specializations": (Specialization("Know", "Fire", 3),)},
+            r"Know Fire 3 \(6 XP in all\) is beyond this character: 2 is the most",  # 1 + 2 + 3
+        ),
+        ({"experiences": (Experience("Sailor", 3),)}, r"Sailor 3 \(6 XP in all\) is beyond"),
+        (
+            {"items": (make("melee", "innate"), make("ranged", "innate"))},
+            r"one innate weapon at most \[cd\.item\.innate\]",
+        ),
+    ],
+)
+def test_illegal_builds(values, why):
+    with pytest.raises(IllegalChoice, match=why):
+        Character("Ann", **values)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"strength": -2},
+        {"life": 0},
+        {"recovery": 0},
+        {"block": -1},
+        {"strength": 1.5},
+        {"speed": "Swift"},
+        {"modes": ("Hover",)},
+        {"modes": ("Fly", "Fly")},
+        {"wealth": "Rich"},
+        {"specializations": (Specialization("Know", "Fire"), Specialization("Know", "Fire", 1))},
+        {"experiences": (Experience("Sailor"), Experience("Sailor", 2))},
+        {"abilities": (Ability("Take the Advantage"), Ability("Take the Advantage", 2))},
+    ],
+)
+def test_impossible_values(values):
+    with pytest.raises(BadInput, match="is not allowed"):
+        Character("Ann", **values)
+
+
+def test_levelling_up_opens_more():
+    grown = Character(
+        strength=3,
+        life=50,
+        recovery=25,
+        block=5,
+        specializations=(Specialization("Know", "Fire", 4),),
+        experiences=(Experience("Sailor", 3),),
+        levelled=True,
+    )
+    # 18; 10 + 20 + 30; 10 + 20 + 30; 75; 10; 6
+    assert bill(grown).total == 18 + 60 + 60 + 75 + 10 + 6
+    with pytest.raises(IllegalChoice, match=r"Life 50 .* 40 is the most \[cd\.xp\.level\]"):
+        bill(grown, PRINTED)
+
+
+def test_health_and_statistics_alone():
+    assert health("life", 40) == 40
+    assert statistic("Willpower", 3, levelled=True) == 3
+    with pytest.raises(BadInput, match="a statistic is one of Strength"):
+        statistic("Luck", 1)
+    with pytest.raises(BadInput, match="a part of health is one of life, recovery, block"):
+        health("mana", 1)
+
+
+def test_ways_of_moving_are_not_for_sale():
+    bird = Character("Ann", modes=("Fly", "Swim"))
+    with pytest.raises(IllegalChoice, match=r"Fly has no price: only the GM grants it \[cd\.movement\.price\]"):
+        bill(bird)
+    assert bill(bird, CouncilmanRulings(modes="like-speed")).total == 4
+    with pytest.raises(BadInput):
+        mode_price("Hover")
+
+
+def test_wealth():
+    assert can_buy("Modest", "Squalid")
+    assert can_buy("Modest", "Modest")
+    assert not can_buy("Modest", "Comfortable")
+    assert can_buy("None", "None")
+
+
+@pytest.mark.parametrize(
+    ("tag", "act", "found"),
+    [
+        ("Human", "ordinary acts", "Hard"),
+        ("Superhuman", "ordinary acts", "Medium"),
+        ("Simple & Weak", "ordinary acts", "Hard"),
+        ("Simple & Weak", "trivial magic", None),
+        ("Simple & Weak", "simple magic", "Medium"),
+        ("Complex & Powerful", "ordinary acts", "Hard"),
+        ("Complex & Powerful", "trivial magic", "Very Hard"),
+        ("Complex & Powerful", "complex magic", "Very Hard"),
+    ],
+)
+def test_tags_shift_the_difficulty(tag, act, found):
+    assert tagged(tag, act, "Hard") == found
+
+
+@pytest.mark.parametrize(
+    ("tag", "act"), [("Human", "simple magic"), ("Superhuman", "trivial magic"), ("Simple & Weak", "complex magic")]
+)
+def test_tags_have_limits(tag, act):
+    with pytest.raises(IllegalChoice, match=rf"{tag} does not reach {act}"):
+        tagged(tag, act, "Easy")
+
+
+def test_tags_at_the_ends_of_the_table():
+    assert tagged("Superhuman", "ordinary acts", "Very Easy") == "Very Easy"
+    assert tagged("Complex & Powerful", "simple magic", "Very Hard") == "Very Hard"
+    extend = CouncilmanRulings(beyond_table="extend")
+    assert tagged("Complex & Powerful", "simple magic", "Very Hard", extend) == "Very Hard +1"
+
+
+@pytest.mark.parametrize("make_it", [lambda: Specialization("Eat", "Fire"), lambda: Specialization("Know", "Luck"),
+                                     lambda: Specialization("Know", "Fire", 5), lambda: Experience("  "),
+                                     lambda: Experience("Sailor", 4), lambda: Ability("Flight"),
+                                     lambda: Ability("Take the Advantage", 0)])  # fmt: skip
+def test_wrong_things_to_learn(make_it):
+    with pytest.raises(RuleError, match="is not allowed"):
+        make_it()
+
+
+def test_the_sheet():
+    ann = Character(
+        "Ann",
+        strength=1,
+        life=25,
+        modes=("Swim",),
+        wealth="Modest",
+        specializations=(Specialization("Know", "Water", 1),),
+        items=(
+            make("melee", "+ranged", "Strength", "far", name="spear", free=True),
+            make("relic", "life*3", experience="Sailor", name="compass"),
+        ),
+    )
+    filled = dict(sheet(ann, advantage=2, damage=5))
+    assert filled["Strength"] == "+2"  # her own and the spear's
+    assert (filled["Max Life"], filled["Cur Life"]) == ("28", "23")
+    assert (filled["Swim"], filled["Climb"]) == ("×", "")
+    assert filled["Specializations"] == "Know Water +1 (Human)"
+    assert (filled["Weapon: Melee"], filled["Weapon: Reach"], filled["Weapon: Far"]) == ("×", "", "×")
+    assert filled["Weapon: Damage"] == "1d8 / 1d6"
+    assert filled["Relic: Experience"] == "Sailor +1"
+    assert filled["Advantage"] == "2"

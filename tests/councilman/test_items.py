@@ -1,0 +1,281 @@
+"""Items: printed examples, every order of buying, limits, adapting and selling, and what counts in use."""
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core import BadInput, IllegalChoice, RuleError, as_printed
+from rules.councilman import (
+    RULINGS,
+    Ability,
+    Character,
+    CouncilmanRulings,
+    Item,
+    ability,
+    adapt,
+    attack_bonus,
+    best_bonus,
+    feature_limit,
+    fighter,
+    find_item,
+    held_xp,
+    invoice,
+    item_price,
+    make,
+    making_price,
+    sale,
+    score,
+    with_items,
+)
+
+PRINTED = as_printed(CouncilmanRulings)
+
+
+def features_cost(basis, *features, rulings=RULINGS, **more):
+    return item_price(make(basis, *features, rulings=rulings, **more), rulings) - 1
+
+
+def test_basic_items():
+    built = {basis: invoice(make(basis)).build for basis in ("melee", "ranged", "defensive")}
+    assert (built["melee"].bonuses, built["melee"].dice) == ((("attack", 1),), (("melee", 1),))
+    assert (built["ranged"].bonuses, built["ranged"].dice) == ((("attack", 1),), (("ranged", 1),))
+    assert built["defensive"].bonuses == (("block", 1), ("defend", 1))
+    assert invoice(make("relic", experience="Sailor")).build.bonuses == (("experience Sailor", 1),)
+
+
+def test_making():
+    assert (making_price(), making_price(free=True), making_price(True, PRINTED)) == (1, 0, 1)
+    assert item_price(make("melee", free=True)) == 0
+
+
+def test_a_ranged_2d8_costs_6_in_every_order():
+    # printed: 2 for two d8 and 4 for the second die
+    for order in (("d8", "ranged die", "d8"), ("ranged die", "d8", "d8"), ("ranged die", "d8*2")):
+        assert features_cost("ranged", *order) == 6
+    # printed: a second d8 for a Melee weapon costs 4; the third 6 more
+    assert features_cost("melee", "melee die") == 4
+    assert features_cost("melee", "melee die*2") == 10
+
+
+def test_two_bonuses_and_a_third_point():
+    # printed: with two +1 bonuses, raising one of them to +2 costs 3
+    assert features_cost("defensive", "defend") == features_cost("defensive", "block") == 3
+    assert features_cost("defensive", "Strength") == features_cost("defensive", "Know Fire") == 3
+    assert features_cost("defensive", "experience Sailor") == 3
+    assert features_cost("melee", "attack", "Strength", "Know Fire") == 2 + 3 + 4
+
+
+@pytest.mark.parametrize(
+    ("basis", "features", "xp"),
+    [
+        ("melee", ("life*10",), 20),
+        ("melee", ("recovery*5",), 20),
+        ("melee", ("Take the Advantage*2",), 5),
+        ("melee", ("Good Under Pressure",), 2),
+        ("melee", ("+ranged",), 2),
+        ("melee", ("+defensive",), 2),
+        ("ranged", ("far",), 2),
+        ("melee", ("reach",), 4),
+        ("melee", ("innate",), 1),
+        ("defensive", ("+melee", "attack"), 2 + 3),
+        ("melee", ("+ranged", "far", "ranged die", "d8"), 2 + 2 + 4 + 1),
+    ],
+)
+def test_printed_prices(basis, features, xp):
+    assert features_cost(basis, *features) == xp
+
+
+@pytest.mark.parametrize(
+    ("basis", "features", "why"),
+    [
+        ("melee", ("attack*2",), r"attack \+3 \(3 XP\) is beyond \+2"),
+        ("melee", ("Strength*3",), r"Strength \+3 \(4 XP\) is beyond \+2"),
+        ("melee", ("life*11",), r"life \+11 \(2 XP\) is beyond \+10"),
+        ("melee", ("recovery*6",), r"recovery \+6 \(4 XP\) is beyond \+5"),
+        ("melee", ("+melee",), "the weapon is melee already"),
+        ("melee", ("far",), r"far \(2 XP\) is for ranged weapons"),
+        ("ranged", ("reach",), r"reach \(4 XP\) is for melee weapons"),
+        ("melee", ("reach*2",), "has reach already"),
+        ("melee", ("ranged die",), "a ranged die is for ranged weapons"),
+        ("ranged", ("d8*2",), "no ranged d6 is left"),
+        ("melee", ("d8",), "no ranged d6 is left"),
+        ("melee", ("innate*2",), "innate already"),
+        ("relic", ("innate",), "innate is for weapons"),
+        ("relic", ("+melee",), r"\+melee is for weapons"),
+        ("defensive", ("melee die",), "a melee die is for melee weapons"),
+        ("defensive", ("block*2",), r"block \+3 \(4 XP\) is beyond \+2"),
+        ("melee", ("block*2", "+defensive"), r"\+defensive \(2 XP\) would raise Block beyond \+2"),
+    ],
+)
+def test_refused_features_name_rule_and_price(basis, features, why):
+    words = "Sailor" if basis == "relic" else ""
+    with pytest.raises(IllegalChoice, match=why) as refused:
+        make(basis, *features, experience=words)
+    assert refused.value.rule.startswith("cd.item.")
+
+
+@pytest.mark.parametrize("feature", ["luck", "experience ", "Know Luck", "life*x", "life*0", "life*31", "+relic"])
+def test_unknown_features(feature):
+    with pytest.raises(BadInput, match="is not allowed"):
+        make("melee", feature)
+
+
+def test_impossible_items():
+    with pytest.raises(BadInput, match="what an item is made as"):
+        make("potion")
+    with pytest.raises(BadInput, match="a Relic has an Experience of its own"):
+        make("relic")
+    with pytest.raises(BadInput, match="a weapon has none"):
+        make("melee", experience="Sailor")
+    with pytest.raises(BadInput, match="the Attribute of an attack"):
+        Item("melee", attribute="Luck")
+
+
+def test_limits_grow_with_the_owner():
+    assert [feature_limit(what) for what in ("Strength", "block", "attack", "defend", "Know Fire")] == [2, 2, 2, 2, 2]
+    found = [feature_limit(what, True) for what in ("Strength", "block", "attack", "Know Fire", "experience Sailor")]
+    assert found == [3, 5, 4, 4, 3]
+    assert invoice(make("melee", "attack*3", levelled=True)).total == 1 + 2 + 3 + 4
+
+
+FEATURES = ("attack", "defend", "block", "Strength", "life", "recovery", "+defensive", "Know Fire", "innate")
+
+
+@given(st.lists(st.sampled_from(FEATURES), min_size=2, max_size=4, unique=True))
+def test_by_our_rulings_the_order_of_buying_never_matters(features):
+    prices = set()
+    for order in permutations(features):
+        prices.add(features_cost("melee", *order))
+    assert len(prices) == 1
+
+
+def test_as_printed_the_order_matters():
+    # Block by an option first: the next bonus is the third point; last: only the second
+    assert features_cost("melee", "+defensive", "attack", rulings=PRINTED) == 2 + 3
+    assert features_cost("melee", "attack", "+defensive", rulings=PRINTED) == 2 + 2
+    # Life is an Attribute: five points of it make the next bonus the seventh
+    assert features_cost("melee", "life*5", "attack", rulings=PRINTED) == 10 + 7
+    assert features_cost("melee", "attack", "life*5", rulings=PRINTED) == 2 + 10
+
+
+def test_the_same_option_twice_is_a_cheap_die_as_printed():
+    assert features_cost("melee", "+melee", rulings=PRINTED) == 2  # against 4 for a damage die
+    assert invoice(make("melee", "+melee", rulings=PRINTED), PRINTED).build.dice_of("melee") == 2
+
+
+def test_adapting():
+    claws = make("melee", "innate")
+    better, price = adapt(claws, "attack", "reach")
+    assert price == 1 + 2 + 4
+    assert item_price(better) == item_price(claws) + price
+    _, price = adapt(better, "melee die")
+    assert price == 1 + 4
+    each = CouncilmanRulings(innate_extra="each-feature")
+    assert adapt(claws, "attack", "reach", rulings=each)[1] == 2 + 2 + 4
+    with pytest.raises(IllegalChoice, match=r"a finished melee item cannot be changed.*\[cd\.item\.later\]"):
+        adapt(make("melee"), "attack")
+    first = make("melee", free=True)
+    with pytest.raises(IllegalChoice):
+        adapt(first, "attack")
+    assert adapt(first, "attack", rulings=CouncilmanRulings(late_features="as-printed"))[1] == 2
+
+
+def test_sales():
+    sword = make("melee", "attack", "reach")
+    assert item_price(sword) == 1 + 2 + 4
+    assert sale(sword) == 6
+    assert sale(sword, PRINTED) == 7
+    assert sale(make("melee", "attack", free=True)) == 2
+    claws = make("melee", "innate", "attack")
+    with pytest.raises(IllegalChoice, match=r"an innate weapon \(4 XP\) cannot be sold \[cd\.item\.sell\]"):
+        sale(claws)
+    assert sale(claws, PRINTED) == 4
+
+
+def test_a_sale_and_a_new_purchase_undo_the_ban_on_changes_only_as_printed():
+    before, after = make("melee", "attack"), make("melee", "reach")
+    swap = CouncilmanRulings(item_sale="as-printed")
+    assert sale(before, swap) - item_price(after, swap) == (1 + 2) - (1 + 4)  # only the difference in features
+    assert sale(before) - item_price(after) == 2 - (1 + 4)  # and 1 XP for making it anew
+
+
+def test_bonuses_do_not_stack():
+    items = (make("melee", "Strength*2"), make("relic", "Strength", "life*3", experience="Sailor"), make("defensive"))
+    assert best_bonus(items, "Strength") == 2
+    assert best_bonus(items, "life") == 3
+    assert best_bonus(items, "defend") == 1
+    assert best_bonus((), "block") == 0
+    ann = Character("Ann", strength=1, items=items)
+    assert score(ann, "Strength") == 3
+    assert score(ann, "Strength", ()) == 1
+    assert score(ann, "life") == 23
+    assert score(ann, "block") == 1
+    assert score(ann, "Know Fire") == 0
+
+
+def test_item_and_limit():
+    together = CouncilmanRulings(item_cap="together")
+    assert with_items(2, 2, 2) == 4
+    assert with_items(2, 2, 2, together) == 2
+    assert with_items(1, 2, 3, together) == 3
+    assert with_items(40, 10, None, together) == 50
+
+
+def test_items_in_use():
+    assert [held_xp(n) for n in range(5)] == [0, 0, 0, 1, 2]
+
+
+def test_the_same_ability_counts_once():
+    band = make("relic", "Take the Advantage", experience="Sailor")
+    ann = Character("Ann", abilities=(Ability("Take the Advantage"),), items=(band,))
+    assert ability(ann, "Take the Advantage") == 1
+    # as printed 2 + 2 XP do what level 2 costs 2 + 3 for
+    assert ability(ann, "Take the Advantage", PRINTED) == 2
+    assert ability(ann, "Good Under Pressure") == 0
+
+
+def test_an_attack_bonus_belongs_to_its_weapon():
+    spear = make("melee", "attack", "+ranged", name="spear")
+    assert attack_bonus(spear, "melee") == attack_bonus(spear, "ranged") == 2
+    assert attack_bonus(spear, "ranged", CouncilmanRulings(attack_bonus="basic-only")) == 0
+    with pytest.raises(IllegalChoice, match="has no melee attack"):
+        attack_bonus(make("defensive"), "melee")
+    with pytest.raises(IllegalChoice, match="has no defensive attack"):
+        attack_bonus(make("defensive"), "defensive")
+
+
+def test_a_fighter_from_a_character():
+    ann = Character(
+        "Ann",
+        strength=2,
+        dexterity=1,
+        willpower=-1,
+        items=(
+            make("ranged", "ranged die", "d8", attribute="Dexterity", name="bow"),
+            make("defensive", "life*4", name="shield"),
+            make("melee", "attack", "defend", name="staff"),
+        ),
+    )
+    bow = fighter(ann, "bow", "ranged", "Strength")
+    assert (bow.attribute, bow.attack, bow.d8, bow.d6, bow.ranged) == (1, 1, 1, 1, True)
+    assert (bow.defence, bow.block, bow.life, bow.maximum, bow.willpower) == (3, 1, 24, 24, -1)
+    staff = fighter(ann, "staff")
+    assert (staff.attribute, staff.attack, staff.d8, staff.d6, staff.defence) == (2, 2, 1, 0, 2)
+    bare = fighter(ann)
+    assert (bare.armed, bare.attack, bare.d8, bare.attribute) == (False, 0, 0, 2)
+    with pytest.raises(BadInput, match="an item of Ann: bow, shield, staff"):
+        find_item(ann, "axe")
+
+
+@given(st.sampled_from(("melee", "ranged", "defensive")), st.lists(st.sampled_from(FEATURES), max_size=5))
+def test_an_item_is_legal_or_refused_and_its_price_is_the_sum_of_its_lines(basis, features):
+    try:
+        item = make(basis, *features)
+    except RuleError:
+        return
+    bill = invoice(item)
+    assert bill.total == sum(xp for _, xp in bill.lines) >= 1
+    assert len(bill.lines) == len(features) + 1
+    assert item.innate or sale(item) == bill.total - 1

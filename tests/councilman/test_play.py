@@ -1,0 +1,387 @@
+"""A fight step by step: turns, passing, answers, falls; and whole fights played at random."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.core import BadInput, IllegalChoice, absorb, as_printed, odds, played, scripted
+from rules.councilman import (
+    Act,
+    Answer,
+    Assist,
+    Attack,
+    Combat,
+    CouncilmanRulings,
+    Fall,
+    Fighter,
+    Mend,
+    Pass,
+    Second,
+    Stabilise,
+    begin,
+    duel,
+    first_turn,
+    pay,
+    play,
+    purse,
+    step,
+)
+from rules.councilman.combat.state import other
+
+PRINTED = as_printed(CouncilmanRulings)
+ANN = Fighter("Ann", attribute=1, defence=1)
+BEN = Fighter("Ben", attribute=1, defence=1, willpower=1)
+ORC = Fighter("Orc", "gm", attribute=1, life=10, maximum=10)
+RAT = Fighter("Rat", "gm", d8=0, d6=1, ranged=True, life=3, maximum=3)
+
+
+def do(state, *choices, dice="", rulings=CouncilmanRulings()):  # noqa: B008
+    return scripted(dice, play, state, *choices, rulings=rulings)
+
+
+# Rounds and turns -----------------------------------------------------------------------------
+
+
+def test_sides_alternate_and_the_rest_act_at_the_end():
+    state = begin(ANN, BEN, ORC)
+    assert (state.turn, state.round) == ("players", 1)
+    state = do(state, Act("Ann"))
+    assert state.turn == "gm"
+    state = do(state, Act("Orc"))
+    assert state.turn == "players"
+    state = do(state, Act("Ben"))
+    assert (state.round, state.turn) == (2, "players")
+    assert not any(each.acted for each in state.fighters)
+
+
+def test_who_goes_first():
+    assert [first_turn(n, CouncilmanRulings(first_turn="alternate")) for n in (1, 2, 3)] == ["players", "gm", "players"]
+    assert begin(ANN, ORC, rulings=CouncilmanRulings(first_turn="gm")).turn == "gm"
+    assert first_turn(9) == "players"
+
+
+def test_nobody_acts_twice_or_out_of_turn():
+    state = do(begin(ANN, BEN, ORC, RAT), Act("Ann"), Act("Orc"))
+    with pytest.raises(IllegalChoice, match=r"Ann has acted this round \[cd\.turn\]"):
+        do(state, Act("Ann"))
+    with pytest.raises(IllegalChoice, match="it is the turn of the players, not of Rat"):
+        do(state, Act("Rat"))
+    with pytest.raises(IllegalChoice, match="nothing waits for an answer"):
+        do(state, Answer(True))
+    with pytest.raises(BadInput, match="a fighter is one of Ann, Ben, Orc, Rat"):
+        do(state, Act("Cat"))
+
+
+def test_passing():
+    state = do(begin(ANN, BEN, ORC, RAT), Pass())
+    assert (state.turn, state.passed) == ("gm", True)
+    with pytest.raises(IllegalChoice, match=r"the other side has just passed.*\[cd\.round\.pass\]"):
+        do(state, Pass())
+    assert do(state, Pass(), rulings=CouncilmanRulings(double_pass="round-ends")).round == 2
+    forever = do(state, *[Pass()] * 9, rulings=PRINTED)
+    assert forever == do(forever, Pass(), Pass(), rulings=PRINTED)
+    state = do(state, Act("Orc"), Pass(), Act("Rat"))
+    with pytest.raises(IllegalChoice, match="nobody on the other side is left to act"):
+        do(state, Pass())
+
+
+def test_a_second_creature():
+    rich = replace(ANN, advantage=1)
+    state = do(begin(rich, BEN, ORC), Second())
+    assert (purse(state, "players"), state.left) == (0, 2)
+    with pytest.raises(IllegalChoice, match=r"once in a turn.*\[cd\.round\.second\]"):
+        do(state, Second())
+    state = do(state, Act("Ann"))
+    assert state.turn == "players"
+    assert do(state, Act("Ben")).turn == "gm"
+    with pytest.raises(IllegalChoice, match=r"1 Advantage to pay, but the side holds 0 \[cd\.advantage\.pay\]"):
+        do(begin(ANN, BEN, ORC), Second())
+    with pytest.raises(IllegalChoice, match="there must be one"):
+        do(begin(rich, ORC), Second())
+
+
+def test_two_fighters_of_one_name():
+    with pytest.raises(BadInput, match="every fighter has a name of its own"):
+        begin(ANN, ANN, ORC)
+
+
+# Advantage ------------------------------------------------------------------------------------
+
+
+def test_players_pay_for_each_other_and_the_gm_from_one_store():
+    state = begin(replace(ANN, advantage=1), replace(BEN, advantage=2), ORC, gm=2)
+    after = pay(state, "Ann", 2)
+    assert [after.fighter(name).advantage for name in ("Ann", "Ben")] == [0, 1]
+    assert pay(state, "Orc", 2).gm == 0
+    with pytest.raises(IllegalChoice, match="4 Advantage to pay, but the side holds 3"):
+        pay(state, "Ben", 4)
+
+
+def test_dice_are_paid_for_only_when_damage_is_rolled():
+    state = begin(replace(ANN, advantage=2), ORC)
+    missed = do(state, Attack("Ann", "Orc", dice=2), dice="2d8=1+1, 2d8=8+8")
+    assert purse(missed, "players") == 2
+    hit = do(state, Attack("Ann", "Orc", dice=2), dice="2d8=5+5, 2d8=4+4, 3d8=1+1+1")
+    assert purse(hit, "players") == 0
+    assert hit.fighter("Orc").life == 10 - 3 - 1
+    with pytest.raises(IllegalChoice, match="3 Advantage to pay"):
+        do(state, Attack("Ann", "Orc", dice=3))
+
+
+def test_both_sides_bid_on_a_roll():
+    state = begin(replace(ANN, advantage=1), ORC, gm=2)
+    after = do(state, Attack("Ann", "Orc", increase=1, decrease=2), dice="3d8kl2=8+8+1, 2d8=4+3, 1d8=1")
+    assert (purse(after, "players"), after.gm) == (0, 0)
+
+
+def test_the_gm_adds_no_more_dice_than_the_round():
+    state = do(begin(ANN, ORC, gm=5), Act("Ann"))
+    with pytest.raises(IllegalChoice, match="the GM adds at most 1 dice in round 1, not 2"):
+        do(state, Attack("Orc", "Ann", dice=2))
+    with pytest.raises(IllegalChoice, match="not 2"):
+        do(state, Attack("Orc", "Ann", dice=1, press=True))
+    assert do(state, Attack("Orc", "Ann", dice=1), dice="2d8=8+8, 2d8=6+6, 2d8=1+1").gm == 4
+
+
+def test_a_very_good_attack_earns_or_presses():
+    state = begin(ANN, ORC)
+    dice = "2d8=8+8, 2d8=1+1, "
+    assert purse(do(state, Attack("Ann", "Orc"), dice=dice + "1d8=2"), "players") == 1
+    pressed = do(state, Attack("Ann", "Orc", press=True), dice=dice + "2d8=2+2")
+    assert purse(pressed, "players") == 0
+    assert pressed.fighter("Orc").life == 10 - 5
+
+
+def test_help_is_for_the_next_roll_of_the_one_helped():
+    state = do(begin(ANN, BEN, ORC), Assist("Ann", "Ben", 3), Act("Orc"), dice="2d8=4+4")
+    assert state.fighter("Ben").aid == 1
+    used = do(state, Attack("Ben", "Orc", increase=1), dice="3d8kh2=8+8+1, 2d8=1+1, 1d8=1")
+    assert used.fighter("Ben").aid == 0
+    lost = do(state, Act("Ben"))
+    assert (lost.fighter("Ben").aid, lost.fighter("Ben").advantage) == (0, 0)
+    kept = do(begin(ANN, BEN, ORC), Assist("Ann", "Ben", 3), dice="2d8=4+4", rulings=PRINTED)
+    assert kept.fighter("Ben").advantage == 1
+    failed = do(begin(ANN, BEN, ORC), Assist("Ann", "Ben"), dice="2d8=4+4")
+    assert failed.fighter("Ben").aid == 0
+
+
+# Answers and falls ----------------------------------------------------------------------------
+
+
+def test_a_mixed_attack_is_answered():
+    state = do(begin(ANN, ORC), Attack("Ann", "Orc"), dice="2d8=4+4, 2d8=4+5, 1d8=3")
+    assert state.fighter("Orc").life == 6
+    assert state.pending[0].who == "Orc"
+    with pytest.raises(IllegalChoice, match=r"first Orc must answer \[cd\.turn\]"):
+        do(state, Act("Orc"))
+    assert do(state, Answer(False)).gm == 1
+    struck = do(state, Answer(True), dice="1d8=5")
+    assert (struck.fighter("Ann").life, struck.fighter("Orc").attacks) == (20 - 6, 1)
+    # its own attack afterwards is its second of the round: no die is left
+    after = do(struck, Attack("Orc", "Ann"), dice="2d8=8+8, 2d8=1+1")
+    assert after.fighter("Ann").life == 14 - 1
+
+
+def test_a_very_bad_attack_offers_two():
+    state = do(begin(ANN, ORC), Attack("Ann", "Orc"), Answer(False), dice="2d8=1+1, 2d8=8+8")
+    assert state.gm == 2
+    # against a player the Advantage goes to that player
+    state = do(begin(ANN, ORC), Act("Ann"), Attack("Orc", "Ann"), Answer(False), dice="2d8=1+1, 2d8=8+8")
+    assert state.fighter("Ann").advantage == 2
+
+
+def test_who_falls_may_only_take_advantage():
+    state = do(begin(ANN, BEN, ORC, RAT), Attack("Ann", "Rat"), dice="2d8=4+4, 2d8=4+5, 1d8=8")
+    assert [each.kind for each in state.pending] == ["fall", "answer"]
+    state = do(state, Fall("Unconsciousness"))
+    with pytest.raises(IllegalChoice, match=r"Rat cannot strike back now \[cd\.attack\.exchange\]"):
+        do(state, Answer(True))
+    assert do(state, Answer(False)).gm == 1
+    together = do(
+        begin(ANN, BEN, ORC, RAT), Attack("Ann", "Rat"), Answer(True), dice="2d8=4+4, 2d8=4+5, 1d8=8, 1d6=4",
+        rulings=CouncilmanRulings(strike_order="together"),
+    )  # fmt: skip
+    assert together.fighter("Ann").life == 16
+    assert together.pending[0].kind == "fall"
+
+
+def test_blaze_of_glory():
+    state = do(begin(replace(ANN, life=3), BEN, ORC), Act("Ann"), Attack("Orc", "Ann"), dice="2d8=8+8, 2d8=1+1, 1d8=8")
+    assert state.fighter("Ann").life == 0
+    with pytest.raises(IllegalChoice, match=r"a last attack goes against the other side \[cd\.defeat\.blaze\]"):
+        do(state, Fall("Blaze of Glory", "Ben"))
+    after = do(state, Fall("Blaze of Glory", "Orc"), dice="1d8=7")
+    assert (after.fighter("Ann").condition, after.fighter("Orc").life) == ("dead", 10 - 8)
+    assert after.fighter("Ann").advantage == 1
+    pressed = do(state, Fall("Blaze of Glory", "Orc", press=True), dice="2d8=7+1")
+    assert (pressed.fighter("Ann").advantage, pressed.fighter("Orc").life) == (0, 1)
+    quiet = do(state, Fall("Blaze of Glory"))
+    assert quiet.fighter("Ann").condition == "dead"
+
+
+def test_one_blaze_can_start_another():
+    state = do(begin(replace(ANN, life=1), BEN, RAT), Act("Ann"), Attack("Rat", "Ann"), dice="2d8=8+8, 2d8=1+1, 1d6=1")
+    state = do(state, Fall("Blaze of Glory", "Rat"), dice="1d8=8")
+    assert state.pending[0].who == "Rat"
+    over = do(state, Fall("Blaze of Glory", "Ben"))  # its attack was its second: no die, Attribute 0
+    assert over.winner == "players"
+    with pytest.raises(IllegalChoice, match=r"the fight is over: players \[cd\.round\]"):
+        do(over, Act("Ben"))
+
+
+def test_unstable_rolls_at_the_end_of_its_turns():
+    dice = "2d8=8+8, 2d8=1+1, 1d8=8"
+    state = do(begin(replace(BEN, life=3), ANN, ORC), Act("Ann"), Attack("Orc", "Ben"), Fall("Unstable"), dice=dice)
+    assert state.fighter("Ben").conscious
+    lives = do(state, Act("Ben"), dice="3d8kl2=2+2+8")  # 4 + 1 on Very Easy
+    assert (lives.fighter("Ben").condition, lives.fighter("Ben").risen) == ("unstable", 1)
+    dies = do(state, Act("Ben"), dice="3d8kl2=1+2+8")
+    assert dies.fighter("Ben").condition == "dead"
+    # its own attack is Decreased
+    attack = do(state, Attack("Ben", "Orc"), dice="3d8kl2=5+5+8, 2d8=4+4, 1d8=1, 3d8kl2=2+2+8")
+    assert attack.fighter("Orc").life == 10 - 2
+    # under the other clock the new round makes it harder too, and the roll does not
+    rounds = CouncilmanRulings(unstable_clock="new-rounds")
+    later = do(state, Act("Ben"), dice="3d8kl2=2+2+8", rulings=rounds)
+    assert (later.round, later.fighter("Ben").risen) == (2, 1)
+    waiting = do(begin(BEN, ORC), Act("Ben"), Attack("Orc", "Ben"), dice=dice)
+    assert waiting.round == 2
+
+
+def test_hits_on_the_fallen():
+    down = replace(BEN, life=0, condition="unconscious", awake=False)
+    state = do(begin(ANN, down, ORC), Act("Ann"), Attack("Orc", "Ben"), dice="2d8=8+8, 2d8=1+1, 1d8=8")
+    ben = state.fighter("Ben")
+    assert (ben.condition, ben.conscious, ben.risen) == ("unstable", False, 0)
+    with pytest.raises(IllegalChoice, match="Ben is unstable and cannot act"):
+        do(state, Attack("Ben", "Orc"))
+    assert do(state, Act("Ben"), dice="3d8kl2=3+3+3").fighter("Ben").condition == "unstable"
+    again = do(state, Act("Ben"), Act("Ann"), Attack("Orc", "Ben"),
+               dice="3d8kl2=3+3+3, 2d8=8+8, 3d8kl2=1+1+1, 1d8=8")  # fmt: skip
+    assert again.fighter("Ben").risen == 2  # the roll and the hit
+
+
+def test_stabilising_and_mending():
+    hurt = replace(BEN, life=0, condition="unstable")
+    state = begin(ANN, hurt, ORC)
+    calm = do(state, Stabilise("Ann", "Ben", 2), dice="2d8=4+5")
+    assert calm.fighter("Ben").condition == "unconscious"
+    failed = do(state, Stabilise("Ann", "Ben", 2), dice="2d8=4+4")
+    assert failed.fighter("Ben").condition == "unstable"
+    with pytest.raises(IllegalChoice, match="Orc is not Unstable"):
+        do(state, Stabilise("Ann", "Orc"))
+    # Very Hard and Decreased: the lowest two of three, 16 + 4 is Good, the whole Recovery of 10
+    up = do(state, Mend("Ann", "Ben", 4), dice="3d8kl2=8+8+8")
+    assert (up.fighter("Ben").life, up.fighter("Ben").condition) == (10, "up")
+    stays = do(state, Mend("Ann", "Ben", 4), dice="3d8kl2=8+8+8", rulings=CouncilmanRulings(healed_up="stays"))
+    assert (stays.fighter("Ben").life, stays.fighter("Ben").condition) == (10, "unstable")
+    dead = begin(ANN, replace(BEN, life=0, condition="dead", awake=False), ORC)
+    with pytest.raises(IllegalChoice, match=r"Ben is dead \[cd\.heal\.up\]"):
+        do(dead, Mend("Ann", "Ben"), dice="3d8kl2=8+8+8")
+
+
+def test_targets():
+    state = begin(ANN, BEN, ORC)
+    with pytest.raises(IllegalChoice, match=r"Ben is no target for Ann \[cd\.attack\]"):
+        do(state, Attack("Ann", "Ben"))
+
+
+def test_step_is_play_of_one_choice():
+    class NoDice:
+        pass
+
+    assert step(begin(ANN, ORC), Act("Ann"), NoDice()) == do(begin(ANN, ORC), Act("Ann"))
+
+
+# Whole fights ---------------------------------------------------------------------------------
+
+
+def any_choice(state: Combat, random: Random):
+    """Something that a table might do now, often legal."""
+    if state.pending:
+        due = state.pending[0]
+        foe = random.choice([each.name for each in state.fighters if each.side != state.fighter(due.who).side])
+        falls = [Fall("Blaze of Glory", foe), Fall("Blaze of Glory"), Fall("Unconsciousness"), Fall("Unstable")]
+        return random.choice(falls) if due.kind == "fall" else Answer(random.random() < 0.7)
+    mine = [each for each in state.fighters if each.side == state.turn and not each.acted]
+    actor = random.choice(mine).name if mine else "Ann"
+    friend = random.choice([each.name for each in state.fighters if each.side == state.turn])
+    foe = random.choice([each.name for each in state.fighters if each.side == other(state.turn)])
+    return random.choice([
+        *[Attack(actor, foe, increase=random.randint(0, 1), dice=random.randint(0, 1))] * 4,
+        Act(actor), Pass(), Second(), Assist(actor, friend, 2), Mend(actor, friend, 3), Stabilise(actor, friend, 3),
+    ])  # fmt: skip
+
+
+def check(state: Combat):
+    assert state.gm >= 0
+    for each in state.fighters:
+        assert 0 <= each.life <= each.maximum
+        assert each.advantage >= 0
+        assert each.condition != "dead" or not each.conscious
+    if state.winner or state.pending:
+        return
+    assert state.ready(state.turn)  # whoever is to act can act
+    assert state.left >= 1
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10**6), st.booleans())
+def test_fights_played_at_random_keep_the_rules(seed, printed):
+    rulings = PRINTED if printed else CouncilmanRulings()
+    random, state = Random(seed), begin(ANN, BEN, ORC, RAT, gm=2, rulings=rulings)
+    for turn in range(80):
+        if state.winner and not state.pending:
+            break
+        try:
+            state = played(f"{seed} {turn}", play, state, any_choice(state, random), rulings=rulings)
+        except IllegalChoice:
+            continue
+        check(state)
+
+
+def test_the_same_seed_plays_the_same_fight():
+    state = begin(ANN, ORC)
+    assert played(7, play, state, Attack("Ann", "Orc")) == played(7, play, state, Attack("Ann", "Orc"))
+
+
+@pytest.mark.parametrize(("mine", "theirs", "block"), [(3, 4, 0), (5, 2, 0), (4, 4, 3)])
+def test_a_duel_is_the_fight_step_by_step(mine, theirs, block):
+    """The duel's table against the state machine, solved exactly as a chain."""
+    one = Fighter("One", attribute=1, defence=1, life=mine, maximum=mine, block=block)
+    two = Fighter("Two", "gm", attribute=1, attack=2, d8=0, d6=1, ranged=True, life=theirs, maximum=theirs)
+
+    def turn(dice, state):
+        actor = "One" if state.turn == "players" else "Two"
+        state = play(dice, state, Attack(actor, "Two" if actor == "One" else "One"))
+        if state.pending and state.pending[0].kind == "answer":
+            state = play(dice, state, Answer(True))
+        while state.pending:
+            fall = state.pending[0].kind == "fall"
+            state = play(dice, state, Fall("Unconsciousness") if fall else Answer(False))
+        # forget what does not matter here, so that states meet again
+        return replace(state, round=1, gm=0).everyone(lambda each: replace(each, advantage=0))
+
+    ending = absorb(begin(one, two), lambda state: odds(turn, state), lambda state: bool(state.winner))
+    wins = sum(chance for state, chance in ending.chances.items() if state.winner == "players")
+    found = duel(one, two)
+    assert found.first == pytest.approx(float(wins), abs=1e-12)
+    assert found.first + found.second == pytest.approx(1, abs=1e-12)
+    assert found.rounds >= 1
+
+
+def test_acting_first_is_no_gift_with_one_die():
+    # the second has a full die for its one blow, struck back or its own; the first's strike back has none
+    twin = Fighter("Twin", attribute=1, defence=1)
+    assert duel(twin, twin).first < 0.5
+    strong = replace(twin, d8=2)
+    assert duel(strong, strong).first > 0.5
+
+
+def test_a_duel_without_an_end():
+    wall = Fighter("Wall", attribute=0, d8=1, block=8)
+    with pytest.raises(ValueError, match="neither of the two can ever bring the other down"):
+        duel(wall, wall)

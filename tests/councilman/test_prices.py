@@ -1,0 +1,229 @@
+"""Prices against the printed numbers; and no way of buying and selling that ends richer than it began."""
+
+from dataclasses import fields, replace
+from itertools import permutations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core import BadInput, IllegalChoice, as_printed, options
+from rules.councilman import (
+    CouncilmanRulings,
+    Move,
+    Specialization,
+    ability_price,
+    block_price,
+    cheapest,
+    experience_price,
+    item_moves,
+    late_tag_price,
+    life_price,
+    limit,
+    make,
+    moves,
+    recovery_price,
+    richest_loop,
+    specialization_price,
+    speed_price,
+    stat_price,
+    tag_price,
+)
+from rules.councilman.market import MARKETS
+
+PRINTED = as_printed(CouncilmanRulings)
+PUMPS = ("stat_back", "life_refund", "recovery_refund", "speed_steps", "item_sale", "late_features", "innate_extra")
+
+
+def test_statistics():
+    assert (stat_price(0, 1), stat_price(1, 2), stat_price(0, 2)) == (3, 6, 9)  # printed: 3, and 6 more
+    assert stat_price(2, 3, levelled=True) == 9
+    assert stat_price(0, -1) == -3
+
+
+def test_life():
+    # printed: 1 a point up to 30, 2 up to 40; then 3 up to 50, 4 up to 60
+    assert [life_price(20, life) for life in (21, 30, 31, 40)] == [1, 10, 12, 30]
+    assert [life_price(40, life, True) for life in (41, 50, 51, 60)] == [3, 30, 34, 70]
+    # ruled: 1 down to 10, then 2 down to 1: 10 + 9 * 2
+    assert [life_price(20, life) for life in (19, 10, 9, 1)] == [-1, -10, -12, -28]
+    # printed below 20: 2 each, 19 * 2
+    assert [life_price(20, life, False, PRINTED) for life in (19, 1)] == [-2, -38]
+    # printed above: 1 back for each, whatever it cost
+    assert life_price(40, 20) == life_price(40, 20, False, PRINTED) == -20
+
+
+def test_recovery():
+    # printed: 2 a point up to 15, 4 up to 20; then 6 up to 25, 8 up to 30; back 2 down to 5, 4 down to 1
+    assert [recovery_price(10, value) for value in (11, 15, 16, 20)] == [2, 10, 14, 30]
+    assert [recovery_price(20, value, True) for value in (21, 25, 26, 30)] == [6, 30, 38, 70]
+    assert [recovery_price(10, value) for value in (9, 5, 4, 1)] == [-2, -10, -14, -26]
+
+
+def test_block_specialization_experience_ability():
+    assert [block_price(0, n, True) for n in range(6)] == [0, 5, 15, 30, 50, 75]  # 5, 10, 15, 20, 25
+    assert [specialization_price(0, n, True) for n in range(5)] == [0, 1, 3, 6, 10]
+    assert [experience_price(0, n, True) for n in range(4)] == [0, 1, 3, 6]
+    # printed: Take the Advantage costs 2 for level 1 and another 3 for level 2
+    assert [ability_price("Take the Advantage", 0, n) for n in (1, 2, 3)] == [2, 5, 9]
+
+
+def test_speed():
+    assert speed_price("Normal", "Fast") == 2
+    assert speed_price("Normal", "Slow") == -2
+    assert speed_price("Slow", "Fast") == 4
+    assert speed_price("Slow", "Fast", PRINTED) == 2
+    with pytest.raises(IllegalChoice, match="no price is printed for the way from Slow to Normal"):
+        speed_price("Slow", "Normal", PRINTED)
+
+
+def test_tags():
+    assert [tag_price(tag) for tag in ("Human", "Superhuman", "Simple & Weak", "Complex & Powerful")] == [0, 3, 2, 2]
+    with pytest.raises(IllegalChoice, match=r"a Superhuman Specialization cannot become Simple & Weak for 2 XP"):
+        tag_price("Simple & Weak", "Superhuman")
+    with pytest.raises(BadInput, match="a tag is one of Human, Superhuman, Simple & Weak"):
+        tag_price("Simply & Weak")
+
+
+def test_tags_after_creation():
+    fresh, used = Specialization("Create", "Fire"), Specialization("Create", "Fire", 1)
+    assert late_tag_price(fresh, "Superhuman") == 3
+    with pytest.raises(IllegalChoice, match=r"Create Fire \+1 is no longer fresh: Superhuman \(3 XP\)"):
+        late_tag_price(used, "Superhuman")
+    assert late_tag_price(used, "Superhuman", PRINTED) == 3
+
+
+@pytest.mark.parametrize(
+    ("price", "before", "after"),
+    [
+        (stat_price, 1, 0),
+        (stat_price, 2, -1),
+        (block_price, 1, 0),
+        (specialization_price, 2, 1),
+        (experience_price, 1, 0),
+    ],
+)
+def test_what_cannot_be_sold(price, before, after):
+    with pytest.raises(IllegalChoice, match=r"cannot be lowered .*\[cd\.xp\.sell\]"):
+        price(before, after)
+
+
+@pytest.mark.parametrize(
+    ("price", "value", "most"),
+    [(stat_price, 3, 2), (block_price, 3, 2), (specialization_price, 3, 2), (experience_price, 3, 2)],
+)
+def test_starting_limits(price, value, most):
+    with pytest.raises(IllegalChoice, match=rf"a starting character has at most {most} \[cd\.xp\.level\]"):
+        price(0, value)
+
+
+def test_limits_of_life_and_recovery():
+    assert [limit(what, False) for what in ("life", "recovery", "block")] == [40, 20, 2]
+    assert [limit(what, True) for what in ("life", "recovery", "block")] == [None, None, 5]
+    assert [limit(what, True, PRINTED) for what in ("life", "recovery", "block")] == [40, 20, 2]
+    with pytest.raises(BadInput, match="life takes whole numbers from 1 to 40"):
+        life_price(20, 0)
+
+
+# Money pumps ----------------------------------------------------------------------------------
+
+
+def richest(what, rulings):
+    loop = richest_loop(moves(what, rulings))
+    return loop and loop.gain
+
+
+def test_the_printed_prices_are_a_pump():
+    # a statistic: 3 for going down, 0 for coming back; Life: 2 against 1; Recovery: 4 against 2
+    assert [richest(what, PRINTED) for what in ("statistic", "life", "recovery")] == [3, 1, 2]
+    for what in ("statistic", "life", "recovery"):
+        states = richest_loop(moves(what, PRINTED)).states
+        assert states[0] == states[-1]
+
+
+@pytest.mark.parametrize("what", MARKETS)
+def test_the_ruled_prices_are_not(what):
+    assert richest_loop(moves(what)) is None
+
+
+def test_no_mixture_of_our_alternatives_is_a_pump_but_the_printed_ones():
+    ours = options(CouncilmanRulings)
+    named = [each for each in ours if each.name in PUMPS]
+    assert len(named) == len(PUMPS)
+    for chosen in product(*([a for a in each.alternatives if a != "as-printed"] for each in named)):
+        table = CouncilmanRulings(**dict(zip((each.name for each in named), chosen, strict=True)))
+        assert all(richest_loop(moves(what, table)) is None for what in MARKETS)
+
+
+def test_each_pump_is_stopped_by_its_own_ruling():
+    for what, name in (("statistic", "stat_back"), ("life", "life_refund"), ("recovery", "recovery_refund")):
+        ours = {each.name: each.ruling for each in options(CouncilmanRulings)}[name]
+        assert richest(what, replace(PRINTED, **{name: ours})) is None
+        assert richest(what, CouncilmanRulings(**{name: "as-printed"}))
+
+
+def test_fast_for_nothing_is_gone():
+    # printed: Slow brings 2, and Fast costs 2 from there
+    assert cheapest(moves("speed", PRINTED), "Normal", "Fast") == 0
+    assert cheapest(moves("speed"), "Normal", "Fast") == 2
+
+
+@pytest.mark.parametrize("what", ["statistic", "life", "recovery", "block", "specialization", "experience", "ability"])
+def test_no_detour_is_cheaper_than_the_straight_way(what):
+    market = moves(what)
+    start = {"life": 20, "recovery": 10}.get(what, 0)
+    goals = sorted({move.after for move in market})
+    for goal in goals:
+        step = 1 if goal > start else -1
+        ways = {(move.before, move.after): -move.xp for move in market}
+        straight = sum(ways[n, n + step] for n in range(start, goal, step))
+        assert cheapest(market, start, goal) == straight
+
+
+BUILDS = [
+    ("melee", ("attack", "reach")),
+    ("melee", ("innate",)),
+    ("melee", ("+defensive", "innate", "attack")),
+    ("defensive", ("block",)),
+    ("ranged", ("d8", "ranged die", "life*4")),
+]
+
+
+@pytest.mark.parametrize("free", [True, False])
+@pytest.mark.parametrize("rulings", [CouncilmanRulings(), PRINTED, CouncilmanRulings(item_sale="as-printed")])
+def test_making_and_selling_items_never_pays(free, rulings):
+    items = tuple(make(basis, *features, free=free, rulings=rulings) for basis, features in BUILDS)
+    market = item_moves(items, rulings)
+    assert richest_loop(market) is None
+    # adapted items can be sold as well
+    adapted = tuple(move.after for move in market if move.after not in (*items, "nothing"))
+    assert richest_loop((*market, *item_moves(adapted, rulings))) is None
+
+
+@given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4), st.integers(-6, 3)), max_size=9))
+def test_the_search_finds_a_loop_if_there_is_one(edges):
+    market = tuple(Move(*edge) for edge in edges)
+    best = max((gain for gain in loop_gains(edges)), default=0)
+    found = richest_loop(market)
+    assert (found is not None) == (best > 0)
+    if found:
+        assert found.states[0] == found.states[-1]
+        assert found.gain > 0
+
+
+def loop_gains(edges):
+    """The gain of every simple loop, by trying every row of different states."""
+    best = {}
+    for before, after, xp in edges:
+        best[before, after] = max(xp, best.get((before, after), xp))
+    for size in range(1, 6):
+        for states in permutations(range(5), size):
+            ways = list(zip(states, (*states[1:], states[0]), strict=True))
+            if all(way in best for way in ways):
+                yield sum(best[way] for way in ways)
+
+
+def test_every_ruling_has_its_erratum():
+    found = [each.erratum for each in options(CouncilmanRulings)]
+    assert found == sorted(set(found))
+    assert len(found) == len(fields(CouncilmanRulings))

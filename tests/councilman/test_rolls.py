@@ -1,0 +1,153 @@
+"""Rolls against hand calculation, brute force over the dice, and icepool."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import icepool
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.core import BadInput, IllegalChoice, explained, odds, played, scripted
+from rules.councilman import (
+    CouncilmanRulings,
+    consequences,
+    dangerous,
+    help_out,
+    net_steps,
+    opposed,
+    opposed_gains,
+    outcome_of,
+    outcome_of_difference,
+    roll_bonus,
+    roll_pool,
+    unopposed,
+)
+from rules.councilman.tables import DIFFICULTIES, OUTCOMES
+
+D8 = range(1, 9)
+
+
+def brute(difficulty, bonus, steps=0):
+    """Every face of every die, counted."""
+    found = Counter()
+    for faces in product(D8, repeat=abs(steps) + 2):
+        kept = sorted(faces, reverse=steps > 0)[:2]
+        found[outcome_of(sum(kept) + bonus, difficulty)] += 1
+    return {outcome: Fraction(count, 8 ** (abs(steps) + 2)) for outcome, count in found.items()}
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+@pytest.mark.parametrize(("bonus", "steps"), [(0, 0), (3, 0), (-1, 1), (2, -1), (0, 2), (4, -2)])
+def test_unopposed_by_counting_faces(difficulty, bonus, steps):
+    assert dict(odds(unopposed, bonus, difficulty, steps).items()) == brute(difficulty, bonus, steps)
+
+
+def test_medium_without_a_bonus_by_hand():
+    # 2d8 of 11 to 13 can fall in 6 + 5 + 4 ways, 14 to 16 in 3 + 2 + 1, 8 to 10 in 7 + 8 + 7, less in 21
+    found = odds(unopposed, 0, "Medium")
+    assert [found[outcome] for outcome in OUTCOMES] == [Fraction(n, 64) for n in (21, 22, 15, 6, 0)]
+
+
+@pytest.mark.parametrize("steps", [1, 2, 3, -1, -2, -3])
+def test_pools_agree_with_icepool(steps):
+    count = abs(steps) + 2
+    die = icepool.d8.highest(count, 2) if steps > 0 else icepool.d8.lowest(count, 2)
+    assert roll_pool(steps).odds().weights == dict(die.simplify().items())
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "steps", "against"), [(0, 0, 0, 0), (3, 1, 0, 0), (0, 2, 1, 0), (1, 1, -1, 2)]
+)
+def test_opposed_agrees_with_icepool(own, other, steps, against):
+    def die(n):
+        count = abs(n) + 2
+        return icepool.d8.highest(count, 2) if n >= 0 else icepool.d8.lowest(count, 2)
+
+    difference = die(steps) + own - (die(against) + other)
+    expected = difference.map(outcome_of_difference)
+    found = odds(opposed, own, other, steps, against)
+    assert {outcome: found[outcome] for outcome in expected.outcomes()} == {
+        outcome: Fraction(expected.quantity(outcome), expected.denominator()) for outcome in expected.outcomes()
+    }
+
+
+def test_even_opposed_rolls_favour_nobody():
+    found = odds(opposed, 2, 2)
+    assert found["Very Good"] == found["Very Bad"]
+    assert found["Good"] == found["Bad"]
+    # differences of two 2d8 from -2 to 2: 344 + 2 * 336 + 2 * 315 = 1646 of 4096
+    assert found["Mixed"] == Fraction(1646, 4096)
+
+
+@given(st.integers(-1, 12), st.sampled_from(DIFFICULTIES), st.integers(-4, 4), st.booleans(), st.integers())
+def test_what_is_played_can_be_enumerated_and_told(bonus, difficulty, steps, danger, seed):
+    outcome = played(seed, unopposed, bonus, difficulty, steps, danger)
+    assert odds(unopposed, bonus, difficulty, steps, danger)[outcome] > 0
+    told = explained(seed, unopposed, bonus, difficulty, steps, danger)
+    (roll,) = told.steps[0].rolls
+    script = f"{roll.pool}={'+'.join(map(str, roll.faces))}"
+    assert scripted(script, unopposed, bonus, difficulty, steps, danger) == outcome == told.result
+
+
+def test_increases_and_decreases_cancel():
+    assert (net_steps(1, 1), net_steps(2, 1), net_steps(0, 3)) == (0, 1, -3)
+    assert [str(roll_pool(steps)) for steps in (-2, -1, 0, 1, 2)] == ["4d8kl2", "3d8kl2", "2d8", "3d8kh2", "4d8kh2"]
+
+
+@pytest.mark.parametrize("steps", [-99, 99, 1.5, True])
+def test_steps_have_bounds(steps):
+    with pytest.raises(BadInput, match="steps takes whole numbers from -98 to 98"):
+        roll_pool(steps)
+
+
+def test_consequences_of_every_outcome():
+    found = {outcome: consequences(outcome) for outcome in OUTCOMES}
+    assert [outcome for outcome in OUTCOMES if found[outcome].achieved] == ["Mixed", "Good", "Very Good"]
+    assert [found[outcome].gm for outcome in OUTCOMES] == [2, 1, 1, 0, 0]
+    assert [found[outcome].own for outcome in OUTCOMES] == [0, 0, 0, 0, 1]
+    assert [bool(found[outcome].repercussion) for outcome in OUTCOMES] == [True, True, True, False, False]
+
+
+def test_dangerous_changes_bad_alone():
+    assert [dangerous(outcome) for outcome in OUTCOMES] == ["Very Bad", "Very Bad", "Mixed", "Good", "Very Good"]
+    plain, worse = odds(unopposed, 1, "Medium"), odds(unopposed, 1, "Medium", 0, True)
+    assert worse["Very Bad"] == plain["Very Bad"] + plain["Bad"]
+    assert worse["Bad"] == 0
+    assert odds(opposed, 0, 0, 0, 0, True)["Bad"] == 0
+
+
+def test_a_result_of_the_gm_pays_the_gm_only_as_printed():
+    printed = CouncilmanRulings(gm_results="as-printed")
+    # the player's Very Good is the GM's Very Bad, which as printed brings the GM two
+    assert (opposed_gains("Very Good").players, opposed_gains("Very Good").gm) == (1, 0)
+    assert (opposed_gains("Very Good", printed).players, opposed_gains("Very Good", printed).gm) == (1, 2)
+    # Mixed on both sides: once for the player's result, as printed a second time for the GM's
+    assert (opposed_gains("Mixed").gm, opposed_gains("Mixed", printed).gm) == (1, 2)
+    # the player's Very Bad: 2; as printed the GM's Very Good adds its own 1
+    assert (opposed_gains("Very Bad").gm, opposed_gains("Very Bad", printed).gm) == (2, 3)
+
+
+def test_one_experience_for_a_roll():
+    assert roll_bonus(2, 1, (2,)) == 5
+    with pytest.raises(IllegalChoice, match=r"2 Experiences on one roll.*\[cd\.roll\.bonus\]"):
+        roll_bonus(2, 1, (2, 1))
+    assert roll_bonus(2, 1, (2, 1), CouncilmanRulings(experiences_per_roll="any")) == 6
+
+
+def test_help_comes_from_mixed_on():
+    # bonus 3 on Medium: 2d8 of 8 or more, 43 of 64 ways
+    found = odds(help_out, 3)
+    assert found.chance(lambda helped: helped.advantage == 1) == Fraction(43, 64)
+    assert all(helped.advantage == (helped.outcome in OUTCOMES[2:]) for helped in found)
+    assert not any(helped.kept for helped in found)
+    kept = odds(help_out, 3, rulings=CouncilmanRulings(help_gain="as-printed"))
+    assert all(helped.kept == bool(helped.advantage) for helped in kept)
+
+
+def test_wrong_names_are_refused():
+    with pytest.raises(BadInput, match="an outcome is one of Very Bad, Bad, Mixed, Good, Very Good"):
+        consequences("Awful")
+    with pytest.raises(BadInput, match="a side is one of players, gm"):
+        consequences("Bad", "nobody")
