@@ -26,11 +26,12 @@ overrides := $(call files,site_overrides)
 engine := $(call files,site_overrides/engine)
 compendium := $(call files,site_overrides/compendium)
 
-venv := build/stamps/venv
-npm := build/stamps/npm
-wheel := build/stamps/engine
-bundle := build/stamps/bundle
-pages := build/stamps/site
+# One file of each part stands for the whole of it, the last to be written.
+venv := .venv/complete
+npm := $(browser)/node_modules/.complete
+wheel := $(generated)/engine/manifest.json
+bundle := $(generated)/manifest.json
+pages := site/index.html
 
 .PHONY: help
 help:
@@ -73,7 +74,7 @@ clean:
 # The environment ------------------------------------------------------------------------------
 
 $(venv): requirements.txt pyproject.toml .python-version site_overrides/engine/venv.sh
-	@mkdir -p $(@D)
+	@mkdir -p build
 	@site_overrides/engine/venv.sh
 	@touch $@
 
@@ -87,29 +88,28 @@ $(npm): $(venv) $(browser)/package.json $(browser)/package-lock.json $(browser)/
 # The parts of the site ------------------------------------------------------------------------
 
 # A deleted file leaves no newer file behind; the list of names changes instead.
-build/sources: FORCE
+names := build/names/rules build/names/docs build/names/overrides
+$(names): build/names/%: FORCE
 	@mkdir -p $(@D)
-	@printf '%s\n' $(rules) $(docs) $(overrides) >$@.new
+	@printf '%s\n' $($*) >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
 .PHONY: FORCE
 FORCE:
 
-$(wheel): $(venv) $(npm) build/sources $(rules) $(engine)
+$(wheel): $(venv) $(npm) build/names/rules $(rules) $(engine)
 	@echo 'Compiling the Python that runs in the browser'
 	@python -m engine.build
-	@touch $@
 
-$(bundle): $(npm) $(wheel) $(filter $(browser)/%,$(overrides))
+$(bundle): $(npm) $(wheel) build/names/overrides $(filter $(browser)/%,$(overrides))
 	@echo 'Bundling the browser side'
 	@node $(browser)/build.mjs
-	@touch $@
 
-build/trace.json: $(venv) build/sources $(rules) $(docs) $(compendium)
+build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $(compendium)
 	@echo 'Running the examples of the pages'
-	@python -m compendium.trace >build/trace.log 2>&1 || { cat build/trace.log; exit 1; }
+	@python -m compendium.record >build/record.log 2>&1 || { cat build/record.log; exit 1; }
 
-$(pages): $(venv) $(bundle) build/trace.json mkdocs.yml build/sources $(rules) $(docs) $(overrides)
+$(pages): $(venv) $(bundle) build/record.json mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
 	@mkdocs build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }
 	@touch $@

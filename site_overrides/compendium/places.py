@@ -19,8 +19,8 @@ class House:
         return self.root / "docs"
 
     @property
-    def trace(self) -> Path:
-        return self.root / "build" / "trace.json"
+    def record(self) -> Path:
+        return self.root / "build" / "record.json"
 
     def pages(self) -> tuple[str, ...]:
         """Every Markdown page below `docs/`, as a path relative to it."""

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from compendium.index import Index, index
 from compendium.places import House
-from compendium.trace import Trace, read
+from compendium.record import Record, read
 from compendium.triangle import Covered, coverage
 
 # A warning on this logger fails a strict build.
@@ -23,11 +23,11 @@ Stamps = tuple[tuple[Path, int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The pages, the record of their examples, and what both say about each rule."""
+    """The pages, the record of their examples and rulings, and what both say about each rule."""
 
     house: House
     index: Index
-    trace: Trace | None
+    record: Record | None
     covered: dict[str, Covered]
 
 
@@ -41,17 +41,17 @@ def state(house: House) -> State:
     if _imported.setdefault(house, rules) != rules:
         _import_again()
         _imported[house] = rules
-    rest = _stamps([*house.docs.rglob("*.md"), *house.trace.parent.glob(house.trace.name)])
+    rest = _stamps([*house.docs.rglob("*.md"), *house.record.parent.glob(house.record.name)])
     if house not in _known or _known[house][0] != (rules, rest):
         _known[house] = (rules, rest), _state(house)
     return _known[house][1]
 
 
 def _state(house: House) -> State:
-    trace = read(house)
-    if trace is None and house.trace.exists():
-        _log.warning("build/trace.json is older than the pages: run `python -m compendium.trace`")
-    return State(house, index(house), trace, coverage(trace, house))
+    record = read(house)
+    if record is None and house.record.exists():
+        _log.warning("build/record.json is older than the pages or the rules: run `python -m compendium.record`")
+    return State(house, index(house), record, coverage(record and record.trace, house))
 
 
 def _import_again() -> None:

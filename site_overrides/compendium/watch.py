@@ -8,7 +8,7 @@ from functools import _lru_cache_wrapper
 from types import CodeType
 
 from compendium.bodies import bodies
-from rules.core import RULES, forget
+from rules.core import RULES
 
 _START = sys.monitoring.events.PY_START
 
@@ -20,8 +20,7 @@ def watching() -> Iterator[Callable[[], set[str]]]:
     Remembered results are dropped at the beginning of each record: what an earlier example worked out
     must not stand in for what this one does.
     """
-    owners = _owners()
-    remembered = _remembered()
+    owners, caches = _owners(), remembering()
     record: set[str] = set()
 
     def started(code: CodeType, _offset: int) -> object:
@@ -30,8 +29,7 @@ def watching() -> Iterator[Callable[[], set[str]]]:
 
     def begin() -> set[str]:
         nonlocal record
-        forget()
-        for cache in remembered:
+        for cache in caches:
             cache.cache_clear()
         sys.monitoring.restart_events()
         record = set()
@@ -66,7 +64,7 @@ def _owners() -> dict[CodeType, tuple[str, ...]]:
     return owners
 
 
-def _remembered() -> list[_lru_cache_wrapper]:
-    """Every function of the package that remembers its results."""
+def remembering() -> list[_lru_cache_wrapper]:
+    """Every function of the package that remembers its results; `cache_clear` makes each forget."""
     found = (thing for thing in gc.get_objects() if isinstance(thing, _lru_cache_wrapper))
     return [cache for cache in found if (cache.__module__ or "").startswith("rules.")]

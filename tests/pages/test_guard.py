@@ -6,6 +6,7 @@ that is shown but not run beside one that is run but not shown.
 """
 
 from collections import Counter
+from functools import cache
 
 import pytest
 from bs4 import BeautifulSoup
@@ -13,10 +14,9 @@ from bs4 import BeautifulSoup
 from compendium import site
 from compendium.fences import examples
 from compendium.index import index
-from compendium.places import HERE
 from compendium.trace import trace
 
-PAGES = HERE.pages()
+PAGES = index().pages
 
 
 @pytest.fixture(scope="module")
@@ -24,9 +24,10 @@ def html():
     """The HTML of a real page, without its computed components."""
     markdown = site.markdown(components=False)
 
+    @cache
     def of(page):
         markdown.reset()
-        return markdown.convert(index().pages[page].text)
+        return markdown.convert(PAGES[page].text)
 
     return of
 
@@ -52,7 +53,7 @@ def test_no_markup_is_left_over(page, html):
 
 @pytest.mark.parametrize("page", PAGES)
 def test_every_rule_heading_became_one(page, html):
-    stated = [section.id for section in index().pages[page].sections if section.is_rule or section.is_erratum]
+    stated = [section.id for section in PAGES[page].sections if section.is_rule or section.is_erratum]
     headings = BeautifulSoup(html(page), "html.parser").select("h2.rule, h3.rule, h4.rule, h2.erratum, h3.erratum")
     assert [heading["id"] for heading in headings] == stated
 

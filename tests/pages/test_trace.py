@@ -162,33 +162,6 @@ def test_watching_leaves_nothing_behind(ran):
     assert [sys.monitoring.get_tool(number) for number in range(6)] == before
 
 
-class TestTheRecordIsFreshOrNotRead:
-    @pytest.fixture
-    def kept(self, house, write):
-        write("page.md", "```python\nx = 1\n```\n")
-        (house.root / "rules" / "rolls.py").write_text("a = 1\n", encoding="utf-8")
-        tracing.write(tracing.trace(house), house)
-        return house
-
-    def test_it_reads_back_as_it_was_written(self, kept):
-        assert tracing.read(kept) == tracing.trace(kept)
-
-    def test_no_record_is_no_record(self, house):
-        assert tracing.read(house) is None
-
-    def test_a_changed_page_makes_it_stale(self, kept, write):
-        write("page.md", "```python\nx = 2\n```\n")
-        assert tracing.read(kept) is None
-
-    def test_a_new_page_makes_it_stale(self, kept, write):
-        write("other.md", "")
-        assert tracing.read(kept) is None
-
-    def test_a_changed_rule_makes_it_stale(self, kept):
-        (kept.root / "rules" / "rolls.py").write_text("a = 2\n", encoding="utf-8")
-        assert tracing.read(kept) is None
-
-
 class TestWhereCodeIs:
     def test_decorators_that_remember_are_looked_through(self):
         assert bodies(remembered) == (remembered.__wrapped__.__code__,)

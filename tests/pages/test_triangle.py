@@ -19,6 +19,8 @@ from compendium.triangle import Covered, cited, coverage, inventory
 from rules.core import options
 
 GAMES_HERE = HERE.games()
+INDEX = index()
+RULES_HERE = tuple(coverage(None))
 KINDS = {"contradiction", "gap", "arithmetic", "reference", "loophole", "spelling"}
 
 
@@ -27,7 +29,7 @@ def covered(traced):
     return coverage(traced)
 
 
-@pytest.mark.parametrize("rule", coverage(None))
+@pytest.mark.parametrize("rule", RULES_HERE)
 def test_no_side_of_the_triangle_is_missing(rule, covered):
     assert not covered[rule].missing, "\n".join(covered[rule].missing)
 
@@ -36,7 +38,7 @@ def test_no_example_fails(traced):
     assert not traced.failures, "\n".join(traced.failures)
 
 
-@pytest.mark.parametrize("rule", coverage(None))
+@pytest.mark.parametrize("rule", RULES_HERE)
 def test_a_rule_is_stated_and_implemented_in_its_own_game(rule, covered):
     game = game_of_rule(rule)
     assert {place.page.partition("/")[0] for place in covered[rule].stated} <= {game}
@@ -52,7 +54,7 @@ def test_every_rule_named_in_an_explanation_or_a_refusal_is_registered(covered):
 class TestErrata:
     """Every erratum on the pages is whole, and belongs to a ruling where there is one to make."""
 
-    errata = index().errata
+    errata = INDEX.errata
 
     @pytest.mark.parametrize("erratum", errata)
     def test_its_heading_is_complete(self, erratum):
@@ -66,7 +68,7 @@ class TestErrata:
     @pytest.mark.parametrize("erratum", errata)
     def test_the_rules_it_is_about_are_stated(self, erratum):
         (place,) = self.errata[erratum]
-        assert [rule for rule in place.section.words("data-rules") if rule not in index().rules] == []
+        assert [rule for rule in place.section.words("data-rules") if rule not in INDEX.rules] == []
 
     @pytest.mark.parametrize("erratum", errata)
     def test_page_and_package_name_the_same_ruling(self, erratum):
@@ -129,7 +131,7 @@ class TestMissingSidesAreNamed:
 
     def test_an_unknown_identifier_on_a_page_is_a_rule_that_lacks_code(self, house, write):
         write("page.md", "## New { #rb.not-there }\n")
-        assert coverage(Trace("", ()), house)["rb.not-there"].missing == (
+        assert coverage(Trace(()), house)["rb.not-there"].missing == (
             "rb.not-there is not in the inventory",
             "rb.not-there is not implemented by any code",
             "rb.not-there is not exercised: no example in its own section runs its code",

@@ -4,14 +4,15 @@ import xml.etree.ElementTree as etree
 from collections.abc import Iterator
 
 from compendium.extension.build import day, element, spaced
+from compendium.extension.impacts import touched
 from compendium.extension.page import Current
 from compendium.index import Place
 from compendium.rulings import ruling_of
 from compendium.sections import Section
 
 
-def facts(page: Current, section: Section) -> Iterator[etree.Element]:
-    """An erratum's date, kind and rules, then what each alternative of its ruling means."""
+def facts(page: Current, section: Section) -> etree.Element:
+    """An erratum's date, its kind, and the rules it is about."""
     kind = section.attributes["data-kind"]
     rules = (_rule_link(page, rule) for rule in section.words("data-rules"))
     line = (
@@ -20,10 +21,15 @@ def facts(page: Current, section: Section) -> Iterator[etree.Element]:
         element("span", kind, class_=f"erratum-kind kind-{kind}"),
         element("span", "about ", *spaced(rules, ", "), class_="erratum-rules"),
     )
-    yield element("p", "", *spaced(line), class_="erratum-facts", data_search_exclude="")
+    return element("p", "", *spaced(line), class_="erratum-facts", data_search_exclude="")
+
+
+def choices(page: Current, section: Section) -> Iterator[etree.Element]:
+    """What each alternative of an erratum's ruling means, and what it would change."""
     ruling = ruling_of(section.id, page.state.house)
     if ruling is not None:
         yield element("dl", "", *_alternatives(ruling), class_="alternatives", data_ruling=ruling.name)
+        yield from touched(page, section.id)
 
 
 def badge(page: Current, rule: str, place: Place) -> tuple[etree.Element, etree.Element]:

@@ -50,8 +50,7 @@ def _rules_of(module: str, page: Current) -> str:
 def _lines(file: Path, anchor: str) -> str:
     code = highlight(file.read_text(encoding="utf-8"), _lexer(), HtmlFormatter(nowrap=True)).removesuffix("\n")
     return "".join(
-        f'<span class="line" id="{anchor}-L{number}">{line}\n</span>'
-        for number, line in enumerate(code.split("\n"), 1)
+        f'<span class="line" id="{anchor}-L{number}">{line}\n</span>' for number, line in enumerate(code.split("\n"), 1)
     )
 
 

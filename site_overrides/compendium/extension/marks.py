@@ -28,7 +28,9 @@ class Marks(Treeprocessor):
                 marks = [_badges(page, section.id)]
             elif section is not None and section.is_erratum:
                 _classed(heading, "erratum")
-                marks = list(errata.facts(page, section))
+                end = _end_of_section(parent, position)
+                parent[end:end] = errata.choices(page, section)
+                marks = [errata.facts(page, section)]
             parent[position + 1 : position + 1] = marks
 
     def _sign(self, heading: etree.Element, rule: str) -> None:
@@ -54,6 +56,12 @@ def _headings(root: etree.Element) -> list[tuple[etree.Element, int, etree.Eleme
         if child.tag in _HEADINGS
     ]
     return found[::-1]
+
+
+def _end_of_section(parent: etree.Element, position: int) -> int:
+    """Where the text below a heading ends: at the next heading beside it."""
+    following = range(position + 1, len(parent))
+    return next((index for index in following if parent[index].tag in _HEADINGS), len(parent))
 
 
 def _badges(page: Current, rule: str) -> etree.Element:

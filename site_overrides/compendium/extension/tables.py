@@ -30,7 +30,7 @@ def _sum(page: Current, game: str, rows: list[Covered]) -> list[etree.Element]:
     stated = sum(len(each.stated) == 1 for each in rows)
     code = sum(each.code is not None for each in rows)
     counts = f"{len(rows)} rules: {stated} stated, {code} implemented"
-    if page.state.trace is not None:
+    if page.state.record is not None:
         exercised = sum(bool(each.examples) for each in rows)
         counts += f", {exercised} exercised by an example in their own section"
     return spaced([element("strong", "", name), element("span", f"{counts}.")], " · ")

@@ -1,0 +1,154 @@
+"""The record is fresh or not read; what it says a ruling touches really comes out differently."""
+
+from dataclasses import fields, replace
+from importlib import import_module
+
+import pytest
+from bs4 import BeautifulSoup
+
+from compendium import record, site
+from compendium.impact import Impact, choosing, impacts, noticing
+from compendium.places import HERE
+from rules.core import options
+from rules.riskbreaker import RULINGS, success_level
+
+
+@pytest.fixture
+def game(house):
+    """The house has one game: Riskbreaker, as it is."""
+    (house.root / "rules" / "riskbreaker").mkdir()
+    (house.root / "rules" / "riskbreaker" / "__init__.py").touch()
+    return house
+
+
+class TestTheRecordIsFreshOrNotRead:
+    @pytest.fixture
+    def kept(self, house, write):
+        write("page.md", "```python\nx = 1\n```\n")
+        (house.root / "rules" / "rolls.py").write_text("a = 1\n", encoding="utf-8")
+        record.write(record.make(house), house)
+        return house
+
+    def test_it_reads_back_as_it_was_written(self, kept):
+        assert record.read(kept) == record.make(kept)
+
+    def test_no_record_is_no_record(self, house):
+        assert record.read(house) is None
+
+    def test_a_changed_page_makes_it_stale(self, kept, write):
+        write("page.md", "```python\nx = 2\n```\n")
+        assert record.read(kept) is None
+
+    def test_a_new_page_makes_it_stale(self, kept, write):
+        write("other.md", "")
+        assert record.read(kept) is None
+
+    def test_a_changed_rule_makes_it_stale(self, kept):
+        (kept.root / "rules" / "rolls.py").write_text("a = 2\n", encoding="utf-8")
+        assert record.read(kept) is None
+
+
+# A Success Level of stat 1 and roll 2: ours is never below 0, as printed it is 1 − 2, as a distance 1.
+LEVELS = "# Rolling\n\n## Level { #rb.roll.level }\n\n```pycon\n>>> success_level(1, 2)\n0\n>>> 1 + 1\n2\n```\n"
+
+
+class TestWhatARulingTouches:
+    def of(self, house, ruling):
+        return {each.alternative: each for each in impacts(house, "riskbreaker") if each.ruling == ruling}
+
+    def test_an_example_that_comes_out_differently_is_listed_with_both_results(self, game, write):
+        write("riskbreaker/rolling.md", LEVELS)
+        found = self.of(game, "low_success")
+        assert found.keys() == {"as-printed", "distance"}
+        (change,) = found["as-printed"].examples
+        assert (change.page, change.number) == ("riskbreaker/rolling.md", 1)
+        assert (change.code, change.was, change.now, change.stops) == ("success_level(1, 2)", "0", "-1", False)
+        assert found["distance"].examples[0].now == "1"
+
+    def test_an_example_that_stops_says_why(self, game, write):
+        write("riskbreaker/rolling.md", "```pycon\n>>> [10][success_level(1, 2)]\n10\n```\n")
+        (change,) = self.of(game, "low_success")["distance"].examples
+        assert (change.was, change.now, change.stops) == ("10", "list index out of range", True)
+
+    def test_code_that_stops_is_listed_too(self, game, write):
+        write("riskbreaker/rolling.md", "```python\nassert success_level(1, 2) == 0, 'not nothing'\n```\n")
+        (change,) = self.of(game, "low_success")["as-printed"].examples
+        assert (change.now, change.stops) == ("not nothing", True)
+
+    def test_other_rulings_are_not_said_to_touch_it(self, game, write):
+        write("riskbreaker/rolling.md", LEVELS)
+        touching = {each.ruling for each in impacts(game, "riskbreaker") if each.examples}
+        assert touching == {"low_success"}
+
+    def test_the_errata_page_itself_is_left_out(self, game, write):
+        write("riskbreaker/errata.md", LEVELS)
+        assert not any(each.examples for each in impacts(game, "riskbreaker"))
+
+    def test_tables_that_come_out_differently_are_listed(self, game):
+        touched = {name for name, _ in self.of(game, "raising")["as-printed"].exhibits}
+        assert "riskbreaker/raise-costs" in touched
+        assert "riskbreaker/roll-table" not in touched
+
+    def test_every_alternative_is_tried_and_ours_is_not(self, game):
+        tried = {(each.ruling, each.alternative) for each in impacts(game, "riskbreaker")}
+        assert tried == {
+            (each.name, name) for each in options(type(RULINGS)) for name in each.alternatives if name != each.ruling
+        }
+
+    def test_a_record_of_a_game_that_has_not_changed_is_kept(self, game, write):
+        write("riskbreaker/rolling.md", LEVELS)
+        made = record.make(game)
+        only = Impact("rb-e09", "low_success", "kept", (), ())
+        touched = replace(made.touched["riskbreaker"], impacts=(only,))
+        record.write(replace(made, touched={"riskbreaker": touched}), game)
+        write("other.md", "A page of no game.\n")
+        assert record.make(game).impacts("rb-e09") == (only,)
+        write("riskbreaker/rolling.md", LEVELS + "\nMore.\n")
+        assert len(record.make(game).impacts("rb-e09")) == 2
+
+
+class TestTryingAnAlternative:
+    def test_it_is_the_default_for_a_while_and_then_ours_is_again(self):
+        with choosing(RULINGS, "low_success", "as-printed"):
+            assert success_level(1, 2) == -1
+            assert type(RULINGS)().low_success == "as-printed"
+        assert success_level(1, 2) == 0
+        assert type(RULINGS)().low_success == "zero"
+
+    @pytest.mark.parametrize("game", HERE.games())
+    def test_each_game_takes_each_alternative_as_its_default(self, game):
+        rulings = import_module(f"rules.{game}.rulings").RULINGS
+        before = [getattr(rulings, each.name) for each in fields(rulings)]
+        for option in options(type(rulings)):
+            for name in option.alternatives:
+                with choosing(rulings, option.name, name):
+                    assert rulings == type(rulings)(**{option.name: name}) == type(rulings)()
+        assert [getattr(rulings, each.name) for each in fields(rulings)] == before
+
+    def test_a_ruling_is_noticed_when_a_rule_reads_it_not_when_all_are_compared(self):
+        with noticing(type(RULINGS)) as read:
+            assert replace(RULINGS) == RULINGS
+            assert hash(RULINGS)
+            assert read == set()
+            success_level(1, 2)
+            assert read == {"low_success"}
+        success_level(1, 2)
+        assert RULINGS.raising
+        assert read == {"low_success"}
+
+
+def test_an_erratum_lists_what_its_alternatives_touch(game, write):
+    write("riskbreaker/rolling.md", LEVELS)
+    heading = '## Below zero { #rb-e09 data-rules="rb.roll.level" data-date="2026-11-20" data-kind="gap" }'
+    errata = write("riskbreaker/errata.md", f"# Errata\n\n{heading}\n\nText.\n\n## Next\n")
+    record.write(record.make(game), game)
+    html = site.markdown(game.root, components=False).convert(errata.read_text(encoding="utf-8"))
+    page = BeautifulSoup(html, "html.parser")
+    text, choices, *impact = page.select("h2.erratum ~ p:not(.erratum-facts), dl.alternatives, .impact")
+    assert text.get_text() == "Text."
+    assert choices["data-ruling"] == "low_success"
+    assert choices.dt.get_text(" ") == "zero   our ruling"
+    first = next(each for each in impact if "as-printed" in each.summary.get_text())
+    assert first.summary.get_text().startswith("With as-printed instead: 1 example and ")
+    assert first.li.get_text() == "Rolling success_level(1, 2) gives -1 instead of 0"
+    assert first.li.a["href"] == "../rolling/#example-1"
