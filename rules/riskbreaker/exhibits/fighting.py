@@ -15,11 +15,8 @@ TYPICAL_STAT, TYPICAL_AGILITY = 5, 4
 @exhibit("riskbreaker", "cards")
 def cards() -> Exhibit:
     """The ten maneuver cards at a glance."""
-    rows = tuple(
-        (card.name, card.effect, card.cost, card.success, card.failure, "yes" if card.in_combat else "no")
-        for card in CARDS
-    )
-    columns = tuple(Column(name) for name in ("Card", "Effect", "Cost", "Success", "Failure", "In combat"))
+    rows = tuple((card.name, card.cost, card.success, card.failure) for card in CARDS)
+    columns = tuple(Column(name) for name in ("Card", "Cost", "Success", "Failure"))
     return Exhibit("The maneuver cards", columns, rows)
 
 

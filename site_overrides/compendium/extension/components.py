@@ -41,11 +41,16 @@ def card(rule: str, page: Current) -> dict[str, Any]:
         raise LookupError(f"no card {rule}; there are {', '.join(cards)}")
     found = cards[rule]
     sides = {
-        "front": _lines(Effect=found.effect, Cost=found.cost, Skills=found.skills),
+        "front": _lines(Effect=found.effect, Cost=found.cost, Skills=_skills(found)),
         "back": _lines(Success=found.success, Failure=found.failure),
     }
     data = {"rule": rule, "game": game, "title": found.name, **sides, "foot": found.restriction}
     return {"card": data, "links": page.links(game)}
+
+
+def _skills(found: Any) -> str:
+    """The skills a card takes, with examples where it gives some."""
+    return f"{found.skills} ({', '.join(found.examples)})" if found.examples else found.skills
 
 
 def _lines(**labelled: str) -> list[dict[str, str]]:
