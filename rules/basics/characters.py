@@ -1,0 +1,73 @@
+"""Who fights, and with what: weapons and fighters, checked."""
+
+from dataclasses import dataclass
+
+from rules.core import BadInput, Pool, d6, one_of, whole
+
+MOST_SKILL, MOST_DICE = 30, 20
+
+
+@dataclass(frozen=True, slots=True)
+class Weapon:
+    """A weapon in somebody's hands: the skill it is used with, its damage, its Acc.
+
+    Damage is `dice` six-sided dice and `adds`. `acc` counts for ranged weapons. `slow` marks a weapon that
+    must be readied after each attack, `off_hand` one held in the off hand, `slam` an attack with the body.
+    """
+
+    name: str
+    skill: int
+    dice: int = 1
+    adds: int = 0
+    acc: int = 0
+    ranged: bool = False
+    slow: bool = False
+    off_hand: bool = False
+    slam: bool = False
+
+    def __post_init__(self) -> None:
+        whole(self.skill, 0, MOST_SKILL, "a weapon's skill")
+        whole(self.dice, 0, MOST_DICE, "the number of damage dice")
+        whole(self.adds, -MOST_DICE, MOST_DICE * 6, "what is added to damage")
+        whole(self.acc, 0, 20, "Acc")
+        if self.ranged and self.slam:
+            raise BadInput(self.name, "a Slam is no ranged attack")
+
+    @property
+    def damage(self) -> Pool:
+        """The dice of its damage, without what is added."""
+        return self.dice * d6
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """A character as far as combat goes: Speed, Move, weapons in hand, active defences by name.
+
+    `defences` are pairs such as `("dodge", 9)`. Names of weapons and of defences occur once. Raises `BadInput`.
+    """
+
+    name: str
+    speed: int = 5
+    move: int = 5
+    weapons: tuple[Weapon, ...] = ()
+    defences: tuple[tuple[str, int], ...] = ()
+    ambidextrous: bool = False
+
+    def __post_init__(self) -> None:
+        whole(self.speed, 0, 100, "Speed")
+        whole(self.move, 0, 100, "Move")
+        for names in ([w.name for w in self.weapons], [name for name, _ in self.defences]):
+            if len(set(names)) != len(names):
+                raise BadInput(names, "every weapon and every defence has a name of its own")
+        for name, value in self.defences:
+            whole(value, 0, MOST_SKILL, name)
+
+    def weapon(self, name: str) -> Weapon:
+        """The weapon of that name; raises `BadInput`."""
+        one_of(name, [each.name for each in self.weapons], f"a weapon of {self.name}")
+        return next(each for each in self.weapons if each.name == name)
+
+    @property
+    def melee_skill(self) -> int:
+        """The best skill with a melee weapon in hand; 0 without one."""
+        return max((each.skill for each in self.weapons if not each.ranged), default=0)

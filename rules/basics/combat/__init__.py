@@ -1,0 +1,1 @@
+"""Combat: maneuvers, attacks and defences, turns and rounds, plans compared."""

@@ -1,0 +1,145 @@
+"""Maneuvers that attack: Attack, Feint, All-Out Attack, Charge."""
+
+from dataclasses import replace
+
+from rules.basics.characters import Weapon
+from rules.basics.combat.blows import OPEN, check_feint, defences_against, feint, several_feints, strike
+from rules.basics.combat.moving import move, step_to
+from rules.basics.combat.skills import (
+    aim_bonus,
+    braced_only,
+    charge_melee_skill,
+    charge_ranged_skill,
+    check_version,
+    determined_bonus,
+    double_penalties,
+    off_hand_penalty,
+    strong_bonus,
+)
+from rules.basics.combat.state import Battle, Combatant, Turn, distance
+from rules.basics.rolls import modified
+from rules.basics.rulings import RULINGS, BasicsRulings
+from rules.core import Dice, IllegalChoice, rule
+
+
+def in_hand(me: Combatant, name: str) -> Weapon:
+    """A weapon that is readied; raises `IllegalChoice` for one that is not."""
+    weapon = me.fighter.weapon(name)
+    if name not in me.readied:
+        raise IllegalChoice("td.ready", f"{name} is not in {me.name}'s hands")
+    return weapon
+
+
+def check_range(battle: Battle, weapon: Weapon, target: str) -> None:
+    """A melee weapon reaches the squares around; raises `IllegalChoice`."""
+    away = distance(battle.acting.square, battle.of(target).square)
+    if not weapon.ranged and away > 1:
+        raise IllegalChoice("td.attack", f"{target} is {away} squares away, out of reach of {weapon.name}")
+
+
+def aimed(me: Combatant, weapon: Weapon, turn: Turn, rulings: BasicsRulings = RULINGS) -> int:
+    """What aiming and bracing add to an attack."""
+    if me.aim and (me.aim.weapon, me.aim.target) == (weapon.name, turn.target):
+        return aim_bonus(weapon.acc, me.aim.seconds, me.aim.braced)
+    return braced_only(turn.braced, rulings)
+
+
+def attack_once(
+    dice: Dice,
+    battle: Battle,
+    weapon: Weapon,
+    turn: Turn,
+    change: int = 0,
+    more: int = 0,
+    skill: int | None = None,
+    rulings: BasicsRulings = RULINGS,
+) -> Battle:
+    """One attack with everything that changes its skill; uses up the aim and the feint's bonus.
+
+    `skill` is given where a maneuver works the whole skill out itself.
+    """
+    me, target = battle.acting, turn.target
+    them = battle.of(target)
+    check_range(battle, weapon, target)
+    if skill is None:
+        skill = modified(weapon.skill, change, aimed(me, weapon, turn, rulings), me.edge(target))
+    defences = defences_against(them.fighter.defences, them.guard, rulings)
+    told = dice.sub(strike, weapon, skill, defences, more, rulings)
+    held = tuple(name for name in me.readied if not (weapon.slow and name == weapon.name))
+    battle = battle.having(replace(me, aim=None, readied=held).with_edge(target, 0))
+    guard = replace(them.guard, used=them.guard.used or told.hit)
+    return battle.having(replace(them, harm=them.harm + told.damage, guard=guard))
+
+
+@rule("td.attack", "Attack")
+def attack(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:
+    """Attack: one attack, and one step if you like."""
+    battle = step_to(battle, turn, rulings)
+    weapon = in_hand(battle.acting, turn.weapon)
+    change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous, False, rulings)
+    return attack_once(dice, battle, weapon, turn, change, 0, None, rulings)
+
+
+def feint_turn(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:
+    """Feint with a melee weapon at a target in reach."""
+    me, weapon = battle.acting, check_feint(in_hand(battle.acting, turn.weapon))
+    check_range(battle, weapon, turn.target)
+    bonus = dice.sub(feint, weapon.skill, battle.of(turn.target).fighter.melee_skill, rulings)
+    kept = several_feints(me.edge(turn.target), bonus, rulings)
+    return battle.having(me.with_edge(turn.target, kept))
+
+
+def all_out_attack(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:
+    """All-Out Attack in one of its versions; no defence until one's next turn."""
+    if rulings.all_out_step == "none" and turn.to is not None:
+        raise IllegalChoice("td.all-out-attack", f"{battle.acting.name} cannot move in an All-Out Attack")
+    battle = step_to(battle, turn, rulings)
+    weapon = in_hand(battle.acting, turn.weapon)
+    version = check_version(turn.version, weapon, rulings)
+    battle = battle.having(without_defence(battle.acting))
+    if version == "double":
+        return _double(dice, battle, turn, weapon, rulings)
+    if version == "feint":
+        return feint_then_attack(dice, battle, turn, rulings)
+    change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous, False, rulings)
+    change += determined_bonus(weapon, rulings) if version == "determined" else 0
+    more = strong_bonus(weapon.dice) if version == "strong" else 0
+    return attack_once(dice, battle, weapon, turn, change, more, None, rulings)
+
+
+@rule("td.all-out-attack.no-defense", "All-Out Attack")
+def without_defence(me: Combatant) -> Combatant:
+    """Whoever attacks all out forgoes every effort to defend themselves, until their next turn."""
+    return replace(me, guard=OPEN)
+
+
+@rule("td.all-out-attack.feint", "All-Out Attack")
+def feint_then_attack(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:
+    """Feint: a feint and then an attack, both in one turn."""
+    battle = feint_turn(dice, battle, turn, rulings)
+    weapon = in_hand(battle.acting, turn.weapon)
+    change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous, False, rulings)
+    return attack_once(dice, battle, weapon, turn, change, rulings=rulings)
+
+
+def _double(dice: Dice, battle: Battle, turn: Turn, weapon: Weapon, rulings: BasicsRulings) -> Battle:
+    second = in_hand(battle.acting, turn.second) if turn.second else None
+    changes = double_penalties(weapon, second, battle.acting.fighter.ambidextrous, rulings)
+    for used, change in zip((weapon, second or weapon), changes, strict=True):
+        battle = attack_once(dice, battle, used, turn, change, 0, None, rulings)
+    return battle
+
+
+@rule("td.charge", "Charge (Move and Attack)")
+def charge(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:
+    """Charge, or Move and Attack: move as in Move, then make a wild attack."""
+    if turn.to is not None:
+        battle = move(dice, battle, turn, rulings)
+    me = battle.acting
+    weapon = in_hand(me, turn.weapon)
+    bonus = off_hand_penalty(weapon, me.fighter.ambidextrous, False, rulings) + me.edge(turn.target)
+    if weapon.ranged:
+        skill = charge_ranged_skill(weapon.skill, bonus)
+    else:
+        skill = charge_melee_skill(weapon.skill, bonus, weapon.slam, rulings)
+    return attack_once(dice, battle, weapon, turn, skill=skill, rulings=rulings)

@@ -1,0 +1,152 @@
+"""Attacks rolled out: the success roll, the defence, the damage; and the feint."""
+
+from dataclasses import dataclass, replace
+
+from rules.basics.characters import Weapon
+from rules.basics.rolls import contest, success_roll
+from rules.basics.rulings import RULINGS, BasicsRulings
+from rules.basics.tables import INCREASED
+from rules.core import Dice, IllegalChoice, one_of, rule
+
+Defences = tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Guard:
+    """How somebody may defend until their next turn: "normal", "none", "increased" or "double".
+
+    `defence` names the increased one; `used` is set once a double defence has been used up.
+    """
+
+    kind: str = "normal"
+    defence: str = ""
+    used: bool = False
+
+
+NORMAL, OPEN = Guard(), Guard("none")
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """What an attack comes to: whether it hits, the defence that stopped it, the damage done."""
+
+    hit: bool
+    stopped_by: str = ""
+    damage: int = 0
+
+    @property
+    def lands(self) -> bool:
+        """Whether it hits and nothing stops it."""
+        return self.hit and not self.stopped_by
+
+
+@rule("td.all-out-defense.increased", "All-Out Defense")
+def increased(defences: Defences, chosen: str) -> Defences:
+    """Increased Defense: +2 to one active defence of your choice until your next turn.
+
+    Args: the active defences by name, and the one that is chosen.
+    """
+    one_of(chosen, [name for name, _ in defences], "an active defence")
+    return tuple((name, value + INCREASED * (name == chosen)) for name, value in defences)
+
+
+@rule("td.all-out-defense.double", "All-Out Defense")
+def doubled(defences: Defences, used: bool = False, rulings: BasicsRulings = RULINGS) -> Defences:
+    """Double Defense: two different active defences against a single attack, the second if the first fails.
+
+    Args: the active defences, best first; `used` if it has been used since one's last turn.
+    """
+    return defences[:1] if used and rulings.double_defence == "once" else defences[:2]
+
+
+@rule("td.defense", "All-Out Defense")
+def defences_against(defences: Defences, guard: Guard = NORMAL, rulings: BasicsRulings = RULINGS) -> Defences:
+    """Which active defences answer an attack, in the order in which they are tried, the best first."""
+    if guard.kind == "none" or rulings.active_defence == "none":
+        return ()
+    if guard.kind == "increased":
+        defences = increased(defences, guard.defence)
+    ordered = tuple(sorted(defences, key=lambda defence: -defence[1]))
+    if rulings.active_defence == "every":
+        return ordered
+    return doubled(ordered, guard.used, rulings) if guard.kind == "double" else ordered[:1]
+
+
+def stopped(dice: Dice, defences: Defences, rulings: BasicsRulings = RULINGS) -> str:
+    """The first of these defences that succeeds; empty when none does."""
+    for name, value in defences:
+        saved = success_roll(dice, value, rulings).success
+        dice.note("td.defense", "{name} {word}", name=name, word="holds" if saved else "fails")
+        if saved:
+            return name
+    return ""
+
+
+@rule("td.attack.roll", "Attack")
+def attack_roll(dice: Dice, skill: int, defences: Defences = (), rulings: BasicsRulings = RULINGS) -> Strike:
+    """An attack is a success roll against the skill, and an active defence may stop it.
+
+    Args: the skill after everything that changes it; the defences that will be tried. No damage yet.
+    """
+    made = success_roll(dice, skill, rulings).success
+    dice.note("td.attack.roll", "the attack {word}", word="hits" if made else "misses")
+    return Strike(made, dice.sub(stopped, defences, rulings) if made else "")
+
+
+@rule("td.attack.damage", "Attack")
+def damage_roll(dice: Dice, weapon: Weapon, more: int = 0) -> int:
+    """Damage is the weapon's dice and what is added, never below 0.
+
+    Args: the weapon, and what a maneuver adds.
+    """
+    rolled = dice(weapon.damage) if weapon.dice else 0
+    damage = max(rolled + weapon.adds + more, 0)
+    dice.note("td.attack.damage", "{damage} damage", damage=damage)
+    return damage
+
+
+def strike(
+    dice: Dice, weapon: Weapon, skill: int, defences: Defences = (), more: int = 0, rulings: BasicsRulings = RULINGS
+) -> Strike:
+    """One attack and, if it lands, its damage."""
+    told = dice.sub(attack_roll, skill, defences, rulings)
+    return replace(told, damage=dice.sub(damage_roll, weapon, more)) if told.lands else told
+
+
+@rule("td.feint", "Feint")
+def feint(dice: Dice, skill: int, against: int, rulings: BasicsRulings = RULINGS) -> int:
+    """A contest of melee skills; who wins it adds the edge to the next attack on that target.
+
+    Args: the two skills. Gives the bonus, 0 if the feint is not won.
+    """
+    result = dice.sub(contest, skill, against, rulings)
+    bonus = edge(result.first, result.second, rulings) if result.won == "first" else 0
+    dice.note("td.feint", "+{bonus} to the next attack", bonus=bonus)
+    return bonus
+
+
+@rule("td.feint.edge", "Feint")
+def edge(own: int, theirs: int, rulings: BasicsRulings = RULINGS) -> int:
+    """The bonus of a won feint is the difference in win margins; a target who fails has none.
+
+    Args: both margins, the feinter's being the larger.
+    """
+    if rulings.feint_margin == "full":
+        return own - theirs
+    return max(own, 0) - max(theirs, 0)
+
+
+@rule("td.feint.several", "Feint")
+def several_feints(before: int, now: int, rulings: BasicsRulings = RULINGS) -> int:
+    """Of several feints before an attack the best one counts.
+
+    Args: the bonus there was, and the new one.
+    """
+    return before + now if rulings.feints == "as-printed" else max(before, now)
+
+
+def check_feint(weapon: Weapon) -> Weapon:
+    """A feint takes a melee weapon; raises `IllegalChoice`."""
+    if weapon.ranged:
+        raise IllegalChoice("td.feint", f"{weapon.name} is a ranged weapon, and a feint takes a melee weapon")
+    return weapon

@@ -1,0 +1,31 @@
+"""Moving: the Move maneuver, and the step of an attack."""
+
+from dataclasses import replace
+
+from rules.basics.combat.state import Battle, Square, Turn, distance, squares
+from rules.basics.rulings import RULINGS, BasicsRulings
+from rules.core import BadInput, Dice, IllegalChoice, rule
+
+
+def _go(battle: Battle, to: Square, most: int, rule_id: str) -> Battle:
+    me = battle.acting
+    away = distance(me.square, to)
+    if away > most:
+        raise IllegalChoice(rule_id, f"{away} squares are more than {most}")
+    for each in battle.members:
+        if each.square == to and each.name != me.name:
+            raise IllegalChoice(rule_id, f"{each.name} stands there")
+    return battle.having(replace(me, square=to))
+
+
+@rule("td.move", "Move")
+def move(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:  # noqa: ARG001
+    """Move: go as many yards as your Move, or fewer."""
+    if turn.to is None:
+        raise BadInput(turn.to, "a Move takes a square to go to")
+    return _go(battle, turn.to, squares(battle.acting.fighter.move, rulings), "td.move")
+
+
+def step_to(battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:  # noqa: ARG001
+    """The step of an attack: one square, or none."""
+    return battle if turn.to is None else _go(battle, turn.to, 1, "td.attack.step")

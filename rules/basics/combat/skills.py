@@ -1,0 +1,124 @@
+"""What a maneuver does to the skill and to the damage of an attack."""
+
+from rules.basics.characters import Weapon
+from rules.basics.rulings import RULINGS, BasicsRulings
+from rules.basics.tables import (
+    BRACED,
+    CHARGE_CAP,
+    CHARGE_MELEE,
+    CHARGE_RANGED,
+    DETERMINED,
+    DETERMINED_RANGED,
+    LEAST,
+    LONGER,
+    OFF_HAND,
+    STRONG,
+    STRONG_PER_DIE,
+    VERSIONS,
+)
+from rules.core import IllegalChoice, one_of, rule, whole
+
+
+@rule("td.aim", "Aim")
+def aim_bonus(acc: int, seconds: int, braced: bool = False) -> int:
+    """Aiming adds the weapon's Acc, 1 more if braced, 1 more at two seconds, 2 more at three or longer.
+
+    Args: the weapon's Acc; for how many seconds (rounds) one has aimed; whether the weapon is braced.
+    Without aiming there is no bonus.
+    """
+    if whole(seconds, 0, None, "seconds of aiming") == 0:
+        return 0
+    return acc + LONGER[min(seconds, max(LONGER))] + BRACED * braced
+
+
+@rule("td.aim.weapon", "Aim")
+def can_be_aimed(weapon: Weapon, rulings: BasicsRulings = RULINGS) -> bool:
+    """What has an Acc to add can be aimed: a ranged weapon."""
+    return weapon.ranged or rulings.aim_weapon == "as-printed"
+
+
+def braced_only(braced: bool, rulings: BasicsRulings = RULINGS) -> int:
+    """What bracing gives to an attack without an aim: nothing, under our ruling."""
+    return BRACED if braced and rulings.bracing == "always" else 0
+
+
+@rule("td.all-out-attack.double.off-hand", "All-Out Attack")
+def off_hand_penalty(
+    weapon: Weapon, ambidextrous: bool = False, double: bool = False, rulings: BasicsRulings = RULINGS
+) -> int:
+    """A weapon in the off hand takes −4 to hit, unless its user is ambidextrous."""
+    counts = double or rulings.off_hand == "always"
+    return OFF_HAND if weapon.off_hand and counts and not ambidextrous else 0
+
+
+@rule("td.all-out-attack", "All-Out Attack")
+def check_version(version: str, weapon: Weapon, rulings: BasicsRulings = RULINGS) -> str:
+    """An All-Out Attack gives up every defence and takes one version: determined, double, feint or strong.
+
+    Gives the version; raises `IllegalChoice` where the weapon does not allow it.
+    """
+    one_of(version, VERSIONS, "a version of All-Out Attack")
+    if weapon.ranged and version == "feint":
+        raise IllegalChoice("td.feint", f"{weapon.name} is a ranged weapon, and a feint takes a melee weapon")
+    if weapon.ranged and version != "determined" and rulings.ranged_versions == "determined-only":
+        raise IllegalChoice("td.all-out-attack", f"{weapon.name} is ranged: Determined (Ranged) is all there is")
+    return version
+
+
+@rule("td.all-out-attack.determined", "All-Out Attack")
+def determined_bonus(weapon: Weapon, rulings: BasicsRulings = RULINGS) -> int:
+    """Determined: one attack at +4, with a ranged weapon at +1."""
+    ranged = weapon.ranged and rulings.ranged_versions == "determined-only"
+    return DETERMINED_RANGED if ranged else DETERMINED
+
+
+@rule("td.all-out-attack.double", "All-Out Attack")
+def double_penalties(
+    first: Weapon, second: Weapon | None = None, ambidextrous: bool = False, rulings: BasicsRulings = RULINGS
+) -> tuple[int, int]:
+    """Double: two attacks, with two readied weapons, or with one that needs no readying in between.
+
+    Args: the weapon of the first attack, and of the second if it is another. Gives what each attack
+    takes off the skill. Raises `IllegalChoice` for a single weapon that must be readied after an attack.
+    """
+    if second is None and first.slow:
+        raise IllegalChoice("td.all-out-attack.double", f"{first.name} must be readied after an attack")
+    if second is None:
+        later = OFF_HAND if rulings.one_weapon == "minus-four" else 0
+        own = off_hand_penalty(first, ambidextrous, True, rulings)
+        return own, own + later
+    return tuple(off_hand_penalty(each, ambidextrous, True, rulings) for each in (first, second))
+
+
+@rule("td.all-out-attack.strong", "All-Out Attack")
+def strong_bonus(dice: int) -> int:
+    """Strong: +2 to damage, or +1 for each die, whichever is better; at two dice they are the same.
+
+    Args: the number of damage dice.
+    """
+    return max(STRONG, STRONG_PER_DIE * whole(dice, 0, None, "damage dice"))
+
+
+@rule("td.charge.ranged", "Charge")
+def charge_ranged_skill(skill: int, bonuses: int = 0) -> int:
+    """A ranged attack in a Charge: −2 to skill, and every bonus from aiming is lost.
+
+    Args: the skill, and bonuses that do not come from aiming.
+    """
+    return skill + CHARGE_RANGED + bonuses
+
+
+@rule("td.charge.melee", "Charge")
+def charge_melee_skill(skill: int, bonuses: int = 0, slam: bool = False, rulings: BasicsRulings = RULINGS) -> int:
+    """A melee attack in a Charge: −4 to skill and never above 9, unless it is a Slam.
+
+    Args: the skill; bonuses such as a feint's; whether it is a Slam.
+    """
+    total = skill + bonuses + (0 if slam else CHARGE_MELEE)
+    if rulings.charge_floor == "three" and not slam:
+        total = max(total, LEAST)
+    if slam and rulings.slam == "free":
+        return total
+    if rulings.charge_cap == "before-bonuses":
+        return min(total - bonuses, CHARGE_CAP) + bonuses
+    return min(total, CHARGE_CAP)

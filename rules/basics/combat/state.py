@@ -1,0 +1,140 @@
+"""The state of a battle: who stands where, whose turn it is, what carries over from turn to turn."""
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from rules.basics.characters import Fighter
+from rules.basics.combat.blows import NORMAL, Guard
+from rules.basics.rulings import RULINGS, BasicsRulings
+from rules.basics.tables import MANEUVERS, SECONDS
+from rules.core import BadInput, one_of, rule, whole
+
+Square = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """An aim kept up: with what, at whom, for how many seconds, braced or not."""
+
+    weapon: str
+    target: str
+    seconds: int
+    braced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Combatant:
+    """A fighter in a battle: where, what is in hand, and what earlier turns have left.
+
+    `edges` are the bonuses won by feints, by target; `harm` the damage taken; `doing` the task at hand.
+    """
+
+    fighter: Fighter
+    square: Square
+    readied: tuple[str, ...]
+    guard: Guard = NORMAL
+    aim: Aim | None = None
+    edges: tuple[tuple[str, int], ...] = ()
+    harm: int = 0
+    doing: str = ""
+
+    @property
+    def name(self) -> str:
+        return self.fighter.name
+
+    def edge(self, target: str) -> int:
+        """The bonus that feints have won against a target."""
+        return dict(self.edges).get(target, 0)
+
+    def with_edge(self, target: str, bonus: int) -> "Combatant":
+        """The same with another bonus against a target; 0 takes it away."""
+        others = tuple(pair for pair in self.edges if pair[0] != target)
+        return replace(self, edges=(*others, (target, bonus)) if bonus else others)
+
+
+@dataclass(frozen=True, slots=True)
+class Battle:
+    """Everyone in turn order, whose turn it is, and how many seconds have passed."""
+
+    members: tuple[Combatant, ...]
+    at: int = 0
+    seconds: int = 0
+
+    @property
+    def acting(self) -> Combatant:
+        """Whose turn it is."""
+        return self.members[self.at]
+
+    def of(self, name: str) -> Combatant:
+        """The combatant of that name; raises `BadInput`."""
+        one_of(name, [each.name for each in self.members], "a fighter in this battle")
+        return next(each for each in self.members if each.name == name)
+
+    def having(self, changed: Combatant) -> "Battle":
+        """The battle with one combatant replaced by their new self."""
+        members = tuple(changed if each.name == changed.name else each for each in self.members)
+        return replace(self, members=members)
+
+    def next(self, rulings: BasicsRulings = RULINGS) -> "Battle":
+        """The next turn; after the last one a second has passed."""
+        if self.at + 1 < len(self.members):
+            return replace(self, at=self.at + 1)
+        members = self.members
+        if rulings.undefended == "end-of-round":
+            members = tuple(replace(m, guard=NORMAL) if m.guard.kind == "none" else m for m in members)
+        return Battle(members, 0, self.seconds + SECONDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a player chooses for one turn: a maneuver, and what it needs.
+
+    `version` for All-Out Attack; `weapon`, `second` and `target` for attacks; `to` for movement, which
+    comes first; `braced` for Aim; `defence` for an increased defence (without it, it is doubled);
+    `task` for Ready and Concentrate.
+    """
+
+    maneuver: str
+    weapon: str = ""
+    target: str = ""
+    version: str = ""
+    second: str = ""
+    to: Square | None = None
+    braced: bool = False
+    defence: str = ""
+    task: str = ""
+
+    def __post_init__(self) -> None:
+        one_of(self.maneuver, MANEUVERS, "a maneuver")
+
+
+def enters(fighter: Fighter, square: Square = (0, 0), readied: tuple[str, ...] | None = None) -> Combatant:
+    """Put a fighter into a battle, with every weapon in hand or with those named."""
+    held = tuple(each.name for each in fighter.weapons) if readied is None else readied
+    for name in held:
+        fighter.weapon(name)
+    return Combatant(fighter, square, held)
+
+
+def begin(*members: Combatant) -> Battle:
+    """Begin a battle, its members in the order in which they act; raises `BadInput`."""
+    for each in (tuple(m.name for m in members), tuple(m.square for m in members)):
+        if len(set(each)) != len(each) or not each:
+            raise BadInput(each, "every fighter has a name and a square of their own")
+    return Battle(members)
+
+
+@rule("td.attack.step", "Attack")
+def step_length(rulings: BasicsRulings = RULINGS) -> Fraction:
+    """A step is one square, and a square is one yard. Gives its length in yards."""
+    return Fraction(5, 3) if rulings.square == "five-feet" else Fraction(1)
+
+
+def squares(yards: int, rulings: BasicsRulings = RULINGS) -> int:
+    """How many whole squares a distance in yards is."""
+    return int(whole(yards, 0, None, "yards") / step_length(rulings))
+
+
+def distance(one: Square, other: Square) -> int:
+    """How many squares apart two places are, diagonals counting as one."""
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))

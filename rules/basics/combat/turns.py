@@ -1,0 +1,146 @@
+"""A turn: one maneuver, carried out; and the order of turns."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from rules.basics.characters import Fighter
+from rules.basics.combat import attacking
+from rules.basics.combat.blows import NORMAL, Guard
+from rules.basics.combat.moving import move
+from rules.basics.combat.skills import can_be_aimed
+from rules.basics.combat.state import Aim, Battle, Combatant, Turn
+from rules.basics.rolls import POOL
+from rules.basics.rulings import RULINGS, BasicsRulings
+from rules.basics.tables import SECONDS, TASKS
+from rules.core import Dice, IllegalChoice, one_of, rule, whole
+
+
+@rule("td.round.seconds", "The Combat Round")
+def seconds(rounds: int) -> int:
+    """A combat round lasts one second.
+
+    Args: how many rounds. Gives how long they last.
+    """
+    return SECONDS * whole(rounds, 0, None, "rounds")
+
+
+@rule("td.round.order", "Turn Sequence")
+def turn_order(dice: Dice, fighters: tuple[Fighter, ...], rulings: BasicsRulings = RULINGS) -> tuple[str, ...]:
+    """Turns go by Speed, highest first, and the order does not change during combat.
+
+    Equal Speeds roll 3d6 once, the higher acting first; who ties again rolls again.
+    Args: the fighters, in the order in which they sit. Gives their names.
+    """
+    sign = 1 if rulings.speed == "low-first" else -1
+    ordered: list[Fighter] = []
+    for speed in sorted({each.speed for each in fighters}, key=lambda speed: sign * speed):
+        equal = tuple(each for each in fighters if each.speed == speed)
+        listed = rulings.speed_ties == "listed" or len(equal) == 1
+        ordered += equal if listed else dice.sub(_roll_off, equal)
+    return tuple(each.name for each in ordered)
+
+
+def _roll_off(dice: Dice, equal: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
+    """Equal Speeds in the order of their rolls; all of them roll again until no two are equal."""
+    rolled = dice.until(lambda totals: len(set(totals)) == len(totals), _rolls, len(equal))
+    pairs = sorted(zip(rolled, equal, strict=True), key=lambda pair: -pair[0])
+    return tuple(fighter for _, fighter in pairs)
+
+
+def _rolls(dice: Dice, count: int) -> tuple[int, ...]:
+    return tuple(dice(POOL) for _ in range(count))
+
+
+@rule("td.nothing", "Do Nothing")
+def do_nothing(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:  # noqa: ARG001
+    """Do Nothing: sit or stand there for a round."""
+    return battle
+
+
+@rule("td.aim.hold", "Aim")
+def aim(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:  # noqa: ARG001
+    """Aim takes the whole turn: choose weapon and target; the same again goes on with the aim."""
+    me = battle.acting
+    weapon = attacking.in_hand(me, turn.weapon)
+    battle.of(turn.target)
+    if not can_be_aimed(weapon, rulings):
+        raise IllegalChoice("td.aim.weapon", f"{weapon.name} is no ranged weapon and cannot be aimed")
+    before = me.aim if me.aim and (me.aim.weapon, me.aim.target) == (turn.weapon, turn.target) else None
+    held = Aim(turn.weapon, turn.target, (before.seconds if before else 0) + 1, turn.braced)
+    return battle.having(replace(me, aim=held))
+
+
+@rule("td.all-out-defense", "All-Out Defense")
+def all_out_defense(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:  # noqa: ARG001
+    """All-Out Defense: no attack; choose an increased defence, or a double one."""
+    me = battle.acting
+    if turn.defence:
+        one_of(turn.defence, [name for name, _ in me.fighter.defences], "an active defence")
+    guard = Guard("increased", turn.defence) if turn.defence else Guard("double")
+    return battle.having(replace(me, guard=guard))
+
+
+@rule("td.concentrate", "Concentrate")
+def concentrate(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:  # noqa: ARG001
+    """Concentrate: one task of the mind, perhaps with a small part for the hands."""
+    return _busy(battle, turn, "concentrate", rulings)
+
+
+@rule("td.ready", "Ready")
+def ready(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:  # noqa: ARG001
+    """Ready: draw a weapon, or do another small thing with your hands."""
+    me = battle.acting
+    if turn.weapon:
+        weapon = me.fighter.weapon(turn.weapon)
+        held = (*(name for name in me.readied if name != weapon.name), weapon.name)
+        return battle.having(replace(me, readied=held))
+    return _busy(battle, turn, "ready", rulings)
+
+
+def maneuver_for(task: str, rulings: BasicsRulings = RULINGS) -> str:
+    """The maneuver that a task takes, of those the text names."""
+    if one_of(task, TASKS, "a task") == "hack a computer":
+        return rulings.computers
+    return TASKS[task]
+
+
+def _busy(battle: Battle, turn: Turn, maneuver: str, rulings: BasicsRulings) -> Battle:
+    """A task the text names needs its maneuver; any other is for the table to judge."""
+    if turn.task in TASKS and maneuver_for(turn.task, rulings) != maneuver:
+        raise IllegalChoice(f"td.{maneuver}", f"to {turn.task} takes {maneuver_for(turn.task, rulings)}")
+    return battle.having(replace(battle.acting, doing=turn.task))
+
+
+MANEUVERS: dict[str, Callable[..., Battle]] = {
+    "nothing": do_nothing,
+    "move": move,
+    "aim": aim,
+    "attack": attacking.attack,
+    "feint": attacking.feint_turn,
+    "all-out-attack": attacking.all_out_attack,
+    "charge": attacking.charge,
+    "all-out-defense": all_out_defense,
+    "concentrate": concentrate,
+    "ready": ready,
+}
+
+
+@rule("td.round", "The Combat Round")
+def take_turn(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:
+    """A round gives everybody one turn, and a turn is one maneuver.
+
+    Args: the battle and the choice of whoever's turn it is. Gives the battle with the turn of the next.
+    Raises `IllegalChoice` for what the maneuver does not allow.
+    """
+    me = begun(battle.acting, turn, rulings)
+    after = MANEUVERS[turn.maneuver](dice, battle.having(me), turn, rulings)
+    return after.next(rulings)
+
+
+@rule("td.aim.keep", "Aim")
+def begun(me: Combatant, turn: Turn, rulings: BasicsRulings = RULINGS) -> Combatant:
+    """When a turn begins, the last turn's guard and task are over; an aim lasts while one aims or attacks."""
+    aim_at = me.aim.target if me.aim else ""
+    goes_on = turn.maneuver in ("aim", "attack", "all-out-attack") and turn.target == aim_at
+    kept = me.aim if goes_on or rulings.aim_ends == "as-printed" else None
+    return replace(me, guard=NORMAL, doing="", aim=None if turn.maneuver == "charge" else kept)

@@ -1,0 +1,113 @@
+"""Rolls: success rolls on 3d6, margins, contests."""
+
+from dataclasses import dataclass
+
+from rules.basics.rulings import RULINGS, BasicsRulings
+from rules.basics.tables import LEAST, MOST
+from rules.core import Dice, d6, rule
+
+POOL = 3 * d6
+
+
+@dataclass(frozen=True, slots=True)
+class SuccessRoll:
+    """A success roll: what was needed, what came up, whether it succeeds, and by how much.
+
+    The margin is the target less the roll: 0 or more for a success, below 0 for a failure.
+    """
+
+    target: int
+    rolled: int
+    success: bool
+    margin: int
+
+
+@rule("td.success", "Success Rolls")
+def succeeds(target: int, rolled: int, rulings: BasicsRulings = RULINGS) -> bool:
+    """A roll of 3d6 at or under the target is a success.
+
+    Args: the target, any whole number, and what was rolled.
+    """
+    if rulings.extremes == "ends" and rolled in (LEAST, MOST):
+        return rolled == LEAST
+    return rolled <= target
+
+
+@rule("td.success.margin", "Contest Rolls")
+def margin(target: int, rolled: int, rulings: BasicsRulings = RULINGS) -> int:
+    """The level of success is the target less the roll; below zero it says by how much one failed."""
+    level = target - rolled
+    return max(level, 0) if succeeds(target, rolled, rulings) else min(level, -1)
+
+
+@rule("td.modifier", "Success Rolls")
+def modified(target: int, *modifiers: int) -> int:
+    """Bonuses and penalties change the target, never the roll.
+
+    Args: the skill or stat, then any number of bonuses and penalties.
+    """
+    return target + sum(modifiers)
+
+
+def success_roll(dice: Dice, target: int, rulings: BasicsRulings = RULINGS) -> SuccessRoll:
+    """Roll 3d6 against a target.
+
+    Args: the target after bonuses and penalties, any whole number.
+    """
+    rolled = dice(POOL)
+    made = succeeds(target, rolled, rulings)
+    level = margin(target, rolled, rulings)
+    dice.note("td.success", "{rolled} against {target}: a {word} by {level}", rolled=rolled, target=target,
+              word="success" if made else "failure", level=abs(level))  # fmt: skip
+    return SuccessRoll(target, rolled, made, level)
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """A contest: both margins, and who won: "first", "second", "tie" or "both fail"."""
+
+    first: int
+    second: int
+    won: str
+
+
+@rule("td.contest", "Contest Rolls")
+def compare(first: int, second: int, rulings: BasicsRulings = RULINGS) -> str:
+    """Compare the two levels of success: the larger one wins.
+
+    Args: both margins; below zero is a failure. Gives `"first"`, `"second"`, `"tie"` or `"both fail"`.
+    """
+    if first < 0 and second < 0 and rulings.both_fail == "nobody":
+        return "both fail"
+    if first == second:
+        return "second" if rulings.ties == "second" else "tie"
+    return "first" if first > second else "second"
+
+
+def _one_contest(dice: Dice, first: int, second: int, rulings: BasicsRulings) -> Contest:
+    one = dice.sub(_margin, first, rulings)
+    other = dice.sub(_margin, second, rulings)
+    won = compare(one, other, rulings)
+    words = {"first": "the first wins", "second": "the second wins", "tie": "a tie", "both fail": "both fail"}
+    dice.note("td.contest", "by {one} against by {other}: {words}", one=one, other=other, words=words[won])
+    return Contest(one, other, won)
+
+
+def _margin(dice: Dice, target: int, rulings: BasicsRulings) -> int:
+    return success_roll(dice, target, rulings).margin
+
+
+def contest(dice: Dice, first: int, second: int, rulings: BasicsRulings = RULINGS) -> Contest:
+    """Both roll against their own target, the first being the one who acts.
+
+    Args: the two targets, after bonuses and penalties.
+    """
+    if rulings.ties == "again":
+        return dice.until(lambda result: result.won != "tie", _one_contest, first, second, rulings)
+    return _one_contest(dice, first, second, rulings)
+
+
+@rule("td.contest.example", "Contest Rolls")
+def past_the_guard(dice: Dice, rulings: BasicsRulings = RULINGS) -> Contest:
+    """A thief with Sneak 14 wants to pass a guard with Perception 15."""
+    return contest(dice, 14, 15, rulings)

@@ -1,0 +1,126 @@
+"""What the text leaves open or says twice, and how this compendium reads it."""
+
+from dataclasses import dataclass
+
+from rules.core import Rulings, option
+
+
+@dataclass(frozen=True, slots=True)
+class BasicsRulings(Rulings):
+    """One table's reading of Rules Basics; each field is one erratum."""
+
+    extremes: str = option(
+        "td-e01", "as-printed",
+        as_printed="No roll is special: at 18 and more nothing fails, below 3 nothing succeeds",
+        ends="A 3 always succeeds and an 18 always fails",
+    )  # fmt: skip
+    ties: str = option(
+        "td-e02", "nobody",
+        nobody="Equal margins: nobody wins, and things stay as they are",
+        again="Equal margins: both roll again",
+        second="Equal margins: the one who is acted upon wins",
+    )  # fmt: skip
+    both_fail: str = option(
+        "td-e03", "nobody",
+        nobody="Both fail: nobody wins, for nobody has a level of success",
+        closer="Both fail: whoever fails by less wins",
+    )  # fmt: skip
+    speed: str = option(
+        "td-e04", "high-first",
+        high_first="The highest Speed acts first",
+        low_first="The lowest Speed acts first",
+    )  # fmt: skip
+    speed_ties: str = option(
+        "td-e05", "roll",
+        roll="Equal Speeds roll 3d6 once, before the first round; the higher acts first",
+        listed="Equal Speeds act in the order in which the players sit",
+    )  # fmt: skip
+    aim_weapon: str = option(
+        "td-e06", "ranged",
+        ranged="Only a ranged weapon can be aimed",
+        as_printed="Any weapon can be aimed, a sword too: Acc 0, and +1 or +2 for longer",
+    )  # fmt: skip
+    bracing: str = option(
+        "td-e07", "with-aim",
+        with_aim="A braced weapon gives its +1 to an aimed attack",
+        always="A braced weapon gives its +1 to every attack",
+    )  # fmt: skip
+    aim_ends: str = option(
+        "td-e08", "anything-else",
+        anything_else="Any maneuver but another Aim at the same target ends an aim",
+        as_printed="Only an attack uses an aim up, and only a Charge loses it",
+    )  # fmt: skip
+    square: str = option(
+        "td-e09", "yard",
+        yard="A square is one yard, so a step is one yard",
+        five_feet="A square is five feet, so a step is a yard and two thirds",
+    )  # fmt: skip
+    all_out_step: str = option(
+        "td-e10", "step",
+        step="All-Out Attack includes a step, as an attack action does",
+        none="All-Out Attack includes no movement",
+    )  # fmt: skip
+    feint_margin: str = option(
+        "td-e11", "own",
+        own="A target who fails has no win margin: the bonus is the feinter's own margin",
+        full="A target who fails by 3 adds 3 to the bonus",
+    )  # fmt: skip
+    feints: str = option(
+        "td-e12", "best",
+        best="Of several feints before an attack the best one counts",
+        as_printed="Every feint adds to the next attack roll",
+    )  # fmt: skip
+    ranged_versions: str = option(
+        "td-e13", "determined-only",
+        determined_only="With a ranged weapon All-Out Attack is Determined (Ranged), +1, and nothing else",
+        as_printed="With a ranged weapon every version may be chosen, +4 included",
+    )  # fmt: skip
+    one_weapon: str = option(
+        "td-e14", "as-printed",
+        as_printed="Double with one weapon: both attacks at full skill",
+        minus_four="Double with one weapon: the second attack at −4",
+    )  # fmt: skip
+    off_hand: str = option(
+        "td-e15", "always",
+        always="A weapon in the off hand takes −4 in every attack",
+        double_only="A weapon in the off hand takes −4 in a Double attack only",
+    )  # fmt: skip
+    undefended: str = option(
+        "td-e16", "next-turn",
+        next_turn="After an All-Out Attack there is no defence until one's next turn",
+        end_of_round="After an All-Out Attack there is no defence until the round is over",
+    )  # fmt: skip
+    slam: str = option(
+        "td-e17", "free",
+        free="A Slam takes neither the −4 of a Charge nor its limit of 9",
+        capped="A Slam takes no −4, but the limit of 9 holds for it too",
+    )  # fmt: skip
+    charge_cap: str = option(
+        "td-e18", "last",
+        last="The limit of 9 comes last: no bonus lifts a Charge above it",
+        before_bonuses="The limit of 9 is for skill −4; bonuses such as a feint's are added after it",
+    )  # fmt: skip
+    charge_floor: str = option(
+        "td-e19", "as-printed",
+        as_printed="With a skill of 6 or less a Charge cannot hit",
+        three="The skill of a Charge does not fall below 3",
+    )  # fmt: skip
+    active_defence: str = option(
+        "td-e20", "one",
+        one="An attack that hits is answered by one active defence, a success roll",
+        every="An attack that hits is answered by every active defence in turn",
+        none="Nobody rolls to defend: the text gives no such roll",
+    )  # fmt: skip
+    double_defence: str = option(
+        "td-e21", "each-attack",
+        each_attack="Double Defense gives two defences against each attack until one's next turn",
+        once="Double Defense gives two defences against one attack, and one against the others",
+    )  # fmt: skip
+    computers: str = option(
+        "td-e22", "concentrate",
+        concentrate="Hacking a computer is operating one: Concentrate",
+        ready="Hacking a computer is a long-term action: Ready",
+    )  # fmt: skip
+
+
+RULINGS = BasicsRulings()

@@ -1,0 +1,70 @@
+"""What the text lists, as data: the maneuvers, their versions, the tasks it names."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+SECONDS = 1  # in one round
+LEAST, MOST = 3, 18  # of 3d6
+CHARGE_CAP = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Maneuver:
+    """One maneuver: what it does in our words, how far one moves, whether one may defend after it."""
+
+    key: str
+    name: str
+    does: str
+    movement: str
+    defends: bool = True
+
+
+MANEUVERS: Mapping[str, Maneuver] = MappingProxyType(
+    {
+        each.key: each
+        for each in (
+            Maneuver("nothing", "Do Nothing", "Nothing at all.", "none"),
+            Maneuver("move", "Move", "Go up to your Move in yards.", "Move"),
+            Maneuver("aim", "Aim", "Add Acc to your next attack on one target, more if you go on aiming.", "none"),
+            Maneuver("attack", "Attack", "One attack.", "a step"),
+            Maneuver("feint", "Feint", "A contest; its margin helps your next attack on that target.", "none"),
+            Maneuver("all-out-attack", "All-Out Attack", "A better attack, and no defence.", "a step", False),
+            Maneuver("charge", "Charge (Move and Attack)", "Move, then a poor attack.", "Move"),
+            Maneuver("all-out-defense", "All-Out Defense", "No attack, and a better defence.", "none"),
+            Maneuver("concentrate", "Concentrate", "One task of the mind.", "none"),
+            Maneuver("ready", "Ready", "One small thing with your hands.", "none"),
+        )
+    }
+)
+
+VERSIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "determined": "One attack at +4",
+        "double": "Two attacks",
+        "feint": "A feint, then an attack",
+        "strong": "One attack with +2 damage, or +1 for each die",
+    }
+)
+DETERMINED, DETERMINED_RANGED = 4, 1
+OFF_HAND = -4
+STRONG, STRONG_PER_DIE = 2, 1
+CHARGE_RANGED, CHARGE_MELEE = -2, -4
+BRACED = 1
+LONGER: Mapping[int, int] = MappingProxyType({1: 0, 2: 1, 3: 2})  # seconds of aiming: on top of Acc
+INCREASED = 2
+
+# The tasks the text names, and the maneuver it puts them under; see td-e22 for computers.
+TASKS: Mapping[str, str] = MappingProxyType(
+    {
+        "draw a weapon": "ready",
+        "grab a potion": "ready",
+        "drink a potion": "ready",
+        "flip a switch": "ready",
+        "pick a lock": "ready",
+        "hack a computer": "ready",
+        "operate a computer": "concentrate",
+        "command an army": "concentrate",
+        "cast a spell": "concentrate",
+    }
+)

@@ -1,0 +1,128 @@
+"""Plans side by side, and the calculators: hits and damage reckoned by hand."""
+
+from fractions import Fraction
+
+import pytest
+
+from rules.basics import BasicsRulings, Case, Weapon, compare_plans
+from rules.basics.rolls import contest, success_roll
+from rules.calculators import ask
+from rules.core import odds
+
+SWORD = Weapon("sword", 12, 1, 2)
+BOW = Weapon("bow", 12, 1, 2, acc=3, ranged=True)
+# 3d6 at or under n, of 216
+AT_MOST = {8: 56, 9: 81, 10: 108, 11: 135, 12: 160, 13: 181, 14: 196, 15: 206, 16: 212, 17: 215}
+
+
+def p(n):
+    return Fraction(AT_MOST[n], 216)
+
+
+def by_name(case):
+    return {each.plan.name: each for each in compare_plans(case)}
+
+
+def test_a_sword_for_two_turns():
+    found = by_name(Case(SWORD, 2))
+    assert found["Attack"].hits == 2 * p(12)
+    assert found["Attack"].any_hit == 1 - (1 - p(12)) ** 2
+    assert found["Attack"].damage == 2 * p(12) * (Fraction(7, 2) + 2)
+    assert found["All-Out Attack: Determined"].hits == 2 * p(16)
+    assert found["All-Out Attack: Strong"].damage == 2 * p(12) * (Fraction(7, 2) + 4)
+    assert found["All-Out Attack: Double"].hits == 4 * p(12)
+    assert found["Charge"].hits == 2 * p(8)
+    assert found["Charge once, then Attack"].hits == p(8) + p(12)
+    assert not any("Aim" in name for name in found)
+
+
+def test_a_feint_then_an_attack():
+    # by hand over the contest's margins: the lead is added where it is won, else nothing is
+    expected = Fraction(0)
+    for result, chance in odds(contest, 12, 10).items():
+        bonus = result.first - max(result.second, 0) if result.won == "first" else 0
+        expected += chance * odds(success_roll, 12 + bonus).chance(lambda roll: roll.success)
+    assert by_name(Case(SWORD, 2, against=10))["Feint, then Attack"].hits == expected
+    assert by_name(Case(SWORD, 2, against=10))["All-Out Attack: Feint"].hits == 2 * expected
+
+
+def test_a_bow_for_four_turns():
+    found = by_name(Case(BOW, 4, away=30))
+    # Acc 3: 15 after one second (twice in four turns), 16 after two, 17 after three
+    assert found["Attack"].hits == 4 * p(12)
+    assert found["Aim 1 s, then Attack"].hits == 2 * p(15)
+    assert found["Aim 2 s, then Attack"].hits == p(16)
+    assert found["Aim 3 s, then Attack"].hits == p(17)
+    assert found["All-Out Attack: Determined"].hits == 4 * p(13)
+    assert found["Charge"].hits == 4 * p(10)
+    assert "Feint, then Attack" not in found
+    assert by_name(Case(BOW, 2, braced=True))["Aim 1 s, then Attack"].hits == p(16)
+
+
+def test_defences_stop_hits():
+    found = by_name(Case(SWORD, 1, defences=(("dodge", 9),)))
+    assert found["Attack"].hits == p(12) * (1 - p(9))
+
+
+@pytest.mark.parametrize(
+    ("away", "attacks"),
+    [(1, {"Attack": 3, "Feint, then Attack": 1, "Charge": 3}), (2, {"Attack": 3, "Feint, then Attack": 1, "Charge": 3}),
+     (6, {"Attack": 2, "Feint, then Attack": 1, "Charge": 3}), (8, {"Attack": 1, "Feint, then Attack": 0, "Charge": 2}),
+     (30, {"Attack": 0, "Feint, then Attack": 0, "Charge": 0})],
+)  # fmt: skip
+def test_the_way_to_the_target(away, attacks):
+    # Move 5: an Attack reaches from 2, a feint from 1, a Charge from 6. Three turns.
+    found = by_name(Case(SWORD, 3, away=away))
+    assert {name: found[name].attacks for name in attacks} == attacks
+
+
+def test_nobody_gets_anywhere_with_a_move_of_nothing():
+    assert all(each.attacks == 0 for each in compare_plans(Case(SWORD, 9, away=5, move=0)))
+
+
+def test_weapons_limit_plans():
+    slow = by_name(Case(Weapon("axe", 12, 2, slow=True), 2))
+    assert "All-Out Attack: Double" not in slow
+    # a second weapon in the off hand, at −4
+    second = Weapon("other axe", 12, 2, slow=True, off_hand=True)
+    double = by_name(Case(Weapon("axe", 12, 2, slow=True), 1, second=second))["All-Out Attack: Double"]
+    assert double.hits == p(12) + p(8)
+
+
+def test_other_readings():
+    printed = BasicsRulings(ranged_versions="as-printed", aim_weapon="as-printed")
+    ranged = by_name(Case(BOW, 1, rulings=printed))
+    assert ranged["All-Out Attack: Determined"].hits == p(16)
+    assert ranged["All-Out Attack: Double"].hits == 2 * p(12)
+    assert by_name(Case(SWORD, 3, rulings=printed))["Aim 2 s, then Attack"].hits == p(13)
+    standing = BasicsRulings(all_out_step="none")
+    assert by_name(Case(SWORD, 2, away=2, rulings=standing))["All-Out Attack: Determined"].attacks == 1
+    assert by_name(Case(SWORD, 2, away=2))["All-Out Attack: Determined"].attacks == 2
+
+
+def test_the_calculator_of_success_rolls():
+    # ST 12 − 2 = 10: 108 of 216
+    assert "Against 10 you succeed 50 % of the time (1/2)" in ask("basics/success-roll", skill=12, change=-2).headline
+
+
+def test_the_calculator_of_contests():
+    assert "You win" in ask("basics/contest").headline
+    even = ask("basics/contest", first=12, second=12).exhibits[0].rows
+    assert even[0][1] == even[1][1]
+    assert ask("basics/contest", rulings={"both_fail": "closer"}).exhibits[0].rows[3] == ("Both fail", 0)
+
+
+def test_the_calculator_of_feints():
+    # somebody without a skill never succeeds: the bonus is one's own margin
+    bonus = ask("basics/feint", skill=10, against=0).exhibits[0].rows
+    assert bonus[0] == (0, 1 - Fraction(81, 216))  # 9 or less wins by 1 and more; a margin of 0 adds nothing
+    assert bonus[-1] == (7, Fraction(1, 216))
+
+
+def test_the_calculator_of_maneuvers():
+    answer = ask("basics/which-maneuver", turns=1, target={"away": 1, "skill": 12, "defence": 0})
+    assert "Double hits most: ≈ 1.48 (40/27) hits" in answer.headline  # 2 × 160/216
+    assert "Attack: ≈ 0.74 (20/27)" in answer.headline
+    assert "no plan brings a hit" in ask("basics/which-maneuver", turns=1, target={"away": 50}).headline
+    slam = ask("basics/which-maneuver", weapon={"kind": "slam"}, turns=1, target={"away": 5, "defence": 0})
+    assert slam.exhibits[0].rows[-2][:3] == ("Charge", "yes", 1)

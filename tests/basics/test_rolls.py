@@ -1,0 +1,114 @@
+"""Success rolls and contests: every face counted, icepool as a second opinion."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import icepool
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.basics import (
+    BasicsRulings,
+    Contest,
+    SuccessRoll,
+    compare,
+    contest,
+    margin,
+    modified,
+    past_the_guard,
+    succeeds,
+    success_roll,
+)  # fmt: skip
+from rules.core import explained, odds, scripted
+
+TOTALS = Counter(sum(faces) for faces in product(range(1, 7), repeat=3))
+ENDS = BasicsRulings(extremes="ends")
+
+
+def test_the_door():
+    assert scripted("3d6=3+4+5", success_roll, 12) == SuccessRoll(12, 12, True, 0)
+    assert scripted("3d6=3+4+6", success_roll, 12) == SuccessRoll(12, 13, False, -1)
+
+
+def test_the_heavy_door():
+    assert modified(12, -2) == 10
+    assert modified(12, -2, 1, 4) == 15
+    assert modified(12) == 12
+    assert not scripted("3d6=3+4+4", success_roll, modified(12, -2)).success
+
+
+@pytest.mark.parametrize("target", range(1, 21))
+def test_success_counted_over_all_216_rolls(target):
+    # the printed reading: nothing is special at either end
+    ways = sum(count for total, count in TOTALS.items() if total <= target)
+    assert odds(success_roll, target).chance(lambda result: result.success) == Fraction(ways, 216)
+
+
+def test_the_ends_of_the_dice_under_the_other_ruling():
+    assert odds(success_roll, 1, ENDS).chance(lambda result: result.success) == Fraction(1, 216)
+    assert odds(success_roll, 30, ENDS).chance(lambda result: result.success) == Fraction(215, 216)
+    assert (margin(1, 3, ENDS), margin(30, 18, ENDS)) == (0, -1)
+    assert (succeeds(1, 3), succeeds(30, 18)) == (False, True)
+
+
+@given(st.integers(-5, 30), st.integers(3, 18), st.sampled_from(["as-printed", "ends"]))
+def test_a_margin_of_zero_or_more_is_a_success(target, rolled, extremes):
+    rulings = BasicsRulings(extremes=extremes)
+    assert (margin(target, rolled, rulings) >= 0) == succeeds(target, rolled, rulings)
+
+
+def test_the_thief_and_the_guard():
+    # 14 − 12 = 2, 15 − 14 = 1
+    assert scripted("3d6=4+4+4, 3d6=4+5+5", past_the_guard) == Contest(2, 1, "first")
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "won"),
+    [(2, 1, "first"), (0, 1, "second"), (0, -1, "first"), (-3, 0, "second"), (1, 1, "tie"), (0, 0, "tie"),
+     (-1, -2, "both fail"), (-2, -2, "both fail")],
+)  # fmt: skip
+def test_comparing_levels_of_success(first, second, won):
+    assert compare(first, second) == won
+
+
+def test_other_readings_of_a_contest():
+    assert compare(1, 1, BasicsRulings(ties="second")) == "second"
+    closer = BasicsRulings(both_fail="closer")
+    assert [compare(-1, -2, closer), compare(-3, -2, closer), compare(-2, -2, closer)] == ["first", "second", "tie"]
+    again = BasicsRulings(ties="again")
+    assert scripted("3d6=4+4+4, 3d6=4+4+5, 3d6=4+4+4, 3d6=4+4+4", contest, 14, 15, again) == Contest(2, 3, "second")
+
+
+def test_contest_counted_over_all_pairs_of_totals():
+    counted = Counter()
+    for (a, ways_a), (b, ways_b) in product(TOTALS.items(), repeat=2):
+        one, other = 13 - a, 11 - b
+        won = "both fail" if one < 0 and other < 0 else "tie" if one == other else "first" if one > other else "second"
+        counted[won] += ways_a * ways_b
+    found = odds(contest, 13, 11).map(lambda result: result.won)
+    assert {won: found[won] for won in counted} == {won: Fraction(n, 216**2) for won, n in counted.items()}
+
+
+def test_a_contest_rolled_again_against_icepool():
+    again = BasicsRulings(ties="again", both_fail="closer")
+    difference = (14 - 3 @ icepool.d6) - (15 - 3 @ icepool.d6)
+    first = difference.probability(">", 0) / (1 - difference.probability("==", 0))
+    assert odds(contest, 14, 15, again).chance(lambda result: result.won == "first") == first
+
+
+@given(st.integers(3, 18), st.integers(3, 18))
+def test_two_equals_win_a_contest_equally_often(one, other):
+    ends = odds(contest, one, other).map(lambda result: result.won)
+    mirrored = odds(contest, other, one).map(lambda result: result.won)
+    assert ends["first"] == mirrored["second"]
+    assert ends["tie"] == mirrored["tie"]
+
+
+@given(st.integers(5, 16), st.integers(5, 16), st.integers(0, 2**32))
+def test_a_retold_contest_gives_the_played_result(one, other, seed):
+    told = explained(seed, contest, one, other)
+    script = ", ".join(f"3d6={'+'.join(map(str, roll.faces))}" for step in told.steps for roll in step.rolls)
+    assert scripted(script, contest, one, other) == told.result
+    assert told.result in odds(contest, one, other)

@@ -1,0 +1,190 @@
+"""What maneuvers do to skill and damage, each number reckoned by hand; feints; defences."""
+
+from fractions import Fraction
+
+import pytest
+
+from rules.basics import (
+    BasicsRulings,
+    Fighter,
+    Guard,
+    Strike,
+    Weapon,
+    aim_bonus,
+    can_be_aimed,
+    charge_melee_skill,
+    charge_ranged_skill,
+    check_version,
+    damage_roll,
+    defences_against,
+    determined_bonus,
+    double_penalties,
+    edge,
+    feint,
+    increased,
+    off_hand_penalty,
+    several_feints,
+    stopped,
+    strike,
+    strong_bonus,
+)  # fmt: skip
+from rules.core import BadInput, IllegalChoice, odds, scripted
+
+SWORD = Weapon("sword", 12, 1, 2)
+AXE = Weapon("axe", 13, 2, slow=True)
+DAGGER = Weapon("dagger", 11, off_hand=True)
+BOW = Weapon("bow", 12, 1, 2, acc=3, ranged=True)
+DEFENCES = (("block", 9), ("dodge", 8), ("parry", 10))
+
+
+def test_aiming():
+    # Acc 3: nothing without aiming, 3, 3 + 1, 3 + 2, and no more after that; 1 more when braced
+    assert [aim_bonus(3, n) for n in range(6)] == [0, 3, 4, 5, 5, 5]
+    assert [aim_bonus(3, n, True) for n in range(6)] == [0, 4, 5, 6, 6, 6]
+
+
+def test_what_can_be_aimed():
+    assert can_be_aimed(BOW)
+    assert not can_be_aimed(SWORD)
+    assert can_be_aimed(SWORD, BasicsRulings(aim_weapon="as-printed"))
+
+
+def test_strong_breaks_even_at_two_dice():
+    assert [strong_bonus(dice) for dice in range(6)] == [2, 2, 2, 3, 4, 5]
+
+
+def test_determined():
+    assert (determined_bonus(SWORD), determined_bonus(BOW)) == (4, 1)
+    assert determined_bonus(BOW, BasicsRulings(ranged_versions="as-printed")) == 4
+
+
+def test_versions_a_weapon_allows():
+    assert [check_version(v, SWORD) for v in ("determined", "double", "feint", "strong")]
+    assert check_version("determined", BOW) == "determined"
+    for version in ("double", "strong", "feint"):
+        with pytest.raises(IllegalChoice, match="ranged"):
+            check_version(version, BOW)
+    printed = BasicsRulings(ranged_versions="as-printed")
+    assert check_version("strong", BOW, printed) == "strong"
+    with pytest.raises(IllegalChoice, match="a feint takes a melee weapon"):
+        check_version("feint", BOW, printed)
+    with pytest.raises(BadInput, match="a version of All-Out Attack"):
+        check_version("wild", SWORD)
+
+
+def test_two_attacks():
+    assert double_penalties(SWORD, DAGGER) == (0, -4)
+    assert double_penalties(SWORD, DAGGER, ambidextrous=True) == (0, 0)
+    assert double_penalties(SWORD) == (0, 0)
+    assert double_penalties(SWORD, rulings=BasicsRulings(one_weapon="minus-four")) == (0, -4)
+    with pytest.raises(IllegalChoice, match="axe must be readied"):
+        double_penalties(AXE)
+    assert double_penalties(AXE, SWORD) == (0, 0)
+
+
+def test_the_off_hand():
+    double_only = BasicsRulings(off_hand="double-only")
+    assert (off_hand_penalty(DAGGER), off_hand_penalty(DAGGER, True)) == (-4, 0)
+    assert off_hand_penalty(DAGGER, rulings=double_only) == 0
+    assert off_hand_penalty(DAGGER, double=True, rulings=double_only) == -4
+
+
+@pytest.mark.parametrize(("skill", "charged"), [(5, 1), (6, 2), (7, 3), (12, 8), (13, 9), (14, 9), (20, 9)])
+def test_a_melee_charge(skill, charged):
+    assert charge_melee_skill(skill) == charged
+
+
+def test_bonuses_and_slams_in_a_charge():
+    # 15 − 4 + 3 = 14, at most 9; or 15 − 4 = 11, at most 9, and then + 3
+    assert charge_melee_skill(15, 3) == 9
+    assert charge_melee_skill(15, 3, rulings=BasicsRulings(charge_cap="before-bonuses")) == 12
+    assert charge_melee_skill(15, slam=True) == 15
+    assert charge_melee_skill(15, slam=True, rulings=BasicsRulings(slam="capped")) == 9
+    assert charge_melee_skill(5, rulings=BasicsRulings(charge_floor="three")) == 3
+
+
+def test_a_ranged_charge():
+    assert charge_ranged_skill(12) == 10
+
+
+def test_a_feint_won_by_a_margin():
+    # 14 − 10 = 4 against 12 − 11 = 1: the difference is 3
+    assert scripted("3d6=3+3+4, 3d6=3+4+4", feint, 14, 12) == 3
+
+
+def test_a_feint_against_somebody_who_fails():
+    # 14 − 10 = 4 against 12 − 15 = −3: no win margin, or 4 + 3
+    script = "3d6=3+3+4, 3d6=5+5+5"
+    assert scripted(script, feint, 14, 12) == 4
+    assert scripted(script, feint, 14, 12, BasicsRulings(feint_margin="full")) == 7
+
+
+def test_a_feint_that_is_not_won():
+    assert scripted("3d6=5+5+5, 3d6=3+3+3", feint, 14, 12) == 0  # failed, against a success
+    assert scripted("3d6=5+5+5, 3d6=6+6+6", feint, 14, 12) == 0  # both fail
+    assert scripted("3d6=3+4+4, 3d6=3+3+3", feint, 14, 12) == 0  # a tie of 3 and 3
+    closer = BasicsRulings(both_fail="closer")
+    assert scripted("3d6=5+5+5, 3d6=6+6+6", feint, 14, 12, closer) == 0  # won by failing less: no win margin
+    assert edge(-1, -6, BasicsRulings(feint_margin="full")) == 5
+
+
+def test_several_feints():
+    assert [several_feints(3, 2), several_feints(2, 3)] == [3, 3]
+    assert several_feints(3, 2, BasicsRulings(feints="as-printed")) == 5
+
+
+def test_which_defences_answer_an_attack():
+    assert defences_against(DEFENCES) == (("parry", 10),)
+    assert defences_against(DEFENCES, Guard("none")) == ()
+    assert defences_against(DEFENCES, Guard("increased", "block")) == (("block", 11),)
+    assert defences_against(DEFENCES, Guard("increased", "dodge")) in ((("dodge", 10),), (("parry", 10),))
+    assert defences_against(DEFENCES, Guard("double")) == (("parry", 10), ("block", 9))
+    assert defences_against((), Guard("double")) == ()
+
+
+def test_other_readings_of_defences():
+    once = BasicsRulings(double_defence="once")
+    assert defences_against(DEFENCES, Guard("double", used=True), once) == (("parry", 10),)
+    assert len(defences_against(DEFENCES, Guard("double", used=True))) == 2
+    assert defences_against(DEFENCES, rulings=BasicsRulings(active_defence="none")) == ()
+    assert [n for n, _ in defences_against(DEFENCES, rulings=BasicsRulings(active_defence="every"))] == [
+        "parry", "block", "dodge",
+    ]  # fmt: skip
+    with pytest.raises(BadInput, match="an active defence is one of"):
+        increased(DEFENCES, "duck")
+
+
+def test_two_defences_in_a_row():
+    # parry 10 fails with 11, block 9 holds with 9
+    assert scripted("3d6=3+4+4, 3d6=3+3+3", stopped, (("parry", 10), ("block", 9))) == "block"
+
+
+def test_a_strike_from_skill_to_damage():
+    assert scripted("3d6=4+4+4, 1d6=5", strike, SWORD, 12) == Strike(True, "", 7)
+    assert scripted("3d6=4+4+5", strike, SWORD, 12) == Strike(False)
+    assert scripted("3d6=4+4+4, 3d6=3+3+3", strike, SWORD, 12, (("dodge", 9),)) == Strike(True, "dodge")
+    assert scripted("3d6=4+4+4, 1d6=5", strike, SWORD, 12, (), strong_bonus(1)) == Strike(True, "", 9)
+    assert scripted("", damage_roll, Weapon("fist", 10, 0, -2)) == 0
+
+
+def test_the_chance_of_a_hit_that_lands():
+    # 12 or less: 160 of 216; a dodge of 9 fails: 135 of 216
+    lands = odds(strike, SWORD, 12, (("dodge", 9),)).chance(lambda told: told.lands)
+    assert lands == Fraction(160, 216) * Fraction(135, 216)
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"skill": 31}, {"dice": -1}, {"acc": -1}, {"ranged": True, "slam": True}, {"skill": "12"}]
+)
+def test_weapons_are_checked(wrong):
+    with pytest.raises(BadInput):
+        Weapon(**{"name": "thing", "skill": 10} | wrong)
+
+
+def test_fighters_are_checked():
+    with pytest.raises(BadInput, match="a name of its own"):
+        Fighter("Ann", weapons=(SWORD, SWORD))
+    with pytest.raises(BadInput):
+        Fighter("Ann", defences=(("dodge", 99),))
+    assert Fighter("Ann", weapons=(SWORD, AXE, BOW)).melee_skill == 13
+    assert Fighter("Ann", weapons=(BOW,)).melee_skill == 0

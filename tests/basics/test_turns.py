@@ -1,0 +1,290 @@
+"""Turns and rounds, told die by die; maneuvers that are refused; what carries over."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.basics import (
+    Aim,
+    BasicsRulings,
+    Fighter,
+    Guard,
+    Turn,
+    Weapon,
+    begin,
+    enters,
+    maneuver_for,
+    seconds,
+    step_length,
+    take_turn,
+    turn_order,
+)  # fmt: skip
+from rules.core import BadInput, IllegalChoice, explained, odds, played, scripted
+
+SWORD, DAGGER = Weapon("sword", 12, 1, 2), Weapon("dagger", 11, off_hand=True)
+BOW, AXE = Weapon("bow", 12, 1, 2, acc=3, ranged=True), Weapon("axe", 13, 2, slow=True)
+ANN = Fighter("Ann", 6, 5, (SWORD, DAGGER, BOW, AXE), (("dodge", 9), ("parry", 10)))
+ORC = Fighter("Orc", 5, 4, (Weapon("club", 11, 2),), (("dodge", 8),))
+SURE, MISS = "3d6=1+1+1", "3d6=6+6+6"
+
+
+def battle(away=1):
+    return begin(enters(ANN, (0, 0)), enters(ORC, (away, 0)))
+
+
+def told(script, before, *turns, rulings=None):
+    """Carry out turns, the script divided by `/`, one part a turn."""
+    parts = [part.strip() for part in script.split("/")]
+    for part, turn in zip(parts, turns, strict=True):
+        before = scripted(part, take_turn, before, turn, rulings or BasicsRulings())
+    return before
+
+
+def use(maneuver, weapon="sword", target="Orc", **more):
+    return Turn(maneuver, weapon, target, **more)
+
+
+NOTHING = Turn("nothing")
+
+
+def test_a_round_is_over_when_everybody_has_had_a_turn():
+    after = told("/", battle(), NOTHING, NOTHING)
+    assert (after.at, after.seconds, seconds(60)) == (0, 1, 60)
+    assert told("", battle(), NOTHING).acting.name == "Orc"
+
+
+def test_the_order_of_turns():
+    slow = Fighter("Slow", 4)
+    assert scripted("", turn_order, (slow, ANN, ORC)) == ("Ann", "Orc", "Slow")
+    assert scripted("", turn_order, (slow, ANN, ORC), BasicsRulings(speed="low-first")) == ("Slow", "Orc", "Ann")
+
+
+def test_equal_speeds_roll_and_equal_rolls_roll_again():
+    twin = Fighter("Twin", 6)
+    assert scripted("3d6=1+2+3, 3d6=4+4+4", turn_order, (ANN, ORC, twin)) == ("Twin", "Ann", "Orc")
+    assert scripted("3d6=3+3+3, 3d6=2+3+4, 3d6=6+6+6, 3d6=1+1+1", turn_order, (ANN, twin)) == ("Ann", "Twin")
+    assert scripted("", turn_order, (twin, ANN), BasicsRulings(speed_ties="listed")) == ("Twin", "Ann")
+    assert odds(turn_order, (ANN, twin))["Ann", "Twin"] == Fraction(1, 2)
+
+
+def test_moving_up_to_ones_move():
+    assert told("", battle(9), Turn("move", to=(5, 3))).of("Ann").square == (5, 3)
+    with pytest.raises(IllegalChoice, match="6 squares are more than 5"):
+        told("", battle(9), Turn("move", to=(6, 0)))
+    with pytest.raises(IllegalChoice, match="Orc stands there"):
+        told("", battle(), Turn("move", to=(1, 0)))
+    with pytest.raises(BadInput, match="a Move takes a square"):
+        told("", battle(), Turn("move"))
+
+
+def test_larger_squares_make_a_shorter_move():
+    feet = BasicsRulings(square="five-feet")
+    assert (step_length(), step_length(feet)) == (1, Fraction(5, 3))
+    # 5 yards are three squares of five feet
+    assert told("", battle(9), Turn("move", to=(3, 0)), rulings=feet).of("Ann").square == (3, 0)
+    with pytest.raises(IllegalChoice, match="4 squares are more than 3"):
+        told("", battle(9), Turn("move", to=(4, 0)), rulings=feet)
+
+
+def test_an_attack_with_a_step():
+    # from 2 away one step is enough: 12 hits, the dodge of 8 fails with 9, damage 4 + 2
+    after = told("3d6=4+4+4, 3d6=3+3+3, 1d6=4", battle(2), use("attack", to=(1, 0)))
+    assert (after.of("Ann").square, after.of("Orc").harm) == ((1, 0), 6)
+    with pytest.raises(IllegalChoice, match="3 squares away, out of reach of sword"):
+        told("", battle(3), use("attack"))
+    with pytest.raises(IllegalChoice, match="2 squares are more than 1"):
+        told("", battle(3), use("attack", to=(2, 0)))
+
+
+def test_aiming_for_two_seconds_braced():
+    aim = use("aim", "bow", braced=True)
+    aiming = told("//", battle(9), aim, NOTHING, aim)
+    assert aiming.of("Ann").aim == Aim("bow", "Orc", 2, True)
+    # 12 + 3 + 1 + 1 = 17
+    after = told("/3d6=6+6+5, 3d6=6+6+6, 1d6=1", aiming, NOTHING, use("attack", "bow"))
+    assert (after.of("Orc").harm, after.of("Ann").aim) == (3, None)
+
+
+@pytest.mark.parametrize("between", [Turn("move", to=(1, 1)), NOTHING, Turn("ready", "axe"), use("aim", "bow", "Elf")])
+def test_what_ends_an_aim(between):
+    elf = enters(Fighter("Elf", 1), (9, 9))
+    start = begin(*battle(9).members, elf)
+    aim = use("aim", "bow")
+    aiming = told("//", start, aim, NOTHING, NOTHING)
+    lost = told("", aiming, between)
+    assert lost.of("Ann").aim is None or lost.of("Ann").aim.target == "Elf"
+    printed = told("", aiming, between, rulings=BasicsRulings(aim_ends="as-printed"))
+    assert printed.of("Ann").aim.target == ("Elf" if between.maneuver == "aim" else "Orc")
+
+
+def test_a_charge_loses_the_aim():
+    aiming = told("/", battle(9), use("aim", "bow"), NOTHING)
+    # 12 − 2 = 10, without the 3
+    after = told("3d6=3+4+4", aiming, use("charge", "bow", to=(1, 0)), rulings=BasicsRulings(aim_ends="as-printed"))
+    assert (after.of("Orc").harm, after.of("Ann").aim) == (0, None)
+
+
+def test_bracing_without_aiming():
+    always = BasicsRulings(bracing="always")
+    braced = use("attack", "bow", braced=True)
+    assert told("3d6=4+4+5", battle(9), braced).of("Orc").harm == 0
+    assert told("3d6=4+4+5, 3d6=6+6+6, 1d6=1", battle(9), braced, rulings=always).of("Orc").harm == 3
+
+
+def test_aiming_a_sword():
+    with pytest.raises(IllegalChoice, match="sword is no ranged weapon"):
+        told("", battle(), use("aim"))
+    printed = BasicsRulings(aim_weapon="as-printed")
+    assert told("", battle(), use("aim"), rulings=printed).of("Ann").aim.seconds == 1
+
+
+def test_a_feint_helps_the_next_attack_only():
+    # 12 − 9 = 3 against 11 − 10 = 1: +2; then 14 hits on 14 and on 13, and misses 13 without it
+    feinted = told("3d6=3+3+3, 3d6=3+3+4 /", battle(), use("feint"), NOTHING)
+    assert feinted.of("Ann").edge("Orc") == 2
+    struck = told("3d6=4+5+5, 3d6=6+6+6, 1d6=1 /", feinted, use("attack"), NOTHING)
+    assert (struck.of("Orc").harm, struck.of("Ann").edges) == (3, ())
+    assert told("3d6=4+4+5", struck, use("attack")).of("Orc").harm == 3
+
+
+def test_a_feint_needs_reach_and_a_melee_weapon():
+    with pytest.raises(IllegalChoice, match="out of reach"):
+        told("", battle(2), use("feint"))
+    with pytest.raises(IllegalChoice, match="a feint takes a melee weapon"):
+        told("", battle(), use("feint", "bow"))
+
+
+def test_several_feints_in_a_row():
+    script = "3d6=3+3+3, 3d6=3+3+4 // 3d6=3+4+4, 3d6=3+4+4 /"  # +2, then 1 against 0: +1
+    turns = (use("feint"), NOTHING, use("feint"), NOTHING)
+    assert told(script, battle(), *turns).of("Ann").edge("Orc") == 2
+    assert told(script, battle(), *turns, rulings=BasicsRulings(feints="as-printed")).of("Ann").edge("Orc") == 3
+
+
+def test_determined_and_strong():
+    # 12 + 4 = 16
+    assert (
+        told("3d6=6+5+5, 3d6=6+6+6, 1d6=1", battle(), use("all-out-attack", version="determined")).of("Orc").harm == 3
+    )
+    # 1d6 + 2 + 2
+    assert told(f"{SURE}, 3d6=6+6+6, 1d6=1", battle(), use("all-out-attack", version="strong")).of("Orc").harm == 5
+    # with a bow 12 + 1
+    ranged = use("all-out-attack", "bow", version="determined")
+    assert told("3d6=4+4+5, 3d6=6+6+6, 1d6=1", battle(9), ranged).of("Orc").harm == 3
+
+
+def test_double_with_two_weapons():
+    # sword at 12; dagger in the off hand at 11 − 4 = 7
+    double = use("all-out-attack", version="double", second="dagger")
+    assert told(f"{SURE}, 3d6=6+6+6, 1d6=1, 3d6=2+3+3", battle(), double).of("Orc").harm == 3
+    assert told(f"{SURE}, 3d6=6+6+6, 1d6=1, 3d6=2+2+3, 3d6=6+6+6, 1d6=4", battle(), double).of("Orc").harm == 7
+
+
+def test_all_out_feint():
+    # +2 as above, then an attack at 14
+    feint = use("all-out-attack", version="feint")
+    assert told("3d6=3+3+3, 3d6=3+3+4, 3d6=4+5+5, 3d6=6+6+6, 1d6=1", battle(), feint).of("Orc").harm == 3
+
+
+def test_nobody_defends_after_an_all_out_attack():
+    wild = told(MISS, battle(), use("all-out-attack", version="determined"))
+    assert wild.of("Ann").guard == Guard("none")
+    hit = told(f"{SURE}, 2d6=3+4", wild, use("attack", "club", "Ann"))  # no dodge, no parry
+    assert hit.of("Ann").harm == 7
+    assert told("", hit, NOTHING).of("Ann").guard == Guard()
+
+
+def test_no_defence_until_the_round_is_over():
+    early = BasicsRulings(undefended="end-of-round")
+    wild = told(
+        f"/{MISS}", battle(), NOTHING, use("all-out-attack", "club", "Ann", version="determined"), rulings=early
+    )
+    assert wild.of("Orc").guard == Guard()
+    ours = told(f"/{MISS}", battle(), NOTHING, use("all-out-attack", "club", "Ann", version="determined"))
+    assert ours.of("Orc").guard == Guard("none")
+
+
+def test_an_all_out_attack_may_include_a_step():
+    step = use("all-out-attack", version="determined", to=(1, 0))
+    assert told(MISS, battle(2), step).of("Ann").square == (1, 0)
+    with pytest.raises(IllegalChoice, match="Ann cannot move in an All-Out Attack"):
+        told("", battle(2), step, rulings=BasicsRulings(all_out_step="none"))
+
+
+def test_a_charge_into_reach():
+    # 5 yards, then 12 − 4 = 8
+    after = told("3d6=2+3+3, 3d6=6+6+6, 1d6=1", battle(6), use("charge", to=(5, 0)))
+    assert (after.of("Ann").square, after.of("Orc").harm) == ((5, 0), 3)
+    assert told("3d6=3+3+3", battle(6), use("charge", to=(5, 0))).of("Orc").harm == 0
+
+
+def test_all_out_defences():
+    careful = told("", battle(), Turn("all-out-defense", defence="dodge"))
+    # 9 + 2 = 11, better than the parry of 10
+    saved = told(f"{SURE}, 3d6=3+4+4", careful, use("attack", "club", "Ann"))
+    assert saved.of("Ann").harm == 0
+    double = told("", battle(), Turn("all-out-defense"))
+    saved = told(f"{SURE}, 3d6=3+4+4, 3d6=3+3+3", double, use("attack", "club", "Ann"))
+    assert (saved.of("Ann").harm, saved.of("Ann").guard.used) == (0, True)
+    with pytest.raises(BadInput, match="an active defence is one of dodge, parry"):
+        told("", battle(), Turn("all-out-defense", defence="block"))
+
+
+def test_weapons_are_drawn_and_readied_again():
+    empty = begin(enters(ANN, (0, 0), ()), enters(ORC, (1, 0)))
+    with pytest.raises(IllegalChoice, match="sword is not in Ann's hands"):
+        told("", empty, use("attack"))
+    drawn = told("/", empty, Turn("ready", "sword"), NOTHING)
+    assert drawn.of("Ann").readied == ("sword",)
+    chopped = told(f"{MISS}/", battle(), use("attack", "axe"), NOTHING)
+    assert "axe" not in chopped.of("Ann").readied
+    with pytest.raises(IllegalChoice, match="axe is not in Ann's hands"):
+        told("", chopped, use("attack", "axe"))
+    assert "axe" in told("", chopped, Turn("ready", "axe")).of("Ann").readied
+
+
+def test_tasks_and_their_maneuvers():
+    assert told("", battle(), Turn("concentrate", task="cast a spell")).of("Ann").doing == "cast a spell"
+    assert told("", battle(), Turn("ready", task="whistle")).of("Ann").doing == "whistle"
+    with pytest.raises(IllegalChoice, match="to cast a spell takes concentrate"):
+        told("", battle(), Turn("ready", task="cast a spell"))
+    assert maneuver_for("hack a computer") == "concentrate"
+    assert maneuver_for("hack a computer", BasicsRulings(computers="ready")) == "ready"
+
+
+def test_a_battle_is_checked():
+    with pytest.raises(BadInput):
+        begin(enters(ANN), enters(ORC))
+    with pytest.raises(BadInput):
+        begin()
+    with pytest.raises(BadInput, match="a maneuver is one of"):
+        Turn("dance")
+    with pytest.raises(BadInput, match="a weapon of Ann"):
+        enters(ANN, (0, 0), ("spoon",))
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 2**32), st.sampled_from(["determined", "double", "feint", "strong"]))
+def test_the_same_turn_scripted_played_and_enumerated(seed, version):
+    turn, start = use("all-out-attack", version=version), battle()
+    found = explained(seed, take_turn, start, turn)
+    rolls = [roll for each in found.steps for roll in each.rolls]
+    script = ", ".join(f"{roll.pool}={'+'.join(map(str, roll.faces))}" for roll in rolls)
+    assert played(seed, take_turn, start, turn) == found.result == scripted(script, take_turn, start, turn)
+    assert found.result in odds(take_turn, start, turn)
+
+
+def test_odds_of_a_turn():
+    # the attack at 12 hits with 160 of 216, the dodge of 8 fails with 160 of 216 (9 or more)
+    hurt = odds(take_turn, battle(), use("attack")).chance(lambda after: after.of("Orc").harm > 0)
+    assert hurt == Fraction(160, 216) ** 2
+
+
+def test_somebody_with_an_open_guard_is_hit_more_often():
+    start = battle()
+    open_ = start.having(replace(start.of("Orc"), guard=Guard("none")))
+    hurt = odds(take_turn, open_, use("attack")).chance(lambda after: after.of("Orc").harm > 0)
+    assert hurt == Fraction(160, 216)
