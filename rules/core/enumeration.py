@@ -50,6 +50,9 @@ class Enumerator(Dice):
         return self._branch(odds(procedure, *args, **named))
 
     def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object) -> R:
+        if self._depth < len(self._faces):  # on the path already: no need to weigh it again
+            self._depth += 1
+            return self._faces[self._depth - 1]
         inner = odds(procedure, *args, **named)
         if not inner.chance(accept):
             raise NeverEnds(f"no result of {procedure.__name__} is acceptable: it would never end")

@@ -18,19 +18,20 @@ class Entrant:
     advantage: int = 0
 
 
-def _roll_each(dice: Dice, count: int) -> tuple[int, ...]:
-    return tuple(dice(d10) for _ in range(count))
+def _ranking(dice: Dice, count: int) -> tuple[tuple[int, ...], ...]:
+    """Everybody rolls 1d10: who comes first, second and so on, equal rolls together."""
+    faces = [dice(d10) for _ in range(count)]
+    return tuple(tuple(at for at in range(count) if faces[at] == face) for face in sorted(set(faces)))
 
 
 def lots(dice: Dice, drawing: tuple[str, ...]) -> tuple[str, ...]:
     """Everybody rolls 1d10, the lowest goes first; equal rolls are rolled again among themselves."""
     if len(drawing) < 2:
         return drawing
-    faces = dice.until(lambda faces: len(set(faces)) > 1, _roll_each, len(drawing))
-    ranked = sorted(zip(faces, drawing, strict=True), key=lambda pair: pair[0])
+    ranking = dice.until(lambda ranking: len(ranking) > 1, _ranking, len(drawing))
     order: tuple[str, ...] = ()
-    for _, tied in groupby(ranked, key=lambda pair: pair[0]):
-        order += dice.sub(lots, tuple(name for _, name in tied))
+    for tied in ranking:
+        order += dice.sub(lots, tuple(drawing[at] for at in tied))
     return order
 
 

@@ -1,0 +1,36 @@
+"""A small battle that most tests begin from: Ann and Bob against an orc, or an elf besides."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.riskbreaker import RULINGS, Battle, Fight, Fighter, build, skill
+
+ANN = build("Ann", "M5: Sword, Knockdown", "A4: Bow, Move", "P5: Inspire, Observation")
+BOB = build("Bob", "M4: Knife", "A5: Move, Sneak", "W3: Set Trap, Tactics, First Aid", "P3: Scout, Distract")
+ORC = build("Orc", "M5: Pike, Push (AoE)", "A3: Move", "P4: Intimidate")
+ELF = build("Elf", "A5: Bow, Move", "P4: Observation")
+
+
+@pytest.fixture
+def duel():
+    """Build the battle in the middle of round 1's turns; `idle` names who is in no Fight."""
+
+    def make(rulings=RULINGS, *, third=False, idle=(), queue=("Ann", "Bob", "Orc"), phase="turns", pools=(3, 3, 1)):
+        fighters = [
+            Fighter(ANN, "A", using=skill("M:Sword")),
+            Fighter(BOB, "A", using=skill("M:Knife")),
+            Fighter(ORC, "B", using=skill("M:Pike")),
+        ]
+        fighters += [Fighter(ELF, "C", using=skill("A:Bow"))] if third else []
+        placed = tuple(
+            replace(
+                each, fight=None if each.name in idle else 1, fought=each.name not in idle, spent=each.name not in queue
+            )
+            for each in fighters
+        )
+        sides = ("A", "B", "C") if third else ("A", "B")
+        fights = (Fight(1, pools[: len(sides)]),)
+        return Battle(sides, placed, phase, 1, fights, (0,) * len(sides), queue, running=1, numbers=1, rulings=rulings)
+
+    return make

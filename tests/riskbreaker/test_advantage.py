@@ -1,0 +1,196 @@
+"""Advantage: what a round brings, who acts when, what may be risked and must be paid."""
+
+from fractions import Fraction
+from itertools import permutations, product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from rules.core import IllegalChoice, odds, scripted
+from rules.riskbreaker import (
+    CARDS,
+    Entrant,
+    RiskbreakerRulings,
+    changed,
+    check_risk,
+    converts,
+    cost,
+    gains,
+    lots,
+    outnumbering,
+    pay,
+    round_advantage,
+    sword_against_pikes,
+    turn_order,
+)
+
+SIDES = some.lists(some.lists(some.integers(0, 10), min_size=1, max_size=4).map(tuple), min_size=2, max_size=4)
+
+
+def test_the_sword_and_the_pikes():
+    two = sword_against_pikes(2)
+    assert (two.sums, two.bonuses, two.gains) == ((5, 4), (0, 1), (0, 0))  # 2 + 2 + 1 = 5
+    three = sword_against_pikes(3)
+    assert (three.levels, three.gains) == ((5, 8), (0, 3))  # 2 + 2 + 2 + 2 = 8, and 8 - 5 = 3
+
+
+@pytest.mark.parametrize(
+    ("sides", "gain"),
+    [
+        (((4,), (4,)), (0, 0)),
+        (((5,), (3,)), (2, 0)),
+        (((4, 4), (4,)), (8 + 1 - 4, 0)),
+        (((3, 3, 3), (5, 5), (2,)), (0, 0, 0)),  # 9 + 1 = 10 against 10 and 2
+        (((4, 4, 4), (5, 5), (2,)), (12 + 1 - 10, 0, 0)),
+        (((1,), (0,)), (1, 0)),
+    ],
+)
+def test_gains_by_hand(sides, gain):
+    assert round_advantage(sides).gains == gain
+
+
+@given(SIDES)
+def test_at_most_one_side_gains_and_it_is_the_highest(sides):
+    result = round_advantage(tuple(sides))
+    winners = [at for at, gain in enumerate(result.gains) if gain]
+    assert len(winners) <= 1
+    assert all(gain >= 0 for gain in result.gains)
+    for at in winners:
+        assert result.levels[at] == max(result.levels)
+        assert result.gains[at] == max(result.levels) - sorted(result.levels)[-2]
+    assert sum(bonus > 0 for bonus in result.bonuses) <= 1
+
+
+@given(SIDES)
+def test_sides_may_be_named_in_any_order(sides):
+    there, back = round_advantage(tuple(sides)), round_advantage(tuple(reversed(sides)))
+    assert there.gains == back.gains[::-1]
+
+
+@given(SIDES, some.sampled_from(["next", "together", "each"]))
+def test_readings_of_outnumbering_agree_between_two_sides(sides, reading):
+    sizes = tuple(len(side) for side in sides[:2])
+    assert outnumbering(sizes, RiskbreakerRulings(outnumbering=reading)) == outnumbering(sizes)
+
+
+def test_readings_of_outnumbering_among_three():
+    # 4 against 2 and 1: 2 beyond the next, 1 beyond both together, 2 + 3 beyond each
+    readings = {
+        each: outnumbering((2, 4, 1), RiskbreakerRulings(outnumbering=each))[1] for each in ("next", "together", "each")
+    }
+    assert readings == {"next": 2, "together": 1, "each": 5}
+
+
+def test_leaders_who_tie():
+    both = RiskbreakerRulings(tied_lead="both")
+    assert gains((6, 6, 4)) == (0, 0, 0)
+    assert gains((6, 6, 4), both) == (2, 2, 0)
+    assert gains((6, 6), both) == (0, 0)
+    assert gains((6,)) == (0,)
+
+
+@pytest.mark.parametrize(("before", "by", "after"), [(3, 2, 5), (3, -3, 0), (3, -5, 0), (0, -1, 0)])
+def test_advantage_rises_and_falls(before, by, after):
+    assert changed(before, by) == after
+
+
+def test_debt_as_printed():
+    literal = RiskbreakerRulings(advantage_floor="as-printed")
+    assert changed(1, -3, literal) == -2
+    with pytest.raises(IllegalChoice, match=r"only 0 \[rb.cost.pay\]"):
+        pay(-2, 1)
+
+
+ANN, BOB = Entrant("Ann", "A", 5, 4), Entrant("Bob", "A", 5, 5)
+ORC, ELF = Entrant("Orc", "B", 5, 9), Entrant("Elf", "C", 5, 1)
+
+
+def with_advantage(entrant, advantage):
+    return Entrant(entrant.name, entrant.side, entrant.level, entrant.agility, advantage)
+
+
+def test_higher_levels_act_first():
+    low, high = Entrant("Low", "A", 3, 9), Entrant("High", "B", 6, 1, 50)
+    assert scripted("", turn_order, (low, high)) == ("High", "Low")
+
+
+def test_the_side_with_less_advantage_acts_first():
+    ours = [with_advantage(each, 4) for each in (ANN, BOB)]
+    # within a side the higher Agility: Bob before Ann
+    assert scripted("", turn_order, (*ours, with_advantage(ORC, 3))) == ("Orc", "Bob", "Ann")
+    assert scripted("", turn_order, (*ours, with_advantage(ORC, 5))) == ("Bob", "Ann", "Orc")
+
+
+def test_equal_advantage_is_settled_by_lot_between_sides():
+    assert scripted("d10=7 d10=2", turn_order, (ANN, BOB, ORC)) == ("Orc", "Bob", "Ann")
+    assert scripted("d10=2 d10=7", turn_order, (ANN, BOB, ORC)) == ("Bob", "Ann", "Orc")
+    # three sides; the two that tie roll once more
+    assert scripted("d10=3 d10=8 d10=3, d10=9 d10=4", turn_order, (ANN, ORC, ELF)) == ("Elf", "Ann", "Orc")
+
+
+def test_equals_within_a_side_draw_lots():
+    twin = Entrant("Twin", "A", 5, 4)
+    assert scripted("d10=5 d10=5, d10=6 d10=1", turn_order, (ANN, twin)) == ("Twin", "Ann")
+
+
+def test_mixed_ties_by_everybody():
+    everybody = RiskbreakerRulings(mixed_ties="everybody")
+    assert scripted("d10=2 d10=9 d10=4", turn_order, (ANN, BOB, ORC), everybody) == ("Ann", "Orc", "Bob")
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_lots_are_fair(count):
+    names = tuple("abcd"[:count])
+    orders = odds(lots, names)
+    everything = list(permutations(names))
+    assert {order: orders[order] for order in everything} == {o: Fraction(1, len(everything)) for o in everything}
+
+
+def test_lots_against_every_throw():
+    # of 100 throws of two dice, 10 tie; the lower of the others is either's equally often
+    first = sum(a < b for a, b in product(range(1, 11), repeat=2))
+    assert (first, odds(lots, ("a", "b"))["a", "b"]) == (45, Fraction(45, 90))
+
+
+@pytest.mark.parametrize(("risk", "size"), [(1, 1), (3, 1), (6, 2), (9, 3)])
+def test_risks_that_may_be_taken(risk, size):
+    assert check_risk(risk, "gain", size) == risk
+
+
+@pytest.mark.parametrize(
+    ("risk", "card", "size", "area", "rule"),
+    [
+        (0, "gain", 1, False, "rb.risk.individual"),
+        (4, "gain", 1, False, "rb.risk.individual"),
+        (4, "kill-damage", 1, False, "rb.risk.individual"),
+        (7, "gain", 2, False, "rb.risk.group"),
+        (0, "gain", 2, False, "rb.risk.group"),
+        (4, "gain", 1, True, "rb.risk.individual"),  # nothing is paid for it
+        (0, "kill-damage", 1, True, "rb.risk.area"),
+    ],
+)
+def test_risks_that_may_not(risk, card, size, area, rule):
+    with pytest.raises(IllegalChoice) as caught:
+        check_risk(risk, card, size, area)
+    assert caught.value.rule == rule
+
+
+def test_area_skills_lift_the_limit():
+    assert check_risk(40, "kill-damage", area=True) == 40
+    assert check_risk(40, "gain", area=True, rulings=RiskbreakerRulings(area_risk="as-printed")) == 40
+
+
+def test_costs_are_those_on_the_cards():
+    printed = {"skill-damage", "kill-damage", "alter", "advance", "find"}
+    assert {card.key for card in CARDS if converts(card.key)} == printed
+    assert {card.key for card in CARDS if cost(card.key, 3)} == printed
+    assert cost("kill-damage", 3) == 3
+    assert cost("rescue", 3, RiskbreakerRulings(rescue_cost="paid")) == 3
+
+
+def test_paying():
+    assert pay(5, 3) == 2
+    assert pay(3, 3) == 0
+    with pytest.raises(IllegalChoice, match="the Cost is 4, the side's Advantage only 3"):
+        pay(3, 4)

@@ -1,0 +1,104 @@
+"""Items, goals, and the Advantage of those who work against the party."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from rules.core import BadInput, IllegalChoice, odds, scripted
+from rules.riskbreaker import (
+    Item,
+    RiskbreakerRulings,
+    Venture,
+    complications,
+    item_risk,
+    prepare,
+    pursue,
+    search,
+    set_goal,
+    vial_of_oil,
+)
+
+
+def test_the_vial_of_oil():
+    assert item_risk(vial_of_oil()).risk == 1 + 1 + 3
+    assert item_risk(vial_of_oil(bonus=1)).risk == 1 + 1 + 3 + 3
+    literal = RiskbreakerRulings(item_sum="as-printed")
+    assert [item_risk(vial_of_oil(bonus), literal).risk for bonus in (0, 1)] == [4, 4 + 3]
+
+
+# The printed table, typed again: +1 +3 +5 for what is allowed, +1 a use, +5 unlimited, +3 +5 for bonuses, +3 area.
+PERMITS = {"": 0, "skill": 1, "unlikely": 3, "impossible": 5}
+BONUS = {0: 0, 1: 3, 2: 5}
+USES = {1: 0, 2: 1, 4: 3, None: 5}
+
+
+@pytest.mark.parametrize("parts", list(product(PERMITS, BONUS, USES, (False, True))), ids=str)
+def test_every_combination(parts):
+    permits, bonus, uses, area = parts
+    risk = 1 + PERMITS[permits] + BONUS[bonus] + USES[uses] + 3 * area
+    assert item_risk(Item("Thing", permits=permits, bonus=bonus, uses=uses, area=area)).risk == risk
+
+
+def test_readings_of_the_item_table():
+    rope, wings = Item("Rope", uses=3), Item("Wings", permits="impossible")
+    assert item_risk(rope, RiskbreakerRulings(item_uses="all")).risk == 1 + 3
+    assert item_risk(wings, RiskbreakerRulings(item_permits="on-top")).risk == 1 + 5 + 1
+
+
+@pytest.mark.parametrize("wrong", [{"bonus": 3}, {"uses": 0}, {"permits": "magic"}, {"bonus": -1}])
+def test_things_that_cannot_be(wrong):
+    with pytest.raises(BadInput):
+        Item("Thing", **wrong)
+
+
+def test_advancing_a_goal():
+    venture = set_goal(Venture(party=6), 5)
+    halfway = scripted("d10=4", pursue, venture, 4, 3)
+    assert (halfway.party, halfway.invested, halfway.gm, halfway.reached) == (3, 3, 0, False)
+    # a failure invests all the same, and pays the GM
+    there = scripted("d10=9", pursue, halfway, 4, 2)
+    assert (there.party, there.invested, there.gm, there.reached) == (1, 5, 2, True)
+
+
+def test_a_goal_is_needed():
+    with pytest.raises(IllegalChoice) as caught:
+        scripted("", pursue, Venture(party=6), 4, 3)
+    assert caught.value.rule == "rb.goal.level"
+    with pytest.raises(BadInput, match="a Goal Level"):
+        set_goal(Venture(), 0)
+
+
+def test_nothing_is_invested_that_is_not_there():
+    with pytest.raises(IllegalChoice) as caught:
+        scripted("", pursue, set_goal(Venture(party=2), 9), 4, 3)
+    assert caught.value.rule == "rb.cost.pay"
+    with pytest.raises(IllegalChoice) as caught:
+        scripted("", search, Venture(party=4), 4, vial_of_oil())
+    assert caught.value.rule == "rb.cost.pay"
+
+
+def test_outside_combat_risk_has_no_cap_where_it_is_paid():
+    assert scripted("d10=1", pursue, set_goal(Venture(party=50), 50), 4, 50).reached
+    with pytest.raises(IllegalChoice) as caught:
+        scripted("", prepare, Venture(), "gain", 4, 4)
+    assert caught.value.rule == "rb.risk.individual"
+
+
+def test_finding():
+    found = scripted("d10=9", search, Venture(party=8, gm=1), 4, vial_of_oil(1))
+    assert (found.party, found.gm, found.found) == (0, 1 + 8, (vial_of_oil(1),))
+    assert scripted("d10=2", search, Venture(party=8, gm=1), 4, vial_of_oil(1)).gm == 1
+
+
+def test_the_gms_advantage():
+    assert complications(Venture(gm=2), 3).gm == 5
+    assert scripted("d10=9", prepare, Venture(party=1, gm=2), "gain", 4, 3).gm == 5
+    assert scripted("d10=2", prepare, Venture(party=1, gm=2), "decrease", 4, 3).gm == 0
+    assert scripted("d10=9", prepare, Venture(party=1, gm=2), "decrease", 4, 3).party == 0
+
+
+def test_what_a_goal_costs_on_average():
+    # stat 4: the GM gains the Risk with 6 of 10
+    after = odds(pursue, set_goal(Venture(party=3), 3), 4, 3)
+    assert after.mean(lambda venture: venture.gm) == 3 * Fraction(6, 10)

@@ -1,0 +1,159 @@
+"""The ten cards: what each brings at every face of the die."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from rules.core import BadInput, explained, odds, scripted
+from rules.riskbreaker import (
+    CARDS,
+    Outcome,
+    RiskbreakerRulings,
+    card,
+    card_outcome,
+    gain,
+    kill_damage,
+    move,
+    recover,
+    rescue,
+    template,
+)
+from rules.riskbreaker.combat.outcomes import OUTCOMES
+
+KEYS = ["gain", "decrease", "skill-damage", "kill-damage", "recover", "rescue", "move", "alter", "advance", "find"]
+# card: what a success and a failure bring at Risk 2, written down from the cards
+AT_TWO = {
+    "gain": (Outcome(True, own=2), Outcome(False, theirs=2)),
+    "decrease": (Outcome(True, theirs=-2), Outcome(False, own=-2)),
+    "skill-damage": (Outcome(True, skill=2), Outcome(False, theirs=2)),
+    "kill-damage": (Outcome(True, kill=2), Outcome(False, theirs=2)),
+    "rescue": (Outcome(True, heal=2), Outcome(False, heal=2, theirs=2)),
+    "move": (Outcome(True), Outcome(False)),
+    "alter": (Outcome(True, worth=2, level=1), Outcome(False, worth=2, theirs=2)),
+    "advance": (Outcome(True, worth=2), Outcome(False, worth=2, theirs=2)),
+    "find": (Outcome(True, worth=2), Outcome(False, worth=2, theirs=2)),
+}
+
+
+def test_there_are_ten_cards():
+    assert [each.key for each in CARDS] == KEYS
+    assert {each.key for each in CARDS if not each.in_combat} == {"advance", "find"}
+    assert set(AT_TWO) == set(OUTCOMES) == set(KEYS) - {"recover"}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_cards_read_alike(key):
+    assert [heading for heading, _ in template(key)] == ["Name", "Effect", "Cost", "Skills", "Success", "Failure"]
+    assert all(text for _, text in template(key))
+    assert card(key).rule == f"rb.card.{key}"
+
+
+def test_unknown_cards():
+    with pytest.raises(BadInput, match="a maneuver card is one of gain, decrease"):
+        card("flee")
+    with pytest.raises(BadInput, match="a rolled card"):
+        odds(card_outcome, "recover", 5, 1)
+
+
+@pytest.mark.parametrize("key", AT_TWO)
+def test_success_and_failure(key):
+    assert scripted("d10=4", card_outcome, key, 5, 2) == AT_TWO[key][0]
+    assert scripted("d10=9", card_outcome, key, 5, 2) == AT_TWO[key][1]
+
+
+@pytest.mark.parametrize(("key", "risk"), list(product(AT_TWO, (1, 2, 3))))
+def test_chances_of_success(key, risk):
+    boost = risk if key == "skill-damage" else 0
+    for stat in (1, 4, 5, 9, 10):
+        faces = sum(face <= 2 or (face <= stat + boost and face < 10) for face in range(1, 11))
+        assert odds(card_outcome, key, stat, risk).chance(lambda outcome: outcome.success) == Fraction(faces, 10)
+
+
+def test_the_boost_is_three_at_most():
+    # 5 + 3 = 8; more Risk adds nothing
+    assert [odds(card_outcome, "skill-damage", 5, risk).chance(lambda done: done.success) for risk in (3, 4, 9)] == [
+        Fraction(8, 10)
+    ] * 3
+
+
+def test_ruses_are_countered():
+    assert scripted("d10=4 d10=9", gain, 5, 2, (5,)) == Outcome(True, own=2)
+    assert scripted("d10=4 d10=1", gain, 5, 2, (5,)) == Outcome(False, theirs=2)
+    # one's own failure needs no counter
+    assert scripted("d10=9", gain, 5, 2, (5,)) == Outcome(False, theirs=2)
+    nothing = RiskbreakerRulings(seen_ruse="nothing")
+    assert scripted("d10=4 d10=1", gain, 5, 2, (5,), nothing) == Outcome(False)
+    assert scripted("d10=4 d10=1", kill_damage, 5, 2, (5,), nothing) == Outcome(False)
+
+
+def test_recovering():
+    assert scripted("", recover) == Outcome(True, heal=3)
+    assert scripted("d10=2", recover, "gain", 4, 2) == Outcome(True, own=2, heal=2)
+    assert scripted("d10=9", recover, "decrease", 4, 2) == Outcome(False, own=-2, heal=2)
+    with pytest.raises(BadInput, match="a supplementary maneuver"):
+        scripted("", recover, "move")
+
+
+def test_rescue_pays_somebody_or_nobody():
+    assert scripted("d10=9", rescue, 3, 2, RiskbreakerRulings(rescue_failure="nobody")).theirs == 0
+
+
+@pytest.mark.parametrize(
+    ("dice", "success", "came", "theirs"),
+    [
+        ("d10=2 d10=9 d10=9", True, (False, False), 0),
+        ("d10=2 d10=1 d10=9 d10=9", True, (False, False), 0),  # 5 - 2 = 3 against 4 - 1 = 3: a tie, and then 9
+        ("d10=4 d10=1 d10=9", False, (True, False), 2),  # 1 against 3
+        ("d10=9 d10=9 d10=4", False, (False, True), 2),
+        ("d10=9 d10=9 d10=9", False, (False, False), 0),
+    ],
+)
+def test_moving_away_from_two(dice, success, came, theirs):
+    done = scripted(dice, move, 5, 2, (4, 4))
+    assert (done.success, done.followers, done.theirs) == (success, came, theirs)
+
+
+def test_a_failed_move_that_pays():
+    pays = RiskbreakerRulings(lonely_failure="pays")
+    assert scripted("d10=9 d10=9", move, 5, 2, (4,), pays).theirs == 2
+    assert scripted("d10=4 d10=9", move, 5, 2, (4,), pays).theirs == 0
+
+
+def away_by_hand(stat, agility, opponents):
+    """All opponents must be beaten; their rolls are independent once the mover's is known."""
+    away = Fraction(0)
+    for face in range(1, 11):
+        if face == 10 or (face > 2 and face > stat):
+            continue
+        level = max(stat - face, 0)
+        wins = ties = 0
+        for other in range(1, 11):
+            if other == 10 or (other > 2 and other > agility):
+                continue
+            wins += max(agility - other, 0) > level
+            ties += max(agility - other, 0) == level
+        away += Fraction(1, 10) * (1 - Fraction(wins, 10 - ties)) ** opponents
+    return away
+
+
+@pytest.mark.parametrize(("stat", "agility", "opponents"), list(product((1, 3, 5, 8, 10), (1, 4, 10), (0, 1, 2, 4))))
+def test_getting_away(stat, agility, opponents):
+    done = odds(move, stat, 1, (agility,) * opponents)
+    assert done.chance(lambda outcome: outcome.success) == away_by_hand(stat, agility, opponents)
+
+
+def test_a_trap_stands_after_a_failure():
+    dud = RiskbreakerRulings(failed_trap="dud")
+    assert scripted("d10=9", card_outcome, "alter", 3, 2, dud) == Outcome(False, theirs=2)
+    literal = RiskbreakerRulings(failed_ruse="as-printed")
+    assert scripted("d10=9", card_outcome, "alter", 3, 2, literal).level == 3 - 9
+
+
+@pytest.mark.parametrize("key", AT_TWO)
+def test_every_card_explains_itself(key):
+    for script in ("d10=1", "d10=10"):
+        steps = explained(script, card_outcome, key, 4, 1).steps
+        assert steps[-1].rule == f"rb.card.{key}"
+        assert steps[0].rule == "rb.roll.success"
+        assert all(step.text.endswith(".") for step in steps)

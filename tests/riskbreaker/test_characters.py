@@ -1,0 +1,209 @@
+"""Characters: what they cost, and that nobody grows rich by buying and selling."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from rules.core import BadInput
+from rules.riskbreaker import (
+    STATS,
+    Line,
+    RiskbreakerRulings,
+    Skill,
+    Stat,
+    afford,
+    archetype,
+    build,
+    lacking,
+    lower_refund,
+    plain_price,
+    price,
+    raise_cost,
+    reference,
+    skill,
+    skill_price,
+    start,
+    stat_of,
+    stat_value,
+)
+
+VALUES = some.integers(1, 10)
+
+
+def test_everybody_starts_alike():
+    character, points = start("Ida")
+    assert [character.rating(stat) for stat in STATS] == [4, 4, 4, 4]
+    assert (points, character.skills, price(character).left) == (10, (), 10)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "cost"), [(5, 6, 6), (4, 5, 5), (4, 6, 5 + 6), (4, 10, 5 + 6 + 7 + 8 + 9 + 10), (1, 4, 2 + 3 + 4)]
+)
+def test_raising(old, new, cost):
+    assert raise_cost(old, new) == cost
+
+
+@pytest.mark.parametrize(("old", "new", "refund"), [(4, 3, 4), (4, 2, 4 + 3), (4, 1, 4 + 3 + 2), (10, 9, 10)])
+def test_lowering(old, new, refund):
+    assert lower_refund(old, new) == refund
+
+
+@given(VALUES, VALUES)
+def test_there_and_back_costs_nothing(low, high):
+    if low < high:
+        assert raise_cost(low, high) == lower_refund(high, low)
+
+
+@given(some.lists(VALUES, min_size=1, max_size=6))
+def test_no_way_round_earns_points(stops):
+    purse, here = 0, 4
+    for there in [*stops, 4]:
+        if there > here:
+            purse -= raise_cost(here, there)
+        elif there < here:
+            purse += lower_refund(here, there)
+        here = there
+    assert purse == 0
+
+
+def test_the_printed_wordings_leak():
+    once = RiskbreakerRulings(raising="as-printed")
+    assert lower_refund(4, 1) - raise_cost(1, 4, once) == 9 - 4
+    all_from_start = RiskbreakerRulings(lowering="start-each-step")
+    assert lower_refund(4, 2, all_from_start) - raise_cost(2, 4) == 8 - 7
+
+
+@pytest.mark.parametrize("value", [0, 11, -3, 2.5, "5"])
+def test_stats_run_from_1_to_10(value):
+    with pytest.raises(BadInput, match="a stat takes whole numbers from 1 to 10"):
+        stat_value(value)
+
+
+def test_nothing_is_raised_downwards():
+    with pytest.raises(BadInput):
+        raise_cost(5, 5)
+    with pytest.raises(BadInput):
+        raise_cost(5, 4)
+    with pytest.raises(BadInput):
+        lower_refund(4, 4)
+    with pytest.raises(BadInput):
+        lower_refund(4, 0)
+
+
+@pytest.mark.parametrize(
+    ("text", "cost"),
+    # the text's own: fireball 3, Trample 2, Push (AoE) 2; and 1 for a plain skill, 2 for a spell
+    [("W:Fireball* (AoE)", 3), ("M:Trample (AoE)", 2), ("M:Push (AoE)", 2), ("M:Sword", 1), ("W:Heal*", 2)],
+)
+def test_skill_prices(text, cost):
+    assert skill_price(skill(text)) == cost
+
+
+def test_a_plain_price_knows_only_magic():
+    assert (plain_price(), plain_price(magical=True)) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("name", "raised", "lowered", "skills"),
+    [
+        ("Fighter", 5, 4, 8),  # Sword Knockdown Push(AoE)=2 Bow Move FirstAid Intimidate
+        ("Thief", 5, 4, 9),  # Knife Move Ambush PickLock DisarmTrap SetTrap Distract Scout Loot
+        ("Mage", 5, 4, 9),  # Staff Move Lightning=2 Illusion=2 Heal=2 Observation
+        ("Ranger", 10, 7, 7),  # Bow Move Tactics FirstAid Charm Inspire Observation; M4 to 2 gives 4 + 3
+    ],
+)
+def test_archetypes_are_billed_line_by_line(name, raised, lowered, skills):
+    bill = price(archetype(name))
+    rules = {line.rule for line in bill.lines}
+    by_rule = {rule: sum(line.points for line in bill.lines if line.rule == rule) for rule in rules}
+    assert by_rule["rb.character.raise"] == raised
+    assert by_rule["rb.character.lower"] == -lowered
+    assert by_rule["rb.character.skill"] + by_rule.get("rb.character.area", 0) == skills
+    assert bill.spent == raised - lowered + skills
+    assert bill.left == 10 - bill.spent
+
+
+def test_a_bill_names_what_was_bought():
+    lines = price(archetype("Fighter")).lines
+    assert Line("Muscle 4 to 5", 5, "rb.character.raise") in lines
+    assert Line("Wit 4 to 3", -4, "rb.character.lower") in lines
+    assert Line("M:Push (AoE)", 2, "rb.character.area") in lines
+
+
+def test_too_dear():
+    # M6 costs 5 + 6 = 11
+    with pytest.raises(BadInput, match="at most 10 points"):
+        afford(build("Brute", "M6"))
+    assert afford(archetype("Thief")) == archetype("Thief")
+
+
+def test_unknown_archetypes():
+    with pytest.raises(BadInput, match="Fighter, Thief, Mage, Ranger"):
+        archetype("Bard")
+
+
+def test_the_printed_archetypes_can_fight_and_move():
+    assert [lacking(archetype(name)) for name in ("Fighter", "Thief", "Mage", "Ranger")] == [(), (), (), ()]
+    assert lacking(build("Clerk", "W5: Tactics")) == ("a Fight skill", "Move")
+
+
+@pytest.mark.parametrize(
+    ("text", "stat", "rating", "names"),
+    [
+        ("P5: Observation", Stat.PERSONALITY, 5, ["Observation"]),
+        ("W:Lightning", Stat.WIT, None, ["Lightning"]),
+        ("A6:Move", Stat.AGILITY, 6, ["Move"]),
+        ("M5: Sword, Push (AoE)", Stat.MUSCLE, 5, ["Sword", "Push"]),
+        ("M2", Stat.MUSCLE, 2, []),
+        ("A10: Pick Lock", Stat.AGILITY, 10, ["Pick Lock"]),
+    ],
+)
+def test_references(text, stat, rating, names):
+    read = reference(text)
+    assert (read.stat, read.rating, [each.name for each in read.skills]) == (stat, rating, names)
+
+
+@pytest.mark.parametrize("text", ["", "X5: Sword", "5: Sword", "Sword", "m5: Sword", "M5 Sword", "M:(AoE)"])
+def test_unreadable_references(text):
+    with pytest.raises(BadInput):
+        skill(text)
+
+
+@given(
+    some.sampled_from(STATS),
+    some.sampled_from(["Sword", "Pick Lock", "Fight with Axe"]),
+    some.booleans(),
+    some.booleans(),
+)
+def test_a_skill_is_read_as_it_is_written(stat, name, magical, area):
+    written = Skill(stat, name, magical, area)
+    assert skill(str(written)) == written
+
+
+def test_skills_serve_their_uses():
+    assert skill("M:Fight with Axe").uses("fight")
+    assert not skill("M:Knockdown").uses("fight")
+    assert Skill(Stat.MUSCLE, "Club", more=("fight",)).uses("fight")
+    with pytest.raises(BadInput, match="a use of a skill"):
+        Skill(Stat.MUSCLE, "Club", more=("fights",))
+
+
+# References as the text writes them.
+WRITTEN = """
+    A:Sneak A:Ambush W:Set_Trap P:Observation W:Lightning A:Hide P:Scout P:Loot W:Barter P:Use_Connections
+    M:Knockdown P:Inspire P:Distract P:Intimidate W:First_Aid W:Medicine W:Heal W:Tactics M:Sword A:Bow M:Pike
+"""
+
+
+def test_every_named_skill_has_one_stat():
+    for text in (word.replace("_", " ") for word in WRITTEN.split()):
+        assert stat_of(skill(text).name) is skill(text).stat
+    with pytest.raises(BadInput, match="the table picks the stat"):
+        stat_of("Juggling")
+
+
+def test_learning_and_looking_up():
+    clerk = build("Clerk", "W5").learn("W:Tactics", "P:Charm")
+    assert clerk.skill("Charm") == skill("P:Charm")
+    with pytest.raises(BadInput, match="a skill of Clerk is one of Tactics, Charm"):
+        clerk.skill("Sword")

@@ -1,0 +1,203 @@
+"""Skill rolls and counter rolls against every throw of two ten-sided dice."""
+
+from fractions import Fraction
+from itertools import product
+
+import icepool
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from rules.core import explained, odds, scripted
+from rules.riskbreaker import (
+    RiskbreakerRulings,
+    Ruse,
+    SkillRoll,
+    Stat,
+    chance_unseen,
+    compare,
+    counter,
+    counter_roll,
+    counter_stat,
+    counters,
+    noted,
+    roll_table,
+    skill,
+    skill_roll,
+    success_level,
+    trap_in_the_canyon,
+    with_bonus,
+)
+
+FACES = range(1, 11)
+STAT_VALUES = range(1, 11)
+
+
+def plain_success(stat, face):
+    """The rule once more, from the printed table: 1 and 2 always, 10 never."""
+    return face in (1, 2) or (face <= stat and face != 10)
+
+
+def plain_level(stat, face):
+    return max(stat - face, 0)
+
+
+# The table as printed: stat, faces, chance in percent.
+PRINTED = [
+    (1, "1,2", 20), (2, "1,2", 20), (3, "1-3", 30), (4, "1-4", 40), (5, "1-5", 50),
+    (6, "1-6", 60), (7, "1-7", 70), (8, "1-8", 80), (9, "1-9", 90), (10, "1-9", 90),
+]  # fmt: skip
+
+
+def test_the_roll_table_is_the_printed_one():
+    assert [(row.stat, row.shown, 10 * len(row.faces)) for row in roll_table()] == PRINTED
+
+
+@pytest.mark.parametrize(("stat", "_", "percent"), PRINTED)
+def test_chances_are_the_printed_ones(stat, _, percent):
+    assert odds(skill_roll, stat).chance(lambda roll: roll.success) == Fraction(percent, 100)
+
+
+@pytest.mark.parametrize(("stat", "chance"), [(0, 20), (-3, 20), (11, 90), (13, 90)])
+def test_stats_beyond_the_table(stat, chance):
+    assert odds(skill_roll, stat).chance(lambda roll: roll.success) == Fraction(chance, 100)
+
+
+@pytest.mark.parametrize("stat", STAT_VALUES)
+def test_levels_of_every_face(stat):
+    for face in FACES:
+        roll = scripted(f"d10={face}", skill_roll, stat)
+        assert roll.success == plain_success(stat, face)
+        if roll.success:
+            assert roll.level == plain_level(stat, face)
+
+
+def test_a_success_below_zero():
+    levels = {
+        each: success_level(1, 2, RiskbreakerRulings(low_success=each)) for each in ("zero", "as-printed", "distance")
+    }
+    assert levels == {"zero": 0, "as-printed": -1, "distance": 1}
+    assert success_level(1, 1, RiskbreakerRulings(low_success="distance")) == 0
+
+
+def test_the_trap_in_the_canyon():
+    assert scripted("d10=1, d10=4", trap_in_the_canyon) == Ruse(success=True, seen=False)
+    # one lower and the enemies tie, and roll once more
+    assert scripted("d10=1, d10=3, d10=2", trap_in_the_canyon) == Ruse(success=True, seen=True)
+
+
+def by_hand(ruse, observer):
+    """Every throw of two dice; a tie leaves the observer's other throws to decide."""
+    works = Fraction(0)
+    for face in FACES:
+        if not plain_success(ruse, face):
+            continue
+        level = plain_level(ruse, face)
+        wins = [plain_success(observer, f) and plain_level(observer, f) > level for f in FACES]
+        ties = [plain_success(observer, f) and plain_level(observer, f) == level for f in FACES]
+        works += Fraction(1, 10) * (1 - Fraction(sum(wins), 10 - sum(ties)))
+    return works
+
+
+@pytest.mark.parametrize(("ruse", "observer"), list(product(STAT_VALUES, STAT_VALUES)))
+def test_a_ruse_against_an_observer(ruse, observer):
+    assert chance_unseen(ruse, observer) == by_hand(ruse, observer)
+
+
+def test_a_ruse_by_hand():
+    # W3: faces 1, 2, 3 with levels 2, 1, 0. P5 sees a level of 2 with 1 or 2 and ties with 3: 2 of 9;
+    # a level of 1 with 1 to 3 of 9 (4 ties); a level of 0 with 1 to 4 of 9 (5 ties).
+    unseen = Fraction(1, 10) * (Fraction(7, 9) + Fraction(6, 9) + Fraction(5, 9))
+    assert unseen == Fraction(1, 5)
+    assert chance_unseen(3, 5) == unseen
+
+
+@pytest.mark.parametrize("observer", STAT_VALUES)
+def test_a_noted_level_is_icepools(observer):
+    for level in range(10):
+        ties = [face for face in FACES if plain_success(observer, face) and plain_level(observer, face) == level]
+        die = icepool.d10.reroll(ties, depth="inf") if ties else icepool.d10
+        wins = [face for face in FACES if plain_success(observer, face) and plain_level(observer, face) > level]
+        seen = sum((Fraction(die.probability(face)) for face in wins), Fraction(0))
+        assert odds(counter, level, observer)[True] == seen
+
+
+def test_failed_ruses():
+    faces = {
+        "any-success": "d10=9 d10=5",  # fails; any success of the observer sees
+        "as-printed": "d10=9 d10=5",  # 5 - 9 = -4 against 0
+        "seen-at-once": "d10=9",
+    }
+    for ruling, script in faces.items():
+        assert scripted(script, counter_roll, 5, 5, RiskbreakerRulings(failed_ruse=ruling)) == Ruse(
+            success=False, seen=True
+        )
+    # where it makes a difference: a stat of 10 that rolls 10 has a level of 0, and ties with a bare success
+    literal = RiskbreakerRulings(failed_ruse="as-printed")
+    assert scripted("d10=10 d10=5 d10=6", counter_roll, 10, 5, literal) == Ruse(success=False, seen=False)
+
+
+def test_noting_a_ruse():
+    assert noted(SkillRoll(3, 1, success=True, level=2)) == 2
+    assert noted(SkillRoll(3, 9, success=False, level=-6)) is None
+    assert noted(SkillRoll(3, 9, success=False, level=-6), RiskbreakerRulings(failed_ruse="as-printed")) == -6
+
+
+@given(some.integers(0, 9), some.integers(1, 10))
+def test_comparing_is_total(level, observer):
+    for face in FACES:
+        roll = SkillRoll(observer, face, plain_success(observer, face), plain_level(observer, face))
+        verdict = compare(level, roll)
+        if not roll.success or roll.level < level:
+            assert verdict == "unseen"
+        else:
+            assert verdict == ("seen" if roll.level > level else "tie")
+
+
+def test_ties_otherwise():
+    stands, sees = (RiskbreakerRulings(counter_tie=each) for each in ("ruse-stands", "observer-sees"))
+    assert scripted("d10=3", counter, 2, 5, stands) is False
+    assert scripted("d10=3", counter, 2, 5, sees) is True
+    for ruse, observer in product((1, 4, 7, 10), repeat=2):
+        lower, higher = chance_unseen(ruse, observer, sees), chance_unseen(ruse, observer, stands)
+        assert lower <= chance_unseen(ruse, observer) <= higher
+
+
+def test_several_observers():
+    each = RiskbreakerRulings(observers="each")
+    assert odds(counters, 2, (5, 3))[True] == Fraction(2, 9)  # the best alone
+    # P5 misses with 7 of 9; P3 with everything (its best level is 2: a tie with a 1, and then 9 of 9 miss)
+    assert odds(counters, 2, (5, 3), each)[True] == Fraction(2, 9)
+    assert odds(counters, 1, (5, 3), each)[True] == 1 - Fraction(6, 9) * Fraction(8, 9)
+    assert odds(counters, 2, ())[False] == 1
+
+
+def test_all_observers_roll_even_after_one_saw():
+    assert scripted("d10=1 d10=1", counters, 0, (5, 5), RiskbreakerRulings(observers="each")) is True
+
+
+@pytest.mark.parametrize(
+    ("text", "stat"),
+    [(text, Stat.PERSONALITY) for text in ("A:Sneak", "A:Ambush", "A:Hide", "W:Set Trap")] + [("M:Sword", None)],
+)
+def test_what_can_be_countered(text, stat):
+    assert counter_stat(skill(text)) is stat
+
+
+def test_bonuses_beyond_ten():
+    capped = RiskbreakerRulings(above_ten="ten")
+    assert (with_bonus(9, 3), with_bonus(9, 3, capped), with_bonus(4, 3, capped), with_bonus(12, 1, capped)) == (
+        12,
+        10,
+        7,
+        12,
+    )
+
+
+def test_an_explanation_names_every_rule():
+    steps = explained("d10=1 d10=4", counter_roll, 3, 5).steps
+    assert [step.rule for step in steps] == [
+        "rb.roll.success", "rb.roll.level", "rb.counter.note", "rb.roll.success", "rb.roll.level", "rb.counter.compare",
+    ]  # fmt: skip
+    assert steps[0].text == "1 against 3: a success."
+    assert [roll.faces for step in steps for roll in step.rolls] == [(1,), (4,)]
