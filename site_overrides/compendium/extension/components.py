@@ -5,13 +5,14 @@ from importlib import import_module
 from typing import Any
 
 from compendium.extension.page import Current
-from compendium.places import game_of_rule
+from compendium.places import GAMES, game_of_rule
 
 
 def exhibit(identifier: str) -> dict[str, Any]:
     """A registered exhibit, computed now."""
     game = identifier.partition("/")[0]
-    import_module(f"rules.{game}.exhibits")
+    if game in GAMES.values():
+        import_module(f"rules.{game}.exhibits")
     exhibits = import_module("rules.core").EXHIBITS
     if identifier not in exhibits:
         raise LookupError(f"no exhibit {identifier}; there are {', '.join(exhibits)}")

@@ -6,7 +6,7 @@ from markdown import Markdown
 from markdown.preprocessors import Preprocessor
 
 from compendium.index import Page
-from compendium.places import House, game_of_page, game_of_rule, url
+from compendium.places import GAMES, House, game_of_page, game_of_rule, url
 from compendium.state import State, state
 
 
@@ -32,11 +32,11 @@ class Current:
         return url(target, self.path, anchor)
 
     def links(self, game: str) -> dict[str, str]:
-        """Where each rule of a game is stated, seen from this page."""
+        """Where each rule of a game is stated, seen from this page; each of all games for what is no game."""
         return {
             rule: self.url(places[0].page, rule)
             for rule, places in self.state.index.rules.items()
-            if game_of_rule(rule) == game
+            if game_of_rule(rule) == game or game not in GAMES.values()
         }
 
 
