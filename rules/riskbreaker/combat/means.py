@@ -95,10 +95,11 @@ def _conflict(battle: Battle, who: Fighter, made: Maneuver) -> int | None:
         return None
     if in_fight(who) is not None:
         return who.fight
-    number = made.fight if made.fight is not None else who.fight
+    extra = made.extra if isinstance(made, Recover) else None
+    named = extra.fight if extra and extra.fight is not None else made.fight
+    number = named if named is not None else who.fight
     if number is not None and number not in [fight.number for fight in battle.fights]:
         raise IllegalChoice("rb.fights.idle", f"there is no Fight {number}")
-    extra = made.extra if isinstance(made, Recover) else None
     if isinstance(made, Gain | Decrease | Alter) or extra:
         if number is None:
             raise IllegalChoice("rb.fights.idle", "outside all Fights, name the Fight whose Advantage is meant")
@@ -156,7 +157,7 @@ def _check_blow(who: Fighter, made: InflictSkill | InflictKill, found: Means) ->
 def _check_extra(battle: Battle, who: Fighter, made: Recover) -> None:
     if made.extra is None:
         return
-    skill = skill_for(who.sheet, made.extra.skill)
+    skill = skill_for(battle.fighter(made.extra.who).sheet, made.extra.skill)
     if made.extra.who != made.who or skill.stat not in (Stat.WIT, Stat.PERSONALITY):
         raise IllegalChoice("rb.recover.two", "the supplementary maneuver is your own, on Wit or Personality")
     not_vetoed(battle.vetoes, made.who, made.extra.card, skill.name)

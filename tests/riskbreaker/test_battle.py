@@ -1,0 +1,288 @@
+"""Rounds and the end of a battle; whole battles by chance, replayed and retold."""
+
+from dataclasses import replace
+from functools import reduce
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from rules.core import RULES, IllegalChoice, Roller, explained, odds, options, scripted
+from rules.riskbreaker import (
+    DeclareFights,
+    DeclareSkills,
+    Flee,
+    InflictKill,
+    InflictSkill,
+    Pass,
+    RiskbreakerRulings,
+    ShareAdvantage,
+    Stat,
+    Surrender,
+    archetype,
+    build,
+    engage,
+    last_turns,
+    legal_choices,
+    over,
+    play,
+    replay,
+    step,
+)
+from rules.riskbreaker.combat.rounds import fighting_skills
+
+HEROES = ("Heroes", (archetype("Fighter"), archetype("Ranger")))
+ROGUES = ("Rogues", (archetype("Thief"), archetype("Mage")))
+FIENDS = ("Fiends", (build("Orc", "M2: Pike", "A4: Move"), build("Imp", "P5: Charm")))
+
+
+def by_chance(seed, *sides, rulings=None, most=250):
+    """A battle in which everybody picks at random; gives its states and choices."""
+    random, dice = Random(seed), Roller(seed)
+    state = engage(*sides, rulings=rulings or RiskbreakerRulings())
+    states, choices = [state], []
+    while state.phase != "over" and len(choices) < most:
+        choices.append(random.choice(legal_choices(state)))
+        states.append(step(states[-1], choices[-1], dice))
+        state = states[-1]
+    return states, choices
+
+
+@settings(max_examples=15, deadline=None)
+@given(some.integers(0, 10_000), some.booleans())
+def test_whatever_happens(seed, third):
+    states, choices = by_chance(seed, HEROES, ROGUES, *([FIENDS] if third else []))
+    for state in states:
+        assert all(amount >= 0 for fight in state.fights for amount in fight.pools)
+        assert all(amount >= 0 for amount in state.reserve)
+        for each in state.fighters:
+            assert 0 <= each.counters <= 2
+            assert all(0 <= each.damage[at] <= each.sheet.rating(stat) for at, stat in enumerate(Stat))
+            assert not (each.out and each.fight)
+            assert each.out or not each.kill or each.kill < each.limit(state.rulings)
+        for fight in state.fights:
+            assert len({each.side for each in state.fighters if each.fight == fight.number}) > 1
+    assert replay(seed, states[0], tuple(choices)) == states[-1]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_battles_come_to_an_end(seed):
+    states, choices = by_chance(seed, HEROES, ROGUES, most=1000)
+    assert states[-1].phase == "over"
+    assert legal_choices(states[-1]) == ()
+    assert len(states[-1].standing) <= 1
+    with pytest.raises(IllegalChoice) as caught:
+        step(states[-1], choices[-1], Roller(0))
+    assert caught.value.rule == "rb.end"
+
+
+def test_what_is_played_can_be_retold():
+    states, choices = by_chance(4, HEROES, ROGUES, FIENDS)
+    told = explained(4, noted_play, states[0], *choices)
+    script = " ".join(f"{roll.pool}={roll.total}" for each in told.steps for roll in each.rolls)
+    assert told.result == states[-1] == scripted(script, play, states[0], *choices)
+    assert {each.rule for each in told.steps if each.rule} <= set(registered())
+
+
+def noted_play(dice, state, *choices):
+    result = play(dice, state, *choices)
+    dice.note(None, "the end")
+    return result
+
+
+def registered():
+    return [name for name in RULES if name.startswith("rb.")]
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_what_is_played_is_among_the_odds(seed):
+    states, choices = by_chance(seed, HEROES, FIENDS, most=25)
+    for before, choice, after in zip(states, choices, states[1:], strict=False):
+        possible = odds(play, before, choice)
+        assert after in possible
+        assert sum(chance for _, chance in possible.items()) == 1
+
+
+ALTERNATIVES = [
+    (option.name, choice)
+    for option in options(RiskbreakerRulings)
+    for choice in option.alternatives
+    if choice != option.ruling
+]
+
+
+@pytest.mark.parametrize(("name", "choice"), ALTERNATIVES, ids=[f"{n}={c}" for n, c in ALTERNATIVES])
+def test_battles_under_every_alternative(name, choice):
+    rulings = RiskbreakerRulings(**{name: choice})
+    states, choices = by_chance(9, HEROES, ROGUES, FIENDS, rulings=rulings, most=60)
+    assert replay(9, states[0], tuple(choices)) == states[-1]
+
+
+def test_a_round_begins_with_advantage_and_order(duel):
+    # Muscle 5 and 4 and one more than theirs: 10 against 5
+    state = scripted("", play, replace(duel(phase="skills", queue=()), fighters=rested(duel())), DeclareSkills())
+    assert state.fight(1).pools == (3 + 10 - 5, 3)
+    # level 5: Ann (Agility 4, but their side has less Advantage: the Orc first); then Bob with 4
+    assert (state.phase, state.queue) == ("turns", ("Orc", "Ann", "Bob"))
+
+
+def rested(state):
+    return tuple(replace(each, spent=False) for each in state.fighters)
+
+
+def test_switching_skills_changes_level_and_limit(duel):
+    dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).changed("Ann", kill=3)
+    state = scripted("", play, dawn, DeclareSkills((("Ann", "Bow"),)))
+    assert (state.fighter("Ann").using.name, state.fight(1).pools) == ("Bow", (3 + (4 + 4 + 1) - 5, 3))
+    hurt = dawn.changed("Ann", kill=4)
+    with pytest.raises(IllegalChoice) as caught:
+        scripted("", play, hurt, DeclareSkills((("Ann", "Bow"),)))
+    assert caught.value.rule == "rb.kill.switch"
+    falls = replace(hurt, rulings=RiskbreakerRulings(switch_low="falls"))
+    assert scripted("", play, falls, DeclareSkills((("Ann", "Bow"),))).fighter("Ann").out == "killed"
+
+
+@pytest.mark.parametrize("declared", [(("Ann", "Inspire"),), (("Ann", "Axe"),), (("Elf", "Bow"),)])
+def test_skills_that_cannot_be_declared(duel, declared):
+    with pytest.raises(IllegalChoice) as caught:
+        scripted("", play, duel(phase="skills", queue=()), DeclareSkills(declared))
+    assert caught.value.rule == "rb.round.declare"
+
+
+def test_levels_count_after_skill_damage(duel):
+    dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).changed("Ann", damage=(3, 0, 0, 0))
+    assert scripted("", play, dawn, DeclareSkills()).fight(1).pools == (3 + (2 + 4 + 1) - 5, 3)
+    permanent = replace(dawn, rulings=RiskbreakerRulings(level_counts="permanent"))
+    assert scripted("", play, permanent, DeclareSkills()).fight(1).pools == (3 + 10 - 5, 3)
+
+
+def test_without_a_fight_skill(duel):
+    charm = build("Cho", "P8: Charm")
+    dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).changed("Ann", sheet=charm, using=None)
+    state = scripted("", play, dawn, DeclareSkills())
+    cho = state.fighters[0]
+    assert (cho.using, cho.level(state.rulings), cho.limit(state.rulings)) == (None, 0, 1)
+    assert state.queue == ("Orc", "Bob", "Cho")
+    assert [each.name for each in fighting_skills(cho, RiskbreakerRulings(unskilled="any-skill"))] == ["Charm"]
+
+
+def passes(state, *dice):
+    """Everybody passes until the round is over; scripted dice for each step."""
+    number = state.round
+    while state.phase != "over" and state.round == number:
+        choice = DeclareSkills() if state.phase == "skills" else Pass(state.queue[0])
+        state = scripted(dice[0] if dice else "", play, state, choice)
+        dice = dice[1:]
+    return state
+
+
+def test_counters_are_marked_each_round(duel):
+    state = duel()
+    marks = []
+    for _ in range(4):
+        state = passes(state)
+        marks.append((state.fighter("Ann").counters, state.fighter("Ann").damage))
+    assert marks == [(1, (0, 0, 0, 0)), (2, (0, 0, 0, 0)), (0, (1, 0, 0, 0)), (1, (1, 0, 0, 0))]
+
+
+def test_only_fighters_mark_counters(duel):
+    state = passes(duel(idle=("Bob",), queue=("Ann", "Orc")))
+    assert [state.fighter(name).counters for name in ("Ann", "Bob", "Orc")] == [1, 0, 1]
+
+
+def test_who_fought(duel):
+    only_blows = RiskbreakerRulings(fought="inflicted")
+    assert passes(duel(only_blows)).fighter("Ann").counters == 0
+    struck = scripted("d10=9", play, duel(only_blows), InflictKill("Ann", "Sword", 1, (("Orc", 1),)))
+    after = passes(struck)
+    assert [after.fighter(name).counters for name in ("Ann", "Bob", "Orc")] == [1, 0, 0]
+
+
+def test_a_mook_lasts_three_rounds():
+    mook, master = build("Mook", "M1: Club", "A1").learn("M:Fight with Club"), build("Master", "M10: Sword", "A9")
+    state = engage(("A", (mook,)), ("B", (master,)))
+    state = scripted("d10=1 d10=2", play, state, Pass("Mook"), Pass("Master"))
+    stage = [DeclareFights((("Mook", "Master"),)), ShareAdvantage("A"), ShareAdvantage("B")]
+    state = scripted("", play, state, *stage)
+    rounds = 0
+    while state.phase != "over":
+        state, rounds = passes(state), rounds + 1
+    assert (rounds, state.fighter("Mook").out) == (3, "knocked out")
+
+
+def test_skill_damage_alone_removes_nobody(duel):
+    blow = InflictSkill("Ann", "Sword", 3, Stat.MUSCLE, (("Orc", 3),))
+    weak = duel().changed("Orc", damage=(2, 0, 0, 0))
+    state = scripted("d10=1", play, weak, blow)
+    assert (state.fighter("Orc").effective(Stat.MUSCLE), state.fighter("Orc").out) == (0, "")
+    at_zero = replace(weak, rulings=RiskbreakerRulings(knock_out="at-zero"))
+    assert scripted("d10=1", play, at_zero, blow).fighter("Orc").out == "knocked out"
+    # the third combat counter does
+    assert passes(state.changed("Orc", counters=2)).fighter("Orc").out == "knocked out"
+    never = replace(state.changed("Orc", counters=2), rulings=RiskbreakerRulings(knock_out="never"))
+    assert passes(never).fighter("Orc").out == ""
+
+
+def test_the_idle_act_last_by_agility(duel):
+    state = duel(idle=("Ann", "Bob"), third=True, queue=("Orc", "Ann", "Bob"))
+    state = reduce(lambda now, choice: scripted("", play, now, choice), [Pass("Orc")], state)
+    # Bob has Agility 5, Ann 4
+    assert (state.phase, state.queue) == ("idle", ("Bob", "Ann"))
+    idle = state.those(lambda each: each.fight is None)
+    assert scripted("d10=1 d10=9", last_turns, idle, RiskbreakerRulings(idle_order="lot")) == ("Ann", "Bob")
+
+
+def test_surrender(duel):
+    assert scripted("", play, duel(), Surrender("A")).fighter("Bob").out == "surrendered"
+    state = scripted("", play, duel(third=True, phase="skills", queue=()), Surrender("C"))
+    assert (state.phase, state.standing, state.fighter("Elf").out) == ("skills", ("A", "B"), "surrendered")
+    with pytest.raises(IllegalChoice):
+        scripted("", play, state, Surrender("C"))
+    printed = duel(RiskbreakerRulings(battle_end="as-printed"), third=True, phase="skills", queue=())
+    assert scripted("", play, printed, Surrender("C")).phase == "over"
+
+
+def test_surrender_ends_the_running_fight(duel):
+    state = duel(third=True, idle=("Elf",), phase="skills", queue=())
+    state = scripted("d10=1 d10=2", play, replace(state, fighters=rested(state)), Surrender("B"))
+    assert (state.fights, state.phase, state.standing) == ((), "idle", ("A", "C"))
+
+
+def test_fleeing_as_a_side(duel):
+    printed = duel(RiskbreakerRulings(flight="as-printed"), phase="skills", queue=())
+    assert scripted("", play, printed, Flee("B")).fighter("Orc").out == "fled"
+    with pytest.raises(IllegalChoice):
+        scripted("", play, duel(RiskbreakerRulings(flight="as-printed")), Flee("A"))
+
+
+@pytest.mark.parametrize(
+    ("sides", "standing", "end", "printed"),
+    [(2, 2, False, False), (3, 2, False, True), (3, 1, True, True), (2, 0, True, True)],
+)
+def test_when_it_is_over(sides, standing, end, printed):
+    assert over(sides, standing) is end
+    assert over(sides, standing, RiskbreakerRulings(battle_end="as-printed")) is printed
+
+
+def test_fights_are_run_one_after_another():
+    state = engage(HEROES, ROGUES)
+    names = [each.name for each in state.fighters]
+    state = scripted("d10=1 d10=2", play, state, *map(Pass, names))
+    state = scripted(
+        "",
+        play,
+        state,
+        DeclareFights((("Fighter", "Thief"), ("Ranger", "Mage"))),
+        ShareAdvantage("Heroes"),
+        ShareAdvantage("Rogues"),
+    )
+    assert (state.running, state.waiting) == (1, (2,))
+    # Fighter M5 against Thief M4
+    state = scripted("", play, state, DeclareSkills())
+    assert (state.fight(1).pools, state.queue) == ((1, 0), ("Fighter", "Thief"))
+    state = scripted("", play, state, Pass("Fighter"), Pass("Thief"))
+    assert (state.phase, state.running) == ("skills", 2)
+    # Ranger A5 Bow against Mage W5 Lightning: 0; the same Advantage, so they draw lots
+    state = scripted("d10=8 d10=3", play, state, DeclareSkills())
+    assert (state.fight(2).pools, state.queue) == ((0, 0), ("Mage", "Ranger"))

@@ -1,0 +1,216 @@
+"""From Engagement to the first round: preparations, the stage, and sharing Advantage out."""
+
+import pytest
+
+from rules.core import BadInput, IllegalChoice, odds, scripted
+from rules.riskbreaker import (
+    Alter,
+    DeclareFights,
+    DeclareSkills,
+    Decrease,
+    Disputed,
+    Gain,
+    Move,
+    Pass,
+    RiskbreakerRulings,
+    ShareAdvantage,
+    Veto,
+    archetype,
+    build,
+    decider,
+    engage,
+    evenly,
+    play,
+    preparation,
+    split,
+    stage_order,
+)
+
+THIEF, RANGER = archetype("Thief"), archetype("Ranger")
+ORC = build("Orc", "M5: Pike", "A3: Move", "P4: Intimidate, Observation")
+IMP = build("Imp", "M2: Fight with Fork", "A6: Move")
+
+
+@pytest.fixture
+def eve():
+    return engage(("Heroes", (THIEF, RANGER)), ("Fiends", (ORC, IMP)))
+
+
+def forbidden(state, choice, rule, dice=""):
+    with pytest.raises(IllegalChoice) as caught:
+        scripted(dice, play, state, choice)
+    assert caught.value.rule == rule
+
+
+def test_a_whole_engagement(eve):
+    # Inspire on P5 needs no counter: 3 Advantage. The trap costs 2 of them and is noted at 3 - 1 = 2.
+    state = scripted("d10=4", play, eve, Gain("Ranger", "Inspire", 3))
+    assert state.advantage("Heroes", None) == 3
+    state = scripted("d10=1", play, state, Alter("Thief", "Set Trap", 2, "trap"))
+    assert state.advantage("Heroes", None) == 1
+    (trap,) = state.elements
+    assert (trap.kind, trap.worth, trap.level, trap.side) == ("trap", 2, 2, "Heroes")
+    # Intimidate fails: the other side gains
+    state = scripted("d10=9", play, state, Gain("Orc", "Intimidate", 1), Pass("Imp"))
+    assert (state.phase, state.reserve, state.queue) == ("fights", (2, 0), ("Heroes", "Fiends"))
+    state = scripted("", play, state, DeclareFights((("Thief", "Orc"), ("Ranger", "Imp"))))
+    assert state.phase == "share"
+    state = scripted("", play, state, ShareAdvantage("Heroes", (0, 2), elements=((1, 1),)))
+    # the Orc, alone in Fight 1 against the Thief, watches for traps with P4: 4 - 4 = 0 does not beat 2
+    state = scripted("d10=4", play, state, ShareAdvantage("Fiends"))
+    assert (state.phase, state.round, state.running) == ("skills", 1, 1)
+    assert state.fighter("Orc").kill == 2
+    assert state.elements == ()
+    assert [fight.pools for fight in state.fights] == [(0, 0), (2, 0)]
+
+
+def test_seen_traps_stay_and_threaten_nobody_who_knows(eve):
+    state = scripted("d10=4 d10=1", play, eve, Gain("Ranger", "Inspire", 3), Alter("Thief", "Set Trap", 2, "trap"))
+    state = scripted("", play, state, Pass("Orc"), Pass("Imp"), DeclareFights((("Thief", "Orc", "Imp"),)))
+    state = scripted("d10=1", play, state, ShareAdvantage("Heroes", None), ShareAdvantage("Fiends", None))
+    assert state.elements[0].known == ("Fiends",)
+    assert (state.fighter("Orc").kill, state.fighter("Imp").kill) == (0, 0)
+
+
+def test_a_trap_is_shared_by_those_who_walk_in(eve):
+    state = scripted("d10=4 d10=1", play, eve, Gain("Ranger", "Inspire", 3), Alter("Thief", "Set Trap", 3, "trap"))
+    state = scripted("d10=9 d10=1", play, state, Pass("Orc"), Pass("Imp"), DeclareFights((("Thief", "Orc", "Imp"),)))
+    state = scripted("d10=9", play, state, ShareAdvantage("Fiends"), ShareAdvantage("Heroes"))
+    # 3 between two: 2 and 1. The Imp fights with M2 and bears 2.
+    assert (state.fighter("Orc").kill, state.fighter("Imp").kill, state.fighter("Imp").out) == (2, 1, "")
+
+
+def test_ruses_before_combat_are_countered(eve):
+    # Ambush on A5 with a 3: level 2. The Orc sees it with P4 and a 1: level 3.
+    state = scripted("d10=3 d10=1", play, eve, Gain("Thief", "Ambush", 2))
+    assert state.reserve == (0, 2)
+    state = scripted("d10=3 d10=2 d10=9", play, eve, Gain("Thief", "Ambush", 2))  # a tie, and then a miss
+    assert state.reserve == (2, 0)
+    blind = engage(("Heroes", (THIEF,)), ("Fiends", (IMP,)))
+    assert scripted("d10=3", play, blind, Gain("Thief", "Ambush", 2)).reserve == (2, 0)
+    anybody = engage(("Heroes", (THIEF,)), ("Fiends", (IMP,)), rulings=RiskbreakerRulings(watching="personality"))
+    assert scripted("d10=3 d10=1", play, anybody, Gain("Thief", "Ambush", 2)).reserve == (0, 2)
+
+
+def test_one_preparation_each(eve):
+    state = scripted("", play, eve, Pass("Thief"))
+    forbidden(state, Gain("Thief", "Ambush", 1), "rb.engagement.declare")
+    forbidden(state, Pass("Thief"), "rb.engagement.declare")
+
+
+def test_what_is_not_made_before_combat(eve):
+    forbidden(eve, Move("Thief", "Move", 1, "away"), "rb.engagement.declare", "d10=1")
+    forbidden(eve, Decrease("Thief", "Distract", 1), "rb.engagement.declare", "d10=1")
+    forbidden(eve, DeclareSkills(), "rb.flow")
+    forbidden(eve, DeclareFights((("Thief", "Orc"),)), "rb.flow")
+    forbidden(eve, Alter("Ranger", "Tactics", 1, "tactics"), "rb.cost.pay")
+    rich = eve.adjusted("Heroes", None, 3)
+    forbidden(rich, Alter("Ranger", "Tactics", 1, "tactics", moved=("Orc",)), "rb.alter.tactics")
+    forbidden(rich, Alter("Ranger", "Tactics", 1, "moat"), "rb.alter.risk")
+
+
+def test_names_of_preparations():
+    assert [preparation(name) for name in ("Discover", "Tactics", "Alter", "Gain Advantage")] == [
+        "alter",
+        "alter",
+        "alter",
+        "gain",
+    ]
+    assert preparation("Discover", RiskbreakerRulings(discover="gain")) == "gain"
+    with pytest.raises(IllegalChoice, match="Rescue is not made before combat"):
+        preparation("Rescue")
+
+
+def test_costs_before_combat(eve):
+    forbidden(eve, Alter("Thief", "Set Trap", 1, "trap"), "rb.cost.pay")
+    free = engage(("Heroes", (THIEF,)), ("Fiends", (ORC,)), rulings=RiskbreakerRulings(engagement_cost="free"))
+    assert scripted("d10=9", play, free, Alter("Thief", "Set Trap", 3, "trap")).reserve == (0, 3)
+
+
+def test_the_gm_vetoes(eve):
+    state = scripted("", play, eve, Veto("Thief", "gain", "Loot"))
+    forbidden(state, Gain("Thief", "Loot", 1), "rb.maneuver.veto")
+    assert scripted("d10=1 d10=9", play, state, Gain("Thief", "Ambush", 1)).reserve == (1, 0)
+
+
+def test_setting_the_stage():
+    assert scripted("", stage_order, (("A", 1), ("B", 3))) == ("B", "A")
+    assert scripted("d10=7 d10=3", stage_order, (("A", 0), ("B", 0))) == ("B", "A")
+    assert scripted("d10=3 d10=3 d10=4 d10=1", stage_order, (("A", 2), ("B", 2))) == ("B", "A")
+    three = (("A", 2), ("B", 2), ("C", 5))
+    assert scripted("d10=9 d10=1", stage_order, three) == ("C", "B", "A")
+    assert odds(stage_order, (("A", 0), ("B", 0), ("C", 0))).chance(lambda order: order[0] == "B") == odds(
+        stage_order, (("A", 0), ("B", 0), ("C", 0))
+    ).chance(lambda order: order[0] == "A")
+
+
+def test_the_highest_wit_decides():
+    assert scripted("", decider, (THIEF, RANGER)) == "Ranger"  # Wit 4 over 3
+    twins = build("Ada", "W5", "A3"), build("Cyd", "W5", "A6")
+    assert scripted("d10=2 d10=7", decider, twins) == "Ada"
+    assert scripted("", decider, twins, RiskbreakerRulings(wit_tie="agility")) == "Cyd"
+
+
+def staged(eve):
+    return scripted("d10=1 d10=2", play, eve, Pass("Thief"), Pass("Ranger"), Pass("Orc"), Pass("Imp"))
+
+
+def test_a_dispute_is_settled_by_wit(eve):
+    one, two = (("Thief", "Ranger", "Orc", "Imp"),), (("Thief", "Orc"), ("Ranger", "Imp"))
+    state = scripted("", play, staged(eve), Disputed((("Thief", one), ("Ranger", two))))
+    assert len(state.fights) == 2
+    forbidden(staged(eve), Disputed((("Orc", one),)), "rb.fights.wit")
+    forbidden(staged(eve), Disputed(()), "rb.fights.wit")
+
+
+@pytest.mark.parametrize(
+    "fights",
+    [
+        (),
+        (("Thief", "Ranger"),),  # one side
+        (("Thief", "Orc"), ("Thief", "Imp")),  # in two at once
+        (("Thief", "Orc", "Orc"),),
+        (("Thief", "Troll"),),
+        (("Thief", "Orc"), ()),
+    ],
+    ids=str,
+)
+def test_fights_that_cannot_be(eve, fights):
+    forbidden(staged(eve), DeclareFights(fights), "rb.fights.declare")
+
+
+def test_the_left_out_are_in_no_fight(eve):
+    state = scripted("", play, staged(eve), DeclareFights((("Thief", "Orc"),)))
+    assert [state.fighter(name).fight for name in ("Thief", "Ranger", "Orc", "Imp")] == [1, None, 1, None]
+
+
+def test_sharing_advantage_in_order_of_advantage(eve):
+    state = scripted("d10=4 d10=1", play, eve, Gain("Ranger", "Inspire", 3), Gain("Orc", "Intimidate", 2))
+    state = scripted("", play, state, Pass("Thief"), Pass("Imp"))
+    state = scripted("", play, state, DeclareFights((("Thief", "Orc"), ("Ranger", "Imp"))))
+    forbidden(state, ShareAdvantage("Fiends", (2, 0)), "rb.fights.split")
+    for amounts in ((3,), (2, 2), (4, -1), (1, 1, 1)):
+        forbidden(state, ShareAdvantage("Heroes", amounts), "rb.fights.split")
+    forbidden(state, ShareAdvantage("Heroes", (3, 0), elements=((1, 1),)), "rb.alter.risk")
+    state = scripted("", play, state, ShareAdvantage("Heroes", (1, 2)), ShareAdvantage("Fiends"))
+    assert [fight.pools for fight in state.fights] == [(1, 1), (2, 1)]
+
+
+def test_splitting():
+    assert split(5, (2, 3), 2) == (2, 3)
+    assert scripted("", evenly, 7, 3) == (3, 2, 2)
+    assert scripted("", evenly, 6, 3) == (2, 2, 2)
+    by_lot = RiskbreakerRulings(even_rest="lot")
+    assert scripted("d10=5 d10=9 d10=1", evenly, 7, 3, by_lot) == (2, 2, 3)
+    assert scripted("", evenly, 6, 3, by_lot) == (2, 2, 2)
+
+
+def test_battles_that_cannot_begin():
+    with pytest.raises(BadInput, match="two sides or more"):
+        engage(("Heroes", (THIEF,)))
+    with pytest.raises(BadInput, match="each with somebody in it"):
+        engage(("Heroes", (THIEF,)), ("Fiends", ()))
+    with pytest.raises(BadInput, match="a name of its own"):
+        engage(("Heroes", (THIEF,)), ("Fiends", (THIEF,)))
+    with pytest.raises(BadInput, match="a name of its own"):
+        engage(("Heroes", (THIEF,)), ("Heroes", (ORC,)))

@@ -1,0 +1,213 @@
+"""Every ruling is heard: each of its alternatives leads to a result of its own."""
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from rules.core import IllegalChoice, as_printed, odds, options, scripted
+from rules.riskbreaker import (
+    Alter,
+    Element,
+    Entrant,
+    Fighter,
+    Flee,
+    Gain,
+    InflictKill,
+    Item,
+    Move,
+    Pass,
+    Rescue,
+    RiskbreakerRulings,
+    Ruse,
+    Stat,
+    alter,
+    archetype,
+    build,
+    capacity,
+    changed,
+    check_risk,
+    cost,
+    counter_roll,
+    counters,
+    decider,
+    engage,
+    evenly,
+    gain,
+    gains,
+    item_risk,
+    knocked_out,
+    last_turns,
+    lower_refund,
+    lowered,
+    move,
+    not_twice,
+    onlookers,
+    outnumbering,
+    over,
+    play,
+    preparation,
+    price,
+    raise_cost,
+    rescue,
+    sheet,
+    skill,
+    sprung,
+    stage_order,
+    stat_of,
+    stat_value,
+    success_level,
+    take_up,
+    turn_order,
+    vial_of_oil,
+    with_bonus,
+)
+from rules.riskbreaker.combat.ground import dissolved
+from rules.riskbreaker.combat.rounds import fighting_skills
+from rules.riskbreaker.combat.toll import end_of_round, fallen, worn
+from rules.riskbreaker.skills import moves
+
+TWINS = build("Ada", "W5", "A3"), build("Cyd", "W5", "A6")
+TIED = (Entrant("Ann", "A", 4, 3), Entrant("Bob", "A", 4, 5), Entrant("Orc", "B", 4, 4))
+SCORES = (("A", 3), ("B", 3), ("C", 1))
+TIRED = Fighter(build("Ann", "M2: Sword"), "A", using=skill("M:Sword"), counters=2)
+IDLE = (Fighter(TWINS[0], "A"), Fighter(TWINS[1], "B"))
+
+
+def tried(procedure, *args, **named):
+    """The result, or the rule that forbids it."""
+    try:
+        return procedure(*args, **named)
+    except IllegalChoice as error:
+        return error.rule
+    except ValueError as error:
+        return type(error).__name__
+
+
+def either(scripts, procedure, *args):
+    """The result with whichever of the scripts fits."""
+    results = [tried(scripted, script, procedure, *args) for script in scripts]
+    return next(each for each in results if each != "ScriptError")
+
+
+# On plain rules: what a ruling changes, as a function of the rulings.
+PLAIN = {
+    "lowering": lambda r: lower_refund(4, 2, r),
+    "raising": lambda r: raise_cost(4, 6, r),
+    "stat_range": lambda r: tried(stat_value, 0, r),
+    "fighter_point": lambda r: price(archetype("Fighter", r), r).left,
+    "maneuver_skill": lambda r: moves(skill("A:Maneuver"), r),
+    "barter_stat": lambda r: stat_of("Barter", r),
+    "sheet_name": lambda r: sheet(IDLE[0], r).rows[0].stat,
+    "low_success": lambda r: success_level(1, 2, r),
+    "above_ten": lambda r: with_bonus(9, 3, r),
+    # a failed ruse of A10 (level 0) that is seen: 1/10 times 5/10, 4/9 or 1
+    "failed_ruse": lambda r: odds(counter_roll, 10, 5, r)[Ruse(success=False, seen=True)],
+    "counter_tie": lambda r: odds(counter_roll, 3, 5, r).chance(lambda ruse: ruse.works),
+    "watching": lambda r: onlookers(IDLE, r),
+    "observers": lambda r: odds(counters, 2, (5, 5), r)[True],
+    "seen_ruse": lambda r: scripted("d10=4 d10=1", gain, 5, 2, (5,), r).theirs,
+    "discover": lambda r: preparation("Discover", r),
+    "stage_roll": lambda r: either(("d10=7 d10=2", "d10=7 d10=2 d10=1"), stage_order, SCORES, r),
+    "wit_tie": lambda r: either(("d10=1 d10=2", ""), decider, TWINS, r),
+    "even_rest": lambda r: either(("d10=8 d10=3", ""), evenly, 5, 2, r),
+    "level_counts": lambda r: Fighter(TWINS[0], "A", damage=(0, 2, 0, 0)).counted(Stat.AGILITY, r),
+    "outnumbering": lambda r: outnumbering((5, 3, 1), r),
+    "tied_lead": lambda r: gains((5, 5, 3), r),
+    "mixed_ties": lambda r: either(("d10=9 d10=1", "d10=9 d10=1 d10=5"), turn_order, TIED, r),
+    "idle_order": lambda r: either(("", "d10=1 d10=2"), last_turns, IDLE, r),
+    "area_risk": lambda r: tried(check_risk, 9, "gain", 1, area=True, rulings=r),
+    "advantage_floor": lambda r: changed(1, -3, r),
+    "kill_capacity": lambda r: capacity(5, 2, r),
+    "switch_low": lambda r: tried(take_up, 4, 4, r),
+    "unskilled": lambda r: len(fighting_skills(Fighter(build("Cho", "P8: Charm"), "A"), r)),
+    "stat_floor": lambda r: lowered((0, 0, 0, 0), Stat.WIT, 6, 4, r),
+    "counter_stat": lambda r: worn(TIRED, r).damage,
+    "repeat_recover": lambda r: tried(not_twice, (("recover", ""),), "recover", "", r),
+    "rescue_failure": lambda r: scripted("d10=9", rescue, 3, 2, r).theirs,
+    "rescue_cost": lambda r: cost("rescue", 3, r),
+    "trap_share": lambda r: sprung(3, 2, r),
+    "failed_trap": lambda r: scripted("d10=9", alter, 3, 2, r).worth,
+    "lonely_failure": lambda r: scripted("d10=9 d10=9", move, 4, 2, (4,), r).theirs,
+    "item_uses": lambda r: item_risk(Item("Rope", uses=3), r).risk,
+    "item_sum": lambda r: item_risk(vial_of_oil(), r).risk,
+    "item_permits": lambda r: item_risk(Item("Wings", permits="impossible"), r).risk,
+    "battle_end": lambda r: over(3, 2, r),
+    "kill_limit": lambda r: capacity(4, rulings=r),
+}  # fmt: skip
+
+
+def at_zero(r, duel):
+    """Whether dealt damage removes, and whether the third combat counter does, with nothing left."""
+    spent = duel(r).changed("Orc", damage=(5, 0, 0, 0))
+    return scripted("", fallen, spent, "Orc").fighter("Orc").out, knocked_out(0, 1, r)
+
+
+# On a battle: what comes of a choice, as a function of the rulings and the fixture.
+BATTLE = {
+    "engagement_cost": lambda r, _: tried(
+        scripted, "d10=1", play, engage(("A", TWINS[:1]), ("B", TWINS[1:]), rulings=r).changed("Ada", sheet=THIEF),
+        Alter("Thief", "Set Trap", 1, "trap")) == "rb.cost.pay",
+    "ended_fight": lambda r, duel: dissolved(duel(r).changed("Orc", out="killed")).reserve,
+    "idle_conflict": lambda r, duel: tried(
+        scripted, "d10=1", play, duel(r, third=True, idle=("Bob",), phase="idle", queue=("Bob", "Orc")),
+        Gain("Bob", "Distract", 1, fight=1, against="B")) == "rb.fights.idle",
+    "group_turn": lambda r, duel: scripted("d10=1", play, duel(r), Gain("Ann", "Inspire", 4, group=("Bob",))).queue,
+    "failure_gain": lambda r, duel: scripted(
+        "d10=9", play, duel(r, third=True), Gain("Ann", "Inspire", 2, against="B")).fights[0].pools,
+    "fought": lambda r, duel: scripted("", end_of_round, duel(r)).fighter("Ann").counters,
+    "repeat_after_pass": lambda r, duel: scripted(
+        "", play, duel(r).changed("Ann", last=(("gain", "Inspire"),)), Pass("Ann")).fighter("Ann").last,
+    "rescue_removed": lambda r, duel: scripted(
+        "d10=1", play, duel(r, third=True, idle=("Bob",), phase="idle", queue=("Bob", "Orc")).changed(
+            "Ann", kill=5, out="killed", fight=None),
+        Rescue("Bob", "First Aid", 2, "Ann", fight=1, against="B")).fighter("Ann").out,
+    "tactics_moves": lambda r, duel: tried(
+        scripted, "d10=1", play, duel(r, queue=("Bob", "Orc")), Alter("Bob", "Tactics", 1, "tactics", moved=("Ann",)),
+    ) == "rb.alter.tactics",
+    "element_use": lambda r, duel: either(
+        ("d10=9", ""), play, replace(duel(r), elements=(Element(1, "resource", "A", 2, 0),)),
+        InflictKill("Ann", "Inspire", 2, (("Orc", 2),), element=1)).fighter("Orc").kill,
+    "move_gain": lambda r, duel: scripted(
+        "d10=9 d10=1 d10=9", play, duel(r, third=True), Move("Ann", "Move", 2, "away")).fight(1).pools,
+    "flight": lambda r, duel: tried(scripted, "", play, duel(r, phase="skills", queue=()), Flee("A")) == "rb.end",
+    "knock_out": at_zero,
+}  # fmt: skip
+THIEF = archetype("Thief")
+OPTIONS = {each.name: each for each in options(RiskbreakerRulings)}
+
+
+def test_every_ruling_is_tried_here():
+    assert set(PLAIN) | set(BATTLE) == set(OPTIONS)
+    assert not set(PLAIN) & set(BATTLE)
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_alternatives_differ(name, duel):
+    results = {}
+    for choice in OPTIONS[name].alternatives:
+        rulings = RiskbreakerRulings(**{name: choice})
+        results[choice] = PLAIN[name](rulings) if name in PLAIN else BATTLE[name](rulings, duel)
+    for (one, left), (other, right) in combinations(results.items(), 2):
+        assert left != right, f"{one} and {other} come to the same"
+
+
+@pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
+def test_alternatives_are_said_in_a_sentence(option):
+    assert len(option.alternatives) > 1
+    for sentence in option.alternatives.values():
+        assert sentence[0].isupper()
+        assert sentence.endswith(".")
+
+
+def test_errata_are_in_order_and_each_has_one_ruling():
+    errata = [option.erratum for option in OPTIONS.values()]
+    assert errata == sorted(errata)
+    assert len(set(errata)) == len(errata)
+    assert all(erratum.startswith("rb-e") for erratum in errata)
+
+
+def test_the_printed_rules_can_be_played():
+    rulings = as_printed(RiskbreakerRulings)
+    # 4 to 2 gives 4, and 1 + 1 + 3 makes 4
+    assert (lower_refund(4, 2, rulings), item_risk(vial_of_oil(), rulings).risk) == (4, 4)

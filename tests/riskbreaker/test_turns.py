@@ -1,0 +1,423 @@
+"""Turns of a battle: each maneuver's consequences, and every choice that is not allowed."""
+
+from dataclasses import replace
+
+import pytest
+
+from rules.core import IllegalChoice, odds, played, scripted
+from rules.riskbreaker import (
+    Alter,
+    Battle,
+    DeclareSkills,
+    Decrease,
+    Element,
+    Flee,
+    Gain,
+    InflictKill,
+    InflictSkill,
+    Item,
+    Move,
+    Pass,
+    Recover,
+    Rescue,
+    RiskbreakerRulings,
+    ShareAdvantage,
+    Stat,
+    Surrender,
+    Veto,
+    play,
+    vial_of_oil,
+)
+
+WIT, MUSCLE, AGILITY = Stat.WIT, Stat.MUSCLE, Stat.AGILITY
+
+
+def take(state: Battle, choice, dice="") -> Battle:
+    return scripted(dice, play, state, choice)
+
+
+def pools(state, number=1):
+    return state.fight(number).pools
+
+
+def test_gain_and_failing_to_gain(duel):
+    assert pools(take(duel(), Gain("Ann", "Inspire", 2), "d10=5")) == (5, 3)
+    assert pools(take(duel(), Gain("Ann", "Inspire", 2), "d10=6")) == (3, 5)
+
+
+def test_decrease_stops_at_nothing(duel):
+    assert pools(take(duel(queue=("Bob", "Orc")), Decrease("Bob", "Distract", 3), "d10=3")) == (3, 0)
+    assert pools(take(duel(queue=("Bob", "Orc"), pools=(2, 3)), Decrease("Bob", "Distract", 3), "d10=4")) == (0, 3)
+
+
+def test_kill_damage_is_paid_for_and_shared(duel):
+    state = take(duel(third=True), InflictKill("Ann", "Sword", 3, (("Orc", 2), ("Elf", 1)), against="B"), "d10=5")
+    assert pools(state) == (0, 3, 1)
+    assert (state.fighter("Orc").kill, state.fighter("Elf").kill) == (2, 1)
+    state = take(duel(), InflictKill("Ann", "Sword", 2, (("Orc", 2),)), "d10=6")
+    assert (pools(state), state.fighter("Orc").kill) == ((1, 5), 0)
+
+
+def test_the_limit_removes(duel):
+    state = duel().changed("Orc", kill=3)
+    state = take(state, InflictKill("Ann", "Sword", 2, (("Orc", 2),)), "d10=1")
+    assert (state.fighter("Orc").kill, state.fighter("Orc").out, state.phase, state.standing) == (
+        5,
+        "killed",
+        "over",
+        ("A",),
+    )
+    # Skill Damage does not lower the limit, unless the table rules so
+    hurt = duel().changed("Orc", kill=2, damage=(2, 0, 0, 0))
+    assert take(hurt, InflictKill("Ann", "Sword", 1, (("Orc", 1),)), "d10=1").fighter("Orc").out == ""
+    effective = replace(hurt, rulings=RiskbreakerRulings(kill_capacity="effective"))
+    assert take(effective, InflictKill("Ann", "Sword", 1, (("Orc", 1),)), "d10=1").fighter("Orc").out == "killed"
+
+
+def test_skill_damage_with_its_boost(duel):
+    # 5 + 3 = 8: an 8 is a success
+    state = take(duel(), InflictSkill("Ann", "Sword", 3, AGILITY, (("Orc", 3),)), "d10=8")
+    assert (state.fighter("Orc").damage, state.fighter("Orc").effective(AGILITY), pools(state)) == (
+        (0, 3, 0, 0),
+        0,
+        (0, 3),
+    )
+    assert pools(take(duel(), InflictSkill("Ann", "Sword", 3, AGILITY, (("Orc", 3),)), "d10=9")) == (0, 6)
+
+
+def test_skill_damage_weakens_rolls(duel):
+    hurt = duel().changed("Ann", damage=(0, 0, 0, 3))  # P5 is 2
+    assert pools(take(hurt, Gain("Ann", "Inspire", 1), "d10=3")) == (3, 4)
+
+
+def test_ruses_in_a_fight_are_countered_by_those_there(duel):
+    watched = duel(third=True, queue=("Bob", "Orc"))  # the elf has P4: Observation
+    # Sneak A5 rolls 4: level 1; the elf rolls 1: level 3
+    assert pools(take(watched, Gain("Bob", "Sneak", 2, against="B"), "d10=4 d10=1")) == (3, 5, 1)
+    assert pools(take(duel(queue=("Bob", "Orc")), Gain("Bob", "Sneak", 2), "d10=4")) == (5, 3)
+
+
+def test_moving_into_nothing(duel):
+    # Bob A5 rolls 2: level 3; the Orc counters on A3 and cannot reach it: 3 - 1 = 2
+    state = take(duel(queue=("Bob", "Orc")), Move("Bob", "Move", 2, "away"), "d10=2 d10=1")
+    assert (state.fighter("Bob").fight, pools(state)) == (None, (3, 3))
+
+
+def test_being_followed(duel):
+    # level 0 against 2: the Orc comes along into a Fight of their own and gains 2
+    state = take(duel(third=True, queue=("Bob", "Orc")), Move("Bob", "Move", 2, "away"), "d10=5 d10=1 d10=9")
+    assert [each.number for each in state.fights] == [1, 2]
+    assert (state.fighter("Bob").fight, state.fighter("Orc").fight, state.fighter("Ann").fight) == (2, 2, 1)
+    assert (pools(state, 2), pools(state, 1)) == ((0, 2, 0), (3, 3, 1))
+    left = duel(RiskbreakerRulings(move_gain="departure"), third=True, queue=("Bob", "Orc"))
+    state = take(left, Move("Bob", "Move", 2, "away"), "d10=5 d10=1 d10=9")
+    assert (pools(state, 2), pools(state, 1)) == ((0, 0, 0), (3, 5, 1))
+
+
+def test_fleeing(duel):
+    state = take(duel(queue=("Bob", "Orc")), Move("Bob", "Move", 1, "off"), "d10=2 d10=9")
+    assert (state.fighter("Bob").out, state.phase) == ("fled", "turns")
+    state = take(duel(third=True, queue=("Bob", "Orc")), Move("Bob", "Move", 1, "off"), "d10=5 d10=1 d10=9")
+    assert (state.fighter("Bob").out, state.fighter("Bob").fight) == ("", 2)
+
+
+def test_moving_to_an_enemy_in_no_fight_begins_a_fight(duel):
+    state = take(duel(third=True, idle=("Elf",), queue=("Bob", "Orc")), Move("Bob", "Move", 1, "Elf"), "d10=2 d10=9")
+    assert (state.fighter("Bob").fight, state.fighter("Elf").fight) == (2, 2)
+    assert pools(state, 2) == (0, 0, 0)
+
+
+def test_moving_into_a_fight_from_outside(duel):
+    # nobody counters somebody who is in no Fight
+    state = take(duel(idle=("Bob",), phase="idle", queue=("Bob", "Orc")), Move("Bob", "Move", 1, 1), "d10=9")
+    assert (state.fighter("Bob").fight, pools(state)) == (1, (3, 3))
+
+
+def test_a_fight_with_one_side_is_over(duel):
+    state = duel(queue=("Ann", "Orc"), idle=("Bob",))
+    state = take(state, Move("Ann", "Move", 1, "away"), "d10=1 d10=9")
+    assert (state.fights, state.fighter("Orc").fight) == ((), None)
+    assert state.reserve == (0, 0)
+    carried = duel(RiskbreakerRulings(ended_fight="carried"), queue=("Ann", "Orc"), idle=("Bob",))
+    state = take(carried, Move("Ann", "Move", 1, "away"), "d10=1 d10=9")
+    assert state.reserve == (3, 3)
+    state = take(state, Move("Orc", "Move", 1, "Ann"), "d10=1")
+    assert (pools(state, 2), state.reserve) == ((3, 3), (0, 0))
+
+
+def test_recovering_outside(duel):
+    hurt = duel(third=True, idle=("Ann",), phase="idle", queue=("Ann", "Orc")).changed("Ann", damage=(2, 2, 0, 0))
+    state = take(hurt, Recover("Ann", spread=((MUSCLE, 2), (AGILITY, 1))))
+    assert state.fighter("Ann").damage == (0, 1, 0, 0)
+    state = take(
+        hurt, Recover("Ann", spread=((MUSCLE, 2),), extra=Gain("Ann", "Inspire", 3, fight=1, against="B")), "d10=9"
+    )
+    assert (state.fighter("Ann").damage, pools(state)) == ((0, 2, 0, 0), (3, 6, 1))
+    assert state.fighter("Ann").last == (("recover", ""), ("gain", "Inspire"))
+
+
+def test_rescuing(duel):
+    state = duel(third=True, idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).changed("Ann", kill=4)
+    aid = Rescue("Bob", "First Aid", 3, "Ann", fight=1, against="B")
+    healed = take(state, aid, "d10=9")
+    assert (healed.fighter("Ann").kill, healed.advantage("B", 1)) == (1, 6)
+    nobody = replace(state, rulings=RiskbreakerRulings(rescue_failure="nobody"))
+    assert take(nobody, aid, "d10=9").advantage("B", 1) == 3
+
+
+def test_rescuing_the_removed(duel):
+    state = duel(idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).changed("Ann", kill=5, out="killed")
+    aid = Rescue("Bob", "First Aid", 2, "Ann", fight=1)
+    assert take(state, aid, "d10=2").fighter("Ann").out == "killed"
+    back = replace(state, rulings=RiskbreakerRulings(rescue_removed="returns"))
+    assert take(back, aid, "d10=2").fighter("Ann").out == ""
+
+
+def test_tactics(duel):
+    state = take(duel(queue=("Bob", "Orc")), Alter("Bob", "Tactics", 2, "tactics", moved=("Ann", "Orc")), "d10=3")
+    assert (state.fighter("Ann").away, state.fighter("Orc").away, pools(state)) == (True, True, (1, 3))
+    # the Orc has yet to act, out of the Fight and last
+    assert (state.phase, state.queue) == ("idle", ("Orc",))
+    with pytest.raises(IllegalChoice) as caught:
+        take(state, InflictKill("Orc", "Pike", 1, (("Bob", 1),)))
+    assert caught.value.rule == "rb.alter.tactics"
+    # both are back as the next round begins
+    state = take(state, Recover("Orc"))
+    assert (state.round, state.phase, state.fighter("Ann").away, state.fighter("Orc").engaged) == (
+        2,
+        "skills",
+        False,
+        True,
+    )
+
+
+def test_traps_spring_on_those_who_enter(duel):
+    trapped = replace(
+        duel(third=True, idle=("Elf",), phase="idle", queue=("Elf", "Ann")),
+        elements=(Element(1, "trap", "A", 2, 1, 1),),
+    )
+    # the elf watches with P4: 4 - 4 = 0 against 1
+    state = take(trapped, Move("Elf", "Move", 1, 1), "d10=2 d10=4")
+    assert (state.fighter("Elf").kill, state.elements) == (2, ())
+    state = take(trapped, Move("Elf", "Move", 1, 1), "d10=2 d10=2")
+    assert (state.fighter("Elf").kill, state.elements[0].known) == (0, ("C",))
+    own = replace(trapped, elements=(Element(1, "trap", "C", 2, 1, 1),))
+    assert take(own, Move("Elf", "Move", 1, 1), "d10=2").fighter("Elf").kill == 0
+
+
+def test_obstacles_delay(duel):
+    blocked = replace(
+        duel(third=True, idle=("Elf",), phase="idle", queue=("Elf", "Ann")),
+        elements=(Element(1, "obstacle", "A", 2, 4, 1),),
+    )
+    # a level of 4 against A5: even a 1 only ties, and then a 9 loses
+    state = take(blocked, Move("Elf", "Move", 1, 1), "d10=2 d10=1 d10=9")
+    elf = state.fighter("Elf")
+    assert (elf.fight, elf.delay, elf.heading) == (None, 2, 1)
+    rounds = []
+    while state.phase != "over" and state.fighter("Elf").fight is None:
+        rounds.append(state.round)
+        state = wait(state)
+    # the rest of round 1, then rounds 2 and 3 sat out; there when round 4 begins
+    assert (max(rounds), state.round, state.fighter("Elf").fight) == (3, 4, 1)
+
+
+def wait(state):
+    """Nobody does anything; dice fall as they may."""
+    choice = DeclareSkills() if state.phase == "skills" else Pass(state.queue[0])
+    return played(5, play, state, choice)
+
+
+def test_crossing_an_obstacle_unhindered(duel):
+    easy = replace(
+        duel(third=True, idle=("Elf",), phase="idle", queue=("Elf", "Ann")),
+        elements=(Element(1, "obstacle", "A", 2, None, 1),),
+    )
+    assert take(easy, Move("Elf", "Move", 1, 1), "d10=2 d10=5").fighter("Elf").fight == 1
+
+
+def test_using_a_resource(duel):
+    rock = replace(duel(queue=("Orc", "Ann")), elements=(Element(7, "resource", "B", 5, 0),))
+    state = take(rock, InflictKill("Orc", "Push", 5, (("Ann", 2), ("Bob", 3)), element=7), "d10=5")
+    assert (state.fighter("Ann").kill, state.fighter("Bob").kill, pools(state), state.elements) == (2, 3, (3, 3), ())
+    state = take(rock, Gain("Orc", "Push", 5, element=7), "d10=6")
+    assert (pools(state), state.elements) == ((8, 3), ())
+    sure = replace(rock, rulings=RiskbreakerRulings(element_use="sure"))
+    assert pools(take(sure, Gain("Orc", "Push", 5, element=7))) == (3, 8)
+
+
+def test_making_things(duel):
+    state = take(duel(queue=("Bob", "Orc")), Alter("Bob", "Set Trap", 2, "trap"), "d10=2")
+    assert state.elements == (Element(1, "trap", "A", 2, 1, 1),)
+    state = take(duel(queue=("Bob", "Orc")), Alter("Bob", "Set Trap", 2, "trap"), "d10=9")
+    assert (state.elements[0].level, pools(state)) == (None, (1, 5))
+    dud = duel(RiskbreakerRulings(failed_trap="dud"), queue=("Bob", "Orc"))
+    assert take(dud, Alter("Bob", "Set Trap", 2, "trap"), "d10=9").elements == ()
+
+
+def test_items(duel):
+    ambush = replace(vial_of_oil(bonus=1), skill="Sneak")
+    state = duel(queue=("Bob", "Orc"), pools=(6, 0))
+    state = state.changed("Bob", sheet=replace(state.fighter("Bob").sheet, items=(ambush,)))
+    fire = InflictKill("Bob", "Sneak", 5, (("Orc", 5),), item="Vial of oil")
+    done = take(state, fire, "d10=6")  # A5 and 1 from the item
+    assert (done.fighter("Orc").out, done.fighter("Bob").used, done.phase) == ("killed", ("Vial of oil",), "over")
+    with pytest.raises(IllegalChoice) as caught:
+        take(state.changed("Bob", used=("Vial of oil",)), fire)
+    assert caught.value.rule == "rb.maneuver.skill"
+    with pytest.raises(IllegalChoice) as caught:
+        take(state, replace(fire, item=""))
+    assert caught.value.rule == "rb.risk.individual" or caught.value.rule == "rb.card.kill-damage"
+
+
+def test_an_item_lends_a_skill(duel):
+    state = duel(queue=("Bob", "Orc"))
+    boots = Item("Boots", skill="Intimidate", permits="skill", uses=None)
+    state = state.changed("Bob", sheet=replace(state.fighter("Bob").sheet, items=(boots,)))
+    # Intimidate is on Personality: Bob's 3
+    assert pools(take(state, Gain("Bob", "Intimidate", 1, item="Boots"), "d10=3")) == (4, 3)
+
+
+def test_a_group_acts_as_one(duel):
+    state = take(duel(), Gain("Ann", "Inspire", 6, group=("Bob",)), "d10=5")
+    assert (pools(state), state.queue) == ((9, 3), ("Orc",))
+    free = duel(RiskbreakerRulings(group_turn="free"))
+    assert take(free, Gain("Ann", "Inspire", 6, group=("Bob",)), "d10=5").queue == ("Bob", "Orc")
+
+
+def test_a_group_moves_together(duel):
+    state = take(duel(third=True), Move("Ann", "Move", 4, "away", group=("Bob",)), "d10=1 d10=9 d10=9")
+    assert (state.fighter("Ann").fight, state.fighter("Bob").fight) == (None, None)
+
+
+def test_readings_of_who_gains(duel):
+    weakest, each = (duel(RiskbreakerRulings(failure_gain=name), third=True) for name in ("weakest", "each"))
+    failing = Gain("Ann", "Inspire", 2, against="B")
+    assert pools(take(duel(third=True), failing, "d10=9")) == (3, 5, 1)
+    assert pools(take(weakest, failing, "d10=9")) == (3, 3, 3)
+    assert pools(take(each, failing, "d10=9")) == (3, 5, 3)
+
+
+def test_vetoes_last_for_a_turn(duel):
+    state = take(duel(), Veto("Ann", "gain", "Inspire"))
+    with pytest.raises(IllegalChoice) as caught:
+        take(state, Gain("Ann", "Inspire", 1))
+    assert caught.value.rule == "rb.maneuver.veto"
+    assert take(state, Pass("Ann")).vetoes == ()
+
+
+IDLE = {"idle": ("Ann", "Bob"), "phase": "idle"}
+ILLEGAL = [
+    # rule, how the battle stands, the choice
+    ("rb.order.level", {}, Pass("Bob")),
+    ("rb.order.level", {}, Gain("Orc", "Intimidate", 1)),
+    ("rb.fights.last", {"phase": "idle"}, Pass("Bob")),
+    ("rb.flow", {}, DeclareSkills()),
+    ("rb.flow", {}, ShareAdvantage("A")),
+    ("rb.flow", {"phase": "skills"}, Pass("Ann")),
+    ("rb.maneuver.skill", {}, Gain("Ann", "Charm", 1)),
+    ("rb.maneuver.skill", {}, Gain("Ann", "Inspire", 1, item="Horn")),
+    ("rb.risk.individual", {}, Gain("Ann", "Inspire", 0)),
+    ("rb.risk.individual", {}, Gain("Ann", "Inspire", 4)),
+    ("rb.risk.group", {}, Gain("Ann", "Inspire", 7, group=("Bob",))),
+    ("rb.risk.group.members", {}, Gain("Ann", "Inspire", 2, group=("Orc",))),
+    ("rb.risk.group.members", {}, Gain("Ann", "Inspire", 2, group=("Ann",))),
+    ("rb.risk.group.members", {}, Gain("Ann", "Inspire", 2, group=("Bob", "Bob"))),
+    ("rb.risk.group.members", {"queue": ("Ann", "Orc")}, Gain("Ann", "Inspire", 2, group=("Bob",))),
+    ("rb.risk.area", {"queue": ("Orc", "Ann")}, Alter("Orc", "Push", 0, "resource")),
+    ("rb.cost.pay", {"pools": (2, 0)}, InflictKill("Ann", "Sword", 3, (("Orc", 3),))),
+    ("rb.cost.pay", {"pools": (0, 9)}, Alter("Ann", "Observation", 1, "resource")),
+    ("rb.card.kill-damage", {}, InflictKill("Ann", "Bow", 1, (("Orc", 1),))),
+    ("rb.card.kill-damage", {}, InflictKill("Ann", "Inspire", 1, (("Orc", 1),))),
+    ("rb.card.skill-damage", {}, InflictSkill("Ann", "Bow", 1, WIT, (("Orc", 1),))),
+    ("rb.kill.share", {}, InflictKill("Ann", "Sword", 2, (("Orc", 1),))),
+    ("rb.kill.share", {}, InflictKill("Ann", "Sword", 1, (("Bob", 1),))),
+    ("rb.kill.share", {"third": True, "idle": ("Elf",)}, InflictKill("Ann", "Sword", 1, (("Elf", 1),), against="B")),
+    ("rb.skill-damage.stat", {}, InflictSkill("Ann", "Sword", 1, WIT, (("Orc", 2),))),
+    ("rb.fights.idle", IDLE, InflictKill("Ann", "Sword", 1, (("Orc", 1),), fight=1)),
+    ("rb.fights.idle", IDLE, Gain("Ann", "Inspire", 1)),
+    ("rb.fights.idle", IDLE, Gain("Ann", "Inspire", 1, fight=9)),
+    ("rb.fights.idle", IDLE, Recover("Ann", extra=Gain("Ann", "Inspire", 1))),
+    ("rb.recover.apart", {}, Recover("Ann")),
+    ("rb.recover.two", IDLE, Recover("Ann", spread=((WIT, 1),))),
+    ("rb.recover.two", IDLE, Recover("Ann", extra=Gain("Ann", "Knockdown", 1, fight=1))),
+    ("rb.recover.two", IDLE, Recover("Ann", extra=Gain("Bob", "Distract", 1, fight=1))),
+    ("rb.risk.individual", IDLE, Recover("Ann", extra=Gain("Ann", "Inspire", 5, fight=1))),
+    ("rb.rescue.apart", {"queue": ("Bob", "Orc")}, Rescue("Bob", "First Aid", 1, "Ann")),
+    (
+        "rb.rescue.apart",
+        {"idle": ("Bob",), "phase": "idle", "queue": ("Bob",)},
+        Rescue("Bob", "First Aid", 1, "Ann", fight=1),
+    ),
+    ("rb.card.rescue", {**IDLE, "queue": ("Bob",)}, Rescue("Bob", "First Aid", 1, "Bob", fight=1)),
+    ("rb.card.rescue", {**IDLE, "queue": ("Bob",)}, Rescue("Bob", "First Aid", 1, "Orc", fight=1)),
+    ("rb.card.rescue", {**IDLE, "queue": ("Bob",)}, Rescue("Bob", "Sneak", 1, "Ann", fight=1)),
+    ("rb.card.move", {}, Move("Ann", "Inspire", 1, "away")),
+    ("rb.card.move", {}, Move("Ann", "Bow", 1, "away")),
+    ("rb.move.to", {}, Move("Ann", "Move", 1, 1)),
+    ("rb.move.to", {}, Move("Ann", "Move", 1, 2)),
+    ("rb.move.to", {}, Move("Ann", "Move", 1, "Orc")),
+    ("rb.move.to", {}, Move("Ann", "Move", 1, "Bob")),
+    ("rb.move.to", IDLE, Move("Ann", "Move", 1, "away")),
+    ("rb.alter.risk", {}, Alter("Ann", "Observation", 1, "moat")),
+    ("rb.alter.risk", {}, Alter("Ann", "Observation", 1, "trap", at=2)),
+    ("rb.alter.tactics", {}, Alter("Ann", "Observation", 1, "tactics", moved=("Orc",))),
+    ("rb.alter.tactics", {"queue": ("Bob",)}, Alter("Bob", "Tactics", 1, "tactics")),
+    ("rb.alter.tactics", {"queue": ("Bob",)}, Alter("Bob", "Tactics", 1, "tactics", moved=("Ann", "Orc"))),
+    ("rb.alter.tactics", {"queue": ("Bob",)}, Alter("Bob", "Tactics", 2, "tactics", moved=("Orc", "Orc"))),
+    ("rb.alter.tactics", {"queue": ("Bob",), "idle": ("Ann",)}, Alter("Bob", "Tactics", 1, "tactics", moved=("Ann",))),
+    ("rb.alter.use", {}, Gain("Ann", "Inspire", 1, element=3)),
+    ("rb.card.gain", {"third": True}, Gain("Ann", "Inspire", 1)),
+    ("rb.card.decrease", {"third": True}, Decrease("Ann", "Inspire", 1, against="A")),
+    ("rb.end", {}, Surrender("B")),
+    ("rb.end", {}, Surrender("C")),
+    ("rb.end", {}, Flee("A")),
+]
+
+
+@pytest.mark.parametrize(("rule", "how", "choice"), ILLEGAL, ids=[f"{n}-{case[0]}" for n, case in enumerate(ILLEGAL)])
+def test_illegal_choices_name_their_rule(duel, rule, how, choice):
+    state = duel(**how)
+    with pytest.raises(IllegalChoice) as caught:
+        scripted("", play, state, choice)
+    assert caught.value.rule == rule
+
+
+def test_the_same_again(duel):
+    state = duel().changed("Ann", last=(("gain", "Inspire"), ("kill-damage", "Sword")))
+    with pytest.raises(IllegalChoice) as caught:
+        take(state, Gain("Ann", "Inspire", 1))
+    assert caught.value.rule == "rb.maneuver.repeat"
+    assert pools(take(state, Gain("Ann", "Observation", 1), "d10=1")) == (4, 3)
+    assert take(state, InflictKill("Ann", "Sword", 1, (("Orc", 1),)), "d10=1").fighter("Orc").kill == 1
+    assert take(state, Pass("Ann")).fighter("Ann").last == state.fighter("Ann").last
+    lenient = replace(state, rulings=RiskbreakerRulings(repeat_after_pass="allowed"))
+    assert take(lenient, Pass("Ann")).fighter("Ann").last == ()
+
+
+def test_elements_belong_to_a_side(duel):
+    theirs = replace(duel(), elements=(Element(1, "resource", "B", 2, 0), Element(2, "trap", "A", 2, 0, 1)))
+    for choice in (
+        Gain("Ann", "Inspire", 2, element=1),
+        Gain("Ann", "Inspire", 2, element=2),
+        Decrease("Ann", "Inspire", 2, element=1),
+    ):
+        with pytest.raises(IllegalChoice) as caught:
+            take(theirs, choice)
+        assert caught.value.rule == "rb.alter.use"
+    with pytest.raises(IllegalChoice):  # used at its worth, no more and no less
+        take(theirs, Gain("Orc", "Intimidate", 3, element=1))
+
+
+def test_a_choice_that_is_refused_changes_nothing(duel):
+    state = duel()
+    with pytest.raises(IllegalChoice):
+        take(state, Gain("Ann", "Inspire", 9))
+    assert state == duel()
+
+
+def test_the_odds_of_a_turn(duel):
+    # P5: half the time the Advantage is ours, half the time theirs
+    after = odds(play, duel(), Gain("Ann", "Inspire", 2))
+    assert after.map(pools) == odds(play, duel(), Gain("Ann", "Inspire", 2)).map(lambda state: state.fights[0].pools)
+    assert {pools(state): chance for state, chance in after.items()} == {(5, 3): 0.5, (3, 5): 0.5}
