@@ -101,9 +101,8 @@ class RulesCoverage(_Filled):
     NAME = "rules-coverage"
 
     def fill(self, block: etree.Element) -> None:
-        page = page_of(self.md)
-        games = page.state.house.games() if self.argument == "all" else (self.argument,)
-        block.extend(part for game in games for part in tables.coverage(page, game))
+        games = page_of(self.md).state.house.games() if self.argument == "all" else (self.argument,)
+        block.extend(part for game in games for part in tables.coverage(self.md, game))
 
 
 class Filled(BlocksExtension):

@@ -3,22 +3,25 @@
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
 
-from compendium.extension.build import element, spaced
-from compendium.extension.page import Current
+from markdown import Markdown
+
+from compendium.extension.build import breakable, element, spaced
+from compendium.extension.page import Current, page_of
 from compendium.places import game_of_rule
 from compendium.triangle import Covered
 
-_HEADINGS = ("Rule", "Stated", "Code", "Examples in its section", "Elsewhere", "Printed under")
+_HEADINGS = ("Rule", "Code", "Examples in its section", "Elsewhere", "Printed under")
 
 
-def coverage(page: Current, game: str) -> Iterator[etree.Element]:
+def coverage(md: Markdown, game: str) -> Iterator[etree.Element]:
     """A game's heading line, sum, and table of rules."""
+    page = page_of(md)
     rows = [each for each in page.state.covered.values() if game_of_rule(each.id) == game]
     if not rows:
         raise LookupError(f"{page.path} asks for the coverage of {game}, which has no rules")
     yield element("p", "", *_sum(page, game, rows), class_="coverage-sum")
     head = element("tr", "", *(element("th", name, scope="col") for name in _HEADINGS))
-    body = element("tbody", "", *(_row(page, each) for each in rows))
+    body = element("tbody", "", *(_row(md, each) for each in rows))
     table = element("table", "", element("thead", "", head), body, class_="coverage")
     yield element("div", "", table, class_="md-typeset__scrollwrap", data_search_exclude="")
 
@@ -36,23 +39,20 @@ def _sum(page: Current, game: str, rows: list[Covered]) -> list[etree.Element]:
     return spaced([element("strong", "", name), element("span", f"{counts}.")], " · ")
 
 
-def _row(page: Current, covered: Covered) -> etree.Element:
-    look = "missing" if covered.missing else "covered"
-    cells = (_stated(page, covered), _code(page, covered), *_counts(page, covered))
-    return element(
-        "tr",
-        "",
-        element("th", "", element("code", covered.id), scope="row"),
-        *cells,
-        element("td", covered.printed),
-        class_=look,
-        data_rule=covered.id,
+def _row(md: Markdown, covered: Covered) -> etree.Element:
+    page, look = page_of(md), "missing" if covered.missing else "covered"
+    cells = (_code(page, covered), *_counts(page, covered), element("td", covered.printed))
+    return element("tr", "", _stated(md, covered), *cells, class_=look, data_rule=covered.id)
+
+
+def _stated(md: Markdown, covered: Covered) -> etree.Element:
+    """A rule's title, where it is stated, and its identifier."""
+    links = (
+        element("a", place.section.title, href=page_of(md).url(place.page, covered.id)) for place in covered.stated
     )
-
-
-def _stated(page: Current, covered: Covered) -> etree.Element:
-    links = (element("a", place.section.title, href=page.url(place.page, covered.id)) for place in covered.stated)
-    return element("td", "" if covered.stated else "nowhere", *spaced(links, ", "))
+    identifier = element("code", breakable(md, covered.id), class_="rule-name")
+    titles = [*links] or [element("span", "stated nowhere")]
+    return element("th", "", *spaced([*titles, identifier]), scope="row")
 
 
 def _code(page: Current, covered: Covered) -> etree.Element:

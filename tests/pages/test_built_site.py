@@ -1,0 +1,92 @@
+"""The built site hangs together: every address and anchor on every page leads somewhere, and to one place."""
+
+from collections import Counter
+from functools import cache
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+
+import pytest
+
+from compendium.places import HERE
+
+SITE = HERE.root / "site"
+PAGES = [page.removesuffix(".md").removesuffix("index").removesuffix("/") for page in HERE.pages()]
+
+
+class Found(HTMLParser):
+    """The anchors of a page, where its links lead, and which parts it names as controlled by others."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.ids, self.links, self.named, self.foreign = Counter(), set(), set(), set()
+        self.feed(html)
+
+    def handle_starttag(self, tag, attrs):
+        given = dict(attrs)
+        if "id" in given:
+            self.ids[given["id"]] += 1
+        if tag == "a" and given.get("href"):
+            self.links.add(given["href"])
+        for name in ("popovertarget", "aria-controls", "aria-labelledby", "aria-describedby"):
+            self.named.update((given.get(name) or "").split())
+        if tag in ("script", "link", "img", "iframe", "source") and given.get("rel") != "canonical":
+            self.foreign.update(url for url in (given.get("src"), given.get("href")) if url and urlsplit(url).netloc)
+
+
+@cache
+def found(page):
+    """What stands on a built page; `page` is its folder on the site."""
+    file = SITE / page / "index.html"
+    if not file.exists():
+        pytest.fail(f"{file.relative_to(HERE.root)} is not there: run `make site` first", pytrace=False)
+    return Found(file.read_text(encoding="utf-8"))
+
+
+def lost(page, link):
+    """Why a link leads nowhere, or an empty text where it leads somewhere."""
+    url = urlsplit(urljoin(f"http://here/{page}/" if page else "http://here/", link))
+    if url.netloc != "here" or url.scheme not in ("http", "https"):
+        return ""
+    target = SITE / unquote(url.path).strip("/")
+    if target.is_dir():
+        anchors = found(Path(target).relative_to(SITE).as_posix()).ids
+        anchor = unquote(url.fragment)
+        return "" if not anchor or anchor in anchors or anchor == "__top" else f"{link}: no such anchor"
+    return "" if target.is_file() else f"{link}: no such page"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_somewhere(page):
+    assert [why for link in sorted(found(page).links) if (why := lost(page, link))] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_anchor_is_one_place(page):
+    assert [anchor for anchor, count in found(page).ids.items() if count > 1] == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_what_names_another_part_of_the_page_names_one_that_is_there(page):
+    assert found(page).named - found(page).ids.keys() == set()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_nothing_is_loaded_from_elsewhere(page):
+    assert found(page).foreign == set()
+
+
+def test_a_lost_link_is_found_out(tmp_path, monkeypatch):
+    (tmp_path / "tried").mkdir()
+    (tmp_path / "tried" / "index.html").write_text('<h2 id="there">x</h2>', encoding="utf-8")
+    (tmp_path / "file.png").touch()
+    monkeypatch.setitem(globals(), "SITE", tmp_path)
+    cases = {
+        "../tried/#there": "",
+        "#there": "",
+        "../file.png": "",
+        "https://elsewhere.example/x": "",
+        "mailto:x@y": "",
+    }
+    cases |= {"../tried/#nowhere": "../tried/#nowhere: no such anchor", "../gone/": "../gone/: no such page"}
+    assert {link: lost("tried", link) for link in cases} == cases
