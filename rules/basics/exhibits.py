@@ -126,3 +126,28 @@ def plans_sword() -> Exhibit:
 def plans_bow() -> Exhibit:
     """Six turns with a bow."""
     return plans_exhibit("Six turns with a bow", Case(BOW, 6, 10, 5, 12, (("dodge", 9),)))
+
+
+def _by_skill(title: str, names: tuple[str, ...], turns: int, note: str, **weapon: object) -> Exhibit:
+    """Hits a turn of some plans, by the skill of the weapon."""
+    rows = []
+    for skill in range(LEAST, MOST + 1):
+        case = Case(Weapon("weapon", skill, **weapon), turns, against=12)
+        found = {each.plan.name: each.hits / turns for each in compare_plans(case)}
+        rows += [(skill, name, found[name]) for name in names]
+    columns = (Column("Skill", "count"), Column("Plan"), Column("Hits a turn", "number"))
+    return Exhibit(title, columns, tuple(rows), Chart("line", "Skill", "Hits a turn", "Plan"), note)
+
+
+@exhibit("basics", "worth-of-feints")
+def worth_of_feints() -> Exhibit:
+    """Whether a feint pays, by skill."""
+    names = ("Attack", "Feint, then Attack", "All-Out Attack: Feint", "All-Out Attack: Determined")
+    return _by_skill("Feints against skill 12", names, 2, "No active defence.")
+
+
+@exhibit("basics", "worth-of-aiming")
+def worth_of_aiming() -> Exhibit:
+    """Whether aiming pays, by skill."""
+    names = ("Attack", "Aim 1 s, then Attack", "Aim 2 s, then Attack", "Aim 3 s, then Attack")
+    return _by_skill("Aiming with Acc 3", names, 12, "No active defence; twelve turns.", acc=3, ranged=True)

@@ -100,6 +100,14 @@ def test_other_readings():
     assert by_name(Case(SWORD, 2, away=2))["All-Out Attack: Determined"].attacks == 2
 
 
+def test_a_feint_never_pays_by_hits_a_turn():
+    for skill in range(3, 19):
+        for against in range(0, 19, 3):
+            found = by_name(Case(Weapon("sword", skill), 2, against=against))
+            assert found["Feint, then Attack"].hits <= found["Attack"].hits
+            assert found["All-Out Attack: Feint"].hits <= found["All-Out Attack: Determined"].hits
+
+
 def test_the_calculator_of_success_rolls():
     # ST 12 − 2 = 10: 108 of 216
     assert "Against 10 you succeed 50 % of the time (1/2)" in ask("basics/success-roll", skill=12, change=-2).headline
