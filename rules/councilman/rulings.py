@@ -155,41 +155,41 @@ class CouncilmanRulings(Rulings):
         best="A die added by Advantage is a d8 wherever the weapon has one.",
     )
     heal_price: Literal["very-bad-only", "as-printed"] = option(
-        "cd-e30",
+        "cd-e32",
         "very-bad-only",
         very_bad_only="Of the results of a healing roll only Very Bad brings the GM anything.",
         as_printed="Bad brings nothing, but Mixed and Very Bad bring the GM what they bring on any roll.",
     )
     half_recovery: Literal["down", "up"] = option(
-        "cd-e31", "down", down="Half of an odd Recovery is rounded down.", up="Half of an odd Recovery is rounded up."
+        "cd-e33", "down", down="Half of an odd Recovery is rounded down.", up="Half of an odd Recovery is rounded up."
     )
     heal_between: Literal["longest-fitting", "nearest"] = option(
-        "cd-e32",
+        "cd-e34",
         "longest-fitting",
         longest_fitting="A time between two printed ones counts as the shorter of them.",
         nearest="A time counts as the nearest printed one, the shorter at a tie.",
     )
     healed_up: Literal["gets-up", "stays"] = option(
-        "cd-e33",
+        "cd-e35",
         "gets-up",
         gets_up="A Defeated creature whose Life rises above 0 is up again.",
         stays="Healing restores Life, but Unstable and Unconscious last until stabilised or rested.",
     )
     unstable_clock: Literal["after-rolls", "new-rounds"] = option(
-        "cd-e34",
+        "cd-e36",
         "after-rolls",
         after_rolls="The Difficulty rises after each roll, so the first is Very Easy unless the creature is hit.",
         new_rounds="The Difficulty rises whenever a new round begins, before the first roll too.",
     )
     unstable_past: Literal["stay", "extend", "dies"] = option(
-        "cd-e35",
+        "cd-e37",
         "stay",
         stay="Past Very Hard the roll stays Very Hard.",
         extend="Past Very Hard every step moves the bands by a further 3.",
         dies="Past Very Hard the creature dies.",
     )
     unstable_awake: Literal["asleep", "as-printed"] = option(
-        "cd-e36",
+        "cd-e38",
         "asleep",
         asleep="An Unconscious creature that becomes Unstable stays unconscious and only rolls to live.",
         as_printed="An Unconscious creature that becomes Unstable is conscious and can act.",
@@ -197,55 +197,55 @@ class CouncilmanRulings(Rulings):
 
     # Items
     first_item: Literal["free", "as-printed"] = option(
-        "cd-e37",
+        "cd-e40",
         "free",
         free="A starting character's first item costs nothing to make.",
         as_printed="The first item costs its 1 XP like any other.",
     )
     item_total: Literal["listed", "as-printed"] = option(
-        "cd-e38",
+        "cd-e41",
         "listed",
         listed="The total bonus counts statistics, Specializations, Block, attack, defend and Experiences.",
         as_printed="The total bonus counts every bonus to an Attribute, Life and Recovery too.",
     )
     option_block: Literal["not-counted", "as-printed"] = option(
-        "cd-e39",
+        "cd-e42",
         "not-counted",
         not_counted="The Block of an added Defensive option does not count in the total bonus.",
         as_printed="It counts from when it is added, so the order of buying sets the price.",
     )
     same_option: Literal["once", "as-printed"] = option(
-        "cd-e40",
+        "cd-e43",
         "once",
         once="A weapon has each of Melee, Ranged and Defensive once.",
         as_printed="An additional option may be one the weapon already has.",
     )
     attack_bonus: Literal["whole-weapon", "basic-only"] = option(
-        "cd-e41",
+        "cd-e44",
         "whole-weapon",
         whole_weapon="A weapon has one attack bonus, which serves all its attacks.",
         basic_only="The attack bonus serves only the option that the weapon was made with.",
     )
     item_cap: Literal["own", "together"] = option(
-        "cd-e42",
+        "cd-e45",
         "own",
         own="An item's bonus has the character's limit for itself and adds to the character's own.",
         together="Character and item together stay within the limit.",
     )
     late_features: Literal["innate-only", "as-printed"] = option(
-        "cd-e43",
+        "cd-e46",
         "innate-only",
         innate_only="After it is made only an innate weapon gains features.",
         as_printed="A character's first item may gain features later too.",
     )
     innate_extra: Literal["each-occasion", "each-feature"] = option(
-        "cd-e44",
+        "cd-e47",
         "each-occasion",
         each_occasion="Adding features to an innate weapon costs 1 XP more on each occasion.",
         each_feature="Adding features to an innate weapon costs 1 XP more for each feature.",
     )
     item_sale: Literal["making-lost", "as-printed"] = option(
-        "cd-e45",
+        "cd-e48",
         "making-lost",
         making_lost="A sale returns the XP of the features; the XP of making is lost. An innate weapon cannot be sold.",
         as_printed="A sale returns all XP invested, from an innate weapon too.",
