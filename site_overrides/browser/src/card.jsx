@@ -6,11 +6,15 @@ import skillful from "../../theme/.icons/games/skillful.svg" with { type: "text"
 
 const EMBLEMS = { aretis, basics, councilman, riskbreaker, skillful };
 
+const Emblem = ({ game, as }) => (
+  <span class={`emblem ${as}`} aria-hidden="true" dangerouslySetInnerHTML={{ __html: EMBLEMS[game] ?? "" }} />
+);
+
 function Face({ card, side, entries, foot }) {
   return (
     <section class={`card-face card-${side}`} aria-label={`${card.title}, ${side}`}>
       <header>
-        <span class="emblem" aria-hidden="true" dangerouslySetInnerHTML={{ __html: EMBLEMS[card.game] ?? "" }} />
+        <Emblem game={card.game} as="card-emblem" />
         <span class="card-title">{card.title}</span>
       </header>
       <dl>
@@ -21,6 +25,7 @@ function Face({ card, side, entries, foot }) {
           </div>
         ))}
       </dl>
+      {side === "front" && <Emblem game={card.game} as="card-watermark" />}
       {foot && <p class="card-foot">{foot}</p>}
     </section>
   );

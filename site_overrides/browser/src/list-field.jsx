@@ -29,7 +29,7 @@ export function ListField({ input, value, form, path, Field }) {
     add.current.focus();
   };
   return (
-    <fieldset class={`field many many-${input.item.kind}`} aria-describedby={help || error ? told : undefined} data-wrong={error ? "" : undefined}>
+    <fieldset class="field many" id={`${form.id}-${path.join("-")}`} aria-describedby={help || error ? told : undefined} data-wrong={error ? "" : undefined}>
       <legend>{label}</legend>
       {(help || error) && (
         <p class={error ? "field-error" : "field-help"} id={told}>

@@ -2,17 +2,23 @@ import { Exact } from "./exact.jsx";
 import { plainText } from "./shown.js";
 import { fractionColumn, isNumber, meterColumn, tableOf } from "./table.js";
 
-const WORDY = 40;
-const isWordy = (rows) => rows.some((row) => row.slice(1).some((cell) => typeof cell === "string" && cell.length > WORDY));
+const WORDY = 36;
+
+/** What each column is styled as: its kind, and "long" for one that holds sentences. */
+const stylesOf = ({ columns, rows }) =>
+  columns.map(({ kind }, at) => {
+    const long = at > 0 && rows.some((row) => typeof row[at] === "string" && row[at].length > WORDY);
+    return long ? `${kind} long` : kind;
+  });
 
 const Value = ({ column, cell, ...rest }) => (isNumber(column) ? <Exact cell={cell} {...rest} /> : plainText(cell));
 
-function Head({ columns, meter, fractions }) {
+function Head({ columns, styles, meter, fractions }) {
   return (
     <tr>
       {columns.flatMap((column, at) => [
         at === meter && <td class="meter" aria-hidden="true" />,
-        <th scope="col" class={column.kind}>
+        <th scope="col" class={styles[at]}>
           {column.name}
         </th>,
         at === fractions && (
@@ -25,11 +31,11 @@ function Head({ columns, meter, fractions }) {
   );
 }
 
-function Row({ columns, row, first, meter, fractions, largest }) {
+function Row({ columns, styles, row, first, meter, fractions, largest }) {
   const [head, ...cells] = row;
   return (
     <tr>
-      <th scope="row" class={columns[0].kind}>
+      <th scope="row" class={styles[0]}>
         <Value column={columns[0]} cell={head} stop={first} />
       </th>
       {cells.flatMap((cell, rest) => {
@@ -40,7 +46,7 @@ function Row({ columns, row, first, meter, fractions, largest }) {
               {cell.value > 0 && <i style={`--share:${cell.value / largest}`} />}
             </td>
           ),
-          <td class={columns[at].kind}>
+          <td class={styles[at]}>
             {cell === null ? "–" : <Value column={columns[at]} cell={cell} stop={first && at === 1} plain={at === fractions} />}
           </td>,
           at === fractions && <td class="fraction">{cell.exact}</td>,
@@ -53,10 +59,10 @@ function Row({ columns, row, first, meter, fractions, largest }) {
 function RowsTable({ exhibit, table }) {
   const { columns, rows } = table;
   const meter = meterColumn(exhibit);
-  const marks = { columns, meter, fractions: fractionColumn(table) };
+  const marks = { columns, styles: stylesOf(table), meter, fractions: fractionColumn(table) };
   const largest = meter < 0 ? 1 : Math.max(...rows.map((row) => row[meter].value)) || 1;
   return (
-    <table class={`numbers${meter < 0 ? "" : " has-meter"}${isWordy(rows) ? " wordy" : ""}`}>
+    <table class={meter < 0 ? "numbers" : "numbers has-meter"}>
       <thead>
         <Head {...marks} />
       </thead>
@@ -115,7 +121,7 @@ function GridTable({ exhibit, table }) {
 export function NumbersTable({ exhibit }) {
   const table = tableOf(exhibit);
   const grid = table.kind === "grid";
-  const wide = grid || table.columns.length > 4 || isWordy(table.rows);
+  const wide = grid || table.columns.length > 4 || stylesOf(table).some((style) => style.includes("long"));
   const percent = grid && exhibit.columns.some(({ name, kind }) => name === exhibit.chart.value && kind === "chance");
   return (
     <div class="exhibit-table" role="group" aria-label={`${exhibit.title}: the numbers`} tabIndex={wide ? 0 : undefined} data-search-exclude="">

@@ -38,20 +38,29 @@ function typed(input, value) {
 const typedAll = (inputs, values) =>
   Object.fromEntries(inputs.map((input) => [input.name, typed(input, values[input.name])]));
 
-/** The request for the engine: numbers as numbers; what is no number goes as typed and gets its message. */
-export const requestFor = ({ id, inputs }, values) => ({ calculator: id, inputs: typedAll(inputs, values) });
+/** The inputs that differ from the defaults; numbers as numbers, and as typed what is no number. */
+function changed({ inputs }, values) {
+  const differs = (input, value) => JSON.stringify(value) !== JSON.stringify(input.default);
+  return inputs
+    .map((input) => [input, typed(input, values[input.name])])
+    .filter(([input, value]) => differs(input, value))
+    .map(([input, value]) => [input.name, value]);
+}
 
-/** The address of this page with the question in it: only what differs from the defaults. */
+/** The request for the engine, which takes the defaults for what is left out. */
+export const requestFor = (description, values) => ({
+  calculator: description.id,
+  inputs: Object.fromEntries(changed(description, values)),
+});
+
+/** The address of this page with the question in it. */
 export function addressOf(description, values, location) {
   const url = new URL(location);
-  const standing = defaults(description);
-  const changed = Object.entries(requestFor(description, values).inputs).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(standing[name]),
-  );
+  const inputs = changed(description, values);
   url.search = "";
-  if (changed.length) {
+  if (inputs.length) {
     url.searchParams.set("ask", description.id);
-    for (const [name, value] of changed) url.searchParams.set(name, JSON.stringify(value));
+    for (const [name, value] of inputs) url.searchParams.set(name, JSON.stringify(value));
     url.hash = domId(description);
   }
   return url;

@@ -1,0 +1,287 @@
+"""Every calculator of the built site answers in the browser what the package answers in CPython."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from rules.calculators import ask_json, describe
+
+DESCRIPTIONS = {each["id"]: each for each in describe()}
+COUNTER_ROLL = "riskbreaker/counter-roll"
+ENGINE_START = 30_000  # milliseconds
+
+Request = dict[str, Any]
+
+
+def dom_id(calculator: str, *path: object) -> str:
+    """The id of a calculator, or of the field at that path in it."""
+    return "-".join(["ask", calculator.replace("/", "-"), *map(str, path)])
+
+
+def reply(calculator: str, inputs: Request) -> dict[str, Any]:
+    return json.loads(ask_json(json.dumps({"calculator": calculator, "inputs": inputs})))
+
+
+def plain(text: str) -> str:
+    """Text as the package writes it: no unbreakable spaces, no doubled white space."""
+    return re.sub(r"\s+", " ", text.replace("\u00a0", " ")).strip()
+
+
+@pytest.fixture(scope="session")
+def page_of(built_site: Path) -> Callable[[str], str]:
+    """The page below the site on which a calculator stands."""
+    pages = {
+        path.relative_to(built_site).parent.as_posix() + "/": path.read_text()
+        for path in built_site.rglob("index.html")
+    }
+
+    def find(calculator: str) -> str:
+        standing = f'id="{dom_id(calculator)}"'
+        found = sorted(path for path, html in pages.items() if standing in html)
+        assert found, f"{calculator} stands on no page"
+        return found[-1].removeprefix("./")
+
+    return find
+
+
+# A question other than the default -------------------------------------------------------------
+
+
+def other_value(field: dict[str, Any], value: Any) -> Any:
+    """Another allowed value for an input, as a person could set it."""
+    match field["kind"]:
+        case "whole":
+            return value - 1 if value > field["low"] else value + 1
+        case "choice":
+            options = [option["value"] for option in field["options"]]
+            return options[(options.index(value) + 1) % len(options)]
+        case "flag":
+            return not value
+        case "words":
+            return "Ann"
+        case "many" if len(value) < field["high"]:
+            return [*value, field["new"]]
+        case "many":
+            return value[:-1]
+        case "group":
+            return {each["name"]: other_value(each, value[each["name"]]) for each in field["fields"]}
+    raise ValueError(field["kind"])
+
+
+def other_question(description: dict[str, Any]) -> Request:
+    """The default question with every input changed that the others let be changed."""
+    defaults = {field["name"]: field["default"] for field in description["inputs"]}
+    inputs = dict(defaults)
+    for field in description["inputs"]:
+        changed = inputs | {field["name"]: other_value(field, inputs[field["name"]])}
+        if reply(description["id"], changed)["ok"]:
+            inputs = changed
+    return {name: value for name, value in inputs.items() if value != defaults[name]}
+
+
+def set_field(page: Page, calculator: str, field: dict[str, Any], path: list[object], value: Any) -> None:
+    """Put a value into the form, in the way its kind asks for."""
+    control = page.locator(f"[id='{dom_id(calculator, *path)}']")
+    match field["kind"]:
+        case "whole" | "words":
+            control.fill(str(value))
+        case "choice":
+            control.select_option(value)
+        case "flag":
+            control.set_checked(value)
+        case "group":
+            for each in field["fields"]:
+                set_field(page, calculator, each, [*path, each["name"]], value[each["name"]])
+        case "many":
+            set_length(page.locator(f"[id='{dom_id(calculator, *path)}']"), field["noun"], len(value))
+
+
+def set_length(many: Locator, noun: str, length: int) -> None:
+    items = many.locator("> .items > .item")
+    while items.count() < length:
+        many.locator("> .add").click()
+    while items.count() > length:
+        many.get_by_role("button", name=f"Remove {noun} {items.count()}", exact=True).last.click()
+
+
+# What the page shows ---------------------------------------------------------------------------
+
+
+def shown_numbers(figure: Locator) -> list[str]:
+    """The chances and numbers of an exhibit's table as shown, units aside, in sorted order."""
+    cells = figure.locator("td:is(.chance, .number, .shaded, .zero)").evaluate_all(
+        "cells => cells.map(cell => { const copy = cell.cloneNode(true);"
+        " copy.querySelectorAll('.unseen').forEach(each => each.remove()); return copy.textContent })"
+    )
+    return sorted(plain(cell).removesuffix(" %") for cell in cells)
+
+
+def expected_numbers(exhibit: dict[str, Any]) -> list[str]:
+    cells = (cell for row in exhibit["rows"] for cell in row if isinstance(cell, dict))
+    return sorted(cell["shown"].removesuffix(" %") for cell in cells)
+
+
+def expect_answer(calculator: Locator, answer: dict[str, Any]) -> None:
+    """The calculator shows this answer: its sentence, its tables, its steps and its line of Python."""
+    expect(calculator.locator(".calc-headline")).to_have_text(answer["headline"], timeout=ENGINE_START)
+    figures = calculator.locator("figure.exhibit")
+    expect(figures).to_have_count(len(answer["exhibits"]))
+    for number, exhibit in enumerate(answer["exhibits"]):
+        expect(figures.nth(number).locator("> figcaption")).to_have_text(exhibit["title"])
+        assert shown_numbers(figures.nth(number)) == expected_numbers(exhibit)
+    steps = [plain(text) for text in calculator.locator(".step-text").all_text_contents()]
+    assert steps == [plain(step["text"]) for step in answer["steps"]]
+    expect(calculator.locator(".python-box code")).to_have_text(answer["python"])
+
+
+@pytest.mark.parametrize("calculator", DESCRIPTIONS)
+def test_the_browser_answers_what_the_package_answers(page, page_of, calculator: str) -> None:
+    description = DESCRIPTIONS[calculator]
+    question = other_question(description)
+    opened = page(page_of(calculator))
+    form = opened.locator(f"[id='{dom_id(calculator)}']")
+    for field in description["inputs"]:
+        if field["name"] in question:
+            set_field(opened, calculator, field, [field["name"]], question[field["name"]])
+    expect_answer(form, reply(calculator, question)["answer"])
+
+
+@pytest.mark.parametrize("calculator", DESCRIPTIONS)
+def test_the_default_answer_stands_without_scripts(page, page_of, calculator: str) -> None:
+    opened = page(page_of(calculator), java_script_enabled=False)
+    form = opened.locator(f"[id='{dom_id(calculator)}']")
+    answer = reply(calculator, {})["answer"]
+    assert plain(form.locator(".calc-headline").inner_text()) == plain(answer["headline"])
+    assert form.get_by_text("Scripts are off here").is_visible()
+    figures = form.locator("figure.exhibit")
+    assert [shown_numbers(figures.nth(n)) for n in range(figures.count())] == [
+        expected_numbers(exhibit) for exhibit in answer["exhibits"]
+    ]
+
+
+# Wrong entries, links, lists, failures ---------------------------------------------------------
+
+
+@pytest.fixture(params=["desktop", "phone"])
+def counter_roll(request, page, page_of) -> Iterator[Locator]:
+    opened = page(page_of(COUNTER_ROLL), device=request.param)
+    yield opened.locator(f"[id='{dom_id(COUNTER_ROLL)}']")
+
+
+def test_a_wrong_entry_keeps_what_was_typed_and_says_what_is_allowed(counter_roll: Locator) -> None:
+    before = counter_roll.locator(".calc-headline").inner_text()
+    stat = counter_roll.get_by_label("Stat of the ruse", exact=True)
+    stat.fill("eleven")
+    message = reply(COUNTER_ROLL, {"ruse_stat": "eleven"})["errors"]["ruse_stat"]
+    expect(stat).to_have_accessible_description(re.compile(re.escape(message)), timeout=ENGINE_START)
+    expect(stat).to_have_attribute("aria-invalid", "true")
+    expect(stat).to_have_value("eleven")
+    assert counter_roll.locator(".calc-headline").inner_text() == before
+    stat.fill("4")
+    expect(stat).not_to_have_attribute("aria-invalid", "true")
+    expect_answer(counter_roll, reply(COUNTER_ROLL, {"ruse_stat": 4})["answer"])
+
+
+def test_buttons_step_and_stop_at_the_bounds(counter_roll: Locator) -> None:
+    stat = counter_roll.get_by_label("Stat of the ruse", exact=True)
+    more = counter_roll.get_by_role("button", name="Stat of the ruse: one more")
+    box = more.bounding_box()
+    assert min(box["width"], box["height"]) >= 44
+    stat.fill("9")
+    more.click()
+    expect(stat).to_have_value("10")
+    expect(more).to_be_disabled()
+    expect_answer(counter_roll, reply(COUNTER_ROLL, {"ruse_stat": 10})["answer"])
+
+
+def test_arrow_keys_step(counter_roll: Locator) -> None:
+    stat = counter_roll.get_by_label("Stat of the ruse", exact=True)
+    stat.fill("5")
+    stat.press("ArrowUp")
+    expect(stat).to_have_value("6")
+    stat.press("ArrowDown")
+    expect(stat).to_have_value("5")
+
+
+def test_the_latest_question_is_answered(counter_roll: Locator) -> None:
+    stat = counter_roll.get_by_label("Stat of the ruse", exact=True)
+    for value in (1, 9, 2, 8, 7):
+        stat.fill(str(value))
+    expect_answer(counter_roll, reply(COUNTER_ROLL, {"ruse_stat": 7})["answer"])
+
+
+def test_a_question_travels_in_its_address(page, page_of) -> None:
+    opened = page(page_of(COUNTER_ROLL))
+    form = opened.locator(f"[id='{dom_id(COUNTER_ROLL)}']")
+    form.get_by_label("Stat of the ruse", exact=True).fill("8")
+    answer = reply(COUNTER_ROLL, {"ruse_stat": 8})["answer"]
+    expect_answer(form, answer)
+    again = page(opened.url).locator(f"[id='{dom_id(COUNTER_ROLL)}']")
+    expect(again.get_by_label("Stat of the ruse", exact=True)).to_have_value("8")
+    expect_answer(again, answer)
+
+
+def test_back_to_the_example(counter_roll: Locator) -> None:
+    counter_roll.get_by_label("Stat of the ruse", exact=True).fill("8")
+    expect_answer(counter_roll, reply(COUNTER_ROLL, {"ruse_stat": 8})["answer"])
+    counter_roll.get_by_role("button", name="Back to the example").click()
+    expect_answer(counter_roll, reply(COUNTER_ROLL, {})["answer"])
+    assert "ask=" not in counter_roll.page.url
+
+
+def test_sides_and_fighters_come_and_go(page, page_of) -> None:
+    calculator = "riskbreaker/round-advantage"
+    opened = page(page_of(calculator))
+    form = opened.locator(f"[id='{dom_id(calculator)}']")
+    sides = form.get_by_role("group", name="Sides")
+    sides.get_by_role("button", name="Add side").click()
+    third = form.get_by_role("group", name="Side 3")
+    third.get_by_label("Fighter 1", exact=True).fill("9")
+    (default,) = (field["default"] for field in DESCRIPTIONS[calculator]["inputs"] if field["name"] == "sides")
+    new = next(field["new"] for field in DESCRIPTIONS[calculator]["inputs"] if field["name"] == "sides")
+    expect_answer(form, reply(calculator, {"sides": [*default, [9, *new[1:]]]})["answer"])
+    sides.get_by_role("button", name="Remove side 3").click()
+    expect(third).to_have_count(0)
+    expect(sides.get_by_role("button", name="Add side")).to_be_focused()
+    expect_answer(form, reply(calculator, {})["answer"])
+
+
+QUIET_PAGE = "sitemap.xml"  # no scripts: a place to prepare what the next page will meet
+
+
+def test_a_failing_engine_says_so_and_can_be_tried_again(page, page_of, site, asset, problems) -> None:
+    opened = page(QUIET_PAGE)
+    worker = f"**/{asset('worker.js')}"
+    opened.route(worker, lambda route: route.abort())
+    opened.goto(site + page_of(COUNTER_ROLL))
+    form = opened.locator(f"[id='{dom_id(COUNTER_ROLL)}']")
+    form.get_by_label("Stat of the ruse", exact=True).fill("8")
+    expect(form.locator(".calc-status")).to_contain_text("did not start")
+    assert problems
+    opened.unroute(worker)
+    form.get_by_role("button", name="Try again").click()
+    expect_answer(form, reply(COUNTER_ROLL, {"ruse_stat": 8})["answer"])
+    problems.clear()
+
+
+def test_one_engine_serves_the_whole_visit(page, page_of, site, built_site, asset, requests) -> None:
+    # Material turns pages without a reload only where the sitemap names the host the site really has.
+    sitemap = re.sub(r"(?<=<loc>)https?://[^/]+/", site, (built_site / "sitemap.xml").read_text())
+    opened = page(QUIET_PAGE)
+    opened.route("**/sitemap.xml", lambda route: route.fulfill(body=sitemap, content_type="application/xml"))
+    opened.goto(site + page_of(COUNTER_ROLL))
+    ask = opened.locator(f"[id='{dom_id(COUNTER_ROLL)}']")
+    ask.get_by_label("Stat of the ruse", exact=True).fill("8")
+    expect_answer(ask, reply(COUNTER_ROLL, {"ruse_stat": 8})["answer"])
+    opened.evaluate("document.body.dataset.same = 'visit'")
+    opened.get_by_role("banner").get_by_role("link", name="Counterroll").click()
+    expect(opened.locator(".home-head")).to_be_visible()
+    ask.get_by_label("Stat of the ruse", exact=True).fill("7")
+    expect_answer(ask, reply(COUNTER_ROLL, {"ruse_stat": 7})["answer"])
+    assert opened.evaluate("document.body.dataset.same") == "visit"
+    assert len([address for address in requests if asset("worker.js") in address]) == 1

@@ -1,0 +1,139 @@
+"""Every page of the built site: legible in light and dark, on a narrow phone, on paper, by keyboard, without scripts."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "site_overrides/browser/node_modules/axe-core/axe.min.js"
+DOCS = ROOT / "docs"
+COUNTER_ROLLS = "riskbreaker/counter-rolls/"
+LARGEST_SHIFT = 0.02  # of the share of the screen that moves, as browsers measure it; 0.1 is called good
+
+
+def address(source: Path) -> str:
+    """Where a page of docs/ stands on the site."""
+    bare = source.relative_to(DOCS).with_suffix("")
+    folder = bare.parent if bare.name == "index" else bare
+    return "" if folder == Path() else f"{folder.as_posix()}/"
+
+
+PAGES = sorted(address(source) for source in [*DOCS.rglob("*.md"), *DOCS.rglob("*.ipynb")])
+
+
+def violations(page: Page, *rules: str) -> list[str]:
+    """What axe-core holds to be serious or critical, with the places; all its rules, or only those named."""
+    found = page.evaluate(
+        "async rules => (await axe.run(document, {resultTypes: ['violations'],"
+        " ...(rules.length && {runOnly: rules})})).violations"
+        ".filter(({impact}) => impact === 'serious' || impact === 'critical')"
+        ".map(({id, nodes}) => [id, nodes.slice(0, 3).map(({target, any}) => `${target} ${any[0]?.message ?? ''}`)])",
+        list(rules),
+    )
+    return [f"{rule}: {'; '.join(places)}" for rule, places in found]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_nobody_is_shut_out_in_light_or_dark(page, path: str) -> None:
+    opened = page(path, color_scheme="light", reduced_motion="reduce")
+    opened.add_script_tag(path=AXE)
+    light = violations(opened)
+    opened.emulate_media(color_scheme="dark")
+    expect(opened.locator("body")).to_have_attribute("data-md-color-scheme", "slate")
+    assert light + violations(opened, "color-contrast") == []
+
+
+@pytest.mark.parametrize("path", ["", COUNTER_ROLLS, "riskbreaker/cards/", "riskbreaker/errata/"])
+def test_nobody_is_shut_out_on_a_phone(page, path: str) -> None:
+    opened = page(path, device="phone", reduced_motion="reduce")
+    opened.add_script_tag(path=AXE)
+    assert violations(opened) == []
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_no_page_scrolls_sideways_on_the_narrowest_phone(page, path: str) -> None:
+    opened = page(path, device="phone", viewport={"width": 320, "height": 640})
+    for details in opened.locator(".md-content details:not([open]) > summary").all():
+        details.evaluate("summary => summary.parentElement.open = true")
+    assert opened.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+@pytest.mark.parametrize("path", ["", COUNTER_ROLLS])
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_nothing_jumps_while_loading(page, path: str, device: str) -> None:
+    opened = page("sitemap.xml", device=device)
+    opened.add_init_script(
+        "window.shifted = 0; new PerformanceObserver(list => list.getEntries().forEach("
+        "({value}) => { window.shifted += value })).observe({type: 'layout-shift', buffered: true})"
+    )
+    opened.goto(opened.url.removesuffix("sitemap.xml") + path)
+    expect(opened.locator(".calc-fields").first).to_be_enabled()
+    opened.locator(".calculator").first.scroll_into_view_if_needed()
+    expect(opened.locator(".calc-status-ready").first).to_be_visible(timeout=30_000)
+    assert opened.evaluate("shifted") < LARGEST_SHIFT
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_an_exact_value_shows_on_hover_focus_and_tap(page, device: str) -> None:
+    opened = page(COUNTER_ROLLS, device=device)
+    exact = opened.locator(".matrix .exact")
+    tip = opened.get_by_role("tooltip")
+    first, second = exact.nth(0), exact.nth(1)
+    if device == "phone":
+        second.tap()
+    else:
+        second.hover()
+    expect(tip).to_have_text(second.get_attribute("data-tip"))
+    opened.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+    first.focus()
+    expect(tip).to_have_text(first.get_attribute("data-tip"))
+    expect(first).to_have_accessible_description(first.get_attribute("data-tip"))
+    opened.keyboard.press("ArrowRight")
+    expect(second).to_be_focused()
+    expect(tip).to_have_text(second.get_attribute("data-tip"))
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_a_definition_shows_on_hover_focus_and_tap(page, device: str) -> None:
+    opened = page("riskbreaker/rolling/", device=device)
+    term = opened.locator(".md-content abbr").first
+    definition = term.get_attribute("title") or term.get_attribute("data-title")
+    tip = opened.get_by_role("tooltip")
+    if device == "phone":
+        term.tap()
+    else:
+        term.hover()
+    expect(tip).to_have_text(definition)
+    assert tip.bounding_box()["x"] >= 0
+    opened.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+    term.focus()
+    expect(tip).to_have_text(definition)
+
+
+def test_tables_and_pictures_stand_without_scripts(page) -> None:
+    opened = page(COUNTER_ROLLS, java_script_enabled=False)
+    expect(opened.locator(".exhibit table").first).to_be_visible()
+    chart = opened.get_by_role("img", name="Chart of").locator("svg >> visible=true")
+    expect(chart).to_have_count(1)
+
+
+def test_a_page_carries_its_games_colour_and_emblem(page) -> None:
+    opened = page(COUNTER_ROLLS)
+    accent = "getComputedStyle(document.body).getPropertyValue('--accent')"
+    assert opened.evaluate(accent) == "#9b1c4b"
+    expect(opened.locator(".running-head svg")).to_be_visible()
+    opened.goto(opened.url.removesuffix(COUNTER_ROLLS))
+    assert opened.evaluate(accent) == "#8a4b08"
+
+
+def test_the_printed_page_is_the_rules_and_their_proofs(page) -> None:
+    opened = page(COUNTER_ROLLS)
+    proof = opened.locator(".proof code").first
+    expect(proof).to_be_hidden()
+    opened.emulate_media(media="print")
+    expect(proof).to_be_visible()
+    expect(opened.get_by_role("banner")).to_be_hidden()
+    expect(opened.locator(".stepper button").first).to_be_hidden()
