@@ -9,6 +9,7 @@ import logging
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
+from importlib import invalidate_caches
 from pathlib import Path
 
 from compendium.index import Index, index
@@ -57,6 +58,7 @@ def _state(house: House) -> State:
 def _import_again() -> None:
     for name in [name for name in sys.modules if name == "rules" or name.startswith("rules.")]:
         del sys.modules[name]
+    invalidate_caches()
     linecache.clearcache()
 
 

@@ -11,7 +11,8 @@ import pytest
 from compendium.places import HERE
 
 SITE = HERE.root / "site"
-PAGES = [page.removesuffix(".md").removesuffix("index").removesuffix("/") for page in HERE.pages()]
+STUDIES = [file.relative_to(HERE.docs).with_suffix("").as_posix() for file in HERE.docs.rglob("*.ipynb")]
+PAGES = [page.removesuffix(".md").removesuffix("index").removesuffix("/") for page in HERE.pages()] + STUDIES
 
 
 class Found(HTMLParser):
