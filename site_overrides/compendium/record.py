@@ -6,7 +6,7 @@ package goes with it: a record of older pages or older rules is not read.
 
 import json
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from functools import partial
@@ -69,17 +69,18 @@ def write(record: Record, house: House = HERE) -> None:
 
 
 def digest(house: House, *folders: str) -> str:
-    """A digest of every page and every module, or of those in the named folders alone."""
+    """A digest of every page and every module, or of those in the named folders; and of what makes the record."""
     found = sha256()
-    for top, pattern in ((house.docs, "*.md"), (house.root / "rules", "*.py")):
-        for file in _files(top, pattern, folders):
-            found.update(f"{file.relative_to(house.root)}\0".encode() + file.read_bytes() + b"\0")
+    for file in sorted(_files(house, folders or ("",))):
+        found.update(f"{file.relative_to(house.root)}\0".encode() + file.read_bytes() + b"\0")
     return found.hexdigest()
 
 
-def _files(top: Path, pattern: str, folders: tuple[str, ...]) -> list[Path]:
-    inside = [top / folder for folder in folders] or [top]
-    return sorted(file for folder in inside for file in folder.rglob(pattern))
+def _files(house: House, folders: tuple[str, ...]) -> Iterator[Path]:
+    for folder in folders:
+        yield from (house.docs / folder).rglob("*.md")
+        yield from (house.root / "rules" / folder).rglob("*.py")
+    yield from (house.root / "site_overrides" / "compendium").glob("*.py")
 
 
 def _load(house: House) -> Record | None:
