@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from rules.calculators.answers import Answer
-from rules.calculators.councilman.items import BASIS, FEATURE
+from rules.calculators.councilman.items import BASIS, FEATURE, built
 from rules.calculators.inputs import Choice, Flag, Group, Many, Whole, Words
 from rules.calculators.registry import calculator
-from rules.core import Column, Exhibit, Step
+from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
 from rules.councilman.bills import Bill, bill
-from rules.councilman.characters import Character
-from rules.councilman.items import Item, make
+from rules.councilman.characters import Character, bounded
+from rules.councilman.items import Item
 from rules.councilman.learned import Ability, Experience, Specialization
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
 from rules.councilman.tables import ABILITIES, NOUNS, SPEEDS, TAGS, VERBS
@@ -79,15 +79,28 @@ def character_price(
     rulings: CouncilmanRulings = RULINGS,
 ) -> Answer:
     """What a character costs, line by line, and what is left of the XP."""
-    built = Character(
-        "", strength, dexterity, willpower, intelligence, wisdom, charisma, life, recovery, block, speed,
+    statistics = {
+        "strength": strength, "dexterity": dexterity, "willpower": willpower, "intelligence": intelligence,
+        "wisdom": wisdom, "charisma": charisma,
+    }  # fmt: skip
+    health = {"life": life, "recovery": recovery, "block": block}
+    for name, value in (statistics | health).items():
+        _check(name, "statistic" if name in statistics else name, name.capitalize(), value, levelled, rulings)
+    for number, each in enumerate(specializations):
+        label = f"{each['verb']} {each['noun']}"
+        _check(f"specializations.{number}.bonus", "specialization", label, each["bonus"], levelled, rulings)
+    for number, each in enumerate(experiences):
+        _check(f"experiences.{number}.bonus", "experience", each["words"], each["bonus"], levelled, rulings)
+    made = Character(
+        **statistics, **health,
+        speed=speed,
         specializations=tuple(Specialization(**each) for each in specializations),
         experiences=tuple(Experience(**each) for each in experiences),
         abilities=tuple(Ability(**each) for each in abilities),
         items=tuple(_item(each, number, levelled, rulings) for number, each in enumerate(items)),
         levelled=levelled,
     )  # fmt: skip
-    due = bill(built, rulings)
+    due = bill(made, rulings)
     rows = tuple((line.what, line.xp, line.rule) for line in due.lines)
     columns = (Column("Bought, or sold below 0"), Column("XP", "count"), Column("Rule"))
     held = f"{due.held} XP must stay unspent for items in use." if due.held else ""
@@ -95,12 +108,18 @@ def character_price(
     return Answer(_verdict(due, xp), (Exhibit("The bill", columns, rows, None, held),), steps)
 
 
+def _check(path: str, what: str, label: str, value: int, levelled: bool, rulings: CouncilmanRulings) -> None:
+    """Refuse a value where it was typed, with the rule's own words."""
+    try:
+        bounded(what, label, value, levelled, rulings)
+    except IllegalChoice as refusal:
+        raise BadInput(value, refusal.why, path) from refusal
+
+
 def _item(fields: Fields, number: int, levelled: bool, rulings: CouncilmanRulings) -> Item:
-    words = (fields["experience"] or "its own") if fields["basis"] == "relic" else ""
-    return make(
-        fields["basis"], *fields["features"], experience=words, free=number == 0, levelled=levelled,
-        name=f"item {number + 1}", rulings=rulings,
-    )  # fmt: skip
+    path, name = f"items.{number}.features", f"item {number + 1}"
+    more = {"free": number == 0, "levelled": levelled, "name": name, "rulings": rulings}
+    return built(fields["basis"], fields["features"], fields["experience"], path, **more)
 
 
 def _verdict(due: Bill, xp: int) -> str:

@@ -8,7 +8,7 @@ from rules.calculators.councilman.rolls import SEED
 from rules.calculators.inputs import Flag, Group, Whole
 from rules.calculators.registry import calculator
 from rules.calculators.shown import chance, share
-from rules.core import Chart, Column, Exhibit, Step, explained, odds
+from rules.core import BadInput, Chart, Column, Exhibit, IllegalChoice, Step, explained, odds
 from rules.core.display import number
 from rules.councilman.combat.attack import exchange, extra_dice
 from rules.councilman.combat.duel import duel as fight_out
@@ -58,7 +58,10 @@ def attack(
     rulings: CouncilmanRulings = RULINGS,
 ) -> Answer:
     """What one attack does to both: Life taken, Life lost to the strike back, Advantage."""
-    extra_dice("gm" if gm else "players", round_number, max(0, extra) + press)
+    try:
+        extra_dice("gm" if gm else "players", round_number, max(0, extra) + press)
+    except IllegalChoice as refusal:
+        raise BadInput(extra, refusal.why, "extra") from refusal
     fighters = _fighter("The attacker", attacker), _fighter("The target", target)
     asked = (*fighters, strikes, steps, other_steps, extra, press, rulings)
     found = odds(exchange, *asked)

@@ -1,13 +1,13 @@
 """The 2d8 draft's item calculator."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from rules.calculators.answers import Answer
 from rules.calculators.inputs import Choice, Flag, Many, Words
 from rules.calculators.registry import calculator
-from rules.core import Column, Exhibit, IllegalChoice, Step
-from rules.councilman import items as rules_of_items
-from rules.councilman.features import BASES, OPTIONS, PLAIN
+from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
+from rules.councilman.features import BASES, OPTIONS, PLAIN, Build
+from rules.councilman.items import Item, invoice, make, sale
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
 from rules.councilman.tables import ABILITIES, STATISTICS
 
@@ -33,9 +33,8 @@ def item_price(
     rulings: CouncilmanRulings = RULINGS,
 ) -> Answer:  # fmt: skip
     """What an item costs, feature by feature, and what a sale brings back."""
-    words = (experience or "its own") if basis == "relic" else ""
-    item = rules_of_items.make(basis, *features, experience=words, free=free, levelled=levelled, rulings=rulings)
-    bill = rules_of_items.invoice(item, rulings)
+    item = built(basis, features, experience, free=free, levelled=levelled, rulings=rulings)
+    bill = invoice(item, rulings)
     steps = tuple(
         Step(SOURCES["feature" if number else "making"], f"{what}: {xp} XP")
         for number, (what, xp) in enumerate(bill.lines)
@@ -50,14 +49,30 @@ def item_price(
     )
 
 
-def _sale(item: rules_of_items.Item, rulings: CouncilmanRulings) -> str:
+def built(basis: str, features: tuple[str, ...], experience: str, path: str = "features", **more: Any) -> Item:
+    """The item of a form; a feature that the rules refuse is refused where it was typed.
+
+    Args: `path` is the field of the features, `more` goes to `make`. Raises `BadInput`.
+    """
+    words = (experience.strip() or "its own") if basis == "relic" else ""
+    for number, feature in enumerate(features):
+        try:
+            make(basis, *features[: number + 1], experience=words, **more)
+        except IllegalChoice as refusal:
+            raise BadInput(feature, refusal.why, f"{path}.{number}") from refusal
+        except BadInput as refusal:
+            raise BadInput(feature, refusal.allowed, f"{path}.{number}") from refusal
+    return make(basis, *features, experience=words, **more)
+
+
+def _sale(item: Item, rulings: CouncilmanRulings) -> str:
     try:
-        return f"A sale returns {rules_of_items.sale(item, rulings)} XP."
-    except IllegalChoice as refused:
-        return f"{refused.why[:1].upper()}{refused.why[1:]}."
+        return f"A sale returns {sale(item, rulings)} XP."
+    except IllegalChoice as refusal:
+        return f"{refusal.why[:1].upper()}{refusal.why[1:]}."
 
 
-def _offers(build: rules_of_items.Build) -> tuple[tuple[str, str], ...]:
+def _offers(build: Build) -> tuple[tuple[str, str], ...]:
     rows = [(what, f"+{bonus}") for what, bonus in build.bonuses]
     rows += [(f"{kind} damage dice", str(count)) for kind, count in build.dice]
     rows += [(what, f"+{getattr(build, what)}") for what in ("life", "recovery") if getattr(build, what)]
