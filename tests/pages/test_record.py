@@ -8,7 +8,7 @@ from bs4 import BeautifulSoup
 
 from compendium import record, site
 from compendium.impact import Impact, choosing, impacts, noticing
-from compendium.places import HERE
+from compendium.places import HERE, House
 from rules.core import options
 from rules.riskbreaker import RULINGS, success_level
 
@@ -52,46 +52,57 @@ class TestTheRecordIsFreshOrNotRead:
 LEVELS = "# Rolling\n\n## Level { #rb.roll.level }\n\n```pycon\n>>> success_level(1, 2)\n0\n>>> 1 + 1\n2\n```\n"
 
 
+STOPS = "```pycon\n>>> [10][success_level(1, 2)]\n10\n```\n"
+ASSERTS = "```python\nassert success_level(1, 2) == 0, 'not nothing'\n```\n"
+
+
+@pytest.fixture(scope="module")
+def touched(tmp_path_factory):
+    """What Riskbreaker's rulings touch on a few small pages, and among its tables."""
+    root = tmp_path_factory.mktemp("touched")
+    (root / "rules" / "riskbreaker").mkdir(parents=True)
+    (root / "docs" / "riskbreaker").mkdir(parents=True)
+    for name, text in (("levels", LEVELS), ("stops", STOPS), ("asserts", ASSERTS), ("errata", LEVELS)):
+        (root / "docs" / "riskbreaker" / f"{name}.md").write_text(text, encoding="utf-8")
+    return impacts(House(root), "riskbreaker")
+
+
 class TestWhatARulingTouches:
-    def of(self, house, ruling):
-        return {each.alternative: each for each in impacts(house, "riskbreaker") if each.ruling == ruling}
+    def changes(self, touched, alternative):
+        found = next(each for each in touched if (each.ruling, each.alternative) == ("low_success", alternative))
+        return {change.page.split("/")[1]: change for change in found.examples}
 
-    def test_an_example_that_comes_out_differently_is_listed_with_both_results(self, game, write):
-        write("riskbreaker/rolling.md", LEVELS)
-        found = self.of(game, "low_success")
-        assert found.keys() == {"as-printed", "distance"}
-        (change,) = found["as-printed"].examples
-        assert (change.page, change.number) == ("riskbreaker/rolling.md", 1)
-        assert (change.code, change.was, change.now, change.stops) == ("success_level(1, 2)", "0", "-1", False)
-        assert found["distance"].examples[0].now == "1"
+    def test_an_example_that_comes_out_differently_is_listed_with_both_results(self, touched):
+        change = self.changes(touched, "as-printed")["levels.md"]
+        assert (change.number, change.code, change.stops) == (1, "success_level(1, 2)", False)
+        assert (change.was, change.now) == ("0", "-1")
+        assert self.changes(touched, "distance")["levels.md"].now == "1"
 
-    def test_an_example_that_stops_says_why(self, game, write):
-        write("riskbreaker/rolling.md", "```pycon\n>>> [10][success_level(1, 2)]\n10\n```\n")
-        (change,) = self.of(game, "low_success")["distance"].examples
+    def test_an_example_that_stops_says_why(self, touched):
+        change = self.changes(touched, "distance")["stops.md"]
         assert (change.was, change.now, change.stops) == ("10", "list index out of range", True)
 
-    def test_code_that_stops_is_listed_too(self, game, write):
-        write("riskbreaker/rolling.md", "```python\nassert success_level(1, 2) == 0, 'not nothing'\n```\n")
-        (change,) = self.of(game, "low_success")["as-printed"].examples
+    def test_an_example_that_comes_out_the_same_is_not_listed(self, touched):
+        assert "stops.md" not in self.changes(touched, "as-printed")  # [10][-1] is 10 too
+
+    def test_code_that_stops_is_listed_too(self, touched):
+        change = self.changes(touched, "as-printed")["asserts.md"]
         assert (change.now, change.stops) == ("not nothing", True)
 
-    def test_other_rulings_are_not_said_to_touch_it(self, game, write):
-        write("riskbreaker/rolling.md", LEVELS)
-        touching = {each.ruling for each in impacts(game, "riskbreaker") if each.examples}
-        assert touching == {"low_success"}
+    def test_other_rulings_are_not_said_to_touch_it(self, touched):
+        assert {each.ruling for each in touched if each.examples} == {"low_success"}
 
-    def test_the_errata_page_itself_is_left_out(self, game, write):
-        write("riskbreaker/errata.md", LEVELS)
-        assert not any(each.examples for each in impacts(game, "riskbreaker"))
+    def test_the_errata_page_itself_is_left_out(self, touched):
+        assert "errata.md" not in self.changes(touched, "as-printed")
 
-    def test_tables_that_come_out_differently_are_listed(self, game):
-        touched = {name for name, _ in self.of(game, "raising")["as-printed"].exhibits}
-        assert "riskbreaker/raise-costs" in touched
-        assert "riskbreaker/roll-table" not in touched
+    def test_tables_that_come_out_differently_are_listed(self, touched):
+        found = next(each for each in touched if (each.ruling, each.alternative) == ("raising", "as-printed"))
+        names = {name for name, _ in found.exhibits}
+        assert "riskbreaker/raise-costs" in names
+        assert "riskbreaker/roll-table" not in names
 
-    def test_every_alternative_is_tried_and_ours_is_not(self, game):
-        tried = {(each.ruling, each.alternative) for each in impacts(game, "riskbreaker")}
-        assert tried == {
+    def test_every_alternative_is_tried_and_ours_is_not(self, touched):
+        assert {(each.ruling, each.alternative) for each in touched} == {
             (each.name, name) for each in options(type(RULINGS)) for name in each.alternatives if name != each.ruling
         }
 
@@ -99,12 +110,11 @@ class TestWhatARulingTouches:
         write("riskbreaker/rolling.md", LEVELS)
         made = record.make(game)
         only = Impact("rb-e09", "low_success", "kept", (), ())
-        touched = replace(made.touched["riskbreaker"], impacts=(only,))
-        record.write(replace(made, touched={"riskbreaker": touched}), game)
+        kept = replace(made.touched["riskbreaker"], impacts=(only,))
+        record.write(replace(made, touched={"riskbreaker": kept}), game)
         write("other.md", "A page of no game.\n")
         assert record.make(game).impacts("rb-e09") == (only,)
-        write("riskbreaker/rolling.md", LEVELS + "\nMore.\n")
-        assert len(record.make(game).impacts("rb-e09")) == 2
+        assert len(made.impacts("rb-e09")) == 2
 
 
 class TestTryingAnAlternative:
