@@ -6,12 +6,18 @@ from fractions import Fraction
 from rules.core import Chart, Column, Exhibit, Odds
 from rules.core.display import exact, percent
 
+LONGEST = 21
+
 
 def chance(value: Fraction) -> str:
-    """A chance in a sentence: `50 % of the time (1/2)`, and never or always where that is exact."""
+    """A chance in a sentence: `50 % of the time (1/2)`, and never or always where that is exact.
+
+    A fraction too long for a sentence is left to the table.
+    """
     if value in (0, 1):
         return "always" if value else "never"
-    return f"{percent(value)} of the time ({exact(value)})"
+    fraction = exact(value)
+    return f"{percent(value)} of the time" + (f" ({fraction})" if len(fraction) <= LONGEST else "")
 
 
 def share(title: str, odds: Odds, heading: str, order: Iterable | None = None, note: str = "") -> Exhibit:

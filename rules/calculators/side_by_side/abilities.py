@@ -1,0 +1,35 @@
+"""How able a person is, in each game's own numbers: our translation, shown wherever it is used."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Ability:
+    """One rung of ability in the five games' terms.
+
+    Riskbreaker: a stat. Stance and Poise: a skill. Rules Basics: a skill on 3d6. Skillful: a skill
+    level. The 2d8 draft: all bonuses added up.
+    """
+
+    riskbreaker: int
+    aretis: int
+    basics: int
+    skillful: int
+    councilman: int
+
+
+# About half a d10's, d20's, 3d6's and 2d8's spread lies between green and expert.
+ABILITIES = {
+    "green": Ability(3, 8, 9, 10, 0),
+    "trained": Ability(4, 10, 11, 15, 1),
+    "able": Ability(5, 12, 13, 20, 2),
+    "expert": Ability(7, 15, 15, 25, 4),
+}
+LABELS = {rank: rank.capitalize() for rank in ABILITIES}
+GAMES = {
+    "riskbreaker": "Riskbreaker",
+    "aretis": "Stance and Poise",
+    "basics": "Rules Basics (3d6)",
+    "skillful": "Skillful",
+    "councilman": "The 2d8 draft",
+}

@@ -1,0 +1,97 @@
+"""What every game must hold: the same file roles, closed boundaries, agreeing readings, sound rulings."""
+
+import ast
+import importlib
+import inspect
+from pathlib import Path
+
+import pytest
+
+from rules.core import EXHIBITS, RULES, Rulings, as_printed, options
+
+HOME = Path(__file__).parents[1]
+GAMES = {"riskbreaker": "rb", "aretis": "ar", "basics": "td", "skillful": "sk", "councilman": "cd"}
+ROLES = ("__init__", "tables", "characters", "rolls", "combat", "rulings", "exhibits")
+
+every = pytest.mark.parametrize("game", GAMES)
+
+
+def rulings_of(game):
+    module = importlib.import_module(f"rules.{game}.rulings")
+    found = [
+        each
+        for _, each in inspect.getmembers(module, inspect.isclass)
+        if issubclass(each, Rulings) and each is not Rulings
+    ]
+    assert len(found) == 1
+    return found[0]
+
+
+def imported(path):
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.ImportFrom):
+            yield node.module
+        if isinstance(node, ast.Import):
+            yield from (name.name for name in node.names)
+
+
+@every
+def test_the_same_roles_stand_in_every_package(game):
+    folder = HOME / "rules" / game
+    missing = [r for r in ROLES if not ((folder / f"{r}.py").exists() or (folder / r / "__init__.py").exists())]
+    assert not missing
+
+
+@every
+def test_a_game_knows_the_core_and_itself_alone(game):
+    for path in (HOME / "rules" / game).rglob("*.py"):
+        for name in imported(path):
+            if name.startswith("rules"):
+                assert name.startswith(("rules.core", f"rules.{game}")), f"{path} imports {name}"
+
+
+def test_the_core_knows_no_game():
+    for path in (HOME / "rules/core").rglob("*.py"):
+        assert all(n.startswith("rules.core") for n in imported(path) if n.startswith("rules")), path
+
+
+@every
+def test_identifiers_carry_the_games_prefix(game):
+    importlib.import_module(f"rules.{game}")
+    here = [rule for rule in RULES.values() if rule.code.__module__.startswith(f"rules.{game}")]
+    assert here
+    assert {rule.id.split(".")[0] for rule in here} == {GAMES[game]}
+
+
+@every
+def test_every_ruling_names_an_erratum_of_the_games_page(game):
+    page = (HOME / "docs" / game / "errata.md").read_text()
+    for each in options(rulings_of(game)):
+        assert f"#{each.erratum} " in page, each.erratum
+        assert f'data-ruling="{each.name}"' in page, each.name
+        assert len(each.alternatives) > 1
+
+
+@every
+def test_the_printed_rulings_can_be_chosen_as_a_whole(game):
+    assert isinstance(as_printed(rulings_of(game)), rulings_of(game))
+
+
+@every
+def test_exhibits_are_complete_and_their_chances_are_chances(game):
+    importlib.import_module(f"rules.{game}.exhibits")
+    made = {name: make() for name, make in EXHIBITS.items() if name.startswith(f"{game}/")}
+    assert made
+    for name, exhibit in made.items():
+        assert exhibit.rows, name
+        for at, column in enumerate(exhibit.columns):
+            if column.kind == "chance":
+                assert all(0 <= row[at] <= 1 for row in exhibit.rows), name
+
+
+@every
+def test_modules_stay_small(game):
+    for path in (HOME / "rules" / game).rglob("*.py"):
+        # rulings and the list of public names are data, as long as the errata and the rules are many
+        if path.stem not in ("rulings", "__init__"):
+            assert len(path.read_text().splitlines()) <= 220, path
