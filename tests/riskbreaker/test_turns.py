@@ -165,6 +165,25 @@ def test_rescuing(duel):
     assert take(nobody, aid, "d10=9").advantage("B", 1) == 3
 
 
+def test_rescuing_where_no_fight_is_left(duel):
+    state = replace(duel(idle=("Ann", "Bob", "Orc"), phase="idle", queue=("Bob", "Orc")), fights=())
+    healed = take(state.changed("Ann", kill=4), Rescue("Bob", "First Aid", 3, "Ann"), "d10=9")
+    assert (healed.fighter("Ann").kill, healed.reserve) == (1, (0, 0))
+    with pytest.raises(IllegalChoice, match="still here"):
+        take(state.changed("Ann", kill=4, out="fled"), Rescue("Bob", "First Aid", 3, "Ann"))
+
+
+def test_rescuing_where_fights_go_on(duel):
+    state = duel(third=True, idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).changed("Ann", kill=4)
+    aid = Rescue("Bob", "First Aid", 3, "Ann", against="B")
+    assert take(state, aid, "d10=9").advantage("B", 1) == 6  # the only Fight there is
+    two = replace(state, fights=(*state.fights, replace(state.fights[0], number=2)))
+    with pytest.raises(IllegalChoice, match="name the Fight"):
+        take(two, aid)
+    nobody = replace(two, rulings=RiskbreakerRulings(rescue_failure="nobody"))
+    assert take(nobody, aid, "d10=9").fighter("Ann").kill == 1
+
+
 def test_rescuing_the_removed(duel):
     state = duel(idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).changed("Ann", kill=5, out="killed")
     aid = Rescue("Bob", "First Aid", 2, "Ann", fight=1)

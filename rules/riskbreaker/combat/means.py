@@ -95,17 +95,24 @@ def _conflict(battle: Battle, who: Fighter, made: Maneuver) -> int | None:
         return None
     if in_fight(who) is not None:
         return who.fight
-    extra = made.extra if isinstance(made, Recover) else None
-    named = extra.fight if extra and extra.fight is not None else made.fight
-    number = named if named is not None else who.fight
+    number = _named_fight(battle, who, made)
     if number is not None and number not in [fight.number for fight in battle.fights]:
         raise IllegalChoice("rb.fights.idle", f"there is no Fight {number}")
-    if isinstance(made, Gain | Decrease | Alter) or extra:
+    if isinstance(made, Gain | Decrease | Alter) or (isinstance(made, Recover) and made.extra):
         if number is None:
             raise IllegalChoice("rb.fights.idle", "outside all Fights, name the Fight whose Advantage is meant")
         if battle.rulings.idle_conflict == "barred":
             raise IllegalChoice("rb.fights.idle", "outside all Fights nobody's Advantage can be changed")
     return number
+
+
+def _named_fight(battle: Battle, who: Fighter, made: Maneuver) -> int | None:
+    """The Fight named with a maneuver; for a Rescue the only one there is, unnamed."""
+    extra = made.extra if isinstance(made, Recover) else None
+    named = extra.fight if extra and extra.fight is not None else made.fight
+    if named is None and isinstance(made, Rescue) and len(battle.fights) == 1:
+        return battle.fights[0].number
+    return who.fight if named is None else named
 
 
 def _opponents(battle: Battle, who: Fighter) -> tuple[str, ...]:
@@ -167,11 +174,13 @@ def _check_extra(battle: Battle, who: Fighter, made: Recover) -> None:
 
 def _check_rescue(battle: Battle, who: Fighter, made: Rescue, found: Means) -> None:
     comrade = battle.fighter(made.comrade) if made.comrade else who
-    if comrade.side != who.side or comrade is who:
-        raise IllegalChoice("rb.card.rescue", "Rescue heals a comrade of your own side")
+    if comrade.side != who.side or comrade is who or comrade.out in ("fled", "surrendered"):
+        raise IllegalChoice("rb.card.rescue", "Rescue heals a comrade of your own side who is still here")
     if found.skill and not found.skill.uses("heal"):
         raise IllegalChoice("rb.card.rescue", f"{found.skill} does not heal")
     may_rescue(in_fight(who), in_fight(comrade))
+    if found.conflict is None and battle.fights and battle.rulings.rescue_failure == "named":
+        raise IllegalChoice("rb.card.rescue", "name the Fight in which a failure is to tell")
 
 
 def _check_risk(battle: Battle, who: Fighter, made: Maneuver, found: Means) -> None:
