@@ -11,6 +11,7 @@ from mkdocs.config import load_config
 from compendium.fences import LANGUAGES
 from compendium.places import HERE
 
+_NOT_RUN = {"no-run", "source-code", "language-markdown"}
 _SHOWN = {f"language-{language}" for language in LANGUAGES}
 
 
@@ -26,17 +27,17 @@ def markdown(root: Path = HERE.root, components: bool = True) -> Markdown:
     return Markdown(extensions=config["markdown_extensions"], extension_configs=options)
 
 
-def shown_examples(html: str) -> Iterator[str]:
+def shown_examples(page: BeautifulSoup) -> Iterator[str]:
     """The texts of a rendered page's examples: what a reader takes for Python that was run.
 
     That is every block in a language of Python, and every block with a prompt in it, whatever its
-    language; not what is marked `no-run`, and not the listings of source code.
+    language; not what is marked `no-run`, not listings of source code, and not Markdown shown as such.
     """
-    for block in BeautifulSoup(html, "html.parser").find_all("pre"):
+    for block in page.find_all("pre"):
         names = {name for parent in (block, *block.parents) for name in _classes(parent)}
         text = block.get_text()
         prompts = any(line.lstrip().startswith(">>> ") for line in text.splitlines())
-        if (prompts or names & _SHOWN) and not names & {"no-run", "source-code"}:
+        if (prompts or names & _SHOWN) and not names & _NOT_RUN:
             yield text
 
 

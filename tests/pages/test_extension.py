@@ -202,8 +202,8 @@ class TestBlocks:
         assert page.find(id="rules-core-odds").get_text() == "rules/core/odds.py"
         assert page.find(id="rules-core-odds-L3").get_text() == source.split("\n")[2] + "\n"
 
-    def test_source_code_is_not_an_example(self, show):
-        assert list(site.shown_examples(show("page.md", "/// source-code | rules.core\n///\n"))) == []
+    def test_source_code_is_not_an_example(self, soup):
+        assert list(site.shown_examples(soup("page.md", "/// source-code | rules.core\n///\n"))) == []
 
     def test_text_inside_a_block_is_refused(self, show):
         with pytest.raises(ValueError, match="nothing may be written"):

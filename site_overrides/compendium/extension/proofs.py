@@ -47,4 +47,6 @@ def proof(md: Markdown, language: str, code: str) -> str:
     if game:
         attributes["data-game"] = game
     written = " ".join(f'{name}="{escape(value)}"' for name, value in attributes.items())
-    return f"<details {written}{'' if folded else ' open'}><summary>Proof</summary>{code}</details>"
+    # Whoever searches the book looks for words of a game, not for the code beneath them.
+    shown = "data-search-exclude" if folded else "open"
+    return f"<details {written} {shown}><summary>Proof</summary>{code}</details>"
