@@ -9,7 +9,7 @@ from rules.aretis.combat.poise import rise, starting_poise
 from rules.aretis.focus import focus_damage, focus_test
 from rules.aretis.rolls import agility_test, attack_against_defence, combat_test, footing_tests, poise_changes, row_of
 from rules.aretis.rulings import RULINGS, AretisRulings
-from rules.aretis.tables import DIFFICULTIES, FOCUS, FOLK, ROWS
+from rules.aretis.tables import DIFFICULTIES, FOCUS, FOLK, ROWS, Row
 from rules.core import Chart, Column, Exhibit, exhibit, odds, options
 
 NAMES = tuple(row.name for row in ROWS)
@@ -25,28 +25,19 @@ def table() -> Exhibit:
         (
             row.name,
             row.shown,
-            "lands" if row.hit else "misses",
-            "strikes back" if row.counter else "–",
+            _attack(row),
             *map(_signed, poise_changes(row.name)),
             _signed(sum(poise_changes(row.name))),
         )
         for row in ROWS
     )
-    heads = (
-        "Row",
-        "Attack less Defence",
-        "The attack",
-        "The defender",
-        "Attacker's poise",
-        "Defender's poise",
-        "Together",
-    )
-    return Exhibit(
-        "What a result brings",
-        tuple(map(Column, heads)),
-        rows,
-        note="Whatever comes up, the two sides together lose exactly 1 poise.",
-    )
+    heads = ("Row", "Result", "Attack", "Attacker", "Defender", "Both")
+    note = "Attacker, Defender, Both: the change of poise. Whatever comes up, both together lose exactly 1."
+    return Exhibit("What a result brings", tuple(map(Column, heads)), rows, note=note)
+
+
+def _attack(row: Row) -> str:
+    return "lands" if row.hit else "countered" if row.counter else "misses"
 
 
 @exhibit("aretis", "agility-table")

@@ -31,7 +31,7 @@ def focus_damage(row: str, damage: int, rulings: AretisRulings = RULINGS) -> int
     return -(-times // 1) if rulings.halves == "up" else times // 1
 
 
-@rule("ar.doubler.success", "Doubler")
+@rule("ar.doubler.success", "Focus + Will Test, below the list")
 def focus_succeeds(row: str, rulings: AretisRulings = RULINGS) -> bool:
     """A Focus test succeeds on every row that does not miss: from Blah up."""
     rows = tuple(FOCUS)
@@ -39,7 +39,7 @@ def focus_succeeds(row: str, rulings: AretisRulings = RULINGS) -> bool:
     return rows.index(one_of(row, FOCUS, "a row")) >= rows.index(least)
 
 
-@rule("ar.doubler", "Doubler")
+@rule("ar.doubler", "Focus + Will Test, below the list")
 def call_second_life(dice: Dice, focus: int, will: int, throw: Throw = None, rulings: AretisRulings = RULINGS) -> bool:
     """A doubler who focuses for a whole round calls a second-life; it then appears at once.
 
@@ -50,7 +50,7 @@ def call_second_life(dice: Dice, focus: int, will: int, throw: Throw = None, rul
     return came
 
 
-@rule("ar.doubler.hold", "Doubler")
+@rule("ar.doubler.hold", "Focus + Will Test, below the list")
 def hold_second_life(dice: Dice, focus: int, will: int, throw: Throw = None, rulings: AretisRulings = RULINGS) -> bool:
     """Any attack on somebody with a second-life out forces another Focus test, or it is gone.
 

@@ -73,7 +73,7 @@ def agility_test(
     return kept
 
 
-@rule("ar.allies", "Combat test")
+@rule("ar.allies", "Focus + Will Test, below the list")
 def joint_defence(dice: Dice, defence: int, helper: int, throw: Throw = None, rulings: AretisRulings = RULINGS) -> int:
     """Two defenders side by side add their Defence tests against one opponent.
 

@@ -36,8 +36,8 @@ class Row:
     def shown(self) -> str:
         """The row's numbers as a reader sees them."""
         if self.low is None:
-            return f"{self.high} or less".replace("-", "−")
-        return f"{self.low} or more" if self.high is None else f"{self.low} to {self.high}".replace("-", "−")
+            return f"≤ {self.high}".replace("-", "−")
+        return f"≥ {self.low}" if self.high is None else f"{self.low} to {self.high}".replace("-", "−")
 
 
 ROWS = (

@@ -78,7 +78,7 @@ def strong() -> Exhibit:
         Column("+1 a die", "count"),
         Column("The better", "count"),
     )
-    return Exhibit("All-Out Attack: Strong", columns, rows)
+    return Exhibit("All-Out: Strong", columns, rows)
 
 
 @exhibit("basics", "charge")
@@ -98,7 +98,6 @@ def plans_exhibit(title: str, case: Case) -> Exhibit:
         (
             each.plan.name,
             "yes" if each.plan.defends else "no",
-            each.attacks,
             each.any_hit,
             each.hits / case.turns,
             each.damage / case.turns,
@@ -108,12 +107,11 @@ def plans_exhibit(title: str, case: Case) -> Exhibit:
     columns = (
         Column("Plan"),
         Column("Defends"),
-        Column("Attacks", "count"),
         Column("Any hit", "chance"),
         Column("Hits a turn", "number"),
         Column("Damage a turn", "number"),
     )
-    return Exhibit(title, columns, rows, Chart("bar", "Plan", "Damage a turn"))
+    return Exhibit(title, columns, rows)
 
 
 @exhibit("basics", "plans-sword")
@@ -142,12 +140,12 @@ def _by_skill(title: str, names: tuple[str, ...], turns: int, note: str, **weapo
 @exhibit("basics", "worth-of-feints")
 def worth_of_feints() -> Exhibit:
     """Whether a feint pays, by skill."""
-    names = ("Attack", "Feint, then Attack", "All-Out Attack: Feint", "All-Out Attack: Determined")
+    names = ("Attack", "Feint, Attack", "All-Out: Feint", "All-Out: Determined")
     return _by_skill("Feints against skill 12", names, 2, "No active defence.")
 
 
 @exhibit("basics", "worth-of-aiming")
 def worth_of_aiming() -> Exhibit:
     """Whether aiming pays, by skill."""
-    names = ("Attack", "Aim 1 s, then Attack", "Aim 2 s, then Attack", "Aim 3 s, then Attack")
+    names = ("Attack", "Aim 1 s, Attack", "Aim 2 s, Attack", "Aim 3 s, Attack")
     return _by_skill("Aiming with Acc 3", names, 12, "No active defence; twelve turns.", acc=3, ranged=True)

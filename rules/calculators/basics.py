@@ -1,13 +1,14 @@
 """Rules Basics' calculators: success rolls, contests, feints, and which maneuver hits best."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any
 
 from rules.basics.characters import MOST_DICE, MOST_SKILL, Weapon
 from rules.basics.combat.blows import feint as feint_roll
 from rules.basics.combat.blows import strike
-from rules.basics.combat.plans import Case, Yield, compare_plans
+from rules.basics.combat.plans import Case, Yield, bring, compare_plans
 from rules.basics.rolls import contest as contest_roll
 from rules.basics.rolls import modified
 from rules.basics.rolls import success_roll as roll
@@ -20,6 +21,7 @@ from rules.core import Chart, Column, Exhibit, explained, odds
 from rules.core.display import number
 
 SEED = 5
+SERIES = 5  # lines that can be told apart
 SKILL = Whole("Skill or stat", 0, MOST_SKILL)
 CHANGE = Whole("Bonuses less penalties", -20, 20, "Easy tasks give a bonus, difficult ones a penalty.")
 OUTCOMES = {"first": "You win", "second": "They win", "tie": "A tie", "both fail": "Both fail"}
@@ -121,7 +123,7 @@ def which_maneuver(
     case = Case(used, turns, target["away"], move, target["skill"], defences, other, ambidextrous, braced, rulings)
     plans = compare_plans(case)
     steps = explained(SEED, strike, used, used.skill, defences, 0, rulings).steps
-    return Answer(_verdict(plans, turns), (_side_by_side(plans, turns),), steps)
+    return Answer(_verdict(plans, turns), (_side_by_side(plans, turns), _over_time(plans, case)), steps)
 
 
 def _weapon(name: str, values: Mapping[str, Any]) -> Weapon:
@@ -158,4 +160,15 @@ def _side_by_side(plans: tuple[Yield, ...], turns: int) -> Exhibit:
         Column("Hits", "number"), Column("Hits a turn", "number"), Column("Damage a turn", "number"),
     )  # fmt: skip
     note = "A hit is one that no active defence stops. Plans that this weapon does not allow are left out."
-    return Exhibit("The plans side by side", columns, rows, Chart("bar", "Plan", "Hits a turn"), note)
+    return Exhibit("The plans side by side", columns, rows, note=note)
+
+
+def _over_time(plans: tuple[Yield, ...], case: Case) -> Exhibit:
+    """How the hits of the plans that hit most add up, turn by turn."""
+    best = [each.plan for each in sorted(plans, key=lambda each: -each.hits)[:SERIES]]
+    rows = tuple(
+        (turn, plan.name, bring(plan, replace(case, turns=turn)).hits)
+        for plan in best for turn in range(1, case.turns + 1)
+    )  # fmt: skip
+    columns = (Column("Turns", "count"), Column("Plan"), Column("Hits", "number"))
+    return Exhibit("Hits as the turns go by", columns, rows, Chart("line", "Turns", "Hits", "Plan"))

@@ -28,11 +28,11 @@ def test_a_sword_for_two_turns():
     assert found["Attack"].hits == 2 * p(12)
     assert found["Attack"].any_hit == 1 - (1 - p(12)) ** 2
     assert found["Attack"].damage == 2 * p(12) * (Fraction(7, 2) + 2)
-    assert found["All-Out Attack: Determined"].hits == 2 * p(16)
-    assert found["All-Out Attack: Strong"].damage == 2 * p(12) * (Fraction(7, 2) + 4)
-    assert found["All-Out Attack: Double"].hits == 4 * p(12)
+    assert found["All-Out: Determined"].hits == 2 * p(16)
+    assert found["All-Out: Strong"].damage == 2 * p(12) * (Fraction(7, 2) + 4)
+    assert found["All-Out: Double"].hits == 4 * p(12)
     assert found["Charge"].hits == 2 * p(8)
-    assert found["Charge once, then Attack"].hits == p(8) + p(12)
+    assert found["Charge, Attack"].hits == p(8) + p(12)
     assert not any("Aim" in name for name in found)
 
 
@@ -42,21 +42,21 @@ def test_a_feint_then_an_attack():
     for result, chance in odds(contest, 12, 10).items():
         bonus = result.first - max(result.second, 0) if result.won == "first" else 0
         expected += chance * odds(success_roll, 12 + bonus).chance(lambda roll: roll.success)
-    assert by_name(Case(SWORD, 2, against=10))["Feint, then Attack"].hits == expected
-    assert by_name(Case(SWORD, 2, against=10))["All-Out Attack: Feint"].hits == 2 * expected
+    assert by_name(Case(SWORD, 2, against=10))["Feint, Attack"].hits == expected
+    assert by_name(Case(SWORD, 2, against=10))["All-Out: Feint"].hits == 2 * expected
 
 
 def test_a_bow_for_four_turns():
     found = by_name(Case(BOW, 4, away=30))
     # Acc 3: 15 after one second (twice in four turns), 16 after two, 17 after three
     assert found["Attack"].hits == 4 * p(12)
-    assert found["Aim 1 s, then Attack"].hits == 2 * p(15)
-    assert found["Aim 2 s, then Attack"].hits == p(16)
-    assert found["Aim 3 s, then Attack"].hits == p(17)
-    assert found["All-Out Attack: Determined"].hits == 4 * p(13)
+    assert found["Aim 1 s, Attack"].hits == 2 * p(15)
+    assert found["Aim 2 s, Attack"].hits == p(16)
+    assert found["Aim 3 s, Attack"].hits == p(17)
+    assert found["All-Out: Determined"].hits == 4 * p(13)
     assert found["Charge"].hits == 4 * p(10)
-    assert "Feint, then Attack" not in found
-    assert by_name(Case(BOW, 2, braced=True))["Aim 1 s, then Attack"].hits == p(16)
+    assert "Feint, Attack" not in found
+    assert by_name(Case(BOW, 2, braced=True))["Aim 1 s, Attack"].hits == p(16)
 
 
 def test_defences_stop_hits():
@@ -66,9 +66,9 @@ def test_defences_stop_hits():
 
 @pytest.mark.parametrize(
     ("away", "attacks"),
-    [(1, {"Attack": 3, "Feint, then Attack": 1, "Charge": 3}), (2, {"Attack": 3, "Feint, then Attack": 1, "Charge": 3}),
-     (6, {"Attack": 2, "Feint, then Attack": 1, "Charge": 3}), (8, {"Attack": 1, "Feint, then Attack": 0, "Charge": 2}),
-     (30, {"Attack": 0, "Feint, then Attack": 0, "Charge": 0})],
+    [(1, {"Attack": 3, "Feint, Attack": 1, "Charge": 3}), (2, {"Attack": 3, "Feint, Attack": 1, "Charge": 3}),
+     (6, {"Attack": 2, "Feint, Attack": 1, "Charge": 3}), (8, {"Attack": 1, "Feint, Attack": 0, "Charge": 2}),
+     (30, {"Attack": 0, "Feint, Attack": 0, "Charge": 0})],
 )  # fmt: skip
 def test_the_way_to_the_target(away, attacks):
     # Move 5: an Attack reaches from 2, a feint from 1, a Charge from 6. Three turns.
@@ -82,30 +82,30 @@ def test_nobody_gets_anywhere_with_a_move_of_nothing():
 
 def test_weapons_limit_plans():
     slow = by_name(Case(Weapon("axe", 12, 2, slow=True), 2))
-    assert "All-Out Attack: Double" not in slow
+    assert "All-Out: Double" not in slow
     # a second weapon in the off hand, at −4
     second = Weapon("other axe", 12, 2, slow=True, off_hand=True)
-    double = by_name(Case(Weapon("axe", 12, 2, slow=True), 1, second=second))["All-Out Attack: Double"]
+    double = by_name(Case(Weapon("axe", 12, 2, slow=True), 1, second=second))["All-Out: Double"]
     assert double.hits == p(12) + p(8)
 
 
 def test_other_readings():
     printed = BasicsRulings(ranged_versions="as-printed", aim_weapon="as-printed")
     ranged = by_name(Case(BOW, 1, rulings=printed))
-    assert ranged["All-Out Attack: Determined"].hits == p(16)
-    assert ranged["All-Out Attack: Double"].hits == 2 * p(12)
-    assert by_name(Case(SWORD, 3, rulings=printed))["Aim 2 s, then Attack"].hits == p(13)
+    assert ranged["All-Out: Determined"].hits == p(16)
+    assert ranged["All-Out: Double"].hits == 2 * p(12)
+    assert by_name(Case(SWORD, 3, rulings=printed))["Aim 2 s, Attack"].hits == p(13)
     standing = BasicsRulings(all_out_step="none")
-    assert by_name(Case(SWORD, 2, away=2, rulings=standing))["All-Out Attack: Determined"].attacks == 1
-    assert by_name(Case(SWORD, 2, away=2))["All-Out Attack: Determined"].attacks == 2
+    assert by_name(Case(SWORD, 2, away=2, rulings=standing))["All-Out: Determined"].attacks == 1
+    assert by_name(Case(SWORD, 2, away=2))["All-Out: Determined"].attacks == 2
 
 
 def test_a_feint_never_pays_by_hits_a_turn():
     for skill in range(3, 19):
         for against in range(0, 19, 3):
             found = by_name(Case(Weapon("sword", skill), 2, against=against))
-            assert found["Feint, then Attack"].hits <= found["Attack"].hits
-            assert found["All-Out Attack: Feint"].hits <= found["All-Out Attack: Determined"].hits
+            assert found["Feint, Attack"].hits <= found["Attack"].hits
+            assert found["All-Out: Feint"].hits <= found["All-Out: Determined"].hits
 
 
 def test_the_calculator_of_success_rolls():

@@ -50,7 +50,7 @@ def planned(fight: Fight, plan: Plan, rulings: AretisRulings = RULINGS) -> Itera
             yield from attacks_on_focus(fight, plan, choice.name, rulings)
 
 
-@rule("ar.flee", "Fleeing")
+@rule("ar.flee", "Defense")
 def attacks_on_flight(fight: Fight, plan: Plan, name: str, rulings: AretisRulings = RULINGS) -> tuple[Attack, ...]:
     """Who flees draws an opportunity attack from each defender, and an attacker's attack lands."""
     manner = "lands" if rulings.sustain == "as-printed" else "opportunity"
@@ -58,7 +58,7 @@ def attacks_on_flight(fight: Fight, plan: Plan, name: str, rulings: AretisRuling
     return struck + _opportunities(fight, plan, name, rulings)
 
 
-@rule("ar.doubler.exposed", "Focus")
+@rule("ar.doubler.exposed", "Focus + Will Test, below the list")
 def attacks_on_focus(fight: Fight, plan: Plan, name: str, rulings: AretisRulings = RULINGS) -> tuple[Attack, ...]:
     """Who focuses is an easy target and draws an opportunity attack from each defender."""
     return _opportunities(fight, plan, name, rulings)
@@ -90,7 +90,7 @@ def is_guarded(defender: Combatant, guard: str, attacker: Combatant, rulings: Ar
     return bool(squares & attacker.footprint)
 
 
-@rule("ar.allies.surround", "Combat test")
+@rule("ar.allies.surround", "Focus + Will Test, below the list")
 def behind_the_guard(
     fight: Fight, name: str, guard: str = "front", rulings: AretisRulings = RULINGS
 ) -> tuple[str, ...]:
@@ -112,7 +112,7 @@ def _guards_itself(fight: Fight, plan: Plan, attack: Attack, rulings: AretisRuli
     return attack.attacker in (faced[:1] if rulings.frontal == "one" else faced)
 
 
-@rule("ar.allies.protect", "Combat test")
+@rule("ar.allies.protect", "Focus + Will Test, below the list")
 def protectors(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
     """A defender may defend a neighbour, even one who attacks: who helps against this attack."""
     return tuple(

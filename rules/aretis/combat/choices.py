@@ -12,7 +12,7 @@ from rules.core import BadInput, IllegalChoice, rule
 Plan = tuple[Choice, ...]
 
 
-@rule("ar.round", "Combat")
+@rule("ar.round", "RPG Combat Rules")
 def choose(fight: Fight, choices: Iterable[Choice], rulings: AretisRulings = RULINGS) -> Plan:
     """Before each round everyone on their feet chooses once: attack, defend, move with it, or flee.
 
@@ -86,7 +86,7 @@ def check_help(fight: Fight, choice: Choice) -> None:
         raise BadInput(choice.against, "help takes the name of one opponent")
 
 
-@rule("ar.reposition.surrounded", "Stances")
+@rule("ar.reposition.surrounded", "Defense")
 def surrounded(fight: Fight, name: str, rulings: AretisRulings = RULINGS) -> bool:
     """A character whom no one side can face all adjacent opponents from is surrounded."""
     here = fight.of(name)
@@ -100,7 +100,7 @@ def surrounded(fight: Fight, name: str, rulings: AretisRulings = RULINGS) -> boo
     return not any(all(each & edge(*sides, facing) for each in near) for facing in FACINGS)
 
 
-@rule("ar.reposition", "Stances")
+@rule("ar.reposition", "Defense")
 def check_move(fight: Fight, choice: Choice, rulings: AretisRulings = RULINGS) -> Combatant:
     """Whoever is not surrounded may take a few steps or turn, without any counter-attack.
 

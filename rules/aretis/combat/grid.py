@@ -31,19 +31,19 @@ def ring(square: Square, size: str = "default") -> Squares:
     return frozenset(around) - footprint(square, size)
 
 
-@rule("ar.reach", "Sizes")
+@rule("ar.reach", "Focus + Will Test, below the list")
 def default_reach(square: Square) -> Squares:
     """A default-size character (dwarf, human, elf, orc) takes one square and reaches the eight around it."""
     return ring(square, "default")
 
 
-@rule("ar.reach.gnome", "Sizes")
+@rule("ar.reach.gnome", "Focus + Will Test, below the list")
 def gnome_reach(square: Square) -> Squares:
     """A gnome stands on its opponent's square and reaches that square alone."""
     return footprint(square, "gnome")
 
 
-@rule("ar.reach.troll", "Sizes")
+@rule("ar.reach.troll", "Focus + Will Test, below the list")
 def troll_reach(square: Square) -> Squares:
     """A troll takes two by two squares and reaches the twelve around them."""
     return ring(square, "troll")

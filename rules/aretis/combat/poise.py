@@ -5,13 +5,13 @@ from rules.aretis.rulings import RULINGS, AretisRulings
 from rules.core import Dice, rule
 
 
-@rule("ar.poise.start", "(beta)")
+@rule("ar.poise.start", "RPG Combat Rules (beta)")
 def starting_poise(rulings: AretisRulings = RULINGS) -> int:
     """Each character starts the combat with a certain amount of poise."""
     return {"four": 4, "six": 6, "ten": 10}[rulings.starting_poise]
 
 
-@rule("ar.poise", "(beta)")
+@rule("ar.poise", "RPG Combat Rules (beta)")
 def change_poise(poise: int, change: int, start: int | None = None, rulings: AretisRulings = RULINGS) -> int:
     """Success regains poise, failure loses it.
 
@@ -24,13 +24,13 @@ def change_poise(poise: int, change: int, start: int | None = None, rulings: Are
     return max(after, 0) if rulings.below_zero == "stops-at-zero" else after
 
 
-@rule("ar.poise.fall", "(beta)")
+@rule("ar.poise.fall", "RPG Combat Rules (beta)")
 def falls(poise: int) -> bool:
     """At zero the character falls, and while down neither attacks nor defends."""
     return poise == 0
 
 
-@rule("ar.poise.rise", "(beta)")
+@rule("ar.poise.rise", "RPG Combat Rules (beta)")
 def rise(
     dice: Dice, agility: int, start: int | None = None, throw: Throw = None, rulings: AretisRulings = RULINGS
 ) -> int | None:

@@ -13,7 +13,7 @@ from rules.aretis.rulings import RULINGS, AretisRulings
 from rules.core import Dice, rule, whole
 
 
-@rule("ar.sequence", "Sequence")
+@rule("ar.sequence", "the numbered steps")
 def step(
     dice: Dice, fight: Fight, choices: Iterable[Choice], throw: Throw = None, rulings: AretisRulings = RULINGS
 ) -> Fight:
@@ -44,7 +44,7 @@ def _all_attacks(
     return made, all_together(fight, effects, rulings)
 
 
-@rule("ar.round.together", "Combat")
+@rule("ar.round.together", "RPG Combat Rules")
 def all_together(fight: Fight, effects: Iterable[Effect], rulings: AretisRulings = RULINGS) -> Fight:
     """Everyone acts at the same time: all gains and losses of a round are added up, then take effect."""
     listed = tuple(effects)
@@ -132,7 +132,7 @@ def winner(fight: Fight) -> str | None:
     return sides.pop() if len(sides) == 1 else None
 
 
-@rule("ar.energy", "End of combat")
+@rule("ar.energy", "Focus + Will Test, below the list")
 def energy_after(energy: int, rounds: int, rulings: AretisRulings = RULINGS) -> int:
     """At the end of the combat the rush goes and everyone loses Energy.
 

@@ -167,7 +167,7 @@ def having(fight: Fight, changed: Combatant) -> Fight:
     return replace(fight, members=members)
 
 
-@rule("ar.round.seconds", "Combat")
+@rule("ar.round.seconds", "RPG Combat Rules")
 def seconds(rounds: int) -> int:
     """A round lasts five seconds.
 

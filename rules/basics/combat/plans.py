@@ -68,21 +68,21 @@ class Plan:
 ATTACK = Plan("Attack", ("attack",))
 MELEE = (
     ATTACK,
-    Plan("Feint, then Attack", ("attack",), 2, feints=1, from_away=REACH),
-    Plan("All-Out Attack: Determined", ("determined",)),
-    Plan("All-Out Attack: Strong", ("strong",)),
-    Plan("All-Out Attack: Double", ("double", "double again")),
-    Plan("All-Out Attack: Feint", ("feint",)),
-    Plan("Feint, then Determined", ("determined",), 2, feints=1, from_away=REACH),
-    Plan("Feint, then Strong", ("strong",), 2, feints=1, from_away=REACH),
+    Plan("Feint, Attack", ("attack",), 2, feints=1, from_away=REACH),
+    Plan("All-Out: Determined", ("determined",)),
+    Plan("All-Out: Strong", ("strong",)),
+    Plan("All-Out: Double", ("double", "double again")),
+    Plan("All-Out: Feint", ("feint",)),
+    Plan("Feint, Determined", ("determined",), 2, feints=1, from_away=REACH),
+    Plan("Feint, Strong", ("strong",), 2, feints=1, from_away=REACH),
     Plan("Charge", ("charge",), from_away=-1),
-    Plan("Charge once, then Attack", ("charge",), from_away=-1, then=ATTACK),
+    Plan("Charge, Attack", ("charge",), from_away=-1, then=ATTACK),
 )
 RANGED = (
     ATTACK,
-    *(Plan(f"Aim {n} s, then Attack", ("attack",), n + 1, aims=n) for n in (1, 2, 3)),
-    Plan("All-Out Attack: Determined", ("determined",)),
-    *(Plan(f"Aim {n} s, then Determined", ("determined",), n + 1, aims=n) for n in (1, 2, 3)),
+    *(Plan(f"Aim {n} s, Attack", ("attack",), n + 1, aims=n) for n in (1, 2, 3)),
+    Plan("All-Out: Determined", ("determined",)),
+    *(Plan(f"Aim {n} s, Determined", ("determined",), n + 1, aims=n) for n in (1, 2, 3)),
     Plan("Charge", ("charge",), from_away=-1),
 )
 

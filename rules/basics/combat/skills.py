@@ -99,7 +99,7 @@ def strong_bonus(dice: int) -> int:
     return max(STRONG, STRONG_PER_DIE * whole(dice, 0, None, "damage dice"))
 
 
-@rule("td.charge.ranged", "Charge")
+@rule("td.charge.ranged", "Charge (Move and Attack)")
 def charge_ranged_skill(skill: int, bonuses: int = 0) -> int:
     """A ranged attack in a Charge: −2 to skill, and every bonus from aiming is lost.
 
@@ -108,7 +108,7 @@ def charge_ranged_skill(skill: int, bonuses: int = 0) -> int:
     return skill + CHARGE_RANGED + bonuses
 
 
-@rule("td.charge.melee", "Charge")
+@rule("td.charge.melee", "Charge (Move and Attack)")
 def charge_melee_skill(skill: int, bonuses: int = 0, slam: bool = False, rulings: BasicsRulings = RULINGS) -> int:
     """A melee attack in a Charge: −4 to skill and never above 9, unless it is a Slam.
 
