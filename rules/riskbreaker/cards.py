@@ -26,7 +26,8 @@ class Card:
         return f"rb.card.{self.key}"
 
 
-_THEIRS = "An opposing side in the same conflict gains the Risk in Advantage."
+_GAINS = "opposing side in the same conflict gains the Risk in Advantage."
+_THEIRS = f"An {_GAINS}"
 _FIGHT = ("M:Sword", "A:Bow", "W:Lightning")
 
 CARDS = (
@@ -91,7 +92,7 @@ CARDS = (
         "Skills that fit the wound.",
         ("W:First Aid", "W:Medicine", "W:Heal"),
         "The comrade is healed of the Risk in Kill Damage.",
-        f"As success, and: {_THEIRS}",
+        f"As success, and an {_GAINS}",
         "Only while neither of you is in a conflict (a Move may be needed first).",
     ),
     Card(
@@ -115,7 +116,7 @@ CARDS = (
         ("P:Observation", "P:Scout", "W:Set Trap", "W:Tactics"),
         "The element is added. A trap's damage, a delay in rounds, the number of characters moved: "
         "each equals the Risk.",
-        f"As success, but it somehow works against you: {_THEIRS}",
+        f"As success, but it somehow works against you: an {_GAINS}",
         "The Risk turns directly into Advantage or damage when the element is used.",
     ),
     Card(

@@ -51,7 +51,9 @@ def card(rule: str, page: Current) -> dict[str, Any]:
 
 def _skills(found: Any) -> str:
     """The skills a card takes, with examples where it gives some."""
-    return f"{found.skills} ({', '.join(found.examples)})" if found.examples else found.skills
+    if not found.examples:
+        return found.skills
+    return f"{found.skills.rstrip('.')} ({', '.join(found.examples)})."
 
 
 def _lines(**labelled: str) -> list[dict[str, str]]:
