@@ -43,6 +43,12 @@ def test_the_examples_shown_are_the_examples_run(page, rendered, traced):
 
 
 @pytest.mark.parametrize("page", PAGES)
+def test_each_example_has_the_address_by_which_its_rule_links_to_it(page, rendered, traced):
+    proofs = {proof["id"]: proof.pre.get_text().strip("\n") for proof in rendered(page).select("details.proof")}
+    assert proofs == {f"example-{each.number}": each.text for each in traced.examples if each.page == page}
+
+
+@pytest.mark.parametrize("page", PAGES)
 def test_no_markup_is_left_over(page, rendered):
     prose = [text for text in rendered(page).find_all(string=True) if not text.find_parent(["pre", "code"])]
     lines = [line.strip() for text in prose for line in text.splitlines()]
