@@ -15,12 +15,13 @@ from rules.calculators.answers import Answer
 from rules.calculators.inputs import Choice, Group, Whole, Words
 from rules.calculators.registry import calculator
 from rules.calculators.shown import chance, share
-from rules.core import Chart, Column, Exhibit, Odds, explained, odds
+from rules.core import BadInput, Chart, Column, Exhibit, Odds, explained, odds
 from rules.core.display import number, percent
 
 SEED = 7
 NAMES = tuple(row.name for row in ROWS)
-MOST_POISE, MOST_ROUNDS = 8, 20
+MOST_POISE, MOST_ROUNDS = 10, 20
+MOST_POISE_TOGETHER = 6  # two attackers wear down apart: every pair of poises is a state of its own
 DICE = Words("Dice", 20, "What the GM names, such as d20, 3d6 or 2d6+d8. Empty: the table's ruling.")
 SKILLS = {
     "attack": (Whole("Attack", 0, MOST_SKILL), 10),
@@ -146,10 +147,19 @@ def until_somebody_falls(
     """How many rounds two fighters last before one falls, and which of them it is."""
     pair, starts = (_fighter("One", one), _fighter("The other", other)), (one["poise"], other["poise"])
     throw = the_throw(dice, rulings)
+    if stances == "both-attack":
+        for side, poise in zip(("one", "other"), starts, strict=True):
+            _check_poise(poise, f"{side}.poise")
     fall = until_a_fall(*pair, starts, stances, MOST_ROUNDS, throw, rulings)
     steps = explained(SEED, duel_round, Duel(*starts), *pair, starts, stances, throw, rulings).steps
     exhibits = (_rounds(fall),) if not fall.who else (_who(fall), _rounds(fall))
     return Answer(_verdict(fall), exhibits, steps)
+
+
+def _check_poise(poise: int, field: str) -> None:
+    """Refuse more poise than two attackers can be reckoned with in good time."""
+    if poise > MOST_POISE_TOGETHER:
+        raise BadInput(poise, f"where both attack, Poise takes 1 to {MOST_POISE_TOGETHER} here", field)
 
 
 FALLERS = {"one": "One", "other": "The other", "both": "Both in the same round"}

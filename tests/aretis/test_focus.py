@@ -79,6 +79,13 @@ def test_the_wait_for_a_fall():
     assert "nobody has fallen" in open_end.headline
 
 
+def test_two_attackers_have_less_poise():
+    assert ask("aretis/until-somebody-falls", one={"poise": 10}, other={"poise": 10}).exhibits
+    with pytest.raises(WrongInputs) as refused:
+        ask("aretis/until-somebody-falls", other={"poise": 7}, stances="both-attack")
+    assert refused.value.errors == {"other.poise": "7 is not allowed: where both attack, Poise takes 1 to 6 here"}
+
+
 def test_the_focus_calculator():
     # 14 − d20 in 20ths: misses 1; half of 10 for 5, 10 for 5, 20 for 5, 30 for 4: 295 / 20
     answer = ask("aretis/focus-result")

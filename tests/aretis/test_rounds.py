@@ -275,7 +275,7 @@ def test_the_chance_of_a_fall_in_a_round_of_four():
     assert falls * 400 == 80 + 184
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32))
 def test_the_same_round_scripted_played_and_enumerated(seed):
     fight = four()

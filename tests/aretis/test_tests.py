@@ -6,7 +6,7 @@ from itertools import product
 
 import icepool
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.aretis import (
@@ -39,6 +39,7 @@ def test_attack_less_defence():
     assert scripted("d20=7, d20=12", attack_against_defence, 12, 10) == 7
 
 
+@settings(deadline=None)
 @given(st.integers(-1000, 1000))
 def test_every_whole_number_is_in_exactly_one_row(result):
     assert sum(row.holds(result) for row in ROWS) == 1
@@ -122,6 +123,7 @@ def test_joint_defence_with_and_without_the_harm():
     assert scripted("d20=4, d20=3", joint_defence, 10, 8) == 6 + 5
 
 
+@settings(deadline=None)
 @given(st.integers(0, 20), st.integers(0, 20), st.integers(0, 20))
 def test_help_never_harms_under_our_ruling(attack, defence, helper):
     alone = odds(attack_against_defence, attack, defence).chance(lambda n: n >= 0)
@@ -163,6 +165,7 @@ def test_dice_that_are_none(text):
         dice_named(text)
 
 
+@settings(deadline=None)
 @given(st.integers(0, 25), st.integers(0, 25), st.integers(0, 2**32))
 def test_a_retold_roll_gives_the_played_result(attack, defence, seed):
     told = explained(seed, attack_against_defence, attack, defence)

@@ -6,7 +6,7 @@ from itertools import product
 
 import icepool
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.basics import (
@@ -53,6 +53,7 @@ def test_the_ends_of_the_dice_under_the_other_ruling():
     assert (succeeds(1, 3), succeeds(30, 18)) == (False, True)
 
 
+@settings(deadline=None)
 @given(st.integers(-5, 30), st.integers(3, 18), st.sampled_from(["as-printed", "ends"]))
 def test_a_margin_of_zero_or_more_is_a_success(target, rolled, extremes):
     rulings = BasicsRulings(extremes=extremes)
@@ -98,6 +99,7 @@ def test_a_contest_rolled_again_against_icepool():
     assert odds(contest, 14, 15, again).chance(lambda result: result.won == "first") == first
 
 
+@settings(deadline=None)
 @given(st.integers(3, 18), st.integers(3, 18))
 def test_two_equals_win_a_contest_equally_often(one, other):
     ends = odds(contest, one, other).map(lambda result: result.won)
@@ -106,6 +108,7 @@ def test_two_equals_win_a_contest_equally_often(one, other):
     assert ends["tie"] == mirrored["tie"]
 
 
+@settings(deadline=None)
 @given(st.integers(5, 16), st.integers(5, 16), st.integers(0, 2**32))
 def test_a_retold_contest_gives_the_played_result(one, other, seed):
     told = explained(seed, contest, one, other)

@@ -266,7 +266,7 @@ def test_a_battle_is_checked():
         enters(ANN, (0, 0), ("spoon",))
 
 
-@settings(max_examples=40)
+@settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32), st.sampled_from(["determined", "double", "feint", "strong"]))
 def test_the_same_turn_scripted_played_and_enumerated(seed, version):
     turn, start = use("all-out-attack", version=version), battle()
