@@ -36,11 +36,12 @@ const forBrowsers = {
   metafile: true,
 };
 
-/** Bundle entries for browsers; return the names of what was made: {"app.js": "app.….js", "app.css": "app.….css"}. */
+/** Bundle entries for browsers; return the names of what was made: {"app.js": "app.….js", "app.css": "app.….css", …}. */
 async function bundle(entries, options = {}) {
   const { metafile } = await esbuild.build({ ...forBrowsers, entryPoints: entries.map(source), ...options });
   const names = {};
-  for (const [file, { entryPoint, cssBundle }] of Object.entries(metafile.outputs)) {
+  for (const [file, { entryPoint, cssBundle, inputs }] of Object.entries(metafile.outputs)) {
+    if (file.endsWith(".woff2")) names[basename(Object.keys(inputs)[0])] = basename(file);
     if (!entryPoint) continue;
     const stem = parse(entryPoint).name;
     names[`${stem}.js`] = basename(file);
@@ -69,7 +70,7 @@ const names = { ...app, ...worker };
 await writeFile(join(output, "manifest.json"), JSON.stringify(names, null, 2) + "\n");
 // The same names for the theme's templates: {% import "assets/generated/names.html" as built %}{{ built.app_js }}.
 const settings = Object.entries(names).map(
-  ([name, file]) => `{% set ${name.replace(".", "_")} = "assets/generated/${file}" %}\n`,
+  ([name, file]) => `{% set ${name.replace(/[.-]/g, "_")} = "assets/generated/${file}" %}\n`,
 );
 await writeFile(join(output, "names.html"), settings.join(""));
 

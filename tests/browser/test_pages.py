@@ -109,6 +109,7 @@ def test_a_definition_shows_on_hover_focus_and_tap(page, device: str) -> None:
     assert tip.bounding_box()["x"] >= 0
     opened.keyboard.press("Escape")
     expect(tip).to_be_hidden()
+    term.blur()
     term.focus()
     expect(tip).to_have_text(definition)
 

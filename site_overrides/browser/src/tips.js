@@ -52,6 +52,14 @@ function hide() {
   tip.hidePopover?.();
 }
 
+/** Stay beside what is explained while the page moves, and close when that has left the screen. */
+function follow() {
+  if (!owner) return;
+  const { top, bottom } = owner.getBoundingClientRect();
+  if (bottom < 0 || top > innerHeight || !owner.isConnected) hide();
+  else place(owner);
+}
+
 /** Move along a table's exact values with the arrow keys; they are one tab stop together. */
 function walk(event) {
   const [down, across] = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key] ?? [0, 0];
@@ -75,7 +83,7 @@ export function showTips() {
   document.addEventListener("pointerover", (event) => event.pointerType === "mouse" && document.activeElement !== owner && open(event));
   document.addEventListener("focusin", open);
   document.addEventListener("click", open);
-  document.addEventListener("scroll", hide, { capture: true, passive: true });
+  document.addEventListener("scroll", follow, { capture: true, passive: true });
   document.addEventListener("keydown", (event) => {
     if (event.key === "Escape") hide();
     walk(event);
