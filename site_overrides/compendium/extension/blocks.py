@@ -102,7 +102,9 @@ class RulesCoverage(_Filled):
 
     def fill(self, block: etree.Element) -> None:
         games = page_of(self.md).state.house.games() if self.argument == "all" else (self.argument,)
-        block.extend(part for game in games for part in tables.coverage(self.md, game))
+        parts = (part for game in games for part in tables.coverage(self.md, game))
+        # Finished HTML: the site generator must not look for pages behind finished addresses.
+        block.text = self.keep("".join(etree.tostring(part, encoding="unicode", method="html") for part in parts))
 
 
 class Filled(BlocksExtension):
