@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.core import IllegalChoice, rule, whole
 from rules.councilman.characters import HEALTH, PRICES, Character, health, movement
-from rules.councilman.equipment import held_xp
+from rules.councilman.equipment import held_xp, items_in_use
 from rules.councilman.items import Item, invoice
 from rules.councilman.prices import (
     START,
@@ -59,7 +59,7 @@ def bill(character: Character, rulings: CouncilmanRulings = RULINGS) -> Bill:
     lines += _learned(character, rulings)
     for item in character.items:
         lines += _item(item, rulings)
-    return Bill(tuple(line for line in lines if line.xp), held_xp(len(character.items)))
+    return Bill(tuple(line for line in lines if line.xp), held_xp(items_in_use(character.items, rulings)))
 
 
 @rule("cd.xp.budget", "3.5 Character Creation and Leveling-Up")

@@ -129,6 +129,8 @@ class Character:
         _once("Specialization", [each.name for each in self.specializations])
         _once("Experience", [each.words for each in self.experiences])
         _once("Ability", [each.name for each in self.abilities])
+        if sum(item.free for item in self.items) > 1:
+            raise IllegalChoice("cd.item.making", "one item is free; each further one costs 1 XP to make")
         if sum(item.innate for item in self.items) > 1:
             raise IllegalChoice("cd.item.innate", "a character has one innate weapon at most")
 

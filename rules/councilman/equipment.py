@@ -47,6 +47,11 @@ def with_items(own: int, bonus: int, most: int | None, rulings: CouncilmanRuling
     return own + bonus
 
 
+def items_in_use(items: tuple[Item, ...], rulings: CouncilmanRulings = RULINGS) -> int:
+    """How many of a character's items count as in use, if all of them are; innate weapons count too."""
+    return len(items) if rulings.innate_use == "counts" else sum(not item.innate for item in items)
+
+
 def score(
     character: Character, what: str, items: tuple[Item, ...] | None = None, rulings: CouncilmanRulings = RULINGS
 ) -> int:

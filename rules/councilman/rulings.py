@@ -250,6 +250,12 @@ class CouncilmanRulings(Rulings):
         making_lost="A sale returns the XP of the features; the XP of making is lost. An innate weapon cannot be sold.",
         as_printed="A sale returns all XP invested, from an innate weapon too.",
     )
+    innate_use: Literal["counts", "free"] = option(
+        "cd-e49",
+        "counts",
+        counts="An innate weapon counts among the items in use.",
+        free="An innate weapon does not count among the items in use.",
+    )
 
 
 RULINGS = CouncilmanRulings()

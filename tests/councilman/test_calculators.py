@@ -20,7 +20,7 @@ def rows(answer, number=0):
 def test_there_are_the_promised_ones():
     assert {each.name for each in OURS} == {
         "roll", "opposed-roll", "helping", "collective-roll", "cooperative-roll", "attack", "duel",
-        "character-price", "item-price", "healing", "unstable",
+        "character-price", "item-price", "healing", "unstable", "price-of-a-change",
     }  # fmt: skip
 
 
@@ -125,6 +125,22 @@ def test_a_character():
     assert "31 XP" in ask("councilman/character-price", dexterity=3, levelled=True).headline
     many = [{"basis": "defensive", "features": [], "experience": ""}] * 4
     assert "and holds 2" in ask("councilman/character-price", items=many).headline
+
+
+def test_a_change():
+    answer = ask("councilman/price-of-a-change")
+    assert answer.headline == "Life from 20 to 8 gives 14 XP."  # 10 points at 1, 2 at 2
+    assert rows(answer) == {"20 to 8": "gives 14", "8 to 20": "costs 14"}
+    printed = ask("councilman/price-of-a-change", rulings={"life_refund": "as-printed"})
+    assert rows(printed) == {"20 to 8": "gives 24", "8 to 20": "costs 12"}
+    assert "brings 1 XP each time" in printed.exhibits[0].note
+    one_way = ask("councilman/price-of-a-change", what="block", before=0, after=2)
+    assert rows(one_way) == {"0 to 2": "costs 15", "2 to 0": "not possible"}
+    with pytest.raises(WrongInputs, match="3 is not allowed: statistic 3 is too high"):
+        ask("councilman/price-of-a-change", what="statistic", before=0, after=3)
+    assert (
+        "costs 9 XP" in ask("councilman/price-of-a-change", what="statistic", before=2, after=3, levelled=True).headline
+    )
 
 
 def test_an_item():

@@ -64,6 +64,12 @@ def test_xp_held_for_items_counts_in_the_budget():
         afford(ann, 4)
 
 
+def test_claws_count_among_the_items_in_use():
+    items = (make("melee", "innate", free=True), make("defensive"), make("ranged"))
+    assert bill(Character("Ann", items=items)).held == 1
+    assert bill(Character("Ann", items=items), CouncilmanRulings(innate_use="free")).held == 0
+
+
 @pytest.mark.parametrize(
     ("values", "why"),
     [
@@ -81,6 +87,10 @@ def test_xp_held_for_items_counts_in_the_budget():
         (
             {"items": (make("melee", "innate"), make("ranged", "innate"))},
             r"one innate weapon at most \[cd\.item\.innate\]",
+        ),
+        (
+            {"items": (make("melee", free=True), make("ranged", free=True))},
+            r"one item is free; each further one costs 1 XP to make \[cd\.item\.making\]",
         ),
     ],
 )

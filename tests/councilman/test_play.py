@@ -137,6 +137,22 @@ def test_both_sides_bid_on_a_roll():
     assert (purse(after, "players"), after.gm) == (0, 0)
 
 
+def test_experiences_are_paid_by_their_owners():
+    state = begin(replace(ANN, advantage=1), BEN, ORC, gm=1)
+    # 5 + 5 + 1 + 1 + 2 = 14 against 4 + 4 + 3 = 11
+    both = do(state, Attack("Ann", "Orc", experience=2, recalled=3), dice="2d8=5+5, 2d8=4+4, 1d8=1")
+    assert (purse(both, "players"), both.gm) == (0, 0)
+    assert both.fighter("Orc").life == 10 - 2
+    assert both.fighter("Ann").attack == 1  # for that roll only
+    assert both.fighter("Orc").defence == 0
+    with pytest.raises(
+        IllegalChoice, match=r"Ben has no Advantage to activate an Experience.*\[cd\.advantage\.spend\]"
+    ):
+        do(state, Attack("Ben", "Orc", experience=2))
+    with pytest.raises(BadInput, match="an Experience takes whole numbers from 1 to 3"):
+        do(state, Attack("Ann", "Orc", experience=4))
+
+
 def test_the_gm_adds_no_more_dice_than_the_round():
     state = do(begin(ANN, ORC, gm=5), Act("Ann"))
     with pytest.raises(IllegalChoice, match="the GM adds at most 1 dice in round 1, not 2"):

@@ -1,5 +1,5 @@
 """The 2d8 draft's calculators."""
 
-from rules.calculators.councilman import bodies, characters, fights, groups, items, rolls
+from rules.calculators.councilman import bodies, changes, characters, fights, groups, items, rolls
 
-__all__ = ["bodies", "characters", "fights", "groups", "items", "rolls"]
+__all__ = ["bodies", "changes", "characters", "fights", "groups", "items", "rolls"]

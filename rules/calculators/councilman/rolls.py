@@ -57,7 +57,7 @@ def roll(
         return Answer(why, (), (Step("cd.specialization.tag", why),))
     found = odds(rolls.unopposed, bonus, row, steps, danger)
     return Answer(
-        f"Mixed or better on {row} {chance(achieved(found))}.",
+        f"You reach Mixed or better on {row} {chance(achieved(found))}.",
         (share("Outcomes", found, "Outcome", OUTCOMES), price(found, rulings)),
         explained(SEED, rolls.unopposed, bonus, row, steps, danger).steps,
     )
@@ -82,7 +82,7 @@ def opposed_roll(
     columns = (Column("Side"), Column("Advantage", "number"))
     rows = tuple((("Players" if side == "players" else "GM"), mean) for side, mean in gains)
     return Answer(
-        f"Mixed or better {chance(achieved(found))}.",
+        f"You reach Mixed or better {chance(achieved(found))}.",
         (
             share("The player's outcome", found, "Outcome", OUTCOMES),
             Exhibit("Advantage on average, if taken", columns, rows),

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 class Attack:
     """Attack a target. Advantage: `increase` and `dice` by the own side, `decrease` and `fewer` by the other.
 
-    Dice are paid for only if the attack does damage. `press` spends the Advantage of a Very Good outcome on
-    one more damage die.
+    Dice are paid for only if the attack lands. `press` spends the Advantage of a Very Good outcome on one more
+    damage die. `experience` and `recalled` are bonuses of an Experience that attacker and target activate, each
+    with an Advantage of their own.
     """
 
     by: str
@@ -16,8 +17,10 @@ class Attack:
     increase: int = 0
     dice: int = 0
     press: bool = False
+    experience: int = 0
     decrease: int = 0
     fewer: int = 0
+    recalled: int = 0
 
 
 @dataclass(frozen=True, slots=True)

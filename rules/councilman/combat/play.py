@@ -8,7 +8,7 @@ from rules.councilman.combat.choices import Act, Answer, Assist, Attack, Choice,
 from rules.councilman.combat.defeat import next_risen, stabilised, stays_alive
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.combat.hurt import answered, fallen, hurt
-from rules.councilman.combat.state import Combat, Pending, await_first, earn, first_turn, other, pay
+from rules.councilman.combat.state import Combat, Pending, activate, await_first, earn, first_turn, other, pay
 from rules.councilman.healing import heal, regained
 from rules.councilman.rolls import help_out
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
@@ -115,7 +115,9 @@ def _attacked(dice: Dice, state: Combat, choice: Attack, rulings: CouncilmanRuli
     state = _paid(state, choice)
     steps = choice.increase - choice.decrease - (attacker.condition == "unstable")
     against = -int(target.condition == "unstable")
-    strike = dice.sub(attack, attacker, target, steps, against, choice.dice - choice.fewer, choice.press, rulings)
+    one = replace(attacker, attack=attacker.attack + choice.experience)
+    two = replace(target, defence=target.defence + choice.recalled)
+    strike = dice.sub(attack, one, two, steps, against, choice.dice - choice.fewer, choice.press, rulings)
     state = state.change(choice.by, attacks=attacker.attacks + 1)
     if strike.outcome == "Very Good" and not choice.press:
         state = earn(state, choice.by, 1)
@@ -134,6 +136,7 @@ def _paid(state: Combat, choice: Attack) -> Combat:
     """Pay for the rolls, Help first, and make sure that dice can be paid for if they are rolled."""
     attacker = state.fighter(choice.by)
     aided = min(attacker.aid, choice.increase)
+    state = activate(activate(state, choice.by, choice.experience), choice.target, choice.recalled)
     state = pay(state, choice.by, choice.increase - aided).change(choice.by, aid=0)
     state = pay(state, choice.target, choice.decrease)
     pay(pay(state, choice.by, choice.dice), choice.target, choice.fewer)

@@ -133,6 +133,17 @@ def pay(state: Combat, name: str, amount: int) -> Combat:
     return state
 
 
+def activate(state: Combat, name: str, bonus: int) -> Combat:
+    """A creature pays for an Experience of its own, 1 Advantage, which nobody else can pay; 0 is none."""
+    if not bonus:
+        return state
+    whole(bonus, 1, 3, "an Experience")
+    owner = state.fighter(name)
+    if owner.side == "players" and not owner.advantage:
+        raise IllegalChoice("cd.advantage.spend", f"{name} has no Advantage to activate an Experience with")
+    return pay(state, name, 1)
+
+
 def await_first(state: Combat, *decisions: Pending) -> Combat:
     """The same fight with further decisions to be made, after those that wait already."""
     return replace(state, pending=(*state.pending, *decisions))

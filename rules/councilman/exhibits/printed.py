@@ -5,8 +5,7 @@ from itertools import pairwise
 from rules.core import Column, Exhibit, exhibit
 from rules.councilman.advantage import USES
 from rules.councilman.combat.choices import Answer, Attack, Fall
-from rules.councilman.groups import score
-from rules.councilman.outcomes import consequences
+from rules.councilman.outcomes import Consequences, consequences
 from rules.councilman.prices import START
 from rules.councilman.tables import (
     ABILITIES,
@@ -52,21 +51,22 @@ def opposed_table() -> Exhibit:
 
 @exhibit("councilman", "outcomes")
 def outcome_table() -> Exhibit:
-    """What each outcome brings, and what it counts in a Cooperative roll."""
-    rows = []
-    for outcome in OUTCOMES:
-        found = consequences(outcome)
-        rows.append(
-            (
-                outcome,
-                "yes" if found.achieved else "no",
-                f"{found.repercussion or 'none'}{f' (or GM +{found.gm})' if found.gm else ''}",
-                "something extra (or +1)" if found.own else "none",
-                f"{score(outcome):+}".replace("-", "−"),
-            )
-        )
-    columns = ("Outcome", "Achieved", "Repercussion (or Advantage)", "Bonus (or Advantage)", "In a Cooperative roll")
-    return Exhibit("What an outcome brings", tuple(map(Column, columns)), tuple(rows))
+    """What each outcome of a player's roll brings."""
+    rows = tuple((outcome, _brings(consequences(outcome)), _costs(consequences(outcome))) for outcome in OUTCOMES)
+    return Exhibit("What an outcome brings", (Column("Outcome"), Column("You get"), Column("It costs")), rows)
+
+
+def _brings(found: Consequences) -> str:
+    if not found.achieved:
+        return "nothing"
+    return f"more than you wanted, or {found.own} Advantage" if found.own else "what you wanted"
+
+
+def _costs(found: Consequences) -> str:
+    if not found.gm:
+        return "nothing"
+    what = "something particularly bad" if "particularly" in found.repercussion else "something"
+    return f"{what}, or {found.gm} Advantage for the GM"
 
 
 @exhibit("councilman", "advantage")
@@ -109,19 +109,23 @@ def wealth_table() -> Exhibit:
 @exhibit("councilman", "specializations")
 def specializations_table() -> Exhibit:
     """The sixty Specializations: every verb with every noun."""
-    rows = tuple((noun, *(f"{verb} {noun}" for verb in VERBS)) for noun in NOUNS)
-    return Exhibit("The sixty Specializations", (Column("Noun"), *map(Column, VERBS)), rows)
+    rows = (("Verbs", len(VERBS), ", ".join(VERBS)), ("Nouns", len(NOUNS), ", ".join(NOUNS)))
+    note = (
+        f"{len(VERBS)} × {len(NOUNS)} = {len(VERBS) * len(NOUNS)}: Create Fire, Know Mind, Transform Water and so on."
+    )
+    return Exhibit(
+        "The sixty Specializations", (Column("Part"), Column("How many", "count"), Column("Words")), rows, None, note
+    )
 
 
 @exhibit("councilman", "tags")
 def tags_table() -> Exhibit:
-    """The four tags: price, shift of the Difficulty, reach."""
+    """The four tags: price and shift of the Difficulty."""
     rows = tuple(
-        (tag.name, tag.price, f"{tag.shift:+} on {tag.acts}".replace("-", "−") if tag.shift else "none", tag.reach)
+        (tag.name, tag.price, f"{tag.shift:+} for {tag.acts}".replace("-", "−") if tag.shift else "as it is")
         for tag in TAGS.values()
     )
-    columns = (Column("Tag"), Column("XP", "count"), Column("Difficulty"), Column("Reach"))
-    return Exhibit("Tags", columns, rows)
+    return Exhibit("Tags", (Column("Tag"), Column("XP", "count"), Column("Difficulty")), rows)
 
 
 @exhibit("councilman", "abilities")
