@@ -1,10 +1,11 @@
 """What every page states: where each rule and each erratum stands, read from the pages themselves."""
 
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
 from compendium.places import HERE, House
-from compendium.sections import Section, sections
+from compendium.sections import Section, plain, sections
 
 _FRONT_MATTER = "---\n"
 
@@ -22,6 +23,12 @@ class Page:
         """The page's first heading of the top level, or else its path."""
         tops = (section.title for section in self.sections if section.level == 1)
         return next(tops, self.path)
+
+    def paragraph(self, section: Section, lead: str) -> str:
+        """The text of a section's paragraph that begins with a bold lead, such as `Ruling`, without the lead."""
+        text = "\n".join(self.text.split("\n")[section.line : section.last])
+        found = re.search(rf"^\*\*{lead}[.:]?\*\*(.*?)(?:\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
+        return plain(" ".join(found[1].split())) if found else ""
 
 
 @dataclass(frozen=True, slots=True)

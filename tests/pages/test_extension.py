@@ -82,7 +82,10 @@ class TestProofs:
 
 class TestRuleHeadings:
     PAGE = "# Page\n\n## The *larger* wins { #rb.a.b }\n\nText.\n"
-    ERRATUM = '## Below zero { #rb-e01 data-rules="rb.a.b" data-date="2026-11-20" data-kind="gap" }\n'
+    ERRATUM = (
+        '## Below zero { #rb-e01 data-rules="rb.a.b" data-date="2026-11-20" data-kind="gap" }\n\n'
+        "**Printed.** Less than\nnothing.\n\n**Ruling.** At *least*\n[nothing](page.md).\n\nMore.\n"
+    )
 
     def test_the_identifier_is_the_permalink(self, soup):
         heading = soup("riskbreaker/page.md", self.PAGE).h2
@@ -106,6 +109,7 @@ class TestRuleHeadings:
         assert note.time["datetime"] == "2026-11-20"
         assert note.time.get_text() == "20 November 2026"
         assert note.a["href"] == "../errata/#rb-e01"
+        assert note.select("p")[1].get_text() == "Our ruling: At least nothing."
 
     def test_other_rules_do_not_show_it(self, soup, write):
         write("riskbreaker/errata.md", self.ERRATUM)
@@ -217,7 +221,7 @@ class TestBlocks:
         page = soup("riskbreaker/page.md", "## A { #rb.a }\n\n/// rules-coverage | riskbreaker\n///\n")
         row = page.select_one("tr.missing[data-rule='rb.a']")
         cells = [cell.get_text() for cell in row.find_all(["th", "td"])]
-        assert cells == ["A rb.a", "nowhere", "not run", "not run", ""]
+        assert cells == ["Arb.a", "nowhere", "not run", "not run", ""]
         assert row.select_one("th a")["href"] == "#rb.a"
 
     @pytest.mark.parametrize("name", ["exhibit", "calculator", "card"])

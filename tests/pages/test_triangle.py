@@ -66,6 +66,12 @@ class TestErrata:
         assert place.section.words("data-rules")
 
     @pytest.mark.parametrize("erratum", errata)
+    @pytest.mark.parametrize("lead", ["Printed", "Ruling"])
+    def test_it_says_what_is_printed_and_what_we_rule(self, erratum, lead):
+        (place,) = self.errata[erratum]
+        assert INDEX.pages[place.page].paragraph(place.section, lead)
+
+    @pytest.mark.parametrize("erratum", errata)
     def test_the_rules_it_is_about_are_stated(self, erratum):
         (place,) = self.errata[erratum]
         assert [rule for rule in place.section.words("data-rules") if rule not in INDEX.rules] == []

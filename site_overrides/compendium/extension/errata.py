@@ -36,17 +36,25 @@ def badge(page: Current, rule: str, place: Place) -> tuple[etree.Element, etree.
     """A button at a rule, and the note it opens: an erratum's title, date, and our ruling."""
     erratum = place.section
     note = f"pop-{erratum.id}-{rule}"
-    ruling = ruling_of(erratum.id, page.state.house)
     title = element("strong", erratum.title)
     lines = [element("p", "", *spaced([title, day(erratum.attributes["data-date"])]))]
-    if ruling is not None:
-        lines.append(element("p", f"Our ruling: {ruling.alternatives[ruling.ruling]}"))
+    sentence = _our_ruling(page, place)
+    if sentence:
+        lines.append(element("p", f"Our ruling: {sentence}"))
     whole = element("a", "The whole erratum", href=page.url(place.page, erratum.id))
     lines.append(element("p", "", whole))
     return (
         element("button", erratum.id, type="button", class_="badge badge-erratum", popovertarget=note),
         element("div", "", *lines, popover="", id=note, class_="erratum-pop"),
     )
+
+
+def _our_ruling(page: Current, place: Place) -> str:
+    """What we rule, in a sentence: of the option that can be run, or else what the erratum itself says."""
+    ruling = ruling_of(place.section.id, page.state.house)
+    if ruling is not None:
+        return ruling.alternatives[ruling.ruling]
+    return page.state.index.pages[place.page].paragraph(place.section, "Ruling")
 
 
 def _rule_link(page: Current, rule: str) -> etree.Element:

@@ -52,7 +52,7 @@ def _stated(md: Markdown, covered: Covered) -> etree.Element:
     )
     identifier = element("code", breakable(md, covered.id), class_="rule-name")
     titles = [*links] or [element("span", "stated nowhere")]
-    return element("th", "", *spaced([*titles, identifier]), scope="row")
+    return element("th", "", *spaced(titles, ", "), element("br"), identifier, scope="row")
 
 
 def _code(page: Current, covered: Covered) -> etree.Element:
