@@ -3,12 +3,11 @@
 from typing import Annotated
 
 from rules.calculators.answers import Answer
-from rules.calculators.councilman.rolls import BONUS, DANGER, SEED
+from rules.calculators.councilman.rolls import BONUS, DANGER, SEED, about
 from rules.calculators.inputs import Flag, Whole
 from rules.calculators.registry import calculator
 from rules.calculators.shown import chance, share
 from rules.core import Chart, Column, Exhibit, explained, odds
-from rules.core.display import number
 from rules.councilman.combat.defeat import dangling
 from rules.councilman.healing import heal, healing_difficulty, regained
 from rules.councilman.outcomes import harder
@@ -35,7 +34,7 @@ def healing(
     after = found.map(lambda result: max(life, regained(life, maximum, result.life)))
     gm = found.mean(lambda result: result.gm)
     healed = found.chance(lambda result: result.life > 0)
-    note = f"On average {number(found.mean(lambda result: result.life))} Life; the GM takes {number(gm)} Advantage."
+    note = f"On average {about(found.mean(lambda result: result.life))} Life; the GM takes {about(gm)} Advantage."
     return Answer(
         f"On {difficulty} something is healed {chance(healed)}.",
         (

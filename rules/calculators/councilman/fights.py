@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from rules.calculators.answers import Answer
-from rules.calculators.councilman.rolls import SEED
+from rules.calculators.councilman.rolls import SEED, about
 from rules.calculators.inputs import Flag, Group, Whole
 from rules.calculators.registry import calculator
 from rules.calculators.shown import chance, share
 from rules.core import BadInput, Chart, Column, Exhibit, IllegalChoice, Step, explained, odds
-from rules.core.display import number
 from rules.councilman.combat.attack import exchange, extra_dice
 from rules.councilman.combat.duel import duel as fight_out
 from rules.councilman.combat.fighters import Fighter
@@ -28,13 +27,14 @@ WEAPON = {
     "life": (Whole("Life now", 1, 60), 20),
 }
 EARLIER = {"attacks": (Whole("Attacks made before", 0, 6, "This round, struck back ones too."), 0)}
-FIGHTER = Group("Fighter", {**WEAPON, **EARLIER})
-DUELLIST = Group("Fighter", {**WEAPON, "life": (Whole("Life now", 1, 40), 20)})
+ATTACKING, DEFENDING = (Group(name, {**WEAPON, **EARLIER}) for name in ("Attacker", "Target"))
+SHORTER = {**WEAPON, "life": (Whole("Life now", 1, 40), 20)}
+FIRST, SECOND = (Group(name, SHORTER) for name in ("Acts first", "Acts second"))
 
 
-ATTACKER = {name: default for name, (_, default) in FIGHTER.fields.items()}
+ATTACKER = {name: default for name, (_, default) in ATTACKING.fields.items()}
 TARGET = {**ATTACKER, "attribute": 1}
-EQUAL = {name: default for name, (_, default) in DUELLIST.fields.items()}
+EQUAL = {name: default for name, (_, default) in SHORTER.items()}
 
 
 def _fighter(name: str, values: Mapping[str, object]) -> Fighter:
@@ -46,8 +46,8 @@ def _fighter(name: str, values: Mapping[str, object]) -> Fighter:
     "cd.attack.fatigue", "cd.attack.gm-limit",
 )  # fmt: skip
 def attack(
-    attacker: Annotated[dict, FIGHTER] = ATTACKER,
-    target: Annotated[dict, FIGHTER] = TARGET,
+    attacker: Annotated[dict, ATTACKING] = ATTACKER,
+    target: Annotated[dict, DEFENDING] = TARGET,
     strikes: Annotated[bool, Flag("The target strikes back", "Otherwise it takes Advantage.")] = True,
     steps: Annotated[int, Whole("Steps for the attacker", -6, 6, "Increases minus Decreases.")] = 0,
     other_steps: Annotated[int, Whole("Steps for the target", -6, 6)] = 0,
@@ -71,7 +71,7 @@ def attack(
     means = (("Target", taken.mean()), ("Attacker", lost.mean()))
     fate = f"the target falls {chance(falls)}" if falls else "the target cannot fall yet"
     return Answer(
-        f"On average the attack takes {number(taken.mean())} Life and loses {number(lost.mean())}; {fate}.",
+        f"The attack takes {about(taken.mean())} Life and loses {about(lost.mean())} on average; {fate}.",
         (
             share("The attacker's outcome", outcomes, "Outcome", OUTCOMES),
             share("Life taken from the target", taken, "Life"),
@@ -84,16 +84,14 @@ def attack(
 
 @calculator("councilman", "Duel", "cd.attack", "cd.attack.exchange", "cd.attack.fatigue", "cd.round")
 def duel(
-    first: Annotated[dict, DUELLIST] = EQUAL,
-    second: Annotated[dict, DUELLIST] = EQUAL,
-    rulings: CouncilmanRulings = RULINGS,
+    first: Annotated[dict, FIRST] = EQUAL, second: Annotated[dict, SECOND] = EQUAL, rulings: CouncilmanRulings = RULINGS
 ) -> Answer:
     """Who is left standing when two fight to the first fall without Advantage."""
     fighters = _fighter("The first", first), _fighter("The second", second)
     found = fight_out(*fighters, rulings)
     rows = (("the first", hundred(found.first)), ("the second", hundred(found.second)))
     columns = (Column("Left standing"), Column("Of 100 duels", "number"))
-    note = f"{number(hundred(found.rounds / 100))} rounds on average. Both always attack and always strike back."
+    note = f"{about(hundred(found.rounds / 100))} rounds on average. Both always attack and always strike back."
     return Answer(
         f"Who acts first wins about {round(found.first * 100)} of 100 duels.",
         (Exhibit("Left standing", columns, rows, Chart("bar", "Left standing", "Of 100 duels"), note),),

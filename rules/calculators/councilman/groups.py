@@ -3,12 +3,11 @@
 from typing import Annotated
 
 from rules.calculators.answers import Answer
-from rules.calculators.councilman.rolls import BONUS, DANGER, DIFFICULTY, SEED, achieved, price
+from rules.calculators.councilman.rolls import BONUS, DANGER, DIFFICULTY, SEED, about, achieved, price
 from rules.calculators.inputs import Group, Many, Whole
 from rules.calculators.registry import calculator
 from rules.calculators.shown import chance, share
 from rules.core import Column, Exhibit, explained, odds
-from rules.core.display import number
 from rules.councilman import groups
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
 from rules.councilman.tables import OUTCOMES
@@ -30,7 +29,7 @@ def collective_roll(
     first = odds(groups.collective, tuple(bonuses), difficulty, magnitude, 0, danger)
     rows = (*((f"round {n}", share_of) for n, share_of in enumerate(found.done, 1)), ("not at all", found.undone))
     columns = (Column("Done in"), Column("Chance", "chance"))
-    note = f"The GM takes {number(found.gm)} Advantage on average, one or two each round that is Mixed or worse."
+    note = f"The GM takes {about(found.gm)} Advantage on average, one or two each round that is Mixed or worse."
     return Answer(
         f"The task is done within {rounds} {'round' if rounds == 1 else 'rounds'} {chance(1 - found.undone)}.",
         (

@@ -8,6 +8,7 @@ from rules.calculators.inputs import Choice, Flag, Whole
 from rules.calculators.registry import calculator
 from rules.calculators.shown import chance, share
 from rules.core import Column, Exhibit, Odds, Step, explained, odds
+from rules.core.display import number
 from rules.councilman import rolls
 from rules.councilman.learned import tagged
 from rules.councilman.outcomes import consequences
@@ -22,6 +23,11 @@ HELP_DIFFICULTY = Choice("Difficulty of helping", DIFFICULTY.options, "Usually M
 DANGER = Flag("Dangerous", "Bad counts as Very Bad.")
 TAG = Choice("Tag", {each: each for each in TAGS}, "The tag of the Specialization used.")
 ACT = Choice("Act", {each: each.capitalize() for each in ACTS}, "What is tried, as far as tags care.")
+
+
+def about(value: Fraction) -> str:
+    """A number in a sentence: `about 2.98`, or as it is where that is exact."""
+    return number(value).replace("≈", "about")
 
 
 def achieved(found: Odds) -> Fraction:
