@@ -10,7 +10,7 @@ from rules.core import Chart, Column, Exhibit, explained, odds
 from rules.riskbreaker import rolls
 from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
 
-STAT = Whole("Stat", 1, 10, "The permanent stat, 1 to 10.")
+STAT = Whole("Stat", 1, 10, "The permanent stat, before damage and bonuses.")
 CHANGE = Whole("Change", -9, 3, "Skill Damage below zero, a bonus from an item or from Risk above.")
 SEED = 1
 
