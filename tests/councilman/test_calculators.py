@@ -29,7 +29,7 @@ def test_defaults_answer_at_once_under_every_reading(each):
     forget()
     start = perf_counter()
     answer = each.answer({})
-    assert perf_counter() - start < 0.5
+    assert perf_counter() - start < 1
     assert answer.headline.endswith(".")
     assert answer.steps
     if each.rulings:
@@ -123,7 +123,7 @@ def test_a_character():
     with pytest.raises(WrongInputs, match=r"Strength 3 \(18 XP in all\) is beyond this character"):
         ask("councilman/character-price", strength=3)
     assert "31 XP" in ask("councilman/character-price", dexterity=3, levelled=True).headline
-    many = [{"basis": "defensive", "features": [], "experience": ""}] * 4
+    many = [{"basis": "defensive", "features": []}] * 4
     assert "and holds 2" in ask("councilman/character-price", items=many).headline
 
 
@@ -149,12 +149,12 @@ def test_an_item():
     assert "A sale returns 6 XP." in ask("councilman/item-price").exhibits[0].note
     printed = ask("councilman/item-price", rulings={"item_sale": "as-printed"})
     assert "A sale returns 7 XP." in printed.exhibits[0].note
-    innate = ask("councilman/item-price", basis="melee", features=["innate", "life*2"])
+    innate = ask("councilman/item-price", basis="melee", features=[{"what": "innate"}, {"what": "life", "times": 2}])
     assert "cannot be sold" in innate.exhibits[0].note
-    relic = ask("councilman/item-price", basis="relic", features=["Strength"], experience="Sailor")
-    assert rows(relic, 1) == {"Strength": "+1", "experience Sailor": "+1"}
-    with pytest.raises(WrongInputs, match=r"attack \+3 \(3 XP\) is beyond \+2"):
-        ask("councilman/item-price", basis="melee", features=["attack*2"])
+    relic = ask("councilman/item-price", basis="relic", features=[{"what": "Strength"}])
+    assert rows(relic, 1) == {"Strength": "+1", "an Experience (a Relic has its own)": "+1"}
+    with pytest.raises(WrongInputs, match=r"features\.1\.what: 'attack' .* attack \+3 \(3 XP\) is beyond \+2"):
+        ask("councilman/item-price", basis="melee", features=[{"what": "reach"}, {"what": "attack", "times": 2}])
 
 
 def test_healing():

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any
 
 from rules.calculators.answers import Answer
-from rules.calculators.councilman.items import BASIS, FEATURE, built
+from rules.calculators.councilman.items import ATTACK, BASIS, FEATURE, built
 from rules.calculators.inputs import Choice, Flag, Group, Many, Whole, Words
 from rules.calculators.registry import calculator
 from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
@@ -40,12 +40,7 @@ ABILITY = Group(
     "Ability", {"name": (_named("Ability", ABILITIES), "Take the Advantage"), "level": (Whole("Level", 1, 10), 1)}
 )
 ITEM = Group(
-    "Item",
-    {
-        "basis": (BASIS, "melee"),
-        "features": (Many("Features", FEATURE, "feature", "attack", 0, 20), ["attack"]),
-        "experience": (Words("A Relic's own Experience", 40), ""),
-    },
+    "Item", {"basis": (BASIS, "melee"), "features": (Many("Features", FEATURE, "feature", ATTACK, 0, 12), [ATTACK])}
 )
 STAT = (-1, 3)
 HELP = "Ordinary people have 0."
@@ -119,7 +114,7 @@ def _check(path: str, what: str, label: str, value: int, levelled: bool, rulings
 def _item(fields: Fields, number: int, levelled: bool, rulings: CouncilmanRulings) -> Item:
     path, name = f"items.{number}.features", f"item {number + 1}"
     more = {"free": number == 0, "levelled": levelled, "name": name, "rulings": rulings}
-    return built(fields["basis"], fields["features"], fields["experience"], path, **more)
+    return built(fields["basis"], fields["features"], path, **more)
 
 
 def _verdict(due: Bill, xp: int) -> str:
