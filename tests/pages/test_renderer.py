@@ -1,6 +1,7 @@
 """One Node process answers one line for each line; whatever goes wrong there stops the build."""
 
 import os
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
@@ -56,6 +57,12 @@ def test_a_new_script_is_used_at_once(renderer, script):
     script.write_text(SCRIPT.replace("`${kind}", "`new ${kind}"), encoding="utf-8")
     os.utime(script, ns=(1, 1))
     assert renderer.html("exhibit") == "new exhibit 1 {}"
+
+
+def test_threads_get_each_their_own_answer(renderer):
+    with ThreadPoolExecutor(8) as threads:
+        answers = list(threads.map(lambda number: renderer.html("card", number=number), range(40)))
+    assert [answer.partition(" {")[2] for answer in answers] == [f'"number":{number}}}' for number in range(40)]
 
 
 def test_no_script_says_how_it_is_made(tmp_path):
