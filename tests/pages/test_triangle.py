@@ -35,7 +35,8 @@ def test_no_side_of_the_triangle_is_missing(rule, covered):
 
 
 def test_no_example_fails(traced):
-    assert not traced.failures, "\n".join(traced.failures)
+    told = "\n".join(traced.failures)
+    assert not told, told
 
 
 @pytest.mark.parametrize("rule", RULES_HERE)
