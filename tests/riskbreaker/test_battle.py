@@ -218,6 +218,8 @@ def test_skill_damage_alone_removes_nobody(duel):
     assert (state.fighter("Orc").effective(Stat.MUSCLE), state.fighter("Orc").out) == (0, "")
     at_zero = replace(weak, rulings=RiskbreakerRulings(knock_out="at-zero"))
     assert scripted("d10=1", play, at_zero, blow).fighter("Orc").out == "knocked out"
+    one_left = at_zero.changed("Orc", damage=(1, 0, 0, 0))
+    assert scripted("d10=1", play, one_left, blow).fighter("Orc").out == ""
     # the third combat counter does
     assert passes(state.changed("Orc", counters=2)).fighter("Orc").out == "knocked out"
     never = replace(state.changed("Orc", counters=2), rulings=RiskbreakerRulings(knock_out="never"))

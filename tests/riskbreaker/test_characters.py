@@ -26,6 +26,7 @@ from rules.riskbreaker import (
     stat_of,
     stat_value,
 )
+from rules.riskbreaker.skills import moves
 
 VALUES = some.integers(1, 10)
 
@@ -200,6 +201,12 @@ def test_every_named_skill_has_one_stat():
         assert stat_of(skill(text).name) is skill(text).stat
     with pytest.raises(BadInput, match="the table picks the stat"):
         stat_of("Juggling")
+
+
+def test_what_moves():
+    moving = [text for text in ("A:Move", "A:Sneak", "A:Maneuver", "A:Bow", "W:Move") if moves(skill(text))]
+    assert moving == ["A:Move", "A:Sneak", "A:Maneuver"]
+    assert not moves(skill("A:Maneuver"), RiskbreakerRulings(maneuver_skill="as-printed"))
 
 
 def test_learning_and_looking_up():

@@ -114,6 +114,23 @@ def test_being_followed(duel):
     assert (pools(state, 2), pools(state, 1)) == ((0, 0, 0), (3, 5, 1))
 
 
+def test_a_failed_move_that_nobody_notices(duel):
+    away, pays = Move("Bob", "Move", 2, "away"), RiskbreakerRulings(lonely_failure="pays")
+    assert pools(take(duel(queue=("Bob", "Orc")), away, "d10=9 d10=9")) == (3, 3)
+    assert pools(take(duel(pays, queue=("Bob", "Orc")), away, "d10=9 d10=9")) == (3, 5)
+    # with several opposing sides and none named, nobody can be paid
+    three = duel(pays, third=True, queue=("Bob", "Orc"))
+    assert pools(take(three, away, "d10=9 d10=9 d10=9")) == (3, 3, 1)
+    assert pools(take(three, replace(away, against="C"), "d10=9 d10=9 d10=9")) == (3, 3, 3)
+
+
+def test_area_skills_in_a_fight(duel):
+    state = duel(queue=("Orc", "Ann"), pools=(3, 9))
+    pushing = state.changed("Orc", using=state.fighter("Orc").sheet.skill("Push"))
+    done = take(pushing, InflictKill("Orc", "Push", 7, (("Ann", 4), ("Bob", 3))), "d10=5")
+    assert (done.fighter("Ann").kill, done.fighter("Bob").kill, pools(done)) == (4, 3, (3, 2))
+
+
 def test_fleeing(duel):
     state = take(duel(queue=("Bob", "Orc")), Move("Bob", "Move", 1, "off"), "d10=2 d10=9")
     assert (state.fighter("Bob").out, state.phase) == ("fled", "turns")
@@ -338,6 +355,7 @@ ILLEGAL = [
     ("rb.maneuver.skill", {}, Gain("Ann", "Inspire", 1, item="Horn")),
     ("rb.risk.individual", {}, Gain("Ann", "Inspire", 0)),
     ("rb.risk.individual", {}, Gain("Ann", "Inspire", 4)),
+    ("rb.risk.individual", {"pools": (9, 0)}, InflictKill("Ann", "Sword", 4, (("Orc", 4),))),
     ("rb.risk.group", {}, Gain("Ann", "Inspire", 7, group=("Bob",))),
     ("rb.risk.group.members", {}, Gain("Ann", "Inspire", 2, group=("Orc",))),
     ("rb.risk.group.members", {}, Gain("Ann", "Inspire", 2, group=("Ann",))),
