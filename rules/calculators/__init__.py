@@ -5,7 +5,9 @@ The web form, the command line and the validation are all made from the same des
 
 from rules.calculators.answers import Answer
 from rules.calculators.inputs import Choice, Flag, Group, Many, Whole, Words, WrongInputs
-from rules.calculators.registry import CALCULATORS, ask, ask_json, calculator, describe, find
+from rules.calculators.questions import ask_json
+from rules.calculators.registry import CALCULATORS, ask, calculator, describe, find
+from rules.calculators.table_rulings import describe_rulings, table_rulings, use_rulings, using_rulings
 
 __all__ = [
     "CALCULATORS",
@@ -21,7 +23,11 @@ __all__ = [
     "ask_json",
     "calculator",
     "describe",
+    "describe_rulings",
     "find",
+    "table_rulings",
+    "use_rulings",
+    "using_rulings",
 ]
 
 # Importing a game's module publishes its calculators.

@@ -8,7 +8,11 @@ from typing import Any
 
 from rules.calculators.inputs import Choice, Flag, Group, Input, Many, Whole, WrongInputs
 from rules.calculators.registry import CALCULATORS, Calculator
+from rules.calculators.rulings_listing import rulings_listing
+from rules.calculators.table_rulings import GAMES
 
+RULINGS = "Rulings (what a table may decide for itself): python -m rules rulings GAME"
+HOW_RULINGS = "a table's own: as-printed, or low_success=as-printed,… (python -m rules rulings GAME lists them)"
 LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 2')."
 
 
@@ -17,17 +21,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = vars(_parser().parse_args(arguments))
     found: Calculator | None = asked.get("found")
     if found is None:
-        print(_listing())
+        print(rulings_listing(asked["rulings_of"]) if "rulings_of" in asked else _listing())
         return 0
     inputs = {name: _typed(each, asked[name]) for name, (each, _) in found.fields.items() if asked[name] is not None}
     try:
-        answer = found.answer(inputs)
+        answer = found.answer(inputs, asked["rulings"])
     except WrongInputs as error:
         for path, message in error.errors.items():
             print(f"{_place(path)}: {message}" if path else message, file=sys.stderr)
         return 2
     if asked["json"]:
-        reply = answer.as_json() | {"calculator": found.id, "python": found.python(inputs)}
+        reply = answer.as_json() | {"calculator": found.id, "python": found.python(inputs, asked["rulings"])}
         print(json.dumps(reply, indent=2, ensure_ascii=False))
     else:
         print(answer.as_text())
@@ -36,7 +40,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _listing() -> str:
     lines = [f"  {c.game} {c.name:<20} {c.summary}" for c in CALCULATORS.values()]
-    return "\n".join(["Calculators (add --help for their inputs):", *lines])
+    return "\n".join(["Calculators (add --help for their inputs):", *lines, "", RULINGS])
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -53,6 +57,8 @@ def _parser() -> argparse.ArgumentParser:
             game = games.add_parser(each.game)
             by_game[each.game] = game.add_subparsers(metavar="CALCULATOR", required=True)
         _add(by_game[each.game], each)
+    listing = games.add_parser("rulings", help="what a table may decide for itself, with each alternative")
+    listing.add_argument("rulings_of", metavar="GAME", nargs="?", choices=[*GAMES], help=", ".join(GAMES))
     return parser
 
 
@@ -61,6 +67,7 @@ def _add(parsers: Any, each: Calculator) -> None:
     for name, (kind, default) in each.fields.items():
         text = f"{kind.label} ({_allowed(kind)}; default {_plain(default)})"
         parser.add_argument(_flag(name), dest=name, help=text.replace("%", "%%"), metavar="VALUE")
+    parser.add_argument("--rulings", metavar="CHOICE", help=HOW_RULINGS)
     parser.add_argument("--json", action="store_true", help="answer as JSON, fractions exact")
     parser.set_defaults(found=each)
 

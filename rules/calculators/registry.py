@@ -1,7 +1,6 @@
 """The calculators by name: each a plain function, described and validated from its annotations."""
 
 import inspect
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -9,8 +8,9 @@ from typing import Any, get_type_hints
 
 from rules.calculators.answers import Answer
 from rules.calculators.inputs import Input, WrongInputs, describe_input, read_named
+from rules.calculators.table_rulings import Choice, departing, table_rulings, using_rulings
 from rules.core.errors import BadInput, RuleError, one_of
-from rules.core.rulings import Rulings, options
+from rules.core.rulings import Rulings
 
 _CALCULATORS: dict[str, "Calculator"] = {}
 CALCULATORS: Mapping[str, "Calculator"] = MappingProxyType(_CALCULATORS)
@@ -46,19 +46,17 @@ class Calculator:
             "inputs": [describe_input(n, each, new) for n, (each, new) in self.fields.items()],
         }
 
-    def answer(self, inputs: Mapping[str, Any], chosen: Mapping[str, str] | None = None) -> Answer:
+    def answer(self, inputs: Mapping[str, Any], choice: Choice | None = None) -> Answer:
         """Answer the question, or raise `WrongInputs` with a message for each refused field.
 
-        `chosen` holds a table's own rulings by name; those not named are ours.
+        `choice` holds a table's own rulings, see `table_rulings`; without it, those in force hold.
         """
         errors: dict[str, str] = {}
         values = read_named(self.fields, inputs, "", errors, self.title)
         if errors:
             raise WrongInputs(errors)
         try:
-            if chosen:
-                values["rulings"] = self._table_rulings(chosen)
-            answer = self.function(**values)
+            answer = self._carried_out(values, choice)
         except BadInput as error:
             raise WrongInputs({error.field: str(error)}) from error
         except RuleError as error:
@@ -66,15 +64,25 @@ class Calculator:
         exhibits = (replace(each, id=each.id or f"{self.id}/{number}") for number, each in enumerate(answer.exhibits))
         return replace(answer, exhibits=tuple(exhibits))
 
-    def _table_rulings(self, chosen: Mapping[str, str]) -> Rulings:
-        known = [each.name for each in options(self.rulings)] if self.rulings else []
-        for name in chosen:
-            one_of(name, known, f"a ruling of {self.title}")
-        return self.rulings(**chosen)
+    def departing(self, choice: Choice | None) -> dict[str, Any]:
+        """What a table's choice changes among the rulings that this calculator may read, in its shortest form."""
+        found = departing(choice or {}, self.game)
+        return found.get(self.game, {}) if self.rulings else found
 
-    def python(self, inputs: Mapping[str, Any]) -> str:
+    def _carried_out(self, values: dict[str, Any], choice: Choice | None) -> Answer:
+        if choice is None:
+            return self.function(**values)
+        if self.rulings:
+            return self.function(**values, rulings=table_rulings(choice, self.game)[self.game])
+        with using_rulings(choice, self.game):
+            return self.function(**values)
+
+    def python(self, inputs: Mapping[str, Any], choice: Choice | None = None) -> str:
         """One line of Python that gives the same answer."""
-        values = ", ".join(f"{name}={inputs[name]!r}" for name in self.fields if name in inputs)
+        named = {name: inputs[name] for name in self.fields if name in inputs}
+        if theirs := self.departing(choice):
+            named["rulings"] = theirs
+        values = ", ".join(f"{name}={value!r}" for name, value in named.items())
         return f"print(ask({self.id!r}{values and ', '}{values}).as_text())"
 
 
@@ -112,23 +120,10 @@ def describe() -> list[dict[str, Any]]:
     return [each.describe() for each in CALCULATORS.values()]
 
 
-def ask(called: str, /, *, rulings: Mapping[str, str] | None = None, **inputs: Any) -> Answer:
+def ask(called: str, /, *, rulings: Choice | None = None, **inputs: Any) -> Answer:
     """Answer a calculator's question, missing inputs taking their defaults.
 
+    Args: `rulings` are a table's own: `"as-printed"`, or alternatives by the name of their ruling.
     Raises `BadInput` for an unknown calculator and `WrongInputs` for refused values.
     """
     return find(called).answer(inputs, rulings)
-
-
-def ask_json(text: str) -> str:
-    """Answer a question written as JSON, with JSON; refusals come back as messages per field."""
-    request = json.loads(text)
-    inputs = request.get("inputs", {})
-    try:
-        found = find(request["calculator"])
-        answer = found.answer(inputs, request.get("rulings")).as_json() | {"python": found.python(inputs)}
-        return json.dumps({"ok": True, "answer": answer})
-    except WrongInputs as error:
-        return json.dumps({"ok": False, "errors": error.errors})
-    except RuleError as error:
-        return json.dumps({"ok": False, "errors": {"": str(error)}})

@@ -2,12 +2,14 @@
 
 from rules.core.chains import Ending, absorb, lengths
 from rules.core.dice import Dice, Explainer, Explanation, Roll, Roller, Script, Step, explained, played, scripted
-from rules.core.enumeration import Enumerator, forget, odds
+from rules.core.enumeration import Enumerator, odds
 from rules.core.errors import BadInput, IllegalChoice, NeverEnds, RuleError, ScriptError, one_of, refused, whole
 from rules.core.exhibits import EXHIBITS, Chart, Column, Exhibit, exhibit, of_odds
 from rules.core.identifiers import RULES, Rule, rule
+from rules.core.in_force import chosen, departures, in_force, put_in_force
 from rules.core.odds import Odds
 from rules.core.pools import Die, Pool, d4, d6, d8, d10, d12, d20, d100, keep_highest, keep_lowest, open_ended
+from rules.core.remembering import forget, remembered
 from rules.core.rulings import Option, Rulings, as_printed, option, options, side_by_side
 
 __all__ = [
@@ -38,6 +40,7 @@ __all__ = [
     "Step",
     "absorb",
     "as_printed",
+    "chosen",
     "d4",
     "d6",
     "d8",
@@ -45,9 +48,11 @@ __all__ = [
     "d12",
     "d20",
     "d100",
+    "departures",
     "exhibit",
     "explained",
     "forget",
+    "in_force",
     "keep_highest",
     "keep_lowest",
     "lengths",
@@ -58,7 +63,9 @@ __all__ = [
     "option",
     "options",
     "played",
+    "put_in_force",
     "refused",
+    "remembered",
     "rule",
     "scripted",
     "side_by_side",

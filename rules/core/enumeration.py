@@ -1,7 +1,6 @@
 """The enumerated reading: every path of a procedure followed and weighed, exactly."""
 
 from collections.abc import Callable, Hashable
-from functools import lru_cache
 from math import lcm
 from typing import Any, TypeVar
 
@@ -9,6 +8,7 @@ from rules.core.dice import Dice, Roll
 from rules.core.errors import NeverEnds, ScriptError
 from rules.core.odds import Odds
 from rules.core.pools import Pool
+from rules.core.remembering import remembered
 
 R = TypeVar("R")
 MOST_ROLLS = 1_000
@@ -109,11 +109,6 @@ def odds(procedure: Callable[..., R], *args: Hashable, **named: Hashable) -> Odd
     return _odds(procedure, args, tuple(named.items()))
 
 
-@lru_cache(maxsize=4096)
+@remembered(4096)
 def _odds(procedure: Callable[..., R], args: tuple, named: tuple) -> Odds[R]:
     return Enumerator().run(procedure, *args, **dict(named))
-
-
-def forget() -> None:
-    """Drop remembered odds, so that the next question carries its procedure out again."""
-    _odds.cache_clear()

@@ -22,7 +22,7 @@ from compendium.running import sybil_for
 from compendium.watch import remembering
 
 # Reads by these say nothing: they go through every ruling, to compare, copy or check them all.
-_GENERAL = ("<string>", "dataclasses.py", "core/rulings.py")
+_GENERAL = ("<string>", "dataclasses.py", "core/rulings.py", "core/in_force.py")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,9 @@ class _Game:
         for option in self._core.options(type(self._rulings)):
             for name in option.alternatives:
                 if name != option.ruling:
-                    with choosing(self._rulings, option.name, name):
+                    with self._core.in_force(
+                        self._rulings, self._core.chosen(type(self._rulings), {option.name: name})
+                    ):
                         found = tuple(self._changed(option.name)), tuple(self._redrawn(option.name))
                     yield Impact(option.erratum, option.name, name, *found)
 
@@ -116,26 +118,6 @@ class _Game:
     def _forget(self) -> None:
         for cache in self._caches:
             cache.cache_clear()
-
-
-@contextmanager
-def choosing(rulings: Any, name: str, alternative: str) -> Iterator[None]:
-    """Make an alternative the default everywhere, for a while."""
-    kind = type(rulings)
-    names = [option.name for option in import_module("rules.core").options(kind)]
-    before, initialise = getattr(rulings, name), kind.__init__
-    keywords, positional = initialise.__kwdefaults__, initialise.__defaults__
-    object.__setattr__(rulings, name, alternative)
-    if keywords and name in keywords:
-        initialise.__kwdefaults__ = {**keywords, name: alternative}
-    elif positional:
-        chosen = zip(names, positional, strict=True)
-        initialise.__defaults__ = tuple(alternative if each == name else default for each, default in chosen)
-    try:
-        yield
-    finally:
-        object.__setattr__(rulings, name, before)
-        initialise.__kwdefaults__, initialise.__defaults__ = keywords, positional
 
 
 @contextmanager

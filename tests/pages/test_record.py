@@ -7,9 +7,9 @@ import pytest
 from bs4 import BeautifulSoup
 
 from compendium import record, site
-from compendium.impact import Impact, choosing, impacts, noticing
+from compendium.impact import Impact, impacts, noticing
 from compendium.places import HERE, House
-from rules.core import options
+from rules.core import chosen, in_force, options
 from rules.riskbreaker import RULINGS, success_level
 
 
@@ -118,20 +118,13 @@ class TestWhatARulingTouches:
 
 
 class TestTryingAnAlternative:
-    def test_it_is_the_default_for_a_while_and_then_ours_is_again(self):
-        with choosing(RULINGS, "low_success", "as-printed"):
-            assert success_level(1, 2) == -1
-            assert type(RULINGS)().low_success == "as-printed"
-        assert success_level(1, 2) == 0
-        assert type(RULINGS)().low_success == "zero"
-
     @pytest.mark.parametrize("game", HERE.games())
     def test_each_game_takes_each_alternative_as_its_default(self, game):
         rulings = import_module(f"rules.{game}.rulings").RULINGS
         before = [getattr(rulings, each.name) for each in fields(rulings)]
         for option in options(type(rulings)):
             for name in option.alternatives:
-                with choosing(rulings, option.name, name):
+                with in_force(rulings, chosen(type(rulings), {option.name: name})):
                     assert rulings == type(rulings)(**{option.name: name}) == type(rulings)()
         assert [getattr(rulings, each.name) for each in fields(rulings)] == before
 

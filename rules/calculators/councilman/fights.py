@@ -95,5 +95,5 @@ def duel(
     return Answer(
         f"Who acts first wins about {round(found.first * 100)} of 100 duels.",
         (Exhibit("Left standing", columns, rows, Chart("bar", "Left standing", "Of 100 duels"), note),),
-        (*explained(SEED, exchange, *fighters).steps, Step("cd.round", "Then the second acts.")),
+        (*explained(SEED, exchange, *fighters, rulings=rulings).steps, Step("cd.round", "Then the second acts.")),
     )

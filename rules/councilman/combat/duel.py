@@ -6,9 +6,8 @@ Both always attack and always strike back, nobody spends Advantage, and the figh
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
-from rules.core import NeverEnds, Odds, odds
+from rules.core import NeverEnds, Odds, odds, remembered
 from rules.councilman.combat.attack import answer, damage, through
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import consequences
@@ -46,7 +45,7 @@ def duel(first: Fighter, second: Fighter, rulings: CouncilmanRulings = RULINGS) 
     return _duel(replace(first, name="first"), replace(second, name="second"), rulings)
 
 
-@lru_cache(maxsize=64)
+@remembered(64)
 def _duel(first: Fighter, second: Fighter, rulings: CouncilmanRulings) -> Duel:
     table = _Table(_blows(first, second, rulings), _blows(second, first, rulings))
     for mine in range(1, first.life + 1):

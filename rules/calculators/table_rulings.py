@@ -1,0 +1,98 @@
+"""The rulings a table plays by, over all games: chosen once, followed by every question."""
+
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from types import MappingProxyType
+from typing import Any
+
+from rules import aretis, basics, councilman, riskbreaker, skillful
+from rules.core import BadInput, Rulings, as_printed, chosen, departures, in_force, one_of, options, put_in_force
+
+Choice = str | Mapping[str, Any]
+GAMES: Mapping[str, Rulings] = MappingProxyType(
+    {
+        "riskbreaker": riskbreaker.RULINGS,
+        "aretis": aretis.RULINGS,
+        "basics": basics.RULINGS,
+        "skillful": skillful.RULINGS,
+        "councilman": councilman.RULINGS,
+    }
+)
+
+
+def table_rulings(choice: Choice, game: str = "") -> dict[str, Rulings]:
+    """What a table has chosen, for each game, or for the one that is named.
+
+    Args: `choice` is a preset (`"as-printed"`, `"recommended"`); alternatives by the name of their ruling, as a
+    mapping or as `"low_success=as-printed"`, where one game is meant; or both for several games at once:
+    `{"riskbreaker": "as-printed"}`, `"riskbreaker.low_success=as-printed"`. Raises `BadInput` listing what is allowed.
+    """
+    wanted = _by_game(choice, game)
+    return {each: chosen(type(GAMES[each]), wanted.get(each, "")) for each in ([game] if game in GAMES else GAMES)}
+
+
+def use_rulings(choice: Choice = "recommended", game: str = "") -> None:
+    """Play by a table's rulings from now on; without an argument, by ours again. See `table_rulings`."""
+    for each, rulings in table_rulings(choice, game).items():
+        put_in_force(GAMES[each], rulings)
+
+
+@contextmanager
+def using_rulings(choice: Choice, game: str = "") -> Iterator[None]:
+    """Play by a table's rulings for a while. See `table_rulings`."""
+    with ExitStack() as undo:
+        for each, rulings in table_rulings(choice, game).items():
+            undo.enter_context(in_force(GAMES[each], rulings))
+        yield
+
+
+def departing(choice: Choice, game: str = "") -> dict[str, dict[str, str]]:
+    """Where a choice departs from ours, by game and ruling; games in which it does not are left out."""
+    found = {each: departures(rulings) for each, rulings in table_rulings(choice, game).items()}
+    return {each: names for each, names in found.items() if names}
+
+
+def describe_rulings(game: str) -> dict[str, Any]:
+    """Every open question of a game as plain data, with the print's reading beside ours."""
+    kind = type(GAMES[one_of(game, GAMES, "a game")])
+    printed = as_printed(kind)
+    listed = [
+        {
+            "name": each.name,
+            "erratum": each.erratum,
+            "ours": each.ruling,
+            "printed": getattr(printed, each.name),
+            "alternatives": [{"value": value, "text": text} for value, text in each.alternatives.items()],
+        }
+        for each in options(kind)
+    ]
+    return {"game": game, "prefix": listed[0]["erratum"][:2], "options": listed}
+
+
+def _by_game(choice: Choice, game: str) -> dict[str, Choice]:
+    """A choice taken apart: what each game, or the one that is named, is told."""
+    games = [game] if game in GAMES else list(GAMES)
+    if isinstance(choice, Mapping):
+        if all(name in GAMES for name in choice):
+            return dict(choice)
+        return {_only(games, next(iter(choice))): choice}
+    parts: dict[str, list[str]] = {each: [] for each in GAMES}
+    for part in filter(None, map(str.strip, choice.split(","))):
+        told, rest = _told(part, games)
+        for each in told:
+            parts[each].append(rest)
+    return {each: ",".join(told) for each, told in parts.items()}
+
+
+def _told(part: str, games: list[str]) -> tuple[list[str], str]:
+    """Which games one part of a written choice is for, and what it tells them."""
+    first, dot, rest = part.partition(".")
+    if dot:
+        return [one_of(first, GAMES, "a game")], rest
+    return ([_only(games, part)] if "=" in part else games), part
+
+
+def _only(games: list[str], name: str) -> str:
+    if len(games) > 1:
+        raise BadInput(name, f"with several games a ruling is named with its game, one of {', '.join(games)}")
+    return games[0]

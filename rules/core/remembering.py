@@ -1,0 +1,25 @@
+"""Results that are remembered, and forgotten all at once."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import TypeVar
+
+F = TypeVar("F", bound=Callable)
+_CACHES: list[Callable[[], None]] = []
+
+
+def remembered(most: int) -> Callable[[F], F]:
+    """Remember a function's latest results, at most so many, until `forget` is called."""
+
+    def remember(function: F) -> F:
+        kept = lru_cache(maxsize=most)(function)
+        _CACHES.append(kept.cache_clear)
+        return kept
+
+    return remember
+
+
+def forget() -> None:
+    """Drop remembered odds, so that the next question carries its procedure out again."""
+    for clear in _CACHES:
+        clear()

@@ -1,0 +1,137 @@
+"""A table's rulings reach every calculator, in Python, as JSON and on the command line."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from rules.calculators import CALCULATORS, WrongInputs, ask, ask_json, describe_rulings, use_rulings, using_rulings
+from rules.calculators.cli import main
+from rules.calculators.table_rulings import GAMES, departing
+from rules.core import BadInput, options
+from rules.riskbreaker.rolls import success_level
+
+PRINTED = {"low_success": "as-printed"}
+SIDE_BY_SIDE = next(name for name in CALCULATORS if name.startswith("side-by-side/thief"))
+
+
+def level_of(answer, level):
+    """The chance of one Success Level in a skill roll's answer."""
+    return next(row[1] for row in answer.exhibits[0].rows if row[0] == level)
+
+
+def test_a_choice_changes_the_answer_as_the_rule_says():
+    # On stat 1, faces 1 and 2 succeed. Ours: both have level 0. Printed: the 2 has level 1 - 2 = -1.
+    assert level_of(ask("riskbreaker/skill-roll", stat=1), "0") == Fraction(2, 10)
+    for choice in (PRINTED, "low_success=as-printed", {"riskbreaker": PRINTED}, "riskbreaker.low_success=as-printed"):
+        printed = ask("riskbreaker/skill-roll", stat=1, rulings=choice)
+        assert (level_of(printed, "0"), level_of(printed, "-1")) == (Fraction(1, 10), Fraction(1, 10))
+
+
+@pytest.mark.parametrize("each", CALCULATORS.values(), ids=list(CALCULATORS))
+def test_asking_under_the_print_is_asking_while_the_print_is_in_force(each):
+    """A calculator hands its rulings on to everything it asks, or the two would differ."""
+
+    def answered(choice=None):
+        try:
+            return each.answer({}, choice)
+        except WrongInputs as error:
+            return error.errors
+
+    told = answered("as-printed")
+    with using_rulings("as-printed"):
+        assert answered() == told
+    assert answered() == answered("recommended")
+
+
+def test_a_lasting_choice_holds_until_it_is_taken_back():
+    use_rulings({"riskbreaker": PRINTED})
+    try:
+        assert success_level(1, 2) == -1
+        assert level_of(ask("riskbreaker/skill-roll", stat=1), "-1") == Fraction(1, 10)
+    finally:
+        use_rulings()
+    assert success_level(1, 2) == 0
+    assert all(not departing("recommended", game) for game in GAMES)
+
+
+@pytest.mark.parametrize(
+    ("choice", "allowed"),
+    [
+        ("luck=good", "a ruling is one of lowering, raising"),
+        ("low_success=gone", "ruling low_success is one of zero, as-printed, distance"),
+        ("printed", "a preset, where no ruling is named, is one of recommended, as-printed"),
+        ("chess.ties=draw", "a game is one of riskbreaker, aretis, basics, skillful, councilman"),
+    ],
+)
+def test_a_refused_choice_says_what_is_allowed(choice, allowed, capsys):
+    with pytest.raises(WrongInputs) as refused:
+        ask("riskbreaker/skill-roll", rulings=choice)
+    assert allowed in refused.value.errors[""]
+    assert main(["riskbreaker", "skill-roll", "--rulings", choice]) == 2
+    assert allowed in capsys.readouterr().err
+
+
+def test_with_several_games_a_ruling_is_named_with_its_game():
+    with pytest.raises(WrongInputs, match="named with its game"):
+        ask(SIDE_BY_SIDE, rulings="low_success=as-printed")
+    with pytest.raises(BadInput, match="named with its game"):
+        use_rulings(PRINTED)
+    assert ask(SIDE_BY_SIDE, rulings="riskbreaker.counter_tie=ruse-stands") != ask(SIDE_BY_SIDE)
+
+
+def test_the_command_line_takes_a_choice(capsys):
+    asked = ["riskbreaker", "skill-roll", "--stat", "1", "--rulings"]
+    for written, choice in (("low_success=as-printed,counter_tie=ruse-stands", PRINTED), ("as-printed", "as-printed")):
+        assert main([*asked, written]) == 0
+        assert capsys.readouterr().out.strip() == ask("riskbreaker/skill-roll", stat=1, rulings=choice).as_text()
+
+
+def test_the_command_line_lists_rulings_with_their_sentences(capsys):
+    for game, rulings in GAMES.items():
+        assert main(["rulings", game]) == 0
+        listed = capsys.readouterr().out
+        for each in options(type(rulings)):
+            assert f"{each.name}  [{each.erratum}]" in listed
+            assert f"{each.ruling}, our ruling: {each.alternatives[each.ruling]}" in listed
+    assert main(["rulings"]) == 0
+    assert all(game in capsys.readouterr().out for game in list(GAMES)[:1])
+
+
+def test_a_page_is_told_both_answers():
+    request = {"calculator": "riskbreaker/skill-roll", "inputs": {"stat": 1}, "rulings": {"riskbreaker": PRINTED}}
+    reply = json.loads(ask_json(json.dumps(request)))
+    ours = json.loads(ask_json(json.dumps(request | {"rulings": {}})))
+    assert reply["departing"] == PRINTED
+    assert reply["recommended"] == {name: ours["answer"][name] for name in ("headline", "exhibits", "steps")}
+    assert reply["answer"]["exhibits"] != ours["answer"]["exhibits"]
+    assert "departing" not in ours
+    printed: list[str] = []
+    exec(reply["answer"]["python"], {"ask": ask, "print": printed.append})
+    assert printed == [ask("riskbreaker/skill-roll", stat=1, rulings=PRINTED).as_text()]
+
+
+def test_another_games_choice_leaves_an_answer_as_it_is():
+    request = {"calculator": "riskbreaker/skill-roll", "rulings": {"aretis": {"starting_poise": "six"}}}
+    assert "departing" not in json.loads(ask_json(json.dumps(request)))
+
+
+def test_an_exhibit_under_a_tables_rulings():
+    request = {"exhibit": "riskbreaker/success-levels", "rulings": {"riskbreaker": {"low_success": "distance"}}}
+    theirs = json.loads(ask_json(json.dumps(request)))["exhibit"]
+    ours = json.loads(ask_json('{"exhibit": "riskbreaker/success-levels"}'))["exhibit"]
+
+    def row(exhibit):
+        return next(chance["exact"] for stat, level, chance in exhibit["rows"] if (stat, level) == (1, "1"))
+
+    assert (row(ours), row(theirs)) == ("0", "1/10")  # stat 1, roll 2: a level of 1 by distance, of 0 by ours
+    assert "an exhibit is one of" in json.loads(ask_json('{"exhibit": "riskbreaker/fortune"}'))["errors"][""]
+
+
+def test_descriptions_are_plain_data():
+    for game, rulings in GAMES.items():
+        described = json.loads(json.dumps(describe_rulings(game)))
+        assert [each["name"] for each in described["options"]] == [each.name for each in options(type(rulings))]
+        for each in described["options"]:
+            values = [alternative["value"] for alternative in each["alternatives"]]
+            assert {each["ours"], each["printed"]} <= set(values)
