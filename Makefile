@@ -112,4 +112,5 @@ build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $
 $(pages): $(venv) $(bundle) build/record.json mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
 	@mkdocs build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }
+	@python -m compendium.errata.feed
 	@touch $@

@@ -1,11 +1,11 @@
-"""Blocks: `/// exhibit`, `/// calculator`, `/// card`, `/// source-code`, `/// rules-coverage`.
+"""Blocks: `/// exhibit`, `/// calculator`, `/// card`, `/// source-code`, `/// rules-coverage`, `/// errata-log`.
 
 Each is written on two lines, `/// exhibit | riskbreaker/roll-table` and `///`, and is filled from the
 package while the page is made.
 """
 
 import xml.etree.ElementTree as etree
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import Any, override
 
@@ -15,6 +15,7 @@ from pymdownx.blocks.block import Block
 
 from compendium.extension import components, tables
 from compendium.extension.listing import listing
+from compendium.extension.log import log
 from compendium.extension.page import Current, page_of
 
 
@@ -104,7 +105,21 @@ class RulesCoverage(_Filled):
         games = page_of(self.md).state.house.games() if self.argument == "all" else (self.argument,)
         parts = (part for game in games for part in tables.coverage(self.md, game))
         # Finished HTML: the site generator must not look for pages behind finished addresses.
-        block.text = self.keep("".join(etree.tostring(part, encoding="unicode", method="html") for part in parts))
+        block.text = self.keep(_html(parts))
+
+
+class ErrataLog(_Filled):
+    """Every erratum of every game in one table, newest first, with filters."""
+
+    NAME = "errata-log"
+    ARGUMENT = False
+
+    def fill(self, block: etree.Element) -> None:
+        block.text = self.keep(_html(log(self.md)))
+
+
+def _html(parts: Iterable[etree.Element]) -> str:
+    return "".join(etree.tostring(part, encoding="unicode", method="html") for part in parts)
 
 
 class Filled(BlocksExtension):
@@ -117,5 +132,5 @@ class Filled(BlocksExtension):
 
     @override
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: object) -> None:
-        for block in (Exhibit, Calculator, Card, SourceCode, RulesCoverage):
+        for block in (Exhibit, Calculator, Card, SourceCode, RulesCoverage, ErrataLog):
             block_mgr.register(block, {"show": self._show})

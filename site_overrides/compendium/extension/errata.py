@@ -3,6 +3,7 @@
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
 
+from compendium.errata.entries import our_ruling
 from compendium.extension.build import day, element, spaced
 from compendium.extension.impacts import touched
 from compendium.extension.page import Current
@@ -38,7 +39,7 @@ def badge(page: Current, rule: str, place: Place) -> tuple[etree.Element, etree.
     note = f"pop-{erratum.id}-{rule}"
     title = element("strong", erratum.title)
     lines = [element("p", "", *spaced([title, day(erratum.attributes["data-date"])]))]
-    sentence = _our_ruling(page, place)
+    sentence = our_ruling(page.state.index, place, page.state.house)
     if sentence:
         lines.append(element("p", f"Our ruling: {sentence}"))
     whole = element("a", "The whole erratum", href=page.url(place.page, erratum.id))
@@ -47,14 +48,6 @@ def badge(page: Current, rule: str, place: Place) -> tuple[etree.Element, etree.
         element("button", erratum.id, type="button", class_="badge badge-erratum", popovertarget=note),
         element("div", "", *lines, popover="", id=note, class_="erratum-pop"),
     )
-
-
-def _our_ruling(page: Current, place: Place) -> str:
-    """What we rule, in a sentence: of the option that can be run, or else what the erratum itself says."""
-    ruling = ruling_of(place.section.id, page.state.house)
-    if ruling is not None:
-        return ruling.alternatives[ruling.ruling]
-    return page.state.index.pages[place.page].paragraph(place.section, "Ruling")
 
 
 def _rule_link(page: Current, rule: str) -> etree.Element:

@@ -1,0 +1,182 @@
+"""The log and the feed of errata say what the errata pages say: every one of them, newest first."""
+
+import re
+import xml.etree.ElementTree as etree
+from collections import Counter
+from datetime import datetime
+from functools import cache
+from urllib.parse import urlsplit
+
+import pytest
+from bs4 import BeautifulSoup
+
+from compendium.errata.entries import newest_first
+from compendium.errata.feed import NAMESPACE, Published, feed
+from compendium.index import index
+from compendium.places import GAMES, HERE
+
+SITE = HERE.root / "site"
+ATOM = {"atom": NAMESPACE}
+HEADING = re.compile(r"^#+ (?P<title>.+?) \{ #(?P<id>\w\w-e\d+) (?P<rest>[^}]*)\}$", re.MULTILINE)
+
+
+@cache
+def written():
+    """Every erratum's game, title, date, kind and rules, read off the pages with nothing but a pattern."""
+    found = {}
+    for game in GAMES.values():
+        for heading in HEADING.finditer((HERE.docs / game / "errata.md").read_text(encoding="utf-8")):
+            said = dict(re.findall(r'data-(\w+)="([^"]*)"', heading["rest"]))
+            title = re.sub(r"[*`]", "", heading["title"])
+            found[heading["id"]] = game, title, said["date"], said["kind"], said["rules"].split()
+    return found
+
+
+@cache
+def built(name):
+    file = SITE / name
+    if not file.exists():
+        pytest.fail(f"site/{name} is not there: run `make site` first", pytrace=False)
+    return file.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def log():
+    return BeautifulSoup(built("errata/index.html"), "html.parser")
+
+
+@pytest.fixture(scope="module")
+def rows(log):
+    return log.select(".log tbody tr:not(.log-nothing)")
+
+
+@pytest.fixture(scope="module")
+def root():
+    return etree.fromstring(built("errata.xml"))
+
+
+class TestTheOrder:
+    def errata(self, *headings):
+        form = '## {0} {{ #{0} data-rules="rb.a" data-date="{1}" data-kind="gap" }}\n\n**Ruling.** So.\n\n'
+        return "".join(form.format(*heading) for heading in headings)
+
+    def test_the_latest_day_comes_first_then_the_latest_number(self, house, write):
+        page = self.errata(("rb-e09", "2026-11-20"), ("rb-e10", "2026-11-20"), ("rb-e02", "2027-01-05"))
+        write("riskbreaker/errata.md", page)
+        write("aretis/errata.md", self.errata(("ar-e01", "2026-12-01")))
+        order = [each.id for each in newest_first(index(house), house)]
+        assert order == ["rb-e02", "ar-e01", "rb-e10", "rb-e09"]
+
+
+class TestTheLog:
+    def test_it_has_every_erratum_with_all_that_is_said_of_it(self, rows):
+        found = {}
+        for row in rows:
+            link, *rules = row.th.select("a")
+            title, date = link.get_text(), row.time["datetime"]
+            kind = row.select_one(".erratum-kind").get_text()
+            rules = [rule.get_text() for rule in rules]
+            found[urlsplit(link["href"]).fragment] = row["data-game"], title, date, kind, rules
+            assert row["data-kind"] == kind
+            assert link["href"] == f"../{row['data-game']}/errata/#{row.select_one('.erratum-id').get_text()}"
+        assert found == written()
+
+    def test_it_has_each_once_newest_first(self, rows):
+        dates = [row.time["datetime"] for row in rows]
+        assert len(rows) == len(written())
+        assert dates == sorted(dates, reverse=True)
+
+    def test_each_filter_says_how_many_it_leaves(self, log):
+        counts = {
+            choice.input["id"]: int(choice.select_one(".log-count").get_text()) for choice in log.select(".log-choice")
+        }
+        games = Counter(f"log-game-{each[0]}" for each in written().values())
+        kinds = Counter(f"log-kind-{each[3]}" for each in written().values())
+        everything = {"log-game-all": len(written()), "log-kind-all": len(written())}
+        assert counts == {**games, **kinds, **everything}
+
+    def test_without_errata_of_a_kind_a_game_says_so(self, show, write):
+        form = '# E\n\n## {0} {{ #{0} data-rules="{1}" data-date="2026-11-20" data-kind="{2}" }}\n\n**Ruling.** So.\n'
+        write("riskbreaker/page.md", "# P\n\n## A { #rb.a }\n\n## B { #ar.b }\n")
+        write("riskbreaker/errata.md", form.format("rb-e01", "rb.a", "gap"))
+        write("aretis/errata.md", form.format("ar-e01", "ar.b", "loophole"))
+        page = BeautifulSoup(show("errata.md", "# Log\n\n/// errata-log\n///\n"), "html.parser")
+        nothing = [(row["data-game"], row["data-kind"]) for row in page.select("tr.log-nothing[hidden]")]
+        assert nothing == [("riskbreaker", "loophole"), ("aretis", "gap")]
+
+
+class TestTheFeed:
+    def texts(self, root, path):
+        return [each.text for each in root.findall(path, ATOM)]
+
+    def test_it_announces_every_erratum_of_the_pages(self, root):
+        found = {}
+        for entry in root.findall("atom:entry", ATOM):
+            game, kind = (each.get("term") for each in entry.findall("atom:category", ATOM))
+            link = entry.find("atom:link[@rel='alternate']", ATOM).get("href")
+            title = entry.findtext("atom:title", namespaces=ATOM).partition(": ")[2]
+            day = entry.findtext("atom:updated", namespaces=ATOM).removesuffix("T00:00:00Z")
+            assert urlsplit(link).path.endswith(f"/{game}/errata/")
+            found[urlsplit(link).fragment] = game, title, day, kind
+        assert found == {id: said[:4] for id, said in written().items()}
+
+    def test_each_summary_is_our_ruling(self, root):
+        rulings = {each.id: each.ruling for each in newest_first(index())}
+        entries = root.findall("atom:entry", ATOM)
+        told = {
+            entry.findtext("atom:id", namespaces=ATOM).rpartition(":")[2]: entry.findtext(
+                "atom:summary", namespaces=ATOM
+            )
+            for entry in entries
+        }
+        assert told == rulings
+        assert all(told.values())
+
+    def test_it_has_what_the_format_demands(self, root):
+        assert root.tag == f"{{{NAMESPACE}}}feed"
+        for thing in (root, *root.findall("atom:entry", ATOM)):
+            for needed in ("id", "title", "updated"):
+                assert len(thing.findall(f"atom:{needed}", ATOM)) == 1, needed
+        assert self.texts(root, "atom:author/atom:name") == ["Counterroll"]
+        moments = self.texts(root, ".//atom:updated")
+        assert all(datetime.fromisoformat(moment).tzinfo for moment in moments)
+        assert moments[0] == max(moments)
+        assert moments[1:] == sorted(moments[1:], reverse=True)
+
+    def test_identifiers_are_tags_and_no_two_are_alike(self, root):
+        tags = self.texts(root, ".//atom:id")
+        assert len(set(tags)) == len(tags) == len(written()) + 1
+        assert [tag for tag in tags if not re.fullmatch(r"tag:[a-z0-9.-]+,2026:[a-z0-9-]+", tag)] == []
+
+    def test_addresses_are_whole_and_stand_where_the_site_does(self, root):
+        addresses = [link.get("href") for link in root.findall(".//atom:link", ATOM)]
+        homes = {f"{urlsplit(address).scheme}://{urlsplit(address).netloc}/" for address in addresses}
+        canonical = BeautifulSoup(built("index.html"), "html.parser").select_one("link[rel=canonical]")["href"]
+        assert homes == {canonical}
+
+    def test_every_page_names_it(self):
+        link = "link[rel=alternate][type='application/atom+xml']"
+        pages = {"index.html": "errata.xml", "errata/index.html": "../errata.xml"}
+        pages["riskbreaker/errata/index.html"] = "../../errata.xml"
+        found = {
+            page: BeautifulSoup(built(page), "html.parser").select_one(link)["href"].removeprefix("./")
+            for page in pages
+        }
+        assert found == pages
+
+    def test_a_site_in_a_folder_keeps_the_folder(self):
+        pages = index()
+        place = Published("https://rules.example/book/", "Book")
+        root = etree.fromstring(feed(pages, newest_first(pages)[:1], place))
+        hrefs = [link.get("href") for link in root.findall(".//atom:link", ATOM)]
+        assert hrefs[:2] == ["https://rules.example/book/errata.xml", "https://rules.example/book/errata/"]
+        assert hrefs[2].startswith("https://rules.example/book/riskbreaker/errata/#rb-e")
+        assert self.texts(root, "atom:entry/atom:id")[0].startswith("tag:rules.example,2026:rb-e")
+
+
+def test_each_game_and_kind_has_its_rule_in_the_styles():
+    styles = (HERE.root / "site_overrides/browser/src/styles/errata-log.css").read_text(encoding="utf-8")
+    hidden = re.findall(r"#log-(\w+)-(\w+):checked\) tbody tr:not\(\[data-(\w+)=\"(\w+)\"\]\)", styles)
+    assert [rule for rule in hidden if rule[:2] != rule[2:]] == []
+    kinds = {("kind", each[3]) for each in written().values()}
+    assert {rule[:2] for rule in hidden} >= kinds | {("game", game) for game in GAMES.values()}
