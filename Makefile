@@ -39,6 +39,7 @@ help:
 	@echo 'make test    build everything and run every check'
 	@echo 'make site    build everything into site/, ready for any file server'
 	@echo 'make format  let ruff mend layout and imports'
+	@echo 'make seal    keep what every rule and ruling says now, once both its sides are touched'
 	@echo 'make bench   measure how much sooner our engine answers than a bare Pyodide'
 	@echo 'make pins    write requirements.txt and package-lock.json anew'
 	@echo 'make clean   remove everything that is made, .venv and node_modules too'
@@ -62,6 +63,10 @@ bench: site
 format: $(venv)
 	@ruff check --fix --quiet
 	@ruff format --quiet
+
+.PHONY: seal
+seal: $(venv)
+	@python -m compendium.seals
 
 .PHONY: pins
 pins: $(venv)
@@ -107,7 +112,8 @@ $(bundle): $(npm) $(wheel) build/names/overrides $(filter $(browser)/%,$(overrid
 
 build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $(compendium)
 	@echo 'Running the examples of the pages'
-	@python -m compendium.record >build/record.log 2>&1 || { cat build/record.log; exit 1; }
+	@python -m compendium.record >build/record.log 2>&1 || { \
+	  cat build/record.log; python -m compendium.seals check || true; exit 1; }
 
 $(pages): $(venv) $(bundle) build/record.json mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'

@@ -1,0 +1,79 @@
+"""The log of errata filters by game and by kind: by mouse, by keyboard, by thumb, and without scripts."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+TOUCH_TARGET = 44  # CSS pixels, as guidelines for thumbs have it
+LOG = "errata/"
+SHOWN = ".log tbody tr:not(.log-nothing) >> visible=true"
+
+
+def count(opened: Page, choice: str) -> int:
+    """What a filter says it leaves."""
+    return int(opened.locator(f"label[for='log-{choice}'] .log-count").inner_text())
+
+
+def kinds(opened: Page) -> set[tuple[str, str]]:
+    """The game and kind of every row to be seen."""
+    rows = opened.locator(SHOWN).evaluate_all("rows => rows.map(({dataset}) => [dataset.game, dataset.kind])")
+    return {tuple(row) for row in rows}
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_it_is_whole_until_somebody_filters(page, scripts: bool) -> None:
+    opened = page(LOG, java_script_enabled=scripts)
+    expect(opened.locator(SHOWN)).to_have_count(count(opened, "game-all"))
+    opened.get_by_role("radio", name="gap").check()
+    expect(opened.locator(SHOWN)).to_have_count(count(opened, "kind-gap"))
+
+
+def test_every_choice_leaves_as_many_as_it_says_and_no_others(page) -> None:
+    opened = page(LOG)
+    for name in ("game", "kind"):
+        for radio in opened.locator(f"input[name='log-{name}']:not([value='all'])").all():
+            radio.check()
+            value = radio.get_attribute("value")
+            expect(opened.locator(SHOWN)).to_have_count(count(opened, f"{name}-{value}"))
+            assert {row[name == "kind"] for row in kinds(opened)} == {value}
+        opened.locator(f"#log-{name}-all").check()
+    expect(opened.locator(".log-nothing >> visible=true")).to_have_count(0)
+
+
+def test_game_and_kind_go_together_and_nothing_is_said_to_be_nothing(page) -> None:
+    opened = page(LOG)
+    nothing = opened.locator(".log-nothing").first
+    game, kind = nothing.get_attribute("data-game"), nothing.get_attribute("data-kind")
+    there = opened.locator(f".log tr[data-game='{game}']:not(.log-nothing)").first.get_attribute("data-kind")
+    opened.locator(f"#log-game-{game}").check()
+    opened.locator(f"#log-kind-{there}").check()
+    assert kinds(opened) == {(game, there)}
+    opened.locator(f"#log-kind-{kind}").check()
+    expect(opened.locator(SHOWN)).to_have_count(0)
+    expect(nothing).to_be_visible()
+    expect(opened.locator(".log-nothing >> visible=true")).to_have_count(1)
+
+
+def test_arrow_keys_choose(page) -> None:
+    opened = page(LOG)
+    everything = opened.get_by_role("group", name="Game").get_by_role("radio").first
+    everything.focus()
+    opened.keyboard.press("ArrowDown")
+    expect(opened.get_by_role("group", name="Game").get_by_role("radio").nth(1)).to_be_checked()
+    expect(opened.locator(SHOWN)).not_to_have_count(count(opened, "game-all"))
+
+
+def test_thumbs_find_what_can_be_tapped(page) -> None:
+    opened = page(LOG, device="phone")
+    sizes = opened.locator(".log-choice label, .log a >> visible=true").evaluate_all(
+        "parts => parts.map(part => part.getBoundingClientRect()).map(({width, height}) => [width, height])"
+    )
+    assert len(sizes) > 100
+    assert min(height for _, height in sizes) >= TOUCH_TARGET
+    assert min(width for width, _ in sizes) >= TOUCH_TARGET
+
+
+def test_a_printed_log_is_whole_or_what_was_asked_for_and_has_no_filters(page) -> None:
+    opened = page(LOG)
+    opened.emulate_media(media="print")
+    expect(opened.locator(".log-filter >> visible=true")).to_have_count(0)
+    expect(opened.locator(SHOWN).first).to_be_visible()
