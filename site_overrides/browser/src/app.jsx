@@ -28,6 +28,8 @@ function open() {
 }
 
 showTips();
+// The theme's search calls itself a dialog without saying which.
+document.querySelector(".md-search")?.setAttribute("aria-label", "Search");
 // Material's observable of pages; with instant navigation it speaks again at every page change.
 if (globalThis.document$) globalThis.document$.subscribe(open);
 else open();
