@@ -1,0 +1,139 @@
+"""The guide to a new erratum is true: its very steps, carried out on a copy of the house, make one."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+
+from compendium.fences import fences
+from compendium.places import HERE
+from compendium.sections import sections
+
+GUIDE = HERE.docs / "contributing.md"
+HEADING = "An erratum, in ten minutes"
+TITLE = re.compile(r'(?P<kind>diff|markdown) title="(?P<file>[^"]+)"')
+NOT_NEEDED = shutil.ignore_patterns("__pycache__", "generated", "node_modules")
+
+# What a reader then meets: the mark at the rule, the erratum on its page, its row in the log, its entry in the feed.
+SHOWN = """
+from compendium import site
+from compendium.errata.entries import newest_first
+from compendium.errata.feed import Published, feed
+from compendium.index import index
+
+pages, markdown = index(), site.markdown(components=False)
+for page in ("basics/rolling.md", "basics/errata.md", "errata.md"):
+    markdown.reset()
+    print(markdown.convert(pages.pages[page].text))
+    print("=" * 9)
+print(feed(pages, newest_first(pages), Published("https://here.example/", "Here")).decode())
+"""
+
+
+def steps():
+    """The guide's fences that change a file, in order: its kind, the file, and the text."""
+    text = GUIDE.read_text(encoding="utf-8")
+    part = next(section for section in sections(text) if section.title == HEADING)
+    for fence in fences(text):
+        titled = TITLE.fullmatch(fence.info)
+        if titled and part.line < fence.line <= part.last:
+            yield titled["kind"], titled["file"], fence.text
+
+
+def carry_out(root, kind, file, text):
+    """Do to a file what a step says: a diff replaces the one place that reads like it, a text goes to the end."""
+    path = root / file
+    now = path.read_text(encoding="utf-8")
+    if kind == "markdown":
+        path.write_text(f"{now.rstrip()}\n\n{text}\n", encoding="utf-8")
+        return
+    lines = text.split("\n")
+    old = "\n".join(line[1:] for line in lines if line[:1] != "+") + "\n"
+    new = "\n".join(line[1:] for line in lines if line[:1] != "-") + "\n"
+    assert now.count(old) == 1, f"{file} no longer has, or has more than once:\n{old}"
+    path.write_text(now.replace(old, new), encoding="utf-8")
+
+
+def python(root, *arguments):
+    """Run Python in a copy of the house, with the copy's own package and tests."""
+    environment = {**os.environ, "PYTHONPATH": f"{root / 'site_overrides'}{os.pathsep}{root}"}
+    command = [sys.executable, "-B", *arguments]
+    return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def copied(tmp_path_factory):
+    root = tmp_path_factory.mktemp("house")
+    for folder in ("docs", "rules", "tests", "site_overrides"):
+        shutil.copytree(HERE.root / folder, root / folder, ignore=NOT_NEEDED)
+    for file in ("mkdocs.yml", "pyproject.toml", "CHANGELOG.md", "README.md"):
+        shutil.copy(HERE.root / file, root)
+    # Whether the house itself is sealed is another test's business.
+    (root / "tests" / "seals.json").unlink(missing_ok=True)
+    assert python(root, "-m", "compendium.seals").returncode == 0
+    return root
+
+
+@pytest.fixture(scope="module")
+def sealing(copied):
+    """What sealing says after every other step of the guide."""
+    for step in steps():
+        carry_out(copied, *step)
+    return python(copied, "-m", "compendium.seals")
+
+
+@pytest.fixture(scope="module")
+def walked(copied, sealing):
+    """The copy after every step of the guide, the sealing last."""
+    assert sealing.returncode == 0
+    return copied
+
+
+def test_it_goes_through_ruling_rule_page_and_changelog():
+    files = [file for _, file, _ in steps()]
+    assert files == ["rules/basics/rulings.py", "rules/basics/rolls.py", "docs/basics/errata.md", "CHANGELOG.md"]
+
+
+def test_it_is_sealed_as_the_guide_says(sealing):
+    assert sealing.stdout == "1 sealed anew: td-e99\n"
+    assert sealing.stderr == ""
+
+
+def test_every_check_of_pages_and_rules_holds(walked):
+    checks = ["tests/pages/test_triangle.py", "tests/pages/test_seals.py", "tests/test_contract.py", "tests/basics"]
+    chosen = ["-k", "not test_what_the_package_says", "-p", "no:cacheprovider", "-q"]
+    found = python(walked, "-m", "pytest", *checks, "docs/basics", *chosen)
+    assert found.returncode == 0, found.stdout[-3000:]
+
+
+def test_it_is_laid_out_as_the_house_demands(walked):
+    for check in (["check", "rules"], ["format", "--check", "rules"]):
+        found = python(walked, "-m", "ruff", *check)
+        assert found.returncode == 0, found.stdout
+
+
+def test_readers_meet_it_at_the_rule_on_its_page_in_the_log_and_in_the_feed(walked):
+    shown = python(walked, "-c", SHOWN)
+    assert shown.returncode == 0, shown.stderr
+    rule, page, log, feed = shown.stdout.split("=" * 9)
+    assert 'popovertarget="pop-td-e99-td.modifier"' in rule
+    assert "Our ruling: A target falls as far as its penalties take it" in rule
+    assert '<dl class="alternatives" data-ruling="lowest_target">' in page
+    assert log.index('href="../basics/errata/#td-e99"') < log.index("#rb-e70")
+    assert feed.count("tag:here.example,2026:td-e99<") == 1
+
+
+def test_a_step_left_out_is_named(walked):
+    page = walked / "docs" / "basics" / "errata.md"
+    told = page.read_text(encoding="utf-8")
+    shutil.copy(HERE.docs / "basics" / "errata.md", page)
+    try:
+        check = "tests/pages/test_triangle.py::TestErrata::test_every_ruling_has_its_erratum"
+        found = python(walked, "-m", "pytest", check, "-p", "no:cacheprovider", "-q")
+    finally:
+        page.write_text(told, encoding="utf-8")
+    assert found.returncode == 1
+    assert "['td-e99']" in found.stdout
