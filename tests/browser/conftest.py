@@ -52,12 +52,26 @@ def asset(built_site: Path) -> Callable[[str], str]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """The browser itself, started once."""
+def launch() -> Iterator[Callable[[], Browser]]:
+    """Start the browser, or give the one that runs."""
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(**chromium.find().launch_options())
-        yield launched
-        launched.close()
+        running: list[Browser] = []
+
+        def running_browser() -> Browser:
+            # One that died has failed the test it died in; the others need not fail with it.
+            if not (running and running[-1].is_connected()):
+                running.append(playwright.chromium.launch(**chromium.find().launch_options()))
+            return running[-1]
+
+        yield running_browser
+        for browser in running:
+            browser.close()
+
+
+@pytest.fixture
+def browser(launch: Callable[[], Browser]) -> Browser:
+    """The browser itself, the same one for every test."""
+    return launch()
 
 
 @pytest.fixture
@@ -125,7 +139,7 @@ def watch(page: Page, host: str, problems: list[str], requests: list[str]) -> No
     page.on("response", on_response)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture
 def until(browser: Browser) -> Callable[..., None]:
     """Wait for something to become true.
 
