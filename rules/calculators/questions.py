@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.calculators.inputs import WrongInputs
 from rules.calculators.registry import find
-from rules.calculators.table_rulings import GAMES, Choice, using_rulings
+from rules.calculators.table_rulings import GAMES, Choice, departing, using_rulings
 from rules.core import EXHIBITS, RuleError, one_of
 
 
@@ -49,4 +49,8 @@ def _exhibit(request: dict[str, Any]) -> dict[str, Any]:
     import_module(f"rules.{one_of(game, GAMES, 'a game')}.exhibits")
     make = EXHIBITS[one_of(request["exhibit"], EXHIBITS, "an exhibit")]
     with using_rulings(choice):
-        return {"exhibit": make().as_json()}
+        theirs = make().as_json()
+    if not departing(choice):
+        return {"exhibit": theirs}
+    with using_rulings("recommended"):
+        return {"exhibit": theirs, "recommended": make().as_json()}

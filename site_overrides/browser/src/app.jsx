@@ -1,12 +1,15 @@
 // What every page loads: styles, pop-ups, and the calculators where there are any.
 
 import "./styles/index.css";
+import { departs, all, subscribe } from "./rulings.js";
+import { readRulings } from "./rulings/header.js";
 import { showTips } from "./tips.js";
 
 const mounted = new Set();
 
 async function wake(islands) {
-  const { hydrate, render, h, Calculator } = await import("./islands.js");
+  const { hydrate, render, h, Calculator, RulingsForm } = await import("./islands.js");
+  const kinds = { calculator: Calculator, rulings: RulingsForm };
   for (const gone of [...mounted].filter((island) => !island.isConnected)) {
     render(null, gone);
     mounted.delete(gone);
@@ -16,20 +19,35 @@ async function wake(islands) {
     if (!template || !island.isConnected) continue;
     const props = JSON.parse(template.content.textContent);
     template.remove();
-    hydrate(h(Calculator, props), island);
+    hydrate(h(kinds[island.dataset.island], props), island);
     mounted.add(island);
   }
 }
 
+let unfollow = null;
+
+/** The page's tables, once the reader's rulings depart from ours. */
+async function follow() {
+  unfollow?.();
+  unfollow = null;
+  const blocks = [...document.querySelectorAll("[data-exhibit]")];
+  if (!blocks.length || !departs(all())) return;
+  const { followRulings } = await import("./islands.js");
+  unfollow ??= followRulings(blocks);
+}
+
 function open() {
-  const islands = [...document.querySelectorAll('[data-island="calculator"]')];
+  const islands = [...document.querySelectorAll("[data-island]")];
   if (islands.length || mounted.size) wake(islands);
+  readRulings();
+  follow();
   for (const term of document.querySelectorAll("abbr[title]")) term.tabIndex = 0;
 }
 
 showTips();
 // The theme's search calls itself a dialog without saying which.
 document.querySelector(".md-search")?.setAttribute("aria-label", "Search");
+subscribe(() => unfollow || follow());
 // Material's observable of pages; with instant navigation it speaks again at every page change.
 if (globalThis.document$) globalThis.document$.subscribe(open);
 else open();

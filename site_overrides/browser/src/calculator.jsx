@@ -5,6 +5,8 @@ import { Exhibit } from "./exhibit.jsx";
 import { Fields } from "./fields.jsx";
 import { addressOf, defaults, domId, fromAddress, unplaced, withValue } from "./question.js";
 import { unbroken } from "./shown.js";
+import { withRulings } from "./rulings.js";
+import { allMarked } from "./rulings/marked.js";
 import { Status } from "./status.jsx";
 import { Steps } from "./steps.jsx";
 import { useAnswer, useEngine } from "./use-answer.js";
@@ -43,12 +45,30 @@ function useQuestion(description) {
   };
 }
 
-function Headline({ answer, stale, messages }) {
+const listed = (departing) =>
+  Object.entries(departing)
+    .map(([name, value]) => (typeof value === "object" ? listed(value) : `${name}: ${value}`))
+    .join(", ");
+
+/** What the reader's own rulings have to do with the answer. */
+function ByWhom({ departing, answer, recommended }) {
+  if (!departing) return null;
+  const same = recommended && JSON.stringify([recommended.headline, recommended.exhibits]) === JSON.stringify([answer.headline, answer.exhibits]);
+  const ours = recommended ? unbroken(recommended.headline) : "By ours this question is not allowed.";
+  return (
+    <p class="rulings-told">
+      By your table’s rulings ({listed(departing)}). {same ? "By ours the same." : recommended?.headline === answer.headline ? "What differs from ours is marked." : `By ours: ${ours}`}
+    </p>
+  );
+}
+
+function Headline({ answer, stale, messages, byWhom }) {
   return (
     <div class="calc-answer">
       <output class="calc-headline" aria-live="polite" data-stale={stale ? "" : undefined}>
         {unbroken(answer.headline)}
       </output>
+      {byWhom}
       {messages.map((message) => (
         <p class="field-error" role="alert">
           {message}
@@ -58,13 +78,14 @@ function Headline({ answer, stale, messages }) {
   );
 }
 
-function Exhibits({ exhibits }) {
+function Exhibits({ exhibits, recommended }) {
   const room = useRoom(exhibits);
+  const marked = recommended ? allMarked(exhibits, recommended.exhibits) : exhibits;
   return (
     <div class="calc-exhibits" ref={room}>
       <div>
-        {exhibits.map((exhibit) => (
-          <Exhibit key={exhibit.id} exhibit={exhibit} compact />
+        {exhibits.map((exhibit, at) => (
+          <Exhibit key={exhibit.id} exhibit={exhibit} marked={marked[at]} compact />
         ))}
       </div>
     </div>
@@ -87,7 +108,7 @@ function Python({ line }) {
 export function Calculator({ description, answer: given, links = {} }) {
   const section = useRef(null);
   const { values, asked, live, change, reset, again } = useQuestion(description);
-  const { answer, of, errors, trouble, working } = useAnswer(description, given, values, asked);
+  const { answer, of, errors, trouble, working, departing, recommended } = useAnswer(description, given, values, asked);
   const engineNow = useEngine();
   useEarlyStart(section);
   const id = domId(description);
@@ -98,7 +119,7 @@ export function Calculator({ description, answer: given, links = {} }) {
         {description.title}
       </p>
       <p class="calc-summary">{description.summary}</p>
-      <Headline answer={answer} stale={stale} messages={unplaced(errors, values)} />
+      <Headline answer={answer} stale={stale} messages={unplaced(errors, values)} byWhom={<ByWhom {...{ departing, answer, recommended }} />} />
       <Status {...engineNow} live={live} asked={asked} working={working} trouble={trouble} wrong={Object.keys(errors).length > 0} again={again} />
       <form class="calc-form" onSubmit={(event) => event.preventDefault()} data-search-exclude="" autocomplete="off">
         <fieldset class="calc-fields" disabled={!live}>
@@ -109,10 +130,10 @@ export function Calculator({ description, answer: given, links = {} }) {
           <button type="button" class="quiet" onClick={reset} disabled={!asked}>
             Back to the example
           </button>
-          <Copy label="Copy a link to this question" text={() => addressOf(description, values, location.href).href} disabled={!live} />
+          <Copy label="Copy a link to this question" text={() => withRulings(addressOf(description, values, location.href)).href} disabled={!live} />
         </div>
       </form>
-      <Exhibits exhibits={answer.exhibits} />
+      <Exhibits exhibits={answer.exhibits} recommended={recommended} />
       <Steps steps={answer.steps} links={links} />
       <Python line={answer.python} />
     </section>

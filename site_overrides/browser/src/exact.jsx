@@ -1,9 +1,11 @@
+import { plainText } from "./shown.js";
+
 /**
  * A number whose exact value is a hover, a focus or a tap away. Only the first of a table is a tab stop; arrow
  * keys lead on to the others (tips.js). Digits a neighbour has and this one lacks hold their place unseen.
  */
 export function Exact({ cell, stop, plain, unit = true }) {
-  const { whole, decimals, missing, exact, shown } = cell;
+  const { whole, decimals, missing, exact, shown, was } = cell;
   const text = (
     <>
       {whole + decimals}
@@ -15,10 +17,28 @@ export function Exact({ cell, stop, plain, unit = true }) {
       )}
     </>
   );
-  if (plain || exact === shown.replace("−", "-")) return text;
+  const round = plain || exact === shown.replace("−", "-");
+  if (was !== undefined) return <Changed tip={round ? ours(was) : `exactly ${exact}; ${ours(was)}`} text={text} stop={stop} />;
+  if (round) return text;
   return (
     <span class="exact" data-tip={`exactly ${exact}`} tabIndex={stop ? 0 : -1}>
       {text}
     </span>
   );
+}
+
+const ours = (was) => `by our rulings ${was}`;
+
+function Changed({ text, tip, stop }) {
+  return (
+    <span class="exact changed" data-tip={tip} tabIndex={stop ? 0 : -1}>
+      {text}
+    </span>
+  );
+}
+
+/** A count or a text; marked where a table's own rulings change it. */
+export function Words({ cell, stop }) {
+  if (cell === null || typeof cell !== "object") return plainText(cell);
+  return <Changed text={plainText(cell.shown)} tip={ours(cell.was)} stop={stop} />;
 }

@@ -5,9 +5,12 @@ import { needsChart } from "./table.js";
 const LONG = 16;
 const LONG_IN_A_FORM = 6;
 
-/** A picture and the same numbers as a table; a long table is folded where the picture carries the shape. */
-export function Exhibit({ exhibit, compact = false }) {
-  const table = <NumbersTable exhibit={exhibit} />;
+/**
+ * A picture and the same numbers as a table; a long table is folded where the picture carries the shape. `marked` is
+ * the exhibit with marks on what a table's own rulings change.
+ */
+export function Exhibit({ exhibit, marked = exhibit, compact = false }) {
+  const table = <NumbersTable exhibit={marked} />;
   const drawn = needsChart(exhibit);
   return (
     <figure class="exhibit">

@@ -1,4 +1,7 @@
-// The chunk of the pages that have calculators.
+// The chunk of the pages that have calculators, rulings to choose, or tables that follow the reader's own.
 
 export { h, hydrate, render } from "preact";
 export { Calculator } from "./calculator.jsx";
+export { followRulings } from "./rulings/exhibits.jsx";
+export { RulingsForm } from "./rulings/form.jsx";
+export { Notice } from "./rulings/notice.jsx";

@@ -9,6 +9,7 @@ import { draw } from "./chart.js";
 import { drawWith } from "./chart-frame.jsx";
 import { Dice } from "./dice.jsx";
 import { Exhibit } from "./exhibit.jsx";
+import { RulingsForm } from "./rulings/form.jsx";
 
 const { document } = parseHTML("<!doctype html><html><body></body></html>");
 drawWith((exhibit) => draw(exhibit, document));
@@ -16,14 +17,15 @@ drawWith((exhibit) => draw(exhibit, document));
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 // A template and not a script: Material's instant navigation runs every script again, whatever its type.
-const island = (html, props) =>
-  `<div data-island="calculator">${html}<template data-props>${escaped(JSON.stringify(props))}</template></div>`;
+const island = (kind, html, props) =>
+  `<div data-island="${kind}">${html}<template data-props>${escaped(JSON.stringify(props))}</template></div>`;
 
 const KINDS = {
   exhibit: (props) => renderToString(<Exhibit {...props} />),
   card: (props) => renderToString(<Card {...props} />),
   dice: ({ dice }) => renderToString(<>{dice.map((roll) => <Dice {...roll} />)}</>),
-  calculator: (props) => island(renderToString(<Calculator {...props} />), props),
+  calculator: (props) => island("calculator", renderToString(<Calculator {...props} />), props),
+  rulings: (props) => island("rulings", renderToString(<RulingsForm {...props} />), props),
 };
 
 function rendered(line) {

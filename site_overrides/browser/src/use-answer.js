@@ -1,6 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { engine } from "./engine.js";
 import { addressOf, requestFor } from "./question.js";
+import { all, departs } from "./rulings.js";
+import { useRulings } from "./rulings/use-rulings.js";
 
 const PAUSE = 120; // milliseconds without typing before a question is asked
 const HUSH = 250; // milliseconds before "working" is worth saying
@@ -14,13 +16,19 @@ export function useEngine() {
 
 /**
  * The answer to what stands in the form: the one given with the page until something is asked, then always the
- * latest. `of` is the question it answers, so that a form can say when the two differ.
+ * latest. `of` is the question it answers, so that a form can say when the two differ. Where the reader's own rulings
+ * count, `departing` names them and `recommended` is the answer by ours.
  */
 export function useAnswer(description, given, values, asked) {
-  const [shown, setShown] = useState({ answer: given, of: values, errors: {}, trouble: null });
+  const printed = { answer: given, of: values, errors: {}, trouble: null, departing: null, recommended: null };
+  const [shown, setShown] = useState(printed);
+  const rulings = useRulings(description.game);
   const [working, setWorking] = useState(false);
   useEffect(() => {
-    if (!asked) return undefined;
+    if (!asked && !departs(rulings)) {
+      setShown((before) => (before.departing ? printed : before));
+      return undefined;
+    }
     const withdrawal = new AbortController();
     const { signal } = withdrawal;
     const hush = setTimeout(() => setWorking(true), HUSH);
@@ -32,9 +40,9 @@ export function useAnswer(description, given, values, asked) {
     };
     const pause = setTimeout(async () => {
       try {
-        const reply = await engine.ask(requestFor(description, values), { signal });
-        if (reply.ok) keepAddress(description, values, signal);
-        settle(reply.ok ? { answer: reply.answer, of: values } : { errors: reply.errors });
+        const reply = await engine.ask({ ...requestFor(description, values), rulings: all() }, { signal });
+        if (reply.ok && asked) keepAddress(description, values, signal);
+        settle(reply.ok ? answered(reply, values) : { errors: reply.errors });
       } catch (error) {
         settle({ trouble: error.message });
       }
@@ -44,9 +52,11 @@ export function useAnswer(description, given, values, asked) {
       clearTimeout(hush);
       withdrawal.abort(new Error("A newer question stands"));
     };
-  }, [values, asked]);
+  }, [values, asked, rulings]);
   return { ...shown, working };
 }
+
+const answered = ({ answer, departing = null, recommended = null }, of) => ({ answer, of, departing, recommended });
 
 /** Keep the question in the address, so that a reload or a copied link asks it again. */
 function keepAddress(description, values, signal) {

@@ -1,4 +1,4 @@
-"""Blocks: `/// exhibit`, `/// calculator`, `/// card`, `/// source-code`, `/// rules-coverage`, `/// errata-log`.
+"""Blocks: `/// exhibit`, `/// calculator`, `/// card`, `/// rulings` and more; `Filled` lists them all.
 
 Each is written on two lines, `/// exhibit | riskbreaker/roll-table` and `///`, and is filled from the
 package while the page is made.
@@ -64,6 +64,12 @@ class Exhibit(_Component):
     NAME = "exhibit"
 
     @override
+    def on_create(self, parent: etree.Element) -> etree.Element:
+        block = super().on_create(parent)
+        block.set("data-exhibit", self.argument)
+        return block
+
+    @override
     def props(self, page: Current) -> dict[str, Any]:
         return components.exhibit(self.argument)
 
@@ -84,6 +90,16 @@ class Card(_Component):
 
     def props(self, page: Current) -> dict[str, Any]:
         return components.card(self.argument, page)
+
+
+class TableRulings(_Component):
+    """What a game leaves to the table, with a choice for each; the browser takes it over."""
+
+    NAME = "rulings"
+
+    @override
+    def props(self, page: Current) -> dict[str, Any]:
+        return components.rulings(self.argument, page)
 
 
 class SourceCode(_Filled):
@@ -132,5 +148,5 @@ class Filled(BlocksExtension):
 
     @override
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: object) -> None:
-        for block in (Exhibit, Calculator, Card, SourceCode, RulesCoverage, ErrataLog):
+        for block in (Exhibit, Calculator, Card, TableRulings, SourceCode, RulesCoverage, ErrataLog):
             block_mgr.register(block, {"show": self._show})

@@ -34,6 +34,19 @@ def calculator(identifier: str, page: Current) -> dict[str, Any]:
     return {"description": description, "inputs": inputs, "answer": reply["answer"], "links": links}
 
 
+def rulings(game: str, page: Current) -> dict[str, Any]:
+    """The open questions of a game, each with its alternatives and its erratum."""
+    described = import_module("rules.calculators").describe_rulings(game)
+    errata = f"{game}/errata.md"
+    found = page.state.index.pages.get(errata)
+    titles = {section.id: section.title for section in found.sections} if found else {}
+    for option in described["options"]:
+        option["title"] = titles.get(option["erratum"], option["name"].replace("_", " "))
+        option["link"] = page.url(errata, option["erratum"])
+    start = page.state.index.pages.get(f"{game}/index.md")
+    return {"description": described | {"title": start.title if start else game}}
+
+
 def card(rule: str, page: Current) -> dict[str, Any]:
     """A card of a game that has cards, as two sides of labelled lines."""
     game = game_of_rule(rule)

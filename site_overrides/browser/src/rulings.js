@@ -1,0 +1,90 @@
+// The rulings of the reader's own table: kept in this browser, carried by links, followed by whatever shows odds.
+//
+//   import { all, choose, current, subscribe } from "./rulings.js";
+//   current("riskbreaker")     // {low_success: "as-printed"}: only what departs from ours, {} where nothing does
+//   const forget = subscribe(() => …);   // called at every change, from another tab too
+
+const KEY = "counterroll-rulings";
+const GAMES = { rb: "riskbreaker", ar: "aretis", td: "basics", sk: "skillful", cd: "councilman" };
+const PREFIXES = Object.fromEntries(Object.entries(GAMES).map(([prefix, game]) => [game, prefix]));
+const PART = /^([a-z]{2})\.(\w+):([\w-]+)$/;
+const NONE = Object.freeze({});
+
+const listeners = new Set();
+let choice = kept();
+
+function kept() {
+  try {
+    return fromText(localStorage.getItem(KEY) ?? "");
+  } catch {
+    return NONE; // A browser that keeps nothing for us: the choice lasts as long as the page.
+  }
+}
+
+/** A choice as a link carries it, "rb.low_success:as-printed,ar.starting_poise:six"; what is unreadable is left out. */
+export function fromText(text) {
+  const found = {};
+  for (const part of text.split(",")) {
+    const [, prefix, name, alternative] = part.match(PART) ?? [];
+    if (GAMES[prefix]) (found[GAMES[prefix]] ??= {})[name] = alternative;
+  }
+  return found;
+}
+
+/** The text that `fromText` reads, always the same for the same choice. */
+export const toText = (chosen) =>
+  Object.entries(chosen)
+    .flatMap(([game, names]) => Object.entries(names).map(([name, alternative]) => `${PREFIXES[game]}.${name}:${alternative}`))
+    .sort()
+    .join(",");
+
+/** The whole choice, by game. */
+export const all = () => choice;
+
+/** What departs from ours in one game; for what is no game (side by side), the whole choice. */
+export const current = (game) => (game in PREFIXES ? (choice[game] ?? NONE) : choice);
+
+export const departs = (chosen) => Object.keys(chosen).length > 0;
+
+/** How many rulings differ from ours. */
+export const counted = (chosen) => Object.values(chosen).reduce((sum, names) => sum + Object.keys(names).length, 0);
+
+export function subscribe(listener) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Replace the choice of one game; an empty one is ours again. */
+export function choose(game, names) {
+  const { [game]: _, ...others } = choice;
+  replaceAll(departs(names) ? { ...others, [game]: names } : others);
+}
+
+/** Replace the choice of every game. */
+export function replaceAll(chosen) {
+  become(chosen);
+  try {
+    if (departs(choice)) localStorage.setItem(KEY, toText(choice));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // Kept for this page alone.
+  }
+}
+
+function become(chosen) {
+  if (toText(chosen) === toText(choice)) return;
+  choice = chosen;
+  for (const listener of listeners) listener();
+}
+
+globalThis.addEventListener?.("storage", ({ key }) => key === KEY && become(kept()));
+
+/** An address with the choice in it. */
+export function withRulings(address, chosen = choice) {
+  const url = new URL(address);
+  url.searchParams.delete("rulings");
+  // Readable in a message: nothing in it needs escaping.
+  const text = toText(chosen);
+  if (text) url.search += `${url.search ? "&" : "?"}rulings=${text}`;
+  return url;
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from "preact/hooks";
+import { Copy } from "../copy.jsx";
+import { all, choose, current, withRulings } from "../rulings.js";
+import { useRulings } from "./use-rulings.js";
+
+const presetOf = (options, reading) =>
+  Object.fromEntries(options.filter((option) => option[reading] !== option.ours).map((option) => [option.name, option[reading]]));
+
+/** Only what this book still knows, should a link or an old visit name more. */
+const known = (options, chosen) =>
+  Object.fromEntries(
+    options
+      .filter(({ name, ours, alternatives }) => chosen[name] !== ours && alternatives.some(({ value }) => value === chosen[name]))
+      .map(({ name }) => [name, chosen[name]]),
+  );
+
+function Alternative({ option, group, alternative, picked, pick }) {
+  const { value, text } = alternative;
+  return (
+    <label class="ruling-choice">
+      <input type="radio" name={group} value={value} checked={picked === value} onChange={() => pick(option, value)} />
+      <span>
+        {text} {value === option.ours && <span class="badge badge-ours">our ruling</span>}{" "}
+        {value === "as-printed" && <span class="ruling-printed">as printed</span>}
+      </span>
+    </label>
+  );
+}
+
+function Option({ option, prefix, chosen, pick, live }) {
+  const id = `rulings-${prefix}-${option.name}`;
+  const picked = chosen[option.name] ?? option.ours;
+  return (
+    <fieldset class="ruling" id={id} disabled={!live} data-changed={picked === option.ours ? undefined : ""}>
+      <legend>
+        {option.title} <a href={option.link}>{option.erratum}</a>
+        {picked !== option.ours && <span class="ruling-mark"> · your table’s own</span>}
+      </legend>
+      {option.alternatives.map((alternative) => (
+        <Alternative key={alternative.value} group={id} {...{ option, alternative, picked, pick }} />
+      ))}
+    </fieldset>
+  );
+}
+
+const told = (count, total) =>
+  count === 0 ? `All ${total} rulings are as we recommend.` : `${count} of ${total} rulings ${count === 1 ? "differs" : "differ"} from ours.`;
+
+/** Everything a game leaves to the table, each ruling with its alternatives. */
+export function RulingsForm({ description }) {
+  const { game, title, prefix, options } = description;
+  const chosen = useRulings(game);
+  const [live, setLive] = useState(false);
+  useEffect(() => {
+    setLive(true);
+    choose(game, known(options, current(game)));
+  }, []);
+  const pick = ({ name, ours }, value) => {
+    const { [name]: _, ...others } = current(game);
+    choose(game, value === ours ? others : { ...others, [name]: value });
+  };
+  const count = Object.keys(chosen).length;
+  return (
+    <section class="rulings-form" data-game={game} aria-label={`Rulings of ${title}`}>
+      <p class="rulings-told" role="status">
+        {told(count, options.length)}
+      </p>
+      <div class="rulings-presets">
+        <button type="button" disabled={!live} aria-pressed={live && count === 0} onClick={() => choose(game, {})}>
+          Recommended
+        </button>
+        <button
+          type="button"
+          disabled={!live}
+          aria-pressed={live && JSON.stringify(known(options, chosen)) === JSON.stringify(presetOf(options, "printed"))}
+          onClick={() => choose(game, presetOf(options, "printed"))}
+        >
+          As printed
+        </button>
+        <Copy label="Copy a link to your table’s rulings" text={() => withRulings(location.href.split(/[?#]/)[0], all()).href} disabled={!live} />
+      </div>
+      <details class="rows-box rulings-all">
+        <summary>
+          {options.length} questions that {title} leaves open
+        </summary>
+        {options.map((option) => (
+          <Option key={option.name} {...{ option, prefix, chosen, pick, live }} />
+        ))}
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+// What a table's rulings change in an exhibit: the cells that differ, each with what it is by ours.
+
+import { isNumber } from "../table.js";
+
+const exactly = (cell) => (cell !== null && typeof cell === "object" ? cell.exact : String(cell));
+const shown = (cell) => (cell !== null && typeof cell === "object" ? cell.shown : String(cell));
+
+/** How many columns in front say which row this is. */
+function heads({ columns }) {
+  const first = columns.findIndex(isNumber);
+  return first < 0 ? 1 : first;
+}
+
+/** Rows by what stands in front; by their place where that does not tell them apart. */
+function byHead(exhibit) {
+  const count = heads(exhibit);
+  const named = exhibit.rows.map((row) => JSON.stringify(row.slice(0, count).map(shown)));
+  return new Set(named).size === named.length && count > 0 ? named : exhibit.rows.map((_, at) => String(at));
+}
+
+/** A cell that differs; text becomes an object too, {shown, was}. */
+function different(cell, was) {
+  const ours = was === undefined ? "not there" : shown(was) === shown(cell) ? exactly(was) : shown(was);
+  return cell !== null && typeof cell === "object" ? { ...cell, was: ours } : { shown: String(cell), was: ours };
+}
+
+/** {exhibit, changed}: the exhibit with its changed cells marked, and how many those are. */
+export function marked(theirs, ours) {
+  const before = new Map(byHead(ours).map((head, at) => [head, ours.rows[at]]));
+  let changed = 0;
+  const names = byHead(theirs);
+  const front = heads(theirs);
+  const rows = theirs.rows.map((row, line) =>
+    row.map((cell, at) => {
+      const was = before.get(names[line])?.[at];
+      if (was === undefined && at < front) return cell;
+      if (was !== undefined && exactly(was) === exactly(cell)) return cell;
+      changed += 1;
+      return different(cell, was);
+    }),
+  );
+  const gone = ours.rows.length > theirs.rows.length ? ours.rows.length - theirs.rows.length : 0;
+  return { exhibit: { ...theirs, rows }, changed: changed + gone };
+}
+
+/** Each of these exhibits marked against the one in its place, where there is one of the same columns. */
+export function allMarked(theirs, ours) {
+  const same = (a, b) => b && JSON.stringify(a.columns) === JSON.stringify(b.columns);
+  return theirs.map((each, at) => (same(each, ours[at]) ? marked(each, ours[at]).exhibit : each));
+}

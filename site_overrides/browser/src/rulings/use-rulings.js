@@ -1,0 +1,15 @@
+import { useEffect, useState } from "preact/hooks";
+import { current, subscribe } from "../rulings.js";
+
+const NONE = {};
+
+/** What departs from ours in one game, followed; nothing departs while the build's own HTML is taken over. */
+export function useRulings(game) {
+  const [chosen, setChosen] = useState(NONE);
+  useEffect(() => {
+    const follow = () => setChosen((before) => (JSON.stringify(before) === JSON.stringify(current(game)) ? before : current(game)));
+    follow();
+    return subscribe(follow);
+  }, [game]);
+  return chosen;
+}

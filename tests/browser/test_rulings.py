@@ -1,0 +1,155 @@
+"""A reader's own rulings: chosen on the page, followed everywhere, kept, carried by a link, taken back."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from rules.calculators import ask_json
+
+ENGINE_START = 60_000  # milliseconds
+CALCULATOR = "riskbreaker/counter-roll"
+RULES_PAGE = "riskbreaker/counter-rolls/"
+# One ruling that changes the calculator's own answer and a table on its page.
+CHOICE = {"counter_tie": "ruse-stands"}
+LINK = "rulings=rb.counter_tie:ruse-stands"
+
+
+def reply(**request: Any) -> dict[str, Any]:
+    return json.loads(ask_json(json.dumps(request)))
+
+
+OURS = reply(calculator=CALCULATOR)["answer"]["headline"]
+THEIRS = reply(calculator=CALCULATOR, rulings=CHOICE)["answer"]["headline"]
+
+
+@pytest.fixture(params=["desktop", "phone"])
+def reader(request, page) -> Callable[[str], Page]:
+    """Open pages on one device."""
+    return lambda path: page(path, device=request.param)
+
+
+def headline(opened: Page) -> Locator:
+    return opened.locator("[id='ask-riskbreaker-counter-roll'] .calc-headline")
+
+
+def grid(opened: Page) -> Locator:
+    return opened.locator("[data-exhibit='riskbreaker/counter-grid']")
+
+
+def choose(opened: Page) -> None:
+    """Pick the alternative on the page of rulings, as a reader does."""
+    form = opened.get_by_role("region", name="Rulings of Riskbreaker")
+    form.locator("summary").click()
+    ruling = form.locator("[id='rulings-rb-counter_tie']")
+    ruling.get_by_label("At a tie the ruse stands.").check()
+    expect(ruling).to_have_attribute("data-changed", "")
+    expect(form.get_by_role("status").first).to_contain_text(re.compile(r"^1 of \d+ rulings differs from ours"))
+
+
+def test_the_two_readings_differ():
+    assert OURS != THEIRS
+
+
+def test_a_choice_is_followed_kept_and_taken_back(reader, site):
+    opened = reader("rulings/")
+    choose(opened)
+    mark = opened.get_by_role("link", name="Your table’s rulings: 1 own ruling")
+    expect(mark).to_be_visible()
+
+    opened.goto(site + RULES_PAGE)
+    expect(headline(opened)).to_have_text(THEIRS, timeout=ENGINE_START)
+    told = opened.locator("[id='ask-riskbreaker-counter-roll'] .rulings-told")
+    expect(told).to_contain_text("By your table’s rulings (counter_tie: ruse-stands). By ours: " + OURS)
+    expect(mark).to_be_visible()
+
+    opened.reload()
+    expect(headline(opened)).to_have_text(THEIRS, timeout=ENGINE_START)
+    mark.click()
+    form = opened.get_by_role("region", name="Rulings of Riskbreaker")
+    form.get_by_role("button", name="Recommended").click()
+    expect(mark).to_have_count(0)
+    opened.goto(site + RULES_PAGE)
+    expect(headline(opened)).to_have_text(OURS)
+    expect(grid(opened).locator(".changed")).to_have_count(0)
+    assert opened.evaluate("localStorage.length === 0 || !localStorage.getItem('counterroll-rulings')")
+
+
+def test_a_table_on_a_page_follows_and_marks_what_differs(reader, site):
+    opened = reader("rulings/")
+    choose(opened)
+    opened.goto(site + RULES_PAGE)
+    grid(opened).scroll_into_view_if_needed()
+    theirs = reply(exhibit="riskbreaker/counter-grid", rulings={"riskbreaker": CHOICE})
+    pairs = zip(theirs["exhibit"]["rows"], theirs["recommended"]["rows"], strict=True)
+    differing = [(new[-1], old[-1]) for new, old in pairs if new[-1]["exact"] != old[-1]["exact"]]
+    changed = grid(opened).locator(".changed")
+    expect(changed).to_have_count(len(differing), timeout=ENGINE_START)
+    expect(grid(opened).locator("figure").first).to_be_hidden()
+    new, old = differing[0]
+    first = changed.first
+    assert new["shown"].removesuffix(" %") in first.inner_text()
+    first.click()
+    tip = opened.get_by_role("tooltip")
+    expect(tip).to_contain_text(f"by our rulings {old['shown'] if old['shown'] != new['shown'] else old['exact']}")
+
+
+def test_a_link_asks_before_it_replaces_anything(reader, site):
+    opened = reader(f"{RULES_PAGE}?{LINK}")
+    notice = opened.get_by_role("complementary", name="Rulings in this link")
+    expect(notice).to_contain_text("one differs from ours")
+    assert "rulings=" not in opened.url
+    expect(headline(opened)).to_have_text(OURS)
+    notice.get_by_role("button", name="No, thank you").click()
+    expect(notice).to_have_count(0)
+    opened.reload()
+    expect(headline(opened)).to_have_text(OURS)
+
+    opened.goto(f"{site}{RULES_PAGE}?{LINK}")
+    notice.get_by_role("button", name="Play by them").click()
+    expect(headline(opened)).to_have_text(THEIRS, timeout=ENGINE_START)
+    opened.goto(f"{site}{RULES_PAGE}?{LINK}")
+    expect(opened.locator(".rulings-header")).to_be_visible()
+    expect(notice).to_have_count(0)  # the reader plays by it already
+
+
+def test_a_copied_link_carries_question_and_rulings(page):
+    opened = page(RULES_PAGE, permissions=["clipboard-read", "clipboard-write"])
+    opened.evaluate("localStorage.setItem('counterroll-rulings', 'rb.counter_tie:ruse-stands')")
+    opened.reload()
+    expect(headline(opened)).to_have_text(THEIRS, timeout=ENGINE_START)
+    form = opened.locator("[id='ask-riskbreaker-counter-roll']")
+    form.get_by_label("Stat of the ruse", exact=True).fill("7")
+    asked = reply(calculator=CALCULATOR, inputs={"ruse_stat": 7}, rulings=CHOICE)["answer"]
+    expect(headline(opened)).to_have_text(asked["headline"])
+    expect(form.locator(".python-box code")).to_have_text(asked["python"])
+    form.get_by_role("button", name="Copy a link to this question").click()
+    link = opened.evaluate("navigator.clipboard.readText()")
+    assert LINK in link
+
+    other = page(link)
+    other.get_by_role("button", name="Play by them").click()
+    expect(headline(other)).to_have_text(asked["headline"], timeout=ENGINE_START)
+
+
+def test_presets_as_the_package_has_them(page):
+    opened = page("rulings/")
+    form = opened.get_by_role("region", name="Rulings of Riskbreaker")
+    form.get_by_role("button", name="As printed").click()
+    kept = opened.evaluate("localStorage.getItem('counterroll-rulings')")
+    chosen = dict(part.removeprefix("rb.").split(":") for part in kept.split(","))
+    printed = reply(calculator="riskbreaker/skill-roll", rulings="as-printed")["departing"]
+    assert chosen == printed
+    expect(form.locator(".ruling[data-changed]")).to_have_count(len(printed))
+
+
+def test_readable_without_scripts(page):
+    opened = page("rulings/", java_script_enabled=False)
+    form = opened.get_by_role("region", name="Rulings of Riskbreaker")
+    form.locator("summary").click()
+    expect(form.get_by_text("At a tie the ruse stands.")).to_be_visible()
+    expect(form.get_by_role("button", name="As printed")).to_be_hidden()
+    assert form.locator("[id='rulings-rb-counter_tie'] input").first.is_disabled()
