@@ -33,7 +33,7 @@ async function follow() {
   const blocks = [...document.querySelectorAll("[data-exhibit]")];
   if (!blocks.length || !departs(all())) return;
   const { followRulings } = await import("./islands.js");
-  unfollow ??= followRulings(blocks);
+  if (blocks[0].isConnected) unfollow ??= followRulings(blocks);
 }
 
 function open() {
