@@ -1,5 +1,5 @@
 """Riskbreaker's calculators."""
 
-from rules.calculators.riskbreaker import battle, building, cards, rolls
+from rules.calculators.riskbreaker import battle, building, cards, fights, rolls
 
-__all__ = ["battle", "building", "cards", "rolls"]
+__all__ = ["battle", "building", "cards", "fights", "rolls"]

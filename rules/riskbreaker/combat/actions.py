@@ -107,7 +107,7 @@ def _rolled(dice: Dice, battle: Battle, made: Maneuver, found: Means, stat: int)
             "skill-damage": Outcome(True, skill=made.risk),
         }[made.card]
     seen_by = _observers(battle, battle.fighter(made.who).side, found.skill, found.conflict)
-    return OUTCOMES[made.card](dice, stat, made.risk, seen_by, battle.rulings)
+    return dice.sub(OUTCOMES[made.card], stat, made.risk, seen_by, battle.rulings)
 
 
 def _recovery(dice: Dice, battle: Battle, made: Recover) -> Outcome:

@@ -1,0 +1,59 @@
+"""The 2d8 draft's whole fights as calculators: who wins, and how large a fight can be for exact odds."""
+
+from typing import Annotated, Any
+
+from rules.calculators.answers import Answer
+from rules.calculators.councilman.fighting import TACTICS, bout
+from rules.calculators.councilman.fights import SHORTER
+from rules.calculators.fight_answers import FIGHTS, SEED, fight_answer, growth
+from rules.calculators.inputs import Choice, Group, Many, Whole
+from rules.calculators.registry import calculator
+from rules.calculators.whole_fights import course
+from rules.councilman.combat.fighters import Fighter
+from rules.councilman.outcomes import SIDES
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+
+MOMENTS = 1500
+LIMIT = f"exact odds hold up to {MOMENTS} moments"
+FIGHTER = Group("Fighter", SHORTER)
+PLAIN = {name: default for name, (_, default) in SHORTER.items()}
+WOUNDED = {**PLAIN, "attribute": 1, "life": 5}
+TACTIC = Choice("Tactic", TACTICS, "Whom this side attacks, and what it does with a Very Good attack or an answer.")
+
+
+def _side(side: str, people: tuple[dict[str, Any], ...]) -> tuple[Fighter, ...]:
+    return tuple(Fighter(f"{side} {n}", side, maximum=each["life"], **each) for n, each in enumerate(people, 1))
+
+
+@calculator("councilman", "A whole fight", "cd.round", "cd.turn", "cd.attack", "cd.turn.answer", "cd.defeat.choose")
+def fight(
+    first: Annotated[tuple, Many("Players' side", FIGHTER, "fighter", WOUNDED, 1, 4)] = (WOUNDED,),
+    first_tactic: Annotated[str, TACTIC] = "press",
+    second: Annotated[tuple, Many("GM's side", FIGHTER, "fighter", WOUNDED, 1, 4)] = (WOUNDED,),
+    second_tactic: Annotated[str, TACTIC] = "press",
+    fights: Annotated[int, FIGHTS] = 300,
+    seed: Annotated[int, SEED] = 1,
+    rulings: CouncilmanRulings = RULINGS,
+) -> Answer:
+    """Who is left conscious when two sides fight it out, after how many rounds, with how much Life."""
+    people = _side(SIDES[0], first) + _side(SIDES[1], second)
+    asked = bout(people, (first_tactic, second_tactic), rulings)
+    small = len(people) < 4 and sum(each.life for each in people) <= 24
+    found = course(asked, MOMENTS if small else 0, fights, seed)
+    return fight_answer(found, asked, seed, "Life", LIMIT)
+
+
+@calculator("councilman", "How large a fight gets", "cd.round", "cd.turn")
+def fight_size(
+    life: Annotated[int, Whole("Most Life", 1, 6)] = 3,
+    tactic: Annotated[str, TACTIC] = "press",
+    rulings: CouncilmanRulings = RULINGS,
+) -> Answer:
+    """How many moments exact odds must tell apart, as fighters and their Life grow."""
+    rows = []
+    for size in (1, 2):
+        for each in range(1, life + 1):
+            one = {**WOUNDED, "life": each}
+            people = _side(SIDES[0], (one,) * size) + _side(SIDES[1], (one,))
+            rows.append((f"{size} against 1", each, bout(people, (tactic, tactic), rulings)))
+    return growth(rows, MOMENTS)

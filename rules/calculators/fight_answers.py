@@ -1,0 +1,140 @@
+"""What the whole-fight calculators of all games answer: who wins, when, with what left, and how it was found."""
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from math import ceil, sqrt
+
+from rules.calculators.answers import Answer
+from rules.calculators.inputs import Whole
+from rules.calculators.shown import chance
+from rules.calculators.whole_fights import Bout, Course, End, explore
+from rules.core import Chart, Column, Dice, Exhibit, explained
+from rules.core.display import number, percent
+
+WHO = {"first": "the first side", "second": "the second side", "nobody": "nobody"}
+SHOWN_ROUNDS, SHOWN_STEPS, BANDS = 20, 12, 10
+FIGHTS = Whole("Fights to play", 100, 1000, "Only used where the fight is too large to be followed exactly.")
+SEED = Whole("Seed", 0, 999_999, "The same seed plays the same fights.")
+
+
+def wilson(share: Fraction, fights: int) -> tuple[float, float]:
+    """The 95 % interval for a chance, from the share of so many fights (Wilson)."""
+    z, p, n = 1.96, float(share), fights
+    middle, spread = p + z * z / (2 * n), z * sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    scale = 1 + z * z / n
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
+
+
+def bar(share: Fraction, fights: int) -> str:
+    """The error bar in words: `51 % to 61 %`."""
+    low, high = (Fraction(round(edge * 1000), 1000) for edge in wilson(share, fights))
+    return f"{percent(low)} to {percent(high)}"
+
+
+def fight_answer(found: Course, bout: Bout, seed: int, points: str, limit: str) -> Answer:
+    """The answer: `points` names what a fighter has left, `limit` what the exact way holds in this game."""
+    won = {name: _sum(found, lambda end, name=name: end.winner == name) for name in WHO}
+    exhibits = [_winners(found, won), _rounds(found)]
+    for at, name in enumerate(("first", "second")):
+        exhibits += _left(found, at, WHO[name], points)
+    steps = explained(seed, _opening, bout).steps[:SHOWN_STEPS]
+    return Answer(_headline(found, won["first"], limit), tuple(exhibits), steps)
+
+
+def _opening(dice: Dice, bout: Bout) -> None:
+    """The first rounds of one fight, for the explanation."""
+    moment = bout.start
+    for _ in range(SHOWN_STEPS):
+        if not bout.over(moment):
+            moment, _ = bout.turn(dice, moment, *bout.told)
+
+
+def _headline(found: Course, first: Fraction, limit: str) -> str:
+    if found.fights:
+        return (
+            f"Simulated: the first side wins about {percent(first)} of the time (95 %: {bar(first, found.fights)}), "
+            f"in {found.fights} fights; {limit}."
+        )
+    rounds = sum((count * share for count, share in found.by_round.items()), Fraction(0))
+    length = "" if found.later > Fraction(1, 1000) else f"; {_about(rounds)} rounds on average"
+    wins = {0: "never wins", 1: "always wins"}.get(first) or f"wins {chance(first)}"
+    return f"Exact: the first side {wins}{length}."
+
+
+def _about(value: Fraction) -> str:
+    return number(value).replace("≈", "about")
+
+
+def _sum(found: Course, wanted: Callable[[End], bool]) -> Fraction:
+    return sum((share for end, share in found.ends.items() if wanted(end)), Fraction(0))
+
+
+def _share(title: str, heading: str, found: Course, rows: Iterable[tuple[str, Fraction]], note: str = "") -> Exhibit:
+    """A distribution; simulated ones with the error bar of each line."""
+    listed = tuple(rows)
+    columns = (Column(heading), Column("Chance", "chance"))
+    if found.fights:
+        columns += (Column("95 % within"),)
+        listed = tuple((what, share, bar(share, found.fights)) for what, share in listed)
+    return Exhibit(title, columns, listed, Chart("bar", heading, "Chance"), note)
+
+
+def _winners(found: Course, won: dict[str, Fraction]) -> Exhibit:
+    rows = [(WHO[name], share) for name, share in won.items()]
+    going = 1 - sum(won.values(), Fraction(0))
+    if going:
+        rows.append(("still going on", going))
+    if found.fights:
+        note = f"{found.fights} fights played by the rules of the game from the seed."
+    else:
+        note = f"Every course of the fight followed: {found.moments} moments that differ."
+    return _share("Who wins", "Who", found, rows, note)
+
+
+def _rounds(found: Course) -> Exhibit:
+    last = min(max(found.by_round, default=1), SHOWN_ROUNDS)
+    rows = [(str(count), found.by_round.get(count, Fraction(0))) for count in range(1, last + 1)]
+    later = 1 - sum((share for _, share in rows), Fraction(0))
+    if later:
+        rows.append(("later or never", later))
+    return _share("The round in which it ends", "Round", found, rows)
+
+
+def _left(found: Course, at: int, whose: str, points: str) -> list[Exhibit]:
+    """How many of a side stand at the end, if there were several, and how much they have left."""
+    most = max((end.standing[at] for end in found.ends), default=0)
+    counts = ((f"{n}", _sum(found, lambda end, n=n: end.standing[at] == n)) for n in range(most + 1))
+    standing = _share(f"Left standing of {whose}", "Fighters", found, _whole(counts))
+    full = max((end.points[at] for end in found.ends), default=0)
+    width = max(1, ceil(full / BANDS))
+    bands = [(0, 0), *((low, min(low + width - 1, full)) for low in range(1, full + 1, width))]
+    rows = (
+        (
+            f"{low}" if low == high else f"{low}–{high}",
+            _sum(found, lambda end, low=low, high=high: low <= end.points[at] <= high),
+        )
+        for low, high in bands
+    )
+    left = _share(f"{points} left of {whose}", points, found, _whole(rows))
+    return [standing, left] if most > 1 else [left]
+
+
+def _whole(rows: Iterable[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
+    """The rows, and what is still under way as the last of them."""
+    listed = list(rows)
+    going = 1 - sum((share for _, share in listed), Fraction(0))
+    return [*listed, ("still going on", going)] if going else listed
+
+
+def growth(bouts: Iterable[tuple[str, int, Bout]], most: int) -> Answer:
+    """How many moments the exact way must tell apart in each fight (its name, hit points), up to a limit."""
+    rows = []
+    for name, points, bout in bouts:
+        graph = explore(bout, most)
+        counts = (str(len(graph.moves)), str(graph.links)) if graph else (f"over {most}", "–")
+        rows.append((name, points, *counts))
+    columns = (Column("Fight"), Column("Each bears", "count"), Column("Moments"), Column("Steps between them"))
+    name, points, moments, _ = rows[-1]
+    headline = f"{name}, each bearing {points}: {moments} moments to tell apart."
+    note = f"Counted, not timed. A fight with over {most} moments is simulated."
+    return Answer(headline, (Exhibit("What the exact way has to hold", columns, tuple(rows), None, note),))

@@ -1,0 +1,149 @@
+"""Whole fights: exact where that can be worked out by hand, and as often as fights that are played."""
+
+from fractions import Fraction
+from math import isclose, sqrt
+
+import pytest
+
+from rules import aretis, councilman, riskbreaker
+from rules.aretis.rolls import the_throw
+from rules.calculators import ask, find
+from rules.calculators.aretis import fighting as lines
+from rules.calculators.councilman import fighting as brawls
+from rules.calculators.fight_answers import wilson
+from rules.calculators.riskbreaker import fighting as battles
+from rules.calculators.whole_fights import explore, followed, simulated
+from rules.councilman.combat.duel import duel
+from rules.riskbreaker import build
+
+FIGHTS = 600
+
+
+def battle(first, second, tactics=("steady-1", "steady-1"), rulings=riskbreaker.RULINGS):
+    def sides(letter, stats):
+        return tuple(build(f"{letter}{n}", f"M{stat}: Sword", "A4: Move") for n, stat in enumerate(stats))
+
+    return battles.bout(sides("A", first), sides("B", second), tactics, rulings)
+
+
+def line(blows, tactics, first=((10, 10),), second=((10, 10),)):
+    sides = [
+        [aretis.Fighter(f"{s}{n}", *each) for n, each in enumerate(side)] for s, side in enumerate((first, second))
+    ]
+    return lines.bout(sides, blows, tactics, the_throw("", aretis.RULINGS), aretis.RULINGS)
+
+
+def people(lives, side, **more):
+    return tuple(
+        councilman.Fighter(f"{side}{n}", side, life=life, maximum=life, **more) for n, life in enumerate(lives)
+    )
+
+
+def brawl(first, second, tactics=("press", "press"), **more):
+    return brawls.bout(people(first, "players", **more) + people(second, "gm", **more), tactics, councilman.RULINGS)
+
+
+def exact(bout):
+    return followed(explore(bout, 4000))
+
+
+def wins(course, who):
+    return sum(chance for end, chance in course.ends.items() if end.winner == who)
+
+
+CASES = {
+    "riskbreaker even": lambda: battle((2,), (2,), ("steady-2", "steady-2")),
+    "riskbreaker weaken": lambda: battle((4,), (3,), ("weaken", "steady-3")),
+    "riskbreaker patient": lambda: battle((2,), (3,), ("patient", "steady-1")),
+    "riskbreaker two on one": lambda: battle((2, 1), (2,), ("steady-2", "steady-1")),
+    "aretis attack": lambda: line(2, ("attack", "attack")),
+    "aretis defend": lambda: line(2, ("attack", "defend"), second=((8, 14),)),
+    "aretis flee": lambda: line(2, ("flee", "shaken")),
+    "aretis two on one": lambda: line(1, ("attack", "defend"), first=((10, 10), (8, 8))),
+    "councilman press": lambda: brawl((4,), (5,), attribute=1),
+    "councilman bank": lambda: brawl((3,), (3,), ("bank", "press")),
+    "councilman glory": lambda: brawl((3, 2), (3,), ("glory", "spread")),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_played_fights_come_out_as_the_exact_ones(case):
+    bout = CASES[case]()
+    found, played = exact(bout), simulated(bout, FIGHTS, 11)
+    assert sum(found.by_round.values()) + found.later == 1
+    assert sum(found.ends.values()) == 1
+    for end in found.ends | played.ends:
+        chance = found.ends.get(end, Fraction(0))
+        # five standard deviations and one fight: the seeds are fixed, so this holds or it does not
+        spread = 5 * sqrt(FIGHTS * chance * (1 - chance)) + 1
+        assert abs(FIGHTS * played.ends.get(end, 0) - FIGHTS * chance) <= spread, end
+    for count, chance in found.by_round.items():
+        spread = 5 * sqrt(FIGHTS * chance * (1 - chance)) + 1
+        assert abs(FIGHTS * played.by_round.get(count, 0) - FIGHTS * chance) <= spread, count
+
+
+def test_two_attackers_who_bear_one_blow():
+    # Each attack of skill 10 lands on 10 faces of 20, together: somebody is out unless both miss.
+    found = exact(line(1, ("attack", "attack")))
+    assert found.by_round[1] == Fraction(3, 4)
+    assert wins(found, "first") == wins(found, "second")
+    assert sum(found.ends.values()) == 1
+
+
+def test_a_master_against_a_mook():
+    # Levels 9 and 1: the master begins with 8 Advantage, acts first, and a Risk of 1 removes the mook on 9 faces of 10.
+    found = exact(battle((9,), (1,)))
+    assert found.by_round[1] == Fraction(9, 10)
+
+
+def test_first_blood_is_the_duel_worked_out_another_way():
+    # 1d8 + 1 takes at least 2 Life: with 2 Life the first hit decides, pressed or not, as in a duel to the first fall.
+    found = exact(brawl((2,), (2,), attribute=1))
+    one, two = people((2,), "players", attribute=1) + people((2,), "gm", attribute=1)
+    other = duel(one, two, councilman.RULINGS)
+    assert isclose(float(wins(found, "first")), other.first, rel_tol=1e-9)
+    assert isclose(float(wins(found, "second")), other.second, rel_tol=1e-9)
+
+
+def test_two_who_only_defend_never_end():
+    found = exact(line(2, ("defend", "defend")))
+    assert (found.ends, found.later) == ({}, 1)
+    answer = ask("aretis/fight", first_tactic="defend", second_tactic="defend")
+    assert answer.headline == "Exact: the first side never wins."
+    assert answer.exhibits[0].rows[-1] == ("still going on", 1)
+
+
+def test_more_moments_than_allowed_are_given_up():
+    assert explore(battle((3,), (3,), ("steady-2", "steady-2")), 100) is None
+
+
+def test_the_same_seed_plays_the_same_fights():
+    bout = battle((3, 3), (3, 3))
+    assert simulated(bout, 20, 5) == simulated(bout, 20, 5) != simulated(bout, 20, 6)
+
+
+def test_wilson_is_the_published_interval():
+    # 50 of 100: centre 1/2, half width 1.96 * sqrt(0.25/100 + 1.96**2/40000) / (1 + 1.96**2/100) = 0.0962
+    low, high = wilson(Fraction(1, 2), 100)
+    assert isclose(low, 0.4038, abs_tol=1e-4)
+    assert isclose(high, 0.5962, abs_tol=1e-4)
+    assert wilson(Fraction(0), 100)[0] == 0
+    assert wilson(Fraction(0), 100)[1] > 0.03
+
+
+@pytest.mark.parametrize("game", ["riskbreaker", "aretis", "councilman"])
+def test_the_headline_says_which_way_the_answer_was_found(game):
+    assert ask(f"{game}/fight").headline.startswith("Exact: ")
+    new = find(f"{game}/fight").fields["first"][0].new
+    large = ask(f"{game}/fight", first=[new] * 3, second=[new] * 3, fights=100)
+    assert large.headline.startswith("Simulated: ")
+    assert "100 fights" in large.headline
+    assert [column.name for column in large.exhibits[0].columns] == ["Who", "Chance", "95 % within"]
+
+
+def test_moments_grow_with_fighters_and_hit_points():
+    for game in ("riskbreaker", "councilman"):
+        counts = [int(row[2]) for row in ask(f"{game}/fight-size").exhibits[0].rows]
+        duels, pairs = counts[: len(counts) // 2], counts[len(counts) // 2 :]
+        assert duels == sorted(duels)
+        assert all(pair > one for one, pair in zip(duels, pairs, strict=True))
