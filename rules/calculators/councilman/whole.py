@@ -45,7 +45,7 @@ def fight(
 
 @calculator("councilman", "How large a fight gets", "cd.round", "cd.turn")
 def fight_size(
-    life: Annotated[int, Whole("Most Life", 1, 6)] = 3,
+    life: Annotated[int, Whole("Most Life", 1, 5)] = 3,
     tactic: Annotated[str, TACTIC] = "press",
     rulings: CouncilmanRulings = RULINGS,
 ) -> Answer:

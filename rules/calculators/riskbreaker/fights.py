@@ -66,7 +66,7 @@ def fight(
 
 @calculator("riskbreaker", "How large a fight gets", "rb.flow", "rb.kill.capacity")
 def fight_size(
-    muscle: Annotated[int, Whole("Highest Muscle", 1, 4, "Everybody's stat, and the Kill Damage they bear.")] = 2,
+    muscle: Annotated[int, Whole("Highest Muscle", 1, 3, "Everybody's stat, and the Kill Damage they bear.")] = 2,
     tactic: Annotated[str, TACTIC] = "steady-2",
     rulings: RiskbreakerRulings = RULINGS,
 ) -> Answer:
