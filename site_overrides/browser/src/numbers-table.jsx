@@ -1,6 +1,6 @@
 import { Exact } from "./exact.jsx";
 import { plainText } from "./shown.js";
-import { fractionColumn, isNumber, meterColumn, tableOf } from "./table.js";
+import { fillsCells, fractionColumn, isNumber, meterColumn, tableOf } from "./table.js";
 
 const WORDY = 36;
 
@@ -31,7 +31,7 @@ function Head({ columns, styles, meter, fractions }) {
   );
 }
 
-function Row({ columns, styles, row, first, meter, fractions, largest }) {
+function Row({ columns, styles, row, first, meter, fractions, filled, largest }) {
   const [head, ...cells] = row;
   return (
     <tr>
@@ -46,7 +46,7 @@ function Row({ columns, styles, row, first, meter, fractions, largest }) {
               {cell.value > 0 && <i style={`--share:${cell.value / largest}`} />}
             </td>
           ),
-          <td class={styles[at]}>
+          <td class={filled ? `${styles[at]} filled` : styles[at]} style={filled && cell ? `--share:${cell.value / largest}` : undefined}>
             {cell === null ? "–" : <Value column={columns[at]} cell={cell} stop={first && at === 1} plain={at === fractions} />}
           </td>,
           at === fractions && <td class="fraction">{cell.exact}</td>,
@@ -59,10 +59,11 @@ function Row({ columns, styles, row, first, meter, fractions, largest }) {
 function RowsTable({ exhibit, table }) {
   const { columns, rows } = table;
   const meter = meterColumn(exhibit);
-  const marks = { columns, styles: stylesOf(table), meter, fractions: fractionColumn(table) };
-  const largest = meter < 0 ? 1 : Math.max(...rows.map((row) => row[meter].value)) || 1;
+  const marks = { columns, styles: stylesOf(table), meter, fractions: fractionColumn(table), filled: fillsCells(exhibit) };
+  const measured = meter < 0 ? rows.flat() : rows.map((row) => row[meter]);
+  const largest = Math.max(...measured.map((cell) => cell?.value ?? 0)) || 1;
   return (
-    <table class={meter < 0 ? "numbers" : "numbers has-meter"}>
+    <table class={["numbers", meter >= 0 && "has-meter", meter >= 0 && columns.length > 3 && "crowded", marks.filled && "level"].filter(Boolean).join(" ")}>
       <thead>
         <Head {...marks} />
       </thead>

@@ -64,8 +64,14 @@ export function meterColumn({ chart, columns }) {
   return x?.kind === "text" && columns[at]?.kind === "chance" ? at : -1;
 }
 
+/** Whether each cell of an exhibit is filled by its share: bars over names in several series need no axes either. */
+export function fillsCells(exhibit) {
+  const { chart, columns } = exhibit;
+  return chart?.kind === "bar" && tableOf(exhibit).kind === "series" && columns[columnNamed(columns, chart.x)].kind === "text";
+}
+
 /** Whether an exhibit has a picture of its own beside its table. */
 export function needsChart(exhibit) {
   if (!exhibit.chart || exhibit.rows.length < 2) return false;
-  return exhibit.chart.kind !== "grid" && meterColumn(exhibit) < 0;
+  return exhibit.chart.kind !== "grid" && meterColumn(exhibit) < 0 && !fillsCells(exhibit);
 }
