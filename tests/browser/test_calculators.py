@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -168,9 +168,9 @@ def test_the_default_answer_stands_without_scripts(page, page_of, calculator: st
 
 
 @pytest.fixture(params=["desktop", "phone"])
-def counter_roll(request, page, page_of) -> Iterator[Locator]:
+def counter_roll(request, page, page_of) -> Locator:
     opened = page(page_of(COUNTER_ROLL), device=request.param)
-    yield opened.locator(f"[id='{dom_id(COUNTER_ROLL)}']")
+    return opened.locator(f"[id='{dom_id(COUNTER_ROLL)}']")
 
 
 def test_a_wrong_entry_keeps_what_was_typed_and_says_what_is_allowed(counter_roll: Locator) -> None:

@@ -1,4 +1,4 @@
-"""Every page of the built site: legible in light and dark, on a narrow phone, on paper, by keyboard, without scripts."""
+"""Every page of the built site: legible in light and dark, on a small phone, on paper, by keyboard, without scripts."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-import { Exact } from "./exact.jsx";
+import { Exact, Words } from "./exact.jsx";
 import { plainText } from "./shown.js";
 import { fillsCells, fractionColumn, isNumber, meterColumn, tableOf } from "./table.js";
 
@@ -11,7 +11,7 @@ const stylesOf = ({ columns, rows }) =>
     return long ? `${kind} long` : kind;
   });
 
-const Value = ({ column, cell, ...rest }) => (isNumber(column) ? <Exact cell={cell} {...rest} /> : plainText(cell));
+const Value = ({ column, cell, ...rest }) => (isNumber(column) ? <Exact cell={cell} {...rest} /> : <Words cell={cell} {...rest} />);
 
 function Head({ columns, styles, meter, fractions }) {
   return (
