@@ -31,4 +31,4 @@ __all__ = [
 ]
 
 # Importing a game's module publishes its calculators.
-from rules.calculators import aretis, basics, councilman, riskbreaker, side_by_side, skillful
+from rules.calculators import aretis, basics, councilman, dice, riskbreaker, side_by_side, skillful

@@ -7,6 +7,7 @@ from rules.core.errors import BadInput, IllegalChoice, NeverEnds, RuleError, Scr
 from rules.core.exhibits import EXHIBITS, Chart, Column, Exhibit, exhibit, of_odds
 from rules.core.identifiers import RULES, Rule, rule
 from rules.core.in_force import chosen, departures, in_force, put_in_force
+from rules.core.notation import pool
 from rules.core.odds import Odds
 from rules.core.pools import Die, Pool, d4, d6, d8, d10, d12, d20, d100, keep_highest, keep_lowest, open_ended
 from rules.core.remembering import forget, remembered
@@ -63,6 +64,7 @@ __all__ = [
     "option",
     "options",
     "played",
+    "pool",
     "put_in_force",
     "refused",
     "remembered",

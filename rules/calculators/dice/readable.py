@@ -1,0 +1,45 @@
+"""A roll in words, and which pools have odds that a reader can take in."""
+
+from rules.core import Die, Pool, Roll
+from rules.core.pools import Keep, Mix, Open, Sum
+
+MOST_TOTALS = 200
+MOST_KEPT_FACES = 200  # dice × sides of a pool that keeps some; above, counting takes a phone too long
+
+
+def kept_faces(roll: Roll) -> str:
+    """What the faces of a roll come to: `8 and 7 kept: 15`."""
+    total = str(roll.total).replace("-", "−")
+    match roll.pool:
+        case Keep(kept=kept, highest=highest):
+            counted = sorted(roll.faces, reverse=highest)[:kept]
+            return f"{_listed(counted)} kept: {total}"
+        case Open() if len(roll.faces) > 1:
+            sign = "+" if roll.faces[0] != 1 else "−"
+            return f"{roll.faces[0]} {sign} {roll.faces[1]}: {total}"
+    return f"In all {total}" if len(roll.faces) > 1 else total
+
+
+def odds_fit(pool: Pool) -> bool:
+    """Whether the exact odds are few enough to be read, and quick enough to be counted."""
+    few = not isinstance(pool, Keep) or pool.count * pool.die.sides <= MOST_KEPT_FACES
+    return few and _totals(pool) <= MOST_TOTALS
+
+
+def _totals(pool: Pool) -> int:
+    """How many different totals a pool may have."""
+    match pool:
+        case Die(sides=sides):
+            return sides
+        case Sum(count=count, die=die):
+            return count * (die.sides - 1) + 1
+        case Keep(kept=kept, die=die):
+            return kept * (die.sides - 1) + 1
+        case Mix(parts=parts):
+            return sum(_totals(part) for part in parts) - len(parts) + 1
+    return 2 * pool.die.sides
+
+
+def _listed(faces: list[int]) -> str:
+    *most, last = map(str, faces)
+    return f"{', '.join(most)} and {last}" if most else last

@@ -1,0 +1,113 @@
+"""The roller: the same seed rolls the same dice, whoever asks; odds are those of the games' own rules."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from rules.calculators import WrongInputs, ask
+from rules.calculators.cli import main
+from rules.calculators.dice.named import NAMED
+from rules.core import Roller, pool
+
+
+def rolls(**inputs):
+    return [(row[1], row[2], row[3]) for row in ask("dice/roll", **inputs).exhibits[0].rows]
+
+
+def chances(**inputs):
+    return dict(ask("dice/roll", **inputs).exhibits[1].rows)
+
+
+def test_the_dice_are_the_rollers():
+    roller = Roller("Friday")
+    faces = [roller.roll(pool("4d8kh2")).faces for _ in range(5)]
+    assert [row[1] for row in rolls(seed="Friday", count=5)] == [", ".join(map(str, each)) for each in faces]
+
+
+def test_the_same_seed_rolls_the_same_and_another_does_not():
+    assert rolls(seed="a", count=9) == rolls(seed="a", count=9)
+    assert rolls(seed="a", count=9) != rolls(seed="b", count=9)
+    # more rolls of a seed go on where fewer end
+    assert rolls(seed="a", count=9)[:4] == rolls(seed="a", count=4)
+
+
+@pytest.mark.parametrize("text", ["2d8", "4d8kh2", "5d8kl2", "d20!", "2d6+d8", "0d8", "100d1000", "100d1000kh50"])
+def test_whatever_is_rolled_is_a_total_of_its_faces(text):
+    for written, faces, result in rolls(pool=text, count=20):
+        shown = tuple(int(face) for face in faces.split(", ")) if faces != "no dice" else ()
+        assert written == text
+        assert result == str(pool(text).total(shown)).replace("-", "−")
+
+
+def test_kept_dice_by_listing_every_throw():
+    totals = [sum(sorted(throw)[2:]) for throw in product(range(1, 9), repeat=4)]
+    assert chances(pool="4d8kh2") == {total: Fraction(totals.count(total), 8**4) for total in sorted(set(totals))}
+
+
+@pytest.mark.parametrize("text", ["100d1000", "40d12", "100d100kh1"])
+def test_odds_too_long_to_read_are_left_out(text):
+    assert len(ask("dice/roll", pool=text).exhibits) == 1
+
+
+def test_riskbreaker_under_a_stat_by_hand():
+    # at 5: faces 1 to 5 succeed with level 4 to 0, five faces fail
+    tenth = Fraction(1, 10)
+    assert chances(what="riskbreaker", number=5) == {"failure": 5 * tenth} | {
+        f"success, level {level}": tenth for level in range(5)
+    }
+
+
+def test_three_dice_under_a_skill_by_hand():
+    # 3d6 at or under 4: 3 in one way, 4 in three, of 216
+    assert chances(what="basics", number=4) == {
+        "failure": Fraction(212, 216),
+        "success by 0": Fraction(3, 216),
+        "success by 1": Fraction(1, 216),
+    }
+
+
+def test_stance_and_poise_by_hand():
+    # 12 less a d20: 11 down to −8, and 0 is a success
+    found = chances(what="aretis", number=12)
+    assert len(found) == 20
+    assert sum(chance for told, chance in found.items() if told.startswith("success")) == Fraction(12, 20)
+    assert found["success, result 0"] == found["failure, result −8"] == Fraction(1, 20)
+
+
+def test_the_open_d20_by_hand():
+    found = chances(what="skillful", number=3)
+    assert found["43"] == found["−16"] == Fraction(1, 400)
+
+
+@pytest.mark.parametrize(("steps", "text"), [(0, "2d8"), (2, "4d8kh2"), (-3, "5d8kl2")])
+def test_increases_and_decreases_are_their_pools(steps, text):
+    assert {row[0] for row in rolls(what="councilman", number=steps, count=3)} == {text}
+    assert list(chances(what="councilman", number=steps).values()) == list(chances(pool=text).values())
+
+
+@pytest.mark.parametrize("what", NAMED)
+def test_a_games_own_roll_cites_its_rule_and_stays_within_its_odds(what):
+    usual = NAMED[what].usual
+    answer = ask("dice/roll", what=what, number=usual, count=20)
+    assert NAMED[what].rule in {step.rule for step in answer.steps}
+    assert {row[3] for row in answer.exhibits[0].rows} <= set(dict(answer.exhibits[1].rows))
+
+
+@pytest.mark.parametrize(
+    ("inputs", "field", "why"),
+    [
+        ({"pool": "Ann"}, "pool", "'Ann' is not allowed: dice are written like d20, 2d8"),
+        ({"what": "riskbreaker", "number": 11}, "number", "Stat in Riskbreaker takes whole numbers from 1 to 10"),
+        ({"count": 21}, "count", "How many times takes whole numbers from 1 to 20"),
+    ],
+)
+def test_what_cannot_be_rolled_is_refused_where_it_stands(inputs, field, why):
+    with pytest.raises(WrongInputs) as refused:
+        ask("dice/roll", **inputs)
+    assert why in refused.value.errors[field]
+
+
+def test_the_command_line_rolls(capsys):
+    assert main(["dice", "roll", "--pool", "2d6+d8", "--seed", "x"]) == 0
+    assert capsys.readouterr().out.startswith(f"2d6+d8 → {Roller('x').roll(pool('2d6+d8')).total}\n")
