@@ -119,4 +119,5 @@ $(pages): $(venv) $(bundle) build/record.json mkdocs.yml $(names) $(rules) $(doc
 	@echo 'Building the pages'
 	@mkdocs build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }
 	@python -m compendium.errata.feed
+	@python -m engine.offline site
 	@touch $@

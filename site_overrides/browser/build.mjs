@@ -74,6 +74,17 @@ const settings = Object.entries(names).map(
 );
 await writeFile(join(output, "names.html"), settings.join(""));
 
+// One classic script; engine.offline puts it at the site's root, with the list of what to keep before it.
+await esbuild.build({
+  ...common,
+  format: "iife",
+  legalComments: "none",
+  target: forBrowsers.target,
+  entryPoints: [source("service-worker.js")],
+  outfile: join(root, "build/service-worker.js"),
+  define: { "process.env.NODE_ENV": '"production"' },
+});
+
 await esbuild.build({
   ...common,
   platform: "node",

@@ -99,7 +99,8 @@ def page(browser: Browser, site: str, problems: list[str], requests: list[str]) 
     contexts: list[BrowserContext] = []
 
     def open_page(path: str = "", device: str = "desktop", **options) -> Page:
-        context = browser.new_context(**DEVICES[device] | options)
+        # test_offline lets the site keep itself; everywhere else that would only be work beside the test.
+        context = browser.new_context(**{"service_workers": "block"} | DEVICES[device] | options)
         contexts.append(context)
         opened = context.new_page()
         address = path if "://" in path else site + path

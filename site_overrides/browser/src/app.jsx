@@ -1,6 +1,7 @@
 // What every page loads: styles, pop-ups, and the calculators where there are any.
 
 import "./styles/index.css";
+import { keepOffline } from "./offline.js";
 import { departs, all, subscribe } from "./rulings.js";
 import { readRulings } from "./rulings/header.js";
 import { showTips } from "./tips.js";
@@ -8,8 +9,8 @@ import { showTips } from "./tips.js";
 const mounted = new Set();
 
 async function wake(islands) {
-  const { hydrate, render, h, Calculator, RulingsForm } = await import("./islands.js");
-  const kinds = { calculator: Calculator, rulings: RulingsForm };
+  const { hydrate, render, h, Calculator, DiceRoller, RulingsForm } = await import("./islands.js");
+  const kinds = { calculator: Calculator, "dice-roller": DiceRoller, rulings: RulingsForm };
   for (const gone of [...mounted].filter((island) => !island.isConnected)) {
     render(null, gone);
     mounted.delete(gone);
@@ -51,3 +52,4 @@ subscribe(() => unfollow || follow());
 // Material's observable of pages; with instant navigation it speaks again at every page change.
 if (globalThis.document$) globalThis.document$.subscribe(open);
 else open();
+keepOffline();

@@ -2,6 +2,7 @@
 
 export { h, hydrate, render } from "preact";
 export { Calculator } from "./calculator.jsx";
+export { DiceRoller } from "./dice-roller.jsx";
 export { followRulings } from "./rulings/exhibits.jsx";
 export { RulingsForm } from "./rulings/form.jsx";
 export { Notice } from "./rulings/notice.jsx";

@@ -8,6 +8,7 @@ import { Card } from "./card.jsx";
 import { draw } from "./chart.js";
 import { drawWith } from "./chart-frame.jsx";
 import { Dice } from "./dice.jsx";
+import { DiceRoller } from "./dice-roller.jsx";
 import { Exhibit } from "./exhibit.jsx";
 import { RulingsForm } from "./rulings/form.jsx";
 
@@ -25,6 +26,7 @@ const KINDS = {
   card: (props) => renderToString(<Card {...props} />),
   dice: ({ dice }) => renderToString(<>{dice.map((roll) => <Dice {...roll} />)}</>),
   calculator: (props) => island("calculator", renderToString(<Calculator {...props} />), props),
+  "dice-roller": (props) => island("dice-roller", renderToString(<DiceRoller {...props} />), props),
   rulings: (props) => island("rulings", renderToString(<RulingsForm {...props} />), props),
 };
 

@@ -1,5 +1,7 @@
+import { useOffline } from "./use-offline.js";
+
 /** What the engine is doing, said in a sentence; [kind, text]. */
-function told({ state, failure, live, asked, working, trouble, wrong }) {
+function told({ state, failure, live, asked, working, trouble, wrong, offline }) {
   if (state === "failed") return ["failed", `The rules engine did not start: ${failure}.`];
   if (trouble) return ["failed", `${trouble}.`];
   if (!live) return ["given", "The answer to the question as it stands, worked out in advance."];
@@ -7,13 +9,14 @@ function told({ state, failure, live, asked, working, trouble, wrong }) {
   if (state === "loading" && asked) return ["busy", "Starting the rules engine; your answer follows."];
   if (working) return ["busy", "Working it out…"];
   if (state === "loading") return ["busy", "Worked out in advance; starting the rules engine…"];
+  if (state === "ready" && offline) return ["offline", "Offline: the rules kept on this device go on answering."];
   if (state === "ready") return ["ready", asked ? "Worked out just now by the rules themselves." : "Change anything: the rules engine is ready."];
   return ["given", "Worked out in advance. Change anything to ask your own question."];
 }
 
 /** One line with room kept for it, so that nothing moves when it changes. */
 export function Status(props) {
-  const [kind, text] = told(props);
+  const [kind, text] = told({ ...props, offline: useOffline() });
   return (
     <p class={`calc-status calc-status-${kind}`} role="status">
       <span>{text.replace(/([.…])\.$/, "$1")}</span>{" "}

@@ -83,6 +83,15 @@ class Calculator(_Component):
         return components.calculator(self.argument, page)
 
 
+class DiceRoller(_Component):
+    """The roller: the calculator `dice/roll` as something to press at the table."""
+
+    NAME = "dice-roller"
+
+    def props(self, page: Current) -> dict[str, Any]:
+        return components.dice_roller(self.argument, page)
+
+
 class Card(_Component):
     """A card, front and back."""
 
@@ -148,5 +157,5 @@ class Filled(BlocksExtension):
 
     @override
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: object) -> None:
-        for block in (Exhibit, Calculator, Card, TableRulings, SourceCode, RulesCoverage, ErrataLog):
+        for block in (Exhibit, Calculator, DiceRoller, Card, TableRulings, SourceCode, RulesCoverage, ErrataLog):
             block_mgr.register(block, {"show": self._show})

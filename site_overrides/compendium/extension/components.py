@@ -34,6 +34,12 @@ def calculator(identifier: str, page: Current) -> dict[str, Any]:
     return {"description": description, "inputs": inputs, "answer": reply["answer"], "links": links}
 
 
+def dice_roller(identifier: str, page: Current) -> dict[str, Any]:
+    """A calculator that rolls, and the games' own rolls as plain data."""
+    named = import_module("rules.calculators.dice.named").NAMED
+    return calculator(identifier, page) | {"named": [each.describe(name) for name, each in named.items()]}
+
+
 def rulings(game: str, page: Current) -> dict[str, Any]:
     """The open questions of a game, each with its alternatives and its erratum."""
     described = import_module("rules.calculators").describe_rulings(game)

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { engine } from "./engine.js";
+import { all } from "./rulings.js";
+
+const KEPT = "counterroll-rolls";
+const MOST = 50;
+
+/** A seed that nobody can guess, short enough to read out. */
+const freshSeed = () => [...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join("").slice(0, 8);
+
+function remembered() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT)) ?? [];
+  } catch {
+    return [];
+  }
+}
+
+function remember(history) {
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(history));
+  } catch {
+    // No room, or not allowed: the history then lasts as long as the page.
+  }
+}
+
+const wordsOf = ({ headline, exhibits: [{ rows }] }) =>
+  `${headline} (${rows.map(([, , faces]) => faces).join("; ")})`;
+
+/** Rolls asked of the engine: the latest one, what was wrong with it, and those of this visit, newest first. */
+export function useRolls(given, givenSeed) {
+  const [shown, setShown] = useState({ rolled: { answer: given, seed: givenSeed, at: 0 }, errors: {}, trouble: null });
+  const [working, setWorking] = useState(false);
+  const [history, setHistory] = useState([]);
+  const latest = useRef(0);
+  useEffect(() => setHistory(remembered()), []);
+  const keep = (entries) => {
+    setHistory(entries);
+    remember(entries);
+  };
+  const ask = async ({ what, pool, number, count, seed: wished }) => {
+    const at = ++latest.current;
+    const seed = wished.trim() || freshSeed();
+    setWorking(true);
+    try {
+      const reply = await engine.ask({ calculator: "dice/roll", inputs: { what, pool, number, count, seed }, rulings: all() });
+      if (reply.ok) {
+        const entry = { words: wordsOf(reply.answer), seed };
+        setHistory((before) => {
+          const entries = [entry, ...before].slice(0, MOST);
+          remember(entries);
+          return entries;
+        });
+      }
+      if (at !== latest.current) return;
+      setShown(({ rolled }) => ({
+        rolled: reply.ok ? { answer: reply.answer, seed, at } : rolled,
+        errors: reply.ok ? {} : reply.errors,
+        trouble: null,
+      }));
+    } catch (error) {
+      setShown(({ rolled }) => ({ rolled, errors: {}, trouble: error.message }));
+    } finally {
+      if (at === latest.current) setWorking(false);
+    }
+  };
+  return { ...shown, working, history, ask, clear: () => keep([]) };
+}

@@ -1,0 +1,51 @@
+// The page's side of working without a network: registers the service worker and knows whether the network is there.
+
+import { engine } from "./engine.js";
+
+const listeners = new Set();
+let offline = false;
+
+function become(now) {
+  if (now === offline) return;
+  offline = now;
+  for (const listener of listeners) listener(offline);
+}
+
+/** Call listener(offline) now and whenever it changes; return a function that ends that. */
+export function followNetwork(listener) {
+  listeners.add(listener);
+  listener(offline);
+  return () => listeners.delete(listener);
+}
+
+const whenIdle = globalThis.requestIdleCallback ?? ((act) => setTimeout(act, 2000));
+const loaded = () =>
+  new Promise((resolve) => {
+    if (document.readyState === "complete") resolve();
+    else addEventListener("load", resolve, { once: true });
+  });
+
+/** Keep the pages once this one stands, and the engine when it has been used or when nothing else is going on. */
+export async function keepOffline() {
+  const { serviceWorker } = navigator;
+  become(!navigator.onLine);
+  addEventListener("offline", () => become(true));
+  addEventListener("online", () => become(false));
+  if (!serviceWorker) return;
+  serviceWorker.addEventListener("message", ({ data }) => become(!data.reachable));
+  serviceWorker.controller?.postMessage("is the network there?");
+  await loaded();
+  await new Promise((resolve) => whenIdle(resolve));
+  try {
+    const standing = serviceWorker.controller;
+    const registration = await serviceWorker.register(new URL("../../service-worker.js", import.meta.url));
+    // A browser looks for a new build by itself too, but in its own time.
+    if (standing) registration.update().catch(() => {});
+  } catch {
+    return; // Kept from us by the reader's settings, or not there: the site works as without.
+  }
+  const { active } = await serviceWorker.ready;
+  const keepEngine = () => active.postMessage("keep the engine");
+  engine.subscribe((state) => state === "ready" && keepEngine());
+  if (!navigator.connection?.saveData) whenIdle(keepEngine);
+}

@@ -1,0 +1,147 @@
+"""The roller: the package's dice, from a seed that is shown, by keyboard and touch, and never in the way."""
+
+import json
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from rules.calculators import ask_json
+from rules.calculators.dice.named import NAMED
+
+ENGINE_START = 30_000  # milliseconds
+
+
+def answer(**inputs) -> dict:
+    return json.loads(ask_json(json.dumps({"calculator": "dice/roll", "inputs": inputs})))["answer"]
+
+
+@pytest.fixture(params=["desktop", "phone"])
+def opened(request, page) -> Page:
+    return page("dice/", device=request.param)
+
+
+def ready(page: Page) -> Locator:
+    roller = page.locator(".dice-roller")
+    expect(roller.locator(".calc-fields")).to_be_enabled()
+    return roller
+
+
+def rolled(roller: Locator) -> str:
+    expect(roller.locator(".rolled-dice[data-rolled]")).to_be_attached(timeout=ENGINE_START)
+    return roller.locator(".rolled-headline").inner_text()
+
+
+def test_a_seed_rolls_what_the_package_rolls(opened) -> None:
+    roller = ready(opened)
+    roller.get_by_role("button", name="2d8", exact=True).click()
+    rolled(roller)
+    roller.get_by_role("textbox", name="Seed").fill("Friday")
+    roller.get_by_role("spinbutton", name="How many times").fill("7")
+    roller.get_by_role("textbox", name="Dice", exact=True).fill("2d6+d8")
+    roller.get_by_role("textbox", name="Seed").press("Enter")
+    same = answer(pool="2d6+d8", seed="Friday", count=7)
+    expect(roller.locator(".rolled-headline")).to_have_text(same["headline"])
+    expect(roller.locator(".rolled-seed code").first).to_have_text("Friday")
+    faces = [str(face) for step in same["steps"] for roll in step["dice"] for face in roll["faces"]]
+    expect(roller.locator(".rolled-dice .die")).to_have_text(faces)
+    expect(roller.locator(".rolled-dice .die.d8")).to_have_count(7)
+    expect(roller.locator(".exhibit > figcaption")).to_have_text(["Exact odds of 2d6+d8"])
+
+
+def test_without_a_seed_every_roll_is_fresh(page) -> None:
+    roller = ready(page("dice/"))
+    roller.get_by_role("spinbutton", name="How many times").fill("20")
+    seeds, results = set(), set()
+    for times in range(1, 4):
+        roller.get_by_role("button", name="d100", exact=True).click()
+        expect(roller.locator(f".rolled-dice[data-rolled='{times}']")).to_be_attached(timeout=ENGINE_START)
+        seeds.add(roller.locator(".rolled-line .rolled-seed code").inner_text())
+        results.add(rolled(roller))
+    assert len(seeds) == len(results) == 3
+
+
+@pytest.mark.parametrize("what", NAMED)
+def test_each_games_own_roll_is_one_press(page, what) -> None:
+    roller = ready(page("dice/"))
+    roller.get_by_role("textbox", name="Seed").fill("Tuesday")
+    roller.get_by_role("button", name=NAMED[what].game).click()
+    rolled(roller)
+    same = answer(what=what, number=NAMED[what].usual, seed="Tuesday")
+    expect(roller.locator(".rolled-headline")).to_have_text(same["headline"])
+    expect(roller.get_by_role("spinbutton", name=NAMED[what].number.label)).to_have_value(str(NAMED[what].usual))
+
+
+def test_what_cannot_be_rolled_is_refused_beside_the_field(page) -> None:
+    roller = ready(page("dice/"))
+    roller.get_by_role("textbox", name="Dice", exact=True).fill("4d8kh5")
+    roller.get_by_role("textbox", name="Dice", exact=True).press("Enter")
+    message = roller.locator(".field-error")
+    expect(message).to_contain_text("the number of dice kept takes whole numbers from 1 to 4", timeout=ENGINE_START)
+    expect(roller.get_by_role("textbox", name="Dice", exact=True)).to_have_value("4d8kh5")
+
+
+def test_the_history_lasts_for_the_visit_and_can_be_copied_and_cleared(page) -> None:
+    opened = page("dice/", permissions=["clipboard-read", "clipboard-write"])
+    roller = ready(opened)
+    for times, pool in enumerate(("d20", "2d8"), start=1):
+        roller.get_by_role("button", name=pool, exact=True).click()
+        expect(roller.locator(f".rolled-dice[data-rolled='{times}']")).to_be_attached(timeout=ENGINE_START)
+    opened.reload()
+    roller = ready(opened)
+    roller.locator(".roller-history summary").click()
+    lines = roller.locator(".roller-history li")
+    expect(lines).to_have_count(2)
+    expect(lines.first).to_contain_text("2d8 → ")
+    roller.get_by_role("button", name="Copy all").click()
+    expect(roller.locator(".roller-history .copy-said")).to_have_text("Copied")
+    copied = opened.evaluate("navigator.clipboard.readText()").splitlines()
+    assert [line.split(" → ")[0] for line in copied] == ["2d8", "d20"]
+    assert all(", seed " in line for line in copied)
+    roller.get_by_role("button", name="Clear").click()
+    expect(lines).to_have_count(0)
+
+
+@pytest.mark.parametrize(("motion", "moves"), [("no-preference", True), ("reduce", False)])
+def test_dice_tumble_for_half_a_second_at_most_and_not_for_who_wants_no_motion(page, motion, moves) -> None:
+    roller = ready(page("dice/", reduced_motion=motion))
+    roller.get_by_role("button", name="3d6", exact=True).click()
+    rolled(roller)
+    style = roller.locator(".rolled-dice .die").first.evaluate(
+        "die => { const { animationName, animationDuration } = getComputedStyle(die);"
+        " return [animationName, parseFloat(animationDuration)] }"
+    )
+    assert style[0] == ("tumble" if moves else "none")
+    assert style[1] <= 0.5
+
+
+def test_by_keyboard_alone(page) -> None:
+    opened = page("dice/")
+    roller = ready(opened)
+    roller.get_by_role("button", name="d12", exact=True).focus()
+    opened.keyboard.press("Tab")
+    opened.keyboard.press("Space")
+    rolled(roller)
+    expect(roller.locator(".rolled-headline")).to_contain_text("d20 → ")
+    expect(roller.get_by_role("button", name="d20", exact=True)).to_have_attribute("aria-pressed", "true")
+
+
+def test_everything_to_press_is_large_enough_for_a_thumb(page) -> None:
+    roller = ready(page("dice/", device="phone", viewport={"width": 320, "height": 640}))
+    for control in roller.locator("form :is(button, input)").all():
+        box = control.bounding_box()
+        assert box["height"] >= 44, control.evaluate("each => each.outerHTML")
+        assert box["width"] >= 44, control.evaluate("each => each.outerHTML")
+    roller.get_by_role("button", name="4d8kh2", exact=True).tap()
+    rolled(roller)
+    assert roller.page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def test_nothing_below_moves_when_dice_come_up(page) -> None:
+    roller = ready(page("dice/"))
+    roller.get_by_role("button", name="d6", exact=True).click()
+    rolled(roller)
+    place = "each => each.getBoundingClientRect().top + scrollY"
+    before = roller.locator(".roller-roll").evaluate(place)
+    roller.get_by_role("button", name="Roll", exact=True).click()
+    expect(roller.locator(".rolled-dice[data-rolled='2']")).to_be_attached()
+    assert roller.locator(".roller-roll").evaluate(place) == before

@@ -1,0 +1,171 @@
+"""The book without a network: what was kept opens and answers, and a new build takes the old one's place."""
+
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from engine.offline import kept
+from engine.serve import SiteHandler, SiteServer
+
+PREFIX = "/some/where/"
+COUNTER_ROLLS, NEVER_SEEN = "riskbreaker/counter-rolls/", "basics/rolling/"
+ENGINE_START = 30_000  # milliseconds
+LONG = 60  # seconds; a machine with much else to do keeps the engine slowly
+
+CACHED = """async () => (await Promise.all((await caches.keys()).map(async (name) =>
+    (await (await caches.open(name)).keys()).map(({url}) => url)))).flat()"""
+
+
+class Closable(SiteServer):
+    """A server that hangs up when it closes: connections that a browser keeps open would go on being answered."""
+
+    def __init__(self, *args) -> None:
+        super().__init__(*args)
+        self.lines: list[socket.socket] = []
+
+    def get_request(self) -> tuple[socket.socket, tuple[str, int]]:
+        line, caller = super().get_request()
+        self.lines.append(line)
+        return line, caller
+
+    def hang_up(self) -> None:
+        self.shutdown()
+        for line in self.lines:
+            with suppress(OSError):
+                line.shutdown(socket.SHUT_RDWR)
+
+
+class Place:
+    """A server that can be closed for good and opened again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.port, self._open = folder, 0, None
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}{PREFIX}"
+
+    def open(self) -> None:
+        self._open = ExitStack()
+        handler = partial(SiteHandler, directory=str(self.folder), prefix=PREFIX)
+        server = self._open.enter_context(Closable(("127.0.0.1", self.port), handler))
+        self.port = server.server_port
+        self._open.callback(server.hang_up)
+        Thread(target=server.serve_forever, daemon=True).start()
+
+    def close(self) -> None:
+        if self._open:
+            self._open.close()
+        self._open = None
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Place]:
+    place = Place(folder)
+    place.open()
+    try:
+        yield place
+    finally:
+        place.close()
+
+
+@pytest.fixture
+def visit(browser) -> Iterator[Callable[[], BrowserContext]]:
+    """Visitors who let the site keep what it wants to keep."""
+    with ExitStack() as left:
+        yield lambda **options: left.enter_context(browser.new_context(**options))
+
+
+def everything_is_kept(page: Page, folder: Path) -> bool:
+    """Whether all that is to be kept is in the caches, and the worker answers for this page."""
+    cached = {url.split("?")[0] for url in page.evaluate(CACHED)}
+    listed = kept(folder)
+    base = page.evaluate("new URL('.', navigator.serviceWorker.controller?.scriptURL ?? 'http://nobody/').href")
+    wanted = [entry["url"].removeprefix("./") for entry in listed["pages"]] + listed["assets"] + listed["engine"]
+    return all(base + path in cached for path in wanted)
+
+
+def keep_everything(page: Page, place: Place, path: str, until) -> None:
+    page.goto(place.address + path)
+    until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), seconds=LONG)
+    until(lambda: everything_is_kept(page, place.folder), seconds=LONG)
+
+
+def test_without_a_server_pages_open_and_a_calculator_answers(visit, built_site, until) -> None:
+    with serving(built_site) as place:
+        page = visit().new_page()
+        keep_everything(page, place, "", until)
+        place.close()
+        page.reload()
+        expect(page.locator("h1")).to_be_visible()
+        for path in (NEVER_SEEN, COUNTER_ROLLS, f"{COUNTER_ROLLS}?ask=riskbreaker/counter-roll&ruse_stat=7"):
+            page.goto(place.address + path)
+            expect(page.locator("h1")).to_be_visible()
+            expect(page.locator(".exhibit svg").first).to_be_attached()
+        calculator = page.locator("#ask-riskbreaker-counter-roll")
+        calculator.get_by_role("spinbutton").first.fill("8")
+        expect(calculator.locator(".calc-status")).to_contain_text("Offline: the rules kept", timeout=ENGINE_START)
+        before = calculator.locator(".calc-headline").inner_text()
+        calculator.get_by_role("spinbutton").first.fill("2")
+        expect(calculator.locator(".calc-headline")).not_to_have_text(before, timeout=ENGINE_START)
+
+
+def test_the_state_is_honest_when_the_network_goes_and_comes_back(visit, built_site, until) -> None:
+    with serving(built_site) as place:
+        context = visit()
+        page = context.new_page()
+        keep_everything(page, place, COUNTER_ROLLS, until)
+        page.locator(".calculator").first.scroll_into_view_if_needed()
+        status = page.locator(".calc-status").first
+        expect(status).to_contain_text("ready", timeout=ENGINE_START)
+        context.set_offline(True)
+        expect(status).to_contain_text("Offline")
+        context.set_offline(False)
+        expect(status).to_contain_text("ready")
+
+
+def test_a_new_build_shows_at_once_and_is_kept_in_the_old_ones_place(visit, built_site, tmp_path, until) -> None:
+    folder = tmp_path / "site"
+    shutil.copytree(built_site, folder)
+    with serving(folder) as place:
+        page = visit().new_page()
+        keep_everything(page, place, NEVER_SEEN, until)
+        changed = folder / NEVER_SEEN / "index.html"
+        changed.write_text(changed.read_text().replace("</h1>", " anew</h1>", 1))
+        page.reload()
+        # Served by the network, though the worker does not know of the new build yet.
+        expect(page.locator("h1")).to_contain_text("anew")
+        subprocess.run([sys.executable, "-m", "engine.offline", str(folder)], check=True)
+        page.reload()
+        until(lambda: revisions(page, NEVER_SEEN) == [revision(folder, NEVER_SEEN)], seconds=LONG)
+        place.close()
+        page.reload()
+        expect(page.locator("h1")).to_contain_text("anew")
+
+
+def revision(folder: Path, path: str) -> str:
+    return next(entry["revision"] for entry in kept(folder)["pages"] if entry["url"] == path)
+
+
+def revisions(page: Page, path: str) -> list[str]:
+    """The revisions of a page that are kept; more than one while a new build moves in."""
+    return [url.partition("__WB_REVISION__=")[2] for url in page.evaluate(CACHED) if f"{PREFIX}{path}?" in url]
+
+
+def test_the_list_names_every_page_once_and_nothing_that_is_not_there(built_site) -> None:
+    listed = kept(built_site)
+    pages = [entry["url"] for entry in listed["pages"]]
+    assert {NEVER_SEEN, COUNTER_ROLLS, "./", "search/search_index.json"} <= set(pages)
+    files = [*pages, *listed["assets"], *listed["engine"]]
+    assert len(files) == len(set(files))
+    assert [path for path in files if not (built_site / path).exists()] == []
+    assert {".bin", ".js", ".wasm"} <= {Path(path).suffix for path in listed["engine"]}
