@@ -97,6 +97,18 @@ def test_a_table_on_a_page_follows_and_marks_what_differs(reader, site):
     expect(tip).to_contain_text(f"by our rulings {old['shown'] if old['shown'] != new['shown'] else old['exact']}")
 
 
+def test_a_word_that_differs_is_marked_beside_the_one_it_replaces(page):
+    opened = page("riskbreaker/sheet/")
+    opened.evaluate("localStorage.setItem('counterroll-rulings', 'rb.sheet_name:as-printed')")
+    opened.reload()
+    sheet = opened.locator("[data-exhibit='riskbreaker/sheet-example']")
+    sheet.scroll_into_view_if_needed()
+    word = sheet.locator(".changed")
+    expect(word).to_have_text("Might", timeout=ENGINE_START)
+    word.hover()
+    expect(opened.get_by_role("tooltip")).to_have_text("by our rulings Muscle")
+
+
 def test_a_link_asks_before_it_replaces_anything(reader, site):
     opened = reader(f"{RULES_PAGE}?{LINK}")
     notice = opened.get_by_role("complementary", name="Rulings in this link")

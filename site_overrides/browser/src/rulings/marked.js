@@ -18,6 +18,14 @@ function byHead(exhibit) {
   return new Set(named).size === named.length && count > 0 ? named : exhibit.rows.map((_, at) => String(at));
 }
 
+/** For each row the one it was by ours: of the same head, or, where as many heads are new as are gone, the next of those. */
+function paired(names, before, rows) {
+  const known = new Map(before.map((head, at) => [head, rows[at]]));
+  const gone = rows.filter((_, at) => !names.includes(before[at]));
+  const renamed = gone.length === names.filter((name) => !known.has(name)).length;
+  return names.map((name) => known.get(name) ?? (renamed ? gone.shift() : undefined));
+}
+
 /** A cell that differs; text becomes an object too, {shown, was}. */
 function different(cell, was) {
   const ours = was === undefined ? "not there" : shown(was) === shown(cell) ? exactly(was) : shown(was);
@@ -26,13 +34,12 @@ function different(cell, was) {
 
 /** {exhibit, changed}: the exhibit with its changed cells marked, and how many those are. */
 export function marked(theirs, ours) {
-  const before = new Map(byHead(ours).map((head, at) => [head, ours.rows[at]]));
+  const before = paired(byHead(theirs), byHead(ours), ours.rows);
   let changed = 0;
-  const names = byHead(theirs);
   const front = heads(theirs);
   const rows = theirs.rows.map((row, line) =>
     row.map((cell, at) => {
-      const was = before.get(names[line])?.[at];
+      const was = before[line]?.[at];
       if (was === undefined && at < front) return cell;
       if (was !== undefined && exactly(was) === exactly(cell)) return cell;
       changed += 1;
