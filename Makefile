@@ -11,6 +11,7 @@ PORT ?= 8000
 
 browser := site_overrides/browser
 generated := site_overrides/theme/assets/generated
+download := site_overrides/theme/download
 
 # Node's scripts look for `node` on the path; .venv brings one.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
@@ -18,13 +19,14 @@ export NO_MKDOCS_2_WARNING := 1
 
 # Everything a file below $(1) may be, except what is itself made.
 files = $(shell find $(1) -type f -not -path '*/__pycache__/*' -not -path '*/node_modules/*' \
-          -not -path '*/assets/generated/*' -not -path '*/.ipynb_checkpoints/*' 2>/dev/null | LC_ALL=C sort)
+          -not -path '*/assets/generated/*' -not -path '*/theme/download/*' -not -path '*/.ipynb_checkpoints/*' 2>/dev/null | LC_ALL=C sort)
 
 rules := $(call files,rules)
 docs := $(call files,docs)
 overrides := $(call files,site_overrides)
 engine := $(call files,site_overrides/engine)
 compendium := $(call files,site_overrides/compendium)
+cells := $(call files,site_overrides/cells)
 
 # One file of each part stands for the whole of it, the last to be written.
 venv := .venv/complete
@@ -74,7 +76,7 @@ pins: $(venv)
 
 .PHONY: clean
 clean:
-	@rm -rf .venv build site $(browser)/node_modules $(generated)
+	@rm -rf .venv build site $(browser)/node_modules $(generated) $(download)
 
 # The environment ------------------------------------------------------------------------------
 
@@ -102,7 +104,7 @@ $(names): build/names/%: FORCE
 .PHONY: FORCE
 FORCE:
 
-$(wheel): $(venv) $(npm) build/names/rules $(rules) $(engine)
+$(wheel): $(venv) $(npm) build/names/rules $(rules) $(cells) $(engine)
 	@echo 'Compiling the Python that runs in the browser'
 	@python -m engine.build
 
@@ -110,13 +112,14 @@ $(bundle): $(npm) $(wheel) build/names/overrides $(filter $(browser)/%,$(overrid
 	@echo 'Bundling the browser side'
 	@node $(browser)/build.mjs
 
-build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $(compendium)
+build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $(compendium) $(cells)
 	@echo 'Running the examples of the pages'
 	@python -m compendium.record >build/record.log 2>&1 || { \
 	  cat build/record.log; python -m compendium.seals check || true; exit 1; }
 
 $(pages): $(venv) $(bundle) build/record.json mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
+	@python -m compendium.notebooks
 	@mkdocs build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }
 	@python -m compendium.errata.feed
 	@python -m engine.offline site

@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from doctest import Example as Prompt
 from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +16,7 @@ from sybil.evaluators.doctest import DocTestEvaluator
 from sybil.evaluators.python import PythonEvaluator
 from sybil.parsers.abstract.doctest import DocTestStringParser
 
+from cells import names
 from compendium.fences import Fence, PageError, examples
 from compendium.places import game_of_page
 
@@ -43,11 +43,7 @@ def sybil_for(docs: Path, page: str) -> Sybil:
 
 def introduce(page: str, namespace: dict[str, Any]) -> None:
     """Put the public names that a page may use without an import into its namespace."""
-    game = game_of_page(page)
-    for name in ["rules.core"] + [f"rules.{game}"] * bool(game):
-        module = import_module(name)
-        public = getattr(module, "__all__", None) or [name for name in vars(module) if not name.startswith("_")]
-        namespace.update({name: getattr(module, name) for name in public})
+    names.introduce(game_of_page(page), namespace)
 
 
 Found = tuple[int, int, Any, Callable[..., Any]]

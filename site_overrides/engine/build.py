@@ -9,14 +9,18 @@ import json
 import shutil
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 from engine.archives import compile_archive, fingerprint, pack, write_hashed
 from engine.library import works_in_a_browser
 
 _PYODIDE = Path("site_overrides/browser/node_modules/pyodide")
+_CELLS = Path("site_overrides/cells")
 _SCRATCH = Path("build/engine")
 _OUTPUT = Path("site_overrides/theme/assets/generated/engine")
+# Where the wheel is offered for download, under a name that stays.
+_OFFERED = Path("site_overrides/theme/download/wheel")
 # An empty zip: Pyodide insists on fetching a library while ours is still being unpacked.
 _EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 
@@ -33,6 +37,7 @@ def main() -> None:
         "noLibrary": write_hashed(_OUTPUT, "no-library", _EMPTY_ZIP),
         "library": write_hashed(_OUTPUT, "library", pack(compiled_library(), works_in_a_browser)),
         "rules": write_hashed(_OUTPUT, "rules", pack(compiled_rules(), lambda name: name.startswith("rules/"))),
+        "cells": write_hashed(_OUTPUT, "cells", pack(compiled_cells(), lambda _name: True)),
         "lock": {"info": about_python, "packages": {}},
     }
     (_OUTPUT / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
@@ -73,7 +78,20 @@ def compiled_rules() -> Path:
     build_wheel = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-deps"]
     subprocess.run([*build_wheel, "--no-build-isolation", "--no-index", "--wheel-dir", _SCRATCH, "."], check=True)
     [wheel] = _SCRATCH.glob("counterroll-*-py3-none-any.whl")
+    # As it is, for readers who take a page's examples home.
+    shutil.rmtree(_OFFERED, ignore_errors=True)
+    _OFFERED.mkdir(parents=True)
+    shutil.copyfile(wheel, _OFFERED / wheel.name)
     return compile_archive(wheel)
+
+
+def compiled_cells() -> Path:
+    """Return what runs the examples of a page, compiled."""
+    archive = _SCRATCH / "cells.zip"
+    with zipfile.ZipFile(archive, "w") as target:
+        for module in sorted(_CELLS.glob("*.py")):
+            target.write(module, f"cells/{module.name}")
+    return compile_archive(archive)
 
 
 if __name__ == "__main__":

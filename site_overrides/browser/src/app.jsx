@@ -4,6 +4,7 @@ import "./styles/index.css";
 import { keepOffline } from "./offline.js";
 import { departs, all, subscribe } from "./rulings.js";
 import { readRulings } from "./rulings/header.js";
+import { openExamples } from "./cells/open.js";
 import { showTips } from "./tips.js";
 
 const mounted = new Set();
@@ -42,6 +43,7 @@ function open() {
   if (islands.length || mounted.size) wake(islands);
   readRulings();
   follow();
+  openExamples();
   for (const term of document.querySelectorAll("abbr[title]")) term.tabIndex = 0;
 }
 

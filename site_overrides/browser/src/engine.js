@@ -51,6 +51,14 @@ class Engine {
     return JSON.parse(await this.#enqueue({ text: JSON.stringify(request) }, options));
   }
 
+  /**
+   * Run one example of a page; resolve to what came of it. Aborting `signal` stops it even while it runs, and the
+   * engine is then started afresh.
+   */
+  async cell(request, options) {
+    return JSON.parse(await this.#enqueue({ cell: JSON.stringify(request) }, { ...options, stops: true }));
+  }
+
   /** Run Python source in the engine; resolve to the text its last expression gives. */
   run(python, options) {
     return this.#enqueue({ python }, options);
@@ -64,11 +72,12 @@ class Engine {
     job?.reject(new Error(why));
   }
 
-  #enqueue(question, { signal, limit = ANSWER_LIMIT } = {}) {
+  #enqueue(question, { signal, limit = ANSWER_LIMIT, stops = false } = {}) {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const job = { message: { id: ++this.#lastId, ...question }, limit, resolve, reject };
       const withdraw = () => {
+        if (stops && this.#running === job) this.stop(signal.reason.message);
         this.#waiting = this.#waiting.filter((other) => other !== job);
         reject(signal.reason);
       };

@@ -1,6 +1,7 @@
 // The worker: Python with the rules in it, answering one message at a time.
 //
 // In:  {id, text}    a question for rules.calculators.ask_json
+//      {id, cell}    a request for cells.ask_json: one example of a page
 //      {id, python}  an expression, or statements ending in one, whose value is text
 // Out: {ready: true} once, or {failed: "why"}; then {id, text} or {id, error, broken} for each message,
 //      where broken says that Python itself is gone.
@@ -14,6 +15,7 @@ const address = (name) => new URL(`engine/${name}`, import.meta.url).href;
 // insists on fetching, at a moment of its own.
 const LIBRARY = "/lib/library.zip";
 const RULES = "/lib/rules.zip";
+const CELLS = "/lib/cells.zip";
 
 // The smallest module there is: a policy that forbids WebAssembly would let Pyodide wait for ever.
 const EMPTY_MODULE = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
@@ -26,9 +28,14 @@ async function requireWebAssembly() {
   }
 }
 
+/** The server, not Python, is at fault. */
+class Unreachable extends Error {}
+
 async function unpacked(name) {
-  const response = await fetch(address(name));
-  if (!response.ok) throw new Error(`The server answered ${response.status} for ${response.url}`);
+  const response = await fetch(address(name)).catch((error) => {
+    throw new Unreachable(error.message);
+  });
+  if (!response.ok) throw new Unreachable(`The server answered ${response.status} for ${response.url}`);
   const bytes = response.body.pipeThrough(new DecompressionStream("gzip"));
   return new Uint8Array(await new Response(bytes).arrayBuffer());
 }
@@ -62,11 +69,36 @@ starting.then(
   (error) => postMessage({ failed: error.message }),
 );
 
-addEventListener("message", async ({ data: { id, text, python: source } }) => {
-  const { python, askJson, PythonError } = await starting;
+let runsCells = null;
+
+/** What runs examples, fetched when the first one is asked for. */
+async function mountCells(python) {
+  python.FS.writeFile(CELLS, await unpacked(engine.cells));
+  python.runPython(`import sys; sys.path.append("${CELLS}")`);
+  return python.pyimport("cells").ask_json;
+}
+
+async function runCell(python, request) {
+  runsCells ??= mountCells(python);
   try {
-    postMessage({ id, text: source === undefined ? askJson(text) : python.runPython(source) });
+    return (await runsCells)(request);
   } catch (error) {
-    postMessage({ id, error: error.message, broken: !(error instanceof PythonError) });
+    if (!(await runsCells.catch(() => null))) runsCells = null;
+    throw error;
+  }
+}
+
+async function answer({ text, cell, python: source }) {
+  const { python, askJson } = await starting;
+  if (cell !== undefined) return runCell(python, cell);
+  return source === undefined ? askJson(text) : python.runPython(source);
+}
+
+addEventListener("message", async ({ data: { id, ...question } }) => {
+  const { PythonError } = await starting;
+  try {
+    postMessage({ id, text: await answer(question) });
+  } catch (error) {
+    postMessage({ id, error: error.message, broken: !(error instanceof PythonError || error instanceof Unreachable) });
   }
 });

@@ -15,6 +15,7 @@ from compendium.extension.dice import PATTERN, Dice
 from compendium.extension.marks import Marks
 from compendium.extension.page import FindPage
 from compendium.extension.proofs import show_proofs
+from compendium.extension.takeaway import TakeAway
 from compendium.extension.terms import Terms
 from compendium.places import HERE, House
 from compendium.renderer import RENDERER
@@ -23,7 +24,7 @@ _FIRST, _AFTER_CODE, _AFTER_INLINE, _LAST = 1000, 175, 4, -1
 
 
 class Compendium(Extension):
-    """Finds the page, then adds dice, proofs, blocks, definitions and the marks at headings."""
+    """Finds the page, then adds dice, proofs, blocks, definitions, the marks at headings, and what ends a page."""
 
     def __init__(self, **options: Any) -> None:
         self.config = {
@@ -41,6 +42,7 @@ class Compendium(Extension):
         md.treeprocessors.register(Terms(md), "compendium_terms", _AFTER_INLINE)
         # After the site generator has looked at the page's links: these are finished addresses.
         md.treeprocessors.register(Marks(md), "compendium_marks", _LAST)
+        md.treeprocessors.register(TakeAway(md), "compendium_takeaway", _LAST - 1)
         show_proofs(md)
         Filled(show).extendMarkdown(md)
 

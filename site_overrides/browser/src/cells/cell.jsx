@@ -1,0 +1,69 @@
+import { useEffect } from "preact/hooks";
+import { mark } from "./marks.js";
+import { OwnVersion } from "./own.jsx";
+import { useEngineState, useLasting, usePage } from "./use-page.js";
+import { toldOf, verdictOf } from "./verdict.js";
+
+const STARTING = "Starting Python; this takes a moment the first time…";
+
+/** What the line under an example says: [kind, text]. */
+function said(cell, engineState, lasting) {
+  const { phase, trouble, own, of, results } = cell;
+  if (phase === "stopped") return ["failed", `${trouble.replace(/\.$/, "")}. The next run begins the page afresh.`];
+  if (phase === "waiting" || phase === "running") return ["busy", engineState === "loading" ? STARTING : lasting ? "Running…" : ""];
+  if (results && of !== own) return ["given", "Changed since it last ran."];
+  return results ? [verdictOf(cell), toldOf(cell)] : ["given", ""];
+}
+
+/** The marks in the printed code, while its own results stand. */
+function usePrintedMarks(example, { own, results, of }) {
+  useEffect(() => {
+    if (own !== null || of !== null || !results) return undefined;
+    return mark(example.code, results);
+  }, [example, own, results, of]);
+}
+
+/** What stands in the line of the folded example. */
+function useFold(details, cell) {
+  const verdict = cell.of === cell.own ? verdictOf(cell) : null;
+  useEffect(() => {
+    details.classList.toggle("proof-own", cell.own !== null);
+    if (verdict) details.dataset.verdict = verdict;
+    else delete details.dataset.verdict;
+  }, [details, cell.own, verdict]);
+}
+
+/** Run and Edit for one example, and everything that comes of them. */
+export function Cell({ page, place }) {
+  usePage(page);
+  const example = page.examples[place];
+  const cell = page.cell(place);
+  const busy = cell.phase === "running" || cell.phase === "waiting";
+  const engineState = useEngineState(busy);
+  const lasting = useLasting(busy);
+  usePrintedMarks(example, cell);
+  useFold(example.details, cell);
+  const [kind, text] = said(cell, engineState, lasting);
+  return (
+    <>
+      <div class="cell-bar" role="group" aria-label={example.name}>
+        {lasting ? (
+          <button type="button" class="cell-stop" onClick={() => page.stop()}>
+            Stop
+          </button>
+        ) : (
+          <button type="button" aria-disabled={page.running} onClick={() => page.run(place)}>
+            Run
+          </button>
+        )}
+        <button type="button" aria-expanded={cell.open} onClick={() => page.open(place, !cell.open)}>
+          {cell.open ? "Close" : "Edit"}
+        </button>
+      </div>
+      <OwnVersion page={page} place={place} cell={cell} example={example} />
+      <p class={`cell-status cell-status-${kind}`} role="status">
+        {text}
+      </p>
+    </>
+  );
+}

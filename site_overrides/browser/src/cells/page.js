@@ -1,0 +1,146 @@
+// The examples of one page: what each shows, and running them in the engine in the order of the page.
+//
+// Running an example runs those above it first, in one namespace, exactly as the build does: the engine goes on
+// where it is if the examples above have run as they now stand, and else begins the page afresh.
+
+import { engine } from "../engine.js";
+import { forget, keep, recall } from "./kept.js";
+
+const FRESH = { own: null, from: null, offered: null, open: false, results: null, of: null, phase: "idle", trouble: null };
+
+export class CellPage {
+  running = false;
+  #cells;
+  #listeners = new Set();
+  #ran = []; // what has run in the page's namespace, as text, from the top
+  #stopping = null;
+
+  constructor(name, game, examples) {
+    this.name = name;
+    this.game = game;
+    this.examples = examples;
+    this.#cells = examples.map((example) => ({ ...FRESH, ...this.#remembered(example) }));
+  }
+
+  #remembered({ id, mark }) {
+    const found = recall(this.name, id);
+    if (!found) return {};
+    return found.mark === mark ? { own: found.text, from: "kept" } : { offered: found.text };
+  }
+
+  cell(place) {
+    return this.#cells[place];
+  }
+
+  subscribe(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  #change(place, change) {
+    this.#cells[place] = { ...this.#cells[place], ...change };
+    this.#tell();
+  }
+
+  #tell() {
+    for (const listener of this.#listeners) listener();
+  }
+
+  // What a reader writes ------------------------------------------------------------------------
+
+  edit(place, text) {
+    const { id, mark, source } = this.examples[place];
+    const own = text === source ? null : text;
+    if (own === null) forget(this.name, id);
+    const kept = own !== null && keep(this.name, id, mark, own);
+    this.#change(place, { own, from: kept ? "here" : "loose", offered: null });
+  }
+
+  open(place, open = true) {
+    this.#change(place, { open });
+  }
+
+  /** Bring the printed example back. */
+  reset(place) {
+    forget(this.name, this.examples[place].id);
+    this.#change(place, FRESH);
+  }
+
+  /** Show a version that came with a link; it is neither kept nor run by that. */
+  show(place, text) {
+    if (text !== this.examples[place].source) this.#change(place, { ...FRESH, own: text, from: "link" });
+  }
+
+  /** Take up the version that was made of an older form of the example, or let it go. */
+  takeOffer(place, take) {
+    const { offered } = this.#cells[place];
+    if (take) this.edit(place, offered);
+    else this.reset(place);
+  }
+
+  // Running -------------------------------------------------------------------------------------
+
+  /** Run the examples down to this one; those that have run already are not run again. */
+  async run(last) {
+    if (this.running) return;
+    this.running = true;
+    this.#stopping = new AbortController();
+    const first = this.#standing(last);
+    for (let place = first; place <= last; place++) this.#change(place, { phase: "waiting", trouble: null });
+    try {
+      await this.#runFrom(first, last);
+    } finally {
+      this.running = false;
+      this.#tell();
+    }
+  }
+
+  runAll() {
+    this.#ran = [];
+    return this.run(this.examples.length - 1);
+  }
+
+  stop() {
+    this.#stopping?.abort(new Error("Stopped"));
+  }
+
+  /** How many examples above this one the namespace can keep; none, if it has gone further already. */
+  #standing(last) {
+    const as = this.#cells.map(({ own }) => own);
+    return this.#ran.length <= last && this.#ran.every((own, place) => own === as[place]) ? this.#ran.length : 0;
+  }
+
+  async #runFrom(first, last) {
+    for (let place = first; place <= last; place++) {
+      const { own } = this.#cells[place];
+      this.#change(place, { phase: "running" });
+      try {
+        const { results, stale } = await engine.cell(this.#request(place), { signal: this.#stopping.signal });
+        // The engine was started afresh, or another page has been at work: begin at the top.
+        if (stale) return await this.#runFrom(0, last);
+        this.#ran = [...this.#ran.slice(0, place), own];
+        this.#change(place, { phase: "done", results, of: own });
+      } catch (error) {
+        this.#giveUp(place, last, error.message);
+        return;
+      }
+    }
+  }
+
+  #request(place) {
+    const { name, printed } = this.examples[place];
+    return { page: this.name, game: this.game, place, name, printed, source: this.#cells[place].own };
+  }
+
+  #giveUp(place, last, why) {
+    this.#ran = [];
+    this.#change(place, { phase: "stopped", trouble: why, results: null });
+    for (let after = place + 1; after <= last; after++) this.#change(after, { phase: "idle", results: null });
+  }
+
+  /** The reader leaves the page: whatever still runs is stopped. */
+  leave() {
+    this.#listeners.clear();
+    if (this.running) this.#stopping.abort(new Error("The page was left"));
+  }
+}

@@ -1,0 +1,30 @@
+"""The examples of a page, run where the reader is: in the browser's worker, and in CPython by the tests.
+
+`ask_json` is what the worker calls. A page is one story: its examples share one namespace and run from top
+to bottom, just as the build runs them. Nothing here needs more than Python and `rules`.
+"""
+
+import json
+
+from cells.page import Page
+
+__all__ = ["Page", "ask_json"]
+
+_open = Page("", None)
+
+
+def ask_json(text: str) -> str:
+    """Run one example, asked for as JSON; answer with JSON.
+
+    The request names the `page`, its `game` or null, the example's `place` on the page counted from 0, its
+    `name` for tracebacks, its `printed` text, and the reader's `source` or null. The example at place 0 begins
+    the page afresh. Where the examples before this one have not run here, the reply is `{"stale": true}`.
+    """
+    global _open  # noqa: PLW0603 (the worker has one page open at a time, and it lives as long as the worker)
+    request = json.loads(text)
+    if request["place"] == 0:
+        _open = Page(request["page"], request["game"])
+    if (_open.name, _open.ran) != (request["page"], request["place"]):
+        return json.dumps({"stale": True})
+    results = _open.run(request["name"], request["printed"], request["source"])
+    return json.dumps({"results": [each.as_json() for each in results]})

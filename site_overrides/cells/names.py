@@ -1,0 +1,21 @@
+"""The names that the examples of a page may use without an import."""
+
+from importlib import import_module
+from typing import Any
+
+
+def introduce(game: str | None, namespace: dict[str, Any]) -> None:
+    """Put the public names of the core, and of the page's game if it has one, into a namespace."""
+    for name in modules(game):
+        module = import_module(name)
+        namespace.update({each: getattr(module, each) for each in public(module)})
+
+
+def modules(game: str | None) -> list[str]:
+    """The modules whose public names a page knows."""
+    return ["rules.core"] + [f"rules.{game}"] * bool(game)
+
+
+def public(module: Any) -> list[str]:
+    """The names that `from module import *` would bring."""
+    return getattr(module, "__all__", None) or [name for name in vars(module) if not name.startswith("_")]

@@ -1,0 +1,117 @@
+"""A page at work: one namespace, and its examples run in it from top to bottom.
+
+The comparison is doctest's own. What surrounds it is as in the test run, where Sybil drives doctest: blanks at
+the end of lines do not count, and the namespace has no name of its own outside a statement.
+"""
+
+import io
+import linecache
+import re
+from contextlib import redirect_stdout
+from doctest import DocTest, DocTestRunner, OutputChecker
+from traceback import format_exception
+from typing import Any, override
+
+from cells.names import introduce
+from cells.results import Result, result
+from cells.statements import Statement, edited, has_prompts, printed
+from cells.tracebacks import file_name, line_of, of_syntax, test_name, trimmed
+
+_BLANKS = re.compile(r"[ \t]+$", re.MULTILINE)
+
+
+class Page:
+    """The examples of one page share a namespace, which knows the core's names and those of the page's game."""
+
+    def __init__(self, name: str, game: str | None) -> None:
+        self.name, self.ran = name, 0
+        self._namespace: dict[str, Any] = {}
+        introduce(game, self._namespace)
+
+    def run(self, name: str, text: str, source: str | None = None) -> list[Result]:
+        """Run the page's next example, as it is printed or in the reader's own version."""
+        self.ran += 1
+        try:
+            statements = printed(text) if source is None else edited(source, text)
+        except SyntaxError as error:
+            told, line = of_syntax(error, name), error.lineno or 1
+            return [Result(source, line, None, line, told, "failed", edited=True, at=line)]
+        if not has_prompts(text):
+            return [self._block(statement, name) for statement in statements]
+        return [self._statement(each, name, number) for number, each in enumerate(statements)]
+
+    def _block(self, statement: Statement, name: str) -> Result:
+        """Run an example without prompts: it holds when it ends without an error."""
+        file = _remember(statement.source, name, 0)
+        output = io.StringIO()
+        try:
+            with redirect_stdout(output):
+                exec(compile(statement.source, file, "exec", dont_inherit=True), self._namespace)
+        except BaseException as error:  # noqa: BLE001 (a reader's example may fail, or leave, in any way)
+            return _failed(statement, error, name, output.getvalue())
+        finally:
+            self._namespace.pop("__builtins__", None)
+        return result(statement, output.getvalue(), "shown" if output.getvalue() else "quiet")
+
+    def _statement(self, statement: Statement, name: str, number: int) -> Result:
+        example = statement.example()
+        _remember(example.source, name, number)
+        test = DocTest([example], {}, test_name(name, number), None, 0, None)
+        test.globs = self._namespace
+        runner = _Runner()
+        self._namespace["__name__"] = "__test__"
+        try:
+            runner.run(test, out=lambda _text: None, clear_globs=False)
+        except KeyboardInterrupt as error:  # the one error that doctest does not look at
+            return _failed(statement, error, name)
+        finally:
+            self._namespace.pop("__name__", None)
+        at = line_of(runner.got, name) if runner.failed else None
+        return result(statement, runner.got, _status(statement, runner), at)
+
+
+class _Checker(OutputChecker):
+    @override
+    def check_output(self, want: str, got: str, optionflags: int) -> bool:
+        return super().check_output(_BLANKS.sub("", want), _BLANKS.sub("", got), optionflags)
+
+
+class _Runner(DocTestRunner):
+    """Keeps what came of the one statement it runs, instead of writing a report."""
+
+    def __init__(self) -> None:
+        super().__init__(checker=_Checker(), verbose=False)
+        self.got, self.same, self.failed = "", False, False
+
+    @override
+    def report_success(self, out, test, example, got) -> None:
+        # Of an error that is printed, doctest passes on the text that the page prints as well.
+        self.got, self.same = trimmed(got), True
+
+    @override
+    def report_failure(self, out, test, example, got) -> None:
+        self.got = trimmed(got)
+
+    @override
+    def report_unexpected_exception(self, out, test, example, exc_info) -> None:
+        self.got, self.failed = trimmed("".join(format_exception(*exc_info))), True
+
+
+def _failed(statement: Statement, error: BaseException, name: str, before: str = "") -> Result:
+    told = trimmed("".join(format_exception(error)))
+    return result(statement, before + told, "failed", line_of(told, name))
+
+
+def _status(statement: Statement, runner: _Runner) -> str:
+    if runner.failed:
+        return "failed"
+    if not statement.want and (runner.same or statement.edited):
+        return "shown" if runner.got else "quiet"
+    return "confirmed" if runner.same else "different"
+
+
+def _remember(source: str, name: str, number: int) -> str:
+    """Let tracebacks show the lines of an example; return the name of its file."""
+    file = file_name(name, number)
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    return file

@@ -1,0 +1,38 @@
+"""What came of a statement."""
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from cells.statements import Statement
+
+LONGEST = 20_000  # characters of a result that are shown
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A statement, what the page prints for it, and what it gave.
+
+    `status` is "confirmed" (as printed), "different", "failed" (an error that is not printed), "shown" (a result
+    with nothing printed to compare) or "quiet" (nothing printed, nothing given). `at` is the line an error points at.
+    """
+
+    source: str
+    line: int
+    want: str | None
+    want_line: int
+    got: str
+    status: str
+    edited: bool = False
+    at: int | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """The same as plain data, with a very long result cut short."""
+        beyond = len(self.got) - LONGEST
+        got = f"{self.got[:LONGEST]}\n… and {beyond:,} characters more\n" if beyond > 0 else self.got
+        return asdict(self) | {"got": got}
+
+
+def result(statement: Statement, got: str, status: str, at: int | None = None) -> Result:
+    """The result of a statement."""
+    want_line, edited = statement.want_line, statement.edited
+    return Result(statement.source, statement.line, statement.want, want_line, got, status, edited, at)

@@ -1,0 +1,88 @@
+"""An example taken apart: what is run, one statement at a time, and what the page says comes of it."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
+from doctest import DocTestParser, Example
+
+_parser = DocTestParser()
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """What is run at once: its source, the line it begins on, what is printed below it.
+
+    `want` is None where nothing is printed on purpose: in an example without prompts, and for a reader's own
+    statement. `edited` marks what a reader has changed.
+    """
+
+    source: str
+    line: int
+    want: str | None = None
+    error: str | None = None
+    options: tuple[tuple[int, bool], ...] = ()
+    edited: bool = False
+
+    @property
+    def want_line(self) -> int:
+        """The line of the printed example on which its result begins."""
+        return self.line + self.source.count("\n")
+
+    def example(self) -> Example:
+        """The same for doctest, with its lines counted from the top of the example."""
+        # Blank lines above make Python itself count right, in tracebacks as in syntax errors.
+        padded = "\n" * (self.line - 1) + self.source
+        return Example(padded, self.want or "", self.error, options=dict(self.options))
+
+
+def has_prompts(text: str) -> bool:
+    """Whether an example is a session with prompts and results."""
+    return text.lstrip().startswith(">>>")
+
+
+def printed(text: str) -> tuple[Statement, ...]:
+    """The statements of an example as the page prints it."""
+    if not has_prompts(text):
+        return (Statement(text.rstrip("\n") + "\n", 1),)
+    return tuple(
+        Statement(each.source, each.lineno + 1, each.want, each.exc_msg, tuple(each.options.items()))
+        for each in _parser.get_examples(text + "\n")
+    )
+
+
+def edited(source: str, text: str) -> tuple[Statement, ...]:
+    """The statements of a reader's own version of an example.
+
+    Each is paired with the printed statement it stands for, if there is one, so that both results can be
+    shown. Raises SyntaxError.
+    """
+    if not has_prompts(text):
+        return (Statement(source.rstrip("\n") + "\n", 1, edited=True),)
+    before, after = printed(text), tuple(_statements(source))
+    return tuple(_paired(before, after))
+
+
+def _statements(source: str) -> Iterator[Statement]:
+    lines = source.splitlines()
+    spans: list[list[int]] = []
+    for node in ast.parse(source).body:
+        first = min([node.lineno, *(mark.lineno for mark in getattr(node, "decorator_list", []))])
+        # What shares a line is run at once, as it would be at a prompt.
+        if spans and first <= spans[-1][1]:
+            spans[-1][1] = node.end_lineno
+        else:
+            spans.append([first, node.end_lineno])
+    for first, last in spans:
+        yield Statement("\n".join(lines[first - 1 : last]) + "\n", first, edited=True)
+
+
+def _paired(before: tuple[Statement, ...], after: tuple[Statement, ...]) -> Iterator[Statement]:
+    old, new = ([each.source.strip() for each in side] for side in (before, after))
+    for what, start, end, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        for offset, own in enumerate(after[first:last]):
+            if start + offset < end:
+                twin = before[start + offset]
+                yield replace(twin, source=own.source, line=own.line, edited=what != "equal")
+            else:
+                yield own

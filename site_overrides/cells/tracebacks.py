@@ -1,0 +1,45 @@
+"""Tracebacks as a reader wants them: only the lines that stand on the page, each named after its example."""
+
+import re
+import traceback
+
+_FILE = re.compile(r'  File "(?P<file>[^"]*)", line (?P<line>\d+)')
+_CELL = re.compile(r"<doctest (?P<name>.*)#\d+\[0\]>")
+_BEGINNING = "Traceback (most recent call last):\n"
+
+
+def test_name(name: str, number: int) -> str:
+    """What doctest is told that a statement is called."""
+    return f"{name}#{number}"
+
+
+def file_name(name: str, number: int) -> str:
+    """What doctest then calls the file that the statement is compiled from."""
+    return f"<doctest {test_name(name, number)}[0]>"
+
+
+def trimmed(text: str) -> str:
+    """A traceback without the machinery's own frames."""
+    kept, own = [], True
+    for line in text.splitlines(keepends=True):
+        frame = _FILE.match(line)
+        if frame:
+            cell = _CELL.fullmatch(frame["file"])
+            own = cell is not None
+            kept.append(f"  {cell['name']}, line {frame['line']}{line[frame.end() :]}" if cell else "")
+        elif own or not line.startswith("    "):
+            own = True
+            kept.append(line)
+    return "".join(kept).replace(", in <module>\n", "\n")
+
+
+def line_of(text: str, name: str) -> int | None:
+    """The last line of an example that a trimmed traceback names."""
+    found = re.findall(rf"^  {re.escape(name)}, line (\d+)", text, re.MULTILINE)
+    return int(found[-1]) if found else None
+
+
+def of_syntax(error: SyntaxError, name: str) -> str:
+    """What is said of a text that is no Python."""
+    error.filename = file_name(name, 0)
+    return trimmed(_BEGINNING + "".join(traceback.format_exception_only(error)))

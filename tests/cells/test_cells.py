@@ -1,0 +1,160 @@
+"""What runs an example in the reader's browser, tried here in CPython."""
+
+import json
+
+import pytest
+
+from cells import Page, ask_json
+from cells.names import introduce
+from cells.results import LONGEST
+from cells.statements import edited, printed
+
+HALVES = ">>> def half(of):\n...     return 1 / of\n>>> half(2)\n0.5\n>>> half(4)\n0.25"
+
+
+@pytest.fixture
+def page():
+    return Page("a page", None)
+
+
+def statuses(results):
+    return [each.status for each in results]
+
+
+class TestPrinted:
+    def test_each_expected_line_is_confirmed(self, page):
+        results = page.run("Example 1", HALVES)
+        assert [(each.status, each.line, each.want_line, each.got) for each in results] == [
+            ("quiet", 1, 3, ""),
+            ("confirmed", 3, 4, "0.5\n"),
+            ("confirmed", 5, 6, "0.25\n"),
+        ]
+
+    def test_a_difference_shows_both(self, page):
+        [result] = page.run("Example 1", ">>> 1 + 1\n3")
+        assert (result.status, result.want, result.got) == ("different", "3\n", "2\n")
+
+    def test_a_result_that_is_not_printed_is_a_difference(self, page):
+        assert statuses(page.run("Example 1", ">>> 1")) == ["different"]
+
+    def test_a_missing_result_is_a_difference(self, page):
+        [result] = page.run("Example 1", ">>> x = 1\n1")
+        assert (result.status, result.got) == ("different", "")
+
+    def test_blanks_at_the_end_of_a_line_do_not_count(self, page):
+        assert statuses(page.run("Example 1", ">>> print('a ')\na")) == ["confirmed"]
+
+    def test_numbers_are_never_rounded_to_fit(self, page):
+        assert statuses(page.run("Example 1", ">>> 0.1 + 0.2\n0.3")) == ["different"]
+
+    def test_options_of_doctest_hold(self, page):
+        text = ">>> list(range(20))  # doctest: +ELLIPSIS\n[0, ..., 19]"
+        assert statuses(page.run("Example 1", text)) == ["confirmed"]
+
+    def test_an_error_that_is_printed_is_confirmed_by_what_it_says(self, page):
+        text = ">>> half\nTraceback (most recent call last):\n  ...\nNameError: name 'half' is not defined"
+        assert statuses(page.run("Example 1", text)) == ["confirmed"]
+        assert statuses(page.run("Example 2", text.replace("half' is", "half' was"))) == ["different"]
+
+    def test_an_example_without_prompts_holds_when_it_ends(self, page):
+        assert statuses(page.run("Example 1", "x = 2\nassert x == 2")) == ["quiet"]
+        [result] = page.run("Example 2", "print(x)\nassert x == 3")
+        assert (result.status, result.at) == ("failed", 2)
+        assert result.got.startswith("2\nTraceback")
+
+
+class TestTracebacks:
+    def test_only_the_readers_own_lines_are_told(self, page):
+        page.run("Example 1", HALVES)
+        [result] = page.run("Example 2", ">>> scripted('d6=4', lambda dice: half(dice(d6) - 4))\n1")
+        assert (result.status, result.at) == ("failed", 1)
+        assert [line for line in result.got.splitlines() if line.startswith("  E")] == [
+            "  Example 2, line 1",
+            "  Example 2, line 1, in <lambda>",
+            "  Example 1, line 2, in half",
+        ]
+        assert "    return 1 / of" in result.got
+        assert result.got.endswith("ZeroDivisionError: division by zero\n")
+
+    def test_lines_are_counted_from_the_top_of_the_example(self, page):
+        results = page.run("Example 1", ">>> 1\n1\n>>> if True:\n...     1 / 0\n2")
+        assert results[-1].at == 4
+
+    def test_no_python_at_all(self, page):
+        [result] = page.run("Example 1", HALVES, "x = 1\ny = = 2\n")
+        assert (result.status, result.at) == ("failed", 2)
+        assert result.got == (
+            "Traceback (most recent call last):\n  Example 1, line 2\n    y = = 2\n        ^\n"
+            "SyntaxError: invalid syntax\n"
+        )
+
+    @pytest.mark.parametrize("end", ["raise SystemExit(3)", "raise KeyboardInterrupt", "exit()"])
+    def test_leaving_is_an_error_like_others(self, page, end):
+        assert statuses(page.run("Example 1", ">>> 1\n1", end)) == ["failed"]
+
+
+class TestEdited:
+    def test_a_changed_statement_keeps_the_result_it_stands_for(self, page):
+        results = page.run("Example 1", HALVES, "def half(of):\n    return 1 / of\nhalf(5)\nhalf(4)")
+        assert [(each.status, each.edited, each.want, each.got) for each in results] == [
+            ("quiet", False, "", ""),
+            ("different", True, "0.5\n", "0.2\n"),
+            ("confirmed", False, "0.25\n", "0.25\n"),
+        ]
+
+    def test_what_is_added_has_nothing_to_be_compared_with(self, page):
+        results = page.run("Example 1", ">>> 2\n2", "2\nx = 7\nx")
+        assert [(each.status, each.want) for each in results] == [
+            ("confirmed", "2\n"),
+            ("quiet", None),
+            ("shown", None),
+        ]
+
+    def test_lines_are_those_of_the_editor(self, page):
+        results = page.run("Example 1", HALVES, "\n# A half\ndef half(of):\n    return 1 / of\n\nhalf(0)")
+        assert (results[-1].status, results[-1].at) == ("failed", 4)
+
+    def test_statements_that_share_a_line_run_together(self):
+        assert [each.source for each in edited("a = 1; b = 2\na + b", ">>> 1\n1")] == ["a = 1; b = 2\n", "a + b\n"]
+
+    def test_decorators_belong_to_what_they_decorate(self):
+        assert len(edited("@staticmethod\ndef f():\n    pass\n", ">>> 1\n1")) == 1
+
+    def test_an_unchanged_example_pairs_with_itself(self):
+        source = "".join(each.source for each in printed(HALVES))
+        assert [(e.source, e.want, e.edited) for e in edited(source, HALVES)] == [
+            (e.source, e.want, False) for e in printed(HALVES)
+        ]
+
+    def test_a_very_long_result_is_cut(self, page):
+        [result] = page.run("Example 1", ">>> 1\n1", "'x' * 100_000")
+        assert len(result.as_json()["got"]) < LONGEST + 100
+        assert result.as_json()["got"].endswith("characters more\n")
+
+
+class TestAPage:
+    def ask(self, place, printed, source=None, page="one"):
+        request = {"page": page, "game": "riskbreaker", "place": place, "name": f"Example {place + 1}"}
+        return json.loads(ask_json(json.dumps({**request, "printed": printed, "source": source})))
+
+    def test_examples_share_one_namespace_in_order(self):
+        self.ask(0, ">>> x = 1")
+        assert self.ask(1, ">>> x\n1")["results"][0]["status"] == "confirmed"
+
+    def test_the_first_example_begins_afresh(self):
+        self.ask(0, ">>> x = 1")
+        assert self.ask(0, ">>> x\n1")["results"][0]["status"] == "failed"
+
+    def test_what_has_not_run_here_is_asked_for(self):
+        self.ask(0, ">>> x = 1")
+        assert self.ask(2, ">>> x\n1") == {"stale": True}
+        assert self.ask(1, ">>> x\n1", page="another") == {"stale": True}
+
+    def test_a_game_brings_its_names(self):
+        assert self.ask(0, ">>> succeeds(5, 4)\nTrue")["results"][0]["status"] == "confirmed"
+
+    def test_a_page_of_no_game_knows_the_core_alone(self):
+        names = {}
+        introduce(None, names)
+        assert "scripted" in names
+        assert "succeeds" not in names

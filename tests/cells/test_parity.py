@@ -1,0 +1,21 @@
+"""Every example of the compendium gives, through what runs in the browser, what Sybil finds in the test run.
+
+The same in Chromium stands in tests/browser/test_cells.py; this one says which of the two is at fault.
+"""
+
+import pytest
+
+from cells import Page
+from compendium.fences import examples
+from compendium.index import index
+from compendium.places import game_of_page
+
+PAGES = index().pages
+WITH_EXAMPLES = [path for path, page in PAGES.items() if examples(page.text, path)]
+
+
+@pytest.mark.parametrize("path", WITH_EXAMPLES)
+def test_every_example_is_confirmed(path):
+    page = Page(path, game_of_page(path))
+    results = [page.run(f"Example {n}", fence.text) for n, fence in enumerate(examples(PAGES[path].text, path), 1)]
+    assert [each for results in results for each in results if each.status not in ("confirmed", "quiet")] == []

@@ -1,0 +1,87 @@
+"""The notebooks that readers take away: valid, complete, and in working order with the wheel alone."""
+
+import json
+import subprocess
+import sys
+import venv
+from collections import Counter
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from compendium import notebooks
+from compendium.fences import examples
+from compendium.index import index
+from compendium.places import HERE
+from engine.serve import serving
+
+SITE = HERE.root / "site"
+PAGES = {path: page for path, page in index().pages.items() if examples(page.text, path)}
+TRIED = ["riskbreaker/counter-rolls.md", "skillful/errata.md", "contributing.md"]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_the_site_offers_a_valid_notebook_of_every_page(path):
+    file = SITE / notebooks.address(path)
+    assert file.exists(), "run `make site` first"
+    found = nbformat.read(file, as_version=4)
+    nbformat.validate(found)
+    assert found == notebooks.notebook(PAGES[path], notebooks.site_address())
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_a_notebook_holds_every_line_of_the_examples(path):
+    """What stands behind prompts on the page, counted line by line, apart from the two cells of preparation."""
+    cells = [cell for cell in notebooks.notebook(PAGES[path], "http://here/").cells if cell.cell_type == "code"][2:]
+    taken = Counter(line for cell in cells for line in cell.source.splitlines() if line.strip())
+    fences = examples(PAGES[path].text, path)
+    assert taken == Counter(line for fence in fences for line in _python(fence) if line.strip())
+
+
+def _python(fence):
+    lines = fence.text.splitlines()
+    return [line.lstrip()[4:] for line in lines if line.lstrip()[:3] in (">>>", "...")] if fence.prompts else lines
+
+
+def test_the_wheel_that_is_offered_holds_the_rules():
+    assert (SITE / notebooks.wheel()).exists()
+
+
+@pytest.fixture(scope="module")
+def kernel(tmp_path_factory):
+    """A fresh environment that can run notebooks and knows nothing of this checkout; its own Python."""
+    home = tmp_path_factory.mktemp("fresh")
+    venv.create(home, with_pip=False, symlinks=True)
+    python = home / "bin" / "python"
+    ours = Path(pytest.__file__).parents[1]
+    [site_packages] = home.glob("lib/python*/site-packages")
+    # The kernel's own packages and pip are borrowed one by one, all but what reaches this checkout.
+    for each in ours.iterdir():
+        if "counterroll" not in each.name and each.suffix != ".pth" and each.name != "__pycache__":
+            (site_packages / each.name).symlink_to(each)
+    found = subprocess.run([python, "-c", "import rules"], capture_output=True, check=False, cwd=home)
+    assert found.returncode, "the fresh environment already has the rules"
+    spec = home / "share/jupyter/kernels/fresh"
+    spec.mkdir(parents=True)
+    argv = [str(python), "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+    (spec / "kernel.json").write_text(json.dumps({"argv": argv, "display_name": "fresh", "language": "python"}))
+    return home
+
+
+@pytest.mark.parametrize("path", TRIED)
+def test_a_notebook_runs_with_the_wheel_of_the_site(path, kernel, monkeypatch, tmp_path):
+    monkeypatch.setenv("JUPYTER_PATH", str(kernel / "share/jupyter"))
+    monkeypatch.delenv("PYTHONPATH", raising=False)
+    with serving(SITE, "/some/where/") as address:
+        taken = notebooks.notebook(PAGES[path], address)
+        asked = nbformat.v4.new_code_cell("import rules\nrules.__file__", id="where")
+        taken.cells.append(asked)
+        NotebookClient(taken, kernel_name="fresh", timeout=120, resources={"metadata": {"path": tmp_path}}).execute()
+    assert str(kernel) in asked.outputs[-1].data["text/plain"]
+    assert sys.prefix not in asked.outputs[-1].data["text/plain"]
+    for before, after in zip(notebooks.notebook(PAGES[path], address).cells, taken.cells, strict=False):
+        assert [kind.output_type for kind in before.get("outputs", [])] == [
+            kind.output_type for kind in after.get("outputs", []) if kind.output_type != "stream"
+        ]
