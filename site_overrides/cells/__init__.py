@@ -7,6 +7,7 @@ to bottom, just as the build runs them. Nothing here needs more than Python and 
 import json
 
 from cells.page import Page
+from rules.calculators import using_rulings
 
 __all__ = ["Page", "ask_json"]
 
@@ -17,8 +18,9 @@ def ask_json(text: str) -> str:
     """Run one example, asked for as JSON; answer with JSON.
 
     The request names the `page`, its `game` or null, the example's `place` on the page counted from 0, its
-    `name` for tracebacks, its `printed` text, and the reader's `source` or null. The example at place 0 begins
-    the page afresh. Where the examples before this one have not run here, the reply is `{"stale": true}`.
+    `name` for tracebacks, its `printed` text, the reader's `source` or null, and the `rulings` of the reader's
+    table where they have chosen some. The example at place 0 begins the page afresh. Where the examples before
+    this one have not run here, the reply is `{"stale": true}`.
     """
     global _open  # noqa: PLW0603 (the worker has one page open at a time, and it lives as long as the worker)
     request = json.loads(text)
@@ -26,5 +28,6 @@ def ask_json(text: str) -> str:
         _open = Page(request["page"], request["game"])
     if (_open.name, _open.ran) != (request["page"], request["place"]):
         return json.dumps({"stale": True})
-    results = _open.run(request["name"], request["printed"], request["source"])
+    with using_rulings(request.get("rulings") or {}):
+        results = _open.run(request["name"], request["printed"], request["source"])
     return json.dumps({"results": [each.as_json() for each in results]})

@@ -80,9 +80,11 @@ def _statements(source: str) -> Iterator[Statement]:
 def _paired(before: tuple[Statement, ...], after: tuple[Statement, ...]) -> Iterator[Statement]:
     old, new = ([each.source.strip() for each in side] for side in (before, after))
     for what, start, end, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
-        for offset, own in enumerate(after[first:last]):
-            if start + offset < end:
-                twin = before[start + offset]
+        # What is added mostly prepares what was there: lines that do not match are paired from the last one up.
+        added = (last - first) - (end - start)
+        for position, own in enumerate(after[first:last], start - max(added, 0)):
+            if start <= position < end:
+                twin = before[position]
                 yield replace(twin, source=own.source, line=own.line, edited=what != "equal")
             else:
                 yield own

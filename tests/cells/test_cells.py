@@ -8,6 +8,7 @@ from cells import Page, ask_json
 from cells.names import introduce
 from cells.results import LONGEST
 from cells.statements import edited, printed
+from rules.riskbreaker.rulings import RULINGS
 
 HALVES = ">>> def half(of):\n...     return 1 / of\n>>> half(2)\n0.5\n>>> half(4)\n0.25"
 
@@ -110,6 +111,14 @@ class TestEdited:
             ("shown", None),
         ]
 
+    def test_what_prepares_a_changed_statement_does_not_take_its_place(self, page):
+        results = page.run("Example 1", ">>> 1 + 1\n2", "x = 3\ny = 4\nx + y")
+        assert [(each.status, each.want) for each in results] == [
+            ("quiet", None),
+            ("quiet", None),
+            ("different", "2\n"),
+        ]
+
     def test_lines_are_those_of_the_editor(self, page):
         results = page.run("Example 1", HALVES, "\n# A half\ndef half(of):\n    return 1 / of\n\nhalf(0)")
         assert (results[-1].status, results[-1].at) == ("failed", 4)
@@ -152,6 +161,13 @@ class TestAPage:
 
     def test_a_game_brings_its_names(self):
         assert self.ask(0, ">>> succeeds(5, 4)\nTrue")["results"][0]["status"] == "confirmed"
+
+    def test_a_tables_own_rulings_are_followed_and_put_back(self):
+        theirs, text = {"riskbreaker": {"low_success": "as-printed"}}, ">>> RULINGS.low_success"
+        request = {"page": "one", "game": "riskbreaker", "place": 0, "name": "Example 1", "printed": text}
+        [result] = json.loads(ask_json(json.dumps({**request, "source": None, "rulings": theirs})))["results"]
+        assert result["got"] == "'as-printed'\n"
+        assert self.ask(0, text)["results"][0]["got"] == f"{RULINGS.low_success!r}\n" != result["got"]
 
     def test_a_page_of_no_game_knows_the_core_alone(self):
         names = {}

@@ -6,7 +6,7 @@
 import { engine } from "../engine.js";
 import { forget, keep, recall } from "./kept.js";
 
-const FRESH = { own: null, from: null, offered: null, open: false, results: null, of: null, phase: "idle", trouble: null };
+const FRESH = { own: null, from: null, offered: null, open: false, results: null, of: null, under: null, phase: "idle", trouble: null };
 
 export class CellPage {
   running = false;
@@ -106,20 +106,25 @@ export class CellPage {
 
   /** How many examples above this one the namespace can keep; none, if it has gone further already. */
   #standing(last) {
-    const as = this.#cells.map(({ own }) => own);
-    return this.#ran.length <= last && this.#ran.every((own, place) => own === as[place]) ? this.#ran.length : 0;
+    const stands = (ran, place) => ran === this.#asItStands(place);
+    return this.#ran.length <= last && this.#ran.every(stands) ? this.#ran.length : 0;
+  }
+
+  #asItStands(place) {
+    return JSON.stringify([this.#cells[place].own, engine.rulings]);
   }
 
   async #runFrom(first, last) {
     for (let place = first; place <= last; place++) {
       const { own } = this.#cells[place];
+      const ran = this.#asItStands(place);
       this.#change(place, { phase: "running" });
       try {
         const { results, stale } = await engine.cell(this.#request(place), { signal: this.#stopping.signal });
         // The engine was started afresh, or another page has been at work: begin at the top.
         if (stale) return await this.#runFrom(0, last);
-        this.#ran = [...this.#ran.slice(0, place), own];
-        this.#change(place, { phase: "done", results, of: own });
+        this.#ran = [...this.#ran.slice(0, place), ran];
+        this.#change(place, { phase: "done", results, of: own, under: engine.rulings });
       } catch (error) {
         this.#giveUp(place, last, error.message);
         return;

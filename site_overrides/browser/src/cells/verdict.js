@@ -12,7 +12,9 @@ export function verdictOf({ results }) {
 const lastLine = (text) => text.trimEnd().split("\n").at(-1);
 
 /** One sentence about an example that has run. */
-export function toldOf(cell) {
+export const toldOf = (cell) => (cell.under ? `Under your table's rulings: ${told(cell)}` : told(cell));
+
+function told(cell) {
   const verdict = verdictOf(cell);
   const { results } = cell;
   if (verdict === "failed") {

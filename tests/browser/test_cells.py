@@ -1,0 +1,368 @@
+"""The examples of the built pages run in the reader's browser, all of them, and give what they give in CPython."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from cells import ask_json
+from compendium.fences import examples
+from compendium.index import index
+from compendium.places import game_of_page, url
+
+PAGES = {path: texts for path, page in index().pages.items() if (texts := examples(page.text, path))}
+ADDRESS = {path: url(path, "index.md").removeprefix("./") for path in PAGES}
+FIRST = "riskbreaker/rolling.md"
+OPEN = "riskbreaker/errata.md"
+ENGINE_START = 60_000  # milliseconds
+LAZY = ("/worker.", "/engine/", "editor.", "difference.")
+
+
+def requests_for(path: str, texts: list[str]) -> list[dict]:
+    return [
+        {
+            "page": path,
+            "game": game_of_page(path),
+            "place": place,
+            "name": f"Example {place + 1}",
+            "printed": text,
+            "source": None,
+        }
+        for place, text in enumerate(texts)
+    ]
+
+
+def example(page: Page, number: int) -> Locator:
+    """An example of the page, unfolded."""
+    found = page.locator(f"#example-{number}")
+    expect(found.get_by_role("group", include_hidden=True)).to_be_attached()
+    found.evaluate("details => { details.open = true }")
+    return found
+
+
+def run(cell: Locator) -> None:
+    cell.get_by_role("button", name="Run", exact=True).click()
+
+
+def write(cell: Locator, text: str) -> None:
+    """Put a text in place of what stands in the editor."""
+    cell.get_by_role("button", name="Edit", exact=True).click()
+    editor = cell.locator(".cm-content")
+    expect(editor).to_be_focused()
+    editor.press("ControlOrMeta+a")
+    editor.page.keyboard.insert_text(text)
+
+
+def status(cell: Locator) -> Locator:
+    return cell.locator(".cell > .cell-status")
+
+
+# Parity ----------------------------------------------------------------------------------------
+
+
+def test_every_example_gives_in_the_browser_what_it_gives_here(page, asset, built_site) -> None:
+    """The texts are read from the pages as built; one engine runs them all, as one visit would."""
+    opened = page("assets/generated/manifest.json")
+    opened.evaluate(
+        "async path => { window.engine = (await import(path)).engine }", f"./{Path(asset('engine.js')).name}"
+    )
+    read = (
+        "html => [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('details.proof pre code')]"
+        ".map(code => code.textContent.replace(/\\n+$/, ''))"
+    )
+    answer = "async asked => { const got = []; for (const one of asked) got.push(await engine.cell(one)); return got }"
+    ran = 0
+    for path, fences in PAGES.items():
+        texts = opened.evaluate(read, (built_site / ADDRESS[path] / "index.html").read_text(encoding="utf-8"))
+        assert texts == [fence.text.rstrip("\n") for fence in fences], f"{path} shows other examples than it runs"
+        asked = requests_for(path, texts)
+        there = opened.evaluate(answer, asked)
+        assert there == [json.loads(ask_json(json.dumps(one))) for one in asked], path
+        statuses = {result["status"] for reply in there for result in reply["results"]}
+        assert statuses <= {"confirmed", "quiet"}, path
+        ran += len(texts)
+    assert ran == sum(map(len, PAGES.values()))
+
+
+@pytest.fixture
+def visit(page, built_site, site, until) -> Callable[[str], Page]:
+    """One visit: pages follow each other as for a reader who clicks, and scripts and engine live on."""
+    # Material knows its own pages by the addresses in the site map, which are those the site was built for.
+    listed = (built_site / "sitemap.xml").read_text()
+    site_map = listed.replace(re.search(r"<loc>(.*?)</loc>", listed)[1], site)
+    opened = page()
+    opened.context.route("**/sitemap.xml", lambda route: route.fulfill(content_type="text/xml", body=site_map))
+    opened.goto(site, wait_until="networkidle")
+    opened.evaluate("window.sameVisit = true")
+
+    def go(page: str) -> Page:
+        path = ADDRESS[page]
+        opened.evaluate(
+            "href => document.querySelector('.md-content').appendChild("
+            "Object.assign(document.createElement('a'), {href, textContent: 'on'})).click()",
+            site + path,
+        )
+        until(lambda: opened.url == site + path)
+        expect(opened.locator(f".page-cells[data-page='{page}'] button")).to_be_attached()
+        assert opened.evaluate("window.sameVisit")
+        return opened
+
+    return go
+
+
+def test_run_all_confirms_every_page_within_one_visit(visit) -> None:
+    """By the button a reader presses, from page to page, with one worker for them all."""
+    workers = set()
+    for path, fences in PAGES.items():
+        opened = visit(path)
+        panel = opened.locator(f".page-cells[data-page='{path}']")
+        panel.get_by_role("button", name="Run all on this page").click()
+        told = "The example gives" if len(fences) == 1 else f"All {len(fences)} examples give"
+        expect(panel.locator(".cell-status")).to_contain_text(f"{told} what is printed", timeout=ENGINE_START)
+        wanted = sum(line.strip() != "" for fence in fences for line in fence.text.splitlines())
+        marked = opened.locator(".cell-line[data-mark='confirmed']").count()
+        assert 0 < marked < wanted or not any(fence.prompts for fence in fences)
+        assert opened.locator(".cell-line[data-mark='different'], .cell-now").count() == 0
+        workers.update(each for each in opened.workers if "/generated/" in each.url)
+    assert len(workers) == 1
+
+
+# Running and editing ---------------------------------------------------------------------------
+
+
+def test_nothing_is_loaded_before_it_is_asked_for(page, requests) -> None:
+    opened = page(ADDRESS[FIRST])
+    cell = example(opened, 1)
+    opened.wait_for_load_state("networkidle")
+    assert [each for each in requests if any(part in each for part in LAZY)] == []
+    run(cell)
+    expect(status(cell)).to_contain_text("confirmed", timeout=ENGINE_START)
+    assert [each for each in requests if "editor." in each] == []
+    cell.get_by_role("button", name="Edit").click()
+    expect(cell.locator(".cm-content")).to_be_focused()
+    assert len([each for each in requests if "editor." in each]) == 1
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_an_edited_example_shows_both_results_and_can_be_brought_back(page, device: str) -> None:
+    cell = example(page(ADDRESS[FIRST], device=device), 1)
+    before = cell.locator("> .highlight code").text_content()
+    write(cell, "succeeds(5, 6)")
+    expect(cell.locator(".cm-deletedChunk")).to_contain_text("succeeds(5, 4)")
+    run(cell)
+    expect(status(cell)).to_contain_text("1 result differs from the print", timeout=ENGINE_START)
+    expect(cell.locator(".cell-results .cell-now")).to_have_text("False\n")
+    expect(cell.locator(".cell-results [data-mark='printed']")).to_have_text("(True, False)\n")
+    cell.get_by_role("button", name="Reset").click()
+    expect(cell.locator(".cell-editor")).to_have_count(0)
+    expect(cell.locator("> .highlight code")).to_be_visible()
+    assert cell.locator("> .highlight code").text_content() == before
+    run(cell)
+    expect(status(cell)).to_contain_text("confirmed", timeout=ENGINE_START)
+
+
+def test_running_an_example_first_runs_those_above_it(page) -> None:
+    opened = page(ADDRESS[FIRST])
+    run(example(opened, 3))
+    expect(status(example(opened, 3))).to_contain_text("confirmed", timeout=ENGINE_START)
+    for number in (1, 2):
+        expect(status(example(opened, number))).to_contain_text("confirmed")
+    expect(status(example(opened, 4))).to_be_hidden()
+
+
+def test_the_keyboard_alone_edits_undoes_and_runs(page) -> None:
+    opened = page(ADDRESS[FIRST])
+    cell = example(opened, 1)
+    cell.get_by_role("button", name="Edit").focus()
+    opened.keyboard.press("Enter")
+    editor = cell.get_by_role("textbox", name="Example 1, Python")
+    expect(editor).to_be_focused()
+    opened.keyboard.press("ControlOrMeta+End")
+    opened.keyboard.type("1 / 0")
+    expect(editor).to_contain_text("1 / 0")
+    opened.keyboard.press("ControlOrMeta+Enter")
+    expect(cell.locator(".cm-faulty")).to_have_text("1 / 0", timeout=ENGINE_START)
+    for _ in range(10):
+        opened.keyboard.press("ControlOrMeta+z")
+    expect(editor).not_to_contain_text("1 / 0")
+    expect(cell.get_by_role("button", name="Reset")).to_have_count(0)
+    opened.keyboard.press("Tab")
+    expect(editor).not_to_be_focused()
+    cell.get_by_role("button", name="Close").focus()
+    opened.keyboard.press("Enter")
+    expect(editor).to_have_count(0)
+
+
+def test_a_failing_example_points_at_the_line_and_tells_no_more_than_the_readers_own(page) -> None:
+    cell = example(page(ADDRESS[FIRST]), 1)
+    write(cell, "def skill(stat):\n    return succeeds(stat, 1 // 0)\n\nskill(5)")
+    run(cell)
+    expect(status(cell)).to_have_text(
+        "An error in line 2: ZeroDivisionError: integer division or modulo by zero", timeout=ENGINE_START
+    )
+    told = cell.locator(".cell-results .cell-now").inner_text()
+    assert re.findall(r"^  \S.*$", told, re.MULTILINE) == ["  Example 1, line 4", "  Example 1, line 2, in skill"]
+    expect(cell.locator(".cm-faulty")).to_contain_text("1 // 0")
+
+
+def test_a_runaway_example_is_stopped_and_the_page_goes_on(page) -> None:
+    opened = page(ADDRESS[FIRST])
+    cell = example(opened, 1)
+    write(cell, "while True:\n    pass")
+    run(cell)
+    cell.get_by_role("button", name="Stop").click(timeout=ENGINE_START)
+    expect(status(cell)).to_have_text("Stopped. The next run begins the page afresh.", timeout=ENGINE_START)
+    cell.get_by_role("button", name="Reset").click()
+    run(example(opened, 2))
+    expect(status(example(opened, 2))).to_contain_text("confirmed", timeout=ENGINE_START)
+    expect(status(cell)).to_contain_text("confirmed")
+
+
+def test_leaving_the_page_stops_a_runaway_example(visit) -> None:
+    opened = visit(FIRST)
+    cell = example(opened, 1)
+    write(cell, "while True:\n    pass")
+    run(cell)
+    expect(cell.get_by_role("button", name="Stop")).to_be_visible(timeout=ENGINE_START)
+    opened = visit("riskbreaker/damage.md")
+    run(example(opened, 1))
+    expect(status(example(opened, 1))).to_contain_text("confirmed", timeout=ENGINE_START)
+
+
+def test_an_endless_recursion_leaves_the_page_usable(page) -> None:
+    opened = page(ADDRESS[FIRST])
+    cell = example(opened, 1)
+    write(cell, "def f():\n    return f()\nf()")
+    run(cell)
+    expect(status(cell)).to_have_class(re.compile("failed"), timeout=ENGINE_START)
+    cell.get_by_role("button", name="Reset").click()
+    run(cell)
+    expect(status(cell)).to_contain_text("confirmed", timeout=ENGINE_START)
+
+
+# Keeping and sharing ---------------------------------------------------------------------------
+
+
+def test_an_edited_example_survives_a_reload_and_does_not_run(page, requests) -> None:
+    opened = page(ADDRESS[FIRST])
+    write(example(opened, 2), "succeeds(5, 5)")
+    requests.clear()
+    opened.reload(wait_until="networkidle")
+    cell = example(opened, 2)
+    expect(cell.locator(".cell-own-line[data-kind='added']")).to_have_text("succeeds(5, 5)\n")
+    expect(cell.locator(".cell-own-line[data-kind='removed']")).to_contain_text("succeeds(1, 2)")
+    expect(cell.locator(".cell-notice")).to_contain_text("kept from an earlier visit. It has not run.")
+    assert [each for each in requests if "/worker." in each or "editor." in each] == []
+
+
+def test_a_version_of_an_older_example_is_offered_and_not_applied(page) -> None:
+    opened = page(ADDRESS[FIRST])
+    write(example(opened, 1), "succeeds(5, 5)")
+    opened.evaluate(
+        "for (const key of Object.keys(localStorage)) if (key.startsWith('counterroll/cell/'))"
+        ' localStorage[key] = localStorage[key].replace(/"mark":"\\w+"/, \'"mark":"older"\')'
+    )
+    opened.reload()
+    cell = example(opened, 1)
+    expect(cell.locator(".cell-notice")).to_contain_text("has changed since you edited it")
+    expect(cell.locator("> .highlight code")).to_be_visible()
+    cell.get_by_role("button", name="Show my version").click()
+    expect(cell.locator(".cell-own")).to_contain_text("succeeds(5, 5)")
+
+
+def shared(opened: Page, cell: Locator) -> str:
+    """The link that the button copies."""
+    opened.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    cell.get_by_role("button", name="Copy as a link").click()
+    expect(cell.locator(".copy-said")).to_have_text("Copied")
+    return opened.evaluate("navigator.clipboard.readText()")
+
+
+def test_a_link_shows_a_version_and_never_runs_it(page, requests) -> None:
+    opened = page(ADDRESS[FIRST])
+    write(example(opened, 2), "'über ' * 3  # ✓")
+    link = shared(opened, example(opened, 2))
+    requests.clear()
+    other = page(link)
+    cell = other.locator("#example-2")
+    expect(cell.locator(".cell-own")).to_contain_text("'über ' * 3  # ✓")
+    expect(cell.locator(".cell-notice")).to_contain_text("came with a link")
+    expect(cell.locator(".cell-notice")).to_contain_text("It has not run.")
+    other.wait_for_load_state("networkidle")
+    assert [each for each in requests if "/worker." in each] == []
+    assert other.evaluate("Object.keys(localStorage).filter(key => key.startsWith('counterroll/cell'))") == []
+    run(cell)
+    expect(cell.locator(".cell-results")).to_contain_text("'über über über '", timeout=ENGINE_START)
+
+
+@pytest.mark.parametrize(
+    "anchor", ["#try=example-1:0:____", "#try=example-99:0:q1YqSy0", "#try=", "#try=example-1:0:" + "A" * 30_000]
+)
+def test_a_broken_link_changes_nothing(page, anchor: str) -> None:
+    cell = example(page(ADDRESS[FIRST] + anchor), 1)
+    expect(cell.locator("> .highlight code")).to_be_visible()
+    expect(cell.locator(".cell-notice")).to_have_count(0)
+
+
+# Around them -----------------------------------------------------------------------------------
+
+
+def test_without_scripts_the_page_reads_as_printed(page) -> None:
+    opened = page(ADDRESS[OPEN], java_script_enabled=False)
+    expect(opened.locator("#example-1 code")).to_be_visible()
+    expect(opened.locator(".page-run")).to_be_hidden()
+    expect(opened.get_by_role("link", name="Open as notebook")).to_be_visible()
+    assert opened.get_by_role("button", name="Run", exact=True).count() == 0
+
+
+def test_on_paper_there_is_what_is_printed_and_no_more(page) -> None:
+    opened = page(ADDRESS[FIRST])
+    cell = example(opened, 1)
+    write(cell, "succeeds(5, 6)")
+    run(cell)
+    expect(status(cell)).to_contain_text("differs", timeout=ENGINE_START)
+    opened.emulate_media(media="print")
+    expect(cell.locator("> .highlight code")).to_be_visible()
+    expect(cell.locator(".cell")).to_be_hidden()
+    expect(opened.locator(".page-cells")).to_be_hidden()
+
+
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_buttons_are_large_enough_for_a_finger(page, device: str) -> None:
+    opened = page(ADDRESS[OPEN], device=device)
+    cell = example(opened, 1)
+    for button in [
+        *cell.get_by_role("group").get_by_role("button").all(),
+        opened.get_by_role("button", name="Run all on this page"),
+    ]:
+        box = button.bounding_box()
+        assert min(box["width"], box["height"]) >= 44
+
+
+@pytest.mark.parametrize("path", [FIRST, OPEN])
+def test_live_examples_move_nothing(page, path: str) -> None:
+    opened = page("sitemap.xml")
+    opened.add_init_script(
+        "window.shifted = 0; new PerformanceObserver(list => list.getEntries().forEach("
+        "({value}) => { window.shifted += value })).observe({type: 'layout-shift', buffered: true})"
+    )
+    opened.goto(opened.url.removesuffix("sitemap.xml") + ADDRESS[path])
+    expect(opened.get_by_role("button", name="Run all on this page")).to_be_attached()
+    assert opened.evaluate("shifted") < 0.02
+
+
+def test_the_downloaded_notebook_installs_from_this_very_site(page, site, tmp_path) -> None:
+    opened = page(ADDRESS[FIRST])
+    expect(opened.get_by_role("button", name="Run all on this page")).to_be_visible()
+    with opened.expect_download() as waiting:
+        opened.get_by_role("link", name="Open as notebook").click()
+    waiting.value.save_as(tmp_path / "taken.ipynb")
+    taken = json.loads((tmp_path / "taken.ipynb").read_text())
+    [install] = [each for each in taken["cells"] if "%pip" in "".join(each["source"])]
+    address = "".join(install["source"]).split()[-1]
+    assert address.startswith(site)
+    assert opened.request.get(address).ok
+    assert waiting.value.suggested_filename == "riskbreaker-rolling.ipynb"
