@@ -4,6 +4,7 @@ A notebook installs the wheel that the site offers, brings the names its page kn
 examples under the page's headings, with the printed results as its outputs.
 """
 
+import ast
 import shutil
 import tomllib
 import warnings
@@ -89,9 +90,20 @@ def _code(sources: list[str], number: int, last: Statement | None) -> NotebookNo
         cell.metadata["tags"] = ["raises-exception"]
         name, _, why = last.error.strip().partition(": ")
         cell.outputs = [v4.new_output("error", ename=name, evalue=why, traceback=last.want.splitlines())]
-    elif last is not None:
+    elif last is not None and _is_a_value(last.source):
         cell.outputs = [v4.new_output("execute_result", data={"text/plain": last.want.rstrip("\n")})]
+    elif last is not None:
+        cell.outputs = [v4.new_output("stream", text=last.want)]
     return cell
+
+
+def _is_a_value(source: str) -> bool:
+    """Whether a statement's result is its value, and not what it prints."""
+    last = ast.parse(source).body[-1]
+    printing = (
+        isinstance(last, ast.Expr) and isinstance(last.value, ast.Call) and ast.unparse(last.value.func) == "print"
+    )
+    return isinstance(last, ast.Expr) and not printing
 
 
 def main() -> None:

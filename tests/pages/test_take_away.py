@@ -81,7 +81,10 @@ def test_a_notebook_runs_with_the_wheel_of_the_site(path, kernel, monkeypatch, t
         NotebookClient(taken, kernel_name="fresh", timeout=120, resources={"metadata": {"path": tmp_path}}).execute()
     assert str(kernel) in asked.outputs[-1].data["text/plain"]
     assert sys.prefix not in asked.outputs[-1].data["text/plain"]
-    for before, after in zip(notebooks.notebook(PAGES[path], address).cells, taken.cells, strict=False):
-        assert [kind.output_type for kind in before.get("outputs", [])] == [
-            kind.output_type for kind in after.get("outputs", []) if kind.output_type != "stream"
-        ]
+    printed = notebooks.notebook(PAGES[path], address).cells
+    assert [_kinds(cell) for cell in printed[2:]] == [_kinds(cell) for cell in taken.cells[2:-1]]
+
+
+def _kinds(cell):
+    """What sorts of outputs a cell has."""
+    return {each.output_type for each in cell.get("outputs", [])}
