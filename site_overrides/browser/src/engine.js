@@ -14,7 +14,6 @@ const seconds = (milliseconds) => `${milliseconds / 1000} seconds`;
 class Engine {
   state = "idle";
   failure = null;
-  rulings = null; // those the reader's table plays by, as rules.calculators.use_rulings takes them; null for ours
   #worker = null;
   #timer = null;
   #listeners = new Set();
@@ -57,8 +56,7 @@ class Engine {
    * engine is then started afresh.
    */
   async cell(request, options) {
-    const cell = JSON.stringify({ rulings: this.rulings, ...request });
-    return JSON.parse(await this.#enqueue({ cell }, { ...options, stops: true }));
+    return JSON.parse(await this.#enqueue({ cell: JSON.stringify(request) }, { ...options, stops: true }));
   }
 
   /** Run Python source in the engine; resolve to the text its last expression gives. */

@@ -7,11 +7,11 @@ import { toldOf, verdictOf } from "./verdict.js";
 const STARTING = "Starting Python; this takes a moment the first time…";
 
 /** What the line under an example says: [kind, text]. */
-function said(cell, engineState, lasting) {
-  const { phase, trouble, own, of, results } = cell;
+function said(page, cell, engineState, lasting) {
+  const { phase, trouble, results } = cell;
   if (phase === "stopped") return ["failed", `${trouble.replace(/\.$/, "")}. The next run begins the page afresh.`];
   if (phase === "waiting" || phase === "running") return ["busy", engineState === "loading" ? STARTING : lasting ? "Running…" : ""];
-  if (results && of !== own) return ["given", "Changed since it last ran."];
+  if (results && !page.isFresh(cell)) return ["given", "Changed since it last ran."];
   return results ? [verdictOf(cell), toldOf(cell)] : ["given", ""];
 }
 
@@ -24,8 +24,8 @@ function usePrintedMarks(example, { own, results, of }) {
 }
 
 /** What stands in the line of the folded example. */
-function useFold(details, cell) {
-  const verdict = cell.of === cell.own ? verdictOf(cell) : null;
+function useFold(details, cell, fresh) {
+  const verdict = fresh ? verdictOf(cell) : null;
   useEffect(() => {
     details.classList.toggle("proof-own", cell.own !== null);
     if (verdict) details.dataset.verdict = verdict;
@@ -42,8 +42,8 @@ export function Cell({ page, place }) {
   const engineState = useEngineState(busy);
   const lasting = useLasting(busy);
   usePrintedMarks(example, cell);
-  useFold(example.details, cell);
-  const [kind, text] = said(cell, engineState, lasting);
+  useFold(example.details, cell, page.isFresh(cell));
+  const [kind, text] = said(page, cell, engineState, lasting);
   return (
     <>
       <div class="cell-bar" role="group" aria-label={example.name}>

@@ -1,5 +1,7 @@
 // A reader's version as a link: the text is in the part of the address that is never sent to a server.
 
+import { withRulings } from "../rulings.js";
+
 const LONGEST = 20_000;
 const PATTERN = /^#try=([\w-]+):([0-9a-z]+):([\w-]+)$/;
 
@@ -17,8 +19,7 @@ const bytesOf = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replace
 /** The address of this page with somebody's version of an example in it. */
 export async function linkTo({ id, mark }, text) {
   const packed = await through(new TextEncoder().encode(text), new CompressionStream("deflate-raw"));
-  const url = new URL(location.href);
-  url.search = "";
+  const url = withRulings(location.origin + location.pathname);
   url.hash = `try=${id}:${mark}:${letters(packed)}`;
   return url.href;
 }

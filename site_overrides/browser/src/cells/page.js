@@ -4,6 +4,7 @@
 // where it is if the examples above have run as they now stand, and else begins the page afresh.
 
 import { engine } from "../engine.js";
+import { all, current, departs, subscribe } from "../rulings.js";
 import { forget, keep, recall } from "./kept.js";
 
 const FRESH = { own: null, from: null, offered: null, open: false, results: null, of: null, under: null, phase: "idle", trouble: null };
@@ -14,6 +15,7 @@ export class CellPage {
   #listeners = new Set();
   #ran = []; // what has run in the page's namespace, as text, from the top
   #stopping = null;
+  #unfollow = subscribe(() => this.#tell());
 
   constructor(name, game, examples) {
     this.name = name;
@@ -30,6 +32,18 @@ export class CellPage {
 
   cell(place) {
     return this.#cells[place];
+  }
+
+  /** The rulings of the reader's table that this page may read, as Python takes them; null where they are ours. */
+  rulings() {
+    const own = this.game ? current(this.game) : all();
+    if (!departs(own)) return null;
+    return this.game ? { [this.game]: own } : own;
+  }
+
+  /** Whether what came of an example is of what stands there now. */
+  isFresh({ results, of, own, under }) {
+    return Boolean(results) && of === own && under === JSON.stringify(this.rulings());
   }
 
   subscribe(listener) {
@@ -111,20 +125,21 @@ export class CellPage {
   }
 
   #asItStands(place) {
-    return JSON.stringify([this.#cells[place].own, engine.rulings]);
+    return JSON.stringify([this.#cells[place].own, this.rulings()]);
   }
 
   async #runFrom(first, last) {
     for (let place = first; place <= last; place++) {
       const { own } = this.#cells[place];
       const ran = this.#asItStands(place);
+      const under = JSON.stringify(this.rulings());
       this.#change(place, { phase: "running" });
       try {
         const { results, stale } = await engine.cell(this.#request(place), { signal: this.#stopping.signal });
         // The engine was started afresh, or another page has been at work: begin at the top.
         if (stale) return await this.#runFrom(0, last);
         this.#ran = [...this.#ran.slice(0, place), ran];
-        this.#change(place, { phase: "done", results, of: own, under: engine.rulings });
+        this.#change(place, { phase: "done", results, of: own, under });
       } catch (error) {
         this.#giveUp(place, last, error.message);
         return;
@@ -134,7 +149,7 @@ export class CellPage {
 
   #request(place) {
     const { name, printed } = this.examples[place];
-    return { page: this.name, game: this.game, place, name, printed, source: this.#cells[place].own };
+    return { page: this.name, game: this.game, place, name, printed, source: this.#cells[place].own, rulings: this.rulings() };
   }
 
   #giveUp(place, last, why) {
@@ -146,6 +161,7 @@ export class CellPage {
   /** The reader leaves the page: whatever still runs is stopped. */
   leave() {
     this.#listeners.clear();
+    this.#unfollow();
     if (this.running) this.#stopping.abort(new Error("The page was left"));
   }
 }

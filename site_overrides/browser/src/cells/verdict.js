@@ -12,7 +12,7 @@ export function verdictOf({ results }) {
 const lastLine = (text) => text.trimEnd().split("\n").at(-1);
 
 /** One sentence about an example that has run. */
-export const toldOf = (cell) => (cell.under ? `Under your table's rulings: ${told(cell)}` : told(cell));
+export const toldOf = (cell) => (cell.under !== "null" ? `Under your table's rulings: ${told(cell)}` : told(cell));
 
 function told(cell) {
   const verdict = verdictOf(cell);
