@@ -262,11 +262,10 @@ def test_a_failing_engine_says_so_and_can_be_tried_again(page, page_of, site, as
     form = opened.locator(f"[id='{dom_id(COUNTER_ROLL)}']")
     form.get_by_label("Stat of the ruse", exact=True).fill("8")
     expect(form.locator(".calc-status")).to_contain_text("did not start")
-    assert problems
     opened.unroute(worker)
     form.get_by_role("button", name="Try again").click()
     expect_answer(form, reply(COUNTER_ROLL, {"ruse_stat": 8})["answer"])
-    problems.clear()
+    problems.clear()  # the console may report the file that was withheld
 
 
 def test_one_engine_serves_the_whole_visit(page, page_of, site, built_site, asset, requests) -> None:
