@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Copy } from "./copy.jsx";
-import { engine } from "./engine.js";
 import { Exhibit } from "./exhibit.jsx";
 import { Fields } from "./fields.jsx";
 import { addressOf, defaults, domId, fromAddress, unplaced, withValue } from "./question.js";
@@ -9,7 +8,7 @@ import { withRulings } from "./rulings.js";
 import { allMarked } from "./rulings/marked.js";
 import { Status } from "./status.jsx";
 import { Steps } from "./steps.jsx";
-import { useAnswer, useEngine } from "./use-answer.js";
+import { startEarly, useAnswer, useEngine } from "./use-answer.js";
 import { useRoom } from "./use-room.js";
 
 const saveData = () => navigator.connection?.saveData;
@@ -22,7 +21,7 @@ function useEarlyStart(section) {
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry.isIntersecting) return;
       observer.disconnect();
-      whenIdle(() => engine.start());
+      whenIdle(startEarly);
     });
     observer.observe(section.current);
     return () => observer.disconnect();
@@ -114,7 +113,7 @@ export function Calculator({ description, answer: given, links = {} }) {
   const id = domId(description);
   const stale = of !== values && asked > 0;
   return (
-    <section class="calculator" id={id} data-game={description.game} aria-labelledby={`${id}-title`} ref={section} onFocusIn={() => engine.start()} onPointerDown={() => engine.start()}>
+    <section class="calculator" id={id} data-game={description.game} aria-labelledby={`${id}-title`} ref={section} onFocusIn={startEarly} onPointerDown={startEarly}>
       <p class="calc-title" id={`${id}-title`}>
         {description.title}
       </p>

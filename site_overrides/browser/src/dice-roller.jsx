@@ -2,12 +2,11 @@ import { useEffect, useState } from "preact/hooks";
 import { History } from "./dice-roller-history.jsx";
 import { Rolled } from "./dice-roller-rolled.jsx";
 import { useRolls } from "./dice-roller-rolls.js";
-import { engine } from "./engine.js";
 import { Exhibit } from "./exhibit.jsx";
 import { Fields } from "./fields.jsx";
 import { withValue } from "./question.js";
 import { Status } from "./status.jsx";
-import { useEngine } from "./use-answer.js";
+import { startEarly, useEngine } from "./use-answer.js";
 import { useRoom } from "./use-room.js";
 
 const ANY = "pool";
@@ -89,7 +88,7 @@ export function DiceRoller({ description, answer: given, inputs, named }) {
     roll();
   };
   return (
-    <section class="calculator dice-roller" id="dice-roller" data-game={own?.slug ?? "compendium"} aria-label="Dice roller" onFocusIn={() => engine.start()} onPointerDown={() => engine.start()}>
+    <section class="calculator dice-roller" id="dice-roller" data-game={own?.slug ?? "compendium"} aria-label="Dice roller" onFocusIn={startEarly} onPointerDown={startEarly}>
       <Rolled {...rolled} />
       <Status {...engineNow} live={live} asked={rolled.at} working={working} trouble={trouble} wrong={Object.keys(errors).length > 0} again={() => roll()} />
       <form class="calc-form" onSubmit={submit} autocomplete="off" data-search-exclude="">

@@ -7,6 +7,11 @@ import { useRulings } from "./rulings/use-rulings.js";
 const PAUSE = 120; // milliseconds without typing before a question is asked
 const HUSH = 250; // milliseconds before "working" is worth saying
 
+/** Begin to load the engine ahead of the first question. One that failed waits for "Try again": a press must reach that. */
+export const startEarly = () => {
+  if (engine.state === "idle") engine.start();
+};
+
 /** The engine's state and its failure, followed. */
 export function useEngine() {
   const [engineNow, setEngine] = useState({ state: "idle", failure: null });
