@@ -149,7 +149,7 @@ def until(browser: Browser) -> Callable[..., None]:
     Playwright's own wait_for_function needs what a strict content security policy forbids.
     """
 
-    def wait(condition: Callable[[], object], seconds: float = 20) -> None:
+    def wait(condition: Callable[[], object], seconds: float = 60) -> None:
         deadline = time.monotonic() + seconds
         while not condition():
             if time.monotonic() > deadline:
