@@ -33,17 +33,17 @@ def build(tmp_path, options):
         "markdown_extensions": ["attr_list", "md_in_html", "pymdownx.superfences"],
     }
     (tmp_path / "mkdocs.yml").write_text(yaml.safe_dump(config), encoding="utf-8")
-    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "notebooks").mkdir(parents=True)
 
     def built(*cells):
         made = [cell(text) for text in cells]
         kernel = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
         notebook = {"cells": made, "metadata": kernel, "nbformat": 4, "nbformat_minor": 5}
-        (tmp_path / "docs" / "study.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
+        (tmp_path / "docs" / "notebooks" / "study.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
         command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--clean"]
         environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
         outcome = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-        page = tmp_path / "site" / "study" / "index.html"
+        page = tmp_path / "site" / "notebooks" / "study" / "index.html"
         return outcome, page.read_text(encoding="utf-8") if page.exists() else ""
 
     return built
