@@ -19,7 +19,7 @@ from engine.serve import SiteHandler, SiteServer
 PREFIX = "/some/where/"
 COUNTER_ROLLS, NEVER_SEEN = "riskbreaker/counter-rolls/", "basics/rolling/"
 ENGINE_START = 30_000  # milliseconds
-LONG = 60  # seconds; a machine with much else to do keeps the engine slowly
+LONG = 180  # seconds: the whole book is fetched anew
 
 CACHED = """async () => (await Promise.all((await caches.keys()).map(async (name) =>
     (await (await caches.open(name)).keys()).map(({url}) => url)))).flat()"""
