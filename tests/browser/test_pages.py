@@ -130,10 +130,12 @@ def test_a_page_carries_its_games_colour_and_emblem(page) -> None:
 
 
 def test_the_printed_page_is_the_rules_and_their_proofs(page) -> None:
-    opened = page(COUNTER_ROLLS)
+    opened = page(COUNTER_ROLLS, color_scheme="dark")
     proof = opened.locator(".proof code").first
     expect(proof).to_be_hidden()
     opened.emulate_media(media="print")
     expect(proof).to_be_visible()
     expect(opened.get_by_role("banner")).to_be_hidden()
     expect(opened.locator(".stepper button").first).to_be_hidden()
+    ink, paper = (opened.evaluate(f"getComputedStyle(document.body).{name}") for name in ("color", "backgroundColor"))
+    assert (ink, paper) == ("rgb(0, 0, 0)", "rgb(255, 255, 255)")
