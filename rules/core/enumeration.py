@@ -47,6 +47,9 @@ class Enumerator(Dice):
         raise ScriptError(f"odds of {pool} are known by total only; ask for dice(pool)")
 
     def sub(self, procedure: Callable[..., R], *args: object, **named: object) -> R:
+        if self._depth < len(self._faces):  # on the path already: no need to look it up again
+            self._depth += 1
+            return self._faces[self._depth - 1]
         return self._branch(odds(procedure, *args, **named))
 
     def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object) -> R:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
+from functools import lru_cache
 from typing import Any
 
 from rules.core.errors import one_of
@@ -41,6 +42,7 @@ class Rulings:
             one_of(getattr(self, each.name), each.alternatives, f"ruling {each.name}")
 
 
+@lru_cache(maxsize=64)  # asked whenever rulings are made; a game's questions do not change
 def options(rulings: type[Rulings]) -> tuple[Option, ...]:
     """Every open question of a game, in the order of its errata."""
     return tuple(

@@ -50,8 +50,8 @@ def all_aid(main: int, results: tuple[int, ...], rulings: SkillfulRulings = RULI
 @rule("sk.aid", "Aid Mechanic")
 def aided_check(dice: Dice, main: Attempt, helpers: tuple[Attempt, ...], rulings: SkillfulRulings = RULINGS) -> Aided:
     """A helper, or another skill of your own, makes a check too and adds a bonus to yours."""
-    total = check(dice, main, rulings)
-    results = tuple(check(dice, each, rulings) for each in helpers)
+    total = dice.sub(check, main, rulings)
+    results = tuple(dice.sub(check, each, rulings) for each in helpers)
     bonus = all_aid(total, results, rulings)
     helped = " and ".join(map(str, results)) or "nobody"
     dice.note("sk.aid", "{total} with aid of {helped}: {bonus:+}", total=total, helped=helped, bonus=bonus)

@@ -44,14 +44,14 @@ def skillful_blow(dice: Dice, attacker: Ability, target: Ability) -> int:
     """Sword against dodge: the defender who loses the check pays for it."""
     strike = Attempt(Character((attacker.skillful,)), sword_attack())
     dodge = Attempt(Character((target.skillful,)), sword_dodge())
-    return int(contest(dice, strike, dodge).row != WON)
+    return int(dice.sub(contest, strike, dodge).row != WON)
 
 
 def councilman_blow(dice: Dice, attacker: Ability, target: Ability) -> int:
     """Mixed or better lands; Mixed or worse lets the target strike back."""
     one = Fighter("attacker", attack=attacker.councilman)
     other = Fighter("target", defence=target.councilman)
-    strike = attack(dice, one, other)
+    strike = dice.sub(attack, one, other)
     return int(consequences(strike.outcome).achieved) - int(strike.answer > 0)
 
 

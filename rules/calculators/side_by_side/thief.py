@@ -36,7 +36,7 @@ def skillful(dice: Dice, thief: Ability, guard: Ability) -> str:
     """The thief is the attacker; a guard whose total is at least as high defends."""
     sneaking = Attempt(Character((thief.skillful,)), LISTENING)
     watching = Attempt(Character((guard.skillful,)), LISTENING)
-    outcome = contest(dice, sneaking, watching)
+    outcome = dice.sub(contest, sneaking, watching)
     return CAUGHT if outcome.row == WON else PAST
 
 

@@ -30,9 +30,9 @@ class Duel:
 
 @dataclass(frozen=True, slots=True)
 class _Blows:
-    """How one fighter attacks the other: the odds of the outcome, and of the Life lost to a blow."""
+    """How one fighter attacks the other: how often it hits and is answered, and the odds of the Life lost to a blow."""
 
-    outcomes: Floats
+    parts: dict[tuple[bool, bool], float]
     first: Floats
     later: Floats
 
@@ -60,7 +60,13 @@ def _blows(attacker: Fighter, target: Fighter, rulings: CouncilmanRulings) -> _B
         odds(damage, replace(attacker, attacks=made), 0, rulings).map(lambda amount: through(amount, target.block))
         for made in (0, 1)
     ]
-    return _Blows(_floats(outcomes), *map(_floats, lost))
+    return _Blows(_parts(outcomes), *map(_floats, lost))
+
+
+def _parts(outcomes: Odds[str]) -> dict[tuple[bool, bool], float]:
+    """The chances of each way an opposed roll may go: whether it hits, and whether the other side may answer."""
+    ways = outcomes.map(lambda outcome: (consequences(outcome).achieved, bool(answer(outcome))))
+    return {way: float(chance) for way, chance in ways.items()}
 
 
 def _floats(odds: Odds) -> Floats:
@@ -90,10 +96,10 @@ class _Table:
         self._lives = (mine, theirs)
         self._now = now = {"round": (0.0, 0.0, 0.0, 1.0)}
         now["return"] = self._hit(one.later, True, "round")
-        now["fresh"] = self._attack(two.outcomes, two.first, False, "return", "round")
-        now["struck"] = self._attack(two.outcomes, two.later, False, "return", "round")
+        now["fresh"] = self._attack(two.parts, two.first, False, "return", "round")
+        now["struck"] = self._attack(two.parts, two.later, False, "return", "round")
         now["answer"] = self._hit(two.first, False, "struck")
-        first, second, rounds, again = self._attack(one.outcomes, one.first, True, "answer", "fresh")
+        first, second, rounds, again = self._attack(one.parts, one.first, True, "answer", "fresh")
         if again > 1 - 1e-12:
             raise NeverEnds("neither of the two can ever bring the other down")
         whole = (first / (1 - again), second / (1 - again), (rounds + 1) / (1 - again))
@@ -101,15 +107,13 @@ class _Table:
             settled = tuple(own + value[3] * then for own, then in zip(value, whole, strict=False))
             self._known[phase, mine, theirs] = (*settled, 0.0)
 
-    def _attack(self, outcomes: Floats, lost: Floats, by_first: bool, answered: str, quiet: str) -> Affine:
+    def _attack(
+        self, parts: dict[tuple[bool, bool], float], lost: Floats, by_first: bool, answered: str, quiet: str
+    ) -> Affine:
         """An opposed roll: it may hit, and at Mixed or worse the other side answers."""
-        parts = {(hits, then): 0.0 for hits in (True, False) for then in (answered, quiet)}
-        for outcome, chance in outcomes.items():
-            parts[consequences(outcome).achieved, answered if answer(outcome) else quiet] += chance
+        ways = [(chance, hits, answered if back else quiet) for (hits, back), chance in parts.items()]
         return _added(
-            (chance, self._hit(lost, by_first, then) if hits else self._now[then])
-            for (hits, then), chance in parts.items()
-            if chance
+            (chance, self._hit(lost, by_first, then) if hits else self._now[then]) for chance, hits, then in ways
         )
 
     def _hit(self, lost: Floats, by_first: bool, then: str) -> Affine:

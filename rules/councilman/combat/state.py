@@ -47,8 +47,10 @@ class Combat:
 
     def fighter(self, name: str) -> Fighter:
         """The fighter of that name; raises `BadInput` listing them."""
-        one_of(name, [each.name for each in self.fighters], "a fighter")
-        return next(each for each in self.fighters if each.name == name)
+        for each in self.fighters:
+            if each.name == name:
+                return each
+        raise BadInput(name, f"a fighter is one of {', '.join(each.name for each in self.fighters)}")
 
     def change(self, name: str, **changes: object) -> "Combat":
         """The same fight with one fighter changed."""
@@ -128,8 +130,8 @@ def pay(state: Combat, name: str, amount: int) -> Combat:
         return replace(state, gm=state.gm - amount)
     for payer in (name, *(each.name for each in state.fighters if each.side == side)):
         have = state.fighter(payer).advantage
-        part = min(have, amount)
-        state, amount = state.change(payer, advantage=have - part), amount - part
+        if part := min(have, amount):
+            state, amount = state.change(payer, advantage=have - part), amount - part
     return state
 
 

@@ -32,7 +32,7 @@ def contest(dice: Dice, attack: Attempt, defence: Attempt, rulings: SkillfulRuli
 
     An attacker who fumbles makes no real attack, so the defender need not roll.
     """
-    total = check(dice, attack, rulings)
+    total = dice.sub(check, attack, rulings)
     level = fumble_level(total, attack, rulings)
     if level:
         dice.note("sk.fumble", "{total} is a fumble: consequence {level}", total=total, level=level)
@@ -42,7 +42,7 @@ def contest(dice: Dice, attack: Attempt, defence: Attempt, rulings: SkillfulRuli
 
 def defend(dice: Dice, attack_total: int, defence: Attempt, rulings: SkillfulRulings = RULINGS) -> str:
     """Answer an attack total with a check, and read the chart."""
-    total = check(dice, defence, rulings)
+    total = dice.sub(check, defence, rulings)
     size = threshold_size(defence.character, defence.task, rulings)
     row = defense_row(attack_total - total, size, rulings)
     dice.note("sk.defense.chart", "{attack} against {total}: {row}",
