@@ -7,6 +7,7 @@ from rules.calculators.answers import Answer
 from rules.calculators.inputs import Choice, Flag, Group, Many, Whole, Words, WrongInputs
 from rules.calculators.questions import ask_json
 from rules.calculators.registry import CALCULATORS, ask, calculator, describe, find
+from rules.calculators.sweeps import sweep
 from rules.calculators.table_rulings import describe_rulings, table_rulings, use_rulings, using_rulings
 
 __all__ = [
@@ -25,6 +26,7 @@ __all__ = [
     "describe",
     "describe_rulings",
     "find",
+    "sweep",
     "table_rulings",
     "use_rulings",
     "using_rulings",

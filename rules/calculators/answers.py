@@ -3,32 +3,51 @@
 from dataclasses import dataclass
 from typing import Any
 
+from rules.calculators.plays import Play
 from rules.core.dice import Step
 from rules.core.exhibits import Column, Exhibit
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One sentence that answers the question, the numbers behind it, and how they come about."""
+    """One sentence that answers the question, the numbers behind it, and how they come about.
+
+    `steps` are the reasoning, or, where dice decide, the procedure to be played.
+    """
 
     headline: str
     exhibits: tuple[Exhibit, ...]
-    steps: tuple[Step, ...] = ()
+    steps: tuple[Step, ...] | Play = ()
 
-    def as_json(self) -> dict[str, Any]:
+    @property
+    def playable(self) -> bool:
+        """Whether other dice would tell another story."""
+        return isinstance(self.steps, Play)
+
+    def explanation(self, seed: int | str | None = None) -> tuple[Step, ...]:
+        """The reasoning step by step; where dice decide, with those of the seed, else with the usual ones."""
+        return self.steps.explanation(seed) if isinstance(self.steps, Play) else self.steps
+
+    def as_json(self, seed: int | str | None = None) -> dict[str, Any]:
         """Plain data for pages and forms; exact fractions as strings."""
         return {
             "headline": self.headline,
             "exhibits": [exhibit.as_json() for exhibit in self.exhibits],
-            "steps": [_step(step) for step in self.steps],
+            "steps": steps_json(self.explanation(seed)),
+            "playable": self.playable,
         }
 
-    def as_text(self) -> str:
+    def as_text(self, seed: int | str | None = None) -> str:
         """The answer for a terminal."""
         parts = [self.headline, *(_table(exhibit) for exhibit in self.exhibits)]
-        if self.steps:
-            parts.append("How this comes about:\n" + "\n".join(map(_step_line, self.steps)))
+        if steps := self.explanation(seed):
+            parts.append("How this comes about:\n" + "\n".join(map(_step_line, steps)))
         return "\n\n".join(parts)
+
+
+def steps_json(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
+    """Steps as plain data, with the dice of each."""
+    return [_step(step) for step in steps]
 
 
 def _step(step: Step) -> dict[str, Any]:

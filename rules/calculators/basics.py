@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 from rules.basics.characters import MOST_DICE, MOST_SKILL, Weapon
+from rules.basics.combat.blows import Strike, strike
 from rules.basics.combat.blows import feint as feint_roll
-from rules.basics.combat.blows import strike
 from rules.basics.combat.plans import Case, Yield, bring, compare_plans
 from rules.basics.rolls import contest as contest_roll
 from rules.basics.rolls import modified
@@ -15,9 +15,10 @@ from rules.basics.rolls import success_roll as roll
 from rules.basics.rulings import RULINGS, BasicsRulings
 from rules.calculators.answers import Answer
 from rules.calculators.inputs import Choice, Flag, Group, Whole
+from rules.calculators.plays import Play
 from rules.calculators.registry import calculator
-from rules.calculators.shown import chance, share
-from rules.core import Chart, Column, Exhibit, explained, odds
+from rules.calculators.shown import chance, either, share
+from rules.core import Chart, Column, Exhibit, odds
 from rules.core.display import number
 
 SEED = 5
@@ -57,10 +58,11 @@ def success_roll(
     target = modified(skill, change)
     results = odds(roll, target, rulings)
     made = results.chance(lambda result: result.success)
-    margins = share("By how much", results.map(lambda result: result.margin), "Margin")
-    return Answer(
-        f"Against {target} you succeed {chance(made)}.", (margins,), explained(SEED, roll, target, rulings).steps
+    exhibits = (
+        either("Success and failure", "Roll", "Success", made, "Failure"),
+        share("By how much", results.map(lambda result: result.margin), "Margin"),
     )
+    return Answer(f"Against {target} you succeed {chance(made)}.", exhibits, Play(roll, (target, rulings), SEED))
 
 
 @calculator("basics", "Contest", "td.contest", "td.success.margin")
@@ -76,7 +78,7 @@ def contest(
     return Answer(
         f"You win {chance(ends['You win'])}, they win {chance(ends['They win'])}.",
         (share("How it ends", ends, "Outcome", OUTCOMES.values()), share("By how much you win", lead, "Lead")),
-        explained(SEED, contest_roll, first, second, rulings).steps,
+        Play(contest_roll, (first, second, rulings), SEED, lambda result: f"{OUTCOMES[result.won]}."),
     )
 
 
@@ -94,8 +96,8 @@ def feint(
     won = bonus.chance(lambda n: n > 0)
     return Answer(
         f"The feint brings a bonus {chance(won)}, {number(bonus.mean())} on average.",
-        (share("The bonus", bonus, "Bonus"), hits),
-        explained(SEED, feint_roll, skill, against, rulings).steps,
+        (either("What the feint brings", "Feint", "A bonus", won, "Nothing"), share("The bonus", bonus, "Bonus"), hits),
+        Play(feint_roll, (skill, against, rulings), SEED),
     )
 
 
@@ -122,7 +124,7 @@ def which_maneuver(
     defences = (("defence", target["defence"]),) if target["defence"] else ()
     case = Case(used, turns, target["away"], move, target["skill"], defences, other, ambidextrous, braced, rulings)
     plans = compare_plans(case)
-    steps = explained(SEED, strike, used, used.skill, defences, 0, rulings).steps
+    steps = Play(strike, (used, used.skill, defences, 0, rulings), SEED, _struck)
     return Answer(_verdict(plans, turns), (_side_by_side(plans, turns), _over_time(plans, case)), steps)
 
 
@@ -130,6 +132,13 @@ def _weapon(name: str, values: Mapping[str, Any]) -> Weapon:
     kind = values["kind"]
     flags = (kind == "ranged", values["slow"], values["off_hand"], kind == "slam")
     return Weapon(name, values["skill"], values["dice"], values["adds"], values["acc"], *flags)
+
+
+def _struck(blow: Strike) -> str:
+    """What one attack came to."""
+    if not blow.hit:
+        return "The attack misses."
+    return f"It lands: {blow.damage} damage." if blow.lands else "The attack is stopped."
 
 
 def _verdict(plans: tuple[Yield, ...], turns: int) -> str:
@@ -160,7 +169,7 @@ def _side_by_side(plans: tuple[Yield, ...], turns: int) -> Exhibit:
         Column("Hits", "number"), Column("Hits a turn", "number"), Column("Damage a turn", "number"),
     )  # fmt: skip
     note = "A hit is one that no active defence stops. Plans that this weapon does not allow are left out."
-    return Exhibit("The plans side by side", columns, rows, note=note)
+    return Exhibit("The plans side by side", columns, rows, Chart("bar", "Plan", "Hits"), note)
 
 
 def _over_time(plans: tuple[Yield, ...], case: Case) -> Exhibit:

@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.calculators.inputs import Choice, Flag, Group, Input, Many, Whole, WrongInputs
+from rules.calculators.questions import checked_seed
 from rules.calculators.registry import CALCULATORS, Calculator
 from rules.calculators.rulings_listing import rulings_listing
+from rules.calculators.sweeps import sweep_python, swept
 from rules.calculators.table_rulings import GAMES
+from rules.core import RuleError
 
 RULINGS = "Rulings (what a table may decide for itself): python -m rules rulings GAME"
 HOW_RULINGS = "a table's own: as-printed, or low_success=as-printed,… (python -m rules rulings GAME lists them)"
@@ -25,17 +28,30 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     inputs = {name: _typed(each, asked[name]) for name, (each, _) in found.fields.items() if asked[name] is not None}
     try:
-        answer = found.answer(inputs, asked["rulings"])
+        print(_reply(found, inputs, asked))
     except WrongInputs as error:
         for path, message in error.errors.items():
             print(f"{_place(path)}: {message}" if path else message, file=sys.stderr)
         return 2
-    if asked["json"]:
-        reply = answer.as_json() | {"calculator": found.id, "python": found.python(inputs, asked["rulings"])}
-        print(json.dumps(reply, indent=2, ensure_ascii=False))
-    else:
-        print(answer.as_text())
+    except RuleError as error:
+        print(error, file=sys.stderr)
+        return 2
     return 0
+
+
+def _reply(found: Calculator, inputs: dict[str, Any], asked: dict[str, Any]) -> str:
+    """The answer, with the dice of a seed if one is given; or that for every value of an input."""
+    choice, along, seed = asked["rulings"], asked["sweep"], asked["roll"]
+    if along:
+        along = along.replace("-", "_")
+        answer, python = swept(found, along, inputs, choice), sweep_python(found, along, inputs, choice)
+    else:
+        answer, python = found.answer(inputs, choice), found.python(inputs, choice)
+    seed = None if seed is None else checked_seed(answer, seed)
+    if not asked["json"]:
+        return answer.as_text(seed)
+    reply = answer.as_json(seed) | {"calculator": found.id, "python": python}
+    return json.dumps(reply, indent=2, ensure_ascii=False)
 
 
 def _listing() -> str:
@@ -68,6 +84,8 @@ def _add(parsers: Any, each: Calculator) -> None:
         text = f"{kind.label} ({_allowed(kind)}; default {_plain(default)})"
         parser.add_argument(_flag(name), dest=name, help=text.replace("%", "%%"), metavar="VALUE")
     parser.add_argument("--rulings", metavar="CHOICE", help=HOW_RULINGS)
+    parser.add_argument("--roll", metavar="SEED", help="roll with the dice of this seed, any text, to show one roll")
+    parser.add_argument("--sweep", metavar="INPUT", help="answer for every value of an input: stat, first.0.muscle, …")
     parser.add_argument("--json", action="store_true", help="answer as JSON, fractions exact")
     parser.set_defaults(found=each)
 

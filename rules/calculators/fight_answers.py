@@ -6,9 +6,10 @@ from math import ceil, sqrt
 
 from rules.calculators.answers import Answer
 from rules.calculators.inputs import Whole
+from rules.calculators.plays import Play
 from rules.calculators.shown import chance
-from rules.calculators.whole_fights import Bout, Course, End, explore
-from rules.core import Chart, Column, Dice, Exhibit, explained
+from rules.calculators.whole_fights import Bout, Course, End, explore, fought
+from rules.core import Chart, Column, Exhibit
 from rules.core.display import number, percent
 
 WHO = {"first": "the first side", "second": "the second side", "nobody": "nobody"}
@@ -37,16 +38,18 @@ def fight_answer(found: Course, bout: Bout, seed: int, points: str, limit: str) 
     exhibits = [_winners(found, won), _rounds(found)]
     for at, name in enumerate(("first", "second")):
         exhibits += _left(found, at, WHO[name], points)
-    steps = explained(seed, _opening, bout).steps[:SHOWN_STEPS]
-    return Answer(_headline(found, won["first"], limit), tuple(exhibits), steps)
+    play = Play(fought, (bout,), seed, lambda fight: _outcome(*fight, points), SHOWN_STEPS)
+    return Answer(_headline(found, won["first"], limit), tuple(exhibits), play)
 
 
-def _opening(dice: Dice, bout: Bout) -> None:
-    """The first rounds of one fight, for the explanation."""
-    moment = bout.start
-    for _ in range(SHOWN_STEPS):
-        if not bout.over(moment):
-            moment, _ = bout.turn(dice, moment, *bout.told)
+def _outcome(end: End | None, rounds: int, points: str) -> str:
+    """How a fight that was played came out."""
+    if end is None:
+        return f"After {rounds} rounds the fight is still going on."
+    if end.winner == "nobody":
+        return f"Nobody wins: it ends in round {rounds}."
+    at = int(end.winner == "second")
+    return f"{WHO[end.winner].capitalize()} wins in round {rounds}; {points} left: {end.points[at]}."
 
 
 def _headline(found: Course, first: Fraction, limit: str) -> str:
@@ -126,15 +129,16 @@ def _whole(rows: Iterable[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
     return [*listed, ("still going on", going)] if going else listed
 
 
-def growth(bouts: Iterable[tuple[str, int, Bout]], most: int) -> Answer:
-    """How many moments the exact way must tell apart in each fight (its name, hit points), up to a limit."""
-    rows = []
-    for name, points, bout in bouts:
-        graph = explore(bout, most)
-        counts = (str(len(graph.moves)), str(graph.links)) if graph else (f"over {most}", "–")
-        rows.append((name, points, *counts))
+def size(bout: Bout, most: int) -> tuple[str, str]:
+    """How many moments the exact way must tell apart in a fight, and the steps between them, up to a limit."""
+    graph = explore(bout, most)
+    return (str(len(graph.moves)), str(graph.links)) if graph else (f"over {most}", "–")
+
+
+def growth(rows: tuple[tuple[str, int, str, str], ...], most: int) -> Answer:
+    """How the fights grow: of each its name, what everybody bears, and its `size`."""
     columns = (Column("Fight"), Column("Each bears", "count"), Column("Moments"), Column("Steps between them"))
     name, points, moments, _ = rows[-1]
     headline = f"{name}, each bearing {points}: {moments} moments to tell apart."
     note = f"Counted, not timed. A fight with over {most} moments is simulated."
-    return Answer(headline, (Exhibit("What the exact way has to hold", columns, tuple(rows), None, note),))
+    return Answer(headline, (Exhibit("What the exact way has to hold", columns, rows, None, note),))

@@ -4,43 +4,84 @@ import json
 from importlib import import_module
 from typing import Any
 
-from rules.calculators.inputs import WrongInputs
-from rules.calculators.registry import find
+from rules.calculators.answers import Answer, steps_json
+from rules.calculators.inputs import Errors, Words, WrongInputs
+from rules.calculators.progress import Told, telling
+from rules.calculators.registry import Calculator, find
+from rules.calculators.sweeps import sweep_python, swept
 from rules.calculators.table_rulings import GAMES, Choice, departing, using_rulings
-from rules.core import EXHIBITS, RuleError, one_of
+from rules.core import EXHIBITS, RuleError, one_of, remembered
+
+SEED = Words("Seed", 40)
 
 
-def ask_json(text: str) -> str:
+def ask_json(text: str, told: Told | None = None) -> str:
     """Answer a question written as JSON, with JSON; refusals come back as messages per field.
 
     A question is `{"calculator": …, "inputs": {…}}` or `{"exhibit": …}`, with `"rulings"` beside it for a table's
     own. Where those depart from ours the reply says how, and has the answer under ours as `"recommended"`.
+    `"roll": "a seed"` asks for the steps of one roll instead, `"sweep": "ruse_stat"` for every value of that input.
+    Long questions tell how far they have come: `told(40, 300, "fights")`.
     """
     request = json.loads(text)
     try:
-        reply = _exhibit(request) if "exhibit" in request else _answer(request)
-        return json.dumps({"ok": True} | reply)
+        with telling(told):
+            return json.dumps({"ok": True} | _reply(request))
     except WrongInputs as error:
         return json.dumps({"ok": False, "errors": error.errors})
     except RuleError as error:
         return json.dumps({"ok": False, "errors": {"": str(error)}})
 
 
-def _answer(request: dict[str, Any]) -> dict[str, Any]:
+def _reply(request: dict[str, Any]) -> dict[str, Any]:
+    if "exhibit" in request:
+        return _exhibit(request)
     found, inputs, choice = find(request["calculator"]), request.get("inputs", {}), request.get("rulings")
-    answer = found.answer(inputs, choice).as_json() | {"python": found.python(inputs, choice)}
+    if "roll" in request:
+        answer = _answered(found, inputs, choice)
+        seed = checked_seed(answer, request["roll"])
+        return {"steps": steps_json(answer.explanation(seed)), "seed": seed}
+    if "sweep" in request:
+        answer = swept(found, request["sweep"], inputs, choice)
+        return {"answer": answer.as_json() | {"python": sweep_python(found, request["sweep"], inputs, choice)}}
+    return _answer(found, inputs, choice)
+
+
+def _answer(found: Calculator, inputs: dict[str, Any], choice: Choice | None) -> dict[str, Any]:
+    answer = _answered(found, inputs, choice).as_json() | {"python": found.python(inputs, choice)}
     departing = found.departing(choice)
     if not departing:
         return {"answer": answer}
     return {"answer": answer, "departing": departing, "recommended": _recommended(found, inputs)}
 
 
-def _recommended(found: Any, inputs: dict[str, Any]) -> dict[str, Any] | None:
+def _answered(found: Calculator, inputs: dict[str, Any], choice: Choice | None) -> Answer:
+    """The answer, remembered: whoever asks for another roll of the same question asks it again."""
+    return _latest(found.id, json.dumps(inputs, sort_keys=True), json.dumps(choice, sort_keys=True))
+
+
+@remembered(4)
+def _latest(called: str, inputs: str, choice: str) -> Answer:
+    return find(called).answer(json.loads(inputs), json.loads(choice))
+
+
+def _recommended(found: Calculator, inputs: dict[str, Any]) -> dict[str, Any] | None:
     """The answer under our rulings, if they allow the question at all."""
     try:
-        return found.answer(inputs, "recommended").as_json()
+        return _answered(found, inputs, "recommended").as_json()
     except WrongInputs:
         return None
+
+
+def checked_seed(answer: Answer, seed: Any) -> str:
+    """A seed as it was typed. Raises `WrongInputs` for what is none, or where an answer has no dice to roll again."""
+    errors: Errors = {}
+    read = SEED.read(seed, "roll", errors)
+    if not answer.playable:
+        errors = {"": "There are no dice to roll again: this answer is not one of chances"}
+    if errors:
+        raise WrongInputs(errors)
+    return read
 
 
 def _exhibit(request: dict[str, Any]) -> dict[str, Any]:

@@ -79,11 +79,14 @@ class Calculator:
 
     def python(self, inputs: Mapping[str, Any], choice: Choice | None = None) -> str:
         """One line of Python that gives the same answer."""
+        return f"print(ask({', '.join([repr(self.id), *self.named(inputs, choice)])}).as_text())"
+
+    def named(self, inputs: Mapping[str, Any], choice: Choice | None = None) -> list[str]:
+        """Inputs and rulings as a line of Python names them: `stat=5`."""
         named = {name: inputs[name] for name in self.fields if name in inputs}
         if theirs := self.departing(choice):
             named["rulings"] = theirs
-        values = ", ".join(f"{name}={value!r}" for name, value in named.items())
-        return f"print(ask({self.id!r}{values and ', '}{values}).as_text())"
+        return [f"{name}={value!r}" for name, value in named.items()]
 
 
 def calculator(game: str, title: str, *rules: str) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:

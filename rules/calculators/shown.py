@@ -20,6 +20,11 @@ def chance(value: Fraction) -> str:
     return f"{percent(value)} of the time" + (f" ({fraction})" if len(fraction) <= LONGEST else "")
 
 
+def either(title: str, heading: str, outcome: str, likely: Fraction, other: str) -> Exhibit:
+    """One thing happens or another does: both with their chances, the one that was asked about first."""
+    return share(title, Odds.of_chances([(outcome, likely), (other, 1 - likely)]), heading, (outcome, other))
+
+
 def share(title: str, odds: Odds, heading: str, order: Iterable | None = None, note: str = "") -> Exhibit:
     """Odds as a table with bars, in the given order; an outcome that cannot happen shows 0 %."""
     outcomes = tuple(odds) if order is None else tuple(order)

@@ -40,9 +40,22 @@ def use_rulings(choice: Choice = "recommended", game: str = "") -> None:
 @contextmanager
 def using_rulings(choice: Choice, game: str = "") -> Iterator[None]:
     """Play by a table's rulings for a while. See `table_rulings`."""
+    with under(tuple(table_rulings(choice, game).values())):
+        yield
+
+
+def rulings_in_force() -> tuple[Rulings, ...]:
+    """What every game is played by at this moment, kept apart from what is put in force later."""
+    return tuple(type(each)() for each in GAMES.values())
+
+
+@contextmanager
+def under(rulings: tuple[Rulings, ...]) -> Iterator[None]:
+    """Have these rulings in force for a while, each in its own game."""
+    ours = {type(each): each for each in GAMES.values()}
     with ExitStack() as undo:
-        for each, rulings in table_rulings(choice, game).items():
-            undo.enter_context(in_force(GAMES[each], rulings))
+        for each in rulings:
+            undo.enter_context(in_force(ours[type(each)], each))
         yield
 
 

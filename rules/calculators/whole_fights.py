@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from rules.core import Enumerator, NeverEnds, Odds, Roller, absorb
+from rules.calculators.progress import reached
+from rules.core import Dice, Enumerator, NeverEnds, Odds, Roller, absorb
 
 MOST_ROUNDS = 200  # a fight that lasts longer is reported as going on
 SMALL = 250  # moments with loops for which whole fractions stay quick; four times as many without
 TINY = 1e-12
+BETWEEN = 250  # moments found from one telling to the next
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -87,6 +89,8 @@ def explore(bout: Bout, most: int) -> Graph | None:
         if len(numbers) > most:
             return None
         found.append(moves)
+        if len(found) % BETWEEN == 0:
+            reached(len(found), most, "moments")
     return Graph(found)
 
 
@@ -175,18 +179,26 @@ def _closed(graph: Graph) -> dict[End, Fraction]:
     return absorb(0, leads, lambda moment: isinstance(moment, End)).chances
 
 
+def fought(dice: Dice, bout: Bout) -> tuple[End | None, int]:
+    """One fight from its first moment: how it ended and in which round; no end if it goes on and on."""
+    moment, count = bout.start, 1
+    while not bout.over(moment):
+        if count > MOST_ROUNDS:
+            return None, MOST_ROUNDS
+        moment, ended = bout.turn(dice, moment, *bout.told)
+        count += bool(ended) and not bout.over(moment)
+    return bout.end(moment), count
+
+
 def simulated(bout: Bout, fights: int, seed: int) -> Course:
     """So many fights played by the game's procedures with seeded dice; fights that go on and on are cut off."""
     dice = Roller(seed)
     ends: dict[End, int] = {}
     by_round: dict[int, int] = {}
-    for _ in range(fights):
-        moment, count = bout.start, 1
-        while not bout.over(moment) and count <= MOST_ROUNDS:
-            moment, ended = bout.turn(dice, moment, *bout.told)
-            count += bool(ended) and not bout.over(moment)
-        if bout.over(moment):
-            end = bout.end(moment)
+    for played in range(fights):
+        end, count = fought(dice, bout)
+        reached(played + 1, fights, "fights")
+        if end:
             ends[end] = ends.get(end, 0) + 1
             by_round[count] = by_round.get(count, 0) + 1
     shared = {end: Fraction(times, fights) for end, times in sorted(ends.items())}

@@ -90,7 +90,7 @@ def test_increases_and_decreases_are_their_pools(steps, text):
 def test_a_games_own_roll_cites_its_rule_and_stays_within_its_odds(what):
     usual = NAMED[what].usual
     answer = ask("dice/roll", what=what, number=usual, count=20)
-    assert NAMED[what].rule in {step.rule for step in answer.steps}
+    assert NAMED[what].rule in {step.rule for step in answer.explanation()}
     assert {row[3] for row in answer.exhibits[0].rows} <= set(dict(answer.exhibits[1].rows))
 
 

@@ -21,7 +21,7 @@ def test_defaults_are_answered_and_every_rule_cited_exists(each):
     answer = each.answer({})
     assert answer.headline
     assert answer.exhibits
-    cited = {step.rule for step in answer.steps if step.rule} | set(each.rules)
+    cited = {step.rule for step in answer.explanation() if step.rule} | set(each.rules)
     assert cited <= set(RULES)
 
 

@@ -116,7 +116,7 @@ def test_moving_away_alone_means_beating_every_opponent(agilities):
             failed = Fraction(10 - sum(succeeds(agility, f) for f in range(1, 11)), 10)
             stays *= unseen(level(5, face), agility) if succeeds(5, face) else failed
         alone += stays / 10
-    assert cells(answer, 0, 0, "Chance") == alone
+    assert cells(answer, 0, "Alone", "Chance") == cells(answer, 1, 0, "Chance") == alone
 
 
 @pytest.mark.parametrize(("stat", "rounds"), [(1, 3), (5, 15), (10, 30)])

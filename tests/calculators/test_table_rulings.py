@@ -17,7 +17,7 @@ SIDE_BY_SIDE = next(name for name in CALCULATORS if name.startswith("side-by-sid
 
 def level_of(answer, level):
     """The chance of one Success Level in a skill roll's answer."""
-    return next(row[1] for row in answer.exhibits[0].rows if row[0] == level)
+    return next(row[1] for row in answer.exhibits[1].rows if row[0] == level)
 
 
 def test_a_choice_changes_the_answer_as_the_rule_says():
@@ -34,7 +34,7 @@ def test_asking_under_the_print_is_asking_while_the_print_is_in_force(each):
 
     def answered(choice=None):
         try:
-            return each.answer({}, choice)
+            return each.answer({}, choice).as_json()
         except WrongInputs as error:
             return error.errors
 
@@ -103,7 +103,7 @@ def test_a_page_is_told_both_answers():
     reply = json.loads(ask_json(json.dumps(request)))
     ours = json.loads(ask_json(json.dumps(request | {"rulings": {}})))
     assert reply["departing"] == PRINTED
-    assert reply["recommended"] == {name: ours["answer"][name] for name in ("headline", "exhibits", "steps")}
+    assert reply["recommended"] == {name: ours["answer"][name] for name in ("headline", "exhibits", "steps", "playable")}
     assert reply["answer"]["exhibits"] != ours["answer"]["exhibits"]
     assert "departing" not in ours
     printed: list[str] = []

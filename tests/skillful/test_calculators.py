@@ -31,11 +31,11 @@ def test_a_hopeless_dodge_and_its_mean_price():
         attacker={"skill": 60, "physical": 0, "mental": 0, "attitude": "ordinary", "n": 5, "fumble": 8},
         defender={"skill": 0, "physical": 7, "mental": 0, "attitude": "ordinary", "n": 5, "below": "none"},
     )
-    rows = table(answer, 0)
+    rows = table(answer, 1)
     # the least attack is 60 - 19 = 41, the greatest defence 40 - 7 = 33: lost by 8 or more, and rows stand 3 apart
     assert rows["Successful Defense"][0] == rows["Ordinary Defense"][0] == rows["Flailing Defense"][0] == 0
     assert sum(chance for (chance,) in rows.values()) == 1
-    means = answer.exhibits[1]
+    means = answer.exhibits[2]
     assert [column.name for column in means.columns] == ["Who", "Mean Wind", "Mean Stamina", "Mean Health"]
     # every row that is left costs 5 + 10 + 40 Wind and 10 Stamina
     assert means.rows[1][1:3] == (55, 10)
@@ -44,13 +44,13 @@ def test_a_hopeless_dodge_and_its_mean_price():
 
 def test_a_check_of_the_mind_without_a_weapon_costs_wit_alone():
     answer = ask("skillful/check", pool="wit", weapon="none", danger=False)
-    assert [column.name for column in answer.exhibits[1].columns] == ["Who", "Mean Wit"]
+    assert [column.name for column in answer.exhibits[2].columns] == ["Who", "Mean Wit"]
 
 
 def test_a_tables_rulings_reach_the_calculators():
     ours = ask("skillful/check")
     theirs = ask("skillful/check", rulings={"cutoff": "up-to"})
-    assert table(ours, 0)["Ordinary Defense"] < table(theirs, 0)["Ordinary Defense"]
+    assert table(ours, 1)["Ordinary Defense"] < table(theirs, 1)["Ordinary Defense"]
     printed = {each.name: each.printed for each in options(SkillfulRulings)}
     assert as_printed(SkillfulRulings) == SkillfulRulings(**printed)
     for name in ("check", "attitudes", "aid", "fumble", "suckage"):
@@ -61,8 +61,9 @@ def test_a_tables_rulings_reach_the_calculators():
 def test_every_attitude_is_compared(side):
     answer = ask("skillful/attitudes", side=side)
     for attitude in ("Relaxed", "Ordinary", "Intense"):
-        assert sum(row[2] for row in answer.exhibits[0].rows if row[0] == attitude) == 1
-    assert [row[0] for row in answer.exhibits[1].rows] == ["Relaxed", "Ordinary", "Intense"]
+        assert sum(row[2] for row in answer.exhibits[1].rows if row[0] == attitude) == 1
+    for wins_or_means in (answer.exhibits[0], answer.exhibits[2]):
+        assert [row[0] for row in wins_or_means.rows] == ["Relaxed", "Ordinary", "Intense"]
     assert f"The {side} wins most often intense" in answer.headline
 
 
@@ -83,11 +84,11 @@ def test_an_attackers_attitudes_by_brute_force():
 
 def test_aid_never_makes_it_harder():
     answer = ask("skillful/aid", skill=10, helper=8, target=25)
-    alone, together = (row[1] for row in answer.exhibits[1].rows)
+    alone, together = (row[1] for row in answer.exhibits[0].rows)
     # 25 alone takes a 15 or more: 15 to 20
     assert alone == Fraction(6, 20)
     assert together > alone
-    assert sum(row[1] for row in answer.exhibits[0].rows) == 1
+    assert sum(row[1] for row in answer.exhibits[1].rows) == 1
 
 
 def test_a_flail_in_unskilled_hands():

@@ -8,10 +8,11 @@ from rules.aretis.rulings import RULINGS, AretisRulings
 from rules.calculators.answers import Answer
 from rules.calculators.aretis.fighting import TACTICS, bout
 from rules.calculators.aretis.rolling import DICE
-from rules.calculators.fight_answers import FIGHTS, SEED, fight_answer, growth
+from rules.calculators.fight_answers import FIGHTS, SEED, fight_answer, growth, size
 from rules.calculators.inputs import Choice, Group, Many, Whole
 from rules.calculators.registry import calculator
 from rules.calculators.whole_fights import course
+from rules.core import remembered
 
 MOMENTS, FIGHTERS = 1000, 2
 LIMIT = f"exact odds hold duels of up to {MOMENTS} moments"
@@ -58,7 +59,11 @@ def fight_size(
     rulings: AretisRulings = RULINGS,
 ) -> Answer:
     """How many moments exact odds must tell apart, as the blows that fighters bear grow."""
+    rows = (("1 against 1", each, *_size(each, tactic, rulings)) for each in range(1, blows + 1))
+    return growth(tuple(rows), MOMENTS)
+
+
+@remembered(64)
+def _size(blows: int, tactic: str, rulings: AretisRulings) -> tuple[str, str]:
     duel = (_side("A", (EVEN,)), _side("B", (EVEN,)))
-    throw = the_throw("", rulings)
-    rows = [("1 against 1", each, bout(duel, each, (tactic, tactic), throw, rulings)) for each in range(1, blows + 1)]
-    return growth(rows, MOMENTS)
+    return size(bout(duel, blows, (tactic, tactic), the_throw("", rulings), rulings), MOMENTS)

@@ -8,19 +8,20 @@ from rules.aretis.characters import MOST_SKILL, Fighter
 from rules.aretis.combat.duels import Duel, Fall, duel_round, until_a_fall
 from rules.aretis.combat.exchanges import Exchange, attack_against_attack, exchange
 from rules.aretis.focus import focus_damage, focus_test
-from rules.aretis.rolls import footing_tests, poise_changes, the_throw
+from rules.aretis.rolls import Throw, footing_tests, poise_changes, the_throw
 from rules.aretis.rulings import RULINGS, AretisRulings
 from rules.aretis.tables import ROWS
 from rules.calculators.answers import Answer
 from rules.calculators.inputs import Choice, Group, Whole, Words
+from rules.calculators.plays import Play
 from rules.calculators.registry import calculator
-from rules.calculators.shown import chance, share
-from rules.core import BadInput, Chart, Column, Exhibit, Odds, explained, odds
+from rules.calculators.shown import chance, either, share
+from rules.core import BadInput, Chart, Column, Dice, Exhibit, Odds, odds
 from rules.core.display import number, percent
 
 SEED = 7
 NAMES = tuple(row.name for row in ROWS)
-MOST_POISE, MOST_ROUNDS = 10, 20
+MOST_POISE, MOST_ROUNDS, SHOWN_STEPS = 10, 20, 12
 MOST_POISE_TOGETHER = 6  # two attackers wear down apart: every pair of poises is a state of its own
 DICE = Words("Dice", 20, "What the GM names, such as d20, 3d6 or 2d6+d8. Empty: the table's ruling.")
 SKILLS = {
@@ -66,7 +67,15 @@ def attack_against_a_defence(
         f"the defender strikes back and hits {chance(results.chance(_struck_back))}."
     )
     exhibits = (_rows(results, rulings), _balance(results, rulings))
-    return Answer(headline, exhibits, explained(SEED, exchange, *asked, rulings, ally).steps)
+    return Answer(headline, exhibits, Play(exchange, (*asked, rulings, ally), SEED, _came_of_it))
+
+
+def _came_of_it(result: Exchange) -> str:
+    """One exchange in words."""
+    back = "; the defender strikes back and hits" if result.struck_back else ""
+    fallen = [who for who, fell in (("attacker", result.attacker_falls), ("defender", result.defender_falls)) if fell]
+    falls = "".join(f"; the {who} falls" for who in fallen)
+    return f"The attack {'lands' if result.hit else 'does not land'}{back}{falls}."
 
 
 def _hit(result: Exchange) -> bool:
@@ -120,20 +129,26 @@ def attack_against_an_attack(
     """When both attack, nobody defends: who hits whom, and how often both hit at once."""
     asked = (_fighter("One", one), _fighter("The other", other), the_throw(dice, rulings))
     results = odds(attack_against_attack, *asked, rulings)
-    words = {
-        (True, True): "Both hit", (True, False): "Only one hits",
-        (False, True): "Only the other hits", (False, False): "Neither hits",
-    }  # fmt: skip
-    named = results.map(lambda pair: words[pair[0].hit, pair[1].hit])
+    named = results.map(_who_hits)
     rows = tuple(
         (name, *(results.chance(lambda pair, n=n, name=name: pair[n].row == name) for n in (0, 1))) for name in NAMES
     )
     columns = (Column("Row"), Column("One", "chance"), Column("The other", "chance"))
     return Answer(
         f"Both hit {chance(named['Both hit'])}; neither does {chance(named['Neither hits'])}.",
-        (share("Who hits", named, "What happens", words.values()), Exhibit("Each side's row", columns, rows)),
-        explained(SEED, attack_against_attack, *asked, rulings).steps,
+        (share("Who hits", named, "What happens", HITS.values()), Exhibit("Each side's row", columns, rows)),
+        Play(attack_against_attack, (*asked, rulings), SEED, lambda pair: f"{_who_hits(pair)}."),
     )
+
+
+HITS = {
+    (True, True): "Both hit", (True, False): "Only one hits",
+    (False, True): "Only the other hits", (False, False): "Neither hits",
+}  # fmt: skip
+
+
+def _who_hits(pair: tuple[Exchange, Exchange]) -> str:
+    return HITS[pair[0].hit, pair[1].hit]
 
 
 @calculator("aretis", "Until somebody falls", "ar.poise", "ar.poise.fall", "ar.sequence")
@@ -151,7 +166,7 @@ def until_somebody_falls(
         for side, poise in zip(("one", "other"), starts, strict=True):
             _check_poise(poise, f"{side}.poise")
     fall = until_a_fall(*pair, starts, stances, MOST_ROUNDS, throw, rulings)
-    steps = explained(SEED, duel_round, Duel(*starts), *pair, starts, stances, throw, rulings).steps
+    steps = Play(_to_a_fall, (*pair, starts, stances, throw, rulings), SEED, _fell, SHOWN_STEPS)
     exhibits = (_rounds(fall),) if not fall.who else (_who(fall), _rounds(fall))
     return Answer(_verdict(fall), exhibits, steps)
 
@@ -160,6 +175,34 @@ def _check_poise(poise: int, field: str) -> None:
     """Refuse more poise than two attackers can be reckoned with in good time."""
     if poise > MOST_POISE_TOGETHER:
         raise BadInput(poise, f"where both attack, Poise takes 1 to {MOST_POISE_TOGETHER} here", field)
+
+
+def _to_a_fall(
+    dice: Dice,
+    one: Fighter,
+    other: Fighter,
+    starts: tuple[int, int],
+    stances: str,
+    throw: Throw,
+    rulings: AretisRulings,
+) -> tuple[str, int]:
+    """Round after round until somebody falls, or nobody has for long; gives who, and how many rounds."""
+    duel, rounds = Duel(*starts), 0
+    while not duel.fallen and rounds < MOST_ROUNDS:
+        duel, rounds = duel_round(dice, duel, one, other, starts, stances, throw, rulings), rounds + 1
+    return duel.fallen, rounds
+
+
+def _fell(end: tuple[str, int]) -> str:
+    """How a duel that was played came out."""
+    who, rounds = end
+    if not who:
+        return f"After {rounds} rounds nobody has fallen."
+    return {
+        "one": f"One falls in round {rounds}.",
+        "other": f"The other falls in round {rounds}.",
+        "both": f"Both fall in round {rounds}.",
+    }[who]
 
 
 FALLERS = {"one": "One", "other": "The other", "both": "Both in the same round"}
@@ -208,10 +251,18 @@ def focus_result(
     """Where a Focus test hits, and what that makes of the damage."""
     throw = the_throw(dice, rulings)
     rows = odds(focus_test, focus, will, throw, rulings)
-    hurts = rows.map(lambda row: focus_damage(row, damage, rulings))
+
+    def hurt(row: str) -> int:
+        return focus_damage(row, damage, rulings)
+
+    hurts = rows.map(hurt)
     missed = rows.chance(lambda row: row in ("Total Failure", "Bad"))
     return Answer(
         f"The test misses {chance(missed)}; on average it does {number(hurts.mean())} damage.",
-        (share("The row", rows, "Row", NAMES), share("The damage", hurts, "Damage")),
-        explained(SEED, focus_test, focus, will, throw, rulings).steps,
+        (
+            either("Hit or miss", "Test", "It hits", 1 - missed, "It misses"),
+            share("The row", rows, "Row", NAMES),
+            share("The damage", hurts, "Damage"),
+        ),
+        Play(focus_test, (focus, will, throw, rulings), SEED, lambda row: f"It does {hurt(row)} damage."),
     )

@@ -5,10 +5,11 @@ from typing import Annotated
 from rules.calculators.answers import Answer
 from rules.calculators.councilman.rolls import BONUS, DANGER, SEED, about
 from rules.calculators.inputs import Flag, Whole
+from rules.calculators.plays import Play
 from rules.calculators.registry import calculator
-from rules.calculators.shown import chance, share
-from rules.core import Chart, Column, Exhibit, explained, odds
-from rules.councilman.combat.defeat import dangling
+from rules.calculators.shown import chance, either, share
+from rules.core import Chart, Column, Exhibit, odds
+from rules.councilman.combat.defeat import Fate, dangling
 from rules.councilman.healing import heal, healing_difficulty, regained
 from rules.councilman.outcomes import harder
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
@@ -38,11 +39,22 @@ def healing(
     return Answer(
         f"On {difficulty} something is healed {chance(healed)}.",
         (
+            either("Something or nothing", "Healing", "Some Life", healed, "None"),
             share("Outcomes", found.map(lambda result: result.outcome), "Outcome", OUTCOMES, note),
             share("Life afterwards", after, "Life"),
         ),
-        explained(SEED, heal, *asked).steps,
+        Play(heal, asked, SEED),
     )
+
+
+STATES = ("alive", "stabilised", "dead")
+
+
+def _fate(fate: Fate) -> str:
+    """How one creature fared."""
+    if fate.state == "alive":
+        return f"Alive after {fate.rolls} {'round' if fate.rolls == 1 else 'rounds'}."
+    return f"{fate.state.capitalize()} in round {fate.rolls + 1}."
 
 
 @calculator("councilman", "Unstable", "cd.unstable", "cd.unstable.difficulty", "cd.unstable.clock",
@@ -61,11 +73,14 @@ def unstable(
     for count in range(1, rounds + 1):
         asked = (willpower, hits, helper if helped else None, count, steps, rulings)
         fates = odds(dangling, *asked).map(lambda fate: fate.state)
-        rows += [(count, state, fates[state]) for state in ("alive", "stabilised", "dead")]
+        rows += [(count, state, fates[state]) for state in STATES]
     columns = (Column("Rounds", "count"), Column("State"), Column("Chance", "chance"))
     lives = 1 - fates["dead"]
     return Answer(
         f"After {rounds} {'round' if rounds == 1 else 'rounds'} the creature is not dead {chance(lives)}.",
-        (Exhibit("How it stands", columns, tuple(rows), Chart("line", "Rounds", "Chance", "State")),),
-        explained(SEED, dangling, *asked).steps,
+        (
+            share("How it ends", fates, "State", STATES),
+            Exhibit("How it stands", columns, tuple(rows), Chart("line", "Rounds", "Chance", "State")),
+        ),
+        Play(dangling, asked, SEED, _fate),
     )

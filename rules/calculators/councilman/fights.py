@@ -6,10 +6,11 @@ from typing import Annotated
 from rules.calculators.answers import Answer
 from rules.calculators.councilman.rolls import SEED, about
 from rules.calculators.inputs import Flag, Group, Whole
+from rules.calculators.plays import Play
 from rules.calculators.registry import calculator
-from rules.calculators.shown import chance, share
-from rules.core import BadInput, Chart, Column, Exhibit, IllegalChoice, Step, explained, odds
-from rules.councilman.combat.attack import exchange, extra_dice
+from rules.calculators.shown import chance, either, share
+from rules.core import BadInput, Chart, Column, Dice, Exhibit, IllegalChoice, odds
+from rules.councilman.combat.attack import Exchange, exchange, extra_dice
 from rules.councilman.combat.duel import duel as fight_out
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.exhibits.fights import hundred
@@ -73,13 +74,29 @@ def attack(
     return Answer(
         f"The attack takes {about(taken.mean())} Life and loses {about(lost.mean())} on average; {fate}.",
         (
+            either("Whether the target falls", "Target", "It falls", falls, "It stands"),
             share("The attacker's outcome", outcomes, "Outcome", OUTCOMES),
             share("Life taken from the target", taken, "Life"),
             share("Life lost by the attacker", lost, "Life"),
             Exhibit("Life lost on average", (Column("Who"), Column("Life", "number")), means),
         ),
-        explained(SEED, exchange, *asked).steps,
+        Play(exchange, asked, SEED, _told),
     )
+
+
+def _told(result: Exchange) -> str:
+    """What one exchange did to both."""
+    lost = f"The target loses {result.dealt} Life, the attacker {result.returned}"
+    gains = (("attacker", result.attacker_gains), ("target", result.target_gains))
+    return "; ".join([lost, *(f"the {who} gains {gain} Advantage" for who, gain in gains if gain)]) + "."
+
+
+def _first_attack(dice: Dice, first: Fighter, second: Fighter, rulings: CouncilmanRulings) -> None:
+    """The attack a duel begins with, and how the two stand after it."""
+    result = exchange(dice, first, second, rulings=rulings)
+    mine, theirs = max(0, first.life - result.returned), max(0, second.life - result.dealt)
+    over = "The duel is over" if not (mine and theirs) else "Then the second acts"
+    dice.note("cd.round", "{over}: {mine} Life against {theirs}.", over=over, mine=mine, theirs=theirs)
 
 
 @calculator("councilman", "Duel", "cd.attack", "cd.attack.exchange", "cd.attack.fatigue", "cd.round")
@@ -95,5 +112,5 @@ def duel(
     return Answer(
         f"Who acts first wins about {round(found.first * 100)} of 100 duels.",
         (Exhibit("Left standing", columns, rows, Chart("bar", "Left standing", "Of 100 duels"), note),),
-        (*explained(SEED, exchange, *fighters, rulings=rulings).steps, Step("cd.round", "Then the second acts.")),
+        Play(_first_attack, (*fighters, rulings), SEED),
     )

@@ -3,11 +3,12 @@
 from typing import Annotated
 
 from rules.calculators.answers import Answer
-from rules.calculators.councilman.rolls import BONUS, DANGER, DIFFICULTY, SEED, about, achieved, price
+from rules.calculators.councilman.rolls import BONUS, DANGER, DIFFICULTY, SEED, about, achieved, price, reached
 from rules.calculators.inputs import Group, Many, Whole
+from rules.calculators.plays import Play
 from rules.calculators.registry import calculator
 from rules.calculators.shown import chance, share
-from rules.core import Column, Exhibit, explained, odds
+from rules.core import Column, Exhibit, odds
 from rules.councilman import groups
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
 from rules.councilman.tables import OUTCOMES
@@ -36,8 +37,12 @@ def collective_roll(
             Exhibit("When it is done", columns, rows, None, note),
             share("The first round", first.map(lambda gathered: gathered.outcome), "Outcome", OUTCOMES),
         ),
-        explained(SEED, groups.collective, tuple(bonuses), difficulty, magnitude, 0, danger).steps,
+        Play(groups.collective, (tuple(bonuses), difficulty, magnitude, 0, danger), SEED, _first_round),
     )
+
+
+def _first_round(gathered: groups.Gathered) -> str:
+    return f"The first round is {gathered.outcome}."
 
 
 @calculator("councilman", "Cooperative roll", "cd.cooperative", "cd.cooperative.score", "cd.dangerous")
@@ -51,6 +56,6 @@ def cooperative_roll(
     found = odds(groups.cooperative, *asked)
     return Answer(
         f"The group reaches Mixed or better {chance(achieved(found))}.",
-        (share("The group's outcome", found, "Outcome", OUTCOMES), price(found, rulings)),
-        explained(SEED, groups.cooperative, *asked).steps,
+        (reached(found), share("The group's outcome", found, "Outcome", OUTCOMES), price(found, rulings)),
+        Play(groups.cooperative, asked, SEED),
     )

@@ -5,9 +5,10 @@ from typing import Annotated
 
 from rules.calculators.answers import Answer
 from rules.calculators.inputs import Choice, Flag, Whole
+from rules.calculators.plays import Play
 from rules.calculators.registry import calculator
-from rules.calculators.shown import chance, share
-from rules.core import Column, Exhibit, Odds, Step, explained, odds
+from rules.calculators.shown import chance, either, share
+from rules.core import Column, Exhibit, Odds, Step, odds
 from rules.core.display import number
 from rules.councilman import rolls
 from rules.councilman.learned import tagged
@@ -33,6 +34,11 @@ def about(value: Fraction) -> str:
 def achieved(found: Odds) -> Fraction:
     """The chance of Mixed or better."""
     return found.chance(lambda outcome: consequences(outcome).achieved)
+
+
+def reached(found: Odds) -> Exhibit:
+    """How often a roll comes to what was wanted."""
+    return either("Mixed or better", "Roll", "Mixed or better", achieved(found), "Worse")
 
 
 def price(found: Odds, rulings: CouncilmanRulings) -> Exhibit:
@@ -64,8 +70,8 @@ def roll(
     found = odds(rolls.unopposed, bonus, row, steps, danger)
     return Answer(
         f"You reach Mixed or better on {row} {chance(achieved(found))}.",
-        (share("Outcomes", found, "Outcome", OUTCOMES), price(found, rulings)),
-        explained(SEED, rolls.unopposed, bonus, row, steps, danger).steps,
+        (reached(found), share("Outcomes", found, "Outcome", OUTCOMES), price(found, rulings)),
+        Play(rolls.unopposed, (bonus, row, steps, danger), SEED),
     )
 
 
@@ -90,10 +96,11 @@ def opposed_roll(
     return Answer(
         f"You reach Mixed or better {chance(achieved(found))}.",
         (
+            reached(found),
             share("The player's outcome", found, "Outcome", OUTCOMES),
             Exhibit("Advantage on average, if taken", columns, rows),
         ),
-        explained(SEED, rolls.opposed, *asked).steps,
+        Play(rolls.opposed, asked, SEED),
     )
 
 
@@ -118,5 +125,5 @@ def helping(
             Exhibit("The roll that is helped", columns, rows),
             share("The helper's own outcome", own, "Outcome", OUTCOMES),
         ),
-        explained(SEED, rolls.help_out, helper, helper_difficulty).steps,
+        Play(rolls.help_out, (helper, helper_difficulty), SEED),
     )

@@ -5,10 +5,11 @@ from typing import Annotated, Any
 from rules.calculators.answers import Answer
 from rules.calculators.councilman.fighting import TACTICS, bout
 from rules.calculators.councilman.fights import SHORTER
-from rules.calculators.fight_answers import FIGHTS, SEED, fight_answer, growth
+from rules.calculators.fight_answers import FIGHTS, SEED, fight_answer, growth, size
 from rules.calculators.inputs import Choice, Group, Many, Whole
 from rules.calculators.registry import calculator
 from rules.calculators.whole_fights import course
+from rules.core import remembered
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import SIDES
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
@@ -50,10 +51,16 @@ def fight_size(
     rulings: CouncilmanRulings = RULINGS,
 ) -> Answer:
     """How many moments exact odds must tell apart, as fighters and their Life grow."""
-    rows = []
-    for size in (1, 2):
-        for each in range(1, life + 1):
-            one = {**WOUNDED, "life": each}
-            people = _side(SIDES[0], (one,) * size) + _side(SIDES[1], (one,))
-            rows.append((f"{size} against 1", each, bout(people, (tactic, tactic), rulings)))
-    return growth(rows, MOMENTS)
+    rows = (
+        (f"{many} against 1", each, *_size(many, each, tactic, rulings))
+        for many in (1, 2)
+        for each in range(1, life + 1)
+    )
+    return growth(tuple(rows), MOMENTS)
+
+
+@remembered(64)
+def _size(many: int, life: int, tactic: str, rulings: CouncilmanRulings) -> tuple[str, str]:
+    one = {**WOUNDED, "life": life}
+    people = _side(SIDES[0], (one,) * many) + _side(SIDES[1], (one,))
+    return size(bout(people, (tactic, tactic), rulings), MOMENTS)

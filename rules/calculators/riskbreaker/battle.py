@@ -4,10 +4,11 @@ from typing import Annotated
 
 from rules.calculators.answers import Answer
 from rules.calculators.inputs import Many, Whole
+from rules.calculators.plays import Play
 from rules.calculators.registry import calculator
 from rules.calculators.riskbreaker.rolls import SEED
-from rules.calculators.shown import chance, share
-from rules.core import BadInput, Chart, Column, Exhibit, Step, explained, odds
+from rules.calculators.shown import chance, either, share
+from rules.core import BadInput, Chart, Column, Exhibit, Step, odds
 from rules.core.display import number
 from rules.riskbreaker.combat import advantage, damage, outcomes
 from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
@@ -64,7 +65,10 @@ def move_away(
         (f"Opponent {n + 1} (Agility {agility})", result.chance(lambda outcome, n=n: outcome.followers[n]))
         for n, agility in enumerate(opponents)
     )
-    exhibits = [share("How many come along", followers, "Come along", range(len(opponents) + 1))]
+    exhibits = [
+        either("Away alone", "Move", "Alone", followers[0], "Followed"),
+        share("How many come along", followers, "Come along", range(len(opponents) + 1)),
+    ]
     if each:
         columns = (Column("Opponent"), Column("Comes along", "chance"))
         exhibits.append(Exhibit("Who comes along", columns, each))
@@ -72,7 +76,7 @@ def move_away(
     return Answer(
         f"You get away alone {chance(followers[0])}{pays}.",
         tuple(exhibits),
-        explained(SEED, outcomes.move, stat, risk, opponents, rulings).steps,
+        Play(outcomes.move, (stat, risk, opponents, rulings), SEED),
     )
 
 

@@ -5,10 +5,11 @@ from typing import Annotated
 
 from rules.calculators.answers import Answer
 from rules.calculators.inputs import Choice, Flag, Whole
+from rules.calculators.plays import Play
 from rules.calculators.registry import calculator
 from rules.calculators.riskbreaker.rolls import CHANGE, SEED, STAT
 from rules.calculators.shown import chance
-from rules.core import BadInput, Chart, Column, Exhibit, IllegalChoice, explained, odds
+from rules.core import BadInput, Chart, Column, Exhibit, IllegalChoice, odds
 from rules.core.display import number
 from rules.riskbreaker.cards import card as card_named
 from rules.riskbreaker.combat import advantage, outcomes
@@ -55,7 +56,7 @@ def card_odds(
         f"{CARDS[card]} on {value} with Risk {risk} succeeds {chance(success)}; "
         f"the expected swing of Advantage is {number(swing)}.",
         (_outcome_table(card, value, risk, rulings), _risk_table(by_risk), _stat_table(card, change, risk, rulings)),
-        explained(SEED, outcomes.card_outcome, card, value, risk, rulings).steps,
+        Play(outcomes.card_outcome, (card, value, risk, rulings), SEED),
     )
 
 

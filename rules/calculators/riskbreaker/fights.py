@@ -4,12 +4,12 @@ from dataclasses import replace
 from typing import Annotated, Any
 
 from rules.calculators.answers import Answer
-from rules.calculators.fight_answers import FIGHTS, SEED, fight_answer, growth
+from rules.calculators.fight_answers import FIGHTS, SEED, fight_answer, growth, size
 from rules.calculators.inputs import Choice, Group, Many, Whole
 from rules.calculators.registry import calculator
 from rules.calculators.riskbreaker.fighting import TACTICS, bout
 from rules.calculators.whole_fights import course
-from rules.core import BadInput
+from rules.core import BadInput, remembered
 from rules.riskbreaker.characters import Character, archetype, build
 from rules.riskbreaker.combat.rounds import fighting_skills
 from rules.riskbreaker.combat.state import Fighter
@@ -71,11 +71,16 @@ def fight_size(
     rulings: RiskbreakerRulings = RULINGS,
 ) -> Answer:
     """How many moments exact odds must tell apart, as fighters and the Kill Damage they bear grow."""
-    rows = []
-    for sizes in ((1, 1), (2, 1)):
-        for stat in range(1, muscle + 1):
-            sides = (
-                _side(letter, ({**MOOK, "muscle": stat},) * n, rulings) for letter, n in zip("AB", sizes, strict=True)
-            )
-            rows.append((f"{sizes[0]} against {sizes[1]}", stat, bout(*sides, (tactic, tactic), rulings)))
-    return growth(rows, MOMENTS)
+    rows = (
+        (f"{many} against 1", stat, *_size(many, stat, tactic, rulings))
+        for many in (1, 2)
+        for stat in range(1, muscle + 1)
+    )
+    return growth(tuple(rows), MOMENTS)
+
+
+@remembered(64)
+def _size(many: int, stat: int, tactic: str, rulings: RiskbreakerRulings) -> tuple[str, str]:
+    mook = {**MOOK, "muscle": stat}
+    sides = _side("A", (mook,) * many, rulings), _side("B", (mook,), rulings)
+    return size(bout(*sides, (tactic, tactic), rulings), MOMENTS)

@@ -4,9 +4,10 @@ from typing import Annotated
 
 from rules.calculators.answers import Answer
 from rules.calculators.inputs import Choice, Whole
+from rules.calculators.plays import Play
 from rules.calculators.registry import calculator
-from rules.calculators.shown import chance, share
-from rules.core import Chart, Column, Exhibit, explained, odds
+from rules.calculators.shown import chance, either, share
+from rules.core import Chart, Column, Exhibit, odds
 from rules.riskbreaker import rolls
 from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
 
@@ -26,8 +27,11 @@ def skill_roll(
     levels = rolled.map(lambda roll: str(roll.level) if roll.success else "Failure")
     return Answer(
         f"A skill roll against {value} succeeds {chance(success)}.",
-        (share("Success Level", levels, "Result", sorted(levels, key=_failure_first)),),
-        explained(SEED, rolls.skill_roll, value, rulings).steps,
+        (
+            either("Success and failure", "Roll", "Success", success, "Failure"),
+            share("Success Level", levels, "Result", sorted(levels, key=_failure_first)),
+        ),
+        Play(rolls.skill_roll, (value, rulings), SEED),
     )
 
 
@@ -56,28 +60,38 @@ def counter_roll(
     level = noted_level if ruse == "noted" else None
     seen = odds(rolls.counter, level, observer_stat, rulings)
     what = f"A ruse of level {level}" if ruse == "noted" else "A failed ruse"
-    results = seen.map(lambda saw: "Seen" if saw else "Unseen")
+    results = seen.map(_seen)
     return Answer(
         f"{what} stays unseen {chance(seen[False])}.",
         (share("Who wins", results, "Result", ("Unseen", "Seen")),),
-        explained(SEED, rolls.counter, level, observer_stat, rulings).steps,
+        Play(rolls.counter, (level, observer_stat, rulings), SEED, lambda saw: f"{_seen(saw)}."),
     )
+
+
+RUSES = {
+    (True, False): "The ruse works",
+    (True, True): "A good ruse is seen",
+    (False, True): "A failed ruse is seen",
+    (False, False): "A failed ruse goes unnoticed",
+}
+
+
+def _seen(saw: bool) -> str:
+    return "Seen" if saw else "Unseen"
+
+
+def _ruse(both: rolls.Ruse) -> str:
+    return RUSES[both.success, both.seen]
 
 
 def _unrolled(ruse: int, observer: int, rulings: RiskbreakerRulings) -> Answer:
     rolled = odds(rolls.counter_roll, ruse, observer, rulings)
-    names = {
-        (True, False): "The ruse works",
-        (True, True): "A good ruse is seen",
-        (False, True): "A failed ruse is seen",
-        (False, False): "A failed ruse goes unnoticed",
-    }
-    results = rolled.map(lambda both: names[both.success, both.seen])
+    results = rolled.map(_ruse)
     works = rolled.chance(lambda both: both.works)
     return Answer(
         f"A ruse on {ruse} against an observer on {observer} works {chance(works)}.",
-        (share("Who wins", results, "Result", names.values()), _by_observer(ruse, rulings)),
-        explained(SEED, rolls.counter_roll, ruse, observer, rulings).steps,
+        (share("Who wins", results, "Result", RUSES.values()), _by_observer(ruse, rulings)),
+        Play(rolls.counter_roll, (ruse, observer, rulings), SEED, lambda both: f"{_ruse(both)}."),
     )
 
 

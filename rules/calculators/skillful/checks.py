@@ -6,10 +6,11 @@ from typing import Annotated
 
 from rules.calculators.answers import Answer
 from rules.calculators.inputs import Choice, Flag, Whole
+from rules.calculators.plays import Play
 from rules.calculators.registry import calculator
-from rules.calculators.shown import chance, share
+from rules.calculators.shown import chance, either, share
 from rules.calculators.skillful import fields
-from rules.core import Chart, Column, Exhibit, Odds, explained, odds
+from rules.core import Chart, Column, Exhibit, Odds, odds
 from rules.skillful.characters import Attempt, Effort
 from rules.skillful.combat import contest as contests
 from rules.skillful.rolls import open_d20 as roll_open_d20
@@ -34,9 +35,18 @@ def open_d20(
     at_least = Exhibit("Reaching each total", columns, rows, Chart("line", "At least", "Chance"))
     return Answer(
         f"With {added} added, {target} or more comes up {chance(reached)}.",
-        (share("Totals", totals, "Total"), at_least),
-        explained(SEED, roll_open_d20).steps,
+        (
+            either("The total to reach", "Roll", "Reached", reached, "Missed"),
+            share("Totals", totals, "Total"),
+            at_least,
+        ),
+        Play(roll_open_d20, (), SEED, lambda roll: total_told(roll + added, target)),
     )
+
+
+def total_told(total: int, target: int) -> str:
+    """Whether a total that was rolled is enough."""
+    return f"{total} in all: {target} is {'reached' if total >= target else 'missed'}.".replace("-", "−")
 
 
 @calculator("skillful", "Check", "sk.check.opposed", "sk.check", "sk.defense.chart", "sk.defense.cost", "sk.fumble")
@@ -55,14 +65,16 @@ def check(
     safe = outcomes.chance(lambda outcome: outcome.row == contests.WON)
     fumbled = outcomes.chance(lambda outcome: outcome.fumble > 0)
     costs = outcomes.map(lambda outcome: contests.contest_cost(outcome, attack, defence, rulings))
+    columns, rows = (Column("What"), Column("Chance", "chance")), (("N alone", safe), ("Fumbled attack", fumbled))
     sides = {"Attacker": costs.map(lambda both: both[0]), "Defender": costs.map(lambda both: both[1])}
     return Answer(
         f"The defender comes away with N alone {chance(safe)}; the attack is fumbled {chance(fumbled)}.",
         (
+            Exhibit("N alone, or a fumble", columns, rows),
             share("How the check ends", outcomes.map(_label), "Outcome", ENDS),
             fields.mean_costs("Mean points spent and lost", sides),
         ),
-        explained(SEED, contests.contest, attack, defence, rulings).steps,
+        Play(contests.contest, (attack, defence, rulings), SEED, lambda outcome: f"{_label(outcome)}."),
     )
 
 
@@ -93,6 +105,7 @@ def attitudes(
 ) -> Answer:
     """What each attitude is worth against the same opponent: chances, and the mean price."""
     people = {"attacker": attacker, "defender": defender}
+    entered = fields.attempt(attacker, pool, danger, weapon), fields.attempt(defender, pool, danger)
     ends, costs = {}, {}
     for name in ATTITUDES:
         taken = people | {side: {**people[side], "attitude": name}}
@@ -104,20 +117,19 @@ def attitudes(
     shown = ", ".join(f"{name} {chance(won)}" for name, won in wins.items())
     return Answer(
         f"The {side} wins most often {max(wins, key=wins.__getitem__)}: {shown}.",
-        (_endings(ends), fields.mean_costs(f"Mean points of the {side}", costs)),
-        explained(
-            SEED,
-            contests.contest,
-            fields.attempt(attacker, pool, danger, weapon),
-            fields.attempt(defender, pool, danger),
-            rulings,
-        ).steps,
+        (_winning(side, wins), _endings(ends), fields.mean_costs(f"Mean points of the {side}", costs)),
+        Play(contests.contest, (*entered, rulings), SEED, lambda outcome: f"{_label(outcome)}."),
     )
 
 
 def _won(outcomes: Odds[contests.Outcome], side: str) -> Fraction:
     safe = outcomes.chance(lambda outcome: outcome.row == contests.WON)
     return safe if side == "defender" else 1 - safe
+
+
+def _winning(side: str, wins: Mapping[str, Fraction]) -> Exhibit:
+    columns = (Column("Attitude"), Column("Wins", "chance"))
+    return Exhibit(f"How often the {side} wins", columns, tuple((name.capitalize(), won) for name, won in wins.items()))
 
 
 def _spent(

@@ -5,10 +5,12 @@ from typing import Annotated
 
 from rules.calculators.answers import Answer
 from rules.calculators.inputs import Choice, Flag, Whole
+from rules.calculators.plays import Play
 from rules.calculators.registry import calculator
 from rules.calculators.shown import chance, share
 from rules.calculators.skillful import fields
-from rules.core import Chart, Column, Exhibit, explained, odds
+from rules.calculators.skillful.checks import total_told
+from rules.core import Chart, Column, Exhibit, odds
 from rules.core.display import number
 from rules.skillful.aid import aided_check
 from rules.skillful.characters import Attempt, Character, Effort, Task
@@ -35,21 +37,25 @@ def aid(
     return Answer(
         f"A total of {target}: alone {chance(alone)}, with aid {chance(together)}; "
         f"the mean bonus is {number(bonus.mean())}.",
-        (share("The bonus", bonus, "Bonus"), _reaching(target, alone, together)),
-        explained(SEED, aided_check, main, (helping,), rulings).steps,
+        (_reaching(alone, together), share("The bonus", bonus, "Bonus")),
+        Play(aided_check, (main, (helping,), rulings), SEED, lambda result: total_told(result.total, target)),
     )
 
 
-def _reaching(target: int, alone: Fraction, together: Fraction) -> Exhibit:
+def _reaching(alone: Fraction, together: Fraction) -> Exhibit:
     columns = (Column("Check"), Column("Reaches it", "chance"))
     rows = (("Alone", alone), ("With aid", together))
-    return Exhibit(f"Reaching {target}", columns, rows)
+    return Exhibit("Reaching the total", columns, rows)
 
 
 ACTION = Choice(
     "Action", {action: f"{action.capitalize()} ({threshold})" for action, threshold in FUMBLE_THRESHOLDS.items()}
 )
 NO_FUMBLE = "No fumble"
+
+
+def _consequence(level: int) -> str:
+    return f"{LEVELS[level - 1]} consequence" if level else NO_FUMBLE
 
 
 @calculator("skillful", "Fumble", "sk.fumble", "sk.fumble.threshold", "sk.fumble.fatigue", "sk.narrowing")
@@ -72,7 +78,7 @@ def fumble(
         return Attempt(Character((level,), physical, mental, exhausted), task, attitude)
 
     levels = odds(fumble_check, at(skill), rulings)
-    named = levels.map(lambda level: f"{LEVELS[level - 1]} consequence" if level else NO_FUMBLE)
+    named = levels.map(_consequence)
     order = (NO_FUMBLE, *(f"{level} consequence" for level in LEVELS))
     rows = tuple((level, 1 - odds(fumble_check, at(level), rulings)[0]) for level in range(31))
     columns = (Column("Skill", "count"), Column("Fumbles", "chance"))
@@ -82,5 +88,5 @@ def fumble(
             share("How badly", named, "Fumble", order),
             Exhibit("By skill", columns, rows, Chart("line", "Skill", "Fumbles")),
         ),
-        explained(SEED, fumble_check, at(skill), rulings).steps,
+        Play(fumble_check, (at(skill), rulings), SEED, lambda level: f"{_consequence(level)}."),
     )

@@ -1,0 +1,24 @@
+"""How far a long question has come, told to whoever waits for the answer."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+Told = Callable[[int, int, str], object]  # how many are done, of how many, and of what: 40, 300, "fights"
+_LISTENER: ContextVar[Told | None] = ContextVar("listener", default=None)
+
+
+@contextmanager
+def telling(told: Told | None) -> Iterator[None]:
+    """Have `told` called as long questions go along, and nobody else; without one, nobody is told anything."""
+    before = _LISTENER.set(told)
+    try:
+        yield
+    finally:
+        _LISTENER.reset(before)
+
+
+def reached(done: int, total: int, noun: str) -> None:
+    """Tell how far it has come, if somebody listens."""
+    if told := _LISTENER.get():
+        told(done, total, noun)
