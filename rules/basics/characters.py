@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.core import BadInput, Pool, d6, one_of, whole
 
-MOST_SKILL, MOST_DICE = 30, 20
+MOST_SKILL, MOST_DICE, MOST_ACC = 30, 20, 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Weapon:
         whole(self.skill, 0, MOST_SKILL, "a weapon's skill")
         whole(self.dice, 0, MOST_DICE, "the number of damage dice")
         whole(self.adds, -MOST_DICE, MOST_DICE * 6, "what is added to damage")
-        whole(self.acc, 0, 20, "Acc")
+        whole(self.acc, 0, MOST_ACC, "Acc")
         if self.ranged and self.slam:
             raise BadInput(self.name, "a Slam is no ranged attack")
 
@@ -56,6 +56,7 @@ class Fighter:
     def __post_init__(self) -> None:
         whole(self.speed, 0, 100, "Speed")
         whole(self.move, 0, 100, "Move")
+        _lists(self.weapons, self.defences)
         for names in ([w.name for w in self.weapons], [name for name, _ in self.defences]):
             if len(set(names)) != len(names):
                 raise BadInput(names, "every weapon and every defence has a name of its own")
@@ -71,3 +72,11 @@ class Fighter:
     def melee_skill(self) -> int:
         """The best skill with a melee weapon in hand; 0 without one."""
         return max((each.skill for each in self.weapons if not each.ranged), default=0)
+
+
+def _lists(weapons: object, defences: object) -> None:
+    if not isinstance(weapons, tuple) or not all(isinstance(each, Weapon) for each in weapons):
+        raise BadInput(weapons, "a fighter's weapons are a tuple of Weapon")
+    pairs = isinstance(defences, tuple) and all(isinstance(each, tuple) and len(each) == 2 for each in defences)
+    if not pairs:
+        raise BadInput(defences, 'active defences are pairs such as ("dodge", 9)')

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from rules.basics.rulings import RULINGS, BasicsRulings
-from rules.basics.tables import LEAST, MOST
-from rules.core import Dice, d6, rule
+from rules.basics.tables import FAR, LEAST, MOST
+from rules.core import Dice, d6, rule, whole
 
 POOL = 3 * d6
 
@@ -26,8 +26,10 @@ class SuccessRoll:
 def succeeds(target: int, rolled: int, rulings: BasicsRulings = RULINGS) -> bool:
     """A roll of 3d6 at or under the target is a success.
 
-    Args: the target, any whole number, and what was rolled.
+    Args: the target, a whole number from −1000 to 1000, and what was rolled, 3 to 18. Raises `BadInput`.
     """
+    whole(target, -FAR, FAR, "a target")
+    whole(rolled, LEAST, MOST, "a roll of 3d6")
     if rulings.extremes == "ends" and rolled in (LEAST, MOST):
         return rolled == LEAST
     return rolled <= target
@@ -36,23 +38,25 @@ def succeeds(target: int, rolled: int, rulings: BasicsRulings = RULINGS) -> bool
 @rule("td.success.margin", "Contest Rolls")
 def margin(target: int, rolled: int, rulings: BasicsRulings = RULINGS) -> int:
     """The level of success is the target less the roll; below zero it says by how much one failed."""
-    level = target - rolled
-    return max(level, 0) if succeeds(target, rolled, rulings) else min(level, -1)
+    made = succeeds(target, rolled, rulings)
+    return max(target - rolled, 0) if made else min(target - rolled, -1)
 
 
 @rule("td.modifier", "Success Rolls")
 def modified(target: int, *modifiers: int) -> int:
     """Bonuses and penalties change the target, never the roll.
 
-    Args: the skill or stat, then any number of bonuses and penalties.
+    Args: the skill or stat, then any number of bonuses and penalties; whole numbers. Raises `BadInput`.
     """
+    for value in (target, *modifiers):
+        whole(value, -FAR, FAR, "a target or a modifier")
     return target + sum(modifiers)
 
 
 def success_roll(dice: Dice, target: int, rulings: BasicsRulings = RULINGS) -> SuccessRoll:
     """Roll 3d6 against a target.
 
-    Args: the target after bonuses and penalties, any whole number.
+    Args: the target after bonuses and penalties, a whole number.
     """
     rolled = dice(POOL)
     made = succeeds(target, rolled, rulings)
@@ -77,6 +81,8 @@ def compare(first: int, second: int, rulings: BasicsRulings = RULINGS) -> str:
 
     Args: both margins; below zero is a failure. Gives `"first"`, `"second"`, `"tie"` or `"both fail"`.
     """
+    for value in (first, second):
+        whole(value, -2 * FAR, 2 * FAR, "a margin")
     if first < 0 and second < 0 and rulings.both_fail == "nobody":
         return "both fail"
     if first == second:

@@ -121,6 +121,11 @@ class BasicsRulings(Rulings):
         concentrate="Hacking a computer is operating one: Concentrate",
         ready="Hacking a computer is a long-term action: Ready",
     )  # fmt: skip
+    least_damage: str = option(
+        "td-e24", "zero",
+        zero="Damage never falls below 0",
+        below_zero="Damage may fall below 0, and then mends",
+    )  # fmt: skip
 
 
 RULINGS = BasicsRulings()

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 SECONDS = 1  # in one round
 LEAST, MOST = 3, 18  # of 3d6
+FAR = 1000  # how far from 0 a target, a bonus or a margin is taken
 CHARGE_CAP = 9
 
 

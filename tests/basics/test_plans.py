@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from rules.basics import BasicsRulings, Case, Weapon, compare_plans
+from rules.basics import BasicsRulings, Case, Fighter, Turn, Weapon, begin, compare_plans, enters, take_turn
 from rules.basics.rolls import contest, success_roll
 from rules.calculators import ask
-from rules.core import odds
+from rules.core import BadInput, IllegalChoice, odds, scripted
 
 SWORD = Weapon("sword", 12, 1, 2)
 BOW = Weapon("bow", 12, 1, 2, acc=3, ranged=True)
@@ -122,7 +122,7 @@ def test_the_calculator_of_contests():
 
 def test_the_calculator_of_feints():
     # somebody without a skill never succeeds: the bonus is one's own margin
-    bonus = ask("basics/feint", skill=10, against=0).exhibits[0].rows
+    bonus = next(each.rows for each in ask("basics/feint", skill=10, against=0).exhibits if each.title == "The bonus")
     assert bonus[0] == (0, 1 - Fraction(81, 216))  # 9 or less wins by 1 and more; a margin of 0 adds nothing
     assert bonus[-1] == (7, Fraction(1, 216))
 
@@ -134,3 +134,50 @@ def test_the_calculator_of_maneuvers():
     assert "no plan brings a hit" in ask("basics/which-maneuver", turns=1, target={"away": 50}).headline
     slam = ask("basics/which-maneuver", weapon={"kind": "slam"}, turns=1, target={"away": 5, "defence": 0})
     assert slam.exhibits[0].rows[-2][:3] == ("Charge", "yes", 1)
+
+
+AXE = Weapon("axe", 13, 2, slow=True)
+
+
+def test_a_weapon_that_must_be_readied_strikes_every_other_turn():
+    # attack, ready, attack, ready, attack: three attacks in five turns, and no Double with one such weapon
+    found = by_name(Case(AXE, 5))
+    assert [found["Attack"].attacks, by_name(Case(AXE, 4))["Attack"].attacks] == [3, 2]
+    assert found["Attack"].hits == 3 * p(13)
+    assert "All-Out: Double" not in found
+    # feint, attack, ready, feint, attack
+    assert [by_name(Case(AXE, turns))["Feint, Attack"].attacks for turns in (4, 5)] == [1, 2]
+    # charge, ready, attack, ready, attack
+    assert found["Charge, Attack"].hits == p(9) + 2 * p(13)
+
+
+def test_two_weapons_that_must_be_readied_take_two_turns_of_it():
+    # double, ready, ready, double: eight attacks would need every turn
+    two = Case(AXE, 4, second=Weapon("other axe", 13, 2, slow=True, off_hand=True))
+    assert by_name(two)["All-Out: Double"].attacks == 4
+    # the second one needs no readying: double, ready, double
+    assert by_name(Case(AXE, 3, second=Weapon("dagger", 11, off_hand=True)))["All-Out: Double"].attacks == 4
+
+
+def test_plans_agree_with_turns_told_one_by_one():
+    axe = Fighter("Ann", 6, 5, (AXE,))
+    battle = begin(enters(axe, (0, 0)), enters(Fighter("Orc", 5), (1, 0)))
+    wait, strike = Turn("nothing"), Turn("attack", "axe", "Orc")
+    for turn, script in ((strike, "3d6=6+6+6"), (wait, ""), (Turn("ready", "axe"), ""), (wait, "")):
+        battle = scripted(script, take_turn, battle, turn)
+    assert scripted("3d6=6+6+6", take_turn, battle, strike).seconds == 2
+    struck = scripted("3d6=6+6+6", take_turn, begin(enters(axe, (0, 0)), enters(Fighter("Orc"), (1, 0))), strike)
+    with pytest.raises(IllegalChoice, match="not in Ann's hands"):
+        scripted("", take_turn, scripted("", take_turn, struck, wait), strike)
+
+
+def test_bracing_counts_in_a_charge_where_it_counts_everywhere():
+    always = BasicsRulings(bracing="always")
+    assert by_name(Case(BOW, 1, braced=True, rulings=always))["Charge"].hits == p(11)  # 12 - 2 + 1
+    assert by_name(Case(SWORD, 1, braced=True, rulings=always))["Charge"].hits == p(9)  # 12 - 4 + 1
+
+
+@pytest.mark.parametrize("bad", [{"turns": -1}, {"turns": 10**9}, {"away": "near"}, {"move": 1.5}, {"against": -1}])
+def test_a_case_that_makes_no_sense(bad):
+    with pytest.raises(BadInput, match="takes whole numbers from 0 to"):
+        Case(SWORD, **bad)

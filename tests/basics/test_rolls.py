@@ -13,15 +13,21 @@ from rules.basics import (
     BasicsRulings,
     Contest,
     SuccessRoll,
+    Weapon,
+    aim_bonus,
+    charge_melee_skill,
+    charge_ranged_skill,
     compare,
     contest,
+    damage_roll,
+    edge,
     margin,
     modified,
     past_the_guard,
     succeeds,
     success_roll,
 )  # fmt: skip
-from rules.core import explained, odds, scripted
+from rules.core import BadInput, explained, odds, scripted
 
 TOTALS = Counter(sum(faces) for faces in product(range(1, 7), repeat=3))
 ENDS = BasicsRulings(extremes="ends")
@@ -115,3 +121,34 @@ def test_a_retold_contest_gives_the_played_result(one, other, seed):
     script = ", ".join(f"3d6={'+'.join(map(str, roll.faces))}" for step in told.steps for roll in step.rolls)
     assert scripted(script, contest, one, other) == told.result
     assert told.result in odds(contest, one, other)
+
+
+NOT_NUMBERS = ["12", 1.5, None, True, 10**9, -(10**9)]
+
+
+@pytest.mark.parametrize("bad", NOT_NUMBERS)
+def test_only_whole_numbers_within_reason(bad):
+    calls = (
+        lambda: succeeds(bad, 10),
+        lambda: succeeds(12, bad),
+        lambda: margin(bad, 10),
+        lambda: modified(12, bad),
+        lambda: compare(bad, 1),
+        lambda: compare(1, bad),
+        lambda: edge(bad, 1),
+        lambda: charge_melee_skill(bad),
+        lambda: charge_ranged_skill(12, bad),
+        lambda: aim_bonus(bad, 1),
+        lambda: scripted("3d6=1+1+1", success_roll, bad),
+        lambda: scripted("3d6=1+1+1, 3d6=1+1+1", contest, 12, bad),
+        lambda: scripted("1d6=1", damage_roll, Weapon("sword", 12), bad),
+    )
+    for call in calls:
+        with pytest.raises(BadInput, match=r"is not allowed: .* takes whole numbers from"):
+            call()
+
+
+def test_three_dice_show_3_to_18():
+    for rolled in (2, 19):
+        with pytest.raises(BadInput, match="from 3 to 18"):
+            succeeds(12, rolled)

@@ -288,3 +288,44 @@ def test_somebody_with_an_open_guard_is_hit_more_often():
     open_ = start.having(replace(start.of("Orc"), guard=Guard("none")))
     hurt = odds(take_turn, open_, use("attack")).chance(lambda after: after.of("Orc").harm > 0)
     assert hurt == Fraction(160, 216)
+
+
+def test_nobody_attacks_aims_at_or_feints_against_themselves():
+    for turn in (use("attack", target="Ann"), use("feint", target="Ann"), use("aim", "bow", "Ann")):
+        with pytest.raises(IllegalChoice, match="Ann cannot be their own target"):
+            told(SURE, battle(), turn)
+
+
+@pytest.mark.parametrize("maneuver", ["nothing", "aim", "feint", "all-out-defense", "concentrate", "ready"])
+def test_a_maneuver_without_movement_refuses_a_square_to_go_to(maneuver):
+    with pytest.raises(IllegalChoice, match="has no movement"):
+        told("", battle(), Turn(maneuver, "bow", "Orc", to=(0, 1)))
+
+
+def test_one_weapon_is_not_two():
+    twice = use("all-out-attack", "axe", version="double", second="axe")
+    with pytest.raises(IllegalChoice, match="axe is one weapon, not two"):
+        told("", battle(), twice)
+
+
+def test_bracing_in_a_charge():
+    # skill 12 - 2, and 1 more where a braced weapon helps every attack: 11 hits then only
+    charge, dodged = use("charge", "bow", braced=True), "3d6=4+4+3"
+    assert told(dodged, battle(9), charge).of("Orc").harm == 0
+    always = BasicsRulings(bracing="always")
+    assert told("3d6=4+4+3, 3d6=6+6+6, 1d6=1", battle(9), charge, rulings=always).of("Orc").harm == 3
+
+
+@pytest.mark.parametrize("square", [(1,), (1, 2, 3), "ab", (1.5, 0), (True, 0), 3])
+def test_squares_are_pairs_of_whole_numbers(square):
+    for place in (lambda: Turn("move", to=square), lambda: enters(ANN, square)):
+        with pytest.raises(BadInput, match="a square is a pair of whole numbers"):
+            place()
+
+
+@pytest.mark.parametrize("bad", [{"weapons": "sword"}, {"weapons": (1,)}, {"defences": ("dodge",)}, {"defences": 9}])
+def test_fighters_carry_weapons_and_defences(bad):
+    with pytest.raises(BadInput):
+        Fighter("Ann", **bad)
+    with pytest.raises(BadInput, match="a tuple of Fighter"):
+        scripted("", turn_order, ("Ann",))

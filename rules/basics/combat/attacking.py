@@ -30,8 +30,15 @@ def in_hand(me: Combatant, name: str) -> Weapon:
     return weapon
 
 
+def check_foe(battle: Battle, target: str) -> None:
+    """A target is somebody else in the battle; raises `BadInput` or `IllegalChoice`."""
+    if battle.of(target) == battle.acting:
+        raise IllegalChoice("td.attack", f"{target} cannot be their own target")
+
+
 def check_range(battle: Battle, weapon: Weapon, target: str) -> None:
     """A melee weapon reaches the squares around; raises `IllegalChoice`."""
+    check_foe(battle, target)
     away = distance(battle.acting.square, battle.of(target).square)
     if not weapon.ranged and away > 1:
         raise IllegalChoice("td.attack", f"{target} is {away} squares away, out of reach of {weapon.name}")
@@ -138,6 +145,7 @@ def charge(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULI
     me = battle.acting
     weapon = in_hand(me, turn.weapon)
     bonus = off_hand_penalty(weapon, me.fighter.ambidextrous, False, rulings) + me.edge(turn.target)
+    bonus += braced_only(turn.braced, rulings)
     if weapon.ranged:
         skill = charge_ranged_skill(weapon.skill, bonus)
     else:

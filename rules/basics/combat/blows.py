@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from rules.basics.characters import Weapon
 from rules.basics.rolls import contest, success_roll
 from rules.basics.rulings import RULINGS, BasicsRulings
-from rules.basics.tables import INCREASED
-from rules.core import Dice, IllegalChoice, one_of, rule
+from rules.basics.tables import FAR, INCREASED
+from rules.core import Dice, IllegalChoice, one_of, rule, whole
 
 Defences = tuple[tuple[str, int], ...]
 
@@ -94,13 +94,16 @@ def attack_roll(dice: Dice, skill: int, defences: Defences = (), rulings: Basics
 
 
 @rule("td.attack.damage", "Attack")
-def damage_roll(dice: Dice, weapon: Weapon, more: int = 0) -> int:
+def damage_roll(dice: Dice, weapon: Weapon, more: int = 0, rulings: BasicsRulings = RULINGS) -> int:
     """Damage is the weapon's dice and what is added, never below 0.
 
     Args: the weapon, and what a maneuver adds.
     """
+    whole(more, 0, FAR, "what a maneuver adds to damage")
     rolled = dice(weapon.damage) if weapon.dice else 0
-    damage = max(rolled + weapon.adds + more, 0)
+    damage = rolled + weapon.adds + more
+    if rulings.least_damage == "zero":
+        damage = max(damage, 0)
     dice.note("td.attack.damage", "{damage} damage", damage=damage)
     return damage
 
@@ -110,7 +113,7 @@ def strike(
 ) -> Strike:
     """One attack and, if it lands, its damage."""
     told = dice.sub(attack_roll, skill, defences, rulings)
-    return replace(told, damage=dice.sub(damage_roll, weapon, more)) if told.lands else told
+    return replace(told, damage=dice.sub(damage_roll, weapon, more, rulings)) if told.lands else told
 
 
 @rule("td.feint", "Feint")
@@ -131,6 +134,8 @@ def edge(own: int, theirs: int, rulings: BasicsRulings = RULINGS) -> int:
 
     Args: both margins, the feinter's being the larger.
     """
+    for value in (own, theirs):
+        whole(value, -2 * FAR, 2 * FAR, "a margin")
     if rulings.feint_margin == "full":
         return own - theirs
     return max(own, 0) - max(theirs, 0)
@@ -140,8 +145,10 @@ def edge(own: int, theirs: int, rulings: BasicsRulings = RULINGS) -> int:
 def several_feints(before: int, now: int, rulings: BasicsRulings = RULINGS) -> int:
     """Of several feints before an attack the best one counts.
 
-    Args: the bonus there was, and the new one.
+    Args: the bonus there was, and the new one; 0 or more.
     """
+    for value in (before, now):
+        whole(value, 0, None, "the bonus of a feint")
     return before + now if rulings.feints == "as-printed" else max(before, now)
 
 

@@ -1,10 +1,11 @@
 """Plans of several turns side by side: what each brings against one target, on average."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.basics.characters import Weapon
 from rules.basics.combat.blows import Defences, Strike, attack_roll, damage_roll, feint
+from rules.basics.combat.cases import MELEE, RANGED, REACH, Case, Plan
 from rules.basics.combat.skills import (
     aim_bonus,
     braced_only,
@@ -18,73 +19,8 @@ from rules.basics.combat.skills import (
     strong_bonus,
 )
 from rules.basics.combat.state import squares
-from rules.basics.rulings import RULINGS, BasicsRulings
+from rules.basics.rulings import BasicsRulings
 from rules.core import Dice, IllegalChoice, Odds, odds
-
-STEP, REACH = 1, 1
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """One attacker and one target, for some turns.
-
-    `away` is the distance in squares (1: adjacent), `against` the target's melee skill, `defences` what the
-    target defends with, `second` a second weapon in hand.
-    """
-
-    weapon: Weapon
-    turns: int = 1
-    away: int = 1
-    move: int = 5
-    against: int = 10
-    defences: Defences = ()
-    second: Weapon | None = None
-    ambidextrous: bool = False
-    braced: bool = False
-    rulings: BasicsRulings = RULINGS
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """A plan: what is done over and over, the turns that takes, from how far, and what follows it.
-
-    `kinds` are the attacks of one pass, `takes` its turns, `aims` and `feints` the turns of preparation.
-    """
-
-    name: str
-    kinds: tuple[str, ...]
-    takes: int = 1
-    aims: int = 0
-    feints: int = 0
-    from_away: int = REACH + STEP
-    then: "Plan | None" = field(default=None)
-
-    @property
-    def defends(self) -> bool:
-        """Whether one keeps one's defences throughout."""
-        return not any(kind in ("determined", "double", "feint", "strong") for kind in self.kinds)
-
-
-ATTACK = Plan("Attack", ("attack",))
-MELEE = (
-    ATTACK,
-    Plan("Feint, Attack", ("attack",), 2, feints=1, from_away=REACH),
-    Plan("All-Out: Determined", ("determined",)),
-    Plan("All-Out: Strong", ("strong",)),
-    Plan("All-Out: Double", ("double", "double again")),
-    Plan("All-Out: Feint", ("feint",)),
-    Plan("Feint, Determined", ("determined",), 2, feints=1, from_away=REACH),
-    Plan("Feint, Strong", ("strong",), 2, feints=1, from_away=REACH),
-    Plan("Charge", ("charge",), from_away=-1),
-    Plan("Charge, Attack", ("charge",), from_away=-1, then=ATTACK),
-)
-RANGED = (
-    ATTACK,
-    *(Plan(f"Aim {n} s, Attack", ("attack",), n + 1, aims=n) for n in (1, 2, 3)),
-    Plan("All-Out: Determined", ("determined",)),
-    *(Plan(f"Aim {n} s, Determined", ("determined",), n + 1, aims=n) for n in (1, 2, 3)),
-    Plan("Charge", ("charge",), from_away=-1),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +42,9 @@ class Blow:
     damage: Fraction
 
 
-def _blow(weapon: Weapon, told: Odds[Strike], more: int = 0) -> Blow:
+def _blow(weapon: Weapon, told: Odds[Strike], more: int, rulings: BasicsRulings) -> Blow:
     lands = told.chance(lambda result: result.lands)
-    return Blow(lands, lands * odds(damage_roll, weapon, more).mean())
+    return Blow(lands, lands * odds(damage_roll, weapon, more, rulings).mean())
 
 
 def blow(kind: str, plan: Plan, case: Case) -> Blow:
@@ -131,17 +67,18 @@ def blow(kind: str, plan: Plan, case: Case) -> Blow:
         told = odds(_after_feint, weapon.skill, case.against, change, case.defences, case.rulings)
     else:
         told = odds(attack_roll, weapon.skill + change, case.defences, case.rulings)
-    return _blow(weapon, told, more)
+    return _blow(weapon, told, more, case.rulings)
 
 
 def _charge(case: Case) -> Blow:
     weapon = case.weapon
     change = off_hand_penalty(weapon, case.ambidextrous, False, case.rulings)
+    change += braced_only(case.braced, case.rulings)
     if weapon.ranged:
-        skill = charge_ranged_skill(weapon.skill, change + braced_only(case.braced, case.rulings))
+        skill = charge_ranged_skill(weapon.skill, change)
     else:
         skill = charge_melee_skill(weapon.skill, change, weapon.slam, case.rulings)
-    return _blow(weapon, odds(attack_roll, skill, case.defences, case.rulings))
+    return _blow(weapon, odds(attack_roll, skill, case.defences, case.rulings), 0, case.rulings)
 
 
 def _after_feint(
@@ -167,12 +104,21 @@ def approach(plan: Plan, case: Case) -> int | None:
 
 
 def timeline(plan: Plan, case: Case) -> tuple[str, ...]:
-    """The attacks that fit into the turns of a case, in order."""
+    """The attacks that fit into the turns of a case, in order; a weapon that needs it is readied in between."""
     first = approach(plan, case)
     left = 0 if first is None else case.turns - first
-    if plan.then:
-        return plan.kinds + plan.then.kinds * (left - plan.takes) if left >= plan.takes else ()
-    return plan.kinds * (left // plan.takes if left > 0 else 0)
+    if left < plan.takes:
+        return ()
+    then = plan.then or plan
+    return plan.kinds + then.kinds * ((left - plan.takes) // (then.takes + readying(plan, case)))
+
+
+def readying(plan: Plan, case: Case) -> int:
+    """How many turns of Ready follow the attacks of a plan before the next one: one for each slow weapon used."""
+    used = [case.weapon]
+    if case.second and "double" in plan.kinds:
+        used.append(case.second)
+    return sum(weapon.slow for weapon in used)
 
 
 def bring(plan: Plan, case: Case) -> Yield:

@@ -1,6 +1,6 @@
 """What a maneuver does to the skill and to the damage of an attack."""
 
-from rules.basics.characters import Weapon
+from rules.basics.characters import MOST_ACC, Weapon
 from rules.basics.rulings import RULINGS, BasicsRulings
 from rules.basics.tables import (
     BRACED,
@@ -9,6 +9,7 @@ from rules.basics.tables import (
     CHARGE_RANGED,
     DETERMINED,
     DETERMINED_RANGED,
+    FAR,
     LEAST,
     LONGER,
     OFF_HAND,
@@ -26,6 +27,7 @@ def aim_bonus(acc: int, seconds: int, braced: bool = False) -> int:
     Args: the weapon's Acc; for how many seconds (rounds) one has aimed; whether the weapon is braced.
     Without aiming there is no bonus.
     """
+    whole(acc, 0, MOST_ACC, "Acc")
     if whole(seconds, 0, None, "seconds of aiming") == 0:
         return 0
     return acc + LONGER[min(seconds, max(LONGER))] + BRACED * braced
@@ -79,8 +81,11 @@ def double_penalties(
     """Double: two attacks, with two readied weapons, or with one that needs no readying in between.
 
     Args: the weapon of the first attack, and of the second if it is another. Gives what each attack
-    takes off the skill. Raises `IllegalChoice` for a single weapon that must be readied after an attack.
+    takes off the skill. Raises `IllegalChoice` for a single weapon that must be readied after an attack, or
+    for the same weapon twice.
     """
+    if second is not None and second.name == first.name:
+        raise IllegalChoice("td.all-out-attack.double", f"{first.name} is one weapon, not two")
     if second is None and first.slow:
         raise IllegalChoice("td.all-out-attack.double", f"{first.name} must be readied after an attack")
     if second is None:
@@ -105,7 +110,7 @@ def charge_ranged_skill(skill: int, bonuses: int = 0) -> int:
 
     Args: the skill, and bonuses that do not come from aiming.
     """
-    return skill + CHARGE_RANGED + bonuses
+    return _checked(skill) + CHARGE_RANGED + _checked(bonuses)
 
 
 @rule("td.charge.melee", "Charge (Move and Attack)")
@@ -114,7 +119,7 @@ def charge_melee_skill(skill: int, bonuses: int = 0, slam: bool = False, rulings
 
     Args: the skill; bonuses such as a feint's; whether it is a Slam.
     """
-    total = skill + bonuses + (0 if slam else CHARGE_MELEE)
+    total = _checked(skill) + _checked(bonuses) + (0 if slam else CHARGE_MELEE)
     if rulings.charge_floor == "three" and not slam:
         total = max(total, LEAST)
     if slam and rulings.slam == "free":
@@ -122,3 +127,7 @@ def charge_melee_skill(skill: int, bonuses: int = 0, slam: bool = False, rulings
     if rulings.charge_cap == "before-bonuses":
         return min(total - bonuses, CHARGE_CAP) + bonuses
     return min(total, CHARGE_CAP)
+
+
+def _checked(value: int) -> int:
+    return whole(value, -FAR, FAR, "a skill or a bonus")

@@ -106,10 +106,19 @@ class Turn:
 
     def __post_init__(self) -> None:
         one_of(self.maneuver, MANEUVERS, "a maneuver")
+        if self.to is not None:
+            _square(self.to)
+
+
+def _square(value: object) -> None:
+    pair = isinstance(value, tuple) and len(value) == 2
+    if not pair or not all(isinstance(each, int) and not isinstance(each, bool) for each in value):
+        raise BadInput(value, "a square is a pair of whole numbers such as (3, 0)")
 
 
 def enters(fighter: Fighter, square: Square = (0, 0), readied: tuple[str, ...] | None = None) -> Combatant:
     """Put a fighter into a battle, with every weapon in hand or with those named."""
+    _square(square)
     held = tuple(each.name for each in fighter.weapons) if readied is None else readied
     for name in held:
         fighter.weapon(name)

@@ -11,8 +11,9 @@ from rules.basics.combat.skills import can_be_aimed
 from rules.basics.combat.state import Aim, Battle, Combatant, Turn
 from rules.basics.rolls import POOL
 from rules.basics.rulings import RULINGS, BasicsRulings
+from rules.basics.tables import MANEUVERS as LISTED
 from rules.basics.tables import SECONDS, TASKS
-from rules.core import Dice, IllegalChoice, one_of, rule, whole
+from rules.core import BadInput, Dice, IllegalChoice, one_of, rule, whole
 
 
 @rule("td.round.seconds", "The Combat Round")
@@ -29,8 +30,10 @@ def turn_order(dice: Dice, fighters: tuple[Fighter, ...], rulings: BasicsRulings
     """Turns go by Speed, highest first, and the order does not change during combat.
 
     Equal Speeds roll 3d6 once, the higher acting first; who ties again rolls again.
-    Args: the fighters, in the order in which they sit. Gives their names.
+    Args: the fighters, in the order in which they sit. Gives their names. Raises `BadInput`.
     """
+    if not isinstance(fighters, tuple) or not all(isinstance(each, Fighter) for each in fighters):
+        raise BadInput(fighters, "a turn order takes a tuple of Fighter")
     sign = 1 if rulings.speed == "low-first" else -1
     ordered: list[Fighter] = []
     for speed in sorted({each.speed for each in fighters}, key=lambda speed: sign * speed):
@@ -62,7 +65,7 @@ def aim(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS
     """Aim takes the whole turn: choose weapon and target; the same again goes on with the aim."""
     me = battle.acting
     weapon = attacking.in_hand(me, turn.weapon)
-    battle.of(turn.target)
+    attacking.check_foe(battle, turn.target)
     if not can_be_aimed(weapon, rulings):
         raise IllegalChoice("td.aim.weapon", f"{weapon.name} is no ranged weapon and cannot be aimed")
     before = me.aim if me.aim and (me.aim.weapon, me.aim.target) == (turn.weapon, turn.target) else None
@@ -130,8 +133,10 @@ def take_turn(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = R
     """A round gives everybody one turn, and a turn is one maneuver.
 
     Args: the battle and the choice of whoever's turn it is. Gives the battle with the turn of the next.
-    Raises `IllegalChoice` for what the maneuver does not allow.
+    Raises `IllegalChoice` for what the maneuver does not allow, such as moving where it has no movement.
     """
+    if turn.to is not None and LISTED[turn.maneuver].movement == "none":
+        raise IllegalChoice("td.round", f"{LISTED[turn.maneuver].name} has no movement")
     me = begun(battle.acting, turn, rulings)
     after = MANEUVERS[turn.maneuver](dice, battle.having(me), turn, rulings)
     return after.next(rulings)
