@@ -75,10 +75,10 @@ def _named(exhibit: Exhibit, name: str) -> int:
 
 
 def _value(exhibit: Exhibit) -> int | None:
-    """The column of chances or numbers: the charted one, or the only one."""
-    there = [at for at, column in enumerate(exhibit.columns) if column.kind in ("chance", "number")]
+    """The column to follow: the charted one, or the only one of chances or numbers."""
     if exhibit.chart:
-        there = [at for at in there if exhibit.columns[at].name == exhibit.chart.y]
+        return _named(exhibit, exhibit.chart.y)
+    there = [at for at, column in enumerate(exhibit.columns) if column.kind in ("chance", "number")]
     return there[0] if len(there) == 1 else None
 
 
@@ -88,7 +88,7 @@ def _mean(exhibit: Exhibit, head: int, value: int) -> Iterator[Reading]:
     if column.kind == "chance" and sum(row[value] for row in exhibit.rows) == 1:
         name = f"{exhibit.columns[head].name} on average"
         mean = sum((row[head] * Fraction(row[value]) for row in exhibit.rows), Fraction(0))
-        yield Reading(f"{exhibit.title}: on average", "", "", Column(name, "number"), {"": mean})
+        yield Reading(f"{exhibit.title} on average", "", "", Column(name, "number"), {"": mean})
 
 
 def _listed(exhibit: Exhibit, head: int, value: int) -> Iterator[Reading]:

@@ -25,6 +25,11 @@ def either(title: str, heading: str, outcome: str, likely: Fraction, other: str)
     return share(title, Odds.of_chances([(outcome, likely), (other, 1 - likely)]), heading, (outcome, other))
 
 
+def in_all(unit: str, *sums: tuple[str, Fraction | int]) -> Exhibit:
+    """What the answer comes to in numbers, each with its name."""
+    return Exhibit("In all", (Column("What"), Column(unit, "number")), sums)
+
+
 def share(title: str, odds: Odds, heading: str, order: Iterable | None = None, note: str = "") -> Exhibit:
     """Odds as a table with bars, in the given order; an outcome that cannot happen shows 0 %."""
     outcomes = tuple(odds) if order is None else tuple(order)

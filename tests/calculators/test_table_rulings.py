@@ -103,7 +103,9 @@ def test_a_page_is_told_both_answers():
     reply = json.loads(ask_json(json.dumps(request)))
     ours = json.loads(ask_json(json.dumps(request | {"rulings": {}})))
     assert reply["departing"] == PRINTED
-    assert reply["recommended"] == {name: ours["answer"][name] for name in ("headline", "exhibits", "steps", "playable")}
+    assert reply["recommended"] == {
+        name: ours["answer"][name] for name in ("headline", "exhibits", "steps", "playable")
+    }
     assert reply["answer"]["exhibits"] != ours["answer"]["exhibits"]
     assert "departing" not in ours
     printed: list[str] = []

@@ -1,5 +1,5 @@
 """Stance and Poise's calculators."""
 
-from rules.calculators.aretis import fights, rolling
+from rules.calculators.aretis import falling, fights, rolling
 
-__all__ = ["fights", "rolling"]
+__all__ = ["falling", "fights", "rolling"]

@@ -6,6 +6,7 @@ from typing import Annotated
 from rules.calculators.answers import Answer
 from rules.calculators.inputs import Choice, Flag, Whole
 from rules.calculators.registry import calculator
+from rules.calculators.shown import in_all
 from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
 from rules.councilman.market import moves, richest_loop
 from rules.councilman.prices import (
@@ -55,7 +56,7 @@ def price_of_a_change(
     )
     return Answer(
         f"{what.capitalize()} from {before} to {after} {_words(there)} XP.",
-        (Exhibit("There and back", (Column("Way"), Column("XP")), rows, None, note),),
+        (Exhibit("There and back", (Column("Way"), Column("XP")), rows, None, note), in_all("XP", ("It costs", there))),
         (Step(rule, f"{before} to {after}: {_words(there)}"),),
     )
 

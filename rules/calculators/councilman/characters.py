@@ -7,6 +7,7 @@ from rules.calculators.answers import Answer
 from rules.calculators.councilman.items import ATTACK, BASIS, FEATURE, built
 from rules.calculators.inputs import Choice, Flag, Group, Many, Whole, Words
 from rules.calculators.registry import calculator
+from rules.calculators.shown import in_all
 from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
 from rules.councilman.bills import Bill, bill
 from rules.councilman.characters import Character, bounded
@@ -100,7 +101,11 @@ def character_price(
     columns = (Column("Bought, or sold below 0"), Column("XP", "count"), Column("Rule"))
     held = f"{due.held} XP must stay unspent for items in use." if due.held else ""
     steps = tuple(Step(line.rule, f"{line.what}: {line.xp} XP") for line in due.lines)
-    return Answer(_verdict(due, xp), (Exhibit("The bill", columns, rows, None, held),), steps)
+    exhibits = (
+        Exhibit("The bill", columns, rows, None, held),
+        in_all("XP", ("It costs", due.total), ("Left", xp - due.total - due.held)),
+    )
+    return Answer(_verdict(due, xp), exhibits, steps)
 
 
 def _check(path: str, what: str, label: str, value: int, levelled: bool, rulings: CouncilmanRulings) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 from rules.calculators.answers import Answer
 from rules.calculators.inputs import Choice, Flag, Group, Many, Whole
 from rules.calculators.registry import calculator
+from rules.calculators.shown import in_all
 from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
 from rules.councilman.features import BASES, OPTIONS, Build
 from rules.councilman.items import Item, invoice, make, sale
@@ -74,6 +75,7 @@ def item_price(
         (
             Exhibit("The bill", (Column("What"), Column("XP", "count")), lines, None, _sale(item, rulings)),
             Exhibit("What it grants", (Column("What"), Column("How much")), _offers(bill.build)),
+            in_all("XP", ("It costs", bill.total)),
         ),
         tuple(steps),
     )

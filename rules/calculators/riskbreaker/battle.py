@@ -7,7 +7,7 @@ from rules.calculators.inputs import Many, Whole
 from rules.calculators.plays import Play
 from rules.calculators.registry import calculator
 from rules.calculators.riskbreaker.rolls import SEED
-from rules.calculators.shown import chance, either, share
+from rules.calculators.shown import chance, either, in_all, share
 from rules.core import BadInput, Chart, Column, Exhibit, Step, odds
 from rules.core.display import number
 from rules.riskbreaker.combat import advantage, damage, outcomes
@@ -47,7 +47,9 @@ def round_advantage(
     gainers = [f"{name} gains {gain}" for name, gain in zip(names, result.gains, strict=True) if gain]
     verdict = " and ".join(gainers) or "Nobody gains Advantage this round"
     steps.append(Step("rb.round.gain", f"Levels {', '.join(map(str, result.levels))}: {verdict}"))
-    return Answer(f"{verdict}.", (Exhibit("The round, side by side", columns, rows),), tuple(steps))
+    return Answer(
+        f"{verdict}.", (Exhibit("The round, side by side", columns, rows, Chart("bar", "Side", "Gains")),), tuple(steps)
+    )
 
 
 @calculator("riskbreaker", "Moving away", "rb.card.move", "rb.move.counter")
@@ -97,6 +99,9 @@ def last_on_counters(
     plural = "round" if rounds == 1 else "rounds"
     return Answer(
         f"On combat counters alone this fighter lasts {rounds} {plural}.",
-        (Exhibit("Fresh fighters", columns, rows, Chart("bar", "Stat", "Rounds")),),
+        (
+            Exhibit("Fresh fighters", columns, rows, Chart("bar", "Stat", "Rounds")),
+            in_all("Rounds", ("It lasts", rounds)),
+        ),
         (left, every),
     )

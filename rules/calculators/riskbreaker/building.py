@@ -5,6 +5,7 @@ from typing import Annotated
 from rules.calculators.answers import Answer
 from rules.calculators.inputs import Choice, Flag, Group, Many, Whole, Words
 from rules.calculators.registry import calculator
+from rules.calculators.shown import in_all
 from rules.core import Column, Exhibit, Step
 from rules.riskbreaker import items
 from rules.riskbreaker.characters import Character, lacking, price
@@ -64,7 +65,11 @@ def point_buy(
     missing = lacking(built)
     advice = f"Whoever expects to fight should also have {' and '.join(missing)}." if missing else ""
     steps = tuple(Step(line.rule, f"{line.what}: {line.points}") for line in bill.lines)
-    return Answer(_verdict(bill.spent, bill.left), (Exhibit("The bill", columns, rows, None, advice),), steps)
+    exhibits = (
+        Exhibit("The bill", columns, rows, None, advice),
+        in_all("Points", ("It costs", bill.spent), ("Left of 10", bill.left)),
+    )
+    return Answer(_verdict(bill.spent, bill.left), exhibits, steps)
 
 
 def _verdict(spent: int, left: int) -> str:
@@ -94,6 +99,6 @@ def item_risk(
     columns = (Column("What it can do"), Column("Risk", "count"))
     return Answer(
         f"Finding this item is a Risk of {bill.risk}, paid from Advantage.",
-        (Exhibit("The Risk, line by line", columns, rows),),
+        (Exhibit("The Risk, line by line", columns, rows), in_all("Risk", ("Finding it", bill.risk))),
         steps,
     )

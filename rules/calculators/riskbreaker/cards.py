@@ -8,7 +8,7 @@ from rules.calculators.inputs import Choice, Flag, Whole
 from rules.calculators.plays import Play
 from rules.calculators.registry import calculator
 from rules.calculators.riskbreaker.rolls import CHANGE, SEED, STAT
-from rules.calculators.shown import chance
+from rules.calculators.shown import chance, in_all
 from rules.core import BadInput, Chart, Column, Exhibit, IllegalChoice, odds
 from rules.core.display import number
 from rules.riskbreaker.cards import card as card_named
@@ -49,13 +49,18 @@ def card_odds(
     """What a card brings at a stat and a Risk: success, damage and the expected swing of Advantage."""
     _check_risk(card, risk, group, area, rulings)
     value = stat + change
-    success, swing, _ = _card(card, value, risk, rulings)
+    success, swing, effect = _card(card, value, risk, rulings)
     shown_risks = sorted({1, 2, 3, risk, *range(1, min(MOST_RISK * group, 12) + 1)})
     by_risk = tuple((each, *_card(card, value, each, rulings)) for each in shown_risks)
     return Answer(
         f"{CARDS[card]} on {value} with Risk {risk} succeeds {chance(success)}; "
         f"the expected swing of Advantage is {number(swing)}.",
-        (_outcome_table(card, value, risk, rulings), _risk_table(by_risk), _stat_table(card, change, risk, rulings)),
+        (
+            _outcome_table(card, value, risk, rulings),
+            _risk_table(by_risk),
+            _stat_table(card, change, risk, rulings),
+            in_all("Points", ("Expected swing of Advantage", swing), ("Expected damage, healing or worth", effect)),
+        ),
         Play(outcomes.card_outcome, (card, value, risk, rulings), SEED),
     )
 

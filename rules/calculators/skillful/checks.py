@@ -117,7 +117,7 @@ def attitudes(
     shown = ", ".join(f"{name} {chance(won)}" for name, won in wins.items())
     return Answer(
         f"The {side} wins most often {max(wins, key=wins.__getitem__)}: {shown}.",
-        (_winning(side, wins), _endings(ends), fields.mean_costs(f"Mean points of the {side}", costs)),
+        (_winning(wins), _endings(ends), fields.mean_costs(f"Mean points of the {side}", costs)),
         Play(contests.contest, (*entered, rulings), SEED, lambda outcome: f"{_label(outcome)}."),
     )
 
@@ -127,9 +127,11 @@ def _won(outcomes: Odds[contests.Outcome], side: str) -> Fraction:
     return safe if side == "defender" else 1 - safe
 
 
-def _winning(side: str, wins: Mapping[str, Fraction]) -> Exhibit:
+def _winning(wins: Mapping[str, Fraction]) -> Exhibit:
     columns = (Column("Attitude"), Column("Wins", "chance"))
-    return Exhibit(f"How often the {side} wins", columns, tuple((name.capitalize(), won) for name, won in wins.items()))
+    return Exhibit(
+        "How often each attitude wins", columns, tuple((name.capitalize(), won) for name, won in wins.items())
+    )
 
 
 def _spent(

@@ -1,0 +1,63 @@
+"""Whoever waits for a long question hears how far it has come, and nobody hears the next one."""
+
+import json
+
+import pytest
+
+from rules.calculators import ask_json
+from rules.calculators.progress import reached, telling
+from rules.calculators.riskbreaker.fighting import bout
+from rules.calculators.whole_fights import BETWEEN, explore
+from rules.core import forget
+from rules.riskbreaker import RULINGS, build
+
+
+def heard(**asked):
+    told = []
+    forget()
+    reply = json.loads(ask_json(json.dumps(asked), lambda *progress: told.append(progress)))
+    return reply, told
+
+
+def test_fights_that_are_played_are_counted():
+    # the exact way holds duels only
+    sides = [{"attack": 10, "defence": 10, "agility": 10}] * 2
+    reply, told = heard(calculator="aretis/fight", inputs={"first": sides, "second": sides, "fights": 100})
+    assert reply["answer"]["headline"].startswith("Simulated")
+    assert told == [(done, 100, "fights") for done in range(1, 101)]
+
+
+def test_a_sweep_counts_its_values_and_nothing_within_them():
+    reply, told = heard(calculator="riskbreaker/skill-roll", sweep="stat")
+    assert reply["ok"]
+    assert told == [(done, 10, "values") for done in range(1, 11)]
+    _, told = heard(calculator="aretis/fight", sweep="blows")
+    assert {noun for _, _, noun in told} == {"values"}
+
+
+def test_moments_are_told_now_and_then():
+    sides = tuple((build(f"{letter}1", "M3: Sword", "A4: Move"),) for letter in "AB")
+    told = []
+    with telling(lambda *progress: told.append(progress)):
+        graph = explore(bout(*sides, ("steady-2", "steady-2"), RULINGS), 2500)
+    steps = [done for done, _, _ in told]
+    # moments at which the fight is over are not counted out loud
+    assert steps
+    assert all(done % BETWEEN == 0 and done <= len(graph.moves) for done in steps)
+    assert {(total, noun) for _, total, noun in told} == {(2500, "moments")}
+
+
+def test_nobody_listens_any_more_after_an_answer_a_refusal_or_a_fault():
+    told = []
+
+    def listener(*progress):
+        told.append(progress)
+        if len(told) == 3:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        ask_json('{"calculator": "riskbreaker/skill-roll", "sweep": "stat"}', listener)
+    assert json.loads(ask_json('{"calculator": "riskbreaker/skill-roll", "inputs": {"stat": 11}}', listener))["errors"]
+    reached(1, 2, "fights")
+    ask_json('{"calculator": "riskbreaker/skill-roll", "sweep": "stat"}')
+    assert len(told) == 3

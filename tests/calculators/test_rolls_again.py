@@ -1,0 +1,175 @@
+"""One roll of what a calculator weighs: any seed, the rulings of the answer, and what came of it at the end."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from rules.calculators import CALCULATORS, ask, ask_json, using_rulings
+from rules.calculators import questions as asked_questions
+from rules.calculators.cli import main
+from rules.calculators.plays import Play
+from rules.calculators.registry import Calculator
+from rules.core import RULES, Dice, Script, d10
+from rules.riskbreaker.rolls import skill_roll
+
+PLAYABLE = [each for each in CALCULATORS.values() if each.answer({}).playable]
+SEEDS = ("", "7", "Friday night", "ten of ten")
+every = pytest.mark.parametrize("each", PLAYABLE, ids=lambda each: each.id)
+
+
+def request(**asked):
+    return json.loads(ask_json(json.dumps(asked)))
+
+
+def test_what_rolls_dice_can_roll_them_again():
+    plain = {each.id for each in CALCULATORS.values()} - {each.id for each in PLAYABLE}
+    assert plain == {
+        "aretis/fight-size", "councilman/fight-size", "riskbreaker/fight-size",
+        "councilman/price-of-a-change", "councilman/item-price", "councilman/character-price",
+        "riskbreaker/round-advantage", "riskbreaker/last-on-counters", "riskbreaker/point-buy",
+        "riskbreaker/item-risk", "skillful/suckage", "dice/roll",
+        "side-by-side/thief-and-guard", "side-by-side/sword-fight",
+    }  # fmt: skip
+
+
+@every
+def test_the_same_seed_tells_the_same_steps_and_others_tell_others(each):
+    answer = each.answer({})
+    told = {answer.explanation(seed) for seed in (*SEEDS, *range(12))}
+    assert len(told) > 1
+    assert all(each.answer({}).explanation(seed) == answer.explanation(seed) for seed in SEEDS)
+
+
+@every
+def test_the_steps_cite_rules_and_end_with_what_came_of_it(each):
+    answer = each.answer({})
+    for seed in SEEDS:
+        steps = answer.explanation(seed)
+        assert {step.rule for step in steps if step.rule} <= set(RULES)
+        assert any(step.rolls for step in steps)
+        assert steps[-1].text.strip()
+        assert "more step" not in steps[-1].text
+        # every face is one of its die, and every total that of its faces
+        assert all(roll.total == roll.pool.total(roll.faces) for step in steps for roll in step.rolls)
+
+
+@pytest.mark.parametrize(
+    ("called", "exhibit", "word"),
+    [
+        # the outcome as the last step tells it, and as the exhibit names it
+        ("aretis/attack-against-an-attack", 0, lambda text: text.rstrip(".")),
+        ("basics/contest", 0, lambda text: text.rstrip(".")),
+        ("councilman/roll", 1, lambda text: text.rstrip(".").rpartition(" is ")[2]),
+        ("councilman/opposed-roll", 1, lambda text: text.rstrip(".").rpartition(" is ")[2]),
+        ("councilman/cooperative-roll", 1, lambda text: text.rstrip(".").rpartition(": ")[2]),
+        ("councilman/collective-roll", 1, lambda text: text.rstrip(".").rpartition(" is ")[2]),
+        ("councilman/unstable", 0, lambda text: text.split()[0].lower()),
+        ("riskbreaker/counter-roll", 0, lambda text: text.rstrip(".")),
+        ("skillful/check", 1, lambda text: text.rstrip(".")),
+        ("skillful/fumble", 0, lambda text: text.rstrip(".")),
+        ("aretis/fight", 0, lambda text: text.split(" wins")[0].lower()),
+    ],
+)
+def test_what_is_played_is_possible_and_about_as_frequent_as_the_odds_say(called, exhibit, word):
+    answer = ask(called)
+    table = answer.exhibits[exhibit]
+    at = next(n for n, column in enumerate(table.columns) if column.kind == "chance")
+    chances = {str(row[0]): row[at] for row in table.rows}
+    times = 150
+    ends = [word(answer.explanation(seed)[-1].text) for seed in range(times)]
+    assert set(ends) <= {outcome for outcome, chance in chances.items() if chance}
+    for outcome, chance in chances.items():
+        # five standard deviations and one: the seeds are fixed, so this holds or it does not
+        spread = 5 * float(times * chance * (1 - chance)) ** 0.5 + 1
+        assert abs(ends.count(outcome) - float(times * chance)) <= spread, outcome
+
+
+def test_the_default_steps_are_those_of_a_seed_that_can_be_asked_for():
+    reply = request(calculator="councilman/roll")["answer"]
+    assert reply["playable"] is True
+    assert request(calculator="councilman/roll", roll="28") == {"ok": True, "steps": reply["steps"], "seed": "28"}
+    # a fight's own seed is the one it is told with
+    fight = request(calculator="aretis/fight", inputs={"seed": 11})["answer"]
+    assert request(calculator="aretis/fight", roll="11")["steps"] == fight["steps"]
+    assert request(calculator="riskbreaker/point-buy")["answer"]["playable"] is False
+
+
+@pytest.mark.parametrize(
+    ("asked", "field", "why"),
+    [
+        ({"roll": "x" * 41}, "roll", "Seed takes up to 40 characters"),
+        ({"roll": 5}, "roll", "5 is not allowed"),
+        ({"roll": None}, "roll", "None is not allowed"),
+        ({"roll": "x", "inputs": {"stat": 11}}, "stat", "Stat takes whole numbers from 1 to 10"),
+        ({"roll": "x", "calculator": "riskbreaker/point-buy"}, "", "no dice to roll again"),
+    ],
+)
+def test_what_cannot_be_rolled_again_is_refused_where_it_stands(asked, field, why):
+    reply = request(**{"calculator": "riskbreaker/skill-roll"} | asked)
+    assert reply["ok"] is False
+    assert why in reply["errors"][field]
+
+
+def test_another_roll_of_the_same_question_weighs_nothing_again(monkeypatch):
+    weighed = []
+
+    def counted(calculator, *asked):
+        weighed.append(calculator.id)
+        return answer(calculator, *asked)
+
+    answer = Calculator.answer
+    monkeypatch.setattr(Calculator, "answer", counted)
+    asked_questions._latest.cache_clear()
+    inputs = {"blows": 1}
+    request(calculator="aretis/fight", inputs=inputs)
+    for seed in SEEDS:
+        assert request(calculator="aretis/fight", inputs=inputs, roll=seed)["ok"]
+    assert weighed == ["aretis/fight"]
+
+
+def sneaky(dice: Dice, stat: int) -> int:
+    """A roll that names no rulings, and so follows those in force."""
+    return skill_roll(dice, stat).level
+
+
+def test_a_play_keeps_the_rulings_it_was_made_under():
+    # On stat 1 a roll of 2 succeeds; its level is 0 by our ruling and 1 − 2 = −1 as printed.
+    seed = next(s for s in range(100) if Play(_face, ()).explanation(s)[0].rolls[0].faces == (2,))
+    ours = Play(sneaky, (1,), told=str)
+    with using_rulings({"riskbreaker": "as-printed"}):
+        printed = Play(sneaky, (1,), told=str)
+        assert ours.explanation(seed)[-1].text == "0"
+    assert printed.explanation(seed)[-1].text == "-1"
+    assert ours.explanation(seed)[-1].text == "0"
+    assert skill_roll(Script("d10=2"), 1).level == 0
+
+
+def _face(dice: Dice) -> None:
+    dice(d10)
+    dice.note(None, "rolled")
+
+
+def test_a_calculator_without_rulings_of_its_own_is_played_under_those_of_the_answer():
+    # helping takes no rulings: it is carried out inside the table's choice, and so must its roll be
+    answer = ask("councilman/helping", rulings="as-printed")
+    assert {type(each): each for each in answer.steps.rulings} != {
+        type(each): each for each in ask("councilman/helping").steps.rulings
+    }
+
+
+@pytest.mark.parametrize("seed", ["7", "Friday night"])
+def test_the_command_line_rolls_with_the_seed(seed, capsys):
+    assert main(["riskbreaker", "skill-roll", "--roll", seed]) == 0
+    answer = ask("riskbreaker/skill-roll")
+    assert capsys.readouterr().out == answer.as_text(seed) + "\n"
+    assert main(["riskbreaker", "skill-roll", "--roll", seed, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["steps"] == answer.as_json(seed)["steps"]
+    assert main(["riskbreaker", "point-buy", "--roll", seed]) == 2
+    assert "no dice to roll again" in capsys.readouterr().err
+
+
+def test_a_whole_number_is_the_same_seed_however_it_is_written():
+    answer = ask("riskbreaker/skill-roll")
+    assert answer.explanation("12") == answer.explanation(12)
+    assert answer.exhibits[0].rows[0][1] == Fraction(1, 2)  # faces 1 to 5 of ten

@@ -1,0 +1,254 @@
+"""One input through its range: the curve is what the calculator says for each value, and nothing else."""
+
+import json
+from fractions import Fraction
+from itertools import pairwise
+
+import pytest
+
+from rules.calculators import CALCULATORS, Flag, Whole, WrongInputs, ask, ask_json, sweep
+from rules.calculators.cli import main
+from rules.calculators.curves import readings
+from rules.calculators.places import places
+from rules.calculators.sweeps import swept
+from rules.core import BadInput, Chart, Column, Exhibit
+
+SLOW = ("fight", "fight-size")
+FIELDS = {  # of the slow ones, inputs of few values
+    "aretis/fight": ["first_tactic"], "councilman/fight": ["first.0.ranged"], "riskbreaker/fight": ["second.0.who"],
+    "aretis/fight-size": ["blows"], "councilman/fight-size": [], "riskbreaker/fight-size": ["muscle"],
+}  # fmt: skip
+every = pytest.mark.parametrize("each", CALCULATORS.values(), ids=list(CALCULATORS))
+
+
+def paths(each):
+    return FIELDS[each.id] if each.name in SLOW else places(each.fields, {})
+
+
+def request(**asked):
+    return json.loads(ask_json(json.dumps(asked)))
+
+
+def column(exhibit, name):
+    at = [each.name for each in exhibit.columns].index(name)
+    return [row[at] for row in exhibit.rows]
+
+
+def test_a_curve_by_hand():
+    # Under a stat of n the faces 1 to n succeed, at least 1 and 2, and the 10 never does.
+    found = sweep("riskbreaker/skill-roll", "stat")
+    assert found.headline == "Stat from 1 to 10, all else as asked."
+    curve = found.exhibits[0]
+    assert curve.title == "Success and failure, by Stat"
+    assert curve.chart == Chart("line", "Stat", "Chance", "Roll")
+    assert [each.kind for each in curve.columns] == ["count", "text", "chance"]
+    wins = [min(max(stat, 2), 9) for stat in range(1, 11)]
+    assert curve.rows == tuple(
+        (stat, word, Fraction(ways, 10))
+        for stat, win in enumerate(wins, 1)
+        for word, ways in (("Success", win), ("Failure", 10 - win))
+    )
+    last = found.exhibits[-1]
+    assert last.title == "Answer by answer"
+    assert column(last, "Answer") == [ask("riskbreaker/skill-roll", stat=stat).headline for stat in range(1, 11)]
+
+
+def test_more_than_six_outcomes_are_a_grid_and_absent_ones_are_0():
+    grid = sweep("riskbreaker/skill-roll", "stat").exhibits[1]
+    assert grid.chart == Chart("grid", "Stat", "Result", value="Chance")
+    # levels of a stat of 10: faces 1 to 9 give 9 to 1; at 5 there is nothing above 4, at 1 and 2 a level of 0
+    levels = {(stat, head): chance for stat, head, chance in grid.rows}
+    assert levels[10, "9"] == Fraction(1, 10)
+    assert levels[5, "9"] == levels[5, "5"] == 0
+    assert len(levels) == 10 * len({head for _, head in levels})
+    assert next(head for _, head, _ in grid.rows) == "Failure"
+
+
+def test_a_distribution_of_numbers_is_its_mean():
+    # 12 less the mean of 3d6, which is 10.5
+    curve = sweep("basics/success-roll", "skill").exhibits[1]
+    assert curve.columns == (Column("Skill or stat", "count"), Column("Margin on average", "number"))
+    assert curve.chart == Chart("line", "Skill or stat", "Margin on average")
+    margins = dict(curve.rows)
+    mean = Fraction(21, 2)
+    assert margins[12] == 12 - mean
+    assert margins[15] - margins[8] == 7
+
+
+def test_options_are_bars_by_their_labels_and_flags_no_and_yes():
+    curve = sweep("councilman/roll", "difficulty").exhibits[0]
+    assert curve.chart.kind == "bar"
+    assert dict.fromkeys(column(curve, "Difficulty")) == dict.fromkeys(
+        ["Very Easy", "Easy", "Medium", "Hard", "Very Hard"]
+    )
+    danger = sweep("councilman/roll", "danger", difficulty="Hard")
+    assert danger.headline == "Dangerous: no and yes, all else as asked."
+    assert {row[0] for row in danger.exhibits[0].rows} == {"no", "yes"}
+    # Bad counts as Very Bad: the outcomes move, what is reached does not
+    outcomes = {(asked, head): chance for asked, head, chance in danger.exhibits[1].rows}
+    assert outcomes["yes", "Bad"] == 0
+    assert outcomes["yes", "Very Bad"] == outcomes["no", "Bad"] + outcomes["no", "Very Bad"]
+
+
+def test_series_are_told_one_by_one():
+    titles = [each.title.partition(", by")[0] for each in sweep("side-by-side/sword-fight", "first.0").exhibits]
+    assert titles == [
+        "After the first round: The first side is ahead", "After the first round: Even",
+        "After the first round: The second side is ahead", "Answer by answer",
+    ]  # fmt: skip
+
+
+def test_wide_ranges_are_walked_in_even_steps_with_both_ends():
+    asked = column(sweep("skillful/open-d20", "target").exhibits[-1], "Total to reach")
+    # from −60 to 100 in 20 steps of 8
+    assert asked == list(range(-60, 101, 8))
+    seeds = column(sweep("aretis/fight", "seed", blows=1).exhibits[-1], "Seed")
+    assert (len(seeds), seeds[0], seeds[-1]) == (21, 0, 999_999)
+    assert {b - a for a, b in pairwise(seeds)} <= {49_999, 50_000}
+    # 41 values are still all of them
+    assert len(sweep("basics/success-roll", "change").exhibits[-1].rows) == 41
+
+
+@every
+def test_every_input_can_be_swept_and_chances_add_up(each):
+    for path in paths(each):
+        found = swept(each, path, {})
+        place = places(each.fields, {})[path]
+        assert found.headline.startswith(place.label)
+        assert [exhibit.id for exhibit in found.exhibits] == [
+            f"{each.id}/sweep/{number}" for number in range(len(found.exhibits))
+        ]
+        assert found.exhibits[-1].columns[0].kind == ("count" if isinstance(place.kind, Whole) else "text")
+        for exhibit in found.exhibits[:-1]:
+            _check_curve(each, exhibit)
+
+
+def _check_curve(each, exhibit):
+    """Each value has each outcome once; where one answer's chances are all there are, so are the curve's."""
+    heads = [row[:-1] for row in exhibit.rows]
+    assert len(set(heads)) == len(heads)
+    assert exhibit.chart
+    kind = exhibit.columns[-1].kind
+    if kind == "chance" and len(exhibit.columns) == 3:
+        title = exhibit.title.partition(", by ")[0]
+        own = next((one for one in each.answer({}).exhibits if one.title == title), None)
+        if own and own.chart and own.chart.series is None and _sum(own) == 1:
+            sums = {asked: sum(row[2] for row in exhibit.rows if row[0] == asked) for asked, *_ in exhibit.rows}
+            assert set(sums.values()) == {1}, exhibit.title
+
+
+def _sum(exhibit):
+    at = [each.kind for each in exhibit.columns].index("chance")
+    return sum(row[at] for row in exhibit.rows)
+
+
+# What is counted as text, rows bought, and dice that fell have no curve of their own.
+FOLLOWED = [each for each in CALCULATORS.values() if each.name not in ("fight-size", "suckage")]
+
+
+@pytest.mark.parametrize("each", FOLLOWED, ids=lambda each: each.id)
+def test_a_main_question_has_a_curve(each):
+    """What is asked for, in numbers, is somewhere in a table that can be followed."""
+    assert any(True for exhibit in each.answer({}).exhibits for _ in readings(exhibit))
+
+
+def test_curves_grids_and_several_numbers_are_left_alone():
+    text, chance, count = Column("What"), Column("Chance", "chance"), Column("At", "count")
+    half = Fraction(1, 2)
+    left = [
+        Exhibit("a curve", (count, chance), ((1, half), (2, half)), Chart("line", "At", "Chance")),
+        Exhibit("two numbers", (text, Column("A", "number"), Column("B", "number")), (("x", 1, 2),)),
+        Exhibit("no chances of one thing", (count, chance), ((1, half), (2, 1)), Chart("bar", "At", "Chance")),
+        Exhibit("words", (text, Column("Why")), (("x", "y"),)),
+        Exhibit("twice the same", (text, chance), (("x", half), ("x", half))),
+    ]
+    assert [list(readings(each)) for each in left] == [[]] * len(left)
+
+
+def test_places_are_found_within_lists_and_groups():
+    fields = CALCULATORS["riskbreaker/round-advantage"].fields
+    there = places(fields, {"sides": [[5], [2, 3]]})
+    assert {path: place.label for path, place in there.items()} == {
+        "sides.0.0": "Side 1, fighter 1: Skill level",
+        "sides.1.0": "Side 2, fighter 1: Skill level",
+        "sides.1.1": "Side 2, fighter 2: Skill level",
+    }
+    fight = places(CALCULATORS["riskbreaker/fight"].fields, {})
+    assert fight["first.0.muscle"].label == "First side, fighter 1: Muscle"
+    duel = places(CALCULATORS["councilman/duel"].fields, {"first": {"life": 3}})
+    assert duel["first.ranged"].label == "Acts first: Ranged"
+    assert isinstance(duel["first.ranged"].kind, Flag)
+
+
+def test_the_others_stay_as_asked():
+    curve = sweep("riskbreaker/round-advantage", "sides.1.0", sides=[[5], [2, 3]]).exhibits[0]
+    # a level of n and a 3 against 5, two against one being 1 more: what is over goes to the larger
+    gains = {(level, side): gain for level, side, gain in curve.rows}
+    one, other = 5, 0 + 3
+    assert gains[0, "Side 1"] == max(0, one - other - 1)
+    assert gains[10, "Side 2"] == 10 + 3 + 1 - 5
+
+
+def test_values_that_are_refused_are_named_with_the_reason():
+    found = sweep("riskbreaker/last-on-counters", "skill_damage", stat=7)
+    assert found.exhibits[0].note == "Left out: 8, 9, 10 (Skill Damage on a stat of 7 is at most 7)."
+    assert column(found.exhibits[-1], "Skill Damage on it") == list(range(8))
+    wall = {"attribute": 0, "block": 10, "d8": 1, "attack": 0}  # 1d8 never comes through a Block of 10
+    with pytest.raises(WrongInputs, match="neither of the two"):
+        sweep("councilman/duel", "first.defence", first=wall, second=wall)
+
+
+def test_a_table_may_have_a_column_called_like_the_input():
+    grid = sweep("skillful/attitudes", "defender.attitude").exhibits[0]
+    assert len({each.name for each in grid.columns}) == len(grid.columns)
+
+
+@pytest.mark.parametrize("along", ["luck", "sides", "sides.2.0", "sides.0.x", "", "sides..0", 3, None])
+def test_what_cannot_be_swept_is_refused_with_what_can(along):
+    with pytest.raises(BadInput, match=r"one of sides\.0\.0, sides\.1\.0, sides\.1\.1, sides\.1\.2"):
+        sweep("riskbreaker/round-advantage", along)
+
+
+@pytest.mark.parametrize(
+    ("inputs", "field"),
+    [
+        ({"sides": [[5], ["many"]]}, "sides.1.0"),
+        ({"sides": "5 / 2"}, "sides"),
+        ({"sides": [[5]]}, "sides"),
+        ({"luck": 1}, "luck"),
+    ],
+)
+def test_a_wrong_value_elsewhere_comes_back_where_it_stands(inputs, field):
+    reply = request(calculator="riskbreaker/round-advantage", inputs=inputs, sweep="sides.0.0")
+    assert reply["ok"] is False
+    assert list(reply["errors"]) == [field]
+    # what is typed in the swept field itself does not count
+    assert request(calculator="riskbreaker/skill-roll", inputs={"stat": "abc"}, sweep="stat")["ok"]
+
+
+def test_a_sweep_as_json_and_its_line_of_python():
+    asked = {"calculator": "riskbreaker/counter-roll", "inputs": {"ruse_stat": 4, "observer_stat": 6}}
+    reply = request(**asked, sweep="ruse_stat", rulings={"counter_tie": "ruse-stands"})
+    answer = reply["answer"]
+    assert (answer["steps"], answer["playable"]) == ([], False)
+    assert answer["python"] == (
+        "print(sweep('riskbreaker/counter-roll', 'ruse_stat', observer_stat=6, "
+        "rulings={'counter_tie': 'ruse-stands'}).as_text())"
+    )
+    printed: list[str] = []
+    exec(answer["python"], {"sweep": sweep, "print": printed.append})
+    theirs = sweep("riskbreaker/counter-roll", "ruse_stat", observer_stat=6, rulings="counter_tie=ruse-stands")
+    assert printed == [theirs.as_text()]
+    assert theirs.as_json()["exhibits"] == answer["exhibits"]
+    assert answer["exhibits"] != request(**asked, sweep="ruse_stat")["answer"]["exhibits"]
+    assert "an input to go along is one of" in request(**asked, sweep="luck")["errors"][""]
+
+
+def test_the_command_line_sweeps(capsys):
+    asked = ["riskbreaker", "counter-roll", "--observer-stat", "6", "--sweep"]
+    assert main([*asked, "ruse-stat"]) == 0
+    assert capsys.readouterr().out == sweep("riskbreaker/counter-roll", "ruse_stat", observer_stat=6).as_text() + "\n"
+    assert main([*asked, "ruse_stat", "--json"]) == 0
+    assert "sweep('riskbreaker/counter-roll'" in json.loads(capsys.readouterr().out)["python"]
+    assert main([*asked, "luck"]) == 2
+    assert "one of ruse, ruse_stat" in capsys.readouterr().err
