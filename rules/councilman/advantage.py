@@ -29,9 +29,10 @@ def spend(plan: Plan, use: str, by: str, bonus: int = 1, rulings: CouncilmanRuli
     Experience; `bonus` is that Experience's bonus, 1 to 3. Raises `IllegalChoice`.
     """
     one_of(use, USES, "a use of Advantage")
+    whole(bonus, 1, 3, "an Experience")
     if use == "experience":
         _own(plan, by, rulings)
-        return replace(plan, experiences=(*plan.experiences, whole(bonus, 1, 3, "an Experience")), spent=plan.spent + 1)
+        return replace(plan, experiences=(*plan.experiences, bonus), spent=plan.spent + 1)
     steps = {"increase": 1, "decrease": -1}.get(use, 0)
     dice = {"more damage": 1, "less damage": -1}.get(use, 0)
     return replace(plan, steps=plan.steps + steps, damage_dice=plan.damage_dice + dice, spent=plan.spent + 1)

@@ -6,6 +6,7 @@ from rules.core import BadInput, IllegalChoice, one_of, rule, whole
 from rules.councilman.items import Item
 from rules.councilman.learned import Ability, Experience, Specialization, every_specialization
 from rules.councilman.prices import (
+    FARTHEST,
     START,
     block_price,
     experience_price,
@@ -55,7 +56,7 @@ def bounded(what: str, label: str, value: int, levelled: bool = False, rulings: 
     """
     most, ever = limit(what, levelled, rulings), LIMITS[what][2]
     if not isinstance(value, int) or most is None or value <= most:
-        return whole(value, LIMITS[what][0], most, label)
+        return whole(value, LIMITS[what][0], FARTHEST if most is None else most, label)
     if ever is not None and value > ever:
         raise IllegalChoice("cd.xp.level", f"{label} {value} is not for sale: {ever} is the most there is")
     price = PRICES[what](START[what], value, True)
@@ -116,6 +117,8 @@ class Character:
     levelled: bool = False
 
     def __post_init__(self) -> None:
+        for what in ("modes", "specializations", "experiences", "abilities", "items"):
+            _tuple(what, getattr(self, what))
         for name in STATISTICS:
             statistic(name, self.rating(name), self.levelled)
         for what in HEALTH:
@@ -144,6 +147,21 @@ class Character:
         verb, noun = name.split()
         found = (each for each in self.specializations if each.name == name)
         return next(found, Specialization(verb, noun))
+
+
+_ENTRIES = {
+    "modes": str,
+    "specializations": Specialization,
+    "experiences": Experience,
+    "abilities": Ability,
+    "items": Item,
+}
+
+
+def _tuple(what: str, listed: object) -> None:
+    kind = _ENTRIES[what]
+    if not isinstance(listed, tuple) or not all(isinstance(each, kind) for each in listed):
+        raise BadInput(listed, f"{what} is a tuple of {kind.__name__}")
 
 
 def _once(what: str, names: list[str]) -> None:

@@ -5,11 +5,11 @@ from collections.abc import Callable
 from rules.core import BadInput, IllegalChoice, one_of, rule, whole
 from rules.councilman.advantage import ability_level
 from rules.councilman.characters import HEALTH, Character
-from rules.councilman.features import Build
+from rules.councilman.features import Build, checked
 from rules.councilman.items import Item, invoice
 from rules.councilman.prices import limit
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
-from rules.councilman.tables import ABILITIES, STATISTICS
+from rules.councilman.tables import ABILITIES, FAR, STATISTICS
 
 FREE_USE = 2
 
@@ -20,6 +20,7 @@ def best_bonus(items: tuple[Item, ...], what: str, rulings: CouncilmanRulings = 
 
     Args: the items in use; `what` as features are written, such as `Strength`, `block`, `defend`, `life`.
     """
+    checked(what)
     return max((_granted(invoice(item, rulings).build, what) for item in items), default=0)
 
 
@@ -42,6 +43,8 @@ def with_items(own: int, bonus: int, most: int | None, rulings: CouncilmanRuling
 
     Args: the character's own value, the best item's bonus, and the limit (None: no limit).
     """
+    for value in (own, bonus):
+        whole(value, -FAR, FAR, "a bonus")
     if rulings.item_cap == "together" and most is not None:
         return max(own, min(own + bonus, most))
     return own + bonus

@@ -57,7 +57,7 @@ def spelled_out(features: Iterable[str]) -> tuple[str, ...]:
     """Features with their numbers written out: `life*3` is three features."""
     found: list[str] = []
     for text in features:
-        name, _, count = text.partition("*")
+        name, _, count = text.partition("*") if isinstance(text, str) else (text, "", "")
         if count and not count.isdigit():
             raise BadInput(text, "a feature and a number, such as life*5")
         found += [checked(name)] * whole(int(count or 1), 1, MOST_OF_ONE, f"the number of {name}")
@@ -66,9 +66,9 @@ def spelled_out(features: Iterable[str]) -> tuple[str, ...]:
 
 def checked(name: str) -> str:
     """A feature's name, if there is such a feature."""
-    if name.startswith("experience ") and name[11:].strip():
+    if isinstance(name, str) and name.startswith("experience ") and name[11:].strip():
         return name
-    verb, _, noun = name.partition(" ")
+    verb, _, noun = name.partition(" ") if isinstance(name, str) else (name, "", "")
     options = tuple(f"+{option}" for option in OPTIONS)
     if name in (*PLAIN, *options, *STATISTICS, *ABILITIES) or (verb in VERBS and noun in NOUNS):
         return name
@@ -95,6 +95,7 @@ def feature_limit(feature: str, levelled: bool = False, rulings: CouncilmanRulin
 
     Args: the feature; whether the owner is levelling up. Life ends at +10, Recovery at +5.
     """
+    checked(feature)
     if feature in ("life", "recovery"):
         return {"life": MOST_LIFE, "recovery": MOST_RECOVERY}[feature]
     if feature in STATISTICS:
@@ -112,6 +113,8 @@ def add_bonus(
 
     Gives the item and the price: a third point of bonus costs 3 XP, whatever it goes to.
     """
+    if checked(what) in (*PLAIN[3:], *ABILITIES) or what.startswith("+"):
+        raise BadInput(what, "a bonus goes to attack, defend, block, a statistic, a Specialization or an Experience")
     most = feature_limit(what, levelled, rulings)
     price = total_bonus(build, rulings) + 1
     if build.bonus(what) >= most:
@@ -125,7 +128,8 @@ def add_health(build: Build, what: str) -> tuple[Build, int]:
 
     Args: `what` is life or recovery.
     """
-    have, most, price = getattr(build, what), feature_limit(what), {"life": 2, "recovery": 4}[what]
+    price = {"life": 2, "recovery": 4}[one_of(what, ("life", "recovery"), "a bonus to health")]
+    have, most = getattr(build, what), feature_limit(what)
     if have >= most:
         raise IllegalChoice("cd.item.limit", f"{what} +{have + 1} ({price} XP) is beyond +{most}")
     return replace(build, **{what: have + 1}), price
@@ -164,6 +168,7 @@ def add_range(build: Build, feature: str) -> tuple[Build, int]:
 
     Args: far or reach.
     """
+    one_of(feature, ("far", "reach"), "a feature of range")
     needed, price = {"far": ("ranged", 2), "reach": ("melee", 4)}[feature]
     if needed not in build.options:
         raise IllegalChoice("cd.item.range", f"{feature} ({price} XP) is for {needed} weapons")

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rules.core import Dice, odds, rule, whole
+from rules.core import BadInput, Dice, odds, one_of, rule, whole
 from rules.councilman.outcomes import consequences, dangerous, outcome_of
 from rules.councilman.rolls import roll_pool, unopposed
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
-from rules.councilman.tables import MIXED, OUTCOMES
+from rules.councilman.tables import FAR, MIXED, OUTCOMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +27,7 @@ def share(total: int, magnitude: int) -> int:
     Args: the Magnitude is a whole number of at least 1.
     """
     whole(magnitude, 1, None, "the Magnitude")
+    whole(total, -FAR, FAR, "a total")
     return total // magnitude if total >= 0 else -(-total // magnitude)
 
 
@@ -35,7 +36,13 @@ def gather(dice: Dice, bonuses: tuple[int, ...], steps: int = 0) -> int:
     if not bonuses:
         return 0
     before = dice.sub(gather, bonuses[:-1], steps)
-    return before + dice(roll_pool(steps)) + bonuses[-1]
+    return before + dice(roll_pool(steps)) + whole(bonuses[-1], -FAR // 2, FAR // 2, "a bonus")
+
+
+def _characters(listed: object) -> tuple:
+    if not isinstance(listed, tuple) or not listed:
+        raise BadInput(listed, "a group roll takes a tuple with an entry for each character, one or more")
+    return listed
 
 
 @rule("cd.collective", "1.3.1 Collective Rolls")
@@ -46,6 +53,8 @@ def collective(
 
     Args: one bonus for each character; `before` is the total of earlier rounds.
     """
+    _characters(bonuses)
+    whole(before, -FAR, FAR, "the total of earlier rounds")
     total = before + dice.sub(gather, bonuses)
     part = share(total, magnitude)
     dice.note("cd.collective.share", "{total} over {magnitude} is {part}.", total=total, magnitude=magnitude, part=part)
@@ -104,12 +113,12 @@ def _read(total: int, difficulty: str, magnitude: int, danger: bool) -> str:
 @rule("cd.cooperative.score", "1.3.2 Cooperative Rolls")
 def score(outcome: str) -> int:
     """Very Bad counts −2, Bad −1, Mixed 0, Good +1, Very Good +2."""
-    return OUTCOMES.index(outcome) - MIXED
+    return OUTCOMES.index(one_of(outcome, OUTCOMES, "an outcome")) - MIXED
 
 
 def group_outcome(total: int) -> str:
     """Read a sum of scores back: −2 or less is Very Bad, 2 or more Very Good."""
-    return OUTCOMES[MIXED + max(-2, min(total, 2))]
+    return OUTCOMES[MIXED + max(-2, min(whole(total, -FAR, FAR, "a sum of scores"), 2))]
 
 
 @rule("cd.cooperative", "1.3.2 Cooperative Rolls")
@@ -120,6 +129,8 @@ def cooperative(
 
     Args: a bonus and a Difficulty for each character.
     """
+    if not all(isinstance(each, tuple) and len(each) == 2 for each in _characters(members)):
+        raise BadInput(members, 'a Cooperative roll takes a pair such as (2, "Hard") for each character')
     each = danger and rulings.dangerous_group == "each"
     total = dice.sub(_scores, members, each)
     outcome = group_outcome(total)

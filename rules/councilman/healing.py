@@ -102,5 +102,7 @@ def combat_healing(dice: Dice, bonus: int, recovery: int, rulings: CouncilmanRul
 
 
 def regained(life: int, maximum: int, points: int) -> int:
-    """Life after healing; it never passes its maximum."""
-    return min(maximum, life + whole(points, 0, None, "Life regained"))
+    """Life after healing: it never passes its maximum, and never falls."""
+    for value in (life, maximum, points):
+        whole(value, 0, None, "Life")
+    return max(life, min(maximum, life + points))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from rules.core import BadInput, IllegalChoice, one_of, rule
+from rules.core import BadInput, IllegalChoice, one_of, rule, whole
 from rules.councilman.features import (
     BASES,
     OPTIONS,
@@ -43,7 +43,8 @@ class Item:
     def __post_init__(self) -> None:
         one_of(self.basis, BASES, "what an item is made as")
         one_of(self.attribute, STATISTICS, "the Attribute of an attack")
-        if (self.basis == "relic") != bool(self.experience.strip()):
+        told = isinstance(self.experience, str) and bool(self.experience.strip())
+        if (self.basis == "relic") != told or not isinstance(self.experience, str):
             raise BadInput(self.experience, "a Relic has an Experience of its own, a weapon has none")
 
     @property
@@ -161,6 +162,7 @@ def later_price(item: Item, features: int = 1, rulings: CouncilmanRulings = RULI
 
     Args: the item; how many features are added at once. Raises `IllegalChoice` for an item that cannot change.
     """
+    whole(features, 1, None, "the number of features")
     if item.innate:
         return features if rulings.innate_extra == "each-feature" else 1
     if item.free and rulings.late_features == "as-printed":

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from rules.core import BadInput, IllegalChoice, one_of, rule, whole
-from rules.councilman.outcomes import harder
+from rules.councilman.outcomes import harder, level
+from rules.councilman.prices import MOST_LEVEL
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
 from rules.councilman.tables import ABILITIES, ACTS, LIMITS, NOUNS, TAGS, VERBS
 
@@ -39,17 +40,16 @@ def every_specialization() -> tuple[str, ...]:
 def tagged(tag: str, act: str, difficulty: str, rulings: CouncilmanRulings = RULINGS) -> str | None:
     """A tag says what can be tried, and shifts the Difficulty of its acts by one.
 
-    Args: the tag; the act, one of ordinary acts, trivial magic, simple magic, complex magic; the
-    Difficulty before. None means that no roll is needed. Raises `IllegalChoice` for what the tag cannot do.
+    Args: the tag; the act, one of ordinary acts, superhuman feats, trivial magic, simple magic, complex magic;
+    the Difficulty before. None means that no roll is needed. Raises `IllegalChoice` for what the tag cannot do.
     """
     kind = TAGS[one_of(tag, TAGS, "a tag")]
-    one_of(act, ACTS, "an act")
+    level(difficulty)
+    if one_of(act, ACTS, "an act") not in kind.tries:
+        raise IllegalChoice("cd.specialization.tag", f"{tag} does not reach {act}: it reaches {kind.reach}")
     if act == "trivial magic" and tag == "Simple & Weak":
         return None
-    magic = act != "ordinary acts"
-    if (magic and tag in ("Human", "Superhuman")) or (act == "complex magic" and tag == "Simple & Weak"):
-        raise IllegalChoice("cd.specialization.tag", f"{tag} does not reach {act}: it reaches {kind.reach}")
-    shifts = kind.acts == act or (magic and kind.acts == "any magic")
+    shifts = kind.acts == act or (act.endswith("magic") and kind.acts == "any magic")
     return harder(difficulty, kind.shift, rulings) if shifts else difficulty
 
 
@@ -76,4 +76,4 @@ class Ability:
 
     def __post_init__(self) -> None:
         one_of(self.name, ABILITIES, "an Ability")
-        whole(self.level, 1, None, self.name)
+        whole(self.level, 1, MOST_LEVEL, self.name)

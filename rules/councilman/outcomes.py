@@ -3,9 +3,9 @@
 from bisect import bisect_right
 from dataclasses import dataclass
 
-from rules.core import BadInput, one_of, rule
+from rules.core import BadInput, one_of, rule, whole
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
-from rules.councilman.tables import DIFFICULTIES, DIFFICULTY_STEP, MIXED, OPPOSED, OUTCOMES, UNOPPOSED
+from rules.councilman.tables import DIFFICULTIES, DIFFICULTY_STEP, FAR, MIXED, OPPOSED, OUTCOMES, UNOPPOSED
 
 SIDES = ("players", "gm")
 
@@ -51,13 +51,13 @@ def outcome_of(total: int, difficulty: str) -> str:
 
     Args: `total` is dice and bonuses; `difficulty` one of the five, or one that `harder` made beyond them.
     """
-    return OUTCOMES[bisect_right(floors(difficulty), total)]
+    return OUTCOMES[bisect_right(floors(difficulty), whole(total, -FAR, FAR, "a total"))]
 
 
 @rule("cd.opposed.table", "Table 2")
 def outcome_of_difference(difference: int) -> str:
     """Read the difference of two totals, own minus other: from −2 to 2 is Mixed."""
-    return OUTCOMES[bisect_right(OPPOSED, difference)]
+    return OUTCOMES[bisect_right(OPPOSED, whole(difference, -2 * FAR, 2 * FAR, "a difference"))]
 
 
 def mirrored(outcome: str) -> str:
@@ -72,7 +72,7 @@ def harder(difficulty: str, steps: int, rulings: CouncilmanRulings = RULINGS) ->
     Args: `steps` above 0 make it harder, below 0 easier. Under the ruling `beyond_table="extend"` the
     answer may be a row beyond the table, such as `"Very Hard +1"`.
     """
-    step = level(difficulty) + steps
+    step = level(difficulty) + whole(steps, -FAR, FAR, "the steps of a Difficulty")
     return named(step) if rulings.beyond_table == "extend" else named(max(0, min(step, len(DIFFICULTIES) - 1)))
 
 
@@ -87,7 +87,7 @@ def level(difficulty: str) -> int:
     """Very Easy is 0, Very Hard 4; `"Very Hard +1"` is 5."""
     if difficulty in DIFFICULTIES:
         return DIFFICULTIES.index(difficulty)
-    name, _, beyond = difficulty.rpartition(" ")
+    name, _, beyond = difficulty.rpartition(" ") if isinstance(difficulty, str) else ("", "", "")
     sign, steps = beyond[:1], beyond[1:]
     if steps.isdigit() and (name, sign) in ((DIFFICULTIES[0], "−"), (DIFFICULTIES[-1], "+")):
         return -int(steps) if sign == "−" else len(DIFFICULTIES) - 1 + int(steps)

@@ -9,14 +9,18 @@ from rules.councilman.tables import ABILITIES, LIMITS, SPEEDS, TAGS
 START = {"statistic": 0, "life": 20, "recovery": 10, "block": 0, "specialization": 0, "experience": 0}
 
 
+FARTHEST, MOST_LEVEL = 10_000, 1000  # where the rules set no end, prices are reckoned up to here
+
+
 def _bounds(what: str, levelled: bool, before: int, after: int, rulings: CouncilmanRulings) -> None:
     lowest = 0 if what == "experience" else LIMITS[what][0]  # 0 is "no Experience yet"
     high = limit(what, levelled, rulings)
+    most = FARTHEST if high is None else high
     for value in (before, after):
         if isinstance(value, int) and high is not None and value > high:
             kind = "even a levelled" if levelled else "a starting"
             raise IllegalChoice("cd.xp.level", f"{what} {value} is too high: {kind} character has at most {high}")
-        whole(value, lowest, high, what)
+        whole(value, lowest, most, what)
 
 
 @rule("cd.xp.sell", "3.5 Character Creation and Leveling-Up")
@@ -25,6 +29,9 @@ def check_sale(what: str, before: int, after: int) -> None:
 
     Args: `what` as for `limit`, and its values before and after. Raises `IllegalChoice`.
     """
+    one_of(what, LIMITS, "what has a limit")
+    for value in (before, after):
+        whole(value, -1, FARTHEST, what)
     if after >= before or what in ("life", "recovery"):
         return
     if what != "statistic" or before > 0:
@@ -159,8 +166,8 @@ def ability_price(name: str, before: int, after: int) -> int:
     Args: the Ability, and its levels before (0: not there yet) and after.
     """
     one_of(name, ABILITIES, "an Ability")
-    whole(before, 0, None, name)
-    whole(after, before, None, name)
+    whole(before, 0, MOST_LEVEL, name)
+    whole(after, before, MOST_LEVEL, name)
     return _climb(before, after, lambda n: n + 1)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from rules.core import Dice, IllegalChoice, Pool, d8, keep_highest, keep_lowest, rule, whole
 from rules.councilman.outcomes import consequences, dangerous, mirrored, outcome_of, outcome_of_difference
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import FAR
 
 MOST_STEPS = 98
 
@@ -41,6 +42,8 @@ def roll_bonus(
     """
     if len(experiences) > 1 and rulings.experiences_per_roll == "one":
         raise IllegalChoice("cd.roll.bonus", f"{len(experiences)} Experiences on one roll: one is the most")
+    for value in (attribute, specialization, *experiences):
+        _bonus(value)
     return attribute + specialization + sum(experiences)
 
 
@@ -51,7 +54,7 @@ def unopposed(dice: Dice, bonus: int, difficulty: str, steps: int = 0, danger: b
     Args: `bonus` is every bonus added up; `steps` above 0 Increased, below 0 Decreased; `danger` for a
     Dangerous roll.
     """
-    total = dice(roll_pool(steps)) + bonus
+    total = dice(roll_pool(steps)) + _bonus(bonus)
     outcome = outcome_of(total, difficulty)
     dice.note(
         "cd.unopposed.table",
@@ -70,11 +73,15 @@ def opposed(dice: Dice, bonus: int, other: int, steps: int = 0, other_steps: int
     Args: the acting side's bonus and steps, then the other side's. Gives the acting side's outcome; the
     other side reads its mirror image (see `mirrored`).
     """
-    own = dice(roll_pool(steps)) + bonus
-    against = dice(roll_pool(other_steps)) + other
+    own = dice(roll_pool(steps)) + _bonus(bonus)
+    against = dice(roll_pool(other_steps)) + _bonus(other)
     outcome = outcome_of_difference(own - against)
     dice.note("cd.opposed.table", "{own} against {against} is {outcome}.", own=own, against=against, outcome=outcome)
     return _endangered(dice, outcome) if danger else outcome
+
+
+def _bonus(value: int) -> int:
+    return whole(value, -FAR // 2, FAR // 2, "a bonus")
 
 
 def _endangered(dice: Dice, outcome: str) -> str:

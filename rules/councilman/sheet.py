@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rules.core import rule
+from rules.core import rule, whole
 from rules.councilman.characters import Character
 from rules.councilman.equipment import score
 from rules.councilman.features import Build
@@ -22,6 +22,8 @@ def sheet(
     Args: the character; its Advantage; the Life it has lost. Gives each box with what stands in it, items
     included; for each item the boxes of a weapon or of a Relic.
     """
+    whole(advantage, 0, None, "Advantage")
+    whole(damage, 0, None, "the Life lost")
     life = score(character, "life", rulings=rulings)
     values = {
         "Character Name": character.name,

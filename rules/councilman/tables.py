@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 OUTCOMES = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
 MIXED = OUTCOMES.index("Mixed")
+FAR = 1_000_000  # how far from 0 a total or a bonus is taken
 DIFFICULTIES = ("Very Easy", "Easy", "Medium", "Hard", "Very Hard")
 
 # The lowest total of Bad, Mixed, Good and Very Good; anything below is Very Bad.
@@ -44,27 +45,30 @@ VERBS = ("Control", "Create", "Destroy", "Perceive", "Know", "Transform")
 NOUNS = ("Air", "Earth", "Fire", "Water", "Animals", "Plants", "Body", "Illusion", "Mind", "Arcana")
 
 
+ACTS = ("ordinary acts", "superhuman feats", "trivial magic", "simple magic", "complex magic")
+
+
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A tag of a Specialization: its price, what it shifts the Difficulty by, and of which acts."""
+    """A tag of a Specialization: its price, what it shifts the Difficulty by, of which acts, and what it reaches."""
 
     name: str
     price: int
     shift: int
     acts: str
     reach: str
+    tries: tuple[str, ...]
 
 
 TAGS = {
     tag.name: tag
     for tag in (
-        Tag("Human", 0, 0, "ordinary acts", "what people can do"),
-        Tag("Superhuman", 3, -1, "ordinary acts", "also feats beyond people, within the laws of nature"),
-        Tag("Simple & Weak", 2, -1, "simple magic", "narrow magic; trivial acts need no roll"),
-        Tag("Complex & Powerful", 2, +1, "any magic", "wide magic; failures often go awry"),
+        Tag("Human", 0, 0, "ordinary acts", "what people can do", ACTS[:1]),
+        Tag("Superhuman", 3, -1, "ordinary acts", "also feats beyond people, within the laws of nature", ACTS[:2]),
+        Tag("Simple & Weak", 2, -1, "simple magic", "narrow magic; trivial acts need no roll", (ACTS[0], *ACTS[2:4])),
+        Tag("Complex & Powerful", 2, +1, "any magic", "wide magic; failures often go awry", (ACTS[0], *ACTS[2:])),
     )
 }
-ACTS = ("ordinary acts", "trivial magic", "simple magic", "complex magic")
 
 ABILITIES = {
     "Take the Advantage": "at the beginning of each session, gain 1 Advantage for each level",

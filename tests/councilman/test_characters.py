@@ -9,13 +9,16 @@ from rules.councilman import (
     CouncilmanRulings,
     Experience,
     Specialization,
+    ability_price,
     afford,
     bill,
     can_buy,
     health,
+    life_price,
     make,
     mode_price,
     movement,
+    recovery_price,
     sheet,
     start,
     statistic,
@@ -225,3 +228,31 @@ def test_the_sheet():
     assert filled["Weapon: Damage"] == "1d8 / 1d6"
     assert filled["Relic: Experience"] == "Sailor +1"
     assert filled["Advantage"] == "2"
+
+
+def test_superhuman_feats():
+    # a feat beyond people is for the Superhuman, at the Difficulty it has: only ordinary acts are easier
+    assert tagged("Superhuman", "superhuman feats", "Hard") == "Hard"
+    for tag in ("Human", "Simple & Weak", "Complex & Powerful"):
+        with pytest.raises(IllegalChoice, match="does not reach superhuman feats"):
+            tagged(tag, "superhuman feats", "Hard")
+
+
+@pytest.mark.parametrize(
+    "bad", [{"modes": "Fly"}, {"specializations": ("Know Mind",)}, {"experiences": None}, {"items": 3}]
+)
+def test_lists_on_the_sheet(bad):
+    with pytest.raises(BadInput, match="is a tuple of"):
+        Character("Ann", **bad)
+
+
+def test_absurd_values_are_refused_at_once():
+    # prices are sums over single points: without a bound these would count for minutes
+    for price in (
+        lambda: life_price(20, 10**9, True),
+        lambda: recovery_price(10, 10**9, True),
+        lambda: ability_price("Take the Advantage", 0, 10**9),
+        lambda: Character("Ann", life=10**9, levelled=True),
+    ):
+        with pytest.raises(BadInput, match="1000000000 is not allowed"):
+            price()

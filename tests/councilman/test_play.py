@@ -149,7 +149,7 @@ def test_experiences_are_paid_by_their_owners():
         IllegalChoice, match=r"Ben has no Advantage to activate an Experience.*\[cd\.advantage\.spend\]"
     ):
         do(state, Attack("Ben", "Orc", experience=2))
-    with pytest.raises(BadInput, match="an Experience takes whole numbers from 1 to 3"):
+    with pytest.raises(BadInput, match="the bonus of an Experience, takes whole numbers from 0 to 3"):
         do(state, Attack("Ann", "Orc", experience=4))
 
 
@@ -401,3 +401,15 @@ def test_a_duel_without_an_end():
     wall = Fighter("Wall", attribute=0, d8=1, block=8)
     with pytest.raises(ValueError, match="neither of the two can ever bring the other down"):
         duel(wall, wall)
+
+
+@pytest.mark.parametrize("what", ["increase", "dice", "decrease", "fewer", "experience", "recalled"])
+def test_nobody_is_paid_for_buying_less_than_nothing(what):
+    # a price of -2 Advantage would be 2 Advantage
+    for bad in (-2, 10**9, 1.5, True):
+        with pytest.raises(BadInput, match=f"is not allowed: {what}, "):
+            Attack("Ann", "Orc", **{what: bad})
+    with pytest.raises(BadInput, match="dice, paid in Advantage, takes whole numbers from 0"):
+        Answer(strike=True, dice=-1)
+    with pytest.raises(BadInput, match="Advantage takes whole numbers of at least 0"):
+        pay(begin(Fighter("Ann"), Fighter("Orc", "gm")), "Ann", -2)

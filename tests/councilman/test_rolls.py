@@ -12,8 +12,12 @@ from hypothesis import strategies as st
 from rules.core import BadInput, IllegalChoice, explained, odds, played, scripted
 from rules.councilman import (
     CouncilmanRulings,
+    collective,
     consequences,
+    cooperative,
     dangerous,
+    group_outcome,
+    harder,
     help_out,
     net_steps,
     opposed,
@@ -22,6 +26,8 @@ from rules.councilman import (
     outcome_of_difference,
     roll_bonus,
     roll_pool,
+    share,
+    tagged,
     unopposed,
 )
 from rules.councilman.tables import DIFFICULTIES, OUTCOMES
@@ -151,3 +157,36 @@ def test_wrong_names_are_refused():
         consequences("Awful")
     with pytest.raises(BadInput, match="a side is one of players, gm"):
         consequences("Bad", "nobody")
+
+
+@pytest.mark.parametrize("bad", ["8", 1.5, None, True, 10**9])
+def test_totals_and_bonuses_are_whole_numbers(bad):
+    for call in (
+        lambda: outcome_of(bad, "Easy"),
+        lambda: harder("Easy", bad),
+        lambda: roll_bonus(bad),
+        lambda: roll_bonus(1, 1, (bad,)),
+        lambda: scripted("2d8=1+1", unopposed, bad, "Easy"),
+        lambda: scripted("2d8=1+1, 2d8=1+1", opposed, 0, bad),
+        lambda: scripted("2d8=1+1", help_out, bad),
+        lambda: share(bad, 10),
+        lambda: group_outcome(bad),
+        lambda: scripted("2d8=1+1", collective, (bad,), "Easy", 1),
+        lambda: scripted("", collective, (1,), "Easy", 1, bad),
+    ):
+        with pytest.raises(BadInput, match=r"is not allowed: .* takes whole numbers from"):
+            call()
+
+
+@pytest.mark.parametrize("bad", [5, None, (), "ab"])
+def test_a_group_is_a_tuple(bad):
+    for call in (lambda: scripted("", collective, bad, "Easy", 1), lambda: scripted("", cooperative, bad)):
+        with pytest.raises(BadInput):
+            call()
+
+
+@pytest.mark.parametrize("bad", ["", "Hardest", 3, None, "Hard +1"])
+def test_a_difficulty_is_one_of_five(bad):
+    for call in (lambda: outcome_of(3, bad), lambda: harder(bad, 1), lambda: tagged("Human", "ordinary acts", bad)):
+        with pytest.raises(BadInput, match="a Difficulty is one of"):
+            call()

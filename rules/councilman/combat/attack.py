@@ -7,6 +7,9 @@ from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import consequences, outcome_of_difference
 from rules.councilman.rolls import opposed, roll_pool
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import FAR
+
+MOST_DICE = 100
 
 
 @rule("cd.attack.fatigue", "4.1 Making Attacks")
@@ -16,6 +19,7 @@ def damage_dice(fighter: Fighter, extra: int = 0, rulings: CouncilmanRulings = R
     Args: `fighter.attacks` are those made before this one; `extra` is dice added (or, below 0, taken) by
     Advantage. Gives the numbers of d8 and d6.
     """
+    whole(extra, -MOST_DICE, MOST_DICE, "damage dice added or taken")
     lost = fighter.attacks + (1 if rulings.attack_count == "as-printed" else 0)
     large, small = _without(fighter.d8, fighter.d6, lost, rulings)
     if extra < 0:
@@ -57,7 +61,8 @@ def through(amount: int, block: int) -> int:
 
     Args: the damage and the target's Block. Damage below 0 (see the errata) passes as it is.
     """
-    return max(0, amount - whole(block, 0, None, "Block")) if amount >= 0 else amount
+    whole(block, 0, None, "Block")
+    return max(0, whole(amount, -FAR, FAR, "damage") - block) if amount >= 0 else amount
 
 
 @rule("cd.attack.strike-back", "4.1 Making Attacks")
@@ -77,7 +82,7 @@ def extra_dice(side: str, round_number: int, wanted: int) -> int:
     """
     one_of(side, ("players", "gm"), "a side")
     whole(round_number, 1, None, "the round")
-    if side == "gm" and whole(wanted, 0, None, "damage dice") > round_number:
+    if whole(wanted, 0, MOST_DICE, "damage dice") > round_number and side == "gm":
         raise IllegalChoice(
             "cd.attack.gm-limit", f"the GM adds at most {round_number} dice in round {round_number}, not {wanted}"
         )

@@ -2,6 +2,10 @@
 
 from dataclasses import dataclass
 
+from rules.core import whole
+
+MOST = 49  # Increases or dice bought for one roll
+
 
 @dataclass(frozen=True, slots=True)
 class Attack:
@@ -21,6 +25,12 @@ class Attack:
     decrease: int = 0
     fewer: int = 0
     recalled: int = 0
+
+    def __post_init__(self) -> None:
+        for what in ("increase", "dice", "decrease", "fewer"):
+            whole(getattr(self, what), 0, MOST, f"{what}, paid in Advantage,")
+        for what in ("experience", "recalled"):
+            whole(getattr(self, what), 0, 3, f"{what}, the bonus of an Experience,")
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +84,9 @@ class Answer:
 
     strike: bool
     dice: int = 0
+
+    def __post_init__(self) -> None:
+        whole(self.dice, 0, MOST, "dice, paid in Advantage,")
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,7 @@ def next_risen(risen: int, event: str, rulings: CouncilmanRulings = RULINGS) -> 
     """
     one_of(event, ("roll", "round", "damage"), "what happens")
     counted = "roll" if rulings.unstable_clock == "after-rolls" else "round"
-    return risen + (event in (counted, "damage"))
+    return whole(risen, 0, None, "the steps risen") + (event in (counted, "damage"))
 
 
 @rule("cd.unstable.stabilise", "4.3 Defeat")

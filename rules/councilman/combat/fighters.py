@@ -8,6 +8,7 @@ from rules.councilman.equipment import attack_bonus, best_bonus, find_item, scor
 from rules.councilman.items import invoice
 from rules.councilman.outcomes import SIDES
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import FAR
 
 CONDITIONS = ("up", "unconscious", "unstable", "dead")
 
@@ -48,6 +49,10 @@ class Fighter:
         one_of(self.condition, CONDITIONS, "a condition")
         for what in ("d8", "d6", "block", "advantage", "attacks", "risen", "aid"):
             whole(getattr(self, what), 0, None, what)
+        for what in ("attribute", "attack", "defence", "willpower"):
+            whole(getattr(self, what), -FAR // 4, FAR // 4, what)
+        for what in ("maximum", "recovery"):
+            whole(getattr(self, what), 1, None, what)
         whole(self.life, 0, self.maximum, f"{self.name}'s Life")
 
     @property
@@ -69,6 +74,7 @@ def fighter(
     Args: the character; the name of the weapon in hand, empty for none; melee or ranged; the Attribute of
     the defence. Items in use count throughout.
     """
+    one_of(kind, ("melee", "ranged"), "a kind of attack")
     life = score(character, "life", rulings=rulings)
     offence = _offence(character, weapon, kind, rulings) if weapon else {"attack": 0, "d8": 0, "armed": False}
     attribute = find_item(character, weapon).attribute if weapon else "Strength"

@@ -38,12 +38,15 @@ class Combat:
     pending: tuple[Pending, ...] = ()
 
     def __post_init__(self) -> None:
+        if not isinstance(self.fighters, tuple) or not all(isinstance(each, Fighter) for each in self.fighters):
+            raise BadInput(self.fighters, "a fight takes a tuple of Fighter")
         names = [each.name for each in self.fighters]
         for name in names:
             if names.count(name) > 1:
                 raise BadInput(name, "every fighter has a name of its own")
         one_of(self.turn, SIDES, "a side")
         whole(self.round, 1, None, "the round")
+        whole(self.gm, 0, None, "the GM's Advantage")
 
     def fighter(self, name: str) -> Fighter:
         """The fighter of that name; raises `BadInput` listing them."""
@@ -104,7 +107,7 @@ def begin(*fighters: Fighter, gm: int = 0, rulings: CouncilmanRulings = RULINGS)
 
 def purse(state: Combat, side: str) -> int:
     """All Advantage that a side can spend: the GM's, or that of all players together."""
-    if side == "gm":
+    if one_of(side, SIDES, "a side") == "gm":
         return state.gm
     return sum(each.advantage for each in state.fighters if each.side == "players")
 
@@ -124,6 +127,7 @@ def pay(state: Combat, name: str, amount: int) -> Combat:
     Args: the fight, the creature it is spent on, and how much. Its own is used first. Raises `IllegalChoice`.
     """
     side = state.fighter(name).side
+    whole(amount, 0, None, "Advantage")
     if purse(state, side) < amount:
         raise IllegalChoice("cd.advantage.pay", f"{amount} Advantage to pay, but the side holds {purse(state, side)}")
     if side == "gm":
