@@ -91,4 +91,4 @@ def test_the_focus_calculator():
     answer = ask("aretis/focus-result")
     assert "misses 5 % of the time (1/20)" in answer.headline
     assert "14.75 damage" in answer.headline
-    assert ask("aretis/focus-result", damage=7, rulings={"halves": "up"}).exhibits[1].rows[1][0] == 4
+    assert ask("aretis/focus-result", damage=7, rulings={"halves": "up"}).exhibits[2].rows[1][0] == 4
