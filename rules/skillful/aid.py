@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass
 
-from rules.core import Dice, rule
+from rules.core import Dice, rule, whole
 from rules.skillful.characters import Attempt
 from rules.skillful.rolls import check
 from rules.skillful.rulings import RULINGS, SkillfulRulings
-from rules.skillful.tables import AID_FREE_TENTHS, AID_MOST, AID_TARGET_LEAST
+from rules.skillful.tables import AID_FREE_TENTHS, AID_MOST, AID_TARGET_LEAST, FAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Aided:
 @rule("sk.aid.target", "Aid Mechanic")
 def aid_target(main: int) -> int:
     """Aid is measured against the check it helps, and against 30 at least."""
-    return max(AID_TARGET_LEAST, main)
+    return max(AID_TARGET_LEAST, whole(main, -FAR, FAR, "a total"))
 
 
 @rule("sk.aid.bonus", "Aid Mechanic")
@@ -35,7 +35,7 @@ def aid_bonus(result: int, main: int, rulings: SkillfulRulings = RULINGS) -> int
     `result` is the aid check's total, `main` the total it helps. Counted in whole numbers,
     which is exact: in binary floating point 30 %, 60 % and 70 % come out one too low.
     """
-    bonus = 10 * result // aid_target(main) - AID_FREE_TENTHS
+    bonus = 10 * whole(result, -FAR, FAR, "an aid check") // aid_target(main) - AID_FREE_TENTHS
     if rulings.high_aid == "eight":
         bonus = min(AID_MOST, bonus)
     return bonus if rulings.low_aid == "as-printed" else max(0, bonus)

@@ -67,6 +67,13 @@ class Effort:
 NOTHING = Effort()
 
 
+def points_of(effort: Effort) -> Effort:
+    """An effort, if it is one; raises `BadInput`."""
+    if not isinstance(effort, Effort):
+        raise BadInput(effort, "effort is points of pools, such as Effort(wind=5)")
+    return effort
+
+
 @dataclass(frozen=True, slots=True)
 class Pools:
     """What a character has left in each effort pool; a pool can be below zero."""
@@ -103,6 +110,9 @@ class Character:
     below: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        for what in ("skills", "below"):
+            if not isinstance(getattr(self, what), tuple):
+                raise BadInput(getattr(self, what), f"{what} is a tuple, such as (4, 3) for skills")
         for level in self.skills:
             whole(level, 0, MOST_POINTS, "a skill level")
         whole(self.physical, 0, MOST_POINTS, "the physical fatigue penalty")
@@ -124,8 +134,10 @@ class Task:
     weapon: Weapon | None = None
 
     def __post_init__(self) -> None:
-        if not self.effort.pools():
+        if not points_of(self.effort).pools():
             raise BadInput(self.effort, "a task takes at least one point of effort")
+        if self.weapon is not None and not isinstance(self.weapon, Weapon):
+            raise BadInput(self.weapon, "a task's weapon is a Weapon, or None")
         whole(self.fumble, -MOST_POINTS, MOST_POINTS, "a fumble threshold")
 
     def is_physical(self) -> bool:
@@ -148,4 +160,6 @@ class Attempt:
     attitude: str = "ordinary"
 
     def __post_init__(self) -> None:
+        if not isinstance(self.character, Character) or not isinstance(self.task, Task):
+            raise BadInput((self.character, self.task), "an attempt is a Character at a Task")
         one_of(self.attitude, ATTITUDES, "an attitude")

@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from rules.core import IllegalChoice, one_of, rule
-from rules.skillful.characters import Attempt, Effort, Points, Pools
+from rules.skillful.characters import Attempt, Effort, Points, Pools, points_of
 from rules.skillful.rulings import RULINGS, SkillfulRulings
 from rules.skillful.tables import (
     ATTITUDES,
@@ -49,7 +49,7 @@ def spend(pools: Pools, effort: Effort, rulings: SkillfulRulings = RULINGS) -> P
     Raises `IllegalChoice` where the table refuses to let a pool go below zero.
     """
     left = {name: getattr(pools, name) for name in POOLS}
-    for name, points in effort.named():
+    for name, points in points_of(effort).named():
         left[name] -= points
         if left[name] >= 0 or not points or rulings.overspend == "below-zero":
             continue
@@ -82,7 +82,7 @@ def attitude_modifier(attitude: str, danger: bool = False) -> int:
 @rule("sk.attitude.relaxed", "Attitudes")
 def relaxed_effort(effort: Effort, rulings: SkillfulRulings = RULINGS) -> Effort:
     """Going about it relaxed halves N, but every pool it takes still costs at least 1 point."""
-    return Effort(*(_half(points, rulings.relaxed_rounding) for _, points in effort.named()))
+    return Effort(*(_half(points, rulings.relaxed_rounding) for _, points in points_of(effort).named()))
 
 
 def _half(points: Points, rounding: str) -> Points:
@@ -100,7 +100,7 @@ def _half(points: Points, rounding: str) -> Points:
 @rule("sk.attitude.intense", "Attitudes")
 def intense_effort(effort: Effort) -> Effort:
     """Going all out costs 3N more before the roll: N + 3N."""
-    return effort + ATTITUDES["intense"].extra * effort
+    return points_of(effort) + ATTITUDES["intense"].extra * effort
 
 
 def up_front(attempt: Attempt, rulings: SkillfulRulings = RULINGS) -> Effort:

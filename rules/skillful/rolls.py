@@ -1,9 +1,10 @@
 """The dice and the total of a check: open d20, skills, fatigue and attitude."""
 
-from rules.core import BadInput, Dice, d20, open_ended, rule
+from rules.core import Dice, d20, open_ended, rule, whole
 from rules.skillful.characters import Attempt, Character, Task
 from rules.skillful.effort import attitude_modifier
 from rules.skillful.rulings import RULINGS, SkillfulRulings
+from rules.skillful.tables import FAR
 
 OPEN_D20 = open_ended(d20)
 
@@ -22,6 +23,8 @@ def open_d20(dice: Dice) -> int:
 @rule("sk.check.skills", "Resolving Checks: Basic Mechanic")
 def skill_total(skills: tuple[int, ...], rulings: SkillfulRulings = RULINGS) -> int:
     """Every directly relevant skill adds its level; without one you add nothing."""
+    for level in skills:
+        whole(level, 0, FAR, "a skill level")
     if rulings.several_skills == "best-only":
         return max(skills, default=0)
     return sum(skills)
@@ -79,6 +82,5 @@ def meets_target(total: int, target: int, rulings: SkillfulRulings = RULINGS) ->
     Raises `BadInput` unless both are whole numbers.
     """
     for value in (total, target):
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise BadInput(value, "a total takes whole numbers")
+        whole(value, -FAR, FAR, "a total")
     return total > target if rulings.nature_tie == "beat" else total >= target

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+FAR = 1_000_000  # how far from 0 a total, a loss or a threshold is taken
+
 # Each kind from the shortest breath to the longest: seconds and minutes, hours, days.
 PHYSICAL = ("wind", "stamina", "health")
 MENTAL = ("wit", "focus", "sanity")

@@ -1,7 +1,7 @@
 """What a numbered penalty does: the ladders of melee, guns and other work."""
 
 from rules.core import IllegalChoice, one_of, rule, whole
-from rules.skillful.characters import NOTHING, Effort
+from rules.skillful.characters import NOTHING, Effort, points_of
 from rules.skillful.rulings import RULINGS, SkillfulRulings
 from rules.skillful.tables import (
     ATTITUDES,
@@ -20,6 +20,7 @@ from rules.skillful.tables import (
 
 def first_effort(n: Effort, rulings: SkillfulRulings = RULINGS) -> Effort:
     """The effort of the first consequence: 8N of short effort and 2N of longer effort."""
+    points_of(n)
     if rulings.first_penalty_pools == "as-printed":
         return Effort(wind=SHORT_MULTIPLE * n.total, stamina=LONG_MULTIPLE * n.total)
     return SHORT_MULTIPLE * n + LONG_MULTIPLE * n.longer()
@@ -73,6 +74,7 @@ def damage(rating: str, weapon: Weapon) -> int:
 
 def consequence(level: int, n: Effort, weapon: Weapon | None, rulings: SkillfulRulings = RULINGS) -> Effort:
     """What a consequence costs in points; without a weapon the GM says in words what happens."""
+    whole(level, 0, MOST_LEVELS, "a consequence")
     if weapon is None or level == 0:
         return NOTHING
     ladder = gun_consequence if weapon.kind == "guns" else melee_consequence

@@ -5,7 +5,7 @@ from rules.skillful.characters import NOTHING, Attempt, Effort
 from rules.skillful.combat.consequences import consequence
 from rules.skillful.effort import penalty_effort, up_front
 from rules.skillful.rulings import RULINGS, SkillfulRulings
-from rules.skillful.tables import CHART, ROWS, THRESHOLD, Weapon
+from rules.skillful.tables import CHART, FAR, ROWS, THRESHOLD, Weapon
 
 LOSER = 2  # the zeroth penalty is always 2N
 
@@ -13,7 +13,7 @@ LOSER = 2  # the zeroth penalty is always 2N
 @rule("sk.defense.win", "Resolving Checks: Consequences for Defenders")
 def defender_wins(attack_total: int, defence_total: int) -> bool:
     """A tie goes to the defender."""
-    return defence_total >= attack_total
+    return whole(defence_total, -FAR, FAR, "a total") >= whole(attack_total, -FAR, FAR, "a total")
 
 
 @rule("sk.defense.chart", "Resolving Checks: Consequences for Defenders")
@@ -24,7 +24,7 @@ def defense_row(loss: int, size: int = THRESHOLD, rulings: SkillfulRulings = RUL
     Raises `BadInput` for a size outside 1 to 10.
     """
     whole(size, 1, THRESHOLD, "the size of a threshold")
-    if defender_wins(loss, 0):
+    if defender_wins(whole(loss, -FAR, FAR, "what is lost by"), 0):
         return CHART[0].name
     # `up-to` keeps a loss of exactly a cutoff in the milder row
     reached = loss - 1 if rulings.cutoff == "up-to" else loss

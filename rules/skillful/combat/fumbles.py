@@ -1,18 +1,20 @@
 """Fumbles: an attack so poor that it hurts the attacker."""
 
-from rules.core import Dice, rule
+from rules.core import BadInput, Dice, rule, whole
 from rules.skillful.characters import NOTHING, Attempt, Character, Effort, Task
 from rules.skillful.combat.consequences import consequence
 from rules.skillful.combat.narrowing import threshold_size
 from rules.skillful.effort import penalty_effort, up_front
 from rules.skillful.rolls import check, doubled_penalty
 from rules.skillful.rulings import RULINGS, SkillfulRulings
-from rules.skillful.tables import FUMBLE_THRESHOLDS, MOST_LEVELS, Weapon
+from rules.skillful.tables import FAR, FUMBLE_THRESHOLDS, MOST_LEVELS, Weapon
 
 
 @rule("sk.fumble.threshold", "Fumble Thresholds")
 def fumble_threshold(action: str) -> int:
     """Walking is safe, a sword takes care, a flail more; what is not listed has threshold 0."""
+    if not isinstance(action, str):
+        raise BadInput(action, f"an action is named in words, such as {', '.join(FUMBLE_THRESHOLDS)}")
     return FUMBLE_THRESHOLDS.get(action, 0)
 
 
@@ -22,7 +24,7 @@ def raised_threshold(threshold: int, character: Character, task: Task) -> int:
 
     A task that takes any physical effort counts as physical.
     """
-    return threshold + doubled_penalty(character, task)
+    return whole(threshold, -FAR, FAR, "a fumble threshold") + doubled_penalty(character, task)
 
 
 @rule("sk.fumble", "Fumble Thresholds")
@@ -36,7 +38,7 @@ def fumble_level(total: int, attempt: Attempt, rulings: SkillfulRulings = RULING
     rested = task.fumble <= 0 and threshold == task.fumble
     if rested and rulings.rested_fumble == "safe":
         return 0
-    missed = threshold - total
+    missed = threshold - whole(total, -FAR, FAR, "a total")
     if missed < 0 or (missed == 0 and rulings.fumble_tie == "safe"):
         return 0
     reached = max(0, missed - 1) if rulings.cutoff == "up-to" else missed

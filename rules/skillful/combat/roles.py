@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from rules.core import BadInput, IllegalChoice, rule
+from rules.core import BadInput, IllegalChoice, rule, whole
 from rules.skillful.rulings import RULINGS, SkillfulRulings
+from rules.skillful.tables import FAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +22,8 @@ def roles(active: str, challenged: tuple[str, ...]) -> Roles:
 
     Raises `IllegalChoice` if nobody is challenged or the active player is among the challenged.
     """
+    if not isinstance(challenged, tuple):
+        raise BadInput(challenged, "those challenged are a tuple of names")
     if not challenged:
         raise IllegalChoice("sk.roles", "an attack needs a defender; a lone character faces nature")
     if active in challenged:
@@ -34,9 +37,13 @@ def roles_by_total(totals: tuple[tuple[str, int], ...], rulings: SkillfulRulings
 
     `totals` are names with totals, two or more. Raises `BadInput` for fewer, or a name twice.
     """
+    if not isinstance(totals, tuple) or not all(isinstance(each, tuple) and len(each) == 2 for each in totals):
+        raise BadInput(totals, 'totals are pairs of a name and a total, such as ("Ann", 21)')
     names = tuple(name for name, _ in totals)
     if len(names) < 2 or len(set(names)) < len(names):
         raise BadInput(names, "a check of unclear roles takes two or more different names")
+    for _, total in totals:
+        whole(total, -FAR, FAR, "a total")
     highest, lowest = max(total for _, total in totals), min(total for _, total in totals)
     top = tuple(name for name, total in totals if total == highest)
     if rulings.unclear_roles == "as-printed":

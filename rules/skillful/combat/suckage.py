@@ -5,7 +5,7 @@ from itertools import count
 from rules.core import IllegalChoice, rule, whole
 from rules.skillful.combat.defence import defense_row
 from rules.skillful.rulings import RULINGS, SkillfulRulings
-from rules.skillful.tables import CHART, ROWS, THRESHOLD
+from rules.skillful.tables import CHART, FAR, ROWS, THRESHOLD
 
 
 @rule("sk.suckage", "Suckage Points and Thresholds")
@@ -15,7 +15,8 @@ def take_suckage(loss: int, points: int, size: int = THRESHOLD, rulings: Skillfu
     `loss` is what the roll failed by, `points` 0 to `loss`. Gives what it now fails by. Raises
     `IllegalChoice` for a roll that has not failed, or one lifted further than the table allows.
     """
-    if loss <= 0:
+    whole(size, 1, THRESHOLD, "the size of a threshold")
+    if whole(loss, -FAR, FAR, "what is lost by") <= 0:
         raise IllegalChoice("sk.suckage", "only a failed roll can be lifted")
     left = loss - whole(points, 0, loss, "the number of suckage points")
     if rulings.suckage_limit == "next-threshold":
@@ -35,7 +36,7 @@ def points_to_rise(loss: int, size: int = THRESHOLD, rulings: SkillfulRulings = 
 
     Raises `IllegalChoice` for a roll that has not failed.
     """
-    if loss <= 0:
+    if whole(loss, -FAR, FAR, "what is lost by") <= 0:
         raise IllegalChoice("sk.suckage.price", "only a failed roll can be lifted")
     row = defense_row(loss, size, rulings)
     return next(points for points in count(1) if defense_row(loss - points, size, rulings) != row)

@@ -1,0 +1,80 @@
+"""What makes no sense is refused, with the value and what is allowed."""
+
+import pytest
+
+from rules.core import BadInput
+from rules.skillful import (
+    BROADSWORD,
+    Attempt,
+    Character,
+    Effort,
+    Pools,
+    Task,
+    aid_bonus,
+    defender_wins,
+    defense_row,
+    fumble_level,
+    fumble_threshold,
+    intense_effort,
+    meets_target,
+    melee_consequence,
+    points_to_rise,
+    raised_threshold,
+    relaxed_effort,
+    roles,
+    roles_by_total,
+    skill_total,
+    spend,
+    sword_attack,
+    take_suckage,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("bad", ["8", 1.5, None, True, 10**9])
+def test_totals_losses_and_thresholds_are_whole_numbers(bad):
+    swing = Attempt(Character((10,)), sword_attack())
+    for call in (
+        lambda: defender_wins(bad, 10),
+        lambda: defender_wins(10, bad),
+        lambda: defense_row(bad),
+        lambda: take_suckage(bad, 1),
+        lambda: take_suckage(21, 2, bad),
+        lambda: points_to_rise(bad),
+        lambda: fumble_level(bad, swing),
+        lambda: raised_threshold(bad, Character(), sword_attack()),
+        lambda: aid_bonus(bad, 24),
+        lambda: aid_bonus(24, bad),
+        lambda: meets_target(bad, 15),
+        lambda: meets_target(15, bad),
+        lambda: skill_total((bad,)),
+        lambda: roles_by_total((("Ann", bad), ("Bob", 2))),
+    ):
+        with pytest.raises(BadInput, match=r"is not allowed: .* takes whole numbers from"):
+            call()
+
+
+@pytest.mark.parametrize("bad", ["5 Wind", 5, None])
+def test_effort_is_effort(bad):
+    for call in (
+        lambda: intense_effort(bad),
+        lambda: relaxed_effort(bad),
+        lambda: spend(Pools(), bad),
+        lambda: Task(bad),
+        lambda: melee_consequence(1, bad, BROADSWORD),
+    ):
+        with pytest.raises(BadInput, match="such as Effort"):
+            call()
+
+
+def test_lists_names_and_parts_of_an_attempt():
+    for call in (
+        lambda: Character(skills=5),
+        lambda: Character(below="health"),
+        lambda: Attempt("Ann", sword_attack()),
+        lambda: Task(Effort(wind=5), weapon="sword"),
+        lambda: roles("Ann", "Bob"),
+        lambda: roles_by_total(("Ann", "Bob")),
+        lambda: fumble_threshold(3),
+    ):
+        with pytest.raises(BadInput, match="is not allowed"):
+            call()
