@@ -12,6 +12,7 @@ def focus_test(dice: Dice, focus: int, will: int, throw: Throw = None, rulings: 
 
     Args: the two skills. Gives the row.
     """
+    whole(focus, None, None, "Focus"), whole(will, None, None, "Will")
     if rulings.focus_sum == "two-tests":
         own = dice.sub(combat_test, focus, throw, rulings)
         row = row_of(own + dice.sub(combat_test, will, throw, rulings))

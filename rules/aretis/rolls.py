@@ -4,7 +4,7 @@ import re
 
 from rules.aretis.rulings import RULINGS, AretisRulings
 from rules.aretis.tables import BAND, BY_NAME, DIFFICULTIES, ROWS
-from rules.core import BadInput, Dice, Die, Pool, one_of, rule
+from rules.core import BadInput, Dice, Die, Pool, one_of, rule, whole
 
 Throw = Pool | str | None
 MOST_TOTALS = 100  # different totals of one throw; exact odds of three throws stay quick
@@ -17,7 +17,7 @@ def dice_named(text: str) -> Pool:
     Raises `BadInput` for anything else, and for dice with more than 100 different totals.
     """
     allowed = f"dice are written like d20, 3d6 or 2d6+d8 and have at most {MOST_TOTALS} different totals"
-    parts = [_PART.fullmatch(part.strip()) for part in text.lower().split("+")]
+    parts = [_PART.fullmatch(part.strip()) for part in text.lower().split("+")] if isinstance(text, str) else [None]
     if not all(parts):
         raise BadInput(text, allowed, "dice")
     if sum(int(part[1] or 1) * (int(part[2]) - 1) for part in parts) >= MOST_TOTALS:
@@ -28,7 +28,7 @@ def dice_named(text: str) -> Pool:
 
 def the_throw(throw: Throw = None, rulings: AretisRulings = RULINGS) -> Pool:
     """The dice that are thrown: those the GM names, or else those of the ruling."""
-    return throw if isinstance(throw, Pool) else dice_named(throw or rulings.dice)
+    return throw if isinstance(throw, Pool) else dice_named(rulings.dice if throw in (None, "") else throw)
 
 
 def shown(number: int, sign: str = "") -> str:
@@ -42,6 +42,7 @@ def combat_test(dice: Dice, skill: int, throw: Throw = None, rulings: AretisRuli
 
     Args: the skill, any whole number; `throw` names the dice if they are not the ruling's.
     """
+    whole(skill, None, None, "a skill")
     thrown = dice(the_throw(throw, rulings))
     dice.note("ar.test", "{skill} − {thrown} = {result}", skill=skill, thrown=thrown, result=shown(skill - thrown))
     return skill - thrown
@@ -50,6 +51,7 @@ def combat_test(dice: Dice, skill: int, throw: Throw = None, rulings: AretisRuli
 @rule("ar.test.success", "Attack VS Attack")
 def succeeds(result: int, rulings: AretisRulings = RULINGS) -> bool:
     """A test on its own succeeds at 0 or more, where the table begins to print a successful attack."""
+    whole(result, None, None, "a test's result")
     return result > 0 if rulings.success == "above-zero" else result >= 0
 
 
@@ -111,6 +113,7 @@ def attack_against_defence(
 @rule("ar.table.rows", "Attack VS Defense")
 def row_of(result: int) -> str:
     """The row of the table that holds a result, from Total Failure to Excellent."""
+    whole(result, None, None, "a result of the table")
     return next(row.name for row in ROWS if row.holds(result))
 
 

@@ -34,19 +34,18 @@ class NeverEnds(RuleError):
     """A re-roll or a chain of rounds that can never come to an end."""
 
 
-def whole(value: object, low: int, high: int | None, what: str) -> int:
+def whole(value: object, low: int | None, high: int | None, what: str) -> int:
     """Check a whole number against its bounds and give it back.
 
-    `high` may be `None` for "no upper bound". Raises `BadInput` with the value and the range.
+    `high`, or both bounds, may be `None` for "no such bound". Raises `BadInput` with the value and the range.
     """
+    is_whole = isinstance(value, int) and not isinstance(value, bool)
+    if is_whole and (low is None or value >= low) and (high is None or value <= high):
+        return value
     allowed = f"{what} takes whole numbers from {low} to {high}"
     if high is None:
-        allowed = f"{what} takes whole numbers of at least {low}"
-    if isinstance(value, bool) or not isinstance(value, int):
-        raise BadInput(value, allowed)
-    if value < low or (high is not None and value > high):
-        raise BadInput(value, allowed)
-    return value
+        allowed = f"{what} takes whole numbers{'' if low is None else f' of at least {low}'}"
+    raise BadInput(value, allowed)
 
 
 def one_of(value: T, options: Iterable[T], what: str) -> T:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from rules.core import Dice, IllegalChoice, rule, whole
+from rules.core import Dice, IllegalChoice, one_of, rule, whole
 from rules.riskbreaker.combat.advantage import changed, check_risk, cost, of_area, pay
 from rules.riskbreaker.combat.outcomes import Outcome, advance, decrease, find, gain
 from rules.riskbreaker.items import Item, item_risk
@@ -34,7 +34,7 @@ def set_goal(venture: Venture, level: int) -> Venture:
 @rule("rb.gm.advantage", "Spending Non-Combat Advantage")
 def complications(venture: Venture, gained: int, rulings: RiskbreakerRulings = RULINGS) -> Venture:
     """The players' failed non-combat maneuvers feed the GM's Advantage."""
-    return replace(venture, gm=changed(venture.gm, gained, rulings))
+    return replace(venture, gm=changed(venture.gm, whole(gained, 0, None, "Advantage gained"), rulings))
 
 
 def _settled(venture: Venture, outcome: Outcome, rulings: RiskbreakerRulings) -> Venture:
@@ -48,7 +48,7 @@ def prepare(
     dice: Dice, venture: Venture, card: str, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS
 ) -> Venture:
     """Gain or Decrease Advantage outside a battle (`card` is `"gain"` or `"decrease"`)."""
-    check_risk(risk, card, rulings=rulings)
+    check_risk(risk, one_of(card, ("gain", "decrease"), "a card to prepare with"), rulings=rulings)
     done = {"gain": gain, "decrease": decrease}[card](dice, stat, risk, rulings=rulings)
     return _settled(venture, done, rulings)
 

@@ -22,12 +22,14 @@ class Character:
     items: tuple[Item, ...] = ()
 
     def __post_init__(self) -> None:
+        if not isinstance(self.name, str):
+            raise BadInput(self.name, "a character's name is a text")
         for stat in STATS:
             whole(self.rating(stat), 0, None, stat.value)
 
     def rating(self, stat: Stat) -> int:
         """The permanent value of a stat."""
-        return getattr(self, stat.value.lower())
+        return getattr(self, stat.lower())
 
     def skill(self, name: str) -> Skill:
         """The skill of that name; raises `BadInput` listing the skills there are."""
@@ -85,7 +87,7 @@ def plain_price(magical: bool = False) -> int:
 @rule("rb.character.area", "Area of Effect")
 def area_price(price: int) -> int:
     """An Area of Effect costs 1 point on top of a skill's own price."""
-    return price + 1
+    return whole(price, 1, None, "a skill's price") + 1
 
 
 def skill_price(bought: Skill) -> int:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core import Dice, Die, d10, odds, rule
+from rules.core import Dice, Die, d10, odds, rule, whole
 from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS, HIGHEST, LOWEST, Stat
@@ -33,8 +33,12 @@ class Ruse:
 
 @rule("rb.roll.success", "Skill Rolls and Success Levels")
 def succeeds(stat: int, face: int) -> bool:
-    """Roll 1d10: 1 and 2 always succeed, 10 always fails, else at or under the stat succeeds."""
-    if face == ALWAYS_FAILS:
+    """Roll 1d10: 1 and 2 always succeed, 10 always fails, else at or under the stat succeeds.
+
+    Args: the stat for the roll, any whole number, and the face of the d10. Raises `BadInput`.
+    """
+    whole(stat, None, None, "a stat for a roll")
+    if whole(face, 1, ALWAYS_FAILS, "a d10") == ALWAYS_FAILS:
         return False
     return face <= ALWAYS_SUCCEEDS or face <= stat
 
@@ -76,6 +80,7 @@ def skill_roll(dice: Dice, stat: int, rulings: RiskbreakerRulings = RULINGS) -> 
 
 def with_bonus(stat: int, bonus: int, rulings: RiskbreakerRulings = RULINGS) -> int:
     """The stat for a roll after a bonus from an item or from Risk."""
+    whole(stat, None, None, "a stat for a roll"), whole(bonus, None, None, "a bonus")
     return min(stat + bonus, max(stat, HIGHEST)) if rulings.above_ten == "ten" else stat + bonus
 
 
@@ -153,6 +158,8 @@ def counter(dice: Dice, level: int | None, observer: int, rulings: RiskbreakerRu
     """
     if level is None and rulings.failed_ruse == "seen-at-once":
         return True
+    if level is not None:
+        whole(level, None, None, "a noted Success Level")
     verdict = dice.until(lambda verdict: verdict != "tie", _one_counter, level, observer, rulings)
     return verdict == "seen"
 

@@ -67,7 +67,7 @@ def reference(text: str) -> Reference:
 
     A `*` marks a magical or unusual skill, `(AoE)` an area skill. Raises `BadInput`.
     """
-    line = _LINE.fullmatch(text)
+    line = _LINE.fullmatch(text) if isinstance(text, str) else None
     if not line or line["letter"] not in BY_LETTER:
         raise BadInput(text, "a skill reference reads like M5: Sword or P:Observation, stats M, A, W, P")
     stat = BY_LETTER[line["letter"]]

@@ -23,6 +23,13 @@ def test_without_an_upper_bound():
         whole(0, 1, None, "a Risk")
 
 
+@pytest.mark.parametrize("value", [0.5, "3", None, True])
+def test_without_any_bound(value):
+    assert whole(-(10**9), None, None, "a change") == -(10**9)
+    with pytest.raises(BadInput, match=r"a change takes whole numbers$"):
+        whole(value, None, None, "a change")
+
+
 def test_one_of_several():
     assert one_of("b", iter("abc"), "a letter") == "b"
     with pytest.raises(BadInput, match="'d' is not allowed: a letter is one of a, b, c"):

@@ -36,7 +36,16 @@ def choose(fight: Fight, choices: Iterable[Choice], rulings: AretisRulings = RUL
     return plan
 
 
+def _one_stance(choice: Choice) -> None:
+    """A stance is taken whole: nobody attacks while they defend, flee or focus, or guards but in Defence."""
+    if choice.targets and choice.stance != "attack":
+        raise IllegalChoice("ar.stance.attack", f"{choice.name} does not attack and so names no target")
+    if choice.guard != "front" and choice.stance != "defend":
+        raise IllegalChoice("ar.stance.defense", f"{choice.name} does not defend and so guards no side")
+
+
 def _check(fight: Fight, choice: Choice, rulings: AretisRulings) -> None:
+    _one_stance(choice)
     if choice.moves and (choice.stance in ("focus", "flee") or choice.leaves):
         raise IllegalChoice("ar.round", f"{choice.name} cannot reposition as well")
     if choice.moves and choice.stance == "attack" and rulings.menu == "opening":
@@ -47,7 +56,7 @@ def _check(fight: Fight, choice: Choice, rulings: AretisRulings) -> None:
         raise IllegalChoice("ar.doubler", f"{choice.name} has no second-life to call")
     if choice.stance == "attack":
         check_targets(fight, choice, rulings)
-    if choice.helps:
+    if choice.helps or choice.against:
         check_help(fight, choice)
     if choice.moves:
         check_move(fight, choice, rulings)

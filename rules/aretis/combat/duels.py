@@ -9,7 +9,7 @@ from rules.aretis.combat.exchanges import Exchange, attack_against_attack, excha
 from rules.aretis.combat.poise import change_poise, falls
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import RULINGS, AretisRulings
-from rules.core import Dice, NeverEnds, absorb, lengths, odds, one_of
+from rules.core import Dice, NeverEnds, absorb, lengths, odds, one_of, whole
 
 PLANS = ("attack-defend", "defend-attack", "both-attack", "taking-turns")
 
@@ -83,6 +83,10 @@ def until_a_fall(
     rulings: AretisRulings = RULINGS,
 ) -> Fall:
     """The exact chances of when somebody falls, and of who, counting up to `most` rounds."""
+    for each in starts:
+        whole(each, 1, None, "starting poise")
+    whole(most, 1, None, "rounds to count")
+    one_of(plan, PLANS, "a plan")
     step = partial(_next, one=one, other=other, starts=starts, plan=plan, throw=throw, rulings=rulings)
     begun = Duel(*starts)
     by_round, later = lengths(begun, step, _over, most)

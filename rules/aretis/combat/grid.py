@@ -5,12 +5,19 @@ A square is `(x, y)`, x growing to the east, y to the north; a troll's square is
 
 from rules.aretis.rulings import RULINGS, AretisRulings
 from rules.aretis.tables import FACINGS, GUARDS, SIZES
-from rules.core import one_of, rule
+from rules.core import BadInput, one_of, rule
 
 Square = tuple[int, int]
 Squares = frozenset[Square]
 _COMPASS = tuple(FACINGS)  # clockwise
 _TURNS = {"front": 0, "right": 1, "left": 3}
+
+
+def square_of(square: object) -> Square:
+    """Check a square, two whole numbers, and give it back; raises `BadInput`."""
+    if not isinstance(square, tuple | list) or len(square) != 2 or not all(type(each) is int for each in square):
+        raise BadInput(square, "a square takes two whole numbers, to the east and to the north")
+    return (square[0], square[1])
 
 
 def width(size: str) -> int:
@@ -52,7 +59,7 @@ def troll_reach(square: Square) -> Squares:
 def reach(square: Square, size: str) -> Squares:
     """The squares a fighter of that size can attack, by its own rule."""
     own = {"default": default_reach, "gnome": gnome_reach, "troll": troll_reach}
-    return own[one_of(size, SIZES, "a size")](square)
+    return own[one_of(size, SIZES, "a size")](square_of(square))
 
 
 def may_share(gnome: str, other: str, rulings: AretisRulings = RULINGS) -> bool:
@@ -65,7 +72,7 @@ def may_share(gnome: str, other: str, rulings: AretisRulings = RULINGS) -> bool:
 
 def reaches(square: Square, size: str, target: Square, target_size: str, rulings: AretisRulings = RULINGS) -> bool:
     """Whether a fighter on `square` can attack one on `target`."""
-    if reach(square, size) & footprint(target, target_size):
+    if reach(square, size) & footprint(square_of(target), target_size):
         return size != "gnome" or may_share(size, target_size, rulings)
     on_one_square = footprint(square, size) & footprint(target, target_size)
     return bool(on_one_square) and rulings.same_square == "in-reach"

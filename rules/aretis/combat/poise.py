@@ -2,13 +2,18 @@
 
 from rules.aretis.rolls import Throw, agility_test
 from rules.aretis.rulings import RULINGS, AretisRulings
-from rules.core import Dice, rule
+from rules.core import Dice, rule, whole
 
 
 @rule("ar.poise.start", "RPG Combat Rules (beta)")
 def starting_poise(rulings: AretisRulings = RULINGS) -> int:
     """Each character starts the combat with a certain amount of poise."""
     return {"four": 4, "six": 6, "ten": 10}[rulings.starting_poise]
+
+
+def _begun(start: int | None, rulings: AretisRulings) -> int:
+    """What a fight began with: the ruling's poise, where no other is named."""
+    return starting_poise(rulings) if start is None else whole(start, 1, None, "starting poise")
 
 
 @rule("ar.poise", "RPG Combat Rules (beta)")
@@ -18,16 +23,16 @@ def change_poise(poise: int, change: int, start: int | None = None, rulings: Are
     Args: the poise now, the change of this round (all its gains and losses added up), and what the
     fight began with.
     """
-    after = poise + change
+    after = whole(poise, None, None, "poise") + whole(change, None, None, "a change of poise")
     if rulings.poise_cap == "start":
-        after = min(after, starting_poise(rulings) if start is None else start)
+        after = min(after, _begun(start, rulings))
     return max(after, 0) if rulings.below_zero == "stops-at-zero" else after
 
 
 @rule("ar.poise.fall", "RPG Combat Rules (beta)")
 def falls(poise: int) -> bool:
     """At zero the character falls, and while down neither attacks nor defends."""
-    return poise == 0
+    return whole(poise, None, None, "poise") == 0
 
 
 @rule("ar.poise.rise", "RPG Combat Rules (beta)")
@@ -40,8 +45,7 @@ def rise(
     """
     if not dice.sub(agility_test, agility, "normal", throw, rulings):
         return None
-    begun = starting_poise(rulings) if start is None else start
-    return {"one": 1, "start": begun, "as-printed": 0}[rulings.rising_poise]
+    return {"one": 1, "start": _begun(start, rulings), "as-printed": 0}[rulings.rising_poise]
 
 
 def rounds_down(rulings: AretisRulings = RULINGS) -> int:

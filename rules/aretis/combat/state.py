@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from rules.aretis.characters import Fighter
-from rules.aretis.combat.grid import Square, footprint, may_share, reaches, ring
+from rules.aretis.combat.grid import Square, footprint, may_share, reaches, ring, square_of
 from rules.aretis.combat.poise import starting_poise
 from rules.aretis.rulings import RULINGS, AretisRulings
 from rules.aretis.tables import FACINGS, GUARDS, SECONDS, STANCES
@@ -101,6 +101,8 @@ class Choice:
         one_of(self.stance, STANCES, "a stance")
         one_of(self.guard, GUARDS, "a guard")
         one_of(self.facing, ("", *FACINGS), "a facing")
+        if self.to is not None:
+            square_of(self.to)
 
     @property
     def moves(self) -> bool:
@@ -146,7 +148,11 @@ def enters(
     """Put a fighter into a fight; without a poise of their own they start with the ruling's."""
     start = starting_poise(rulings) if poise is None else whole(poise, 1, None, "starting poise")
     one_of(facing, FACINGS, "a facing")
-    return Combatant(fighter, side, square, facing, start, start)
+    if not isinstance(fighter, Fighter):
+        raise BadInput(fighter, "a Fighter enters a fight")
+    if not isinstance(side, str) or not side:
+        raise BadInput(side, "a side takes a name")
+    return Combatant(fighter, side, square_of(square), facing, start, start)
 
 
 def begin(*members: Combatant, rulings: AretisRulings = RULINGS) -> Fight:

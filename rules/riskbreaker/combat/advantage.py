@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core import IllegalChoice, rule
+from rules.core import IllegalChoice, rule, whole
 from rules.riskbreaker.cards import converts
 from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
 from rules.riskbreaker.tables import MOST_RISK
@@ -14,6 +14,7 @@ def changed(advantage: int, by: int, rulings: RiskbreakerRulings = RULINGS) -> i
 
     Args: the Advantage there is, and the change (negative for a loss).
     """
+    whole(advantage, None, None, "Advantage"), whole(by, None, None, "a change of Advantage")
     return max(advantage + by, min(advantage, 0)) if rulings.advantage_floor == "zero" else advantage + by
 
 
@@ -30,7 +31,7 @@ class RoundAdvantage:
 @rule("rb.round.declare", "3. Calculate Advantage")
 def side_level(levels: tuple[int, ...]) -> int:
     """Each fighter's level is the stat of the skill fought with; a side's level is their sum."""
-    return sum(levels)
+    return sum(whole(level, None, None, "a skill level") for level in levels)
 
 
 @rule("rb.round.outnumber", "3. Calculate Advantage")
@@ -39,6 +40,8 @@ def outnumbering(sizes: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS) 
 
     Args: how many fighters each side has in the Fight. Gives each side's bonus.
     """
+    for size in sizes:
+        whole(size, 0, None, "a side's size")
     return tuple(_surplus(size, sizes[:at] + sizes[at + 1 :], rulings) for at, size in enumerate(sizes))
 
 
@@ -55,6 +58,8 @@ def _surplus(size: int, others: tuple[int, ...], rulings: RiskbreakerRulings) ->
 @rule("rb.round.gain", "3. Calculate Advantage")
 def gains(levels: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS) -> tuple[int, ...]:
     """The side with the highest level gains the difference to the next one; equal leaders gain nothing."""
+    for level in levels:
+        whole(level, None, None, "a side's level")
     if len(levels) < 2:
         return (0,) * len(levels)
     ranked = sorted(set(levels) if rulings.tied_lead == "both" else levels, reverse=True)
@@ -76,13 +81,13 @@ def round_advantage(sides: tuple[tuple[int, ...], ...], rulings: RiskbreakerRuli
 @rule("rb.round.example", "Calculating Advantage Example")
 def sword_against_pikes(pikes: int, rulings: RiskbreakerRulings = RULINGS) -> RoundAdvantage:
     """One fighter with M5:Sword against some with M2:Pike: two gain nothing, three gain 3."""
-    return round_advantage(((5,), (2,) * pikes), rulings)
+    return round_advantage(((5,), (2,) * whole(pikes, 1, None, "the number of pikes")), rulings)
 
 
 @rule("rb.risk.individual", "4b. Establish Risk")
 def individual(risk: int) -> int:
     """Acting alone, you risk 1, 2 or 3; raises `IllegalChoice` for anything else."""
-    if not 1 <= risk <= MOST_RISK:
+    if not 1 <= whole(risk, None, None, "the Risk") <= MOST_RISK:
         raise IllegalChoice("rb.risk.individual", f"acting alone the Risk is 1, 2 or 3, not {risk}")
     return risk
 
@@ -90,15 +95,16 @@ def individual(risk: int) -> int:
 @rule("rb.risk.group", "4b. Establish Risk")
 def of_group(risk: int, size: int) -> int:
     """Acting as a group or its leader, you risk up to three times the number of its members."""
-    if not 1 <= risk <= MOST_RISK * size:
-        raise IllegalChoice("rb.risk.group", f"a group of {size} risks 1 to {MOST_RISK * size}, not {risk}")
+    most = MOST_RISK * whole(size, 1, None, "a group's size")
+    if not 1 <= whole(risk, None, None, "the Risk") <= most:
+        raise IllegalChoice("rb.risk.group", f"a group of {size} risks 1 to {most}, not {risk}")
     return risk
 
 
 @rule("rb.risk.area", "4b. Establish Risk")
 def of_area(risk: int) -> int:
     """With an Area of Effect skill in a fitting situation there is no limit to the Risk."""
-    if risk < 1:
+    if whole(risk, None, None, "the Risk") < 1:
         raise IllegalChoice("rb.risk.area", f"the Risk is at least 1, not {risk}")
     return risk
 
@@ -108,15 +114,16 @@ def check_risk(risk: int, card: str, size: int = 1, area: bool = False, rulings:
 
     Args: the card's key, how many act together, and whether an area skill or item is used.
     """
-    if area and (rulings.area_risk == "as-printed" or converts(card)):
+    paid = converts(card)
+    if area and (rulings.area_risk == "as-printed" or paid):
         return of_area(risk)
-    return of_group(risk, size) if size > 1 else individual(risk)
+    return of_group(risk, size) if whole(size, 1, None, "a group's size") > 1 else individual(risk)
 
 
 def cost(card: str, risk: int, rulings: RiskbreakerRulings = RULINGS) -> int:
     """The Cost of a maneuver: the Risk or nothing."""
     paid = converts(card) or (card == "rescue" and rulings.rescue_cost == "paid")
-    return risk if paid else 0
+    return whole(risk, 1, None, "the Risk") if paid else 0
 
 
 @rule("rb.cost.pay", "4e. Pay Cost")
@@ -125,6 +132,6 @@ def pay(advantage: int, due: int) -> int:
 
     With too little Advantage the Risk must be lowered or another maneuver chosen: `IllegalChoice`.
     """
-    if due > advantage:
+    if whole(due, 0, None, "a Cost") > whole(advantage, None, None, "Advantage"):
         raise IllegalChoice("rb.cost.pay", f"the Cost is {due}, the side's Advantage only {max(advantage, 0)}")
     return advantage - due

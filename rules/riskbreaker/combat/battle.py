@@ -20,6 +20,7 @@ from rules.riskbreaker.combat.choices import (
 )
 from rules.riskbreaker.combat.ground import dissolved, spring
 from rules.riskbreaker.combat.rounds import begin_round, declare, ended, proceed, run_next
+from rules.riskbreaker.combat.shapes import well_formed
 from rules.riskbreaker.combat.stage import divided, everyone, settled, share, stage_order
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.combat.toll import removed
@@ -43,13 +44,15 @@ def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
     """One step of a battle: Engagement, Fights, Advantage, maneuvers, counters, and round again.
 
     Args: the state, a choice that fits it, and dice. Gives the next state. Raises `IllegalChoice`,
-    naming the rule, for a choice that is not allowed, and changes nothing then.
+    naming the rule, for a choice that is not allowed, and changes nothing then; `BadInput` for a choice
+    with a field that holds no value of its kind.
     """
+    well_formed(choice)
     if state.phase == "over":
         raise IllegalChoice("rb.end", "the battle is over")
     if isinstance(choice, Veto):
         state.fighter(choice.who)
-        return replace(state, vetoes=(*state.vetoes, (choice.who, choice.card, choice.skill)))
+        return replace(state, vetoes=(*state.vetoes, (choice.who, card(choice.card).key, choice.skill)))
     if isinstance(choice, Surrender | Flee):
         return _given_up(dice, state, choice)
     handlers = {
@@ -137,7 +140,7 @@ def _placed(state: Battle, choice: ShareAdvantage) -> Battle:
     """Put a side's traps and obstacles where it says; those it does not mention guard the first Fight."""
     places, numbers = dict(choice.elements), [fight.number for fight in state.fights]
     own = {each.number for each in state.elements if each.side == choice.side and each.kind != "resource"}
-    if not set(places) <= own or not set(places.values()) <= set(numbers):
+    if len(places) < len(choice.elements) or not set(places) <= own or not set(places.values()) <= set(numbers):
         raise IllegalChoice("rb.alter.risk", "a side places its own traps and obstacles, each at a Fight")
     elements = tuple(
         replace(each, at=places.get(each.number, numbers[0])) if each.number in own else each for each in state.elements

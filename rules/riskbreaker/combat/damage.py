@@ -1,6 +1,6 @@
 """Damage: Kill Damage removes, Skill Damage weakens, combat counters wear everybody down."""
 
-from rules.core import BadInput, IllegalChoice, rule, whole
+from rules.core import IllegalChoice, one_of, rule, whole
 from rules.riskbreaker.rolls import with_bonus
 from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
 from rules.riskbreaker.tables import COUNTER_BOXES, MOST_BOOST, STATS, Stat
@@ -16,6 +16,7 @@ def capacity(rating: int, skill_damage: int = 0, rulings: RiskbreakerRulings = R
 
     Args: the stat's rating and the Skill Damage on it. Gives the Kill Damage that removes (at least 1).
     """
+    whole(rating, 0, None, "a stat"), whole(skill_damage, 0, None, "Skill Damage")
     counted = rating - skill_damage if rulings.kill_capacity == "effective" else rating
     beyond = 1 if rulings.kill_limit == "exceeded" else 0
     return max(counted, 1) + beyond
@@ -28,6 +29,7 @@ def take_up(kill: int, limit: int, rulings: RiskbreakerRulings = RULINGS) -> boo
     Args: the Kill Damage taken and the new skill's capacity. Gives whether the character stays in;
     raises `IllegalChoice` where the wounds rule the skill out.
     """
+    whole(kill, 0, None, "Kill Damage"), whole(limit, 1, None, "what a skill bears")
     if kill >= limit and rulings.switch_low == "barred":
         raise IllegalChoice("rb.kill.switch", f"{kill} Kill Damage rules out a skill that bears {limit - 1}")
     return kill < limit
@@ -51,7 +53,8 @@ def _shared(rule_id: str, shares: Shares, damage: int, opponents: tuple[str, ...
     hit = [name for name, _ in shares]
     if len(set(hit)) < len(hit) or not set(hit) <= set(opponents):
         raise IllegalChoice(rule_id, f"damage goes to opponents in reach ({', '.join(opponents)}), each once")
-    if any(points < 1 for _, points in shares) or sum(points for _, points in shares) != damage:
+    shared = [whole(points, None, None, "a share of damage") for _, points in shares]
+    if any(points < 1 for points in shared) or sum(shared) != damage:
         raise IllegalChoice(rule_id, f"the shares must be at least 1 each and add up to {damage}")
     return shares
 
@@ -63,18 +66,18 @@ def lowered(damage: Damage, stat: Stat, points: int, rating: int, rulings: Riskb
     Args: the Skill Damage so far (Muscle, Agility, Wit, Personality), the stat hit, the points, and
     the stat's rating. Gives the Skill Damage after it.
     """
-    whole(points, 0, None, "Skill Damage")
-    taken = damage[STATS.index(stat)] + points
+    whole(points, 0, None, "Skill Damage"), whole(rating, 0, None, "a stat")
+    at = STATS.index(one_of(stat, STATS, "a stat"))
+    taken = damage[at] + points
     if rulings.stat_floor == "zero":
         taken = min(taken, rating)
-    at = STATS.index(stat)
     return (*damage[:at], taken, *damage[at + 1 :])
 
 
 @rule("rb.skill-damage.boost", "Card: Inflict Skill Damage")
 def boosted(stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> int:
     """To inflict Skill Damage, each point of Risk adds 1 to the stat for the roll, 3 at most."""
-    return with_bonus(stat, min(risk, MOST_BOOST), rulings)
+    return with_bonus(stat, min(whole(risk, 1, None, "the Risk"), MOST_BOOST), rulings)
 
 
 @rule("rb.recover.two", "Card: Recover")
@@ -84,9 +87,10 @@ def restored(damage: Damage, spread: tuple[tuple[Stat, int], ...], most: int) ->
     Args: the Skill Damage there is, the points for each stat, and the most that may be given back.
     Raises `IllegalChoice` for more than that, or more than there is.
     """
+    whole(most, 0, None, "recovered Skill Damage")
     after = list(damage)
     for stat, points in spread:
-        after[STATS.index(stat)] -= whole(points, 1, None, "recovered Skill Damage")
+        after[STATS.index(one_of(stat, STATS, "a stat"))] -= whole(points, 1, None, "recovered Skill Damage")
     if sum(points for _, points in spread) > most or min(after) < min(0, *damage):
         raise IllegalChoice("rb.recover.two", f"at most {most} points, and only Skill Damage there is")
     return (after[0], after[1], after[2], after[3])
@@ -95,7 +99,7 @@ def restored(damage: Damage, spread: tuple[tuple[Stat, int], ...], most: int) ->
 @rule("rb.rescue.both", "Card: Rescue")
 def healed(kill: int, risk: int) -> int:
     """Rescue heals Kill Damage equal to the Risk, whether its roll succeeds or fails."""
-    return max(kill - risk, 0)
+    return max(whole(kill, 0, None, "Kill Damage") - whole(risk, 1, None, "the Risk"), 0)
 
 
 @rule("rb.counters.mark", "5. Mark combat counters/damage")
@@ -114,8 +118,7 @@ def rounds_lasting(stat: int, damage: int = 0, counters: int = 0) -> int:
 
     Args: the stat fought with, Skill Damage on it already, counters marked already. Gives rounds.
     """
-    if damage > whole(stat, 1, None, "a stat"):
-        raise BadInput(damage, f"Skill Damage on a stat of {stat} is at most {stat}")
+    whole(damage, 0, whole(stat, 1, None, "a stat"), f"Skill Damage on a stat of {stat}")
     rounds, left = 0, max(stat - damage, 1)
     while left:
         counters, taken = mark(counters)

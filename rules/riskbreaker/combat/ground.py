@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core import Dice, IllegalChoice, rule
+from rules.core import Dice, IllegalChoice, one_of, rule, whole
 from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter
 from rules.riskbreaker.combat.toll import fallen
 from rules.riskbreaker.rolls import counter, counters
@@ -21,13 +21,13 @@ def element(number: int, kind: str, side: str, risk: int, level: int | None, at:
     """
     if KINDS.get(kind) is None and kind != "resource":
         raise IllegalChoice("rb.alter.risk", f"an element is a trap, an obstacle or a resource, not {kind!r}")
-    return Element(number, kind, side, risk, level, at)
+    return Element(number, kind, side, whole(risk, 1, None, "the Risk"), level, at)
 
 
 @rule("rb.alter.counter", "4e. Consequences: Alter Battleground")
 def countered_on(kind: str) -> Stat | None:
     """Traps are countered on Personality, crossing an obstacle on Agility; a resource not at all."""
-    return KINDS[kind]
+    return KINDS[one_of(kind, KINDS, "an element")]
 
 
 @rule("rb.alter.use", "Card: Alter Battleground")
@@ -80,6 +80,7 @@ def spring(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> B
 @rule("rb.alter.trap", "4e. Consequences: Alter Battleground")
 def sprung(damage: int, comers: int, rulings: RiskbreakerRulings = RULINGS) -> tuple[int, ...]:
     """A trap that nobody sees does its Risk in Kill Damage, shared evenly among those who walk in."""
+    whole(damage, 0, None, "a trap's damage"), whole(comers, 1, None, "those who walk in")
     if rulings.trap_share == "each":
         return (damage,) * comers
     each, rest = divmod(damage, comers)

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.core import IllegalChoice
 from rules.riskbreaker.cards import card
-from rules.riskbreaker.combat.advantage import check_risk, cost, pay
+from rules.riskbreaker.combat.advantage import check_risk, cost, individual, pay
 from rules.riskbreaker.combat.allowed import (
     INFLICTING,
     check_group,
@@ -91,9 +91,9 @@ def _element(battle: Battle, who: Fighter, made: Maneuver) -> Element | None:
 
 def _conflict(battle: Battle, who: Fighter, made: Maneuver) -> int | None:
     """The Fight whose Advantage a maneuver touches: your own, or the one you name while in none."""
-    if battle.phase == "engagement":
-        return None
-    if in_fight(who) is not None:
+    if battle.phase == "engagement" or in_fight(who) is not None:
+        if made.fight not in (None, who.fight):
+            raise IllegalChoice("rb.fights.idle", "another Fight is named only by somebody who is in none")
         return who.fight
     number = _named_fight(battle, who, made)
     if number is not None and number not in [fight.number for fight in battle.fights]:
@@ -124,10 +124,12 @@ def _opponents(battle: Battle, who: Fighter) -> tuple[str, ...]:
 
 def _against(battle: Battle, who: Fighter, conflict: int | None, made: Maneuver) -> str:
     """The opposing side a maneuver is aimed at; it must be named where there are several."""
+    aimed = made.extra if isinstance(made, Recover) and made.extra else made
+    if aimed.against and (aimed.against not in battle.sides or aimed.against == who.side):
+        raise IllegalChoice(card(aimed.card).rule, f"{aimed.against!r} is no opposing side")
     if conflict is None and battle.phase != "engagement":
         return ""
     sides = battle.opposing(who.side, conflict)
-    aimed = made.extra if isinstance(made, Recover) and made.extra else made
     against = aimed.against or (sides[0] if len(sides) == 1 else "")
     optional = isinstance(aimed, Recover | Move)
     if against not in sides and (against or (sides and not optional)):
@@ -140,11 +142,23 @@ def _check_card(battle: Battle, who: Fighter, made: Maneuver, found: Means) -> N
         _check_blow(who, made, found)
     elif isinstance(made, Recover):
         may_recover(in_fight(who))
+        if made.skill or made.group:
+            raise IllegalChoice("rb.card.recover", "everybody recovers alone, and without a skill")
         _check_extra(battle, who, made)
     elif isinstance(made, Rescue):
         _check_rescue(battle, who, made, found)
+    elif isinstance(made, Alter):
+        _check_alter(battle, made)
     elif made.card == "move" and found.skill and not moves(found.skill, battle.rulings):
         raise IllegalChoice("rb.card.move", f"{found.skill} is no Agility skill of movement")
+
+
+def _check_alter(battle: Battle, made: Alter) -> None:
+    """A place is named for what guards one, in the midst of a battle; people for Tactics alone."""
+    if made.at is not None and (made.make not in ("trap", "obstacle") or battle.phase == "engagement"):
+        raise IllegalChoice("rb.alter.risk", "only a trap or an obstacle made in the battle is given a Fight to guard")
+    if made.moved and made.make != "tactics":
+        raise IllegalChoice("rb.alter.tactics", f"only Tactics takes people out of a Fight, not {made.make!r}")
 
 
 def _check_blow(who: Fighter, made: InflictSkill | InflictKill, found: Means) -> None:
@@ -164,9 +178,13 @@ def _check_blow(who: Fighter, made: InflictSkill | InflictKill, found: Means) ->
 def _check_extra(battle: Battle, who: Fighter, made: Recover) -> None:
     if made.extra is None:
         return
-    skill = skill_for(battle.fighter(made.extra.who).sheet, made.extra.skill)
-    if made.extra.who != made.who or skill.stat not in (Stat.WIT, Stat.PERSONALITY):
-        raise IllegalChoice("rb.recover.two", "the supplementary maneuver is your own, on Wit or Personality")
+    if not isinstance(made.extra, Gain | Decrease) or made.extra.who != made.who:
+        raise IllegalChoice("rb.recover.two", "the supplementary maneuver is your own, to gain or decrease Advantage")
+    if made.extra.group or made.extra.item or made.extra.element is not None:
+        raise IllegalChoice("rb.recover.two", "the supplementary maneuver takes your own skill, and nobody else's help")
+    skill = skill_for(who.sheet, made.extra.skill)
+    if skill.stat not in (Stat.WIT, Stat.PERSONALITY):
+        raise IllegalChoice("rb.recover.two", "the supplementary maneuver is made on Wit or Personality")
     not_vetoed(battle.vetoes, made.who, made.extra.card, skill.name)
     not_twice(who.last, made.extra.card, skill.name, battle.rulings)
     check_risk(made.extra.risk, made.extra.card, 1, skill.area, battle.rulings)
@@ -185,9 +203,10 @@ def _check_rescue(battle: Battle, who: Fighter, made: Rescue, found: Means) -> N
 
 def _check_risk(battle: Battle, who: Fighter, made: Maneuver, found: Means) -> None:
     if isinstance(made, Recover):
+        individual(made.risk)
         return
+    check_group(battle, who, made.group)
     if found.element is None:
-        check_group(battle, who, made.group)
         area = bool((found.skill and found.skill.area) or (found.item and found.item.area))
         check_risk(made.risk, made.card, 1 + len(made.group), area, battle.rulings)
     due = price_of(battle, made)

@@ -1,6 +1,6 @@
 """Moves: where they may lead, who comes along, and what lies in the way."""
 
-from rules.core import Dice, IllegalChoice, rule
+from rules.core import Dice, IllegalChoice, one_of, rule
 from rules.riskbreaker.combat.allowed import in_fight
 from rules.riskbreaker.combat.choices import Move
 from rules.riskbreaker.combat.ground import delayed, entered, opened
@@ -14,7 +14,7 @@ from rules.riskbreaker.tables import DISTANCES, Stat
 @rule("rb.move.distance", "Card: Move")
 def distance_risk(distance: str) -> int:
     """The Risk of a Move is its distance: easy 1, less easy 2, far or difficult 3."""
-    return DISTANCES[distance]
+    return DISTANCES[one_of(distance, DISTANCES, "a distance")]
 
 
 @rule("rb.move.to", "4e. Consequences: Move")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from rules.core import Dice, one_of, rule
+from rules.core import Dice, one_of, rule, whole
 from rules.riskbreaker.combat.damage import boosted
 from rules.riskbreaker.rolls import SkillRoll, counter, counters, noted, skill_roll
 from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
@@ -53,9 +53,14 @@ def spotted(dice: Dice, ruse: SkillRoll, observers: tuple[int, ...], rulings: Ri
     return seen
 
 
-def _attempt(dice: Dice, stat: int, observers: tuple[int, ...], rulings: RiskbreakerRulings) -> bool | None:
+def _rolled(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings) -> SkillRoll:
+    whole(risk, 1, None, "the Risk")  # how high it may be depends on who acts, see `check_risk`
+    return skill_roll(dice, stat, rulings)
+
+
+def _attempt(dice: Dice, stat: int, risk: int, observers: tuple[int, ...], rulings: RiskbreakerRulings) -> bool | None:
     """Roll, and counter if there is somebody to counter; None where nothing comes of it."""
-    rolled = skill_roll(dice, stat, rulings)
+    rolled = _rolled(dice, stat, risk, rulings)
     if rolled.success and observers and spotted(dice, rolled, observers, rulings):
         return False if rulings.seen_ruse == "failure" else None
     return rolled.success
@@ -69,7 +74,7 @@ def gain(
 
     Args: the stat, the Risk, and the stats of those who may counter if the skill is a ruse.
     """
-    done = _attempt(dice, stat, observers, rulings)
+    done = _attempt(dice, stat, risk, observers, rulings)
     own, theirs = (risk if done else 0), (risk if done is False else 0)
     dice.note("rb.card.gain", "{swing}.", swing=sentence(own, theirs))
     return Outcome(bool(done), own=own, theirs=theirs)
@@ -80,7 +85,7 @@ def decrease(
     dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = (), rulings: RiskbreakerRulings = RULINGS
 ) -> Outcome:
     """Decrease Advantage: an opposing side loses the Risk; on a failure your own side does."""
-    done = _attempt(dice, stat, observers, rulings)
+    done = _attempt(dice, stat, risk, observers, rulings)
     own, theirs = (-risk if done is False else 0), (-risk if done else 0)
     dice.note("rb.card.decrease", "{swing}.", swing=sentence(own, theirs))
     return Outcome(bool(done), own=own, theirs=theirs)
@@ -94,14 +99,10 @@ def skill_damage(
 
     Args: the stat before the boost that the Risk gives, and the Risk.
     """
-    done = _attempt(dice, boosted(stat, risk, rulings), observers, rulings)
+    done = _attempt(dice, boosted(stat, risk, rulings), risk, observers, rulings)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
-    dice.note(
-        "rb.card.skill-damage",
-        "{dealt} Skill Damage to one stat; {swing}.",
-        dealt=dealt or "No",
-        swing=swing(0, theirs),
-    )
+    told = {"dealt": dealt or "No", "swing": swing(0, theirs)}
+    dice.note("rb.card.skill-damage", "{dealt} Skill Damage to one stat; {swing}.", **told)
     return Outcome(bool(done), theirs=theirs, skill=dealt)
 
 
@@ -110,7 +111,7 @@ def kill_damage(
     dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = (), rulings: RiskbreakerRulings = RULINGS
 ) -> Outcome:
     """Inflict Kill Damage: the Risk as Kill Damage; on a failure an opposing side gains it."""
-    done = _attempt(dice, stat, observers, rulings)
+    done = _attempt(dice, stat, risk, observers, rulings)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
     dice.note("rb.card.kill-damage", "{dealt} Kill Damage; {swing}.", dealt=dealt or "No", swing=swing(0, theirs))
     return Outcome(bool(done), theirs=theirs, kill=dealt)
@@ -133,7 +134,7 @@ def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, rulings: R
 @rule("rb.card.rescue", "Card: Rescue")
 def rescue(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
     """Rescue: the Risk in Kill Damage is healed either way; on a failure an opposing side gains it too."""
-    rolled = skill_roll(dice, stat, rulings)
+    rolled = _rolled(dice, stat, risk, rulings)
     theirs = 0 if rolled.success or rulings.rescue_failure == "nobody" else risk
     dice.note("rb.card.rescue", "{risk} Kill Damage healed; {swing}.", risk=risk, swing=swing(0, theirs))
     return Outcome(rolled.success, theirs=theirs, heal=risk)
@@ -161,7 +162,7 @@ def move(
     Args: the mover's stat, the Risk (the distance) and the Agility of each opponent in the Fight.
     `theirs` is what each side with a follower gains.
     """
-    rolled = skill_roll(dice, stat, rulings)
+    rolled = _rolled(dice, stat, risk, rulings)
     came = followers(dice, noted(rolled, rulings), agilities, rulings)
     alone = not rolled.success and rulings.lonely_failure == "pays"
     theirs = risk if any(came) or alone else 0
@@ -172,7 +173,7 @@ def move(
 @rule("rb.card.alter", "Card: Alter Battleground")
 def alter(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
     """Alter Battleground: an element worth the Risk is added; on a failure an opposing side gains it too."""
-    rolled = skill_roll(dice, stat, rulings)
+    rolled = _rolled(dice, stat, risk, rulings)
     worth = risk if rolled.success or rulings.failed_trap == "as-printed" else 0
     theirs = 0 if rolled.success else risk
     dice.note("rb.card.alter", "An element worth {worth}; {swing}.", worth=worth, swing=swing(0, theirs))
@@ -182,7 +183,7 @@ def alter(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULING
 @rule("rb.card.advance", "Card: Advance")
 def advance(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
     """Advance: the Risk is invested in the goal, roll or no roll; on a failure an opposing side gains it."""
-    rolled = skill_roll(dice, stat, rulings)
+    rolled = _rolled(dice, stat, risk, rulings)
     theirs = 0 if rolled.success else risk
     dice.note("rb.card.advance", "{risk} invested; {swing}.", risk=risk, swing=swing(0, theirs))
     return Outcome(rolled.success, theirs=theirs, worth=risk)
@@ -191,7 +192,7 @@ def advance(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULI
 @rule("rb.card.find", "Card: Find")
 def find(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
     """Find: the item is yours, roll or no roll; on a failure an opposing side gains the Risk."""
-    rolled = skill_roll(dice, stat, rulings)
+    rolled = _rolled(dice, stat, risk, rulings)
     theirs = 0 if rolled.success else risk
     dice.note("rb.card.find", "An item of Risk {risk}; {swing}.", risk=risk, swing=swing(0, theirs))
     return Outcome(rolled.success, theirs=theirs, worth=risk)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core import Dice, IllegalChoice, rule
+from rules.core import Dice, IllegalChoice, rule, whole
 from rules.riskbreaker.combat.advantage import round_advantage
 from rules.riskbreaker.combat.choices import DeclareSkills
 from rules.riskbreaker.combat.damage import take_up
@@ -22,6 +22,7 @@ def over(all_sides: int, standing: int, rulings: RiskbreakerRulings = RULINGS) -
 
     Args: how many sides began the battle and how many still have somebody in it.
     """
+    whole(standing, 0, whole(all_sides, 1, None, "all sides"), "sides that stand")
     return standing < all_sides if rulings.battle_end == "as-printed" else standing <= 1
 
 
@@ -121,8 +122,8 @@ def declare(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
     """Everybody in a Fight names the skill fought with; the round's Advantage and turn order follow."""
     there = battle.those(lambda each: each.fight == battle.running)
     named = dict(choice.skills)
-    if not set(named) <= {each.name for each in there}:
-        raise IllegalChoice("rb.round.declare", "only characters in this Fight declare a skill now")
+    if len(named) < len(choice.skills) or not set(named) <= {each.name for each in there}:
+        raise IllegalChoice("rb.round.declare", "only characters in this Fight declare a skill now, each of them one")
     for each in there:
         using = chosen(each, named.get(each.name), battle.rulings)
         battle = battle.changed(each.name, using=using)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import groupby
 
-from rules.core import Dice, IllegalChoice, rule
+from rules.core import BadInput, Dice, IllegalChoice, rule, whole
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.choices import Disputed, Grouping, ShareAdvantage
 from rules.riskbreaker.combat.order import lots
@@ -20,7 +20,9 @@ def stage_order(dice: Dice, scores: Scores, rulings: RiskbreakerRulings = RULING
     Args: each side with its Advantage. Gives the sides in order: first who sets the stage, then on
     in decreasing Advantage, further ties drawn in the same way.
     """
-    most = max(score for _, score in scores)
+    if not scores:
+        raise BadInput(scores, "a stage is set by one side or more, each with its Advantage")
+    most = max(whole(score, None, None, "Advantage") for _, score in scores)
     tied = sum(score == most for _, score in scores) > 1
     if tied and rulings.stage_roll == "all":
         order = dice.sub(lots, tuple(side for side, _ in scores))
@@ -55,8 +57,8 @@ def settled(dice: Dice, battle: Battle, choice: Disputed) -> Grouping:
     """The proposal that counts where the members of the deciding side do not agree."""
     own = {each.name: each.sheet for each in battle.those(lambda each: each.side == battle.queue[0])}
     proposals = dict(choice.proposals)
-    if not proposals or not set(proposals) <= set(own):
-        raise IllegalChoice("rb.fights.wit", f"only members of {battle.queue[0]} propose Fights")
+    if not proposals or len(proposals) < len(choice.proposals) or not set(proposals) <= set(own):
+        raise IllegalChoice("rb.fights.wit", f"only members of {battle.queue[0]} propose Fights, each once")
     return proposals[decider(dice, tuple(own[name] for name in proposals), battle.rulings)]
 
 
@@ -112,6 +114,8 @@ def split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int, ...]:
 
     Args: the Advantage, the amount for each Fight, and the number of Fights. Raises `IllegalChoice`.
     """
+    for amount in amounts:
+        whole(amount, None, None, "a share of Advantage")
     if len(amounts) != fights or sum(amounts) != total or (total >= 0 and min(amounts) < 0):
         raise IllegalChoice("rb.fights.split", f"{total} Advantage is to be shared out to {fights} Fights")
     return amounts
@@ -120,6 +124,7 @@ def split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int, ...]:
 @rule("rb.fights.split.even", "2. Declare Fights")
 def evenly(dice: Dice, total: int, fights: int, rulings: RiskbreakerRulings = RULINGS) -> tuple[int, ...]:
     """A side that cannot agree shares its Advantage out as evenly as possible."""
+    whole(total, None, None, "Advantage"), whole(fights, 1, None, "the number of Fights")
     each, rest = divmod(total, fights)
     first = tuple(str(at) for at in range(fights))
     favoured = (dice.sub(lots, first) if rulings.even_rest == "lot" and rest else first)[:rest]

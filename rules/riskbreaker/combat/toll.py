@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core import Dice, rule
+from rules.core import Dice, rule, whole
 from rules.riskbreaker.combat.damage import lowered, mark
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
@@ -50,6 +50,7 @@ def knocked_out(level: int, damage: int, rulings: RiskbreakerRulings = RULINGS) 
 
     Args: the effective stat after the round's damage, and the Skill Damage the counters did.
     """
+    whole(level, None, None, "a skill level"), whole(damage, 0, None, "Skill Damage")
     return bool(damage) and level <= 0 and rulings.knock_out != "never"
 
 

@@ -1,0 +1,149 @@
+"""What makes no sense is refused with what is allowed: numbers of the wrong kind, squares, choices that are two."""
+
+import pytest
+
+from rules import aretis
+from rules.aretis import AretisRulings, Choice, Fighter, attacks, begin, defends, enters, focuses, reach, reaches, step
+from rules.core import BadInput, IllegalChoice, played, scripted
+
+NO_NUMBERS = (2.5, "2", None, True, ())
+ANN, ORC = Fighter("Ann", 12, 10, 11), Fighter("Orc", 11, 9, 8)
+MAGE = Fighter("Mage", 6, 9, 10, focus=7, will=6, doubler=True)
+
+NUMBERS = [
+    ("succeeds", (0,), (0,)),
+    ("row_of", (3,), (0,)),
+    ("invites_counter", (-7,), (0,)),
+    ("change_poise", (4, -2), (0, 1)),
+    ("falls", (0,), (0,)),
+    ("focus_damage", ("Good", 5), (1,)),
+    ("seconds", (3,), (0,)),
+    ("energy_after", (5, 3), (0, 1)),
+]
+ROLLED = [
+    ("combat_test", (10,), (0,)),
+    ("agility_test", (8,), (0,)),
+    ("joint_defence", (5, 6), (0, 1)),
+    ("attack_against_defence", (5, 6), (0, 1)),
+    ("rise", (8,), (0,)),
+    ("focus_test", (5, 6), (0, 1)),
+    ("call_second_life", (5, 6), (0, 1)),
+]
+
+
+def refusals(table):
+    return tuple(
+        pytest.param(name, (*right[:at], wrong, *right[at + 1 :]), id=f"{name} {at} {wrong!r}")
+        for name, right, places in table
+        for at in places
+        for wrong in NO_NUMBERS
+    )
+
+
+@pytest.mark.parametrize(("name", "arguments"), refusals(NUMBERS))
+def test_numbers_that_make_no_sense(name, arguments):
+    with pytest.raises(BadInput, match="takes whole numbers"):
+        getattr(aretis, name)(*arguments)
+
+
+@pytest.mark.parametrize(("name", "arguments"), refusals(ROLLED))
+def test_numbers_that_no_test_takes(name, arguments):
+    with pytest.raises(BadInput, match="takes whole numbers"):
+        played(1, getattr(aretis, name), *arguments)
+
+
+@pytest.mark.parametrize("start", [0, -1, 2.5, "4", True])
+def test_what_no_fight_begins_with(start):
+    for refusing in (
+        lambda: aretis.change_poise(3, 1, start),
+        lambda: scripted("d20=1", aretis.rise, 8, start),
+        lambda: aretis.until_a_fall(ANN, ORC, (start, 4)),
+    ):
+        with pytest.raises(BadInput, match="starting poise takes whole numbers of at least 1"):
+            refusing()
+
+
+def test_what_no_duel_is_asked_for():
+    with pytest.raises(BadInput, match="rounds to count takes whole numbers of at least 1"):
+        aretis.until_a_fall(ANN, ORC, (4, 4), most=0)
+    with pytest.raises(BadInput, match="a plan is one of"):
+        aretis.until_a_fall(ANN, ORC, (4, 4), "both-defend")
+
+
+@pytest.mark.parametrize("dice", [20, 2.5, True, ("d20",), "d0"])
+def test_dice_that_are_none(dice):
+    with pytest.raises(BadInput, match="dice are written like d20"):
+        aretis.combat_test(None, 10, dice)
+
+
+@pytest.mark.parametrize("square", [5, None, "ab", (1,), (1, 2, 3), (1.5, 0), (True, 0), ("a", 0)])
+def test_squares_that_are_none(square):
+    for refusing in (
+        lambda: reach(square, "troll"),
+        lambda: reaches((0, 0), "default", square, "default"),
+        lambda: enters(ANN, "heroes", square),
+    ):
+        with pytest.raises(BadInput, match="a square takes two whole numbers"):
+            refusing()
+
+
+def test_a_reposition_to_no_square():
+    with pytest.raises(BadInput, match="a square takes two whole numbers"):
+        defends("Ann", to=(1.5, 0))
+
+
+def test_who_cannot_enter():
+    with pytest.raises(BadInput, match="a Fighter enters"):
+        enters("Ann", "heroes")
+    with pytest.raises(BadInput, match="a side takes a name"):
+        enters(ANN, "")
+    with pytest.raises(BadInput, match="a fighter takes a name"):
+        Fighter(5, 10, 10)
+
+
+def facing():
+    return begin(
+        enters(ANN, "heroes", (0, 0), "east"),
+        enters(MAGE, "heroes", (0, 1), "east"),
+        enters(ORC, "foes", (1, 0), "west"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("choice", "rule"),
+    [
+        (Choice("Ann", "defend", ("Orc",)), "ar.stance.attack"),  # a defender who attacks as well
+        (Choice("Ann", "defend", ("Mage",)), "ar.stance.attack"),
+        (Choice("Ann", "flee", ("Orc",)), "ar.stance.attack"),
+        (Choice("Ann", "attack", ("Orc",), "left"), "ar.stance.defense"),
+        (Choice("Ann", "flee", guard="right"), "ar.stance.defense"),
+    ],
+    ids=str,
+)
+def test_two_stances_in_one(choice, rule):
+    with pytest.raises(IllegalChoice) as caught:
+        scripted("", step, facing(), (choice, defends("Mage"), defends("Orc")))
+    assert caught.value.rule == rule
+
+
+def test_focusing_and_attacking():
+    choices = (defends("Ann"), Choice("Mage", "focus", ("Orc",)), defends("Orc"))
+    with pytest.raises(IllegalChoice, match="does not attack and so names no target"):
+        scripted("", step, facing(), choices)
+    assert focuses("Mage").targets == ()
+
+
+def test_against_somebody_without_helping_anybody():
+    choices = (defends("Ann", against="Orc"), defends("Mage"), defends("Orc"))
+    with pytest.raises(BadInput, match="a fighter in this fight is one of"):
+        scripted("", step, facing(), choices)
+
+
+def test_attacking_and_fleeing_where_the_sequence_counts():
+    leaving = Choice("Ann", "attack", ("Orc",), leaves=True)
+    after = scripted(
+        "d20=1, d20=1, d20=12", step, facing(), (leaving, defends("Mage"), defends("Orc")),
+        rulings=AretisRulings(menu="sequence"),
+    )  # fmt: skip
+    assert after.of("Ann").gone
+    assert attacks("Ann", "Orc").targets == ("Orc",)

@@ -1,0 +1,222 @@
+"""What makes no sense is refused with what is allowed: numbers of the wrong kind, and choices of the wrong shape."""
+
+from dataclasses import fields, replace
+
+import pytest
+
+from rules import riskbreaker
+from rules.core import BadInput, IllegalChoice, RuleError, played, scripted
+from rules.riskbreaker import (
+    Alter,
+    DeclareFights,
+    DeclareSkills,
+    Element,
+    Gain,
+    InflictKill,
+    InflictSkill,
+    Move,
+    Pass,
+    Recover,
+    Rescue,
+    RiskbreakerRulings,
+    ShareAdvantage,
+    Stat,
+    Venture,
+    Veto,
+    play,
+)
+from rules.riskbreaker.combat.choices import Disputed, Flee, Surrender
+from rules.riskbreaker.combat.shapes import SHAPES
+
+NO_NUMBERS = (2.5, "2", None, True, ())
+
+
+def take(state, choice, dice=""):
+    return scripted(dice, play, state, choice)
+
+
+# A call that is right, and the places of its whole numbers with the largest number below what each allows
+# (None: any whole number).
+NUMBERS = [
+    ("succeeds", (5, 3), {0: None, 1: 0}),
+    ("success_level", (5, 3), {0: None, 1: 0}),
+    ("with_bonus", (5, 1), {0: None, 1: None}),
+    ("area_price", (1,), {0: 0}),
+    ("changed", (3, 1), {0: None, 1: None}),
+    ("sword_against_pikes", (2,), {0: 0}),
+    ("individual", (2,), {0: 0}),
+    ("of_group", (4, 2), {0: 0, 1: 0}),
+    ("of_area", (7,), {0: 0}),
+    ("check_risk", (2, "gain", 1), {0: 0, 2: 0}),
+    ("cost", ("alter", 2), {1: 0}),
+    ("pay", (3, 2), {0: 1, 1: -1}),
+    ("capacity", (5, 2), {0: -1, 1: -1}),
+    ("take_up", (2, 4), {0: -1, 1: 0}),
+    ("lowered", ((0, 0, 0, 0), Stat.WIT, 2, 5), {2: -1, 3: -1}),
+    ("boosted", (5, 2), {0: None, 1: 0}),
+    ("restored", ((2, 0, 0, 0), ((Stat.MUSCLE, 2),), 3), {2: 1}),
+    ("healed", (3, 2), {0: -1, 1: 0}),
+    ("mark", (1,), {0: -1}),
+    ("rounds_lasting", (5, 1, 1), {0: 0, 1: -1, 2: -1}),
+    ("sprung", (3, 2), {0: -1, 1: 0}),
+    ("over", (2, 1), {0: 0, 1: -1}),
+    ("knocked_out", (0, 1), {0: None, 1: -1}),
+    ("complications", (Venture(), 2), {1: -1}),
+    ("set_goal", (Venture(), 2), {1: 0}),
+]
+ROLLED = [
+    ("counter", (2, 5), {1: None}),
+    ("counter_roll", (3, 5), {0: None, 1: None}),
+    *(((card, (5, 2), {0: None, 1: 0})) for card in ("gain", "decrease", "skill_damage", "kill_damage")),
+    *(((card, (5, 2), {0: None, 1: 0})) for card in ("rescue", "move", "alter", "advance", "find")),
+    ("evenly", (5, 2), {0: None, 1: 0}),
+]
+
+
+def refusals(table):
+    for name, right, lowest in table:
+        for at, below in lowest.items():
+            for wrong in (*NO_NUMBERS, *(() if below is None else (below,))):
+                if not (name == "counter" and wrong is None):  # a ruse that failed has no level
+                    yield pytest.param(name, right, at, wrong, id=f"{name} {at} {wrong!r}")
+
+
+@pytest.mark.parametrize(("name", "right", "at", "wrong"), tuple(refusals(NUMBERS)))
+def test_numbers_that_make_no_sense(name, right, at, wrong):
+    function = getattr(riskbreaker, name)
+    function(*right)
+    with pytest.raises(RuleError):
+        function(*right[:at], wrong, *right[at + 1 :])
+
+
+@pytest.mark.parametrize(("name", "right", "at", "wrong"), tuple(refusals(ROLLED)))
+def test_numbers_that_no_roll_takes(name, right, at, wrong):
+    procedure = getattr(riskbreaker, name)
+    played(1, procedure, *right)
+    with pytest.raises(RuleError):
+        played(1, procedure, *right[:at], wrong, *right[at + 1 :])
+
+
+def test_names_that_make_no_sense():
+    for wrong in ("nowhere", 3, None):
+        with pytest.raises(BadInput, match="is one of"):
+            riskbreaker.distance_risk(wrong)
+        with pytest.raises(BadInput, match="is one of"):
+            riskbreaker.countered_on(wrong)
+        with pytest.raises(BadInput, match="a stat is one of Muscle, Agility, Wit, Personality"):
+            riskbreaker.lowered((0, 0, 0, 0), wrong, 1, 5)
+        with pytest.raises(BadInput, match="a card to prepare with is one of gain, decrease"):
+            scripted("", riskbreaker.prepare, Venture(), wrong, 5, 2)
+    with pytest.raises(BadInput, match="a skill reference reads like"):
+        riskbreaker.reference(5)
+    with pytest.raises(BadInput, match="a character's name is a text"):
+        riskbreaker.build(5, "M5: Sword")
+
+
+def test_a_stage_without_sides():
+    with pytest.raises(BadInput, match="one side or more"):
+        scripted("", riskbreaker.stage_order, ())
+
+
+@pytest.mark.parametrize(
+    "choice",
+    [
+        Gain("Ann", "Inspire", "2"),
+        Gain("Ann", "Inspire", 2.5),
+        Gain("Ann", "Inspire", True),
+        Gain("Ann", None, 2),
+        Gain("Ann", "Inspire", 2, fight="1"),
+        Gain("Ann", "Inspire", 2, group="Bob"),
+        Gain(5, "Inspire", 2),
+        InflictKill("Ann", "Sword", 1, (("Orc", "1"),)),
+        InflictKill("Ann", "Sword", 1, ("Orc",)),
+        InflictSkill("Ann", "Sword", 1, 3, (("Orc", 1),)),
+        Move("Ann", "Move", 1, None),
+        Recover("Ann", spread=5),
+        Recover("Ann", extra=Pass("Ann")),
+        Recover("Ann", extra=Gain("Ann", "Inspire", "1")),
+        Rescue("Ann", "Inspire", 1, None),
+        Alter("Ann", "Inspire", 1, "trap", "1"),
+        DeclareFights(5),
+        DeclareSkills((("Ann",),)),
+        ShareAdvantage("A", ("1",)),
+        Veto("Bob", "a card that is none", "Distract"),
+    ],
+    ids=str,
+)
+def test_choices_of_the_wrong_shape(duel, choice):
+    with pytest.raises(BadInput, match="is not allowed"):
+        take(duel(), choice)
+
+
+def test_every_field_of_a_choice_has_a_shape():
+    kinds = (Gain, InflictSkill, InflictKill, Recover, Rescue, Move, Alter, Pass, DeclareFights, Disputed)
+    kinds += (ShareAdvantage, DeclareSkills, Surrender, Flee, Veto)
+    assert {each.name for kind in kinds for each in fields(kind)} == set(SHAPES)
+
+
+def test_a_stat_may_be_named_by_its_word(duel):
+    state = take(duel(), InflictSkill("Ann", "Sword", 1, "Muscle", (("Orc", 1),)), "d10=1")
+    assert state.fighter("Orc").damage == (1, 0, 0, 0)
+
+
+def refused(rule, state, choice):
+    with pytest.raises(IllegalChoice) as caught:
+        take(state, choice, "d10=1")
+    assert caught.value.rule == rule
+
+
+def test_recovering_is_done_alone_and_without_skill(duel):
+    apart = duel(idle=("Ann",), queue=("Ann",), phase="idle")
+    refused("rb.card.recover", apart, Recover("Ann", group=("Orc",)))  # an enemy's turn would be gone
+    barred = duel(RiskbreakerRulings(repeat_recover="barred"), idle=("Ann",), queue=("Ann",), phase="idle")
+    refused("rb.card.recover", barred, Recover("Ann", "Inspire"))
+    refused("rb.risk.individual", apart, Recover("Ann", risk=4))
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [
+        InflictKill("Ann", "Sword", 1, (("Orc", 1),), fight=1),
+        Gain("Bob", "Distract", 1, fight=1),
+        Gain("Ann", "Knockdown", 1, fight=1),
+        Gain("Ann", "Inspire", 1, fight=1, group=("Bob",)),
+        Gain("Ann", "Inspire", 1, fight=1, element=1),
+        Gain("Ann", "Inspire", 1, fight=1, item="Horn"),
+    ],
+    ids=str,
+)
+def test_what_a_supplementary_maneuver_is_not(duel, extra):
+    refused("rb.recover.two", duel(idle=("Ann",), queue=("Ann",), phase="idle"), Recover("Ann", extra=extra))
+
+
+def test_no_group_of_enemies_for_an_element(duel):
+    boulder = replace(duel(), elements=(Element(1, "resource", "A", 2, 0),))
+    refused("rb.risk.group.members", boulder, Gain("Ann", "Inspire", 2, element=1, group=("Orc",)))
+
+
+def test_another_fight_is_not_meant_from_the_midst_of_one(duel):
+    assert take(duel(), Gain("Ann", "Inspire", 2, fight=1), "d10=1").fight(1).pools == (5, 3)
+    refused("rb.fights.idle", duel(), Gain("Ann", "Inspire", 2, fight=2))
+    refused("rb.fights.idle", duel(), Move("Ann", "Move", 1, "off", fight=9))
+
+
+def test_a_side_that_is_none(duel):
+    refused("rb.card.move", duel(), Move("Ann", "Move", 1, "off", against="nobody"))
+    refused("rb.card.recover", duel(idle=("Ann",), queue=("Ann",), phase="idle"), Recover("Ann", against="A"))
+
+
+def test_what_only_some_elements_have(duel):
+    bobs = duel(queue=("Bob",))
+    refused("rb.alter.risk", bobs, Alter("Bob", "Scout", 1, "resource", at=1))
+    refused("rb.alter.tactics", bobs, Alter("Bob", "Set Trap", 1, "trap", moved=("Orc",)))
+
+
+def test_nobody_is_named_twice(duel):
+    twice = (("Ann", "Sword"), ("Ann", "Bow"))
+    refused("rb.round.declare", duel(phase="skills", queue=()), DeclareSkills(twice))
+    placing = replace(duel(phase="share", queue=("A", "B")), elements=(Element(1, "trap", "A", 1, 0),))
+    refused("rb.alter.risk", placing, ShareAdvantage("A", (0,), ((1, 1), (1, 1))))
+    staging = duel(phase="fights", queue=("A", "B"))
+    proposal = (("Ann", "Orc"),)
+    refused("rb.fights.wit", staging, Disputed((("Ann", proposal), ("Ann", proposal))))
