@@ -56,7 +56,11 @@ class Fighter:
     def __post_init__(self) -> None:
         whole(self.speed, 0, 100, "Speed")
         whole(self.move, 0, 100, "Move")
-        _lists(self.weapons, self.defences)
+        if not isinstance(self.name, str):
+            raise BadInput(self.name, "a fighter's name is words")
+        if not isinstance(self.weapons, tuple) or not all(isinstance(each, Weapon) for each in self.weapons):
+            raise BadInput(self.weapons, "a fighter's weapons are a tuple of Weapon")
+        pairs(self.defences)
         for names in ([w.name for w in self.weapons], [name for name, _ in self.defences]):
             if len(set(names)) != len(names):
                 raise BadInput(names, "every weapon and every defence has a name of its own")
@@ -74,9 +78,8 @@ class Fighter:
         return max((each.skill for each in self.weapons if not each.ranged), default=0)
 
 
-def _lists(weapons: object, defences: object) -> None:
-    if not isinstance(weapons, tuple) or not all(isinstance(each, Weapon) for each in weapons):
-        raise BadInput(weapons, "a fighter's weapons are a tuple of Weapon")
-    pairs = isinstance(defences, tuple) and all(isinstance(each, tuple) and len(each) == 2 for each in defences)
-    if not pairs:
+def pairs(defences: object) -> tuple[tuple[str, int], ...]:
+    """Active defences as pairs of a name and a value; raises `BadInput`."""
+    if not isinstance(defences, tuple) or not all(isinstance(each, tuple) and len(each) == 2 for each in defences):
         raise BadInput(defences, 'active defences are pairs such as ("dodge", 9)')
+    return defences

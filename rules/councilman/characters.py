@@ -71,6 +71,7 @@ def movement(speed: str, modes: tuple[str, ...] = ()) -> tuple[str, ...]:
     Args: Slow, Normal or Fast; the further ways of moving. Gives every way it can move.
     """
     one_of(speed, SPEEDS, "a Speed")
+    _tuple("modes", modes)
     for mode in modes:
         one_of(mode, MODES, "a way of moving")
     if len(set(modes)) != len(modes):
@@ -117,8 +118,9 @@ class Character:
     levelled: bool = False
 
     def __post_init__(self) -> None:
-        for what in ("modes", "specializations", "experiences", "abilities", "items"):
-            _tuple(what, getattr(self, what))
+        if not isinstance(self.name, str):
+            raise BadInput(self.name, "a character's name is words")
+        self._check_lists()
         for name in STATISTICS:
             statistic(name, self.rating(name), self.levelled)
         for what in HEALTH:
@@ -129,13 +131,17 @@ class Character:
             bounded("specialization", skill.name, skill.bonus, self.levelled)
         for past in self.experiences:
             bounded("experience", past.words, past.bonus, self.levelled)
-        _once("Specialization", [each.name for each in self.specializations])
-        _once("Experience", [each.words for each in self.experiences])
-        _once("Ability", [each.name for each in self.abilities])
         if sum(item.free for item in self.items) > 1:
             raise IllegalChoice("cd.item.making", "one item is free; each further one costs 1 XP to make")
         if sum(item.innate for item in self.items) > 1:
             raise IllegalChoice("cd.item.innate", "a character has one innate weapon at most")
+
+    def _check_lists(self) -> None:
+        for what in _ENTRIES:
+            _tuple(what, getattr(self, what))
+        _once("Specialization", [each.name for each in self.specializations])
+        _once("Experience", [each.words for each in self.experiences])
+        _once("Ability", [each.name for each in self.abilities])
 
     def rating(self, name: str) -> int:
         """The value of a statistic by its name."""

@@ -60,6 +60,8 @@ def check_daily(way: str, used: tuple[str, ...]) -> tuple[str, ...]:
 
     Args: rest or roll; what it has gained from today. Gives that with this one added. Raises `IllegalChoice`.
     """
+    for each in used if isinstance(used, tuple) else (used,):
+        one_of(each, WAYS, "a way of healing")
     if one_of(way, WAYS, "a way of healing") in used:
         raise IllegalChoice("cd.heal.daily", f"this creature has gained from a {way} today")
     return (*used, way)

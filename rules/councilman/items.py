@@ -13,6 +13,7 @@ from rules.councilman.features import (
     add_health,
     add_option,
     add_range,
+    checked,
     make_innate,
     spelled_out,
     upgrade_die,
@@ -42,6 +43,8 @@ class Item:
 
     def __post_init__(self) -> None:
         one_of(self.basis, BASES, "what an item is made as")
+        if not isinstance(self.features, tuple) or not isinstance(self.later, tuple):
+            raise BadInput((self.features, self.later), "an item's features are tuples of words")
         one_of(self.attribute, STATISTICS, "the Attribute of an attack")
         told = isinstance(self.experience, str) and bool(self.experience.strip())
         if (self.basis == "relic") != told or not isinstance(self.experience, str):
@@ -90,7 +93,7 @@ def add_feature(
     Args: the item so far; the feature as a few words (see `rules.councilman.features`); whether the owner
     is levelling up. Gives the item with the feature, and the price. Raises `IllegalChoice`.
     """
-    if feature in ("life", "recovery"):
+    if checked(feature) in ("life", "recovery"):
         return add_health(build, feature)
     if feature in ABILITIES:
         return add_ability(build, feature)

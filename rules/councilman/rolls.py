@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core import Dice, IllegalChoice, Pool, d8, keep_highest, keep_lowest, rule, whole
+from rules.core import BadInput, Dice, IllegalChoice, Pool, d8, keep_highest, keep_lowest, rule, whole
 from rules.councilman.outcomes import consequences, dangerous, mirrored, outcome_of, outcome_of_difference
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
 from rules.councilman.tables import FAR
@@ -40,6 +40,8 @@ def roll_bonus(
 
     Args: the bonuses; `experiences` are those activated, each for 1 Advantage.
     """
+    if not isinstance(experiences, tuple):
+        raise BadInput(experiences, "Experiences are a tuple of bonuses, such as (2,)")
     if len(experiences) > 1 and rulings.experiences_per_roll == "one":
         raise IllegalChoice("cd.roll.bonus", f"{len(experiences)} Experiences on one roll: one is the most")
     for value in (attribute, specialization, *experiences):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core import Dice, rule, whole
+from rules.core import BadInput, Dice, rule, whole
 from rules.skillful.characters import Attempt
 from rules.skillful.rolls import check
 from rules.skillful.rulings import RULINGS, SkillfulRulings
@@ -43,6 +43,8 @@ def aid_bonus(result: int, main: int, rulings: SkillfulRulings = RULINGS) -> int
 
 def all_aid(main: int, results: tuple[int, ...], rulings: SkillfulRulings = RULINGS) -> int:
     """The bonus of all aid to a total; every aid check is measured against the total without aid."""
+    if not isinstance(results, tuple):
+        raise BadInput(results, "aid checks are a tuple of totals, such as (15, 24)")
     bonuses = [aid_bonus(result, main, rulings) for result in results]
     return sum(bonuses) if rulings.several_helpers == "as-printed" else max(bonuses, default=0)
 

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from rules.basics.characters import Weapon
+from rules.basics.characters import Weapon, pairs
 from rules.basics.rolls import contest, success_roll
 from rules.basics.rulings import RULINGS, BasicsRulings
 from rules.basics.tables import FAR, INCREASED
@@ -46,7 +46,7 @@ def increased(defences: Defences, chosen: str) -> Defences:
 
     Args: the active defences by name, and the one that is chosen.
     """
-    one_of(chosen, [name for name, _ in defences], "an active defence")
+    one_of(chosen, [name for name, _ in pairs(defences)], "an active defence")
     return tuple((name, value + INCREASED * (name == chosen)) for name, value in defences)
 
 
@@ -56,12 +56,14 @@ def doubled(defences: Defences, used: bool = False, rulings: BasicsRulings = RUL
 
     Args: the active defences, best first; `used` if it has been used since one's last turn.
     """
+    pairs(defences)
     return defences[:1] if used and rulings.double_defence == "once" else defences[:2]
 
 
 @rule("td.defense", "All-Out Defense")
 def defences_against(defences: Defences, guard: Guard = NORMAL, rulings: BasicsRulings = RULINGS) -> Defences:
     """Which active defences answer an attack, in the order in which they are tried, the best first."""
+    pairs(defences)
     if guard.kind == "none" or rulings.active_defence == "none":
         return ()
     if guard.kind == "increased":
@@ -74,7 +76,7 @@ def defences_against(defences: Defences, guard: Guard = NORMAL, rulings: BasicsR
 
 def stopped(dice: Dice, defences: Defences, rulings: BasicsRulings = RULINGS) -> str:
     """The first of these defences that succeeds; empty when none does."""
-    for name, value in defences:
+    for name, value in pairs(defences):
         saved = success_roll(dice, value, rulings).success
         dice.note("td.defense", "{name} {word}", name=name, word="holds" if saved else "fails")
         if saved:

@@ -62,7 +62,7 @@ def through(amount: int, block: int) -> int:
     Args: the damage and the target's Block. Damage below 0 (see the errata) passes as it is.
     """
     whole(block, 0, None, "Block")
-    return max(0, whole(amount, -FAR, FAR, "damage") - block) if amount >= 0 else amount
+    return max(0, amount - block) if whole(amount, -FAR, FAR, "damage") >= 0 else amount
 
 
 @rule("cd.attack.strike-back", "4.1 Making Attacks")
@@ -124,6 +124,7 @@ def attack(
     Args: steps of Increase on each roll; `extra` damage dice; `press` spends the Advantage of a Very Good
     outcome on one more.
     """
+    whole(extra, -MOST_DICE, MOST_DICE, "damage dice added or taken")
     check_armed(attacker, rulings)
     outcome = dice.sub(opposed, attacker.attribute + attacker.attack, target.defence, steps, other_steps)
     return _landed(dice, attacker, target, outcome, extra + (press and outcome == "Very Good"), rulings)

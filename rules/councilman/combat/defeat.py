@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from rules.core import Dice, one_of, rule, whole
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import consequences, named
-from rules.councilman.rolls import unopposed
+from rules.councilman.rolls import MOST_STEPS, unopposed
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
 from rules.councilman.tables import DIFFICULTIES
 
@@ -53,6 +53,7 @@ def stays_alive(dice: Dice, willpower: int, risen: int, steps: int = 0, rulings:
 
     Args: its Willpower bonus; how often the Difficulty has risen; `steps` of Increase by Advantage.
     """
+    whole(steps, -MOST_STEPS + 1, MOST_STEPS, "steps")
     difficulty = unstable_difficulty(risen, rulings)
     if difficulty is None:
         dice.note("cd.unstable", "Past Very Hard: the creature dies.")

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core import one_of, rule, whole
+from rules.core import BadInput, one_of, rule, whole
 from rules.councilman.characters import Character
 from rules.councilman.equipment import attack_bonus, best_bonus, find_item, score
 from rules.councilman.items import invoice
@@ -45,6 +45,8 @@ class Fighter:
     aid: int = 0
 
     def __post_init__(self) -> None:
+        if not isinstance(self.name, str):
+            raise BadInput(self.name, "a fighter's name is words")
         one_of(self.side, SIDES, "a side")
         one_of(self.condition, CONDITIONS, "a condition")
         for what in ("d8", "d6", "block", "advantage", "attacks", "risen", "aid"):

@@ -47,6 +47,7 @@ def gun_consequence(level: int, n: Effort, weapon: Weapon, rulings: SkillfulRuli
     """
     step = GUNS[whole(level, 1, MOST_LEVELS, "a consequence") - 1]
     one_of(weapon.kind, ("guns",), "the kind of a gun")
+    points_of(n)
     tired = level == 1 and rulings.gun_effort == "with-effort"
     effort = first_effort(n, rulings) if tired else NOTHING
     return effort + Effort(health=weapon.hits[step.hit - 1])

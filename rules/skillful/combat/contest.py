@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core import Dice, rule
+from rules.core import Dice, rule, whole
 from rules.skillful.characters import Attempt, Effort
 from rules.skillful.combat.consequences import consequence
 from rules.skillful.combat.defence import defense_cost, defense_row, penalty_level
@@ -11,7 +11,7 @@ from rules.skillful.combat.narrowing import threshold_size
 from rules.skillful.effort import penalty_effort
 from rules.skillful.rolls import check, meets_target
 from rules.skillful.rulings import RULINGS, SkillfulRulings
-from rules.skillful.tables import CHART
+from rules.skillful.tables import CHART, FAR
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +42,7 @@ def contest(dice: Dice, attack: Attempt, defence: Attempt, rulings: SkillfulRuli
 
 def defend(dice: Dice, attack_total: int, defence: Attempt, rulings: SkillfulRulings = RULINGS) -> str:
     """Answer an attack total with a check, and read the chart."""
+    whole(attack_total, -FAR, FAR, "a total")
     total = dice.sub(check, defence, rulings)
     size = threshold_size(defence.character, defence.task, rulings)
     row = defense_row(attack_total - total, size, rulings)

@@ -1,6 +1,6 @@
 """How tiredness brings the thresholds closer together."""
 
-from rules.core import one_of, rule, whole
+from rules.core import BadInput, one_of, rule, whole
 from rules.skillful.characters import Character, Task
 from rules.skillful.rolls import matching_penalty
 from rules.skillful.rulings import RULINGS, SkillfulRulings
@@ -19,6 +19,8 @@ def least_threshold(below: tuple[str, ...], task: Task, rulings: SkillfulRulings
 
     `below` names the pools below zero. Raises `BadInput` for a pool there is not.
     """
+    if not isinstance(below, tuple):
+        raise BadInput(below, "pools below zero are a tuple of names, such as ('focus',)")
     if not below:
         return LEAST_THRESHOLDS[-1][0]
     counted = {one_of(name, POOLS, "a pool below zero") for name in below}
