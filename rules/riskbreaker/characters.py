@@ -147,11 +147,16 @@ def _skill_line(bought: Skill) -> Line:
 def build(name: str, *lines: str, rulings: RiskbreakerRulings = RULINGS) -> Character:
     """A character from the lines of a sheet: `build("Thief", "M4: Knife", "A5: Move, Ambush")`.
 
-    A stat without a line keeps 4. Raises `BadInput` for stats out of range or lines that cannot be read.
+    A stat without a rating keeps 4. Raises `BadInput` for stats out of range or rated twice, or lines that
+    cannot be read.
     """
-    made = start(name)[0]
+    made, rated = start(name)[0], set()
     for line in lines:
-        made = _with(made, reference(line), rulings)
+        read = reference(line)
+        if read.rating is not None and read.stat in rated:
+            raise BadInput(line, f"{read.stat} is rated once")
+        rated |= {read.stat} if read.rating is not None else set()
+        made = _with(made, read, rulings)
     return made
 
 

@@ -113,6 +113,12 @@ def test_names_that_make_no_sense():
         riskbreaker.build(5, "M5: Sword")
 
 
+def test_a_stat_is_rated_once():
+    assert riskbreaker.build("Ann", "M5: Sword", "M: Push").muscle == 5
+    with pytest.raises(BadInput, match="Muscle is rated once"):
+        riskbreaker.build("Ann", "M5: Sword", "M3: Push")
+
+
 def test_a_stage_without_sides():
     with pytest.raises(BadInput, match="one side or more"):
         scripted("", riskbreaker.stage_order, ())
