@@ -413,3 +413,21 @@ def test_nobody_is_paid_for_buying_less_than_nothing(what):
         Answer(strike=True, dice=-1)
     with pytest.raises(BadInput, match="Advantage takes whole numbers of at least 0"):
         pay(begin(Fighter("Ann"), Fighter("Orc", "gm")), "Ann", -2)
+
+
+def test_help_is_for_somebody_else_and_choices_are_choices():
+    fight = begin(Fighter("Ann"), Fighter("Ben"), Fighter("Orc", "gm"))
+    with pytest.raises(IllegalChoice, match=r"Ann helps somebody else, not themselves \[cd\.help\]"):
+        scripted("", play, fight, Assist("Ann", "Ann"))
+    with pytest.raises(BadInput, match="'attack' is not allowed: a choice is one of Attack, Assist, Mend"):
+        scripted("", play, fight, "attack")
+    with pytest.raises(BadInput, match="a fight takes one fighter or more"):
+        begin()
+
+
+def test_a_blaze_of_glory_is_not_for_the_dead():
+    imp = Fighter("Imp", "gm", life=0, condition="dead", awake=False)
+    fight = begin(Fighter("Ann", life=3), Fighter("Ben"), Fighter("Orc", "gm"), imp)
+    falls = scripted("2d8=8+8, 2d8=1+1, 1d8=8", play, fight, Act("Ben"), Attack("Orc", "Ann"))
+    with pytest.raises(IllegalChoice, match="Imp is dead already"):
+        scripted("", play, falls, Fall("Blaze of Glory", "Imp"))

@@ -84,8 +84,11 @@ def blaze(dice: Dice, state: Combat, who: str, choice: Fall, rulings: Councilman
     Args: the fight; who falls; the choice with the target of a last attack, if it is one.
     """
     if choice.target:
-        if state.fighter(choice.target).side == state.fighter(who).side:
+        target = state.fighter(choice.target)
+        if target.side == state.fighter(who).side:
             raise IllegalChoice("cd.defeat.blaze", "a last attack goes against the other side")
+        if target.condition == "dead":
+            raise IllegalChoice("cd.defeat.blaze", f"{choice.target} is dead already")
         extra_dice(state.fighter(who).side, state.round, int(choice.press))
         amount = dice.sub(damage, state.fighter(who), int(choice.press), rulings)
         state = hurt(state, choice.target, through(amount, state.fighter(choice.target).block), rulings)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core import Dice, IllegalChoice, rule
+from rules.core import BadInput, Dice, IllegalChoice, rule
 from rules.councilman.combat.attack import attack, extra_dice
 from rules.councilman.combat.choices import Act, Answer, Assist, Attack, Choice, Fall, Mend, Pass, Second, Stabilise
 from rules.councilman.combat.defeat import next_risen, stabilised, stays_alive
@@ -18,6 +18,8 @@ SECOND_PRICE = 1
 
 def step(state: Combat, choice: Choice, dice: Dice, rulings: CouncilmanRulings = RULINGS) -> Combat:
     """One choice in a fight, carried out. Raises `IllegalChoice` for what the rules do not allow now."""
+    if not isinstance(choice, Choice):
+        raise BadInput(choice, f"a choice is one of {', '.join(kind.__name__ for kind in Choice.__args__)}")
     if state.pending:
         state = _decided(dice, state, choice, rulings)
         return state if state.pending else _turn_over(dice, state, rulings)
@@ -79,6 +81,8 @@ def _acted(dice: Dice, state: Combat, choice: Choice, rulings: CouncilmanRulings
 
 
 def _helped(dice: Dice, state: Combat, choice: Assist, worse: int, rulings: CouncilmanRulings) -> Combat:
+    if choice.whom == choice.by:
+        raise IllegalChoice("cd.help", f"{choice.by} helps somebody else, not themselves")
     helped = dice.sub(help_out, choice.bonus, choice.difficulty, worse, rulings)
     if helped.kept or not helped.advantage:
         return earn(state, choice.whom, helped.advantage)

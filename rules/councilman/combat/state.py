@@ -102,6 +102,8 @@ def begin(*fighters: Fighter, gm: int = 0, rulings: CouncilmanRulings = RULINGS)
 
     Args: the fighters of both sides; the GM's Advantage.
     """
+    if not fighters:
+        raise BadInput(fighters, "a fight takes one fighter or more")
     return Combat(fighters, turn=first_turn(1, rulings), gm=gm)
 
 
