@@ -329,3 +329,5 @@ def test_fighters_carry_weapons_and_defences(bad):
         Fighter("Ann", **bad)
     with pytest.raises(BadInput, match="a tuple of Fighter"):
         scripted("", turn_order, ("Ann",))
+    with pytest.raises(BadInput, match="a name of their own"):
+        scripted("", turn_order, (ANN, ANN))

@@ -34,6 +34,8 @@ def turn_order(dice: Dice, fighters: tuple[Fighter, ...], rulings: BasicsRulings
     """
     if not isinstance(fighters, tuple) or not all(isinstance(each, Fighter) for each in fighters):
         raise BadInput(fighters, "a turn order takes a tuple of Fighter")
+    if len({each.name for each in fighters}) < len(fighters):
+        raise BadInput([each.name for each in fighters], "every fighter in a turn order has a name of their own")
     sign = 1 if rulings.speed == "low-first" else -1
     ordered: list[Fighter] = []
     for speed in sorted({each.speed for each in fighters}, key=lambda speed: sign * speed):
