@@ -24,6 +24,10 @@ class Skill:
     more: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
+        if not isinstance(self.stat, Stat):
+            raise BadInput(self.stat, f"a skill's stat is one of {', '.join(map(str, STATS))}")
+        if not isinstance(self.name, str):
+            raise BadInput(self.name, "a skill's name is a text")
         for use in self.more:
             one_of(use, USES, "a use of a skill")
 

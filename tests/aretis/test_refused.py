@@ -126,6 +126,14 @@ def test_two_stances_in_one(choice, rule):
     assert caught.value.rule == rule
 
 
+def test_what_is_no_choice():
+    for wrong in ("Ann", 5, None):
+        with pytest.raises(BadInput, match="a round takes choices"):
+            scripted("", step, facing(), (wrong,))
+    with pytest.raises(IllegalChoice, match="Mage has not chosen"):
+        scripted("", step, facing(), defends("Ann"))
+
+
 def test_focusing_and_attacking():
     choices = (defends("Ann"), Choice("Mage", "focus", ("Orc",)), defends("Orc"))
     with pytest.raises(IllegalChoice, match="does not attack and so names no target"):

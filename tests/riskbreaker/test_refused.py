@@ -119,6 +119,22 @@ def test_a_stat_is_rated_once():
         riskbreaker.build("Ann", "M5: Sword", "M3: Push")
 
 
+@pytest.mark.parametrize(
+    "side", [5, "ab", ("A", riskbreaker.archetype("Mage")), ("A", ("Mage",)), (1, ()), ("A",)], ids=str
+)
+def test_sides_that_are_none(side):
+    with pytest.raises(BadInput, match="a side is a name and a row of characters"):
+        riskbreaker.engage(side, ("B", (riskbreaker.archetype("Fighter"),)))
+
+
+def test_skills_of_no_stat():
+    for wrong in ("M", "Muscle", None):
+        with pytest.raises(BadInput, match="a skill's stat is one of Muscle, Agility"):
+            riskbreaker.Skill(wrong, "Sword")
+    with pytest.raises(BadInput, match="a skill's name is a text"):
+        riskbreaker.Skill(Stat.MUSCLE, 5)
+
+
 def test_a_stage_without_sides():
     with pytest.raises(BadInput, match="one side or more"):
         scripted("", riskbreaker.stage_order, ())

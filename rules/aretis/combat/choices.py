@@ -12,6 +12,14 @@ from rules.core import BadInput, IllegalChoice, rule
 Plan = tuple[Choice, ...]
 
 
+def _listed(choices: Iterable[Choice]) -> Plan:
+    listed = (choices,) if isinstance(choices, Choice) else tuple(choices)
+    for choice in listed:
+        if not isinstance(choice, Choice):
+            raise BadInput(choice, "a round takes choices, made by attacks, defends, flees or focuses")
+    return listed
+
+
 @rule("ar.round", "RPG Combat Rules")
 def choose(fight: Fight, choices: Iterable[Choice], rulings: AretisRulings = RULINGS) -> Plan:
     """Before each round everyone on their feet chooses once: attack, defend, move with it, or flee.
@@ -19,7 +27,7 @@ def choose(fight: Fight, choices: Iterable[Choice], rulings: AretisRulings = RUL
     Gives the choices in the order of the fight. Raises `IllegalChoice` or `BadInput` for a choice that
     is missing, made twice, or not to be had.
     """
-    listed = tuple(choices)
+    listed = _listed(choices)
     by_name = {choice.name: choice for choice in listed}
     if len(by_name) != len(listed):
         raise IllegalChoice("ar.round", "somebody chooses twice; before a round each chooses once")

@@ -27,9 +27,19 @@ from rules.riskbreaker.combat.toll import removed
 from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
 
 
+def _whole_side(side: object) -> None:
+    """Check a side: a name, and a row of characters."""
+    named = isinstance(side, tuple | list) and len(side) == 2 and isinstance(side[0], str)
+    people = side[1] if named and isinstance(side[1], tuple | list) else (None,)
+    if not all(isinstance(each, Character) for each in people):
+        raise BadInput(side, "a side is a name and a row of characters: ('friends', (fighter, thief))")
+
+
 @rule("rb.engagement.begin", "1. Engagement")
 def engage(*sides: tuple[str, tuple[Character, ...]], rulings: RiskbreakerRulings = RULINGS) -> Battle:
     """Engagement begins as soon as one group is aware of another: give each side's name and people."""
+    for side in sides:
+        _whole_side(side)
     fighters = tuple(Fighter(each, side) for side, people in sides for each in people)
     names = [each.name for each in fighters]
     if len(sides) < 2 or not all(people for _, people in sides):
