@@ -107,11 +107,7 @@ class _Branch:
         self.total = odds.total * (last.total if last else 1)
 
 
+@remembered(4096)
 def odds(procedure: Callable[..., R], *args: Hashable, **named: Hashable) -> Odds[R]:
     """The exact odds of everything a procedure can come to. Answers are remembered."""
-    return _odds(procedure, args, tuple(named.items()))
-
-
-@remembered(4096)
-def _odds(procedure: Callable[..., R], args: tuple, named: tuple) -> Odds[R]:
-    return Enumerator().run(procedure, *args, **dict(named))
+    return Enumerator().run(procedure, *args, **named)

@@ -9,10 +9,13 @@ _CACHES: list[Callable[[], None]] = []
 
 
 def remembered(most: int) -> Callable[[F], F]:
-    """Remember a function's latest results, at most so many, until `forget` is called."""
+    """Remember a function's latest results, at most so many, until `forget` is called.
+
+    Arguments of different types are different questions, though `True == 1`: one may be refused, the other not.
+    """
 
     def remember(function: F) -> F:
-        kept = lru_cache(maxsize=most)(function)
+        kept = lru_cache(maxsize=most, typed=True)(function)
         _CACHES.append(kept.cache_clear)
         return kept
 

@@ -8,6 +8,7 @@ import icepool
 import pytest
 
 from rules.core import (
+    BadInput,
     NeverEnds,
     Odds,
     RuleError,
@@ -22,6 +23,7 @@ from rules.core import (
     odds,
     played,
     scripted,
+    whole,
 )
 
 
@@ -167,6 +169,18 @@ def test_played_often_comes_near_the_odds():
     # 4,000 throws of one pair: the standard error of a chance of 1/2 is 0.0079
     higher = sum(played(seed, differ) for seed in range(4_000)) / 4_000
     assert abs(higher - 0.5) < 0.04
+
+
+def test_a_refused_value_is_refused_though_its_like_is_remembered():
+    # True == 1 and both have one hash, but True is no number of sides or points
+    def needs_a_number(dice, points):
+        return dice(d6) + whole(points, 0, 9, "points")
+
+    assert odds(needs_a_number, 1)[7] == Fraction(1, 6)
+    assert odds(needs_a_number, points=1)[7] == Fraction(1, 6)
+    for asked, named in (((True,), {}), ((), {"points": True}), ((1.0,), {})):
+        with pytest.raises(BadInput, match="points takes whole numbers from 0 to 9"):
+            odds(needs_a_number, *asked, **named)
 
 
 def test_forgetting_carries_the_procedure_out_again():
