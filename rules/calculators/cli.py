@@ -121,9 +121,17 @@ def _typed(kind: Input, text: str) -> Any:
     if not isinstance(kind, Many | Group):
         return text
     try:
-        return json.loads(text)
-    except json.JSONDecodeError:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
         return _split(kind, text) if isinstance(kind, Many) else text
+    if isinstance(value, list) or isinstance(kind, Group):
+        return value
+    return _only(kind, value) if isinstance(value, str | dict) else _split(kind, text)
+
+
+def _only(kind: Input, value: Any) -> Any:
+    """A lone value as the list it stands for: of one entry, and that in lists of one where lists nest."""
+    return [_only(kind.item, value)] if isinstance(kind, Many) else value
 
 
 def _split(kind: Many, text: str) -> list[Any]:

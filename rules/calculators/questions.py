@@ -10,9 +10,11 @@ from rules.calculators.progress import Told, telling
 from rules.calculators.registry import Calculator, find
 from rules.calculators.sweeps import sweep_python, swept
 from rules.calculators.table_rulings import GAMES, Choice, departing, using_rulings
-from rules.core import EXHIBITS, RuleError, one_of, remembered
+from rules.core import EXHIBITS, BadInput, RuleError, one_of, remembered
 
 SEED = Words("Seed", 40)
+QUESTION = 'an object with "calculator" or "exhibit", such as {"calculator": "riskbreaker/skill-roll"}'
+LONGEST = 60
 
 
 def ask_json(text: str, told: Told | None = None) -> str:
@@ -23,14 +25,35 @@ def ask_json(text: str, told: Told | None = None) -> str:
     `"roll": "a seed"` asks for the steps of one roll instead, `"sweep": "ruse_stat"` for every value of that input.
     Long questions tell how far they have come: `told(40, 300, "fights")`.
     """
-    request = json.loads(text)
     try:
         with telling(told):
-            return json.dumps({"ok": True} | _reply(request))
+            return json.dumps({"ok": True} | _reply(_request(text)))
     except WrongInputs as error:
         return json.dumps({"ok": False, "errors": error.errors})
     except RuleError as error:
         return json.dumps({"ok": False, "errors": {"": str(error)}})
+
+
+def _request(text: str) -> dict[str, Any]:
+    """A question as it was sent. Raises `BadInput` for what is none."""
+    try:
+        request = json.loads(text)
+    except (TypeError, ValueError, RecursionError):
+        raise BadInput(_short(text), f"a question is JSON: {QUESTION}") from None
+    if not isinstance(request, dict) or not {"calculator", "exhibit"} & request.keys():
+        raise BadInput(_short(request), f"a question is {QUESTION}")
+    for name in ("calculator", "exhibit", "sweep"):
+        if not isinstance(request.get(name, ""), str):
+            raise BadInput(_short(request[name]), f'"{name}" takes a name')
+    if not isinstance(request.get("inputs", {}), dict):
+        raise BadInput(_short(request["inputs"]), '"inputs" takes an object: {"stat": 5}')
+    return request
+
+
+def _short(value: Any) -> Any:
+    """A value that can be shown in a message, however long it is."""
+    shown = value if isinstance(value, str) else json.dumps(value)
+    return value if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
 
 
 def _reply(request: dict[str, Any]) -> dict[str, Any]:
@@ -85,7 +108,7 @@ def checked_seed(answer: Answer, seed: Any) -> str:
 
 
 def _exhibit(request: dict[str, Any]) -> dict[str, Any]:
-    choice: Choice = request.get("rulings") or {}
+    choice: Choice = {} if request.get("rulings") is None else request["rulings"]
     game = request["exhibit"].partition("/")[0]
     import_module(f"rules.{one_of(game, GAMES, 'a game')}.exhibits")
     make = EXHIBITS[one_of(request["exhibit"], EXHIBITS, "an exhibit")]

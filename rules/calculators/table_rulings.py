@@ -7,6 +7,7 @@ from typing import Any
 
 from rules import aretis, basics, councilman, riskbreaker, skillful
 from rules.core import BadInput, Rulings, as_printed, chosen, departures, in_force, one_of, options, put_in_force
+from rules.core.in_force import WRITTEN
 
 Choice = str | Mapping[str, Any]
 GAMES: Mapping[str, Rulings] = MappingProxyType(
@@ -85,6 +86,8 @@ def describe_rulings(game: str) -> dict[str, Any]:
 def _by_game(choice: Choice, game: str) -> dict[str, Choice]:
     """A choice taken apart: what each game, or the one that is named, is told."""
     games = [game] if game in GAMES else list(GAMES)
+    if not isinstance(choice, str | Mapping):
+        raise BadInput(choice, WRITTEN)
     if isinstance(choice, Mapping):
         if all(name in GAMES for name in choice):
             return dict(choice)

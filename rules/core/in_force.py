@@ -14,6 +14,7 @@ from rules.core.rulings import Option, Rulings, options
 
 Choice = str | Mapping[str, str]
 PRESETS = ("recommended", "as-printed")
+WRITTEN = 'rulings are "recommended", "as-printed" or alternatives by the name of their ruling'
 
 
 def chosen(kind: type[Rulings], choice: Choice = "recommended") -> Rulings:
@@ -81,6 +82,8 @@ def _parts(choice: Choice) -> Iterator[tuple[str, str | None]]:
     if isinstance(choice, Mapping):
         yield from choice.items()
         return
+    if not isinstance(choice, str):
+        raise BadInput(choice, WRITTEN)
     for part in filter(None, map(str.strip, choice.split(","))):
         name, sign, value = part.partition("=")
         yield name.strip(), value.strip() if sign else None

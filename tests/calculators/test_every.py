@@ -2,6 +2,8 @@
 
 import json
 import re
+import subprocess
+import sys
 from fractions import Fraction
 
 import pytest
@@ -88,6 +90,46 @@ def test_an_unknown_calculator_is_refused_with_the_list():
     assert "riskbreaker/counter-roll" in reply["errors"][""]
 
 
+NO_QUESTIONS = {
+    "": "'' is not allowed: a question is JSON",
+    "stat 5": "'stat 5' is not allowed: a question is JSON",
+    "[" * 100_000: f"'{'[' * 60}…' is not allowed: a question is JSON",
+    "9" * 5_000: f"'{'9' * 60}…' is not allowed: a question is JSON",
+    "[]": "[] is not allowed: a question is an object",
+    "{}": "{} is not allowed: a question is an object",
+    "null": "None is not allowed: a question is an object",
+    "5": "5 is not allowed: a question is an object",
+    '"riskbreaker/skill-roll"': "'riskbreaker/skill-roll' is not allowed: a question is an object",
+    '{"calculator": 5}': '5 is not allowed: "calculator" takes a name',
+    '{"calculator": ["riskbreaker/skill-roll"]}': '"calculator" takes a name',
+    '{"exhibit": {}}': '{} is not allowed: "exhibit" takes a name',
+    '{"exhibit": "riskbreaker/roll-table", "rulings": []}': "[] is not allowed: rulings are",
+}
+ASKED = '{"calculator": "riskbreaker/skill-roll", '
+NO_PARTS = {
+    '"inputs": []': '[] is not allowed: "inputs" takes an object',
+    '"inputs": null': 'None is not allowed: "inputs" takes an object',
+    '"inputs": 5': '5 is not allowed: "inputs" takes an object',
+    '"rulings": []': '[] is not allowed: rulings are "recommended", "as-printed" or',
+    '"rulings": 0': "0 is not allowed: rulings are",
+    '"rulings": {"riskbreaker": 5}': "5 is not allowed: rulings are",
+    '"rulings": [], "sweep": "stat"': "[] is not allowed: rulings are",
+    '"sweep": ["stat"]': "['stat'] is not allowed: \"sweep\" takes a name",
+}
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [*NO_QUESTIONS.items(), *((f"{ASKED}{part}}}", why) for part, why in NO_PARTS.items())],
+    ids=lambda text: text[:30],
+)
+def test_what_is_no_question_is_refused_with_what_is_one(text, why):
+    reply = json.loads(ask_json(text))
+    assert reply["ok"] is False
+    assert set(reply["errors"]) == {""}
+    assert why in reply["errors"][""]
+
+
 def test_an_unknown_input_is_refused_with_the_list():
     reply = json.loads(ask_json('{"calculator": "riskbreaker/skill-roll", "inputs": {"luck": 3}}'))
     assert "takes stat, change" in reply["errors"]["luck"]
@@ -115,3 +157,41 @@ def test_the_command_line_takes_lists_in_words_and_json(capsys):
     words = capsys.readouterr().out
     assert main(["riskbreaker", "round-advantage", "--sides", "[[5],[2,2,2]]"]) == 0
     assert capsys.readouterr().out == words
+
+
+def answered(capsys, *typed):
+    code = main([*typed])
+    return code, capsys.readouterr()
+
+
+def test_a_lone_value_on_the_command_line_is_a_list_of_one(capsys):
+    move = ["riskbreaker", "move-away", "--opponents"]
+    code, lone = answered(capsys, *move, "4")
+    assert code == 0
+    assert lone == answered(capsys, *move, "[4]")[1]
+    assert answered(capsys, "side-by-side", "sword-fight", "--first", '"able"') == answered(
+        capsys, "side-by-side", "sword-fight", "--first", "able"
+    )
+    assert answered(capsys, *move, "11")[1].err.startswith("--opponents, entry 1: 11 is not allowed: Agility takes")
+    assert answered(capsys, *move, "9" * 5_000)[0] == 2
+    group = '{"attack": 12, "defence": 10}'
+    fight = ["aretis", "fight", "--fights", "50", "--first"]
+    assert answered(capsys, *fight, group) == answered(capsys, *fight, f"[{group}]")
+
+
+def test_a_lone_value_where_lists_nest_is_one_entry_of_one_list(capsys):
+    # the only reading of 5 is one side of one fighter, and a round has two sides or more
+    code, said = answered(capsys, "riskbreaker", "round-advantage", "--sides", "5")
+    assert (code, said.err) == (2, "--sides: 1 entries is not allowed: Sides takes 2 to 8 entries (side)\n")
+    # which of two sides of one, or one side of two, is meant by this is not clear
+    code, said = answered(capsys, "riskbreaker", "round-advantage", "--sides", "[5, 2]")
+    assert code == 2
+    assert "--sides, entry 1: 5 is not allowed: Fighters takes 1 to 20 entries (fighter)" in said.err
+
+
+@pytest.mark.parametrize("typed", [[], ["rulings"], ["riskbreaker", "skill-roll"]], ids=" ".join)
+def test_a_reader_who_leaves_early_is_not_told_of_an_error(typed):
+    command = [sys.executable, "-m", "rules", *typed]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as asked:
+        asked.stdout.close()  # before anything is written: as good as `head -0`
+        assert (asked.stderr.read(), asked.wait()) == ("", 141)
