@@ -25,6 +25,8 @@ SEED = 5
 SERIES = 5  # lines that can be told apart
 SKILL = Whole("Skill or stat", 0, MOST_SKILL)
 CHANGE = Whole("Bonuses less penalties", -20, 20, "Easy tasks give a bonus, difficult ones a penalty.")
+LEAD = "Your margin less theirs, or 0 if you do not win"
+LEAD_NOTE = "A failure of theirs counts in full here; what a feint makes of it is a ruling of its own (td-e11)."
 OUTCOMES = {"first": "You win", "second": "They win", "tie": "A tie", "both fail": "Both fail"}
 WEAPON = Group(
     "Weapon",
@@ -71,13 +73,13 @@ def contest(
     second: Annotated[int, Whole("Their target", 0, MOST_SKILL)] = 15,
     rulings: BasicsRulings = RULINGS,
 ) -> Answer:
-    """How a contest ends: won, lost, tied, or failed by both; and by how much it is won."""
+    """How a contest ends: won, lost, tied, or failed by both; and how far apart the margins are when you win."""
     results = odds(contest_roll, first, second, rulings)
     ends = results.map(lambda result: OUTCOMES[result.won])
     lead = results.map(lambda result: result.first - result.second if result.won == "first" else 0)
     return Answer(
         f"You win {chance(ends['You win'])}, they win {chance(ends['They win'])}.",
-        (share("How it ends", ends, "Outcome", OUTCOMES.values()), share("By how much you win", lead, "Lead")),
+        (share("How it ends", ends, "Outcome", OUTCOMES.values()), share(LEAD, lead, "Difference", note=LEAD_NOTE)),
         Play(contest_roll, (first, second, rulings), SEED, lambda result: f"{OUTCOMES[result.won]}."),
     )
 

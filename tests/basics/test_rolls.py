@@ -27,6 +27,7 @@ from rules.basics import (
     succeeds,
     success_roll,
 )  # fmt: skip
+from rules.calculators import ask
 from rules.core import BadInput, explained, odds, scripted
 
 TOTALS = Counter(sum(faces) for faces in product(range(1, 7), repeat=3))
@@ -152,3 +153,17 @@ def test_three_dice_show_3_to_18():
     for rolled in (2, 19):
         with pytest.raises(BadInput, match="from 3 to 18"):
             succeeds(12, rolled)
+
+
+@pytest.mark.parametrize("rulings", ["", "both_fail=closer", "ties=second", "feint_margin=full"])
+def test_the_calculators_lead_is_the_margin_less_theirs_and_0_where_you_do_not_win(rulings):
+    # 14 against 15: all pairs of totals counted; a failure of theirs counts by as much as it failed
+    leads = Counter()
+    for (one, ways), (other, theirs) in product(TOTALS.items(), repeat=2):
+        first, second = 14 - one, 15 - other
+        won = first > second and (first >= 0 or rulings == "both_fail=closer")
+        leads[first - second if won else 0] += ways * theirs
+    shown = ask("basics/contest", first=14, second=15, rulings=rulings).exhibits[1]
+    assert dict(shown.rows) == {lead: Fraction(ways, 216**2) for lead, ways in leads.items()}
+    assert shown.title == "Your margin less theirs, or 0 if you do not win"
+    assert "failure of theirs counts in full" in shown.note

@@ -71,6 +71,19 @@ def test_one_against_one_in_stance_and_poise_by_hand():
     ]
 
 
+def test_one_against_one_in_rules_basics_by_hand():
+    # an active defence answers each hit (td-e20), 3 below the skill: 13 against 8, 11 against 10
+    first = count(lambda throw: sum(throw) <= 13, 6, 6, 6) * count(lambda throw: sum(throw) > 8, 6, 6, 6)
+    second = count(lambda throw: sum(throw) <= 11, 6, 6, 6) * count(lambda throw: sum(throw) > 10, 6, 6, 6)
+    sides = {"first": ["able"], "second": ["trained"]}
+    ends = [first * (1 - second), first * second + (1 - first) * (1 - second), (1 - first) * second]
+    assert ahead("basics", **sides) == ends
+    # as printed nobody rolls to defend
+    first, second = (count(lambda throw, skill=skill: sum(throw) <= skill, 6, 6, 6) for skill in (13, 11))
+    ends = [first * (1 - second), first * second + (1 - first) * (1 - second), (1 - first) * second]
+    assert ahead("basics", **sides, rulings="basics.active_defence=none") == ends
+
+
 def test_equal_sides_are_equally_often_ahead():
     for game in GAMES:
         first, _, second = ahead(game, first=["able"] * 2, second=["able"] * 2)

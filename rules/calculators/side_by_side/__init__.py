@@ -6,7 +6,7 @@ from rules.calculators.answers import Answer
 from rules.calculators.inputs import Choice, Many
 from rules.calculators.registry import calculator
 from rules.calculators.shown import chance
-from rules.calculators.side_by_side.abilities import ABILITIES, GAMES, LABELS
+from rules.calculators.side_by_side.abilities import ABILITIES, DEFENCE_BELOW, GAMES, LABELS
 from rules.calculators.side_by_side.swords import BLOWS, first_round
 from rules.calculators.side_by_side.thief import CAUGHT, PAST, SCENES
 from rules.core import Chart, Column, Exhibit, Step, odds
@@ -66,7 +66,7 @@ def sword_fight(
                 Chart("bar", "Game", "Chance", "Who"),
                 "Ahead by blows landed; in Riskbreaker by Advantage.",
             ),
-            _translation(),
+            _translation(f"In Rules Basics an active defence lies {DEFENCE_BELOW} below the skill."),
         ),
         steps,
     )
@@ -79,7 +79,8 @@ def _who(lead: int) -> str:
     return WHO[0] if lead > 0 else WHO[2] if lead < 0 else WHO[1]
 
 
-def _translation() -> Exhibit:
+def _translation(more: str = "") -> Exhibit:
+    note = f"Our translation; no source names one. {more}".rstrip()
     columns = (Column("Ability"), *(Column(title, "count") for title in GAMES.values()))
     rows = tuple((LABELS[rank], *(getattr(each, game) for game in GAMES)) for rank, each in ABILITIES.items())
-    return Exhibit("What an ability is in each game", columns, rows, None, "Our translation; no source names one.")
+    return Exhibit("What an ability is in each game", columns, rows, None, note)

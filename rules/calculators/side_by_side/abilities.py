@@ -2,13 +2,15 @@
 
 from dataclasses import dataclass
 
+DEFENCE_BELOW = 3  # in Rules Basics, as 9 and 12 in its own calculator of maneuvers
+
 
 @dataclass(frozen=True, slots=True)
 class Ability:
     """One rung of ability in the five games' terms.
 
-    Riskbreaker: a stat. Stance and Poise: a skill. Rules Basics: a skill on 3d6. Skillful: a skill
-    level. The 2d8 draft: all bonuses added up.
+    Riskbreaker: a stat. Stance and Poise: a skill. Rules Basics: a skill on 3d6, with an active defence
+    3 below it. Skillful: a skill level. The 2d8 draft: all bonuses added up.
     """
 
     riskbreaker: int
@@ -16,6 +18,11 @@ class Ability:
     basics: int
     skillful: int
     councilman: int
+
+    @property
+    def basics_defence(self) -> int:
+        """Rules Basics: the value of the one active defence that answers a hit (td-e20)."""
+        return self.basics - DEFENCE_BELOW
 
 
 # About half a d10's, d20's, 3d6's and 2d8's spread lies between green and expert.

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from rules.aretis.rolls import combat_test, succeeds
-from rules.basics.rolls import success_roll
+from rules.basics.combat.blows import attack_roll, defences_against
 from rules.calculators.side_by_side.abilities import Ability
 from rules.core import Dice
 from rules.councilman.combat.attack import attack
@@ -35,9 +35,10 @@ def aretis_blow(dice: Dice, attacker: Ability, target: Ability) -> int:  # noqa:
     return int(succeeds(combat_test(dice, attacker.aretis)))
 
 
-def basics_blow(dice: Dice, attacker: Ability, target: Ability) -> int:  # noqa: ARG001
-    """An attack lands at a success; the text has no defence roll but for All-Out Defense."""
-    return int(success_roll(dice, attacker.basics).success)
+def basics_blow(dice: Dice, attacker: Ability, target: Ability) -> int:
+    """An attack that succeeds lands unless one active defence, a success roll as well, stops it."""
+    defences = defences_against((("defence", target.basics_defence),))
+    return int(attack_roll(dice, attacker.basics, defences).lands)
 
 
 def skillful_blow(dice: Dice, attacker: Ability, target: Ability) -> int:
@@ -59,7 +60,7 @@ BLOWS: Mapping[str, tuple[Blow, str]] = MappingProxyType(
     {
         "riskbreaker": (riskbreaker_blow, "rb.card.gain"),
         "aretis": (aretis_blow, "ar.test.versus-attack"),
-        "basics": (basics_blow, "td.attack"),
+        "basics": (basics_blow, "td.attack.roll"),
         "skillful": (skillful_blow, "sk.check.opposed"),
         "councilman": (councilman_blow, "cd.attack"),
     }
