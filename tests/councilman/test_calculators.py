@@ -163,6 +163,26 @@ def test_healing():
     assert "On Hard" in ask("councilman/healing", minutes=60, shift=2).headline
 
 
+def test_nobody_is_healed_beyond_the_maximum():
+    # 54 of 64 rolls bring something, but of 10 Life only 2 find room
+    answer = ask("councilman/healing", life=18)
+    assert "(27/32)" in answer.headline
+    assert rows(answer, 2) == {18: Fraction(10, 64), 20: Fraction(54, 64)}
+    assert answer.exhibits[1].note.startswith("On average about 1.69 Life")  # 2 × 54/64 = 1.6875
+    # whoever is whole gains nothing, however good the roll
+    answer = ask("councilman/healing", life=20)
+    assert answer.headline.endswith("healed never.")
+    assert rows(answer) == {"Some Life": 0, "None": 1}
+    assert rows(answer, 2) == {20: 1}
+    assert answer.explanation()[-1].text == "Life stays at 20."
+    assert answer.exhibits[1].note.startswith("On average 0 Life")
+    # half of a Recovery of 1 is nothing: Mixed, 18 of 64, heals nothing
+    assert rows(ask("councilman/healing", recovery=1))["Some Life"] == Fraction(36, 64)
+    with pytest.raises(WrongInputs) as refused:
+        ask("councilman/healing", life=21, maximum=20)
+    assert refused.value.errors == {"life": "21 is not allowed: Life takes whole numbers from 0 to its maximum, 20"}
+
+
 def test_unstable():
     # alone with Willpower +1 on Very Easy: 451 of 512
     answer = ask("councilman/unstable", helped=False, rounds=1)

@@ -8,7 +8,7 @@ from rules.calculators.inputs import Flag, Whole
 from rules.calculators.plays import Play
 from rules.calculators.registry import calculator
 from rules.calculators.shown import chance, either, share
-from rules.core import Chart, Column, Exhibit, odds
+from rules.core import BadInput, Chart, Column, Exhibit, odds
 from rules.councilman.combat.defeat import Fate, dangling
 from rules.councilman.healing import heal, healing_difficulty, regained
 from rules.councilman.outcomes import harder
@@ -28,14 +28,16 @@ def healing(
     maximum: Annotated[int, Whole("Maximum Life", 1, 100)] = 20,
     rulings: CouncilmanRulings = RULINGS,
 ) -> Answer:
-    """How much Life a healing roll brings back."""
+    """How much Life a healing roll brings back, up to the maximum."""
+    if life > maximum:
+        raise BadInput(life, f"Life takes whole numbers from 0 to its maximum, {maximum}", "life")
     difficulty = harder(healing_difficulty(minutes, rulings), shift, rulings)
     asked = (bonus, recovery, difficulty, steps, danger, rulings)
     found = odds(heal, *asked)
-    after = found.map(lambda result: max(life, regained(life, maximum, result.life)))
+    after = found.map(lambda result: regained(life, maximum, result.life))
     gm = found.mean(lambda result: result.gm)
-    healed = found.chance(lambda result: result.life > 0)
-    note = f"On average {about(found.mean(lambda result: result.life))} Life; the GM takes {about(gm)} Advantage."
+    healed = after.chance(lambda left: left > life)
+    note = f"On average {about(after.mean() - life)} Life; the GM takes {about(gm)} Advantage."
     return Answer(
         f"On {difficulty} something is healed {chance(healed)}.",
         (
@@ -43,8 +45,13 @@ def healing(
             share("Outcomes", found.map(lambda result: result.outcome), "Outcome", OUTCOMES, note),
             share("Life afterwards", after, "Life"),
         ),
-        Play(heal, asked, SEED),
+        Play(heal, asked, SEED, lambda result: _told(life, regained(life, maximum, result.life))),
     )
+
+
+def _told(before: int, after: int) -> str:
+    """What a healing roll came to."""
+    return f"Life rises from {before} to {after}." if after > before else f"Life stays at {before}."
 
 
 STATES = ("alive", "stabilised", "dead")
