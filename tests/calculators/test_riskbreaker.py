@@ -131,6 +131,55 @@ def test_lasting_counts_what_is_lost_already():
     assert "lasts 4 rounds" in answer.headline
 
 
+def test_lasting_follows_the_tables_rulings():
+    def said(rulings, **asked):
+        return ask("riskbreaker/last-on-counters", rulings=rulings, **asked).headline
+
+    # nobody is ever knocked out: no number of rounds, here or for the fresh fighters
+    never = ask("riskbreaker/last-on-counters", rulings="knock_out=never")
+    assert "lasts without end" in never.headline
+    assert {row[1] for row in never.exhibits[0].rows} == {"no end"}
+    # 5 points, 3 counters each; with nothing left one is out before the first
+    assert "lasts 15 rounds." in said("knock_out=at-zero")
+    assert said("knock_out=at-zero", skill_damage=5).startswith("This fighter is out at once")
+    # other stats may take points: then 15 is the least; and rounds without a blow mark nothing
+    assert "lasts at least 15 rounds." in said("counter_stat=best")
+    assert "lasts 15 rounds in which they try to inflict damage." in said("fought=inflicted")
+
+
+def test_a_noted_level_below_zero_where_the_print_has_one():
+    def unseen(level, observer, rulings):
+        asked = {"ruse": "noted", "noted_level": level, "observer_stat": observer}
+        return cells(ask("riskbreaker/counter-roll", **asked, rulings=rulings), 0, "Unseen", "Chance")
+
+    # observer 5 succeeds on 1 to 5 at levels 4 to 0, all above -1
+    assert unseen(-1, 5, "low_success=as-printed") == Fraction(1, 2)
+    # observer 1: a 1 (level 0) sees, a 2 (level -1) ties and drops out, 3 to 10 see nothing
+    assert unseen(-1, 1, "low_success=as-printed") == Fraction(8, 9)
+    # a failed ruse has a level where the print is followed there: 1 on a roll of 10 is -9
+    assert unseen(-9, 5, "failed_ruse=as-printed") == Fraction(1, 2)
+
+
+@pytest.mark.parametrize(
+    ("rulings", "asked", "field", "why"),
+    [
+        # ours: a success is at least 0, a failure notes nothing
+        ("", {"noted_level": -1}, "noted_level", "at least 0: .*low_success=zero"),
+        ("low_success=distance", {"noted_level": -1}, "noted_level", "at least 0: .*low_success=distance"),
+        # Skill Damage stops at a stat of 0, and 2 is the highest roll that still succeeds
+        ("low_success=as-printed", {"noted_level": -3}, "noted_level", "at least -2: .*stat_floor=zero"),
+        ("failed_ruse=as-printed", {"ruse": "failed"}, "ruse", "has a Success Level too .*choose noted"),
+    ],
+)
+def test_a_ruse_that_cannot_be_is_refused_with_the_ruling(rulings, asked, field, why):
+    with pytest.raises(WrongInputs, match=why) as refused:
+        ask("riskbreaker/counter-roll", **{"ruse": "noted"} | asked, rulings=rulings)
+    assert set(refused.value.errors) == {field}
+    assert ask("riskbreaker/counter-roll", noted_level=-3, rulings=rulings)  # nothing is noted yet: not asked for
+    below = "low_success=as-printed,stat_floor=below"
+    assert ask("riskbreaker/counter-roll", ruse="noted", noted_level=-10, rulings=below)
+
+
 def test_point_buy_of_the_printed_fighter():
     # 5 (to Muscle 5) - 4 (Wit 3) + seven skills and one area = 9
     assert ask("riskbreaker/point-buy").headline == "This character costs 9 of 10 points; 1 left."

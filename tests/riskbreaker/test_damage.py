@@ -139,6 +139,22 @@ def test_how_long_a_fighter_lasts(stat, damage, counters, rounds):
     assert rounds_lasting(stat, damage, counters) == rounds
 
 
+@pytest.mark.parametrize(
+    ("knock_out", "whole", "gone"),
+    [
+        ("counters", 15, 3),  # 5 × 3; with nothing left the next third counter
+        ("at-zero", 15, 0),  # at 0 one is out at once, and the counters bring one there no sooner
+        ("never", None, None),  # nobody is knocked out, however many counters
+    ],
+)
+def test_how_long_a_fighter_lasts_follows_who_is_knocked_out(knock_out, whole, gone):
+    rulings = RiskbreakerRulings(knock_out=knock_out)
+    assert rounds_lasting(5, rulings=rulings) == whole
+    assert rounds_lasting(5, 5, rulings=rulings) == gone
+    with pytest.raises(BadInput):
+        rounds_lasting(5, 0, 3, rulings)
+
+
 def test_more_damage_than_stat():
     with pytest.raises(BadInput):
         rounds_lasting(3, 4)

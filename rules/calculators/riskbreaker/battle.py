@@ -87,21 +87,36 @@ def last_on_counters(
     stat: Annotated[int, Whole("Stat fought with", 1, 10)] = 5,
     skill_damage: Annotated[int, Whole("Skill Damage on it", 0, 10)] = 0,
     counters: Annotated[int, Whole("Counters marked", 0, 2)] = 0,
+    rulings: RiskbreakerRulings = RULINGS,
 ) -> Answer:
     """How many rounds a fighter lasts on combat counters alone, with nobody hitting."""
     if skill_damage > stat:
         raise BadInput(skill_damage, f"Skill Damage on a stat of {stat} is at most {stat}", "skill_damage")
-    rounds = damage.rounds_lasting(stat, skill_damage, counters)
-    rows = tuple((each, damage.rounds_lasting(each)) for each in range(1, 11))
-    columns = (Column("Stat", "count"), Column("Rounds", "count"))
+    rounds = damage.rounds_lasting(stat, skill_damage, counters, rulings)
     left = Step("rb.counters.last", f"{stat - skill_damage} left in the stat, {counters} counters marked")
-    every = Step("rb.counters.mark", "Every third counter takes one point of the stat and clears all three")
-    plural = "round" if rounds == 1 else "rounds"
-    return Answer(
-        f"On combat counters alone this fighter lasts {rounds} {plural}.",
-        (
-            Exhibit("Fresh fighters", columns, rows, Chart("bar", "Stat", "Rounds")),
-            in_all("Rounds", ("It lasts", rounds)),
-        ),
-        (left, every),
+    which = "the stat" if rulings.counter_stat == "fight" else "the stat with most left"
+    every = Step("rb.counters.mark", f"Every third counter takes one point of {which} and clears all three")
+    found = () if rounds is None else (in_all("Rounds", ("It lasts", rounds)),)
+    return Answer(_lasts(rounds, rulings), (_fresh(rulings), *found), (left, every))
+
+
+def _lasts(rounds: int | None, rulings: RiskbreakerRulings) -> str:
+    """How long a fighter lasts, in a sentence."""
+    if rounds is None:
+        return "On combat counters alone this fighter lasts without end: Skill Damage never removes anybody."
+    if not rounds:
+        return "This fighter is out at once: nothing is left of the stat fought with."
+    least = "at least " if rulings.counter_stat == "best" else ""  # other stats take points while they have more left
+    marked = " in which they try to inflict damage" if rulings.fought == "inflicted" else ""
+    return (
+        f"On combat counters alone this fighter lasts {least}{rounds} {'round' if rounds == 1 else 'rounds'}{marked}."
     )
+
+
+def _fresh(rulings: RiskbreakerRulings) -> Exhibit:
+    """How long an unhurt fighter lasts on each stat."""
+    lasting = tuple((stat, damage.rounds_lasting(stat, rulings=rulings)) for stat in range(1, 11))
+    rows = tuple((stat, "no end" if rounds is None else rounds) for stat, rounds in lasting)
+    columns = (Column("Stat", "count"), Column("Rounds", "count"))
+    ends = all(rounds is not None for _, rounds in lasting)
+    return Exhibit("Fresh fighters", columns, rows, Chart("bar", "Stat", "Rounds") if ends else None)

@@ -7,13 +7,15 @@ from rules.calculators.inputs import Choice, Whole
 from rules.calculators.plays import Play
 from rules.calculators.registry import calculator
 from rules.calculators.shown import chance, either, share
-from rules.core import Chart, Column, Exhibit, odds
+from rules.core import BadInput, Chart, Column, Exhibit, odds
 from rules.riskbreaker import rolls
 from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS
 
 STAT = Whole("Stat", 1, 10, "The permanent stat, before damage and bonuses.")
 CHANGE = Whole("Change", -9, 3, "Skill Damage below zero, a bonus from an item or from Risk above.")
 SEED = 1
+LOWEST_LEVEL = -ALWAYS_FAILS  # a stat of 0, a roll of 10
 
 
 @calculator("riskbreaker", "Skill roll", "rb.roll.success", "rb.roll.level", "rb.roll.table")
@@ -50,14 +52,14 @@ RUSE = Choice(
 def counter_roll(
     ruse: Annotated[str, RUSE] = "unknown",
     ruse_stat: Annotated[int, Whole("Stat of the ruse", 1, 10, "Used while it is not rolled yet.")] = 3,
-    noted_level: Annotated[int, Whole("Noted Success Level", 0, 12, "Used once it is noted.")] = 2,
+    noted_level: Annotated[int, Whole("Noted Success Level", LOWEST_LEVEL, 12, "Used once it is noted.")] = 2,
     observer_stat: Annotated[int, Whole("Stat of the observer", 1, 10, "Usually Personality.")] = 5,
     rulings: RiskbreakerRulings = RULINGS,
 ) -> Answer:
     """Whether a ruse works or is seen, before it is rolled or against its noted Success Level."""
     if ruse == "unknown":
         return _unrolled(ruse_stat, observer_stat, rulings)
-    level = noted_level if ruse == "noted" else None
+    level = _noted(noted_level, rulings) if ruse == "noted" else _failed(rulings)
     seen = odds(rolls.counter, level, observer_stat, rulings)
     what = f"A ruse of level {level}" if ruse == "noted" else "A failed ruse"
     results = seen.map(_seen)
@@ -66,6 +68,27 @@ def counter_roll(
         (share("Who wins", results, "Result", ("Unseen", "Seen")),),
         Play(rolls.counter, (level, observer_stat, rulings), SEED, lambda saw: f"{_seen(saw)}."),
     )
+
+
+def _noted(level: int, rulings: RiskbreakerRulings) -> int:
+    """A Success Level that can have been noted; raises `BadInput` with the ruling that makes it impossible."""
+    face = ALWAYS_FAILS if rulings.failed_ruse == "as-printed" else ALWAYS_SUCCEEDS
+    if rulings.failed_ruse != "as-printed" and rulings.low_success != "as-printed":
+        least, why = 0, f"a failed ruse notes none, and a success at least 0 (low_success={rulings.low_success})"
+    elif rulings.stat_floor == "zero":
+        least, why = -face, f"a stat of 0 less a roll of {face} (stat_floor=zero)"
+    else:
+        return level
+    if level < least:
+        raise BadInput(level, f"under these rulings a noted level is at least {least}: {why}", "noted_level")
+    return level
+
+
+def _failed(rulings: RiskbreakerRulings) -> None:
+    """A failed ruse has no level; raises `BadInput` where it has one, which is then noted like any other."""
+    if rulings.failed_ruse == "as-printed":
+        why = "a failed ruse has a Success Level too (failed_ruse=as-printed); choose noted, and enter it below 0"
+        raise BadInput("failed", f"under these rulings {why}", "ruse")
 
 
 RUSES = {

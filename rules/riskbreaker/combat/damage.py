@@ -113,12 +113,18 @@ def mark(counters: int) -> tuple[int, int]:
 
 
 @rule("rb.counters.last", "5. Mark combat counters/damage")
-def rounds_lasting(stat: int, damage: int = 0, counters: int = 0) -> int:
+def rounds_lasting(stat: int, damage: int = 0, counters: int = 0, rulings: RiskbreakerRulings = RULINGS) -> int | None:
     """Combat counters alone end a fighter: a mook (stat 1) after 3 rounds, a master (10) after 30.
 
-    Args: the stat fought with, Skill Damage on it already, counters marked already. Gives rounds.
+    Args: the stat fought with, Skill Damage on it already, counters marked already. Gives rounds in which a
+    counter is marked; the fewest, where other stats may take its points; None if nobody is ever knocked out.
     """
     whole(damage, 0, whole(stat, 1, None, "a stat"), f"Skill Damage on a stat of {stat}")
+    whole(counters, 0, COUNTER_BOXES - 1, "combat counters")
+    if rulings.knock_out == "never":
+        return None
+    if rulings.knock_out == "at-zero" and damage == stat:
+        return 0
     rounds, left = 0, max(stat - damage, 1)
     while left:
         counters, taken = mark(counters)

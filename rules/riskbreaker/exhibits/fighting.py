@@ -118,8 +118,9 @@ def move_away() -> Exhibit:
 @exhibit("riskbreaker", "counters-rounds")
 def counters_rounds() -> Exhibit:
     """How long combat counters let a fighter last."""
-    rows = tuple((stat, rounds_lasting(stat)) for stat in STAT_VALUES)
+    lasting = tuple((stat, rounds_lasting(stat)) for stat in STAT_VALUES)
+    rows = tuple((stat, "no end" if rounds is None else rounds) for stat, rounds in lasting)
     columns = (Column("Stat fought with", "count"), Column("Rounds", "count"))
-    return Exhibit(
-        "How long a fighter lasts by combat counters alone", columns, rows, Chart("bar", "Stat fought with", "Rounds")
-    )
+    ends = all(rounds is not None for _, rounds in lasting)
+    chart = Chart("bar", "Stat fought with", "Rounds") if ends else None
+    return Exhibit("How long a fighter lasts by combat counters alone", columns, rows, chart)
