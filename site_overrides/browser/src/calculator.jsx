@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Comparison, usePins } from "./comparison.jsx";
 import { Copy } from "./copy.jsx";
 import { Exhibit } from "./exhibit.jsx";
 import { Fields } from "./fields.jsx";
@@ -8,6 +9,8 @@ import { withRulings } from "./rulings.js";
 import { allMarked } from "./rulings/marked.js";
 import { Status } from "./status.jsx";
 import { Steps } from "./steps.jsx";
+import { Sweep } from "./sweep.jsx";
+import { Tools } from "./tools.jsx";
 import { startEarly, useAnswer, useEngine } from "./use-answer.js";
 import { useRoom } from "./use-room.js";
 
@@ -41,6 +44,7 @@ function useQuestion(description) {
     change: (path, value) => ask((values) => withValue(values, path, value)),
     reset: () => ask(() => defaults(description)),
     again: () => ask((values) => ({ ...values })),
+    show: (values) => ask(() => values),
   };
 }
 
@@ -62,11 +66,14 @@ function ByWhom({ departing, answer, recommended }) {
 }
 
 function Headline({ answer, stale, messages, byWhom }) {
+  const room = useRoom(answer);
   return (
     <div class="calc-answer">
-      <output class="calc-headline" aria-live="polite" data-stale={stale ? "" : undefined}>
-        {unbroken(answer.headline)}
-      </output>
+      <div ref={room}>
+        <output class="calc-headline" aria-live="polite" data-stale={stale ? "" : undefined}>
+          {unbroken(answer.headline)}
+        </output>
+      </div>
       {byWhom}
       {messages.map((message) => (
         <p class="field-error" role="alert">
@@ -84,7 +91,7 @@ function Exhibits({ exhibits, recommended }) {
     <div class="calc-exhibits" ref={room}>
       <div>
         {exhibits.map((exhibit, at) => (
-          <Exhibit key={exhibit.id} exhibit={exhibit} marked={marked[at]} compact />
+          <Exhibit key={exhibit.id} exhibit={exhibit} marked={marked[at]} compact tools={<Tools exhibit={exhibit} />} />
         ))}
       </div>
     </div>
@@ -103,12 +110,31 @@ function Python({ line }) {
   );
 }
 
+/** What can be done with the question and its answer as they stand. */
+function Actions({ description, values, answer, asked, live, reset, pinning }) {
+  const address = () => withRulings(addressOf(description, values, location.href)).href;
+  const markdown = async () => (await import("./taking.js")).markdownOf(description, values, answer, address());
+  return (
+    <div class="calc-actions">
+      <button type="button" class="quiet" onClick={reset} disabled={!asked}>
+        Back to the example
+      </button>
+      <button type="button" class="quiet" onClick={() => pinning.pin(values, answer)} disabled={!live || pinning.full}>
+        Pin this answer
+      </button>
+      <Copy label="Copy a link to this question" text={address} disabled={!live} />
+      <Copy label="Copy as Markdown" text={markdown} disabled={!live} />
+    </div>
+  );
+}
+
 /** A question to the rules: the answer first, then the form, then where the answer comes from. */
 export function Calculator({ description, answer: given, links = {} }) {
   const section = useRef(null);
-  const { values, asked, live, change, reset, again } = useQuestion(description);
-  const { answer, of, errors, trouble, working, departing, recommended } = useAnswer(description, given, values, asked);
+  const { values, asked, live, change, reset, again, show } = useQuestion(description);
+  const { answer, of, errors, trouble, working, stop, departing, recommended } = useAnswer(description, given, values, asked);
   const engineNow = useEngine();
+  const pinning = usePins();
   useEarlyStart(section);
   const id = domId(description);
   const stale = of !== values && asked > 0;
@@ -119,21 +145,18 @@ export function Calculator({ description, answer: given, links = {} }) {
       </p>
       <p class="calc-summary">{description.summary}</p>
       <Headline answer={answer} stale={stale} messages={unplaced(errors, values)} byWhom={<ByWhom {...{ departing, answer, recommended }} />} />
-      <Status {...engineNow} live={live} asked={asked} working={working} trouble={trouble} wrong={Object.keys(errors).length > 0} again={again} />
+      <Status {...engineNow} {...{ live, asked, working, stop, trouble, again }} wrong={Object.keys(errors).length > 0} />
       <form class="calc-form" onSubmit={(event) => event.preventDefault()} data-search-exclude="" autocomplete="off">
         <fieldset class="calc-fields" disabled={!live}>
           <legend class="unseen-text">Your question</legend>
           <Fields inputs={description.inputs} values={values} form={{ id, errors, change }} path={[]} />
         </fieldset>
-        <div class="calc-actions">
-          <button type="button" class="quiet" onClick={reset} disabled={!asked}>
-            Back to the example
-          </button>
-          <Copy label="Copy a link to this question" text={() => withRulings(addressOf(description, values, location.href)).href} disabled={!live} />
-        </div>
+        <Actions {...{ description, answer, asked, live, reset, pinning }} values={of} />
       </form>
       <Exhibits exhibits={answer.exhibits} recommended={recommended} />
-      <Steps steps={answer.steps} links={links} />
+      <Comparison {...{ description, answer, show }} {...pinning} values={of} />
+      <Steps {...{ description, answer, links, live }} values={of} />
+      <Sweep {...{ description, values, id, live }} />
       <Python line={answer.python} />
     </section>
   );

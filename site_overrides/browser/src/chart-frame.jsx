@@ -21,7 +21,7 @@ export function Chart({ exhibit }) {
     <div
       class="chart"
       ref={frame}
-      role="img"
+      role="group"
       aria-label={describe(exhibit)}
       dangerouslySetInnerHTML={{ __html: drawNow ? drawNow(exhibit) : "" }}
     />

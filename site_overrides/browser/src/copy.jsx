@@ -12,11 +12,11 @@ export function Copy({ label, text, disabled }) {
   }, [said]);
   const copy = () =>
     Promise.resolve()
-      .then(() => navigator.clipboard.writeText(text()))
-      .then(
+      .then(text)
+      .then((made) => navigator.clipboard.writeText(made).then(
         () => setSaid("Copied"),
-        () => setSaid(text()),
-      );
+        () => setSaid(made),
+      ));
   return (
     <span class="copy">
       <button type="button" class="quiet" onClick={copy} disabled={disabled}>

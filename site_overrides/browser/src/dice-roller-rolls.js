@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { engine } from "./engine.js";
 import { all } from "./rulings.js";
+import { freshSeed } from "./seed.js";
 
 const KEPT = "counterroll-rolls";
 const MOST = 50;
-
-/** A seed that nobody can guess, short enough to read out. */
-const freshSeed = () => [...crypto.getRandomValues(new Uint32Array(2))].map((part) => part.toString(36)).join("").slice(0, 8);
 
 function remembered() {
   try {

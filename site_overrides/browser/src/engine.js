@@ -7,7 +7,11 @@
 // state is "idle", "loading", "ready" or "failed"; failure then says why, in a sentence for readers.
 
 const START_LIMIT = 120_000;
-const ANSWER_LIMIT = 30_000;
+const ANSWER_LIMIT = 30_000; // without a sign of life
+const PATIENCE = 1500; // a start takes about as long: what nobody waits for any more may run so far
+
+/** The reason to abort with where what is being worked out shall end at once, whoever else must wait for a new start. */
+export class Stopped extends Error {}
 
 const seconds = (milliseconds) => `${milliseconds / 1000} seconds`;
 
@@ -44,8 +48,9 @@ class Engine {
   }
 
   /**
-   * Put a question to the rules; resolve to the reply. Aborting `signal` withdraws the question; one that takes
-   * more than `limit` milliseconds is given up, and the engine started afresh.
+   * Put a question to the rules; resolve to the reply. `told(done, total, noun)` hears how far a long one has come.
+   * Aborting `signal` withdraws the question; one that gives no sign of life for `limit` milliseconds is given up,
+   * and the engine started afresh.
    */
   async ask(request, options) {
     return JSON.parse(await this.#enqueue({ text: JSON.stringify(request) }, options));
@@ -72,12 +77,13 @@ class Engine {
     job?.reject(new Error(why));
   }
 
-  #enqueue(question, { signal, limit = ANSWER_LIMIT, stops = false } = {}) {
+  #enqueue(question, { signal, told, limit = ANSWER_LIMIT, stops = false } = {}) {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
-      const job = { message: { id: ++this.#lastId, ...question }, limit, resolve, reject };
+      const job = { message: { id: ++this.#lastId, ...question }, limit, told, resolve, reject };
       const withdraw = () => {
-        if (stops && this.#running === job) this.stop(signal.reason.message);
+        const overdue = performance.now() - job.since > PATIENCE;
+        if (this.#running === job && (stops || overdue || signal.reason instanceof Stopped)) this.stop(signal.reason.message);
         this.#waiting = this.#waiting.filter((other) => other !== job);
         reject(signal.reason);
       };
@@ -92,8 +98,13 @@ class Engine {
     if (this.state !== "ready" || this.#running || !this.#waiting.length) return;
     const job = this.#waiting.shift();
     this.#running = job;
-    this.#limit(job.limit, () => this.stop(`No answer within ${seconds(job.limit)}: the question is too large`));
+    job.since = performance.now();
+    this.#watch(job);
     this.#worker.postMessage(job.message);
+  }
+
+  #watch(job) {
+    this.#limit(job.limit, () => this.stop(`No answer within ${seconds(job.limit)}: the question is too large`));
   }
 
   #receive(data) {
@@ -104,8 +115,14 @@ class Engine {
       this.#become("ready");
       this.#sendNext();
     } else if (data.id === this.#running?.message.id) {
-      this.#settle(data);
+      if (data.progress) this.#report(this.#running, data.progress);
+      else this.#settle(data);
     }
+  }
+
+  #report(job, progress) {
+    this.#watch(job);
+    job.told?.(...progress);
   }
 
   #settle({ text, error, broken }) {

@@ -1,6 +1,6 @@
 import { Exact, Words } from "./exact.jsx";
 import { plainText } from "./shown.js";
-import { fillsCells, fractionColumn, isNumber, meterColumn, tableOf } from "./table.js";
+import { fractionColumn, isNumber, tableOf } from "./table.js";
 
 const WORDY = 36;
 
@@ -13,11 +13,10 @@ const stylesOf = ({ columns, rows }) =>
 
 const Value = ({ column, cell, ...rest }) => (isNumber(column) ? <Exact cell={cell} {...rest} /> : <Words cell={cell} {...rest} />);
 
-function Head({ columns, styles, meter, fractions }) {
+function Head({ columns, styles, fractions }) {
   return (
     <tr>
       {columns.flatMap((column, at) => [
-        at === meter && <td class="meter" aria-hidden="true" />,
         <th scope="col" class={styles[at]}>
           {column.name}
         </th>,
@@ -31,7 +30,7 @@ function Head({ columns, styles, meter, fractions }) {
   );
 }
 
-function Row({ columns, styles, row, first, meter, fractions, filled, largest }) {
+function Row({ columns, styles, row, first, fractions }) {
   const [head, ...cells] = row;
   return (
     <tr>
@@ -41,14 +40,7 @@ function Row({ columns, styles, row, first, meter, fractions, filled, largest })
       {cells.flatMap((cell, rest) => {
         const at = rest + 1;
         return [
-          at === meter && (
-            <td class="meter" aria-hidden="true">
-              {cell.value > 0 && <i style={`--share:${cell.value / largest}`} />}
-            </td>
-          ),
-          <td class={filled ? `${styles[at]} filled` : styles[at]} style={filled && cell ? `--share:${cell.value / largest}` : undefined}>
-            {cell === null ? "–" : <Value column={columns[at]} cell={cell} stop={first && at === 1} plain={at === fractions} />}
-          </td>,
+          <td class={styles[at]}>{cell === null ? "–" : <Value column={columns[at]} cell={cell} stop={first && at === 1} plain={at === fractions} />}</td>,
           at === fractions && <td class="fraction">{cell.exact}</td>,
         ];
       })}
@@ -56,20 +48,17 @@ function Row({ columns, styles, row, first, meter, fractions, filled, largest })
   );
 }
 
-function RowsTable({ exhibit, table }) {
+function RowsTable({ table }) {
   const { columns, rows } = table;
-  const meter = meterColumn(exhibit);
-  const marks = { columns, styles: stylesOf(table), meter, fractions: fractionColumn(table), filled: fillsCells(exhibit) };
-  const measured = meter < 0 ? rows.flat() : rows.map((row) => row[meter]);
-  const largest = Math.max(...measured.map((cell) => cell?.value ?? 0)) || 1;
+  const marks = { columns, styles: stylesOf(table), fractions: fractionColumn(table) };
   return (
-    <table class={["numbers", meter >= 0 && "has-meter", meter >= 0 && columns.length > 3 && "crowded", marks.filled && "level"].filter(Boolean).join(" ")}>
+    <table class="numbers">
       <thead>
         <Head {...marks} />
       </thead>
       <tbody>
         {rows.map((row, line) => (
-          <Row key={line} row={row} first={line === 0} largest={largest} {...marks} />
+          <Row key={line} row={row} first={line === 0} {...marks} />
         ))}
       </tbody>
     </table>
@@ -126,7 +115,7 @@ export function NumbersTable({ exhibit }) {
   const percent = grid && exhibit.columns.some(({ name, kind }) => name === exhibit.chart.value && kind === "chance");
   return (
     <div class="exhibit-table" role="group" aria-label={`${exhibit.title}: the numbers`} tabIndex={wide ? 0 : undefined} data-search-exclude="">
-      {grid ? <GridTable exhibit={exhibit} table={table} /> : <RowsTable exhibit={exhibit} table={table} />}
+      {grid ? <GridTable exhibit={exhibit} table={table} /> : <RowsTable table={table} />}
       {percent && <p class="exhibit-note">{exhibit.chart.value} in per cent.</p>}
     </div>
   );

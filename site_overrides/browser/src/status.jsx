@@ -14,18 +14,34 @@ function told({ state, failure, live, asked, working, trouble, wrong, offline })
   return ["given", "Worked out in advance. Change anything to ask your own question."];
 }
 
+/** How far a long question has come, and a way out of it. */
+export function Working({ working, stop }) {
+  const [done, total, noun] = working.progress ?? [];
+  return (
+    <span class="working">
+      {total && <progress value={done} max={total} aria-label="Worked out so far" />}
+      {total && ` ${done.toLocaleString("en")} of ${total.toLocaleString("en")} ${noun} `}
+      <button type="button" class="quiet" onClick={stop}>
+        Stop
+      </button>
+    </span>
+  );
+}
+
 /** One line with room kept for it, so that nothing moves when it changes. */
 export function Status(props) {
   const [kind, text] = told({ ...props, offline: useOffline() });
   return (
-    <p class={`calc-status calc-status-${kind}`} role="status">
-      <span>{text.replace(/([.…])\.$/, "$1")}</span>{" "}
+    <div class={`calc-status calc-status-${kind}`}>
+      <p role="status">
+        {text.replace(/([.…])\.$/, "$1")} <span class="calc-noscript">Scripts are off here, so the question cannot be changed.</span>
+      </p>
       {kind === "failed" && (
         <button type="button" class="quiet" onClick={props.again}>
           Try again
         </button>
       )}
-      <span class="calc-noscript">Scripts are off here, so the question cannot be changed.</span>
-    </p>
+      {props.state === "ready" && props.working && props.stop && <Working working={props.working} stop={props.stop} />}
+    </div>
   );
 }

@@ -56,22 +56,8 @@ export function fractionColumn({ kind, columns, rows }) {
   return rows.every((row) => row[chances[0]].exact.length <= LONGEST_FRACTION) ? chances[0] : -1;
 }
 
-/** The column that gets a bar in each row, or -1: a bar chart over names needs no axes. */
-export function meterColumn({ chart, columns }) {
-  if (chart?.kind !== "bar" || chart.series) return -1;
-  const x = columns[columnNamed(columns, chart.x)];
-  const at = columnNamed(columns, chart.y);
-  return x?.kind === "text" && columns[at]?.kind === "chance" ? at : -1;
-}
+/** Whether an exhibit has a picture of its own beside its table; a grid's shading is its picture. */
+export const needsChart = ({ chart, rows }) => Boolean(chart) && chart.kind !== "grid" && rows.length > 1;
 
-/** Whether each cell of an exhibit is filled by its share: bars over names in several series need no axes either. */
-export function fillsCells(exhibit) {
-  const { chart, columns } = exhibit;
-  return chart?.kind === "bar" && tableOf(exhibit).kind === "series" && columns[columnNamed(columns, chart.x)].kind === "text";
-}
-
-/** Whether an exhibit has a picture of its own beside its table. */
-export function needsChart(exhibit) {
-  if (!exhibit.chart || exhibit.rows.length < 2) return false;
-  return exhibit.chart.kind !== "grid" && meterColumn(exhibit) < 0 && !fillsCells(exhibit);
-}
+/** Whether its table says more than its picture. */
+export const saysMore = ({ chart, columns }) => columns.length > (chart?.series ? 3 : 2);

@@ -1,6 +1,7 @@
 // One pop-up for definitions and exact values, opened by hover, focus or tap; closed by Escape or moving on.
 
-const TIPPED = "[data-tip], abbr[title], abbr[data-title]";
+const POINT = ".chart [role=img]";
+const TIPPED = `[data-tip], abbr[title], abbr[data-title], ${POINT}`;
 const GAP = 6;
 
 let tip = null;
@@ -12,7 +13,7 @@ function textOf(element) {
     element.dataset.title = element.title;
     element.removeAttribute("title");
   }
-  return element.dataset.tip ?? element.dataset.title;
+  return element.dataset.tip ?? element.dataset.title ?? element.getAttribute("aria-label");
 }
 
 function made() {
@@ -60,14 +61,23 @@ function follow() {
   else place(owner);
 }
 
-/** Move along a table's exact values with the arrow keys; they are one tab stop together. */
-function walk(event) {
-  const [down, across] = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key] ?? [0, 0];
-  const from = event.target.closest?.("td .exact");
-  if (!from || (!down && !across)) return;
+function besideInTable(from, down, across) {
   const cell = from.closest("td");
   const row = down ? cell.parentElement.parentElement.rows[cell.parentElement.sectionRowIndex + down] : cell.parentElement;
-  const next = row?.cells[cell.cellIndex + across]?.querySelector(".exact");
+  return row?.cells[cell.cellIndex + across]?.querySelector(".exact");
+}
+
+function besideInChart(from, down, across) {
+  const points = [...from.closest("svg").querySelectorAll(POINT)];
+  return points[points.indexOf(from) + down + across];
+}
+
+/** Move along a table's exact values or a chart's points with the arrow keys; they are one tab stop together. */
+function walk(event) {
+  const [down, across] = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] }[event.key] ?? [0, 0];
+  const from = event.target.closest?.(`td .exact, ${POINT}`);
+  if (!from || (!down && !across)) return;
+  const next = from.matches(POINT) ? besideInChart(from, down, across) : besideInTable(from, down, across);
   if (!next) return;
   event.preventDefault();
   from.tabIndex = -1;

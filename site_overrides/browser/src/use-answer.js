@@ -1,11 +1,11 @@
-import { useEffect, useState } from "preact/hooks";
-import { engine } from "./engine.js";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { engine, Stopped } from "./engine.js";
 import { addressOf, requestFor } from "./question.js";
 import { all, departs } from "./rulings.js";
 import { useRulings } from "./rulings/use-rulings.js";
 
-const PAUSE = 120; // milliseconds without typing before a question is asked
 const HUSH = 250; // milliseconds before "working" is worth saying
+const REST = 300; // milliseconds without a change before the address follows: browsers allow only so many changes
 
 /** Begin to load the engine ahead of the first question. One that failed waits for "Try again": a press must reach that. */
 export const startEarly = () => {
@@ -20,6 +20,39 @@ export function useEngine() {
 }
 
 /**
+ * Requests of which only the latest counts. `put` asks one and withdraws the one before; `settle` gets its reply or
+ * {trouble}. `working` is null, or {progress} once that is worth saying; `stop` gives up what is being worked out.
+ */
+export function useRequest() {
+  const [working, setWorking] = useState(null);
+  const latest = useRef(null);
+  const withdraw = (why) => latest.current?.abort(new Error(why));
+  const put = async (request, settle) => {
+    withdraw("A newer question stands");
+    const asked = (latest.current = new AbortController());
+    const hush = setTimeout(() => setWorking({ progress: null }), HUSH);
+    const told = (...progress) => asked === latest.current && setWorking({ progress });
+    let reply;
+    try {
+      reply = await engine.ask(request, { signal: asked.signal, told });
+    } catch (error) {
+      reply = { trouble: error.message };
+    }
+    clearTimeout(hush);
+    if (asked !== latest.current) return;
+    setWorking(null);
+    settle(reply);
+  };
+  const leave = () => {
+    withdraw("The question was left");
+    latest.current = null;
+    setWorking(null);
+  };
+  const stop = () => latest.current?.abort(new Stopped("Stopped. Your question is kept"));
+  return { put, leave, working, stop };
+}
+
+/**
  * The answer to what stands in the form: the one given with the page until something is asked, then always the
  * latest. `of` is the question it answers, so that a form can say when the two differ. Where the reader's own rulings
  * count, `departing` names them and `recommended` is the answer by ours.
@@ -28,42 +61,34 @@ export function useAnswer(description, given, values, asked) {
   const printed = { answer: given, of: values, errors: {}, trouble: null, departing: null, recommended: null };
   const [shown, setShown] = useState(printed);
   const rulings = useRulings(description.game);
-  const [working, setWorking] = useState(false);
+  const { put, leave, working, stop } = useRequest();
+  const rest = useRef(null);
   useEffect(() => {
     if (!asked && !departs(rulings)) {
+      leave();
       setShown((before) => (before.departing ? printed : before));
-      return undefined;
+      return;
     }
-    const withdrawal = new AbortController();
-    const { signal } = withdrawal;
-    const hush = setTimeout(() => setWorking(true), HUSH);
-    const settle = (change) => {
-      clearTimeout(hush);
-      if (signal.aborted) return;
-      setWorking(false);
+    put({ ...requestFor(description, values), rulings: all() }, ({ ok, errors, trouble, ...reply }) => {
+      const change = trouble ? { trouble } : ok ? answered(reply, values) : { errors };
       setShown((before) => ({ ...before, errors: {}, trouble: null, ...change }));
-    };
-    const pause = setTimeout(async () => {
-      try {
-        const reply = await engine.ask({ ...requestFor(description, values), rulings: all() }, { signal });
-        if (reply.ok && asked) keepAddress(description, values, signal);
-        settle(reply.ok ? answered(reply, values) : { errors: reply.errors });
-      } catch (error) {
-        settle({ trouble: error.message });
-      }
-    }, PAUSE);
-    return () => {
-      clearTimeout(pause);
-      clearTimeout(hush);
-      withdrawal.abort(new Error("A newer question stands"));
-    };
+      clearTimeout(rest.current);
+      if (ok && asked) rest.current = setTimeout(() => keepAddress(description, values), REST);
+    });
   }, [values, asked, rulings]);
-  return { ...shown, working };
+  useEffect(
+    () => () => {
+      leave();
+      clearTimeout(rest.current);
+    },
+    [],
+  );
+  return { ...shown, working, stop };
 }
 
 const answered = ({ answer, departing = null, recommended = null }, of) => ({ answer, of, departing, recommended });
 
 /** Keep the question in the address, so that a reload or a copied link asks it again. */
-function keepAddress(description, values, signal) {
-  if (!signal.aborted) history.replaceState(history.state, "", addressOf(description, values, location.href));
+function keepAddress(description, values) {
+  history.replaceState(history.state, "", addressOf(description, values, location.href));
 }

@@ -4,7 +4,7 @@
 //      {id, cell}    a request for cells.ask_json: one example of a page
 //      {id, python}  an expression, or statements ending in one, whose value is text
 // Out: {ready: true} once, or {failed: "why"}; then {id, text} or {id, error, broken} for each message,
-//      where broken says that Python itself is gone.
+//      where broken says that Python itself is gone. Before that, now and then, {id, progress: [done, total, noun]}.
 
 import { loadPyodide } from "pyodide";
 import engine from "../../theme/assets/generated/engine/manifest.json";
@@ -88,16 +88,28 @@ async function runCell(python, request) {
   }
 }
 
-async function answer({ text, cell, python: source }) {
+const BREATH = 100; // milliseconds between two words about how far an answer has come
+
+/** What Python calls as it goes along with a long answer. */
+function reporter(id) {
+  let last = performance.now();
+  return (...progress) => {
+    if (performance.now() - last < BREATH) return;
+    last = performance.now();
+    postMessage({ id, progress });
+  };
+}
+
+async function answer(id, { text, cell, python: source }) {
   const { python, askJson } = await starting;
   if (cell !== undefined) return runCell(python, cell);
-  return source === undefined ? askJson(text) : python.runPython(source);
+  return source === undefined ? askJson(text, reporter(id)) : python.runPython(source);
 }
 
 addEventListener("message", async ({ data: { id, ...question } }) => {
   const { PythonError } = await starting;
   try {
-    postMessage({ id, text: await answer(question) });
+    postMessage({ id, text: await answer(id, question) });
   } catch (error) {
     postMessage({ id, error: error.message, broken: !(error instanceof PythonError || error instanceof Unreachable) });
   }

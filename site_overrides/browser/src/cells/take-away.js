@@ -1,5 +1,7 @@
 // The notebook of a page, told where this very site offers the wheel: the build knows only where the site should be.
 
+import { save } from "../saving.js";
+
 /** The notebook as it should be kept: its first cell installs the wheel from `wheel`. */
 export function fromHere(notebook, wheel) {
   const told = notebook.cells.map((cell) => ({
@@ -13,10 +15,7 @@ async function download(link) {
   const response = await fetch(link.href);
   if (!response.ok) throw new Error(`${response.status}`);
   const notebook = fromHere(await response.json(), new URL(link.dataset.wheel, location.href).href);
-  const address = URL.createObjectURL(new Blob([JSON.stringify(notebook, null, 1)], { type: "application/x-ipynb+json" }));
-  const made = Object.assign(document.createElement("a"), { href: address, download: link.download });
-  made.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  save(link.download, "application/x-ipynb+json", JSON.stringify(notebook, null, 1));
 }
 
 /** Let the link give a notebook that knows this site's address; where that fails it is a plain link. */

@@ -1,12 +1,8 @@
 // On every page: a mark in the header while the reader's table departs from ours, and what a link brings.
 
-import { engine } from "../engine.js";
-import { all, counted, departs, fromText, subscribe, toText, withRulings } from "../rulings.js";
+import { all, counted, fromText, subscribe, toText, withRulings } from "../rulings.js";
 
 const page = new URL("../../rulings/", import.meta.url).href;
-
-/** Examples that run on the page are run by the reader's rulings. */
-const tell = () => (engine.rulings = departs(all()) ? all() : null);
 
 function mark() {
   const count = counted(all());
@@ -45,6 +41,4 @@ export function readRulings() {
   if (choice) ask(choice);
 }
 
-tell();
-subscribe(tell);
 subscribe(mark);

@@ -1,0 +1,16 @@
+import { save } from "./saving.js";
+
+/** What can be done with a table: keep it. */
+export function Tools({ exhibit }) {
+  const keep = async () => {
+    const { csvOf } = await import("./taking.js");
+    save(`${exhibit.id.replaceAll("/", "-")}.csv`, "text/csv", csvOf(exhibit));
+  };
+  return (
+    <p class="exhibit-tools">
+      <button type="button" class="quiet" onClick={keep} aria-label={`Save “${exhibit.title}” as CSV`}>
+        Save as CSV
+      </button>
+    </p>
+  );
+}
