@@ -128,8 +128,9 @@ def expected_numbers(exhibit: dict[str, Any]) -> list[str]:
 
 def expect_answer(calculator: Locator, answer: dict[str, Any]) -> None:
     """The calculator shows this answer: its sentence, its tables, its steps and its line of Python."""
-    expect(calculator.locator(".calc-headline")).to_have_text(answer["headline"], timeout=ENGINE_START)
-    figures = calculator.locator("figure.exhibit")
+    # While an older answer stands, its sentence is marked as stale.
+    expect(calculator.locator(".calc-headline:not([data-stale])")).to_have_text(answer["headline"], timeout=ENGINE_START)
+    figures = calculator.locator(".calc-exhibits figure.exhibit")
     expect(figures).to_have_count(len(answer["exhibits"]))
     for number, exhibit in enumerate(answer["exhibits"]):
         expect(figures.nth(number).locator("> figcaption")).to_have_text(exhibit["title"])
@@ -139,16 +140,24 @@ def expect_answer(calculator: Locator, answer: dict[str, Any]) -> None:
     expect(calculator.locator(".python-box code")).to_have_text(answer["python"])
 
 
+def top_of_form(form: Locator) -> float:
+    """How far below its calculator's top the form begins."""
+    return form.evaluate("form => form.querySelector('form').getBoundingClientRect().top - form.getBoundingClientRect().top")
+
+
 @pytest.mark.parametrize("calculator", DESCRIPTIONS)
 def test_the_browser_answers_what_the_package_answers(page, page_of, calculator: str) -> None:
     description = DESCRIPTIONS[calculator]
     question = other_question(description)
-    opened = page(page_of(calculator))
+    opened = page(page_of(calculator), device="phone")
     form = opened.locator(f"[id='{dom_id(calculator)}']")
+    expect(form.locator(".calc-fields")).to_be_enabled()
+    before = top_of_form(form)
     for field in description["inputs"]:
         if field["name"] in question:
             set_field(opened, calculator, field, [field["name"]], question[field["name"]])
     expect_answer(form, reply(calculator, question)["answer"])
+    assert top_of_form(form) == before, "the fields moved when the answer came"
 
 
 @pytest.mark.parametrize("calculator", DESCRIPTIONS)

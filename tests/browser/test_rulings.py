@@ -138,7 +138,7 @@ def test_a_copied_link_carries_question_and_rulings(page):
     asked = reply(calculator=CALCULATOR, inputs={"ruse_stat": 7}, rulings=CHOICE)["answer"]
     expect(headline(opened)).to_have_text(asked["headline"])
     expect(form.locator(".python-box code")).to_have_text(asked["python"])
-    form.get_by_role("button", name="Copy a link to this question").click()
+    form.get_by_role("button", name="Copy link").click()
     link = opened.evaluate("navigator.clipboard.readText()")
     assert LINK in link
 

@@ -65,14 +65,18 @@ function ByWhom({ departing, answer, recommended }) {
   );
 }
 
-function Headline({ answer, stale, messages, byWhom }) {
+/** The answer in a sentence, with a line to spare: another answer may be longer, and nothing below shall move. */
+function Headline({ answer, spare, stale, messages, byWhom }) {
   const room = useRoom(answer);
   return (
     <div class="calc-answer">
       <div ref={room}>
-        <output class="calc-headline" aria-live="polite" data-stale={stale ? "" : undefined}>
-          {unbroken(answer.headline)}
-        </output>
+        <div>
+          <output class="calc-headline" aria-live="polite" data-stale={stale ? "" : undefined}>
+            {unbroken(answer.headline)}
+          </output>
+          {spare && <div class="calc-spare" />}
+        </div>
       </div>
       {byWhom}
       {messages.map((message) => (
@@ -122,7 +126,7 @@ function Actions({ description, values, answer, asked, live, reset, pinning }) {
       <button type="button" class="quiet" onClick={() => pinning.pin(values, answer)} disabled={!live || pinning.full}>
         Pin this answer
       </button>
-      <Copy label="Copy a link to this question" text={address} disabled={!live} />
+      <Copy label="Copy link" text={address} disabled={!live} />
       <Copy label="Copy as Markdown" text={markdown} disabled={!live} />
     </div>
   );
@@ -144,7 +148,7 @@ export function Calculator({ description, answer: given, links = {} }) {
         {description.title}
       </p>
       <p class="calc-summary">{description.summary}</p>
-      <Headline answer={answer} stale={stale} messages={unplaced(errors, values)} byWhom={<ByWhom {...{ departing, answer, recommended }} />} />
+      <Headline answer={answer} spare={!asked} stale={stale} messages={unplaced(errors, values)} byWhom={<ByWhom {...{ departing, answer, recommended }} />} />
       <Status {...engineNow} {...{ live, asked, working, stop, trouble, again }} wrong={Object.keys(errors).length > 0} />
       <form class="calc-form" onSubmit={(event) => event.preventDefault()} data-search-exclude="" autocomplete="off">
         <fieldset class="calc-fields" disabled={!live}>

@@ -3,13 +3,14 @@
 import * as Plot from "@observablehq/plot";
 
 const DASHES = ["", "7 4", "2 3", "9 3 2 3", "4 2", "1 4"];
+const SYMBOLS = ["circle", "square", "triangle", "diamond", "star", "wye"];
 const INK = "var(--accent)";
 const FRAME = { marginTop: 34, marginBottom: 40, marginLeft: 46 };
 const LETTER = 0.52; // the width of a letter, of its size
 
 /** The mark over everything that answers to hover, focus and tap. */
 export const VALUES = "values";
-const pointed = { title: "said", fill: "transparent", ariaLabel: VALUES };
+const pointed = { title: "said", fill: "transparent", className: VALUES };
 
 const unitOf = ({ columns, chart }) =>
   columns.find(({ name }) => name === chart.y).kind === "chance" ? `${chart.y} (%)` : chart.y;
@@ -86,28 +87,33 @@ function labelHeights(ends, gap) {
   );
 }
 
-/** Lines told apart by their dashes and the name at their end, never by colour alone. */
+/** Lines told apart by their dashes, their points and the name at their end, never by colour alone. */
 export function lines(data, exhibit, { width, height, fontSize }) {
   const names = distinct(data.map(({ series }) => series));
+  // Names that would leave the lines no room stand above the picture, each with the number at its line's end.
+  const numbered = longest(names) * fontSize * LETTER > width * 0.36;
+  const ending = (at) => (numbered ? String(at + 1) : names[at]);
   const ends = names.map((name) => data.findLast(({ series }) => series === name));
   const top = Math.max(...data.map(({ y }) => y));
   const gap = (top * fontSize * 1.25) / (height - FRAME.marginTop - FRAME.marginBottom);
   const heightOf = labelHeights(ends, gap);
   const marks = names.flatMap((name, at) => {
     const points = data.filter(({ series }) => series === name);
-    const label = { x: "x", y: () => heightOf.get(name), text: () => name, dx: 7, textAnchor: "start", fill: "currentColor" };
+    const label = { x: "x", y: () => heightOf.get(name), text: () => ending(at), dx: 8, textAnchor: "start", fill: "currentColor" };
     const style = { x: "x", y: "y", stroke: INK, strokeWidth: 2, strokeDasharray: DASHES[at % DASHES.length] };
     const labelled = name === null ? [] : [Plot.text(points.slice(-1), label)];
-    return [Plot.lineY(points, style), Plot.dot(points, { x: "x", y: "y", r: 2.4, fill: INK }), ...labelled];
+    const symbol = SYMBOLS[at % SYMBOLS.length];
+    return [Plot.lineY(points, style), Plot.dot(points, { x: "x", y: "y", r: at ? 3.2 : 2.4, symbol, fill: INK }), ...labelled];
   });
-  const marginRight = 16 + longest(names) * fontSize * 0.5;
+  const marginRight = 16 + longest(names.map((_, at) => ending(at))) * fontSize * 0.5;
   const room = (width - FRAME.marginLeft - marginRight) / distinct(data.map(({ x }) => x)).length;
   return {
     ...FRAME,
     height,
     marginRight,
     y: heights(exhibit),
-    x: { label: exhibit.chart.x },
+    x: { label: exhibit.chart.x, ticks: sparse(distinct(data.map(({ x }) => x)), width - marginRight, fontSize), tickFormat: String },
     marks: [Plot.ruleY([0], { stroke: "currentColor" }), ...marks, Plot.dot(data, { x: "x", y: "y", r: Math.min(12, Math.max(3, room / 2)), ...pointed })],
+    key: numbered ? names : [],
   };
 }

@@ -46,8 +46,8 @@ function shapeOf({ chart }, data) {
 /** Points can be pointed at, and reached one after another by the arrow keys; everything else is for the eye. */
 function reachable(picture) {
   for (const part of [...picture.children]) {
-    if (part.getAttribute("aria-label") !== VALUES) part.setAttribute("aria-hidden", "true");
-    else part.removeAttribute("aria-label");
+    if (part.getAttribute("class") === VALUES) part.removeAttribute("aria-label");
+    else part.setAttribute("aria-hidden", "true");
   }
   [...picture.querySelectorAll("title")].forEach((title, nth) => {
     const point = title.parentNode;
@@ -58,15 +58,17 @@ function reachable(picture) {
   });
 }
 
+const escaped = (text) => String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** The names of lines that are numbered in the picture. */
+const listed = (names) =>
+  names.length ? `<ol class="chart-key" aria-hidden="true">${names.map((name) => `<li>${escaped(name)}</li>`).join("")}</ol>` : "";
+
 function drawOne(data, exhibit, size, document) {
-  const picture = Plot.plot({
-    document,
-    width: size.width,
-    style: { fontSize: `${size.fontSize}px` },
-    ...shapeOf(exhibit, data)(data, exhibit, size),
-  });
+  const { key = [], ...shape } = shapeOf(exhibit, data)(data, exhibit, size);
+  const picture = Plot.plot({ document, width: size.width, style: { fontSize: `${size.fontSize}px` }, ...shape });
   reachable(picture);
-  return `<div class="chart-${size.variant}">${picture.outerHTML}</div>`;
+  return `<div class="chart-${size.variant}">${listed(key)}${picture.outerHTML}</div>`;
 }
 
 /** The pictures of an exhibit as HTML, for a wide and for a narrow column. */

@@ -1,0 +1,251 @@
+"""What a calculator is kept open for: comparing, following an input, pictures, taking along, stopping, no jumps."""
+
+import csv
+import json
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from rules.calculators import ask_json, describe
+
+ENGINE_START = 30_000  # milliseconds
+COUNTER_ROLL = "riskbreaker/counter-rolls/", "ask-riskbreaker-counter-roll"
+FIGHT = "riskbreaker/battle/", "ask-riskbreaker-fight"
+ON_PAGES = sorted(each["id"] for each in describe() if each["id"] != "dice/roll")
+
+
+def reply(request: dict) -> dict:
+    return json.loads(ask_json(json.dumps(request)))
+
+
+@pytest.fixture(params=["desktop", "phone"])
+def counter_roll(request, page) -> Locator:
+    path, name = COUNTER_ROLL
+    opened = page(path, device=request.param, permissions=["clipboard-read", "clipboard-write"])
+    return opened.locator(f"#{name}")
+
+
+def set_stat(form: Locator, value: int, of: str = "ruse") -> None:
+    form.get_by_label(f"Stat of the {of}", exact=True).fill(str(value))
+    word = "ruse on" if of == "ruse" else "observer on"
+    expect(form.locator(".calc-headline")).to_contain_text(f"{word} {value} ", timeout=ENGINE_START)
+
+
+def works(ruse: int, observer: int) -> Fraction:
+    """The chance that a ruse works, counted over both d10.
+
+    A die at or under the stat succeeds, its level is the stat less the die. The observer sees with the larger
+    level; a tie is rolled again.
+    """
+    found = Fraction(0)
+    for level in (ruse - die for die in range(1, min(ruse, 9) + 1)):
+        levels = [observer - die if die <= min(observer, 9) else -1 for die in range(1, 11)]
+        tied, seen = levels.count(level), sum(each > level for each in levels)
+        found += Fraction(10 - tied - seen, 10 - tied) / 10
+    return found
+
+
+# Pictures --------------------------------------------------------------------------------------
+
+
+def points(form: Locator) -> Locator:
+    return form.locator(".calc-exhibits .chart [role=img]:visible")
+
+
+def test_a_picture_gives_its_exact_values_to_pointer_keyboard_and_touch(counter_roll: Locator) -> None:
+    page = counter_roll.page
+    first, second = points(counter_roll).nth(0), points(counter_roll).nth(1)
+    expect(first).to_have_accessible_name("The ruse works: 20\u00a0%, exactly 1/5")
+    tip = page.locator("#counterroll-tip")
+    second.hover()
+    expect(tip).to_have_text("A good ruse is seen: 10\u00a0%, exactly 1/10")
+    expect(tip).to_be_visible()
+    first.focus()
+    expect(tip).to_have_text("The ruse works: 20\u00a0%, exactly 1/5")
+    page.keyboard.press("ArrowRight")
+    expect(second).to_be_focused()
+    expect(tip).to_have_text("A good ruse is seen: 10\u00a0%, exactly 1/10")
+    page.keyboard.press("Escape")
+    expect(tip).to_be_hidden()
+
+
+def test_a_tap_on_a_bar_gives_its_value(page) -> None:
+    path, name = COUNTER_ROLL
+    form = page(path, device="phone").locator(f"#{name}")
+    points(form).nth(2).tap()
+    expect(form.page.locator("#counterroll-tip")).to_have_text("A failed ruse is seen: 35\u00a0%, exactly 7/20")
+
+
+def test_every_distribution_has_a_picture_with_as_many_points_as_its_table_has_rows(page) -> None:
+    path, name = COUNTER_ROLL
+    form = page(path).locator(f"#{name}")
+    answer = reply({"calculator": "riskbreaker/counter-roll"})["answer"]
+    drawn = form.locator(".calc-exhibits figure").evaluate_all(
+        "figures => figures.map(each => each.querySelectorAll('.chart-wide [role=img]').length)"
+    )
+    assert drawn == [len(exhibit["rows"]) for exhibit in answer["exhibits"]]
+
+
+# Compare ---------------------------------------------------------------------------------------
+
+
+def table(figure: Locator) -> list[list[str]]:
+    cells = "rows => rows.map(row => [...row.cells].map(cell => { const copy = cell.cloneNode(true);"
+    cells += " copy.querySelectorAll('.unseen').forEach(each => each.remove()); return copy.textContent }))"
+    return [[re.sub(r"\s", " ", cell).strip() for cell in row] for row in figure.locator("tbody tr").evaluate_all(cells)]
+
+
+def test_pinned_answers_lie_over_the_present_one(counter_roll: Locator) -> None:
+    counter_roll.get_by_role("button", name="Pin this answer").click()
+    set_stat(counter_roll, 6)
+    counter_roll.get_by_role("button", name="Pin this answer").click()
+    set_stat(counter_roll, 9)
+    compared = counter_roll.get_by_role("region", name="Compared")
+    expect(compared.locator(".pins > li")).to_have_text(
+        [re.compile(r"^A\s+the example:"), re.compile(r"^B\s+Stat of the ruse 6:"), re.compile(r"^now\s+Stat of the ruse 9:")]
+    )
+    overlaid = compared.locator("figure").first
+    expect(overlaid.locator(".chart svg:visible")).to_have_count(1)
+    heads = [re.sub(r"\s", " ", head).strip() for head in overlaid.locator("thead th").all_text_contents()]
+    assert heads == ["Result", "A", "B", "now"]
+    ours = [works(ruse, 5) for ruse in (3, 6, 9)]
+    assert table(overlaid)[0] == ["The ruse works", "20 %", f"{float(ours[1]) * 100:.1f} %", f"{float(ours[2]) * 100:.1f} %"]
+    compared.get_by_role("button", name="Unpin A").click()
+    expect(compared.locator(".pins > li")).to_have_count(2)
+    compared.get_by_role("button", name="Ask B again").click()
+    expect(counter_roll.get_by_label("Stat of the ruse", exact=True)).to_have_value("6")
+    expect(counter_roll.locator(".calc-headline")).to_contain_text("ruse on 6 ")
+    compared.get_by_role("button", name="Unpin B").click()
+    expect(compared).to_have_count(0)
+
+
+def test_one_input_through_its_range_is_a_curve(counter_roll: Locator) -> None:
+    counter_roll.get_by_text("What if one of these were another?").click()
+    counter_roll.get_by_label("Follow").select_option(label="Stat of the ruse")
+    counter_roll.get_by_role("button", name="through its range").click()
+    swept = counter_roll.locator(".swept")
+    expect(swept.locator("figure").first).to_be_visible(timeout=ENGINE_START)
+    same = reply({"calculator": "riskbreaker/counter-roll", "inputs": {}, "sweep": "ruse_stat"})["answer"]
+    expect(swept.locator("figure > figcaption")).to_have_text([exhibit["title"] for exhibit in same["exhibits"]])
+    rows = table(swept.locator("figure").first)
+    assert [row[0] for row in rows] == [str(stat) for stat in range(1, 11)]
+    assert rows[2][1] == "20 %"
+    assert len(points_of(swept.locator("figure").first)) == 40
+    set_stat(counter_roll, 8)
+    expect(swept).to_contain_text("The question has changed since")
+
+
+def points_of(figure: Locator) -> list[str]:
+    return figure.locator(".chart [role=img]:visible").evaluate_all("all => all.map(each => each.ariaLabel)")
+
+
+# Explained -------------------------------------------------------------------------------------
+
+
+def test_other_dice_are_rolled_on_request_and_every_rule_links_to_its_page(counter_roll: Locator) -> None:
+    box = counter_roll.locator(".steps-box").first
+    box.locator("summary").click()
+    texts = box.locator(".step-text")
+    before = texts.all_text_contents()
+    rolls = set()
+    for _ in range(6):
+        box.get_by_role("button", name="Roll it with other dice").click()
+        seed = box.locator(".steps-again code")
+        expect(seed).not_to_have_text(re.compile("|".join(map(re.escape, rolls)) or "^$"), timeout=ENGINE_START)
+        told = seed.inner_text()
+        rolls.add(told)
+        same = reply({"calculator": "riskbreaker/counter-roll", "inputs": {}, "roll": told})["steps"]
+        expect(texts).to_have_text([step["text"] for step in same])
+    assert texts.all_text_contents() != before or len(rolls) == 6
+    links = box.locator("a.rule-link").evaluate_all("all => all.map(each => each.href)")
+    assert links
+    assert all("#rb." in link for link in links)
+    set_stat(counter_roll, 8)
+    expect(box.locator(".steps-again code")).to_have_count(0)
+
+
+# Taken along -----------------------------------------------------------------------------------
+
+
+def test_a_distribution_is_saved_as_csv_with_its_exact_values(counter_roll: Locator) -> None:
+    with counter_roll.page.expect_download() as download:
+        counter_roll.get_by_role("button", name="Save “Who wins” as CSV").click()
+    rows = list(csv.reader(Path(download.value.path()).read_text().splitlines()))
+    assert download.value.suggested_filename == "riskbreaker-counter-roll-0.csv"
+    assert rows[0] == ["Result", "Chance", "Chance, exactly"]
+    assert rows[1] == ["The ruse works", "0.2", "1/5"]
+    assert sum(Fraction(exact) for _, _, exact in rows[1:]) == 1
+
+
+def test_an_answer_is_copied_as_markdown_that_asks_again(counter_roll: Locator, page) -> None:
+    set_stat(counter_roll, 8)
+    counter_roll.get_by_role("button", name="Copy as Markdown").click()
+    expect(counter_roll.get_by_text("Copied")).to_be_visible()
+    copied = counter_roll.page.evaluate("navigator.clipboard.readText()")
+    answer = reply({"calculator": "riskbreaker/counter-roll", "inputs": {"ruse_stat": 8}})["answer"]
+    question, address = re.match(r"\[(.+)\]\((\S+)\)\n\n", copied).groups()
+    assert question.startswith("Counter roll: The ruse: not rolled yet, Stat of the ruse 8, ")
+    assert f"**{answer['headline']}**" in copied
+    assert "| Result | Chance |\n| --- | --: |\n| The ruse works | " in copied
+    again = page(address).locator(f"#{COUNTER_ROLL[1]}")
+    expect(again.locator(".calc-headline")).to_have_text(answer["headline"], timeout=ENGINE_START)
+
+
+# Long questions --------------------------------------------------------------------------------
+
+
+def test_a_long_question_tells_how_far_it_is_and_can_be_stopped(page) -> None:
+    path, name = FIGHT
+    form = page(path).locator(f"#{name}")
+    for side in ("First side", "Second side"):
+        for _ in range(3):
+            form.get_by_role("group", name=side).get_by_role("button", name="Add fighter").click()
+    form.get_by_role("spinbutton", name="Fights to play").fill("1000")
+    expect(form.locator(".working progress")).to_be_visible(timeout=ENGINE_START)
+    expect(form.locator(".working")).to_contain_text("of 1,000 fights")
+    form.get_by_role("button", name="Stop").click()
+    expect(form.locator(".calc-status")).to_contain_text("Stopped. Your question is kept")
+    expect(form.get_by_role("spinbutton", name="Fights to play")).to_have_value("1000")
+    expect(form.get_by_role("group", name="Second side").get_by_role("group", name=re.compile("^Fighter"))).to_have_count(4)
+    # The engine is there again for the next question.
+    form.get_by_role("button", name="Back to the example").click()
+    default = reply({"calculator": "riskbreaker/fight"})["answer"]["headline"]
+    expect(form.locator(".calc-headline")).to_have_text(default, timeout=ENGINE_START)
+    expect(form.locator(".calc-status")).to_contain_text("Worked out just now")
+
+
+# Room ------------------------------------------------------------------------------------------
+
+
+def small(form: Locator) -> list[str]:
+    """What can be pressed in a calculator and is under 44 pixels in height, or in width for a button."""
+    return form.evaluate(
+        """form => [...form.querySelectorAll("button, select, input, summary")]
+          .filter(each => each.checkVisibility() && each.closest(".flag") === null)
+          .filter(each => { const { width, height } = each.getBoundingClientRect();
+                            return Math.round(height) < 44 || (each.matches("button") && Math.round(width) < 24) })
+          .map(each => each.outerHTML.slice(0, 120))"""
+    )
+
+
+@pytest.fixture(scope="module")
+def pages_with_calculators(built_site: Path) -> list[str]:
+    found = sorted(path for path in built_site.rglob("index.html") if 'class="calculator"' in path.read_text())
+    return [path.parent.relative_to(built_site).as_posix() + "/" for path in found]
+
+
+def test_all_stands_in_320_pixels_with_targets_of_44(page, pages_with_calculators) -> None:
+    assert len(pages_with_calculators) >= 20
+    opened = page(device="phone", viewport={"width": 320, "height": 640})
+    root = opened.url
+    for path in pages_with_calculators:
+        opened.goto(root + path.removeprefix("./"))
+        expect(opened.locator(".calc-fields").first).to_be_enabled()
+        assert opened.evaluate("document.documentElement.scrollWidth") <= 320, path
+        for form in opened.locator(".calculator").all():
+            form.locator("summary").evaluate_all("all => all.forEach(each => { each.parentElement.open = true })")
+            assert small(form) == [], path
+        assert opened.evaluate("document.documentElement.scrollWidth") <= 320, path
