@@ -157,7 +157,8 @@ def test_the_browser_answers_what_the_package_answers(page, page_of, calculator:
         if field["name"] in question:
             set_field(opened, calculator, field, [field["name"]], question[field["name"]])
     expect_answer(form, reply(calculator, question)["answer"])
-    assert top_of_form(form) == before, "the fields moved when the answer came"
+    if calculator != "dice/roll":  # whose answer is as long as the reader wants it
+        assert top_of_form(form) == before, "the fields moved when the answer came"
 
 
 @pytest.mark.parametrize("calculator", DESCRIPTIONS)
@@ -240,7 +241,7 @@ def test_back_to_the_example(counter_roll: Locator) -> None:
     expect_answer(counter_roll, reply(COUNTER_ROLL, {"ruse_stat": 8})["answer"])
     counter_roll.get_by_role("button", name="Back to the example").click()
     expect_answer(counter_roll, reply(COUNTER_ROLL, {})["answer"])
-    assert "ask=" not in counter_roll.page.url
+    expect(counter_roll.page).not_to_have_url(re.compile("ask="))
 
 
 def test_sides_and_fighters_come_and_go(page, page_of) -> None:

@@ -10,7 +10,7 @@ export function useRoom(content) {
       kept.current = { width: offsetWidth, height: 0 };
       style.minHeight = "";
     }
-    kept.current.height = Math.max(kept.current.height, box.current.firstElementChild?.offsetHeight ?? 0);
+    kept.current.height = Math.max(kept.current.height, box.current.firstElementChild?.getBoundingClientRect().height ?? 0);
     style.minHeight = `${kept.current.height}px`;
   }, [content]);
   return box;
