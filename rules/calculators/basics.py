@@ -148,16 +148,12 @@ def _verdict(plans: tuple[Yield, ...], turns: int) -> str:
     if not best.hits:
         return f"In {_turns(turns)} no plan brings a hit."
     careful = max((each for each in plans if each.plan.defends), key=lambda each: each.hits)
-    told = f"In {_turns(turns)} {best.plan.name} hits most: {_mean(best.hits)} hits on average"
-    return f"{told}; of the plans that leave you a defence, {careful.plan.name}: {_mean(careful.hits)}."
+    told = f"In {_turns(turns)} {best.plan.name} hits most: {number(best.hits)} on average"
+    return f"{told}; keeping a defence, {careful.plan.name}: {number(careful.hits)}."
 
 
 def _turns(turns: int) -> str:
     return f"{turns} turns" if turns > 1 else "one turn"
-
-
-def _mean(value: Fraction) -> str:
-    return f"{number(value)} ({value})" if value.denominator < 10**9 else number(value)
 
 
 def _side_by_side(plans: tuple[Yield, ...], turns: int) -> Exhibit:

@@ -27,19 +27,19 @@ def wilson(share: Fraction, fights: int) -> tuple[float, float]:
 
 
 def bar(share: Fraction, fights: int) -> str:
-    """The error bar in words: `51 % to 61 %`."""
-    low, high = (Fraction(round(edge * 1000), 1000) for edge in wilson(share, fights))
-    return f"{percent(low)} to {percent(high)}"
+    """The error bar in words: `51 % to 61 %`, or what it is under or over where nothing or everything was seen."""
+    low, high = (percent(Fraction(round(edge * 1000), 1000)) for edge in wilson(share, fights))
+    return {0: f"up to {high}", 1: f"{low} or more"}.get(share, f"{low} to {high}")
 
 
 def fight_answer(found: Course, bout: Bout, seed: int, points: str, limit: str) -> Answer:
     """The answer: `points` names what a fighter has left, `limit` what the exact way holds in this game."""
     won = {name: _sum(found, lambda end, name=name: end.winner == name) for name in WHO}
-    exhibits = [_winners(found, won), _rounds(found)]
+    exhibits = [_winners(found, won, f"seed {seed}; {limit}"), _rounds(found)]
     for at, name in enumerate(("first", "second")):
         exhibits += _left(found, at, WHO[name], points)
     play = Play(fought, (bout,), seed, lambda fight: _outcome(*fight, points), SHOWN_STEPS)
-    return Answer(_headline(found, won["first"], limit), tuple(exhibits), play)
+    return Answer(_headline(found, won["first"]), tuple(exhibits), play)
 
 
 def _outcome(end: End | None, rounds: int, points: str) -> str:
@@ -52,16 +52,14 @@ def _outcome(end: End | None, rounds: int, points: str) -> str:
     return f"{WHO[end.winner].capitalize()} wins in round {rounds}; {points} left: {end.points[at]}."
 
 
-def _headline(found: Course, first: Fraction, limit: str) -> str:
+def _headline(found: Course, first: Fraction) -> str:
     if found.fights:
-        return (
-            f"Simulated: the first side wins about {percent(first)} of the time (95 %: {bar(first, found.fights)}), "
-            f"in {found.fights} fights; {limit}."
-        )
+        won = int(first * found.fights)
+        return f"Simulated: of {found.fights} fights the first side won {won} (95 %: {bar(first, found.fights)})."
     rounds = sum((count * share for count, share in found.by_round.items()), Fraction(0))
     length = "" if found.later > Fraction(1, 1000) else f"; {_about(rounds)} rounds on average"
     wins = {0: "never wins", 1: "always wins"}.get(first) or f"wins {chance(first)}"
-    return f"Exact: the first side {wins}{length}."
+    return f"{'To twelve digits' if found.rounded else 'Exact'}: the first side {wins}{length}."
 
 
 def _about(value: Fraction) -> str:
@@ -75,20 +73,21 @@ def _sum(found: Course, wanted: Callable[[End], bool]) -> Fraction:
 def _share(title: str, heading: str, found: Course, rows: Iterable[tuple[str, Fraction]], note: str = "") -> Exhibit:
     """A distribution; simulated ones with the error bar of each line."""
     listed = tuple(rows)
-    columns = (Column(heading), Column("Chance", "chance"))
+    value = "Share" if found.fights else "Chance"
+    columns = (Column(heading), Column(value, "chance"))
     if found.fights:
-        columns += (Column("95 % within"),)
+        columns += (Column("Chance, 95 % within"),)
         listed = tuple((what, share, bar(share, found.fights)) for what, share in listed)
-    return Exhibit(title, columns, listed, Chart("bar", heading, "Chance"), note)
+    return Exhibit(title, columns, listed, Chart("bar", heading, value), note)
 
 
-def _winners(found: Course, won: dict[str, Fraction]) -> Exhibit:
+def _winners(found: Course, won: dict[str, Fraction], told: str) -> Exhibit:
     rows = [(WHO[name], share) for name, share in won.items()]
     going = 1 - sum(won.values(), Fraction(0))
     if going:
         rows.append(("still going on", going))
     if found.fights:
-        note = f"{found.fights} fights played by the rules of the game from the seed."
+        note = f"{found.fights} fights played by the rules of the game, {told}."
     else:
         note = f"Every course of the fight followed: {found.moments} moments that differ."
     return _share("Who wins", "Who", found, rows, note)
@@ -99,8 +98,8 @@ def _rounds(found: Course) -> Exhibit:
     rows = [(str(count), found.by_round.get(count, Fraction(0))) for count in range(1, last + 1)]
     later = 1 - sum((share for _, share in rows), Fraction(0))
     if later:
-        rows.append(("later or never", later))
-    return _share("The round in which it ends", "Round", found, rows)
+        rows.append((f">{last}", later))
+    return _share("The round in which it ends", "Round", found, rows, f">{last}: later, or never." if later else "")
 
 
 def _left(found: Course, at: int, whose: str, points: str) -> list[Exhibit]:
@@ -135,10 +134,14 @@ def size(bout: Bout, most: int) -> tuple[str, str]:
     return (str(len(graph.moves)), str(graph.links)) if graph else (f"over {most}", "–")
 
 
-def growth(rows: tuple[tuple[str, int, str, str], ...], most: int) -> Answer:
-    """How the fights grow: of each its name, what everybody bears, and its `size`."""
+def growth(rows: tuple[tuple[str, int, str, str], ...], limit: str) -> Answer:
+    """How the fights grow: of each its name, what everybody bears, and its `size`; `limit` as for an answer."""
     columns = (Column("Fight"), Column("Each bears", "count"), Column("Moments"), Column("Steps between them"))
     name, points, moments, _ = rows[-1]
     headline = f"{name}, each bearing {points}: {moments} moments to tell apart."
-    note = f"Counted, not timed. A fight with over {most} moments is simulated."
-    return Answer(headline, (Exhibit("What the exact way has to hold", columns, rows, None, note),))
+    note = f"Counted, not timed. Larger fights are simulated: {limit}."
+    held = Exhibit("What the exact way has to hold", columns, rows, None, note)
+    counted = tuple((bears, fight, int(count)) for fight, bears, count, _ in rows if count.isdigit())
+    columns = (Column("Each bears", "count"), Column("Fight"), Column("Moments", "count"))
+    chart = Chart("line", "Each bears", "Moments", "Fight")
+    return Answer(headline, (held, Exhibit("How the moments grow", columns, counted, chart)))

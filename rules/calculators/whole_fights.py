@@ -46,7 +46,8 @@ class Bout:
 class Course:
     """What becomes of a fight. `moments` were told apart for exact chances; `fights` were played instead.
 
-    `by_round` are the chances to end in each round, `later` that of going on after them.
+    `by_round` are the chances to end in each round, `later` that of going on after them; `rounded` chances are
+    right to twelve digits.
     """
 
     ends: dict[End, Fraction]
@@ -54,6 +55,7 @@ class Course:
     later: Fraction
     moments: int = 0
     fights: int = 0
+    rounded: bool = False
 
 
 Moves = list[tuple[int, bool, Fraction]]
@@ -112,7 +114,7 @@ def followed(graph: Graph) -> Course:
 def _rounded(graph: Graph) -> Course:
     ends, by_round, later = _forward(graph, float, MOST_ROUNDS)
     going = _digits(later) if later > 1e-9 else Fraction(0)
-    return Course(_settled(ends, going), _settled(by_round, going), going, len(graph.moves))
+    return Course(_settled(ends, going), _settled(by_round, going), going, len(graph.moves), rounded=bool(ends))
 
 
 def _settled(chances: dict[Any, float], going: Fraction) -> dict[Any, Fraction]:

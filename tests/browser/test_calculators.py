@@ -129,7 +129,9 @@ def expected_numbers(exhibit: dict[str, Any]) -> list[str]:
 def expect_answer(calculator: Locator, answer: dict[str, Any]) -> None:
     """The calculator shows this answer: its sentence, its tables, its steps and its line of Python."""
     # While an older answer stands, its sentence is marked as stale.
-    expect(calculator.locator(".calc-headline:not([data-stale])")).to_have_text(answer["headline"], timeout=ENGINE_START)
+    expect(calculator.locator(".calc-headline:not([data-stale])")).to_have_text(
+        answer["headline"], timeout=ENGINE_START
+    )
     figures = calculator.locator(".calc-exhibits figure.exhibit")
     expect(figures).to_have_count(len(answer["exhibits"]))
     for number, exhibit in enumerate(answer["exhibits"]):
@@ -140,9 +142,11 @@ def expect_answer(calculator: Locator, answer: dict[str, Any]) -> None:
     expect(calculator.locator(".python-box code")).to_have_text(answer["python"])
 
 
-def top_of_form(form: Locator) -> float:
-    """How far below its calculator's top the form begins."""
-    return form.evaluate("form => form.querySelector('form').getBoundingClientRect().top - form.getBoundingClientRect().top")
+def top_of_form(form: Locator) -> int:
+    """How many pixels below its calculator's top the form begins."""
+    return form.evaluate(
+        "form => form.querySelector('form').getBoundingClientRect().top - form.getBoundingClientRect().top"
+    )
 
 
 @pytest.mark.parametrize("calculator", DESCRIPTIONS)

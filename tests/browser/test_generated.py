@@ -21,7 +21,9 @@ def engine(launch, site, asset):
     context = launch().new_context(service_workers="block")
     page = context.new_page()
     page.goto(f"{site}assets/generated/manifest.json")
-    page.evaluate("async (path) => { window.engine = (await import(path)).engine }", f"./{Path(asset('engine.js')).name}")
+    page.evaluate(
+        "async (path) => { window.engine = (await import(path)).engine }", f"./{Path(asset('engine.js')).name}"
+    )
     yield page
     context.close()
 

@@ -7,14 +7,13 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, expect
 
-from rules.calculators import ask_json, describe
+from rules.calculators import ask_json
 
 ENGINE_START = 30_000  # milliseconds
 COUNTER_ROLL = "riskbreaker/counter-rolls/", "ask-riskbreaker-counter-roll"
 FIGHT = "riskbreaker/battle/", "ask-riskbreaker-fight"
-ON_PAGES = sorted(each["id"] for each in describe() if each["id"] != "dice/roll")
 
 
 def reply(request: dict) -> dict:
@@ -95,7 +94,9 @@ def test_every_distribution_has_a_picture_with_as_many_points_as_its_table_has_r
 def table(figure: Locator) -> list[list[str]]:
     cells = "rows => rows.map(row => [...row.cells].map(cell => { const copy = cell.cloneNode(true);"
     cells += " copy.querySelectorAll('.unseen').forEach(each => each.remove()); return copy.textContent }))"
-    return [[re.sub(r"\s", " ", cell).strip() for cell in row] for row in figure.locator("tbody tr").evaluate_all(cells)]
+    return [
+        [re.sub(r"\s", " ", cell).strip() for cell in row] for row in figure.locator("tbody tr").evaluate_all(cells)
+    ]
 
 
 def test_pinned_answers_lie_over_the_present_one(counter_roll: Locator) -> None:
@@ -105,14 +106,23 @@ def test_pinned_answers_lie_over_the_present_one(counter_roll: Locator) -> None:
     set_stat(counter_roll, 9)
     compared = counter_roll.get_by_role("region", name="Compared")
     expect(compared.locator(".pins > li")).to_have_text(
-        [re.compile(r"^A\s+the example:"), re.compile(r"^B\s+Stat of the ruse 6:"), re.compile(r"^now\s+Stat of the ruse 9:")]
+        [
+            re.compile(r"^A\s+the example:"),
+            re.compile(r"^B\s+Stat of the ruse 6:"),
+            re.compile(r"^now\s+Stat of the ruse 9:"),
+        ]
     )
     overlaid = compared.locator("figure").first
     expect(overlaid.locator(".chart svg:visible")).to_have_count(1)
     heads = [re.sub(r"\s", " ", head).strip() for head in overlaid.locator("thead th").all_text_contents()]
     assert heads == ["Result", "A", "B", "now"]
     ours = [works(ruse, 5) for ruse in (3, 6, 9)]
-    assert table(overlaid)[0] == ["The ruse works", "20 %", f"{float(ours[1]) * 100:.1f} %", f"{float(ours[2]) * 100:.1f} %"]
+    assert table(overlaid)[0] == [
+        "The ruse works",
+        "20 %",
+        f"{float(ours[1]) * 100:.1f} %",
+        f"{float(ours[2]) * 100:.1f} %",
+    ]
     compared.get_by_role("button", name="Unpin A").click()
     expect(compared.locator(".pins > li")).to_have_count(2)
     compared.get_by_role("button", name="Ask B again").click()
@@ -209,7 +219,9 @@ def test_a_long_question_tells_how_far_it_is_and_can_be_stopped(page) -> None:
     form.get_by_role("button", name="Stop").click()
     expect(form.locator(".calc-status")).to_contain_text("Stopped. Your question is kept")
     expect(form.get_by_role("spinbutton", name="Fights to play")).to_have_value("1000")
-    expect(form.get_by_role("group", name="Second side").get_by_role("group", name=re.compile("^Fighter"))).to_have_count(4)
+    expect(
+        form.get_by_role("group", name="Second side").get_by_role("group", name=re.compile("^Fighter"))
+    ).to_have_count(4)
     # The engine is there again for the next question.
     form.get_by_role("button", name="Back to the example").click()
     default = reply({"calculator": "riskbreaker/fight"})["answer"]["headline"]

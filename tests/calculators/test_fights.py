@@ -10,13 +10,14 @@ from rules.aretis.rolls import the_throw
 from rules.calculators import ask, find
 from rules.calculators.aretis import fighting as lines
 from rules.calculators.councilman import fighting as brawls
-from rules.calculators.fight_answers import wilson
+from rules.calculators.fight_answers import bar, fight_answer, wilson
 from rules.calculators.riskbreaker import fighting as battles
-from rules.calculators.whole_fights import explore, followed, simulated
+from rules.calculators.whole_fights import SMALL, explore, followed, simulated
 from rules.councilman.combat.duel import duel
 from rules.riskbreaker import build
 
 FIGHTS = 600
+STRONG, WEAK = {"who": "own", "muscle": 10, "agility": 10}, {"who": "own", "muscle": 1, "agility": 1}
 
 
 def battle(first, second, tactics=("steady-1", "steady-1"), rulings=riskbreaker.RULINGS):
@@ -131,6 +132,23 @@ def test_wilson_is_the_published_interval():
     assert wilson(Fraction(0), 100)[1] > 0.03
 
 
+def test_what_was_never_seen_is_not_called_impossible():
+    # None of 100: the upper edge is 1.96**2 / (100 + 1.96**2) = 3.84 / 103.84 = 0.0370.
+    assert bar(Fraction(0), 100) == "up to 3.7 %"
+    assert bar(Fraction(1), 100) == "96.3 % or more"
+    one_sided = ask("riskbreaker/fight", first=[STRONG] * 3, second=[WEAK] * 3, fights=100)
+    assert "of 100 fights the first side won 100 (95 %: 96.3 % or more)" in one_sided.headline
+
+
+def test_chances_to_twelve_digits_are_not_called_exact():
+    bout = battle((3,), (3,), ("steady-2", "steady-2"))
+    graph = explore(bout, 2500)
+    assert len(graph.moves) > 4 * SMALL
+    found = followed(graph)
+    assert found.rounded
+    assert fight_answer(found, bout, 1, "Kill Damage", "").headline.startswith("To twelve digits: ")
+
+
 @pytest.mark.parametrize("game", ["riskbreaker", "aretis", "councilman"])
 def test_the_headline_says_which_way_the_answer_was_found(game):
     assert ask(f"{game}/fight").headline.startswith("Exact: ")
@@ -138,7 +156,7 @@ def test_the_headline_says_which_way_the_answer_was_found(game):
     large = ask(f"{game}/fight", first=[new] * 3, second=[new] * 3, fights=100)
     assert large.headline.startswith("Simulated: ")
     assert "100 fights" in large.headline
-    assert [column.name for column in large.exhibits[0].columns] == ["Who", "Chance", "95 % within"]
+    assert [column.name for column in large.exhibits[0].columns] == ["Who", "Share", "Chance, 95 % within"]
 
 
 def test_moments_grow_with_fighters_and_hit_points():

@@ -14,8 +14,8 @@ from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import SIDES
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
 
-MOMENTS = 1500
-LIMIT = f"exact odds hold up to {MOMENTS} moments"
+MOMENTS, FIGHTERS, LIVES = 1500, 3, 24
+LIMIT = f"exact odds hold {FIGHTERS} fighters with {LIVES} Life among them, up to {MOMENTS} moments"
 FIGHTER = Group("Fighter", SHORTER)
 PLAIN = {name: default for name, (_, default) in SHORTER.items()}
 WOUNDED = {**PLAIN, "attribute": 1, "life": 5}
@@ -39,7 +39,7 @@ def fight(
     """Who is left conscious when two sides fight it out, after how many rounds, with how much Life."""
     people = _side(SIDES[0], first) + _side(SIDES[1], second)
     asked = bout(people, (first_tactic, second_tactic), rulings)
-    small = len(people) < 4 and sum(each.life for each in people) <= 24
+    small = len(people) <= FIGHTERS and sum(each.life for each in people) <= LIVES
     found = course(asked, MOMENTS if small else 0, fights, seed)
     return fight_answer(found, asked, seed, "Life", LIMIT)
 
@@ -56,7 +56,7 @@ def fight_size(
         for many in (1, 2)
         for each in range(1, life + 1)
     )
-    return growth(tuple(rows), MOMENTS)
+    return growth(tuple(rows), LIMIT)
 
 
 @remembered(64)

@@ -17,7 +17,8 @@ from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
 from rules.riskbreaker.tables import ARCHETYPES
 
 MOMENTS = 2500
-LIMIT = f"exact odds hold up to {MOMENTS} moments"
+FIGHTERS = 4
+LIMIT = f"exact odds hold {FIGHTERS} fighters, up to {MOMENTS} moments"
 KINDS = {**{name: f"{name}, as printed" for name in ARCHETYPES}, "own": "Own stats, fighting with a Sword"}
 FIGHTER = Group(
     "Fighter",
@@ -60,7 +61,7 @@ def fight(
     """Who wins a whole Fight, after how many rounds, and with what left."""
     sides = _side("A", first, rulings), _side("B", second, rulings)
     asked = bout(*sides, (first_tactic, second_tactic), rulings)
-    found = course(asked, MOMENTS if len(first) + len(second) < 5 else 0, fights, seed)
+    found = course(asked, MOMENTS if len(first) + len(second) <= FIGHTERS else 0, fights, seed)
     return fight_answer(found, asked, seed, "Kill Damage", LIMIT)
 
 
@@ -76,7 +77,7 @@ def fight_size(
         for many in (1, 2)
         for stat in range(1, muscle + 1)
     )
-    return growth(tuple(rows), MOMENTS)
+    return growth(tuple(rows), LIMIT)
 
 
 @remembered(64)
