@@ -1,13 +1,14 @@
 """A real browser on the built site, below a sub-path, that lets no error and no request elsewhere pass."""
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from engine import chromium
 from engine.serve import serving
@@ -111,6 +112,32 @@ def page(browser: Browser, site: str, problems: list[str], requests: list[str]) 
     yield open_page
     for context in contexts:
         context.close()
+    assert problems == []
+
+
+@pytest.fixture(scope="module")
+def visit(launch: Callable[[], Browser], site: str, built_site: Path) -> Iterator[Callable[[str], Page]]:
+    """One visit on a phone: `visit("riskbreaker/")` turns to that page as a reader does, and one engine serves all."""
+    context = launch().new_context(**{"service_workers": "block"} | DEVICES["phone"])
+    page, problems = context.new_page(), []
+    # Material turns pages without a reload only where the sitemap names the host the site really has.
+    sitemap = re.sub(r"(?<=<loc>)https?://[^/]+/", site, (built_site / "sitemap.xml").read_text())
+    page.route("**/sitemap.xml", lambda route: route.fulfill(body=sitemap, content_type="application/xml"))
+    watch(page, urlsplit(site).netloc, problems, [])
+    page.goto(site)
+
+    def turn_to(path: str) -> Page:
+        if re.split("[?#]", page.url)[0] != site + path:
+            page.evaluate(
+                "path => { const link = Object.assign(document.createElement('a'), { href: path, id: 'turned' });"
+                " document.querySelector('.md-content').append(link); link.click() }",
+                site + path,
+            )
+            expect(page.locator("#turned")).to_have_count(0)
+        return page
+
+    yield turn_to
+    context.close()
     assert problems == []
 
 
