@@ -1,0 +1,114 @@
+"""How soon an answer stands after a change in the form, for every calculator, against the package itself.
+
+Run by `make bench`. On a phone-sized page with the engine ready, every field at the top of each form is changed
+once, and the time is taken from the keystroke until the new answer has been painted. The same questions are put to
+the package in this Python in the same run: that ratio is what means something on another machine. The whole fights
+and their sizes are long questions with progress of their own, and are left out.
+"""
+
+import json
+import statistics
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, sync_playwright
+
+from engine import chromium
+from engine.serve import serving
+from rules.calculators import ask_json, describe
+
+SITE = Path(__file__).parents[2] / "site"
+LONG = {"fight", "fight-size", "roll"}
+CHANGE = """([id, kind, value]) => new Promise((resolve) => {
+    const field = document.getElementById(id);
+    const form = field.closest(".calculator");
+    const settled = () => !form.querySelector(".calc-headline[data-stale]");
+    const begun = performance.now();
+    let stale = false;
+    if (kind === "flag") field.click();
+    else {
+        const type = kind === "choice" ? HTMLSelectElement : HTMLInputElement;
+        Object.getOwnPropertyDescriptor(type.prototype, "value").set.call(field, value);
+        field.dispatchEvent(new Event(kind === "choice" ? "change" : "input", { bubbles: true }));
+    }
+    const look = () => {
+        stale ||= !settled();
+        if (stale && settled()) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
+        else setTimeout(look, 1);
+    };
+    look();
+})"""
+
+
+def answered(calculator: str, inputs: dict[str, Any]) -> float | None:
+    """Return how many milliseconds the package takes here, or None where it refuses."""
+    request = json.dumps({"calculator": calculator, "inputs": inputs})
+    begun = time.perf_counter()
+    reply = json.loads(ask_json(request))
+    return 1000 * (time.perf_counter() - begun) if reply["ok"] else None
+
+
+def other(field: dict[str, Any]) -> Any:
+    """Return another value for a field, or None for one that is no single control."""
+    value = field["default"]
+    if field["kind"] == "whole":
+        return value - 1 if value > field["low"] else value + 1
+    if field["kind"] == "choice":
+        options = [option["value"] for option in field["options"]]
+        return options[(options.index(value) + 1) % len(options)]
+    return not value if field["kind"] == "flag" else None
+
+
+def changes(page: Page, description: dict[str, Any]) -> Iterator[tuple[float, float]]:
+    """Change field after field of a calculator on the page; yield milliseconds there and here."""
+    inputs: dict[str, Any] = {}
+    for field in description["inputs"]:
+        value = other(field)
+        here = None if value is None else answered(description["id"], inputs | {field["name"]: value})
+        if here is None:
+            continue
+        inputs[field["name"]] = value
+        name = f"ask-{description['id'].replace('/', '-')}-{field['name']}"
+        yield page.evaluate(CHANGE, [name, field["kind"], str(value)]), here
+
+
+def pages() -> dict[str, list[dict[str, Any]]]:
+    """Return each page below the site with the calculators on it."""
+    html = {path.parent.relative_to(SITE).as_posix(): path.read_text() for path in sorted(SITE.rglob("index.html"))}
+    found: dict[str, list[dict[str, Any]]] = {}
+    for each in describe():
+        standing = [path for path, text in html.items() if f'id="ask-{each["id"].replace("/", "-")}"' in text]
+        if standing and each["name"] not in LONG:
+            found.setdefault(standing[-1], []).append(each)
+    return found
+
+
+def main() -> None:
+    """Measure and print."""
+    measured: list[tuple[float, float]] = []
+    with sync_playwright() as playwright, serving(SITE) as site:
+        browser = playwright.chromium.launch(**chromium.find().launch_options())
+        page = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block").new_page()
+        for path, calculators in pages().items():
+            page.goto(f"{site}{path}/")
+            page.locator(".calculator .calc-title").first.click()  # wakes the engine, as a finger would
+            page.locator(".calc-status-ready").first.wait_for()
+            for each in calculators:
+                list(changes(page, each))  # pictures and answers met for the first time load what draws them
+                page.reload()
+                page.locator(".calculator .calc-title").first.click()
+                page.locator(".calc-status-ready").first.wait_for()
+                measured += changes(page, each)
+        browser.close()
+    there, here = ([pair[at] for pair in measured] for at in (0, 1))
+    slowest = statistics.quantiles(there, n=20)[-1]
+    print(
+        f"{len(measured)} changes: the answer stands after {statistics.median(there):.0f} ms in the middle, "
+        f"{slowest:.0f} ms at the 95th percentile; {sum(there) / sum(here):.1f} times what the package takes here"
+    )
+
+
+if __name__ == "__main__":
+    main()
