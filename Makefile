@@ -42,7 +42,7 @@ help:
 	@echo 'make site    build everything into site/, ready for any file server'
 	@echo 'make format  let ruff mend layout and imports'
 	@echo 'make seal    keep what every rule and ruling says now, once both its sides are touched'
-	@echo 'make bench   measure how much sooner our engine answers than a bare Pyodide'
+	@echo 'make bench   measure how soon the engine starts and how soon a changed question is answered'
 	@echo 'make pins    write requirements.txt and package-lock.json anew'
 	@echo 'make clean   remove everything that is made, .venv and node_modules too'
 
@@ -60,6 +60,7 @@ site: $(pages)
 .PHONY: bench
 bench: site
 	@python tests/benchmarks/start_up.py
+	@python tests/benchmarks/updates.py
 
 .PHONY: format
 format: $(venv)

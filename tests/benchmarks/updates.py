@@ -96,10 +96,6 @@ def main() -> None:
             page.locator(".calculator .calc-title").first.click()  # wakes the engine, as a finger would
             page.locator(".calc-status-ready").first.wait_for()
             for each in calculators:
-                list(changes(page, each))  # pictures and answers met for the first time load what draws them
-                page.reload()
-                page.locator(".calculator .calc-title").first.click()
-                page.locator(".calc-status-ready").first.wait_for()
                 measured += changes(page, each)
         browser.close()
     there, here = ([pair[at] for pair in measured] for at in (0, 1))

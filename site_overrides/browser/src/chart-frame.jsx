@@ -4,6 +4,9 @@ import { useEffect, useRef } from "preact/hooks";
 let drawNow = null;
 export const drawWith = (draw) => (drawNow = draw);
 
+/** What draws pictures where they change; asked for with the engine, so that it is there when an answer comes. */
+export const loadDrawing = () => import("./chart.js");
+
 const describe = ({ title, chart }) => `Chart of ${chart.y} by ${chart.x}: ${title}. The table holds the same numbers.`;
 
 /** The picture of an exhibit, drawn for a wide and for a narrow column; styles show the one that fits. */
@@ -13,7 +16,7 @@ export function Chart({ exhibit }) {
   useEffect(() => {
     if (drawn.current === exhibit && frame.current.childElementCount) return;
     drawn.current = exhibit;
-    import("./chart.js").then(({ draw }) => {
+    loadDrawing().then(({ draw }) => {
       if (drawn.current === exhibit && frame.current) frame.current.innerHTML = draw(exhibit, document);
     });
   }, [exhibit]);

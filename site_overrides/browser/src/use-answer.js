@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { loadDrawing } from "./chart-frame.jsx";
 import { engine, Stopped } from "./engine.js";
 import { addressOf, requestFor } from "./question.js";
 import { all, departs } from "./rulings.js";
@@ -9,7 +10,9 @@ const REST = 300; // milliseconds without a change before the address follows: b
 
 /** Begin to load the engine ahead of the first question. One that failed waits for "Try again": a press must reach that. */
 export const startEarly = () => {
-  if (engine.state === "idle") engine.start();
+  if (engine.state !== "idle") return;
+  engine.start();
+  loadDrawing();
 };
 
 /** The engine's state and its failure, followed. */
