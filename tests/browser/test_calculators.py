@@ -54,11 +54,9 @@ def page_of(built_site: Path) -> Callable[[str], str]:
 
 def other_value(field: dict[str, Any], value: Any) -> Any:
     """Another allowed value for an input, as a person could set it."""
-    if field["name"] == "fights":
-        return field["low"]
     match field["kind"]:
         case "whole":
-            return value - 1 if value > field["low"] else value + 1
+            return value + 1 if value == field["low"] else field["low"] if value > 99 else value - 1
         case "choice":
             options = [option["value"] for option in field["options"]]
             return options[(options.index(value) + 1) % len(options)]

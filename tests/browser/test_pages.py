@@ -116,7 +116,7 @@ def test_a_definition_shows_on_hover_focus_and_tap(page, device: str) -> None:
 def test_tables_and_pictures_stand_without_scripts(page) -> None:
     opened = page(COUNTER_ROLLS, java_script_enabled=False)
     expect(opened.locator(".exhibit table").first).to_be_visible()
-    chart = opened.get_by_role("img", name="Chart of").locator("svg >> visible=true")
+    chart = opened.get_by_role("group", name="Chart of").locator("svg >> visible=true")
     expect(chart).to_have_count(1)
 
 

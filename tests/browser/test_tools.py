@@ -123,12 +123,12 @@ def test_pinned_answers_lie_over_the_present_one(counter_roll: Locator) -> None:
         f"{float(ours[1]) * 100:.1f} %",
         f"{float(ours[2]) * 100:.1f} %",
     ]
-    compared.get_by_role("button", name="Unpin A").click()
+    compared.get_by_role("button", name="Unpin: A").click()
     expect(compared.locator(".pins > li")).to_have_count(2)
-    compared.get_by_role("button", name="Ask B again").click()
+    compared.get_by_role("button", name="Ask again: B").click()
     expect(counter_roll.get_by_label("Stat of the ruse", exact=True)).to_have_value("6")
     expect(counter_roll.locator(".calc-headline")).to_contain_text("ruse on 6 ")
-    compared.get_by_role("button", name="Unpin B").click()
+    compared.get_by_role("button", name="Unpin: B").click()
     expect(compared).to_have_count(0)
 
 
@@ -182,7 +182,7 @@ def test_other_dice_are_rolled_on_request_and_every_rule_links_to_its_page(count
 
 def test_a_distribution_is_saved_as_csv_with_its_exact_values(counter_roll: Locator) -> None:
     with counter_roll.page.expect_download() as download:
-        counter_roll.get_by_role("button", name="Save “Who wins” as CSV").click()
+        counter_roll.get_by_role("button", name="Save as CSV: Who wins").click()
     rows = list(csv.reader(Path(download.value.path()).read_text().splitlines()))
     assert download.value.suggested_filename == "riskbreaker-counter-roll-0.csv"
     assert rows[0] == ["Result", "Chance", "Chance, exactly"]

@@ -45,10 +45,10 @@ export function Comparison({ description, pins, unpin, show, values, answer }) {
             headline={pin.answer.headline}
             actions={
               <span class="pin-actions">
-                <button type="button" class="quiet" onClick={() => show(pin.values)} aria-label={`Ask ${pin.name} again`}>
+                <button type="button" class="quiet" onClick={() => show(pin.values)} aria-label={`Ask again: ${pin.name}`}>
                   Ask again
                 </button>{" "}
-                <button type="button" class="quiet" onClick={() => unpin(pin.name)} aria-label={`Unpin ${pin.name}`}>
+                <button type="button" class="quiet" onClick={() => unpin(pin.name)} aria-label={`Unpin: ${pin.name}`}>
                   Unpin
                 </button>
               </span>

@@ -8,7 +8,7 @@ export function Tools({ exhibit }) {
   };
   return (
     <p class="exhibit-tools">
-      <button type="button" class="quiet" onClick={keep} aria-label={`Save “${exhibit.title}” as CSV`}>
+      <button type="button" class="quiet" onClick={keep} aria-label={`Save as CSV: ${exhibit.title}`}>
         Save as CSV
       </button>
     </p>
