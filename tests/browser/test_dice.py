@@ -22,7 +22,7 @@ def opened(request, page) -> Page:
 
 def ready(page: Page) -> Locator:
     roller = page.locator(".dice-roller")
-    expect(roller.locator(".calc-fields")).to_be_enabled()
+    expect(roller.locator(".calc-fields:not([disabled])")).to_be_visible()
     return roller
 
 
