@@ -52,7 +52,7 @@ serve: site
 
 .PHONY: test
 test: site
-	@exec python -m pytest
+	@exec python -m pytest -n logical --maxprocesses 4 --dist loadfile
 
 .PHONY: site
 site: $(pages)

