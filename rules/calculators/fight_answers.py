@@ -9,7 +9,7 @@ from rules.calculators.inputs import Whole
 from rules.calculators.plays import Play
 from rules.calculators.shown import chance
 from rules.calculators.whole_fights import Bout, Course, End, explore, fought
-from rules.core import Chart, Column, Exhibit
+from rules.core import Chart, Column, Exhibit, Step
 from rules.core.display import number, percent
 
 WHO = {"first": "the first side", "second": "the second side", "nobody": "nobody"}
@@ -134,8 +134,11 @@ def size(bout: Bout, most: int) -> tuple[str, str]:
     return (str(len(graph.moves)), str(graph.links)) if graph else (f"over {most}", "–")
 
 
-def growth(rows: tuple[tuple[str, int, str, str], ...], limit: str) -> Answer:
-    """How the fights grow: of each its name, what everybody bears, and its `size`; `limit` as for an answer."""
+def growth(rows: tuple[tuple[str, int, str, str], ...], limit: str, turn: str) -> Answer:
+    """How the fights grow: of each its name, what everybody bears, and its `size`.
+
+    `limit` is as for an answer, `turn` the rule by which one moment leads to the next.
+    """
     columns = (Column("Fight"), Column("Each bears", "count"), Column("Moments"), Column("Steps between them"))
     name, points, moments, _ = rows[-1]
     headline = f"{name}, each bearing {points}: {moments} moments to tell apart."
@@ -144,4 +147,9 @@ def growth(rows: tuple[tuple[str, int, str, str], ...], limit: str) -> Answer:
     counted = tuple((bears, fight, int(count)) for fight, bears, count, _ in rows if count.isdigit())
     columns = (Column("Each bears", "count"), Column("Fight"), Column("Moments", "count"))
     chart = Chart("line", "Each bears", "Moments", "Fight")
-    return Answer(headline, (held, Exhibit("How the moments grow", columns, counted, chart)))
+    steps = (
+        Step(None, "A moment is who stands, with what left and whose turn it is."),
+        Step(turn, "Each moment leads to those that the dice of the next turn can bring."),
+        Step(None, "Moments that cannot be told apart by what comes after them count once."),
+    )
+    return Answer(headline, (held, Exhibit("How the moments grow", columns, counted, chart)), steps)

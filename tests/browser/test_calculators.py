@@ -236,6 +236,7 @@ def test_a_question_travels_in_its_address(page, page_of) -> None:
     form.get_by_label("Stat of the ruse", exact=True).fill("8")
     answer = reply(COUNTER_ROLL, {"ruse_stat": 8})["answer"]
     expect_answer(form, answer)
+    expect(opened).to_have_url(re.compile("ruse_stat=8"))  # follows when typing pauses
     again = page(opened.url).locator(f"[id='{dom_id(COUNTER_ROLL)}']")
     expect(again.get_by_label("Stat of the ruse", exact=True)).to_have_value("8")
     expect_answer(again, answer)

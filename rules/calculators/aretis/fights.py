@@ -60,7 +60,7 @@ def fight_size(
 ) -> Answer:
     """How many moments exact odds must tell apart, as the blows that fighters bear grow."""
     rows = (("1 against 1", each, *_size(each, tactic, rulings)) for each in range(1, blows + 1))
-    return growth(tuple(rows), LIMIT)
+    return growth(tuple(rows), LIMIT, "ar.sequence")
 
 
 @remembered(64)

@@ -119,12 +119,15 @@ def attack_against_an_attack(
     results = odds(attack_against_attack, *asked, rulings)
     named = results.map(_who_hits)
     rows = tuple(
-        (name, *(results.chance(lambda pair, n=n, name=name: pair[n].row == name) for n in (0, 1))) for name in NAMES
+        (name, side, results.chance(lambda pair, n=n, name=name: pair[n].row == name))
+        for name in NAMES
+        for n, side in enumerate(("One", "The other"))
     )
-    columns = (Column("Row"), Column("One", "chance"), Column("The other", "chance"))
+    columns = (Column("Row"), Column("Side"), Column("Chance", "chance"))
+    each = Exhibit("Each side's row", columns, rows, Chart("bar", "Row", "Chance", "Side"))
     return Answer(
         f"Both hit {chance(named['Both hit'])}; neither does {chance(named['Neither hits'])}.",
-        (share("Who hits", named, "What happens", HITS.values()), Exhibit("Each side's row", columns, rows)),
+        (share("Who hits", named, "What happens", HITS.values()), each),
         Play(attack_against_attack, (*asked, rulings), SEED, lambda pair: f"{_who_hits(pair)}."),
     )
 

@@ -8,7 +8,7 @@ from rules.calculators.inputs import Group, Many, Whole
 from rules.calculators.plays import Play
 from rules.calculators.registry import calculator
 from rules.calculators.shown import chance, share
-from rules.core import Column, Exhibit, odds
+from rules.core import Chart, Column, Exhibit, odds
 from rules.councilman import groups
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
 from rules.councilman.tables import OUTCOMES
@@ -34,7 +34,7 @@ def collective_roll(
     return Answer(
         f"The task is done within {rounds} {'round' if rounds == 1 else 'rounds'} {chance(1 - found.undone)}.",
         (
-            Exhibit("When it is done", columns, rows, None, note),
+            Exhibit("When it is done", columns, rows, Chart("bar", "Done in", "Chance"), note),
             share("The first round", first.map(lambda gathered: gathered.outcome), "Outcome", OUTCOMES),
         ),
         Play(groups.collective, (tuple(bonuses), difficulty, magnitude, 0, danger), SEED, _first_round),

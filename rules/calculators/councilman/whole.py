@@ -56,7 +56,7 @@ def fight_size(
         for many in (1, 2)
         for each in range(1, life + 1)
     )
-    return growth(tuple(rows), LIMIT)
+    return growth(tuple(rows), LIMIT, "cd.turn")
 
 
 @remembered(64)

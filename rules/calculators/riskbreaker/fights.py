@@ -77,7 +77,7 @@ def fight_size(
         for many in (1, 2)
         for stat in range(1, muscle + 1)
     )
-    return growth(tuple(rows), LIMIT)
+    return growth(tuple(rows), LIMIT, "rb.flow")
 
 
 @remembered(64)

@@ -74,6 +74,32 @@ export function named(data, { chart }, { width, fontSize }) {
   };
 }
 
+const MOST_NUMBERS = 6; // columns of a grid with room for numbers in its cells
+
+/** Cells shaded by their values, one row for each name. */
+export function grid(data, { chart }, { width, fontSize }) {
+  const [across, names] = [distinct(data.map(({ x }) => x)), distinct(data.map(({ series }) => series))];
+  const wished = longest(names) * fontSize * LETTER + 12;
+  const beside = Math.min(wished, width * 0.5);
+  const most = Math.max(...data.map(({ y }) => y)) || 1;
+  const place = { x: "x", y: "series" };
+  return {
+    height: names.length * (wished > beside ? 38 : 28) + 52,
+    margin: 2,
+    marginLeft: beside,
+    marginBottom: 48,
+    x: { type: "band", domain: across, ticks: sparse(across, width - beside + 60, fontSize), label: chart.x, padding: 0.04 },
+    y: { domain: names, axis: null, padding: 0.08 },
+    marks: [
+      Plot.axisY({ label: null, tickSize: 0, lineWidth: (beside - 12) / fontSize }),
+      Plot.cell(data, { ...place, fill: INK, fillOpacity: ({ y }) => 0.06 + (0.54 * Math.max(0, y)) / most }),
+      across.length <= MOST_NUMBERS && Plot.text(data, { ...place, text: "shown", fill: "var(--ink)" }),
+      Plot.cell(data, { ...place, ...pointed }),
+    ].filter(Boolean),
+    opacity: { type: "identity" },
+  };
+}
+
 /** Heights for the names at the ends of lines, pushed apart until none covers another. */
 function labelHeights(ends, gap) {
   let floor = -Infinity;

@@ -1,7 +1,7 @@
 // Pictures of exhibits, by Observable Plot; a chunk of its own, loaded when a calculator's picture first changes.
 
 import * as Plot from "@observablehq/plot";
-import { bars, lines, named, VALUES } from "./chart-shapes.js";
+import { bars, grid, lines, named, VALUES } from "./chart-shapes.js";
 import { unbroken } from "./shown.js";
 import { isNumber } from "./table.js";
 
@@ -11,6 +11,9 @@ const SIZES = [
 ];
 
 const shownIn = (cell) => (cell !== null && typeof cell === "object" ? cell.shown : String(cell));
+
+/** The columns along, up and apart: a grid tells its rows apart as a line chart its lines. */
+const axesOf = ({ kind, x, y, series, value }) => (kind === "grid" ? [x, value, y] : [x, y, series]);
 
 /** What a point of the picture says when it is pointed at. */
 function said({ columns, chart }, x, y, series) {
@@ -29,16 +32,18 @@ function records(exhibit) {
     if (!isNumber(columns[at(name)])) return cell;
     return columns[at(name)].kind === "chance" ? cell.value * 100 : cell.value;
   };
+  const [along, up, apart] = axesOf(chart);
   return rows.map((row) => {
-    const series = chart.series ? shownIn(row[at(chart.series)]) : null;
-    const [x, y] = [row[at(chart.x)], row[at(chart.y)]];
-    return { x: value(row, chart.x), y: value(row, chart.y), series, shown: shownIn(y), said: said(exhibit, x, y, series) };
+    const series = apart ? shownIn(row[at(apart)]) : null;
+    const [x, y] = [row[at(along)], row[at(up)]];
+    return { x: value(row, along), y: value(row, up), series, shown: shownIn(y), said: said(exhibit, x, y, series) };
   });
 }
 
 const SHORT = 6; // letters that fit below an upright bar
 
 function shapeOf({ chart }, data) {
+  if (chart.kind === "grid") return grid;
   if (chart.kind === "line") return lines;
   return chart.series || data.some(({ x }) => String(x).length > SHORT) ? named : bars;
 }

@@ -5,8 +5,8 @@ import { needsChart, saysMore } from "./table.js";
 const LONG = 16;
 const LONG_IN_A_FORM = 6;
 
-/** In a form the picture is enough until its table is asked for, unless a short table says more. */
-const folds = (exhibit, saying, compact) => needsChart(exhibit) && exhibit.rows.length > (!compact ? LONG : saying ? LONG_IN_A_FORM : 0);
+/** How many rows stay open beside the picture: in a form only what a short table says beyond it. */
+const open = (exhibit, compact) => (!compact ? LONG : saysMore(exhibit) ? LONG_IN_A_FORM : 0);
 
 /**
  * A picture and the same numbers as a table; a long table is folded where the picture carries the shape. `marked` is
@@ -14,11 +14,14 @@ const folds = (exhibit, saying, compact) => needsChart(exhibit) && exhibit.rows.
  */
 export function Exhibit({ exhibit, marked = exhibit, compact = false, tools = null }) {
   const table = <NumbersTable exhibit={marked} />;
+  const drawn = needsChart(exhibit, compact);
+  // What a table's own rulings change is marked in the table.
+  const folded = drawn && marked === exhibit && exhibit.rows.length > open(exhibit, compact);
   return (
     <figure class="exhibit">
       <figcaption>{exhibit.title}</figcaption>
-      {needsChart(exhibit) && <Chart exhibit={exhibit} />}
-      {folds(exhibit, marked !== exhibit || saysMore(exhibit), compact) ? (
+      {drawn && <Chart exhibit={exhibit} />}
+      {folded ? (
         <details class="rows-box">
           <summary>All {exhibit.rows.length} rows as a table</summary>
           {table}

@@ -56,8 +56,8 @@ export function fractionColumn({ kind, columns, rows }) {
   return rows.every((row) => row[chances[0]].exact.length <= LONGEST_FRACTION) ? chances[0] : -1;
 }
 
-/** Whether an exhibit has a picture of its own beside its table; a grid's shading is its picture. */
-export const needsChart = ({ chart, rows }) => Boolean(chart) && chart.kind !== "grid" && rows.length > 1;
+/** Whether an exhibit has a picture of its own beside its table; on a page, where that stands open, a grid's shading is its picture. */
+export const needsChart = ({ chart, rows }, inForm) => Boolean(chart) && (inForm || chart.kind !== "grid") && rows.length > 1;
 
 /** Whether its table says more than its picture. */
-export const saysMore = ({ chart, columns }) => columns.length > (chart?.series ? 3 : 2);
+export const saysMore = ({ chart, columns }) => columns.length > (chart?.series || chart?.kind === "grid" ? 3 : 2);

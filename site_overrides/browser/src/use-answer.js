@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { loadDrawing } from "./chart-frame.jsx";
 import { engine, Stopped } from "./engine.js";
 import { addressOf, requestFor } from "./question.js";
-import { all, departs } from "./rulings.js";
+import { all, departs, withRulings } from "./rulings.js";
 import { useRulings } from "./rulings/use-rulings.js";
 
 const HUSH = 250; // milliseconds before "working" is worth saying
@@ -91,7 +91,7 @@ export function useAnswer(description, given, values, asked) {
 
 const answered = ({ answer, departing = null, recommended = null }, of) => ({ answer, of, departing, recommended });
 
-/** Keep the question in the address, so that a reload or a copied link asks it again. */
+/** Keep the question in the address, rulings included, so that a reload or a copied link asks it again. */
 function keepAddress(description, values) {
-  history.replaceState(history.state, "", addressOf(description, values, location.href));
+  history.replaceState(history.state, "", withRulings(addressOf(description, values, location.href)));
 }
