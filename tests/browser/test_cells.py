@@ -18,6 +18,8 @@ ADDRESS = {path: url(path, "index.md").removeprefix("./") for path in PAGES}
 FIRST = "riskbreaker/rolling.md"
 OPEN = "riskbreaker/errata.md"
 ENGINE_START = 60_000  # milliseconds
+READ = 200  # milliseconds within which Material has read a site map that has come
+IDLE = 700  # milliseconds after which a page has asked for whatever it asks for by itself
 LAZY = ("/worker.", "/engine/", "editor.", "difference.")
 
 
@@ -95,7 +97,9 @@ def visit(page, built_site, site, until) -> Callable[[str], Page]:
     site_map = listed.replace(re.search(r"<loc>(.*?)</loc>", listed)[1], site)
     opened = page()
     opened.context.route("**/sitemap.xml", lambda route: route.fulfill(content_type="text/xml", body=site_map))
-    opened.goto(site, wait_until="networkidle")
+    with opened.expect_response("**/sitemap.xml"):
+        opened.goto(site)
+    opened.wait_for_timeout(READ)
     opened.evaluate("window.sameVisit = true")
 
     def go(page: str) -> Page:
@@ -136,7 +140,7 @@ def test_run_all_confirms_every_page_within_one_visit(visit) -> None:
 def test_nothing_is_loaded_before_it_is_asked_for(page, requests) -> None:
     opened = page(ADDRESS[FIRST])
     cell = example(opened, 1)
-    opened.wait_for_load_state("networkidle")
+    opened.wait_for_timeout(IDLE)
     assert [each for each in requests if any(part in each for part in LAZY)] == []
     run(cell)
     expect(status(cell)).to_contain_text("confirmed", timeout=ENGINE_START)
@@ -261,7 +265,8 @@ def test_an_edited_example_survives_a_reload_and_does_not_run(page, requests) ->
     opened = page(ADDRESS[FIRST])
     write(example(opened, 2), "succeeds(5, 5)")
     requests.clear()
-    opened.reload(wait_until="networkidle")
+    opened.reload()
+    opened.wait_for_timeout(IDLE)
     cell = example(opened, 2)
     expect(cell.locator(".cell-own-line[data-kind='added']")).to_have_text("succeeds(5, 5)\n")
     expect(cell.locator(".cell-own-line[data-kind='removed']")).to_contain_text("succeeds(1, 2)")
@@ -302,7 +307,7 @@ def test_a_link_shows_a_version_and_never_runs_it(page, requests) -> None:
     expect(cell.locator(".cell-own")).to_contain_text("'über ' * 3  # ✓")
     expect(cell.locator(".cell-notice")).to_contain_text("came with a link")
     expect(cell.locator(".cell-notice")).to_contain_text("It has not run.")
-    other.wait_for_load_state("networkidle")
+    other.wait_for_timeout(IDLE)
     assert [each for each in requests if "/worker." in each] == []
     assert other.evaluate("Object.keys(localStorage).filter(key => key.startsWith('counterroll/cell'))") == []
     run(cell)

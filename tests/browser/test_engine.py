@@ -220,7 +220,8 @@ def test_the_engine_outlives_a_change_of_page(page, built_site, site, until):
     site_map = (built_site / "sitemap.xml").read_text().replace(built_for, site)
     opened = page()
     opened.context.route("**/sitemap.xml", lambda route: route.fulfill(content_type="text/xml", body=site_map))
-    opened.goto(site + file.relative_to(built_site).parent.as_posix() + "/", wait_until="networkidle")
+    with opened.expect_response("**/sitemap.xml"):
+        opened.goto(site + file.relative_to(built_site).parent.as_posix() + "/")
     until(lambda: opened.evaluate("Boolean(globalThis.counterrollEngine)"))
     assert opened.evaluate("counterrollEngine.run('kept = 6 * 7; str(kept)')") == "42"
     opened.evaluate("document.querySelector('a.md-logo').click()")
