@@ -3,14 +3,12 @@
 import * as Plot from "@observablehq/plot";
 import { bars, grid, lines, named, VALUES } from "./chart-shapes.js";
 import { unbroken } from "./shown.js";
-import { isNumber } from "./table.js";
+import { isNumber, shownText } from "./table.js";
 
 const SIZES = [
   { variant: "wide", width: 620, height: 240, fontSize: 14 },
   { variant: "narrow", width: 330, height: 220, fontSize: 14 },
 ];
-
-const shownIn = (cell) => (cell !== null && typeof cell === "object" ? cell.shown : String(cell));
 
 /** The columns along, up and apart: a grid tells its rows apart as a line chart its lines. */
 const axesOf = ({ kind, x, y, series, value }) => (kind === "grid" ? [x, value, y] : [x, y, series]);
@@ -19,8 +17,8 @@ const axesOf = ({ kind, x, y, series, value }) => (kind === "grid" ? [x, value, 
 function said({ columns, chart }, x, y, series) {
   const named = columns.some(({ name, kind }) => name === chart.x && kind === "text");
   const exact = y.exact === undefined || y.exact === y.shown.replace("−", "-") ? "" : `, exactly ${y.exact}`;
-  const where = [series, named ? x : `${chart.x} ${shownIn(x)}`].filter((part) => part !== null).join(", ");
-  return unbroken(`${where}: ${shownIn(y)}${exact}`);
+  const where = [series, named ? x : `${chart.x} ${shownText(x)}`].filter((part) => part !== null).join(", ");
+  return unbroken(`${where}: ${shownText(y)}${exact}`);
 }
 
 /** One record for each row: {x, y, series, shown, said}, numbers as floats (chances in per cent). */
@@ -34,9 +32,9 @@ function records(exhibit) {
   };
   const [along, up, apart] = axesOf(chart);
   return rows.map((row) => {
-    const series = apart ? shownIn(row[at(apart)]) : null;
+    const series = apart ? shownText(row[at(apart)]) : null;
     const [x, y] = [row[at(along)], row[at(up)]];
-    return { x: value(row, along), y: value(row, up), series, shown: shownIn(y), said: said(exhibit, x, y, series) };
+    return { x: value(row, along), y: value(row, up), series, shown: shownText(y), said: said(exhibit, x, y, series) };
   });
 }
 

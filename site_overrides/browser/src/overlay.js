@@ -1,14 +1,14 @@
 // Several answers to one calculator's questions as one picture and one table.
 
+import { exactText, isNumber } from "./table.js";
+
 const ANSWER = "Answer";
 const NOTHING = { exact: "0", shown: "0 %", value: 0 };
-const isValue = ({ kind }) => kind === "chance" || kind === "number";
-const keyOf = (cell) => (cell !== null && typeof cell === "object" ? cell.exact : String(cell));
 
 /** Which column says what a row is about and which one how much, or null where several do. */
 function axes({ columns, chart }) {
   if (chart?.series || chart?.kind === "grid") return null;
-  const values = columns.filter(isValue);
+  const values = columns.filter(isNumber);
   const y = columns.find(({ name }) => name === chart?.y) ?? (values.length === 1 ? values[0] : null);
   const x = columns.find(({ name }) => name === (chart?.x ?? columns[0].name));
   return y && x && x !== y ? { x, y, xAt: columns.indexOf(x), yAt: columns.indexOf(y) } : null;
@@ -25,12 +25,12 @@ function overlaid(named, at) {
   const shown = named.filter(({ answer }) => answer.exhibits[at] && same(answer.exhibits[at]));
   if (!found || shown.length < 2) return null;
   const { x, y, xAt, yAt } = found;
-  const heads = new Map(shown.flatMap(({ answer }) => answer.exhibits[at].rows.map((row) => [keyOf(row[xAt]), row[xAt]])));
+  const heads = new Map(shown.flatMap(({ answer }) => answer.exhibits[at].rows.map((row) => [exactText(row[xAt]), row[xAt]])));
   const order = [...heads.entries()];
   if (x.kind === "count") order.sort(([, one], [, other]) => one - other);
   const cells = shown.map(({ name, answer }) => {
     const exhibit = answer.exhibits[at];
-    return { name, whole: isWhole(exhibit, found), rows: new Map(exhibit.rows.map((row) => [keyOf(row[xAt]), row[yAt]])) };
+    return { name, whole: isWhole(exhibit, found), rows: new Map(exhibit.rows.map((row) => [exactText(row[xAt]), row[yAt]])) };
   });
   const rows = order.flatMap(([key, head]) =>
     cells.map(({ name, whole, rows: known }) => [head, name, known.get(key) ?? (whole ? NOTHING : null)]).filter(([, , cell]) => cell !== null),

@@ -3,7 +3,11 @@
 const LONGEST_FRACTION = 11;
 export const isNumber = ({ kind }) => kind === "chance" || kind === "number";
 
-const shownText = (cell) => (cell !== null && typeof cell === "object" ? cell.shown : String(cell));
+const isObject = (cell) => cell !== null && typeof cell === "object";
+
+/** A cell as it is shown, and as it is exactly; text and counts are both at once. */
+export const shownText = (cell) => (isObject(cell) ? cell.shown : String(cell));
+export const exactText = (cell) => (isObject(cell) ? cell.exact : String(cell));
 const columnNamed = (columns, name) => columns.findIndex((column) => column.name === name);
 
 /** Divide "<0.1 %" into what stands before and after the decimals, with the decimals it lacks. */

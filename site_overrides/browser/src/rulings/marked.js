@@ -1,9 +1,6 @@
 // What a table's rulings change in an exhibit: the cells that differ, each with what it is by ours.
 
-import { isNumber } from "../table.js";
-
-const exactly = (cell) => (cell !== null && typeof cell === "object" ? cell.exact : String(cell));
-const shown = (cell) => (cell !== null && typeof cell === "object" ? cell.shown : String(cell));
+import { exactText, isNumber, shownText } from "../table.js";
 
 /** How many columns in front say which row this is. */
 function heads({ columns }) {
@@ -14,7 +11,7 @@ function heads({ columns }) {
 /** Rows by what stands in front; by their place where that does not tell them apart. */
 function byHead(exhibit) {
   const count = heads(exhibit);
-  const named = exhibit.rows.map((row) => JSON.stringify(row.slice(0, count).map(shown)));
+  const named = exhibit.rows.map((row) => JSON.stringify(row.slice(0, count).map(shownText)));
   return new Set(named).size === named.length && count > 0 ? named : exhibit.rows.map((_, at) => String(at));
 }
 
@@ -28,7 +25,7 @@ function paired(names, before, rows) {
 
 /** A cell that differs; text becomes an object too, {shown, was}. */
 function different(cell, was) {
-  const ours = was === undefined ? "not there" : shown(was) === shown(cell) ? exactly(was) : shown(was);
+  const ours = was === undefined ? "not there" : shownText(was) === shownText(cell) ? exactText(was) : shownText(was);
   return cell !== null && typeof cell === "object" ? { ...cell, was: ours } : { shown: String(cell), was: ours };
 }
 
@@ -41,7 +38,7 @@ export function marked(theirs, ours) {
     row.map((cell, at) => {
       const was = before[line]?.[at];
       if (was === undefined && at < front) return cell;
-      if (was !== undefined && exactly(was) === exactly(cell)) return cell;
+      if (was !== undefined && exactText(was) === exactText(cell)) return cell;
       changed += 1;
       return different(cell, was);
     }),
