@@ -24,8 +24,8 @@ files = $(shell find $(1) -type f -not -path '*/__pycache__/*' -not -path '*/nod
 rules := $(call files,rules)
 docs := $(call files,docs)
 overrides := $(call files,site_overrides)
-engine := $(call files,site_overrides/engine)
-compendium := $(call files,site_overrides/compendium)
+tools := $(call files,site_overrides/tools)
+book := $(call files,site_overrides/book)
 cells := $(call files,site_overrides/cells)
 
 # One file of each part stands for the whole of it, the last to be written.
@@ -48,7 +48,7 @@ help:
 
 .PHONY: serve
 serve: site
-	@exec python -m engine.serve site $(PORT)
+	@exec python -m tools.serve site $(PORT)
 
 .PHONY: test
 test: site
@@ -69,11 +69,11 @@ format: $(venv)
 
 .PHONY: seal
 seal: $(venv)
-	@python -m compendium.seals
+	@python -m book.check.seals
 
 .PHONY: pins
 pins: $(venv)
-	@site_overrides/engine/pins.sh
+	@site_overrides/tools/pins.sh
 
 .PHONY: clean
 clean:
@@ -81,9 +81,9 @@ clean:
 
 # The environment ------------------------------------------------------------------------------
 
-$(venv): requirements.txt pyproject.toml .python-version site_overrides/engine/venv.sh
+$(venv): requirements.txt pyproject.toml .python-version site_overrides/tools/venv.sh
 	@mkdir -p build
-	@site_overrides/engine/venv.sh
+	@site_overrides/tools/venv.sh
 	@touch $@
 
 .venv: $(venv)
@@ -105,23 +105,23 @@ $(names): build/names/%: FORCE
 .PHONY: FORCE
 FORCE:
 
-$(wheel): $(venv) $(npm) build/names/rules $(rules) $(cells) $(engine)
+$(wheel): $(venv) $(npm) build/names/rules $(rules) $(cells) $(tools)
 	@echo 'Compiling the Python that runs in the browser'
-	@python -m engine.build
+	@python -m tools.build
 
 $(bundle): $(npm) $(wheel) build/names/overrides $(filter $(browser)/%,$(overrides))
 	@echo 'Bundling the browser side'
 	@node $(browser)/build.mjs
 
-build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $(compendium) $(cells)
+build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $(book) $(cells)
 	@echo 'Running the examples of the pages'
-	@python -m compendium.record >build/record.log 2>&1 || { \
-	  cat build/record.log; python -m compendium.seals check || true; exit 1; }
+	@python -m book.run.record >build/record.log 2>&1 || { \
+	  cat build/record.log; python -m book.check.seals check || true; exit 1; }
 
 $(pages): $(venv) $(bundle) build/record.json mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
-	@python -m compendium.notebooks
+	@python -m book.run.notebooks
 	@mkdocs build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }
-	@python -m compendium.errata.feed
-	@python -m engine.offline site
+	@python -m book.write.feed
+	@python -m tools.offline site
 	@touch $@

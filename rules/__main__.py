@@ -3,7 +3,7 @@
 import os
 import sys
 
-from rules.calculators.cli import main
+from rules.asking.cli import main
 
 STOPPED = 141  # as shells report a program whose reader has gone: 128 + SIGPIPE
 

@@ -4,7 +4,7 @@ from math import sqrt
 
 import pytest
 
-from rules.calculators import CALCULATORS
+from rules.asking import CALCULATORS
 from rules.core import Dice, Enumerator, Roller, explained, forget, odds, played, scripted
 
 GAMES = sorted({each.game for each in CALCULATORS.values()})

@@ -3,15 +3,24 @@
 from rules.core.chains import Ending, absorb, lengths
 from rules.core.dice import Dice, Explainer, Explanation, Roll, Roller, Script, Step, explained, played, scripted
 from rules.core.enumeration import Enumerator, odds
-from rules.core.errors import BadInput, IllegalChoice, NeverEnds, RuleError, ScriptError, one_of, refused, whole
+from rules.core.errors import (
+    BadInput,
+    IllegalChoice,
+    NeverEnds,
+    RuleError,
+    ScriptError,
+    Undecided,
+    one_of,
+    refused,
+    whole,
+)
 from rules.core.exhibits import EXHIBITS, Chart, Column, Exhibit, exhibit, of_odds
 from rules.core.identifiers import RULES, Rule, rule
-from rules.core.in_force import chosen, departures, in_force, put_in_force
+from rules.core.in_force import Policy, Reading, forget, in_force, kept, remembered, side_by_side, table, under
 from rules.core.notation import pool
 from rules.core.odds import Odds
 from rules.core.pools import Die, Pool, d4, d6, d8, d10, d12, d20, d100, keep_highest, keep_lowest, open_ended
-from rules.core.remembering import forget, remembered
-from rules.core.rulings import Option, Rulings, as_printed, option, options, side_by_side
+from rules.core.rulings import Option, Rulings, as_printed, chosen, departures, option, options
 
 __all__ = [
     "EXHIBITS",
@@ -30,7 +39,9 @@ __all__ = [
     "NeverEnds",
     "Odds",
     "Option",
+    "Policy",
     "Pool",
+    "Reading",
     "Roll",
     "Roller",
     "Rule",
@@ -39,6 +50,7 @@ __all__ = [
     "Script",
     "ScriptError",
     "Step",
+    "Undecided",
     "absorb",
     "as_printed",
     "chosen",
@@ -56,6 +68,7 @@ __all__ = [
     "in_force",
     "keep_highest",
     "keep_lowest",
+    "kept",
     "lengths",
     "odds",
     "of_odds",
@@ -65,11 +78,12 @@ __all__ = [
     "options",
     "played",
     "pool",
-    "put_in_force",
     "refused",
     "remembered",
     "rule",
     "scripted",
     "side_by_side",
+    "table",
+    "under",
     "whole",
 ]

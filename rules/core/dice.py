@@ -8,15 +8,19 @@ A rule with dice in it is a plain function whose first argument, `dice`, gives i
 - `dice.note(rule, text, **values)` says which rule was just applied, for the explanation.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeVar
 
-from rules.core.errors import NeverEnds, ScriptError
+from rules.core.errors import NeverEnds, ScriptError, Undecided
+from rules.core.in_force import Policy, policy_in_force, table
 from rules.core.pools import Pool
+from rules.core.rulings import Rulings
 
 R = TypeVar("R")
+S = TypeVar("S")
+Offers = Callable[[], Iterable[Any]]
 MOST_TRIES = 10_000
 
 
@@ -54,6 +58,29 @@ class Dice:
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
         """Say which rule was just applied; `text` is a format string for `values`."""
+
+    def choose(self, state: S, who: str, offers: Offers) -> tuple[S, Any]:
+        """One person decides among what `offers()` gives; gives back the state, which may have changed, and the choice."""
+        state, made = self.together(state, {who: offers})
+        return state, made[who]
+
+    def together(self, state: S, asked: Mapping[str, Offers]) -> tuple[S, dict[str, Any]]:
+        """All decide in secret and reveal at once; raises `Undecided` where no policy is in force."""
+        return state, {who: _decided(state, who, offers) for who, offers in asked.items()}
+
+    def first(self, state: S, asked: Mapping[str, Offers]) -> tuple[S, str, Any]:
+        """Whoever speaks first decides; a policy is asked for each in turn, and may let somebody wait with None."""
+        for who, offers in asked.items():
+            if (choice := _decided(state, who, offers)) is not None:
+                return state, who, choice
+        raise Undecided(f"nobody speaks: neither {' nor '.join(asked)}")
+
+
+def _decided(state: object, who: str, offers: Offers) -> Any:
+    policy = policy_in_force()
+    if policy is None:
+        raise Undecided(f"{who} must choose, and no policy says what: give the reading one with policy=")
+    return policy(state, who, offers)
 
 
 class Roller(Dice):
@@ -134,30 +161,54 @@ class Explanation:
     steps: tuple[Step, ...]
 
 
-def scripted(script: str, procedure: Callable[..., R], *args: object, **named: object) -> R:
+def scripted(
+    script: str,
+    procedure: Callable[..., R],
+    *args: object,
+    rulings: Rulings | None = None,
+    policy: Policy | None = None,
+    **named: object,
+) -> R:
     """Carry out a procedure with the dice of a story; they must match and be used up.
 
     `script` reads like `"d10=1, 2d8=5+6"`. Raises `ScriptError` where rule and script part ways.
     """
     dice = Script(script)
-    result = procedure(dice, *args, **named)
+    with table(rulings, policy=policy):
+        result = procedure(dice, *args, **named)
     dice.finish()
     return result
 
 
-def played(seed: int | str, procedure: Callable[..., R], *args: object, **named: object) -> R:
+def played(
+    seed: int | str,
+    procedure: Callable[..., R],
+    *args: object,
+    rulings: Rulings | None = None,
+    policy: Policy | None = None,
+    **named: object,
+) -> R:
     """Carry out a procedure with seeded dice: the same seed gives the same result."""
-    return procedure(Roller(seed), *args, **named)
+    with table(rulings, policy=policy):
+        return procedure(Roller(seed), *args, **named)
 
 
-def explained(dice: str | int, procedure: Callable[..., R], *args: object, **named: object) -> Explanation:
+def explained(
+    dice: str | int,
+    procedure: Callable[..., R],
+    *args: object,
+    rulings: Rulings | None = None,
+    policy: Policy | None = None,
+    **named: object,
+) -> Explanation:
     """Carry out a procedure and say which rule was applied at each step.
 
     `dice` is a script (`"d10=4"`) or a seed (a whole number).
     """
     source = Script(dice) if isinstance(dice, str) else Roller(dice)
     explainer = Explainer(source)
-    result = procedure(explainer, *args, **named)
+    with table(rulings, policy=policy):
+        result = procedure(explainer, *args, **named)
     if isinstance(source, Script):
         source.finish()
     return Explanation(result, tuple(explainer.steps))

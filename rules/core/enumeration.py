@@ -6,9 +6,10 @@ from typing import Any, TypeVar
 
 from rules.core.dice import Dice, Roll
 from rules.core.errors import NeverEnds, ScriptError
+from rules.core.in_force import Policy, remembered, table
 from rules.core.odds import Odds
 from rules.core.pools import Pool
-from rules.core.remembering import remembered
+from rules.core.rulings import Rulings
 
 R = TypeVar("R")
 MOST_ROLLS = 1_000
@@ -50,13 +51,13 @@ class Enumerator(Dice):
         if self._depth < len(self._faces):  # on the path already: no need to look it up again
             self._depth += 1
             return self._faces[self._depth - 1]
-        return self._branch(odds(procedure, *args, **named))
+        return self._branch(_odds(procedure, *args, **named))
 
     def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object) -> R:
         if self._depth < len(self._faces):  # on the path already: no need to weigh it again
             self._depth += 1
             return self._faces[self._depth - 1]
-        inner = odds(procedure, *args, **named)
+        inner = _odds(procedure, *args, **named)
         if not inner.chance(accept):
             raise NeverEnds(f"no result of {procedure.__name__} is acceptable: it would never end")
         return self._branch(inner.given(accept))
@@ -108,6 +109,22 @@ class _Branch:
 
 
 @remembered(4096)
-def odds(procedure: Callable[..., R], *args: Hashable, **named: Hashable) -> Odds[R]:
-    """The exact odds of everything a procedure can come to. Answers are remembered."""
+def _odds(procedure: Callable[..., R], *args: Hashable, **named: Hashable) -> Odds[R]:
     return Enumerator().run(procedure, *args, **named)
+
+
+def odds(
+    procedure: Callable[..., R],
+    *args: Hashable,
+    rulings: Rulings | None = None,
+    policy: Policy | None = None,
+    **named: Hashable,
+) -> Odds[R]:
+    """The exact odds of everything a procedure can come to. Answers are remembered.
+
+    `rulings` and `policy` are those in force where none are given.
+    """
+    if rulings is None and policy is None:
+        return _odds(procedure, *args, **named)
+    with table(rulings, policy=policy):
+        return _odds(procedure, *args, **named)

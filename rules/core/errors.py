@@ -30,6 +30,10 @@ class ScriptError(RuleError):
     """The scripted dice are not the dice the rule asks for, or some are left over."""
 
 
+class Undecided(RuleError):
+    """A procedure asks for a choice, and nobody makes it."""
+
+
 class NeverEnds(RuleError):
     """A re-roll or a chain of rounds that can never come to an end."""
 

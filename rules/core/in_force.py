@@ -1,89 +1,237 @@
-"""A table's own rulings in force: every rule follows them, until ours are put back.
+"""What is in force for a stretch of execution: a table's rulings and its policy, as `decimal` keeps its context.
 
-Rules take rulings as an argument whose default is their game's `RULINGS`. That one value is the game's
-rulings in force: while a table's choice stands in it, rules, exhibits and examples that name no rulings
-follow that choice, and so does whatever a new value of the game's rulings leaves unsaid.
+Rules ask for the rulings of their game with `in_force(kind)`; `with table(rulings):` sets them, for this thread and
+this stretch alone. Results are remembered by what they really read: a `Reading` stands in for the rulings while one is
+worked out, and notes every field that is asked for.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache, update_wrapper
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast
 
-from rules.core.errors import BadInput, one_of
-from rules.core.remembering import forget
-from rules.core.rulings import Option, Rulings, options
+from rules.core.errors import one_of
+from rules.core.rulings import Rulings, options
 
-Choice = str | Mapping[str, str]
-PRESETS = ("recommended", "as-printed")
-WRITTEN = 'rulings are "recommended", "as-printed" or alternatives by the name of their ruling'
+R = TypeVar("R", bound=Rulings)
+P = ParamSpec("P")
+T = TypeVar("T")
+Policy = Callable[..., Any]
 
 
-def chosen(kind: type[Rulings], choice: Choice = "recommended") -> Rulings:
-    """A table's rulings: `"recommended"` or `"as-printed"`, or alternatives by the name of their ruling.
+class Reading:
+    """Rulings as one computation sees them: `vars` tells each field that was asked for, with its value.
 
-    Args: `choice` may also be written `"low_success=as-printed,counter_tie=ruse-stands"`, with a preset in
-    front if wanted. What is not named is as we recommend. Raises `BadInput` listing what is allowed.
+    It equals the rulings it reads, so a state that keeps it is still the same state.
     """
-    known = {each.name: each for each in options(kind)}
-    values = _preset(known, "recommended")
-    for name, value in _parts(choice):
-        if value is None:
-            values = _preset(known, name)
-            continue
-        alternatives = known[one_of(name, known, "a ruling")].alternatives
-        values[name] = one_of(value, alternatives, f"ruling {name}")
-    return kind(**values)
+
+    __slots__ = ("__dict__", "_of")
+
+    def __init__(self, of: "Rulings | Reading") -> None:
+        self._of = of
+
+    def __getattr__(self, name: str) -> str:
+        value: str = getattr(self._of, name)
+        self.__dict__[name] = value  # from now on found without coming here
+        return value
+
+    @property
+    def plain(self) -> Rulings:
+        """The rulings themselves."""
+        return self._of.plain if isinstance(self._of, Reading) else self._of
+
+    def __eq__(self, other: object) -> bool:
+        return self.plain == (other.plain if isinstance(other, Reading) else other)
+
+    def __hash__(self) -> int:
+        return hash(self.plain)
+
+    def __repr__(self) -> str:
+        return repr(self.plain)
 
 
-def departures(rulings: Rulings) -> dict[str, str]:
-    """The alternatives in which rulings depart from what we recommend, by the name of the ruling."""
-    values = {each.name: (each.ruling, getattr(rulings, each.name)) for each in options(type(rulings))}
-    return {name: value for name, (ours, value) in values.items() if value != ours}
+class _Scope(Protocol):
+    def of(self, kind: type[Rulings]) -> Any:
+        """The rulings of a game that hold here."""
+
+    def kept(self, kind: type[Rulings]) -> Any:
+        """The same, for a state that outlives this stretch."""
+
+    def policy(self) -> Policy | None:
+        """Who decides here."""
 
 
-def put_in_force(default: Rulings, rulings: Rulings) -> None:
-    """Make `rulings` what `default`, a game's `RULINGS`, says from now on; remembered odds are dropped."""
-    if type(default) is not type(rulings):
-        raise BadInput(rulings, f"{type(default).__name__} takes the place of its own kind only")
-    if default == rulings and _unsaid(default) == rulings:
-        return
-    values = {each.name: getattr(rulings, each.name) for each in options(type(default))}
-    for name, value in values.items():
-        object.__setattr__(default, name, value)  # frozen for everybody else
-    made = type(default).__init__
-    if made.__kwdefaults__:
-        made.__kwdefaults__ = values
-    else:
-        made.__defaults__ = tuple(values.values())
-    forget()
+class _Recommended:
+    """Where no table has set anything: every default, and nobody decides."""
+
+    def of(self, kind: type[Rulings]) -> Any:
+        return ours(kind)
+
+    kept = of
+
+    def policy(self) -> Policy | None:
+        return None
+
+
+class _Set:
+    """What a table set, around it what held before."""
+
+    __slots__ = ("_outer", "_policy", "_rulings")
+
+    def __init__(self, outer: _Scope, rulings: dict[type, Any], policy: Policy | None) -> None:
+        self._outer, self._rulings, self._policy = outer, rulings, policy
+
+    def of(self, kind: type[Rulings]) -> Any:
+        return self._rulings.get(kind) or self._outer.of(kind)
+
+    def kept(self, kind: type[Rulings]) -> Any:
+        return self._rulings.get(kind) or self._outer.kept(kind)
+
+    def policy(self) -> Policy | None:
+        return self._policy or self._outer.policy()
+
+
+class _Noting:
+    """While a result is worked out that will be remembered: what it reads is noted, here and around it."""
+
+    __slots__ = ("_outer", "_readings", "asked")
+
+    def __init__(self, outer: _Scope) -> None:
+        self._outer, self._readings = outer, dict[type[Rulings], Reading]()
+        self.asked = False
+
+    def of(self, kind: type[Rulings]) -> Any:
+        reading = self._readings.get(kind)
+        if reading is None:
+            reading = self._readings[kind] = Reading(self._outer.of(kind))
+        return reading
+
+    def kept(self, kind: type[Rulings]) -> Any:
+        for each in options(kind):  # the state may read any of them, later
+            getattr(self.of(kind), each.name)
+        return self._outer.kept(kind)
+
+    def policy(self) -> Policy | None:
+        self.asked = True
+        return self._outer.policy()
+
+    def reads(self) -> tuple[tuple[type[Rulings], tuple[tuple[str, str], ...]], ...]:
+        """Every field read, with its value, by kind of rulings."""
+        return tuple((kind, tuple(vars(reading).items())) for kind, reading in self._readings.items())
+
+
+_HERE: ContextVar[_Scope] = ContextVar("table", default=_Recommended())
+
+
+@lru_cache(maxsize=64)
+def ours(kind: type[R]) -> R:
+    """The rulings that the compendium recommends: every default."""
+    return kind()
+
+
+def in_force(kind: type[R]) -> R:
+    """The rulings of a game in force here; where no table has set them, those we recommend."""
+    return cast("R", _HERE.get().of(kind))
+
+
+def kept(kind: type[R]) -> R:
+    """The rulings in force here, for a state to keep and to go by wherever it is taken."""
+    return cast("R", _HERE.get().kept(kind))
+
+
+def policy_in_force() -> Policy | None:
+    """Who decides here where a procedure asks for a choice."""
+    return _HERE.get().policy()
 
 
 @contextmanager
-def in_force(default: Rulings, rulings: Rulings) -> Iterator[None]:
-    """Have `rulings` in force in place of `default`, for a while."""
-    before = type(default)(**{each.name: getattr(default, each.name) for each in options(type(default))})
-    put_in_force(default, rulings)
+def table(*rulings: Rulings | Reading | None, policy: Policy | None = None) -> Iterator[None]:
+    """Have these rulings in force, each in its own game, and this policy; what is not named stays as it was."""
+    own = {type(each.plain if isinstance(each, Reading) else each): each for each in rulings if each is not None}
+    token = _HERE.set(_Set(_HERE.get(), own, policy))
     try:
         yield
     finally:
-        put_in_force(default, before)
+        _HERE.reset(token)
 
 
-def _unsaid(default: Rulings) -> Rulings:
-    return type(default)()
+def under(rulings: Rulings | None, procedure: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
+    """Carry something out under these rulings: `under(other, capacity, 5)`."""
+    with table(rulings):
+        return procedure(*args, **named)
 
 
-def _preset(known: Mapping[str, Option], name: str) -> dict[str, str]:
-    one_of(name, PRESETS, "a preset, where no ruling is named,")
-    return {each.name: each.printed if name == "as-printed" else each.ruling for each in known.values()}
+def side_by_side(
+    rulings: type[Rulings], name: str, procedure: Callable[P, T], *args: P.args, **named: P.kwargs
+) -> dict[str, T]:
+    """What a procedure comes to under every alternative of one ruling, the printed one included.
+
+    Raises `BadInput` for an unknown name.
+    """
+    known = {each.name: each for each in options(rulings)}
+    alternatives = known[one_of(name, known, "a ruling")].alternatives
+    return {each: under(rulings(**{name: each}), procedure, *args, **named) for each in alternatives}
 
 
-def _parts(choice: Choice) -> Iterator[tuple[str, str | None]]:
-    """Presets, which have no value, and rulings with the alternative chosen."""
-    if isinstance(choice, Mapping):
-        yield from choice.items()
-        return
-    if not isinstance(choice, str):
-        raise BadInput(choice, WRITTEN)
-    for part in filter(None, map(str.strip, choice.split(","))):
-        name, sign, value = part.partition("=")
-        yield name.strip(), value.strip() if sign else None
+_CLEAR: list[Callable[[], None]] = []
+
+
+class _Known(Generic[T]):
+    """A result, where it was worked out, and what it read there."""
+
+    __slots__ = ("_policy", "_reads", "result", "scope")
+
+    def __init__(self, scope: _Scope, noted: _Noting, result: T) -> None:
+        self.scope, self.result, self._reads = scope, result, noted.reads()
+        self._policy = scope.policy() if noted.asked else None
+
+    def holds(self, scope: _Scope) -> bool:
+        """Whether it would come out the same there."""
+        for kind, read in self._reads:
+            value = scope.of(kind)
+            for name, was in read:
+                if getattr(value, name) != was:
+                    return False
+        return self._policy is None or self._policy is scope.policy()
+
+
+class Remembered(Generic[P, T]):
+    """A function whose results are remembered, each for its arguments, the rulings it read and who decided."""
+
+    def __init__(self, function: Callable[P, T], most: int) -> None:
+        self._function, self._most = function, most
+        self._known: dict[Any, tuple[_Known[T], ...]] = {}
+        update_wrapper(self, function)
+        _CLEAR.append(self._known.clear)
+
+    def __call__(self, *args: P.args, **named: P.kwargs) -> T:
+        """The result, remembered or worked out."""
+        # True == 1, but one may be refused where the other is not
+        key = (args, *map(type, args), *named.items()) if named else (args, *map(type, args))
+        scope = _HERE.get()
+        known = self._known.get(key, ())
+        for each in known:
+            if each.scope is scope or each.holds(scope):
+                return each.result
+        inner = _Noting(scope)
+        token = _HERE.set(inner)
+        try:
+            result = self._function(*args, **named)
+        finally:
+            _HERE.reset(token)
+        if key not in self._known and len(self._known) >= self._most:
+            self._known.pop(next(iter(self._known)), None)  # the oldest
+        self._known[key] = (_Known(scope, inner, result), *known)
+        return result
+
+
+def remembered(most: int) -> Callable[[Callable[P, T]], Remembered[P, T]]:
+    """Remember a function's results for its latest `most` arguments, until `forget` is called."""
+    return lambda function: Remembered(function, most)
+
+
+def forget() -> None:
+    """Drop all that is remembered, so that the next question is carried out again."""
+    for clear in _CLEAR:
+        clear()

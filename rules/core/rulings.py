@@ -1,11 +1,15 @@
 """Rulings: where a source leaves a choice, each game names its options and our default."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from typing import Any
 
-from rules.core.errors import one_of
+from rules.core.errors import BadInput, one_of
+
+Choice = str | Mapping[str, str]
+PRESETS = ("recommended", "as-printed")
+WRITTEN = 'rulings are "recommended", "as-printed" or alternatives by the name of their ruling'
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,13 +60,41 @@ def as_printed(rulings: type[Rulings]) -> Rulings:
     return rulings(**{each.name: each.printed for each in options(rulings)})
 
 
-def side_by_side(
-    rulings: type[Rulings], name: str, procedure: Callable[..., Any], *args: object, **named: object
-) -> dict[str, Any]:
-    """What a procedure comes to under every alternative of one ruling, the printed one included.
+def chosen(kind: type[Rulings], choice: Choice = "recommended") -> Rulings:
+    """A table's rulings: `"recommended"` or `"as-printed"`, or alternatives by the name of their ruling.
 
-    `procedure` is called with `rulings=` for each alternative. Raises `BadInput` for an unknown name.
+    Args: `choice` may also be written `"low_success=as-printed,counter_tie=ruse-stands"`, with a preset in
+    front if wanted. What is not named is as we recommend. Raises `BadInput` listing what is allowed.
     """
-    known = {each.name: each for each in options(rulings)}
-    choices = known[one_of(name, known, "a ruling")].alternatives
-    return {choice: procedure(*args, rulings=rulings(**{name: choice}), **named) for choice in choices}
+    known = {each.name: each for each in options(kind)}
+    values = _preset(known, "recommended")
+    for name, value in _parts(choice):
+        if value is None:
+            values = _preset(known, name)
+            continue
+        alternatives = known[one_of(name, known, "a ruling")].alternatives
+        values[name] = one_of(value, alternatives, f"ruling {name}")
+    return kind(**values)
+
+
+def departures(rulings: Rulings) -> dict[str, str]:
+    """The alternatives in which rulings depart from what we recommend, by the name of the ruling."""
+    values = {each.name: (each.ruling, getattr(rulings, each.name)) for each in options(type(rulings))}
+    return {name: value for name, (ours, value) in values.items() if value != ours}
+
+
+def _preset(known: Mapping[str, Option], name: str) -> dict[str, str]:
+    one_of(name, PRESETS, "a preset, where no ruling is named,")
+    return {each.name: each.printed if name == "as-printed" else each.ruling for each in known.values()}
+
+
+def _parts(choice: Choice) -> Iterator[tuple[str, str | None]]:
+    """Presets, which have no value, and rulings with the alternative chosen."""
+    if isinstance(choice, Mapping):
+        yield from choice.items()
+        return
+    if not isinstance(choice, str):
+        raise BadInput(choice, WRITTEN)
+    for part in filter(None, map(str.strip, choice.split(","))):
+        name, sign, value = part.partition("=")
+        yield name.strip(), value.strip() if sign else None

@@ -74,7 +74,7 @@ const settings = Object.entries(names).map(
 );
 await writeFile(join(output, "names.html"), settings.join(""));
 
-// One classic script; engine.offline puts it at the site's root, with the list of what to keep before it.
+// One classic script; tools.offline puts it at the site's root, with the list of what to keep before it.
 await esbuild.build({
   ...common,
   format: "iife",

@@ -21,7 +21,7 @@ def ask_json(text: str) -> str:
     table where they have chosen some. The example at place 0 begins the page afresh. Where the examples before
     this one have not run here, the reply is `{"stale": true}`.
     """
-    from rules.calculators import using_rulings  # noqa: PLC0415 (the build takes only the names, and needs no calculator)
+    from rules.asking import using_rulings  # noqa: PLC0415 (the build takes only the names, and needs no calculator)
 
     global _open  # noqa: PLW0603 (the worker has one page open at a time, and it lives as long as the worker)
     request = json.loads(text)

@@ -27,7 +27,7 @@ from rules.basics import (
     succeeds,
     success_roll,
 )  # fmt: skip
-from rules.calculators import ask
+from rules.asking import ask
 from rules.core import BadInput, explained, odds, scripted
 
 TOTALS = Counter(sum(faces) for faces in product(range(1, 7), repeat=3))

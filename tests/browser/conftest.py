@@ -10,8 +10,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from engine import chromium
-from engine.serve import serving
+from tools import chromium
+from tools.serve import serving
 
 BUILT_SITE = Path(__file__).parents[2] / "site"
 # Any address will do, as long as the site is not alone at the root of its host.

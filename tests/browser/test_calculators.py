@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rules.calculators import ask_json, describe
+from rules.asking import ask_json, describe
 
 DESCRIPTIONS = {each["id"]: each for each in describe()}
 COUNTER_ROLL = "riskbreaker/counter-roll"

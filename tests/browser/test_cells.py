@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from cells import ask_json
-from compendium.fences import examples
-from compendium.index import index
-from compendium.places import game_of_page, url
+from book.read.fences import examples
+from book.read.index import index
+from book.read.places import game_of_page, url
 
 PAGES = {path: texts for path, page in index().pages.items() if (texts := examples(page.text, path))}
 ADDRESS = {path: url(path, "index.md").removeprefix("./") for path in PAGES}

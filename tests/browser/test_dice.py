@@ -5,8 +5,8 @@ import json
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rules.calculators import ask_json
-from rules.calculators.dice.named import NAMED
+from rules.asking import ask_json
+from rules.answers.dice.named import NAMED
 
 ENGINE_START = 30_000  # milliseconds
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from rules.calculators import ask_json, describe
+from rules.asking import ask_json, describe
 
 DESCRIPTIONS = {each["id"]: each for each in describe()}
 EXAMPLES, LONG_EXAMPLES = 30, 6  # a whole fight takes seconds

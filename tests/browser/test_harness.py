@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine import chromium
+from tools import chromium
 
 BARE = "assets/generated/manifest.json"
 

@@ -13,8 +13,8 @@ from threading import Thread
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from engine.offline import kept
-from engine.serve import SiteHandler, SiteServer
+from tools.offline import kept
+from tools.serve import SiteHandler, SiteServer
 
 PREFIX = "/some/where/"
 COUNTER_ROLLS, NEVER_SEEN = "riskbreaker/counter-rolls/", "basics/rolling/"
@@ -144,7 +144,7 @@ def test_a_new_build_shows_at_once_and_is_kept_in_the_old_ones_place(visit, buil
         page.reload()
         # Served by the network, though the worker does not know of the new build yet.
         expect(page.locator("h1")).to_contain_text("anew")
-        subprocess.run([sys.executable, "-m", "engine.offline", str(folder)], check=True)
+        subprocess.run([sys.executable, "-m", "tools.offline", str(folder)], check=True)
         page.reload()
         until(lambda: revisions(page, NEVER_SEEN) == [revision(folder, NEVER_SEEN)], seconds=LONG)
         place.close()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rules.calculators import ask_json
+from rules.asking import ask_json
 
 ENGINE_START = 60_000  # milliseconds
 CALCULATOR = "riskbreaker/counter-roll"

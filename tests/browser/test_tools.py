@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, expect
 
-from rules.calculators import ask_json
+from rules.asking import ask_json
 
 ENGINE_START = 30_000  # milliseconds
 COUNTER_ROLL = "riskbreaker/counter-rolls/", "ask-riskbreaker-counter-roll"

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 import pytest
 
-from rules.calculators import CALCULATORS, WrongInputs, ask_json, describe
-from rules.calculators.cli import main
-from rules.calculators.inputs import Many, Whole
+from rules.asking import CALCULATORS, WrongInputs, ask_json, describe
+from rules.asking.cli import main
+from rules.core.inputs import Many, Whole
 from rules.core import RULES
 
 # Either the value and what was allowed, or what is wrong and the rule that forbids it.

@@ -7,12 +7,12 @@ import pytest
 
 from rules import aretis, councilman, riskbreaker
 from rules.aretis.rolls import the_throw
-from rules.calculators import ask, find
-from rules.calculators.aretis import fighting as lines
-from rules.calculators.councilman import fighting as brawls
-from rules.calculators.fight_answers import bar, fight_answer, wilson
-from rules.calculators.riskbreaker import fighting as battles
-from rules.calculators.whole_fights import SMALL, explore, followed, simulated
+from rules.asking import ask, find
+from rules.answers.aretis import fighting as lines
+from rules.answers.councilman import fighting as brawls
+from rules.asking.fight_answers import bar, fight_answer, wilson
+from rules.answers.riskbreaker import fighting as battles
+from rules.core.play.courses import SMALL, explore, followed, simulated
 from rules.councilman.combat.duel import duel
 from rules.riskbreaker import build
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.calculators.inputs import Choice, Flag, Group, Many, Whole, Words, read_named
+from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words, read_named
 
 STAT = Whole("Stat", 1, 10)
 FIGHTER = Group("Fighter", {"name": (Words("Name", longest=5), "Ann"), "stat": (STAT, 4)})

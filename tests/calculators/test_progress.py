@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from rules.calculators import ask_json
-from rules.calculators.progress import reached, telling
-from rules.calculators.riskbreaker.fighting import bout
-from rules.calculators.whole_fights import BETWEEN, explore
+from rules.asking import ask_json
+from rules.core.progress import reached, telling
+from rules.answers.riskbreaker.fighting import bout
+from rules.core.play.courses import BETWEEN, explore
 from rules.core import forget
 from rules.riskbreaker import RULINGS, build
 

@@ -5,11 +5,11 @@ from fractions import Fraction
 
 import pytest
 
-from rules.calculators import CALCULATORS, ask, ask_json, using_rulings
-from rules.calculators import questions as asked_questions
-from rules.calculators.cli import main
-from rules.calculators.plays import Play
-from rules.calculators.registry import Calculator
+from rules.asking import CALCULATORS, ask, ask_json, using_rulings
+from rules.asking import questions as asked_questions
+from rules.asking.cli import main
+from rules.asking.plays import Play
+from rules.asking.registry import Calculator
 from rules.core import RULES, Dice, Script, d10
 from rules.riskbreaker.rolls import skill_roll
 

@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from rules.calculators import ask
-from rules.calculators.side_by_side.abilities import GAMES
+from rules.asking import ask
+from rules.answers.across.abilities import GAMES
 
 
 def past(game, **who):

@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from rules.calculators import CALCULATORS, Flag, Whole, WrongInputs, ask, ask_json, sweep
-from rules.calculators.cli import main
-from rules.calculators.curves import readings
-from rules.calculators.places import places
-from rules.calculators.sweeps import swept
+from rules.asking import CALCULATORS, Flag, Whole, WrongInputs, ask, ask_json, sweep
+from rules.asking.cli import main
+from rules.asking.curves import readings
+from rules.asking.places import places
+from rules.asking.sweeps import swept
 from rules.core import BadInput, Chart, Column, Exhibit
 
 SLOW = ("fight", "fight-size")

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from rules.calculators import CALCULATORS, WrongInputs, ask, ask_json, describe_rulings, use_rulings, using_rulings
-from rules.calculators.cli import main
-from rules.calculators.table_rulings import GAMES, departing
+from rules.asking import CALCULATORS, WrongInputs, ask, ask_json, describe_rulings, use_rulings, using_rulings
+from rules.asking.cli import main
+from rules.asking.table_rulings import GAMES, departing
 from rules.core import BadInput, options
 from rules.riskbreaker.rolls import success_level
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.calculators import CALCULATORS, WrongInputs, ask
+from rules.asking import CALCULATORS, WrongInputs, ask
 from rules.core import as_printed, options
 from rules.councilman import CouncilmanRulings
 

@@ -4,9 +4,9 @@ from textwrap import dedent
 
 import pytest
 
-from compendium import site
-from compendium.places import House
-from compendium.trace import trace
+from book.write import site
+from book.read.places import House
+from book.run.trace import trace
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
 
-from compendium.places import HERE
+from book.read.places import HERE
 
 SITE = HERE.root / "site"
 STUDIES = [file.relative_to(HERE.docs).with_suffix("").as_posix() for file in HERE.docs.rglob("*.ipynb")]

@@ -114,7 +114,7 @@ def reports(tmp_path_factory):
     for name, text in pages().items():
         (root / "docs" / name).parent.mkdir(parents=True, exist_ok=True)
         (root / "docs" / name).write_text(text, encoding="utf-8")
-    command = [sys.executable, "-m", "pytest", "-p", "compendium.pages", "--continue-on-collection-errors"]
+    command = [sys.executable, "-m", "pytest", "-p", "book.run.pages", "--continue-on-collection-errors"]
     options = ["--tb=short", "-p", "no:cacheprovider", "--junit-xml=report.xml", "docs"]
     subprocess.run([*command, *options], cwd=root, check=False, capture_output=True)
     found = {name: Report() for name in pages()}

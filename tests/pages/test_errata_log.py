@@ -10,10 +10,10 @@ from urllib.parse import urlsplit
 import pytest
 from bs4 import BeautifulSoup
 
-from compendium.errata.entries import newest_first
-from compendium.errata.feed import NAMESPACE, Published, feed
-from compendium.index import index
-from compendium.places import GAMES, HERE
+from book.read.entries import newest_first
+from book.write.feed import NAMESPACE, Published, feed
+from book.read.index import index
+from book.read.places import GAMES, HERE
 
 SITE = HERE.root / "site"
 ATOM = {"atom": NAMESPACE}

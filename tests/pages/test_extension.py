@@ -6,9 +6,9 @@ import pytest
 from bs4 import BeautifulSoup
 from markdown import Markdown
 
-from compendium import site
-from compendium.extension.terms import glossary
-from compendium.places import HERE
+from book.write import site
+from book.write.extension.terms import glossary
+from book.read.places import HERE
 
 
 @pytest.fixture
@@ -241,8 +241,8 @@ def test_the_same_page_is_made_twice_alike(house, write):
 
 
 def test_superfences_must_come_first():
-    with pytest.raises(LookupError, match=r"pymdownx\.superfences before compendium\.extension"):
-        Markdown(extensions=["compendium.extension"])
+    with pytest.raises(LookupError, match=r"pymdownx\.superfences before book\.write\.extension"):
+        Markdown(extensions=["book.write.extension"])
 
 
 def test_pages_are_folders_as_their_addresses_here_say():

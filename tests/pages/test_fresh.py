@@ -6,7 +6,7 @@ import subprocess
 import sys
 from textwrap import dedent
 
-from compendium.places import HERE
+from book.read.places import HERE
 
 EXHIBIT = """
 from rules.core import Column, Exhibit, exhibit
@@ -19,10 +19,10 @@ def tried():
 # One process that converts a page, edits a rule, and converts the page again.
 SERVER = """
 from pathlib import Path
-from compendium import site
-from compendium.extension import components
-from compendium.places import House
-from compendium.state import state
+from book.write import site
+from book.write.extension import components
+from book.read.places import House
+from book.write.state import state
 
 root = Path({root!r})
 markdown = site.markdown(root, components=False)

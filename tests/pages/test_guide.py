@@ -8,9 +8,9 @@ import sys
 
 import pytest
 
-from compendium.fences import fences
-from compendium.places import HERE
-from compendium.sections import sections
+from book.read.fences import fences
+from book.read.places import HERE
+from book.read.sections import sections
 
 GUIDE = HERE.docs / "contributing.md"
 HEADING = "An erratum, in ten minutes"
@@ -19,10 +19,10 @@ NOT_NEEDED = shutil.ignore_patterns("__pycache__", "generated", "node_modules")
 
 # What a reader then meets: the mark at the rule, the erratum on its page, its row in the log, its entry in the feed.
 SHOWN = """
-from compendium import site
-from compendium.errata.entries import newest_first
-from compendium.errata.feed import Published, feed
-from compendium.index import index
+from book.write import site
+from book.read.entries import newest_first
+from book.write.feed import Published, feed
+from book.read.index import index
 
 pages, markdown = index(), site.markdown(components=False)
 for page in ("basics/rolling.md", "basics/errata.md", "errata.md"):
@@ -73,7 +73,7 @@ def copied(tmp_path_factory):
         shutil.copy(HERE.root / file, root)
     # Whether the house itself is sealed is another test's business.
     (root / "tests" / "seals.json").unlink(missing_ok=True)
-    assert python(root, "-m", "compendium.seals").returncode == 0
+    assert python(root, "-m", "book.check.seals").returncode == 0
     return root
 
 
@@ -82,7 +82,7 @@ def sealing(copied):
     """What sealing says after every other step of the guide."""
     for step in steps():
         carry_out(copied, *step)
-    return python(copied, "-m", "compendium.seals")
+    return python(copied, "-m", "book.check.seals")
 
 
 @pytest.fixture(scope="module")

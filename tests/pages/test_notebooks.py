@@ -10,7 +10,7 @@ import pytest
 import yaml
 from bs4 import BeautifulSoup
 
-from compendium.places import HERE
+from book.read.places import HERE
 
 
 @pytest.fixture(scope="module")

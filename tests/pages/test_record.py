@@ -6,9 +6,10 @@ from importlib import import_module
 import pytest
 from bs4 import BeautifulSoup
 
-from compendium import record, site
-from compendium.impact import Impact, impacts, noticing
-from compendium.places import HERE, House
+from book.run import record
+from book.write import site
+from book.run.impact import Impact, impacts, noticing
+from book.read.places import HERE, House
 from rules.core import chosen, in_force, options
 from rules.riskbreaker import RULINGS, success_level
 

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from compendium.renderer import RENDERER, Renderer, RenderError
+from book.write.renderer import RENDERER, Renderer, RenderError
 
 # Answers with the kind and the number of requests so far; says no to "bad", and ends at "end".
 SCRIPT = """

@@ -8,11 +8,11 @@ import sys
 
 import pytest
 
-from compendium.index import index
-from compendium.places import HERE
-from compendium.seals.file import read, write
-from compendium.seals.judging import judge, renewed
-from compendium.seals.sides import sides
+from book.read.index import index
+from book.read.places import HERE
+from book.check.seals.file import read, write
+from book.check.seals.judging import judge, renewed
+from book.check.seals.sides import sides
 
 PAGES = index()
 NOW = sides(PAGES, HERE)
@@ -196,7 +196,7 @@ CARD = ("rules/riskbreaker/cards.py", "Raise your own side's Advantage.", "Lower
 @pytest.fixture(scope="module")
 def copied(tmp_path_factory):
     root = tmp_path_factory.mktemp("copied")
-    for folder in ("docs", "rules", "site_overrides/compendium"):
+    for folder in ("docs", "rules", "site_overrides/book"):
         shutil.copytree(HERE.root / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(HERE.root / "CHANGELOG.md", root)
     (root / "tests").mkdir()
@@ -206,7 +206,7 @@ def copied(tmp_path_factory):
 
 def seals(root, *arguments):
     environment = {**os.environ, "PYTHONPATH": f"{root / 'site_overrides'}{os.pathsep}{root}"}
-    command = [sys.executable, "-B", "-m", "compendium.seals", *arguments]
+    command = [sys.executable, "-B", "-m", "book.check.seals", *arguments]
     return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
 
 

@@ -4,8 +4,8 @@ from textwrap import dedent
 
 import pytest
 
-from compendium.places import game_of_page, url
-from compendium.sections import rule_at, sections
+from book.read.places import game_of_page, url
+from book.read.sections import rule_at, sections
 
 
 def found(text):

@@ -11,11 +11,11 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from compendium import notebooks
-from compendium.fences import examples
-from compendium.index import index
-from compendium.places import HERE
-from engine.serve import serving
+from book.run import notebooks
+from book.read.fences import examples
+from book.read.index import index
+from book.read.places import HERE
+from tools.serve import serving
 
 SITE = HERE.root / "site"
 PAGES = {path: page for path, page in index().pages.items() if examples(page.text, path)}

@@ -7,9 +7,9 @@ from types import ModuleType
 
 import pytest
 
-from compendium import trace as tracing
-from compendium import watch
-from compendium.bodies import bodies, written
+from book.run import trace as tracing
+from book.run import watch
+from book.run.bodies import bodies, written
 from rules.core import Rule, odds
 
 

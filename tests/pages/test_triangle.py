@@ -9,13 +9,13 @@ from importlib import import_module
 
 import pytest
 
-from compendium.bodies import written
-from compendium.index import Place, index
-from compendium.places import GAMES, HERE, game_of_rule
-from compendium.rulings import ruling_of
-from compendium.sections import Section
-from compendium.trace import Ran, Trace
-from compendium.triangle import Covered, cited, coverage, inventory
+from book.run.bodies import written
+from book.read.index import Place, index
+from book.read.places import GAMES, HERE, game_of_rule
+from book.read.rulings import ruling_of
+from book.read.sections import Section
+from book.run.trace import Ran, Trace
+from book.check.triangle import Covered, cited, coverage, inventory
 from rules.core import options
 
 GAMES_HERE = HERE.games()

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-import rules.riskbreaker.exhibits  # noqa: F401 (importing registers them)
+import rules.answers.riskbreaker.tables  # noqa: F401 (importing registers them)
 from rules.core import EXHIBITS
 
 OURS = {name: make for name, make in EXHIBITS.items() if name.startswith("riskbreaker/")}

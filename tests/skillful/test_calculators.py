@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from rules.calculators import ask
-from rules.calculators.shown import chance
+from rules.asking import ask
+from rules.asking.shown import chance
 from rules.core import as_printed, options
 from rules.skillful import SkillfulRulings
 

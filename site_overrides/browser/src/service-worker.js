@@ -3,7 +3,7 @@
 // Pages come from the network while there is one, so that a new build shows at once, and else from what was kept.
 // Files whose names change with their content come from what was kept. The engine is kept when a page asks for it.
 //
-// engine.offline puts `self.kept` before this script: {pages: [{url, revision}], assets: [url], engine: [url]}.
+// tools.offline puts `self.kept` before this script: {pages: [{url, revision}], assets: [url], engine: [url]}.
 
 import { clientsClaim, setCacheNameDetails } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";

@@ -1,6 +1,6 @@
 // The worker: Python with the rules in it, answering one message at a time.
 //
-// In:  {id, text}    a question for rules.calculators.ask_json
+// In:  {id, text}    a question for rules.asking.ask_json
 //      {id, cell}    a request for cells.ask_json: one example of a page
 //      {id, python}  an expression, or statements ending in one, whose value is text
 // Out: {ready: true} once, or {failed: "why"}; then {id, text} or {id, error, broken} for each message,
@@ -43,7 +43,7 @@ async function unpacked(name) {
 async function start() {
   await requireWebAssembly();
   // Both downloads begin at once, beside Pyodide's own, and Python starts when they are in place.
-  const archives = Promise.all([unpacked(engine.library), unpacked(engine.rules)]);
+  const archives = Promise.all([unpacked(tools.library), unpacked(engine.rules)]);
   const failed = new Promise((_, reject) => archives.catch(reject));
   const loaded = loadPyodide({
     indexURL: address(engine.runtime),
@@ -58,7 +58,7 @@ async function start() {
     },
   });
   const python = await Promise.race([loaded, failed]);
-  const { ask_json: askJson } = python.pyimport("rules.calculators");
+  const { ask_json: askJson } = python.pyimport("rules.asking");
   // Kept, because a Python that is gone no longer tells what its own errors are.
   return { python, askJson, PythonError: python.ffi.PythonError };
 }

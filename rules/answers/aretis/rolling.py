@@ -1,0 +1,170 @@
+"""Stance and Poise's calculators of one roll: an attack, two attacks, Focus."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, Any
+
+from rules.aretis.characters import MOST_SKILL, Fighter
+from rules.aretis.combat.exchanges import Exchange, attack_against_attack, exchange
+from rules.aretis.focus import focus_damage, focus_test
+from rules.aretis.rolls import footing_tests, poise_changes, the_throw
+from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.tables import ROWS
+from rules.asking.answers import Answer
+from rules.core.inputs import Group, Whole, Words
+from rules.asking.plays import Play
+from rules.asking.registry import calculator
+from rules.asking.shown import chance, either, share
+from rules.core import Chart, Column, Exhibit, Odds, odds
+from rules.core.display import number
+
+SEED = 7
+NAMES = tuple(row.name for row in ROWS)
+DICE = Words("Dice", 20, "What the GM names, such as d20, 3d6 or 2d6+d8. Empty: the table's ruling.")
+SKILLS = {
+    "attack": (Whole("Attack", 0, MOST_SKILL), 10),
+    "defence": (Whole("Defence", 0, MOST_SKILL), 10),
+    "agility": (Whole("Agility", 0, MOST_SKILL, "Only asked for where poise is not used."), 10),
+}
+ATTACKER, DEFENDER = Group("Attacker", SKILLS), Group("Defender", SKILLS)
+ONE, OTHER = Group("One", SKILLS), Group("The other", SKILLS)
+STRONG = {"attack": 12, "defence": 10, "agility": 10}
+EVEN = {"attack": 10, "defence": 10, "agility": 10}
+HELPER = Whole("Helper's Defence", 0, MOST_SKILL, "A defending neighbour who adds a test. 0: nobody helps.")
+
+
+def fighter(name: str, skills: Mapping[str, Any]) -> Fighter:
+    """A fighter from the skills of a form."""
+    return Fighter(name, skills["attack"], skills["defence"], skills["agility"])
+
+
+@calculator("aretis", "Attack against defence", "ar.test.versus-defense", "ar.table.poise", "ar.counter.attack")
+def attack_against_a_defence(
+    attacker: Annotated[dict, ATTACKER] = STRONG,
+    defender: Annotated[dict, DEFENDER] = EVEN,
+    helper: Annotated[int, HELPER] = 0,
+    dice: Annotated[str, DICE] = "",
+    rulings: AretisRulings = RULINGS,
+) -> Answer:
+    """How one attack on a defender goes: its row, the blow, the counter-attack, and poise."""
+    ally = Fighter("The helper", 0, helper) if helper else None
+    asked = (fighter("The attacker", attacker), fighter("The defender", defender), the_throw(dice, rulings))
+    results = odds(exchange, *asked, rulings, ally)
+    headline = (
+        f"The attack lands {chance(results.chance(_hit))}; "
+        f"the defender strikes back and hits {chance(results.chance(_struck_back))}."
+    )
+    exhibits = (_rows(results, rulings), _balance(results, rulings))
+    return Answer(headline, exhibits, Play(exchange, (*asked, rulings, ally), SEED, _came_of_it))
+
+
+def _came_of_it(result: Exchange) -> str:
+    """One exchange in words."""
+    back = "; the defender strikes back and hits" if result.struck_back else ""
+    fallen = [who for who, fell in (("attacker", result.attacker_falls), ("defender", result.defender_falls)) if fell]
+    falls = "".join(f"; the {who} falls" for who in fallen)
+    return f"The attack {'lands' if result.hit else 'does not land'}{back}{falls}."
+
+
+def _hit(result: Exchange) -> bool:
+    return result.hit
+
+
+def _struck_back(result: Exchange) -> bool:
+    return result.struck_back
+
+
+def _rows(results: Odds[Exchange], rulings: AretisRulings) -> Exhibit:
+    by_row = results.map(lambda result: result.row)
+    if rulings.footing == "poise":
+        heads = ("Attacker's poise", "Defender's poise")
+        effects = {name: tuple(f"{change:+d}".replace("-", "−") for change in poise_changes(name, rulings))
+                   for name in NAMES}  # fmt: skip
+    else:
+        heads = ("Attacker's Agility test", "Defender's Agility test")
+        effects = {name: tuple(test or "–" for test in footing_tests(name)) for name in NAMES}
+    rows = tuple((name, by_row[name], *effects[name]) for name in NAMES)
+    columns = (Column("Row"), Column("Chance", "chance"), *map(Column, heads))
+    return Exhibit("The row", columns, rows, Chart("bar", "Row", "Chance"))
+
+
+def _balance(results: Odds[Exchange], rulings: AretisRulings) -> Exhibit:
+    rows: list[tuple[str, Fraction]] = [
+        ("The attack lands", results.chance(_hit)),
+        ("A counter-attack hits", results.chance(_struck_back)),
+    ]
+    if rulings.footing == "agility":
+        rows.append(("The attacker falls", results.chance(lambda result: result.attacker_falls)))
+        rows.append(("The defender falls", results.chance(lambda result: result.defender_falls)))
+    columns = (Column("What"), Column("Chance", "chance"))
+    return Exhibit("What comes of it", columns, tuple(rows), note=_mean_poise(results, rulings))
+
+
+def _mean_poise(results: Odds[Exchange], rulings: AretisRulings) -> str:
+    if rulings.footing == "agility":
+        return ""
+    sides = (results.mean(lambda result: result.attacker), results.mean(lambda result: result.defender))
+    return f"Poise on average: {number(sides[0])} for the attacker, {number(sides[1])} for the defender."
+
+
+@calculator("aretis", "Attack against attack", "ar.test.versus-attack", "ar.test.undefended", "ar.test.success")
+def attack_against_an_attack(
+    one: Annotated[dict, ONE] = STRONG,
+    other: Annotated[dict, OTHER] = EVEN,
+    dice: Annotated[str, DICE] = "",
+    rulings: AretisRulings = RULINGS,
+) -> Answer:
+    """When both attack, nobody defends: who hits whom, and how often both hit at once."""
+    asked = (fighter("One", one), fighter("The other", other), the_throw(dice, rulings))
+    results = odds(attack_against_attack, *asked, rulings)
+    named = results.map(_who_hits)
+    rows = tuple(
+        (name, side, results.chance(lambda pair, n=n, name=name: pair[n].row == name))
+        for name in NAMES
+        for n, side in enumerate(("One", "The other"))
+    )
+    columns = (Column("Row"), Column("Side"), Column("Chance", "chance"))
+    each = Exhibit("Each side's row", columns, rows, Chart("bar", "Row", "Chance", "Side"))
+    return Answer(
+        f"Both hit {chance(named['Both hit'])}; neither does {chance(named['Neither hits'])}.",
+        (share("Who hits", named, "What happens", HITS.values()), each),
+        Play(attack_against_attack, (*asked, rulings), SEED, lambda pair: f"{_who_hits(pair)}."),
+    )
+
+
+HITS = {
+    (True, True): "Both hit", (True, False): "Only one hits",
+    (False, True): "Only the other hits", (False, False): "Neither hits",
+}  # fmt: skip
+
+
+def _who_hits(pair: tuple[Exchange, Exchange]) -> str:
+    return HITS[pair[0].hit, pair[1].hit]
+
+
+@calculator("aretis", "Focus result", "ar.focus", "ar.focus.damage")
+def focus_result(
+    focus: Annotated[int, Whole("Focus", 0, MOST_SKILL)] = 8,
+    will: Annotated[int, Whole("Will", 0, MOST_SKILL)] = 6,
+    damage: Annotated[int, Whole("Damage of a plain hit", 0, 1000, "The text names none; take your own.")] = 10,
+    dice: Annotated[str, DICE] = "",
+    rulings: AretisRulings = RULINGS,
+) -> Answer:
+    """Where a Focus test hits, and what that makes of the damage."""
+    throw = the_throw(dice, rulings)
+    rows = odds(focus_test, focus, will, throw, rulings)
+
+    def hurt(row: str) -> int:
+        return focus_damage(row, damage, rulings)
+
+    hurts = rows.map(hurt)
+    missed = rows.chance(lambda row: row in ("Total Failure", "Bad"))
+    return Answer(
+        f"The test misses {chance(missed)}; on average it does {number(hurts.mean())} damage.",
+        (
+            either("Hit or miss", "Test", "It hits", 1 - missed, "It misses"),
+            share("The row", rows, "Row", NAMES),
+            share("The damage", hurts, "Damage"),
+        ),
+        Play(focus_test, (focus, will, throw, rulings), SEED, lambda row: f"It does {hurt(row)} damage."),
+    )

@@ -1,0 +1,116 @@
+"""The 2d8 draft's fight calculators: one attack with its answer, and a duel."""
+
+from collections.abc import Mapping
+from typing import Annotated
+
+from rules.asking.answers import Answer
+from rules.answers.councilman.rolls import SEED, about
+from rules.core.inputs import Flag, Group, Whole
+from rules.asking.plays import Play
+from rules.asking.registry import calculator
+from rules.asking.shown import chance, either, share
+from rules.core import BadInput, Chart, Column, Dice, Exhibit, IllegalChoice, odds
+from rules.councilman.combat.attack import Exchange, exchange, extra_dice
+from rules.councilman.combat.duel import duel as fight_out
+from rules.councilman.combat.fighters import Fighter
+from rules.answers.councilman.tables.fights import hundred
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import OUTCOMES
+
+WEAPON = {
+    "attribute": (Whole("Attribute of the weapon", -1, 6, "Added to the attack roll and to damage."), 2),
+    "attack": (Whole("Attack bonus of the weapon", 0, 4), 1),
+    "d8": (Whole("Damage dice: d8", 0, 3), 1),
+    "d6": (Whole("Damage dice: d6", 0, 3), 0),
+    "ranged": (Flag("Ranged"), False),
+    "defence": (Whole("Defence", -1, 10, "The Attribute of the defence and the best bonus to defend."), 1),
+    "block": (Whole("Block", 0, 10), 0),
+    "life": (Whole("Life now", 1, 60), 20),
+}
+EARLIER = {"attacks": (Whole("Attacks made before", 0, 6, "This round, struck back ones too."), 0)}
+ATTACKING, DEFENDING = (Group(name, {**WEAPON, **EARLIER}) for name in ("Attacker", "Target"))
+SHORTER = {**WEAPON, "life": (Whole("Life now", 1, 40), 20)}
+FIRST, SECOND = (Group(name, SHORTER) for name in ("Acts first", "Acts second"))
+
+
+ATTACKER = {name: default for name, (_, default) in ATTACKING.fields.items()}
+TARGET = {**ATTACKER, "attribute": 1}
+EQUAL = {name: default for name, (_, default) in SHORTER.items()}
+
+
+def _fighter(name: str, values: Mapping[str, object]) -> Fighter:
+    return Fighter(name, **values, maximum=values["life"])
+
+
+@calculator(
+    "councilman", "Attack", "cd.attack", "cd.attack.damage", "cd.attack.block", "cd.attack.strike-back",
+    "cd.attack.fatigue", "cd.attack.gm-limit",
+)  # fmt: skip
+def attack(
+    attacker: Annotated[dict, ATTACKING] = ATTACKER,
+    target: Annotated[dict, DEFENDING] = TARGET,
+    strikes: Annotated[bool, Flag("The target strikes back", "Otherwise it takes Advantage.")] = True,
+    steps: Annotated[int, Whole("Steps for the attacker", -6, 6, "Increases minus Decreases.")] = 0,
+    other_steps: Annotated[int, Whole("Steps for the target", -6, 6)] = 0,
+    extra: Annotated[int, Whole("Damage dice added", -3, 3, "By Advantage; below 0: taken away.")] = 0,
+    gm: Annotated[bool, Flag("The GM's creature attacks")] = False,
+    round_number: Annotated[int, Whole("Round", 1, 10, "The GM adds at most so many dice.")] = 1,
+    press: Annotated[bool, Flag("Press a Very Good outcome", "Spend its Advantage on a damage die.")] = False,
+    rulings: CouncilmanRulings = RULINGS,
+) -> Answer:
+    """What one attack does to both: Life taken, Life lost to the strike back, Advantage."""
+    try:
+        extra_dice("gm" if gm else "players", round_number, max(0, extra) + press)
+    except IllegalChoice as refusal:
+        raise BadInput(extra, refusal.why, "extra") from refusal
+    fighters = _fighter("The attacker", attacker), _fighter("The target", target)
+    asked = (*fighters, strikes, steps, other_steps, extra, press, rulings)
+    found = odds(exchange, *asked)
+    outcomes = found.map(lambda result: result.outcome)
+    taken, lost = found.map(lambda result: result.dealt), found.map(lambda result: result.returned)
+    falls = taken.chance(lambda life: life >= target["life"])
+    means = (("Target", taken.mean()), ("Attacker", lost.mean()))
+    fate = f"the target falls {chance(falls)}" if falls else "the target cannot fall yet"
+    return Answer(
+        f"The attack takes {about(taken.mean())} Life and loses {about(lost.mean())} on average; {fate}.",
+        (
+            either("Whether the target falls", "Target", "It falls", falls, "It stands"),
+            share("The attacker's outcome", outcomes, "Outcome", OUTCOMES),
+            share("Life taken from the target", taken, "Life"),
+            share("Life lost by the attacker", lost, "Life"),
+            Exhibit("Life lost on average", (Column("Who"), Column("Life", "number")), means),
+        ),
+        Play(exchange, asked, SEED, _told),
+    )
+
+
+def _told(result: Exchange) -> str:
+    """What one exchange did to both."""
+    lost = f"The target loses {result.dealt} Life, the attacker {result.returned}"
+    gains = (("attacker", result.attacker_gains), ("target", result.target_gains))
+    return "; ".join([lost, *(f"the {who} gains {gain} Advantage" for who, gain in gains if gain)]) + "."
+
+
+def _first_attack(dice: Dice, first: Fighter, second: Fighter, rulings: CouncilmanRulings) -> None:
+    """The attack a duel begins with, and how the two stand after it."""
+    result = exchange(dice, first, second, rulings=rulings)
+    mine, theirs = max(0, first.life - result.returned), max(0, second.life - result.dealt)
+    over = "The duel is over" if not (mine and theirs) else "Then the second acts"
+    dice.note("cd.round", "{over}: {mine} Life against {theirs}.", over=over, mine=mine, theirs=theirs)
+
+
+@calculator("councilman", "Duel", "cd.attack", "cd.attack.exchange", "cd.attack.fatigue", "cd.round")
+def duel(
+    first: Annotated[dict, FIRST] = EQUAL, second: Annotated[dict, SECOND] = EQUAL, rulings: CouncilmanRulings = RULINGS
+) -> Answer:
+    """Who is left standing when two fight to the first fall without Advantage."""
+    fighters = _fighter("The first", first), _fighter("The second", second)
+    found = fight_out(*fighters, rulings)
+    rows = (("the first", hundred(found.first)), ("the second", hundred(found.second)))
+    columns = (Column("Left standing"), Column("Of 100 duels", "number"))
+    note = f"{about(hundred(found.rounds / 100))} rounds on average. Both always attack and always strike back."
+    return Answer(
+        f"Who acts first wins about {round(found.first * 100)} of 100 duels.",
+        (Exhibit("Left standing", columns, rows, Chart("bar", "Left standing", "Of 100 duels"), note),),
+        Play(_first_attack, (*fighters, rulings), SEED),
+    )

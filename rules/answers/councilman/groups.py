@@ -1,0 +1,61 @@
+"""The 2d8 draft's group calculators: Collective and Cooperative rolls."""
+
+from typing import Annotated
+
+from rules.asking.answers import Answer
+from rules.answers.councilman.rolls import BONUS, DANGER, DIFFICULTY, SEED, about, achieved, price, reached
+from rules.core.inputs import Group, Many, Whole
+from rules.asking.plays import Play
+from rules.asking.registry import calculator
+from rules.asking.shown import chance, share
+from rules.core import Chart, Column, Exhibit, odds
+from rules.councilman import groups
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import OUTCOMES
+
+MEMBER = Group("Character", {"bonus": (BONUS, 2), "difficulty": (DIFFICULTY, "Hard")})
+MUSEUM = [{"bonus": bonus, "difficulty": "Hard"} for bonus in (2, 2, 4, 5)]
+
+
+@calculator("councilman", "Collective roll", "cd.collective", "cd.collective.share", "cd.collective.rounds")
+def collective_roll(
+    bonuses: Annotated[tuple, Many("Bonuses", BONUS, "character", 2)] = (2, 2, 3, 4),
+    difficulty: Annotated[str, DIFFICULTY] = "Easy",
+    magnitude: Annotated[int, Whole("Magnitude", 1, 100, "The totals are divided by this.")] = 10,
+    rounds: Annotated[int, Whole("Rounds the GM allows", 1, 5)] = 2,
+    danger: Annotated[bool, DANGER] = False,
+) -> Answer:
+    """How soon many hands get a large task done, and what the GM takes for it."""
+    found = groups.effort(tuple(bonuses), difficulty, magnitude, rounds, danger)
+    first = odds(groups.collective, tuple(bonuses), difficulty, magnitude, 0, danger)
+    rows = (*((f"round {n}", share_of) for n, share_of in enumerate(found.done, 1)), ("not at all", found.undone))
+    columns = (Column("Done in"), Column("Chance", "chance"))
+    note = f"The GM takes {about(found.gm)} Advantage on average, one or two each round that is Mixed or worse."
+    return Answer(
+        f"The task is done within {rounds} {'round' if rounds == 1 else 'rounds'} {chance(1 - found.undone)}.",
+        (
+            Exhibit("When it is done", columns, rows, Chart("bar", "Done in", "Chance"), note),
+            share("The first round", first.map(lambda gathered: gathered.outcome), "Outcome", OUTCOMES),
+        ),
+        Play(groups.collective, (tuple(bonuses), difficulty, magnitude, 0, danger), SEED, _first_round),
+    )
+
+
+def _first_round(gathered: groups.Gathered) -> str:
+    return f"The first round is {gathered.outcome}."
+
+
+@calculator("councilman", "Cooperative roll", "cd.cooperative", "cd.cooperative.score", "cd.dangerous")
+def cooperative_roll(
+    members: Annotated[tuple, Many("Characters", MEMBER, "character", MUSEUM[0])] = MUSEUM,
+    danger: Annotated[bool, DANGER] = False,
+    rulings: CouncilmanRulings = RULINGS,
+) -> Answer:
+    """How a group fares when everybody must do the same and one can spoil it for all."""
+    asked = (tuple((each["bonus"], each["difficulty"]) for each in members), danger, rulings)
+    found = odds(groups.cooperative, *asked)
+    return Answer(
+        f"The group reaches Mixed or better {chance(achieved(found))}.",
+        (reached(found), share("The group's outcome", found, "Outcome", OUTCOMES), price(found, rulings)),
+        Play(groups.cooperative, asked, SEED),
+    )

@@ -1,0 +1,129 @@
+"""The 2d8 draft's roll calculators: against a Difficulty, against somebody else, and Help."""
+
+from fractions import Fraction
+from typing import Annotated
+
+from rules.asking.answers import Answer
+from rules.core.inputs import Choice, Flag, Whole
+from rules.asking.plays import Play
+from rules.asking.registry import calculator
+from rules.asking.shown import chance, either, share
+from rules.core import Column, Exhibit, Odds, Step, odds
+from rules.core.display import number
+from rules.councilman import rolls
+from rules.councilman.learned import tagged
+from rules.councilman.outcomes import consequences
+from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.tables import ACTS, DIFFICULTIES, OUTCOMES, TAGS
+
+SEED = 28
+BONUS = Whole("Bonus", -1, 20, "Attribute, Specialization, item and activated Experience, added up.")
+STEPS = Whole("Steps", -6, 6, "Increases minus Decreases; each is one d8 more.")
+DIFFICULTY = Choice("Difficulty", {each: each for each in DIFFICULTIES})
+HELP_DIFFICULTY = Choice("Difficulty of helping", DIFFICULTY.options, "Usually Medium.")
+DANGER = Flag("Dangerous", "Bad counts as Very Bad.")
+TAG = Choice("Tag", {each: each for each in TAGS}, "The tag of the Specialization used.")
+ACT = Choice("Act", {each: each.capitalize() for each in ACTS}, "What is tried, as far as tags care.")
+
+
+def about(value: Fraction) -> str:
+    """A number in a sentence: `about 2.98`, or as it is where that is exact."""
+    return number(value).replace("≈", "about")
+
+
+def achieved(found: Odds) -> Fraction:
+    """The chance of Mixed or better."""
+    return found.chance(lambda outcome: consequences(outcome).achieved)
+
+
+def reached(found: Odds) -> Exhibit:
+    """How often a roll comes to what was wanted."""
+    return either("Mixed or better", "Roll", "Mixed or better", achieved(found), "Worse")
+
+
+def price(found: Odds, rulings: CouncilmanRulings) -> Exhibit:
+    """What a player's roll brings on average in Advantage, if both sides take it where they may."""
+    player = found.mean(lambda outcome: consequences(outcome, "players", rulings).own)
+    gm = found.mean(lambda outcome: consequences(outcome, "players", rulings).gm)
+    columns = (Column("Side"), Column("Advantage", "number"))
+    note = "Very Good may bring something extra instead, Mixed or worse a repercussion."
+    return Exhibit("Advantage on average, if taken", columns, (("Players", player), ("GM", gm)), None, note)
+
+
+@calculator(
+    "councilman", "Roll", "cd.unopposed", "cd.unopposed.table", "cd.increase", "cd.dangerous", "cd.specialization.tag"
+)
+def roll(
+    bonus: Annotated[int, BONUS] = 2,
+    difficulty: Annotated[str, DIFFICULTY] = "Medium",
+    steps: Annotated[int, STEPS] = 0,
+    danger: Annotated[bool, DANGER] = False,
+    tag: Annotated[str, TAG] = "Human",
+    act: Annotated[str, ACT] = "ordinary acts",
+    rulings: CouncilmanRulings = RULINGS,
+) -> Answer:
+    """How a roll against a Difficulty goes: every outcome, and what it brings."""
+    row = tagged(tag, act, difficulty, rulings)
+    if row is None:
+        why = f"{tag} does {act} without a roll."
+        return Answer(why, (), (Step("cd.specialization.tag", why),))
+    found = odds(rolls.unopposed, bonus, row, steps, danger)
+    return Answer(
+        f"You reach Mixed or better on {row} {chance(achieved(found))}.",
+        (reached(found), share("Outcomes", found, "Outcome", OUTCOMES), price(found, rulings)),
+        Play(rolls.unopposed, (bonus, row, steps, danger), SEED),
+    )
+
+
+@calculator("councilman", "Opposed roll", "cd.opposed", "cd.opposed.table", "cd.opposed.both", "cd.increase")
+def opposed_roll(
+    bonus: Annotated[int, Whole("Your bonus", -1, 20)] = 2,
+    other: Annotated[int, Whole("The other side's bonus", -5, 25)] = 2,
+    steps: Annotated[int, Whole("Your steps", -6, 6, "Increases minus Decreases.")] = 0,
+    other_steps: Annotated[int, Whole("The other side's steps", -6, 6)] = 0,
+    danger: Annotated[bool, DANGER] = False,
+    rulings: CouncilmanRulings = RULINGS,
+) -> Answer:
+    """How an opposed roll goes for the player."""
+    asked = (bonus, other, steps, other_steps, danger)
+    found = odds(rolls.opposed, *asked)
+    gains = [
+        (side, found.mean(lambda outcome, of=side: getattr(rolls.opposed_gains(outcome, rulings), of)))
+        for side in ("players", "gm")
+    ]
+    columns = (Column("Side"), Column("Advantage", "number"))
+    rows = tuple((("Players" if side == "players" else "GM"), mean) for side, mean in gains)
+    return Answer(
+        f"You reach Mixed or better {chance(achieved(found))}.",
+        (
+            reached(found),
+            share("The player's outcome", found, "Outcome", OUTCOMES),
+            Exhibit("Advantage on average, if taken", columns, rows),
+        ),
+        Play(rolls.opposed, asked, SEED),
+    )
+
+
+@calculator("councilman", "Help", "cd.help", "cd.increase")
+def helping(
+    helper: Annotated[int, Whole("The helper's bonus", -1, 20)] = 2,
+    helper_difficulty: Annotated[str, HELP_DIFFICULTY] = "Medium",
+    bonus: Annotated[int, Whole("The bonus of the one helped", -1, 20)] = 2,
+    difficulty: Annotated[str, DIFFICULTY] = "Hard",
+) -> Answer:
+    """What Help is worth: the roll with it, without it, and what the helper's own roll costs."""
+    help_roll = odds(rolls.help_out, helper, helper_difficulty)
+    comes = help_roll.chance(lambda helped: helped.advantage > 0)
+    plain, helped = (odds(rolls.unopposed, bonus, difficulty, steps) for steps in (0, 1))
+    with_help = achieved(plain) * (1 - comes) + achieved(helped) * comes
+    rows = (("alone", achieved(plain)), ("with this Help", with_help), ("if the Help comes", achieved(helped)))
+    own = help_roll.map(lambda result: result.outcome)
+    columns = (Column("Roll"), Column("Mixed or better", "chance"))
+    return Answer(
+        f"Help comes {chance(comes)}; with it in mind the roll reaches Mixed {chance(with_help)}.",
+        (
+            Exhibit("The roll that is helped", columns, rows),
+            share("The helper's own outcome", own, "Outcome", OUTCOMES),
+        ),
+        Play(rolls.help_out, (helper, helper_difficulty), SEED),
+    )

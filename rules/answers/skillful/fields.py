@@ -1,0 +1,54 @@
+"""What Skillful's calculators ask for, and how it becomes characters, tasks and attempts."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.core.inputs import Choice, Group, Whole
+from rules.core import Column, Exhibit
+from rules.core.odds import Odds
+from rules.skillful.characters import Attempt, Character, Effort, Task
+from rules.skillful.tables import POOLS, WEAPONS
+
+SKILL = Whole("Skill", 0, 60, "The levels of every directly relevant skill, added up.")
+PHYSICAL = Whole("Physical fatigue penalty", 0, 10, "0 rested; 4 with Wind completely empty.")
+MENTAL = Whole("Mental fatigue penalty", 0, 10, "0 for a rested mind.")
+N = Whole("Nominal effort N", 1, 30, "5 to swing or dodge a medium sword, 12 for a bastard sword.")
+THRESHOLD = Whole("Fumble threshold", -10, 30, "8 for a sword, 12 for a greatsword, 16 for a flail.")
+ATTITUDE = Choice(
+    "Attitude", {"relaxed": "Relaxed: half of N, −10 or −20", "ordinary": "Ordinary", "intense": "Intense: 3N more, +5"}
+)
+POOL = Choice("N comes from", {"wind": "Wind (a physical task)", "wit": "Wit (a mental task)"})
+BELOW = Choice(
+    "Pools below zero",
+    {"none": "None", "stamina": "Stamina or Focus", "health": "Health or Sanity"},
+    "They let the thresholds shrink further.",
+)
+DANGER_HELP = "Life or death, such as combat: a relaxed attitude costs 20 instead of 10."
+ARMED = {each.name.lower(): each for each in WEAPONS}
+WEAPON = Choice(
+    "The attacker's weapon",
+    {**{key: each.name for key, each in ARMED.items()}, "none": "None: the GM tells the penalty in words"},
+)
+
+_PERSON = {"skill": (SKILL, 10), "physical": (PHYSICAL, 0), "mental": (MENTAL, 0), "attitude": (ATTITUDE, "ordinary")}
+ATTACKER = Group("Attacker", {**_PERSON, "n": (N, 5), "fumble": (THRESHOLD, 8)})
+DEFENDER = Group("Defender", {**_PERSON, "n": (N, 5), "below": (BELOW, "none")})
+ATTACKER_DEFAULT = {name: default for name, (_, default) in ATTACKER.fields.items()}
+DEFENDER_DEFAULT = {name: default for name, (_, default) in DEFENDER.fields.items()}
+
+
+def attempt(person: Mapping[str, Any], pool: str, danger: bool, weapon: str = "none") -> Attempt:
+    """What a form's group says, as an attempt."""
+    below = () if person.get("below", "none") == "none" else (person["below"],)
+    character = Character((person["skill"],), person["physical"], person["mental"], below)
+    task = Task(Effort(**{pool: person["n"]}), person.get("fumble", 0), danger, ARMED.get(weapon))
+    return Attempt(character, task, person["attitude"])
+
+
+def mean_costs(title: str, named: Mapping[str, Odds[Effort]]) -> Exhibit:
+    """The mean points each person spends, pool by pool; pools nobody touches are left out."""
+    pools = [pool for pool in POOLS if any(getattr(cost, pool) for costs in named.values() for cost in costs)]
+    rows = tuple((name, *(costs.mean(lambda cost, of=pool: getattr(cost, of)) for pool in pools))
+                 for name, costs in named.items())  # fmt: skip
+    columns = (Column("Who"), *(Column(f"Mean {pool.capitalize()}", "number") for pool in pools))
+    return Exhibit(title, columns, rows)

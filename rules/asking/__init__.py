@@ -1,0 +1,36 @@
+"""Calculators: plain functions from typed, bounded inputs to answers.
+
+The web form, the command line and the validation are all made from the same description.
+"""
+
+from rules.asking.answers import Answer
+from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words, WrongInputs
+from rules.asking.questions import ask_json
+from rules.asking.registry import CALCULATORS, ask, calculator, describe, find
+from rules.asking.sweeps import sweep
+from rules.asking.table_rulings import describe_rulings, table_rulings, use_rulings, using_rulings
+
+__all__ = [
+    "CALCULATORS",
+    "Answer",
+    "Choice",
+    "Flag",
+    "Group",
+    "Many",
+    "Whole",
+    "Words",
+    "WrongInputs",
+    "ask",
+    "ask_json",
+    "calculator",
+    "describe",
+    "describe_rulings",
+    "find",
+    "sweep",
+    "table_rulings",
+    "use_rulings",
+    "using_rulings",
+]
+
+# Importing a game's module publishes its calculators.
+from rules.asking import aretis, basics, councilman, dice, riskbreaker, side_by_side, skillful

@@ -1,0 +1,82 @@
+"""What a calculator answers: a headline, exhibits and the reasoning, as data or as text."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.asking.plays import Play
+from rules.core.dice import Step
+from rules.core.exhibits import Column, Exhibit
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One sentence that answers the question, the numbers behind it, and how they come about.
+
+    `steps` are the reasoning, or, where dice decide, the procedure to be played.
+    """
+
+    headline: str
+    exhibits: tuple[Exhibit, ...]
+    steps: tuple[Step, ...] | Play = ()
+
+    @property
+    def playable(self) -> bool:
+        """Whether other dice would tell another story."""
+        return isinstance(self.steps, Play)
+
+    def explanation(self, seed: int | str | None = None) -> tuple[Step, ...]:
+        """The reasoning step by step; where dice decide, with those of the seed, else with the usual ones."""
+        return self.steps.explanation(seed) if isinstance(self.steps, Play) else self.steps
+
+    def as_json(self, seed: int | str | None = None) -> dict[str, Any]:
+        """Plain data for pages and forms; exact fractions as strings."""
+        return {
+            "headline": self.headline,
+            "exhibits": [exhibit.as_json() for exhibit in self.exhibits],
+            "steps": steps_json(self.explanation(seed)),
+            "playable": self.playable,
+        }
+
+    def as_text(self, seed: int | str | None = None) -> str:
+        """The answer for a terminal."""
+        parts = [self.headline, *(_table(exhibit) for exhibit in self.exhibits)]
+        if steps := self.explanation(seed):
+            parts.append("How this comes about:\n" + "\n".join(map(_step_line, steps)))
+        return "\n\n".join(parts)
+
+
+def steps_json(steps: tuple[Step, ...]) -> list[dict[str, Any]]:
+    """Steps as plain data, with the dice of each."""
+    return [_step(step) for step in steps]
+
+
+def _step(step: Step) -> dict[str, Any]:
+    dice = [{"pool": str(roll.pool), "faces": list(roll.faces), "total": roll.total} for roll in step.rolls]
+    return {"rule": step.rule, "text": step.text, "dice": dice}
+
+
+def _step_line(step: Step) -> str:
+    dice = "".join(f" {roll.pool}={'+'.join(map(str, roll.faces))}" for roll in step.rolls)
+    rule = f"  [{step.rule}]" if step.rule else ""
+    return f"  -{dice and f'{dice}:'} {step.text}{rule}"
+
+
+def _table(exhibit: Exhibit) -> str:
+    head = [column.name for column in exhibit.columns]
+    cells = exhibit.as_json()["rows"]
+    rows = [[_cell(c, cell) for c, cell in zip(exhibit.columns, row, strict=True)] for row in cells]
+    widths = [max(len(row[n]) for row in [head, *rows]) for n in range(len(head))]
+    lines = [
+        "  ".join(
+            text.ljust(width) if column.kind == "text" else text.rjust(width)
+            for text, width, column in zip(row, widths, exhibit.columns, strict=True)
+        ).rstrip()
+        for row in [head, ["-" * width for width in widths], *rows]
+    ]
+    return "\n".join([exhibit.title, *lines, *([exhibit.note] if exhibit.note else [])])
+
+
+def _cell(column: Column, cell: Any) -> str:
+    if column.kind in ("text", "count"):
+        return str(cell)
+    return f"{cell['shown']} ({cell['exact']})" if column.kind == "chance" else cell["shown"]

@@ -1,0 +1,149 @@
+"""The command line: `python -m rules` lists the games, `python -m rules riskbreaker skill-roll --stat 5` answers."""
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+from rules.core.inputs import Choice, Flag, Group, Input, Many, Whole, WrongInputs
+from rules.asking.questions import checked_seed
+from rules.asking.registry import CALCULATORS, Calculator
+from rules.asking.rulings_listing import rulings_listing
+from rules.asking.sweeps import sweep_python, swept
+from rules.asking.table_rulings import GAMES
+from rules.core import RuleError
+
+RULINGS = "Rulings (what a table may decide for itself): python -m rules rulings GAME"
+HOW_RULINGS = "a table's own: as-printed, or low_success=as-printed,… (python -m rules rulings GAME lists them)"
+LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 2')."
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Answer one question; 0 when answered, 2 when the question was refused."""
+    asked = vars(_parser().parse_args(arguments))
+    found: Calculator | None = asked.get("found")
+    if found is None:
+        print(rulings_listing(asked["rulings_of"]) if "rulings_of" in asked else _listing())
+        return 0
+    inputs = {name: _typed(each, asked[name]) for name, (each, _) in found.fields.items() if asked[name] is not None}
+    try:
+        print(_reply(found, inputs, asked))
+    except WrongInputs as error:
+        for path, message in error.errors.items():
+            print(f"{_place(path)}: {message}" if path else message, file=sys.stderr)
+        return 2
+    except RuleError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+def _reply(found: Calculator, inputs: dict[str, Any], asked: dict[str, Any]) -> str:
+    """The answer, with the dice of a seed if one is given; or that for every value of an input."""
+    choice, along, seed = asked["rulings"], asked["sweep"], asked["roll"]
+    if along:
+        along = along.replace("-", "_")
+        answer, python = swept(found, along, inputs, choice), sweep_python(found, along, inputs, choice)
+    else:
+        answer, python = found.answer(inputs, choice), found.python(inputs, choice)
+    seed = None if seed is None else checked_seed(answer, seed)
+    if not asked["json"]:
+        return answer.as_text(seed)
+    reply = answer.as_json(seed) | {"calculator": found.id, "python": python}
+    return json.dumps(reply, indent=2, ensure_ascii=False)
+
+
+def _listing() -> str:
+    lines = [f"  {c.game} {c.name:<20} {c.summary}" for c in CALCULATORS.values()]
+    return "\n".join(["Calculators (add --help for their inputs):", *lines, "", RULINGS])
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m rules",
+        description=_listing(),
+        epilog=LISTS,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    games = parser.add_subparsers(metavar="GAME")
+    by_game: dict[str, Any] = {}
+    for each in CALCULATORS.values():
+        if each.game not in by_game:
+            game = games.add_parser(each.game)
+            by_game[each.game] = game.add_subparsers(metavar="CALCULATOR", required=True)
+        _add(by_game[each.game], each)
+    listing = games.add_parser("rulings", help="what a table may decide for itself, with each alternative")
+    listing.add_argument("rulings_of", metavar="GAME", nargs="?", choices=[*GAMES], help=", ".join(GAMES))
+    return parser
+
+
+def _add(parsers: Any, each: Calculator) -> None:
+    parser = parsers.add_parser(each.name, help=each.summary, description=each.summary, epilog=LISTS)
+    for name, (kind, default) in each.fields.items():
+        text = f"{kind.label} ({_allowed(kind)}; default {_plain(default)})"
+        parser.add_argument(_flag(name), dest=name, help=text.replace("%", "%%"), metavar="VALUE")
+    parser.add_argument("--rulings", metavar="CHOICE", help=HOW_RULINGS)
+    parser.add_argument("--roll", metavar="SEED", help="roll with the dice of this seed, any text, to show one roll")
+    parser.add_argument("--sweep", metavar="INPUT", help="answer for every value of an input: stat, first.0.muscle, …")
+    parser.add_argument("--json", action="store_true", help="answer as JSON, fractions exact")
+    parser.set_defaults(found=each)
+
+
+def _flag(name: str) -> str:
+    return "--" + name.replace("_", "-")
+
+
+def _place(path: str) -> str:
+    """Where a refused value stands: `sides.2.0` is entry 1 of entry 3 of --sides."""
+    name, *entries = path.split(".")
+    counted = [str(int(entry) + 1) if entry.isdigit() else entry for entry in entries]
+    return f"{_flag(name)}, entry {'.'.join(counted)}" if counted else _flag(name)
+
+
+def _allowed(kind: Input) -> str:
+    match kind:
+        case Whole(low=low, high=high):
+            return f"{low} to {high}"
+        case Choice(options=options):
+            return ", ".join(options)
+        case Flag():
+            return "yes or no"
+        case Many(noun=noun, low=low, high=high):
+            return f"{low} to {high} × {noun}: {_allowed(kind.item)}"
+        case Group(fields=fields):
+            return ", ".join(fields)
+    return "text"
+
+
+def _typed(kind: Input, text: str) -> Any:
+    """Turn what was typed into plain values; anything unclear stays text and is refused by the input."""
+    if not isinstance(kind, Many | Group):
+        return text
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        return _split(kind, text) if isinstance(kind, Many) else text
+    if isinstance(value, list) or isinstance(kind, Group):
+        return value
+    return _only(kind, value) if isinstance(value, str | dict) else _split(kind, text)
+
+
+def _only(kind: Input, value: Any) -> Any:
+    """A lone value as the list it stands for: of one entry, and that in lists of one where lists nest."""
+    return [_only(kind.item, value)] if isinstance(kind, Many) else value
+
+
+def _split(kind: Many, text: str) -> list[Any]:
+    """Lists as plain words: sides are divided by `/`, fighters by spaces or commas."""
+    if isinstance(kind.item, Many):
+        return [_split(kind.item, part) for part in text.split("/")]
+    if isinstance(kind.item, Whole):
+        return text.replace(",", " ").split()
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
+def _plain(default: Any) -> str:
+    if isinstance(default, bool):
+        return "yes" if default else "no"
+    return json.dumps(default, ensure_ascii=False) if isinstance(default, list | tuple | dict) else str(default)

@@ -1,0 +1,132 @@
+"""The calculators by name: each a plain function, described and validated from its annotations."""
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, get_type_hints
+
+from rules.asking.answers import Answer
+from rules.core.inputs import Input, WrongInputs, describe_input, read_named
+from rules.asking.table_rulings import Choice, departing, table_rulings, using_rulings
+from rules.core.errors import BadInput, RuleError, one_of
+from rules.core.rulings import Rulings
+
+_CALCULATORS: dict[str, "Calculator"] = {}
+CALCULATORS: Mapping[str, "Calculator"] = MappingProxyType(_CALCULATORS)
+
+
+@dataclass(frozen=True, slots=True)
+class Calculator:
+    """A question the package answers: its name, its inputs, the rules it rests on."""
+
+    game: str
+    name: str
+    title: str
+    summary: str
+    rules: tuple[str, ...]
+    fields: Mapping[str, tuple[Input, Any]]
+    function: Callable[..., Answer]
+    rulings: type[Rulings] | None = None
+
+    @property
+    def id(self) -> str:
+        """The game and the name, such as `riskbreaker/counter-roll`."""
+        return f"{self.game}/{self.name}"
+
+    def describe(self) -> dict[str, Any]:
+        """The calculator as plain data, from which a form can be made."""
+        return {
+            "id": self.id,
+            "game": self.game,
+            "name": self.name,
+            "title": self.title,
+            "summary": self.summary,
+            "rules": list(self.rules),
+            "inputs": [describe_input(n, each, new) for n, (each, new) in self.fields.items()],
+        }
+
+    def answer(self, inputs: Mapping[str, Any], choice: Choice | None = None) -> Answer:
+        """Answer the question, or raise `WrongInputs` with a message for each refused field.
+
+        `choice` holds a table's own rulings, see `table_rulings`; without it, those in force hold.
+        """
+        errors: dict[str, str] = {}
+        values = read_named(self.fields, inputs, "", errors, self.title)
+        if errors:
+            raise WrongInputs(errors)
+        try:
+            answer = self._carried_out(values, choice)
+        except BadInput as error:
+            raise WrongInputs({error.field: str(error)}) from error
+        except RuleError as error:
+            raise WrongInputs({"": str(error)}) from error
+        exhibits = (replace(each, id=each.id or f"{self.id}/{number}") for number, each in enumerate(answer.exhibits))
+        return replace(answer, exhibits=tuple(exhibits))
+
+    def departing(self, choice: Choice | None) -> dict[str, Any]:
+        """What a table's choice changes among the rulings that this calculator may read, in its shortest form."""
+        found = departing(choice or {}, self.game)
+        return found.get(self.game, {}) if self.rulings else found
+
+    def _carried_out(self, values: dict[str, Any], choice: Choice | None) -> Answer:
+        if choice is None:
+            return self.function(**values)
+        if self.rulings:
+            return self.function(**values, rulings=table_rulings(choice, self.game)[self.game])
+        with using_rulings(choice, self.game):
+            return self.function(**values)
+
+    def python(self, inputs: Mapping[str, Any], choice: Choice | None = None) -> str:
+        """One line of Python that gives the same answer."""
+        return f"print(ask({', '.join([repr(self.id), *self.named(inputs, choice)])}).as_text())"
+
+    def named(self, inputs: Mapping[str, Any], choice: Choice | None = None) -> list[str]:
+        """Inputs and rulings as a line of Python names them: `stat=5`."""
+        named = {name: inputs[name] for name in self.fields if name in inputs}
+        if theirs := self.departing(choice):
+            named["rulings"] = theirs
+        return [f"{name}={value!r}" for name, value in named.items()]
+
+
+def calculator(game: str, title: str, *rules: str) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
+    """Publish a function as a calculator; `rules` are the identifiers it rests on.
+
+    Every parameter is annotated `Annotated[type, Whole(...)]` (or another input) and has a default;
+    one named `rulings`, annotated with the game's rulings, takes the table's own choices.
+    The first line of the docstring is the summary.
+    """
+
+    def publish(function: Callable[..., Answer]) -> Callable[..., Answer]:
+        hints = get_type_hints(function, include_extras=True)
+        fields = {
+            name: (hints[name].__metadata__[0], parameter.default)
+            for name, parameter in inspect.signature(function).parameters.items()
+            if name != "rulings"
+        }
+        name = function.__name__.replace("_", "-")
+        summary = inspect.getdoc(function).splitlines()[0]
+        entry = Calculator(game, name, title, summary, rules, MappingProxyType(fields), function, hints.get("rulings"))
+        _CALCULATORS[entry.id] = entry
+        return function
+
+    return publish
+
+
+def find(called: str) -> Calculator:
+    """The calculator of that name; raises `BadInput` listing those there are."""
+    return CALCULATORS[one_of(called, CALCULATORS, "a calculator")]
+
+
+def describe() -> list[dict[str, Any]]:
+    """Every calculator as plain data."""
+    return [each.describe() for each in CALCULATORS.values()]
+
+
+def ask(called: str, /, *, rulings: Choice | None = None, **inputs: Any) -> Answer:
+    """Answer a calculator's question, missing inputs taking their defaults.
+
+    Args: `rulings` are a table's own: `"as-printed"`, or alternatives by the name of their ruling.
+    Raises `BadInput` for an unknown calculator and `WrongInputs` for refused values.
+    """
+    return find(called).answer(inputs, rulings)

@@ -1,5 +1,0 @@
-"""The 2d8 draft's calculators."""
-
-from rules.calculators.councilman import bodies, changes, characters, fights, groups, items, rolls, whole
-
-__all__ = ["bodies", "changes", "characters", "fights", "groups", "items", "rolls", "whole"]

@@ -1,0 +1,214 @@
+"""What is asked of a person, in a calculator or in a fight: typed, bounded, labelled inputs.
+
+From one declaration come the form (`describe`), the validation (`read`) and the command line. An input accepts proper values and the text a person types; what it refuses, it refuses with the range.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from itertools import count, islice
+from typing import Any, Protocol
+
+from rules.core.errors import RuleError
+
+Errors = dict[str, str]
+
+
+class WrongInputs(RuleError):
+    """One or more inputs were refused; `errors` maps each field's path to its message."""
+
+    def __init__(self, errors: Errors) -> None:
+        self.errors = errors
+        super().__init__("; ".join(f"{path}: {why}" if path else why for path, why in errors.items()))
+
+
+class Input(Protocol):
+    """What every input can do."""
+
+    @property
+    def label(self) -> str:
+        """What a person reads beside it."""
+
+    @property
+    def help(self) -> str:
+        """A sentence more, if one is needed."""
+
+    def describe(self) -> dict[str, Any]:
+        """The input as plain data, from which a form can be made."""
+
+    def read(self, value: Any, path: str, errors: Errors) -> Any:
+        """The value as it is worked with; what is refused is told in `errors` under `path`."""
+
+
+class Listed(Input, Protocol):
+    """An input whose values can be gone through."""
+
+    def values(self) -> Iterator[Any]:
+        """Every value it takes, plain ones first; numbers without an end never stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A whole number from `low` to `high`; None where there is no end."""
+
+    label: str
+    low: int
+    high: int | None
+    help: str = ""
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "whole", "low": self.low, "high": self.high}
+
+    def read(self, value: Any, path: str, errors: Errors) -> int:
+        number = _typed_number(value)
+        if number is None or number < self.low or (self.high is not None and number > self.high):
+            upper = f"from {self.low} to {self.high}" if self.high is not None else f"of at least {self.low}"
+            allowed = f"{self.label} takes whole numbers {upper}"
+            errors[path] = f"{_shown(value)} is not allowed: {allowed}"
+            return self.low
+        return number
+
+    def values(self) -> Iterator[int]:
+        return islice(count(self.low), None if self.high is None else self.high - self.low + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of some named options; `options` maps each value to its label."""
+
+    label: str
+    options: Mapping[str, str]
+    help: str = ""
+
+    def describe(self) -> dict[str, Any]:
+        options = [{"value": value, "label": label} for value, label in self.options.items()]
+        return {"kind": "choice", "options": options}
+
+    def read(self, value: Any, path: str, errors: Errors) -> str:
+        if not isinstance(value, str) or value not in self.options:
+            allowed = f"{self.label} is one of {', '.join(self.options)}"
+            errors[path] = f"{_shown(value)} is not allowed: {allowed}"
+        return value
+
+    def values(self) -> Iterator[str]:
+        return iter(self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Yes or no."""
+
+    label: str
+    help: str = ""
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "flag"}
+
+    def read(self, value: Any, path: str, errors: Errors) -> bool:
+        known = {True: True, False: False, "yes": True, "no": False, "true": True, "false": False}
+        if not isinstance(value, bool | str) or value not in known:
+            errors[path] = f"{_shown(value)} is not allowed: {self.label} is yes or no"
+            return False
+        return known[value]
+
+    def values(self) -> Iterator[bool]:
+        return iter((False, True))
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A short text, such as a name."""
+
+    label: str
+    longest: int = 80
+    help: str = ""
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "words", "longest": self.longest}
+
+    def read(self, value: Any, path: str, errors: Errors) -> str:
+        if not isinstance(value, str) or len(value) > self.longest:
+            allowed = f"{self.label} takes up to {self.longest} characters"
+            errors[path] = f"{_shown(value)} is not allowed: {allowed}"
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Several named inputs that belong together, such as a fighter; each with its default."""
+
+    label: str
+    fields: Mapping[str, "tuple[Input, Any]"]
+    help: str = ""
+
+    def describe(self) -> dict[str, Any]:
+        fields = [describe_input(name, each, new) for name, (each, new) in self.fields.items()]
+        return {"kind": "group", "fields": fields}
+
+    def read(self, value: Any, path: str, errors: Errors) -> dict[str, Any]:
+        return read_named(self.fields, value, path, errors, self.label)
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """A list that grows and shrinks; `noun` names one item, `new` is what an added item starts as."""
+
+    label: str
+    item: "Input"
+    noun: str
+    new: Any
+    low: int = 1
+    high: int = 8
+    help: str = field(default="")
+
+    def describe(self) -> dict[str, Any]:
+        item = {"label": self.item.label, "help": self.item.help, **self.item.describe()}
+        return {"kind": "many", "item": item, "noun": self.noun, "new": self.new, "low": self.low, "high": self.high}
+
+    def read(self, value: Any, path: str, errors: Errors) -> tuple[Any, ...]:
+        if not isinstance(value, list | tuple) or not self.low <= len(value) <= self.high:
+            size = f"{len(value)} entries" if isinstance(value, list | tuple) else _shown(value)
+            allowed = f"{self.label} takes {self.low} to {self.high} entries ({self.noun})"
+            errors[path] = f"{size} is not allowed: {allowed}"
+            return ()
+        return tuple(self.item.read(each, f"{path}.{n}", errors) for n, each in enumerate(value))
+
+
+def describe_input(name: str, each: Input, default: Any) -> dict[str, Any]:
+    """An input as plain data, for a form."""
+    common = {"name": name, "label": each.label, "help": each.help, "default": default}
+    return {**common, **each.describe()}
+
+
+def read_named(
+    fields: Mapping[str, tuple[Input, Any]], value: Any, path: str, errors: Errors, what: str
+) -> dict[str, Any]:
+    """Read named inputs, taking defaults for missing ones and refusing unknown names."""
+    if not isinstance(value, Mapping):
+        errors[path] = f"{_shown(value)} is not allowed: {what} takes {', '.join(fields)}"
+        return {}
+    for name in value:
+        if name not in fields:
+            errors[_join(path, name)] = f"{name!r} is not known: {what} takes {', '.join(fields)}"
+    return {
+        name: each.read(value.get(name, default), _join(path, name), errors) for name, (each, default) in fields.items()
+    }
+
+
+def _join(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else str(name)
+
+
+def _typed_number(value: Any) -> int | None:
+    """A whole number, or the text of one as a person types it; anything else is None."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, str):
+        text = value.strip().replace("−", "-")
+        digits = text[1:] if text[:1] in ("-", "+") else text
+        return int(text) if digits.isascii() and digits.isdigit() and len(digits) < 10 else None
+    return value if isinstance(value, int) else None
+
+
+def _shown(value: Any) -> str:
+    text = value if isinstance(value, str) else repr(value)
+    return "nothing" if not text.strip() else text[:60]

@@ -1,0 +1,106 @@
+"""What can be chosen: one choice, or a family of choices that differ in what is still asked.
+
+A family asks for one field after another; what a later field allows may follow from the earlier ones. Forms are made
+from the same descriptions as those of calculators.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from rules.core.errors import RuleError
+from rules.core.inputs import Errors, Listed, WrongInputs
+
+Values = Mapping[str, Any]
+Kind = Listed | Callable[[Values], Listed | None]
+Offers = Callable[[], Iterable["Offer"]]
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A field of a choice that is still asked for, and the word before it in the text of a fight.
+
+    `kind` is an input, or gives one for the fields asked before; none means that the field keeps its plain value.
+    """
+
+    name: str
+    kind: Kind
+    word: str = ""
+
+    def given(self, values: Values) -> Listed | None:
+        """The input for this field, once the earlier ones have these values."""
+        return self.kind(values) if callable(self.kind) else self.kind
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A choice that the rules allow, or a family of them with `choice` as its plainest member.
+
+    `rule` is the identifier of the rule that offers it, `label` what it is called in the text of a fight.
+    """
+
+    choice: Any
+    rule: str
+    label: str
+    asks: tuple[Ask, ...] = ()
+
+    def make(self, values: Values) -> Any:
+        """The member with these values; raises `WrongInputs` naming each field that is refused."""
+        read: dict[str, Any] = {}
+        errors: Errors = {}
+        for ask in self.asks:
+            kind = ask.given(read)
+            plain = getattr(self.choice, ask.name)
+            read[ask.name] = plain if kind is None else kind.read(values.get(ask.name, plain), ask.name, errors)
+            if errors:  # what comes later would be asked on a wrong footing
+                raise WrongInputs(errors)
+        if unknown := [name for name in values if name not in read]:
+            raise WrongInputs({name: f"{self.label} does not ask for {name}" for name in unknown})
+        return replace(self.choice, **read) if read else self.choice
+
+    def covers(self, choice: Any) -> bool:
+        """Whether a choice is this one, or one of this family."""
+        if type(choice) is not type(self.choice):
+            return False
+        values = {ask.name: getattr(choice, ask.name) for ask in self.asks}
+        try:
+            return bool(self.make(values) == choice)
+        except RuleError:
+            return False
+
+    def describe(self, values: Values | None = None) -> dict[str, Any]:
+        """The offer as plain data; with values, the fields that are asked for after them."""
+        asked: list[dict[str, Any]] = []
+        read: dict[str, Any] = {}
+        for ask in self.asks:
+            kind = ask.given(read)
+            if kind is None:
+                continue
+            errors: Errors = {}
+            value = (values or {}).get(ask.name, getattr(self.choice, ask.name))
+            read[ask.name] = kind.read(value, ask.name, errors)
+            if errors:
+                read[ask.name] = next(iter(kind.values()))
+            asked.append({"name": ask.name, "label": kind.label, "help": kind.help, **kind.describe(), "value": value})
+        return {"label": self.label, "rule": self.rule, "asks": asked}
+
+    def members(self) -> Iterator[Any]:
+        """Every choice of the family, plain ones first; it may be long, or without end."""
+        for values in self._filled({}, self.asks):
+            yield replace(self.choice, **values) if values else self.choice
+
+    def _filled(self, values: dict[str, Any], asks: tuple[Ask, ...]) -> Iterator[dict[str, Any]]:
+        if not asks:
+            yield values
+            return
+        first, *rest = asks
+        kind = first.given(values)
+        for value in [getattr(self.choice, first.name)] if kind is None else kind.values():
+            yield from self._filled({**values, first.name: value}, tuple(rest))
+
+
+def members(offers: Iterable[Offer], most: int | None = None) -> Iterator[Any]:
+    """Every single choice of these offers, of each family at most so many."""
+    for offer in offers:
+        yield from islice(offer.members(), most)

@@ -1,0 +1,245 @@
+"""A fight at one moment: what has happened, what is due, and what the next entry makes of it.
+
+A turn is carried out anew for every entry, with the entries since its beginning retold, until it waits again.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
+
+from rules.core.dice import Dice, Roll, Step
+from rules.core.errors import IllegalChoice, ScriptError
+from rules.core.in_force import table
+from rules.core.play.offers import Offer, Offers
+from rules.core.pools import Pool
+
+State = Any
+Asked = Mapping[str, Offers]
+
+
+class Playable(Protocol):
+    """What a game says of its fights, or of another scene: how it goes on, and when it is over."""
+
+    def turn(self, dice: Dice, state: State) -> State:
+        """One short stretch, in the order of the rules; it returns where the state alone tells what comes next."""
+
+    def outcome(self, state: State) -> object | None:
+        """How it came out; None while it goes on."""
+
+    def put(self, state: State, who: str, what: str, value: int) -> State:
+        """The state with one number set by hand; raises `BadInput` for what there is not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """Somebody's choice."""
+
+    who: str
+    choice: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Put:
+    """The table rules otherwise: a number set by hand, and why."""
+
+    who: str
+    what: str
+    value: int
+    why: str = ""
+
+
+Entry = Chosen | Roll | Put
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """What is waited for: a roll of `pool`, or choices.
+
+    `kind` is "roll", "choose" (one person), "first" (whoever speaks first) or "together" (all, in secret); `who` are
+    those who may choose now.
+    """
+
+    kind: str
+    state: State
+    who: tuple[str, ...] = ()
+    asked: Asked = field(default_factory=dict, compare=False, repr=False)
+    pool: Pool | None = None
+
+    def offers(self, who: str) -> tuple[Offer, ...]:
+        """All that somebody may choose now."""
+        return tuple(self.asked[who]()) if who in self.asked else ()
+
+
+class _Waiting(BaseException):
+    """A turn waits for what has not happened yet. Not an `Exception`: no rule may catch it."""
+
+    def __init__(self, due: Due) -> None:
+        super().__init__(due.kind)
+        self.due = due
+
+
+class _Retold(Dice):
+    """Entries first, then other dice if there are any; waits where both end. Notes what is new from `known` on."""
+
+    def __init__(self, fight: Playable, state: State, entries: Iterable[Entry], known: int, dice: Dice | None) -> None:
+        self._fight, self._state, self._dice = fight, state, dice
+        self.entries, self.at, self._known = list(entries), 0, known
+        self.steps: list[Step] = []
+        self._rolls: list[Roll] = []
+
+    def _next(self) -> Entry | None:
+        if self.at == len(self.entries):
+            return None
+        self.at += 1
+        return self.entries[self.at - 1]
+
+    def roll(self, pool: Pool) -> Roll:
+        entry = self._next()
+        if entry is None:
+            if self._dice is None:
+                raise _Waiting(Due("roll", self._state, pool=pool))
+            entry = self._dice.roll(pool)
+            self.entries.append(entry)
+            self.at += 1
+        elif not isinstance(entry, Roll) or entry.pool != pool:
+            raise ScriptError(f"the rule asks for {pool}, but the fight goes on with {_told(entry)}")
+        self._rolls.append(entry)
+        return entry
+
+    def note(self, rule: str | None, text: str, **values: object) -> None:
+        if self.at > self._known:
+            self.steps.append(Step(rule, text.format(**values), tuple(self._rolls)))
+        self._rolls = []
+
+    def together(self, state: State, asked: Asked) -> tuple[State, dict[str, Any]]:
+        made: dict[str, Any] = {}
+        while len(made) < len(asked):
+            left = {who: offers for who, offers in asked.items() if who not in made}
+            state, who, choice = self._one("choose" if len(asked) == 1 else "together", state, left)
+            made[who] = choice
+        return state, {who: made[who] for who in asked}
+
+    def first(self, state: State, asked: Asked) -> tuple[State, str, Any]:
+        return self._one("first", state, asked)
+
+    def _one(self, kind: str, state: State, asked: Asked) -> tuple[State, str, Any]:
+        while isinstance(entry := self._next(), Put):
+            state = self._fight.put(state, entry.who, entry.what, entry.value)
+        self._state = state
+        if entry is None:
+            raise _Waiting(Due(kind, state, tuple(asked), asked))
+        if not isinstance(entry, Chosen):
+            raise ScriptError(f"now {_one_of(asked)} chooses, but the fight goes on with {_told(entry)}")
+        if entry.who not in asked:
+            raise IllegalChoice("play.due", f"now {_one_of(asked)} chooses, not {entry.who}")
+        return state, entry.who, entry.choice
+
+
+def _one_of(asked: Asked) -> str:
+    return " or ".join(asked)
+
+
+def _told(entry: Entry) -> str:
+    match entry:
+        case Roll():
+            return f"{entry.pool}={'+'.join(map(str, entry.faces))}"
+        case Chosen():
+            return f"a choice of {entry.who}"
+    return f"{entry.what} set by hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """A fight at one moment: the state where its turn began, the entries since, and what is due (None: it is over).
+
+    `before` is the position that the last entry came to, `added` what it added: itself and the dice that fell.
+    """
+
+    fight: Playable
+    state: State
+    entries: tuple[Entry, ...] = ()
+    due: Due | None = None
+    before: "Position | None" = field(default=None, repr=False)
+    added: tuple[Entry, ...] = ()
+    steps: tuple[Step, ...] = ()
+
+    @property
+    def now(self) -> State:
+        """What the table looks at: the state where somebody was last asked."""
+        return self.due.state if self.due else self.state
+
+    @property
+    def outcome(self) -> object | None:
+        """How the fight came out; None while it goes on."""
+        return self.fight.outcome(self.state) if self.due is None else None
+
+    def go(self, *entries: Entry, dice: Dice | None = None) -> "Position":
+        """The position after these entries, and after the dice they lead to where `dice` can roll them.
+
+        Raises `IllegalChoice` or `ScriptError` where an entry does not fit; this position stays as it is.
+        """
+        if self.due is None:
+            raise IllegalChoice("play.due", "this fight is over")
+        if self.due.kind == "roll" and entries and not isinstance(entries[0], Roll):
+            raise IllegalChoice("play.due", f"first {self.due.pool} is rolled")
+        return self._on((*self.entries, *entries), len(self.entries), dice)
+
+    def choose(self, who: str, choice: Any, dice: Dice | None = None) -> "Position":
+        """The position after somebody's choice."""
+        return self.go(Chosen(who, choice), dice=dice)
+
+    def undo(self) -> "Position":
+        """The position before the last choice."""
+        at: Position = self
+        while at.before is not None:
+            added, at = at.added, at.before
+            if any(not isinstance(each, Roll) for each in added):
+                return at
+        return at
+
+    def line(self) -> tuple["Position", ...]:
+        """Every position from the beginning to this one."""
+        found: list[Position] = []
+        at: Position | None = self
+        while at is not None:
+            found.append(at)
+            at = at.before
+        return tuple(reversed(found))
+
+    def log(self) -> tuple[Entry, ...]:
+        """Every entry from the beginning: with the setup, all there is to keep of a fight."""
+        return tuple(entry for each in self.line() for entry in each.added)
+
+    def _on(self, entries: tuple[Entry, ...], known: int, dice: Dice | None) -> "Position":
+        """Carry the turn out with these entries, of which so many are known, and the turns after it, until one waits."""
+        state, added, steps = self.state, list(entries[max(known, 0) :]), list[Step]()
+        while True:
+            retold = _Retold(self.fight, state, entries, known, dice)
+            due = None
+            try:
+                with table(getattr(state, "rulings", None)):
+                    state = self.fight.turn(retold, state)
+            except _Waiting as waiting:
+                due = waiting.due
+            added += retold.entries[len(entries) :]
+            steps += retold.steps
+            if due is not None or self.fight.outcome(state) is not None:
+                if left := retold.entries[retold.at :]:
+                    raise IllegalChoice("play.due", f"this fight is over, but goes on with {_told(left[0])}")
+                kept = tuple(retold.entries) if due is not None else ()
+                return Position(self.fight, state, kept, due, self, tuple(added), tuple(steps))
+            entries, known = tuple(retold.entries[retold.at :]), -1
+
+
+def begin(fight: Playable, state: State, dice: Dice | None = None) -> Position:
+    """The position where a fight begins: what is due first."""
+    opening = Position(fight, state)
+    return opening if fight.outcome(state) is not None else replace(opening._on((), -1, dice), before=None)
+
+
+def replay(fight: Playable, state: State, log: Iterable[Entry]) -> Position:
+    """The position that a log leads to; raises `RuleError` at the first entry that does not fit."""
+    position = begin(fight, state)
+    for entry in log:
+        position = position.go(entry)
+    return position

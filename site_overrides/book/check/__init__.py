@@ -1,0 +1,1 @@
+"""Checking: nothing stale, nothing left out, nothing borrowed."""

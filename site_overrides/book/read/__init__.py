@@ -1,0 +1,1 @@
+"""Reading: pages, their sections and fences, where things are."""

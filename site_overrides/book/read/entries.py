@@ -1,0 +1,60 @@
+"""Every erratum as an entry of the log and of the feed, read from the pages themselves."""
+
+from dataclasses import dataclass
+
+from book.read.index import Index, Place
+from book.read.places import GAMES, HERE, House, game_of_rule
+from book.read.rulings import ruling_of
+
+_GAMES = tuple(GAMES.values())
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An erratum: its day as in `2026-11-20`, its kind, the rules it is about, and what we rule."""
+
+    id: str
+    title: str
+    day: str
+    kind: str
+    rules: tuple[str, ...]
+    page: str
+    ruling: str
+
+    @property
+    def game(self) -> str:
+        return game_of_rule(self.id)
+
+
+def newest_first(index: Index, house: House = HERE) -> tuple[Entry, ...]:
+    """Every erratum, the latest day first; those of one day by game, and in each the latest number first."""
+    entries = [_entry(index, place, house) for places in index.errata.values() for place in places]
+    entries.sort(key=lambda each: (_GAMES.index(each.game), -int(each.id.partition("-e")[2])))
+    return tuple(sorted(entries, key=lambda each: each.day, reverse=True))
+
+
+def our_ruling(index: Index, place: Place, house: House = HERE) -> str:
+    """What we rule, in a sentence: of the option that can be run, or else what the erratum itself says."""
+    ruling = ruling_of(place.section.id, house)
+    if ruling is not None:
+        return ruling.alternatives[ruling.ruling]
+    return index.pages[place.page].paragraph(place.section, "Ruling")
+
+
+def game_title(index: Index, game: str) -> str:
+    """A game's name, as its first page gives it."""
+    first = index.pages.get(f"{game}/index.md")
+    return first.title if first else game
+
+
+def _entry(index: Index, place: Place, house: House) -> Entry:
+    section, attributes = place.section, place.section.attributes
+    return Entry(
+        section.id,
+        section.title,
+        attributes["data-date"],
+        attributes["data-kind"],
+        section.words("data-rules"),
+        place.page,
+        our_ruling(index, place, house),
+    )

@@ -1,0 +1,83 @@
+"""What every page states: where each rule and each erratum stands, read from the pages themselves."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from book.read.places import HERE, House
+from book.read.sections import Section, plain, sections
+
+_FRONT_MATTER = "---\n"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: its path below `docs/`, its text, and its headings."""
+
+    path: str
+    text: str
+    sections: tuple[Section, ...]
+
+    @property
+    def title(self) -> str:
+        """The page's first heading of the top level, or else its path."""
+        tops = (section.title for section in self.sections if section.level == 1)
+        return next(tops, self.path)
+
+    def paragraph(self, section: Section, lead: str) -> str:
+        """The text of a section's paragraph that begins with a bold lead, such as `Ruling`, without the lead."""
+        text = "\n".join(self.text.split("\n")[section.line : section.last])
+        found = re.search(rf"^\*\*{lead}[.:]?\*\*(.*?)(?:\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
+        return plain(" ".join(found[1].split())) if found else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A section together with the page it stands on."""
+
+    page: str
+    section: Section
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """All pages, and the rules and errata on them. A rule stated twice is listed twice."""
+
+    pages: dict[str, Page]
+    rules: dict[str, tuple[Place, ...]]
+    errata: dict[str, tuple[Place, ...]]
+
+    def page_with(self, text: str) -> Page | None:
+        """The page that has this text; an extension is told the text only, not where it stands."""
+        wanted = _body(text)
+        return next((page for page in self.pages.values() if _body(page.text) == wanted), None)
+
+    def errata_about(self, rule: str) -> tuple[Place, ...]:
+        """Every erratum that names a rule, in the order of the pages."""
+        every = (place for places in self.errata.values() for place in places)
+        return tuple(place for place in every if rule in place.section.words("data-rules"))
+
+
+def index(house: House = HERE) -> Index:
+    """Read every page."""
+    pages = {path: _page(house.docs / path, path) for path in house.pages()}
+    rules: dict[str, tuple[Place, ...]] = {}
+    errata: dict[str, tuple[Place, ...]] = {}
+    for page in pages.values():
+        for section in page.sections:
+            kind = rules if section.is_rule else errata if section.is_erratum else None
+            if kind is not None:
+                kind[section.id] = (*kind.get(section.id, ()), Place(page.path, section))
+    return Index(pages, rules, errata)
+
+
+def _page(file: Path, path: str) -> Page:
+    text = file.read_text(encoding="utf-8")
+    return Page(path, text, sections(text, file))
+
+
+def _body(text: str) -> str:
+    """A page's text without front matter, as a site generator hands it to Markdown."""
+    if text.startswith(_FRONT_MATTER):
+        text = text.partition("\n---\n")[2]
+    return text.strip()

@@ -1,0 +1,81 @@
+"""The headings of a page: which rule, or which erratum, each part of it states.
+
+A rule is a heading with the rule's identifier as its anchor. Its section runs to the next heading of
+the same or a higher level, or to the next rule, whichever comes first.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from markdown.extensions.attr_list import get_attrs_and_remainder
+
+from book.read.fences import fences
+
+_HEADING = re.compile(r"(?P<level>#{1,6})[ \t]*(?P<title>[^\n]*?)[ \t]*(?:\{:?(?P<attributes>[^{}\n]*)\})?[ \t]*$")
+_RULE = re.compile(r"(rb|ar|td|sk|cd)\.")
+_ERRATUM = re.compile(r"(rb|ar|td|sk|cd)-e\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading with an anchor, and the lines of the page that belong to it."""
+
+    id: str
+    title: str
+    level: int
+    line: int
+    last: int
+    attributes: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_rule(self) -> bool:
+        return _RULE.match(self.id) is not None
+
+    @property
+    def is_erratum(self) -> bool:
+        return _ERRATUM.fullmatch(self.id) is not None
+
+    def words(self, name: str) -> tuple[str, ...]:
+        """An attribute that lists several things, such as `data-rules`."""
+        return tuple(self.attributes.get(name, "").split())
+
+
+def sections(text: str, path: object = "page") -> tuple[Section, ...]:
+    """Every heading of a page, in order; those without an anchor have an empty `id`."""
+    lines = text.split("\n")
+    for fence in fences(text, path):
+        lines[fence.line - 1 : fence.last] = [""] * (fence.last - fence.line + 1)
+    found = [heading for number, line in enumerate(lines, 1) if (heading := _heading(number, line))]
+    return tuple(_closed(found, index, len(lines)) for index in range(len(found)))
+
+
+def rule_at(found: tuple[Section, ...], line: int) -> str | None:
+    """The rule whose section a line of the page belongs to."""
+    for section in found:
+        if section.is_rule and section.line <= line <= section.last:
+            return section.id
+    return None
+
+
+def plain(title: str) -> str:
+    """A heading's text without Markdown's marks."""
+    return re.sub(r"[*_`]|\[([^\]]*)\]\([^)]*\)", r"\1", title)
+
+
+def _heading(number: int, line: str) -> Section | None:
+    found = _HEADING.match(line)
+    if not found:
+        return None
+    pairs, _ = get_attrs_and_remainder(found["attributes"] or "")
+    attributes = {key: value for key, value in pairs if key != "."}
+    title = found["title"].rstrip("#").rstrip()
+    return Section(attributes.pop("id", ""), plain(title), len(found["level"]), number, 0, attributes)
+
+
+def _closed(found: list[Section], index: int, end: int) -> Section:
+    here = found[index]
+    ends = (
+        later.line - 1 for later in found[index + 1 :] if later.level <= here.level or (here.is_rule and later.is_rule)
+    )
+    return Section(here.id, here.title, here.level, here.line, next(ends, end), here.attributes)

@@ -1,0 +1,171 @@
+"""What each ruling touches: the examples and tables that come out differently under its alternatives.
+
+For every alternative, the game's examples and exhibits are run again with that alternative as the
+default. Nothing is guessed: what is listed really differs, and what reads no ruling is not run again.
+"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import PurePosixPath
+from textwrap import dedent
+from typing import Any
+
+from sybil.example import SybilFailure
+
+from book.read.fences import examples
+from book.read.index import Page, index
+from book.read.places import House, game_of_page
+from book.run.running import sybil_for
+from book.run.watch import remembering
+
+# Reads by these say nothing: they go through every ruling, to compare, copy or check them all.
+_GENERAL = ("<string>", "dataclasses.py", "core/rulings.py", "core/in_force.py")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """An example that comes out differently: what it says, and what it would say."""
+
+    page: str
+    number: int
+    code: str
+    was: str
+    now: str
+    stops: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Impact:
+    """What one alternative of one ruling would change."""
+
+    erratum: str
+    ruling: str
+    alternative: str
+    examples: tuple[Change, ...]
+    exhibits: tuple[tuple[str, str], ...]
+
+
+def impacts(house: House, game: str) -> tuple[Impact, ...]:
+    """The impact of every alternative of every ruling of a game whose examples all pass."""
+    return tuple(_Game(house, game).impacts())
+
+
+class _Game:
+    """A game's pages and exhibits, with the rulings that each of them reads."""
+
+    def __init__(self, house: House, game: str) -> None:
+        self._core = import_module("rules.core")
+        self._rulings = import_module(f"rules.{game}.rulings").RULINGS
+        # The errata pages show alternatives on purpose; what counts is what the rules' own pages say.
+        every = [page for page in index(house).pages.values() if game_of_page(page.path) == game]
+        pages = [page for page in every if PurePosixPath(page.path).stem != "errata"]
+        import_module(f"rules.{game}.exhibits")
+        made = {name: make for name, make in self._core.EXHIBITS.items() if name.startswith(f"{game}/")}
+        self._house, self._caches = house, remembering()
+        self._pages = [(page, *self._reading(self._differences, page)) for page in pages]
+        self._exhibits = {name: (make, *self._reading(self._table, make)) for name, make in made.items()}
+
+    def impacts(self) -> Iterator[Impact]:
+        for option in self._core.options(type(self._rulings)):
+            for name in option.alternatives:
+                if name != option.ruling:
+                    with self._core.in_force(
+                        self._rulings, self._core.chosen(type(self._rulings), {option.name: name})
+                    ):
+                        found = tuple(self._changed(option.name)), tuple(self._redrawn(option.name))
+                    yield Impact(option.erratum, option.name, name, *found)
+
+    def _changed(self, ruling: str) -> Iterator[Change]:
+        for page, read, _ in self._pages:
+            if ruling in read:
+                yield from self._differences(page)
+
+    def _redrawn(self, ruling: str) -> Iterator[tuple[str, str]]:
+        for name, (make, read, before) in self._exhibits.items():
+            if ruling in read and self._table(make) != before:
+                yield name, before["title"]
+
+    def _reading(self, run: Any, *args: Any) -> tuple[set[str], Any]:
+        with noticing(type(self._rulings)) as read:
+            result = run(*args)
+        return read, result
+
+    def _differences(self, page: Page) -> list[Change]:
+        """Run a page; every example whose result is not the one on the page, once."""
+        self._forget()
+        sybil = sybil_for(self._house.docs, page.path)
+        document = sybil.parse(self._house.docs / page.path)
+        sybil.setup(document.namespace)
+        fences = list(enumerate(examples(page.text, page.path), 1))
+        changes: dict[int, Change] = {}
+        for prompt in document.examples():
+            number = next(number for number, fence in fences if fence.line <= prompt.line <= fence.last)
+            failure = _difference(prompt)
+            if failure is not None:
+                changes.setdefault(number, Change(page.path, number, *failure))
+        return list(changes.values())
+
+    def _table(self, make: Any) -> Any:
+        self._forget()
+        try:
+            return make().as_json()
+        except Exception as error:  # noqa: BLE001 (under another ruling a table may fail in any way)
+            return repr(error)
+
+    def _forget(self) -> None:
+        for cache in self._caches:
+            cache.cache_clear()
+
+
+@contextmanager
+def noticing(kind: type) -> Iterator[set[str]]:
+    """Notice which rulings are read one by one, for a while."""
+    read: set[str] = set()
+    with ExitStack() as undo:
+        for option in import_module("rules.core").options(kind):
+            slot = vars(kind)[option.name]
+            setattr(kind, option.name, _Noticing(slot, option.name, read))
+            undo.callback(setattr, kind, option.name, slot)
+        yield read
+
+
+class _Noticing:
+    """A slot that notes when somebody reads it by name."""
+
+    def __init__(self, slot: Any, name: str, read: set[str]) -> None:
+        self._slot, self._name, self._read = slot, name, read
+
+    def __get__(self, instance: object, owner: type) -> Any:
+        if instance is None:
+            return self
+        if not sys._getframe(1).f_code.co_filename.endswith(_GENERAL):
+            self._read.add(self._name)
+        return self._slot.__get__(instance, owner)
+
+    def __set__(self, instance: object, value: object) -> None:
+        self._slot.__set__(instance, value)
+
+
+def _difference(prompt: Any) -> tuple[str, str, str, bool] | None:
+    """Run a prompt: its code, its result on the page, what comes now, and whether that is an error."""
+    code = getattr(prompt.parsed, "source", str(prompt.parsed)).strip()
+    was = _shown(getattr(prompt.parsed, "want", ""))
+    try:
+        prompt.evaluate()
+    except SybilFailure as failure:
+        _, _, got = failure.result.partition("Got:\n")
+        return code, was, _shown(dedent(got or failure.result)), not got and "Got nothing" not in failure.result
+    except Exception as error:  # noqa: BLE001 (under another ruling an example may fail in any way)
+        return code, was, str(error), True
+    return None
+
+
+def _shown(result: str) -> str:
+    """A result as it is told: of an error, only what it says."""
+    result = result.strip()
+    if "Traceback (most recent call last)" in result:
+        return result.split("\n")[-1].strip().partition(": ")[2]
+    return "" if result.endswith("Got nothing") else result

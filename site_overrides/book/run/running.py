@@ -1,0 +1,81 @@
+"""Running a page: each example as Sybil regions, with the game's names at hand.
+
+A page is one story: its examples share one namespace and run from top to bottom. Every line of an
+example counts: what doctest would silently pass over (text without a prompt, `+SKIP`) is an error.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from doctest import Example as Prompt
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from sybil import Document, Lexeme, Region, Sybil
+from sybil.evaluators.doctest import DocTestEvaluator
+from sybil.evaluators.python import PythonEvaluator
+from sybil.parsers.abstract.doctest import DocTestStringParser
+
+from cells import names
+from book.read.fences import Fence, PageError, examples
+from book.read.places import game_of_page
+
+_REFUSED = re.compile(r"#\s*doctest:.*\+(SKIP|NUMBER)\b")
+_prompts = DocTestStringParser(DocTestEvaluator())
+_python = PythonEvaluator()
+
+
+def regions(document: Document) -> Iterator[Region]:
+    """Sybil's parser for a page: a region for each prompt, and for each example without prompts."""
+    starts = [0]
+    for line in document.text.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    for fence in examples(document.text, document.path):
+        make = _session if fence.prompts else _block
+        for first, last, parsed, evaluator in make(fence, document.path):
+            yield Region(starts[first - 1], starts[last] - 1, parsed, evaluator)
+
+
+def sybil_for(docs: Path, page: str) -> Sybil:
+    """The Sybil that reads a page: with the names of the core and of the page's own game."""
+    return Sybil([regions], path=str(docs), patterns=["*.md"], setup=partial(introduce, page))
+
+
+def introduce(page: str, namespace: dict[str, Any]) -> None:
+    """Put the public names that a page may use without an import into its namespace."""
+    names.introduce(game_of_page(page), namespace)
+
+
+Found = tuple[int, int, Any, Callable[..., Any]]
+
+
+def _block(fence: Fence, path: object) -> Iterable[Found]:
+    if not fence.text.strip():
+        raise PageError(path, fence.line, "an empty example")
+    yield fence.line, fence.last, Lexeme(fence.text, 0, 0), _python
+
+
+def _session(fence: Fence, path: object) -> Iterable[Found]:
+    end = 0
+    for prompt in _prompts(fence.text + "\n", str(path)):
+        line = fence.line + 1 + prompt.parsed.lineno
+        if _REFUSED.search(prompt.parsed.source):
+            raise PageError(path, line, "examples are run in full, not skipped")
+        _nothing_lost(fence, path, end, prompt.start)
+        end = prompt.end
+        yield line, line + _height(prompt.parsed) - 1, prompt.parsed, prompt.evaluator
+    _nothing_lost(fence, path, end, len(fence.text))
+    if not end:
+        raise PageError(path, fence.line, "an example without a single prompt")
+
+
+def _nothing_lost(fence: Fence, path: object, start: int, end: int) -> None:
+    """Make sure that only blank lines and comments after a prompt stand between two prompts."""
+    lines = fence.text[start:end].splitlines()
+    for offset, line in enumerate(lines, fence.text.count("\n", 0, start) + 1):
+        if line.strip() and not re.match(r">>> *(#.*)?$", line):
+            raise PageError(path, fence.line + offset, f"no prompt checks this line: {line.strip()!r}")
+
+
+def _height(prompt: Prompt) -> int:
+    return prompt.source.count("\n") + prompt.want.count("\n")

@@ -1,0 +1,86 @@
+"""Which rules each example really runs.
+
+Python itself reports when the code of a registered rule starts, while the examples of all pages run from
+top to bottom. Remembered odds are dropped before each example, so that an example counts only for what
+it carries out itself.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from traceback import format_exc
+
+from sybil.example import Example, SybilFailure
+
+from book.read.fences import examples
+from book.read.index import Page, index
+from book.read.places import HERE, House
+from book.run.running import sybil_for
+from book.read.sections import rule_at
+from book.run.watch import watching
+
+
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """One example: where it stands, its text, the rule whose section it is in, the rules it ran."""
+
+    page: str
+    line: int
+    number: int
+    text: str
+    section: str | None
+    rules: tuple[str, ...]
+    failure: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Every example of every page."""
+
+    examples: tuple[Ran, ...]
+
+    def of(self, rule: str) -> tuple[Ran, ...]:
+        """The examples that ran a rule's code."""
+        return tuple(ran for ran in self.examples if rule in ran.rules)
+
+    def own(self, rule: str) -> tuple[Ran, ...]:
+        """The examples that ran a rule's code and stand in that rule's section."""
+        return tuple(ran for ran in self.of(rule) if ran.section == rule)
+
+    @property
+    def failures(self) -> tuple[str, ...]:
+        """What went wrong, for each example that failed."""
+        return tuple(ran.failure for ran in self.examples if ran.failure)
+
+
+def trace(house: House = HERE) -> Trace:
+    """Run every example of every page and record the rules each one ran."""
+    for game in house.games():
+        import_module(f"rules.{game}")
+    with watching() as begin:
+        return Trace(tuple(ran for page in index(house).pages.values() for ran in _run(house, page, begin)))
+
+
+def _run(house: House, page: Page, begin: Callable[[], set[str]]) -> Iterator[Ran]:
+    """Run a page's examples in order; one example is one fence, however many prompts it has."""
+    sybil = sybil_for(house.docs, page.path)
+    document = sybil.parse(house.docs / page.path)
+    sybil.setup(document.namespace)
+    prompts = list(document.examples())
+    for number, fence in enumerate(examples(page.text, page.path), 1):
+        record = begin()
+        failure = _failure(prompt for prompt in prompts if fence.line <= prompt.line <= fence.last)
+        ran = () if failure else tuple(sorted(record))
+        yield Ran(page.path, fence.line, number, fence.text, rule_at(page.sections, fence.line), ran, failure)
+
+
+def _failure(prompts: Iterable[Example]) -> str:
+    """Run the prompts of one example; says what went wrong, or nothing."""
+    try:
+        for prompt in prompts:
+            prompt.evaluate()
+    except SybilFailure as failure:
+        return str(failure)
+    except Exception:  # noqa: BLE001 (an example may fail in any way, and all failures are told together)
+        return format_exc()
+    return ""

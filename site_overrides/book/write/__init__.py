@@ -1,0 +1,1 @@
+"""Writing: what the build adds to pages, and what is made from them."""

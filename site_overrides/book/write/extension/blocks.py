@@ -1,0 +1,161 @@
+"""Blocks: `/// exhibit`, `/// calculator`, `/// card`, `/// rulings` and more; `Filled` lists them all.
+
+Each is written on two lines, `/// exhibit | riskbreaker/roll-table` and `///`, and is filled from the
+package while the page is made.
+"""
+
+import xml.etree.ElementTree as etree
+from collections.abc import Callable, Iterable
+from importlib import import_module
+from typing import Any, override
+
+from markdown import Markdown
+from pymdownx.blocks import BlocksExtension
+from pymdownx.blocks.block import Block
+
+from book.write.extension import components, tables
+from book.write.extension.listing import listing
+from book.write.extension.log import log
+from book.write.extension.page import Current, page_of
+
+
+class _Filled(Block):
+    """A block whose argument names what to show; nothing may stand inside it."""
+
+    ARGUMENT = True
+
+    def on_create(self, parent: etree.Element) -> etree.Element:
+        return etree.SubElement(parent, "div", {"class": f"block block-{self.NAME}"})
+
+    def on_markdown(self) -> str:
+        return "raw"
+
+    def on_end(self, block: etree.Element) -> None:
+        if (block.text or "").strip():
+            raise ValueError(f"{self.NAME} | {self.argument}: nothing may be written inside this block")
+        block.text = ""
+        self.fill(block)
+
+    def fill(self, block: etree.Element) -> None:
+        """Put into the block what its argument names; raises `LookupError` for an unknown name."""
+        raise NotImplementedError
+
+    def keep(self, html: str) -> str:
+        """Set finished HTML aside, so that nothing in it is taken for Markdown."""
+        return self.md.htmlStash.store(html)
+
+
+class _Component(_Filled):
+    """A block that the browser's own components show."""
+
+    def fill(self, block: etree.Element) -> None:
+        show = self.config["show"]
+        if show is not None:
+            block.text = self.keep(show(self.NAME, **self.props(page_of(self.md))))
+
+    def props(self, page: Current) -> dict[str, Any]:
+        """What the component is given."""
+        raise NotImplementedError
+
+
+class Exhibit(_Component):
+    """A table with its picture, computed by the package."""
+
+    NAME = "exhibit"
+
+    @override
+    def on_create(self, parent: etree.Element) -> etree.Element:
+        block = super().on_create(parent)
+        block.set("data-exhibit", self.argument)
+        return block
+
+    @override
+    def props(self, page: Current) -> dict[str, Any]:
+        return components.exhibit(self.argument)
+
+
+class Calculator(_Component):
+    """A calculator with its answer for the defaults; the browser takes it over."""
+
+    NAME = "calculator"
+
+    def props(self, page: Current) -> dict[str, Any]:
+        return components.calculator(self.argument, page)
+
+
+class DiceRoller(_Component):
+    """The roller: the calculator `dice/roll` as something to press at the table."""
+
+    NAME = "dice-roller"
+
+    def props(self, page: Current) -> dict[str, Any]:
+        return components.dice_roller(self.argument, page)
+
+
+class Card(_Component):
+    """A card, front and back."""
+
+    NAME = "card"
+
+    def props(self, page: Current) -> dict[str, Any]:
+        return components.card(self.argument, page)
+
+
+class TableRulings(_Component):
+    """What a game leaves to the table, with a choice for each; the browser takes it over."""
+
+    NAME = "rulings"
+
+    @override
+    def props(self, page: Current) -> dict[str, Any]:
+        return components.rulings(self.argument, page)
+
+
+class SourceCode(_Filled):
+    """The modules of a package, with an anchor for each line."""
+
+    NAME = "source-code"
+
+    def fill(self, block: etree.Element) -> None:
+        module = import_module(self.argument)
+        block.text = self.keep(listing(module, page_of(self.md)))
+
+
+class RulesCoverage(_Filled):
+    """Which rules are stated, implemented and exercised: of one game, or of `all`."""
+
+    NAME = "rules-coverage"
+
+    def fill(self, block: etree.Element) -> None:
+        games = page_of(self.md).state.house.games() if self.argument == "all" else (self.argument,)
+        parts = (part for game in games for part in tables.coverage(self.md, game))
+        # Finished HTML: the site generator must not look for pages behind finished addresses.
+        block.text = self.keep(_html(parts))
+
+
+class ErrataLog(_Filled):
+    """Every erratum of every game in one table, newest first, with filters."""
+
+    NAME = "errata-log"
+    ARGUMENT = False
+
+    def fill(self, block: etree.Element) -> None:
+        block.text = self.keep(_html(log(self.md)))
+
+
+def _html(parts: Iterable[etree.Element]) -> str:
+    return "".join(etree.tostring(part, encoding="unicode", method="html") for part in parts)
+
+
+class Filled(BlocksExtension):
+    """Registers the blocks; `show` turns a component into HTML, or is None to leave components out."""
+
+    def __init__(self, show: Callable[..., str] | None) -> None:
+        self._show = show
+        self.config = {}
+        super().__init__()
+
+    @override
+    def extendMarkdownBlocks(self, md: Markdown, block_mgr: object) -> None:
+        for block in (Exhibit, Calculator, DiceRoller, Card, TableRulings, SourceCode, RulesCoverage, ErrataLog):
+            block_mgr.register(block, {"show": self._show})

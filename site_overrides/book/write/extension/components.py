@@ -1,0 +1,79 @@
+"""What the components of a page are given: exhibits, calculators and cards as plain data."""
+
+import json
+from importlib import import_module
+from typing import Any
+
+from book.write.extension.page import Current
+from book.read.places import GAMES, game_of_rule
+
+
+def exhibit(identifier: str) -> dict[str, Any]:
+    """A registered exhibit, computed now."""
+    game = identifier.partition("/")[0]
+    if game in GAMES.values():
+        import_module(f"rules.{game}.exhibits")
+    exhibits = import_module("rules.core").EXHIBITS
+    if identifier not in exhibits:
+        raise LookupError(f"no exhibit {identifier}; there are {', '.join(exhibits)}")
+    return {"exhibit": {**exhibits[identifier]().as_json(), "id": identifier}}
+
+
+def calculator(identifier: str, page: Current) -> dict[str, Any]:
+    """A calculator's description, and its answer to the question that its defaults ask."""
+    calculators = import_module("rules.asking")
+    described = {each["id"]: each for each in calculators.describe()}
+    if identifier not in described:
+        raise LookupError(f"no calculator {identifier}; there are {', '.join(described)}")
+    description = described[identifier]
+    inputs = {each["name"]: each["default"] for each in description["inputs"]}
+    reply = json.loads(calculators.ask_json(json.dumps({"calculator": identifier, "inputs": inputs})))
+    if not reply["ok"]:
+        raise ValueError(f"{identifier} refuses its own defaults: {reply['errors']}")
+    links = page.links(description["game"])
+    return {"description": description, "inputs": inputs, "answer": reply["answer"], "links": links}
+
+
+def dice_roller(identifier: str, page: Current) -> dict[str, Any]:
+    """A calculator that rolls, and the games' own rolls as plain data."""
+    named = import_module("rules.answers.dice.named").NAMED
+    return calculator(identifier, page) | {"named": [each.describe(name) for name, each in named.items()]}
+
+
+def rulings(game: str, page: Current) -> dict[str, Any]:
+    """The open questions of a game, each with its alternatives and its erratum."""
+    described = import_module("rules.asking").describe_rulings(game)
+    errata = f"{game}/errata.md"
+    found = page.state.index.pages.get(errata)
+    titles = {section.id: section.title for section in found.sections} if found else {}
+    for option in described["options"]:
+        option["title"] = titles.get(option["erratum"], option["name"].replace("_", " "))
+        option["link"] = page.url(errata, option["erratum"])
+    start = page.state.index.pages.get(f"{game}/index.md")
+    return {"description": described | {"title": start.title if start else game}}
+
+
+def card(rule: str, page: Current) -> dict[str, Any]:
+    """A card of a game that has cards, as two sides of labelled lines."""
+    game = game_of_rule(rule)
+    cards = {each.rule: each for each in import_module(f"rules.{game}.cards").CARDS}
+    if rule not in cards:
+        raise LookupError(f"no card {rule}; there are {', '.join(cards)}")
+    found = cards[rule]
+    sides = {
+        "front": _lines(Effect=found.effect, Cost=found.cost, Skills=_skills(found)),
+        "back": _lines(Success=found.success, Failure=found.failure),
+    }
+    data = {"rule": rule, "game": game, "title": found.name, **sides, "foot": found.restriction}
+    return {"card": data, "links": page.links(game)}
+
+
+def _skills(found: Any) -> str:
+    """The skills a card takes, with examples where it gives some."""
+    if not found.examples:
+        return found.skills
+    return f"{found.skills.rstrip('.')} ({', '.join(found.examples)})."
+
+
+def _lines(**labelled: str) -> list[dict[str, str]]:
+    return [{"label": label, "text": text} for label, text in labelled.items() if text]

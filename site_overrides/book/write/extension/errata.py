@@ -1,0 +1,66 @@
+"""What stands under an erratum's heading, and what a rule shows of the errata about it."""
+
+import xml.etree.ElementTree as etree
+from collections.abc import Iterator
+
+from book.read.entries import our_ruling
+from book.write.extension.build import day, element, spaced
+from book.write.extension.impacts import touched
+from book.write.extension.page import Current
+from book.read.index import Place
+from book.read.rulings import ruling_of
+from book.read.sections import Section
+
+
+def facts(page: Current, section: Section) -> etree.Element:
+    """An erratum's date, its kind, and the rules it is about."""
+    kind = section.attributes["data-kind"]
+    rules = (_rule_link(page, rule) for rule in section.words("data-rules"))
+    line = (
+        element("span", section.id, class_="erratum-id"),
+        day(section.attributes["data-date"]),
+        element("span", kind, class_=f"erratum-kind kind-{kind}"),
+        element("span", "about ", *spaced(rules, ", "), class_="erratum-rules"),
+    )
+    return element("p", "", *spaced(line), class_="erratum-facts", data_search_exclude="")
+
+
+def choices(page: Current, section: Section) -> Iterator[etree.Element]:
+    """What each alternative of an erratum's ruling means, and what it would change."""
+    ruling = ruling_of(section.id, page.state.house)
+    if ruling is not None:
+        yield element("dl", "", *_alternatives(ruling), class_="alternatives", data_ruling=ruling.name)
+        yield from touched(page, section.id)
+
+
+def badge(page: Current, rule: str, place: Place) -> tuple[etree.Element, etree.Element]:
+    """A button at a rule, and the note it opens: an erratum's title, date, and our ruling."""
+    erratum = place.section
+    note = f"pop-{erratum.id}-{rule}"
+    title = element("strong", erratum.title)
+    lines = [element("p", "", *spaced([title, day(erratum.attributes["data-date"])]))]
+    sentence = our_ruling(page.state.index, place, page.state.house)
+    if sentence:
+        lines.append(element("p", f"Our ruling: {sentence}"))
+    whole = element("a", "The whole erratum", href=page.url(place.page, erratum.id))
+    lines.append(element("p", "", whole))
+    return (
+        element("button", erratum.id, type="button", class_="badge badge-erratum", popovertarget=note),
+        element("div", "", *lines, popover="", id=note, class_="erratum-pop"),
+    )
+
+
+def _rule_link(page: Current, rule: str) -> etree.Element:
+    stated = page.state.index.rules.get(rule)
+    if not stated:
+        raise LookupError(f"an erratum on {page.path} is about {rule}, which no page states")
+    return element("a", rule, href=page.url(stated[0].page, rule))
+
+
+def _alternatives(ruling: object) -> Iterator[etree.Element]:
+    for name, sentence in ruling.alternatives.items():
+        term = [element("code", name)]
+        if name == ruling.ruling:
+            term.append(element("span", "our ruling", class_="badge badge-ours"))
+        yield element("dt", "", *spaced(term))
+        yield element("dd", sentence)

@@ -1,0 +1,64 @@
+"""What would come out differently under another ruling, listed under its erratum."""
+
+import xml.etree.ElementTree as etree
+from collections.abc import Iterator
+from itertools import groupby
+
+from book.write.extension.build import element, spaced
+from book.write.extension.page import Current
+from book.run.impact import Change, Impact
+
+
+def touched(page: Current, erratum: str) -> Iterator[etree.Element]:
+    """For each alternative of an erratum's ruling, the examples and tables that would change."""
+    record = page.state.record
+    for impact in record.impacts(erratum) if record else ():
+        name, counted = element("code", impact.alternative), f" instead: {_sum(impact)}"
+        name.tail = counted
+        if impact.examples or impact.exhibits:
+            summary = element("summary", "With ", name)
+            yield element("details", "", summary, element("ul", "", *_items(page, impact)), class_="impact")
+        else:
+            yield element("p", "With ", name, class_="impact")
+
+
+def _sum(impact: Impact) -> str:
+    """How much changes, in words."""
+    counts = [(len(impact.examples), "example"), (len(impact.exhibits), "table")]
+    parts = [f"{count} {noun}{'s' if count > 1 else ''}" for count, noun in counts if count]
+    verb = "changes" if [count for count, _ in counts if count] == [1] else "change"
+    return f"{' and '.join(parts)} {verb}" if parts else "no example and no table changes"
+
+
+def _items(page: Current, impact: Impact) -> Iterator[etree.Element]:
+    for path, changes in groupby(impact.examples, key=lambda change: change.page):
+        first, *more = changes
+        yield element("li", "", *_example(page, path, first, len(more)))
+    for exhibit, title in impact.exhibits:
+        yield element("li", "The table ", _table(page, exhibit, title))
+
+
+def _example(page: Current, path: str, change: Change, more: int) -> list[etree.Element]:
+    """A page's first example that changes; the later ones of the same story may follow from it."""
+    there = page.state.index.pages[path]
+    link = element("a", there.title, href=page.url(path, f"example-{change.number}"))
+    code = element("code", change.code.partition("\n")[0])
+    parts = [link, code, *_outcome(change)]
+    if more:
+        parts.append(element("span", f"and {more} more on that page" if more > 1 else "and one more on that page"))
+    return spaced(parts)
+
+
+def _outcome(change: Change) -> list[etree.Element]:
+    if change.stops:
+        return [element("span", f"no longer runs: {change.now}" if change.now else "no longer runs")]
+    now = element("code", change.now) if change.now else element("span", "nothing")
+    if not change.was:
+        return [element("span", "gives"), now]
+    return [element("span", "gives"), now, element("span", "instead of"), element("code", change.was)]
+
+
+def _table(page: Current, exhibit: str, title: str) -> etree.Element:
+    mark = f"/// exhibit | {exhibit}\n"
+    shown = next((path for path, there in page.state.index.pages.items() if mark in there.text), None)
+    return element("a", title, href=page.url(shown)) if shown else element("em", title)

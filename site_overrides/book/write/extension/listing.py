@@ -1,0 +1,66 @@
+"""Source code on a page: every module of a package, an anchor on every line."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from pkgutil import walk_packages
+from types import ModuleType
+
+from pygments import highlight
+from pygments.filter import simplefilter
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import PythonLexer
+from pygments.token import Name, Operator, Punctuation, Text, Whitespace
+
+from book.run.bodies import module_anchor
+from book.write.extension.page import Current
+
+# Names and punctuation have the colour of text; without marks of their own a listing weighs half.
+_PLAIN = {Name, Operator, Punctuation, Whitespace}
+
+
+def listing(package: ModuleType, page: Current) -> str:
+    """The HTML of a package's modules, in alphabetical order."""
+    modules = {package.__name__: Path(package.__file__)}
+    for found in walk_packages(package.__path__, f"{package.__name__}."):
+        modules[found.name] = Path(found.module_finder.find_spec(found.name).origin)
+    return "\n".join(_module(name, modules[name], page) for name in sorted(modules))
+
+
+def _module(name: str, file: Path, page: Current) -> str:
+    anchor = module_anchor(name)
+    folders = name.count(".") + (file.name == "__init__.py")
+    shown = "/".join(file.parts[-folders - 1 :])
+    return (
+        f'<section class="source-code" data-search-exclude><h2 id="{anchor}">{shown}</h2>'
+        f"{_rules_of(name, page)}"
+        f'<div class="highlight"><pre tabindex="0"><code>{_lines(file, anchor)}</code></pre></div></section>'
+    )
+
+
+def _rules_of(module: str, page: Current) -> str:
+    """Links back to the rules that a module implements."""
+    links = [
+        f'<a href="{page.url(each.stated[0].page, rule)}">{rule}</a>'
+        for rule, each in page.state.covered.items()
+        if each.code is not None and each.code.module == module and each.stated
+    ]
+    return f'<p class="source-rules">Rules here: {", ".join(links)}</p>' if links else ""
+
+
+def _lines(file: Path, anchor: str) -> str:
+    code = highlight(file.read_text(encoding="utf-8"), _lexer(), HtmlFormatter(nowrap=True)).removesuffix("\n")
+    return "".join(
+        f'<span class="line" id="{anchor}-L{number}">{line}\n</span>' for number, line in enumerate(code.split("\n"), 1)
+    )
+
+
+def _lexer() -> PythonLexer:
+    lexer = PythonLexer(stripnl=False)
+    lexer.add_filter(_plainer())
+    lexer.add_filter("tokenmerge")
+    return lexer
+
+
+@simplefilter
+def _plainer(_self: object, _lexer: object, stream: Iterator, _options: object) -> Iterator:
+    return ((Text if kind in _PLAIN else kind, value) for kind, value in stream)

@@ -1,0 +1,52 @@
+"""Examples that run are shown as proof, one tap away on a game's pages and open everywhere else."""
+
+from functools import partial
+from html import escape
+from pathlib import PurePosixPath
+from typing import Any
+
+from markdown import Markdown
+from pymdownx.superfences import SuperFencesCodeExtension, _validator, highlight_validator
+
+from book.write.extension.page import page_of
+from book.read.fences import LANGUAGES
+from book.read.places import game_of_page
+
+
+def show_proofs(md: Markdown) -> None:
+    """Have superfences wrap every example; raises `LookupError` where it is not configured before this."""
+    fences = next((ext for ext in md.registeredExtensions if isinstance(ext, SuperFencesCodeExtension)), None)
+    if fences is None:
+        raise LookupError("mkdocs.yml must name pymdownx.superfences before book.write.extension")
+    validator = partial(_validator, validator=highlight_validator)
+    for language in LANGUAGES:
+        fences.extend_super_fences(language, _Proofs(md), validator, None)
+
+
+class _Proofs:
+    """Formats an example as superfences would, and folds it."""
+
+    def __init__(self, md: Markdown) -> None:
+        self._md = md
+
+    def __call__(self, src: str = "", language: str = "", classes: list[str] = (), **kwargs: Any) -> str:
+        highlight = self._md.preprocessors["fenced_code_block"].highlight
+        code = highlight(src=src, language=language, classes=classes, **kwargs)
+        if "no-run" in classes:
+            return code
+        return proof(self._md, language, code)
+
+
+def proof(md: Markdown, language: str, code: str) -> str:
+    """The HTML of the page's next example."""
+    page = page_of(md)
+    page.examples += 1
+    game = game_of_page(page.path) if page.path else None
+    folded = game is not None and PurePosixPath(page.path).stem not in ("errata", "code")
+    attributes = {"class": "proof", "id": f"example-{page.examples}", "data-language": language}
+    if game:
+        attributes["data-game"] = game
+    written = " ".join(f'{name}="{escape(value)}"' for name, value in attributes.items())
+    # Whoever searches the book looks for words of a game, not for the code beneath them.
+    shown = "data-search-exclude" if folded else "open"
+    return f"<details {written} {shown}><summary>Proof</summary>{code}</details>"

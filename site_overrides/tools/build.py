@@ -1,0 +1,98 @@
+"""Build the engine the browser runs: Pyodide, its standard library and our rules, both as byte code.
+
+Run from the repository root, as `python -m tools.build`. The result lies in the theme, where mkdocs copies it
+as it is; every name changes with the content, so all of it may be cached for ever, and `manifest.json` tells
+the names.
+"""
+
+import json
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+from tools.archives import compile_archive, fingerprint, pack, write_hashed
+from tools.library import works_in_a_browser
+
+_PYODIDE = Path("site_overrides/browser/node_modules/pyodide")
+_CELLS = Path("site_overrides/cells")
+_SCRATCH = Path("build/engine")
+_OUTPUT = Path("site_overrides/theme/assets/generated/engine")
+# Where the wheel is offered for download, under a name that stays.
+_OFFERED = Path("site_overrides/theme/download/wheel")
+# An empty zip: Pyodide insists on fetching a library while ours is still being unpacked.
+_EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
+
+
+def main() -> None:
+    """Build everything into the theme, in place of what an earlier build left."""
+    about_python = json.loads((_PYODIDE / "pyodide-lock.json").read_text())["info"]
+    require_same_python(about_python["python"])
+    for folder in (_SCRATCH, _OUTPUT):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
+    manifest = {
+        "runtime": copy_runtime(),
+        "noLibrary": write_hashed(_OUTPUT, "no-library", _EMPTY_ZIP),
+        "library": write_hashed(_OUTPUT, "library", pack(compiled_library(), works_in_a_browser)),
+        "rules": write_hashed(_OUTPUT, "rules", pack(compiled_rules(), lambda name: name.startswith("rules/"))),
+        "cells": write_hashed(_OUTPUT, "cells", pack(compiled_cells(), lambda _name: True)),
+        "lock": {"info": about_python, "packages": {}},
+    }
+    (_OUTPUT / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
+
+
+def require_same_python(pyodide_python: str, version: tuple[int, int] = sys.version_info[:2]) -> None:
+    """Refuse to compile byte code that the browser's Python, `pyodide_python`, could not read.
+
+    Raises SystemExit where the minor versions differ.
+    """
+    ours = "{}.{}".format(*version)
+    theirs = ".".join(pyodide_python.split(".")[:2])
+    if ours != theirs:
+        sys.exit(
+            f"Python {ours} cannot compile for Pyodide, which is Python {theirs}: .python-version must say {theirs}."
+        )
+
+
+def copy_runtime() -> str:
+    """Copy Pyodide's own code into a folder named after its content; return the folder's name."""
+    parts = [_PYODIDE / "pyodide.asm.js", _PYODIDE / "pyodide.asm.wasm"]
+    folder = f"pyodide-{fingerprint(b''.join(part.read_bytes() for part in parts))}"
+    (_OUTPUT / folder).mkdir()
+    for part in parts:
+        # copyfile, not copy: npm marks the wasm file as executable.
+        shutil.copyfile(part, _OUTPUT / folder / part.name)
+    return f"{folder}/"
+
+
+def compiled_library() -> Path:
+    """Return Python's standard library, compiled."""
+    shutil.copy(_PYODIDE / "python_stdlib.zip", _SCRATCH)
+    return compile_archive(_SCRATCH / "python_stdlib.zip")
+
+
+def compiled_rules() -> Path:
+    """Return our wheel, compiled."""
+    build_wheel = [sys.executable, "-m", "pip", "wheel", "--quiet", "--disable-pip-version-check", "--no-deps"]
+    subprocess.run([*build_wheel, "--no-build-isolation", "--no-index", "--wheel-dir", _SCRATCH, "."], check=True)
+    [wheel] = _SCRATCH.glob("counterroll-*-py3-none-any.whl")
+    # As it is, for readers who take a page's examples home.
+    shutil.rmtree(_OFFERED, ignore_errors=True)
+    _OFFERED.mkdir(parents=True)
+    shutil.copyfile(wheel, _OFFERED / wheel.name)
+    return compile_archive(wheel)
+
+
+def compiled_cells() -> Path:
+    """Return what runs the examples of a page, compiled."""
+    archive = _SCRATCH / "cells.zip"
+    with zipfile.ZipFile(archive, "w") as target:
+        for module in sorted(_CELLS.glob("*.py")):
+            target.write(module, f"cells/{module.name}")
+    return compile_archive(archive)
+
+
+if __name__ == "__main__":
+    main()

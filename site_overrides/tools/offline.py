@@ -1,0 +1,50 @@
+"""Tell the service worker which files of the built site to keep on a reader's device.
+
+Run as `python -m tools.offline site` when the pages are built: pages are kept with a digest of their content, so
+that a new build replaces what changed; files whose names change with their content need none.
+"""
+
+import hashlib
+import json
+import re
+import sys
+from pathlib import Path
+
+SCRIPT = Path(__file__).parents[2] / "build/service-worker.js"
+_HASHED_THEME_FILE = re.compile(r"assets/(javascripts|stylesheets)/.*\.[0-9a-f]{8}\.min\.(js|css)")
+_PLAIN = {".html", ".svg", ".png", ".ico"}
+_BUNDLED = {".js", ".css", ".woff2"}
+
+
+def kept(site: Path) -> dict[str, list]:
+    """Return what to keep: `pages` with revisions, hashed `assets`, and the `engine`, all relative to the site."""
+    pages, assets, engine = [], [], []
+    for file in sorted(each for each in site.rglob("*") if each.is_file()):
+        path = file.relative_to(site).as_posix()
+        if path.startswith("assets/generated/engine/"):
+            if file.name != "manifest.json":
+                engine.append(path)
+        elif path.startswith("assets/generated/"):
+            if file.suffix in _BUNDLED:
+                assets.append(path)
+        elif _HASHED_THEME_FILE.fullmatch(path):
+            assets.append(path)
+        elif path != "404.html" and (file.suffix in _PLAIN or path in ("search/search_index.json", "sitemap.xml")):
+            pages.append({"url": _address(path), "revision": hashlib.sha256(file.read_bytes()).hexdigest()[:16]})
+    return {"pages": pages, "assets": assets, "engine": engine}
+
+
+def _address(path: str) -> str:
+    """A page is asked for by its folder."""
+    return (path.removesuffix("index.html") or "./") if path.endswith("index.html") else path
+
+
+def main(site: str) -> None:
+    """Write the service worker into the built site."""
+    folder = Path(site)
+    listed = json.dumps(kept(folder), separators=(",", ":"))
+    (folder / "service-worker.js").write_text(f"self.kept={listed};\n{SCRIPT.read_text()}")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

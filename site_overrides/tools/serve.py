@@ -1,0 +1,102 @@
+"""Serve the built site as any file server would.
+
+Run as `python -m tools.serve site 8000`.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from urllib.parse import urlsplit
+
+_ADDRESS = "127.0.0.1"
+
+
+class SiteHandler(SimpleHTTPRequestHandler):
+    """Serve the files of one folder below `prefix`, with extra `headers` on every answer."""
+
+    protocol_version = "HTTP/1.1"
+    # Said here because Python otherwise believes the machine's own tables.
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {
+        ".js": "text/javascript",
+        ".mjs": "text/javascript",
+        ".json": "application/json",
+        ".wasm": "application/wasm",
+        ".svg": "image/svg+xml",
+        ".woff2": "font/woff2",
+        ".bin": "application/octet-stream",
+    }
+
+    def __init__(self, *args, prefix: str = "/", headers: Mapping[str, str] | None = None, **kwargs):
+        self.prefix = prefix
+        self.extra_headers = headers or {}
+        super().__init__(*args, **kwargs)
+
+    def send_head(self):
+        if not urlsplit(self.path).path.startswith(self.prefix):
+            self.send_error(404, f"Nothing lies outside {self.prefix}")
+            return None
+        return super().send_head()
+
+    def translate_path(self, path: str) -> str:
+        return super().translate_path("/" + path.removeprefix(self.prefix))
+
+    def end_headers(self):
+        # Names under generated/ change with the content; everything else is asked for anew each time.
+        hashed = "/assets/generated/" in self.path and not self.path.endswith("/manifest.json")
+        self.send_header("Cache-Control", "max-age=31536000, immutable" if hashed else "no-cache")
+        for name, value in self.extra_headers.items():
+            self.send_header(name, value)
+        super().end_headers()
+
+    def log_message(self, format, *args):
+        """Say nothing of the requests that went well."""
+
+    def log_error(self, format, *args):
+        if self.server.loud:
+            super().log_message(format, *args)
+
+
+class SiteServer(ThreadingHTTPServer):
+    """A server that lets a browser go away without a word, and that need not wait for it."""
+
+    daemon_threads = True
+    loud = False
+
+    def handle_error(self, request, client_address):
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
+
+
+@contextmanager
+def serving(folder: Path, prefix: str = "/", headers: Mapping[str, str] | None = None) -> Iterator[str]:
+    """Serve `folder` below `prefix` at a free port from a thread; give the address, which ends in a slash."""
+    handler = partial(SiteHandler, directory=str(folder), prefix=prefix, headers=headers)
+    with SiteServer((_ADDRESS, 0), handler) as server:
+        thread = Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        try:
+            yield f"http://{_ADDRESS}:{server.server_port}{prefix}"
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+def main(folder: str, port: str) -> None:
+    """Serve `folder` at `port` until interrupted."""
+    try:
+        server = SiteServer((_ADDRESS, int(port)), partial(SiteHandler, directory=folder))
+    except OSError as error:
+        sys.exit(f"Port {port} cannot be had ({error.strerror}); `make serve PORT=8001` takes another.")
+    with server:
+        server.loud = True
+        print(f"Serving on http://{_ADDRESS}:{server.server_port} (Ctrl+C stops)", flush=True)
+        with suppress(KeyboardInterrupt):
+            server.serve_forever()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
