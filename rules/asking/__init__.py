@@ -8,7 +8,7 @@ from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words, WrongInpu
 from rules.asking.questions import ask_json
 from rules.asking.registry import CALCULATORS, ask, calculator, describe, find
 from rules.asking.sweeps import sweep
-from rules.asking.table_rulings import describe_rulings, table_rulings, use_rulings, using_rulings
+from rules.asking.table_rulings import describe_rulings, table_rulings, using_rulings
 
 __all__ = [
     "CALCULATORS",
@@ -28,7 +28,6 @@ __all__ = [
     "find",
     "sweep",
     "table_rulings",
-    "use_rulings",
     "using_rulings",
 ]
 

@@ -11,8 +11,8 @@ from rules.asking.questions import checked_seed
 from rules.asking.registry import CALCULATORS, Calculator
 from rules.asking.rulings_listing import rulings_listing
 from rules.asking.sweeps import sweep_python, swept
-from rules.asking.table_rulings import GAMES
 from rules.core import RuleError
+from rules.games import GAMES
 
 RULINGS = "Rulings (what a table may decide for itself): python -m rules rulings GAME"
 HOW_RULINGS = "a table's own: as-printed, or low_success=as-printed,… (python -m rules rulings GAME lists them)"

@@ -1,11 +1,11 @@
 """One roll of what a calculator weighs: the same procedure, played with a seed and told step by step."""
 
 from collections.abc import Callable
+from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from typing import Any
 
-from rules.asking.table_rulings import rulings_in_force, under
-from rules.core import Explainer, Roller, Rulings, Step
+from rules.core import Explainer, Roller, Step
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Play:
     seed: int = 1
     told: Callable[[Any], str] | None = None
     most: int | None = None
-    rulings: tuple[Rulings, ...] = field(default_factory=rulings_in_force)
+    here: Context = field(default_factory=copy_context)
 
     def explanation(self, seed: int | str | None = None) -> tuple[Step, ...]:
         """Play it and say which rule was applied at each step; the same seed gives the same steps.
@@ -29,9 +29,8 @@ class Play:
         Args: any text or number is a seed; `"7"` and 7 are the same one.
         """
         dice = Explainer(Roller(_plain(self.seed if seed is None else seed)))
-        with under(self.rulings):
-            result = self.procedure(dice, *self.asked)
-            end = (Step(None, self.told(result)),) if self.told else ()
+        result = self.here.run(self.procedure, dice, *self.asked)
+        end = (Step(None, self.here.run(self.told, result)),) if self.told else ()
         steps = dice.steps[: self.most]
         if hidden := len(dice.steps) - len(steps):
             steps.append(Step(None, f"… and {hidden} more {'step' if hidden == 1 else 'steps'}."))

@@ -8,9 +8,9 @@ from typing import Any, get_type_hints
 
 from rules.asking.answers import Answer
 from rules.core.inputs import Input, WrongInputs, describe_input, read_named
-from rules.asking.table_rulings import Choice, departing, table_rulings, using_rulings
+from rules.asking.table_rulings import Choice, departing, using_rulings
 from rules.core.errors import BadInput, RuleError, one_of
-from rules.core.rulings import Rulings
+from rules.games import GAMES
 
 _CALCULATORS: dict[str, "Calculator"] = {}
 CALCULATORS: Mapping[str, "Calculator"] = MappingProxyType(_CALCULATORS)
@@ -27,7 +27,6 @@ class Calculator:
     rules: tuple[str, ...]
     fields: Mapping[str, tuple[Input, Any]]
     function: Callable[..., Answer]
-    rulings: type[Rulings] | None = None
 
     @property
     def id(self) -> str:
@@ -67,13 +66,11 @@ class Calculator:
     def departing(self, choice: Choice | None) -> dict[str, Any]:
         """What a table's choice changes among the rulings that this calculator may read, in its shortest form."""
         found = departing(choice or {}, self.game)
-        return found.get(self.game, {}) if self.rulings else found
+        return found.get(self.game, {}) if self.game in GAMES else found
 
     def _carried_out(self, values: dict[str, Any], choice: Choice | None) -> Answer:
         if choice is None:
             return self.function(**values)
-        if self.rulings:
-            return self.function(**values, rulings=table_rulings(choice, self.game)[self.game])
         with using_rulings(choice, self.game):
             return self.function(**values)
 
@@ -92,8 +89,7 @@ class Calculator:
 def calculator(game: str, title: str, *rules: str) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
     """Publish a function as a calculator; `rules` are the identifiers it rests on.
 
-    Every parameter is annotated `Annotated[type, Whole(...)]` (or another input) and has a default;
-    one named `rulings`, annotated with the game's rulings, takes the table's own choices.
+    Every parameter is annotated `Annotated[type, Whole(...)]` (or another input) and has a default.
     The first line of the docstring is the summary.
     """
 
@@ -102,11 +98,10 @@ def calculator(game: str, title: str, *rules: str) -> Callable[[Callable[..., An
         fields = {
             name: (hints[name].__metadata__[0], parameter.default)
             for name, parameter in inspect.signature(function).parameters.items()
-            if name != "rulings"
         }
         name = function.__name__.replace("_", "-")
         summary = inspect.getdoc(function).splitlines()[0]
-        entry = Calculator(game, name, title, summary, rules, MappingProxyType(fields), function, hints.get("rulings"))
+        entry = Calculator(game, name, title, summary, rules, MappingProxyType(fields), function)
         _CALCULATORS[entry.id] = entry
         return function
 

@@ -1,14 +1,14 @@
 """What a table may decide for itself, written for a terminal."""
 
-from rules.asking.table_rulings import GAMES
 from rules.core import options
+from rules.games import GAMES
 
 
 def rulings_listing(game: str | None = None) -> str:
     """Every open question of a game, its alternatives with their sentences; without a game, how many each has."""
     if game is None:
-        return "\n".join(f"  {each:<12} {len(options(type(GAMES[each])))} rulings" for each in GAMES)
-    return "\n\n".join(_option(each) for each in options(type(GAMES[game])))
+        return "\n".join(f"  {each:<12} {len(options(GAMES[each].kind))} rulings" for each in GAMES)
+    return "\n\n".join(_option(each) for each in options(GAMES[game].kind))
 
 
 def _option(option) -> str:

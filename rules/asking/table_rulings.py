@@ -1,24 +1,14 @@
 """The rulings a table plays by, over all games: chosen once, followed by every question."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
-from types import MappingProxyType
+from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from typing import Any
 
-from rules import aretis, basics, councilman, riskbreaker, skillful
-from rules.core import BadInput, Rulings, as_printed, chosen, departures, in_force, one_of, options, put_in_force
-from rules.core.in_force import WRITTEN
+from rules.core import BadInput, Rulings, as_printed, chosen, departures, one_of, options, table
+from rules.core.rulings import WRITTEN
+from rules.games import GAMES
 
 Choice = str | Mapping[str, Any]
-GAMES: Mapping[str, Rulings] = MappingProxyType(
-    {
-        "riskbreaker": riskbreaker.RULINGS,
-        "aretis": aretis.RULINGS,
-        "basics": basics.RULINGS,
-        "skillful": skillful.RULINGS,
-        "councilman": councilman.RULINGS,
-    }
-)
 
 
 def table_rulings(choice: Choice, game: str = "") -> dict[str, Rulings]:
@@ -29,35 +19,12 @@ def table_rulings(choice: Choice, game: str = "") -> dict[str, Rulings]:
     `{"riskbreaker": "as-printed"}`, `"riskbreaker.low_success=as-printed"`. Raises `BadInput` listing what is allowed.
     """
     wanted = _by_game(choice, game)
-    return {each: chosen(type(GAMES[each]), wanted.get(each, "")) for each in ([game] if game in GAMES else GAMES)}
+    return {each: chosen(GAMES[each].kind, wanted.get(each, "")) for each in ([game] if game in GAMES else GAMES)}
 
 
-def use_rulings(choice: Choice = "recommended", game: str = "") -> None:
-    """Play by a table's rulings from now on; without an argument, by ours again. See `table_rulings`."""
-    for each, rulings in table_rulings(choice, game).items():
-        put_in_force(GAMES[each], rulings)
-
-
-@contextmanager
-def using_rulings(choice: Choice, game: str = "") -> Iterator[None]:
+def using_rulings(choice: Choice, game: str = "") -> AbstractContextManager[None]:
     """Play by a table's rulings for a while. See `table_rulings`."""
-    with under(tuple(table_rulings(choice, game).values())):
-        yield
-
-
-def rulings_in_force() -> tuple[Rulings, ...]:
-    """What every game is played by at this moment, kept apart from what is put in force later."""
-    return tuple(type(each)() for each in GAMES.values())
-
-
-@contextmanager
-def under(rulings: tuple[Rulings, ...]) -> Iterator[None]:
-    """Have these rulings in force for a while, each in its own game."""
-    ours = {type(each): each for each in GAMES.values()}
-    with ExitStack() as undo:
-        for each in rulings:
-            undo.enter_context(in_force(ours[type(each)], each))
-        yield
+    return table(*table_rulings(choice, game).values())
 
 
 def departing(choice: Choice, game: str = "") -> dict[str, dict[str, str]]:
@@ -68,7 +35,7 @@ def departing(choice: Choice, game: str = "") -> dict[str, dict[str, str]]:
 
 def describe_rulings(game: str) -> dict[str, Any]:
     """Every open question of a game as plain data, with the print's reading beside ours."""
-    kind = type(GAMES[one_of(game, GAMES, "a game")])
+    kind = GAMES[one_of(game, GAMES, "a game")].kind
     printed = as_printed(kind)
     listed = [
         {

@@ -14,11 +14,11 @@ from rules.core.enumeration import odds
 from rules.core.errors import NeverEnds, ScriptError
 from rules.core.in_force import table
 from rules.core.odds import Odds
-from rules.core.play.offers import Offer, Offers, members
+from rules.core.play.offers import Offers, members
 from rules.core.pools import Pool
 
 MOST_RUNS = 100_000
-Expand = Callable[[str, Sequence[Offer]], Sequence[Any]]
+Expand = Callable[[Any, str, Offers], Sequence[Any]]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,7 +109,7 @@ class Explorer(Dice):
     def together(self, state: Any, asked: Mapping[str, Offers]) -> tuple[Any, dict[str, Any]]:
         if self._known():
             return state, self._shown
-        every = {who: self._expand(who, tuple(offers())) for who, offers in asked.items()}
+        every = {who: self._expand(state, who, offers) for who, offers in asked.items()}
         rows = tuple(product(*every.values()))
         joint = [dict(zip(every, row, strict=True)) for row in rows]
         kind, who = ("choice", next(iter(every))) if len(every) == 1 else ("matrix", tuple(every))
@@ -152,9 +152,9 @@ def _odds_unless_asked(procedure: Callable[..., Any], args: Any, named: Any) -> 
         return None
 
 
-def every_choice(who: str, offers: Sequence[Offer]) -> Sequence[Any]:  # noqa: ARG001 (others look at who)
+def every_choice(state: Any, who: str, offers: Offers) -> Sequence[Any]:  # noqa: ARG001 (others look at them)
     """All single choices of somebody's offers."""
-    return tuple(members(offers))
+    return tuple(members(offers()))
 
 
 def tree(turn: Callable[..., Any], state: Any, expand: Expand = every_choice) -> Node:
