@@ -30,6 +30,3 @@ __all__ = [
     "table_rulings",
     "using_rulings",
 ]
-
-# Importing a game's module publishes its calculators.
-from rules.asking import aretis, basics, councilman, dice, riskbreaker, side_by_side, skillful

@@ -1,16 +1,14 @@
 """Questions as JSON, as a page asks them: of a calculator, or what an exhibit is under a table's rulings."""
 
 import json
-from importlib import import_module
 from typing import Any
 
 from rules.asking.answers import Answer, steps_json
 from rules.core.inputs import Errors, Words, WrongInputs
 from rules.core.progress import Told, telling
-from rules.asking.registry import Calculator, find
+from rules.asking.registry import Calculator, find, load
 from rules.asking.sweeps import sweep_python, swept
 from rules.asking.table_rulings import Choice, departing, using_rulings
-from rules.games import GAMES
 from rules.core import EXHIBITS, BadInput, RuleError, one_of, remembered
 
 SEED = Words("Seed", 40)
@@ -111,7 +109,7 @@ def checked_seed(answer: Answer, seed: Any) -> str:
 def _exhibit(request: dict[str, Any]) -> dict[str, Any]:
     choice: Choice = {} if request.get("rulings") is None else request["rulings"]
     game = request["exhibit"].partition("/")[0]
-    import_module(f"rules.answers.{one_of(game, GAMES, 'a game')}")
+    load(game)
     make = EXHIBITS[one_of(request["exhibit"], EXHIBITS, "an exhibit")]
     with using_rulings(choice):
         theirs = make().as_json()

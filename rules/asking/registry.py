@@ -1,8 +1,9 @@
 """The calculators by name: each a plain function, described and validated from its annotations."""
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from importlib import import_module
 from types import MappingProxyType
 from typing import Any, get_type_hints
 
@@ -12,8 +13,35 @@ from rules.asking.table_rulings import Choice, departing, using_rulings
 from rules.core.errors import BadInput, RuleError, one_of
 from rules.games import GAMES
 
+# Where what can be asked stands, by the first word of its name; a folder is imported when it is first asked for.
+FOLDERS: Mapping[str, str] = MappingProxyType({**{slug: slug for slug in GAMES}, "dice": "dice", "side-by-side": "across"})
 _CALCULATORS: dict[str, "Calculator"] = {}
-CALCULATORS: Mapping[str, "Calculator"] = MappingProxyType(_CALCULATORS)
+
+
+def load(game: str) -> None:
+    """Import what can be asked of a game, or of dice, or of all games side by side."""
+    import_module(f"rules.answers.{FOLDERS[one_of(game, FOLDERS, 'a game')]}")
+
+
+class _Calculators(Mapping[str, "Calculator"]):
+    """Every calculator by name; looking one up imports its folder alone, going through them imports all."""
+
+    def __getitem__(self, called: str) -> "Calculator":
+        game = called.partition("/")[0]
+        if game in FOLDERS:
+            load(game)
+        return _CALCULATORS[called]
+
+    def __iter__(self) -> Iterator[str]:
+        for game in FOLDERS:
+            load(game)
+        return iter(sorted(_CALCULATORS, key=lambda called: [*FOLDERS].index(called.partition("/")[0])))
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+
+CALCULATORS: Mapping[str, "Calculator"] = _Calculators()
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +138,7 @@ def calculator(game: str, title: str, *rules: str) -> Callable[[Callable[..., An
 
 def find(called: str) -> Calculator:
     """The calculator of that name; raises `BadInput` listing those there are."""
-    return CALCULATORS[one_of(called, CALCULATORS, "a calculator")]
+    return CALCULATORS.get(called) or CALCULATORS[one_of(called, CALCULATORS, "a calculator")]
 
 
 def describe() -> list[dict[str, Any]]:

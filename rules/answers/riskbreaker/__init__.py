@@ -1,5 +1,5 @@
-"""Riskbreaker's calculators."""
+"""Riskbreaker's calculators and tables."""
 
-from rules.answers.riskbreaker import battle, building, cards, fights, rolls
+from rules.answers.riskbreaker import battle, building, cards, fights, rolls, tables
 
-__all__ = ["battle", "building", "cards", "fights", "rolls"]
+__all__ = ["battle", "building", "cards", "fights", "rolls", "tables"]

@@ -1,5 +1,5 @@
-"""Skillful's calculators."""
+"""Skillful's calculators and tables."""
 
-from rules.answers.skillful import checks, helped, lifted
+from rules.answers.skillful import checks, helped, lifted, tables
 
-__all__ = ["checks", "helped", "lifted"]
+__all__ = ["checks", "helped", "lifted", "tables"]

@@ -32,7 +32,7 @@ class House:
         return tuple(game for game in GAMES.values() if (self.root / "rules" / game / "__init__.py").exists())
 
 
-HERE = House(Path(__file__).resolve().parents[2])
+HERE = House(Path(__file__).resolve().parents[3])
 
 
 def game_of_rule(identifier: str) -> str:

@@ -11,6 +11,5 @@ def ruling_of(erratum: str, house: House = HERE) -> Any | None:
     game = game_of_rule(erratum)
     if game not in house.games():
         return None
-    rulings = import_module(f"rules.{game}.rulings").RULINGS
-    options = import_module("rules.core").options(type(rulings))
+    options = import_module("rules.core").options(import_module("rules.games").GAMES[game].kind)
     return next((each for each in options if each.erratum == erratum), None)

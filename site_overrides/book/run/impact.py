@@ -1,12 +1,10 @@
 """What each ruling touches: the examples and tables that come out differently under its alternatives.
 
 For every alternative, the game's examples and exhibits are run again with that alternative as the
-default. Nothing is guessed: what is listed really differs, and what reads no ruling is not run again.
+default. Nothing is guessed: what is listed really differs, and what did not read a ruling is not run again.
 """
 
-import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from pathlib import PurePosixPath
@@ -19,11 +17,6 @@ from book.read.fences import examples
 from book.read.index import Page, index
 from book.read.places import House, game_of_page
 from book.run.running import sybil_for
-from book.run.watch import remembering
-
-# Reads by these say nothing: they go through every ruling, to compare, copy or check them all.
-_GENERAL = ("<string>", "dataclasses.py", "core/rulings.py", "core/in_force.py")
-
 
 @dataclass(frozen=True, slots=True)
 class Change:
@@ -58,23 +51,21 @@ class _Game:
 
     def __init__(self, house: House, game: str) -> None:
         self._core = import_module("rules.core")
-        self._rulings = import_module(f"rules.{game}.rulings").RULINGS
+        self._kind = import_module("rules.games").GAMES[game].kind
         # The errata pages show alternatives on purpose; what counts is what the rules' own pages say.
         every = [page for page in index(house).pages.values() if game_of_page(page.path) == game]
         pages = [page for page in every if PurePosixPath(page.path).stem != "errata"]
-        import_module(f"rules.{game}.exhibits")
+        import_module(f"rules.answers.{game}")
         made = {name: make for name, make in self._core.EXHIBITS.items() if name.startswith(f"{game}/")}
-        self._house, self._caches = house, remembering()
+        self._house = house
         self._pages = [(page, *self._reading(self._differences, page)) for page in pages]
         self._exhibits = {name: (make, *self._reading(self._table, make)) for name, make in made.items()}
 
     def impacts(self) -> Iterator[Impact]:
-        for option in self._core.options(type(self._rulings)):
+        for option in self._core.options(self._kind):
             for name in option.alternatives:
                 if name != option.ruling:
-                    with self._core.in_force(
-                        self._rulings, self._core.chosen(type(self._rulings), {option.name: name})
-                    ):
+                    with self._core.table(self._kind(**{option.name: name})):
                         found = tuple(self._changed(option.name)), tuple(self._redrawn(option.name))
                     yield Impact(option.erratum, option.name, name, *found)
 
@@ -89,13 +80,14 @@ class _Game:
                 yield name, before["title"]
 
     def _reading(self, run: Any, *args: Any) -> tuple[set[str], Any]:
-        with noticing(type(self._rulings)) as read:
+        reading = self._core.Reading(self._kind())
+        with self._core.table(reading):
             result = run(*args)
-        return read, result
+        return set(vars(reading)), result
 
     def _differences(self, page: Page) -> list[Change]:
         """Run a page; every example whose result is not the one on the page, once."""
-        self._forget()
+        self._core.forget()
         sybil = sybil_for(self._house.docs, page.path)
         document = sybil.parse(self._house.docs / page.path)
         sybil.setup(document.namespace)
@@ -109,44 +101,11 @@ class _Game:
         return list(changes.values())
 
     def _table(self, make: Any) -> Any:
-        self._forget()
+        self._core.forget()
         try:
             return make().as_json()
         except Exception as error:  # noqa: BLE001 (under another ruling a table may fail in any way)
             return repr(error)
-
-    def _forget(self) -> None:
-        for cache in self._caches:
-            cache.cache_clear()
-
-
-@contextmanager
-def noticing(kind: type) -> Iterator[set[str]]:
-    """Notice which rulings are read one by one, for a while."""
-    read: set[str] = set()
-    with ExitStack() as undo:
-        for option in import_module("rules.core").options(kind):
-            slot = vars(kind)[option.name]
-            setattr(kind, option.name, _Noticing(slot, option.name, read))
-            undo.callback(setattr, kind, option.name, slot)
-        yield read
-
-
-class _Noticing:
-    """A slot that notes when somebody reads it by name."""
-
-    def __init__(self, slot: Any, name: str, read: set[str]) -> None:
-        self._slot, self._name, self._read = slot, name, read
-
-    def __get__(self, instance: object, owner: type) -> Any:
-        if instance is None:
-            return self
-        if not sys._getframe(1).f_code.co_filename.endswith(_GENERAL):
-            self._read.add(self._name)
-        return self._slot.__get__(instance, owner)
-
-    def __set__(self, instance: object, value: object) -> None:
-        self._slot.__set__(instance, value)
 
 
 def _difference(prompt: Any) -> tuple[str, str, str, bool] | None:

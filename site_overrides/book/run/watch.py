@@ -1,10 +1,9 @@
 """Watching rules run: Python itself says when the code of a registered rule starts."""
 
-import gc
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from functools import _lru_cache_wrapper
+from importlib import import_module
 from types import CodeType
 
 from book.run.bodies import bodies
@@ -20,7 +19,7 @@ def watching() -> Iterator[Callable[[], set[str]]]:
     Remembered results are dropped at the beginning of each record: what an earlier example worked out
     must not stand in for what this one does.
     """
-    owners, caches = _owners(), remembering()
+    owners, forget = _owners(), import_module("rules.core").forget
     record: set[str] = set()
 
     def started(code: CodeType, _offset: int) -> object:
@@ -29,8 +28,7 @@ def watching() -> Iterator[Callable[[], set[str]]]:
 
     def begin() -> set[str]:
         nonlocal record
-        for cache in caches:
-            cache.cache_clear()
+        forget()
         sys.monitoring.restart_events()
         record = set()
         return record
@@ -62,9 +60,3 @@ def _owners() -> dict[CodeType, tuple[str, ...]]:
         for code in bodies(rule.code):
             owners[code] = (*owners.get(code, ()), identifier)
     return owners
-
-
-def remembering() -> list[_lru_cache_wrapper]:
-    """Every function of the package that remembers its results; `cache_clear` makes each forget."""
-    found = (thing for thing in gc.get_objects() if isinstance(thing, _lru_cache_wrapper))
-    return [cache for cache in found if (cache.__module__ or "").startswith("rules.")]

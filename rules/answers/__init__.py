@@ -1,0 +1,1 @@
+"""What can be asked: the calculators and the tables of each game, and of all games side by side."""

@@ -1,0 +1,39 @@
+"""The one list of games: whatever else must name them reads it here, or is made from it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from types import MappingProxyType, ModuleType
+
+from rules.core import Rulings
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game: the prefix of its identifiers, the name of its folders, its title, and its rulings."""
+
+    prefix: str
+    slug: str
+    title: str
+    rulings: str
+
+    def module(self, name: str = "") -> ModuleType:
+        """A module of the game's package, imported when it is first asked for."""
+        return import_module(f"rules.{self.slug}{name and f'.{name}'}")
+
+    @property
+    def kind(self) -> type[Rulings]:
+        """The rulings that a table of this game may choose."""
+        kind: type[Rulings] = getattr(self.module("rulings"), self.rulings)
+        return kind
+
+
+_GAMES = (
+    Game("rb", "riskbreaker", "Riskbreaker", "RiskbreakerRulings"),
+    Game("ar", "aretis", "Stance and Poise", "AretisRulings"),
+    Game("td", "basics", "Rules Basics", "BasicsRulings"),
+    Game("sk", "skillful", "Skillful", "SkillfulRulings"),
+    Game("cd", "councilman", "The 2d8 draft", "CouncilmanRulings"),
+)
+GAMES: Mapping[str, Game] = MappingProxyType({game.slug: game for game in _GAMES})
+BY_PREFIX: Mapping[str, Game] = MappingProxyType({game.prefix: game for game in _GAMES})

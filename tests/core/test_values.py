@@ -1,0 +1,124 @@
+"""What states are worth, against every pair of policies, symmetry, and scipy's linear programming."""
+
+from fractions import Fraction
+from itertools import product
+from random import Random
+
+import pytest
+from pebbles import Heaps, Pebbles, Pennies, Rest, Throw
+from scipy.optimize import linprog
+
+from rules.core.play.matrix import matrix_game
+from rules.core.play.values import CLOSED, HALF, against, explore_game, solve
+
+GAME = Pebbles()
+
+
+def own(state, who):
+    return who
+
+
+def solved(start, **options):
+    return solve(explore_game(GAME, start, "Ann", own, 500, **options))
+
+
+def chance_to_win(start, plans):
+    """Ann's chance to win where both keep to one choice in each state, by the equations of the chain; ½ for no end."""
+    states = list(plans)
+    chance = dict.fromkeys(states, HALF)
+    for _ in range(200):  # a throw ends within two misses or hits; each state is left with ½ or not at all
+        for state in states:
+            chance[state] = _after(state, plans[state], chance)
+    return chance[start]
+
+
+def _after(state, choice, chance):
+    me = state.turn
+    if isinstance(choice, Rest):
+        return chance[Heaps(state.heaps, 1 - me)]
+    total = 0.0
+    for lost, count in ((1 - me, choice.pebbles), (me, 1)):
+        heaps = tuple(max(0, heap - count * (at == lost)) for at, heap in enumerate(state.heaps))
+        total += 0.5 * (float(heaps[0] > 0) if 0 in heaps else float(chance[Heaps(heaps, 1 - me)]))
+    return total
+
+
+def test_best_play_is_what_no_policy_betters():
+    """All stationary policies of both, from heaps of two and one: the best worst case, and the worst best case."""
+    states = [Heaps(heaps, turn) for heaps in ((2, 1), (1, 1)) for turn in (0, 1)]
+    choices = {state: [Rest(), *(Throw(n) for n in range(1, 1 + state.heaps[state.turn]))] for state in states}
+    mine = [state for state in states if state.turn == 0]
+    theirs = [state for state in states if state.turn == 1]
+    start = Heaps((2, 1))
+    table = [
+        [
+            float(chance_to_win(start, dict(zip((*mine, *others), (*plan, *answer), strict=True))))
+            for answer in product(*(choices[state] for state in theirs))
+        ]
+        for others in (theirs,)
+        for plan in product(*(choices[state] for state in mine))
+    ]
+    low, _, high = solved(start).of(start)
+    assert low == pytest.approx(high, abs=1e-9)
+    assert low == pytest.approx(max(min(row) for row in table), abs=1e-9)
+    assert low == pytest.approx(min(max(column) for column in zip(*table, strict=True)), abs=1e-9)
+
+
+def test_equals_are_worth_what_symmetry_demands():
+    """From equal heaps, the chance of whoever is to move is the same for both."""
+    ann, bo = solved(Heaps((2, 2), 0)), solved(Heaps((2, 2), 1))
+    assert ann.of(Heaps((2, 2), 0))[0] == pytest.approx(1 - bo.of(Heaps((2, 2), 1))[0], abs=1e-9)
+    assert ann.gap < CLOSED
+
+
+def test_the_best_answer_to_a_policy():
+    """Bo always rests. From (1, 1) a throw wins or loses, each with one half; from (2, 1) a miss leaves a second try.
+
+    Ann may rest for ever as well: that counts as lost, as one half, or as won.
+    """
+    rests = against(lambda state, who, offers: Rest(), own, "Ann")
+    found = solved(Heaps((2, 1)), expand=rests)
+    assert found.of(Heaps((1, 1))) == pytest.approx((0.5, 0.5, 1))
+    assert found.of(Heaps((2, 1))) == pytest.approx((0.75, 0.75, 1))
+
+
+def test_choosing_at_once_is_a_matrix_game():
+    """Matching pennies: each shows either face half of the time."""
+    found = solve(explore_game(Pennies(), Heaps((1, 1)), "Ann", own, 10), Fraction)
+    assert found.of(Heaps((1, 1))) == (HALF, HALF, HALF)
+
+
+def test_too_many_states_are_no_game():
+    assert explore_game(GAME, Heaps((2, 2)), "Ann", own, 3) is None
+
+
+def test_matrix_games_by_hand():
+    """Rock, paper, scissors is even; a row that is better everywhere is all there is; 2 × 2 without a saddle point."""
+    third = Fraction(1, 3)
+    even = [[Fraction(each) for each in row] for row in ((0, -1, 1), (1, 0, -1), (-1, 1, 0))]
+    assert matrix_game(even) == (0, (third,) * 3, (third,) * 3)
+    assert matrix_game([[1, 2], [0, 1]]) == (1, (1, 0), (1, 0))
+    # (3·1 − (−1)·0) / (3 + 1 − 0 + 1): value 3/5, rows mixed 1 : 4, columns 1 : 4
+    two = [[Fraction(3), Fraction(0)], [Fraction(-1), Fraction(1)]]
+    assert matrix_game(two) == (Fraction(3, 5), (Fraction(2, 5), Fraction(3, 5)), (Fraction(1, 5), Fraction(4, 5)))
+
+
+def test_matrix_games_against_linear_programming():
+    random = Random(1)
+    for _ in range(60):
+        height, width = random.randint(1, 7), random.randint(1, 7)
+        rows = [[random.randint(-5, 5) / 4 for _ in range(width)] for _ in range(height)]
+        exact, chances, columns = matrix_game([[Fraction(each) for each in row] for row in rows])
+        found = linprog(
+            [0] * height + [-1],
+            A_ub=[[-rows[at][column] for at in range(height)] + [1] for column in range(width)],
+            b_ub=[0] * width,
+            A_eq=[[1] * height + [0]],
+            b_eq=[1],
+            bounds=[(0, None)] * height + [(None, None)],
+        )
+        assert float(exact) == pytest.approx(-found.fun, abs=1e-8)
+        assert matrix_game(rows)[0] == pytest.approx(-found.fun, abs=1e-8)
+        assert sum(chances) == sum(columns) == 1
+        assert min(sum(p * rows[at][c] for at, p in enumerate(chances)) for c in range(width)) == pytest.approx(float(exact))
+        assert max(sum(p * rows[r][at] for at, p in enumerate(columns)) for r in range(height)) == pytest.approx(float(exact))

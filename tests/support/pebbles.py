@@ -1,0 +1,99 @@
+"""Two games of a few lines, for the tests of play."""
+
+from dataclasses import dataclass, replace
+
+from rules.core import BadInput, IllegalChoice, d6
+from rules.core.inputs import Whole
+from rules.core.play.courses import Outcome
+from rules.core.play.offers import Ask, Offer
+
+NAMES = ("Ann", "Bo")
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Throw so many pebbles: on a 4 or more the other loses them, else one of your own is gone."""
+
+    pebbles: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Do nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Guess:
+    """Heads or tails."""
+
+    face: str
+
+
+@dataclass(frozen=True, slots=True)
+class Heaps:
+    """Both heaps, and whose turn it is."""
+
+    heaps: tuple[int, int]
+    turn: int = 0
+    throws: int = 0
+
+
+def lost(heaps, at, count):
+    return tuple(max(0, each - count * (number == at)) for number, each in enumerate(heaps))
+
+
+def throws(dice):
+    """One throw hits with 4 to 6."""
+    return dice(d6) >= 4
+
+
+def offers(state):
+    yield Offer(Throw(), "pb.throw", "Throw", (Ask("pebbles", Whole("Pebbles", 1, min(2, state.heaps[state.turn])), ""),))
+    yield Offer(Rest(), "pb.rest", "Rest")
+
+
+class Pebbles:
+    """Turn by turn, until a heap is gone."""
+
+    def turn(self, dice, state):
+        me = state.turn
+        state, choice = dice.choose(state, NAMES[me], lambda: offers(state))
+        if isinstance(choice, Throw):
+            if choice.pebbles > min(2, state.heaps[me]):
+                raise IllegalChoice("pb.throw", f"{choice.pebbles} pebbles are too many")
+            hit = dice.sub(throws)
+            dice.note("pb.throw", "A {word}.", word="hit" if hit else "miss")
+            heaps = lost(state.heaps, 1 - me, choice.pebbles) if hit else lost(state.heaps, me, 1)
+            state = replace(state, heaps=heaps, throws=state.throws + 1)
+        return replace(state, turn=1 - state.turn)
+
+    def outcome(self, state):
+        gone = [at for at in (0, 1) if not state.heaps[at]]
+        return Outcome(NAMES[1 - gone[0]], tuple(int(each > 0) for each in state.heaps), state.heaps) if gone else None
+
+    def canonical(self, state):
+        return replace(state, throws=0)
+
+    def rounds(self, state):
+        return 0
+
+    def put(self, state, who, what, value):
+        if who not in NAMES or what != "heap":
+            raise BadInput(what, "only somebody's heap is set by hand")
+        at = NAMES.index(who)
+        return replace(state, heaps=tuple(value if n == at else each for n, each in enumerate(state.heaps)))
+
+
+class Pennies:
+    """Both show a face at once: the same wins for Ann, different ones for Bo."""
+
+    def turn(self, dice, state):
+        faces = lambda: [Offer(Guess(face), "pb.guess", face) for face in ("heads", "tails")]  # noqa: E731
+        state, made = dice.together(state, dict.fromkeys(NAMES, faces))
+        same = made["Ann"] == made["Bo"]
+        return Heaps((1, 0) if same else (0, 1))
+
+    outcome = Pebbles.outcome
+    canonical = Pebbles.canonical
+    rounds = Pebbles.rounds
+    put = Pebbles.put
