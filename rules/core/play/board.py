@@ -1,0 +1,68 @@
+"""What a table looks at: sides with their pools, people with their tracks and conditions, and what is noted beside."""
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A number on somebody's sheet, such as Kill Damage; `most` boxes are drawn where there is an end to them."""
+
+    name: str
+    value: int
+    most: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A few words that stay true for a while, and the rule that says so, or that ends it."""
+
+    text: str
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody at the table: what they fight with, their tracks, their conditions; `out` says why no longer there."""
+
+    name: str
+    title: str = ""
+    tracks: tuple[Track, ...] = ()
+    conditions: tuple[Note, ...] = ()
+    out: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side with its pools and its people."""
+
+    name: str
+    people: tuple[Person, ...]
+    pools: tuple[Track, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Where a scene stands: one line, the sides, and what is noted beside them."""
+
+    line: str
+    sides: tuple[Side, ...]
+    notes: tuple[Note, ...] = ()
+
+
+def changed(before: Board, after: Board) -> tuple[str, ...]:
+    """What has changed from one board to the next, in words: `Mab: Kill Damage 1`."""
+    was, now = dict(_numbers(before)), dict(_numbers(after))
+    told = [f"{name}: {value}" for name, value in now.items() if was.get(name) != value]
+    return tuple(told + [f"{name}: gone" for name in was if name not in now])
+
+
+def _numbers(board: Board) -> list[tuple[str, Any]]:
+    found: list[tuple[str, Any]] = []
+    for side in board.sides:
+        found += [(f"{side.name}, {pool.name}", pool.value) for pool in side.pools]
+        for each in side.people:
+            found += [(f"{each.name}, {track.name}", track.value) for track in each.tracks]
+            if each.out:
+                found.append((each.name, each.out))
+    return found
