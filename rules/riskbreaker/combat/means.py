@@ -13,6 +13,7 @@ from rules.riskbreaker.combat.allowed import (
     may_rescue,
     not_twice,
     not_vetoed,
+    preparation,
     skill_for,
 )
 from rules.riskbreaker.combat.choices import (
@@ -49,11 +50,13 @@ class Means:
 def means(battle: Battle, made: Maneuver) -> Means:
     """Check a maneuver and gather what it needs; raises `IllegalChoice` naming the rule broken."""
     who = battle.fighter(made.who)
+    if battle.phase == "engagement":
+        preparation(card(made.card).name, battle.rulings)
     item = _item(who, made)
     bare = isinstance(made, Recover) and not made.skill
     skill = None if bare else skill_for(who.sheet, made.skill, item)
     not_vetoed(battle.vetoes, made.who, made.card, made.skill)
-    not_twice(who.last, made.card, made.skill, battle.rulings)
+    not_twice(who.last, made.card, made.skill, battle.rulings, lent=skill != who.using)
     conflict = _conflict(battle, who, made)
     found = Means(
         skill,
@@ -91,11 +94,11 @@ def _element(battle: Battle, who: Fighter, made: Maneuver) -> Element | None:
 
 def _conflict(battle: Battle, who: Fighter, made: Maneuver) -> int | None:
     """The Fight whose Advantage a maneuver touches: your own, or the one you name while in none."""
+    number = _named_fight(battle, who, made)
     if battle.phase == "engagement" or in_fight(who) is not None:
-        if made.fight not in (None, who.fight):
+        if number != who.fight:
             raise IllegalChoice("rb.fights.idle", "another Fight is named only by somebody who is in none")
         return who.fight
-    number = _named_fight(battle, who, made)
     if number is not None and number not in [fight.number for fight in battle.fights]:
         raise IllegalChoice("rb.fights.idle", f"there is no Fight {number}")
     if isinstance(made, Gain | Decrease | Alter) or (isinstance(made, Recover) and made.extra):
@@ -139,7 +142,7 @@ def _against(battle: Battle, who: Fighter, conflict: int | None, made: Maneuver)
 
 def _check_card(battle: Battle, who: Fighter, made: Maneuver, found: Means) -> None:
     if isinstance(made, InflictSkill | InflictKill):
-        _check_blow(who, made, found)
+        _check_blow(battle, who, made, found)
     elif isinstance(made, Recover):
         may_recover(in_fight(who))
         if made.skill or made.group:
@@ -161,7 +164,7 @@ def _check_alter(battle: Battle, made: Alter) -> None:
         raise IllegalChoice("rb.alter.tactics", f"only Tactics takes people out of a Fight, not {made.make!r}")
 
 
-def _check_blow(who: Fighter, made: InflictSkill | InflictKill, found: Means) -> None:
+def _check_blow(battle: Battle, who: Fighter, made: InflictSkill | InflictKill, found: Means) -> None:
     if who.away:
         raise IllegalChoice("rb.alter.tactics", "out of the Fight by Tactics nobody inflicts damage")
     if in_fight(who) is None:
@@ -169,10 +172,13 @@ def _check_blow(who: Fighter, made: InflictSkill | InflictKill, found: Means) ->
     allowed = found.element or (found.item and found.item.card == made.card)
     if not allowed and (who.using is None or found.skill != who.using):
         raise IllegalChoice(card(made.card).rule, f"damage is inflicted with the Fight skill in use, {who.using}")
+    reach = found.opponents
+    if battle.rulings.damage_reach == "one-side":
+        reach = tuple(name for name in reach if battle.fighter(name).side == found.against)
     if isinstance(made, InflictSkill):
-        share_skill(made.stat, made.shares, made.risk, found.opponents)
+        share_skill(made.stat, made.shares, made.risk, reach)
     else:
-        share_kill(made.shares, made.risk, found.opponents)
+        share_kill(made.shares, made.risk, reach)
 
 
 def _check_extra(battle: Battle, who: Fighter, made: Recover) -> None:

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from rules.core import Dice, one_of, rule, whole
 from rules.riskbreaker.combat.damage import boosted
-from rules.riskbreaker.rolls import SkillRoll, counter, counters, noted, skill_roll
+from rules.riskbreaker.rolls import SkillRoll, counter, countered, counters, noted, skill_roll
 from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
 
 
@@ -118,16 +118,24 @@ def kill_damage(
 
 
 @rule("rb.card.recover", "Card: Recover")
-def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
+def recover(
+    dice: Dice,
+    card: str = "",
+    stat: int = 0,
+    risk: int = 0,
+    observers: tuple[int, ...] = (),
+    rulings: RiskbreakerRulings = RULINGS,
+) -> Outcome:
     """Recover: 2 Skill Damage comes back without a roll, and 1 more or a supplementary maneuver.
 
-    Args: `card` is `""` for 1 more point, else `"gain"` or `"decrease"` with its stat and Risk.
+    Args: `card` is `""` for 1 more point, else `"gain"` or `"decrease"` with its stat, its Risk, and the stats of
+    those who may counter if its skill is a ruse.
     """
     if one_of(card, ("", "gain", "decrease"), "a supplementary maneuver") == "":
         dice.note("rb.card.recover", "3 Skill Damage comes back.")
         return Outcome(True, heal=3)
     dice.note("rb.card.recover", "2 Skill Damage comes back, and a supplementary maneuver follows.")
-    side = (gain if card == "gain" else decrease)(dice, stat, risk, rulings=rulings)
+    side = OUTCOMES[card](dice, stat, risk, observers, rulings)
     return Outcome(side.success, own=side.own, theirs=side.theirs, heal=2)
 
 
@@ -142,13 +150,25 @@ def rescue(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULIN
 
 @rule("rb.move.counter", "Card: Move")
 def followers(
-    dice: Dice, level: int | None, agilities: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS
+    dice: Dice,
+    level: int | None,
+    agilities: tuple[int, ...],
+    rulings: RiskbreakerRulings = RULINGS,
+    failed: bool = False,
 ) -> tuple[bool, ...]:
     """Opponents in your Fight counter on Agility; each who wins comes along.
 
-    Args: the mover's Success Level (None after a failed roll) and each opponent's Agility.
+    Args: the mover's Success Level (None after a failed roll), each opponent's Agility, and whether the mover's
+    own roll failed.
     """
-    came = tuple(dice.sub(counter, level, agility, rulings) for agility in agilities)
+    if rulings.pursuit == "countered":
+        met = tuple(dice.sub(countered, level, agility, rulings) for agility in agilities)
+        lost = failed or any(won for won, _ in met)
+        came = tuple(lost and success for _, success in met)
+    else:
+        came = tuple(dice.sub(counter, level, agility, rulings) for agility in agilities)
+        if rulings.pursuit == "rolled":
+            came = (failed or any(came),) * len(came)
     dice.note("rb.move.counter", "{count} of {all} opponents come along.", count=sum(came), all=len(came))
     return came
 
@@ -163,7 +183,7 @@ def move(
     `theirs` is what each side with a follower gains.
     """
     rolled = _rolled(dice, stat, risk, rulings)
-    came = followers(dice, noted(rolled, rulings), agilities, rulings)
+    came = followers(dice, noted(rolled, rulings), agilities, rulings, failed=not rolled.success)
     alone = not rolled.success and rulings.lonely_failure == "pays"
     theirs = risk if any(came) or alone else 0
     dice.note("rb.card.move", "The move is made; {swing}.", swing=swing(0, theirs))
