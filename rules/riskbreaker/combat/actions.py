@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from rules.core import Dice, IllegalChoice, rule
 from rules.riskbreaker.combat.allowed import INFLICTING
+from rules.riskbreaker.combat.asked import Means, price_of
 from rules.riskbreaker.combat.choices import Alter, InflictSkill, Maneuver, Move, Recover, Rescue
 from rules.riskbreaker.combat.damage import healed, lowered, restored
 from rules.riskbreaker.combat.ground import element, looked_for, onlookers, watchers
-from rules.riskbreaker.combat.means import Means, means, price_of
+from rules.riskbreaker.combat.means import means
 from rules.riskbreaker.combat.moving import destination, moved
 from rules.riskbreaker.combat.outcomes import OUTCOMES, Outcome, alter, recover, rescue
 from rules.riskbreaker.combat.state import Battle, Fighter

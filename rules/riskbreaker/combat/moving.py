@@ -2,9 +2,9 @@
 
 from rules.core import Dice, IllegalChoice, one_of, rule
 from rules.riskbreaker.combat.allowed import in_fight
+from rules.riskbreaker.combat.asked import Means
 from rules.riskbreaker.combat.choices import Move
 from rules.riskbreaker.combat.ground import delayed, entered, opened, watchful
-from rules.riskbreaker.combat.means import Means
 from rules.riskbreaker.combat.outcomes import move
 from rules.riskbreaker.combat.rounds import arrive, confront
 from rules.riskbreaker.combat.state import Battle, Fighter
