@@ -164,6 +164,25 @@ def test_the_gm_adds_no_more_dice_than_the_round():
     assert do(state, Attack("Orc", "Ann", dice=1), dice="2d8=8+8, 2d8=6+6, 2d8=1+1").gm == 4
 
 
+def test_any_damage_roll_takes_more_and_fewer_dice():
+    rich = begin(replace(ANN, life=9, advantage=2), BEN, ORC, gm=1)
+    state = do(rich, Act("Ben"), Attack("Orc", "Ann"), dice="2d8=4+4, 2d8=4+4, 1d8=1")  # Mixed: Ann loses 2
+    # Ann's strike back with 2 dice more, the GM takes one away
+    struck = do(state, Answer(True, dice=2, fewer=1), dice="2d8=3+4")
+    assert (purse(struck, "players"), struck.gm, struck.fighter("Orc").life) == (0, 0, 10 - 8)
+    with pytest.raises(IllegalChoice, match="3 Advantage to pay"):
+        do(state, Answer(True, dice=3))
+    with pytest.raises(IllegalChoice, match="2 Advantage to pay, but the side holds 1"):
+        do(state, Answer(True, fewer=2))
+    # so does the last attack of a Blaze of Glory, for which the GM is held to the round
+    fallen = do(rich, Act("Ben"), Attack("Orc", "Ann"), dice="2d8=8+8, 2d8=1+1, 1d8=8")
+    last = do(fallen, Fall("Blaze of Glory", "Orc", dice=1, fewer=2), dice="")
+    assert (purse(last, "players"), last.gm, last.fighter("Orc").life) == (2, 0, 10 - 1)
+    orc = do(begin(ANN, replace(ORC, life=1), RAT, gm=3), Attack("Ann", "Orc"), dice="2d8=8+8, 2d8=1+1, 1d8=1")
+    with pytest.raises(IllegalChoice, match="the GM adds at most 1 dice in round 1, not 2"):
+        do(orc, Fall("Blaze of Glory", "Ann", press=True, dice=1))
+
+
 def test_a_very_good_attack_earns_or_presses():
     state = begin(ANN, ORC)
     dice = "2d8=8+8, 2d8=1+1, "

@@ -32,8 +32,8 @@ def answered(dice: Dice, state: Combat, choice: Answer, rulings: CouncilmanRulin
         raise IllegalChoice("cd.attack.exchange", f"{due.who} cannot strike back now")
     target = state.fighter(due.who)
     extra_dice(target.side, state.round, choice.dice)
-    state = pay(state, due.who, choice.dice)
-    amount = dice.sub(damage, target, choice.dice, rulings)
+    state = pay(pay(state, due.who, choice.dice), due.against, choice.fewer)
+    amount = dice.sub(damage, target, choice.dice - choice.fewer, rulings)
     lost = through(amount, state.fighter(due.against).block)
     dice.note(
         "cd.turn.answer",
@@ -79,7 +79,8 @@ def blaze(dice: Dice, state: Combat, who: str, choice: Fall, rulings: Councilman
         if target.condition == "dead":
             raise IllegalChoice("cd.defeat.blaze", f"{choice.target} is dead already")
         check_armed(state.fighter(who), rulings)
-        extra_dice(state.fighter(who).side, state.round, int(choice.press))
-        amount = dice.sub(damage, state.fighter(who), int(choice.press), rulings)
+        extra = extra_dice(state.fighter(who).side, state.round, choice.dice + choice.press)
+        state = pay(pay(state, who, choice.dice), choice.target, choice.fewer)
+        amount = dice.sub(damage, state.fighter(who), extra - choice.fewer, rulings)
         state = hurt(state, choice.target, through(amount, state.fighter(choice.target).block), rulings)
     return state if choice.press else earn(state, who, 1)
