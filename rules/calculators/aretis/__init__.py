@@ -1,5 +1,5 @@
 """Stance and Poise's calculators."""
 
-from rules.calculators.aretis import falling, fights, rolling
+from rules.calculators.aretis import falling, fights, focusing, rolling
 
-__all__ = ["falling", "fights", "rolling"]
+__all__ = ["falling", "fights", "focusing", "rolling"]
