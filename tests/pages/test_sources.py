@@ -53,7 +53,9 @@ def test_the_book_uses_its_own_words():
 
 
 def test_sentences_are_cut_where_they_end():
-    text = "A roll, e.g. of 3d6, is made. Roll low! (See below.) He has 5 vs. 3.\n  • A table\t3 5\n1. Choose. 2 are left"
+    text = (
+        "A roll, e.g. of 3d6, is made. Roll low! (See below.) He has 5 vs. 3.\n  • A table\t3 5\n1. Choose. 2 are left"
+    )
     cut = ["A roll, e.g. of 3d6, is made.", "Roll low!", "(See below.", "He has 5 vs. 3.", "• A table 3 5", "Choose."]
     assert list(sentences(text)) == [*cut, "2 are left"]
     assert len({digest(each) for each in cut}) == len(cut)
