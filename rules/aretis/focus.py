@@ -5,6 +5,8 @@ from rules.aretis.rulings import RULINGS, AretisRulings
 from rules.aretis.tables import FOCUS
 from rules.core import Dice, one_of, rule, whole
 
+MOST_ATTACKS = 100  # of one round, on one character
+
 
 @rule("ar.focus", "Focus + Will Test")
 def focus_test(dice: Dice, focus: int, will: int, throw: Throw = None, rulings: AretisRulings = RULINGS) -> str:
@@ -52,11 +54,17 @@ def call_second_life(dice: Dice, focus: int, will: int, throw: Throw = None, rul
 
 
 @rule("ar.doubler.hold", "Focus + Will Test, below the list")
-def hold_second_life(dice: Dice, focus: int, will: int, throw: Throw = None, rulings: AretisRulings = RULINGS) -> bool:
-    """Any attack on somebody with a second-life out forces another Focus test, or it is gone.
+def hold_second_life(
+    dice: Dice, focus: int, will: int, throw: Throw = None, rulings: AretisRulings = RULINGS, attacks: int = 1
+) -> bool:
+    """Every attack while a second-life is out forces another Focus test; fail one, and it is gone.
 
-    Args: the two skills. Gives whether it stays.
+    Args: the two skills; `attacks` are those of one round. Gives whether it stays.
     """
-    held = focus_succeeds(dice.sub(focus_test, focus, will, throw, rulings), rulings)
-    dice.note("ar.doubler.hold", "the second-life {word}", word="stays" if held else "is gone")
-    return held
+    tests = whole(attacks, 0, MOST_ATTACKS, "attacks in one round")
+    for _ in range(min(tests, 1) if rulings.focus_tests == "each-round" else tests):
+        held = focus_succeeds(dice.sub(focus_test, focus, will, throw, rulings), rulings)
+        dice.note("ar.doubler.hold", "the second-life {word}", word="stays" if held else "is gone")
+        if not held:
+            return False
+    return True

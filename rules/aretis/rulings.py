@@ -143,9 +143,9 @@ class AretisRulings(Rulings):
         tested="An attack on somebody who flees is an attack test that nobody defends against",
     )  # fmt: skip
     added: str = option(
-        "ar-e25", "never-worse",
-        never_worse="A helper's test is added when it is above zero, and else left out",
+        "ar-e25", "as-printed",
         as_printed="A helper's test is added, whatever it is",
+        never_worse="A helper's test is added when it is above zero, and else left out",
         better="The better of the two tests counts",
     )  # fmt: skip
     allied_poise: str = option(
@@ -187,6 +187,26 @@ class AretisRulings(Rulings):
         "ar-e33", "one",
         one="A fight costs everyone 1 Energy",
         per_round="A fight costs everyone 1 Energy for each round it lasted",
+    )  # fmt: skip
+    focus_tests: str = option(
+        "ar-e35", "each-attack",
+        each_attack="A second-life is held by a Focus test for every single attack",
+        each_round="However many attack, a round asks for one Focus test",
+    )  # fmt: skip
+    surrounded_steps: str = option(
+        "ar-e36", "at-a-risk",
+        at_a_risk="The surrounded may step or turn, and each defending opponent in reach counter-attacks",
+        none="The surrounded neither step nor turn: they stay as they are, or flee",
+    )  # fmt: skip
+    counter_gain: str = option(
+        "ar-e37", "the-defence",
+        the_defence="The poise beside a counter-attack is for the good defence, hit or miss",
+        if_it_hits="The poise beside a counter-attack is regained only if that attack hits",
+    )  # fmt: skip
+    focus_opportunity: str = option(
+        "ar-e38", "tested",
+        tested="An opportunity attack on somebody who focuses is tested, as on somebody who flees",
+        lands="An opportunity attack on somebody who focuses lands without a test",
     )  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from rules.core import RuleError
 from rules.games import GAMES
 
 RULINGS = "Rulings (what a table may decide for itself): python -m rules rulings GAME"
-HOW_RULINGS = "a table's own: as-printed, or low_success=as-printed,… (python -m rules rulings GAME lists them)"
+HOW_RULINGS = "a table's own: as-printed, or low_success=zero,… (python -m rules rulings GAME lists them)"
 LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 2')."
 
 

@@ -15,8 +15,8 @@ def table_rulings(choice: Choice, game: str = "") -> dict[str, Rulings]:
     """What a table has chosen, for each game, or for the one that is named.
 
     Args: `choice` is a preset (`"as-printed"`, `"recommended"`); alternatives by the name of their ruling, as a
-    mapping or as `"low_success=as-printed"`, where one game is meant; or both for several games at once:
-    `{"riskbreaker": "as-printed"}`, `"riskbreaker.low_success=as-printed"`. Raises `BadInput` listing what is allowed.
+    mapping or as `"low_success=zero"`, where one game is meant; or both for several games at once:
+    `{"riskbreaker": "as-printed"}`, `"riskbreaker.low_success=zero"`. Raises `BadInput` listing what is allowed.
     """
     wanted = _by_game(choice, game)
     return {each: chosen(GAMES[each].kind, wanted.get(each, "")) for each in ([game] if game in GAMES else GAMES)}

@@ -11,7 +11,7 @@ MOST_SKILL, MOST_DICE, MOST_ACC = 30, 20, 20
 class Weapon:
     """A weapon in somebody's hands: the skill it is used with, its damage, its Acc.
 
-    Damage is `dice` six-sided dice and `adds`. `acc` counts for ranged weapons. `slow` marks a weapon that
+    Damage is `dice` six-sided dice and `adds`. `acc` is what aiming it adds. `slow` marks a weapon that
     must be readied after each attack, `off_hand` one held in the off hand, `slam` an attack with the body.
     """
 
@@ -74,8 +74,12 @@ class Fighter:
 
     @property
     def melee_skill(self) -> int:
-        """The best skill with a melee weapon in hand; 0 without one."""
-        return max((each.skill for each in self.weapons if not each.ranged), default=0)
+        """The best skill with a melee weapon; 0 without one."""
+        return self.best_melee(tuple(each.name for each in self.weapons))
+
+    def best_melee(self, names: tuple[str, ...]) -> int:
+        """The best skill with a melee weapon among those named; 0 where there is none."""
+        return max((each.skill for each in self.weapons if not each.ranged and each.name in names), default=0)
 
 
 def pairs(defences: object) -> tuple[tuple[str, int], ...]:

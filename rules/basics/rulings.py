@@ -36,9 +36,9 @@ class BasicsRulings(Rulings):
         listed="Equal Speeds act in the order in which the players sit",
     )  # fmt: skip
     aim_weapon: str = option(
-        "td-e06", "ranged",
-        ranged="Only a ranged weapon can be aimed",
+        "td-e06", "as-printed",
         as_printed="Any weapon can be aimed, a sword too: Acc 0, and +1 or +2 for longer",
+        ranged="Only a ranged weapon can be aimed",
     )  # fmt: skip
     bracing: str = option(
         "td-e07", "with-aim",
@@ -66,12 +66,13 @@ class BasicsRulings(Rulings):
         full="A target who fails by 3 adds 3 to the bonus",
     )  # fmt: skip
     feints: str = option(
-        "td-e12", "best",
+        "td-e12", "as-printed",
+        as_printed="Every won feint adds its lead to the next attack",
         best="Of several feints before an attack the best one counts",
-        as_printed="Every feint adds to the next attack roll",
     )  # fmt: skip
     ranged_versions: str = option(
-        "td-e13", "determined-only",
+        "td-e13", "marked",
+        marked="With a ranged weapon Determined gives +1; Double and Strong are as they are for any weapon",
         determined_only="With a ranged weapon All-Out Attack is Determined (Ranged), +1, and nothing else",
         as_printed="With a ranged weapon every version may be chosen, +4 included",
     )  # fmt: skip
@@ -117,14 +118,49 @@ class BasicsRulings(Rulings):
         once="Double Defense gives two defences against one attack, and one against the others",
     )  # fmt: skip
     computers: str = option(
-        "td-e22", "concentrate",
+        "td-e22", "ready",
+        ready="Hacking a computer is a long-term action, as it is listed: Ready",
         concentrate="Hacking a computer is operating one: Concentrate",
-        ready="Hacking a computer is a long-term action: Ready",
     )  # fmt: skip
     least_damage: str = option(
         "td-e24", "zero",
         zero="Damage never falls below 0",
         below_zero="Damage may fall below 0, and then mends",
+    )  # fmt: skip
+    longer_aim: str = option(
+        "td-e25", "with-acc",
+        with_acc="After two seconds of Aim the bonus is Acc and 1, after three Acc and 2",
+        instead="After two seconds of Aim 1 takes the place of Acc, after three 2 does",
+    )  # fmt: skip
+    feint_bonus: str = option(
+        "td-e26", "skill",
+        skill="A won feint adds to the skill of the next attack, and so helps it",
+        as_printed="A won feint adds to the dice of the next attack, and so harms it",
+    )  # fmt: skip
+    feint_skill: str = option(
+        "td-e27", "best",
+        best="A feint is met with the target's best melee skill, weapon in hand or not",
+        readied="A feint is met with the best melee skill of the weapons in the target's hands",
+    )  # fmt: skip
+    aim_uses: str = option(
+        "td-e28", "one-attack",
+        one_attack="An aim helps one attack, which uses it up",
+        until_lost="An aim helps every attack until something ends it",
+    )  # fmt: skip
+    step_when: str = option(
+        "td-e29", "either",
+        either="The step of an attack comes before it or after it, as you like",
+        first="The step of an attack comes before it",
+    )  # fmt: skip
+    double_targets: str = option(
+        "td-e30", "one-foe",
+        one_foe="Both attacks of Double are made against one foe",
+        two_foes="The second attack of Double may be made against another foe",
+    )  # fmt: skip
+    feint_step: str = option(
+        "td-e31", "none",
+        none="A Feint includes no step",
+        step="A Feint includes a step, as an attack does",
     )  # fmt: skip
 
 

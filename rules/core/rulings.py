@@ -63,7 +63,7 @@ def as_printed(rulings: type[Rulings]) -> Rulings:
 def chosen(kind: type[Rulings], choice: Choice = "recommended") -> Rulings:
     """A table's rulings: `"recommended"` or `"as-printed"`, or alternatives by the name of their ruling.
 
-    Args: `choice` may also be written `"low_success=as-printed,counter_tie=ruse-stands"`, with a preset in
+    Args: `choice` may also be written `"low_success=zero,counter_tie=ruse-stands"`, with a preset in
     front if wanted. What is not named is as we recommend. Raises `BadInput` listing what is allowed.
     """
     known = {each.name: each for each in options(kind)}

@@ -13,7 +13,6 @@ from rules.councilman.advantage import (
 from rules.councilman.bills import Bill, Line, afford, bill, mode_price, start
 from rules.councilman.characters import Character, can_buy, health, movement, statistic
 from rules.councilman.combat.attack import (
-    Exchange,
     Strike,
     answer,
     attack,
@@ -21,9 +20,7 @@ from rules.councilman.combat.attack import (
     check_armed,
     damage,
     damage_dice,
-    exchange,
     extra_dice,
-    may_strike_back,
     through,
 )
 from rules.councilman.combat.choices import Act, Answer, Assist, Attack, Fall, Mend, Pass, Second, Stabilise
@@ -34,11 +31,12 @@ from rules.councilman.combat.defeat import (
     defeat_options,
     hit_while_unconscious,
     next_risen,
-    stabilised,
-    stays_alive,
+    roll_to_live,
+    roll_to_stabilise,
     unstable_difficulty,
 )
 from rules.councilman.combat.duel import Duel, duel
+from rules.councilman.combat.exchange import Exchange, exchange, may_strike_back
 from rules.councilman.combat.fighters import Fighter, fighter
 from rules.councilman.combat.play import play, step
 from rules.councilman.combat.state import Combat, begin, first_turn, pay, purse
@@ -124,20 +122,19 @@ __all__ = [
     "CouncilmanRulings", "Duel", "Effort", "Exchange", "Experience", "Fall", "Fate", "Fighter", "Gains",
     "Gathered", "Healing", "Helped", "Invoice", "Item", "Line", "Loop", "Mend", "Move", "Pass", "Plan",
     "Pushed", "Second", "Specialization", "Stabilise", "Strike",
-    "ability", "ability_level", "ability_price", "adapt", "add_ability", "add_bonus", "add_die",
-    "add_feature", "add_health", "add_option", "add_range", "afford", "answer", "attack", "attack_bonus",
-    "attack_many", "awakened", "basic", "begin", "best_bonus", "bill", "block_price", "can_buy", "cheapest",
-    "check_armed", "check_daily", "check_sale", "collective", "combat_healing", "consequences", "cooperative",
-    "damage", "damage_dice", "dangerous", "dangling", "defeat_options", "duel", "effort",
-    "every_specialization", "exchange", "experience_price", "extra_dice", "feature_limit", "fighter",
-    "find_item", "first_turn", "goes_on", "good_under_pressure", "group_outcome", "harder", "heal", "healed",
-    "healing_difficulty", "healing_price", "health", "held_xp", "help_out", "hit_while_unconscious",
-    "invoice", "item_moves", "item_price", "late_tag_price", "later_price", "life_price", "limit", "make",
-    "make_innate", "making_price", "may_strike_back", "mirrored", "mode_price", "movement", "moves",
-    "net_steps", "next_risen", "opposed", "opposed_gains", "outcome_of", "outcome_of_difference",
-    "outcome_score", "pay", "play", "purse", "pushed", "recovery_price", "relic_advantage", "rests",
-    "richest_loop", "roll_bonus", "roll_pool", "sale", "score", "share", "sheet", "specialization_price",
-    "speed_price", "spend", "stabilised", "start", "stat_price", "statistic", "stays_alive", "step",
-    "tag_price", "tagged", "take_the_advantage", "through", "unopposed", "unstable_difficulty", "upgrade_die",
-    "with_items",
+    "ability", "ability_level", "ability_price", "adapt", "add_ability", "add_bonus", "add_die", "add_feature",
+    "add_health", "add_option", "add_range", "afford", "answer", "attack", "attack_bonus", "attack_many",
+    "awakened", "basic", "begin", "best_bonus", "bill", "block_price", "can_buy", "cheapest", "check_armed",
+    "check_daily", "check_sale", "collective", "combat_healing", "consequences", "cooperative", "damage",
+    "damage_dice", "dangerous", "dangling", "defeat_options", "duel", "effort", "every_specialization",
+    "exchange", "experience_price", "extra_dice", "feature_limit", "fighter", "find_item", "first_turn",
+    "goes_on", "good_under_pressure", "group_outcome", "harder", "heal", "healed", "healing_difficulty",
+    "healing_price", "health", "held_xp", "help_out", "hit_while_unconscious", "invoice", "item_moves",
+    "item_price", "late_tag_price", "later_price", "life_price", "limit", "make", "make_innate", "making_price",
+    "may_strike_back", "mirrored", "mode_price", "movement", "moves", "net_steps", "next_risen", "opposed",
+    "opposed_gains", "outcome_of", "outcome_of_difference", "outcome_score", "pay", "play", "purse", "pushed",
+    "recovery_price", "relic_advantage", "rests", "richest_loop", "roll_bonus", "roll_pool", "roll_to_live",
+    "roll_to_stabilise", "sale", "score", "share", "sheet", "specialization_price", "speed_price", "spend",
+    "start", "stat_price", "statistic", "step", "tag_price", "tagged", "take_the_advantage", "through",
+    "unopposed", "unstable_difficulty", "upgrade_die", "with_items",
 ]  # fmt: skip

@@ -79,7 +79,7 @@ def _reached(faces: tuple[int, ...], bonus: int, difficulty: str) -> bool:
 
 @rule("cd.ability.take", "3.4 Abilities")
 def take_the_advantage(level: int) -> int:
-    """Take the Advantage: at the beginning of each session gain 1 Advantage for each level."""
+    """Take the Advantage: when a session begins, gain 1 Advantage for each level."""
     return whole(level, 0, None, "the level of Take the Advantage")
 
 
@@ -99,10 +99,10 @@ def ability_level(*levels: int, rulings: CouncilmanRulings = RULINGS) -> int:
 
     Args: its level on the character and on each item in use.
     """
-    return sum(levels) if rulings.same_ability == "as-printed" else max(levels, default=0)
+    return sum(levels) if rulings.same_ability == "add-up" else max(levels, default=0)
 
 
-@rule("cd.item.relic", "5.1.2 Creating a Basic Relic")
+@rule("cd.item.relic", "5.1.2 Basic Relic")
 def relic_advantage(left: int) -> int:
     """At the beginning of each session a Relic without an Advantage gains one, for its own Experience only.
 

@@ -43,7 +43,7 @@ class Bill:
         return sum(line.xp for line in self.lines)
 
 
-@rule("cd.xp.start", "3.5 Character Creation and Leveling-Up")
+@rule("cd.xp.start", "3.5 Character Creation")
 def start(name: str = "") -> Character:
     """Everybody starts with all statistics at 0, Life 20, Recovery 10, Block 0, Normal Speed, and one free item.
 
@@ -62,7 +62,7 @@ def bill(character: Character, rulings: CouncilmanRulings = RULINGS) -> Bill:
     return Bill(tuple(line for line in lines if line.xp), held_xp(items_in_use(character.items, rulings)))
 
 
-@rule("cd.xp.budget", "3.5 Character Creation and Leveling-Up")
+@rule("cd.xp.budget", "3.5 Character Creation")
 def afford(character: Character, xp: int, rulings: CouncilmanRulings = RULINGS) -> int:
     """The GM says how much XP there is to build with; what a character costs must be within it.
 

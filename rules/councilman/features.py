@@ -190,7 +190,7 @@ def add_die(build: Build, kind: str) -> tuple[Build, int]:
 
 @rule("cd.item.d8", "5.1.3 Finishing an Item")
 def upgrade_die(build: Build) -> tuple[Build, int]:
-    """A ranged d6 becomes a d8 for 1 XP, paid for each die."""
+    """For 1 XP a ranged d6 becomes a d8, die by die."""
     if build.upgrades >= build.dice_of("ranged"):
         raise IllegalChoice("cd.item.d8", "no ranged d6 is left to become a d8 (1 XP)")
     return replace(build, upgrades=build.upgrades + 1), 1

@@ -38,7 +38,7 @@ def healed(outcome: str, recovery: int, rulings: CouncilmanRulings = RULINGS) ->
 
     Args: the outcome of the healing roll; the Recovery of the creature healed.
     """
-    whole(recovery, 1, None, "Recovery")
+    whole(recovery, 0, None, "Recovery")
     if outcome == "Mixed":
         return recovery // 2 if rulings.half_recovery == "down" else -(-recovery // 2)
     return recovery if consequences(outcome).achieved else 0
@@ -50,7 +50,7 @@ def healing_price(outcome: str, rulings: CouncilmanRulings = RULINGS) -> int:
 
     Args: the outcome. Gives the Advantage the GM may take instead of a repercussion.
     """
-    spared = ("Bad", "Mixed") if rulings.heal_price == "very-bad-only" else ("Bad",)
+    spared = {"very-bad-only": ("Bad", "Mixed"), "mixed-too": ("Bad",), "advantage-still": ()}[rulings.heal_price]
     return 0 if outcome in spared else consequences(outcome).gm
 
 

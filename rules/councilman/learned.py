@@ -6,7 +6,7 @@ from rules.core import BadInput, IllegalChoice, one_of, rule, whole
 from rules.councilman.outcomes import harder, level
 from rules.councilman.prices import MOST_LEVEL
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
-from rules.councilman.tables import ABILITIES, ACTS, LIMITS, NOUNS, TAGS, VERBS
+from rules.councilman.tables import ABILITIES, ACTS, LIMITS, NOUNS, TAGS, VERBS, Tag
 
 
 @rule("cd.specialization", "3.2 Specializations")
@@ -45,12 +45,18 @@ def tagged(tag: str, act: str, difficulty: str, rulings: CouncilmanRulings = RUL
     """
     kind = TAGS[one_of(tag, TAGS, "a tag")]
     level(difficulty)
-    if one_of(act, ACTS, "an act") not in kind.tries:
+    if one_of(act, ACTS, "an act") not in _tries(kind, rulings):
         raise IllegalChoice("cd.specialization.tag", f"{tag} does not reach {act}: it reaches {kind.reach}")
     if act == "trivial magic" and tag == "Simple & Weak":
         return None
     shifts = kind.acts == act or (act.endswith("magic") and kind.acts == "any magic")
     return harder(difficulty, kind.shift, rulings) if shifts else difficulty
+
+
+def _tries(kind: Tag, rulings: CouncilmanRulings) -> tuple[str, ...]:
+    """The acts that a tag can try."""
+    magic = kind.acts.endswith("magic")
+    return kind.tries[1:] if magic and rulings.tag_reach == "magic-only" else kind.tries
 
 
 @rule("cd.experience", "3.3 Experiences")

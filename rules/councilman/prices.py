@@ -23,7 +23,7 @@ def _bounds(what: str, levelled: bool, before: int, after: int, rulings: Council
         whole(value, lowest, most, what)
 
 
-@rule("cd.xp.sell", "3.5 Character Creation and Leveling-Up")
+@rule("cd.xp.sell", "3.5 Character Creation")
 def check_sale(what: str, before: int, after: int) -> None:
     """Only Life, Recovery, Speed and a statistic's step from 0 to −1 can be lowered for XP.
 
@@ -45,7 +45,7 @@ def _climb(before: int, after: int, up: Callable[[int], int], down: Callable[[in
     return -sum(down(n) for n in range(after + 1, before + 1)) if down else 0
 
 
-@rule("cd.xp.stat", "3.5 Character Creation and Leveling-Up")
+@rule("cd.xp.stat", "3.5 Character Creation")
 def stat_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
     """A statistic costs 3 × the score it reaches, step by step; going down to −1 gives 3 XP.
 
@@ -57,7 +57,7 @@ def stat_price(before: int, after: int, levelled: bool = False, rulings: Council
     return _climb(before, after, lambda n: 3 * n if n > 0 else back, lambda _: 3)
 
 
-@rule("cd.xp.life", "3.5 Character Creation and Leveling-Up")
+@rule("cd.xp.life", "3.5 Character Creation")
 def life_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
     """Life costs 1 XP a point up to 30, 2 up to 40, then 1 more every 10; selling gives 1 a point, 2 deep down.
 
@@ -79,7 +79,7 @@ def _life_up(n: int, rulings: CouncilmanRulings) -> int:
     return -(-n // 10) - 2
 
 
-@rule("cd.xp.recovery", "3.5 Character Creation and Leveling-Up")
+@rule("cd.xp.recovery", "3.5 Character Creation")
 def recovery_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
     """Recovery costs 2 XP a point up to 15, 4 up to 20, then 2 more every 5; selling gives 2 a point, 4 below 5.
 
@@ -100,7 +100,7 @@ def _recovery_up(n: int, rulings: CouncilmanRulings) -> int:
     return 2 * (-(-n // 5) - 2)
 
 
-@rule("cd.xp.block", "3.5 Character Creation and Leveling-Up")
+@rule("cd.xp.block", "3.5 Character Creation")
 def block_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
     """Block costs 5 × the Block it reaches, step by step, and cannot be sold.
 
@@ -111,7 +111,7 @@ def block_price(before: int, after: int, levelled: bool = False, rulings: Counci
     return _climb(before, after, lambda n: 5 * n)
 
 
-@rule("cd.xp.speed", "3.5 Character Creation and Leveling-Up")
+@rule("cd.xp.speed", "3.5 Character Creation")
 def speed_price(before: str, after: str, rulings: CouncilmanRulings = RULINGS) -> int:
     """Each step of Speed costs or gives 2 XP: Slow, Normal, Fast.
 
@@ -125,7 +125,7 @@ def speed_price(before: str, after: str, rulings: CouncilmanRulings = RULINGS) -
     return 0 if before == after else {"Fast": 2, "Slow": -2}[after]
 
 
-@rule("cd.xp.specialization", "3.5 Character Creation and Leveling-Up")
+@rule("cd.xp.specialization", "3.5 Character Creation")
 def specialization_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
     """A Specialization costs the bonus it reaches, step by step, and cannot be sold.
 
@@ -136,7 +136,7 @@ def specialization_price(before: int, after: int, levelled: bool = False, ruling
     return _climb(before, after, lambda n: n)
 
 
-@rule("cd.xp.tag", "3.5 Character Creation and Leveling-Up")
+@rule("cd.xp.tag", "3.5 Character Creation")
 def tag_price(tag: str, now: str = "Human") -> int:
     """A tag costs 3 XP (Superhuman) or 2 XP, and goes only to a Specialization that is still Human.
 
@@ -148,7 +148,7 @@ def tag_price(tag: str, now: str = "Human") -> int:
     return 0 if tag == now else TAGS[tag].price
 
 
-@rule("cd.xp.experience", "3.5 Character Creation and Leveling-Up")
+@rule("cd.xp.experience", "3.5 Character Creation")
 def experience_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
     """An Experience costs 1 XP at +1, then the bonus it reaches, and cannot be sold.
 
@@ -171,7 +171,7 @@ def ability_price(name: str, before: int, after: int) -> int:
     return _climb(before, after, lambda n: n + 1)
 
 
-@rule("cd.xp.level", "3.5 Character Creation and Leveling-Up")
+@rule("cd.xp.level", "3.5 Character Creation")
 def limit(what: str, levelled: bool, rulings: CouncilmanRulings = RULINGS) -> int | None:
     """Levelling up opens more: statistics to +3, Block to 5, Specializations to +4, Life and Recovery without end.
 

@@ -27,11 +27,11 @@ class CouncilmanRulings(Rulings):
         group="On a Dangerous Cooperative roll only the group's own outcome turns from Bad to Very Bad.",
         each="On a Dangerous Cooperative roll each character's Bad counts as Very Bad, −2.",
     )
-    help_gain: Literal["this-roll", "as-printed"] = option(
+    help_gain: Literal["as-printed", "this-roll"] = option(
         "cd-e04",
-        "this-roll",
-        this_roll="Advantage from Help is spent on the roll that was helped, or lost.",
+        "as-printed",
         as_printed="Advantage from Help is kept like any other.",
+        this_roll="Advantage from Help is spent on the roll that was helped, or lost.",
     )
     advantage_when: Literal["before", "after"] = option(
         "cd-e05",
@@ -71,11 +71,11 @@ class CouncilmanRulings(Rulings):
         fresh_only="After creation a tag goes only to a Specialization at +0.",
         as_printed="After creation a tag goes to any Specialization that is still Human, whatever its bonus.",
     )
-    same_ability: Literal["highest", "as-printed"] = option(
+    same_ability: Literal["highest", "add-up"] = option(
         "cd-e14",
         "highest",
         highest="The same Ability from character and items counts once, at its highest level.",
-        as_printed="Levels of the same Ability from character and items add up.",
+        add_up="Levels of the same Ability from character and items add up.",
     )
     stat_back: Literal["as-gained", "as-printed"] = option(
         "cd-e15",
@@ -83,12 +83,12 @@ class CouncilmanRulings(Rulings):
         as_gained="Raising a statistic from −1 to 0 costs 3 XP, what lowering it gave.",
         as_printed="Raising a statistic from −1 to 0 costs 3 × 0 = 0 XP.",
     )
-    life_refund: Literal["down-to-ten", "as-printed", "two-both-ways"] = option(
+    life_refund: Literal["as-gained", "as-printed", "down-to-ten"] = option(
         "cd-e16",
-        "down-to-ten",
-        down_to_ten="Below the start Life gives 1 XP a point down to 10, then 2, and costs the same on the way back.",
+        "as-gained",
+        as_gained="Life gives 2 XP a point below 20 and costs 2 XP on the way back.",
         as_printed="Life gives 2 XP a point below 20, and 1 XP buys the point back.",
-        two_both_ways="Life gives 2 XP a point below 20 and costs 2 XP on the way back.",
+        down_to_ten="Below the start Life gives 1 XP a point down to 10, then 2, and costs the same on the way back.",
     )
     recovery_refund: Literal["as-gained", "as-printed"] = option(
         "cd-e17",
@@ -130,11 +130,12 @@ class CouncilmanRulings(Rulings):
         zero="Damage is never below 0.",
         below_zero="Damage below 0 is subtracted all the same, and gives Life.",
     )
-    strike_order: Literal["first-lands", "together"] = option(
+    strike_order: Literal["conscious", "not-fallen", "together"] = option(
         "cd-e25",
-        "first-lands",
-        first_lands="The attack lands first; a target that it Defeats does not strike back.",
-        together="Attack and strike back land together.",
+        "conscious",
+        conscious="The attack lands first; a target that it Defeats strikes back only where it stays up as Unstable.",
+        not_fallen="The attack lands first; a target that it Defeats does not strike back, however it falls.",
+        together="Attack and strike back land together; a target that falls strikes back before it does.",
     )
     unarmed: Literal["no-dice", "no-attack"] = option(
         "cd-e26",
@@ -154,11 +155,12 @@ class CouncilmanRulings(Rulings):
         own_kind="A die added by Advantage is the attack's own: d8 in melee, d6 at range.",
         best="A die added by Advantage is a d8 wherever the weapon has one.",
     )
-    heal_price: Literal["very-bad-only", "as-printed"] = option(
+    heal_price: Literal["very-bad-only", "mixed-too", "advantage-still"] = option(
         "cd-e32",
         "very-bad-only",
         very_bad_only="Of the results of a healing roll only Very Bad brings the GM anything.",
-        as_printed="Bad brings nothing, but Mixed and Very Bad bring the GM what they bring on any roll.",
+        mixed_too="Bad brings nothing, but Mixed and Very Bad bring the GM what they bring on any roll.",
+        advantage_still="Bad brings no repercussion, but Advantage for the GM as on any roll.",
     )
     half_recovery: Literal["down", "up"] = option(
         "cd-e33", "down", down="Half of an odd Recovery is rounded down.", up="Half of an odd Recovery is rounded up."
@@ -208,11 +210,11 @@ class CouncilmanRulings(Rulings):
         listed="The total bonus counts statistics, Specializations, Block, attack, defend and Experiences.",
         as_printed="The total bonus counts every bonus to an Attribute, Life and Recovery too.",
     )
-    option_block: Literal["not-counted", "as-printed"] = option(
+    option_block: Literal["as-printed", "not-counted"] = option(
         "cd-e42",
-        "not-counted",
-        not_counted="The Block of an added Defensive option does not count in the total bonus.",
-        as_printed="It counts from when it is added, so the order of buying sets the price.",
+        "as-printed",
+        as_printed="The Block of an added Defensive option counts in the total bonus from when it is added.",
+        not_counted="The Block of an added Defensive option does not count, so no order of buying changes a price.",
     )
     same_option: Literal["once", "as-printed"] = option(
         "cd-e43",
@@ -244,17 +246,37 @@ class CouncilmanRulings(Rulings):
         each_occasion="Adding features to an innate weapon costs 1 XP more on each occasion.",
         each_feature="Adding features to an innate weapon costs 1 XP more for each feature.",
     )
-    item_sale: Literal["making-lost", "as-printed"] = option(
+    item_sale: Literal["as-printed", "making-lost"] = option(
         "cd-e48",
-        "making-lost",
-        making_lost="A sale returns the XP of the features; the XP of making is lost. An innate weapon cannot be sold.",
+        "as-printed",
         as_printed="A sale returns all XP invested, from an innate weapon too.",
+        making_lost="A sale returns the XP of the features; the XP of making is lost. An innate weapon cannot be sold.",
     )
     innate_use: Literal["counts", "free"] = option(
         "cd-e49",
         "counts",
         counts="An innate weapon counts among the items in use.",
         free="An innate weapon does not count among the items in use.",
+    )
+
+    # Found later, of all parts
+    unstable_roll: Literal["as-printed", "plain"] = option(
+        "cd-e55",
+        "as-printed",
+        as_printed="All rolls of an Unstable creature are Decreased, the one that keeps it alive too.",
+        plain="The roll that keeps an Unstable creature alive is not Decreased; all its others are.",
+    )
+    answer_gain: Literal["as-usual", "one"] = option(
+        "cd-e56",
+        "as-usual",
+        as_usual="A target that does not strike back takes 1 Advantage, or 2 if the attack is Very Bad.",
+        one="A target that does not strike back takes 1 Advantage, however bad the attack is.",
+    )
+    tag_reach: Literal["ordinary-too", "magic-only"] = option(
+        "cd-e57",
+        "ordinary-too",
+        ordinary_too="Whoever has a tag of magic can still do what people can do.",
+        magic_only="With a tag of magic a Specialization serves magic alone.",
     )
 
 

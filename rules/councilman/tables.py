@@ -71,8 +71,8 @@ TAGS = {
 }
 
 ABILITIES = {
-    "Take the Advantage": "at the beginning of each session, gain 1 Advantage for each level",
-    "Good Under Pressure": "once per session, gain 1 Advantage for each level if the GM has more than all characters",
+    "Take the Advantage": "1 Advantage for each level when a session begins",
+    "Good Under Pressure": "once per session, 1 Advantage for each level if the GM has more than all characters",
 }
 
 # (lowest, highest at creation, highest ever); None is "no end".

@@ -68,6 +68,7 @@ from rules.riskbreaker.combat.advantage import (
     sword_against_pikes,
 )
 from rules.riskbreaker.combat.allowed import check_group, may_recover, may_rescue, not_twice, not_vetoed, skill_for
+from rules.riskbreaker.combat.contested import followers, spotted
 from rules.riskbreaker.combat.damage import (
     boosted,
     capacity,
@@ -90,14 +91,12 @@ from rules.riskbreaker.combat.outcomes import (
     card_outcome,
     decrease,
     find,
-    followers,
     gain,
     kill_damage,
     move,
     recover,
     rescue,
     skill_damage,
-    spotted,
 )
 from rules.riskbreaker.combat.rounds import last_turns, over
 from rules.riskbreaker.combat.stage import decider, divided, evenly, leave_out, split, stage_order

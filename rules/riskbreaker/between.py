@@ -27,13 +27,13 @@ class Venture:
 
 @rule("rb.goal.level", "4e. Consequences: Advance Goal")
 def set_goal(venture: Venture, level: int) -> Venture:
-    """The GM sets a Goal Level: the Advantage that must be invested before the goal is complete."""
+    """The GM sets a Goal Level: the Advantage it takes to complete the goal."""
     return replace(venture, goal=whole(level, 1, None, "a Goal Level"), invested=0)
 
 
 @rule("rb.gm.advantage", "Spending Non-Combat Advantage")
 def complications(venture: Venture, gained: int, rulings: RiskbreakerRulings = RULINGS) -> Venture:
-    """The players' failed non-combat maneuvers feed the GM's Advantage."""
+    """The players' failed non-combat maneuvers feed the GM's Advantage: a Find, an Advance, a Gain."""
     return replace(venture, gm=changed(venture.gm, whole(gained, 0, None, "Advantage gained"), rulings))
 
 

@@ -26,7 +26,7 @@ class Card:
         return f"rb.card.{self.key}"
 
 
-_GAINS = "opposing side in the same conflict gains the Risk in Advantage."
+_GAINS = "opposing side in your conflict gains the Risk in Advantage."
 _THEIRS = f"An {_GAINS}"
 _FIGHT = ("M:Sword", "A:Bow", "W:Lightning")
 
@@ -48,7 +48,7 @@ CARDS = (
         "None",
         "Any fitting skill that harms your opponent's position.",
         ("P:Distract", "P:Intimidate"),
-        "An opposing side in the same conflict loses the Risk in Advantage.",
+        "An opposing side in your conflict loses the Risk in Advantage.",
         "Your own side loses the Risk in Advantage.",
     ),
     Card(
@@ -58,7 +58,7 @@ CARDS = (
         "Risk",
         "The Fight skill you are using.",
         _FIGHT,
-        "The Risk is Skill Damage to one stat, shared out among opponents in the same conflict.",
+        "The Risk is Skill Damage to one stat, shared out among opponents in your conflict.",
         _THEIRS,
         "Each point of Risk adds 1 to your stat for the roll, 3 at most.",
     ),
@@ -69,7 +69,7 @@ CARDS = (
         "Risk",
         "The Fight skill you are using.",
         _FIGHT,
-        "The Risk is Kill Damage, shared out among opponents in the same conflict.",
+        "The Risk is Kill Damage, shared out among opponents in your conflict.",
         _THEIRS,
     ),
     Card(
@@ -103,7 +103,7 @@ CARDS = (
         "Agility skills of movement.",
         ("A:Move", "A:Sneak"),
         "You get where you meant to go.",
-        "As success, but every opponent who countered arrives with you and their side gains the Risk in Advantage.",
+        "As success, but every opponent who beat you comes along, and their side gains the Risk in Advantage.",
         "Opponents in your Fight may make counter rolls on Agility; you must beat all of them. "
         "Risk is the distance: 1 easy, 2 less easy, 3 far or difficult.",
     ),
@@ -117,7 +117,7 @@ CARDS = (
         "The element is added. A trap's damage, a delay in rounds, the number of characters moved: "
         "each equals the Risk.",
         f"As success, but it somehow works against you: an {_GAINS}",
-        "The Risk turns directly into Advantage or damage when the element is used.",
+        "Once put to use, the element is worth its Risk in Advantage or damage.",
     ),
     Card(
         "advance",

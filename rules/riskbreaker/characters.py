@@ -183,9 +183,10 @@ def archetype(name: str, rulings: RiskbreakerRulings = RULINGS) -> Character:
 
 
 @rule("rb.character.minimum", "Character Creation")
-def lacking(checked: Character) -> tuple[str, ...]:
+def lacking(checked: Character, rulings: RiskbreakerRulings = RULINGS) -> tuple[str, ...]:
     """Advice: whoever expects to fight should have a Fight skill and Move. Gives what is missing."""
     have_fight = any(each.uses("fight") for each in checked.skills)
-    have_move = any(each.name == "Move" for each in checked.skills)
+    names = ("Move", "Maneuver") if rulings.maneuver_skill == "move" else ("Move",)
+    have_move = any(each.name in names for each in checked.skills)
     missing = (("a Fight skill", have_fight), ("Move", have_move))
     return tuple(what for what, there in missing if not there)

@@ -45,10 +45,10 @@ def succeeds(stat: int, face: int) -> bool:
 
 @rule("rb.roll.level", "Skill Rolls and Success Levels")
 def success_level(stat: int, face: int, rulings: RiskbreakerRulings = RULINGS) -> int:
-    """The Success Level is the stat minus the roll; for a success at least 0.
+    """The Success Level is the stat minus the roll.
 
-    Args: the stat for the roll and the face of the d10. A failure's level lies below 0 (at a stat of
-    10 or more and a roll of 10 it does not).
+    Args: the stat for the roll and the face of the d10. A success has a level below 0 where a 1 or a 2 saves a
+    stat that is lower still; a failure's level lies below 0, but for a roll of 10 against a stat of 10 or more.
     """
     if succeeds(stat, face) and face > stat:
         if rulings.low_success == "zero":
@@ -139,7 +139,7 @@ def compare(level: int | None, counter: SkillRoll, rulings: RiskbreakerRulings =
     return {"as-printed": "tie", "ruse-stands": "unseen", "observer-sees": "seen"}[rulings.counter_tie]
 
 
-def _one_counter(dice: Dice, level: int | None, observer: int, rulings: RiskbreakerRulings) -> str:
+def _one_counter(dice: Dice, level: int | None, observer: int, rulings: RiskbreakerRulings) -> tuple[str, bool]:
     counter = skill_roll(dice, observer, rulings)
     verdict = compare(level, counter, rulings)
     words = {
@@ -148,20 +148,26 @@ def _one_counter(dice: Dice, level: int | None, observer: int, rulings: Riskbrea
         "tie": "A tie: the counter roll alone is rolled again.",
     }
     dice.note("rb.counter.compare", "{verdict}", verdict=words[verdict])
-    return verdict
+    return verdict, counter.success
+
+
+def countered(dice: Dice, level: int | None, observer: int, rulings: RiskbreakerRulings = RULINGS) -> tuple[bool, bool]:
+    """Whether an observer sees through a ruse, and whether the counter roll, taken by itself, succeeded.
+
+    Args: the ruse's noted Success Level (None: it failed) and the stat of the counter roll. Ties are rolled
+    again, the counter roll alone.
+    """
+    if level is None and rulings.failed_ruse == "seen-at-once":
+        return True, True
+    if level is not None:
+        whole(level, None, None, "a noted Success Level")
+    verdict, success = dice.until(lambda got: got[0] != "tie", _one_counter, level, observer, rulings)
+    return verdict == "seen", success
 
 
 def counter(dice: Dice, level: int | None, observer: int, rulings: RiskbreakerRulings = RULINGS) -> bool:
-    """Whether an observer sees through a ruse with that noted Success Level (None: it failed).
-
-    Args: `observer` is the stat of the counter roll. Ties are rolled again, the counter roll alone.
-    """
-    if level is None and rulings.failed_ruse == "seen-at-once":
-        return True
-    if level is not None:
-        whole(level, None, None, "a noted Success Level")
-    verdict = dice.until(lambda verdict: verdict != "tie", _one_counter, level, observer, rulings)
-    return verdict == "seen"
+    """Whether an observer sees through a ruse with that noted Success Level (None: it failed)."""
+    return countered(dice, level, observer, rulings)[0]
 
 
 def counters(dice: Dice, level: int | None, observers: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS) -> bool:

@@ -60,11 +60,11 @@ class RiskbreakerRulings(Rulings):
     )
 
     # Rolls and counter rolls
-    low_success: Literal["zero", "as-printed", "distance"] = option(
+    low_success: Literal["as-printed", "zero", "distance"] = option(
         "rb-e09",
-        "zero",
-        zero="A success has a Success Level of at least 0.",
+        "as-printed",
         as_printed="The Success Level is stat minus roll, below zero too: stat 1, roll 2 gives −1.",
+        zero="A success has a Success Level of at least 0.",
         distance="The Success Level is the distance between stat and roll: stat 1, roll 2 gives 1.",
     )
     above_ten: Literal["as-printed", "ten"] = option(
@@ -87,9 +87,10 @@ class RiskbreakerRulings(Rulings):
         ruse_stands="At a tie the ruse stands.",
         observer_sees="At a tie the observer sees the ruse.",
     )
-    watching: Literal["skill", "personality"] = option(
+    watching: Literal["as-printed", "skill", "personality"] = option(
         "rb-e13",
-        "skill",
+        "as-printed",
+        as_printed="Anybody counters traps on bare Personality; other ruses take a perception skill.",
         skill="Only a perception skill such as P:Observation counters ruses and traps.",
         personality="Anybody counters ruses and traps on bare Personality.",
     )
@@ -188,11 +189,11 @@ class RiskbreakerRulings(Rulings):
         spent="Everybody in a group gives up a maneuver of this round for the leader's.",
         free="Only the leader's maneuver is spent.",
     )
-    area_risk: Literal["paid", "as-printed"] = option(
+    area_risk: Literal["as-printed", "paid"] = option(
         "rb-e32",
-        "paid",
+        "as-printed",
+        as_printed="An area skill that fits the situation lifts the limit on every card, free ones too.",
         paid="An area skill lifts the limit only where the Risk is paid as a Cost.",
-        as_printed="An area skill lifts the limit on every card, free ones too.",
     )
     advantage_floor: Literal["zero", "as-printed"] = option(
         "rb-e34",
@@ -355,6 +356,45 @@ class RiskbreakerRulings(Rulings):
         "instead",
         instead="A skill in unlikely or impossible situations adds its 3 or 5 and nothing else.",
         on_top="A skill in unlikely or impossible situations adds its 3 or 5 and the 1 for the skill.",
+    )
+
+    # What a second reading found
+    lent_repeat: Literal["as-printed", "barred"] = option(
+        "rb-e72",
+        "as-printed",
+        as_printed="Inflicting damage may follow itself with any skill, also one that an item or element lends it to.",
+        barred="Only the Fight skill in use may inflict damage twice running.",
+    )
+    pursuit: Literal["beat", "countered", "rolled"] = option(
+        "rb-e74",
+        "beat",
+        beat="Whoever beats the mover comes along, and nobody else.",
+        countered="Once a Move fails, everybody whose counter roll succeeded comes along.",
+        rolled="Once a Move fails, everybody who made a counter roll comes along.",
+    )
+    before_combat: Literal["as-printed", "listed"] = option(
+        "rb-e75",
+        "as-printed",
+        as_printed="The list before combat gives examples; whatever needs no Fight may be done.",
+        listed="Nothing but Discover, Tactics, Alter and Gain Advantage is done before combat.",
+    )
+    trap_search: Literal["met", "at-once"] = option(
+        "rb-e76",
+        "met",
+        met="A trap is looked for by those who come to it.",
+        at_once="A trap set before combat is looked for at once, and by nobody later.",
+    )
+    damage_reach: Literal["any", "one-side"] = option(
+        "rb-e77",
+        "any",
+        any="Damage is shared out among opponents of any side in the Fight.",
+        one_side="Damage is shared out within the one side that the maneuver is aimed at.",
+    )
+    sneaking: Literal["move", "ruse"] = option(
+        "rb-e78",
+        "move",
+        move="A Move by Sneak is countered like any other: by everybody, on Agility.",
+        ruse="A Move by Sneak is countered like a ruse: on Personality, with a perception skill.",
     )
 
 

@@ -113,7 +113,7 @@ def up_front(attempt: Attempt, rulings: SkillfulRulings = RULINGS) -> Effort:
 
 
 def penalty_effort(attempt: Attempt, rulings: SkillfulRulings = RULINGS) -> Effort:
-    """The N that penalties are multiples of; only a relaxed attitude can change it."""
+    """The N that penalties are multiples of; only a relaxed attitude changes it."""
     if attempt.attitude == "relaxed" and rulings.relaxed_penalties == "as-printed":
         return relaxed_effort(attempt.task.effort, rulings)
     return attempt.task.effort

@@ -36,7 +36,7 @@ def skill_total(skills: tuple[int, ...], rulings: SkillfulRulings = RULINGS) -> 
 def check_penalty(character: Character, task: Task, rulings: SkillfulRulings = RULINGS) -> int:
     """Tiredness comes off the roll: the physical penalty for physical tasks, the mental for mental."""
     if rulings.check_penalties == "as-fumbles":
-        return doubled_penalty(character, task)
+        return doubled_penalty(character, task, rulings)
     return matching_penalty(character, task, rulings)
 
 
@@ -50,9 +50,12 @@ def matching_penalty(character: Character, task: Task, rulings: SkillfulRulings 
     return sum(both) if rulings.mixed_penalty == "sum" else max(both)
 
 
-def doubled_penalty(character: Character, task: Task) -> int:
-    """Both penalties for a task with physical effort, twice the mental one for a mental task."""
-    return character.mental + (character.physical if task.is_physical() else character.mental)
+def doubled_penalty(character: Character, task: Task, rulings: SkillfulRulings = RULINGS) -> int:
+    """Both penalties for a physical task, twice the mental one for a mental task; of both kinds, as the table rules."""
+    if not task.is_physical():
+        return 2 * character.mental
+    larger = task.is_mental() and rulings.mixed_fumble == "larger"
+    return character.mental + (max(character.physical, character.mental) if larger else character.physical)
 
 
 def modifier(attempt: Attempt, rulings: SkillfulRulings = RULINGS) -> int:

@@ -90,7 +90,7 @@ class SkillfulRulings(Rulings):
     )
     fourth_melee: str = option(
         "sk-e16",
-        "with-first",
+        "as-printed",
         as_printed="The fourth melee consequence is the third hit alone",
         with_first="The fourth melee consequence keeps the first one, as the second and third do",
     )
@@ -122,7 +122,7 @@ class SkillfulRulings(Rulings):
     )
     relaxed_penalties: str = option(
         "sk-e24",
-        "nominal-only",
+        "as-printed",
         as_printed="A relaxed attitude halves N wherever N stands, in penalties too",
         nominal_only="A relaxed attitude halves what is spent up front; penalties are counted in full N",
     )
@@ -176,6 +176,18 @@ class SkillfulRulings(Rulings):
     )
     several_helpers: str = option(
         "sk-e36", "best-only", as_printed="Every aid check adds its bonus", best_only="Only the best aid check counts"
+    )
+    unlisted_fumble: str = option(
+        "sk-e40",
+        "zero",
+        zero="An action that is not listed has a fumble threshold of 0",
+        far_below="An action that is not listed has a fumble threshold of −20, which no open d20 misses",
+    )
+    mixed_fumble: str = option(
+        "sk-e41",
+        "physical",
+        physical="A task of body and mind raises its fumble threshold as a physical one",
+        larger="A task of body and mind raises its fumble threshold by the larger of the two sums",
     )
 
 

@@ -113,7 +113,7 @@ SHORT_MULTIPLE, LONG_MULTIPLE = 8, 2  # the first melee consequence: 8N Wind, 2N
 MELEE = (Consequence(1, 0, True), Consequence(2, 1, True), Consequence(3, 2, True), Consequence(4, 3, False))
 GUNS = tuple(Consequence(level, level, False) for level in range(1, 5))
 OTHER = (
-    "burn yourself but finish, break an important piece, get fed up, or lose a lot of time",
+    "burn yourself but finish, break an important piece, get fed up (Wit or Focus), or lose a lot of time",
     "make a hash of the parts, break important tools, or injure yourself noticeably",
     "the device blows up, power to the area fails, or you are severely injured",
     "the place burns down, or you take a crippling injury",
@@ -133,6 +133,8 @@ FUMBLE_THRESHOLDS: Mapping[str, int] = MappingProxyType(
         "shoot a rocket launcher": 16,
     }
 )
+
+NEVER_MISSED = -20  # an unskilled open d20 comes to -19 at least, and beats it
 
 AID_TARGET_LEAST = 30
 AID_FREE_TENTHS = 2  # 20 % of the target gives nothing yet

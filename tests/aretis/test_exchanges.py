@@ -26,11 +26,28 @@ def test_a_good_attack():
 
 def test_a_bad_attack_is_countered():
     # (12 − 15) − (9 − 4) = −8; the orc strikes back: 11 − 3 = 8
-    assert scripted("d20=15, d20=4, d20=3", exchange, ANN, ORC) == Exchange("Bad", False, True, -2, 1)
+    assert scripted("d20=15, d20=4, d20=3", exchange, ANN, ORC) == Exchange("Bad", False, True, -2, 1, answered=True)
 
 
 def test_a_counter_attack_can_miss_and_moves_no_poise_of_its_own():
-    assert scripted("d20=20, d20=1, d20=20", exchange, ANN, ORC) == Exchange("Total Failure", False, False, -3, 2)
+    told = scripted("d20=20, d20=1, d20=20", exchange, ANN, ORC)
+    assert told == Exchange("Total Failure", False, False, -3, 2, answered=True)
+
+
+def test_the_poise_beside_a_counter_attack_that_misses():
+    # as above: the orc's counter-attack of 11 − 20 misses, and his 2 poise are not regained; one that hits gives his 1
+    hits = AretisRulings(counter_gain="if-it-hits")
+    assert scripted("d20=20, d20=1, d20=20", exchange, ANN, ORC, None, hits).defender == 0
+    assert scripted("d20=15, d20=4, d20=3", exchange, ANN, ORC, None, hits).defender == 1
+    # Blah prints no counter-attack: nothing to regain either way; So-so, 3 − 0: the orc's −1 stays
+    assert scripted("d20=12, d20=6", exchange, ANN, ORC, None, hits) == Exchange("Blah", attacker=-1)
+    assert scripted("d20=9, d20=9", exchange, ANN, ORC, None, hits) == Exchange("So-so", True, defender=-1)
+
+
+def test_nobody_strikes_back_at_what_is_out_of_reach():
+    # Bad, (12 − 15) − (9 − 4) = −8, and no die for a counter-attack
+    told = scripted("d20=15, d20=4", exchange, ANN, ORC, None, AretisRulings(), None, False)
+    assert told == Exchange("Bad", attacker=-2, defender=1)
 
 
 def test_other_ways_of_striking_back():
@@ -45,7 +62,8 @@ def test_other_ways_of_striking_back():
 def test_zero_as_printed_hits_and_is_countered():
     printed = AretisRulings(zero="as-printed")
     # (12 − 9) − (9 − 6) = 0
-    assert scripted("d20=9, d20=6, d20=3", exchange, ANN, ORC, None, printed) == Exchange("So-so", True, True, 0, -1)
+    told = scripted("d20=9, d20=6, d20=3", exchange, ANN, ORC, None, printed)
+    assert told == Exchange("So-so", True, True, 0, -1, answered=True)
     assert scripted("d20=20, d20=1", exchange, ANN, ORC, None, printed) == Exchange(
         "Total Failure", attacker=-3, defender=2
     )
@@ -54,7 +72,7 @@ def test_zero_as_printed_hits_and_is_countered():
 def test_the_rule_before_the_beta_tests_agility():
     # Bad: the attacker makes an easy test, 11 − 17 + 5 = −1, and falls
     told = scripted("d20=15, d20=4, d20=20, d20=17", exchange, ANN, ORC, None, AGILITY)
-    assert told == Exchange("Bad", attacker_falls=True)
+    assert told == Exchange("Bad", attacker_falls=True, answered=True)
     # Excellent, (12 − 1) − (9 − 10) = 12: the defender makes a hard test, 8 − 3 − 5 = 0, and stands
     assert scripted("d20=1, d20=10, d20=3", exchange, ANN, ORC, None, AGILITY) == Exchange("Excellent", True)
 

@@ -43,6 +43,22 @@ def test_where_a_focus_test_succeeds():
     assert [focus_succeeds(row, stricter) for row in rows] == [False, False, False, True, True, True]
 
 
+def test_every_attack_is_a_test():
+    # 8 + 6 = 14 holds on all faces but the 20: 19/20 for each of three attacks
+    assert odds(hold_second_life, 8, 6, attacks=3)[True] == Fraction(19, 20) ** 3 == Fraction(6859, 8000)
+    once = AretisRulings(focus_tests="each-round")
+    assert odds(hold_second_life, 8, 6, rulings=once, attacks=3)[True] == Fraction(19, 20)
+    assert (
+        odds(hold_second_life, 8, 6, attacks=0)[True]
+        == odds(hold_second_life, 8, 6, rulings=once, attacks=0)[True]
+        == 1
+    )
+    # once it is gone nothing more is tested
+    assert scripted("d20=3, d20=20", hold_second_life, 8, 6, attacks=3) is False
+    with pytest.raises(BadInput, match="attacks in one round takes whole numbers from 0 to 100"):
+        scripted("", hold_second_life, 8, 6, attacks=-1)
+
+
 @pytest.mark.parametrize("procedure", [call_second_life, hold_second_life])
 def test_the_second_life(procedure):
     # 7 + 3 = 10, Blah or better down to −5: 15 faces of 20
@@ -92,3 +108,20 @@ def test_the_focus_calculator():
     assert "misses 5 % of the time (1/20)" in answer.headline
     assert "14.75 damage" in answer.headline
     assert ask("aretis/focus-result", damage=7, rulings={"halves": "up"}).exhibits[2].rows[1][0] == 4
+
+
+def test_the_calculator_of_second_lives():
+    assert (
+        "After 3 attacks the second-life is still there 85.7 % of the time (6859/8000)."
+        in ask("aretis/holding-a-second-life").headline
+    )
+    answer = ask("aretis/holding-a-second-life", rulings={"focus_tests": "each-round"})
+    assert answer.exhibits[1].rows == tuple((count, Fraction(19, 20)) for count in (1, 2, 3))
+    assert "After 1 attack the" in ask("aretis/holding-a-second-life", attacks=1).headline
+
+
+def test_the_attack_calculator_says_when_poise_hangs_on_the_counter_attack():
+    rows = ask("aretis/attack-against-a-defence", rulings={"counter_gain": "if-it-hits"}).exhibits[0].rows
+    assert [row[3] for row in rows] == [
+        "+2 if the counter-attack hits", "+1 if the counter-attack hits", "+0", "−1", "−2", "−3",
+    ]  # fmt: skip

@@ -246,8 +246,70 @@ def test_a_second_life_comes_and_goes():
     gone = scripted("d20=20, d20=1, d20=20, d20=19", step, out, (defends("Mage"), attacks("Orc", "Mage")))
     assert not gone.of("Mage").second_life
     made = AretisRulings(any_attack="made")
-    kept = scripted("d20=20, d20=1, d20=20", step, out, (defends("Mage"), attacks("Orc", "Mage")), None, made)
+    # made: (11 − 10) − (9 − 9) = 1 hits her and asks for nothing; striking back, as above, is an attack she makes
+    kept = scripted("d20=10, d20=9", step, out, (defends("Mage"), attacks("Orc", "Mage")), None, made)
     assert kept.of("Mage").second_life
+    back = scripted("d20=20, d20=1, d20=20, d20=19", step, out, (defends("Mage"), attacks("Orc", "Mage")), None, made)
+    assert not back.of("Mage").second_life
+
+
+def beset(*names):
+    """The mage with a second-life out, opponents all around her."""
+    foes = [
+        enters(Fighter(each, 11, 9, 8), "foes", at) for each, at in zip(names, ((1, 0), (-1, 0), (0, 1)), strict=False)
+    ]
+    fight = begin(enters(MAGE, "heroes", (0, 0), "east"), *foes)
+    return having(fight, replace(fight.of("Mage"), second_life=True))
+
+
+def test_three_attacks_shake_a_second_life_three_times():
+    fight, choices = beset("A", "B", "C"), (attacks("Mage", "A"), *(attacks(each, "Mage") for each in "ABC"))
+    # the mage at A: 6 − 10 misses; three attacks of 11 − 12 miss her; Focus 13 − 18 = −5, Blah, holds, 13 − 19 does not
+    swings = "d20=10, d20=12, d20=12, d20=12"
+    assert scripted(f"{swings}, d20=18, d20=18, d20=18", step, fight, choices).of("Mage").second_life
+    assert not scripted(f"{swings}, d20=18, d20=19", step, fight, choices).of("Mage").second_life
+    once = AretisRulings(focus_tests="each-round")
+    assert scripted(f"{swings}, d20=18", step, fight, choices, None, once).of("Mage").second_life
+    # made: one attack, one test
+    made = AretisRulings(any_attack="made")
+    assert scripted(f"{swings}, d20=18", step, fight, choices, None, made).of("Mage").second_life
+
+
+def test_a_counter_attack_is_an_attack_too():
+    fight, choices = beset("A"), (attacks("Mage", "A"), defends("A"))
+    fight = having(fight, replace(fight.of("A"), facing="west"))
+    # (6 − 15) − (9 − 9) = −9, Bad; A strikes back and misses, 11 − 20; the Focus test, 13 − 19, fails
+    assert not scripted("d20=15, d20=9, d20=20, d20=19", step, fight, choices).of("Mage").second_life
+    # Blah, −4, is not answered, so nothing shakes it
+    assert scripted("d20=10, d20=9", step, fight, choices).of("Mage").second_life
+    # made: the mage's own attack, whatever it invites
+    made = AretisRulings(any_attack="made")
+    assert scripted("d20=10, d20=9, d20=1", step, fight, choices, None, made).of("Mage").second_life
+
+
+def test_an_opportunity_attack_on_who_focuses_may_land_by_itself():
+    fight = begin(enters(MAGE, "heroes", (0, 0), "east"), enters(ORC, "foes", (1, 0), "west"))
+    lands = AretisRulings(focus_opportunity="lands")
+    after = scripted("d20=8", step, fight, (focuses("Mage"), defends("Orc")), None, lands)
+    assert (after.of("Mage").blows, after.of("Mage").second_life) == (1, True)
+
+
+def test_who_falls_while_focusing_has_focused_all_the_same():
+    # both columns: the orc's opportunity attack of 11 − 1, Excellent, costs the mage 3 of 3 poise
+    both = AretisRulings(lone_poise="both-columns")
+    fight = begin(enters(MAGE, "heroes", (0, 0), "east", 3), enters(ORC, "foes", (1, 0), "west"))
+    after = scripted("d20=1, d20=8", step, fight, (focuses("Mage"), defends("Orc")), None, both)
+    assert (after.of("Mage").down, after.of("Mage").second_life) == (1, True)
+
+
+def test_who_covers_strikes_back_only_within_reach():
+    # Bea covers Ann from behind her: the orc, two squares off, is out of her reach
+    fight = begin(enters(ANN, "heroes", (0, 0), "east"), enters(BEA, "heroes", (-1, 0), "east"),
+                  enters(ORC, "foes", (1, 0), "west"))  # fmt: skip
+    choices = (attacks("Ann", "Orc"), defends("Bea", helps="Ann", against="Orc"), attacks("Orc", "Ann"))
+    # Ann's 12 − 12 hits; the orc, (11 − 15) − (14 − 8) = −10, Bad, and no counter-attack is thrown
+    after = scripted("d20=12, d20=15, d20=8", step, fight, choices)
+    assert (after.of("Orc").blows, after.of("Orc").poise, after.of("Bea").poise) == (1, 2, 4)
 
 
 def test_a_blow_may_take_somebody_out():

@@ -6,7 +6,10 @@ import pytest
 
 from rules.aretis import (
     AretisRulings,
+    Attack,
     Fighter,
+    attacks,
+    attacks_on_step,
     begin,
     behind_the_guard,
     default_reach,
@@ -15,12 +18,13 @@ from rules.aretis import (
     gnome_reach,
     is_guarded,
     reaches,
+    step,
     surrounded,
     troll_reach,
 )  # fmt: skip
 from rules.aretis.combat.choices import check_move
 from rules.aretis.combat.grid import edge, footprint, guarded, ring
-from rules.core import BadInput, IllegalChoice
+from rules.core import BadInput, IllegalChoice, scripted
 
 ANN = Fighter("Ann", 12, 10)
 
@@ -137,10 +141,31 @@ def test_a_gnome_steps_onto_its_opponents_square():
     assert check_move(fight, defends("Gnome", to=(2, 0))).square == (2, 0)
 
 
-def test_the_surrounded_stay_or_flee():
+def test_the_surrounded_step_at_a_risk_or_not_at_all():
     fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)))
+    assert check_move(fight, defends("Ann", to=(0, 1))).square == (0, 1)
     with pytest.raises(IllegalChoice, match="Ann is surrounded"):
-        check_move(fight, defends("Ann", facing="north"))
+        check_move(fight, defends("Ann", facing="north"), AretisRulings(surrounded_steps="none"))
+
+
+def test_who_counter_attacks_a_risky_step():
+    # A and B stand on two sides; B attacks and so gets its attack anyway, C stands out of reach
+    fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)), foe("C", (5, 5)))
+    plan = (defends("Ann", to=(0, 1)), defends("A"), attacks("B", "Ann"), defends("C"))
+    assert attacks_on_step(fight, plan, "Ann") == (Attack("A", "Ann", "counter"),)
+    free = alone_against(foe("A", (1, 0)), foe("B", (1, 1)))
+    assert attacks_on_step(free, (defends("Ann", to=(0, 1)), defends("A"), defends("B")), "Ann") == ()
+
+
+def test_a_risky_step_die_by_die():
+    fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)))
+    plan = (defends("Ann", to=(0, 1)), defends("A"), defends("B"))
+    # two counter-attacks of 10: 10 − 10 hits, 10 − 11 misses; nobody's poise moves, and the step is made
+    after = scripted("d20=10, d20=11", step, fight, plan)
+    assert (after.of("Ann").blows, after.of("Ann").square) == (1, (0, 1))
+    assert after.poises == {"Ann": 4, "A": 4, "B": 4}
+    # who stays where they are risks nothing
+    assert scripted("", step, fight, (defends("Ann"), defends("A"), defends("B"))).of("Ann").blows == 0
 
 
 def test_nobody_begins_on_anothers_square():

@@ -25,7 +25,8 @@ from rules.aretis import (
 )  # fmt: skip
 from rules.core import BadInput, d6, d8, d20, explained, odds, scripted
 
-PRINTED = AretisRulings(added="as-printed", zero="as-printed")
+PRINTED = AretisRulings(zero="as-printed")
+SPARED = AretisRulings(added="never-worse")
 
 
 def test_a_test_is_the_skill_less_the_dice():
@@ -117,24 +118,28 @@ def test_differences_against_icepool(throw):
 
 def test_joint_defence_with_and_without_the_harm():
     # 10 − 4 = 6 and 8 − 15 = −7
-    assert scripted("d20=4, d20=15", joint_defence, 10, 8) == 6
-    assert scripted("d20=4, d20=15", joint_defence, 10, 8, None, PRINTED) == -1
+    assert scripted("d20=4, d20=15", joint_defence, 10, 8) == -1
+    assert scripted("d20=4, d20=15", joint_defence, 10, 8, None, SPARED) == 6
     assert scripted("d20=4, d20=15", joint_defence, 10, 8, None, AretisRulings(added="better")) == 6
     assert scripted("d20=4, d20=3", joint_defence, 10, 8) == 6 + 5
 
 
 @settings(deadline=None)
 @given(st.integers(0, 20), st.integers(0, 20), st.integers(0, 20))
-def test_help_never_harms_under_our_ruling(attack, defence, helper):
+def test_help_never_harms_where_only_tests_above_zero_are_added(attack, defence, helper):
     alone = odds(attack_against_defence, attack, defence).chance(lambda n: n >= 0)
-    helped = odds(attack_against_defence, attack, defence, helper=helper).chance(lambda n: n >= 0)
+    helped = odds(attack_against_defence, attack, defence, None, SPARED, helper).chance(lambda n: n >= 0)
     assert helped <= alone
 
 
-def test_help_harms_as_printed():
-    # Two Defences of 4 against a d20: the second test is below zero in 16 cases of 20
-    printed = odds(attack_against_defence, 12, 4, None, PRINTED, helper=4).chance(lambda n: n >= 0)
-    assert printed > odds(attack_against_defence, 12, 4).chance(lambda n: n >= 0)
+@pytest.mark.parametrize(("skill", "helps"), [(4, False), (9, False), (10, True), (16, True)])
+def test_help_as_printed_counted_over_all_faces(skill, helps):
+    # attack 12 − a ≥ (skill − d) + (skill − h), of 8000; alone 12 − a ≥ skill − d, of 400
+    faces = range(1, 21)
+    joint = sum(12 - a >= 2 * skill - d - h for a, d, h in product(faces, repeat=3))
+    alone = sum(12 - a >= skill - d for a, d in product(faces, repeat=2))
+    assert odds(attack_against_defence, 12, skill, helper=skill).chance(lambda n: n >= 0) == Fraction(joint, 8000)
+    assert (joint < 20 * alone) == helps
 
 
 def test_success_of_a_test_alone():

@@ -33,7 +33,9 @@ def test_a_sword_for_two_turns():
     assert found["All-Out: Double"].hits == 4 * p(12)
     assert found["Charge"].hits == 2 * p(8)
     assert found["Charge, Attack"].hits == p(8) + p(12)
-    assert not any("Aim" in name for name in found)
+    # a sword has no Acc, so a second of aiming adds nothing; without leave to aim it there is no such plan
+    assert found["Aim 1 s, Attack"].hits == p(12)
+    assert not any("Aim" in name for name in by_name(Case(SWORD, 2, rulings=BasicsRulings(aim_weapon="ranged"))))
 
 
 def test_a_feint_then_an_attack():
@@ -55,7 +57,12 @@ def test_a_bow_for_four_turns():
     assert found["Aim 3 s, Attack"].hits == p(17)
     assert found["All-Out: Determined"].hits == 4 * p(13)
     assert found["Charge"].hits == 4 * p(10)
-    assert "Feint, Attack" not in found
+    # Strong and Double are open to a bow that needs no readying, Feint is not
+    assert found["All-Out: Strong"].damage == 4 * p(12) * (Fraction(7, 2) + 4)
+    assert found["All-Out: Double"].hits == 8 * p(12)
+    assert not any("Feint" in name for name in found)
+    strict = BasicsRulings(ranged_versions="determined-only")
+    assert not any("Strong" in name or "Double" in name for name in by_name(Case(BOW, 4, rulings=strict)))
     assert by_name(Case(BOW, 2, braced=True))["Aim 1 s, Attack"].hits == p(16)
 
 
@@ -90,7 +97,7 @@ def test_weapons_limit_plans():
 
 
 def test_other_readings():
-    printed = BasicsRulings(ranged_versions="as-printed", aim_weapon="as-printed")
+    printed = BasicsRulings(ranged_versions="as-printed")
     ranged = by_name(Case(BOW, 1, rulings=printed))
     assert ranged["All-Out: Determined"].hits == p(16)
     assert ranged["All-Out: Double"].hits == 2 * p(12)
@@ -98,6 +105,37 @@ def test_other_readings():
     standing = BasicsRulings(all_out_step="none")
     assert by_name(Case(SWORD, 2, away=2, rulings=standing))["All-Out: Determined"].attacks == 1
     assert by_name(Case(SWORD, 2, away=2))["All-Out: Determined"].attacks == 2
+
+
+def test_more_seconds_of_aim_instead_of_acc():
+    instead = BasicsRulings(longer_aim="instead")
+    found = by_name(Case(BOW, 4, rulings=instead))
+    assert [found[f"Aim {n} s, Attack"].any_hit for n in (2, 3)] == [p(13), p(14)]
+
+
+def test_an_aim_that_outlasts_the_attack():
+    # aim, attack, attack, attack; but an axe is readied in between, which ends the aim
+    lasts = BasicsRulings(aim_uses="until-lost")
+    assert by_name(Case(BOW, 4, rulings=lasts))["Aim 1 s, Attack"].hits == 3 * p(15)
+    assert by_name(Case(AXE, 5, rulings=lasts))["Aim 1 s, Attack"].attacks == 2
+    through = BasicsRulings(aim_uses="until-lost", aim_ends="as-printed")
+    assert by_name(Case(AXE, 6, rulings=through))["Aim 1 s, Attack"].attacks == 3
+
+
+def test_a_feint_to_the_letter_harms():
+    # with +n on the dice, 12 − n or less is needed
+    expected = Fraction(0)
+    for result, chance in odds(contest, 12, 10).items():
+        lead = result.first - max(result.second, 0) if result.won == "first" else 0
+        expected += chance * odds(success_roll, 12 - lead).chance(lambda roll: roll.success)
+    letter = BasicsRulings(feint_bonus="as-printed")
+    assert by_name(Case(SWORD, 2, against=10, rulings=letter))["Feint, Attack"].hits == expected < p(12)
+
+
+def test_a_feint_with_a_step_reaches_further():
+    step = BasicsRulings(feint_step="step")
+    assert by_name(Case(SWORD, 2, away=2))["Feint, Attack"].attacks == 0
+    assert by_name(Case(SWORD, 2, away=2, rulings=step))["Feint, Attack"].attacks == 1
 
 
 def test_a_feint_never_pays_by_hits_a_turn():
@@ -127,13 +165,24 @@ def test_the_calculator_of_feints():
     assert bonus[-1] == (7, Fraction(1, 216))
 
 
+def test_the_calculator_of_feints_to_the_letter():
+    hits = ask("basics/feint").exhibits[2].rows
+    letter = ask("basics/feint", rulings={"feint_bonus": "as-printed"})
+    harmed = letter.exhibits[2].rows
+    assert hits[0] == harmed[0]
+    assert harmed[1][1] < hits[0][1] < hits[1][1]
+
+
 def test_the_calculator_of_maneuvers():
     answer = ask("basics/which-maneuver", turns=1, target={"away": 1, "skill": 12, "defence": 0})
     assert "Double hits most: ≈ 1.48 on average" in answer.headline  # 2 × 160/216
     assert "keeping a defence, Attack: ≈ 0.74." in answer.headline
     assert "no plan brings a hit" in ask("basics/which-maneuver", turns=1, target={"away": 50}).headline
     slam = ask("basics/which-maneuver", weapon={"kind": "slam"}, turns=1, target={"away": 5, "defence": 0})
-    assert slam.exhibits[0].rows[-2][:3] == ("Charge", "yes", 1)
+    assert [row[2] for row in slam.exhibits[0].rows if row[0] == "Charge"] == [1]
+    # a sword's Acc is not asked for: aiming it for three seconds adds 2, whatever stands in the field
+    aimed = ask("basics/which-maneuver", weapon={"acc": 9}, turns=4, target={"away": 1, "skill": 12, "defence": 0})
+    assert [row[4] for row in aimed.exhibits[0].rows if row[0] == "Aim 3 s, Attack"] == [p(14)]
 
 
 AXE = Weapon("axe", 13, 2, slow=True)

@@ -21,6 +21,7 @@ from rules.basics import (
     double_penalties,
     edge,
     feint,
+    feint_bonus,
     increased,
     off_hand_penalty,
     several_feints,
@@ -44,9 +45,14 @@ def test_aiming():
 
 
 def test_what_can_be_aimed():
-    assert can_be_aimed(BOW)
-    assert not can_be_aimed(SWORD)
-    assert can_be_aimed(SWORD, BasicsRulings(aim_weapon="as-printed"))
+    ranged = BasicsRulings(aim_weapon="ranged")
+    assert [can_be_aimed(each) for each in (BOW, SWORD)] == [True, True]
+    assert [can_be_aimed(each, ranged) for each in (BOW, SWORD)] == [True, False]
+
+
+def test_more_seconds_with_acc_or_instead_of_it():
+    # Acc 3, braced: 4; then 1 + 1 and 2 + 1 without the 3
+    assert [aim_bonus(3, n, True, BasicsRulings(longer_aim="instead")) for n in range(5)] == [0, 4, 2, 3, 3]
 
 
 def test_strong_breaks_even_at_two_dice():
@@ -55,19 +61,20 @@ def test_strong_breaks_even_at_two_dice():
 
 def test_determined():
     assert (determined_bonus(SWORD), determined_bonus(BOW)) == (4, 1)
+    assert determined_bonus(BOW, BasicsRulings(ranged_versions="determined-only")) == 1
     assert determined_bonus(BOW, BasicsRulings(ranged_versions="as-printed")) == 4
 
 
 def test_versions_a_weapon_allows():
     assert [check_version(v, SWORD) for v in ("determined", "double", "feint", "strong")]
-    assert check_version("determined", BOW) == "determined"
+    assert [check_version(v, BOW) for v in ("determined", "double", "strong")] == ["determined", "double", "strong"]
+    strict = BasicsRulings(ranged_versions="determined-only")
     for version in ("double", "strong", "feint"):
         with pytest.raises(IllegalChoice, match="ranged"):
-            check_version(version, BOW)
-    printed = BasicsRulings(ranged_versions="as-printed")
-    assert check_version("strong", BOW, printed) == "strong"
-    with pytest.raises(IllegalChoice, match="a feint takes a melee weapon"):
-        check_version("feint", BOW, printed)
+            check_version(version, BOW, strict)
+    for rulings in (BasicsRulings(), BasicsRulings(ranged_versions="as-printed")):
+        with pytest.raises(IllegalChoice, match="a feint takes a melee weapon"):
+            check_version("feint", BOW, rulings)
     with pytest.raises(BadInput, match="a version of All-Out Attack"):
         check_version("wild", SWORD)
 
@@ -129,8 +136,16 @@ def test_a_feint_that_is_not_won():
 
 
 def test_several_feints():
-    assert [several_feints(3, 2), several_feints(2, 3)] == [3, 3]
-    assert several_feints(3, 2, BasicsRulings(feints="as-printed")) == 5
+    best = BasicsRulings(feints="best")
+    assert [several_feints(3, 2, best), several_feints(2, 3, best)] == [3, 3]
+    assert several_feints(3, 2) == 5
+
+
+def test_what_a_lead_does_to_the_next_attack():
+    # added to the dice, as the words have it, it must be thrown less: 12 or less with +2 is 10 or less
+    assert (feint_bonus(2), feint_bonus(2, BasicsRulings(feint_bonus="as-printed"))) == (2, -2)
+    with pytest.raises(BadInput, match="the lead of a feint takes whole numbers of at least 0"):
+        feint_bonus(-1)
 
 
 def test_which_defences_answer_an_attack():

@@ -136,9 +136,70 @@ def test_bracing_without_aiming():
 
 def test_aiming_a_sword():
     with pytest.raises(IllegalChoice, match="sword is no ranged weapon"):
-        told("", battle(), use("aim"))
-    printed = BasicsRulings(aim_weapon="as-printed")
-    assert told("", battle(), use("aim"), rulings=printed).of("Ann").aim.seconds == 1
+        told("", battle(), use("aim"), rulings=BasicsRulings(aim_weapon="ranged"))
+    aiming = told("///", battle(), use("aim"), NOTHING, use("aim"), NOTHING)
+    # two seconds without an Acc: 12 + 1
+    assert told("3d6=4+4+5, 3d6=6+6+6, 1d6=1", aiming, use("attack")).of("Orc").harm == 3
+
+
+def test_an_aim_used_up_or_kept():
+    aiming = told("/", battle(9), use("aim", "bow"), NOTHING)
+    # 15 hits with an aim of 3; the next shot has it too only where an aim is kept
+    shots = "3d6=6+6+3, 3d6=6+6+6, 1d6=1 // 3d6=6+6+3"
+    turns = (use("attack", "bow"), NOTHING, use("attack", "bow"))
+    assert told(shots, aiming, *turns).of("Orc").harm == 3
+    kept = told(f"{shots}, 3d6=6+6+6, 1d6=1", aiming, *turns, rulings=BasicsRulings(aim_uses="until-lost"))
+    assert (kept.of("Orc").harm, kept.of("Ann").aim.seconds) == (6, 1)
+
+
+def test_a_step_after_the_attack():
+    # hit and step back; where the step comes first, it cannot
+    back = use("attack", to=(-1, 0), after=True)
+    after = told("3d6=4+4+4, 3d6=3+3+3, 1d6=4", battle(), back)
+    assert (after.of("Ann").square, after.of("Orc").harm) == ((-1, 0), 6)
+    with pytest.raises(IllegalChoice, match="Ann steps before an attack, not after it"):
+        told("", battle(), back, rulings=BasicsRulings(step_when="first"))
+    wild = use("all-out-attack", version="determined", to=(-1, 0), after=True)
+    assert told(MISS, battle(), wild).of("Ann").square == (-1, 0)
+    with pytest.raises(IllegalChoice, match="begins with its movement"):
+        told("", battle(6), use("charge", to=(5, 0), after=True))
+
+
+def test_the_skill_that_meets_a_feint():
+    # the orc's club is at its feet: by 3 against 11 − 10 = 1 with the skill it has, against nothing in hand by 3 alone
+    disarmed = begin(enters(ANN, (0, 0)), enters(ORC, (1, 0), ()))
+    script = "3d6=3+3+3, 3d6=3+3+4"
+    assert told(script, disarmed, use("feint")).of("Ann").edge("Orc") == 2
+    assert told(script, disarmed, use("feint"), rulings=BasicsRulings(feint_skill="readied")).of("Ann").edge("Orc") == 3
+
+
+def test_a_feint_to_the_letter():
+    # a lead of 2 added to the dice: 11 comes to 13, and misses 12
+    letter = BasicsRulings(feint_bonus="as-printed")
+    feinted = told("3d6=3+3+3, 3d6=3+3+4 /", battle(), use("feint"), NOTHING, rulings=letter)
+    assert told("3d6=3+4+4", feinted, use("attack"), rulings=letter).of("Orc").harm == 0
+    # in a Charge too: 12 − 4 − 2 = 6
+    assert told("3d6=2+2+3", feinted, use("charge"), rulings=letter).of("Orc").harm == 0
+
+
+def test_a_step_in_a_feint():
+    step = use("feint", to=(1, 0))
+    with pytest.raises(IllegalChoice, match="Feint has no movement"):
+        told("", battle(2), step)
+    moved = told("3d6=3+3+3, 3d6=3+3+4", battle(2), step, rulings=BasicsRulings(feint_step="step"))
+    assert (moved.of("Ann").square, moved.of("Ann").edge("Orc")) == ((1, 0), 2)
+
+
+def test_double_against_two_foes():
+    start = begin(*battle().members, enters(Fighter("Elf", 1), (0, 1)))
+    both = use("all-out-attack", version="double", other="Elf")
+    with pytest.raises(IllegalChoice, match="both attacks are made on Orc"):
+        told("", start, both)
+    two = BasicsRulings(double_targets="two-foes")
+    after = told(f"{SURE}, 3d6=6+6+6, 1d6=1, {SURE}, 1d6=2", start, both, rulings=two)
+    assert (after.of("Orc").harm, after.of("Elf").harm) == (3, 4)
+    with pytest.raises(IllegalChoice, match="Ann cannot be their own target"):
+        told(MISS, start, use("all-out-attack", version="double", other="Ann"), rulings=two)
 
 
 def test_a_feint_helps_the_next_attack_only():
@@ -160,8 +221,8 @@ def test_a_feint_needs_reach_and_a_melee_weapon():
 def test_several_feints_in_a_row():
     script = "3d6=3+3+3, 3d6=3+3+4 // 3d6=3+4+4, 3d6=3+4+4 /"  # +2, then 1 against 0: +1
     turns = (use("feint"), NOTHING, use("feint"), NOTHING)
-    assert told(script, battle(), *turns).of("Ann").edge("Orc") == 2
-    assert told(script, battle(), *turns, rulings=BasicsRulings(feints="as-printed")).of("Ann").edge("Orc") == 3
+    assert told(script, battle(), *turns).of("Ann").edge("Orc") == 3
+    assert told(script, battle(), *turns, rulings=BasicsRulings(feints="best")).of("Ann").edge("Orc") == 2
 
 
 def test_determined_and_strong():
@@ -251,8 +312,8 @@ def test_tasks_and_their_maneuvers():
     assert told("", battle(), Turn("ready", task="whistle")).of("Ann").doing == "whistle"
     with pytest.raises(IllegalChoice, match="to cast a spell takes concentrate"):
         told("", battle(), Turn("ready", task="cast a spell"))
-    assert maneuver_for("hack a computer") == "concentrate"
-    assert maneuver_for("hack a computer", BasicsRulings(computers="ready")) == "ready"
+    assert [maneuver_for(f"{does} a computer") for does in ("hack", "operate")] == ["ready", "concentrate"]
+    assert maneuver_for("hack a computer", BasicsRulings(computers="concentrate")) == "concentrate"
 
 
 def test_a_battle_is_checked():

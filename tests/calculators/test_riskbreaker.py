@@ -13,7 +13,7 @@ def succeeds(stat, face):
 
 
 def level(stat, face):
-    return max(stat - face, 0)
+    return stat - face
 
 
 def cells(answer, exhibit, row, column):
@@ -148,14 +148,14 @@ def test_lasting_follows_the_tables_rulings():
 
 
 def test_a_noted_level_below_zero_where_the_print_has_one():
-    def unseen(level, observer, rulings):
+    def unseen(level, observer, rulings=""):
         asked = {"ruse": "noted", "noted_level": level, "observer_stat": observer}
         return cells(ask("riskbreaker/counter-roll", **asked, rulings=rulings), 0, "Unseen", "Chance")
 
     # observer 5 succeeds on 1 to 5 at levels 4 to 0, all above -1
-    assert unseen(-1, 5, "low_success=as-printed") == Fraction(1, 2)
+    assert unseen(-1, 5) == Fraction(1, 2)
     # observer 1: a 1 (level 0) sees, a 2 (level -1) ties and drops out, 3 to 10 see nothing
-    assert unseen(-1, 1, "low_success=as-printed") == Fraction(8, 9)
+    assert unseen(-1, 1) == Fraction(8, 9)
     # a failed ruse has a level where the print is followed there: 1 on a roll of 10 is -9
     assert unseen(-9, 5, "failed_ruse=as-printed") == Fraction(1, 2)
 
@@ -163,11 +163,11 @@ def test_a_noted_level_below_zero_where_the_print_has_one():
 @pytest.mark.parametrize(
     ("rulings", "asked", "field", "why"),
     [
-        # ours: a success is at least 0, a failure notes nothing
-        ("", {"noted_level": -1}, "noted_level", "at least 0: .*low_success=zero"),
+        # a success is at least 0 there, and a failure notes nothing
+        ("low_success=zero", {"noted_level": -1}, "noted_level", "at least 0: .*low_success=zero"),
         ("low_success=distance", {"noted_level": -1}, "noted_level", "at least 0: .*low_success=distance"),
-        # Skill Damage stops at a stat of 0, and 2 is the highest roll that still succeeds
-        ("low_success=as-printed", {"noted_level": -3}, "noted_level", "at least -2: .*stat_floor=zero"),
+        # ours: Skill Damage stops at a stat of 0, and 2 is the highest roll that still succeeds
+        ("", {"noted_level": -3}, "noted_level", "at least -2: .*stat_floor=zero"),
         ("failed_ruse=as-printed", {"ruse": "failed"}, "ruse", "has a Success Level too .*choose noted"),
     ],
 )
@@ -176,7 +176,7 @@ def test_a_ruse_that_cannot_be_is_refused_with_the_ruling(rulings, asked, field,
         ask("riskbreaker/counter-roll", **{"ruse": "noted"} | asked, rulings=rulings)
     assert set(refused.value.errors) == {field}
     assert ask("riskbreaker/counter-roll", noted_level=-3, rulings=rulings)  # nothing is noted yet: not asked for
-    below = "low_success=as-printed,stat_floor=below"
+    below = "stat_floor=below"
     assert ask("riskbreaker/counter-roll", ruse="noted", noted_level=-10, rulings=below)
 
 

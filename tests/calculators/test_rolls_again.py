@@ -134,15 +134,15 @@ def sneaky(dice: Dice, stat: int) -> int:
 
 
 def test_a_play_keeps_the_rulings_it_was_made_under():
-    # On stat 1 a roll of 2 succeeds; its level is 0 by our ruling and 1 − 2 = −1 as printed.
+    # On stat 1 a roll of 2 succeeds; its level is 1 − 2 = −1 by our ruling, and 0 where it stops at zero.
     seed = next(s for s in range(100) if Play(_face, ()).explanation(s)[0].rolls[0].faces == (2,))
     ours = Play(sneaky, (1,), told=str)
-    with using_rulings({"riskbreaker": "as-printed"}):
-        printed = Play(sneaky, (1,), told=str)
-        assert ours.explanation(seed)[-1].text == "0"
-    assert printed.explanation(seed)[-1].text == "-1"
-    assert ours.explanation(seed)[-1].text == "0"
-    assert skill_roll(Script("d10=2"), 1).level == 0
+    with using_rulings({"riskbreaker": {"low_success": "zero"}}):
+        theirs = Play(sneaky, (1,), told=str)
+        assert ours.explanation(seed)[-1].text == "-1"
+    assert theirs.explanation(seed)[-1].text == "0"
+    assert ours.explanation(seed)[-1].text == "-1"
+    assert skill_roll(Script("d10=2"), 1).level == -1
 
 
 def _face(dice: Dice) -> None:

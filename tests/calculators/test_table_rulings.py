@@ -11,7 +11,7 @@ from rules.asking.table_rulings import GAMES, departing
 from rules.core import BadInput, options
 from rules.riskbreaker.rolls import success_level
 
-PRINTED = {"low_success": "as-printed"}
+ZERO = {"low_success": "zero"}
 SIDE_BY_SIDE = next(name for name in CALCULATORS if name.startswith("side-by-side/thief"))
 
 
@@ -21,11 +21,11 @@ def level_of(answer, level):
 
 
 def test_a_choice_changes_the_answer_as_the_rule_says():
-    # On stat 1, faces 1 and 2 succeed. Ours: both have level 0. Printed: the 2 has level 1 - 2 = -1.
-    assert level_of(ask("riskbreaker/skill-roll", stat=1), "0") == Fraction(2, 10)
-    for choice in (PRINTED, "low_success=as-printed", {"riskbreaker": PRINTED}, "riskbreaker.low_success=as-printed"):
-        printed = ask("riskbreaker/skill-roll", stat=1, rulings=choice)
-        assert (level_of(printed, "0"), level_of(printed, "-1")) == (Fraction(1, 10), Fraction(1, 10))
+    # On stat 1, faces 1 and 2 succeed. Ours: the 2 has level 1 - 2 = -1. Stopped at zero: both have level 0.
+    ours = ask("riskbreaker/skill-roll", stat=1)
+    assert (level_of(ours, "0"), level_of(ours, "-1")) == (Fraction(1, 10), Fraction(1, 10))
+    for choice in (ZERO, "low_success=zero", {"riskbreaker": ZERO}, "riskbreaker.low_success=zero"):
+        assert level_of(ask("riskbreaker/skill-roll", stat=1, rulings=choice), "0") == Fraction(2, 10)
 
 
 @pytest.mark.parametrize("each", CALCULATORS.values(), ids=list(CALCULATORS))
@@ -45,13 +45,13 @@ def test_asking_under_the_print_is_asking_while_the_print_is_in_force(each):
 
 
 def test_a_lasting_choice_holds_until_it_is_taken_back():
-    use_rulings({"riskbreaker": PRINTED})
+    use_rulings({"riskbreaker": ZERO})
     try:
-        assert success_level(1, 2) == -1
-        assert level_of(ask("riskbreaker/skill-roll", stat=1), "-1") == Fraction(1, 10)
+        assert success_level(1, 2) == 0
+        assert level_of(ask("riskbreaker/skill-roll", stat=1), "0") == Fraction(2, 10)
     finally:
         use_rulings()
-    assert success_level(1, 2) == 0
+    assert success_level(1, 2) == -1
     assert all(not departing("recommended", game) for game in GAMES)
 
 
@@ -59,7 +59,7 @@ def test_a_lasting_choice_holds_until_it_is_taken_back():
     ("choice", "allowed"),
     [
         ("luck=good", "a ruling is one of lowering, raising"),
-        ("low_success=gone", "ruling low_success is one of zero, as-printed, distance"),
+        ("low_success=gone", "ruling low_success is one of as-printed, zero, distance"),
         ("printed", "a preset, where no ruling is named, is one of recommended, as-printed"),
         ("chess.ties=draw", "a game is one of riskbreaker, aretis, basics, skillful, councilman"),
     ],
@@ -74,15 +74,15 @@ def test_a_refused_choice_says_what_is_allowed(choice, allowed, capsys):
 
 def test_with_several_games_a_ruling_is_named_with_its_game():
     with pytest.raises(WrongInputs, match="named with its game"):
-        ask(SIDE_BY_SIDE, rulings="low_success=as-printed")
+        ask(SIDE_BY_SIDE, rulings="low_success=zero")
     with pytest.raises(BadInput, match="named with its game"):
-        use_rulings(PRINTED)
+        use_rulings(ZERO)
     assert ask(SIDE_BY_SIDE, rulings="riskbreaker.counter_tie=ruse-stands") != ask(SIDE_BY_SIDE)
 
 
 def test_the_command_line_takes_a_choice(capsys):
     asked = ["riskbreaker", "skill-roll", "--stat", "1", "--rulings"]
-    for written, choice in (("low_success=as-printed,counter_tie=ruse-stands", PRINTED), ("as-printed", "as-printed")):
+    for written, choice in (("low_success=zero,counter_tie=ruse-stands", ZERO), ("as-printed", "as-printed")):
         assert main([*asked, written]) == 0
         assert capsys.readouterr().out.strip() == ask("riskbreaker/skill-roll", stat=1, rulings=choice).as_text()
 
@@ -99,10 +99,10 @@ def test_the_command_line_lists_rulings_with_their_sentences(capsys):
 
 
 def test_a_page_is_told_both_answers():
-    request = {"calculator": "riskbreaker/skill-roll", "inputs": {"stat": 1}, "rulings": {"riskbreaker": PRINTED}}
+    request = {"calculator": "riskbreaker/skill-roll", "inputs": {"stat": 1}, "rulings": {"riskbreaker": ZERO}}
     reply = json.loads(ask_json(json.dumps(request)))
     ours = json.loads(ask_json(json.dumps(request | {"rulings": {}})))
-    assert reply["departing"] == PRINTED
+    assert reply["departing"] == ZERO
     assert reply["recommended"] == {
         name: ours["answer"][name] for name in ("headline", "exhibits", "steps", "playable")
     }
@@ -110,7 +110,7 @@ def test_a_page_is_told_both_answers():
     assert "departing" not in ours
     printed: list[str] = []
     exec(reply["answer"]["python"], {"ask": ask, "print": printed.append})
-    assert printed == [ask("riskbreaker/skill-roll", stat=1, rulings=PRINTED).as_text()]
+    assert printed == [ask("riskbreaker/skill-roll", stat=1, rulings=ZERO).as_text()]
 
 
 def test_another_games_choice_leaves_an_answer_as_it_is():
@@ -126,7 +126,7 @@ def test_an_exhibit_under_a_tables_rulings():
     def row(exhibit):
         return next(chance["exact"] for stat, level, chance in exhibit["rows"] if (stat, level) == (1, "1"))
 
-    assert (row(ours), row(theirs)) == ("0", "1/10")  # stat 1, roll 2: a level of 1 by distance, of 0 by ours
+    assert (row(ours), row(theirs)) == ("0", "1/10")  # stat 1, roll 2: a level of 1 by distance, of −1 by ours
     assert "an exhibit is one of" in json.loads(ask_json('{"exhibit": "riskbreaker/fortune"}'))["errors"][""]
 
 

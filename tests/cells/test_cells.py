@@ -163,10 +163,10 @@ class TestAPage:
         assert self.ask(0, ">>> succeeds(5, 4)\nTrue")["results"][0]["status"] == "confirmed"
 
     def test_a_tables_own_rulings_are_followed_and_put_back(self):
-        theirs, text = {"riskbreaker": {"low_success": "as-printed"}}, ">>> RULINGS.low_success"
+        theirs, text = {"riskbreaker": {"low_success": "zero"}}, ">>> RULINGS.low_success"
         request = {"page": "one", "game": "riskbreaker", "place": 0, "name": "Example 1", "printed": text}
         [result] = json.loads(ask_json(json.dumps({**request, "source": None, "rulings": theirs})))["results"]
-        assert result["got"] == "'as-printed'\n"
+        assert result["got"] == "'zero'\n"
         assert self.ask(0, text)["results"][0]["got"] == f"{RULINGS.low_success!r}\n" != result["got"]
 
     def test_a_page_of_no_game_knows_the_core_alone(self):

@@ -73,5 +73,5 @@ def test_abilities_and_relics():
     assert good_under_pressure(2, gm=2, party=2) == 0
     assert (relic_advantage(0), relic_advantage(1)) == (1, 1)
     assert ability_level(1, 2, 1) == 2
-    assert ability_level(1, 2, 1, rulings=CouncilmanRulings(same_ability="as-printed")) == 4
+    assert ability_level(1, 2, 1, rulings=CouncilmanRulings(same_ability="add-up")) == 4
     assert ability_level() == 0

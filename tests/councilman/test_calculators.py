@@ -98,6 +98,34 @@ def test_an_attack():
     assert "the target falls" in ask("councilman/attack", target={"life": 3}).headline
 
 
+def test_an_attack_on_one_who_falls():
+    def lost(**more):
+        return rows(ask("councilman/attack", attacker=EVEN, target={**EVEN, "life": 2}, **more), 3)
+
+    # 1d8 + 1 fells a target with 2 Life whenever it hits; of the rest the answers to Bad and Very Bad, 1225 of 4096,
+    # take 2 to 9 Life, and where the fallen answer Mixed as well (1646) so do they
+    for answered, more in (
+        (1225, {}),
+        (1225 + 1646, {"falls": "Unstable"}),
+        (1225, {"falls": "Unstable", "rulings": {"strike_order": "not-fallen"}}),
+        (1225 + 1646, {"rulings": {"strike_order": "together"}}),
+    ):
+        chance = Fraction(answered, 4096)
+        assert lost(**more) == {0: 1 - chance} | dict.fromkeys(range(2, 10), chance / 8)
+
+
+def test_a_duel_where_both_blows_land_together():
+    # with 2 Life each any hit fells: Mixed, 1646 of 4096, fells both; Good and Very Good the second; Bad and Very Bad
+    # are answered by a blow that fells the first
+    first = second = {**EVEN, "life": 2}
+    found = rows(ask("councilman/duel", first=first, second=second, rulings={"strike_order": "together"}))
+    expected = {"the first": 1225, "the second": 1225, "neither": 1646}
+    assert {who: round(float(share), 4) for who, share in found.items()} == {
+        who: round(ways / 40.96, 4) for who, ways in expected.items()
+    }
+    assert set(rows(ask("councilman/duel", first=first, second=second))) == {"the first", "the second"}
+
+
 def test_a_duel():
     assert "47 of 100" in ask("councilman/duel", first=TWIN, second=TWIN).headline
     wall = {"attribute": 0, "block": 8}
@@ -106,6 +134,7 @@ def test_a_duel():
 
 
 TWIN = {"attribute": 1, "attack": 1, "defence": 1}
+EVEN = {**TWIN, "attack": 0}  # attacks as well as it defends
 
 
 def test_a_character():
@@ -117,6 +146,8 @@ def test_a_character():
     assert poor.headline == "This character costs 22 XP: 2 more than the 20 there are."
     printed = ask("councilman/character-price", life=10, rulings={"life_refund": "as-printed"})
     assert sum(row[1] for row in printed.exhibits[0].rows) == 22 - 4 - 20
+    slip = ask("councilman/character-price", life=10, rulings={"life_refund": "down-to-ten"})
+    assert sum(row[1] for row in slip.exhibits[0].rows) == 22 - 4 - 10
     with pytest.raises(WrongInputs, match=r"Strength 3 \(18 XP in all\) is beyond this character"):
         ask("councilman/character-price", strength=3)
     assert "31 XP" in ask("councilman/character-price", dexterity=3, levelled=True).headline
@@ -126,8 +157,8 @@ def test_a_character():
 
 def test_a_change():
     answer = ask("councilman/price-of-a-change")
-    assert answer.headline == "Life from 20 to 8 gives 14 XP."  # 10 points at 1, 2 at 2
-    assert rows(answer) == {"20 to 8": "gives 14", "8 to 20": "costs 14"}
+    assert answer.headline == "Life from 20 to 8 gives 24 XP."  # 12 points at 2
+    assert rows(answer) == {"20 to 8": "gives 24", "8 to 20": "costs 24"}
     printed = ask("councilman/price-of-a-change", rulings={"life_refund": "as-printed"})
     assert rows(printed) == {"20 to 8": "gives 24", "8 to 20": "costs 12"}
     assert "brings 1 XP each time" in printed.exhibits[0].note
@@ -143,10 +174,11 @@ def test_a_change():
 def test_an_item():
     assert ask("councilman/item-price").headline == "This item costs 7 XP."  # 6, as printed, and 1 for making
     assert ask("councilman/item-price", free=True).headline == "This item costs 6 XP."
-    assert "A sale returns 6 XP." in ask("councilman/item-price").exhibits[0].note
-    printed = ask("councilman/item-price", rulings={"item_sale": "as-printed"})
-    assert "A sale returns 7 XP." in printed.exhibits[0].note
-    innate = ask("councilman/item-price", basis="melee", features=[{"what": "innate"}, {"what": "life", "times": 2}])
+    assert "A sale returns 7 XP." in ask("councilman/item-price").exhibits[0].note
+    lost = {"item_sale": "making-lost"}
+    assert "A sale returns 6 XP." in ask("councilman/item-price", rulings=lost).exhibits[0].note
+    claws = [{"what": "innate"}, {"what": "life", "times": 2}]
+    innate = ask("councilman/item-price", basis="melee", features=claws, rulings=lost)
     assert "cannot be sold" in innate.exhibits[0].note
     relic = ask("councilman/item-price", basis="relic", features=[{"what": "Strength"}])
     assert rows(relic, 1) == {"Strength": "+1", "an Experience (a Relic has its own)": "+1"}

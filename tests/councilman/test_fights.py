@@ -38,8 +38,8 @@ from rules.councilman import (
     outcome_of,
     outcome_of_difference,
     rests,
-    stabilised,
-    stays_alive,
+    roll_to_live,
+    roll_to_stabilise,
     through,
     unstable_difficulty,
 )
@@ -94,20 +94,54 @@ def test_between_equals_an_attack_is_an_even_trade():
 def test_advantage_instead_of_a_strike_back():
     gains = {end.outcome: end.target_gains for end in odds(exchange, ANN, ORC, strikes=False)}
     assert gains == {"Very Bad": 2, "Bad": 1, "Mixed": 1, "Good": 0, "Very Good": 0}
-    assert [answer(outcome) for outcome in ("Very Bad", "Bad", "Mixed", "Good", "Very Good")] == [2, 1, 1, 0, 0]
+    scale = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
+    assert [answer(outcome) for outcome in scale] == [2, 1, 1, 0, 0]
+    one = CouncilmanRulings(answer_gain="one")
+    assert [answer(outcome, one) for outcome in scale] == [1, 1, 1, 0, 0]
+    assert {end.target_gains for end in odds(exchange, ANN, ORC, strikes=False, rulings=one)} == {0, 1}
     won = {end.attacker_gains for end in odds(exchange, ANN, ORC) if end.outcome == "Very Good"}
     assert won == {1}
 
 
-def test_who_falls_does_not_strike_back():
+def test_who_falls_strikes_back_only_if_it_stays_conscious():
     frail = replace(ORC, life=3)
     mixed = "2d8=4+4, 2d8=5+5, 1d8=8"
-    assert scripted(mixed, exchange, ANN, frail) == Exchange("Mixed", 8, 0, 0, 1)
-    together = CouncilmanRulings(strike_order="together")
-    assert scripted(f"{mixed}, 1d8=5", exchange, ANN, frail, rulings=together) == Exchange("Mixed", 8, 7, 0, 0)
-    strike = scripted(mixed, attack, ANN, ORC)
-    assert may_strike_back(ORC, strike)
-    assert not may_strike_back(replace(ORC, condition="unconscious", awake=False), strike)
+    struck, taken = Exchange("Mixed", 8, 7, 0, 0), Exchange("Mixed", 8, 0, 0, 1)  # 5 + 2 against no Block
+    expected = {
+        "conscious": {"Unstable": struck, "Unconsciousness": taken, "Blaze of Glory": taken},
+        "not-fallen": dict.fromkeys(defeat_options(True), taken),
+        "together": dict.fromkeys(defeat_options(True), struck),
+    }
+    for order, ways in expected.items():
+        rulings = CouncilmanRulings(strike_order=order)
+        for falls, result in ways.items():
+            dice = f"{mixed}, 1d8=5" if result is struck else mixed
+            assert scripted(dice, exchange, ANN, frail, rulings=rulings, falls=falls) == result
+    with pytest.raises(BadInput, match="a way to fall is one of Blaze of Glory"):
+        scripted(mixed, exchange, ANN, frail, falls="Sleep")
+
+
+def test_who_is_able_to_strike_back():
+    assert may_strike_back(ORC, ANN)
+    down, hanging = (replace(ORC, life=0, condition=name, awake=name == "unstable") for name in ("dead", "unstable"))
+    assert not may_strike_back(down, ANN)
+    assert may_strike_back(hanging, ANN)
+    assert may_strike_back(hanging, ANN, fell=True)
+    assert not may_strike_back(hanging, ANN, True, CouncilmanRulings(strike_order="not-fallen"))
+    assert may_strike_back(hanging, ANN, False, CouncilmanRulings(strike_order="not-fallen"))  # felled long before
+    assert not may_strike_back(ORC, replace(ANN, condition="dead", awake=False))
+    bare = replace(ORC, armed=False)
+    assert may_strike_back(bare, ANN)
+    assert not may_strike_back(bare, ANN, False, CouncilmanRulings(unarmed="no-attack"))
+
+
+def test_a_sleeper_answers_only_where_a_blow_wakes_him():
+    asleep = replace(ORC, life=0, condition="unconscious", awake=False)
+    mixed, missed = "2d8=4+4, 2d8=5+5, 1d8=8", "2d8=1+1, 2d8=8+8"
+    printed = CouncilmanRulings(unstable_awake="as-printed")
+    assert scripted(mixed, exchange, ANN, asleep).returned == 0
+    assert scripted(f"{mixed}, 1d8=5", exchange, ANN, asleep, rulings=printed).returned == 7
+    assert scripted(missed, exchange, ANN, asleep, rulings=printed).returned == 0
 
 
 def test_each_attack_of_a_round_costs_a_die():
@@ -176,6 +210,8 @@ def test_unarmed():
     assert scripted("2d8=8+8, 2d8=1+1", attack, bare, ORC).lost == 1  # 2, less Block 1
     with pytest.raises(IllegalChoice, match=r"Bo has no weapon to attack with \[cd\.attack\.unarmed\]"):
         check_armed(bare, CouncilmanRulings(unarmed="no-attack"))
+    with pytest.raises(IllegalChoice, match="Bo has no weapon"):
+        scripted("2d8=1+1, 2d8=1+1", attack_many, bare, (ORC,), CouncilmanRulings(unarmed="no-attack"))
 
 
 # Healing --------------------------------------------------------------------------------------
@@ -209,13 +245,16 @@ def test_life_regained():
     assert [healed(outcome, 9) for outcome in ("Very Bad", "Bad", "Mixed", "Good", "Very Good")] == [0, 0, 4, 9, 9]
     assert healed("Mixed", 9, CouncilmanRulings(half_recovery="up")) == 5
     assert healed("Mixed", 1) == 0
+    assert healed("Good", 0) == Fighter("Bones", recovery=0).recovery == 0  # creatures may lie outside 1 to 20
 
 
 def test_the_price_of_healing():
     scale = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
     assert [healing_price(outcome) for outcome in scale] == [2, 0, 0, 0, 0]
-    printed = CouncilmanRulings(heal_price="as-printed")
-    assert [healing_price(outcome, printed) for outcome in scale] == [2, 0, 1, 0, 0]  # Mixed dearer than Bad
+    mixed = CouncilmanRulings(heal_price="mixed-too")
+    assert [healing_price(outcome, mixed) for outcome in scale] == [2, 0, 1, 0, 0]  # Mixed dearer than Bad
+    always = CouncilmanRulings(heal_price="advantage-still")
+    assert [healing_price(outcome, always) for outcome in scale] == [2, 1, 1, 0, 0]  # as on any roll
 
 
 def test_a_healing_roll_by_hand():
@@ -256,14 +295,22 @@ def test_hitting_the_unconscious():
     assert hit_while_unconscious(down, CouncilmanRulings(unstable_awake="as-printed")).conscious
 
 
+def lives(*asked):
+    """The chance of Mixed or better on a roll to live."""
+    return odds(roll_to_live, *asked).chance(lambda outcome: outcome in ("Mixed", "Good", "Very Good"))
+
+
 def test_staying_alive_by_counting_faces():
     # Decreased: the lowest two of three d8; Very Easy needs 5, so with Willpower +1 a 4
     ways = sum(sum(sorted(faces)[:2]) + 1 >= 5 for faces in product(range(1, 9), repeat=3))
-    assert odds(stays_alive, 1, 0)[True] == Fraction(ways, 512)
+    assert lives(1, 0) == Fraction(ways, 512)
     ways = sum(sum(sorted(faces)[:2]) + 1 >= 8 for faces in product(range(1, 9), repeat=3))
-    assert odds(stays_alive, 1, 1)[True] == Fraction(ways, 512)
-    # an Advantage cancels the Decrease
-    assert odds(stays_alive, 0, 0, 1)[True] == Fraction(58, 64)
+    assert lives(1, 1) == Fraction(ways, 512)
+    # an Advantage cancels the Decrease: 5 or more on 2d8, all but 1 + 2 + 3 ways
+    assert lives(0, 0, 1) == Fraction(58, 64)
+    plain = CouncilmanRulings(unstable_roll="plain")
+    assert lives(0, 0, 0, plain) == Fraction(58, 64)
+    assert lives(0, 0, -1, plain) == lives(0, 0)
 
 
 def test_past_very_hard():
@@ -271,7 +318,7 @@ def test_past_very_hard():
     assert unstable_difficulty(6, CouncilmanRulings(unstable_past="extend")) == "Very Hard +2"
     dies = CouncilmanRulings(unstable_past="dies")
     assert unstable_difficulty(5, dies) is None
-    assert odds(stays_alive, 9, 5, 0, dies)[False] == 1
+    assert lives(9, 5, 0, dies) == 0
     assert outcome_of(22, "Very Hard +2") == "Bad"
 
 
@@ -286,13 +333,14 @@ def test_the_clock():
 def test_dangling_is_its_rolls():
     # two rolls with Willpower +2, nobody helps, nobody hits
     alive = odds(dangling, 2, 0, None, 2).chance(lambda fate: fate.state == "alive")
-    assert alive == odds(stays_alive, 2, 0)[True] * odds(stays_alive, 2, 1)[True]
+    assert alive == lives(2, 0) * lives(2, 1)
     # a helper comes first: with +3 on Medium 43/64 at once
     saved = odds(dangling, 2, 0, 3, 1)
-    assert saved.chance(lambda fate: fate.state == "stabilised") == Fraction(43, 64) == odds(stabilised, 3)[True]
+    assert saved.chance(lambda fate: fate.state == "stabilised") == Fraction(43, 64)
+    assert odds(roll_to_stabilise, 3).chance(lambda outcome: "Bad" not in outcome) == Fraction(43, 64)
     # a hit each round makes the first roll Easy already
     hit = odds(dangling, 2, 1, None, 1).chance(lambda fate: fate.state == "alive")
-    assert hit == odds(stays_alive, 2, 1)[True]
+    assert hit == lives(2, 1)
 
 
 @given(st.integers(-1, 4), st.integers(0, 2), st.integers(1, 5))

@@ -23,12 +23,14 @@ from rules.councilman import (
     Stabilise,
     begin,
     duel,
+    exchange,
     first_turn,
     pay,
     play,
     purse,
     step,
 )
+from rules.councilman.combat.hurt import can_strike
 from rules.councilman.combat.state import other
 
 PRINTED = as_printed(CouncilmanRulings)
@@ -162,6 +164,25 @@ def test_the_gm_adds_no_more_dice_than_the_round():
     assert do(state, Attack("Orc", "Ann", dice=1), dice="2d8=8+8, 2d8=6+6, 2d8=1+1").gm == 4
 
 
+def test_any_damage_roll_takes_more_and_fewer_dice():
+    rich = begin(replace(ANN, life=9, advantage=2), BEN, ORC, gm=1)
+    state = do(rich, Act("Ben"), Attack("Orc", "Ann"), dice="2d8=4+4, 2d8=4+4, 1d8=1")  # Mixed: Ann loses 2
+    # Ann's strike back with 2 dice more, the GM takes one away
+    struck = do(state, Answer(True, dice=2, fewer=1), dice="2d8=3+4")
+    assert (purse(struck, "players"), struck.gm, struck.fighter("Orc").life) == (0, 0, 10 - 8)
+    with pytest.raises(IllegalChoice, match="3 Advantage to pay"):
+        do(state, Answer(True, dice=3))
+    with pytest.raises(IllegalChoice, match="2 Advantage to pay, but the side holds 1"):
+        do(state, Answer(True, fewer=2))
+    # so does the last attack of a Blaze of Glory, for which the GM is held to the round
+    fallen = do(rich, Act("Ben"), Attack("Orc", "Ann"), dice="2d8=8+8, 2d8=1+1, 1d8=8")
+    last = do(fallen, Fall("Blaze of Glory", "Orc", dice=1, fewer=2), dice="")
+    assert (purse(last, "players"), last.gm, last.fighter("Orc").life) == (2, 0, 10 - 1)
+    orc = do(begin(ANN, replace(ORC, life=1), RAT, gm=3), Attack("Ann", "Orc"), dice="2d8=8+8, 2d8=1+1, 1d8=1")
+    with pytest.raises(IllegalChoice, match="the GM adds at most 1 dice in round 1, not 2"):
+        do(orc, Fall("Blaze of Glory", "Ann", press=True, dice=1))
+
+
 def test_a_very_good_attack_earns_or_presses():
     state = begin(ANN, ORC)
     dice = "2d8=8+8, 2d8=1+1, "
@@ -171,17 +192,28 @@ def test_a_very_good_attack_earns_or_presses():
     assert pressed.fighter("Orc").life == 10 - 5
 
 
-def test_help_is_for_the_next_roll_of_the_one_helped():
-    state = do(begin(ANN, BEN, ORC), Assist("Ann", "Ben", 3), Act("Orc"), dice="2d8=4+4")
-    assert state.fighter("Ben").aid == 1
-    used = do(state, Attack("Ben", "Orc", increase=1), dice="3d8kh2=8+8+1, 2d8=1+1, 1d8=1")
+def test_help_gives_an_advantage_and_costs_what_a_roll_costs():
+    kept = do(begin(ANN, BEN, ORC), Assist("Ann", "Ben", 3), dice="2d8=4+4")  # 11, Mixed: 1 for each side
+    assert (kept.fighter("Ben").advantage, kept.gm) == (1, 1)
+    failed = do(begin(ANN, BEN, ORC), Assist("Ann", "Ben"), dice="2d8=4+3")  # 7, Very Bad
+    assert (failed.fighter("Ben").advantage, failed.gm) == (0, 2)
+    splendid = do(begin(ANN, BEN, ORC), Assist("Ann", "Ben", 3), dice="2d8=8+6")  # 17: one for the helper as well
+    assert [each.advantage for each in splendid.fighters] == [1, 1, 0]
+    assert splendid.gm == 0
+    # a creature of the GM's pays nobody by failing, and only as printed the GM for it
+    turn = do(begin(ANN, ORC, RAT), Act("Ann"))
+    assert do(turn, Assist("Orc", "Rat"), dice="2d8=1+1").gm == 0
+    assert do(turn, Assist("Orc", "Rat"), dice="2d8=1+1", rulings=PRINTED).gm == 2
+
+
+def test_help_for_one_roll_alone():
+    rulings = CouncilmanRulings(help_gain="this-roll")
+    state = do(begin(ANN, BEN, ORC), Assist("Ann", "Ben", 3), Act("Orc"), dice="2d8=4+4", rulings=rulings)
+    assert (state.fighter("Ben").aid, state.fighter("Ben").advantage) == (1, 0)
+    used = do(state, Attack("Ben", "Orc", increase=1), dice="3d8kh2=8+8+1, 2d8=1+1, 1d8=1", rulings=rulings)
     assert used.fighter("Ben").aid == 0
-    lost = do(state, Act("Ben"))
+    lost = do(state, Act("Ben"), rulings=rulings)
     assert (lost.fighter("Ben").aid, lost.fighter("Ben").advantage) == (0, 0)
-    kept = do(begin(ANN, BEN, ORC), Assist("Ann", "Ben", 3), dice="2d8=4+4", rulings=PRINTED)
-    assert kept.fighter("Ben").advantage == 1
-    failed = do(begin(ANN, BEN, ORC), Assist("Ann", "Ben"), dice="2d8=4+4")
-    assert failed.fighter("Ben").aid == 0
 
 
 # Answers and falls ----------------------------------------------------------------------------
@@ -216,12 +248,55 @@ def test_who_falls_may_only_take_advantage():
     with pytest.raises(IllegalChoice, match=r"Rat cannot strike back now \[cd\.attack\.exchange\]"):
         do(state, Answer(True))
     assert do(state, Answer(False)).gm == 1
+    glorious = do(begin(ANN, BEN, ORC, RAT), Attack("Ann", "Rat"), Fall("Blaze of Glory"),
+                  dice="2d8=4+4, 2d8=4+5, 1d8=8")  # fmt: skip
+    with pytest.raises(IllegalChoice, match="Rat cannot strike back now"):
+        do(glorious, Answer(True))
     together = do(
         begin(ANN, BEN, ORC, RAT), Attack("Ann", "Rat"), Answer(True), dice="2d8=4+4, 2d8=4+5, 1d8=8, 1d6=4",
         rulings=CouncilmanRulings(strike_order="together"),
     )  # fmt: skip
     assert together.fighter("Ann").life == 16
     assert together.pending[0].kind == "fall"
+
+
+def decided(state, falls, rulings):
+    """What waits, decided: whoever falls does so in this way, and whoever can strikes back."""
+    due = state.pending[0]
+    return Fall(falls) if due.kind == "fall" else Answer(can_strike(state, due, rulings))
+
+
+def test_who_falls_unstable_strikes_back():
+    dice = "2d8=4+4, 2d8=4+5, 1d8=8"
+    state = do(begin(ANN, BEN, ORC, RAT), Attack("Ann", "Rat"), Fall("Unstable"), dice=dice)
+    assert do(state, Answer(True), dice="1d6=4").fighter("Ann").life == 16
+    with pytest.raises(IllegalChoice, match=r"Rat cannot strike back now \[cd\.attack\.exchange\]"):
+        do(state, Answer(True), rulings=CouncilmanRulings(strike_order="not-fallen"))
+    # one who hangs on since an earlier attack strikes back by every reading
+    before = begin(ANN, BEN, ORC, replace(RAT, life=0, condition="unstable"))
+    for order in ("conscious", "not-fallen", "together"):
+        again = do(before, Attack("Ann", "Rat"), Answer(True), dice="2d8=4+5, 3d8kl2=4+5+8, 1d8=8, 1d6=4",
+                   rulings=CouncilmanRulings(strike_order=order))  # fmt: skip
+        assert again.fighter("Ann").life == 16
+
+
+@pytest.mark.parametrize("order", ["conscious", "not-fallen", "together"])
+@pytest.mark.parametrize("falls", ["Blaze of Glory", "Unconsciousness", "Unstable"])
+@pytest.mark.parametrize("life", [4, 20])
+def test_an_exchange_is_the_fight_step_by_step(order, falls, life):
+    """Outcome, Life lost and Advantage in one exchange, as the fight has them, whoever falls and however."""
+    rulings = CouncilmanRulings(strike_order=order)
+    rat = replace(RAT, life=life, maximum=life)
+
+    def turn(dice):
+        state = play(dice, begin(ANN, BEN, rat), Attack("Ann", "Rat"), rulings=rulings)
+        while state.pending:
+            state = play(dice, state, decided(state, falls, rulings), rulings=rulings)
+        return rat.life - state.fighter("Rat").life, 20 - state.fighter("Ann").life
+
+    # the last deed of a Blaze, no attack here, brings Advantage too; so only Life is compared
+    expected = odds(exchange, ANN, rat, rulings=rulings, falls=falls)
+    assert odds(turn) == expected.map(lambda end: (min(end.dealt, life), end.returned))
 
 
 def test_blaze_of_glory():
@@ -236,6 +311,10 @@ def test_blaze_of_glory():
     assert (pressed.fighter("Ann").advantage, pressed.fighter("Orc").life) == (0, 1)
     quiet = do(state, Fall("Blaze of Glory"))
     assert quiet.fighter("Ann").condition == "dead"
+    bare = replace(ANN, life=3, armed=False, d8=0, attack=0)
+    falls = do(begin(bare, BEN, ORC), Act("Ann"), Attack("Orc", "Ann"), dice="2d8=8+8, 2d8=1+1, 1d8=8")
+    with pytest.raises(IllegalChoice, match="Ann has no weapon"):
+        do(falls, Fall("Blaze of Glory", "Orc"), rulings=CouncilmanRulings(unarmed="no-attack"))
 
 
 def test_one_blaze_can_start_another():
@@ -252,10 +331,12 @@ def test_unstable_rolls_at_the_end_of_its_turns():
     dice = "2d8=8+8, 2d8=1+1, 1d8=8"
     state = do(begin(replace(BEN, life=3), ANN, ORC), Act("Ann"), Attack("Orc", "Ben"), Fall("Unstable"), dice=dice)
     assert state.fighter("Ben").conscious
-    lives = do(state, Act("Ben"), dice="3d8kl2=2+2+8")  # 4 + 1 on Very Easy
+    lives = do(state, Act("Ben"), dice="3d8kl2=2+2+8")  # 4 + 1 on Very Easy: Mixed, which the GM is paid for
     assert (lives.fighter("Ben").condition, lives.fighter("Ben").risen) == ("unstable", 1)
+    assert lives.gm - state.gm == 1
     dies = do(state, Act("Ben"), dice="3d8kl2=1+2+8")
     assert dies.fighter("Ben").condition == "dead"
+    assert dies.gm == state.gm  # death is price enough
     # its own attack is Decreased
     attack = do(state, Attack("Ben", "Orc"), dice="3d8kl2=5+5+8, 2d8=4+4, 1d8=1, 3d8kl2=2+2+8")
     assert attack.fighter("Orc").life == 10 - 2
@@ -284,9 +365,9 @@ def test_stabilising_and_mending():
     hurt = replace(BEN, life=0, condition="unstable")
     state = begin(ANN, hurt, ORC)
     calm = do(state, Stabilise("Ann", "Ben", 2), dice="2d8=4+5")
-    assert calm.fighter("Ben").condition == "unconscious"
+    assert (calm.fighter("Ben").condition, calm.gm) == ("unconscious", 1)
     failed = do(state, Stabilise("Ann", "Ben", 2), dice="2d8=4+4")
-    assert failed.fighter("Ben").condition == "unstable"
+    assert (failed.fighter("Ben").condition, failed.gm) == ("unstable", 1)
     with pytest.raises(IllegalChoice, match="Orc is not Unstable"):
         do(state, Stabilise("Ann", "Orc"))
     # Very Hard and Decreased: the lowest two of three, 16 + 4 is Good, the whole Recovery of 10
@@ -297,6 +378,26 @@ def test_stabilising_and_mending():
     dead = begin(ANN, replace(BEN, life=0, condition="dead", awake=False), ORC)
     with pytest.raises(IllegalChoice, match=r"Ben is dead \[cd\.heal\.up\]"):
         do(dead, Mend("Ann", "Ben"), dice="3d8kl2=8+8+8")
+
+
+def test_what_healing_in_a_fight_costs():
+    state = begin(ANN, replace(BEN, life=5), ORC)
+    # Very Hard with +1: 17 is Mixed, 15 Bad, 13 Very Bad, which alone pays
+    for dice, gm in {"3d8kl2=8+8+8": 0, "3d8kl2=7+7+8": 0, "3d8kl2=6+6+8": 2}.items():
+        assert do(state, Mend("Ann", "Ben", 1), dice=dice).gm == gm
+    mixed = CouncilmanRulings(heal_price="mixed-too")
+    assert do(state, Mend("Ann", "Ben", 1), dice="3d8kl2=8+8+8", rulings=mixed).gm == 1
+    assert purse(do(state, Mend("Ann", "Ben", 7), dice="3d8kl2=8+8+8"), "players") == 1  # 23 is Very Good
+
+
+def test_a_creature_gains_from_one_healing_roll_a_day():
+    state = begin(ANN, replace(BEN, life=5), ORC)
+    healed = do(state, Mend("Ann", "Ben", 4), Act("Orc"), dice="3d8kl2=8+8+8")
+    with pytest.raises(IllegalChoice, match=r"has gained from a roll today \[cd\.heal\.daily\]"):
+        do(healed, Mend("Ben", "Ben", 4))
+    # a roll that healed nothing was no gain
+    failed = do(state, Mend("Ann", "Ben"), Act("Orc"), dice="3d8kl2=1+1+1")
+    assert do(failed, Mend("Ben", "Ben", 4), dice="3d8kl2=8+8+8").fighter("Ben").life == 15
 
 
 def test_targets():
@@ -364,28 +465,32 @@ def test_the_same_seed_plays_the_same_fight():
     assert played(7, play, state, Attack("Ann", "Orc")) == played(7, play, state, Attack("Ann", "Orc"))
 
 
+@pytest.mark.parametrize("order", ["conscious", "not-fallen", "together"])
 @pytest.mark.parametrize(("mine", "theirs", "block"), [(3, 4, 0), (5, 2, 0), (4, 4, 3)])
-def test_a_duel_is_the_fight_step_by_step(mine, theirs, block):
+def test_a_duel_is_the_fight_step_by_step(mine, theirs, block, order):
     """The duel's table against the state machine, solved exactly as a chain."""
     one = Fighter("One", attribute=1, defence=1, life=mine, maximum=mine, block=block)
     two = Fighter("Two", "gm", attribute=1, attack=2, d8=0, d6=1, ranged=True, life=theirs, maximum=theirs)
 
+    rulings = CouncilmanRulings(strike_order=order)
+
     def turn(dice, state):
         actor = "One" if state.turn == "players" else "Two"
-        state = play(dice, state, Attack(actor, "Two" if actor == "One" else "One"))
-        if state.pending and state.pending[0].kind == "answer":
-            state = play(dice, state, Answer(True))
+        state = play(dice, state, Attack(actor, "Two" if actor == "One" else "One"), rulings=rulings)
         while state.pending:
-            fall = state.pending[0].kind == "fall"
-            state = play(dice, state, Fall("Unconsciousness") if fall else Answer(False))
+            state = play(dice, state, decided(state, "Unconsciousness", rulings), rulings=rulings)
         # forget what does not matter here, so that states meet again
         return replace(state, round=1, gm=0).everyone(lambda each: replace(each, advantage=0))
 
     ending = absorb(begin(one, two), lambda state: odds(turn, state), lambda state: bool(state.winner))
-    wins = sum(chance for state, chance in ending.chances.items() if state.winner == "players")
-    found = duel(one, two)
+    wins, draws = (
+        sum(chance for state, chance in ending.chances.items() if state.winner == winner)
+        for winner in ("players", "nobody")
+    )
+    found = duel(one, two, rulings)
     assert found.first == pytest.approx(float(wins), abs=1e-12)
-    assert found.first + found.second == pytest.approx(1, abs=1e-12)
+    assert found.both == pytest.approx(float(draws), abs=1e-12)
+    assert bool(draws) == (order == "together")
     assert found.rounds >= 1
 
 
@@ -401,6 +506,16 @@ def test_a_duel_without_an_end():
     wall = Fighter("Wall", attribute=0, d8=1, block=8)
     with pytest.raises(ValueError, match="neither of the two can ever bring the other down"):
         duel(wall, wall)
+
+
+def test_a_duel_refuses_what_it_does_not_work_out():
+    weak = Fighter("Weak", attribute=-1)  # its second attack of a round has no die
+    assert duel(weak, weak).both == 0
+    with pytest.raises(BadInput, match="-1 is not allowed: in a duel no blow may give Life"):
+        duel(weak, weak, CouncilmanRulings(least_damage="below-zero"))
+    bare = Fighter("Bare", attack=0, d8=0, attribute=2, armed=False)
+    with pytest.raises(IllegalChoice, match="has no weapon to attack with"):
+        duel(bare, weak, CouncilmanRulings(unarmed="no-attack"))
 
 
 @pytest.mark.parametrize("what", ["increase", "dice", "decrease", "fewer", "experience", "recalled"])

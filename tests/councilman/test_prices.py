@@ -45,10 +45,13 @@ def test_life():
     # printed: 1 a point up to 30, 2 up to 40; then 3 up to 50, 4 up to 60
     assert [life_price(20, life) for life in (21, 30, 31, 40)] == [1, 10, 12, 30]
     assert [life_price(40, life, True) for life in (41, 50, 51, 60)] == [3, 30, 34, 70]
-    # ruled: 1 down to 10, then 2 down to 1: 10 + 9 * 2
-    assert [life_price(20, life) for life in (19, 10, 9, 1)] == [-1, -10, -12, -28]
-    # printed below 20: 2 each, 19 * 2
-    assert [life_price(20, life, False, PRINTED) for life in (19, 1)] == [-2, -38]
+    # printed below 20: 2 each, 19 * 2; ruled: the same back, where the print has 1 a point
+    for rulings, back in ((CouncilmanRulings(), 38), (PRINTED, 19)):
+        assert [life_price(20, life, False, rulings) for life in (19, 1)] == [-2, -38]
+        assert life_price(1, 20, False, rulings) == back
+    # another reading: 1 down to 10, then 2 down to 1: 10 + 9 * 2
+    slip = CouncilmanRulings(life_refund="down-to-ten")
+    assert [life_price(20, life, False, slip) for life in (19, 10, 9, 1)] == [-1, -10, -12, -28]
     # printed above: 1 back for each, whatever it cost
     assert life_price(40, 20) == life_price(40, 20, False, PRINTED) == -20
 
@@ -190,7 +193,7 @@ BUILDS = [
 
 
 @pytest.mark.parametrize("free", [True, False])
-@pytest.mark.parametrize("rulings", [CouncilmanRulings(), PRINTED, CouncilmanRulings(item_sale="as-printed")])
+@pytest.mark.parametrize("rulings", [CouncilmanRulings(), PRINTED, CouncilmanRulings(item_sale="making-lost")])
 def test_making_and_selling_items_never_pays(free, rulings):
     items = tuple(make(basis, *features, free=free, rulings=rulings) for basis, features in BUILDS)
     market = item_moves(items, rulings)

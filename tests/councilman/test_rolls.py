@@ -147,9 +147,9 @@ def test_help_comes_from_mixed_on():
     found = odds(help_out, 3)
     assert found.chance(lambda helped: helped.advantage == 1) == Fraction(43, 64)
     assert all(helped.advantage == (helped.outcome in OUTCOMES[2:]) for helped in found)
-    assert not any(helped.kept for helped in found)
-    kept = odds(help_out, 3, rulings=CouncilmanRulings(help_gain="as-printed"))
-    assert all(helped.kept == bool(helped.advantage) for helped in kept)
+    assert all(helped.kept == bool(helped.advantage) for helped in found)
+    once = odds(help_out, 3, rulings=CouncilmanRulings(help_gain="this-roll"))
+    assert not any(helped.kept for helped in once)
 
 
 def test_wrong_names_are_refused():
@@ -176,6 +176,24 @@ def test_totals_and_bonuses_are_whole_numbers(bad):
     ):
         with pytest.raises(BadInput, match=r"is not allowed: .* takes whole numbers from"):
             call()
+
+
+def test_a_negative_total_is_divided_towards_zero_and_is_very_bad_either_way():
+    assert [share(total, 10) for total in (-25, -20, -19, -1, 1, 19)] == [-2, -2, -1, 0, 0, 1]
+    for total in range(-99, 0):
+        for row in DIFFICULTIES:
+            assert outcome_of(share(total, 10), row) == outcome_of(total // 10, row) == "Very Bad"
+
+
+def test_whoever_has_magic_can_do_what_people_can():
+    alone = CouncilmanRulings(tag_reach="magic-only")
+    for tag in ("Simple & Weak", "Complex & Powerful"):
+        assert tagged(tag, "ordinary acts", "Hard") == "Hard"
+        with pytest.raises(IllegalChoice, match=f"{tag} does not reach ordinary acts"):
+            tagged(tag, "ordinary acts", "Hard", alone)
+        assert tagged(tag, "simple magic", "Hard", alone) == tagged(tag, "simple magic", "Hard")
+    for tag in ("Human", "Superhuman"):
+        assert tagged(tag, "ordinary acts", "Hard", alone) == tagged(tag, "ordinary acts", "Hard")
 
 
 @pytest.mark.parametrize("bad", [5, None, (), "ab"])

@@ -49,12 +49,12 @@ class TestTheRecordIsFreshOrNotRead:
         assert record.read(kept) is None
 
 
-# A Success Level of stat 1 and roll 2: ours is never below 0, as printed it is 1 − 2, as a distance 1.
-LEVELS = "# Rolling\n\n## Level { #rb.roll.level }\n\n```pycon\n>>> success_level(1, 2)\n0\n>>> 1 + 1\n2\n```\n"
+# A Success Level of stat 1 and roll 2: ours, as printed, is 1 − 2; stopped at zero 0, as a distance 1.
+LEVELS = "# Rolling\n\n## Level { #rb.roll.level }\n\n```pycon\n>>> success_level(1, 2)\n-1\n>>> 1 + 1\n2\n```\n"
 
 
 STOPS = "```pycon\n>>> [10][success_level(1, 2)]\n10\n```\n"
-ASSERTS = "```python\nassert success_level(1, 2) == 0, 'not nothing'\n```\n"
+ASSERTS = "```python\nassert success_level(1, 2) == -1, 'not below'\n```\n"
 
 
 @pytest.fixture(scope="module")
@@ -74,9 +74,9 @@ class TestWhatARulingTouches:
         return {change.page.split("/")[1]: change for change in found.examples}
 
     def test_an_example_that_comes_out_differently_is_listed_with_both_results(self, touched):
-        change = self.changes(touched, "as-printed")["levels.md"]
+        change = self.changes(touched, "zero")["levels.md"]
         assert (change.number, change.code, change.stops) == (1, "success_level(1, 2)", False)
-        assert (change.was, change.now) == ("0", "-1")
+        assert (change.was, change.now) == ("-1", "0")
         assert self.changes(touched, "distance")["levels.md"].now == "1"
 
     def test_an_example_that_stops_says_why(self, touched):
@@ -84,17 +84,17 @@ class TestWhatARulingTouches:
         assert (change.was, change.now, change.stops) == ("10", "list index out of range", True)
 
     def test_an_example_that_comes_out_the_same_is_not_listed(self, touched):
-        assert "stops.md" not in self.changes(touched, "as-printed")  # [10][-1] is 10 too
+        assert "stops.md" not in self.changes(touched, "zero")  # [10][0] is 10 too
 
     def test_code_that_stops_is_listed_too(self, touched):
-        change = self.changes(touched, "as-printed")["asserts.md"]
-        assert (change.now, change.stops) == ("not nothing", True)
+        change = self.changes(touched, "zero")["asserts.md"]
+        assert (change.now, change.stops) == ("not below", True)
 
     def test_other_rulings_are_not_said_to_touch_it(self, touched):
         assert {each.ruling for each in touched if each.examples} == {"low_success"}
 
     def test_the_errata_page_itself_is_left_out(self, touched):
-        assert "errata.md" not in self.changes(touched, "as-printed")
+        assert "errata.md" not in self.changes(touched, "zero")
 
     def test_tables_that_come_out_differently_are_listed(self, touched):
         found = next(each for each in touched if (each.ruling, each.alternative) == ("raising", "as-printed"))
@@ -151,8 +151,8 @@ def test_an_erratum_lists_what_its_alternatives_touch(game, write):
     text, choices, *impact = page.select("h2.erratum ~ p:not(.erratum-facts), dl.alternatives, .impact")
     assert text.get_text() == "Text."
     assert choices["data-ruling"] == "low_success"
-    assert choices.dt.get_text(" ") == "zero   our ruling"
-    first = next(each for each in impact if "as-printed" in each.summary.get_text())
-    assert first.summary.get_text().startswith("With as-printed instead: 1 example and ")
-    assert first.li.get_text() == "Rolling success_level(1, 2) gives -1 instead of 0"
+    assert choices.dt.get_text(" ") == "as-printed   our ruling"
+    first = next(each for each in impact if "zero" in each.summary.get_text())
+    assert first.summary.get_text().startswith("With zero instead: 1 example and ")
+    assert first.li.get_text() == "Rolling success_level(1, 2) gives 0 instead of -1"
     assert first.li.a["href"] == "../rolling/#example-1"

@@ -166,7 +166,7 @@ def test_risks_that_may_be_taken(risk, size):
         (4, "kill-damage", 1, False, "rb.risk.individual"),
         (7, "gain", 2, False, "rb.risk.group"),
         (0, "gain", 2, False, "rb.risk.group"),
-        (4, "gain", 1, True, "rb.risk.individual"),  # nothing is paid for it
+        (0, "gain", 1, True, "rb.risk.area"),
         (0, "kill-damage", 1, True, "rb.risk.area"),
     ],
 )
@@ -178,7 +178,12 @@ def test_risks_that_may_not(risk, card, size, area, rule):
 
 def test_area_skills_lift_the_limit():
     assert check_risk(40, "kill-damage", area=True) == 40
-    assert check_risk(40, "gain", area=True, rulings=RiskbreakerRulings(area_risk="as-printed")) == 40
+    assert check_risk(40, "gain", area=True) == 40
+    paid = RiskbreakerRulings(area_risk="paid")
+    assert check_risk(40, "kill-damage", area=True, rulings=paid) == 40
+    with pytest.raises(IllegalChoice) as caught:
+        check_risk(4, "gain", area=True, rulings=paid)
+    assert caught.value.rule == "rb.risk.individual"
 
 
 def test_costs_are_those_on_the_cards():

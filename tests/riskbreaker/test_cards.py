@@ -91,6 +91,8 @@ def test_recovering():
     assert scripted("", recover) == Outcome(True, heal=3)
     assert scripted("d10=2", recover, "gain", 4, 2) == Outcome(True, own=2, heal=2)
     assert scripted("d10=9", recover, "decrease", 4, 2) == Outcome(False, own=-2, heal=2)
+    # a ruse on the side is seen like any other: 4 - 3 = 1 against 5 - 1 = 4
+    assert scripted("d10=3 d10=1", recover, "gain", 4, 2, (5,)) == Outcome(False, theirs=2, heal=2)
     with pytest.raises(BadInput, match="a supplementary maneuver"):
         scripted("", recover, "move")
 
@@ -114,6 +116,27 @@ def test_moving_away_from_two(dice, success, came, theirs):
     assert (done.success, done.followers, done.theirs) == (success, came, theirs)
 
 
+@pytest.mark.parametrize(
+    ("pursuit", "came"),
+    [("beat", (False, True, False)), ("countered", (True, True, False)), ("rolled", (True, True, True))],
+)
+def test_readings_of_who_comes_along(pursuit, came):
+    # 5 - 3 = 2 against 4 - 4 = 0 (a success, beaten), 4 - 1 = 3 (a success that wins) and a 9 (a failure)
+    rulings = RiskbreakerRulings(pursuit=pursuit)
+    assert scripted("d10=3 d10=4 d10=1 d10=9", move, 5, 2, (4, 4, 4), rulings).followers == came
+    # beaten all three: nobody, whatever the reading
+    assert scripted("d10=1 d10=4 d10=2 d10=9", move, 5, 2, (4, 4, 4), rulings) == Outcome(True, followers=(False,) * 3)
+    # a failed roll is beaten by every success
+    failed = scripted("d10=9 d10=4 d10=9", move, 5, 2, (4, 4), rulings)
+    assert (failed.followers, failed.theirs) == ((True, pursuit == "rolled"), 2)
+
+
+def test_nobody_countered_a_failed_move():
+    rolled = RiskbreakerRulings(pursuit="rolled")
+    assert scripted("d10=9 d10=9", move, 5, 2, (4,), rolled).followers == (True,)
+    assert scripted("d10=9 d10=9", move, 5, 2, (4,), RiskbreakerRulings(pursuit="countered")).followers == (False,)
+
+
 def test_a_failed_move_that_pays():
     pays = RiskbreakerRulings(lonely_failure="pays")
     assert scripted("d10=9 d10=9", move, 5, 2, (4,), pays).theirs == 2
@@ -126,13 +149,13 @@ def away_by_hand(stat, agility, opponents):
     for face in range(1, 11):
         if face == 10 or (face > 2 and face > stat):
             continue
-        level = max(stat - face, 0)
+        level = stat - face
         wins = ties = 0
         for other in range(1, 11):
             if other == 10 or (other > 2 and other > agility):
                 continue
-            wins += max(agility - other, 0) > level
-            ties += max(agility - other, 0) == level
+            wins += agility - other > level
+            ties += agility - other == level
         away += Fraction(1, 10) * (1 - Fraction(wins, 10 - ties)) ** opponents
     return away
 

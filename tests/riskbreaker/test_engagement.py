@@ -1,5 +1,7 @@
 """From Engagement to the first round: preparations, the stage, and sharing Advantage out."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.core import BadInput, IllegalChoice, odds, scripted
@@ -10,16 +12,21 @@ from rules.riskbreaker import (
     Decrease,
     Disputed,
     Gain,
+    InflictKill,
     Move,
     Pass,
+    Recover,
+    Rescue,
     RiskbreakerRulings,
     ShareAdvantage,
+    Stat,
     Veto,
     archetype,
     build,
     decider,
     engage,
     evenly,
+    legal_choices,
     play,
     preparation,
     split,
@@ -80,6 +87,30 @@ def test_a_trap_is_shared_by_those_who_walk_in(eve):
     assert (state.fighter("Orc").kill, state.fighter("Imp").kill, state.fighter("Imp").out) == (2, 1, "")
 
 
+def test_anybody_may_look_for_a_trap():
+    state = engage(("Heroes", (THIEF, RANGER)), ("Fiends", (IMP,)))
+    story = (Gain("Ranger", "Inspire", 3), Alter("Thief", "Set Trap", 2, "trap"), Pass("Imp"))
+    story += (DeclareFights((("Thief", "Imp"),)), ShareAdvantage("Heroes"))
+    state = scripted("d10=4 d10=2", play, state, *story)
+    # the Imp has no perception skill, but Personality 4: 4 - 1 = 3 against 3 - 2 = 1
+    assert scripted("d10=1", play, state, ShareAdvantage("Fiends")).fighter("Imp").kill == 0
+    # where it takes a perception skill, nothing is rolled, and M2 bears 2
+    blind = replace(state, rulings=RiskbreakerRulings(watching="skill"))
+    assert scripted("", play, blind, ShareAdvantage("Fiends")).fighter("Imp").out == "killed"
+
+
+def test_a_trap_that_is_looked_for_at_once(eve):
+    at_once = replace(eve.adjusted("Heroes", None, 3), rulings=RiskbreakerRulings(trap_search="at-once"))
+    trap, stage = Alter("Thief", "Set Trap", 2, "trap"), DeclareFights((("Thief", "Orc", "Imp"),))
+    rest = (Pass("Ranger"), Pass("Orc"), Pass("Imp"), stage, ShareAdvantage("Heroes"), ShareAdvantage("Fiends"))
+    # 3 - 2 = 1 against 4 - 1 = 3: seen, and stepped over
+    seen = scripted("d10=2 d10=1", play, at_once, trap, *rest)
+    assert (seen.elements[0].known, seen.fighter("Orc").kill) == (("Fiends",), 0)
+    # missed: nobody looks again, and it springs
+    missed = scripted("d10=2 d10=9", play, at_once, trap, *rest)
+    assert (missed.elements, missed.fighter("Orc").kill, missed.fighter("Imp").kill) == ((), 1, 1)
+
+
 def test_ruses_before_combat_are_countered(eve):
     # Ambush on A5 with a 3: level 2. The Orc sees it with P4 and a 1: level 3.
     state = scripted("d10=3 d10=1", play, eve, Gain("Thief", "Ambush", 2))
@@ -100,13 +131,30 @@ def test_one_preparation_each(eve):
 
 def test_what_is_not_made_before_combat(eve):
     forbidden(eve, Move("Thief", "Move", 1, "away"), "rb.engagement.declare", "d10=1")
-    forbidden(eve, Decrease("Thief", "Distract", 1), "rb.engagement.declare", "d10=1")
+    forbidden(eve, InflictKill("Thief", "Knife", 1, (("Orc", 1),)), "rb.engagement.declare", "d10=1")
     forbidden(eve, DeclareSkills(), "rb.flow")
     forbidden(eve, DeclareFights((("Thief", "Orc"),)), "rb.flow")
     forbidden(eve, Alter("Ranger", "Tactics", 1, "tactics"), "rb.cost.pay")
     rich = eve.adjusted("Heroes", None, 3)
     forbidden(rich, Alter("Ranger", "Tactics", 1, "tactics", moved=("Orc",)), "rb.alter.tactics")
     forbidden(rich, Alter("Ranger", "Tactics", 1, "moat"), "rb.alter.risk")
+
+
+def test_the_list_before_combat_is_not_closed(eve):
+    hurt = eve.adjusted("Fiends", None, 3).changed("Thief", damage=(2, 0, 0, 0), kill=2)
+    state = scripted("d10=4", play, hurt, Decrease("Thief", "Distract", 2))
+    assert state.reserve == (0, 1)
+    state = scripted("", play, hurt, Recover("Thief", spread=((Stat.MUSCLE, 2),)))
+    assert state.fighter("Thief").damage == (0, 0, 0, 0)
+    # a failure heals all the same, and pays the enemy before the battle as it would in one
+    state = scripted("d10=9", play, hurt, Rescue("Ranger", "First Aid", 2, "Thief"))
+    assert (state.fighter("Thief").kill, state.reserve) == (0, (0, 5))
+    forbidden(hurt, Recover("Thief", extra=Gain("Thief", "Loot", 1, fight=1)), "rb.fights.idle")
+    listed = replace(hurt, rulings=RiskbreakerRulings(before_combat="listed"))
+    for choice in (Decrease("Thief", "Distract", 2), Recover("Thief"), Rescue("Ranger", "First Aid", 2, "Thief")):
+        forbidden(listed, choice, "rb.engagement.declare", "d10=1")
+        assert {type(choice)} & {type(each) for each in legal_choices(hurt)}
+        assert not {type(choice)} & {type(each) for each in legal_choices(listed)}
 
 
 def test_names_of_preparations():
@@ -117,8 +165,14 @@ def test_names_of_preparations():
         "gain",
     ]
     assert preparation("Discover", RiskbreakerRulings(discover="gain")) == "gain"
-    with pytest.raises(IllegalChoice, match="Rescue is not made before combat"):
-        preparation("Rescue")
+    assert [preparation(name) for name in ("Decrease Advantage", "Recover", "Rescue")] == [
+        "decrease",
+        "recover",
+        "rescue",
+    ]
+    for name, ruling in (("Move", "as-printed"), ("Rescue", "listed")):
+        with pytest.raises(IllegalChoice, match=f"{name} is not made before combat"):
+            preparation(name, RiskbreakerRulings(before_combat=ruling))
 
 
 def test_costs_before_combat(eve):
@@ -161,6 +215,8 @@ def test_a_dispute_is_settled_by_wit(eve):
     assert len(state.fights) == 2
     forbidden(staged(eve), Disputed((("Orc", one),)), "rb.fights.wit")
     forbidden(staged(eve), Disputed(()), "rb.fights.wit")
+    # the wisest decides for the side, so nobody can do so without her
+    forbidden(staged(eve), Disputed((("Thief", one),)), "rb.fights.wit")
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,8 @@ def test_success_levels_add_up():
         mine = [chance for each, _, chance in rows("success-levels") if each == stat]
         assert sum(mine) == 1
     assert (5, "0", Fraction(1, 10)) in rows("success-levels")
-    assert (1, "0", Fraction(2, 10)) in rows("success-levels")  # the 1 and the 2
+    assert (1, "0", Fraction(1, 10)) in rows("success-levels")  # the 1
+    assert (1, "-1", Fraction(1, 10)) in rows("success-levels")  # the 2: 1 - 2
     assert (10, "failure", Fraction(1, 10)) in rows("success-levels")
 
 

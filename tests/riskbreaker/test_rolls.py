@@ -39,7 +39,7 @@ def plain_success(stat, face):
 
 
 def plain_level(stat, face):
-    return max(stat - face, 0)
+    return stat - face
 
 
 # The table as printed: stat, faces, chance in percent.
@@ -73,10 +73,10 @@ def test_levels_of_every_face(stat):
 
 
 def test_a_success_below_zero():
-    levels = {
-        each: success_level(1, 2, RiskbreakerRulings(low_success=each)) for each in ("zero", "as-printed", "distance")
-    }
-    assert levels == {"zero": 0, "as-printed": -1, "distance": 1}
+    # the printed formula: 1 - 2
+    assert success_level(1, 2) == -1
+    levels = {each: success_level(1, 2, RiskbreakerRulings(low_success=each)) for each in ("zero", "distance")}
+    assert levels == {"zero": 0, "distance": 1}
     assert success_level(1, 1, RiskbreakerRulings(low_success="distance")) == 0
 
 
@@ -114,7 +114,7 @@ def test_a_ruse_by_hand():
 
 @pytest.mark.parametrize("observer", STAT_VALUES)
 def test_a_noted_level_is_icepools(observer):
-    for level in range(10):
+    for level in range(-2, 10):
         ties = [face for face in FACES if plain_success(observer, face) and plain_level(observer, face) == level]
         die = icepool.d10.reroll(ties, depth="inf") if ties else icepool.d10
         wins = [face for face in FACES if plain_success(observer, face) and plain_level(observer, face) > level]
@@ -143,7 +143,7 @@ def test_noting_a_ruse():
     assert noted(SkillRoll(3, 9, success=False, level=-6), RiskbreakerRulings(failed_ruse="as-printed")) == -6
 
 
-@given(some.integers(0, 9), some.integers(1, 10))
+@given(some.integers(-2, 9), some.integers(0, 10))
 def test_comparing_is_total(level, observer):
     for face in FACES:
         roll = SkillRoll(observer, face, plain_success(observer, face), plain_level(observer, face))

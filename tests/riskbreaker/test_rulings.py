@@ -62,7 +62,7 @@ from rules.riskbreaker import (
     vial_of_oil,
     with_bonus,
 )
-from rules.riskbreaker.combat.ground import dissolved
+from rules.riskbreaker.combat.ground import dissolved, watchers
 from rules.riskbreaker.combat.rounds import fighting_skills
 from rules.riskbreaker.combat.toll import end_of_round, fallen, worn
 from rules.riskbreaker.skills import moves
@@ -104,7 +104,7 @@ PLAIN = {
     # a failed ruse of A10 (level 0) that is seen: 1/10 times 5/10, 4/9 or 1
     "failed_ruse": lambda r: odds(counter_roll, 10, 5, r)[Ruse(success=False, seen=True)],
     "counter_tie": lambda r: odds(counter_roll, 3, 5, r).chance(lambda ruse: ruse.works),
-    "watching": lambda r: onlookers(IDLE, r),
+    "watching": lambda r: (onlookers(IDLE, r), watchers(IDLE, r, trap=True)),
     "observers": lambda r: odds(counters, 2, (5, 5), r)[True],
     "seen_ruse": lambda r: scripted("d10=4 d10=1", gain, 5, 2, (5,), r).theirs,
     "discover": lambda r: preparation("Discover", r),
@@ -134,6 +134,10 @@ PLAIN = {
     "item_permits": lambda r: item_risk(Item("Wings", permits="impossible"), r).risk,
     "battle_end": lambda r: over(3, 2, r),
     "kill_limit": lambda r: capacity(4, rulings=r),
+    "lent_repeat": lambda r: tried(not_twice, (("kill-damage", "Ambush"),), "kill-damage", "Ambush", r, lent=True),
+    # beaten by one, countered by two, rolled against by three
+    "pursuit": lambda r: scripted("d10=3 d10=4 d10=1 d10=9", move, 5, 2, (4, 4, 4), r).followers,
+    "before_combat": lambda r: tried(preparation, "Recover", r),
 }  # fmt: skip
 
 
@@ -172,6 +176,15 @@ BATTLE = {
         "d10=9 d10=1 d10=9", play, duel(r, third=True), Move("Ann", "Move", 2, "away")).fight(1).pools,
     "flight": lambda r, duel: tried(scripted, "", play, duel(r, phase="skills", queue=()), Flee("A")) == "rb.end",
     "knock_out": at_zero,
+    "trap_search": lambda r, _: either(
+        ("d10=1", "d10=1 d10=9"), play, engage(("A", (THIEF,)), ("B", TWINS), rulings=r).adjusted("A", None, 3),
+        Alter("Thief", "Set Trap", 1, "trap")).elements[0].missed,
+    "damage_reach": lambda r, duel: tried(
+        scripted, "d10=1", play, duel(r, third=True),
+        InflictKill("Ann", "Sword", 1, (("Elf", 1),), against="B")) == "rb.kill.share",
+    "sneaking": lambda r, duel: either(
+        ("d10=5", "d10=5 d10=1"), play, duel(r, queue=("Bob", "Orc")), Move("Bob", "Sneak", 1, "away"),
+    ).fighter("Bob").fight,
 }  # fmt: skip
 THIEF = archetype("Thief")
 OPTIONS = {each.name: each for each in options(RiskbreakerRulings)}

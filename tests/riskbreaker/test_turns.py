@@ -241,6 +241,54 @@ def test_traps_spring_on_those_who_enter(duel):
     assert take(own, Move("Elf", "Move", 1, 1), "d10=2").fighter("Elf").kill == 0
 
 
+def test_tactics_takes_out_as_many_as_the_risk(duel):
+    for risk, moved in ((2, ("Orc",)), (1, ("Ann", "Orc")), (3, ("Ann", "Bob", "Orc", "Orc"))):
+        with pytest.raises(IllegalChoice, match=f"Tactics takes out {risk} of Ann, Bob, Orc"):
+            take(duel(queue=("Bob", "Orc")), Alter("Bob", "Tactics", risk, "tactics", moved=moved), "d10=3")
+
+
+def test_damage_within_one_side(duel):
+    one = duel(RiskbreakerRulings(damage_reach="one-side"), third=True)
+    both = InflictKill("Ann", "Sword", 2, (("Orc", 1), ("Elf", 1)), against="B")
+    with pytest.raises(IllegalChoice) as caught:
+        take(one, both, "d10=1")
+    assert caught.value.rule == "rb.kill.share"
+    assert take(one, replace(both, shares=(("Orc", 2),)), "d10=1").fighter("Orc").kill == 2
+    assert take(duel(third=True), both, "d10=1").fighter("Elf").kill == 1
+
+
+def test_sneaking_away(duel):
+    sneak = Move("Bob", "Sneak", 1, "away")
+    # 5 - 2 = 3; the Orc (A3) and the elf (A5) roll on Agility, and 5 - 1 = 4 wins
+    followed = take(duel(third=True, queue=("Bob", "Orc")), sneak, "d10=2 d10=9 d10=1")
+    assert followed.fighter("Bob").fight == followed.fighter("Elf").fight == 2
+    # as a ruse: the elf alone has Observation, and on P4 a 1 only ties: then a 9
+    ruse = duel(RiskbreakerRulings(sneaking="ruse"), third=True, queue=("Bob", "Orc"))
+    assert take(ruse, sneak, "d10=2 d10=1 d10=9").fighter("Bob").fight is None
+
+
+def test_a_ruse_beside_recovering_is_countered(duel):
+    state = duel(third=True, idle=("Bob",), phase="idle", queue=("Bob", "Orc"))
+    extra = Gain("Bob", "Set Trap", 2, fight=1, against="C")
+    # 3 - 2 = 1 against the elf's 4 - 1 = 3: seen, so C gains
+    assert pools(take(state, Recover("Bob", extra=extra), "d10=2 d10=1")) == (3, 3, 3)
+
+
+def test_the_oil_twice_running(duel):
+    oil = replace(vial_of_oil(), uses=2)
+    bob = replace(duel().fighter("Bob").sheet, items=(oil,))
+    state = duel(queue=("Bob", "Orc"), pools=(3, 3)).changed("Bob", sheet=bob, last=(("kill-damage", "Ambush"),))
+    again = InflictKill("Bob", "Ambush", 1, (("Orc", 1),), item="Vial of oil")
+    # no exception but for the card: Bob's A5, and the Orc has no perception skill
+    assert take(state, again, "d10=5").fighter("Orc").kill == 1
+    barred = replace(state, rulings=RiskbreakerRulings(lent_repeat="barred"))
+    with pytest.raises(IllegalChoice) as caught:
+        take(barred, again, "d10=5")
+    assert caught.value.rule == "rb.maneuver.repeat"
+    knife = barred.changed("Bob", last=(("kill-damage", "Knife"),))
+    assert take(knife, InflictKill("Bob", "Knife", 1, (("Orc", 1),)), "d10=1").fighter("Orc").kill == 1
+
+
 def test_obstacles_delay(duel):
     blocked = replace(
         duel(third=True, idle=("Elf",), phase="idle", queue=("Elf", "Ann")),

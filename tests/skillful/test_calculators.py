@@ -37,8 +37,18 @@ def test_a_hopeless_dodge_and_its_mean_price():
     assert sum(chance for (chance,) in rows.values()) == 1
     means = answer.exhibits[2]
     assert [column.name for column in means.columns] == ["Who", "Mean Wind", "Mean Stamina", "Mean Health"]
-    # every row that is left costs 5 + 10 + 40 Wind and 10 Stamina
-    assert means.rows[1][1:3] == (55, 10)
+    # a loss of 12 is the worst row, 5 + 10 Wind. 40 Wind and 10 Stamina more are paid for less than that: the attack is
+    # 60 and an x, the defence a y less 7, and y − x 56 or more comes up in 4 + 3 + 2 + 1 pairs of 1/400 each
+    rare = Fraction(10, 160_000)
+    assert means.rows[1][1:3] == (15 + 40 * rare, 10 * rare)
+    # where the fourth consequence keeps the first, every row that is left costs 55 Wind and 10 Stamina
+    kept = ask(
+        "skillful/check",
+        attacker={"skill": 60},
+        defender={"skill": 0, "physical": 7},
+        rulings={"fourth_melee": "with-first"},
+    )
+    assert kept.exhibits[2].rows[1][1:3] == (55, 10)
     assert means.rows[0] == ("Attacker", 5, 0, 0)
 
 

@@ -30,9 +30,9 @@ def test_melee_hits_start_at_the_second():
 
 
 def test_a_death_blow_is_less_tiring_as_printed():
-    printed = SkillfulRulings(fourth_melee="as-printed")
-    assert melee_consequence(4, N, BROADSWORD, printed) == Effort(health=120)
-    assert melee_consequence(4, N, BROADSWORD) == Effort(wind=40, stamina=10, health=120)
+    kept = SkillfulRulings(fourth_melee="with-first")
+    assert melee_consequence(4, N, BROADSWORD) == Effort(health=120)
+    assert melee_consequence(4, N, BROADSWORD, kept) == Effort(wind=40, stamina=10, health=120)
 
 
 def test_gun_hits_start_at_the_first():
@@ -81,6 +81,7 @@ def test_ladders_refuse_what_is_not_theirs():
 def test_other_work_has_four_different_steps():
     assert "burns down" in other_consequence(4)
     assert "finish" in other_consequence(1)
+    assert "Wit or Focus" in other_consequence(1)
     assert len({other_consequence(level) for level in range(1, 5)}) == 4
 
 

@@ -40,6 +40,17 @@ def test_the_printed_list():
     assert fumble_threshold("shoot a rocket launcher") == 16
 
 
+def test_what_is_not_listed_may_lie_below_zero():
+    low = SkillfulRulings(unlisted_fumble="far-below")
+    assert [fumble_threshold(action, low) for action in ("walk", "knit")] == [0, -20]
+    # rolled against even for the rested, the worst roll of 1 − 20 beats −20; a penalty of 4 raises it to −16 and
+    # takes 4 off: rolls of −12 and less, a 1 and then 13 to 20
+    knitting = Task(Effort(wit=1), fumble_threshold("knit", low))
+    assert odds(fumble_check, Attempt(Character(), knitting), ROLLED)[0] == 1
+    physical = replace(knitting, effort=Effort(wind=1))
+    assert 1 - odds(fumble_check, Attempt(Character(physical=4), physical))[0] == Fraction(8, 400)
+
+
 @pytest.mark.parametrize(("total", "level"), [(9, 0), (8, 1), (-1, 1), (-2, 2), (-12, 3), (-22, 4), (-40, 4)])
 def test_each_full_threshold_missed_is_a_level(total, level):
     # missed by 8 - total: 8 not beaten at all, 10 at -2, 20 at -12, 30 at -22; there is no fifth
@@ -61,6 +72,12 @@ def test_fatigue_raises_and_narrows():
     assert raised_threshold(8, worn, sword_attack()) == 8 + 3 + 2
     assert raised_threshold(8, worn, Task(Effort(wit=2))) == 8 + 2 * 2
     assert raised_threshold(8, worn, Task(Effort(wind=4, wit=2))) == 13
+    # of both kinds: 3 + 2 as a physical task, or the larger of 3 + 2 and 2 * 2; with a mental 5, 3 + 5 or 2 * 5
+    larger = SkillfulRulings(mixed_fumble="larger")
+    assert raised_threshold(8, worn, Task(Effort(wind=4, wit=2)), larger) == 13
+    dazed = Character((10,), physical=3, mental=5)
+    assert [raised_threshold(8, dazed, Task(Effort(wind=4, wit=2)), each) for each in (ROLLED, larger)] == [16, 18]
+    assert raised_threshold(8, dazed, sword_attack(), larger) == 16
     # thresholds of 10 - 3 = 7: 13 is missed by 7 at a total of 6
     assert [fumble_level(total, Attempt(worn, sword_attack())) for total in (14, 13, 7, 6)] == [0, 1, 1, 2]
 

@@ -51,8 +51,9 @@ def test_what_suckage_saves():
     rows = {row[0]: row[1:] for row in exhibit("suckage").rows}
     assert rows[9] == (9, "Ordinary", "Successful", "10 Wind")
     assert rows[19] == (10, "Flailing", "Ordinary", "40 Wind + 10 Stamina")
-    # hits of 15, 50 and 120: the last step saves the difference of the last two
-    assert [rows[loss][3] for loss in (21, 30, 40)] == ["15 Health", "35 Health", "70 Health"]
+    # hits of 15, 50 and 120: a step saves the difference of two; the last one adds the first consequence
+    assert [rows[loss][3] for loss in (21, 30)] == ["15 Health", "35 Health"]
+    assert rows[40][3] == "70 Health, for 40 Wind + 10 Stamina more"
 
 
 def test_aid_is_one_point_for_each_tenth():

@@ -1,4 +1,4 @@
-"""Stance and Poise's calculators of one roll: an attack, two attacks, Focus."""
+"""Stance and Poise's calculators of one roll: an attack, two attacks."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -6,15 +6,14 @@ from typing import Annotated, Any
 
 from rules.aretis.characters import MOST_SKILL, Fighter
 from rules.aretis.combat.exchanges import Exchange, attack_against_attack, exchange
-from rules.aretis.focus import focus_damage, focus_test
 from rules.aretis.rolls import footing_tests, poise_changes, the_throw
 from rules.aretis.rulings import RULINGS, AretisRulings
-from rules.aretis.tables import ROWS
+from rules.aretis.tables import ROWS, Row
 from rules.asking.answers import Answer
 from rules.core.inputs import Group, Whole, Words
 from rules.asking.plays import Play
 from rules.asking.registry import calculator
-from rules.asking.shown import chance, either, share
+from rules.asking.shown import chance, share
 from rules.core import Chart, Column, Exhibit, Odds, odds
 from rules.core.display import number
 
@@ -78,14 +77,19 @@ def _rows(results: Odds[Exchange], rulings: AretisRulings) -> Exhibit:
     by_row = results.map(lambda result: result.row)
     if rulings.footing == "poise":
         heads = ("Attacker's poise", "Defender's poise")
-        effects = {name: tuple(f"{change:+d}".replace("-", "−") for change in poise_changes(name, rulings))
-                   for name in NAMES}  # fmt: skip
+        effects = {row.name: _poise(row, rulings) for row in ROWS}
     else:
         heads = ("Attacker's Agility test", "Defender's Agility test")
         effects = {name: tuple(test or "–" for test in footing_tests(name)) for name in NAMES}
     rows = tuple((name, by_row[name], *effects[name]) for name in NAMES)
     columns = (Column("Row"), Column("Chance", "chance"), *map(Column, heads))
     return Exhibit("The row", columns, rows, Chart("bar", "Row", "Chance"))
+
+
+def _poise(row: Row, rulings: AretisRulings) -> tuple[str, str]:
+    own, other = (f"{change:+d}".replace("-", "−") for change in poise_changes(row.name, rulings))
+    hits = row.counter and rulings.counter_gain == "if-it-hits"
+    return own, f"{other} if the counter-attack hits" if hits else other
 
 
 def _balance(results: Odds[Exchange], rulings: AretisRulings) -> Exhibit:
@@ -140,31 +144,3 @@ HITS = {
 
 def _who_hits(pair: tuple[Exchange, Exchange]) -> str:
     return HITS[pair[0].hit, pair[1].hit]
-
-
-@calculator("aretis", "Focus result", "ar.focus", "ar.focus.damage")
-def focus_result(
-    focus: Annotated[int, Whole("Focus", 0, MOST_SKILL)] = 8,
-    will: Annotated[int, Whole("Will", 0, MOST_SKILL)] = 6,
-    damage: Annotated[int, Whole("Damage of a plain hit", 0, 1000, "The text names none; take your own.")] = 10,
-    dice: Annotated[str, DICE] = "",
-    rulings: AretisRulings = RULINGS,
-) -> Answer:
-    """Where a Focus test hits, and what that makes of the damage."""
-    throw = the_throw(dice, rulings)
-    rows = odds(focus_test, focus, will, throw, rulings)
-
-    def hurt(row: str) -> int:
-        return focus_damage(row, damage, rulings)
-
-    hurts = rows.map(hurt)
-    missed = rows.chance(lambda row: row in ("Total Failure", "Bad"))
-    return Answer(
-        f"The test misses {chance(missed)}; on average it does {number(hurts.mean())} damage.",
-        (
-            either("Hit or miss", "Test", "It hits", 1 - missed, "It misses"),
-            share("The row", rows, "Row", NAMES),
-            share("The damage", hurts, "Damage"),
-        ),
-        Play(focus_test, (focus, will, throw, rulings), SEED, lambda row: f"It does {hurt(row)} damage."),
-    )

@@ -118,14 +118,14 @@ def fall_rounds() -> Exhibit:
 @exhibit("aretis", "allied-defence")
 def allied_defence() -> Exhibit:
     """How often an attack lands on a defender alone and with a helper, by the defenders' skill."""
-    printed = AretisRulings(added="as-printed")
+    spared = AretisRulings(added="never-worse")
     rows = tuple(
         (skill, words, odds(attack_against_defence, 12, skill, None, rulings, helper).chance(_lands))
         for skill in range(4, 21, 2)
         for words, rulings, helper in (
             ("alone", RULINGS, None),
             ("with help", RULINGS, skill),
-            ("with help, as printed", printed, skill),
+            ("with help above zero only", spared, skill),
         )
     )
     columns = (Column("Defence of both", "count"), Column("Defender"), Column("The attack lands", "chance"))

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 from rules.basics.characters import MOST_DICE, MOST_SKILL, Weapon
-from rules.basics.combat.blows import Strike, strike
+from rules.basics.combat.blows import Strike, feint_bonus, strike
 from rules.basics.combat.blows import feint as feint_roll
 from rules.basics.combat.plans import Case, Yield, bring, compare_plans
 from rules.basics.rolls import contest as contest_roll
@@ -92,7 +92,8 @@ def feint(
 ) -> Answer:
     """What a feint adds to your next attack, and how often that attack then hits."""
     bonus = odds(feint_roll, skill, against, rulings)
-    plain, helped = _hits(skill, rulings), sum(p * _hits(skill + n, rulings) for n, p in bonus.items())
+    plain = _hits(skill, rulings)
+    helped = sum(p * _hits(skill + feint_bonus(n, rulings), rulings) for n, p in bonus.items())
     rows = (("Attack alone", plain), ("Attack after a feint", helped))
     hits = Exhibit("How often the attack hits", (Column("Attack"), Column("Hits", "chance")), rows)
     won = bonus.chance(lambda n: n > 0)
@@ -133,7 +134,8 @@ def which_maneuver(
 def _weapon(name: str, values: Mapping[str, Any]) -> Weapon:
     kind = values["kind"]
     flags = (kind == "ranged", values["slow"], values["off_hand"], kind == "slam")
-    return Weapon(name, values["skill"], values["dice"], values["adds"], values["acc"], *flags)
+    acc = values["acc"] if kind == "ranged" else 0
+    return Weapon(name, values["skill"], values["dice"], values["adds"], acc, *flags)
 
 
 def _struck(blow: Strike) -> str:

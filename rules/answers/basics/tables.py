@@ -57,7 +57,8 @@ def maneuvers() -> Exhibit:
     """The ten maneuvers: what each does, how far one moves, whether one may defend."""
     rows = tuple((m.name, m.does, m.movement, "yes" if m.defends else "no") for m in MANEUVERS.values())
     columns = (Column("Maneuver"), Column("What it does"), Column("Movement"), Column("Defends"))
-    return Exhibit("The maneuvers", columns, rows)
+    note = "Defends: whether the one active defence that td-e20 rules is left to you."
+    return Exhibit("The maneuvers", columns, rows, note=note)
 
 
 @exhibit("basics", "aim")

@@ -5,13 +5,14 @@ from typing import Annotated
 
 from rules.asking.answers import Answer
 from rules.answers.councilman.rolls import SEED, about
-from rules.core.inputs import Flag, Group, Whole
+from rules.core.inputs import Choice, Flag, Group, Whole
 from rules.asking.plays import Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, either, share
 from rules.core import BadInput, Chart, Column, Dice, Exhibit, IllegalChoice, odds
-from rules.councilman.combat.attack import Exchange, exchange, extra_dice
+from rules.councilman.combat.attack import extra_dice
 from rules.councilman.combat.duel import duel as fight_out
+from rules.councilman.combat.exchange import Exchange, exchange
 from rules.councilman.combat.fighters import Fighter
 from rules.answers.councilman.tables.fights import hundred
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
@@ -33,6 +34,11 @@ SHORTER = {**WEAPON, "life": (Whole("Life now", 1, 40), 20)}
 FIRST, SECOND = (Group(name, SHORTER) for name in ("Acts first", "Acts second"))
 
 
+FALLS = Choice(
+    "A target that falls is",
+    {"Unconsciousness": "Unconscious", "Unstable": "Unstable"},
+    "Unstable it is conscious, and strikes back.",
+)
 ATTACKER = {name: default for name, (_, default) in ATTACKING.fields.items()}
 TARGET = {**ATTACKER, "attribute": 1}
 EQUAL = {name: default for name, (_, default) in SHORTER.items()}
@@ -44,12 +50,13 @@ def _fighter(name: str, values: Mapping[str, object]) -> Fighter:
 
 @calculator(
     "councilman", "Attack", "cd.attack", "cd.attack.damage", "cd.attack.block", "cd.attack.strike-back",
-    "cd.attack.fatigue", "cd.attack.gm-limit",
+    "cd.attack.exchange", "cd.attack.fatigue", "cd.attack.gm-limit",
 )  # fmt: skip
 def attack(
     attacker: Annotated[dict, ATTACKING] = ATTACKER,
     target: Annotated[dict, DEFENDING] = TARGET,
     strikes: Annotated[bool, Flag("The target strikes back", "Otherwise it takes Advantage.")] = True,
+    falls: Annotated[str, FALLS] = "Unconsciousness",
     steps: Annotated[int, Whole("Steps for the attacker", -6, 6, "Increases minus Decreases.")] = 0,
     other_steps: Annotated[int, Whole("Steps for the target", -6, 6)] = 0,
     extra: Annotated[int, Whole("Damage dice added", -3, 3, "By Advantage; below 0: taken away.")] = 0,
@@ -64,7 +71,7 @@ def attack(
     except IllegalChoice as refusal:
         raise BadInput(extra, refusal.why, "extra") from refusal
     fighters = _fighter("The attacker", attacker), _fighter("The target", target)
-    asked = (*fighters, strikes, steps, other_steps, extra, press, rulings)
+    asked = (*fighters, strikes, steps, other_steps, extra, press, rulings, falls)
     found = odds(exchange, *asked)
     outcomes = found.map(lambda result: result.outcome)
     taken, lost = found.map(lambda result: result.dealt), found.map(lambda result: result.returned)
@@ -106,11 +113,13 @@ def duel(
     """Who is left standing when two fight to the first fall without Advantage."""
     fighters = _fighter("The first", first), _fighter("The second", second)
     found = fight_out(*fighters, rulings)
-    rows = (("the first", hundred(found.first)), ("the second", hundred(found.second)))
+    rows = [("the first", hundred(found.first)), ("the second", hundred(found.second))]
+    if both := hundred(found.both):
+        rows.append(("neither", both))
     columns = (Column("Left standing"), Column("Of 100 duels", "number"))
     note = f"{about(hundred(found.rounds / 100))} rounds on average. Both always attack and always strike back."
     return Answer(
         f"Who acts first wins about {round(found.first * 100)} of 100 duels.",
-        (Exhibit("Left standing", columns, rows, Chart("bar", "Left standing", "Of 100 duels"), note),),
+        (Exhibit("Left standing", columns, tuple(rows), Chart("bar", "Left standing", "Of 100 duels"), note),),
         Play(_first_attack, (*fighters, rulings), SEED),
     )

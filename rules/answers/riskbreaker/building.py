@@ -62,7 +62,7 @@ def point_buy(
     bill = price(built, rulings)
     rows = tuple((line.what, line.points, line.rule) for line in bill.lines)
     columns = (Column("Bought or lowered"), Column("Points", "count"), Column("Rule"))
-    missing = lacking(built)
+    missing = lacking(built, rulings)
     advice = f"Whoever expects to fight should also have {' and '.join(missing)}." if missing else ""
     steps = tuple(Step(line.rule, f"{line.what}: {line.points}") for line in bill.lines)
     exhibits = (

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.aretis.combat.choices import Plan
-from rules.aretis.combat.exchanges import LANDED, Exchange, exchange, undefended_attack
+from rules.aretis.combat.choices import Plan, surrounded
+from rules.aretis.combat.exchanges import LANDED, Exchange, counter_attack, exchange, undefended_attack
 from rules.aretis.combat.grid import guarded
 from rules.aretis.combat.state import Choice, Combatant, Fight
 from rules.aretis.rolls import Throw
@@ -14,7 +14,7 @@ from rules.core import Dice, rule
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """One attack of a round; `manner` is "test", "opportunity" or "lands"."""
+    """One attack of a round; `manner` is "test", "opportunity", "counter" or "lands"."""
 
     attacker: str
     target: str
@@ -23,12 +23,14 @@ class Attack:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """What an attack does to one character: poise, a fall, a blow."""
+    """What an attack does to one character: poise, a fall, a blow; the attacks made and suffered in it."""
 
     name: str
     poise: int = 0
     falls: bool = False
     blows: int = 0
+    made: int = 0
+    suffered: int = 0
 
 
 def choice_of(plan: Plan, name: str) -> Choice | None:
@@ -37,7 +39,7 @@ def choice_of(plan: Plan, name: str) -> Choice | None:
 
 
 def planned(fight: Fight, plan: Plan, rulings: AretisRulings = RULINGS) -> Iterator[Attack]:
-    """Every attack of a round: those chosen, then those that fleeing and focusing bring on."""
+    """Every attack of a round: those chosen, then those that fleeing, focusing and risky steps bring on."""
     fleeing = {choice.name for choice in plan if choice.flees}
     for choice in plan:
         for target in choice.targets:
@@ -48,6 +50,8 @@ def planned(fight: Fight, plan: Plan, rulings: AretisRulings = RULINGS) -> Itera
             yield from attacks_on_flight(fight, plan, choice.name, rulings)
         if choice.stance == "focus":
             yield from attacks_on_focus(fight, plan, choice.name, rulings)
+        if choice.moves:
+            yield from attacks_on_step(fight, plan, choice.name, rulings)
 
 
 @rule("ar.flee", "Defense")
@@ -55,19 +59,27 @@ def attacks_on_flight(fight: Fight, plan: Plan, name: str, rulings: AretisRuling
     """Who flees draws an opportunity attack from each defender, and an attacker's attack lands."""
     manner = "lands" if rulings.sustain == "as-printed" else "opportunity"
     struck = tuple(Attack(choice.name, name, manner) for choice in plan if name in choice.targets)
-    return struck + _opportunities(fight, plan, name, rulings)
+    return struck + _by_defenders(fight, plan, name, "opportunity", rulings)
 
 
 @rule("ar.doubler.exposed", "Focus + Will Test, below the list")
 def attacks_on_focus(fight: Fight, plan: Plan, name: str, rulings: AretisRulings = RULINGS) -> tuple[Attack, ...]:
     """Who focuses is an easy target and draws an opportunity attack from each defender."""
-    return _opportunities(fight, plan, name, rulings)
+    manner = "lands" if rulings.focus_opportunity == "lands" else "opportunity"
+    return _by_defenders(fight, plan, name, manner, rulings)
 
 
-def _opportunities(fight: Fight, plan: Plan, name: str, rulings: AretisRulings) -> tuple[Attack, ...]:
+@rule("ar.reposition.risk", "Defense")
+def attacks_on_step(fight: Fight, plan: Plan, name: str, rulings: AretisRulings = RULINGS) -> tuple[Attack, ...]:
+    """Who steps or turns while surrounded draws a counter-attack from each defender in reach; others draw none."""
+    return _by_defenders(fight, plan, name, "counter", rulings) if surrounded(fight, name, rulings) else ()
+
+
+def _by_defenders(fight: Fight, plan: Plan, name: str, manner: str, rulings: AretisRulings) -> tuple[Attack, ...]:
+    """The attacks that every defending opponent in reach gets."""
     there = fight.of(name)
     return tuple(
-        Attack(each.name, name, "opportunity")
+        Attack(each.name, name, manner)
         for each in fight.opponents(name)
         if each.acts and _stance(plan, each.name) == "defend" and each.reaches(there, rulings)
     )
@@ -139,25 +151,30 @@ def carry_out(
 ) -> tuple[Effect, ...]:
     """Make one attack, and say what it does to whom."""
     attacker, target = fight.of(attack.attacker).fighter, fight.of(attack.target).fighter
+    testers = defenders(fight, plan, attack, rulings)
     if attack.manner == "lands":
-        dice.note(
-            "ar.flee", "{target} flees: the attack of {attacker} lands", target=target.name, attacker=attacker.name
-        )
-        return _effects(attack, (), LANDED, rulings)
-    testers = tuple(fight.of(name).fighter for name in defenders(fight, plan, attack, rulings))
-    if not testers:
+        flees = choice_of(plan, target.name).flees
+        dice.note("ar.flee" if flees else "ar.doubler.exposed", "{target} {does}: the attack of {attacker} lands",
+                  target=target.name, does="flees" if flees else "focuses", attacker=attacker.name)  # fmt: skip
+        result = LANDED
+    elif attack.manner == "counter":
+        result = Exchange("", hit=dice.sub(counter_attack, attacker, target, throw, rulings))
+    elif not testers:
         result = dice.sub(undefended_attack, attacker, target, throw, rulings)
     else:
-        helper = testers[1] if len(testers) == 2 else None
-        result = dice.sub(exchange, attacker, testers[0], throw, rulings, helper)
-    return _effects(attack, tuple(tester.name for tester in testers), result, rulings)
+        first, *others = (fight.of(name) for name in testers)
+        helper = others[0].fighter if others else None
+        near = first.reaches(fight.of(attack.attacker), rulings)
+        result = dice.sub(exchange, attacker, first.fighter, throw, rulings, helper, near)
+    return _effects(attack, testers, result, rulings)
 
 
 def _effects(attack: Attack, testers: tuple[str, ...], result: Exchange, rulings: AretisRulings) -> tuple[Effect, ...]:
     """The attacker's side, the blow, and the poise of everyone who made the Defence test."""
-    own = Effect(attack.attacker, result.attacker, result.attacker_falls, int(result.struck_back))
-    blow = Effect(attack.target, blows=int(result.hit))
+    back = int(result.answered)
+    own = Effect(attack.attacker, result.attacker, result.attacker_falls, int(result.struck_back), 1, back)
+    blow = Effect(attack.target, blows=int(result.hit), suffered=1)
     bearers = testers if testers and rulings.allied_poise == "testers" else (attack.target,)
     tested = tuple(Effect(name, result.defender) for name in bearers)
-    fallen = Effect((testers or (attack.target,))[0], falls=result.defender_falls)
+    fallen = Effect((testers or (attack.target,))[0], falls=result.defender_falls, made=back)
     return (own, blow, *tested, fallen)

@@ -119,13 +119,13 @@ def surrounded(fight: Fight, name: str, rulings: AretisRulings = RULINGS) -> boo
 
 @rule("ar.reposition", "Defense")
 def check_move(fight: Fight, choice: Choice, rulings: AretisRulings = RULINGS) -> Combatant:
-    """Whoever is not surrounded may take a few steps or turn, without any counter-attack.
+    """A few steps or a turn; whoever is not surrounded takes them without any counter-attack.
 
     Gives where the character would stand; raises `IllegalChoice`.
     """
     here = fight.of(choice.name)
     moved = placed(here, choice)
-    if surrounded(fight, choice.name, rulings):
+    if rulings.surrounded_steps == "none" and surrounded(fight, choice.name, rulings):
         raise IllegalChoice("ar.reposition", f"{choice.name} is surrounded and can only stay or flee")
     most = {"one": 1, "three": 3}[rulings.steps]
     far = max(abs(a - b) for a, b in zip(here.square, moved.square, strict=True))

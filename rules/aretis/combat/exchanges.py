@@ -1,6 +1,6 @@
 """Blows: an attack against a defence, against an attack, against nobody's guard."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.aretis.characters import Fighter
 from rules.aretis.rolls import (
@@ -22,7 +22,10 @@ from rules.core import Dice, rule
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """What one attack comes to: its row, who is hit, how poise changes, who falls by an Agility test."""
+    """What one attack comes to: its row, who is hit, how poise changes, who falls by an Agility test.
+
+    `answered` tells whether the defender counter-attacks, `struck_back` whether that hits.
+    """
 
     row: str
     hit: bool = False
@@ -31,6 +34,7 @@ class Exchange:
     defender: int = 0
     attacker_falls: bool = False
     defender_falls: bool = False
+    answered: bool = False
 
 
 LANDED = Exchange("", hit=True)
@@ -43,25 +47,28 @@ def exchange(
     throw: Throw = None,
     rulings: AretisRulings = RULINGS,
     helper: Fighter | None = None,
+    within_reach: bool = True,
 ) -> Exchange:
-    """One attack on somebody who defends: the test, the row, the counter-attack, poise or footing."""
+    """One attack on somebody who defends: the test, the row, the counter-attack, poise or footing.
+
+    `within_reach` tells whether the defender could strike back: a neighbour who covers may stand too far away.
+    """
     second = helper.defence if helper else None
     result = dice.sub(attack_against_defence, attacker.attack, defender.defence, throw, rulings, second)
     row = row_of(result)
     dice.note("ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=shown(result), row=row)
-    back = invites_counter(result, rulings) and dice.sub(counter_attack, defender, attacker, throw, rulings)
-    hit = BY_NAME[row].hit
+    answered = invites_counter(result, rulings) and within_reach
+    back = answered and dice.sub(counter_attack, defender, attacker, throw, rulings)
+    told = Exchange(row, BY_NAME[row].hit, back, answered=answered)
     if rulings.footing == "poise":
-        changes = poise_changes(row, rulings)
-        dice.note(
-            "ar.table.poise",
-            "poise: attacker {own}, defender {other}",
-            own=shown(changes[0], "+"),
-            other=shown(changes[1], "+"),
-        )
-        return Exchange(row, hit, back, *changes)
+        own, other = poise_changes(row, rulings)
+        if BY_NAME[row].counter and not back and rulings.counter_gain == "if-it-hits":
+            other = 0
+        dice.note("ar.table.poise", "poise: attacker {own}, defender {other}", own=shown(own, "+"),
+                  other=shown(other, "+"))  # fmt: skip
+        return replace(told, attacker=own, defender=other)
     falls = dice.sub(_footing, row, attacker.agility, defender.agility, throw, rulings)
-    return Exchange(row, hit, back, 0, 0, *falls)
+    return replace(told, attacker_falls=falls[0], defender_falls=falls[1])
 
 
 def _footing(
@@ -81,7 +88,7 @@ def counter_attack(
 ) -> bool:
     """A counter-attack is an attack the attacker cannot defend against, and cannot counter in turn.
 
-    Gives whether it hits. Its row moves no poise: the row that invited it has done so.
+    Gives whether it hits. It moves no poise of its own: the row that invited it has done so.
     """
     if rulings.counter == "lands":
         return True

@@ -40,7 +40,7 @@ def ring(square: Square, size: str = "default") -> Squares:
 
 @rule("ar.reach", "Focus + Will Test, below the list")
 def default_reach(square: Square) -> Squares:
-    """A default-size character (dwarf, human, elf, orc) takes one square and reaches the eight around it."""
+    """Dwarves, humans, elves and orcs take one square each and reach the eight around it."""
     return ring(square, "default")
 
 

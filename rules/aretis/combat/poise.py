@@ -7,7 +7,7 @@ from rules.core import Dice, rule, whole
 
 @rule("ar.poise.start", "RPG Combat Rules (beta)")
 def starting_poise(rulings: AretisRulings = RULINGS) -> int:
-    """Each character starts the combat with a certain amount of poise."""
+    """Everybody begins a fight with the same poise."""
     return {"four": 4, "six": 6, "ten": 10}[rulings.starting_poise]
 
 

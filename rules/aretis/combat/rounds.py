@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rules.aretis.combat.attacks import Attack, Effect, carry_out, choice_of, planned
+from rules.aretis.combat.attacks import Effect, carry_out, choice_of, planned
 from rules.aretis.combat.choices import Plan, choose, placed
 from rules.aretis.combat.poise import change_poise, falls, rise, rounds_down
 from rules.aretis.combat.state import Choice, Combatant, Fight, having
@@ -23,25 +23,25 @@ def step(
     Gives the fight after the round. Raises `IllegalChoice` for a choice that cannot be made.
     """
     plan = choose(fight, choices, rulings)
-    made, after = _all_attacks(dice, fight, plan, throw, rulings)
-    after = _focus(dice, after, plan, made, throw, rulings)
+    effects, after = _all_attacks(dice, fight, plan, throw, rulings)
+    after = _focus(dice, after, plan, effects, throw, rulings)
     after = _move(after, plan)
     return _rise(dice, replace(after, rounds=fight.rounds + 1), throw, rulings)
 
 
 def _all_attacks(
     dice: Dice, fight: Fight, plan: Plan, throw: Throw, rulings: AretisRulings
-) -> tuple[list[Attack], Fight]:
-    made: list[Attack] = []
-    effects: list[Effect] = []
+) -> tuple[list[Effect], Fight]:
+    done: list[Effect] = []
     for attack in planned(fight, plan, rulings):
-        if rulings.together == "one-by-one":
-            fight, effects = all_together(fight, effects, rulings), []
-            if not fight.of(attack.attacker).acts or fight.of(attack.target).gone:
-                continue
-        effects += carry_out(dice, fight, plan, attack, throw, rulings)
-        made.append(attack)
-    return made, all_together(fight, effects, rulings)
+        in_turn = rulings.together == "one-by-one"
+        if in_turn and (not fight.of(attack.attacker).acts or fight.of(attack.target).gone):
+            continue
+        effects = carry_out(dice, fight, plan, attack, throw, rulings)
+        done += effects
+        if in_turn:
+            fight = all_together(fight, effects, rulings)
+    return done, fight if rulings.together == "one-by-one" else all_together(fight, done, rulings)
 
 
 @rule("ar.round.together", "RPG Combat Rules")
@@ -74,24 +74,24 @@ def take_blows(each: Combatant, blows: int, rulings: AretisRulings = RULINGS) ->
     return replace(each, blows=each.blows + whole(blows, 0, None, "blows"), gone=each.gone or out)
 
 
-def _focus(dice: Dice, fight: Fight, plan: Plan, made: list[Attack], throw: Throw, rulings: AretisRulings) -> Fight:
-    """Second-lives that come, and those that an attack may drive away."""
+def _focus(dice: Dice, fight: Fight, plan: Plan, effects: list[Effect], throw: Throw, rulings: AretisRulings) -> Fight:
+    """Second-lives that come, and those that attacks may drive away."""
     for each in fight.members:
         skills = (each.fighter.focus, each.fighter.will)
-        choice = choice_of(plan, each.name)
-        if each.second_life and _disturbed(each.name, made, rulings):
-            held = dice.sub(hold_second_life, *skills, throw, rulings)
+        choice, attacks = choice_of(plan, each.name), _disturbing(each.name, effects, rulings)
+        if each.second_life and attacks:
+            held = dice.sub(hold_second_life, *skills, throw, rulings, attacks)
             fight = having(fight, replace(each, second_life=held))
-        elif choice and choice.stance == "focus" and each.acts:
+        elif choice and choice.stance == "focus" and not each.gone:
             called = dice.sub(call_second_life, *skills, throw, rulings)
             fight = having(fight, replace(each, second_life=each.second_life or called))
     return fight
 
 
-def _disturbed(name: str, made: list[Attack], rulings: AretisRulings) -> bool:
-    if rulings.any_attack == "made":
-        return any(attack.attacker == name for attack in made)
-    return any(attack.target == name for attack in made)
+def _disturbing(name: str, effects: list[Effect], rulings: AretisRulings) -> int:
+    """How many attacks of a round somebody suffered, or made; counter-attacks are attacks."""
+    own = [effect for effect in effects if effect.name == name]
+    return sum(effect.made if rulings.any_attack == "made" else effect.suffered for effect in own)
 
 
 def _move(fight: Fight, plan: Plan) -> Fight:

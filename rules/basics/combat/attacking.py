@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from rules.basics.characters import Weapon
-from rules.basics.combat.blows import OPEN, check_feint, defences_against, feint, several_feints, strike
-from rules.basics.combat.moving import move, step_to
+from rules.basics.combat.blows import OPEN, check_feint, defences_against, feint, feint_bonus, several_feints, strike
+from rules.basics.combat.moving import move, stepping
 from rules.basics.combat.skills import (
     aim_bonus,
     braced_only,
@@ -47,7 +47,7 @@ def check_range(battle: Battle, weapon: Weapon, target: str) -> None:
 def aimed(me: Combatant, weapon: Weapon, turn: Turn, rulings: BasicsRulings = RULINGS) -> int:
     """What aiming and bracing add to an attack."""
     if me.aim and (me.aim.weapon, me.aim.target) == (weapon.name, turn.target):
-        return aim_bonus(weapon.acc, me.aim.seconds, me.aim.braced)
+        return aim_bonus(weapon.acc, me.aim.seconds, me.aim.braced, rulings)
     return braced_only(turn.braced, rulings)
 
 
@@ -61,7 +61,7 @@ def attack_once(
     skill: int | None = None,
     rulings: BasicsRulings = RULINGS,
 ) -> Battle:
-    """One attack with everything that changes its skill; uses up the aim and the feint's bonus.
+    """One attack with everything that changes its skill; uses up the aim and the lead of feints.
 
     `skill` is given where a maneuver works the whole skill out itself.
     """
@@ -69,11 +69,12 @@ def attack_once(
     them = battle.of(target)
     check_range(battle, weapon, target)
     if skill is None:
-        skill = modified(weapon.skill, change, aimed(me, weapon, turn, rulings), me.edge(target))
+        skill = modified(weapon.skill, change, aimed(me, weapon, turn, rulings), feint_bonus(me.edge(target), rulings))
     defences = defences_against(them.fighter.defences, them.guard, rulings)
     told = dice.sub(strike, weapon, skill, defences, more, rulings)
     held = tuple(name for name in me.readied if not (weapon.slow and name == weapon.name))
-    battle = battle.having(replace(me, aim=None, readied=held).with_edge(target, 0))
+    aim = me.aim if rulings.aim_uses == "until-lost" else None
+    battle = battle.having(replace(me, aim=aim, readied=held).with_edge(target, 0))
     guard = replace(them.guard, used=them.guard.used or told.hit)
     return battle.having(replace(them, harm=them.harm + told.damage, guard=guard))
 
@@ -81,7 +82,11 @@ def attack_once(
 @rule("td.attack", "Attack")
 def attack(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:
     """Attack: one attack, and one step if you like."""
-    battle = step_to(battle, turn, rulings)
+    return stepping(battle, turn, lambda here: _plain(dice, here, turn, rulings), rulings)
+
+
+def _plain(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings) -> Battle:
+    """One attack without anything special about it."""
     weapon = in_hand(battle.acting, turn.weapon)
     change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous, False, rulings)
     return attack_once(dice, battle, weapon, turn, change, 0, None, rulings)
@@ -89,10 +94,14 @@ def attack(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULI
 
 def feint_turn(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:
     """Feint with a melee weapon at a target in reach."""
+    return stepping(battle, turn, lambda here: _feint(dice, here, turn, rulings), rulings)
+
+
+def _feint(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings) -> Battle:
     me, weapon = battle.acting, check_feint(in_hand(battle.acting, turn.weapon))
     check_range(battle, weapon, turn.target)
-    bonus = dice.sub(feint, weapon.skill, battle.of(turn.target).fighter.melee_skill, rulings)
-    kept = several_feints(me.edge(turn.target), bonus, rulings)
+    lead = dice.sub(feint, weapon.skill, battle.of(turn.target).melee_skill(rulings), rulings)
+    kept = several_feints(me.edge(turn.target), lead, rulings)
     return battle.having(me.with_edge(turn.target, kept))
 
 
@@ -100,7 +109,10 @@ def all_out_attack(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRuling
     """All-Out Attack in one of its versions; no defence until one's next turn."""
     if rulings.all_out_step == "none" and turn.to is not None:
         raise IllegalChoice("td.all-out-attack", f"{battle.acting.name} cannot move in an All-Out Attack")
-    battle = step_to(battle, turn, rulings)
+    return stepping(battle, turn, lambda here: _all_out(dice, here, turn, rulings), rulings)
+
+
+def _all_out(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings) -> Battle:
     weapon = in_hand(battle.acting, turn.weapon)
     version = check_version(turn.version, weapon, rulings)
     battle = battle.having(without_defence(battle.acting))
@@ -123,17 +135,17 @@ def without_defence(me: Combatant) -> Combatant:
 @rule("td.all-out-attack.feint", "All-Out Attack")
 def feint_then_attack(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:
     """Feint: a feint and then an attack, both in one turn."""
-    battle = feint_turn(dice, battle, turn, rulings)
-    weapon = in_hand(battle.acting, turn.weapon)
-    change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous, False, rulings)
-    return attack_once(dice, battle, weapon, turn, change, rulings=rulings)
+    return _plain(dice, _feint(dice, battle, turn, rulings), turn, rulings)
 
 
 def _double(dice: Dice, battle: Battle, turn: Turn, weapon: Weapon, rulings: BasicsRulings) -> Battle:
     second = in_hand(battle.acting, turn.second) if turn.second else None
     changes = double_penalties(weapon, second, battle.acting.fighter.ambidextrous, rulings)
-    for used, change in zip((weapon, second or weapon), changes, strict=True):
-        battle = attack_once(dice, battle, used, turn, change, 0, None, rulings)
+    if turn.other and rulings.double_targets == "one-foe":
+        raise IllegalChoice("td.all-out-attack.double", f"both attacks are made on {turn.target}")
+    turns = (turn, replace(turn, target=turn.other or turn.target))
+    for used, change, choice in zip((weapon, second or weapon), changes, turns, strict=True):
+        battle = attack_once(dice, battle, used, choice, change, 0, None, rulings)
     return battle
 
 
@@ -144,8 +156,8 @@ def charge(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULI
         battle = move(dice, battle, turn, rulings)
     me = battle.acting
     weapon = in_hand(me, turn.weapon)
-    bonus = off_hand_penalty(weapon, me.fighter.ambidextrous, False, rulings) + me.edge(turn.target)
-    bonus += braced_only(turn.braced, rulings)
+    bonus = off_hand_penalty(weapon, me.fighter.ambidextrous, False, rulings)
+    bonus += feint_bonus(me.edge(turn.target), rulings) + braced_only(turn.braced, rulings)
     if weapon.ranged:
         skill = charge_ranged_skill(weapon.skill, bonus)
     else:

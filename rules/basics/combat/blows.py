@@ -42,7 +42,7 @@ class Strike:
 
 @rule("td.all-out-defense.increased", "All-Out Defense")
 def increased(defences: Defences, chosen: str) -> Defences:
-    """Increased Defense: +2 to one active defence of your choice until your next turn.
+    """Increased Defense: one active defence that you choose has +2 until your next turn.
 
     Args: the active defences by name, and the one that is chosen.
     """
@@ -120,19 +120,19 @@ def strike(
 
 @rule("td.feint", "Feint")
 def feint(dice: Dice, skill: int, against: int, rulings: BasicsRulings = RULINGS) -> int:
-    """A contest of melee skills; who wins it adds the edge to the next attack on that target.
+    """A contest of melee skills; who wins it has a lead for the next attack on that target.
 
-    Args: the two skills. Gives the bonus, 0 if the feint is not won.
+    Args: the two skills. Gives the lead, 0 if the feint is not won.
     """
     result = dice.sub(contest, skill, against, rulings)
-    bonus = edge(result.first, result.second, rulings) if result.won == "first" else 0
-    dice.note("td.feint", "+{bonus} to the next attack", bonus=bonus)
-    return bonus
+    lead = edge(result.first, result.second, rulings) if result.won == "first" else 0
+    dice.note("td.feint", "a lead of {lead} for the next attack", lead=lead)
+    return lead
 
 
 @rule("td.feint.edge", "Feint")
 def edge(own: int, theirs: int, rulings: BasicsRulings = RULINGS) -> int:
-    """The bonus of a won feint is the difference in win margins; a target who fails has none.
+    """The lead of a won feint is the difference in win margins; a target who fails has none.
 
     Args: both margins, the feinter's being the larger.
     """
@@ -143,15 +143,25 @@ def edge(own: int, theirs: int, rulings: BasicsRulings = RULINGS) -> int:
     return max(own, 0) - max(theirs, 0)
 
 
+@rule("td.feint.bonus", "Feint")
+def feint_bonus(lead: int, rulings: BasicsRulings = RULINGS) -> int:
+    """The lead of won feints is added to the skill of the next attack on that target.
+
+    Args: the lead, 0 or more. Gives what it changes the skill by.
+    """
+    whole(lead, 0, None, "the lead of a feint")
+    return -lead if rulings.feint_bonus == "as-printed" else lead
+
+
 @rule("td.feint.several", "Feint")
 def several_feints(before: int, now: int, rulings: BasicsRulings = RULINGS) -> int:
-    """Of several feints before an attack the best one counts.
+    """Every feint that is won before an attack adds its lead to it.
 
-    Args: the bonus there was, and the new one; 0 or more.
+    Args: the lead there was, and the new one; 0 or more.
     """
     for value in (before, now):
-        whole(value, 0, None, "the bonus of a feint")
-    return before + now if rulings.feints == "as-printed" else max(before, now)
+        whole(value, 0, None, "the lead of a feint")
+    return max(before, now) if rulings.feints == "best" else before + now
 
 
 def check_feint(weapon: Weapon) -> Weapon:

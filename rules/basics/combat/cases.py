@@ -75,5 +75,7 @@ RANGED = (
     *(Plan(f"Aim {n} s, Attack", ("attack",), n + 1, aims=n) for n in (1, 2, 3)),
     Plan("All-Out: Determined", ("determined",)),
     *(Plan(f"Aim {n} s, Determined", ("determined",), n + 1, aims=n) for n in (1, 2, 3)),
+    Plan("All-Out: Strong", ("strong",)),
+    Plan("All-Out: Double", ("double", "double again")),
     Plan("Charge", ("charge",), from_away=-1),
 )

@@ -1,5 +1,6 @@
 """Moving: the Move maneuver, and the step of an attack."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from rules.basics.combat.state import Battle, Square, Turn, distance, squares
@@ -26,6 +27,14 @@ def move(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULING
     return _go(battle, turn.to, squares(battle.acting.fighter.move, rulings), "td.move")
 
 
-def step_to(battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:  # noqa: ARG001
-    """The step of an attack: one square, or none."""
+def stepping(battle: Battle, turn: Turn, act: Callable[[Battle], Battle], rulings: BasicsRulings = RULINGS) -> Battle:
+    """An attack with its step: one square or none, before it or after it."""
+    if not turn.after:
+        return act(_step(battle, turn))
+    if rulings.step_when == "first":
+        raise IllegalChoice("td.attack.step", f"{battle.acting.name} steps before an attack, not after it")
+    return _step(act(battle), turn)
+
+
+def _step(battle: Battle, turn: Turn) -> Battle:
     return battle if turn.to is None else _go(battle, turn.to, 1, "td.attack.step")

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.basics.characters import Weapon
-from rules.basics.combat.blows import Defences, Strike, attack_roll, damage_roll, feint
-from rules.basics.combat.cases import MELEE, RANGED, REACH, Case, Plan
+from rules.basics.combat.blows import Defences, Strike, attack_roll, damage_roll, feint, feint_bonus
+from rules.basics.combat.cases import MELEE, RANGED, REACH, STEP, Case, Plan
 from rules.basics.combat.skills import (
     aim_bonus,
     braced_only,
@@ -62,7 +62,7 @@ def blow(kind: str, plan: Plan, case: Case) -> Blow:
         change = off_hand_penalty(weapon, case.ambidextrous, False, case.rulings)
     change += determined_bonus(weapon, case.rulings) if kind == "determined" else 0
     more = strong_bonus(weapon.dice) if kind == "strong" else 0
-    change += aim_bonus(weapon.acc, plan.aims, case.braced) or braced_only(case.braced, case.rulings)
+    change += aim_bonus(weapon.acc, plan.aims, case.braced, case.rulings) or braced_only(case.braced, case.rulings)
     if plan.feints or kind == "feint":
         told = odds(_after_feint, weapon.skill, case.against, change, case.defences, case.rulings)
     else:
@@ -85,7 +85,7 @@ def _after_feint(
     dice: Dice, skill: int, against: int, change: int, defences: Defences, rulings: BasicsRulings
 ) -> Strike:
     """A feint, and the attack it helps."""
-    bonus = dice.sub(feint, skill, against, rulings)
+    bonus = feint_bonus(dice.sub(feint, skill, against, rulings), rulings)
     return dice.sub(attack_roll, skill + change + bonus, defences, rulings)
 
 
@@ -95,6 +95,8 @@ def approach(plan: Plan, case: Case) -> int | None:
         return 0
     stride = squares(case.move, case.rulings)
     near = REACH + stride if plan.from_away < 0 else plan.from_away
+    if plan.feints and case.rulings.feint_step == "step":
+        near = REACH + STEP
     if case.rulings.all_out_step == "none" and not plan.defends:
         near = REACH
     missing = max(case.away - near, 0)
@@ -110,7 +112,14 @@ def timeline(plan: Plan, case: Case) -> tuple[str, ...]:
     if left < plan.takes:
         return ()
     then = plan.then or plan
-    return plan.kinds + then.kinds * ((left - plan.takes) // (then.takes + readying(plan, case)))
+    again = 1 if plan.aims and aims_on(plan, case) else then.takes
+    return plan.kinds + then.kinds * ((left - plan.takes) // (again + readying(plan, case)))
+
+
+def aims_on(plan: Plan, case: Case) -> bool:
+    """Whether an aim outlasts the attack it helped, and the readying after it."""
+    kept = case.rulings.aim_ends == "as-printed" or not readying(plan, case)
+    return kept and case.rulings.aim_uses == "until-lost"
 
 
 def readying(plan: Plan, case: Case) -> int:
@@ -140,8 +149,6 @@ def compare_plans(case: Case) -> tuple[Yield, ...]:
         plans = [plan for plan in plans if not plan.aims]
     elif not case.weapon.ranged:
         plans += [plan for plan in RANGED if plan.aims]
-    if case.weapon.ranged and case.rulings.ranged_versions == "as-printed":
-        plans += [plan for plan in MELEE if plan.kinds[0] in ("strong", "double") and not plan.feints]
     found = []
     for plan in plans:
         try:

@@ -21,7 +21,7 @@ from rules.core import IllegalChoice, one_of, rule, whole
 
 
 @rule("td.aim", "Aim")
-def aim_bonus(acc: int, seconds: int, braced: bool = False) -> int:
+def aim_bonus(acc: int, seconds: int, braced: bool = False, rulings: BasicsRulings = RULINGS) -> int:
     """Aiming adds the weapon's Acc, 1 more if braced, 1 more at two seconds, 2 more at three or longer.
 
     Args: the weapon's Acc; for how many seconds (rounds) one has aimed; whether the weapon is braced.
@@ -30,12 +30,14 @@ def aim_bonus(acc: int, seconds: int, braced: bool = False) -> int:
     whole(acc, 0, MOST_ACC, "Acc")
     if whole(seconds, 0, None, "seconds of aiming") == 0:
         return 0
-    return acc + LONGER[min(seconds, max(LONGER))] + BRACED * braced
+    longer = LONGER[min(seconds, max(LONGER))]
+    kept = 0 if longer and rulings.longer_aim == "instead" else acc
+    return kept + longer + BRACED * braced
 
 
 @rule("td.aim.weapon", "Aim")
 def can_be_aimed(weapon: Weapon, rulings: BasicsRulings = RULINGS) -> bool:
-    """What has an Acc to add can be aimed: a ranged weapon."""
+    """Any weapon can be aimed; without an Acc it gains from aiming longer alone."""
     return weapon.ranged or rulings.aim_weapon == "as-printed"
 
 
@@ -70,8 +72,8 @@ def check_version(version: str, weapon: Weapon, rulings: BasicsRulings = RULINGS
 @rule("td.all-out-attack.determined", "All-Out Attack")
 def determined_bonus(weapon: Weapon, rulings: BasicsRulings = RULINGS) -> int:
     """Determined: one attack at +4, with a ranged weapon at +1."""
-    ranged = weapon.ranged and rulings.ranged_versions == "determined-only"
-    return DETERMINED_RANGED if ranged else DETERMINED
+    marked = weapon.ranged and rulings.ranged_versions != "as-printed"
+    return DETERMINED_RANGED if marked else DETERMINED
 
 
 @rule("td.all-out-attack.double", "All-Out Attack")

@@ -26,7 +26,7 @@ class Aim:
 class Combatant:
     """A fighter in a battle: where, what is in hand, and what earlier turns have left.
 
-    `edges` are the bonuses won by feints, by target; `harm` the damage taken; `doing` the task at hand.
+    `edges` are the leads won by feints, by target; `harm` the damage taken; `doing` the task at hand.
     """
 
     fighter: Fighter
@@ -43,13 +43,17 @@ class Combatant:
         return self.fighter.name
 
     def edge(self, target: str) -> int:
-        """The bonus that feints have won against a target."""
+        """The lead that feints have won against a target."""
         return dict(self.edges).get(target, 0)
 
-    def with_edge(self, target: str, bonus: int) -> "Combatant":
-        """The same with another bonus against a target; 0 takes it away."""
+    def with_edge(self, target: str, lead: int) -> "Combatant":
+        """The same with another lead against a target; 0 takes it away."""
         others = tuple(pair for pair in self.edges if pair[0] != target)
-        return replace(self, edges=(*others, (target, bonus)) if bonus else others)
+        return replace(self, edges=(*others, (target, lead)) if lead else others)
+
+    def melee_skill(self, rulings: BasicsRulings = RULINGS) -> int:
+        """The melee skill a feint is met with."""
+        return self.fighter.best_melee(self.readied) if rulings.feint_skill == "readied" else self.fighter.melee_skill
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +93,9 @@ class Battle:
 class Turn:
     """What a player chooses for one turn: a maneuver, and what it needs.
 
-    `version` for All-Out Attack; `weapon`, `second` and `target` for attacks; `to` for movement, which
-    comes first; `braced` for Aim; `defence` for an increased defence (without it, it is doubled);
-    `task` for Ready and Concentrate.
+    `version` for All-Out Attack; `weapon`, `second` and `target` for attacks, `other` for another foe of
+    Double's second one; `to` for movement, which comes first, or `after` the attack if it is a step; `braced` for
+    Aim; `defence` for an increased defence (without it, it is doubled); `task` for Ready and Concentrate.
     """
 
     maneuver: str
@@ -103,6 +107,8 @@ class Turn:
     braced: bool = False
     defence: str = ""
     task: str = ""
+    after: bool = False
+    other: str = ""
 
     def __post_init__(self) -> None:
         one_of(self.maneuver, MANEUVERS, "a maneuver")

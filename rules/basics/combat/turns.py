@@ -137,8 +137,11 @@ def take_turn(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = R
     Args: the battle and the choice of whoever's turn it is. Gives the battle with the turn of the next.
     Raises `IllegalChoice` for what the maneuver does not allow, such as moving where it has no movement.
     """
-    if turn.to is not None and LISTED[turn.maneuver].movement == "none":
+    still = LISTED[turn.maneuver].movement == "none"
+    if turn.to is not None and still and (turn.maneuver != "feint" or rulings.feint_step == "none"):
         raise IllegalChoice("td.round", f"{LISTED[turn.maneuver].name} has no movement")
+    if turn.after and LISTED[turn.maneuver].movement == "Move":
+        raise IllegalChoice("td.attack.step", f"{LISTED[turn.maneuver].name} begins with its movement")
     me = begun(battle.acting, turn, rulings)
     after = MANEUVERS[turn.maneuver](dice, battle.having(me), turn, rulings)
     return after.next(rulings)

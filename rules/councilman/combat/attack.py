@@ -66,12 +66,13 @@ def through(amount: int, block: int) -> int:
 
 
 @rule("cd.attack.strike-back", "4.1 Making Attacks")
-def answer(outcome: str) -> int:
+def answer(outcome: str, rulings: CouncilmanRulings = RULINGS) -> int:
     """An attack that comes to Mixed or worse lets the target strike back, or take Advantage: 1, or 2 at Very Bad.
 
     Args: the attacker's outcome. Gives the Advantage on offer; 0 means that there is no answer.
     """
-    return consequences(outcome).gm
+    offered = consequences(outcome).gm
+    return min(offered, 1) if rulings.answer_gain == "one" else offered
 
 
 @rule("cd.attack.gm-limit", "4.1 Making Attacks")
@@ -143,7 +144,7 @@ def _landed(
         target=target.name,
         lost=lost,
     )
-    return Strike(outcome, lost, answer(outcome))
+    return Strike(outcome, lost, answer(outcome, rulings))
 
 
 @rule("cd.attack.many", "4.1 Making Attacks")
@@ -154,6 +155,7 @@ def attack_many(
 
     Args: the targets. Damage is rolled for each; it counts as one attack.
     """
+    check_armed(attacker, rulings)
     own = dice(roll_pool()) + attacker.attribute + attacker.attack
     return tuple(dice.sub(_against, own, attacker, target, rulings) for target in targets)
 
@@ -161,49 +163,3 @@ def attack_many(
 def _against(dice: Dice, own: int, attacker: Fighter, target: Fighter, rulings: CouncilmanRulings) -> Strike:
     outcome = outcome_of_difference(own - dice(roll_pool()) - target.defence)
     return _landed(dice, attacker, target, outcome, 0, rulings)
-
-
-@rule("cd.attack.exchange", "4.1 Making Attacks")
-def may_strike_back(target: Fighter, strike: Strike, rulings: CouncilmanRulings = RULINGS) -> bool:
-    """The attack lands first: a target that it brings to 0 Life does not strike back.
-
-    Args: the target before the attack; the attack.
-    """
-    standing = target.life > strike.lost or target.condition == "unstable" or rulings.strike_order == "together"
-    able = target.armed or rulings.unarmed == "no-dice"
-    return bool(strike.answer) and target.conscious and standing and able
-
-
-@dataclass(frozen=True, slots=True)
-class Exchange:
-    """An attack with its answer: the outcome, Life lost by the target and by the attacker, Advantage gained."""
-
-    outcome: str
-    dealt: int
-    returned: int
-    attacker_gains: int
-    target_gains: int
-
-
-def exchange(
-    dice: Dice,
-    attacker: Fighter,
-    target: Fighter,
-    strikes: bool = True,
-    steps: int = 0,
-    other_steps: int = 0,
-    extra: int = 0,
-    press: bool = False,
-    rulings: CouncilmanRulings = RULINGS,
-) -> Exchange:
-    """An attack and, at Mixed or worse, the target's answer.
-
-    Args: `strikes` says whether the target strikes back where it can, or takes Advantage; the rest as for `attack`.
-    """
-    strike = dice.sub(attack, attacker, target, steps, other_steps, extra, press, rulings)
-    won = int(strike.outcome == "Very Good" and not press)
-    if strikes and may_strike_back(target, strike, rulings):
-        returned = through(dice.sub(damage, target, 0, rulings), attacker.block)
-        dice.note("cd.attack.strike-back", "{name} strikes back: {n} Life.", name=target.name, n=returned)
-        return Exchange(strike.outcome, strike.lost, returned, won, 0)
-    return Exchange(strike.outcome, strike.lost, 0, won, strike.answer)

@@ -7,6 +7,11 @@ from rules.core import whole
 MOST = 49  # Increases or dice bought for one roll
 
 
+def _paid(choice: object, *names: str) -> None:
+    for what in names:
+        whole(getattr(choice, what), 0, MOST, f"{what}, paid in Advantage,")
+
+
 @dataclass(frozen=True, slots=True)
 class Attack:
     """Attack a target. Advantage: `increase` and `dice` by the own side, `decrease` and `fewer` by the other.
@@ -27,8 +32,7 @@ class Attack:
     recalled: int = 0
 
     def __post_init__(self) -> None:
-        for what in ("increase", "dice", "decrease", "fewer"):
-            whole(getattr(self, what), 0, MOST, f"{what}, paid in Advantage,")
+        _paid(self, "increase", "dice", "decrease", "fewer")
         for what in ("experience", "recalled"):
             whole(getattr(self, what), 0, 3, f"{what}, the bonus of an Experience,")
 
@@ -80,22 +84,34 @@ class Second:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Answer an attack: strike back (with `dice` added by Advantage) or take Advantage."""
+    """Answer an attack: strike back, or take Advantage.
+
+    By Advantage `dice` are added to the damage of a strike back, and the attacker's side takes away `fewer`.
+    """
 
     strike: bool
     dice: int = 0
+    fewer: int = 0
 
     def __post_init__(self) -> None:
-        whole(self.dice, 0, MOST, "dice, paid in Advantage,")
+        _paid(self, "dice", "fewer")
 
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """Choose how to be Defeated; Blaze of Glory may name the target of a last attack, pressed or not."""
+    """Choose how to be Defeated; Blaze of Glory may name the target of a last attack, pressed or not.
+
+    `dice` and `fewer` are as for an answer.
+    """
 
     how: str
     target: str = ""
     press: bool = False
+    dice: int = 0
+    fewer: int = 0
+
+    def __post_init__(self) -> None:
+        _paid(self, "dice", "fewer")
 
 
 Choice = Attack | Assist | Mend | Stabilise | Act | Pass | Second | Answer | Fall

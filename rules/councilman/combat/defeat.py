@@ -9,7 +9,8 @@ from rules.councilman.rolls import MOST_STEPS, unopposed
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
 from rules.councilman.tables import DIFFICULTIES
 
-OPTIONS = ("Blaze of Glory", "Unconsciousness", "Unstable")
+CONDITIONS_AFTER = {"Blaze of Glory": "dead", "Unconsciousness": "unconscious", "Unstable": "unstable"}
+OPTIONS = tuple(CONDITIONS_AFTER)
 
 
 @rule("cd.defeat", "4.3 Defeat")
@@ -33,9 +34,27 @@ def hit_while_unconscious(fighter: Fighter, rulings: CouncilmanRulings = RULINGS
     return replace(fighter, condition="unstable", awake=rulings.unstable_awake == "as-printed", risen=0)
 
 
+def wounded(fighter: Fighter, lost: int, rulings: CouncilmanRulings = RULINGS) -> Fighter:
+    """A fighter that is hit loses Life; hitting one who is down makes it Unstable, or its fate harder.
+
+    Args: the Life lost, which may be 0.
+    """
+    if fighter.condition == "unconscious":
+        return hit_while_unconscious(fighter, rulings)
+    if fighter.condition == "unstable":
+        return replace(fighter, risen=next_risen(fighter.risen, "damage", rulings)) if lost > 0 else fighter
+    return replace(fighter, life=max(0, min(fighter.maximum, fighter.life - lost)))
+
+
+def fallen_as(fighter: Fighter, how: str) -> Fighter:
+    """A fighter that has chosen how it is Defeated: dead at last, Unconscious, or Unstable and awake."""
+    condition = CONDITIONS_AFTER[one_of(how, OPTIONS, "a way to fall")]
+    return replace(fighter, condition=condition, awake=condition == "unstable", risen=0)
+
+
 @rule("cd.unstable.difficulty", "4.3 Defeat")
 def unstable_difficulty(risen: int, rulings: CouncilmanRulings = RULINGS) -> str | None:
-    """Staying alive is Very Easy at first, and a step harder for each round and for each time damage is taken.
+    """Staying alive is Very Easy at first; it gets a step harder with the rounds, and with all damage taken.
 
     Args: how often it has risen. None means certain death (under the ruling `unstable_past="dies"`).
     """
@@ -48,25 +67,27 @@ def unstable_difficulty(risen: int, rulings: CouncilmanRulings = RULINGS) -> str
 
 
 @rule("cd.unstable", "4.3 Defeat")
-def stays_alive(dice: Dice, willpower: int, risen: int, steps: int = 0, rulings: CouncilmanRulings = RULINGS) -> bool:
-    """At the end of each of its turns an Unstable creature rolls Willpower, Decreased; below Mixed it dies.
+def roll_to_live(dice: Dice, willpower: int, risen: int, steps: int = 0, rulings: CouncilmanRulings = RULINGS) -> str:
+    """When its turn is over an Unstable creature rolls Willpower, Decreased; below Mixed it dies.
 
-    Args: its Willpower bonus; how often the Difficulty has risen; `steps` of Increase by Advantage.
+    Args: its Willpower bonus; how often the Difficulty has risen; `steps` of Increase by Advantage. Gives the
+    outcome; certain death counts as Very Bad.
     """
     whole(steps, -MOST_STEPS + 1, MOST_STEPS, "steps")
     difficulty = unstable_difficulty(risen, rulings)
     if difficulty is None:
         dice.note("cd.unstable", "Past Very Hard: the creature dies.")
-        return False
-    outcome = dice.sub(unopposed, willpower, difficulty, steps - 1)
-    alive = consequences(outcome).achieved
-    dice.note("cd.unstable", "{outcome}: the creature {fate}.", outcome=outcome, fate="lives on" if alive else "dies")
-    return alive
+        return "Very Bad"
+    decreased = rulings.unstable_roll == "as-printed"
+    outcome = dice.sub(unopposed, willpower, difficulty, steps - decreased)
+    fate = "lives on" if consequences(outcome).achieved else "dies"
+    dice.note("cd.unstable", "{outcome}: the creature {fate}.", outcome=outcome, fate=fate)
+    return outcome
 
 
 @rule("cd.unstable.clock", "4.3 Defeat")
 def next_risen(risen: int, event: str, rulings: CouncilmanRulings = RULINGS) -> int:
-    """The Difficulty rises by one step after each roll, and each time the creature takes damage.
+    """The Difficulty rises by one step after each roll, and whenever the creature takes damage.
 
     Args: how often it has risen; what happens: roll, round or damage.
     """
@@ -76,9 +97,12 @@ def next_risen(risen: int, event: str, rulings: CouncilmanRulings = RULINGS) -> 
 
 
 @rule("cd.unstable.stabilise", "4.3 Defeat")
-def stabilised(dice: Dice, bonus: int, steps: int = 0) -> bool:
-    """A Medium roll that comes to Mixed or better stabilises an Unstable creature into Unconsciousness."""
-    return consequences(dice.sub(unopposed, bonus, "Medium", steps)).achieved
+def roll_to_stabilise(dice: Dice, bonus: int, steps: int = 0) -> str:
+    """A Medium roll that comes to Mixed or better stabilises an Unstable creature into Unconsciousness.
+
+    Args: the bonus of whoever tries; steps of Increase. Gives the outcome.
+    """
+    return dice.sub(unopposed, bonus, "Medium", steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,9 +133,9 @@ def dangling(
         return Fate(passed, "alive")
     for _ in range(hits):
         risen = next_risen(risen, "damage", rulings)
-    if helper is not None and dice.sub(stabilised, helper):
+    if helper is not None and consequences(dice.sub(roll_to_stabilise, helper)).achieved:
         return Fate(passed, "stabilised")
-    if not dice.sub(stays_alive, willpower, risen, steps, rulings):
+    if not consequences(dice.sub(roll_to_live, willpower, risen, steps, rulings)).achieved:
         return Fate(passed, "dead")
     risen = next_risen(next_risen(risen, "roll", rulings), "round", rulings)
     return dice.sub(dangling, willpower, hits, helper, rounds, steps, rulings, risen, passed + 1)

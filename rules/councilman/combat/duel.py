@@ -7,8 +7,9 @@ Both always attack and always strike back, nobody spends Advantage, and the figh
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from rules.core import NeverEnds, Odds, odds, remembered
-from rules.councilman.combat.attack import answer, damage, through
+from rules.core import BadInput, NeverEnds, Odds, odds, remembered
+from rules.councilman.combat.attack import answer, check_armed, damage, through
+from rules.councilman.combat.exchange import lands_first
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import consequences
 from rules.councilman.rolls import opposed
@@ -27,6 +28,11 @@ class Duel:
     second: float
     rounds: float
 
+    @property
+    def both(self) -> float:
+        """The chance that both fall at once, where attack and strike back land together."""
+        return max(0.0, 1.0 - self.first - self.second)
+
 
 @dataclass(frozen=True, slots=True)
 class _Blows:
@@ -40,14 +46,14 @@ class _Blows:
 def duel(first: Fighter, second: Fighter, rulings: CouncilmanRulings = RULINGS) -> Duel:
     """How a duel to the first fall ends; `first` acts first in every round. Raises `NeverEnds`.
 
-    Args: two fighters with their Life, unhurt or not. The attack lands first (see `strike_order`).
+    Args: two fighters with their Life, unhurt or not. Where attack and strike back land together, both may fall.
     """
     return _duel(replace(first, name="first"), replace(second, name="second"), rulings)
 
 
 @remembered(64)
 def _duel(first: Fighter, second: Fighter, rulings: CouncilmanRulings) -> Duel:
-    table = _Table(_blows(first, second, rulings), _blows(second, first, rulings))
+    table = _Table(_blows(first, second, rulings), _blows(second, first, rulings), lands_first(rulings))
     for mine in range(1, first.life + 1):
         for theirs in range(1, second.life + 1):
             table.fill(mine, theirs)
@@ -55,11 +61,14 @@ def _duel(first: Fighter, second: Fighter, rulings: CouncilmanRulings) -> Duel:
 
 
 def _blows(attacker: Fighter, target: Fighter, rulings: CouncilmanRulings) -> _Blows:
+    check_armed(attacker, rulings)
     outcomes = odds(opposed, attacker.attribute + attacker.attack, target.defence)
     lost = [
         odds(damage, replace(attacker, attacks=made), 0, rulings).map(lambda amount: through(amount, target.block))
         for made in (0, 1)
     ]
+    if min(min(found.weights) for found in lost) < 0:
+        raise BadInput(attacker.attribute, "in a duel no blow may give Life: the Attribute of an attack is 0 or more")
     return _Blows(_parts(outcomes), *map(_floats, lost))
 
 
@@ -80,8 +89,10 @@ class _Table:
     struck back or not (`struck`, `fresh`), the first may strike back (`return`).
     """
 
-    def __init__(self, mine: _Blows, theirs: _Blows) -> None:
+    def __init__(self, mine: _Blows, theirs: _Blows, lands_first: bool) -> None:
         self._mine, self._theirs = mine, theirs
+        # what the fallen still deal in each phase that waits for an answer
+        self._last = {} if lands_first else {"answer": theirs.first, "return": mine.later}
         self._known: dict[tuple[str, int, int], Affine] = {}
         self._now: dict[str, Affine] = {}
         self._lives = (0, 0)
@@ -124,8 +135,13 @@ class _Table:
         mine, theirs = self._lives
         mine, theirs = (mine, theirs - lost) if by_first else (mine - lost, theirs)
         if mine <= 0 or theirs <= 0:
-            return (1.0, 0.0, 0.0, 0.0) if by_first else (0.0, 1.0, 0.0, 0.0)
+            stands = self._survives(then, mine if by_first else theirs)
+            return (stands, 0.0, 0.0, 0.0) if by_first else (0.0, stands, 0.0, 0.0)
         return self._known[then, mine, theirs] if lost else self._now[then]
+
+    def _survives(self, then: str, life: int) -> float:
+        """The chance that whoever felled the other outlives the other's answer."""
+        return 1.0 - sum(chance for lost, chance in self._last.get(then, {}).items() if lost >= life)
 
 
 def _added(parts: Iterable[tuple[float, Affine]]) -> Affine:

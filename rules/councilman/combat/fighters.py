@@ -19,7 +19,8 @@ class Fighter:
 
     `attribute` is the statistic its weapon names, for the attack roll and the damage; `attack` the weapon's
     bonus; `d8` and `d6` its damage dice; `defence` every bonus to defend. `attacks` counts this round's;
-    `risen` the steps by which staying alive has become harder; `aid` is Advantage from Help for the next roll.
+    `risen` the steps by which staying alive has become harder; `aid` is Advantage from Help for the next roll;
+    `healed` the ways in which it has gained from healing today (see `check_daily`).
     """
 
     name: str
@@ -43,18 +44,18 @@ class Fighter:
     awake: bool = True
     risen: int = 0
     aid: int = 0
+    healed: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str):
             raise BadInput(self.name, "a fighter's name is words")
         one_of(self.side, SIDES, "a side")
         one_of(self.condition, CONDITIONS, "a condition")
-        for what in ("d8", "d6", "block", "advantage", "attacks", "risen", "aid"):
+        for what in ("d8", "d6", "block", "recovery", "advantage", "attacks", "risen", "aid"):
             whole(getattr(self, what), 0, None, what)
         for what in ("attribute", "attack", "defence", "willpower"):
             whole(getattr(self, what), -FAR // 4, FAR // 4, what)
-        for what in ("maximum", "recovery"):
-            whole(getattr(self, what), 1, None, what)
+        whole(self.maximum, 1, None, "maximum")
         whole(self.life, 0, self.maximum, f"{self.name}'s Life")
 
     @property

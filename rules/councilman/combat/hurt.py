@@ -3,24 +3,19 @@
 from dataclasses import replace
 
 from rules.core import Dice, IllegalChoice, one_of, rule
-from rules.councilman.combat.attack import damage, extra_dice, through
+from rules.councilman.combat.attack import check_armed, damage, extra_dice, through
 from rules.councilman.combat.choices import Answer, Fall
-from rules.councilman.combat.defeat import defeat_options, hit_while_unconscious, next_risen
+from rules.councilman.combat.defeat import defeat_options, fallen_as, wounded
+from rules.councilman.combat.exchange import may_strike_back
 from rules.councilman.combat.state import Combat, Pending, await_first, earn, pay
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
 
 
 def hurt(state: Combat, name: str, lost: int, rulings: CouncilmanRulings = RULINGS) -> Combat:
     """A fighter is hit: it loses Life, and at 0 must choose how it falls."""
-    hit = state.fighter(name)
-    if hit.condition == "unconscious":
-        down = hit_while_unconscious(hit, rulings)
-        return state.change(name, condition=down.condition, awake=down.awake, risen=down.risen)
-    if hit.condition == "unstable":
-        return state.change(name, risen=next_risen(hit.risen, "damage", rulings)) if lost > 0 else state
-    state = state.change(name, life=max(0, min(hit.maximum, hit.life - lost)))
-    falls = hit.condition == "up" and state.fighter(name).life == 0
-    return await_first(state, Pending("fall", name)) if falls else state
+    after = wounded(state.fighter(name), lost, rulings)
+    state = state.put(after)
+    return await_first(state, Pending("fall", name)) if after.condition == "up" and not after.life else state
 
 
 @rule("cd.turn.answer", "4.1 Making Attacks")
@@ -37,8 +32,8 @@ def answered(dice: Dice, state: Combat, choice: Answer, rulings: CouncilmanRulin
         raise IllegalChoice("cd.attack.exchange", f"{due.who} cannot strike back now")
     target = state.fighter(due.who)
     extra_dice(target.side, state.round, choice.dice)
-    state = pay(state, due.who, choice.dice)
-    amount = dice.sub(damage, target, choice.dice, rulings)
+    state = pay(pay(state, due.who, choice.dice), due.against, choice.fewer)
+    amount = dice.sub(damage, target, choice.dice - choice.fewer, rulings)
     lost = through(amount, state.fighter(due.against).block)
     dice.note(
         "cd.turn.answer",
@@ -52,12 +47,8 @@ def answered(dice: Dice, state: Combat, choice: Answer, rulings: CouncilmanRulin
 
 
 def can_strike(state: Combat, due: Pending, rulings: CouncilmanRulings = RULINGS) -> bool:
-    """Whether a target may strike back at this moment, after the attack has landed."""
-    target = state.fighter(due.who)
-    together = rulings.strike_order == "together"
-    standing = target.life > 0 or target.condition == "unstable" or together
-    armed = target.armed or rulings.unarmed == "no-dice"
-    return target.conscious and standing and armed and state.fighter(due.against).condition != "dead"
+    """Whether a target may strike back at this moment of a fight."""
+    return may_strike_back(state.fighter(due.who), state.fighter(due.against), due.fell, rulings)
 
 
 @rule("cd.defeat.choose", "4.3 Defeat")
@@ -70,18 +61,16 @@ def fallen(dice: Dice, state: Combat, choice: Fall, rulings: CouncilmanRulings =
     who = state.pending[0].who
     state = replace(state, pending=state.pending[1:])
     dice.note("cd.defeat.choose", "{who} falls: {how}.", who=who, how=choice.how)
-    if choice.how == "Unconsciousness":
-        return state.change(who, condition="unconscious", awake=False)
-    if choice.how == "Unstable":
-        return state.change(who, condition="unstable", risen=0)
-    return blaze(dice, state, who, choice, rulings)
+    if choice.how == "Blaze of Glory":
+        state = blaze(dice, state, who, choice, rulings)
+    return state.put(fallen_as(state.fighter(who), choice.how))
 
 
 @rule("cd.defeat.blaze", "4.3 Defeat")
 def blaze(dice: Dice, state: Combat, who: str, choice: Fall, rulings: CouncilmanRulings = RULINGS) -> Combat:
     """Blaze of Glory: one last Action that comes to Very Good without a roll, and then death.
 
-    Args: the fight; who falls; the choice with the target of a last attack, if it is one.
+    Args: the fight; who falls; the choice with the target of a last attack, if it is one. Death follows.
     """
     if choice.target:
         target = state.fighter(choice.target)
@@ -89,8 +78,9 @@ def blaze(dice: Dice, state: Combat, who: str, choice: Fall, rulings: Councilman
             raise IllegalChoice("cd.defeat.blaze", "a last attack goes against the other side")
         if target.condition == "dead":
             raise IllegalChoice("cd.defeat.blaze", f"{choice.target} is dead already")
-        extra_dice(state.fighter(who).side, state.round, int(choice.press))
-        amount = dice.sub(damage, state.fighter(who), int(choice.press), rulings)
+        check_armed(state.fighter(who), rulings)
+        extra = extra_dice(state.fighter(who).side, state.round, choice.dice + choice.press)
+        state = pay(pay(state, who, choice.dice), choice.target, choice.fewer)
+        amount = dice.sub(damage, state.fighter(who), extra - choice.fewer, rulings)
         state = hurt(state, choice.target, through(amount, state.fighter(choice.target).block), rulings)
-    state = state if choice.press else earn(state, who, 1)
-    return state.change(who, condition="dead", awake=False)
+    return state if choice.press else earn(state, who, 1)

@@ -3,14 +3,15 @@
 from dataclasses import replace
 
 from rules.core import BadInput, Dice, IllegalChoice, rule
+from rules.councilman.combat.aid import calmed, helped, mended
 from rules.councilman.combat.attack import attack, extra_dice
 from rules.councilman.combat.choices import Act, Answer, Assist, Attack, Choice, Fall, Mend, Pass, Second, Stabilise
-from rules.councilman.combat.defeat import next_risen, stabilised, stays_alive
+from rules.councilman.combat.defeat import next_risen, roll_to_live
+from rules.councilman.combat.exchange import lands_first
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.combat.hurt import answered, fallen, hurt
-from rules.councilman.combat.state import Combat, Pending, activate, await_first, earn, first_turn, other, pay
-from rules.councilman.healing import heal, regained
-from rules.councilman.rolls import help_out
+from rules.councilman.combat.state import Combat, Pending, activate, await_first, earn, first_turn, other, pay, priced
+from rules.councilman.outcomes import consequences
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
 
 SECOND_PRICE = 1
@@ -70,44 +71,11 @@ def _acted(dice: Dice, state: Combat, choice: Choice, rulings: CouncilmanRulings
         case Attack():
             return _attacked(dice, state, choice, rulings)
         case Assist():
-            return _helped(dice, state, choice, worse, rulings)
-        case Mend(whom=whom, bonus=bonus):
-            recovery = state.fighter(whom).recovery
-            done = dice.sub(heal, bonus, recovery, "Very Hard", worse - 1, False, rulings)
-            return raised(state, whom, done.life, rulings)
+            return helped(dice, state, choice, worse, rulings)
+        case Mend():
+            return mended(dice, state, choice, worse, rulings)
         case Stabilise():
-            return _calmed(dice, state, choice, worse)
-    return state
-
-
-def _helped(dice: Dice, state: Combat, choice: Assist, worse: int, rulings: CouncilmanRulings) -> Combat:
-    if choice.whom == choice.by:
-        raise IllegalChoice("cd.help", f"{choice.by} helps somebody else, not themselves")
-    helped = dice.sub(help_out, choice.bonus, choice.difficulty, worse, rulings)
-    if helped.kept or not helped.advantage:
-        return earn(state, choice.whom, helped.advantage)
-    return state.change(choice.whom, aid=state.fighter(choice.whom).aid + 1)
-
-
-def _calmed(dice: Dice, state: Combat, choice: Stabilise, worse: int) -> Combat:
-    if state.fighter(choice.whom).condition != "unstable":
-        raise IllegalChoice("cd.unstable.stabilise", f"{choice.whom} is not Unstable")
-    calm = dice.sub(stabilised, choice.bonus, worse)
-    return state.change(choice.whom, condition="unconscious", awake=False) if calm else state
-
-
-@rule("cd.heal.up", "4.2 Healing")
-def raised(state: Combat, whom: str, points: int, rulings: CouncilmanRulings = RULINGS) -> Combat:
-    """A Defeated creature whose Life rises above 0 is up again.
-
-    Args: the fight; who is healed; the Life regained. The dead stay dead.
-    """
-    target = state.fighter(whom)
-    if target.condition == "dead":
-        raise IllegalChoice("cd.heal.up", f"{whom} is dead")
-    state = state.change(whom, life=regained(target.life, target.maximum, points))
-    if points and rulings.healed_up == "gets-up":
-        state = state.change(whom, condition="up", awake=True, risen=0)
+            return calmed(dice, state, choice, worse, rulings)
     return state
 
 
@@ -125,15 +93,13 @@ def _attacked(dice: Dice, state: Combat, choice: Attack, rulings: CouncilmanRuli
     state = state.change(choice.by, attacks=attacker.attacks + 1)
     if strike.outcome == "Very Good" and not choice.press:
         state = earn(state, choice.by, 1)
-    if strike.outcome in ("Mixed", "Good", "Very Good"):
+    if consequences(strike.outcome).achieved:
         state = pay(pay(state, choice.by, choice.dice), choice.target, choice.fewer)
         state = hurt(state, choice.target, strike.lost, rulings)
-    due = Pending("answer", choice.target, choice.by, strike.answer)
+    due = Pending("answer", choice.target, choice.by, strike.answer, bool(state.pending))
     if not strike.answer:
         return state
-    # together: the strike back comes before the fall; otherwise the attack has landed first
-    early = rulings.strike_order == "together"
-    return replace(state, pending=(due, *state.pending)) if early else await_first(state, due)
+    return await_first(state, due) if lands_first(rulings) else replace(state, pending=(due, *state.pending))
 
 
 def _paid(state: Combat, choice: Attack) -> Combat:
@@ -151,14 +117,19 @@ def _turn_over(dice: Dice, state: Combat, rulings: CouncilmanRulings) -> Combat:
     """The acting creature's turn ends: it rolls to live if it is Unstable, then somebody else is up."""
     actor = state.fighter(state.actor)
     if actor.condition == "unstable":
-        alive = dice.sub(stays_alive, actor.willpower, actor.risen, 0, rulings)
-        risen = next_risen(actor.risen, "roll", rulings)
-        changes = {"risen": risen} if alive else {"condition": "dead", "awake": False}
-        state = state.change(actor.name, **changes)
+        state = _clung_on(dice, state, actor, rulings)
     state = replace(state.change(actor.name, acted=True, aid=0), actor="", left=state.left - 1)
     if state.left and state.ready(state.turn):
         return state
     return next_turn(state, rulings)
+
+
+def _clung_on(dice: Dice, state: Combat, actor: Fighter, rulings: CouncilmanRulings) -> Combat:
+    outcome = dice.sub(roll_to_live, actor.willpower, actor.risen, 0, rulings)
+    if not consequences(outcome).achieved:  # death is the price
+        return state.change(actor.name, condition="dead", awake=False)
+    state = state.change(actor.name, risen=next_risen(actor.risen, "roll", rulings))
+    return priced(state, actor.name, outcome, rulings=rulings)
 
 
 @rule("cd.round", "4 Combat")

@@ -5,18 +5,22 @@ from dataclasses import dataclass, replace
 
 from rules.core import BadInput, IllegalChoice, one_of, rule, whole
 from rules.councilman.combat.fighters import Fighter
-from rules.councilman.outcomes import SIDES
+from rules.councilman.outcomes import SIDES, consequences
 from rules.councilman.rulings import RULINGS, CouncilmanRulings
 
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """A decision that comes before anything else: `who` answers an attack or chooses how to fall."""
+    """A decision that comes before anything else: `who` answers an attack or chooses how to fall.
+
+    `advantage` is what is taken instead of striking back; `fell` tells that the attack brought `who` down.
+    """
 
     kind: str
     who: str
     against: str = ""
     advantage: int = 0
+    fell: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +61,11 @@ class Combat:
 
     def change(self, name: str, **changes: object) -> "Combat":
         """The same fight with one fighter changed."""
-        changed = replace(self.fighter(name), **changes)
-        return replace(self, fighters=tuple(changed if each.name == name else each for each in self.fighters))
+        return self.put(replace(self.fighter(name), **changes))
+
+    def put(self, changed: Fighter) -> "Combat":
+        """The same fight with a fighter as it is now."""
+        return replace(self, fighters=tuple(changed if each.name == changed.name else each for each in self.fighters))
 
     def everyone(self, change: Callable[[Fighter], Fighter]) -> "Combat":
         """The same fight with every fighter changed."""
@@ -120,6 +127,16 @@ def earn(state: Combat, name: str, amount: int) -> Combat:
     if earner.side == "gm":
         return replace(state, gm=state.gm + amount)
     return state.change(name, advantage=earner.advantage + amount)
+
+
+def priced(state: Combat, name: str, outcome: str, most: int = 2, rulings: CouncilmanRulings = RULINGS) -> Combat:
+    """What a roll brings its roller and the GM besides: here both take it in Advantage.
+
+    Args: the fight; who rolled, and the outcome; `most` is the most that the GM may take for it.
+    """
+    found = consequences(outcome, state.fighter(name).side, rulings)
+    state = earn(state, name, found.own)
+    return replace(state, gm=state.gm + min(found.gm, most))
 
 
 @rule("cd.advantage.pay", "2 Advantages")

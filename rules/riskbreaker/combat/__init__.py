@@ -1,6 +1,7 @@
 """The battle: Advantage, turn order, damage, the cards, and the whole as a state machine."""
 
-from rules.riskbreaker.combat.battle import engage, play, preparation, replay, step
+from rules.riskbreaker.combat.allowed import preparation
+from rules.riskbreaker.combat.battle import engage, play, replay, step
 from rules.riskbreaker.combat.choices import (
     Alter,
     Choice,

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 from rules.core import Dice, IllegalChoice, rule
 from rules.riskbreaker.combat.allowed import INFLICTING
+from rules.riskbreaker.combat.asked import Means, price_of
 from rules.riskbreaker.combat.choices import Alter, InflictSkill, Maneuver, Move, Recover, Rescue
 from rules.riskbreaker.combat.damage import healed, lowered, restored
-from rules.riskbreaker.combat.ground import element, onlookers, watchers
-from rules.riskbreaker.combat.means import Means, means, price_of
+from rules.riskbreaker.combat.ground import element, looked_for, onlookers, watchers
+from rules.riskbreaker.combat.means import means
 from rules.riskbreaker.combat.moving import destination, moved
 from rules.riskbreaker.combat.outcomes import OUTCOMES, Outcome, alter, recover, rescue
 from rules.riskbreaker.combat.state import Battle, Fighter
@@ -71,7 +72,7 @@ def _carried_out(dice: Dice, battle: Battle, made: Maneuver, found: Means) -> Ba
         done = rescue(dice, stat, made.risk, battle.rulings)
         return _settled(_treated(battle, made.comrade, done.heal), made, found, done)
     if isinstance(made, Recover):
-        done = _recovery(dice, battle, made)
+        done = _recovery(dice, battle, made, found.conflict)
         who = battle.fighter(made.who)
         battle = battle.changed(made.who, damage=restored(who.damage, made.spread, done.heal))
         return _settled(battle, made, found, done)
@@ -110,12 +111,13 @@ def _rolled(dice: Dice, battle: Battle, made: Maneuver, found: Means, stat: int)
     return dice.sub(OUTCOMES[made.card], stat, made.risk, seen_by, battle.rulings)
 
 
-def _recovery(dice: Dice, battle: Battle, made: Recover) -> Outcome:
+def _recovery(dice: Dice, battle: Battle, made: Recover, conflict: int | None) -> Outcome:
     if made.extra is None:
         return recover(dice, rulings=battle.rulings)
     who = battle.fighter(made.who)
-    stat = who.effective(who.sheet.skill(made.extra.skill).stat)
-    return recover(dice, made.extra.card, stat, made.extra.risk, battle.rulings)
+    skill = who.sheet.skill(made.extra.skill)
+    seen_by = _observers(battle, who.side, skill, conflict)
+    return recover(dice, made.extra.card, who.effective(skill.stat), made.extra.risk, seen_by, battle.rulings)
 
 
 def _settled(battle: Battle, made: Maneuver, found: Means, done: Outcome) -> Battle:
@@ -182,14 +184,14 @@ def guarded(battle: Battle, made: Alter, found: Means) -> int | None:
 
 @rule("rb.alter.tactics", "4e. Consequences: Alter Battleground")
 def removable(battle: Battle, who: Fighter, found: Means, names: tuple[str, ...], risk: int) -> None:
-    """Tactics takes up to Risk characters out of a Fight until next round; raises `IllegalChoice`."""
+    """Tactics takes as many characters out of a Fight as the Risk, until next round; raises `IllegalChoice`."""
     if found.skill is None or found.skill.name != "Tactics" or battle.phase == "engagement":
         raise IllegalChoice("rb.alter.tactics", "only Tactics takes people out of a Fight, once there is one")
     there = battle.those(lambda each: each.engaged and each.fight == found.conflict)
     enemies = {each.name for each in there if each.side != who.side}
     allowed = enemies if battle.rulings.tactics_moves == "as-printed" else {each.name for each in there}
-    if not names or len(set(names)) < len(names) or len(names) > risk or not set(names) <= allowed:
-        raise IllegalChoice("rb.alter.tactics", f"Tactics takes out 1 to {risk} of {', '.join(sorted(allowed))}")
+    if len(names) != risk or len(set(names)) < risk or not set(names) <= allowed:
+        raise IllegalChoice("rb.alter.tactics", f"Tactics takes out {risk} of {', '.join(sorted(allowed))}")
 
 
 def _altered(dice: Dice, battle: Battle, made: Alter, found: Means, stat: int) -> Battle:
@@ -204,4 +206,6 @@ def _altered(dice: Dice, battle: Battle, made: Alter, found: Means, stat: int) -
         return battle
     number = max((each.number for each in battle.elements), default=0) + 1
     added = element(number, made.make, side, done.worth, done.level, guarded(battle, made, found))
+    if made.make == "trap" and battle.phase == "engagement" and battle.rulings.trap_search == "at-once":
+        added = looked_for(dice, battle, added)
     return replace(battle, elements=(*battle.elements, added))

@@ -9,6 +9,7 @@ from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
 from rules.riskbreaker.skills import Skill, stat_of
 
 INFLICTING = ("skill-damage", "kill-damage")
+WITHOUT_A_FIGHT = ("gain", "decrease", "recover", "rescue", "alter")
 
 
 @rule("rb.maneuver.skill", "4a. Maneuvers")
@@ -29,13 +30,30 @@ def not_vetoed(vetoes: tuple[tuple[str, str, str], ...], who: str, key: str, ski
         raise IllegalChoice("rb.maneuver.veto", f"the GM does not allow {card(key).name} with {skill}")
 
 
+@rule("rb.engagement.declare", "1. Engagement")
+def preparation(name: str, rulings: RiskbreakerRulings = RULINGS) -> str:
+    """Before combat each character may make one maneuver, such as Discover, Tactics, Alter or Gain Advantage.
+
+    Args: the maneuver's name. Gives the key of its card; raises `IllegalChoice` for what needs a Fight.
+    """
+    made = ("gain", "alter") if rulings.before_combat == "listed" else WITHOUT_A_FIGHT
+    keys = {"Discover": rulings.discover, "Tactics": "alter", "Alter": "alter", **{card(key).name: key for key in made}}
+    if name not in keys:
+        raise IllegalChoice("rb.engagement.declare", f"{name} is not made before combat")
+    return keys[name]
+
+
 @rule("rb.maneuver.repeat", "Maneuvers")
-def not_twice(last: tuple[tuple[str, str], ...], key: str, skill: str, rulings: RiskbreakerRulings = RULINGS) -> None:
+def not_twice(
+    last: tuple[tuple[str, str], ...], key: str, skill: str, rulings: RiskbreakerRulings = RULINGS, lent: bool = False
+) -> None:
     """Not the same maneuver with the same skill twice running, Inflict Skill and Kill Damage excepted.
 
-    Args: cards and skills of the last maneuver, and the card and skill now. Raises `IllegalChoice`.
+    Args: cards and skills of the last maneuver, the card and skill now, and whether an item or element lends the
+    skill to that card. Raises `IllegalChoice`.
     """
-    free = key in INFLICTING or (key == "recover" and rulings.repeat_recover == "allowed")
+    blow = key in INFLICTING and not (lent and rulings.lent_repeat == "barred")
+    free = blow or (key == "recover" and rulings.repeat_recover == "allowed")
     if (key, skill) in last and not free:
         made = f"{card(key).name} with {skill}" if skill else card(key).name
         raise IllegalChoice("rb.maneuver.repeat", f"{made} was the last maneuver already")

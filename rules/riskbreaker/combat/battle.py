@@ -88,24 +88,6 @@ def replay(seed: int | str, state: Battle, choices: tuple[Choice, ...]) -> Battl
     return played(seed, play, state, *choices)
 
 
-@rule("rb.engagement.declare", "1. Engagement")
-def preparation(name: str, rulings: RiskbreakerRulings = RULINGS) -> str:
-    """Before combat each character may make one maneuver: Discover, Tactics, Alter or Gain Advantage.
-
-    Args: the maneuver's name. Gives the key of its card; raises `IllegalChoice` for any other.
-    """
-    keys = {
-        "Discover": rulings.discover,
-        "Tactics": "alter",
-        "Alter": "alter",
-        "Alter Battleground": "alter",
-        "Gain Advantage": "gain",
-    }
-    if name not in keys:
-        raise IllegalChoice("rb.engagement.declare", f"{name} is not made before combat")
-    return keys[name]
-
-
 def _wrong(choice: Choice, wanted: str) -> IllegalChoice:
     return IllegalChoice("rb.flow", f"now is the time for {wanted}, not for {type(choice).__name__}")
 
@@ -115,11 +97,7 @@ def _prepared(dice: Dice, state: Battle, choice: Choice) -> Battle:
         raise _wrong(choice, "preparations")
     if state.fighter(choice.who).spent:
         raise IllegalChoice("rb.engagement.declare", f"{choice.who} has prepared already")
-    if isinstance(choice, Pass):
-        state = state.changed(choice.who, spent=True)
-    else:
-        preparation(card(choice.card).name, state.rulings)
-        state = act(dice, state, choice)
+    state = state.changed(choice.who, spent=True) if isinstance(choice, Pass) else act(dice, state, choice)
     if all(each.spent for each in state.fighters):
         scores = tuple(zip(state.sides, state.reserve, strict=True))
         order = stage_order(dice, scores, state.rulings)

@@ -38,19 +38,39 @@ def worth_of(element: Element, side: str, risk: int) -> int:
     return element.worth
 
 
-def watchers(fighters: tuple[Fighter, ...], rulings: RiskbreakerRulings = RULINGS) -> tuple[int, ...]:
+def watchful(
+    fighters: tuple[Fighter, ...], rulings: RiskbreakerRulings = RULINGS, trap: bool = False
+) -> tuple[Fighter, ...]:
+    """Those who may counter a ruse, or a trap: the sharp-eyed, or anybody."""
+    if rulings.watching == "personality" or (trap and rulings.watching == "as-printed"):
+        return fighters
+    return tuple(each for each in fighters if any(skill.uses("watch") for skill in each.sheet.skills))
+
+
+def watchers(
+    fighters: tuple[Fighter, ...], rulings: RiskbreakerRulings = RULINGS, trap: bool = False
+) -> tuple[int, ...]:
     """The stats of those who may counter a ruse or a trap."""
-    return tuple(
-        each.effective(Stat.PERSONALITY)
-        for each in fighters
-        if rulings.watching == "personality" or any(skill.uses("watch") for skill in each.sheet.skills)
-    )
+    return tuple(each.effective(Stat.PERSONALITY) for each in watchful(fighters, rulings, trap))
 
 
 @rule("rb.engagement.counter", "1. Engagement")
-def onlookers(fighters: tuple[Fighter, ...], rulings: RiskbreakerRulings = RULINGS) -> tuple[int, ...]:
+def onlookers(
+    fighters: tuple[Fighter, ...], rulings: RiskbreakerRulings = RULINGS, trap: bool = False
+) -> tuple[int, ...]:
     """Before combat, preparations the enemy could notice are countered: the stats of who may do so."""
-    return watchers(fighters, rulings)
+    return watchers(fighters, rulings, trap)
+
+
+def looked_for(dice: Dice, battle: Battle, trap: Element) -> Element:
+    """A trap that is looked for before combat: who has seen it, and who never will."""
+    for side in battle.opposing(trap.side, None):
+        eyes = onlookers(battle.those(lambda each, side=side: each.side == side), battle.rulings, trap=True)
+        if dice.sub(counters, trap.level, eyes, battle.rulings):
+            trap = replace(trap, known=(*trap.known, side))
+        else:
+            trap = replace(trap, missed=(*trap.missed, side))
+    return trap
 
 
 def entered(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
@@ -89,10 +109,11 @@ def sprung(damage: int, comers: int, rulings: RiskbreakerRulings = RULINGS) -> t
 
 def _trapped(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, ...]) -> Battle:
     countered_on(trap.kind)
-    others = tuple(each for each in battle.elements if each is not trap)
-    if dice.sub(counters, trap.level, watchers(comers, battle.rulings), battle.rulings):
+    others, side = tuple(each for each in battle.elements if each is not trap), comers[0].side
+    eyes = () if side in trap.missed else watchers(comers, battle.rulings, trap=True)
+    if dice.sub(counters, trap.level, eyes, battle.rulings):
         dice.note("rb.alter.counter", "The trap is seen.")
-        return replace(battle, elements=(*others, replace(trap, known=(*trap.known, comers[0].side))))
+        return replace(battle, elements=(*others, replace(trap, known=(*trap.known, side))))
     battle = replace(battle, elements=others)
     for victim, points in zip(comers, sprung(trap.worth, len(comers), battle.rulings), strict=True):
         dice.note("rb.alter.trap", "{name} walks into the trap: {points} Kill Damage.", name=victim.name, points=points)

@@ -39,7 +39,8 @@ def _open(state: Battle) -> Iterator[Choice]:
     if state.phase == "engagement":
         for each in state.those(lambda each: not each.spent):
             yield Pass(each.name)
-            yield from _legal(state, (*_free(state, each), *_made(state, each, ("trap", "obstacle", "resource"))))
+            made = _made(state, each, ("trap", "obstacle", "resource"))
+            yield from _legal(state, (*_free(state, each), *_care(state, each), *made))
     elif state.phase == "fights":
         yield DeclareFights((tuple(each.name for each in state.fighters),))
         yield from _pairs(state)
@@ -103,7 +104,6 @@ def _free(state: Battle, who: Fighter) -> tuple[Maneuver, ...]:
         for skill in who.sheet.skills
         for number, side in _conflicts(state, who)
         for risk in RISKS
-        if not (state.phase == "engagement" and kind is Decrease)
     )
 
 
@@ -145,5 +145,5 @@ def _made(state: Battle, who: Fighter, kinds: tuple[str, ...]) -> Iterator[Maneu
             there = state.those(lambda each, number=number: each.engaged and each.fight == number and each is not who)
             for kind in kinds:
                 for risk in RISKS:
-                    moved = tuple(each.name for each in there[:1]) if kind == "tactics" else ()
+                    moved = tuple(each.name for each in there[:risk]) if kind == "tactics" else ()
                     yield Alter(who.name, skill.name, risk, kind, None, moved, against=side, fight=number)

@@ -1,59 +1,25 @@
 """Checking a maneuver as a whole, and gathering what it is made with."""
 
-from dataclasses import dataclass
-
 from rules.core import IllegalChoice
 from rules.riskbreaker.cards import card
-from rules.riskbreaker.combat.advantage import check_risk, cost, individual, pay
-from rules.riskbreaker.combat.allowed import (
-    INFLICTING,
-    check_group,
-    in_fight,
-    may_recover,
-    may_rescue,
-    not_twice,
-    not_vetoed,
-    skill_for,
-)
-from rules.riskbreaker.combat.choices import (
-    Alter,
-    Decrease,
-    Gain,
-    InflictKill,
-    InflictSkill,
-    Maneuver,
-    Move,
-    Recover,
-    Rescue,
-)
-from rules.riskbreaker.combat.damage import share_kill, share_skill
+from rules.riskbreaker.combat.allowed import INFLICTING, in_fight, not_twice, not_vetoed, preparation, skill_for
+from rules.riskbreaker.combat.asked import Means, check_card, check_cost
+from rules.riskbreaker.combat.choices import Alter, Decrease, Gain, Maneuver, Move, Recover, Rescue
 from rules.riskbreaker.combat.ground import worth_of
 from rules.riskbreaker.combat.state import Battle, Element, Fighter
 from rules.riskbreaker.items import Item
-from rules.riskbreaker.skills import Skill, moves
-from rules.riskbreaker.tables import Stat
-
-
-@dataclass(frozen=True, slots=True)
-class Means:
-    """What a maneuver is made with: skill, item, element, and the Fight whose Advantage it touches."""
-
-    skill: Skill | None
-    item: Item | None
-    element: Element | None
-    conflict: int | None
-    opponents: tuple[str, ...]
-    against: str
 
 
 def means(battle: Battle, made: Maneuver) -> Means:
     """Check a maneuver and gather what it needs; raises `IllegalChoice` naming the rule broken."""
     who = battle.fighter(made.who)
+    if battle.phase == "engagement":
+        preparation(card(made.card).name, battle.rulings)
     item = _item(who, made)
     bare = isinstance(made, Recover) and not made.skill
     skill = None if bare else skill_for(who.sheet, made.skill, item)
     not_vetoed(battle.vetoes, made.who, made.card, made.skill)
-    not_twice(who.last, made.card, made.skill, battle.rulings)
+    not_twice(who.last, made.card, made.skill, battle.rulings, lent=skill != who.using)
     conflict = _conflict(battle, who, made)
     found = Means(
         skill,
@@ -63,8 +29,8 @@ def means(battle: Battle, made: Maneuver) -> Means:
         _opponents(battle, who),
         _against(battle, who, conflict, made),
     )
-    _check_card(battle, who, made, found)
-    _check_risk(battle, who, made, found)
+    check_card(battle, who, made, found)
+    check_cost(battle, who, made, found)
     return found
 
 
@@ -91,11 +57,11 @@ def _element(battle: Battle, who: Fighter, made: Maneuver) -> Element | None:
 
 def _conflict(battle: Battle, who: Fighter, made: Maneuver) -> int | None:
     """The Fight whose Advantage a maneuver touches: your own, or the one you name while in none."""
+    number = _named_fight(battle, who, made)
     if battle.phase == "engagement" or in_fight(who) is not None:
-        if made.fight not in (None, who.fight):
+        if number != who.fight:
             raise IllegalChoice("rb.fights.idle", "another Fight is named only by somebody who is in none")
         return who.fight
-    number = _named_fight(battle, who, made)
     if number is not None and number not in [fight.number for fight in battle.fights]:
         raise IllegalChoice("rb.fights.idle", f"there is no Fight {number}")
     if isinstance(made, Gain | Decrease | Alter) or (isinstance(made, Recover) and made.extra):
@@ -135,86 +101,3 @@ def _against(battle: Battle, who: Fighter, conflict: int | None, made: Maneuver)
     if against not in sides and (against or (sides and not optional)):
         raise IllegalChoice(card(aimed.card).rule, f"name an opposing side: {', '.join(sides)}")
     return against
-
-
-def _check_card(battle: Battle, who: Fighter, made: Maneuver, found: Means) -> None:
-    if isinstance(made, InflictSkill | InflictKill):
-        _check_blow(who, made, found)
-    elif isinstance(made, Recover):
-        may_recover(in_fight(who))
-        if made.skill or made.group:
-            raise IllegalChoice("rb.card.recover", "everybody recovers alone, and without a skill")
-        _check_extra(battle, who, made)
-    elif isinstance(made, Rescue):
-        _check_rescue(battle, who, made, found)
-    elif isinstance(made, Alter):
-        _check_alter(battle, made)
-    elif made.card == "move" and found.skill and not moves(found.skill, battle.rulings):
-        raise IllegalChoice("rb.card.move", f"{found.skill} is no Agility skill of movement")
-
-
-def _check_alter(battle: Battle, made: Alter) -> None:
-    """A place is named for what guards one, in the midst of a battle; people for Tactics alone."""
-    if made.at is not None and (made.make not in ("trap", "obstacle") or battle.phase == "engagement"):
-        raise IllegalChoice("rb.alter.risk", "only a trap or an obstacle made in the battle is given a Fight to guard")
-    if made.moved and made.make != "tactics":
-        raise IllegalChoice("rb.alter.tactics", f"only Tactics takes people out of a Fight, not {made.make!r}")
-
-
-def _check_blow(who: Fighter, made: InflictSkill | InflictKill, found: Means) -> None:
-    if who.away:
-        raise IllegalChoice("rb.alter.tactics", "out of the Fight by Tactics nobody inflicts damage")
-    if in_fight(who) is None:
-        raise IllegalChoice("rb.fights.idle", "in no Fight nobody is in reach")
-    allowed = found.element or (found.item and found.item.card == made.card)
-    if not allowed and (who.using is None or found.skill != who.using):
-        raise IllegalChoice(card(made.card).rule, f"damage is inflicted with the Fight skill in use, {who.using}")
-    if isinstance(made, InflictSkill):
-        share_skill(made.stat, made.shares, made.risk, found.opponents)
-    else:
-        share_kill(made.shares, made.risk, found.opponents)
-
-
-def _check_extra(battle: Battle, who: Fighter, made: Recover) -> None:
-    if made.extra is None:
-        return
-    if not isinstance(made.extra, Gain | Decrease) or made.extra.who != made.who:
-        raise IllegalChoice("rb.recover.two", "the supplementary maneuver is your own, to gain or decrease Advantage")
-    if made.extra.group or made.extra.item or made.extra.element is not None:
-        raise IllegalChoice("rb.recover.two", "the supplementary maneuver takes your own skill, and nobody else's help")
-    skill = skill_for(who.sheet, made.extra.skill)
-    if skill.stat not in (Stat.WIT, Stat.PERSONALITY):
-        raise IllegalChoice("rb.recover.two", "the supplementary maneuver is made on Wit or Personality")
-    not_vetoed(battle.vetoes, made.who, made.extra.card, skill.name)
-    not_twice(who.last, made.extra.card, skill.name, battle.rulings)
-    check_risk(made.extra.risk, made.extra.card, 1, skill.area, battle.rulings)
-
-
-def _check_rescue(battle: Battle, who: Fighter, made: Rescue, found: Means) -> None:
-    comrade = battle.fighter(made.comrade) if made.comrade else who
-    if comrade.side != who.side or comrade is who or comrade.out in ("fled", "surrendered"):
-        raise IllegalChoice("rb.card.rescue", "Rescue heals a comrade of your own side who is still here")
-    if found.skill and not found.skill.uses("heal"):
-        raise IllegalChoice("rb.card.rescue", f"{found.skill} does not heal")
-    may_rescue(in_fight(who), in_fight(comrade))
-    if found.conflict is None and battle.fights and battle.rulings.rescue_failure == "named":
-        raise IllegalChoice("rb.card.rescue", "name the Fight in which a failure is to tell")
-
-
-def _check_risk(battle: Battle, who: Fighter, made: Maneuver, found: Means) -> None:
-    if isinstance(made, Recover):
-        individual(made.risk)
-        return
-    check_group(battle, who, made.group)
-    if found.element is None:
-        area = bool((found.skill and found.skill.area) or (found.item and found.item.area))
-        check_risk(made.risk, made.card, 1 + len(made.group), area, battle.rulings)
-    due = price_of(battle, made)
-    if due:
-        pay(battle.advantage(who.side, found.conflict), due)
-
-
-def price_of(battle: Battle, made: Maneuver) -> int:
-    """The Cost of a maneuver as things stand; an element was paid for when it was made."""
-    free = battle.phase == "engagement" and battle.rulings.engagement_cost == "free"
-    return 0 if free or made.element is not None else cost(made.card, made.risk, battle.rulings)

@@ -2,12 +2,13 @@
 
 from rules.core import Dice, IllegalChoice, one_of, rule
 from rules.riskbreaker.combat.allowed import in_fight
+from rules.riskbreaker.combat.asked import Means
 from rules.riskbreaker.combat.choices import Move
-from rules.riskbreaker.combat.ground import delayed, entered, opened
-from rules.riskbreaker.combat.means import Means
+from rules.riskbreaker.combat.ground import delayed, entered, opened, watchful
 from rules.riskbreaker.combat.outcomes import move
 from rules.riskbreaker.combat.rounds import arrive, confront
 from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.rolls import counter_stat
 from rules.riskbreaker.tables import DISTANCES, Stat
 
 
@@ -41,7 +42,10 @@ def moved(dice: Dice, battle: Battle, made: Move, found: Means, stat: int) -> Ba
     """Carry a Move out: counter rolls, obstacles, arrival, and what followers gain."""
     who = battle.fighter(made.who)
     chasers = tuple(battle.fighter(name) for name in found.opponents) if in_fight(who) is not None else ()
-    agilities = tuple(each.effective(Stat.AGILITY) for each in chasers)
+    countered_on = Stat.AGILITY
+    if battle.rulings.sneaking == "ruse" and found.skill and counter_stat(found.skill):
+        chasers, countered_on = watchful(chasers, battle.rulings), Stat.PERSONALITY
+    agilities = tuple(each.effective(countered_on) for each in chasers)
     done = move(dice, stat, made.risk, agilities, battle.rulings)
     came = tuple(each for each, follows in zip(chasers, done.followers, strict=True) if follows)
     party = (made.who, *made.group)

@@ -4,9 +4,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from rules.core import Dice, one_of, rule, whole
+from rules.core import Dice, one_of, rule
+from rules.riskbreaker.combat.contested import attempted, followers, rolled_for
 from rules.riskbreaker.combat.damage import boosted
-from rules.riskbreaker.rolls import SkillRoll, counter, counters, noted, skill_roll
+from rules.riskbreaker.rolls import noted
 from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
 
 
@@ -46,26 +47,6 @@ def sentence(own: int, theirs: int) -> str:
     return words[0].upper() + words[1:]
 
 
-def spotted(dice: Dice, ruse: SkillRoll, observers: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS) -> bool:
-    """Whether those who may counter a ruse see it."""
-    seen = dice.sub(counters, noted(ruse, rulings), observers, rulings)
-    dice.note("rb.counter.when", "The ruse is {seen}.", seen="seen" if seen else "not seen")
-    return seen
-
-
-def _rolled(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings) -> SkillRoll:
-    whole(risk, 1, None, "the Risk")  # how high it may be depends on who acts, see `check_risk`
-    return skill_roll(dice, stat, rulings)
-
-
-def _attempt(dice: Dice, stat: int, risk: int, observers: tuple[int, ...], rulings: RiskbreakerRulings) -> bool | None:
-    """Roll, and counter if there is somebody to counter; None where nothing comes of it."""
-    rolled = _rolled(dice, stat, risk, rulings)
-    if rolled.success and observers and spotted(dice, rolled, observers, rulings):
-        return False if rulings.seen_ruse == "failure" else None
-    return rolled.success
-
-
 @rule("rb.card.gain", "Card: Gain Advantage")
 def gain(
     dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = (), rulings: RiskbreakerRulings = RULINGS
@@ -74,7 +55,7 @@ def gain(
 
     Args: the stat, the Risk, and the stats of those who may counter if the skill is a ruse.
     """
-    done = _attempt(dice, stat, risk, observers, rulings)
+    done = attempted(dice, stat, risk, observers, rulings)
     own, theirs = (risk if done else 0), (risk if done is False else 0)
     dice.note("rb.card.gain", "{swing}.", swing=sentence(own, theirs))
     return Outcome(bool(done), own=own, theirs=theirs)
@@ -85,7 +66,7 @@ def decrease(
     dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = (), rulings: RiskbreakerRulings = RULINGS
 ) -> Outcome:
     """Decrease Advantage: an opposing side loses the Risk; on a failure your own side does."""
-    done = _attempt(dice, stat, risk, observers, rulings)
+    done = attempted(dice, stat, risk, observers, rulings)
     own, theirs = (-risk if done is False else 0), (-risk if done else 0)
     dice.note("rb.card.decrease", "{swing}.", swing=sentence(own, theirs))
     return Outcome(bool(done), own=own, theirs=theirs)
@@ -99,7 +80,7 @@ def skill_damage(
 
     Args: the stat before the boost that the Risk gives, and the Risk.
     """
-    done = _attempt(dice, boosted(stat, risk, rulings), risk, observers, rulings)
+    done = attempted(dice, boosted(stat, risk, rulings), risk, observers, rulings)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
     told = {"dealt": dealt or "No", "swing": swing(0, theirs)}
     dice.note("rb.card.skill-damage", "{dealt} Skill Damage to one stat; {swing}.", **told)
@@ -111,59 +92,54 @@ def kill_damage(
     dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = (), rulings: RiskbreakerRulings = RULINGS
 ) -> Outcome:
     """Inflict Kill Damage: the Risk as Kill Damage; on a failure an opposing side gains it."""
-    done = _attempt(dice, stat, risk, observers, rulings)
+    done = attempted(dice, stat, risk, observers, rulings)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
     dice.note("rb.card.kill-damage", "{dealt} Kill Damage; {swing}.", dealt=dealt or "No", swing=swing(0, theirs))
     return Outcome(bool(done), theirs=theirs, kill=dealt)
 
 
 @rule("rb.card.recover", "Card: Recover")
-def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
+def recover(
+    dice: Dice,
+    card: str = "",
+    stat: int = 0,
+    risk: int = 0,
+    observers: tuple[int, ...] = (),
+    rulings: RiskbreakerRulings = RULINGS,
+) -> Outcome:
     """Recover: 2 Skill Damage comes back without a roll, and 1 more or a supplementary maneuver.
 
-    Args: `card` is `""` for 1 more point, else `"gain"` or `"decrease"` with its stat and Risk.
+    Args: `card` is `""` for 1 more point, else `"gain"` or `"decrease"` with its stat, its Risk, and the stats of
+    those who may counter if its skill is a ruse.
     """
     if one_of(card, ("", "gain", "decrease"), "a supplementary maneuver") == "":
         dice.note("rb.card.recover", "3 Skill Damage comes back.")
         return Outcome(True, heal=3)
     dice.note("rb.card.recover", "2 Skill Damage comes back, and a supplementary maneuver follows.")
-    side = (gain if card == "gain" else decrease)(dice, stat, risk, rulings=rulings)
+    side = OUTCOMES[card](dice, stat, risk, observers, rulings)
     return Outcome(side.success, own=side.own, theirs=side.theirs, heal=2)
 
 
 @rule("rb.card.rescue", "Card: Rescue")
 def rescue(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
     """Rescue: the Risk in Kill Damage is healed either way; on a failure an opposing side gains it too."""
-    rolled = _rolled(dice, stat, risk, rulings)
+    rolled = rolled_for(dice, stat, risk, rulings)
     theirs = 0 if rolled.success or rulings.rescue_failure == "nobody" else risk
     dice.note("rb.card.rescue", "{risk} Kill Damage healed; {swing}.", risk=risk, swing=swing(0, theirs))
     return Outcome(rolled.success, theirs=theirs, heal=risk)
-
-
-@rule("rb.move.counter", "Card: Move")
-def followers(
-    dice: Dice, level: int | None, agilities: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS
-) -> tuple[bool, ...]:
-    """Opponents in your Fight counter on Agility; each who wins comes along.
-
-    Args: the mover's Success Level (None after a failed roll) and each opponent's Agility.
-    """
-    came = tuple(dice.sub(counter, level, agility, rulings) for agility in agilities)
-    dice.note("rb.move.counter", "{count} of {all} opponents come along.", count=sum(came), all=len(came))
-    return came
 
 
 @rule("rb.card.move", "Card: Move")
 def move(
     dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = (), rulings: RiskbreakerRulings = RULINGS
 ) -> Outcome:
-    """Move: you get there; unless you beat all opponents, those who countered come along and gain the Risk.
+    """Move: you get there; unless you beat all opponents, those who beat you come along and gain the Risk.
 
     Args: the mover's stat, the Risk (the distance) and the Agility of each opponent in the Fight.
     `theirs` is what each side with a follower gains.
     """
-    rolled = _rolled(dice, stat, risk, rulings)
-    came = followers(dice, noted(rolled, rulings), agilities, rulings)
+    rolled = rolled_for(dice, stat, risk, rulings)
+    came = followers(dice, noted(rolled, rulings), agilities, rulings, failed=not rolled.success)
     alone = not rolled.success and rulings.lonely_failure == "pays"
     theirs = risk if any(came) or alone else 0
     dice.note("rb.card.move", "The move is made; {swing}.", swing=swing(0, theirs))
@@ -173,7 +149,7 @@ def move(
 @rule("rb.card.alter", "Card: Alter Battleground")
 def alter(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
     """Alter Battleground: an element worth the Risk is added; on a failure an opposing side gains it too."""
-    rolled = _rolled(dice, stat, risk, rulings)
+    rolled = rolled_for(dice, stat, risk, rulings)
     worth = risk if rolled.success or rulings.failed_trap == "as-printed" else 0
     theirs = 0 if rolled.success else risk
     dice.note("rb.card.alter", "An element worth {worth}; {swing}.", worth=worth, swing=swing(0, theirs))
@@ -183,7 +159,7 @@ def alter(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULING
 @rule("rb.card.advance", "Card: Advance")
 def advance(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
     """Advance: the Risk is invested in the goal, roll or no roll; on a failure an opposing side gains it."""
-    rolled = _rolled(dice, stat, risk, rulings)
+    rolled = rolled_for(dice, stat, risk, rulings)
     theirs = 0 if rolled.success else risk
     dice.note("rb.card.advance", "{risk} invested; {swing}.", risk=risk, swing=swing(0, theirs))
     return Outcome(rolled.success, theirs=theirs, worth=risk)
@@ -192,7 +168,7 @@ def advance(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULI
 @rule("rb.card.find", "Card: Find")
 def find(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
     """Find: the item is yours, roll or no roll; on a failure an opposing side gains the Risk."""
-    rolled = _rolled(dice, stat, risk, rulings)
+    rolled = rolled_for(dice, stat, risk, rulings)
     theirs = 0 if rolled.success else risk
     dice.note("rb.card.find", "An item of Risk {risk}; {swing}.", risk=risk, swing=swing(0, theirs))
     return Outcome(rolled.success, theirs=theirs, worth=risk)

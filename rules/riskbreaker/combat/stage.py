@@ -54,12 +54,16 @@ def decider(dice: Dice, members: tuple[Character, ...], rulings: RiskbreakerRuli
 
 
 def settled(dice: Dice, battle: Battle, choice: Disputed) -> Grouping:
-    """The proposal that counts where the members of the deciding side do not agree."""
+    """The proposal that counts where the members of the deciding side do not agree: the wisest makes one."""
     own = {each.name: each.sheet for each in battle.those(lambda each: each.side == battle.queue[0])}
     proposals = dict(choice.proposals)
     if not proposals or len(proposals) < len(choice.proposals) or not set(proposals) <= set(own):
         raise IllegalChoice("rb.fights.wit", f"only members of {battle.queue[0]} propose Fights, each once")
-    return proposals[decider(dice, tuple(own[name] for name in proposals), battle.rulings)]
+    wisest = max(each.wit for each in own.values())
+    silent = [name for name, each in own.items() if each.wit == wisest and name not in proposals]
+    if silent:
+        raise IllegalChoice("rb.fights.wit", f"the highest Wit decides, so {', '.join(silent)} must propose something")
+    return proposals[decider(dice, tuple(own.values()), battle.rulings)]
 
 
 @rule("rb.fights.declare", "2. Declare Fights")

@@ -83,7 +83,10 @@ class Fight:
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """Something added to the battleground, its worth and the Success Level it was made with."""
+    """Something added to the battleground, its worth and the Success Level it was made with.
+
+    `at` is the Fight it guards, `known` the sides that have seen it, `missed` those that looked in vain.
+    """
 
     number: int
     kind: str
@@ -92,6 +95,7 @@ class Element:
     level: int | None
     at: int | None = None
     known: tuple[str, ...] = ()
+    missed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

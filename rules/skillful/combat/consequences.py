@@ -28,7 +28,7 @@ def first_effort(n: Effort, rulings: SkillfulRulings = RULINGS) -> Effort:
 
 @rule("sk.melee", "Consequences: Melee")
 def melee_consequence(level: int, n: Effort, weapon: Weapon, rulings: SkillfulRulings = RULINGS) -> Effort:
-    """First: 8N Wind and 2N Stamina. Second and third: the same and a hit. Fourth: the third hit.
+    """First: 8N Wind and 2N Stamina. Second and third: the same and a hit. Fourth: the third hit alone.
 
     `level` is 1 to 4, `n` the loser's nominal effort. Raises `BadInput`.
     """

@@ -7,24 +7,21 @@ from rules.skillful.combat.narrowing import threshold_size
 from rules.skillful.effort import penalty_effort, up_front
 from rules.skillful.rolls import check, doubled_penalty
 from rules.skillful.rulings import RULINGS, SkillfulRulings
-from rules.skillful.tables import FAR, FUMBLE_THRESHOLDS, MOST_LEVELS, Weapon
+from rules.skillful.tables import FAR, FUMBLE_THRESHOLDS, MOST_LEVELS, NEVER_MISSED, Weapon
 
 
 @rule("sk.fumble.threshold", "Fumble Thresholds")
-def fumble_threshold(action: str) -> int:
+def fumble_threshold(action: str, rulings: SkillfulRulings = RULINGS) -> int:
     """Walking is safe, a sword takes care, a flail more; what is not listed has threshold 0."""
     if not isinstance(action, str):
         raise BadInput(action, f"an action is named in words, such as {', '.join(FUMBLE_THRESHOLDS)}")
-    return FUMBLE_THRESHOLDS.get(action, 0)
+    return FUMBLE_THRESHOLDS.get(action, NEVER_MISSED if rulings.unlisted_fumble == "far-below" else 0)
 
 
 @rule("sk.fumble.fatigue", "Fumble Thresholds")
-def raised_threshold(threshold: int, character: Character, task: Task) -> int:
-    """Tired people fumble more: add both penalties for a physical task, twice the mental for a mental.
-
-    A task that takes any physical effort counts as physical.
-    """
-    return whole(threshold, -FAR, FAR, "a fumble threshold") + doubled_penalty(character, task)
+def raised_threshold(threshold: int, character: Character, task: Task, rulings: SkillfulRulings = RULINGS) -> int:
+    """Tired people fumble more: add both penalties for a physical task, twice the mental for a mental."""
+    return whole(threshold, -FAR, FAR, "a fumble threshold") + doubled_penalty(character, task, rulings)
 
 
 @rule("sk.fumble", "Fumble Thresholds")
@@ -34,7 +31,7 @@ def fumble_level(total: int, attempt: Attempt, rulings: SkillfulRulings = RULING
     Gives 0 for no fumble, else the consequence's number, 1 to 4.
     """
     character, task = attempt.character, attempt.task
-    threshold = raised_threshold(task.fumble, character, task)
+    threshold = raised_threshold(task.fumble, character, task, rulings)
     rested = task.fumble <= 0 and threshold == task.fumble
     if rested and rulings.rested_fumble == "safe":
         return 0

@@ -1,7 +1,7 @@
 // The rulings of the reader's own table: kept in this browser, carried by links, followed by whatever shows odds.
 //
 //   import { all, choose, current, subscribe } from "./rulings.js";
-//   current("riskbreaker")     // {low_success: "as-printed"}: only what departs from ours, {} where nothing does
+//   current("riskbreaker")     // {low_success: "zero"}: only what departs from ours, {} where nothing does
 //   const forget = subscribe(() => …);   // called at every change, from another tab too
 
 const KEY = "counterroll-rulings";
@@ -21,7 +21,7 @@ function kept() {
   }
 }
 
-/** A choice as a link carries it, "rb.low_success:as-printed,ar.starting_poise:six"; what is unreadable is left out. */
+/** A choice as a link carries it, "rb.low_success:zero,ar.starting_poise:six"; what is unreadable is left out. */
 export function fromText(text) {
   const found = {};
   for (const part of text.split(",")) {

@@ -3,11 +3,12 @@
 from fractions import Fraction
 
 from rules.core import Chart, Column, Exhibit, exhibit, odds
-from rules.councilman.combat.attack import exchange
-from rules.councilman.combat.defeat import dangling, stays_alive, unstable_difficulty
+from rules.councilman.combat.defeat import dangling, roll_to_live, unstable_difficulty
 from rules.councilman.combat.duel import duel
+from rules.councilman.combat.exchange import exchange
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.healing import heal
+from rules.councilman.outcomes import consequences
 from rules.councilman.tables import HEALING_TIMES, OUTCOMES
 
 MACE = Fighter("Mace", attribute=1, defence=1)
@@ -102,11 +103,13 @@ def unstable_rolls() -> Exhibit:
     rows = []
     for willpower in range(-1, 4):
         for risen in range(5):
-            chance = odds(stays_alive, willpower, risen)[True]
+            chance = odds(roll_to_live, willpower, risen).chance(lambda outcome: consequences(outcome).achieved)
             rows.append((unstable_difficulty(risen), f"{willpower:+}".replace("-", "−"), chance))
     columns = (Column("Difficulty"), Column("Willpower"), Column("Lives", "chance"))
     chart = Chart("grid", "Difficulty", "Willpower", value="Lives")
-    return Exhibit("One roll while Unstable", columns, tuple(rows), chart, "Decreased: 3d8, the two lowest kept.")
+    return Exhibit(
+        "One roll while Unstable", columns, tuple(rows), chart, "When a turn ends; below Mixed the creature dies."
+    )
 
 
 @exhibit("councilman", "unstable-survival")

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from rules.core import Chart, Column, Exhibit, exhibit, odds
+from rules.core import Chart, Column, Exhibit, Odds, exhibit, odds
 from rules.riskbreaker.rolls import chance_unseen, counter, roll_table, skill_roll
 from rules.riskbreaker.tables import HIGHEST, LOWEST
 
@@ -17,13 +17,24 @@ def rolls() -> Exhibit:
     return Exhibit("Skill rolls", columns, rows, Chart("bar", "Stat", "Chance of success"))
 
 
+def _levels(stat: int) -> Odds:
+    """The Success Levels of a stat, None for a failure."""
+    return odds(skill_roll, stat).map(lambda roll: roll.level if roll.success else None)
+
+
+def _reached() -> list[int]:
+    """Every Success Level that a success can have."""
+    return sorted({level for stat in STAT_VALUES for level, _ in _levels(stat).items() if level is not None})
+
+
 @exhibit("riskbreaker", "success-levels")
 def success_levels() -> Exhibit:
     """How likely each Success Level is."""
-    rows = []
-    for stat in STAT_VALUES:
-        levels = odds(skill_roll, stat).map(lambda roll: str(roll.level) if roll.success else "failure")
-        rows += [(stat, label, levels[label]) for label in ("failure", *map(str, range(10)))]
+    rows = [
+        (stat, "failure" if level is None else str(level), _levels(stat)[level])
+        for stat in STAT_VALUES
+        for level in (None, *_reached())
+    ]
     columns = (Column("Stat", "count"), Column("Success Level"), Column("Chance", "chance"))
     chart = Chart("grid", "Success Level", "Stat", value="Chance")
     return Exhibit("Success Levels by stat", columns, tuple(rows), chart)
@@ -48,7 +59,7 @@ def counter_noted() -> Exhibit:
     """Whether a ruse with a noted Success Level is seen by whoever meets it."""
     rows = tuple(
         ("failed" if level is None else str(level), observer, odds(counter, level, observer)[True])
-        for level in (None, *range(10))
+        for level in (None, *_reached())
         for observer in STAT_VALUES
     )
     columns = (Column("Noted Success Level"), Column("Observer", "count"), Column("Seen", "chance"))

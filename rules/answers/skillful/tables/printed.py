@@ -136,8 +136,14 @@ def _suckage_row(loss: int, dodge: Attempt) -> tuple[str | int, ...]:
     points = points_to_rise(loss)
     before, after = defense_row(loss), defense_row(take_suckage(loss, points))
     dear, cheap = (defense_cost(row, dodge, BROADSWORD) for row in (before, after))
-    saved = Effort(*(spent - getattr(cheap, pool) for pool, spent in dear.named()))
-    return (loss, points, *(row.partition(" ")[0] for row in (before, after)), str(saved))
+    saved, more = _beyond(dear, cheap), _beyond(cheap, dear)
+    told = f"{saved}, for {more} more" if more.pools() else str(saved)
+    return (loss, points, *(row.partition(" ")[0] for row in (before, after)), told)
+
+
+def _beyond(one: Effort, other: Effort) -> Effort:
+    """What the one costs beyond the other, pool by pool."""
+    return Effort(*(max(points - getattr(other, pool), 0) for pool, points in one.named()))
 
 
 @exhibit("skillful", "fumble-list")

@@ -1,0 +1,74 @@
+"""Stance and Poise's calculators of Focus: an aimed hit, and a second-life under attack."""
+
+from typing import Annotated
+
+from rules.aretis.characters import MOST_SKILL
+from rules.aretis.focus import focus_damage, focus_test, hold_second_life
+from rules.aretis.rolls import the_throw
+from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.asking.answers import Answer
+from rules.answers.aretis.rolling import DICE, NAMES, SEED
+from rules.core.inputs import Whole
+from rules.asking.plays import Play
+from rules.asking.registry import calculator
+from rules.asking.shown import chance, either, share
+from rules.core import Chart, Column, Exhibit, odds
+from rules.core.display import number
+
+FOCUS, WILL = Whole("Focus", 0, MOST_SKILL), Whole("Will", 0, MOST_SKILL)
+
+
+@calculator("aretis", "Focus result", "ar.focus", "ar.focus.damage")
+def focus_result(
+    focus: Annotated[int, FOCUS] = 8,
+    will: Annotated[int, WILL] = 6,
+    damage: Annotated[int, Whole("Damage of a plain hit", 0, 1000, "The text names none; take your own.")] = 10,
+    dice: Annotated[str, DICE] = "",
+    rulings: AretisRulings = RULINGS,
+) -> Answer:
+    """Where a Focus test hits, and what that makes of the damage."""
+    throw = the_throw(dice, rulings)
+    rows = odds(focus_test, focus, will, throw, rulings)
+
+    def hurt(row: str) -> int:
+        return focus_damage(row, damage, rulings)
+
+    hurts = rows.map(hurt)
+    missed = rows.chance(lambda row: row in ("Total Failure", "Bad"))
+    return Answer(
+        f"The test misses {chance(missed)}; on average it does {number(hurts.mean())} damage.",
+        (
+            either("Hit or miss", "Test", "It hits", 1 - missed, "It misses"),
+            share("The row", rows, "Row", NAMES),
+            share("The damage", hurts, "Damage"),
+        ),
+        Play(focus_test, (focus, will, throw, rulings), SEED, lambda row: f"It does {hurt(row)} damage."),
+    )
+
+
+@calculator("aretis", "Holding a second-life", "ar.doubler.hold", "ar.doubler.success", "ar.focus")
+def holding_a_second_life(
+    focus: Annotated[int, FOCUS] = 8,
+    will: Annotated[int, WILL] = 6,
+    attacks: Annotated[int, Whole("Attacks in the round", 1, 12, "Counter-attacks are attacks too.")] = 3,
+    dice: Annotated[str, DICE] = "",
+    rulings: AretisRulings = RULINGS,
+) -> Answer:
+    """How often a second-life outlasts the attacks of a round."""
+    throw = the_throw(dice, rulings)
+    each = range(1, attacks + 1)
+    rows = tuple((count, odds(hold_second_life, focus, will, throw, rulings, count)[True]) for count in each)
+    columns = (Column("Attacks", "count"), Column("It stays", "chance"))
+    stays = rows[-1][1]
+    return Answer(
+        f"After {attacks} {'attack' if attacks == 1 else 'attacks'} the second-life is still there {chance(stays)}.",
+        (
+            either("Stays or goes", "The second-life", "It stays", stays, "It is gone"),
+            Exhibit("By the number of attacks", columns, rows, Chart("line", "Attacks", "It stays")),
+        ),
+        Play(hold_second_life, (focus, will, throw, rulings, attacks), SEED, _held),
+    )
+
+
+def _held(stays: bool) -> str:
+    return "The second-life stays." if stays else "The second-life is gone."

@@ -1,0 +1,34 @@
+"""`python -m compendium.sources FOLDER` brings the tables up to the sources in a folder, keeping what is judged.
+
+The first time, a source is named with its game: `python -m compendium.sources FOLDER basics=FILE`.
+"""
+
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+from compendium.places import HERE, House
+from compendium.sources import runs
+from compendium.sources.sentences import fresh, read, table, write
+
+
+def at_hand(folder: Path, house: House = HERE) -> dict[str, str]:
+    """The text of each game's source that is in a folder, known by its digest."""
+    by_digest = {sha256(file.read_bytes()).hexdigest(): file for file in folder.iterdir() if file.is_file()}
+    found = {game: by_digest.get(read(table(house, game))[0]) for game in house.games() if table(house, game).exists()}
+    return {game: file.read_text(encoding="utf-8") for game, file in found.items() if file}
+
+
+def main(folder: Path, named: dict[str, str], house: House = HERE) -> None:
+    """Make every table anew from its source, with what was judged before."""
+    for game, file in named.items():
+        write(table(house, game), sha256((folder / file).read_bytes()).hexdigest(), ())
+    texts = at_hand(folder, house)
+    for game, text in texts.items():
+        source, rows = read(table(house, game))
+        write(table(house, game), source, fresh(text, {row.digest: row for row in rows}))
+    runs.write(table(house, "runs").with_suffix(".txt"), texts.values())
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), dict(word.split("=", 1) for word in sys.argv[2:]))

@@ -1,0 +1,51 @@
+"""Word runs that the book shares with its sources, found by digest."""
+
+import re
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from itertools import batched
+from pathlib import Path
+
+LENGTH = 7  # words in a row
+_BYTES = 5  # of a digest: a false alarm among the book's words comes up once in a million runs
+_WORD = re.compile(r"[a-z0-9]+(?:['’][a-z]+)?")
+
+
+def words(text: str) -> list[str]:
+    """The words of a text, without case and marks."""
+    return _WORD.findall(text.lower())
+
+
+def digests(text: str) -> list[bytes]:
+    """A digest for every seven words in a row."""
+    every = words(text)
+    return [_digest(every[at : at + LENGTH]) for at in range(len(every) - LENGTH + 1)]
+
+
+def shared(text: str, known: frozenset[bytes]) -> Iterator[str]:
+    """Every stretch of a text that stands in a source word for word, seven words or longer."""
+    every, start = words(text), None
+    for at, each in enumerate([*digests(text), b""]):
+        if each in known:
+            start = at if start is None else start
+        elif start is not None:
+            yield " ".join(every[start : at + LENGTH - 1])
+            start = None
+
+
+def read(file: Path) -> frozenset[bytes]:
+    """The digests that are kept."""
+    kept = b64decode(file.read_text(encoding="ascii"))
+    return frozenset(bytes(each) for each in batched(kept, _BYTES))
+
+
+def write(file: Path, texts: Iterable[str]) -> None:
+    """Keep the digests of these sources."""
+    kept = sorted({each for text in texts for each in digests(text)})
+    written = b64encode(b"".join(kept)).decode("ascii")
+    file.write_text("\n".join("".join(line) for line in batched(written, 120)) + "\n", encoding="ascii")
+
+
+def _digest(run: list[str]) -> bytes:
+    return sha256(" ".join(run).encode()).digest()[:_BYTES]

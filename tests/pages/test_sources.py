@@ -1,0 +1,70 @@
+"""Every sentence of the sources is told, ruled, or said to owe nothing; and the book tells it in words of its own."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from compendium.index import index
+from compendium.places import GAMES, HERE
+from compendium.sources import runs
+from compendium.sources.__main__ import at_hand
+from compendium.sources.sentences import digest, fresh, read, sentences, table
+
+MOST_SHARED = 40  # stretches of seven words in all; what is left are lists, tables, and the names of things
+LONGEST = 9
+# Lists of names that a sheet or a table of the source gives in one order.
+LISTS = {"rules/councilman/tables.py"}
+
+
+@pytest.fixture(scope="module")
+def known():
+    pages = index(HERE)
+    return {*pages.rules, *pages.errata}
+
+
+@pytest.mark.parametrize("game", GAMES.values())
+def test_no_sentence_is_left_over(game, known):
+    _, rows = read(table(HERE, game))
+    assert rows
+    for row in rows:
+        assert bool(row.told) != bool(row.reason), f"{row}: told somewhere, or a reason why nothing is owed"
+        assert set(row.told) <= known, row
+
+
+def test_a_table_has_every_sentence_of_its_source():
+    """With the sources at hand (their folder in `SOURCES`), each table is what a fresh reading gives."""
+    folder = os.environ.get("SOURCES")
+    texts = at_hand(Path(folder)) if folder else {}
+    assert not folder or set(texts) == set(GAMES.values())
+    for game, text in texts.items():
+        _, rows = read(table(HERE, game))
+        assert fresh(text, {row.digest: row for row in rows}) == rows
+        assert runs.read(table(HERE, "runs").with_suffix(".txt")) >= set(runs.digests(text))
+
+
+def test_the_book_uses_its_own_words():
+    kept = runs.read(table(HERE, "runs").with_suffix(".txt"))
+    files = [*HERE.docs.rglob("*.md"), *HERE.docs.rglob("*.ipynb"), *(HERE.root / "rules").rglob("*.py")]
+    found = {file.relative_to(HERE.root).as_posix(): list(runs.shared(file.read_text("utf-8"), kept)) for file in files}
+    long = [(file, run) for file, some in found.items() for run in some if len(run.split()) > LONGEST]
+    assert {file for file, _ in long} <= LISTS, long
+    assert sum(map(len, found.values())) <= MOST_SHARED, [(file, *some) for file, some in found.items() if some]
+
+
+def test_sentences_are_cut_where_they_end():
+    text = (
+        "A roll, e.g. of 3d6, is made. Roll low! (See below.) He has 5 vs. 3.\n  • A table\t3 5\n1. Choose. 2 are left"
+    )
+    cut = ["A roll, e.g. of 3d6, is made.", "Roll low!", "(See below.", "He has 5 vs. 3.", "• A table 3 5", "Choose."]
+    assert list(sentences(text)) == [*cut, "2 are left"]
+    assert len({digest(each) for each in cut}) == len(cut)
+
+
+def test_borrowed_words_are_found():
+    """Eight words of eleven are borrowed; seven would be the least, six go unnoticed."""
+    kept = frozenset(runs.digests("When the moon is full every wolf may howl at will"))
+    assert list(runs.shared("So when THE moon is full, every wolf may sleep.", kept)) == [
+        "when the moon is full every wolf may"
+    ]
+    assert not list(runs.shared("the moon is full every wolf sleeps", kept))
