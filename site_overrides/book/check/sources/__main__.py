@@ -1,15 +1,15 @@
-"""`python -m compendium.sources FOLDER` brings the tables up to the sources in a folder, keeping what is judged.
+"""`python -m book.check.sources FOLDER` brings the tables up to the sources in a folder, keeping what is judged.
 
-The first time, a source is named with its game: `python -m compendium.sources FOLDER basics=FILE`.
+The first time, a source is named with its game: `python -m book.check.sources FOLDER basics=FILE`.
 """
 
 import sys
 from hashlib import sha256
 from pathlib import Path
 
-from compendium.places import HERE, House
-from compendium.sources import runs
-from compendium.sources.sentences import fresh, read, table, write
+from book.read.places import HERE, House
+from book.check.sources import runs
+from book.check.sources.sentences import fresh, read, table, write
 
 
 def at_hand(folder: Path, house: House = HERE) -> dict[str, str]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 
-from compendium.places import House
+from book.read.places import House
 
 _SPACES = re.compile(r"\s+")
 _NUMBERED = re.compile(r"^\d+\.\s+")
