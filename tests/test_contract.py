@@ -11,7 +11,7 @@ from rules.core import EXHIBITS, RULES, Rulings, as_printed, options
 
 HOME = Path(__file__).parents[1]
 GAMES = {"riskbreaker": "rb", "aretis": "ar", "basics": "td", "skillful": "sk", "councilman": "cd"}
-ROLES = ("__init__", "tables", "characters", "rolls", "combat", "rulings", "exhibits")
+ROLES = ("__init__", "tables", "characters", "rolls", "combat", "rulings")
 
 every = pytest.mark.parametrize("game", GAMES)
 
@@ -79,7 +79,7 @@ def test_the_printed_rulings_can_be_chosen_as_a_whole(game):
 
 @every
 def test_exhibits_are_complete_and_their_chances_are_chances(game):
-    importlib.import_module(f"rules.{game}.exhibits")
+    importlib.import_module(f"rules.answers.{game}")
     made = {name: make() for name, make in EXHIBITS.items() if name.startswith(f"{game}/")}
     assert made
     for name, exhibit in made.items():

@@ -1,6 +1,5 @@
 """Stance and Poise: RPG Combat Rules by aretis, as executable rules."""
 
-from rules.aretis import exhibits
 from rules.aretis.characters import Fighter
 from rules.aretis.combat.attacks import (
     Attack,
@@ -44,7 +43,7 @@ from rules.aretis.rolls import (
     row_of,
     succeeds,
 )
-from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.rulings import AretisRulings, rulings
 from rules.aretis.tables import ROWS, Row
 
 __all__ = [
@@ -60,7 +59,6 @@ __all__ = [
     "Fighter",
     "PLANS",
     "ROWS",
-    "RULINGS",
     "Row",
     "agility_test",
     "all_together",
@@ -86,7 +84,6 @@ __all__ = [
     "energy_after",
     "enters",
     "exchange",
-    "exhibits",
     "falls",
     "flees",
     "focus_damage",

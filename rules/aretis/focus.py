@@ -1,7 +1,7 @@
 """Focus: where an aimed hit lands, and the doubler's second-life."""
 
 from rules.aretis.rolls import Throw, combat_test, row_of
-from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.rulings import rulings
 from rules.aretis.tables import FOCUS
 from rules.core import Dice, one_of, rule, whole
 
@@ -9,62 +9,64 @@ MOST_ATTACKS = 100  # of one round, on one character
 
 
 @rule("ar.focus", "Focus + Will Test")
-def focus_test(dice: Dice, focus: int, will: int, throw: Throw = None, rulings: AretisRulings = RULINGS) -> str:
+def focus_test(dice: Dice, focus: int, will: int, throw: Throw = None) -> str:
     """A Focus test adds Focus and Will, takes the dice off, and is read on the same six rows.
 
     Args: the two skills. Gives the row.
     """
     whole(focus, None, None, "Focus"), whole(will, None, None, "Will")
-    if rulings.focus_sum == "two-tests":
-        own = dice.sub(combat_test, focus, throw, rulings)
-        row = row_of(own + dice.sub(combat_test, will, throw, rulings))
+    if rulings().focus_sum == "two-tests":
+        own = dice.sub(combat_test, focus, throw)
+        row = row_of(own + dice.sub(combat_test, will, throw))
     else:
-        row = row_of(dice.sub(combat_test, focus + will, throw, rulings))
+        row = row_of(dice.sub(combat_test, focus + will, throw))
     dice.note("ar.focus", "Focus + Will: {row}, {words}", row=row, words=FOCUS[row][0].lower())
     return row
 
 
 @rule("ar.focus.damage", "Focus + Will Test")
-def focus_damage(row: str, damage: int, rulings: AretisRulings = RULINGS) -> int:
+def focus_damage(row: str, damage: int) -> int:
     """Missed, missed, half, once, twice, three times the damage.
 
     Args: the row of the Focus test, and the damage the GM names for a plain hit.
     """
     times = FOCUS[one_of(row, FOCUS, "a row")][1] * whole(damage, 0, None, "damage")
-    return -(-times // 1) if rulings.halves == "up" else times // 1
+    return -(-times // 1) if rulings().halves == "up" else times // 1
 
 
 @rule("ar.doubler.success", "Focus + Will Test, below the list")
-def focus_succeeds(row: str, rulings: AretisRulings = RULINGS) -> bool:
+def focus_succeeds(row: str) -> bool:
     """A Focus test succeeds on every row that does not miss: from Blah up."""
     rows = tuple(FOCUS)
-    least = "So-so" if rulings.focus_success == "from-so-so" else "Blah"
+    least = "So-so" if rulings().focus_success == "from-so-so" else "Blah"
     return rows.index(one_of(row, FOCUS, "a row")) >= rows.index(least)
 
 
 @rule("ar.doubler", "Focus + Will Test, below the list")
-def call_second_life(dice: Dice, focus: int, will: int, throw: Throw = None, rulings: AretisRulings = RULINGS) -> bool:
+def call_second_life(dice: Dice, focus: int, will: int, throw: Throw = None) -> bool:
     """A doubler who focuses for a whole round calls a second-life; it then appears at once.
 
     Args: the two skills. Gives whether it appears.
     """
-    came = focus_succeeds(dice.sub(focus_test, focus, will, throw, rulings), rulings)
+    came = focus_succeeds(dice.sub(focus_test, focus, will, throw))
     dice.note("ar.doubler", "the second-life {word}", word="appears" if came else "stays away")
     return came
 
 
 @rule("ar.doubler.hold", "Focus + Will Test, below the list")
-def hold_second_life(
-    dice: Dice, focus: int, will: int, throw: Throw = None, rulings: AretisRulings = RULINGS, attacks: int = 1
-) -> bool:
+def hold_second_life(dice: Dice, focus: int, will: int, throw: Throw = None, attacks: int = 1) -> bool:
     """Every attack while a second-life is out forces another Focus test; fail one, and it is gone.
 
     Args: the two skills; `attacks` are those of one round. Gives whether it stays.
     """
     tests = whole(attacks, 0, MOST_ATTACKS, "attacks in one round")
-    for _ in range(min(tests, 1) if rulings.focus_tests == "each-round" else tests):
-        held = focus_succeeds(dice.sub(focus_test, focus, will, throw, rulings), rulings)
-        dice.note("ar.doubler.hold", "the second-life {word}", word="stays" if held else "is gone")
-        if not held:
+    for _ in range(min(tests, 1) if rulings().focus_tests == "each-round" else tests):
+        if not dice.sub(_holds, focus, will, throw):
             return False
     return True
+
+
+def _holds(dice: Dice, focus: int, will: int, throw: Throw) -> bool:
+    held = focus_succeeds(dice.sub(focus_test, focus, will, throw))
+    dice.note("ar.doubler.hold", "the second-life {word}", word="stays" if held else "is gone")
+    return held

@@ -2,7 +2,7 @@
 
 import re
 
-from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.rulings import rulings
 from rules.aretis.tables import BAND, BY_NAME, DIFFICULTIES, ROWS
 from rules.core import BadInput, Dice, Die, Pool, one_of, rule, whole
 
@@ -26,9 +26,9 @@ def dice_named(text: str) -> Pool:
     return sum(pools[1:], pools[0])
 
 
-def the_throw(throw: Throw = None, rulings: AretisRulings = RULINGS) -> Pool:
+def the_throw(throw: Throw = None) -> Pool:
     """The dice that are thrown: those the GM names, or else those of the ruling."""
-    return throw if isinstance(throw, Pool) else dice_named(rulings.dice if throw in (None, "") else throw)
+    return throw if isinstance(throw, Pool) else dice_named(rulings().dice if throw in (None, "") else throw)
 
 
 def shown(number: int, sign: str = "") -> str:
@@ -37,35 +37,33 @@ def shown(number: int, sign: str = "") -> str:
 
 
 @rule("ar.test", "Attack VS Defense")
-def combat_test(dice: Dice, skill: int, throw: Throw = None, rulings: AretisRulings = RULINGS) -> int:
+def combat_test(dice: Dice, skill: int, throw: Throw = None) -> int:
     """A test is the skill less the dice thrown: low dice are good.
 
     Args: the skill, any whole number; `throw` names the dice if they are not the ruling's.
     """
     whole(skill, None, None, "a skill")
-    thrown = dice(the_throw(throw, rulings))
+    thrown = dice(the_throw(throw))
     dice.note("ar.test", "{skill} − {thrown} = {result}", skill=skill, thrown=thrown, result=shown(skill - thrown))
     return skill - thrown
 
 
 @rule("ar.test.success", "Attack VS Attack")
-def succeeds(result: int, rulings: AretisRulings = RULINGS) -> bool:
+def succeeds(result: int) -> bool:
     """A test on its own succeeds at 0 or more, where the table begins to print a successful attack."""
     whole(result, None, None, "a test's result")
-    return result > 0 if rulings.success == "above-zero" else result >= 0
+    return result > 0 if rulings().success == "above-zero" else result >= 0
 
 
 @rule("ar.test.agility", "Attack VS Defense")
-def agility_test(
-    dice: Dice, agility: int, difficulty: str = "normal", throw: Throw = None, rulings: AretisRulings = RULINGS
-) -> bool:
+def agility_test(dice: Dice, agility: int, difficulty: str = "normal", throw: Throw = None) -> bool:
     """An Agility test is easy, normal or hard: one row of the table better, as it is, or one row worse.
 
     Args: the Agility skill; `difficulty` is `"easy"`, `"normal"` or `"hard"`.
     """
-    rows = {"one-row": 1, "two-rows": 2, "all-alike": 0}[rulings.agility_steps]
+    rows = {"one-row": 1, "two-rows": 2, "all-alike": 0}[rulings().agility_steps]
     shift = BAND * rows * DIFFICULTIES[one_of(difficulty, DIFFICULTIES, "an Agility test")]
-    kept = succeeds(dice.sub(combat_test, agility, throw, rulings) + shift, rulings)
+    kept = succeeds(dice.sub(combat_test, agility, throw) + shift)
     dice.note(
         "ar.test.agility",
         "a {difficulty} Agility test: {word}",
@@ -76,37 +74,32 @@ def agility_test(
 
 
 @rule("ar.allies", "Focus + Will Test, below the list")
-def joint_defence(dice: Dice, defence: int, helper: int, throw: Throw = None, rulings: AretisRulings = RULINGS) -> int:
+def joint_defence(dice: Dice, defence: int, helper: int, throw: Throw = None) -> int:
     """Two defenders side by side add their Defence tests against one opponent.
 
     Args: the Defence of the one attacked and of the helper; each makes a test of their own.
     """
-    own = dice.sub(combat_test, defence, throw, rulings)
-    other = dice.sub(combat_test, helper, throw, rulings)
+    own = dice.sub(combat_test, defence, throw)
+    other = dice.sub(combat_test, helper, throw)
     added = {"never-worse": own + max(other, 0), "as-printed": own + other, "better": max(own, other)}
-    dice.note("ar.allies", "together {total}", total=shown(added[rulings.added]))
-    return added[rulings.added]
+    dice.note("ar.allies", "together {total}", total=shown(added[rulings().added]))
+    return added[rulings().added]
 
 
 @rule("ar.test.versus-defense", "Attack VS Defense")
 def attack_against_defence(
-    dice: Dice,
-    attack: int,
-    defence: int,
-    throw: Throw = None,
-    rulings: AretisRulings = RULINGS,
-    helper: int | None = None,
+    dice: Dice, attack: int, defence: int, throw: Throw = None, helper: int | None = None
 ) -> int:
     """The attack test less the defence test is the result of the attack.
 
     Args: the two skills; `helper` is the Defence of a neighbour whose test is added. Each side throws
     its own dice.
     """
-    attacking = dice.sub(combat_test, attack, throw, rulings)
+    attacking = dice.sub(combat_test, attack, throw)
     if helper is None:
-        defending = dice.sub(combat_test, defence, throw, rulings)
+        defending = dice.sub(combat_test, defence, throw)
     else:
-        defending = dice.sub(joint_defence, defence, helper, throw, rulings)
+        defending = dice.sub(joint_defence, defence, helper, throw)
     return attacking - defending
 
 
@@ -118,15 +111,15 @@ def row_of(result: int) -> str:
 
 
 @rule("ar.table.poise", "Attack VS Defense")
-def poise_changes(row: str, rulings: AretisRulings = RULINGS) -> tuple[int, int]:
+def poise_changes(row: str) -> tuple[int, int]:
     """What a row does to poise: the attacker's change, the defender's change."""
     printed = BY_NAME[one_of(row, BY_NAME, "a row")]
     attacker, defender = printed.attacker, printed.defender
     if printed.loose:
         loser = "the-defender" if printed.hit else "the-attacker"
-        won = 1 if rulings.middle_gain == "sentence" else 0
+        won = 1 if rulings().middle_gain == "sentence" else 0
         attacker, defender = (won, 0) if printed.hit else (0, won)
-        pays = loser if rulings.middle_rows == "the-loser" else rulings.middle_rows
+        pays = loser if rulings().middle_rows == "the-loser" else rulings().middle_rows
         attacker += printed.loose * (pays == "the-attacker")
         defender += printed.loose * (pays == "the-defender")
     return attacker, defender
@@ -140,8 +133,8 @@ def footing_tests(row: str) -> tuple[str, str]:
 
 
 @rule("ar.counter", "Defense")
-def invites_counter(result: int, rulings: AretisRulings = RULINGS) -> bool:
+def invites_counter(result: int) -> bool:
     """An attack that ends in Bad or in Total Failure lets the defender strike back."""
-    if rulings.zero == "as-printed":
+    if rulings().zero == "as-printed":
         return row_of(result) == "Bad" or result == 0
     return BY_NAME[row_of(result)].counter

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core import Rulings, option
+from rules.core import Rulings, in_force, option
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,4 +210,6 @@ class AretisRulings(Rulings):
     )  # fmt: skip
 
 
-RULINGS = AretisRulings()
+def rulings() -> AretisRulings:
+    """The rulings in force at this table."""
+    return in_force(AretisRulings)

@@ -4,11 +4,11 @@ The web form, the command line and the validation are all made from the same des
 """
 
 from rules.asking.answers import Answer
-from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words, WrongInputs
 from rules.asking.questions import ask_json
 from rules.asking.registry import CALCULATORS, ask, calculator, describe, find
 from rules.asking.sweeps import sweep
 from rules.asking.table_rulings import describe_rulings, table_rulings, using_rulings
+from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words, WrongInputs
 
 __all__ = [
     "CALCULATORS",

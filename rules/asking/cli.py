@@ -6,12 +6,12 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from rules.core.inputs import Choice, Flag, Group, Input, Many, Whole, WrongInputs
 from rules.asking.questions import checked_seed
 from rules.asking.registry import CALCULATORS, Calculator
 from rules.asking.rulings_listing import rulings_listing
 from rules.asking.sweeps import sweep_python, swept
 from rules.core import RuleError
+from rules.core.inputs import Choice, Flag, Group, Input, Many, Whole, WrongInputs
 from rules.games import GAMES
 
 RULINGS = "Rulings (what a table may decide for itself): python -m rules rulings GAME"

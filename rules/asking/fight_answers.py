@@ -5,12 +5,12 @@ from fractions import Fraction
 from math import ceil, sqrt
 
 from rules.asking.answers import Answer
-from rules.core.inputs import Whole
 from rules.asking.plays import Play
 from rules.asking.shown import chance
-from rules.core.play.courses import Bout, Course, End, explore, fought
+from rules.asking.whole_fights import Bout, Course, End, explore, fought
 from rules.core import Chart, Column, Exhibit, Step
 from rules.core.display import number, percent
+from rules.core.inputs import Whole
 
 WHO = {"first": "the first side", "second": "the second side", "nobody": "nobody"}
 SHOWN_ROUNDS, SHOWN_STEPS, BANDS = 20, 12, 10

@@ -4,12 +4,12 @@ import json
 from typing import Any
 
 from rules.asking.answers import Answer, steps_json
-from rules.core.inputs import Errors, Words, WrongInputs
-from rules.core.progress import Told, telling
 from rules.asking.registry import Calculator, find, load
 from rules.asking.sweeps import sweep_python, swept
 from rules.asking.table_rulings import Choice, departing, using_rulings
 from rules.core import EXHIBITS, BadInput, RuleError, one_of, remembered
+from rules.core.inputs import Errors, Words, WrongInputs
+from rules.core.progress import Told, telling
 
 SEED = Words("Seed", 40)
 QUESTION = 'an object with "calculator" or "exhibit", such as {"calculator": "riskbreaker/skill-roll"}'

@@ -8,13 +8,15 @@ from types import MappingProxyType
 from typing import Any, get_type_hints
 
 from rules.asking.answers import Answer
-from rules.core.inputs import Input, WrongInputs, describe_input, read_named
 from rules.asking.table_rulings import Choice, departing, using_rulings
 from rules.core.errors import BadInput, RuleError, one_of
+from rules.core.inputs import Input, WrongInputs, describe_input, read_named
 from rules.games import GAMES
 
 # Where what can be asked stands, by the first word of its name; a folder is imported when it is first asked for.
-FOLDERS: Mapping[str, str] = MappingProxyType({**{slug: slug for slug in GAMES}, "dice": "dice", "side-by-side": "across"})
+FOLDERS: Mapping[str, str] = MappingProxyType(
+    {**{slug: slug for slug in GAMES}, "dice": "dice", "side-by-side": "across"}
+)
 _CALCULATORS: dict[str, "Calculator"] = {}
 
 

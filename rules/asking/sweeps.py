@@ -6,13 +6,13 @@ from typing import Any
 
 from rules.asking.answers import Answer
 from rules.asking.curves import Asked, answer_by_answer, curves
-from rules.core.inputs import Choice as Options
-from rules.core.inputs import Errors, Whole, WrongInputs, read_named
 from rules.asking.places import Place, Single, placed, places
-from rules.core.progress import reached, telling
 from rules.asking.registry import Calculator, find
 from rules.asking.table_rulings import Choice
 from rules.core import Exhibit, one_of
+from rules.core.inputs import Choice as Options
+from rules.core.inputs import Errors, Whole, WrongInputs, read_named
+from rules.core.progress import reached, telling
 
 MOST_VALUES, SPACED = 41, 21
 

@@ -1,6 +1,5 @@
 """Rules Basics: success rolls and maneuvers on 3d6, as executable rules."""
 
-from rules.basics import exhibits
 from rules.basics.characters import Fighter, Weapon
 from rules.basics.combat.attacking import (
     all_out_attack,
@@ -63,7 +62,7 @@ from rules.basics.rolls import (
     succeeds,
     success_roll,
 )
-from rules.basics.rulings import RULINGS, BasicsRulings
+from rules.basics.rulings import BasicsRulings, rulings
 from rules.basics.tables import MANEUVERS
 
 __all__ = [
@@ -77,7 +76,6 @@ __all__ = [
     "Guard",
     "MANEUVERS",
     "Plan",
-    "RULINGS",
     "Strike",
     "SuccessRoll",
     "Turn",
@@ -109,7 +107,6 @@ __all__ = [
     "doubled",
     "edge",
     "enters",
-    "exhibits",
     "feint",
     "feint_bonus",
     "feint_then_attack",

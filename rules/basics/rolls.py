@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.basics.rulings import RULINGS, BasicsRulings
+from rules.basics.rulings import rulings
 from rules.basics.tables import FAR, LEAST, MOST
 from rules.core import Dice, d6, rule, whole
 
@@ -23,22 +23,22 @@ class SuccessRoll:
 
 
 @rule("td.success", "Success Rolls")
-def succeeds(target: int, rolled: int, rulings: BasicsRulings = RULINGS) -> bool:
+def succeeds(target: int, rolled: int) -> bool:
     """A roll of 3d6 at or under the target is a success.
 
     Args: the target, a whole number from −1000 to 1000, and what was rolled, 3 to 18. Raises `BadInput`.
     """
     whole(target, -FAR, FAR, "a target")
     whole(rolled, LEAST, MOST, "a roll of 3d6")
-    if rulings.extremes == "ends" and rolled in (LEAST, MOST):
+    if rulings().extremes == "ends" and rolled in (LEAST, MOST):
         return rolled == LEAST
     return rolled <= target
 
 
 @rule("td.success.margin", "Contest Rolls")
-def margin(target: int, rolled: int, rulings: BasicsRulings = RULINGS) -> int:
+def margin(target: int, rolled: int) -> int:
     """The level of success is the target less the roll; below zero it says by how much one failed."""
-    made = succeeds(target, rolled, rulings)
+    made = succeeds(target, rolled)
     return max(target - rolled, 0) if made else min(target - rolled, -1)
 
 
@@ -53,14 +53,14 @@ def modified(target: int, *modifiers: int) -> int:
     return target + sum(modifiers)
 
 
-def success_roll(dice: Dice, target: int, rulings: BasicsRulings = RULINGS) -> SuccessRoll:
+def success_roll(dice: Dice, target: int) -> SuccessRoll:
     """Roll 3d6 against a target.
 
     Args: the target after bonuses and penalties, a whole number.
     """
     rolled = dice(POOL)
-    made = succeeds(target, rolled, rulings)
-    level = margin(target, rolled, rulings)
+    made = succeeds(target, rolled)
+    level = margin(target, rolled)
     dice.note("td.success", "{rolled} against {target}: a {word} by {level}", rolled=rolled, target=target,
               word="success" if made else "failure", level=abs(level))  # fmt: skip
     return SuccessRoll(target, rolled, made, level)
@@ -76,44 +76,44 @@ class Contest:
 
 
 @rule("td.contest", "Contest Rolls")
-def compare(first: int, second: int, rulings: BasicsRulings = RULINGS) -> str:
+def compare(first: int, second: int) -> str:
     """Compare the two levels of success: the larger one wins.
 
     Args: both margins; below zero is a failure. Gives `"first"`, `"second"`, `"tie"` or `"both fail"`.
     """
     for value in (first, second):
         whole(value, -2 * FAR, 2 * FAR, "a margin")
-    if first < 0 and second < 0 and rulings.both_fail == "nobody":
+    if first < 0 and second < 0 and rulings().both_fail == "nobody":
         return "both fail"
     if first == second:
-        return "second" if rulings.ties == "second" else "tie"
+        return "second" if rulings().ties == "second" else "tie"
     return "first" if first > second else "second"
 
 
-def _one_contest(dice: Dice, first: int, second: int, rulings: BasicsRulings) -> Contest:
-    one = dice.sub(_margin, first, rulings)
-    other = dice.sub(_margin, second, rulings)
-    won = compare(one, other, rulings)
+def _one_contest(dice: Dice, first: int, second: int) -> Contest:
+    one = dice.sub(_margin, first)
+    other = dice.sub(_margin, second)
+    won = compare(one, other)
     words = {"first": "the first wins", "second": "the second wins", "tie": "a tie", "both fail": "both fail"}
     dice.note("td.contest", "by {one} against by {other}: {words}", one=one, other=other, words=words[won])
     return Contest(one, other, won)
 
 
-def _margin(dice: Dice, target: int, rulings: BasicsRulings) -> int:
-    return success_roll(dice, target, rulings).margin
+def _margin(dice: Dice, target: int) -> int:
+    return success_roll(dice, target).margin
 
 
-def contest(dice: Dice, first: int, second: int, rulings: BasicsRulings = RULINGS) -> Contest:
+def contest(dice: Dice, first: int, second: int) -> Contest:
     """Both roll against their own target, the first being the one who acts.
 
     Args: the two targets, after bonuses and penalties.
     """
-    if rulings.ties == "again":
-        return dice.until(lambda result: result.won != "tie", _one_contest, first, second, rulings)
-    return _one_contest(dice, first, second, rulings)
+    if rulings().ties == "again":
+        return dice.until(lambda result: result.won != "tie", _one_contest, first, second)
+    return _one_contest(dice, first, second)
 
 
 @rule("td.contest.example", "Contest Rolls")
-def past_the_guard(dice: Dice, rulings: BasicsRulings = RULINGS) -> Contest:
+def past_the_guard(dice: Dice) -> Contest:
     """A thief with Sneak 14 wants to pass a guard with Perception 15."""
-    return contest(dice, 14, 15, rulings)
+    return contest(dice, 14, 15)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core import Rulings, option
+from rules.core import Rulings, in_force, option
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,4 +164,6 @@ class BasicsRulings(Rulings):
     )  # fmt: skip
 
 
-RULINGS = BasicsRulings()
+def rulings() -> BasicsRulings:
+    """The rulings in force at this table."""
+    return in_force(BasicsRulings)

@@ -208,7 +208,7 @@ class Remembered(Generic[P, T]):
     def __call__(self, *args: P.args, **named: P.kwargs) -> T:
         """The result, remembered or worked out."""
         # True == 1, but one may be refused where the other is not
-        key = (args, *map(type, args), *named.items()) if named else (args, *map(type, args))
+        key = (args, *map(type, args), *named, *named.values(), *map(type, named.values()))
         scope = _HERE.get()
         known = self._known.get(key, ())
         for each in known:

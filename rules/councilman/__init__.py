@@ -113,11 +113,10 @@ from rules.councilman.rolls import (
     roll_pool,
     unopposed,
 )
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import CouncilmanRulings, rulings
 from rules.councilman.sheet import sheet
 
 __all__ = [
-    "RULINGS",
     "Ability", "Act", "Answer", "Assist", "Attack", "Bill", "Build", "Character", "Combat", "Consequences",
     "CouncilmanRulings", "Duel", "Effort", "Exchange", "Experience", "Fall", "Fate", "Fighter", "Gains",
     "Gathered", "Healing", "Helped", "Invoice", "Item", "Line", "Loop", "Mend", "Move", "Pass", "Plan",

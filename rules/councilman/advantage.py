@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from rules.core import Dice, IllegalChoice, d8, one_of, rule, whole
 from rules.councilman.outcomes import consequences, outcome_of
 from rules.councilman.rolls import roll_pool
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import rulings
 from rules.councilman.tables import FAR
 
 USES = ("increase", "decrease", "more damage", "less damage", "experience")
@@ -23,7 +23,7 @@ class Plan:
 
 
 @rule("cd.advantage.spend", "2 Advantages")
-def spend(plan: Plan, use: str, by: str, bonus: int = 1, rulings: CouncilmanRulings = RULINGS) -> Plan:
+def spend(plan: Plan, use: str, by: str, bonus: int = 1) -> Plan:
     """One Advantage Increases or Decreases a roll, adds or takes a damage die, or activates an own Experience.
 
     Args: `plan` is the roll so far; `use` one of the five uses; `by` who pays, anybody except for an
@@ -32,17 +32,17 @@ def spend(plan: Plan, use: str, by: str, bonus: int = 1, rulings: CouncilmanRuli
     one_of(use, USES, "a use of Advantage")
     whole(bonus, 1, 3, "an Experience")
     if use == "experience":
-        _own(plan, by, rulings)
+        _own(plan, by)
         return replace(plan, experiences=(*plan.experiences, bonus), spent=plan.spent + 1)
     steps = {"increase": 1, "decrease": -1}.get(use, 0)
     dice = {"more damage": 1, "less damage": -1}.get(use, 0)
     return replace(plan, steps=plan.steps + steps, damage_dice=plan.damage_dice + dice, spent=plan.spent + 1)
 
 
-def _own(plan: Plan, by: str, rulings: CouncilmanRulings) -> None:
+def _own(plan: Plan, by: str) -> None:
     if by != plan.roller:
         raise IllegalChoice("cd.advantage.spend", f"{by} cannot activate an Experience on a roll of {plan.roller}'s")
-    if plan.experiences and rulings.experiences_per_roll == "one":
+    if plan.experiences and rulings().experiences_per_roll == "one":
         raise IllegalChoice("cd.advantage.spend", "this roll has its Experience already")
 
 
@@ -55,7 +55,7 @@ class Pushed:
 
 
 @rule("cd.advantage.when", "2 Advantages")
-def pushed(dice: Dice, bonus: int, difficulty: str, held: int, rulings: CouncilmanRulings = RULINGS) -> Pushed:
+def pushed(dice: Dice, bonus: int, difficulty: str, held: int) -> Pushed:
     """Advantage on a roll is announced before its dice are rolled.
 
     Args: `held` is how much Advantage the player is ready to spend on Increases, 0 to 4, in order to reach
@@ -63,7 +63,7 @@ def pushed(dice: Dice, bonus: int, difficulty: str, held: int, rulings: Councilm
     """
     whole(held, 0, 4, "Advantage")
     whole(bonus, -FAR // 2, FAR // 2, "a bonus")
-    if rulings.advantage_when == "before":
+    if rulings().advantage_when == "before":
         return Pushed(outcome_of(dice(roll_pool(held)) + bonus, difficulty), held)
     best = tuple(sorted((dice(d8), dice(d8))))
     spent = 0
@@ -94,12 +94,12 @@ def good_under_pressure(level: int, gm: int, party: int) -> int:
 
 
 @rule("cd.ability.same", "3.4 Abilities")
-def ability_level(*levels: int, rulings: CouncilmanRulings = RULINGS) -> int:
+def ability_level(*levels: int) -> int:
     """The same Ability from character and items counts once, at its highest level.
 
     Args: its level on the character and on each item in use.
     """
-    return sum(levels) if rulings.same_ability == "add-up" else max(levels, default=0)
+    return sum(levels) if rulings().same_ability == "add-up" else max(levels, default=0)
 
 
 @rule("cd.item.relic", "5.1.2 Basic Relic")

@@ -15,7 +15,7 @@ from rules.councilman.prices import (
     stat_price,
     tag_price,
 )
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import rulings
 from rules.councilman.tables import STATISTICS
 
 MODE_PRICE = 2
@@ -52,23 +52,23 @@ def start(name: str = "") -> Character:
     return Character(name)
 
 
-def bill(character: Character, rulings: CouncilmanRulings = RULINGS) -> Bill:
+def bill(character: Character) -> Bill:
     """The bill of a character built from the start. Raises `IllegalChoice` for what the rules refuse."""
     fresh = start()
-    lines = [*_statistics(fresh, character, rulings), *_body(fresh, character, rulings)]
-    lines += _learned(character, rulings)
+    lines = [*_statistics(fresh, character), *_body(fresh, character)]
+    lines += _learned(character)
     for item in character.items:
-        lines += _item(item, rulings)
-    return Bill(tuple(line for line in lines if line.xp), held_xp(items_in_use(character.items, rulings)))
+        lines += _item(item)
+    return Bill(tuple(line for line in lines if line.xp), held_xp(items_in_use(character.items)))
 
 
 @rule("cd.xp.budget", "3.5 Character Creation")
-def afford(character: Character, xp: int, rulings: CouncilmanRulings = RULINGS) -> int:
+def afford(character: Character, xp: int) -> int:
     """The GM says how much XP there is to build with; what a character costs must be within it.
 
     Args: the character; the XP there are. Gives the XP left over. Raises `IllegalChoice` with the price.
     """
-    due = bill(character, rulings)
+    due = bill(character)
     left = whole(xp, 0, None, "XP") - due.total
     if left < due.held:
         extra = f" and {due.held} to hold" if due.held else ""
@@ -77,48 +77,44 @@ def afford(character: Character, xp: int, rulings: CouncilmanRulings = RULINGS) 
     return left
 
 
-def _statistics(fresh: Character, built: Character, rulings: CouncilmanRulings) -> list[Line]:
+def _statistics(fresh: Character, built: Character) -> list[Line]:
     return [
-        Line(
-            f"{name} {built.rating(name):+}",
-            stat_price(fresh.rating(name), built.rating(name), True, rulings),
-            "cd.xp.stat",
-        )
+        Line(f"{name} {built.rating(name):+}", stat_price(fresh.rating(name), built.rating(name), True), "cd.xp.stat")
         for name in STATISTICS
     ]
 
 
-def _body(fresh: Character, built: Character, rulings: CouncilmanRulings) -> list[Line]:
+def _body(fresh: Character, built: Character) -> list[Line]:
     lines = []
     for what in HEALTH:
-        value = health(what, getattr(built, what), built.levelled, rulings)
-        price = PRICES[what](START[what], value, built.levelled, rulings)
+        value = health(what, getattr(built, what), built.levelled)
+        price = PRICES[what](START[what], value, built.levelled)
         lines.append(Line(f"{what.capitalize()} {value}", price, f"cd.xp.{what}"))
-    lines.append(Line(built.speed, speed_price(fresh.speed, built.speed, rulings), "cd.xp.speed"))
+    lines.append(Line(built.speed, speed_price(fresh.speed, built.speed), "cd.xp.speed"))
     modes = movement(built.speed, built.modes)[1:]
-    return lines + [Line(mode, mode_price(mode, rulings), "cd.movement.price") for mode in modes]
+    return lines + [Line(mode, mode_price(mode), "cd.movement.price") for mode in modes]
 
 
 @rule("cd.movement.price", "3.1.3 Movement")
-def mode_price(mode: str, rulings: CouncilmanRulings = RULINGS) -> int:
+def mode_price(mode: str) -> int:
     """No XP buys climbing, burrowing, swimming or flying; only the GM grants them.
 
     Args: the way of moving. Raises `IllegalChoice`; gives 2 under the ruling `modes="like-speed"`.
     """
     movement("Normal", (mode,))
-    if rulings.modes == "like-speed":
+    if rulings().modes == "like-speed":
         return MODE_PRICE
     raise IllegalChoice("cd.movement.price", f"{mode} has no price: only the GM grants it")
 
 
-def _learned(built: Character, rulings: CouncilmanRulings) -> list[Line]:
+def _learned(built: Character) -> list[Line]:
     lines = []
     for each in built.specializations:
-        price = specialization_price(0, each.bonus, built.levelled, rulings)
+        price = specialization_price(0, each.bonus, built.levelled)
         lines.append(Line(f"{each.name} +{each.bonus}", price, "cd.xp.specialization"))
         lines.append(Line(f"{each.name}: {each.tag}", tag_price(each.tag), "cd.xp.tag"))
     for past in built.experiences:
-        price = experience_price(0, past.bonus, built.levelled, rulings)
+        price = experience_price(0, past.bonus, built.levelled)
         lines.append(Line(f"{past.words} +{past.bonus}", price, "cd.xp.experience"))
     return lines + [
         Line(f"{known.name} {known.level}", ability_price(known.name, 0, known.level), "cd.ability")
@@ -126,6 +122,6 @@ def _learned(built: Character, rulings: CouncilmanRulings) -> list[Line]:
     ]
 
 
-def _item(item: Item, rulings: CouncilmanRulings) -> list[Line]:
+def _item(item: Item) -> list[Line]:
     label = item.name or item.basis
-    return [Line(f"{label}: {what}", price, "cd.item.feature") for what, price in invoice(item, rulings).lines]
+    return [Line(f"{label}: {what}", price, "cd.item.feature") for what, price in invoice(item).lines]

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core import BadInput, IllegalChoice, one_of, rule, whole
+from rules.core import BadInput, IllegalChoice, one_of, rule, under, whole
 from rules.councilman.items import Item
 from rules.councilman.learned import Ability, Experience, Specialization, every_specialization
 from rules.councilman.prices import (
@@ -16,7 +16,7 @@ from rules.councilman.prices import (
     specialization_price,
     stat_price,
 )
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import CouncilmanRulings
 from rules.councilman.tables import LIMITS, MODES, SPEEDS, STATISTICS, WEALTH
 
 HEALTH = ("life", "recovery", "block")
@@ -41,25 +41,25 @@ def statistic(name: str, value: int, levelled: bool = False) -> int:
 
 
 @rule("cd.health", "3.1.2 Health")
-def health(what: str, value: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+def health(what: str, value: int, levelled: bool = False) -> int:
     """Life runs from 1 to 40, Recovery from 1 to 20, Block from 0 to 2, and further only by levelling up.
 
     Args: `what` is life, recovery or block. Raises `IllegalChoice` with the price for a value beyond.
     """
-    return bounded(one_of(what, HEALTH, "a part of health"), what.capitalize(), value, levelled, rulings)
+    return bounded(one_of(what, HEALTH, "a part of health"), what.capitalize(), value, levelled)
 
 
-def bounded(what: str, label: str, value: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+def bounded(what: str, label: str, value: int, levelled: bool = False) -> int:
     """Check a bought value against its limits and give it back; a refusal names the price.
 
     Args: `what` as for `limit`; `label` is how the refusal calls it.
     """
-    most, ever = limit(what, levelled, rulings), LIMITS[what][2]
+    most, ever = limit(what, levelled), LIMITS[what][2]
     if not isinstance(value, int) or most is None or value <= most:
         return whole(value, LIMITS[what][0], FARTHEST if most is None else most, label)
     if ever is not None and value > ever:
         raise IllegalChoice("cd.xp.level", f"{label} {value} is not for sale: {ever} is the most there is")
-    price = PRICES[what](START[what], value, True)
+    price = under(CouncilmanRulings(), PRICES[what], START[what], value, True)  # the table's own may have none
     why = f"{label} {value} ({price} XP in all) is beyond this character: {most} is the most"
     raise IllegalChoice("cd.xp.level", why)
 

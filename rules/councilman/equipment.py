@@ -8,20 +8,20 @@ from rules.councilman.characters import HEALTH, Character
 from rules.councilman.features import Build, checked
 from rules.councilman.items import Item, invoice
 from rules.councilman.prices import limit
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import rulings
 from rules.councilman.tables import ABILITIES, FAR, STATISTICS
 
 FREE_USE = 2
 
 
 @rule("cd.item.stack", "5.2 Other Item Rules")
-def best_bonus(items: tuple[Item, ...], what: str, rulings: CouncilmanRulings = RULINGS) -> int:
+def best_bonus(items: tuple[Item, ...], what: str) -> int:
     """Of several items with a bonus to the same thing only the highest bonus counts.
 
     Args: the items in use; `what` as features are written, such as `Strength`, `block`, `defend`, `life`.
     """
     checked(what)
-    return max((_granted(invoice(item, rulings).build, what) for item in items), default=0)
+    return max((_granted(invoice(item).build, what) for item in items), default=0)
 
 
 def _granted(build: Build, what: str) -> int:
@@ -38,26 +38,24 @@ def held_xp(in_use: int) -> int:
 
 
 @rule("cd.item.cap", "5.1.3 Finishing an Item")
-def with_items(own: int, bonus: int, most: int | None, rulings: CouncilmanRulings = RULINGS) -> int:
+def with_items(own: int, bonus: int, most: int | None) -> int:
     """An item's bonus adds to the character's own; the limit holds for each of them by itself.
 
     Args: the character's own value, the best item's bonus, and the limit (None: no limit).
     """
     for value in (own, bonus):
         whole(value, -FAR, FAR, "a bonus")
-    if rulings.item_cap == "together" and most is not None:
+    if rulings().item_cap == "together" and most is not None:
         return max(own, min(own + bonus, most))
     return own + bonus
 
 
-def items_in_use(items: tuple[Item, ...], rulings: CouncilmanRulings = RULINGS) -> int:
+def items_in_use(items: tuple[Item, ...]) -> int:
     """How many of a character's items count as in use, if all of them are; innate weapons count too."""
-    return len(items) if rulings.innate_use == "counts" else sum(not item.innate for item in items)
+    return len(items) if rulings().innate_use == "counts" else sum(not item.innate for item in items)
 
 
-def score(
-    character: Character, what: str, items: tuple[Item, ...] | None = None, rulings: CouncilmanRulings = RULINGS
-) -> int:
+def score(character: Character, what: str, items: tuple[Item, ...] | None = None) -> int:
     """What a character has in a statistic, in Life, Recovery or Block, or in a Specialization, items included.
 
     Args: `items` are those in use, all of the character's unless given.
@@ -69,27 +67,27 @@ def score(
         own, kind = character.rating(what), "statistic"
     else:
         own, kind = character.specialization(what).bonus, "specialization"
-    return with_items(own, best_bonus(used, what, rulings), limit(kind, character.levelled, rulings), rulings)
+    return with_items(own, best_bonus(used, what), limit(kind, character.levelled))
 
 
-def ability(character: Character, name: str, rulings: CouncilmanRulings = RULINGS) -> int:
+def ability(character: Character, name: str) -> int:
     """The level at which a character has an Ability, items included; 0 is not at all."""
     one_of(name, ABILITIES, "an Ability")
     own = {each.name: each.level for each in character.abilities}.get(name, 0)
-    granted = (dict(invoice(item, rulings).build.abilities).get(name, 0) for item in character.items)
-    return ability_level(own, *granted, rulings=rulings)
+    granted = (dict(invoice(item).build.abilities).get(name, 0) for item in character.items)
+    return ability_level(own, *granted)
 
 
 @rule("cd.item.attack", "5.2 Other Item Rules")
-def attack_bonus(item: Item, kind: str, rulings: CouncilmanRulings = RULINGS) -> int:
+def attack_bonus(item: Item, kind: str) -> int:
     """A weapon's attack bonus counts only for attacks made with it, in melee and at range alike.
 
     Args: the weapon; melee or ranged. Raises `IllegalChoice` if it cannot attack that way.
     """
-    build = invoice(item, rulings).build
+    build = invoice(item).build
     if kind not in build.options or kind == "defensive":
         raise IllegalChoice("cd.item.attack", f"{item.name or item.basis} has no {kind} attack")
-    if rulings.attack_bonus == "basic-only" and kind != item.basis:
+    if rulings().attack_bonus == "basic-only" and kind != item.basis:
         return 0
     return build.bonus("attack")
 

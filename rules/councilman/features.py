@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from rules.core import BadInput, IllegalChoice, one_of, rule, whole
 from rules.councilman.prices import ability_price, limit
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import rulings
 from rules.councilman.tables import ABILITIES, NOUNS, STATISTICS, VERBS
 
 OPTIONS = ("melee", "ranged", "defensive")
@@ -79,18 +79,18 @@ def checked(name: str) -> str:
     )
 
 
-def total_bonus(build: Build, rulings: CouncilmanRulings = RULINGS) -> int:
+def total_bonus(build: Build) -> int:
     """The total bonus by which the next one is priced."""
     total = sum(bonus for _, bonus in build.bonuses)
-    if rulings.option_block == "not-counted":
+    if rulings().option_block == "not-counted":
         total -= build.unpriced
-    if rulings.item_total == "as-printed":
+    if rulings().item_total == "as-printed":
         total += build.life + build.recovery
     return total
 
 
 @rule("cd.item.limit", "5.1.3 Finishing an Item")
-def feature_limit(feature: str, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+def feature_limit(feature: str, levelled: bool = False) -> int:
     """An item's bonus goes as high as the character's own could; attack and defend as a Specialization.
 
     Args: the feature; whether the owner is levelling up. Life ends at +10, Recovery at +5.
@@ -99,24 +99,22 @@ def feature_limit(feature: str, levelled: bool = False, rulings: CouncilmanRulin
     if feature in ("life", "recovery"):
         return {"life": MOST_LIFE, "recovery": MOST_RECOVERY}[feature]
     if feature in STATISTICS:
-        return limit("statistic", levelled, rulings)
+        return limit("statistic", levelled)
     if feature == "block" or feature.startswith("experience "):
-        return limit(feature.partition(" ")[0], levelled, rulings)
-    return limit("specialization", levelled, rulings)
+        return limit(feature.partition(" ")[0], levelled)
+    return limit("specialization", levelled)
 
 
 @rule("cd.item.bonus", "5.1.3 Finishing an Item")
-def add_bonus(
-    build: Build, what: str, levelled: bool = False, rulings: CouncilmanRulings = RULINGS
-) -> tuple[Build, int]:
+def add_bonus(build: Build, what: str, levelled: bool = False) -> tuple[Build, int]:
     """A bonus raised or added costs the total bonus that the item offers afterwards.
 
     Gives the item and the price: a third point of bonus costs 3 XP, whatever it goes to.
     """
     if checked(what) in (*PLAIN[3:], *ABILITIES) or what.startswith("+"):
         raise BadInput(what, "a bonus goes to attack, defend, block, a statistic, a Specialization or an Experience")
-    most = feature_limit(what, levelled, rulings)
-    price = total_bonus(build, rulings) + 1
+    most = feature_limit(what, levelled)
+    price = total_bonus(build) + 1
     if build.bonus(what) >= most:
         raise IllegalChoice("cd.item.limit", f"{what} +{most + 1} ({price} XP) is beyond +{most}, this item's most")
     return replace(build, bonuses=put(build.bonuses, what)), price
@@ -143,20 +141,18 @@ def add_ability(build: Build, name: str) -> tuple[Build, int]:
 
 
 @rule("cd.item.option", "5.1.3 Finishing an Item")
-def add_option(
-    build: Build, option: str, levelled: bool = False, rulings: CouncilmanRulings = RULINGS
-) -> tuple[Build, int]:
+def add_option(build: Build, option: str, levelled: bool = False) -> tuple[Build, int]:
     """A further option costs 2 XP and brings its die or its Block, but no bonus to rolls.
 
     Args: melee, ranged or defensive, one the weapon does not have yet.
     """
     _weapon(build, "cd.item.option", "+" + one_of(option, OPTIONS, "an option"))
-    if option in build.options and rulings.same_option == "once":
+    if option in build.options and rulings().same_option == "once":
         raise IllegalChoice("cd.item.option", f"the weapon is {option} already; a second time (2 XP) adds nothing")
     more = replace(build, options=(*build.options, option))
     if option != "defensive":
         return replace(more, dice=put(build.dice, option)), 2
-    most = feature_limit("block", levelled, rulings)
+    most = feature_limit("block", levelled)
     if build.bonus("block") >= most:
         raise IllegalChoice("cd.item.limit", f"+defensive (2 XP) would raise Block beyond +{most}")
     return replace(more, bonuses=put(build.bonuses, "block"), unpriced=build.unpriced + 1), 2

@@ -8,7 +8,7 @@ from fractions import Fraction
 from rules.core import BadInput, Dice, odds, one_of, rule, whole
 from rules.councilman.outcomes import consequences, dangerous, outcome_of
 from rules.councilman.rolls import roll_pool, unopposed
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import rulings
 from rules.councilman.tables import FAR, MIXED, OUTCOMES
 
 
@@ -122,16 +122,14 @@ def group_outcome(total: int) -> str:
 
 
 @rule("cd.cooperative", "1.3.2 Cooperative Rolls")
-def cooperative(
-    dice: Dice, members: tuple[tuple[int, str], ...], danger: bool = False, rulings: CouncilmanRulings = RULINGS
-) -> str:
+def cooperative(dice: Dice, members: tuple[tuple[int, str], ...], danger: bool = False) -> str:
     """Everybody rolls against their own Difficulty; the outcomes are scored, added, and read back.
 
     Args: a bonus and a Difficulty for each character.
     """
     if not all(isinstance(each, tuple) and len(each) == 2 for each in _characters(members)):
         raise BadInput(members, 'a Cooperative roll takes a pair such as (2, "Hard") for each character')
-    each = danger and rulings.dangerous_group == "each"
+    each = danger and rulings().dangerous_group == "each"
     total = dice.sub(_scores, members, each)
     outcome = group_outcome(total)
     dice.note("cd.cooperative", "The scores add up to {total}: {outcome}.", total=total, outcome=outcome)

@@ -5,20 +5,20 @@ from dataclasses import dataclass
 from rules.core import Dice, IllegalChoice, one_of, rule, whole
 from rules.councilman.outcomes import consequences, dangerous
 from rules.councilman.rolls import unopposed
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import rulings
 from rules.councilman.tables import HEALING_TIMES, NIGHT, SLEEP
 
 WAYS = ("rest", "roll")
 
 
 @rule("cd.heal.time", "4.2 Healing")
-def healing_difficulty(minutes: int, rulings: CouncilmanRulings = RULINGS) -> str:
+def healing_difficulty(minutes: int) -> str:
     """The less time healing takes the harder it is: 4 hours Very Easy, 1 minute Very Hard.
 
     Args: minutes, 1 to 479; a time between two printed ones counts as the shorter.
     """
     whole(minutes, 1, NIGHT - 1, "minutes of healing")
-    if rulings.heal_between == "nearest":
+    if rulings().heal_between == "nearest":
         return HEALING_TIMES[min(HEALING_TIMES, key=lambda time: (abs(time - minutes), time))]
     return HEALING_TIMES[max(time for time in HEALING_TIMES if time <= minutes)]
 
@@ -33,24 +33,24 @@ def rests(minutes: int, asleep: int, strenuous: bool = False) -> bool:
 
 
 @rule("cd.heal.amount", "4.2 Healing")
-def healed(outcome: str, recovery: int, rulings: CouncilmanRulings = RULINGS) -> int:
+def healed(outcome: str, recovery: int) -> int:
     """Good or better heals the whole Recovery, Mixed half of it, rounded down; below that nothing.
 
     Args: the outcome of the healing roll; the Recovery of the creature healed.
     """
     whole(recovery, 0, None, "Recovery")
     if outcome == "Mixed":
-        return recovery // 2 if rulings.half_recovery == "down" else -(-recovery // 2)
+        return recovery // 2 if rulings().half_recovery == "down" else -(-recovery // 2)
     return recovery if consequences(outcome).achieved else 0
 
 
 @rule("cd.heal.price", "4.2 Healing")
-def healing_price(outcome: str, rulings: CouncilmanRulings = RULINGS) -> int:
+def healing_price(outcome: str) -> int:
     """Of a healing roll only Very Bad has a price: half the Life was Mixed's.
 
     Args: the outcome. Gives the Advantage the GM may take instead of a repercussion.
     """
-    spared = {"very-bad-only": ("Bad", "Mixed"), "mixed-too": ("Bad",), "advantage-still": ()}[rulings.heal_price]
+    spared = {"very-bad-only": ("Bad", "Mixed"), "mixed-too": ("Bad",), "advantage-still": ()}[rulings().heal_price]
     return 0 if outcome in spared else consequences(outcome).gm
 
 
@@ -77,30 +77,22 @@ class Healing:
 
 
 @rule("cd.heal", "4.2 Healing")
-def heal(
-    dice: Dice,
-    bonus: int,
-    recovery: int,
-    difficulty: str,
-    steps: int = 0,
-    danger: bool = False,
-    rulings: CouncilmanRulings = RULINGS,
-) -> Healing:
+def heal(dice: Dice, bonus: int, recovery: int, difficulty: str, steps: int = 0, danger: bool = False) -> Healing:
     """Healing restores Life equal to the Recovery of the creature healed, as far as the roll goes.
 
     Args: the healer's bonus; the Recovery of the creature healed; the Difficulty (see `healing_difficulty`).
     """
     outcome = dice.sub(unopposed, bonus, difficulty, steps)
     outcome = dangerous(outcome) if danger else outcome
-    life = healed(outcome, recovery, rulings)
+    life = healed(outcome, recovery)
     dice.note("cd.heal", "{outcome}: {life} Life regained.", outcome=outcome, life=life)
-    return Healing(outcome, life, healing_price(outcome, rulings))
+    return Healing(outcome, life, healing_price(outcome))
 
 
 @rule("cd.heal.combat", "4.2 Healing")
-def combat_healing(dice: Dice, bonus: int, recovery: int, rulings: CouncilmanRulings = RULINGS) -> Healing:
+def combat_healing(dice: Dice, bonus: int, recovery: int) -> Healing:
     """As an Action in combat healing is Very Hard and Decreased, if the GM allows it at all."""
-    return dice.sub(heal, bonus, recovery, "Very Hard", -1, False, rulings)
+    return dice.sub(heal, bonus, recovery, "Very Hard", -1, False)
 
 
 def regained(life: int, maximum: int, points: int) -> int:

@@ -18,7 +18,7 @@ from rules.councilman.features import (
     spelled_out,
     upgrade_die,
 )
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import rulings
 from rules.councilman.tables import ABILITIES, STATISTICS
 
 MAKING = 1
@@ -76,18 +76,16 @@ def basic(basis: str, experience: str = "") -> Build:
 
 
 @rule("cd.item.making", "5.1 Creating an Item")
-def making_price(free: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+def making_price(free: bool = False) -> int:
     """Making an item costs 1 XP; the one that a character starts with is free.
 
     Args: `free` for the item of the start.
     """
-    return 0 if free and rulings.first_item == "free" else MAKING
+    return 0 if free and rulings().first_item == "free" else MAKING
 
 
 @rule("cd.item.feature", "5.1.3 Finishing an Item")
-def add_feature(
-    build: Build, feature: str, levelled: bool = False, rulings: CouncilmanRulings = RULINGS
-) -> tuple[Build, int]:
+def add_feature(build: Build, feature: str, levelled: bool = False) -> tuple[Build, int]:
     """Each further feature has its price in XP; features are paid in the order in which they are added.
 
     Args: the item so far; the feature as a few words (see `rules.councilman.features`); whether the owner
@@ -98,14 +96,14 @@ def add_feature(
     if feature in ABILITIES:
         return add_ability(build, feature)
     if feature.startswith("+"):
-        return add_option(build, feature[1:], levelled, rulings)
+        return add_option(build, feature[1:], levelled)
     if feature in ("far", "reach"):
         return add_range(build, feature)
     if feature in ("melee die", "ranged die"):
         return add_die(build, feature.split(maxsplit=1)[0])
     if feature in ("d8", "innate"):
         return upgrade_die(build) if feature == "d8" else make_innate(build)
-    return add_bonus(build, feature, levelled, rulings)
+    return add_bonus(build, feature, levelled)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,22 +119,22 @@ class Invoice:
         return sum(price for _, price in self.lines)
 
 
-def invoice(item: Item, rulings: CouncilmanRulings = RULINGS) -> Invoice:
+def invoice(item: Item) -> Invoice:
     """What an item costs, line by line. Raises `IllegalChoice` for what the rules refuse."""
     build = basic(item.basis, item.experience)
-    lines = [(f"{item.basis} item", making_price(item.free, rulings))]
+    lines = [(f"{item.basis} item", making_price(item.free))]
     for number, occasion in enumerate((item.features, *item.later)):
         if number:
-            lines.append(("adapting", later_price(item, len(spelled_out(occasion)), rulings)))
+            lines.append(("adapting", later_price(item, len(spelled_out(occasion)))))
         for feature in spelled_out(occasion):
-            build, price = add_feature(build, feature, item.levelled or number > 0, rulings)
+            build, price = add_feature(build, feature, item.levelled or number > 0)
             lines.append((feature, price))
     return Invoice(tuple(lines), build)
 
 
-def item_price(item: Item, rulings: CouncilmanRulings = RULINGS) -> int:
+def item_price(item: Item) -> int:
     """All XP that an item costs."""
-    return invoice(item, rulings).total
+    return invoice(item).total
 
 
 def make(
@@ -147,7 +145,6 @@ def make(
     free: bool = False,
     levelled: bool = False,
     name: str = "",
-    rulings: CouncilmanRulings = RULINGS,
 ) -> Item:
     """Make an item that the rules allow: `make("melee", "attack", "melee die")`.
 
@@ -155,39 +152,39 @@ def make(
     and price for a feature that the rules refuse.
     """
     item = Item(basis, spelled_out(features), (), attribute, experience, free, levelled, name)
-    invoice(item, rulings)
+    invoice(item)
     return item
 
 
 @rule("cd.item.later", "5.1 Creating an Item")
-def later_price(item: Item, features: int = 1, rulings: CouncilmanRulings = RULINGS) -> int:
+def later_price(item: Item, features: int = 1) -> int:
     """Once made, items stay as they are; an innate weapon may be adapted, for 1 XP more on each occasion.
 
     Args: the item; how many features are added at once. Raises `IllegalChoice` for an item that cannot change.
     """
     whole(features, 1, None, "the number of features")
     if item.innate:
-        return features if rulings.innate_extra == "each-feature" else 1
-    if item.free and rulings.late_features == "as-printed":
+        return features if rulings().innate_extra == "each-feature" else 1
+    if item.free and rulings().late_features == "as-printed":
         return 0
     raise IllegalChoice("cd.item.later", f"a finished {item.basis} item cannot be changed: it is not an innate weapon")
 
 
-def adapt(item: Item, *features: str, rulings: CouncilmanRulings = RULINGS) -> tuple[Item, int]:
+def adapt(item: Item, *features: str) -> tuple[Item, int]:
     """Add features to a finished item when levelling up; gives the item and the price, the extra XP included."""
-    later_price(item, 1, rulings)
+    later_price(item, 1)
     changed = replace(item, later=(*item.later, spelled_out(features)))
-    return changed, item_price(changed, rulings) - item_price(item, rulings)
+    return changed, item_price(changed) - item_price(item)
 
 
 @rule("cd.item.sell", "5.2 Other Item Rules")
-def sale(item: Item, rulings: CouncilmanRulings = RULINGS) -> int:
+def sale(item: Item) -> int:
     """A sold item returns the XP of its features; the XP of making it is lost, and an innate weapon stays.
 
     Args: the item. Gives XP. Raises `IllegalChoice`.
     """
-    bill = invoice(item, rulings)
-    if rulings.item_sale == "as-printed":
+    bill = invoice(item)
+    if rulings().item_sale == "as-printed":
         return bill.total
     if item.innate:
         raise IllegalChoice("cd.item.sell", f"an innate weapon ({bill.total} XP) cannot be sold")

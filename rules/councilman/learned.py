@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.core import BadInput, IllegalChoice, one_of, rule, whole
 from rules.councilman.outcomes import harder, level
 from rules.councilman.prices import MOST_LEVEL
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import rulings
 from rules.councilman.tables import ABILITIES, ACTS, LIMITS, NOUNS, TAGS, VERBS, Tag
 
 
@@ -37,7 +37,7 @@ def every_specialization() -> tuple[str, ...]:
 
 
 @rule("cd.specialization.tag", "3.2 Specializations")
-def tagged(tag: str, act: str, difficulty: str, rulings: CouncilmanRulings = RULINGS) -> str | None:
+def tagged(tag: str, act: str, difficulty: str) -> str | None:
     """A tag says what can be tried, and shifts the Difficulty of its acts by one.
 
     Args: the tag; the act, one of ordinary acts, superhuman feats, trivial magic, simple magic, complex magic;
@@ -45,18 +45,18 @@ def tagged(tag: str, act: str, difficulty: str, rulings: CouncilmanRulings = RUL
     """
     kind = TAGS[one_of(tag, TAGS, "a tag")]
     level(difficulty)
-    if one_of(act, ACTS, "an act") not in _tries(kind, rulings):
+    if one_of(act, ACTS, "an act") not in _tries(kind):
         raise IllegalChoice("cd.specialization.tag", f"{tag} does not reach {act}: it reaches {kind.reach}")
     if act == "trivial magic" and tag == "Simple & Weak":
         return None
     shifts = kind.acts == act or (act.endswith("magic") and kind.acts == "any magic")
-    return harder(difficulty, kind.shift, rulings) if shifts else difficulty
+    return harder(difficulty, kind.shift) if shifts else difficulty
 
 
-def _tries(kind: Tag, rulings: CouncilmanRulings) -> tuple[str, ...]:
+def _tries(kind: Tag) -> tuple[str, ...]:
     """The acts that a tag can try."""
     magic = kind.acts.endswith("magic")
-    return kind.tries[1:] if magic and rulings.tag_reach == "magic-only" else kind.tries
+    return kind.tries[1:] if magic and rulings().tag_reach == "magic-only" else kind.tries
 
 
 @rule("cd.experience", "3.3 Experiences")

@@ -21,7 +21,7 @@ from rules.councilman.prices import (
     stat_price,
     tag_price,
 )
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import CouncilmanRulings, rulings
 from rules.councilman.tables import LIMITS, SPEEDS
 
 # How far loops are looked for where levelling up sets no end.
@@ -46,38 +46,38 @@ class Loop:
 
 
 @rule("cd.xp.tag.late", "3.2 Specializations")
-def late_tag_price(known: Specialization, tag: str, rulings: CouncilmanRulings = RULINGS) -> int:
+def late_tag_price(known: Specialization, tag: str) -> int:
     """After creation a tag goes only to a Specialization that is still at +0 and Human.
 
     Args: the Specialization as it is; the new tag. Gives the price; raises `IllegalChoice`.
     """
     price = tag_price(tag, known.tag)
-    if known.bonus and rulings.late_tag == "fresh-only":
+    if known.bonus and rulings().late_tag == "fresh-only":
         why = f"{known.name} +{known.bonus} is no longer fresh: {tag} ({price} XP) was to be had at +0"
         raise IllegalChoice("cd.xp.tag.late", why)
     return price
 
 
-def moves(what: str, rulings: CouncilmanRulings = RULINGS) -> tuple[Move, ...]:
+def moves(what: str) -> tuple[Move, ...]:
     """Every step of one thing that a levelled character can buy or sell.
 
     Args: statistic, life, recovery, block, speed, specialization, experience or ability.
     """
-    return tuple(_MARKETS[one_of(what, MARKETS, "a thing on the market")](rulings))
+    return tuple(_MARKETS[one_of(what, MARKETS, "a thing on the market")]())
 
 
-def item_moves(items: tuple[Item, ...], rulings: CouncilmanRulings = RULINGS) -> tuple[Move, ...]:
+def item_moves(items: tuple[Item, ...]) -> tuple[Move, ...]:
     """Making, adapting and selling each of some items; adapting adds a point of attack as long as it may."""
     found: list[Move] = []
     for item in items:
-        found.append(Move("nothing", item, -item_price(item, rulings)))
-        found += _allowed(lambda item=item: Move(item, "nothing", sale(item, rulings)))
-        found += _allowed(lambda item=item: _adapted(item, rulings))
+        found.append(Move("nothing", item, -item_price(item)))
+        found += _allowed(lambda item=item: Move(item, "nothing", sale(item)))
+        found += _allowed(lambda item=item: _adapted(item))
     return tuple(found)
 
 
-def _adapted(item: Item, rulings: CouncilmanRulings) -> Move:
-    changed, price = adapt(item, "attack", rulings=rulings)
+def _adapted(item: Item) -> Move:
+    changed, price = adapt(item, "attack")
     return Move(item, changed, -price)
 
 
@@ -137,22 +137,22 @@ def _steps(low: int, high: int, price: Callable[[int, int], int]) -> Iterator[Mo
 
 
 def _numbered(what: str, price: Callable[..., int]) -> Callable[[CouncilmanRulings], Iterator[Move]]:
-    def market(rulings: CouncilmanRulings) -> Iterator[Move]:
+    def market() -> Iterator[Move]:
         low = 0 if what == "experience" else LIMITS[what][0]
         high = LIMITS[what][2] or FAR[what]
-        return _steps(low, high, lambda before, after: price(before, after, True, rulings))
+        return _steps(low, high, lambda before, after: price(before, after, True))
 
     return market
 
 
-def _speeds(rulings: CouncilmanRulings) -> Iterator[Move]:
+def _speeds() -> Iterator[Move]:
     for before in SPEEDS:
         for after in SPEEDS:
             if before != after:
-                yield from _allowed(lambda b=before, a=after: Move(b, a, -speed_price(b, a, rulings)))
+                yield from _allowed(lambda b=before, a=after: Move(b, a, -speed_price(b, a)))
 
 
-def _abilities(_: CouncilmanRulings) -> Iterator[Move]:
+def _abilities() -> Iterator[Move]:
     for n in range(5):
         yield Move(n, n + 1, -ability_price("Take the Advantage", n, n + 1))
 

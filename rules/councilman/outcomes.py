@@ -4,7 +4,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from rules.core import BadInput, one_of, rule, whole
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES, DIFFICULTY_STEP, FAR, MIXED, OPPOSED, OUTCOMES, UNOPPOSED
 
 SIDES = ("players", "gm")
@@ -25,7 +25,7 @@ class Consequences:
 
 
 @rule("cd.outcome", "1 Rolls")
-def consequences(outcome: str, roller: str = "players", rulings: CouncilmanRulings = RULINGS) -> Consequences:
+def consequences(outcome: str, roller: str = "players") -> Consequences:
     """Mixed or better achieves the aim, Mixed or worse has a price, and both ends of the scale pay more.
 
     Args: one of the five outcomes; `roller` is the side that rolled, `"players"` or `"gm"`.
@@ -33,7 +33,7 @@ def consequences(outcome: str, roller: str = "players", rulings: CouncilmanRulin
     rank = OUTCOMES.index(one_of(outcome, OUTCOMES, "an outcome"))
     one_of(roller, SIDES, "a side")
     price = ("particularly bad", "bad", "bad", "", "")[rank]
-    pays_gm = roller == "players" or rulings.gm_results == "as-printed"
+    pays_gm = roller == "players" or rulings().gm_results == "as-printed"
     gm = (2, 1, 1, 0, 0)[rank] if pays_gm else 0
     return Consequences(rank >= MIXED, price, int(outcome == "Very Good"), gm)
 
@@ -66,14 +66,14 @@ def mirrored(outcome: str) -> str:
 
 
 @rule("cd.difficulty.shift", "3.2 Specializations")
-def harder(difficulty: str, steps: int, rulings: CouncilmanRulings = RULINGS) -> str:
+def harder(difficulty: str, steps: int) -> str:
     """Shift a Difficulty by steps; it stays on the table.
 
     Args: `steps` above 0 make it harder, below 0 easier. Under the ruling `beyond_table="extend"` the
     answer may be a row beyond the table, such as `"Very Hard +1"`.
     """
     step = level(difficulty) + whole(steps, -FAR, FAR, "the steps of a Difficulty")
-    return named(step) if rulings.beyond_table == "extend" else named(max(0, min(step, len(DIFFICULTIES) - 1)))
+    return named(step) if rulings().beyond_table == "extend" else named(max(0, min(step, len(DIFFICULTIES) - 1)))
 
 
 def floors(difficulty: str) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from rules.core import IllegalChoice, one_of, rule, whole
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import rulings
 from rules.councilman.tables import ABILITIES, LIMITS, SPEEDS, TAGS
 
 START = {"statistic": 0, "life": 20, "recovery": 10, "block": 0, "specialization": 0, "experience": 0}
@@ -12,9 +12,9 @@ START = {"statistic": 0, "life": 20, "recovery": 10, "block": 0, "specialization
 FARTHEST, MOST_LEVEL = 10_000, 1000  # where the rules set no end, prices are reckoned up to here
 
 
-def _bounds(what: str, levelled: bool, before: int, after: int, rulings: CouncilmanRulings) -> None:
+def _bounds(what: str, levelled: bool, before: int, after: int) -> None:
     lowest = 0 if what == "experience" else LIMITS[what][0]  # 0 is "no Experience yet"
-    high = limit(what, levelled, rulings)
+    high = limit(what, levelled)
     most = FARTHEST if high is None else high
     for value in (before, after):
         if isinstance(value, int) and high is not None and value > high:
@@ -46,79 +46,79 @@ def _climb(before: int, after: int, up: Callable[[int], int], down: Callable[[in
 
 
 @rule("cd.xp.stat", "3.5 Character Creation")
-def stat_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+def stat_price(before: int, after: int, levelled: bool = False) -> int:
     """A statistic costs 3 × the score it reaches, step by step; going down to −1 gives 3 XP.
 
     Args: the scores before and after; `levelled` opens +3. Only the step from 0 to −1 can be sold.
     """
-    _bounds("statistic", levelled, before, after, rulings)
+    _bounds("statistic", levelled, before, after)
     check_sale("statistic", before, after)
-    back = 3 if rulings.stat_back == "as-gained" else 0
+    back = 3 if rulings().stat_back == "as-gained" else 0
     return _climb(before, after, lambda n: 3 * n if n > 0 else back, lambda _: 3)
 
 
 @rule("cd.xp.life", "3.5 Character Creation")
-def life_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+def life_price(before: int, after: int, levelled: bool = False) -> int:
     """Life costs 1 XP a point up to 30, 2 up to 40, then 1 more every 10; selling gives 1 a point, 2 deep down.
 
     Args: Total Life before and after; `levelled` opens what lies beyond 40.
     """
-    _bounds("life", levelled, before, after, rulings)
+    _bounds("life", levelled, before, after)
     check_sale("life", before, after)
-    return _climb(before, after, lambda n: _life_up(n, rulings), lambda n: _life_down(n, rulings))
+    return _climb(before, after, _life_up, _life_down)
 
 
-def _life_down(n: int, rulings: CouncilmanRulings) -> int:
-    cheap_above = 10 if rulings.life_refund == "down-to-ten" else 20
+def _life_down(n: int) -> int:
+    cheap_above = 10 if rulings().life_refund == "down-to-ten" else 20
     return 1 if n > cheap_above else 2
 
 
-def _life_up(n: int, rulings: CouncilmanRulings) -> int:
+def _life_up(n: int) -> int:
     if n <= START["life"]:
-        return 1 if rulings.life_refund == "as-printed" else _life_down(n, rulings)
+        return 1 if rulings().life_refund == "as-printed" else _life_down(n)
     return -(-n // 10) - 2
 
 
 @rule("cd.xp.recovery", "3.5 Character Creation")
-def recovery_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+def recovery_price(before: int, after: int, levelled: bool = False) -> int:
     """Recovery costs 2 XP a point up to 15, 4 up to 20, then 2 more every 5; selling gives 2 a point, 4 below 5.
 
     Args: Recovery before and after; `levelled` opens what lies beyond 20.
     """
-    _bounds("recovery", levelled, before, after, rulings)
+    _bounds("recovery", levelled, before, after)
     check_sale("recovery", before, after)
-    return _climb(before, after, lambda n: _recovery_up(n, rulings), _recovery_down)
+    return _climb(before, after, _recovery_up, _recovery_down)
 
 
 def _recovery_down(n: int) -> int:
     return 2 if n > 5 else 4
 
 
-def _recovery_up(n: int, rulings: CouncilmanRulings) -> int:
+def _recovery_up(n: int) -> int:
     if n <= START["recovery"]:
-        return 2 if rulings.recovery_refund == "as-printed" else _recovery_down(n)
+        return 2 if rulings().recovery_refund == "as-printed" else _recovery_down(n)
     return 2 * (-(-n // 5) - 2)
 
 
 @rule("cd.xp.block", "3.5 Character Creation")
-def block_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+def block_price(before: int, after: int, levelled: bool = False) -> int:
     """Block costs 5 × the Block it reaches, step by step, and cannot be sold.
 
     Args: Block before and after; `levelled` opens 3 to 5.
     """
-    _bounds("block", levelled, before, after, rulings)
+    _bounds("block", levelled, before, after)
     check_sale("block", before, after)
     return _climb(before, after, lambda n: 5 * n)
 
 
 @rule("cd.xp.speed", "3.5 Character Creation")
-def speed_price(before: str, after: str, rulings: CouncilmanRulings = RULINGS) -> int:
+def speed_price(before: str, after: str) -> int:
     """Each step of Speed costs or gives 2 XP: Slow, Normal, Fast.
 
     Args: the Speeds before and after.
     """
     low, high = (SPEEDS.index(one_of(speed, SPEEDS, "a Speed")) for speed in (before, after))
-    if rulings.speed_steps == "each-step":
+    if rulings().speed_steps == "each-step":
         return 2 * (high - low)
     if after == "Normal" and before != "Normal":
         raise IllegalChoice("cd.xp.speed", f"no price is printed for the way from {before} to Normal")
@@ -126,12 +126,12 @@ def speed_price(before: str, after: str, rulings: CouncilmanRulings = RULINGS) -
 
 
 @rule("cd.xp.specialization", "3.5 Character Creation")
-def specialization_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+def specialization_price(before: int, after: int, levelled: bool = False) -> int:
     """A Specialization costs the bonus it reaches, step by step, and cannot be sold.
 
     Args: the bonuses before and after; `levelled` opens +3 and +4.
     """
-    _bounds("specialization", levelled, before, after, rulings)
+    _bounds("specialization", levelled, before, after)
     check_sale("specialization", before, after)
     return _climb(before, after, lambda n: n)
 
@@ -149,12 +149,12 @@ def tag_price(tag: str, now: str = "Human") -> int:
 
 
 @rule("cd.xp.experience", "3.5 Character Creation")
-def experience_price(before: int, after: int, levelled: bool = False, rulings: CouncilmanRulings = RULINGS) -> int:
+def experience_price(before: int, after: int, levelled: bool = False) -> int:
     """An Experience costs 1 XP at +1, then the bonus it reaches, and cannot be sold.
 
     Args: the bonuses before (0: not there yet) and after; `levelled` opens +3.
     """
-    _bounds("experience", levelled, before, after, rulings)
+    _bounds("experience", levelled, before, after)
     check_sale("experience", before, after)
     return _climb(before, after, lambda n: n)
 
@@ -172,11 +172,11 @@ def ability_price(name: str, before: int, after: int) -> int:
 
 
 @rule("cd.xp.level", "3.5 Character Creation")
-def limit(what: str, levelled: bool, rulings: CouncilmanRulings = RULINGS) -> int | None:
+def limit(what: str, levelled: bool) -> int | None:
     """Levelling up opens more: statistics to +3, Block to 5, Specializations to +4, Life and Recovery without end.
 
     Args: `what` is statistic, life, recovery, block, specialization or experience. None is "no end".
     """
     _, starting, ever = LIMITS[one_of(what, LIMITS, "what has a limit")]
-    printed = rulings.bounds == "as-printed" and what in ("life", "recovery", "block")
+    printed = rulings().bounds == "as-printed" and what in ("life", "recovery", "block")
     return ever if levelled and not printed else starting

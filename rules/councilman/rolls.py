@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.core import BadInput, Dice, IllegalChoice, Pool, d8, keep_highest, keep_lowest, rule, whole
 from rules.councilman.outcomes import consequences, dangerous, mirrored, outcome_of, outcome_of_difference
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import rulings
 from rules.councilman.tables import FAR
 
 MOST_STEPS = 98
@@ -33,16 +33,14 @@ def roll_pool(steps: int = 0) -> Pool:
 
 
 @rule("cd.roll.bonus", "1.1 Unopposed Rolls")
-def roll_bonus(
-    attribute: int, specialization: int = 0, experiences: tuple[int, ...] = (), rulings: CouncilmanRulings = RULINGS
-) -> int:
+def roll_bonus(attribute: int, specialization: int = 0, experiences: tuple[int, ...] = ()) -> int:
     """A roll adds one Attribute, a fitting Specialization, and an Experience that was activated.
 
     Args: the bonuses; `experiences` are those activated, each for 1 Advantage.
     """
     if not isinstance(experiences, tuple):
         raise BadInput(experiences, "Experiences are a tuple of bonuses, such as (2,)")
-    if len(experiences) > 1 and rulings.experiences_per_roll == "one":
+    if len(experiences) > 1 and rulings().experiences_per_roll == "one":
         raise IllegalChoice("cd.roll.bonus", f"{len(experiences)} Experiences on one roll: one is the most")
     for value in (attribute, specialization, *experiences):
         _bonus(value)
@@ -102,14 +100,14 @@ class Gains:
 
 
 @rule("cd.opposed.both", "1.2 Opposed Rolls")
-def opposed_gains(outcome: str, rulings: CouncilmanRulings = RULINGS) -> Gains:
+def opposed_gains(outcome: str) -> Gains:
     """The player's result says what happens; the GM's result is its mirror image and pays nobody twice.
 
     Args: the player's outcome. Gives the Advantage each side may take for it.
     """
-    player = consequences(outcome, "players", rulings)
-    gm = consequences(mirrored(outcome), "gm", rulings)
-    printed = rulings.gm_results == "as-printed"
+    player = consequences(outcome, "players")
+    gm = consequences(mirrored(outcome), "gm")
+    printed = rulings().gm_results == "as-printed"
     return Gains(player.own, player.gm + (gm.own + gm.gm if printed else 0))
 
 
@@ -123,9 +121,7 @@ class Helped:
 
 
 @rule("cd.help", "1.4 Helping Out")
-def help_out(
-    dice: Dice, bonus: int, difficulty: str = "Medium", steps: int = 0, rulings: CouncilmanRulings = RULINGS
-) -> Helped:
+def help_out(dice: Dice, bonus: int, difficulty: str = "Medium", steps: int = 0) -> Helped:
     """A helper rolls, usually on Medium; Mixed or better gives the creature helped an Advantage.
 
     The roll has its usual consequences besides. `kept` says whether the Advantage outlasts the roll that
@@ -134,4 +130,4 @@ def help_out(
     outcome = dice.sub(unopposed, bonus, difficulty, steps)
     gained = int(consequences(outcome).achieved)
     dice.note("cd.help", "The creature helped gains {gained} Advantage.", gained=gained)
-    return Helped(outcome, gained, bool(gained) and rulings.help_gain == "as-printed")
+    return Helped(outcome, gained, bool(gained) and rulings().help_gain == "as-printed")

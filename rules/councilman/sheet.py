@@ -7,16 +7,13 @@ from rules.councilman.characters import Character
 from rules.councilman.equipment import score
 from rules.councilman.features import Build
 from rules.councilman.items import Item, invoice
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
 from rules.councilman.tables import SHEET, STATISTICS
 
 Field = tuple[str, str]
 
 
 @rule("cd.sheet", "Character Sheet")
-def sheet(
-    character: Character, advantage: int = 0, damage: int = 0, rulings: CouncilmanRulings = RULINGS
-) -> tuple[Field, ...]:
+def sheet(character: Character, advantage: int = 0, damage: int = 0) -> tuple[Field, ...]:
     """The sheet has boxes for name, Advantage, statistics, health, wealth, movement, lists and two kinds of item.
 
     Args: the character; its Advantage; the Life it has lost. Gives each box with what stands in it, items
@@ -24,15 +21,15 @@ def sheet(
     """
     whole(advantage, 0, None, "Advantage")
     whole(damage, 0, None, "the Life lost")
-    life = score(character, "life", rulings=rulings)
+    life = score(character, "life")
     values = {
         "Character Name": character.name,
         "Advantage": str(advantage),
-        **{name: f"{score(character, name, rulings=rulings):+}" for name in STATISTICS},
+        **{name: f"{score(character, name):+}" for name in STATISTICS},
         "Max Life": str(life),
         "Cur Life": str(max(0, life - damage)),
-        "Block": str(score(character, "block", rulings=rulings)),
-        "Recovery": str(score(character, "recovery", rulings=rulings)),
+        "Block": str(score(character, "block")),
+        "Recovery": str(score(character, "recovery")),
         "Wealth": character.wealth,
         "Speed": character.speed,
         **{mode: _tick(mode in character.modes) for mode in SHEET["other"][2:]},

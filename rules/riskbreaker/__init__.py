@@ -119,12 +119,12 @@ from rules.riskbreaker.rolls import (
     trap_in_the_canyon,
     with_bonus,
 )
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
 from rules.riskbreaker.skills import Reference, Skill, reference, skill, stat_of
 from rules.riskbreaker.tables import STATS, Stat
 
 __all__ = [
-    "CARDS", "RULINGS", "STATS",
+    "CARDS", "STATS",
     "Alter", "Battle", "Bill", "Card", "Character", "Choice", "DeclareFights", "DeclareSkills", "Decrease",
     "Disputed", "Element", "Entrant", "Fight", "Fighter", "Flee", "Gain", "InflictKill", "InflictSkill", "Item",
     "ItemBill", "Line", "Maneuver", "Move", "Outcome", "Pass", "Recover", "Reference", "Rescue",

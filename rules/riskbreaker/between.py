@@ -6,7 +6,6 @@ from rules.core import Dice, IllegalChoice, one_of, rule, whole
 from rules.riskbreaker.combat.advantage import changed, check_risk, cost, of_area, pay
 from rules.riskbreaker.combat.outcomes import Outcome, advance, decrease, find, gain
 from rules.riskbreaker.items import Item, item_risk
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,38 +31,36 @@ def set_goal(venture: Venture, level: int) -> Venture:
 
 
 @rule("rb.gm.advantage", "Spending Non-Combat Advantage")
-def complications(venture: Venture, gained: int, rulings: RiskbreakerRulings = RULINGS) -> Venture:
+def complications(venture: Venture, gained: int) -> Venture:
     """The players' failed non-combat maneuvers feed the GM's Advantage: a Find, an Advance, a Gain."""
-    return replace(venture, gm=changed(venture.gm, whole(gained, 0, None, "Advantage gained"), rulings))
+    return replace(venture, gm=changed(venture.gm, whole(gained, 0, None, "Advantage gained")))
 
 
-def _settled(venture: Venture, outcome: Outcome, rulings: RiskbreakerRulings) -> Venture:
-    after = replace(venture, party=changed(venture.party, outcome.own, rulings))
+def _settled(venture: Venture, outcome: Outcome) -> Venture:
+    after = replace(venture, party=changed(venture.party, outcome.own))
     if outcome.theirs > 0:
-        return complications(after, outcome.theirs, rulings)
-    return replace(after, gm=changed(after.gm, outcome.theirs, rulings))
+        return complications(after, outcome.theirs)
+    return replace(after, gm=changed(after.gm, outcome.theirs))
 
 
-def prepare(
-    dice: Dice, venture: Venture, card: str, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS
-) -> Venture:
+def prepare(dice: Dice, venture: Venture, card: str, stat: int, risk: int) -> Venture:
     """Gain or Decrease Advantage outside a battle (`card` is `"gain"` or `"decrease"`)."""
-    check_risk(risk, one_of(card, ("gain", "decrease"), "a card to prepare with"), rulings=rulings)
-    done = {"gain": gain, "decrease": decrease}[card](dice, stat, risk, rulings=rulings)
-    return _settled(venture, done, rulings)
+    check_risk(risk, one_of(card, ("gain", "decrease"), "a card to prepare with"))
+    done = {"gain": gain, "decrease": decrease}[card](dice, stat, risk)
+    return _settled(venture, done)
 
 
-def pursue(dice: Dice, venture: Venture, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Venture:
+def pursue(dice: Dice, venture: Venture, stat: int, risk: int) -> Venture:
     """Advance the goal: the Risk is paid, rolled for, and invested either way."""
     if not venture.goal:
         raise IllegalChoice("rb.goal.level", "there is no goal to advance")
-    paid = replace(venture, party=pay(venture.party, cost("advance", of_area(risk), rulings)))
-    done = advance(dice, stat, risk, rulings)
-    return _settled(replace(paid, invested=paid.invested + done.worth), done, rulings)
+    paid = replace(venture, party=pay(venture.party, cost("advance", of_area(risk))))
+    done = advance(dice, stat, risk)
+    return _settled(replace(paid, invested=paid.invested + done.worth), done)
 
 
-def search(dice: Dice, venture: Venture, stat: int, item: Item, rulings: RiskbreakerRulings = RULINGS) -> Venture:
+def search(dice: Dice, venture: Venture, stat: int, item: Item) -> Venture:
     """Find an item: its Risk is paid and rolled for, and the item found either way."""
-    risk = item_risk(item, rulings).risk
-    paid = replace(venture, party=pay(venture.party, cost("find", risk, rulings)))
-    return _settled(replace(paid, found=(*paid.found, item)), find(dice, stat, risk, rulings), rulings)
+    risk = item_risk(item).risk
+    paid = replace(venture, party=pay(venture.party, cost("find", risk)))
+    return _settled(replace(paid, found=(*paid.found, item)), find(dice, stat, risk))

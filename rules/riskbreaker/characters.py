@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from rules.core import BadInput, one_of, rule, whole
 from rules.riskbreaker.items import Item
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Reference, Skill, reference, skill
 from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, LOWEST, STARTING_POINTS, STARTING_STAT, STATS, Stat
 
@@ -48,34 +48,34 @@ def start(name: str = "") -> tuple[Character, int]:
 
 
 @rule("rb.character.range", "Skill Rolls")
-def stat_value(value: int, rulings: RiskbreakerRulings = RULINGS) -> int:
+def stat_value(value: int) -> int:
     """A stat runs from 1 to 10, as far as the roll table goes; raises `BadInput` outside."""
-    if rulings.stat_range == "unbounded":
+    if rulings().stat_range == "unbounded":
         return whole(value, 0, None, "a stat")
     return whole(value, LOWEST, HIGHEST, "a stat")
 
 
 @rule("rb.character.raise", "Character Creation")
-def raise_cost(old: int, new: int, rulings: RiskbreakerRulings = RULINGS) -> int:
+def raise_cost(old: int, new: int) -> int:
     """Raising a stat costs, for each step, the value it reaches: 5 to 6 costs 6.
 
     Args: the stat before and after, `new` above `old`. Gives points. Raises `BadInput`.
     """
-    whole(stat_value(new, rulings), stat_value(old, rulings) + 1, None, "a raised stat")
-    return new if rulings.raising == "as-printed" else sum(range(old + 1, new + 1))
+    whole(stat_value(new), stat_value(old) + 1, None, "a raised stat")
+    return new if rulings().raising == "as-printed" else sum(range(old + 1, new + 1))
 
 
 @rule("rb.character.lower", "Character Creation")
-def lower_refund(old: int, new: int, rulings: RiskbreakerRulings = RULINGS) -> int:
+def lower_refund(old: int, new: int) -> int:
     """Lowering a stat gives back, for each step, the value it leaves: 4 to 3 gives 4, then 3 to 2 gives 3.
 
     Args: the stat before and after, `new` below `old`. Gives points. Raises `BadInput`.
     """
-    stat_value(new, rulings)
-    whole(new, 0, stat_value(old, rulings) - 1, "a lowered stat")
-    if rulings.lowering == "as-printed":
+    stat_value(new)
+    whole(new, 0, stat_value(old) - 1, "a lowered stat")
+    if rulings().lowering == "as-printed":
         return old
-    return old * (old - new) if rulings.lowering == "start-each-step" else sum(range(new + 1, old + 1))
+    return old * (old - new) if rulings().lowering == "start-each-step" else sum(range(new + 1, old + 1))
 
 
 @rule("rb.character.skill", "Character Creation")
@@ -123,20 +123,20 @@ class Bill:
         return self.points - self.spent
 
 
-def price(built: Character, rulings: RiskbreakerRulings = RULINGS) -> Bill:
+def price(built: Character) -> Bill:
     """The bill of a character built from the start: every stat changed and every skill, line by line."""
     base, points = start(built.name)
-    lines = [_stat_line(stat, base.rating(stat), built.rating(stat), rulings) for stat in STATS]
+    lines = [_stat_line(stat, base.rating(stat), built.rating(stat)) for stat in STATS]
     lines += [_skill_line(each) for each in built.skills]
     return Bill(tuple(line for line in lines if line), points)
 
 
-def _stat_line(stat: Stat, old: int, new: int, rulings: RiskbreakerRulings) -> Line | None:
+def _stat_line(stat: Stat, old: int, new: int) -> Line | None:
     what = f"{stat} {old} to {new}"
     if new > old:
-        return Line(what, raise_cost(old, new, rulings), "rb.character.raise")
+        return Line(what, raise_cost(old, new), "rb.character.raise")
     if new < old:
-        return Line(what, -lower_refund(old, new, rulings), "rb.character.lower")
+        return Line(what, -lower_refund(old, new), "rb.character.lower")
     return None
 
 
@@ -144,7 +144,7 @@ def _skill_line(bought: Skill) -> Line:
     return Line(str(bought), skill_price(bought), "rb.character.area" if bought.area else "rb.character.skill")
 
 
-def build(name: str, *lines: str, rulings: RiskbreakerRulings = RULINGS) -> Character:
+def build(name: str, *lines: str) -> Character:
     """A character from the lines of a sheet: `build("Thief", "M4: Knife", "A5: Move, Ambush")`.
 
     A stat without a rating keeps 4. Raises `BadInput` for stats out of range or rated twice, or lines that
@@ -156,37 +156,37 @@ def build(name: str, *lines: str, rulings: RiskbreakerRulings = RULINGS) -> Char
         if read.rating is not None and read.stat in rated:
             raise BadInput(line, f"{read.stat} is rated once")
         rated |= {read.stat} if read.rating is not None else set()
-        made = _with(made, read, rulings)
+        made = _with(made, read)
     return made
 
 
-def _with(made: Character, line: Reference, rulings: RiskbreakerRulings) -> Character:
-    rating = made.rating(line.stat) if line.rating is None else stat_value(line.rating, rulings)
+def _with(made: Character, line: Reference) -> Character:
+    rating = made.rating(line.stat) if line.rating is None else stat_value(line.rating)
     return replace(made, **{line.stat.value.lower(): rating}, skills=made.skills + line.skills)
 
 
-def afford(built: Character, rulings: RiskbreakerRulings = RULINGS) -> Character:
+def afford(built: Character) -> Character:
     """Check that a character can be paid for with the starting points; raises `BadInput`."""
-    bill = price(built, rulings)
+    bill = price(built)
     if bill.left < 0:
         raise BadInput(bill.spent, f"a character may cost at most {bill.points} points")
     return built
 
 
 @rule("rb.character.archetypes", "Character Creation")
-def archetype(name: str, rulings: RiskbreakerRulings = RULINGS) -> Character:
+def archetype(name: str) -> Character:
     """Four ready characters: Fighter, Thief, Mage and Ranger, as printed. Raises `BadInput` for others."""
-    made = build(name, *ARCHETYPES[one_of(name, ARCHETYPES, "an archetype")], rulings=rulings)
-    if name == "Fighter" and rulings.fighter_point == "observation":
+    made = build(name, *ARCHETYPES[one_of(name, ARCHETYPES, "an archetype")])
+    if name == "Fighter" and rulings().fighter_point == "observation":
         made = made.learn("P:Observation")
     return made
 
 
 @rule("rb.character.minimum", "Character Creation")
-def lacking(checked: Character, rulings: RiskbreakerRulings = RULINGS) -> tuple[str, ...]:
+def lacking(checked: Character) -> tuple[str, ...]:
     """Advice: whoever expects to fight should have a Fight skill and Move. Gives what is missing."""
     have_fight = any(each.uses("fight") for each in checked.skills)
-    names = ("Move", "Maneuver") if rulings.maneuver_skill == "move" else ("Move",)
+    names = ("Move", "Maneuver") if rulings().maneuver_skill == "move" else ("Move",)
     have_move = any(each.name in names for each in checked.skills)
     missing = (("a Fight skill", have_fight), ("Move", have_move))
     return tuple(what for what, there in missing if not there)

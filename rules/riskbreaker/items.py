@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.core import one_of, rule, whole
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import ITEM_BASE, ITEM_RISK
 
 PERMITS = ("", "skill", "unlikely", "impossible")
@@ -45,19 +45,19 @@ class ItemBill:
 
 
 @rule("rb.item.risk", "Gain Item")
-def item_risk(item: Item, rulings: RiskbreakerRulings = RULINGS) -> ItemBill:
+def item_risk(item: Item) -> ItemBill:
     """Finding an item has a Risk of 1, and more for everything it can do. There is no cap."""
     lines = [("Item", ITEM_BASE)]
     if item.permits:
         lines.append((item.permits, ITEM_RISK[item.permits]))
-        if item.permits != "skill" and rulings.item_permits == "on-top":
+        if item.permits != "skill" and rulings().item_permits == "on-top":
             lines.append(("skill", ITEM_RISK["skill"]))
-        if rulings.item_sum == "as-printed":
+        if rulings().item_sum == "as-printed":
             del lines[0]
     if item.uses is None:
         lines.append(("unlimited", ITEM_RISK["unlimited"]))
     elif item.uses > 1:
-        counted = item.uses - 1 if rulings.item_uses == "further" else item.uses
+        counted = item.uses - 1 if rulings().item_uses == "further" else item.uses
         lines.append(("uses", counted * ITEM_RISK["uses"]))
     if item.bonus:
         lines.append((f"plus-{item.bonus}", ITEM_RISK[f"plus-{item.bonus}"]))

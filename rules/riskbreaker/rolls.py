@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.core import Dice, Die, d10, odds, rule, whole
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS, HIGHEST, LOWEST, Stat
 
@@ -44,21 +44,21 @@ def succeeds(stat: int, face: int) -> bool:
 
 
 @rule("rb.roll.level", "Skill Rolls and Success Levels")
-def success_level(stat: int, face: int, rulings: RiskbreakerRulings = RULINGS) -> int:
+def success_level(stat: int, face: int) -> int:
     """The Success Level is the stat minus the roll.
 
     Args: the stat for the roll and the face of the d10. A success has a level below 0 where a 1 or a 2 saves a
     stat that is lower still; a failure's level lies below 0, but for a roll of 10 against a stat of 10 or more.
     """
     if succeeds(stat, face) and face > stat:
-        if rulings.low_success == "zero":
+        if rulings().low_success == "zero":
             return 0
-        if rulings.low_success == "distance":
+        if rulings().low_success == "distance":
             return face - stat
     return stat - face
 
 
-def skill_roll(dice: Dice, stat: int, rulings: RiskbreakerRulings = RULINGS) -> SkillRoll:
+def skill_roll(dice: Dice, stat: int) -> SkillRoll:
     """Roll 1d10 against a stat.
 
     Args: `stat` is the value for this roll (after damage and bonuses; any whole number).
@@ -72,16 +72,16 @@ def skill_roll(dice: Dice, stat: int, rulings: RiskbreakerRulings = RULINGS) -> 
         stat=stat,
         word="success" if success else "failure",
     )
-    level = success_level(stat, face, rulings)
+    level = success_level(stat, face)
     if success:
         dice.note("rb.roll.level", "Its Success Level is {level}.", level=level)
     return SkillRoll(stat, face, success, level)
 
 
-def with_bonus(stat: int, bonus: int, rulings: RiskbreakerRulings = RULINGS) -> int:
+def with_bonus(stat: int, bonus: int) -> int:
     """The stat for a roll after a bonus from an item or from Risk."""
     whole(stat, None, None, "a stat for a roll"), whole(bonus, None, None, "a bonus")
-    return min(stat + bonus, max(stat, HIGHEST)) if rulings.above_ten == "ten" else stat + bonus
+    return min(stat + bonus, max(stat, HIGHEST)) if rulings().above_ten == "ten" else stat + bonus
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,15 +116,15 @@ def counter_stat(used: Skill) -> Stat | None:
 
 
 @rule("rb.counter.note", "Counter Rolls")
-def noted(ruse: SkillRoll, rulings: RiskbreakerRulings = RULINGS) -> int | None:
+def noted(ruse: SkillRoll) -> int | None:
     """A lasting ruse keeps its Success Level until somebody meets it; a failed one has none to keep."""
-    if ruse.success or rulings.failed_ruse == "as-printed":
+    if ruse.success or rulings().failed_ruse == "as-printed":
         return ruse.level
     return None
 
 
 @rule("rb.counter.compare", "Counter Rolls")
-def compare(level: int | None, counter: SkillRoll, rulings: RiskbreakerRulings = RULINGS) -> str:
+def compare(level: int | None, counter: SkillRoll) -> str:
     """A successful counter roll compares Success Levels: the larger wins, a tie is rolled again.
 
     Args: `level` is the ruse's noted Success Level, None for a failed ruse. Gives `"seen"`,
@@ -136,12 +136,12 @@ def compare(level: int | None, counter: SkillRoll, rulings: RiskbreakerRulings =
         return "seen"
     if counter.level < level:
         return "unseen"
-    return {"as-printed": "tie", "ruse-stands": "unseen", "observer-sees": "seen"}[rulings.counter_tie]
+    return {"as-printed": "tie", "ruse-stands": "unseen", "observer-sees": "seen"}[rulings().counter_tie]
 
 
-def _one_counter(dice: Dice, level: int | None, observer: int, rulings: RiskbreakerRulings) -> tuple[str, bool]:
-    counter = skill_roll(dice, observer, rulings)
-    verdict = compare(level, counter, rulings)
+def _one_counter(dice: Dice, level: int | None, observer: int) -> tuple[str, bool]:
+    counter = skill_roll(dice, observer)
+    verdict = compare(level, counter)
     words = {
         "seen": "The counter roll wins.",
         "unseen": "The counter roll loses.",
@@ -151,52 +151,52 @@ def _one_counter(dice: Dice, level: int | None, observer: int, rulings: Riskbrea
     return verdict, counter.success
 
 
-def countered(dice: Dice, level: int | None, observer: int, rulings: RiskbreakerRulings = RULINGS) -> tuple[bool, bool]:
+def countered(dice: Dice, level: int | None, observer: int) -> tuple[bool, bool]:
     """Whether an observer sees through a ruse, and whether the counter roll, taken by itself, succeeded.
 
     Args: the ruse's noted Success Level (None: it failed) and the stat of the counter roll. Ties are rolled
     again, the counter roll alone.
     """
-    if level is None and rulings.failed_ruse == "seen-at-once":
+    if level is None and rulings().failed_ruse == "seen-at-once":
         return True, True
     if level is not None:
         whole(level, None, None, "a noted Success Level")
-    verdict, success = dice.until(lambda got: got[0] != "tie", _one_counter, level, observer, rulings)
+    verdict, success = dice.until(lambda got: got[0] != "tie", _one_counter, level, observer)
     return verdict == "seen", success
 
 
-def counter(dice: Dice, level: int | None, observer: int, rulings: RiskbreakerRulings = RULINGS) -> bool:
+def counter(dice: Dice, level: int | None, observer: int) -> bool:
     """Whether an observer sees through a ruse with that noted Success Level (None: it failed)."""
-    return countered(dice, level, observer, rulings)[0]
+    return countered(dice, level, observer)[0]
 
 
-def counters(dice: Dice, level: int | None, observers: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS) -> bool:
+def counters(dice: Dice, level: int | None, observers: tuple[int, ...]) -> bool:
     """Whether a side sees through a ruse: one roll with its best observer, or one roll each."""
     if not observers:
         return False
-    if rulings.observers == "best":
-        return dice.sub(counter, level, max(observers), rulings)
-    saw = [dice.sub(counter, level, stat, rulings) for stat in observers]  # all roll, even after one saw
+    if rulings().observers == "best":
+        return dice.sub(counter, level, max(observers))
+    saw = [dice.sub(counter, level, stat) for stat in observers]  # all roll, even after one saw
     return any(saw)
 
 
-def counter_roll(dice: Dice, ruse: int, observer: int, rulings: RiskbreakerRulings = RULINGS) -> Ruse:
+def counter_roll(dice: Dice, ruse: int, observer: int) -> Ruse:
     """A ruse and one counter roll against it.
 
     Args: the stats of the ruse and of the observer.
     """
-    rolled = skill_roll(dice, ruse, rulings)
-    level = noted(rolled, rulings)
+    rolled = skill_roll(dice, ruse)
+    level = noted(rolled)
     dice.note("rb.counter.note", "Noted: {what}.", what="a failed ruse" if level is None else f"Success Level {level}")
-    return Ruse(rolled.success, dice.sub(counter, level, observer, rulings))
+    return Ruse(rolled.success, dice.sub(counter, level, observer))
 
 
 @rule("rb.counter.example", "Counter Roll Example")
-def trap_in_the_canyon(dice: Dice, rulings: RiskbreakerRulings = RULINGS) -> Ruse:
+def trap_in_the_canyon(dice: Dice) -> Ruse:
     """The Thief sets a trap with W3:Set Trap; his enemies cross the canyon with P5:Observation."""
-    return counter_roll(dice, 3, 5, rulings)
+    return counter_roll(dice, 3, 5)
 
 
-def chance_unseen(ruse: int, observer: int, rulings: RiskbreakerRulings = RULINGS):
+def chance_unseen(ruse: int, observer: int):
     """The chance that a ruse works: its roll succeeds and the observer does not see it."""
-    return odds(counter_roll, ruse, observer, rulings).chance(lambda result: result.works)
+    return odds(counter_roll, ruse, observer).chance(lambda result: result.works)

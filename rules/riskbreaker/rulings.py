@@ -7,7 +7,7 @@ the reading that follows the printed words most closely.
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.core import Rulings, option
+from rules.core import Rulings, in_force, option
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -398,4 +398,6 @@ class RiskbreakerRulings(Rulings):
     )
 
 
-RULINGS = RiskbreakerRulings()
+def rulings() -> RiskbreakerRulings:
+    """The rulings in force at this table."""
+    return in_force(RiskbreakerRulings)

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 
 from rules.core import BadInput, one_of, rule
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import BY_LETTER, FIGHT, HEALING, MOVEMENT, RUSES, SKILLS, STATS, WATCHING, Stat
 
 USES = ("fight", "move", "ruse", "watch", "heal")
@@ -50,14 +50,14 @@ class Reference:
 
 
 @rule("rb.character.stat-of-skill", "Character Creation")
-def stat_of(name: str, rulings: RiskbreakerRulings = RULINGS) -> Stat:
+def stat_of(name: str) -> Stat:
     """Each skill belongs to one stat: the one the text writes it under.
 
     Raises `BadInput` for a skill the text does not name: the table decides about those.
     """
-    if name == "Barter" and rulings.barter_stat == "personality":
+    if name == "Barter" and rulings().barter_stat == "personality":
         return Stat.PERSONALITY
-    if name == "Maneuver" and rulings.maneuver_skill == "move":
+    if name == "Maneuver" and rulings().maneuver_skill == "move":
         return Stat.AGILITY
     for stat in STATS:
         if name in SKILLS[stat]:
@@ -95,7 +95,7 @@ def skill(text: str) -> Skill:
     return skills[0]
 
 
-def moves(used: Skill, rulings: RiskbreakerRulings = RULINGS) -> bool:
+def moves(used: Skill) -> bool:
     """Whether a skill is an Agility skill of movement."""
-    known = used.uses("move") or (used.name == "Maneuver" and rulings.maneuver_skill == "move")
+    known = used.uses("move") or (used.name == "Maneuver" and rulings().maneuver_skill == "move")
     return used.stat is Stat.AGILITY and known

@@ -1,6 +1,5 @@
 """Skillful: open d20 checks paid for with effort, after "Resolving Actions" (Core Mechanic Version 2.5)."""
 
-from rules.skillful import exhibits
 from rules.skillful.aid import Aided, aid_bonus, aid_target, aided_check, all_aid
 from rules.skillful.characters import Attempt, Character, Effort, Pools, Task
 from rules.skillful.combat.consequences import (
@@ -42,12 +41,12 @@ from rules.skillful.effort import (
     up_front,
 )
 from rules.skillful.rolls import check, check_penalty, meets_target, open_d20, skill_total
-from rules.skillful.rulings import RULINGS, SkillfulRulings
+from rules.skillful.rulings import SkillfulRulings, rulings
 from rules.skillful.tables import BROADSWORD, CHART, PISTOL
 from rules.skillful.tasks import pistol_shot, sword_attack, sword_dodge
 
 __all__ = [
-    "BROADSWORD", "CHART", "PISTOL", "RULINGS",
+    "BROADSWORD", "CHART", "PISTOL",
     "Aided", "Attempt", "Character", "Effort", "Outcome", "Pools", "Roles", "SkillfulRulings", "Task",
     "aid_bonus", "aid_target", "aided_check", "attitude_modifier", "call_off", "check", "check_penalty",
     "consequence", "contest", "contest_cost", "contest_with_several", "cost_against_fumble", "cutoffs",

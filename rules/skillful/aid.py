@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.core import BadInput, Dice, rule, whole
 from rules.skillful.characters import Attempt
 from rules.skillful.rolls import check
-from rules.skillful.rulings import RULINGS, SkillfulRulings
+from rules.skillful.rulings import rulings
 from rules.skillful.tables import AID_FREE_TENTHS, AID_MOST, AID_TARGET_LEAST, FAR
 
 
@@ -29,32 +29,32 @@ def aid_target(main: int) -> int:
 
 
 @rule("sk.aid.bonus", "Aid Mechanic")
-def aid_bonus(result: int, main: int, rulings: SkillfulRulings = RULINGS) -> int:
+def aid_bonus(result: int, main: int) -> int:
     """+1 for every full ten percent of the target above twenty: +1 at 30 %, +8 at 100 %.
 
     `result` is the aid check's total, `main` the total it helps. Counted in whole numbers,
     which is exact: in binary floating point 30 %, 60 % and 70 % come out one too low.
     """
     bonus = 10 * whole(result, -FAR, FAR, "an aid check") // aid_target(main) - AID_FREE_TENTHS
-    if rulings.high_aid == "eight":
+    if rulings().high_aid == "eight":
         bonus = min(AID_MOST, bonus)
-    return bonus if rulings.low_aid == "as-printed" else max(0, bonus)
+    return bonus if rulings().low_aid == "as-printed" else max(0, bonus)
 
 
-def all_aid(main: int, results: tuple[int, ...], rulings: SkillfulRulings = RULINGS) -> int:
+def all_aid(main: int, results: tuple[int, ...]) -> int:
     """The bonus of all aid to a total; every aid check is measured against the total without aid."""
     if not isinstance(results, tuple):
         raise BadInput(results, "aid checks are a tuple of totals, such as (15, 24)")
-    bonuses = [aid_bonus(result, main, rulings) for result in results]
-    return sum(bonuses) if rulings.several_helpers == "as-printed" else max(bonuses, default=0)
+    bonuses = [aid_bonus(result, main) for result in results]
+    return sum(bonuses) if rulings().several_helpers == "as-printed" else max(bonuses, default=0)
 
 
 @rule("sk.aid", "Aid Mechanic")
-def aided_check(dice: Dice, main: Attempt, helpers: tuple[Attempt, ...], rulings: SkillfulRulings = RULINGS) -> Aided:
+def aided_check(dice: Dice, main: Attempt, helpers: tuple[Attempt, ...]) -> Aided:
     """A helper, or another skill of your own, makes a check too and adds a bonus to yours."""
-    total = dice.sub(check, main, rulings)
-    results = tuple(dice.sub(check, each, rulings) for each in helpers)
-    bonus = all_aid(total, results, rulings)
+    total = dice.sub(check, main)
+    results = tuple(dice.sub(check, each) for each in helpers)
+    bonus = all_aid(total, results)
     helped = " and ".join(map(str, results)) or "nobody"
     dice.note("sk.aid", "{total} with aid of {helped}: {bonus:+}", total=total, helped=helped, bonus=bonus)
     return Aided(total, bonus)

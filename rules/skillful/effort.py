@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from rules.core import IllegalChoice, one_of, rule
 from rules.skillful.characters import Attempt, Effort, Points, Pools, points_of
-from rules.skillful.rulings import RULINGS, SkillfulRulings
+from rules.skillful.rulings import rulings
 from rules.skillful.tables import (
     ATTITUDES,
     DURATIONS,
@@ -30,20 +30,20 @@ def pool_for(duration: str, kind: str) -> str:
 
 
 @rule("sk.effort.size", "Resolving Checks: Nominal Effort")
-def nominal_effort(action: str, rulings: SkillfulRulings = RULINGS) -> Effort:
+def nominal_effort(action: str) -> Effort:
     """Look N up: a medium sword takes 5 Wind, a bastard sword 12, a tennis serve 4 Wind and 2 Wit.
 
     Raises `BadInput` for an action the text gives no effort for: there the GM sets N.
     """
     listed = {each.action: Effort(**dict(each.points)) for each in NOMINAL_EFFORTS}
     effort = listed[one_of(action, listed, "an action with a printed N")]
-    if action == SWORD and rulings.sword_effort == "three":
+    if action == SWORD and rulings().sword_effort == "three":
         return Effort(wind=FIRST_SWORD_EFFORT)
     return effort
 
 
 @rule("sk.effort", "Resolving Checks: Nominal Effort")
-def spend(pools: Pools, effort: Effort, rulings: SkillfulRulings = RULINGS) -> Pools:
+def spend(pools: Pools, effort: Effort) -> Pools:
     """Every check is paid for first: take the effort out of the pools it names.
 
     Raises `IllegalChoice` where the table refuses to let a pool go below zero.
@@ -51,9 +51,9 @@ def spend(pools: Pools, effort: Effort, rulings: SkillfulRulings = RULINGS) -> P
     left = {name: getattr(pools, name) for name in POOLS}
     for name, points in points_of(effort).named():
         left[name] -= points
-        if left[name] >= 0 or not points or rulings.overspend == "below-zero":
+        if left[name] >= 0 or not points or rulings().overspend == "below-zero":
             continue
-        if rulings.overspend == "refused":
+        if rulings().overspend == "refused":
             raise IllegalChoice("sk.effort", f"{points} {name.capitalize()} is more than is left")
         _spill(left, name)
     return Pools(**left)
@@ -80,9 +80,9 @@ def attitude_modifier(attitude: str, danger: bool = False) -> int:
 
 
 @rule("sk.attitude.relaxed", "Attitudes")
-def relaxed_effort(effort: Effort, rulings: SkillfulRulings = RULINGS) -> Effort:
+def relaxed_effort(effort: Effort) -> Effort:
     """Going about it relaxed halves N, but every pool it takes still costs at least 1 point."""
-    return Effort(*(_half(points, rulings.relaxed_rounding) for _, points in points_of(effort).named()))
+    return Effort(*(_half(points, rulings().relaxed_rounding) for _, points in points_of(effort).named()))
 
 
 def _half(points: Points, rounding: str) -> Points:
@@ -103,17 +103,17 @@ def intense_effort(effort: Effort) -> Effort:
     return points_of(effort) + ATTITUDES["intense"].extra * effort
 
 
-def up_front(attempt: Attempt, rulings: SkillfulRulings = RULINGS) -> Effort:
+def up_front(attempt: Attempt) -> Effort:
     """What an attempt costs before the dice fall, by its attitude."""
     if attempt.attitude == "relaxed":
-        return relaxed_effort(attempt.task.effort, rulings)
+        return relaxed_effort(attempt.task.effort)
     if attempt.attitude == "intense":
         return intense_effort(attempt.task.effort)
     return attempt.task.effort
 
 
-def penalty_effort(attempt: Attempt, rulings: SkillfulRulings = RULINGS) -> Effort:
+def penalty_effort(attempt: Attempt) -> Effort:
     """The N that penalties are multiples of; only a relaxed attitude changes it."""
-    if attempt.attitude == "relaxed" and rulings.relaxed_penalties == "as-printed":
-        return relaxed_effort(attempt.task.effort, rulings)
+    if attempt.attitude == "relaxed" and rulings().relaxed_penalties == "as-printed":
+        return relaxed_effort(attempt.task.effort)
     return attempt.task.effort

@@ -3,7 +3,7 @@
 from rules.core import BadInput, Dice, d20, open_ended, rule, whole
 from rules.skillful.characters import Attempt, Character, Task
 from rules.skillful.effort import attitude_modifier
-from rules.skillful.rulings import RULINGS, SkillfulRulings
+from rules.skillful.rulings import rulings
 from rules.skillful.tables import FAR
 
 OPEN_D20 = open_ended(d20)
@@ -21,58 +21,58 @@ def open_d20(dice: Dice) -> int:
 
 
 @rule("sk.check.skills", "Resolving Checks: Basic Mechanic")
-def skill_total(skills: tuple[int, ...], rulings: SkillfulRulings = RULINGS) -> int:
+def skill_total(skills: tuple[int, ...]) -> int:
     """Every directly relevant skill adds its level; without one you add nothing."""
     if not isinstance(skills, tuple):
         raise BadInput(skills, "skills are a tuple of levels, such as (4, 3)")
     for level in skills:
         whole(level, 0, FAR, "a skill level")
-    if rulings.several_skills == "best-only":
+    if rulings().several_skills == "best-only":
         return max(skills, default=0)
     return sum(skills)
 
 
 @rule("sk.check.penalty", "Resolving Checks: Basic Mechanic")
-def check_penalty(character: Character, task: Task, rulings: SkillfulRulings = RULINGS) -> int:
+def check_penalty(character: Character, task: Task) -> int:
     """Tiredness comes off the roll: the physical penalty for physical tasks, the mental for mental."""
-    if rulings.check_penalties == "as-fumbles":
-        return doubled_penalty(character, task, rulings)
-    return matching_penalty(character, task, rulings)
+    if rulings().check_penalties == "as-fumbles":
+        return doubled_penalty(character, task)
+    return matching_penalty(character, task)
 
 
-def matching_penalty(character: Character, task: Task, rulings: SkillfulRulings = RULINGS) -> int:
+def matching_penalty(character: Character, task: Task) -> int:
     """The fatigue penalty of the task's own kind of effort; of both kinds, as the table rules."""
     if not task.is_mental():
         return character.physical
     if not task.is_physical():
         return character.mental
     both = (character.physical, character.mental)
-    return sum(both) if rulings.mixed_penalty == "sum" else max(both)
+    return sum(both) if rulings().mixed_penalty == "sum" else max(both)
 
 
-def doubled_penalty(character: Character, task: Task, rulings: SkillfulRulings = RULINGS) -> int:
+def doubled_penalty(character: Character, task: Task) -> int:
     """Both penalties for a physical task, twice the mental one for a mental task; of both kinds, as the table rules."""
     if not task.is_physical():
         return 2 * character.mental
-    larger = task.is_mental() and rulings.mixed_fumble == "larger"
+    larger = task.is_mental() and rulings().mixed_fumble == "larger"
     return character.mental + (max(character.physical, character.mental) if larger else character.physical)
 
 
-def modifier(attempt: Attempt, rulings: SkillfulRulings = RULINGS) -> int:
+def modifier(attempt: Attempt) -> int:
     """All that is added to the dice of a check: skills and attitude, less fatigue."""
     character, task = attempt.character, attempt.task
     return (
-        skill_total(character.skills, rulings)
+        skill_total(character.skills)
         + attitude_modifier(attempt.attitude, task.danger)
-        - check_penalty(character, task, rulings)
+        - check_penalty(character, task)
     )
 
 
 @rule("sk.check", "Resolving Checks: Basic Mechanic")
-def check(dice: Dice, attempt: Attempt, rulings: SkillfulRulings = RULINGS) -> int:
+def check(dice: Dice, attempt: Attempt) -> int:
     """Roll, add your skills, take off your fatigue: a higher total is better."""
-    added = modifier(attempt, rulings)
-    if rulings.calm_dice == "closed-d20" and not attempt.task.danger:
+    added = modifier(attempt)
+    if rulings().calm_dice == "closed-d20" and not attempt.task.danger:
         total = dice(d20) + added
     else:
         total = open_d20(dice) + added
@@ -81,11 +81,11 @@ def check(dice: Dice, attempt: Attempt, rulings: SkillfulRulings = RULINGS) -> i
 
 
 @rule("sk.check.target", "Resolving Checks: Basic Mechanic")
-def meets_target(total: int, target: int, rulings: SkillfulRulings = RULINGS) -> bool:
+def meets_target(total: int, target: int) -> bool:
     """Against nature the GM names the total to reach.
 
     Raises `BadInput` unless both are whole numbers.
     """
     for value in (total, target):
         whole(value, -FAR, FAR, "a total")
-    return total > target if rulings.nature_tie == "beat" else total >= target
+    return total > target if rulings().nature_tie == "beat" else total >= target

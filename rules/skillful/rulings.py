@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core import Rulings, option
+from rules.core import Rulings, in_force, option
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,4 +191,6 @@ class SkillfulRulings(Rulings):
     )
 
 
-RULINGS = SkillfulRulings()
+def rulings() -> SkillfulRulings:
+    """The rulings in force at this table."""
+    return in_force(SkillfulRulings)

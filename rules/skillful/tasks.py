@@ -3,13 +3,12 @@
 from rules.skillful.characters import Effort, Task
 from rules.skillful.combat.fumbles import fumble_threshold
 from rules.skillful.effort import nominal_effort
-from rules.skillful.rulings import RULINGS, SkillfulRulings
 from rules.skillful.tables import BROADSWORD, PISTOL, SWORD
 
 
-def sword_attack(rulings: SkillfulRulings = RULINGS) -> Task:
+def sword_attack() -> Task:
     """Swinging a broadsword at somebody: fumble threshold 8, its hits from the weapon entry."""
-    return Task(nominal_effort(SWORD, rulings), fumble_threshold("attack with a sword"), True, BROADSWORD)
+    return Task(nominal_effort(SWORD), fumble_threshold("attack with a sword"), True, BROADSWORD)
 
 
 def sword_dodge() -> Task:

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rules.aretis import PLANS, AretisRulings, Fighter, until_a_fall
+from rules.core import under
 
 TEN = Fighter("ten", 10, 10), Fighter("other ten", 10, 10)
 # Rows between equals on a d20 in 400ths, with what each does to attacker and defender.
@@ -39,7 +40,7 @@ def test_the_round_of_the_fall_and_who_it_is(start):
 @pytest.mark.parametrize("cap", ["start", "as-printed"])
 def test_somebody_falls_before_the_poise_is_used_up(start, cap):
     # Every exchange takes one poise in all out of the fight: of 2 × start, one at most is left over
-    fall = until_a_fall(*TEN, (start, start), "attack-defend", 20, None, AretisRulings(poise_cap=cap))
+    fall = under(AretisRulings(poise_cap=cap), until_a_fall, *TEN, (start, start), "attack-defend", 20)
     assert fall.later == 0
     assert max(fall.by_round) <= 2 * start - 1
     assert sum(fall.who.values()) == 1
@@ -65,7 +66,7 @@ def test_two_attackers_fall_apart_from_one_another():
 def test_without_poise_the_wait_is_geometric():
     # attacker: 45/400 × 1/2 + 60/400 × 1/4; defender: 65/400 × 1/2 + 55/400 × (fails a hard test, 15/20)
     falls = Fraction(45, 800) + Fraction(60, 1600) + Fraction(65, 800) + Fraction(55 * 3, 1600)
-    fall = until_a_fall(*TEN, (4, 4), "attack-defend", 5, None, AretisRulings(footing="agility"))
+    fall = under(AretisRulings(footing="agility"), until_a_fall, *TEN, (4, 4), "attack-defend", 5)
     assert fall.by_round == {n: falls * (1 - falls) ** (n - 1) for n in range(1, 6)}
     assert fall.later == (1 - falls) ** 5
     assert fall.rounds == 1 / falls
@@ -79,7 +80,7 @@ def test_nobody_ever_falls_when_nothing_costs_poise():
 
 def test_poise_without_bounds_is_counted_as_far_as_asked():
     free = AretisRulings(poise_cap="as-printed")
-    fall = until_a_fall(*TEN, (4, 4), "both-attack", 10, None, free)
+    fall = under(free, until_a_fall, *TEN, (4, 4), "both-attack", 10)
     assert fall.who == {}
     assert fall.rounds is None
     assert sum(fall.by_round.values()) + fall.later == 1

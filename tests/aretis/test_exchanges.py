@@ -37,50 +37,50 @@ def test_a_counter_attack_can_miss_and_moves_no_poise_of_its_own():
 def test_the_poise_beside_a_counter_attack_that_misses():
     # as above: the orc's counter-attack of 11 − 20 misses, and his 2 poise are not regained; one that hits gives his 1
     hits = AretisRulings(counter_gain="if-it-hits")
-    assert scripted("d20=20, d20=1, d20=20", exchange, ANN, ORC, None, hits).defender == 0
-    assert scripted("d20=15, d20=4, d20=3", exchange, ANN, ORC, None, hits).defender == 1
+    assert scripted("d20=20, d20=1, d20=20", exchange, ANN, ORC, None, rulings=hits).defender == 0
+    assert scripted("d20=15, d20=4, d20=3", exchange, ANN, ORC, None, rulings=hits).defender == 1
     # Blah prints no counter-attack: nothing to regain either way; So-so, 3 − 0: the orc's −1 stays
-    assert scripted("d20=12, d20=6", exchange, ANN, ORC, None, hits) == Exchange("Blah", attacker=-1)
-    assert scripted("d20=9, d20=9", exchange, ANN, ORC, None, hits) == Exchange("So-so", True, defender=-1)
+    assert scripted("d20=12, d20=6", exchange, ANN, ORC, None, rulings=hits) == Exchange("Blah", attacker=-1)
+    assert scripted("d20=9, d20=9", exchange, ANN, ORC, None, rulings=hits) == Exchange("So-so", True, defender=-1)
 
 
 def test_nobody_strikes_back_at_what_is_out_of_reach():
     # Bad, (12 − 15) − (9 − 4) = −8, and no die for a counter-attack
-    told = scripted("d20=15, d20=4", exchange, ANN, ORC, None, AretisRulings(), None, False)
+    told = scripted("d20=15, d20=4", exchange, ANN, ORC, None, None, False, rulings=AretisRulings())
     assert told == Exchange("Bad", attacker=-2, defender=1)
 
 
 def test_other_ways_of_striking_back():
     lands = AretisRulings(counter="lands")
-    assert scripted("", counter_attack, ORC, ANN, None, lands) is True
+    assert scripted("", counter_attack, ORC, ANN, None, rulings=lands) is True
     against = AretisRulings(counter="against-defence")
     # 11 − 8 = 3 against 10 − 8 = 2
-    assert scripted("d20=8, d20=8", counter_attack, ORC, ANN, None, against) is True
-    assert scripted("d20=10, d20=8", counter_attack, ORC, ANN, None, against) is False
+    assert scripted("d20=8, d20=8", counter_attack, ORC, ANN, None, rulings=against) is True
+    assert scripted("d20=10, d20=8", counter_attack, ORC, ANN, None, rulings=against) is False
 
 
 def test_zero_as_printed_hits_and_is_countered():
     printed = AretisRulings(zero="as-printed")
     # (12 − 9) − (9 − 6) = 0
-    told = scripted("d20=9, d20=6, d20=3", exchange, ANN, ORC, None, printed)
+    told = scripted("d20=9, d20=6, d20=3", exchange, ANN, ORC, None, rulings=printed)
     assert told == Exchange("So-so", True, True, 0, -1, answered=True)
-    assert scripted("d20=20, d20=1", exchange, ANN, ORC, None, printed) == Exchange(
+    assert scripted("d20=20, d20=1", exchange, ANN, ORC, None, rulings=printed) == Exchange(
         "Total Failure", attacker=-3, defender=2
     )
 
 
 def test_the_rule_before_the_beta_tests_agility():
     # Bad: the attacker makes an easy test, 11 − 17 + 5 = −1, and falls
-    told = scripted("d20=15, d20=4, d20=20, d20=17", exchange, ANN, ORC, None, AGILITY)
+    told = scripted("d20=15, d20=4, d20=20, d20=17", exchange, ANN, ORC, None, rulings=AGILITY)
     assert told == Exchange("Bad", attacker_falls=True, answered=True)
     # Excellent, (12 − 1) − (9 − 10) = 12: the defender makes a hard test, 8 − 3 − 5 = 0, and stands
-    assert scripted("d20=1, d20=10, d20=3", exchange, ANN, ORC, None, AGILITY) == Exchange("Excellent", True)
+    assert scripted("d20=1, d20=10, d20=3", exchange, ANN, ORC, None, rulings=AGILITY) == Exchange("Excellent", True)
 
 
 def test_how_often_somebody_falls_without_poise():
     # Total Failure 45/400 × fails a normal test at 10 (10/20); Bad 60/400 × fails an easy one (5/20)
     one, other = Fighter("one", 10, 10, 10), Fighter("other", 10, 10, 10)
-    falls = odds(exchange, one, other, None, AGILITY).chance(lambda result: result.attacker_falls)
+    falls = odds(exchange, one, other, None, rulings=AGILITY).chance(lambda result: result.attacker_falls)
     assert falls == Fraction(45, 400) * Fraction(1, 2) + Fraction(60, 400) * Fraction(1, 4)
 
 
@@ -94,17 +94,19 @@ def test_nobody_defends(face, told):
 
 def test_other_readings_of_poise_without_a_defence():
     both, none = AretisRulings(lone_poise="both-columns"), AretisRulings(lone_poise="none")
-    assert scripted("d20=2", undefended_attack, ANN, ORC, None, both) == Exchange("Excellent", True, False, 2, -3)
-    assert scripted("d20=2", undefended_attack, ANN, ORC, None, none) == Exchange("Excellent", True)
+    assert scripted("d20=2", undefended_attack, ANN, ORC, None, rulings=both) == Exchange(
+        "Excellent", True, False, 2, -3
+    )
+    assert scripted("d20=2", undefended_attack, ANN, ORC, None, rulings=none) == Exchange("Excellent", True)
     above = AretisRulings(success="above-zero")
-    assert scripted("d20=12", undefended_attack, ANN, ORC, None, above) == Exchange("So-so", False)
+    assert scripted("d20=12", undefended_attack, ANN, ORC, None, rulings=above) == Exchange("So-so", False)
 
 
 def test_without_poise_a_lone_attack_tests_the_attackers_footing_alone():
     feet = AretisRulings(footing="agility", lone_poise="both-columns")
     # 12 − 2 = 10, Excellent: nobody's footing but, with both columns, the target's hard test 8 − 8 − 5 < 0
-    assert scripted("d20=2", undefended_attack, ANN, ORC, None, AGILITY) == Exchange("Excellent", True)
-    assert scripted("d20=2, d20=8", undefended_attack, ANN, ORC, None, feet).defender_falls
+    assert scripted("d20=2", undefended_attack, ANN, ORC, None, rulings=AGILITY) == Exchange("Excellent", True)
+    assert scripted("d20=2, d20=8", undefended_attack, ANN, ORC, None, rulings=feet).defender_falls
 
 
 def test_both_attack_and_both_may_hit():
@@ -115,7 +117,7 @@ def test_both_attack_and_both_may_hit():
 
 def test_a_helper_adds_a_test():
     # 12 − 5 = 7 against (9 − 6) + (10 − 6) = 7
-    told = scripted("d20=5, d20=6, d20=6", exchange, ANN, ORC, None, AretisRulings(), ANN)
+    told = scripted("d20=5, d20=6, d20=6", exchange, ANN, ORC, None, ANN, rulings=AretisRulings())
     assert told.row == "So-so"
 
 

@@ -13,7 +13,7 @@ from rules.aretis import (
     hold_second_life,
 )  # fmt: skip
 from rules.asking import WrongInputs, ask
-from rules.core import BadInput, odds, scripted
+from rules.core import BadInput, odds, scripted, under
 
 
 @pytest.mark.parametrize(("face", "row"), [(20, "Bad"), (19, "Blah"), (14, "So-so"), (9, "Good"), (4, "Excellent")])
@@ -24,13 +24,13 @@ def test_focus_and_will_less_one_throw(face, row):
 
 def test_two_tests_added():
     # (8 − 10) + (6 − 3) = 1
-    assert scripted("d20=10, d20=3", focus_test, 8, 6, None, AretisRulings(focus_sum="two-tests")) == "So-so"
+    assert scripted("d20=10, d20=3", focus_test, 8, 6, None, rulings=AretisRulings(focus_sum="two-tests")) == "So-so"
 
 
 def test_the_six_multiples():
     rows = ("Total Failure", "Bad", "Blah", "So-so", "Good", "Excellent")
     assert [focus_damage(row, 7) for row in rows] == [0, 0, 3, 7, 14, 21]
-    assert focus_damage("Blah", 7, AretisRulings(halves="up")) == 4
+    assert under(AretisRulings(halves="up"), focus_damage, "Blah", 7) == 4
     assert {type(focus_damage(row, 7)) for row in rows} == {int}
     with pytest.raises(BadInput):
         focus_damage("Not bad", 7)
@@ -40,17 +40,17 @@ def test_where_a_focus_test_succeeds():
     rows = ("Total Failure", "Bad", "Blah", "So-so", "Good", "Excellent")
     assert [focus_succeeds(row) for row in rows] == [False, False, True, True, True, True]
     stricter = AretisRulings(focus_success="from-so-so")
-    assert [focus_succeeds(row, stricter) for row in rows] == [False, False, False, True, True, True]
+    assert [under(stricter, focus_succeeds, row) for row in rows] == [False, False, False, True, True, True]
 
 
 def test_every_attack_is_a_test():
     # 8 + 6 = 14 holds on all faces but the 20: 19/20 for each of three attacks
     assert odds(hold_second_life, 8, 6, attacks=3)[True] == Fraction(19, 20) ** 3 == Fraction(6859, 8000)
     once = AretisRulings(focus_tests="each-round")
-    assert odds(hold_second_life, 8, 6, rulings=once, attacks=3)[True] == Fraction(19, 20)
+    assert odds(hold_second_life, 8, 6, attacks=3, rulings=once)[True] == Fraction(19, 20)
     assert (
         odds(hold_second_life, 8, 6, attacks=0)[True]
-        == odds(hold_second_life, 8, 6, rulings=once, attacks=0)[True]
+        == odds(hold_second_life, 8, 6, attacks=0, rulings=once)[True]
         == 1
     )
     # once it is gone nothing more is tested
@@ -63,7 +63,7 @@ def test_every_attack_is_a_test():
 def test_the_second_life(procedure):
     # 7 + 3 = 10, Blah or better down to −5: 15 faces of 20
     assert odds(procedure, 7, 3)[True] == Fraction(15, 20)
-    assert odds(procedure, 7, 3, None, AretisRulings(focus_success="from-so-so"))[True] == Fraction(10, 20)
+    assert odds(procedure, 7, 3, rulings=AretisRulings(focus_success="from-so-so"))[True] == Fraction(10, 20)
 
 
 def test_the_attack_calculator():

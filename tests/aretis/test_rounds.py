@@ -24,7 +24,7 @@ from rules.aretis import (
     step,
     winner,
 )  # fmt: skip
-from rules.core import BadInput, IllegalChoice, explained, odds, played, scripted
+from rules.core import BadInput, IllegalChoice, explained, odds, played, scripted, under
 
 ANN, BEA = Fighter("Ann", 12, 10, 11), Fighter("Bea", 8, 14, 9)
 ORC, OGG = Fighter("Orc", 11, 9, 8), Fighter("Ogg", 13, 7, 6)
@@ -32,10 +32,11 @@ MAGE = Fighter("Mage", 6, 9, 10, focus=7, will=6, doubler=True)
 
 
 def duel(*, poise=4, rulings=None):
-    return begin(
+    return under(
+        rulings or AretisRulings(),
+        begin,
         enters(ANN, "heroes", (0, 0), "east", poise),
         enters(ORC, "foes", (1, 0), "west", poise),
-        rulings=rulings or AretisRulings(),
     )
 
 
@@ -54,8 +55,7 @@ def test_a_round_of_attack_and_defence():
 
 
 def test_poise_has_no_cap_as_printed():
-    after = scripted("d20=7, d20=12", step, duel(), (attacks("Ann", "Orc"), defends("Orc")), None,
-                     AretisRulings(poise_cap="as-printed"))  # fmt: skip
+    after = scripted("d20=7, d20=12", step, duel(), (attacks("Ann", "Orc"), defends("Orc")), None, rulings=AretisRulings(poise_cap="as-printed"))  # fmt: skip
     assert after.of("Ann").poise == 5
 
 
@@ -72,7 +72,9 @@ def test_a_fall_costs_the_next_round_and_a_test():
 
 def test_the_round_of_the_fall_as_the_lost_turn():
     early = AretisRulings(lying="rest-of-the-round")
-    up = scripted("d20=7, d20=12, d20=8", step, duel(poise=2), (attacks("Ann", "Orc"), defends("Orc")), None, early)
+    up = scripted(
+        "d20=7, d20=12, d20=8", step, duel(poise=2), (attacks("Ann", "Orc"), defends("Orc")), None, rulings=early
+    )
     assert (up.of("Orc").poise, up.of("Orc").down) == (1, 0)
 
 
@@ -82,14 +84,14 @@ def test_rising_as_printed_is_falling_again():
     for _ in range(3):
         choices = (attacks("Ann", "Orc"), *([] if fight.of("Orc").down else [defends("Orc")]))
         script = "d20=7, d20=12, d20=1" if fight.of("Orc").acts else "d20=7, d20=1"
-        fight = scripted(script, step, fight, choices, None, printed)
+        fight = scripted(script, step, fight, choices, None, rulings=printed)
         assert fight.of("Orc").down
 
 
 def test_who_rises_with_how_much():
     readings = {"one": 1, "start": 6, "as-printed": 0}
     for reading, poise in readings.items():
-        assert scripted("d20=8", rise, 8, 6, None, AretisRulings(rising_poise=reading)) == poise
+        assert scripted("d20=8", rise, 8, 6, None, rulings=AretisRulings(rising_poise=reading)) == poise
     assert scripted("d20=9", rise, 8, 6) is None
 
 
@@ -99,14 +101,13 @@ def test_who_rises_with_how_much():
 def test_cap_and_floor(poise, change, ours, printed):
     as_printed = AretisRulings(poise_cap="as-printed", below_zero="as-printed")
     assert change_poise(poise, change, 4) == ours
-    assert change_poise(poise, change, 4, as_printed) == printed
+    assert under(as_printed, change_poise, poise, change, 4) == printed
 
 
 def test_below_zero_as_printed_neither_falls_nor_moves():
     odd = AretisRulings(below_zero="as-printed")
     # Excellent, (12 − 1) − (9 − 10) = 12: the orc goes from 1 to −2
-    after = scripted("d20=1, d20=10", step, duel(poise=1), (attacks("Ann", "Orc"), defends("Orc", facing="north")),
-                     None, odd)  # fmt: skip
+    after = scripted("d20=1, d20=10", step, duel(poise=1), (attacks("Ann", "Orc"), defends("Orc", facing="north")), None, rulings=odd)  # fmt: skip
     assert (after.of("Orc").poise, after.of("Orc").down, after.of("Orc").facing) == (-2, 0, "west")
 
 
@@ -117,7 +118,7 @@ def test_both_attack_and_both_may_fall_at_once():
     assert [each.down for each in after.members] == [1, 1]
     # one by one: Ann falls first, and the orc then attacks somebody on the ground
     turn = AretisRulings(together="one-by-one")
-    after = scripted("d20=17, d20=16", step, fight, (attacks("Ann", "Orc"), attacks("Orc", "Ann")), None, turn)
+    after = scripted("d20=17, d20=16", step, fight, (attacks("Ann", "Orc"), attacks("Orc", "Ann")), None, rulings=turn)
     assert [each.down for each in after.members] == [1, 1]
 
 
@@ -127,7 +128,7 @@ def test_one_by_one_the_fallen_do_not_strike():
                   enters(BEA, "heroes", (2, 0), "west"))  # fmt: skip
     choices = (attacks("Ann", "Orc"), defends("Orc"), attacks("Bea", "Orc"))
     # Ann's Good takes the orc's last 2 poise; Bea then meets no defence: one die, not two
-    after = scripted("d20=7, d20=12, d20=3", step, fight, choices, None, turn)
+    after = scripted("d20=7, d20=12, d20=3", step, fight, choices, None, rulings=turn)
     assert after.of("Orc").blows == 2
     # together, Bea comes from behind and meets no defence either: the orc guards the other side
     assert scripted("d20=7, d20=12, d20=3", step, fight, choices).of("Orc").blows == 2
@@ -142,7 +143,7 @@ def test_several_targets_a_test_for_each():
     # Ann +1 and 0, capped at 4; Bea +1, capped; Orc −2; Ogg −2
     assert [each.poise for each in after.members] == [4, 4, 2, 2]
     with pytest.raises(IllegalChoice, match="Ann attacks one target a round"):
-        step(None, four(), choices, None, AretisRulings(targets="one"))
+        under(AretisRulings(targets="one"), step, None, four(), choices, None)
 
 
 def test_allied_defence_and_who_bears_it():
@@ -151,7 +152,7 @@ def test_allied_defence_and_who_bears_it():
     after = scripted("d20=1, d20=5, d20=13", step, four(), choices)
     assert [each.poise for each in after.members] == [3, 3, 4, 4]
     alone = AretisRulings(allied_poise="the-attacked")
-    after = scripted("d20=1, d20=5, d20=13", step, four(), choices, None, alone)
+    after = scripted("d20=1, d20=5, d20=13", step, four(), choices, None, rulings=alone)
     assert [each.poise for each in after.members] == [3, 4, 4, 4]
 
 
@@ -169,7 +170,7 @@ def test_defending_against_one_opponent_only():
     all_ = scripted("d20=6, d20=5, d20=8, d20=5", step, four(), choices)
     assert all_.of("Ann").blows == 2
     one = AretisRulings(frontal="one")
-    assert scripted("d20=6, d20=5, d20=8", step, four(), choices, None, one).of("Ann").blows == 2
+    assert scripted("d20=6, d20=5, d20=8", step, four(), choices, None, rulings=one).of("Ann").blows == 2
 
 
 def test_fleeing():
@@ -179,7 +180,7 @@ def test_fleeing():
     assert (after.of("Ann").gone, after.of("Ann").blows) == (True, 1)
     assert after.of("Orc").poise == 3  # Blah, with nobody defending
     tested = AretisRulings(sustain="tested")
-    assert scripted("d20=14, d20=12", step, four(), choices, None, tested).of("Ann").blows == 0
+    assert scripted("d20=14, d20=12", step, four(), choices, None, rulings=tested).of("Ann").blows == 0
 
 
 def test_who_falls_does_not_get_away():
@@ -193,13 +194,13 @@ def test_what_may_be_joined_with_a_stance():
     with pytest.raises(IllegalChoice, match="takes a stance and so cannot flee"):
         step(None, duel(), (leaving, defends("Orc")))
     both = scripted(
-        "d20=1, d20=20, d20=20", step, duel(), (leaving, defends("Orc")), None, AretisRulings(menu="sequence")
+        "d20=1, d20=20, d20=20", step, duel(), (leaving, defends("Orc")), None, rulings=AretisRulings(menu="sequence")
     )
     assert (both.of("Orc").blows, both.of("Ann").gone) == (1, True)
     turning = (attacks("Ann", "Orc", facing="north"), defends("Orc"))
     assert scripted("d20=7, d20=12", step, duel(), turning).of("Ann").facing == "north"
     with pytest.raises(IllegalChoice, match="Ann attacks and so cannot move"):
-        step(None, duel(), turning, None, AretisRulings(menu="opening"))
+        under(AretisRulings(menu="opening"), step, None, duel(), turning, None)
 
 
 @pytest.mark.parametrize(
@@ -247,9 +248,11 @@ def test_a_second_life_comes_and_goes():
     assert not gone.of("Mage").second_life
     made = AretisRulings(any_attack="made")
     # made: (11 − 10) − (9 − 9) = 1 hits her and asks for nothing; striking back, as above, is an attack she makes
-    kept = scripted("d20=10, d20=9", step, out, (defends("Mage"), attacks("Orc", "Mage")), None, made)
+    kept = scripted("d20=10, d20=9", step, out, (defends("Mage"), attacks("Orc", "Mage")), None, rulings=made)
     assert kept.of("Mage").second_life
-    back = scripted("d20=20, d20=1, d20=20, d20=19", step, out, (defends("Mage"), attacks("Orc", "Mage")), None, made)
+    back = scripted(
+        "d20=20, d20=1, d20=20, d20=19", step, out, (defends("Mage"), attacks("Orc", "Mage")), None, rulings=made
+    )
     assert not back.of("Mage").second_life
 
 
@@ -269,10 +272,10 @@ def test_three_attacks_shake_a_second_life_three_times():
     assert scripted(f"{swings}, d20=18, d20=18, d20=18", step, fight, choices).of("Mage").second_life
     assert not scripted(f"{swings}, d20=18, d20=19", step, fight, choices).of("Mage").second_life
     once = AretisRulings(focus_tests="each-round")
-    assert scripted(f"{swings}, d20=18", step, fight, choices, None, once).of("Mage").second_life
+    assert scripted(f"{swings}, d20=18", step, fight, choices, None, rulings=once).of("Mage").second_life
     # made: one attack, one test
     made = AretisRulings(any_attack="made")
-    assert scripted(f"{swings}, d20=18", step, fight, choices, None, made).of("Mage").second_life
+    assert scripted(f"{swings}, d20=18", step, fight, choices, None, rulings=made).of("Mage").second_life
 
 
 def test_a_counter_attack_is_an_attack_too():
@@ -284,13 +287,13 @@ def test_a_counter_attack_is_an_attack_too():
     assert scripted("d20=10, d20=9", step, fight, choices).of("Mage").second_life
     # made: the mage's own attack, whatever it invites
     made = AretisRulings(any_attack="made")
-    assert scripted("d20=10, d20=9, d20=1", step, fight, choices, None, made).of("Mage").second_life
+    assert scripted("d20=10, d20=9, d20=1", step, fight, choices, None, rulings=made).of("Mage").second_life
 
 
 def test_an_opportunity_attack_on_who_focuses_may_land_by_itself():
     fight = begin(enters(MAGE, "heroes", (0, 0), "east"), enters(ORC, "foes", (1, 0), "west"))
     lands = AretisRulings(focus_opportunity="lands")
-    after = scripted("d20=8", step, fight, (focuses("Mage"), defends("Orc")), None, lands)
+    after = scripted("d20=8", step, fight, (focuses("Mage"), defends("Orc")), None, rulings=lands)
     assert (after.of("Mage").blows, after.of("Mage").second_life) == (1, True)
 
 
@@ -298,7 +301,7 @@ def test_who_falls_while_focusing_has_focused_all_the_same():
     # both columns: the orc's opportunity attack of 11 − 1, Excellent, costs the mage 3 of 3 poise
     both = AretisRulings(lone_poise="both-columns")
     fight = begin(enters(MAGE, "heroes", (0, 0), "east", 3), enters(ORC, "foes", (1, 0), "west"))
-    after = scripted("d20=1, d20=8", step, fight, (focuses("Mage"), defends("Orc")), None, both)
+    after = scripted("d20=1, d20=8", step, fight, (focuses("Mage"), defends("Orc")), None, rulings=both)
     assert (after.of("Mage").down, after.of("Mage").second_life) == (1, True)
 
 
@@ -314,18 +317,18 @@ def test_who_covers_strikes_back_only_within_reach():
 
 def test_a_blow_may_take_somebody_out():
     out = AretisRulings(blow="takes-out")
-    after = scripted("d20=7, d20=12", step, duel(), (attacks("Ann", "Orc"), defends("Orc")), None, out)
+    after = scripted("d20=7, d20=12", step, duel(), (attacks("Ann", "Orc"), defends("Orc")), None, rulings=out)
     assert winner(after) == "heroes"
     assert winner(duel()) is None
 
 
 def test_time_and_energy():
     assert seconds(12) == 60
-    assert [energy_after(5, 3), energy_after(0, 3), energy_after(5, 3, AretisRulings(energy_loss="per-round"))] == [
-        4,
-        0,
-        2,
-    ]
+    assert [
+        energy_after(5, 3),
+        energy_after(0, 3),
+        under(AretisRulings(energy_loss="per-round"), energy_after, 5, 3),
+    ] == [4, 0, 2]
 
 
 def test_the_chance_of_a_fall_in_a_round_of_four():

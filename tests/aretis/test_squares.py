@@ -24,7 +24,7 @@ from rules.aretis import (
 )  # fmt: skip
 from rules.aretis.combat.choices import check_move
 from rules.aretis.combat.grid import edge, footprint, guarded, ring
-from rules.core import BadInput, IllegalChoice, scripted
+from rules.core import BadInput, IllegalChoice, scripted, under
 
 ANN = Fighter("Ann", 12, 10)
 
@@ -56,8 +56,8 @@ def test_front_and_flanks():
     assert guarded((0, 0), "default", "east", "left") == {(-1, 1), (0, 1), (1, 1)}
     assert guarded((0, 0), "default", "east", "right") == {(-1, -1), (0, -1), (1, -1)}
     one = AretisRulings(sides="one-flank")
-    assert guarded((0, 0), "default", "east", "left", one) == {(0, 1)}
-    assert guarded((0, 0), "troll", "north", "right", one) == {(2, 0), (2, 1)}
+    assert under(one, guarded, (0, 0), "default", "east", "left") == {(0, 1)}
+    assert under(one, guarded, (0, 0), "troll", "north", "right") == {(2, 0), (2, 1)}
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_front_and_flanks():
 def test_who_reaches_whom(here, size, there, other, ours, printed):
     as_printed = AretisRulings(same_square="as-printed", gnome_targets="as-printed")
     assert reaches(here, size, there, other) is ours
-    assert reaches(here, size, there, other, as_printed) is printed
+    assert under(as_printed, reaches, here, size, there, other) is printed
 
 
 def test_a_guard_meets_one_side():
@@ -86,14 +86,14 @@ def test_a_guard_meets_one_side():
     assert behind_the_guard(fight, "Ann") == ("Flank", "Back")
     assert behind_the_guard(fight, "Ann", "left") == ("Front", "Back")
     split = AretisRulings(sides="one-flank")
-    assert behind_the_guard(fight, "Ann", "left", split) == ("Front", "Corner", "Back")
+    assert under(split, behind_the_guard, fight, "Ann", "left") == ("Front", "Corner", "Back")
 
 
 def test_a_gnome_underfoot_is_in_front():
     fight = alone_against(foe("Gnome", (0, 0), "gnome"))
     ann, gnome = fight.members
     assert is_guarded(ann, "left", gnome)
-    assert not is_guarded(ann, "left", gnome, AretisRulings(same_square="as-printed"))
+    assert not under(AretisRulings(same_square="as-printed"), is_guarded, ann, "left", gnome)
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_a_gnome_underfoot_is_in_front():
 def test_surrounded(squares, readings):
     fight = alone_against(*(foe(f"Foe {n}", square) for n, square in enumerate(squares)))
     for reading in ("two-sides", "four-sides", "every-square"):
-        assert surrounded(fight, "Ann", AretisRulings(surrounded=reading)) is (reading in readings)
+        assert under(AretisRulings(surrounded=reading), surrounded, fight, "Ann") is (reading in readings)
 
 
 def test_the_fallen_surround_nobody():
@@ -126,11 +126,11 @@ def test_a_few_steps():
     with pytest.raises(IllegalChoice, match="that is fleeing"):
         check_move(fight, defends("Ann", to=(-1, 0)))
     walk = AretisRulings(walk_away="as-printed")
-    assert check_move(fight, defends("Ann", to=(-3, 0)), walk).square == (-3, 0)
+    assert under(walk, check_move, fight, defends("Ann", to=(-3, 0))).square == (-3, 0)
     with pytest.raises(IllegalChoice, match="4 squares are more than the 3"):
-        check_move(fight, defends("Ann", to=(-4, 0)), walk)
+        under(walk, check_move, fight, defends("Ann", to=(-4, 0)))
     with pytest.raises(IllegalChoice, match="2 squares are more than the 1"):
-        check_move(fight, defends("Ann", to=(2, 1)), AretisRulings(steps="one"))
+        under(AretisRulings(steps="one"), check_move, fight, defends("Ann", to=(2, 1)))
     with pytest.raises(IllegalChoice, match="A stands where Ann wants to go"):
         check_move(fight, defends("Ann", to=(1, 0)))
 
@@ -145,7 +145,7 @@ def test_the_surrounded_step_at_a_risk_or_not_at_all():
     fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)))
     assert check_move(fight, defends("Ann", to=(0, 1))).square == (0, 1)
     with pytest.raises(IllegalChoice, match="Ann is surrounded"):
-        check_move(fight, defends("Ann", facing="north"), AretisRulings(surrounded_steps="none"))
+        under(AretisRulings(surrounded_steps="none"), check_move, fight, defends("Ann", facing="north"))
 
 
 def test_who_counter_attacks_a_risky_step():

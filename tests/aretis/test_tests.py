@@ -23,7 +23,7 @@ from rules.aretis import (
     row_of,
     succeeds,
 )  # fmt: skip
-from rules.core import BadInput, d6, d8, d20, explained, odds, scripted
+from rules.core import BadInput, d6, d8, d20, explained, odds, scripted, under
 
 PRINTED = AretisRulings(zero="as-printed")
 SPARED = AretisRulings(added="never-worse")
@@ -32,7 +32,7 @@ SPARED = AretisRulings(added="never-worse")
 def test_a_test_is_the_skill_less_the_dice():
     assert scripted("d20=7", combat_test, 12) == 12 - 7
     assert scripted("3d6=1+2+3", combat_test, 5, "3d6") == 5 - 6
-    assert scripted("2d10=10+10", combat_test, 12, None, AretisRulings(dice="2d10")) == 12 - 20
+    assert scripted("2d10=10+10", combat_test, 12, None, rulings=AretisRulings(dice="2d10")) == 12 - 20
 
 
 def test_attack_less_defence():
@@ -65,21 +65,21 @@ def test_the_table_is_its_own_mirror():
 def test_every_row_takes_one_poise_out_of_the_fight(reading):
     # −3+2, −2+1, −1, −1, +1−2, +2−3
     rulings = AretisRulings(middle_rows=reading)
-    assert {sum(poise_changes(row.name, rulings)) for row in ROWS} == {-1}
+    assert {sum(under(rulings, poise_changes, row.name)) for row in ROWS} == {-1}
 
 
 def test_whose_the_lone_minus_one_is():
     assert [poise_changes(row) for row in ("Blah", "So-so")] == [(-1, 0), (0, -1)]
     attacker = AretisRulings(middle_rows="the-attacker")
-    assert [poise_changes(row, attacker) for row in ("Blah", "So-so")] == [(-1, 0), (-1, 0)]
+    assert [under(attacker, poise_changes, row) for row in ("Blah", "So-so")] == [(-1, 0), (-1, 0)]
     defender = AretisRulings(middle_rows="the-defender")
-    assert [poise_changes(row, defender) for row in ("Blah", "So-so")] == [(0, -1), (0, -1)]
+    assert [under(defender, poise_changes, row) for row in ("Blah", "So-so")] == [(0, -1), (0, -1)]
 
 
 def test_the_sentence_pays_the_winner_on_the_middle_rows():
     sentence = AretisRulings(middle_gain="sentence")
-    assert [poise_changes(row, sentence) for row in ("Blah", "So-so")] == [(-1, 1), (1, -1)]
-    assert poise_changes("Good", sentence) == poise_changes("Good")
+    assert [under(sentence, poise_changes, row) for row in ("Blah", "So-so")] == [(-1, 1), (1, -1)]
+    assert under(sentence, poise_changes, "Good") == poise_changes("Good")
 
 
 def test_who_tests_agility_in_place_of_poise():
@@ -90,7 +90,7 @@ def test_who_tests_agility_in_place_of_poise():
 
 def test_counter_attacks_as_the_table_and_as_the_sentence_have_them():
     ours = {result for result in range(-20, 21) if invites_counter(result)}
-    printed = {result for result in range(-20, 21) if invites_counter(result, PRINTED)}
+    printed = {result for result in range(-20, 21) if under(PRINTED, invites_counter, result)}
     assert ours == set(range(-20, -5))
     assert printed == set(range(-10, -5)) | {0}
 
@@ -119,8 +119,8 @@ def test_differences_against_icepool(throw):
 def test_joint_defence_with_and_without_the_harm():
     # 10 − 4 = 6 and 8 − 15 = −7
     assert scripted("d20=4, d20=15", joint_defence, 10, 8) == -1
-    assert scripted("d20=4, d20=15", joint_defence, 10, 8, None, SPARED) == 6
-    assert scripted("d20=4, d20=15", joint_defence, 10, 8, None, AretisRulings(added="better")) == 6
+    assert scripted("d20=4, d20=15", joint_defence, 10, 8, None, rulings=SPARED) == 6
+    assert scripted("d20=4, d20=15", joint_defence, 10, 8, None, rulings=AretisRulings(added="better")) == 6
     assert scripted("d20=4, d20=3", joint_defence, 10, 8) == 6 + 5
 
 
@@ -128,7 +128,7 @@ def test_joint_defence_with_and_without_the_harm():
 @given(st.integers(0, 20), st.integers(0, 20), st.integers(0, 20))
 def test_help_never_harms_where_only_tests_above_zero_are_added(attack, defence, helper):
     alone = odds(attack_against_defence, attack, defence).chance(lambda n: n >= 0)
-    helped = odds(attack_against_defence, attack, defence, None, SPARED, helper).chance(lambda n: n >= 0)
+    helped = odds(attack_against_defence, attack, defence, None, helper, rulings=SPARED).chance(lambda n: n >= 0)
     assert helped <= alone
 
 
@@ -145,7 +145,7 @@ def test_help_as_printed_counted_over_all_faces(skill, helps):
 def test_success_of_a_test_alone():
     assert [succeeds(n) for n in (-1, 0, 1)] == [False, True, True]
     above = AretisRulings(success="above-zero")
-    assert [succeeds(n, above) for n in (-1, 0, 1)] == [False, False, True]
+    assert [under(above, succeeds, n) for n in (-1, 0, 1)] == [False, False, True]
 
 
 @pytest.mark.parametrize(
@@ -154,7 +154,7 @@ def test_success_of_a_test_alone():
 def test_agility_tests_at_skill_ten(reading, passed):
     # Agility 10 + shift: as many faces of the d20 pass as the sum, at most 20
     rulings = AretisRulings(agility_steps=reading)
-    found = tuple(odds(agility_test, 10, name, None, rulings)[True] * 20 for name in ("easy", "normal", "hard"))
+    found = tuple(odds(agility_test, 10, name, None, rulings=rulings)[True] * 20 for name in ("easy", "normal", "hard"))
     assert found == passed
 
 

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
+from rules.asking import ask
 from rules.basics import BasicsRulings, Case, Fighter, Turn, Weapon, begin, compare_plans, enters, take_turn
 from rules.basics.rolls import contest, success_roll
-from rules.asking import ask
-from rules.core import BadInput, IllegalChoice, odds, scripted
+from rules.core import BadInput, IllegalChoice, odds, scripted, under
 
 SWORD = Weapon("sword", 12, 1, 2)
 BOW = Weapon("bow", 12, 1, 2, acc=3, ranged=True)
@@ -35,7 +35,7 @@ def test_a_sword_for_two_turns():
     assert found["Charge, Attack"].hits == p(8) + p(12)
     # a sword has no Acc, so a second of aiming adds nothing; without leave to aim it there is no such plan
     assert found["Aim 1 s, Attack"].hits == p(12)
-    assert not any("Aim" in name for name in by_name(Case(SWORD, 2, rulings=BasicsRulings(aim_weapon="ranged"))))
+    assert not any("Aim" in name for name in under(BasicsRulings(aim_weapon="ranged"), by_name, Case(SWORD, 2)))
 
 
 def test_a_feint_then_an_attack():
@@ -62,7 +62,7 @@ def test_a_bow_for_four_turns():
     assert found["All-Out: Double"].hits == 8 * p(12)
     assert not any("Feint" in name for name in found)
     strict = BasicsRulings(ranged_versions="determined-only")
-    assert not any("Strong" in name or "Double" in name for name in by_name(Case(BOW, 4, rulings=strict)))
+    assert not any("Strong" in name or "Double" in name for name in under(strict, by_name, Case(BOW, 4)))
     assert by_name(Case(BOW, 2, braced=True))["Aim 1 s, Attack"].hits == p(16)
 
 
@@ -98,28 +98,28 @@ def test_weapons_limit_plans():
 
 def test_other_readings():
     printed = BasicsRulings(ranged_versions="as-printed")
-    ranged = by_name(Case(BOW, 1, rulings=printed))
+    ranged = under(printed, by_name, Case(BOW, 1))
     assert ranged["All-Out: Determined"].hits == p(16)
     assert ranged["All-Out: Double"].hits == 2 * p(12)
-    assert by_name(Case(SWORD, 3, rulings=printed))["Aim 2 s, Attack"].hits == p(13)
+    assert under(printed, by_name, Case(SWORD, 3))["Aim 2 s, Attack"].hits == p(13)
     standing = BasicsRulings(all_out_step="none")
-    assert by_name(Case(SWORD, 2, away=2, rulings=standing))["All-Out: Determined"].attacks == 1
+    assert under(standing, by_name, Case(SWORD, 2, away=2))["All-Out: Determined"].attacks == 1
     assert by_name(Case(SWORD, 2, away=2))["All-Out: Determined"].attacks == 2
 
 
 def test_more_seconds_of_aim_instead_of_acc():
     instead = BasicsRulings(longer_aim="instead")
-    found = by_name(Case(BOW, 4, rulings=instead))
+    found = under(instead, by_name, Case(BOW, 4))
     assert [found[f"Aim {n} s, Attack"].any_hit for n in (2, 3)] == [p(13), p(14)]
 
 
 def test_an_aim_that_outlasts_the_attack():
     # aim, attack, attack, attack; but an axe is readied in between, which ends the aim
     lasts = BasicsRulings(aim_uses="until-lost")
-    assert by_name(Case(BOW, 4, rulings=lasts))["Aim 1 s, Attack"].hits == 3 * p(15)
-    assert by_name(Case(AXE, 5, rulings=lasts))["Aim 1 s, Attack"].attacks == 2
+    assert under(lasts, by_name, Case(BOW, 4))["Aim 1 s, Attack"].hits == 3 * p(15)
+    assert under(lasts, by_name, Case(AXE, 5))["Aim 1 s, Attack"].attacks == 2
     through = BasicsRulings(aim_uses="until-lost", aim_ends="as-printed")
-    assert by_name(Case(AXE, 6, rulings=through))["Aim 1 s, Attack"].attacks == 3
+    assert under(through, by_name, Case(AXE, 6))["Aim 1 s, Attack"].attacks == 3
 
 
 def test_a_feint_to_the_letter_harms():
@@ -129,13 +129,13 @@ def test_a_feint_to_the_letter_harms():
         lead = result.first - max(result.second, 0) if result.won == "first" else 0
         expected += chance * odds(success_roll, 12 - lead).chance(lambda roll: roll.success)
     letter = BasicsRulings(feint_bonus="as-printed")
-    assert by_name(Case(SWORD, 2, against=10, rulings=letter))["Feint, Attack"].hits == expected < p(12)
+    assert under(letter, by_name, Case(SWORD, 2, against=10))["Feint, Attack"].hits == expected < p(12)
 
 
 def test_a_feint_with_a_step_reaches_further():
     step = BasicsRulings(feint_step="step")
     assert by_name(Case(SWORD, 2, away=2))["Feint, Attack"].attacks == 0
-    assert by_name(Case(SWORD, 2, away=2, rulings=step))["Feint, Attack"].attacks == 1
+    assert under(step, by_name, Case(SWORD, 2, away=2))["Feint, Attack"].attacks == 1
 
 
 def test_a_feint_never_pays_by_hits_a_turn():
@@ -222,8 +222,8 @@ def test_plans_agree_with_turns_told_one_by_one():
 
 def test_bracing_counts_in_a_charge_where_it_counts_everywhere():
     always = BasicsRulings(bracing="always")
-    assert by_name(Case(BOW, 1, braced=True, rulings=always))["Charge"].hits == p(11)  # 12 - 2 + 1
-    assert by_name(Case(SWORD, 1, braced=True, rulings=always))["Charge"].hits == p(9)  # 12 - 4 + 1
+    assert under(always, by_name, Case(BOW, 1, braced=True))["Charge"].hits == p(11)  # 12 - 2 + 1
+    assert under(always, by_name, Case(SWORD, 1, braced=True))["Charge"].hits == p(9)  # 12 - 4 + 1
 
 
 @pytest.mark.parametrize("bad", [{"turns": -1}, {"turns": 10**9}, {"away": "near"}, {"move": 1.5}, {"against": -1}])

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.asking import ask
 from rules.basics import (
     BasicsRulings,
     Contest,
@@ -27,8 +28,7 @@ from rules.basics import (
     succeeds,
     success_roll,
 )  # fmt: skip
-from rules.asking import ask
-from rules.core import BadInput, explained, odds, scripted
+from rules.core import BadInput, explained, odds, scripted, under
 
 TOTALS = Counter(sum(faces) for faces in product(range(1, 7), repeat=3))
 ENDS = BasicsRulings(extremes="ends")
@@ -54,9 +54,9 @@ def test_success_counted_over_all_216_rolls(target):
 
 
 def test_the_ends_of_the_dice_under_the_other_ruling():
-    assert odds(success_roll, 1, ENDS).chance(lambda result: result.success) == Fraction(1, 216)
-    assert odds(success_roll, 30, ENDS).chance(lambda result: result.success) == Fraction(215, 216)
-    assert (margin(1, 3, ENDS), margin(30, 18, ENDS)) == (0, -1)
+    assert odds(success_roll, 1, rulings=ENDS).chance(lambda result: result.success) == Fraction(1, 216)
+    assert odds(success_roll, 30, rulings=ENDS).chance(lambda result: result.success) == Fraction(215, 216)
+    assert (under(ENDS, margin, 1, 3), under(ENDS, margin, 30, 18)) == (0, -1)
     assert (succeeds(1, 3), succeeds(30, 18)) == (False, True)
 
 
@@ -64,7 +64,7 @@ def test_the_ends_of_the_dice_under_the_other_ruling():
 @given(st.integers(-5, 30), st.integers(3, 18), st.sampled_from(["as-printed", "ends"]))
 def test_a_margin_of_zero_or_more_is_a_success(target, rolled, extremes):
     rulings = BasicsRulings(extremes=extremes)
-    assert (margin(target, rolled, rulings) >= 0) == succeeds(target, rolled, rulings)
+    assert (under(rulings, margin, target, rolled) >= 0) == under(rulings, succeeds, target, rolled)
 
 
 def test_the_thief_and_the_guard():
@@ -82,11 +82,17 @@ def test_comparing_levels_of_success(first, second, won):
 
 
 def test_other_readings_of_a_contest():
-    assert compare(1, 1, BasicsRulings(ties="second")) == "second"
+    assert under(BasicsRulings(ties="second"), compare, 1, 1) == "second"
     closer = BasicsRulings(both_fail="closer")
-    assert [compare(-1, -2, closer), compare(-3, -2, closer), compare(-2, -2, closer)] == ["first", "second", "tie"]
+    assert [under(closer, compare, -1, -2), under(closer, compare, -3, -2), under(closer, compare, -2, -2)] == [
+        "first",
+        "second",
+        "tie",
+    ]
     again = BasicsRulings(ties="again")
-    assert scripted("3d6=4+4+4, 3d6=4+4+5, 3d6=4+4+4, 3d6=4+4+4", contest, 14, 15, again) == Contest(2, 3, "second")
+    assert scripted("3d6=4+4+4, 3d6=4+4+5, 3d6=4+4+4, 3d6=4+4+4", contest, 14, 15, rulings=again) == Contest(
+        2, 3, "second"
+    )
 
 
 def test_contest_counted_over_all_pairs_of_totals():
@@ -103,7 +109,7 @@ def test_a_contest_rolled_again_against_icepool():
     again = BasicsRulings(ties="again", both_fail="closer")
     difference = (14 - 3 @ icepool.d6) - (15 - 3 @ icepool.d6)
     first = difference.probability(">", 0) / (1 - difference.probability("==", 0))
-    assert odds(contest, 14, 15, again).chance(lambda result: result.won == "first") == first
+    assert odds(contest, 14, 15, rulings=again).chance(lambda result: result.won == "first") == first
 
 
 @settings(deadline=None)

@@ -29,7 +29,7 @@ from rules.basics import (
     strike,
     strong_bonus,
 )  # fmt: skip
-from rules.core import BadInput, IllegalChoice, odds, scripted
+from rules.core import BadInput, IllegalChoice, odds, scripted, under
 
 SWORD = Weapon("sword", 12, 1, 2)
 AXE = Weapon("axe", 13, 2, slow=True)
@@ -47,12 +47,12 @@ def test_aiming():
 def test_what_can_be_aimed():
     ranged = BasicsRulings(aim_weapon="ranged")
     assert [can_be_aimed(each) for each in (BOW, SWORD)] == [True, True]
-    assert [can_be_aimed(each, ranged) for each in (BOW, SWORD)] == [True, False]
+    assert [under(ranged, can_be_aimed, each) for each in (BOW, SWORD)] == [True, False]
 
 
 def test_more_seconds_with_acc_or_instead_of_it():
     # Acc 3, braced: 4; then 1 + 1 and 2 + 1 without the 3
-    assert [aim_bonus(3, n, True, BasicsRulings(longer_aim="instead")) for n in range(5)] == [0, 4, 2, 3, 3]
+    assert [under(BasicsRulings(longer_aim="instead"), aim_bonus, 3, n, True) for n in range(5)] == [0, 4, 2, 3, 3]
 
 
 def test_strong_breaks_even_at_two_dice():
@@ -61,8 +61,8 @@ def test_strong_breaks_even_at_two_dice():
 
 def test_determined():
     assert (determined_bonus(SWORD), determined_bonus(BOW)) == (4, 1)
-    assert determined_bonus(BOW, BasicsRulings(ranged_versions="determined-only")) == 1
-    assert determined_bonus(BOW, BasicsRulings(ranged_versions="as-printed")) == 4
+    assert under(BasicsRulings(ranged_versions="determined-only"), determined_bonus, BOW) == 1
+    assert under(BasicsRulings(ranged_versions="as-printed"), determined_bonus, BOW) == 4
 
 
 def test_versions_a_weapon_allows():
@@ -71,10 +71,10 @@ def test_versions_a_weapon_allows():
     strict = BasicsRulings(ranged_versions="determined-only")
     for version in ("double", "strong", "feint"):
         with pytest.raises(IllegalChoice, match="ranged"):
-            check_version(version, BOW, strict)
+            under(strict, check_version, version, BOW)
     for rulings in (BasicsRulings(), BasicsRulings(ranged_versions="as-printed")):
         with pytest.raises(IllegalChoice, match="a feint takes a melee weapon"):
-            check_version("feint", BOW, rulings)
+            under(rulings, check_version, "feint", BOW)
     with pytest.raises(BadInput, match="a version of All-Out Attack"):
         check_version("wild", SWORD)
 
@@ -83,7 +83,7 @@ def test_two_attacks():
     assert double_penalties(SWORD, DAGGER) == (0, -4)
     assert double_penalties(SWORD, DAGGER, ambidextrous=True) == (0, 0)
     assert double_penalties(SWORD) == (0, 0)
-    assert double_penalties(SWORD, rulings=BasicsRulings(one_weapon="minus-four")) == (0, -4)
+    assert under(BasicsRulings(one_weapon="minus-four"), double_penalties, SWORD) == (0, -4)
     with pytest.raises(IllegalChoice, match="axe must be readied"):
         double_penalties(AXE)
     assert double_penalties(AXE, SWORD) == (0, 0)
@@ -92,8 +92,8 @@ def test_two_attacks():
 def test_the_off_hand():
     double_only = BasicsRulings(off_hand="double-only")
     assert (off_hand_penalty(DAGGER), off_hand_penalty(DAGGER, True)) == (-4, 0)
-    assert off_hand_penalty(DAGGER, rulings=double_only) == 0
-    assert off_hand_penalty(DAGGER, double=True, rulings=double_only) == -4
+    assert under(double_only, off_hand_penalty, DAGGER) == 0
+    assert under(double_only, off_hand_penalty, DAGGER, double=True) == -4
 
 
 @pytest.mark.parametrize(("skill", "charged"), [(5, 1), (6, 2), (7, 3), (12, 8), (13, 9), (14, 9), (20, 9)])
@@ -104,10 +104,10 @@ def test_a_melee_charge(skill, charged):
 def test_bonuses_and_slams_in_a_charge():
     # 15 − 4 + 3 = 14, at most 9; or 15 − 4 = 11, at most 9, and then + 3
     assert charge_melee_skill(15, 3) == 9
-    assert charge_melee_skill(15, 3, rulings=BasicsRulings(charge_cap="before-bonuses")) == 12
+    assert under(BasicsRulings(charge_cap="before-bonuses"), charge_melee_skill, 15, 3) == 12
     assert charge_melee_skill(15, slam=True) == 15
-    assert charge_melee_skill(15, slam=True, rulings=BasicsRulings(slam="capped")) == 9
-    assert charge_melee_skill(5, rulings=BasicsRulings(charge_floor="three")) == 3
+    assert under(BasicsRulings(slam="capped"), charge_melee_skill, 15, slam=True) == 9
+    assert under(BasicsRulings(charge_floor="three"), charge_melee_skill, 5) == 3
 
 
 def test_a_ranged_charge():
@@ -123,7 +123,7 @@ def test_a_feint_against_somebody_who_fails():
     # 14 − 10 = 4 against 12 − 15 = −3: no win margin, or 4 + 3
     script = "3d6=3+3+4, 3d6=5+5+5"
     assert scripted(script, feint, 14, 12) == 4
-    assert scripted(script, feint, 14, 12, BasicsRulings(feint_margin="full")) == 7
+    assert scripted(script, feint, 14, 12, rulings=BasicsRulings(feint_margin="full")) == 7
 
 
 def test_a_feint_that_is_not_won():
@@ -131,19 +131,19 @@ def test_a_feint_that_is_not_won():
     assert scripted("3d6=5+5+5, 3d6=6+6+6", feint, 14, 12) == 0  # both fail
     assert scripted("3d6=3+4+4, 3d6=3+3+3", feint, 14, 12) == 0  # a tie of 3 and 3
     closer = BasicsRulings(both_fail="closer")
-    assert scripted("3d6=5+5+5, 3d6=6+6+6", feint, 14, 12, closer) == 0  # won by failing less: no win margin
-    assert edge(-1, -6, BasicsRulings(feint_margin="full")) == 5
+    assert scripted("3d6=5+5+5, 3d6=6+6+6", feint, 14, 12, rulings=closer) == 0  # won by failing less: no win margin
+    assert under(BasicsRulings(feint_margin="full"), edge, -1, -6) == 5
 
 
 def test_several_feints():
     best = BasicsRulings(feints="best")
-    assert [several_feints(3, 2, best), several_feints(2, 3, best)] == [3, 3]
+    assert [under(best, several_feints, 3, 2), under(best, several_feints, 2, 3)] == [3, 3]
     assert several_feints(3, 2) == 5
 
 
 def test_what_a_lead_does_to_the_next_attack():
     # added to the dice, as the words have it, it must be thrown less: 12 or less with +2 is 10 or less
-    assert (feint_bonus(2), feint_bonus(2, BasicsRulings(feint_bonus="as-printed"))) == (2, -2)
+    assert (feint_bonus(2), under(BasicsRulings(feint_bonus="as-printed"), feint_bonus, 2)) == (2, -2)
     with pytest.raises(BadInput, match="the lead of a feint takes whole numbers of at least 0"):
         feint_bonus(-1)
 
@@ -159,10 +159,10 @@ def test_which_defences_answer_an_attack():
 
 def test_other_readings_of_defences():
     once = BasicsRulings(double_defence="once")
-    assert defences_against(DEFENCES, Guard("double", used=True), once) == (("parry", 10),)
+    assert under(once, defences_against, DEFENCES, Guard("double", used=True)) == (("parry", 10),)
     assert len(defences_against(DEFENCES, Guard("double", used=True))) == 2
-    assert defences_against(DEFENCES, rulings=BasicsRulings(active_defence="none")) == ()
-    assert [n for n, _ in defences_against(DEFENCES, rulings=BasicsRulings(active_defence="every"))] == [
+    assert under(BasicsRulings(active_defence="none"), defences_against, DEFENCES) == ()
+    assert [n for n, _ in under(BasicsRulings(active_defence="every"), defences_against, DEFENCES)] == [
         "parry", "block", "dodge",
     ]  # fmt: skip
     with pytest.raises(BadInput, match="an active defence is one of"):

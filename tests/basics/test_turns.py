@@ -22,7 +22,7 @@ from rules.basics import (
     take_turn,
     turn_order,
 )  # fmt: skip
-from rules.core import BadInput, IllegalChoice, explained, odds, played, scripted
+from rules.core import BadInput, IllegalChoice, explained, odds, played, scripted, under
 
 SWORD, DAGGER = Weapon("sword", 12, 1, 2), Weapon("dagger", 11, off_hand=True)
 BOW, AXE = Weapon("bow", 12, 1, 2, acc=3, ranged=True), Weapon("axe", 13, 2, slow=True)
@@ -39,7 +39,7 @@ def told(script, before, *turns, rulings=None):
     """Carry out turns, the script divided by `/`, one part a turn."""
     parts = [part.strip() for part in script.split("/")]
     for part, turn in zip(parts, turns, strict=True):
-        before = scripted(part, take_turn, before, turn, rulings or BasicsRulings())
+        before = scripted(part, take_turn, before, turn, rulings=rulings or BasicsRulings())
     return before
 
 
@@ -59,14 +59,18 @@ def test_a_round_is_over_when_everybody_has_had_a_turn():
 def test_the_order_of_turns():
     slow = Fighter("Slow", 4)
     assert scripted("", turn_order, (slow, ANN, ORC)) == ("Ann", "Orc", "Slow")
-    assert scripted("", turn_order, (slow, ANN, ORC), BasicsRulings(speed="low-first")) == ("Slow", "Orc", "Ann")
+    assert scripted("", turn_order, (slow, ANN, ORC), rulings=BasicsRulings(speed="low-first")) == (
+        "Slow",
+        "Orc",
+        "Ann",
+    )
 
 
 def test_equal_speeds_roll_and_equal_rolls_roll_again():
     twin = Fighter("Twin", 6)
     assert scripted("3d6=1+2+3, 3d6=4+4+4", turn_order, (ANN, ORC, twin)) == ("Twin", "Ann", "Orc")
     assert scripted("3d6=3+3+3, 3d6=2+3+4, 3d6=6+6+6, 3d6=1+1+1", turn_order, (ANN, twin)) == ("Ann", "Twin")
-    assert scripted("", turn_order, (twin, ANN), BasicsRulings(speed_ties="listed")) == ("Twin", "Ann")
+    assert scripted("", turn_order, (twin, ANN), rulings=BasicsRulings(speed_ties="listed")) == ("Twin", "Ann")
     assert odds(turn_order, (ANN, twin))["Ann", "Twin"] == Fraction(1, 2)
 
 
@@ -82,7 +86,7 @@ def test_moving_up_to_ones_move():
 
 def test_larger_squares_make_a_shorter_move():
     feet = BasicsRulings(square="five-feet")
-    assert (step_length(), step_length(feet)) == (1, Fraction(5, 3))
+    assert (step_length(), under(feet, step_length)) == (1, Fraction(5, 3))
     # 5 yards are three squares of five feet
     assert told("", battle(9), Turn("move", to=(3, 0)), rulings=feet).of("Ann").square == (3, 0)
     with pytest.raises(IllegalChoice, match="4 squares are more than 3"):
@@ -313,7 +317,7 @@ def test_tasks_and_their_maneuvers():
     with pytest.raises(IllegalChoice, match="to cast a spell takes concentrate"):
         told("", battle(), Turn("ready", task="cast a spell"))
     assert [maneuver_for(f"{does} a computer") for does in ("hack", "operate")] == ["ready", "concentrate"]
-    assert maneuver_for("hack a computer", BasicsRulings(computers="concentrate")) == "concentrate"
+    assert under(BasicsRulings(computers="concentrate"), maneuver_for, "hack a computer") == "concentrate"
 
 
 def test_a_battle_is_checked():

@@ -14,9 +14,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from rules.asking import describe
 from tools import chromium
 from tools.serve import serving
-from rules.asking import describe
 
 ROOT = Path(__file__).parents[2]
 ROUNDS = 7

@@ -15,9 +15,9 @@ from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
+from rules.asking import ask_json, describe
 from tools import chromium
 from tools.serve import serving
-from rules.asking import ask_json, describe
 
 SITE = Path(__file__).parents[2] / "site"
 LONG = {"fight", "fight-size", "roll"}

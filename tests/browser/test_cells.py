@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from cells import ask_json
 from book.read.fences import examples
 from book.read.index import index
 from book.read.places import game_of_page, url
+from cells import ask_json
 
 PAGES = {path: texts for path, page in index().pages.items() if (texts := examples(page.text, path))}
 ADDRESS = {path: url(path, "index.md").removeprefix("./") for path in PAGES}
@@ -241,7 +241,7 @@ def test_examples_follow_the_rulings_of_the_readers_table(page) -> None:
     opened.evaluate("localStorage['counterroll-rulings'] = 'rb.low_success:zero'")
     opened.reload()
     cell = example(opened, 1)
-    write(cell, "RULINGS.low_success")
+    write(cell, "rulings().low_success")
     run(cell)
     expect(cell.locator(".cell-results .cell-now")).to_have_text("'zero'\n", timeout=ENGINE_START)
     expect(status(cell)).to_contain_text("Under your table's rulings")

@@ -5,8 +5,8 @@ import json
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rules.asking import ask_json
 from rules.answers.dice.named import NAMED
+from rules.asking import ask_json
 
 ENGINE_START = 30_000  # milliseconds
 

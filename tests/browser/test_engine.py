@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error
 
+from rules.asking import ask_json, describe
 from tools.build import require_same_python
 from tools.library import works_in_a_browser
 from tools.serve import serving
-from rules.asking import ask_json, describe
 
 # Allows WebAssembly and nothing else beyond the site's own files: no inline script, no eval, no other host.
 STRICT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'"

@@ -5,9 +5,9 @@ from itertools import product
 
 import pytest
 
+from rules.answers.dice.named import NAMED
 from rules.asking import WrongInputs, ask
 from rules.asking.cli import main
-from rules.answers.dice.named import NAMED
 from rules.core import Roller, pool
 
 

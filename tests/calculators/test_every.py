@@ -10,8 +10,8 @@ import pytest
 
 from rules.asking import CALCULATORS, WrongInputs, ask_json, describe
 from rules.asking.cli import main
-from rules.core.inputs import Many, Whole
 from rules.core import RULES
+from rules.core.inputs import Many, Whole
 
 # Either the value and what was allowed, or what is wrong and the rule that forbids it.
 IN_WORDS = re.compile(r"is not allowed: .+|.+ \[[a-z]{2}\.[a-z.-]+\]$")

@@ -5,14 +5,14 @@ from math import isclose, sqrt
 
 import pytest
 
-from rules import aretis, councilman, riskbreaker
-from rules.aretis.rolls import the_throw
-from rules.asking import ask, find
+from rules import aretis, councilman
 from rules.answers.aretis import fighting as lines
 from rules.answers.councilman import fighting as brawls
-from rules.asking.fight_answers import bar, fight_answer, wilson
 from rules.answers.riskbreaker import fighting as battles
-from rules.core.play.courses import SMALL, explore, followed, simulated
+from rules.aretis.rolls import the_throw
+from rules.asking import ask, find
+from rules.asking.fight_answers import bar, fight_answer, wilson
+from rules.asking.whole_fights import SMALL, explore, followed, simulated
 from rules.councilman.combat.duel import duel
 from rules.riskbreaker import build
 
@@ -20,18 +20,18 @@ FIGHTS = 600
 STRONG, WEAK = {"who": "own", "muscle": 10, "agility": 10}, {"who": "own", "muscle": 1, "agility": 1}
 
 
-def battle(first, second, tactics=("steady-1", "steady-1"), rulings=riskbreaker.RULINGS):
+def battle(first, second, tactics=("steady-1", "steady-1")):
     def sides(letter, stats):
         return tuple(build(f"{letter}{n}", f"M{stat}: Sword", "A4: Move") for n, stat in enumerate(stats))
 
-    return battles.bout(sides("A", first), sides("B", second), tactics, rulings)
+    return battles.bout(sides("A", first), sides("B", second), tactics)
 
 
 def line(blows, tactics, first=((10, 10),), second=((10, 10),)):
     sides = [
         [aretis.Fighter(f"{s}{n}", *each) for n, each in enumerate(side)] for s, side in enumerate((first, second))
     ]
-    return lines.bout(sides, blows, tactics, the_throw("", aretis.RULINGS), aretis.RULINGS)
+    return lines.bout(sides, blows, tactics, the_throw(""))
 
 
 def people(lives, side, **more):
@@ -41,7 +41,7 @@ def people(lives, side, **more):
 
 
 def brawl(first, second, tactics=("press", "press"), **more):
-    return brawls.bout(people(first, "players", **more) + people(second, "gm", **more), tactics, councilman.RULINGS)
+    return brawls.bout(people(first, "players", **more) + people(second, "gm", **more), tactics)
 
 
 def exact(bout):
@@ -101,7 +101,7 @@ def test_first_blood_is_the_duel_worked_out_another_way():
     # 1d8 + 1 takes at least 2 Life: with 2 Life the first hit decides, pressed or not, as in a duel to the first fall.
     found = exact(brawl((2,), (2,), attribute=1))
     one, two = people((2,), "players", attribute=1) + people((2,), "gm", attribute=1)
-    other = duel(one, two, councilman.RULINGS)
+    other = duel(one, two)
     assert isclose(float(wins(found, "first")), other.first, rel_tol=1e-9)
     assert isclose(float(wins(found, "second")), other.second, rel_tol=1e-9)
 

@@ -4,12 +4,12 @@ import json
 
 import pytest
 
-from rules.asking import ask_json
-from rules.core.progress import reached, telling
 from rules.answers.riskbreaker.fighting import bout
-from rules.core.play.courses import BETWEEN, explore
+from rules.asking import ask_json
+from rules.asking.whole_fights import BETWEEN, explore
 from rules.core import forget
-from rules.riskbreaker import RULINGS, build
+from rules.core.progress import reached, telling
+from rules.riskbreaker import build
 
 
 def heard(**asked):
@@ -39,7 +39,7 @@ def test_moments_are_told_now_and_then():
     sides = tuple((build(f"{letter}1", "M3: Sword", "A4: Move"),) for letter in "AB")
     told = []
     with telling(lambda *progress: told.append(progress)):
-        graph = explore(bout(*sides, ("steady-2", "steady-2"), RULINGS), 2500)
+        graph = explore(bout(*sides, ("steady-2", "steady-2")), 2500)
     steps = [done for done, _, _ in told]
     # moments at which the fight is over are not counted out loud
     assert steps

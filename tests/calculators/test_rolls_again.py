@@ -1,16 +1,13 @@
 """One roll of what a calculator weighs: any seed, the rulings of the answer, and what came of it at the end."""
 
 import json
-from fractions import Fraction
 
 import pytest
 
 from rules.asking import CALCULATORS, ask, ask_json, using_rulings
-from rules.asking import questions as asked_questions
-from rules.asking.cli import main
 from rules.asking.plays import Play
 from rules.asking.registry import Calculator
-from rules.core import RULES, Dice, Script, d10
+from rules.core import RULES, Dice, Script, d10, forget
 from rules.riskbreaker.rolls import skill_roll
 
 PLAYABLE = [each for each in CALCULATORS.values() if each.answer({}).playable]
@@ -120,7 +117,7 @@ def test_another_roll_of_the_same_question_weighs_nothing_again(monkeypatch):
 
     answer = Calculator.answer
     monkeypatch.setattr(Calculator, "answer", counted)
-    asked_questions._latest.cache_clear()
+    forget()
     inputs = {"blows": 1}
     request(calculator="aretis/fight", inputs=inputs)
     for seed in SEEDS:
@@ -148,28 +145,3 @@ def test_a_play_keeps_the_rulings_it_was_made_under():
 def _face(dice: Dice) -> None:
     dice(d10)
     dice.note(None, "rolled")
-
-
-def test_a_calculator_without_rulings_of_its_own_is_played_under_those_of_the_answer():
-    # helping takes no rulings: it is carried out inside the table's choice, and so must its roll be
-    answer = ask("councilman/helping", rulings="as-printed")
-    assert {type(each): each for each in answer.steps.rulings} != {
-        type(each): each for each in ask("councilman/helping").steps.rulings
-    }
-
-
-@pytest.mark.parametrize("seed", ["7", "Friday night"])
-def test_the_command_line_rolls_with_the_seed(seed, capsys):
-    assert main(["riskbreaker", "skill-roll", "--roll", seed]) == 0
-    answer = ask("riskbreaker/skill-roll")
-    assert capsys.readouterr().out == answer.as_text(seed) + "\n"
-    assert main(["riskbreaker", "skill-roll", "--roll", seed, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["steps"] == answer.as_json(seed)["steps"]
-    assert main(["riskbreaker", "point-buy", "--roll", seed]) == 2
-    assert "no dice to roll again" in capsys.readouterr().err
-
-
-def test_a_whole_number_is_the_same_seed_however_it_is_written():
-    answer = ask("riskbreaker/skill-roll")
-    assert answer.explanation("12") == answer.explanation(12)
-    assert answer.exhibits[0].rows[0][1] == Fraction(1, 2)  # faces 1 to 5 of ten

@@ -5,8 +5,8 @@ from itertools import product
 
 import pytest
 
-from rules.asking import ask
 from rules.answers.across.abilities import GAMES
+from rules.asking import ask
 
 
 def past(game, **who):

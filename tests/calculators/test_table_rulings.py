@@ -5,11 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from rules.asking import CALCULATORS, WrongInputs, ask, ask_json, describe_rulings, use_rulings, using_rulings
+from rules.asking import CALCULATORS, WrongInputs, ask, ask_json, describe_rulings, using_rulings
 from rules.asking.cli import main
-from rules.asking.table_rulings import GAMES, departing
+from rules.asking.table_rulings import GAMES
 from rules.core import BadInput, options
-from rules.riskbreaker.rolls import success_level
 
 ZERO = {"low_success": "zero"}
 SIDE_BY_SIDE = next(name for name in CALCULATORS if name.startswith("side-by-side/thief"))
@@ -26,33 +25,6 @@ def test_a_choice_changes_the_answer_as_the_rule_says():
     assert (level_of(ours, "0"), level_of(ours, "-1")) == (Fraction(1, 10), Fraction(1, 10))
     for choice in (ZERO, "low_success=zero", {"riskbreaker": ZERO}, "riskbreaker.low_success=zero"):
         assert level_of(ask("riskbreaker/skill-roll", stat=1, rulings=choice), "0") == Fraction(2, 10)
-
-
-@pytest.mark.parametrize("each", CALCULATORS.values(), ids=list(CALCULATORS))
-def test_asking_under_the_print_is_asking_while_the_print_is_in_force(each):
-    """A calculator hands its rulings on to everything it asks, or the two would differ."""
-
-    def answered(choice=None):
-        try:
-            return each.answer({}, choice).as_json()
-        except WrongInputs as error:
-            return error.errors
-
-    told = answered("as-printed")
-    with using_rulings("as-printed"):
-        assert answered() == told
-    assert answered() == answered("recommended")
-
-
-def test_a_lasting_choice_holds_until_it_is_taken_back():
-    use_rulings({"riskbreaker": ZERO})
-    try:
-        assert success_level(1, 2) == 0
-        assert level_of(ask("riskbreaker/skill-roll", stat=1), "0") == Fraction(2, 10)
-    finally:
-        use_rulings()
-    assert success_level(1, 2) == -1
-    assert all(not departing("recommended", game) for game in GAMES)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +48,7 @@ def test_with_several_games_a_ruling_is_named_with_its_game():
     with pytest.raises(WrongInputs, match="named with its game"):
         ask(SIDE_BY_SIDE, rulings="low_success=zero")
     with pytest.raises(BadInput, match="named with its game"):
-        use_rulings(ZERO)
+        using_rulings(ZERO)
     assert ask(SIDE_BY_SIDE, rulings="riskbreaker.counter_tie=ruse-stands") != ask(SIDE_BY_SIDE)
 
 
@@ -88,10 +60,10 @@ def test_the_command_line_takes_a_choice(capsys):
 
 
 def test_the_command_line_lists_rulings_with_their_sentences(capsys):
-    for game, rulings in GAMES.items():
-        assert main(["rulings", game]) == 0
+    for game in GAMES.values():
+        assert main(["rulings", game.slug]) == 0
         listed = capsys.readouterr().out
-        for each in options(type(rulings)):
+        for each in options(game.kind):
             assert f"{each.name}  [{each.erratum}]" in listed
             assert f"{each.ruling}, our ruling: {each.alternatives[each.ruling]}" in listed
     assert main(["rulings"]) == 0
@@ -131,9 +103,9 @@ def test_an_exhibit_under_a_tables_rulings():
 
 
 def test_descriptions_are_plain_data():
-    for game, rulings in GAMES.items():
-        described = json.loads(json.dumps(describe_rulings(game)))
-        assert [each["name"] for each in described["options"]] == [each.name for each in options(type(rulings))]
+    for game in GAMES.values():
+        described = json.loads(json.dumps(describe_rulings(game.slug)))
+        assert [each["name"] for each in described["options"]] == [each.name for each in options(game.kind)]
         for each in described["options"]:
             values = [alternative["value"] for alternative in each["alternatives"]]
             assert {each["ours"], each["printed"]} <= set(values)

@@ -8,7 +8,7 @@ from cells import Page, ask_json
 from cells.names import introduce
 from cells.results import LONGEST
 from cells.statements import edited, printed
-from rules.riskbreaker.rulings import RULINGS
+from rules.riskbreaker import rulings
 
 HALVES = ">>> def half(of):\n...     return 1 / of\n>>> half(2)\n0.5\n>>> half(4)\n0.25"
 
@@ -163,11 +163,11 @@ class TestAPage:
         assert self.ask(0, ">>> succeeds(5, 4)\nTrue")["results"][0]["status"] == "confirmed"
 
     def test_a_tables_own_rulings_are_followed_and_put_back(self):
-        theirs, text = {"riskbreaker": {"low_success": "zero"}}, ">>> RULINGS.low_success"
+        theirs, text = {"riskbreaker": {"low_success": "zero"}}, ">>> rulings().low_success"
         request = {"page": "one", "game": "riskbreaker", "place": 0, "name": "Example 1", "printed": text}
         [result] = json.loads(ask_json(json.dumps({**request, "source": None, "rulings": theirs})))["results"]
         assert result["got"] == "'zero'\n"
-        assert self.ask(0, text)["results"][0]["got"] == f"{RULINGS.low_success!r}\n" != result["got"]
+        assert self.ask(0, text)["results"][0]["got"] == f"{rulings().low_success!r}\n" != result["got"]
 
     def test_a_page_of_no_game_knows_the_core_alone(self):
         names = {}

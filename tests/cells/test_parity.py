@@ -5,10 +5,10 @@ The same in Chromium stands in tests/browser/test_cells.py; this one says which 
 
 import pytest
 
-from cells import Page
 from book.read.fences import examples
 from book.read.index import index
 from book.read.places import game_of_page
+from cells import Page
 
 PAGES = index().pages
 WITH_EXAMPLES = [path for path, page in PAGES.items() if examples(page.text, path)]

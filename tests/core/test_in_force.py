@@ -1,10 +1,30 @@
 """A table's rulings in force: every rule follows them, and everything is as before afterwards."""
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from threading import Barrier
 
 import pytest
 
-from rules.core import BadInput, Rulings, as_printed, chosen, d10, departures, in_force, odds, option, put_in_force
+from rules.core import (
+    BadInput,
+    Reading,
+    Rulings,
+    as_printed,
+    chosen,
+    d10,
+    departures,
+    explained,
+    forget,
+    in_force,
+    kept,
+    odds,
+    option,
+    played,
+    scripted,
+    table,
+    under,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,19 +35,14 @@ class Table(Rulings):
     halves: str = option("xx-e02", "up", up="Round up.", down="Round down.")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Other(Rulings):
-    """Declared with keywords only, as one game does."""
-
-    ties: str = option("xx-e01", "re-roll", re_roll="Roll again.", as_printed="Nobody wins.")
-
-
-OURS = Table()
-
-
-def half(dice, rulings=OURS):
+def half(dice):
     """Half a die, rounded as the table has it."""
-    return (dice(d10) + (rulings.halves == "up")) // 2
+    return (dice(d10) + (in_force(Table).halves == "up")) // 2
+
+
+def both(dice):
+    """Two such halves; of the two questions it reads one, and that through another procedure."""
+    return dice.sub(half) + dice.sub(half)
 
 
 def test_presets_and_single_alternatives():
@@ -55,46 +70,120 @@ def test_departures_are_named():
     assert departures(chosen(Table, "as-printed,halves=down")) == {"ties": "as-printed", "halves": "down"}
 
 
-def test_rules_follow_what_is_in_force_and_forget_what_they_remembered():
+def test_rules_follow_what_is_in_force():
     # up: 1 to 10 give 1 1 2 2 3 3 4 4 5 5, on average 3; down: 0 1 1 2 2 3 3 4 4 5, on average 2.5
     assert odds(half).mean() == 3
-    with in_force(OURS, Table(halves="down")):
+    with table(Table(halves="down")):
         assert odds(half).mean() == 2.5
-        assert OURS == Table() == Table(halves="down")
     assert odds(half).mean() == 3
-    assert OURS == Table() == Table(halves="up")
+    assert odds(half, rulings=Table(halves="down")).mean() == under(Table(halves="down"), odds, half).mean() == 2.5
 
 
-def test_what_is_left_unsaid_follows_too_but_ours_can_still_be_named():
-    with in_force(OURS, Table(halves="down")):
-        assert Table(ties="as-printed").halves == "down"
-        assert chosen(Table).halves == "up"
-        assert departures(OURS) == {"halves": "down"}
+def test_every_reading_takes_rulings():
+    down = Table(halves="down")
+    assert (scripted("d10=1", half), scripted("d10=1", half, rulings=down)) == (1, 0)
+    assert played(3, half) - played(3, half, rulings=down) in (0, 1)
+    assert explained("d10=1", half, rulings=down).result == 0
 
 
-def failing():
-    """Fails while another choice is in force."""
-    with in_force(OURS, chosen(Table, "halves=down")):
-        assert (OURS.ties, OURS.halves) == ("re-roll", "down")
-        raise ZeroDivisionError
+def test_a_failure_inside_another_table_leaves_the_outer_one():
+    with table(as_printed(Table)):
+        with pytest.raises(ZeroDivisionError), table(Table(halves="down")):
+            assert in_force(Table) == Table(halves="down")
+            raise ZeroDivisionError
+        assert in_force(Table) == as_printed(Table)
+    assert in_force(Table) == Table()
 
 
-def test_one_inside_another_and_after_a_failure():
-    with in_force(OURS, chosen(Table, "as-printed")):
-        with pytest.raises(ZeroDivisionError):
-            failing()
-        assert (OURS.ties, OURS.halves) == ("as-printed", "up")
-    assert (OURS.ties, OURS.halves) == ("re-roll", "up")
+def test_results_are_remembered_by_what_they_read():
+    carried_out = []
+
+    def noted(dice):
+        carried_out.append(in_force(Table).halves)
+        return dice(d10)
+
+    forget()
+    for ties in ("re-roll", "as-printed"):  # which it never asks for
+        odds(noted, rulings=Table(ties=ties))
+    assert set(carried_out) == {"up"}
+    once = len(carried_out)
+    odds(noted, rulings=Table(halves="down"))
+    assert len(carried_out) == 2 * once
+    odds(noted)
+    assert len(carried_out) == 2 * once
 
 
-def test_keyword_fields_and_lasting_choices():
-    ours = Other()
-    put_in_force(ours, Other(ties="as-printed"))
-    assert (ours.ties, Other().ties) == ("as-printed", "as-printed")
-    put_in_force(ours, chosen(Other))
-    assert (ours.ties, Other().ties) == ("re-roll", "re-roll")
+def test_what_is_read_within_a_remembered_result_counts_for_whoever_asked():
+    forget()
+    assert odds(half).mean() == 3  # remembered already when `both` asks for it
+    assert odds(both).mean() == 6
+    assert odds(both, rulings=Table(halves="down")).mean() == 5
 
 
-def test_another_games_rulings_are_refused():
-    with pytest.raises(BadInput, match="Table takes the place of its own kind"):
-        put_in_force(OURS, Other())
+def test_a_reading_tells_which_rulings_were_asked_for():
+    reading = Reading(Table())
+    with table(reading):
+        assert reading == Table() and Table() == reading and len({reading, Table()}) == 1
+        assert vars(reading) == {}
+        odds(both)
+    assert vars(reading) == {"halves": "up"}
+
+
+@dataclass(frozen=True)
+class State:
+    """A state keeps the rulings it began with."""
+
+    rulings: Table
+
+
+def test_a_state_keeps_its_rulings_past_the_end_of_the_block():
+    with table(Table(halves="down")):
+        state = State(kept(Table))
+        known = {state}
+        before = hash(state)
+    assert state.rulings == Table(halves="down")
+    assert hash(state) == before
+    assert state in known
+    assert under(state.rulings, odds, half).mean() == 2.5
+    with table(Table(ties="as-printed")):
+        assert state in known
+        assert state.rulings == Table(halves="down")
+
+
+def test_a_remembered_result_that_holds_a_state_depends_on_all_rulings():
+    def begun(dice):
+        return State(kept(Table)), dice(d10)
+
+    ours, printed = (odds(begun, rulings=each) for each in (Table(), as_printed(Table)))
+    assert {state.rulings for state, _ in ours} == {Table()}
+    assert {state.rulings for state, _ in printed} == {as_printed(Table)}
+
+
+def test_two_tables_in_two_threads_never_meet():
+    barrier = Barrier(2)
+
+    def at_a_table(halves):
+        means = []
+        with table(Table(halves=halves)):
+            state = State(kept(Table))
+            for _ in range(20):
+                barrier.wait()
+                means.append((odds(both).mean(), in_force(Table).halves, hash(state)))
+        return set(means)
+
+    with ThreadPoolExecutor(2) as threads:
+        up, down = threads.map(at_a_table, ("up", "down"))
+    assert {mean[:2] for mean in up} == {(6, "up")}
+    assert {mean[:2] for mean in down} == {(5, "down")}
+    assert (len(up), len(down)) == (1, 1)
+
+
+def test_policies_are_in_force_as_rulings_are():
+    def asks(dice):
+        _, choice = dice.choose(None, "Ann", tuple)
+        return choice + dice(d10) * 0
+
+    one, two = (lambda *_: 1), (lambda *_: 2)
+    assert list(odds(asks, policy=one)) == [1]
+    assert list(odds(asks, policy=two)) == [2]
+    assert list(odds(asks, policy=one)) == [1]

@@ -4,7 +4,7 @@ from dataclasses import FrozenInstanceError, dataclass
 
 import pytest
 
-from rules.core import BadInput, Rulings, as_printed, option, options, side_by_side
+from rules.core import BadInput, Rulings, as_printed, in_force, option, options, side_by_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,8 @@ def test_rulings_cannot_be_changed_behind_ones_back():
 
 
 def test_every_alternative_side_by_side():
-    def tied(rulings):
-        return rulings.ties
+    def tied():
+        return in_force(Table).ties
 
     assert side_by_side(Table, "ties", tied) == {"re-roll": "re-roll", "as-printed": "as-printed"}
     with pytest.raises(BadInput, match="a ruling is one of ties, halves"):

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import pytest
 
-from rules.core import BadInput, Rulings, option, side_by_side
+from rules.core import BadInput, Rulings, in_force, option, side_by_side
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +13,8 @@ class TeaRulings(Rulings):
     milk: str = option("td-e91", "none", none="No milk.", some="Some milk.")
 
 
-def cup(tea: str, *, rulings: TeaRulings, hot: bool = True) -> str:
+def cup(tea: str, *, hot: bool = True) -> str:
+    rulings = in_force(TeaRulings)
     return f"{tea}, {rulings.sugar}, {rulings.milk}{'' if hot else ', cold'}"
 
 

@@ -120,5 +120,9 @@ def test_matrix_games_against_linear_programming():
         assert float(exact) == pytest.approx(-found.fun, abs=1e-8)
         assert matrix_game(rows)[0] == pytest.approx(-found.fun, abs=1e-8)
         assert sum(chances) == sum(columns) == 1
-        assert min(sum(p * rows[at][c] for at, p in enumerate(chances)) for c in range(width)) == pytest.approx(float(exact))
-        assert max(sum(p * rows[r][at] for at, p in enumerate(columns)) for r in range(height)) == pytest.approx(float(exact))
+        assert min(sum(p * rows[at][c] for at, p in enumerate(chances)) for c in range(width)) == pytest.approx(
+            float(exact)
+        )
+        assert max(sum(p * rows[r][at] for at, p in enumerate(columns)) for r in range(height)) == pytest.approx(
+            float(exact)
+        )

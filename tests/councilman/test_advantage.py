@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.core import BadInput, IllegalChoice, odds, scripted
+from rules.core import BadInput, IllegalChoice, odds, scripted, under
 from rules.councilman import (
     CouncilmanRulings,
     Plan,
@@ -36,7 +36,10 @@ def test_an_experience_is_for_its_owner_and_one_a_roll():
     once = spend(Plan("Ann"), "experience", "Ann", 2)
     with pytest.raises(IllegalChoice, match="this roll has its Experience already"):
         spend(once, "experience", "Ann", 1)
-    assert spend(once, "experience", "Ann", 1, CouncilmanRulings(experiences_per_roll="any")).experiences == (2, 1)
+    assert under(CouncilmanRulings(experiences_per_roll="any"), spend, once, "experience", "Ann", 1).experiences == (
+        2,
+        1,
+    )
     with pytest.raises(BadInput, match="a use of Advantage is one of"):
         spend(Plan("Ann"), "reroll", "Ann")
     with pytest.raises(BadInput, match="an Experience takes whole numbers from 1 to 3"):
@@ -47,7 +50,7 @@ def test_an_experience_is_for_its_owner_and_one_a_roll():
 @pytest.mark.parametrize("bonus", [0, 3])
 def test_waiting_for_the_dice_never_changes_the_chance_of_mixed(bonus, held):
     # whoever would spend all of it anyway ends with the same highest two of the same dice
-    before, after = (odds(pushed, bonus, "Medium", held, table) for table in (CouncilmanRulings(), AFTER))
+    before, after = (odds(pushed, bonus, "Medium", held, rulings=table) for table in (CouncilmanRulings(), AFTER))
     good = ("Mixed", "Good", "Very Good")
     assert before.chance(lambda end: end.outcome in good) == after.chance(lambda end: end.outcome in good)
     assert before.mean(lambda end: end.spent) == held
@@ -56,14 +59,14 @@ def test_waiting_for_the_dice_never_changes_the_chance_of_mixed(bonus, held):
 
 def test_waiting_saves_what_a_plain_success_would_have_cost():
     # bonus 3 on Medium succeeds at once with 43/64; only else one Advantage is spent
-    assert odds(pushed, 3, "Medium", 1, AFTER).mean(lambda end: end.spent) == 1 - Fraction(43, 64)
+    assert odds(pushed, 3, "Medium", 1, rulings=AFTER).mean(lambda end: end.spent) == 1 - Fraction(43, 64)
 
 
 def test_announced_before_it_is_an_increase():
     assert odds(pushed, 1, "Hard", 2).map(lambda end: end.outcome) == odds(unopposed, 1, "Hard", 2)
-    late = scripted("d8=1, d8=2, d8=8, d8=3", pushed, 0, "Medium", 2, AFTER)
+    late = scripted("d8=1, d8=2, d8=8, d8=3", pushed, 0, "Medium", 2, rulings=AFTER)
     assert (late.outcome, late.spent) == ("Mixed", 2)  # 8 + 3
-    early = scripted("d8=5, d8=6", pushed, 0, "Medium", 2, AFTER)
+    early = scripted("d8=5, d8=6", pushed, 0, "Medium", 2, rulings=AFTER)
     assert (early.outcome, early.spent) == ("Mixed", 0)
 
 
@@ -73,5 +76,5 @@ def test_abilities_and_relics():
     assert good_under_pressure(2, gm=2, party=2) == 0
     assert (relic_advantage(0), relic_advantage(1)) == (1, 1)
     assert ability_level(1, 2, 1) == 2
-    assert ability_level(1, 2, 1, rulings=CouncilmanRulings(same_ability="add-up")) == 4
+    assert under(CouncilmanRulings(same_ability="add-up"), ability_level, 1, 2, 1) == 4
     assert ability_level() == 0

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core import BadInput, IllegalChoice, RuleError, as_printed
+from rules.core import BadInput, IllegalChoice, RuleError, as_printed, under
 from rules.councilman import (
     Ability,
     Character,
@@ -70,7 +70,7 @@ def test_xp_held_for_items_counts_in_the_budget():
 def test_claws_count_among_the_items_in_use():
     items = (make("melee", "innate", free=True), make("defensive"), make("ranged"))
     assert bill(Character("Ann", items=items)).held == 1
-    assert bill(Character("Ann", items=items), CouncilmanRulings(innate_use="free")).held == 0
+    assert under(CouncilmanRulings(innate_use="free"), bill, Character("Ann", items=items)).held == 0
 
 
 @pytest.mark.parametrize(
@@ -137,7 +137,7 @@ def test_levelling_up_opens_more():
     # 18; 10 + 20 + 30; 10 + 20 + 30; 75; 10; 6
     assert bill(grown).total == 18 + 60 + 60 + 75 + 10 + 6
     with pytest.raises(IllegalChoice, match=r"Life 50 .* 40 is the most \[cd\.xp\.level\]"):
-        bill(grown, PRINTED)
+        under(PRINTED, bill, grown)
 
 
 def test_health_and_statistics_alone():
@@ -153,7 +153,7 @@ def test_ways_of_moving_are_not_for_sale():
     bird = Character("Ann", modes=("Fly", "Swim"))
     with pytest.raises(IllegalChoice, match=r"Fly has no price: only the GM grants it \[cd\.movement\.price\]"):
         bill(bird)
-    assert bill(bird, CouncilmanRulings(modes="like-speed")).total == 4
+    assert under(CouncilmanRulings(modes="like-speed"), bill, bird).total == 4
     with pytest.raises(BadInput):
         mode_price("Hover")
 
@@ -194,7 +194,7 @@ def test_tags_at_the_ends_of_the_table():
     assert tagged("Superhuman", "ordinary acts", "Very Easy") == "Very Easy"
     assert tagged("Complex & Powerful", "simple magic", "Very Hard") == "Very Hard"
     extend = CouncilmanRulings(beyond_table="extend")
-    assert tagged("Complex & Powerful", "simple magic", "Very Hard", extend) == "Very Hard +1"
+    assert under(extend, tagged, "Complex & Powerful", "simple magic", "Very Hard") == "Very Hard +1"
 
 
 @pytest.mark.parametrize("make_it", [lambda: Specialization("Eat", "Fire"), lambda: Specialization("Know", "Luck"),

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core import BadInput, IllegalChoice, odds, scripted
+from rules.core import BadInput, IllegalChoice, odds, scripted, under
 from rules.councilman import (
     CouncilmanRulings,
     Exchange,
@@ -97,7 +97,7 @@ def test_advantage_instead_of_a_strike_back():
     scale = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
     assert [answer(outcome) for outcome in scale] == [2, 1, 1, 0, 0]
     one = CouncilmanRulings(answer_gain="one")
-    assert [answer(outcome, one) for outcome in scale] == [1, 1, 1, 0, 0]
+    assert [under(one, answer, outcome) for outcome in scale] == [1, 1, 1, 0, 0]
     assert {end.target_gains for end in odds(exchange, ANN, ORC, strikes=False, rulings=one)} == {0, 1}
     won = {end.attacker_gains for end in odds(exchange, ANN, ORC) if end.outcome == "Very Good"}
     assert won == {1}
@@ -116,7 +116,7 @@ def test_who_falls_strikes_back_only_if_it_stays_conscious():
         rulings = CouncilmanRulings(strike_order=order)
         for falls, result in ways.items():
             dice = f"{mixed}, 1d8=5" if result is struck else mixed
-            assert scripted(dice, exchange, ANN, frail, rulings=rulings, falls=falls) == result
+            assert scripted(dice, exchange, ANN, frail, falls=falls, rulings=rulings) == result
     with pytest.raises(BadInput, match="a way to fall is one of Blaze of Glory"):
         scripted(mixed, exchange, ANN, frail, falls="Sleep")
 
@@ -127,12 +127,14 @@ def test_who_is_able_to_strike_back():
     assert not may_strike_back(down, ANN)
     assert may_strike_back(hanging, ANN)
     assert may_strike_back(hanging, ANN, fell=True)
-    assert not may_strike_back(hanging, ANN, True, CouncilmanRulings(strike_order="not-fallen"))
-    assert may_strike_back(hanging, ANN, False, CouncilmanRulings(strike_order="not-fallen"))  # felled long before
+    assert not under(CouncilmanRulings(strike_order="not-fallen"), may_strike_back, hanging, ANN, True)
+    assert under(
+        CouncilmanRulings(strike_order="not-fallen"), may_strike_back, hanging, ANN, False
+    )  # felled long before
     assert not may_strike_back(ORC, replace(ANN, condition="dead", awake=False))
     bare = replace(ORC, armed=False)
     assert may_strike_back(bare, ANN)
-    assert not may_strike_back(bare, ANN, False, CouncilmanRulings(unarmed="no-attack"))
+    assert not under(CouncilmanRulings(unarmed="no-attack"), may_strike_back, bare, ANN, False)
 
 
 def test_a_sleeper_answers_only_where_a_blow_wakes_him():
@@ -148,15 +150,20 @@ def test_each_attack_of_a_round_costs_a_die():
     bow = Fighter("Bo", d8=1, d6=2, ranged=True)
     assert [damage_dice(replace(bow, attacks=n)) for n in range(5)] == [(1, 2), (1, 1), (1, 0), (0, 0), (0, 0)]
     largest = CouncilmanRulings(lost_die="largest")
-    assert [damage_dice(replace(bow, attacks=n), 0, largest) for n in range(4)] == [(1, 2), (0, 2), (0, 1), (0, 0)]
+    assert [under(largest, damage_dice, replace(bow, attacks=n), 0) for n in range(4)] == [
+        (1, 2),
+        (0, 2),
+        (0, 1),
+        (0, 0),
+    ]
     printed = CouncilmanRulings(attack_count="as-printed")
-    assert damage_dice(ANN, 0, printed) == (0, 0)  # the very first attack has lost its only die
+    assert under(printed, damage_dice, ANN, 0) == (0, 0)  # the very first attack has lost its only die
 
 
 def test_dice_by_advantage():
     bow = Fighter("Bo", d8=1, d6=1, ranged=True)
     assert damage_dice(bow, 2) == (1, 3)
-    assert damage_dice(bow, 2, CouncilmanRulings(added_die="best")) == (3, 1)
+    assert under(CouncilmanRulings(added_die="best"), damage_dice, bow, 2) == (3, 1)
     assert damage_dice(ANN, 2) == (3, 0)
     assert damage_dice(bow, -1) == (1, 0)
     assert damage_dice(bow, -9) == (0, 0)
@@ -176,7 +183,7 @@ def test_no_die_at_all_leaves_the_attribute():
     assert scripted("", damage, spent) == 3
     weak = Fighter("Bo", attribute=-1, attacks=2)
     assert scripted("", damage, weak) == 0
-    assert scripted("", damage, weak, 0, CouncilmanRulings(least_damage="below-zero")) == -1
+    assert scripted("", damage, weak, 0, rulings=CouncilmanRulings(least_damage="below-zero")) == -1
 
 
 def test_block():
@@ -209,9 +216,9 @@ def test_unarmed():
     bare = Fighter("Bo", attribute=2, attack=0, d8=0, armed=False)
     assert scripted("2d8=8+8, 2d8=1+1", attack, bare, ORC).lost == 1  # 2, less Block 1
     with pytest.raises(IllegalChoice, match=r"Bo has no weapon to attack with \[cd\.attack\.unarmed\]"):
-        check_armed(bare, CouncilmanRulings(unarmed="no-attack"))
+        under(CouncilmanRulings(unarmed="no-attack"), check_armed, bare)
     with pytest.raises(IllegalChoice, match="Bo has no weapon"):
-        scripted("2d8=1+1, 2d8=1+1", attack_many, bare, (ORC,), CouncilmanRulings(unarmed="no-attack"))
+        scripted("2d8=1+1, 2d8=1+1", attack_many, bare, (ORC,), rulings=CouncilmanRulings(unarmed="no-attack"))
 
 
 # Healing --------------------------------------------------------------------------------------
@@ -229,7 +236,12 @@ def test_times(minutes, difficulty):
 def test_times_by_nearness():
     nearest = CouncilmanRulings(heal_between="nearest")
     # 20 lies as far from 10 as from 30: the shorter time counts
-    assert [healing_difficulty(n, nearest) for n in (20, 21, 150, 151)] == ["Hard", "Medium", "Easy", "Very Easy"]
+    assert [under(nearest, healing_difficulty, n) for n in (20, 21, 150, 151)] == [
+        "Hard",
+        "Medium",
+        "Easy",
+        "Very Easy",
+    ]
     with pytest.raises(BadInput, match="minutes of healing takes whole numbers from 1 to 479"):
         healing_difficulty(480)
 
@@ -243,7 +255,7 @@ def test_nights():
 
 def test_life_regained():
     assert [healed(outcome, 9) for outcome in ("Very Bad", "Bad", "Mixed", "Good", "Very Good")] == [0, 0, 4, 9, 9]
-    assert healed("Mixed", 9, CouncilmanRulings(half_recovery="up")) == 5
+    assert under(CouncilmanRulings(half_recovery="up"), healed, "Mixed", 9) == 5
     assert healed("Mixed", 1) == 0
     assert healed("Good", 0) == Fighter("Bones", recovery=0).recovery == 0  # creatures may lie outside 1 to 20
 
@@ -252,9 +264,9 @@ def test_the_price_of_healing():
     scale = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
     assert [healing_price(outcome) for outcome in scale] == [2, 0, 0, 0, 0]
     mixed = CouncilmanRulings(heal_price="mixed-too")
-    assert [healing_price(outcome, mixed) for outcome in scale] == [2, 0, 1, 0, 0]  # Mixed dearer than Bad
+    assert [under(mixed, healing_price, outcome) for outcome in scale] == [2, 0, 1, 0, 0]  # Mixed dearer than Bad
     always = CouncilmanRulings(heal_price="advantage-still")
-    assert [healing_price(outcome, always) for outcome in scale] == [2, 1, 1, 0, 0]  # as on any roll
+    assert [under(always, healing_price, outcome) for outcome in scale] == [2, 1, 1, 0, 0]  # as on any roll
 
 
 def test_a_healing_roll_by_hand():
@@ -292,12 +304,12 @@ def test_hitting_the_unconscious():
     down = replace(ANN, life=0, condition="unconscious", awake=False)
     ours = hit_while_unconscious(down)
     assert (ours.condition, ours.conscious) == ("unstable", False)
-    assert hit_while_unconscious(down, CouncilmanRulings(unstable_awake="as-printed")).conscious
+    assert under(CouncilmanRulings(unstable_awake="as-printed"), hit_while_unconscious, down).conscious
 
 
-def lives(*asked):
+def lives(*asked, rulings=None):
     """The chance of Mixed or better on a roll to live."""
-    return odds(roll_to_live, *asked).chance(lambda outcome: outcome in ("Mixed", "Good", "Very Good"))
+    return odds(roll_to_live, *asked, rulings=rulings).chance(lambda outcome: outcome in ("Mixed", "Good", "Very Good"))
 
 
 def test_staying_alive_by_counting_faces():
@@ -309,23 +321,23 @@ def test_staying_alive_by_counting_faces():
     # an Advantage cancels the Decrease: 5 or more on 2d8, all but 1 + 2 + 3 ways
     assert lives(0, 0, 1) == Fraction(58, 64)
     plain = CouncilmanRulings(unstable_roll="plain")
-    assert lives(0, 0, 0, plain) == Fraction(58, 64)
-    assert lives(0, 0, -1, plain) == lives(0, 0)
+    assert lives(0, 0, rulings=plain) == Fraction(58, 64)
+    assert lives(0, 0, -1, rulings=plain) == lives(0, 0)
 
 
 def test_past_very_hard():
     assert [unstable_difficulty(n) for n in (0, 4, 5, 9)] == ["Very Easy", "Very Hard", "Very Hard", "Very Hard"]
-    assert unstable_difficulty(6, CouncilmanRulings(unstable_past="extend")) == "Very Hard +2"
+    assert under(CouncilmanRulings(unstable_past="extend"), unstable_difficulty, 6) == "Very Hard +2"
     dies = CouncilmanRulings(unstable_past="dies")
-    assert unstable_difficulty(5, dies) is None
-    assert lives(9, 5, 0, dies) == 0
+    assert under(dies, unstable_difficulty, 5) is None
+    assert lives(9, 5, rulings=dies) == 0
     assert outcome_of(22, "Very Hard +2") == "Bad"
 
 
 def test_the_clock():
     rounds = CouncilmanRulings(unstable_clock="new-rounds")
     assert [next_risen(1, event) for event in ("roll", "round", "damage")] == [2, 1, 2]
-    assert [next_risen(1, event, rounds) for event in ("roll", "round", "damage")] == [1, 2, 2]
+    assert [under(rounds, next_risen, 1, event) for event in ("roll", "round", "damage")] == [1, 2, 2]
     with pytest.raises(BadInput, match="what happens is one of roll, round, damage"):
         next_risen(0, "night")
 

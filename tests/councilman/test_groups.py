@@ -135,4 +135,4 @@ def test_danger_for_the_group_or_for_each():
     four = ((0, "Medium"),) * 4
     rolls = "2d8=4+4, 2d8=4+4, 2d8=8+6, 2d8=8+6"
     assert scripted(rolls, cooperative, four, True) == "Mixed"
-    assert scripted(rolls, cooperative, four, True, each) == "Very Bad"
+    assert scripted(rolls, cooperative, four, True, rulings=each) == "Very Bad"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.core import BadInput, IllegalChoice, absorb, as_printed, odds, played, scripted
+from rules.core import BadInput, IllegalChoice, absorb, as_printed, odds, played, scripted, under
 from rules.councilman import (
     Act,
     Answer,
@@ -60,8 +60,12 @@ def test_sides_alternate_and_the_rest_act_at_the_end():
 
 
 def test_who_goes_first():
-    assert [first_turn(n, CouncilmanRulings(first_turn="alternate")) for n in (1, 2, 3)] == ["players", "gm", "players"]
-    assert begin(ANN, ORC, rulings=CouncilmanRulings(first_turn="gm")).turn == "gm"
+    assert [under(CouncilmanRulings(first_turn="alternate"), first_turn, n) for n in (1, 2, 3)] == [
+        "players",
+        "gm",
+        "players",
+    ]
+    assert under(CouncilmanRulings(first_turn="gm"), begin, ANN, ORC).turn == "gm"
     assert first_turn(9) == "players"
 
 
@@ -263,7 +267,7 @@ def test_who_falls_may_only_take_advantage():
 def decided(state, falls, rulings):
     """What waits, decided: whoever falls does so in this way, and whoever can strikes back."""
     due = state.pending[0]
-    return Fall(falls) if due.kind == "fall" else Answer(can_strike(state, due, rulings))
+    return Fall(falls) if due.kind == "fall" else Answer(under(rulings, can_strike, state, due))
 
 
 def test_who_falls_unstable_strikes_back():
@@ -289,13 +293,13 @@ def test_an_exchange_is_the_fight_step_by_step(order, falls, life):
     rat = replace(RAT, life=life, maximum=life)
 
     def turn(dice):
-        state = play(dice, begin(ANN, BEN, rat), Attack("Ann", "Rat"), rulings=rulings)
+        state = under(rulings, play, dice, begin(ANN, BEN, rat), Attack("Ann", "Rat"))
         while state.pending:
-            state = play(dice, state, decided(state, falls, rulings), rulings=rulings)
+            state = under(rulings, play, dice, state, decided(state, falls, rulings))
         return rat.life - state.fighter("Rat").life, 20 - state.fighter("Ann").life
 
     # the last deed of a Blaze, no attack here, brings Advantage too; so only Life is compared
-    expected = odds(exchange, ANN, rat, rulings=rulings, falls=falls)
+    expected = odds(exchange, ANN, rat, falls=falls, rulings=rulings)
     assert odds(turn) == expected.map(lambda end: (min(end.dealt, life), end.returned))
 
 
@@ -449,7 +453,7 @@ def check(state: Combat):
 @given(st.integers(0, 10**6), st.booleans())
 def test_fights_played_at_random_keep_the_rules(seed, printed):
     rulings = PRINTED if printed else CouncilmanRulings()
-    random, state = Random(seed), begin(ANN, BEN, ORC, RAT, gm=2, rulings=rulings)
+    random, state = Random(seed), under(rulings, begin, ANN, BEN, ORC, RAT, gm=2)
     for turn in range(80):
         if state.winner and not state.pending:
             break
@@ -476,9 +480,9 @@ def test_a_duel_is_the_fight_step_by_step(mine, theirs, block, order):
 
     def turn(dice, state):
         actor = "One" if state.turn == "players" else "Two"
-        state = play(dice, state, Attack(actor, "Two" if actor == "One" else "One"), rulings=rulings)
+        state = under(rulings, play, dice, state, Attack(actor, "Two" if actor == "One" else "One"))
         while state.pending:
-            state = play(dice, state, decided(state, "Unconsciousness", rulings), rulings=rulings)
+            state = under(rulings, play, dice, state, decided(state, "Unconsciousness", rulings))
         # forget what does not matter here, so that states meet again
         return replace(state, round=1, gm=0).everyone(lambda each: replace(each, advantage=0))
 
@@ -487,7 +491,7 @@ def test_a_duel_is_the_fight_step_by_step(mine, theirs, block, order):
         sum(chance for state, chance in ending.chances.items() if state.winner == winner)
         for winner in ("players", "nobody")
     )
-    found = duel(one, two, rulings)
+    found = under(rulings, duel, one, two)
     assert found.first == pytest.approx(float(wins), abs=1e-12)
     assert found.both == pytest.approx(float(draws), abs=1e-12)
     assert bool(draws) == (order == "together")
@@ -512,10 +516,10 @@ def test_a_duel_refuses_what_it_does_not_work_out():
     weak = Fighter("Weak", attribute=-1)  # its second attack of a round has no die
     assert duel(weak, weak).both == 0
     with pytest.raises(BadInput, match="-1 is not allowed: in a duel no blow may give Life"):
-        duel(weak, weak, CouncilmanRulings(least_damage="below-zero"))
+        under(CouncilmanRulings(least_damage="below-zero"), duel, weak, weak)
     bare = Fighter("Bare", attack=0, d8=0, attribute=2, armed=False)
     with pytest.raises(IllegalChoice, match="has no weapon to attack with"):
-        duel(bare, weak, CouncilmanRulings(unarmed="no-attack"))
+        under(CouncilmanRulings(unarmed="no-attack"), duel, bare, weak)
 
 
 @pytest.mark.parametrize("what", ["increase", "dice", "decrease", "fewer", "experience", "recalled"])

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core import BadInput, IllegalChoice, as_printed, options
+from rules.core import BadInput, IllegalChoice, as_printed, options, under
 from rules.councilman import (
     CouncilmanRulings,
     Move,
@@ -47,13 +47,13 @@ def test_life():
     assert [life_price(40, life, True) for life in (41, 50, 51, 60)] == [3, 30, 34, 70]
     # printed below 20: 2 each, 19 * 2; ruled: the same back, where the print has 1 a point
     for rulings, back in ((CouncilmanRulings(), 38), (PRINTED, 19)):
-        assert [life_price(20, life, False, rulings) for life in (19, 1)] == [-2, -38]
-        assert life_price(1, 20, False, rulings) == back
+        assert [under(rulings, life_price, 20, life, False) for life in (19, 1)] == [-2, -38]
+        assert under(rulings, life_price, 1, 20, False) == back
     # another reading: 1 down to 10, then 2 down to 1: 10 + 9 * 2
     slip = CouncilmanRulings(life_refund="down-to-ten")
-    assert [life_price(20, life, False, slip) for life in (19, 10, 9, 1)] == [-1, -10, -12, -28]
+    assert [under(slip, life_price, 20, life, False) for life in (19, 10, 9, 1)] == [-1, -10, -12, -28]
     # printed above: 1 back for each, whatever it cost
-    assert life_price(40, 20) == life_price(40, 20, False, PRINTED) == -20
+    assert life_price(40, 20) == under(PRINTED, life_price, 40, 20, False) == -20
 
 
 def test_recovery():
@@ -75,9 +75,9 @@ def test_speed():
     assert speed_price("Normal", "Fast") == 2
     assert speed_price("Normal", "Slow") == -2
     assert speed_price("Slow", "Fast") == 4
-    assert speed_price("Slow", "Fast", PRINTED) == 2
+    assert under(PRINTED, speed_price, "Slow", "Fast") == 2
     with pytest.raises(IllegalChoice, match="no price is printed for the way from Slow to Normal"):
-        speed_price("Slow", "Normal", PRINTED)
+        under(PRINTED, speed_price, "Slow", "Normal")
 
 
 def test_tags():
@@ -93,7 +93,7 @@ def test_tags_after_creation():
     assert late_tag_price(fresh, "Superhuman") == 3
     with pytest.raises(IllegalChoice, match=r"Create Fire \+1 is no longer fresh: Superhuman \(3 XP\)"):
         late_tag_price(used, "Superhuman")
-    assert late_tag_price(used, "Superhuman", PRINTED) == 3
+    assert under(PRINTED, late_tag_price, used, "Superhuman") == 3
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_starting_limits(price, value, most):
 def test_limits_of_life_and_recovery():
     assert [limit(what, False) for what in ("life", "recovery", "block")] == [40, 20, 2]
     assert [limit(what, True) for what in ("life", "recovery", "block")] == [None, None, 5]
-    assert [limit(what, True, PRINTED) for what in ("life", "recovery", "block")] == [40, 20, 2]
+    assert [under(PRINTED, limit, what, True) for what in ("life", "recovery", "block")] == [40, 20, 2]
     with pytest.raises(BadInput, match="life takes whole numbers from 1 to 40"):
         life_price(20, 0)
 
@@ -132,7 +132,7 @@ def test_limits_of_life_and_recovery():
 
 
 def richest(what, rulings):
-    loop = richest_loop(moves(what, rulings))
+    loop = richest_loop(under(rulings, moves, what))
     return loop and loop.gain
 
 
@@ -140,7 +140,7 @@ def test_the_printed_prices_are_a_pump():
     # a statistic: 3 for going down, 0 for coming back; Life: 2 against 1; Recovery: 4 against 2
     assert [richest(what, PRINTED) for what in ("statistic", "life", "recovery")] == [3, 1, 2]
     for what in ("statistic", "life", "recovery"):
-        states = richest_loop(moves(what, PRINTED)).states
+        states = richest_loop(under(PRINTED, moves, what)).states
         assert states[0] == states[-1]
 
 
@@ -155,7 +155,7 @@ def test_no_mixture_of_our_alternatives_is_a_pump_but_the_printed_ones():
     assert len(named) == len(PUMPS)
     for chosen in product(*([a for a in each.alternatives if a != "as-printed"] for each in named)):
         table = CouncilmanRulings(**dict(zip((each.name for each in named), chosen, strict=True)))
-        assert all(richest_loop(moves(what, table)) is None for what in MARKETS)
+        assert all(richest_loop(under(table, moves, what)) is None for what in MARKETS)
 
 
 def test_each_pump_is_stopped_by_its_own_ruling():
@@ -167,7 +167,7 @@ def test_each_pump_is_stopped_by_its_own_ruling():
 
 def test_fast_for_nothing_is_gone():
     # printed: Slow brings 2, and Fast costs 2 from there
-    assert cheapest(moves("speed", PRINTED), "Normal", "Fast") == 0
+    assert cheapest(under(PRINTED, moves, "speed"), "Normal", "Fast") == 0
     assert cheapest(moves("speed"), "Normal", "Fast") == 2
 
 
@@ -195,12 +195,12 @@ BUILDS = [
 @pytest.mark.parametrize("free", [True, False])
 @pytest.mark.parametrize("rulings", [CouncilmanRulings(), PRINTED, CouncilmanRulings(item_sale="making-lost")])
 def test_making_and_selling_items_never_pays(free, rulings):
-    items = tuple(make(basis, *features, free=free, rulings=rulings) for basis, features in BUILDS)
-    market = item_moves(items, rulings)
+    items = tuple(under(rulings, make, basis, *features, free=free) for basis, features in BUILDS)
+    market = under(rulings, item_moves, items)
     assert richest_loop(market) is None
     # adapted items can be sold as well
     adapted = tuple(move.after for move in market if move.after not in (*items, "nothing"))
-    assert richest_loop((*market, *item_moves(adapted, rulings))) is None
+    assert richest_loop((*market, *under(rulings, item_moves, adapted))) is None
 
 
 @given(st.lists(st.tuples(st.integers(0, 4), st.integers(0, 4), st.integers(-6, 3)), max_size=9))

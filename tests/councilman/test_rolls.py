@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core import BadInput, IllegalChoice, explained, odds, played, scripted
+from rules.core import BadInput, IllegalChoice, explained, odds, played, scripted, under
 from rules.councilman import (
     CouncilmanRulings,
     collective,
@@ -128,18 +128,18 @@ def test_a_result_of_the_gm_pays_the_gm_only_as_printed():
     printed = CouncilmanRulings(gm_results="as-printed")
     # the player's Very Good is the GM's Very Bad, which as printed brings the GM two
     assert (opposed_gains("Very Good").players, opposed_gains("Very Good").gm) == (1, 0)
-    assert (opposed_gains("Very Good", printed).players, opposed_gains("Very Good", printed).gm) == (1, 2)
+    assert (under(printed, opposed_gains, "Very Good").players, under(printed, opposed_gains, "Very Good").gm) == (1, 2)
     # Mixed on both sides: once for the player's result, as printed a second time for the GM's
-    assert (opposed_gains("Mixed").gm, opposed_gains("Mixed", printed).gm) == (1, 2)
+    assert (opposed_gains("Mixed").gm, under(printed, opposed_gains, "Mixed").gm) == (1, 2)
     # the player's Very Bad: 2; as printed the GM's Very Good adds its own 1
-    assert (opposed_gains("Very Bad").gm, opposed_gains("Very Bad", printed).gm) == (2, 3)
+    assert (opposed_gains("Very Bad").gm, under(printed, opposed_gains, "Very Bad").gm) == (2, 3)
 
 
 def test_one_experience_for_a_roll():
     assert roll_bonus(2, 1, (2,)) == 5
     with pytest.raises(IllegalChoice, match=r"2 Experiences on one roll.*\[cd\.roll\.bonus\]"):
         roll_bonus(2, 1, (2, 1))
-    assert roll_bonus(2, 1, (2, 1), CouncilmanRulings(experiences_per_roll="any")) == 6
+    assert under(CouncilmanRulings(experiences_per_roll="any"), roll_bonus, 2, 1, (2, 1)) == 6
 
 
 def test_help_comes_from_mixed_on():
@@ -190,10 +190,10 @@ def test_whoever_has_magic_can_do_what_people_can():
     for tag in ("Simple & Weak", "Complex & Powerful"):
         assert tagged(tag, "ordinary acts", "Hard") == "Hard"
         with pytest.raises(IllegalChoice, match=f"{tag} does not reach ordinary acts"):
-            tagged(tag, "ordinary acts", "Hard", alone)
-        assert tagged(tag, "simple magic", "Hard", alone) == tagged(tag, "simple magic", "Hard")
+            under(alone, tagged, tag, "ordinary acts", "Hard")
+        assert under(alone, tagged, tag, "simple magic", "Hard") == tagged(tag, "simple magic", "Hard")
     for tag in ("Human", "Superhuman"):
-        assert tagged(tag, "ordinary acts", "Hard", alone) == tagged(tag, "ordinary acts", "Hard")
+        assert under(alone, tagged, tag, "ordinary acts", "Hard") == tagged(tag, "ordinary acts", "Hard")
 
 
 @pytest.mark.parametrize("bad", [5, None, (), "ab"])

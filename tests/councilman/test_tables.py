@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 import rules.answers.councilman.tables  # noqa: F401
-from rules.core import EXHIBITS, BadInput
+from rules.core import EXHIBITS, BadInput, under
 from rules.councilman import (
     CouncilmanRulings,
     every_specialization,
@@ -65,9 +65,9 @@ def test_shifts_stay_on_the_table():
 
 def test_shifts_beyond_the_table_go_on_by_three():
     far = CouncilmanRulings(beyond_table="extend")
-    assert harder("Very Hard", 2, far) == "Very Hard +2"
-    assert harder("Very Hard +2", -3, far) == "Hard"
-    assert harder("Very Easy", -1, far) == "Very Easy −1"
+    assert under(far, harder, "Very Hard", 2) == "Very Hard +2"
+    assert under(far, harder, "Very Hard +2", -3) == "Hard"
+    assert under(far, harder, "Very Easy", -1) == "Very Easy −1"
     # Very Hard needs 17 for Mixed, two steps more 23; Very Easy needs 5, a step less 2
     assert [outcome_of(total, "Very Hard +2") for total in (22, 23)] == ["Bad", "Mixed"]
     assert [outcome_of(total, "Very Easy −1") for total in (1, 2)] == ["Bad", "Mixed"]

@@ -4,9 +4,9 @@ from textwrap import dedent
 
 import pytest
 
-from book.write import site
 from book.read.places import House
 from book.run.trace import trace
+from book.write import site
 
 
 @pytest.fixture

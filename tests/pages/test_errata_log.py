@@ -11,9 +11,9 @@ import pytest
 from bs4 import BeautifulSoup
 
 from book.read.entries import newest_first
-from book.write.feed import NAMESPACE, Published, feed
 from book.read.index import index
 from book.read.places import GAMES, HERE
+from book.write.feed import NAMESPACE, Published, feed
 
 SITE = HERE.root / "site"
 ATOM = {"atom": NAMESPACE}

@@ -6,9 +6,9 @@ import pytest
 from bs4 import BeautifulSoup
 from markdown import Markdown
 
+from book.read.places import HERE
 from book.write import site
 from book.write.extension.terms import glossary
-from book.read.places import HERE
 
 
 @pytest.fixture

@@ -11,10 +11,10 @@ from functools import cache
 import pytest
 from bs4 import BeautifulSoup
 
-from book.write import site
 from book.read.fences import examples
 from book.read.index import index
 from book.run.trace import trace
+from book.write import site
 
 PAGES = index().pages
 

@@ -1,17 +1,17 @@
 """The record is fresh or not read; what it says a ruling touches really comes out differently."""
 
-from dataclasses import fields, replace
-from importlib import import_module
+from dataclasses import replace
 
 import pytest
 from bs4 import BeautifulSoup
 
+from book.read.places import House
 from book.run import record
+from book.run.impact import Impact, impacts
 from book.write import site
-from book.run.impact import Impact, impacts, noticing
-from book.read.places import HERE, House
-from rules.core import chosen, in_force, options
-from rules.riskbreaker import RULINGS, success_level
+from rules.core import Reading, in_force, options, table
+from rules.games import GAMES
+from rules.riskbreaker import RiskbreakerRulings, success_level
 
 
 @pytest.fixture
@@ -104,7 +104,10 @@ class TestWhatARulingTouches:
 
     def test_every_alternative_is_tried_and_ours_is_not(self, touched):
         assert {(each.ruling, each.alternative) for each in touched} == {
-            (each.name, name) for each in options(type(RULINGS)) for name in each.alternatives if name != each.ruling
+            (each.name, name)
+            for each in options(RiskbreakerRulings)
+            for name in each.alternatives
+            if name != each.ruling
         }
 
     def test_a_record_of_a_game_that_has_not_changed_is_kept(self, game, write):
@@ -119,26 +122,25 @@ class TestWhatARulingTouches:
 
 
 class TestTryingAnAlternative:
-    @pytest.mark.parametrize("game", HERE.games())
-    def test_each_game_takes_each_alternative_as_its_default(self, game):
-        rulings = import_module(f"rules.{game}.rulings").RULINGS
-        before = [getattr(rulings, each.name) for each in fields(rulings)]
-        for option in options(type(rulings)):
+    @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+    def test_each_alternative_of_each_game_can_be_put_in_force(self, game):
+        ours = game.kind()
+        for option in options(game.kind):
             for name in option.alternatives:
-                with in_force(rulings, chosen(type(rulings), {option.name: name})):
-                    assert rulings == type(rulings)(**{option.name: name}) == type(rulings)()
-        assert [getattr(rulings, each.name) for each in fields(rulings)] == before
+                with table(game.kind(**{option.name: name})):
+                    assert getattr(in_force(game.kind), option.name) == name
+        assert in_force(game.kind) == ours
 
     def test_a_ruling_is_noticed_when_a_rule_reads_it_not_when_all_are_compared(self):
-        with noticing(type(RULINGS)) as read:
-            assert replace(RULINGS) == RULINGS
-            assert hash(RULINGS)
-            assert read == set()
+        reading = Reading(RiskbreakerRulings())
+        with table(reading):
+            assert reading == RiskbreakerRulings()
+            assert hash(reading) == hash(RiskbreakerRulings())
+            assert not vars(reading)
             success_level(1, 2)
-            assert read == {"low_success"}
+            assert vars(reading) == {"low_success": reading.low_success}
         success_level(1, 2)
-        assert RULINGS.raising
-        assert read == {"low_success"}
+        assert set(vars(reading)) == {"low_success"}
 
 
 def test_an_erratum_lists_what_its_alternatives_touch(game, write):

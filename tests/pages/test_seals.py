@@ -8,11 +8,11 @@ import sys
 
 import pytest
 
-from book.read.index import index
-from book.read.places import HERE
 from book.check.seals.file import read, write
 from book.check.seals.judging import judge, renewed
 from book.check.seals.sides import sides
+from book.read.index import index
+from book.read.places import HERE
 
 PAGES = index()
 NOW = sides(PAGES, HERE)

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from book.read.index import index
-from book.read.places import GAMES, HERE
 from book.check.sources import runs
 from book.check.sources.__main__ import at_hand
 from book.check.sources.sentences import digest, fresh, read, sentences, table
+from book.read.index import index
+from book.read.places import GAMES, HERE
 
 MOST_SHARED = 40  # stretches of seven words in all; what is left are lists, tables, and the names of things
 LONGEST = 9

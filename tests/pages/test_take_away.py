@@ -11,10 +11,10 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from book.run import notebooks
 from book.read.fences import examples
 from book.read.index import index
 from book.read.places import HERE
+from book.run import notebooks
 from tools.serve import serving
 
 SITE = HERE.root / "site"

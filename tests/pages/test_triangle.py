@@ -9,13 +9,13 @@ from importlib import import_module
 
 import pytest
 
-from book.run.bodies import written
+from book.check.triangle import Covered, cited, coverage, inventory
 from book.read.index import Place, index
 from book.read.places import GAMES, HERE, game_of_rule
 from book.read.rulings import ruling_of
 from book.read.sections import Section
+from book.run.bodies import written
 from book.run.trace import Ran, Trace
-from book.check.triangle import Covered, cited, coverage, inventory
 from rules.core import options
 
 GAMES_HERE = HERE.games()
@@ -85,7 +85,7 @@ class TestErrata:
 
     @pytest.mark.parametrize("game", GAMES_HERE)
     def test_every_ruling_has_its_erratum(self, game):
-        rulings = type(import_module(f"rules.{game}.rulings").RULINGS)
+        rulings = import_module("rules.games").GAMES[game].kind
         assert [each.erratum for each in options(rulings) if each.erratum not in self.errata] == []
 
 

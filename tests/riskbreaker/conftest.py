@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from rules.riskbreaker import RULINGS, Battle, Fight, Fighter, build, skill
+from rules.core import kept
+from rules.riskbreaker import Battle, Fight, Fighter, RiskbreakerRulings, build, skill
 
 ANN = build("Ann", "M5: Sword, Knockdown", "A4: Bow, Move", "P5: Inspire, Observation")
 BOB = build("Bob", "M4: Knife", "A5: Move, Sneak", "W3: Set Trap, Tactics, First Aid", "P3: Scout, Distract")
@@ -16,7 +17,7 @@ ELF = build("Elf", "A5: Bow, Move", "P4: Observation")
 def duel():
     """Build the battle in the middle of round 1's turns; `idle` names who is in no Fight."""
 
-    def make(rulings=RULINGS, *, third=False, idle=(), queue=("Ann", "Bob", "Orc"), phase="turns", pools=(3, 3, 1)):
+    def make(rulings=None, *, third=False, idle=(), queue=("Ann", "Bob", "Orc"), phase="turns", pools=(3, 3, 1)):
         fighters = [
             Fighter(ANN, "A", using=skill("M:Sword")),
             Fighter(BOB, "A", using=skill("M:Knife")),
@@ -31,6 +32,17 @@ def duel():
         )
         sides = ("A", "B", "C") if third else ("A", "B")
         fights = (Fight(1, pools[: len(sides)]),)
-        return Battle(sides, placed, phase, 1, fights, (0,) * len(sides), queue, running=1, numbers=1, rulings=rulings)
+        return Battle(
+            sides,
+            placed,
+            phase,
+            1,
+            fights,
+            (0,) * len(sides),
+            queue,
+            running=1,
+            numbers=1,
+            rulings=rulings or kept(RiskbreakerRulings),
+        )
 
     return make

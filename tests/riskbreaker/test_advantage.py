@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from rules.core import IllegalChoice, odds, scripted
+from rules.core import IllegalChoice, odds, scripted, under
 from rules.riskbreaker import (
     CARDS,
     Entrant,
@@ -71,13 +71,14 @@ def test_sides_may_be_named_in_any_order(sides):
 @given(SIDES, some.sampled_from(["next", "together", "each"]))
 def test_readings_of_outnumbering_agree_between_two_sides(sides, reading):
     sizes = tuple(len(side) for side in sides[:2])
-    assert outnumbering(sizes, RiskbreakerRulings(outnumbering=reading)) == outnumbering(sizes)
+    assert under(RiskbreakerRulings(outnumbering=reading), outnumbering, sizes) == outnumbering(sizes)
 
 
 def test_readings_of_outnumbering_among_three():
     # 4 against 2 and 1: 2 beyond the next, 1 beyond both together, 2 + 3 beyond each
     readings = {
-        each: outnumbering((2, 4, 1), RiskbreakerRulings(outnumbering=each))[1] for each in ("next", "together", "each")
+        each: under(RiskbreakerRulings(outnumbering=each), outnumbering, (2, 4, 1))[1]
+        for each in ("next", "together", "each")
     }
     assert readings == {"next": 2, "together": 1, "each": 5}
 
@@ -85,8 +86,8 @@ def test_readings_of_outnumbering_among_three():
 def test_leaders_who_tie():
     both = RiskbreakerRulings(tied_lead="both")
     assert gains((6, 6, 4)) == (0, 0, 0)
-    assert gains((6, 6, 4), both) == (2, 2, 0)
-    assert gains((6, 6), both) == (0, 0)
+    assert under(both, gains, (6, 6, 4)) == (2, 2, 0)
+    assert under(both, gains, (6, 6)) == (0, 0)
     assert gains((6,)) == (0,)
 
 
@@ -97,7 +98,7 @@ def test_advantage_rises_and_falls(before, by, after):
 
 def test_debt_as_printed():
     literal = RiskbreakerRulings(advantage_floor="as-printed")
-    assert changed(1, -3, literal) == -2
+    assert under(literal, changed, 1, -3) == -2
     with pytest.raises(IllegalChoice, match=r"only 0 \[rb.cost.pay\]"):
         pay(-2, 1)
 
@@ -136,7 +137,7 @@ def test_equals_within_a_side_draw_lots():
 
 def test_mixed_ties_by_everybody():
     everybody = RiskbreakerRulings(mixed_ties="everybody")
-    assert scripted("d10=2 d10=9 d10=4", turn_order, (ANN, BOB, ORC), everybody) == ("Ann", "Orc", "Bob")
+    assert scripted("d10=2 d10=9 d10=4", turn_order, (ANN, BOB, ORC), rulings=everybody) == ("Ann", "Orc", "Bob")
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
@@ -180,9 +181,9 @@ def test_area_skills_lift_the_limit():
     assert check_risk(40, "kill-damage", area=True) == 40
     assert check_risk(40, "gain", area=True) == 40
     paid = RiskbreakerRulings(area_risk="paid")
-    assert check_risk(40, "kill-damage", area=True, rulings=paid) == 40
+    assert under(paid, check_risk, 40, "kill-damage", area=True) == 40
     with pytest.raises(IllegalChoice) as caught:
-        check_risk(4, "gain", area=True, rulings=paid)
+        under(paid, check_risk, 4, "gain", area=True)
     assert caught.value.rule == "rb.risk.individual"
 
 
@@ -191,7 +192,7 @@ def test_costs_are_those_on_the_cards():
     assert {card.key for card in CARDS if converts(card.key)} == printed
     assert {card.key for card in CARDS if cost(card.key, 3)} == printed
     assert cost("kill-damage", 3) == 3
-    assert cost("rescue", 3, RiskbreakerRulings(rescue_cost="paid")) == 3
+    assert under(RiskbreakerRulings(rescue_cost="paid"), cost, "rescue", 3) == 3
 
 
 def test_paying():

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from rules.core import RULES, IllegalChoice, Roller, explained, odds, options, scripted
+from rules.core import RULES, IllegalChoice, Roller, explained, odds, options, scripted, under
 from rules.riskbreaker import (
     DeclareFights,
     DeclareSkills,
@@ -40,7 +40,7 @@ FIENDS = ("Fiends", (build("Orc", "M2: Pike", "A4: Move"), build("Imp", "P5: Cha
 def by_chance(seed, *sides, rulings=None, most=250):
     """A battle in which everybody picks at random; gives its states and choices."""
     random, dice = Random(seed), Roller(seed)
-    state = engage(*sides, rulings=rulings or RiskbreakerRulings())
+    state = under(rulings or RiskbreakerRulings(), engage, *sides)
     states, choices = [state], []
     while state.phase != "over" and len(choices) < most:
         choices.append(random.choice(legal_choices(state)))
@@ -60,7 +60,7 @@ def test_whatever_happens(seed, third):
             assert 0 <= each.counters <= 2
             assert all(0 <= each.damage[at] <= each.sheet.rating(stat) for at, stat in enumerate(Stat))
             assert not (each.out and each.fight)
-            assert each.out or not each.kill or each.kill < each.limit(state.rulings)
+            assert each.out or not each.kill or each.kill < under(state.rulings, each.limit)
         for fight in state.fights:
             assert len({each.side for each in state.fighters if each.fight == fight.number}) > 1
     assert replay(seed, states[0], tuple(choices)) == states[-1]
@@ -162,9 +162,9 @@ def test_without_a_fight_skill(duel):
     dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).changed("Ann", sheet=charm, using=None)
     state = scripted("", play, dawn, DeclareSkills())
     cho = state.fighters[0]
-    assert (cho.using, cho.level(state.rulings), cho.limit(state.rulings)) == (None, 0, 1)
+    assert (cho.using, under(state.rulings, cho.level), under(state.rulings, cho.limit)) == (None, 0, 1)
     assert state.queue == ("Orc", "Bob", "Cho")
-    assert [each.name for each in fighting_skills(cho, RiskbreakerRulings(unskilled="any-skill"))] == ["Charm"]
+    assert [each.name for each in under(RiskbreakerRulings(unskilled="any-skill"), fighting_skills, cho)] == ["Charm"]
 
 
 def passes(state, *dice):
@@ -232,7 +232,7 @@ def test_the_idle_act_last_by_agility(duel):
     # Bob has Agility 5, Ann 4
     assert (state.phase, state.queue) == ("idle", ("Bob", "Ann"))
     idle = state.those(lambda each: each.fight is None)
-    assert scripted("d10=1 d10=9", last_turns, idle, RiskbreakerRulings(idle_order="lot")) == ("Ann", "Bob")
+    assert scripted("d10=1 d10=9", last_turns, idle, rulings=RiskbreakerRulings(idle_order="lot")) == ("Ann", "Bob")
 
 
 def test_surrender(duel):
@@ -264,7 +264,7 @@ def test_fleeing_as_a_side(duel):
 )
 def test_when_it_is_over(sides, standing, end, printed):
     assert over(sides, standing) is end
-    assert over(sides, standing, RiskbreakerRulings(battle_end="as-printed")) is printed
+    assert under(RiskbreakerRulings(battle_end="as-printed"), over, sides, standing) is printed
 
 
 def test_fights_are_run_one_after_another():

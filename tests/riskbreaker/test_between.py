@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rules.core import BadInput, IllegalChoice, odds, scripted
+from rules.core import BadInput, IllegalChoice, odds, scripted, under
 from rules.riskbreaker import (
     Item,
     RiskbreakerRulings,
@@ -24,7 +24,7 @@ def test_the_vial_of_oil():
     assert item_risk(vial_of_oil()).risk == 1 + 1 + 3
     assert item_risk(vial_of_oil(bonus=1)).risk == 1 + 1 + 3 + 3
     literal = RiskbreakerRulings(item_sum="as-printed")
-    assert [item_risk(vial_of_oil(bonus), literal).risk for bonus in (0, 1)] == [4, 4 + 3]
+    assert [under(literal, item_risk, vial_of_oil(bonus)).risk for bonus in (0, 1)] == [4, 4 + 3]
 
 
 # The printed table, typed again: +1 +3 +5 for what is allowed, +1 a use, +5 unlimited, +3 +5 for bonuses, +3 area.
@@ -42,8 +42,8 @@ def test_every_combination(parts):
 
 def test_readings_of_the_item_table():
     rope, wings = Item("Rope", uses=3), Item("Wings", permits="impossible")
-    assert item_risk(rope, RiskbreakerRulings(item_uses="all")).risk == 1 + 3
-    assert item_risk(wings, RiskbreakerRulings(item_permits="on-top")).risk == 1 + 5 + 1
+    assert under(RiskbreakerRulings(item_uses="all"), item_risk, rope).risk == 1 + 3
+    assert under(RiskbreakerRulings(item_permits="on-top"), item_risk, wings).risk == 1 + 5 + 1
 
 
 @pytest.mark.parametrize("wrong", [{"bonus": 3}, {"uses": 0}, {"permits": "magic"}, {"bonus": -1}])

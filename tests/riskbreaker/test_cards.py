@@ -83,8 +83,8 @@ def test_ruses_are_countered():
     # one's own failure needs no counter
     assert scripted("d10=9", gain, 5, 2, (5,)) == Outcome(False, theirs=2)
     nothing = RiskbreakerRulings(seen_ruse="nothing")
-    assert scripted("d10=4 d10=1", gain, 5, 2, (5,), nothing) == Outcome(False)
-    assert scripted("d10=4 d10=1", kill_damage, 5, 2, (5,), nothing) == Outcome(False)
+    assert scripted("d10=4 d10=1", gain, 5, 2, (5,), rulings=nothing) == Outcome(False)
+    assert scripted("d10=4 d10=1", kill_damage, 5, 2, (5,), rulings=nothing) == Outcome(False)
 
 
 def test_recovering():
@@ -98,7 +98,7 @@ def test_recovering():
 
 
 def test_rescue_pays_somebody_or_nobody():
-    assert scripted("d10=9", rescue, 3, 2, RiskbreakerRulings(rescue_failure="nobody")).theirs == 0
+    assert scripted("d10=9", rescue, 3, 2, rulings=RiskbreakerRulings(rescue_failure="nobody")).theirs == 0
 
 
 @pytest.mark.parametrize(
@@ -123,24 +123,28 @@ def test_moving_away_from_two(dice, success, came, theirs):
 def test_readings_of_who_comes_along(pursuit, came):
     # 5 - 3 = 2 against 4 - 4 = 0 (a success, beaten), 4 - 1 = 3 (a success that wins) and a 9 (a failure)
     rulings = RiskbreakerRulings(pursuit=pursuit)
-    assert scripted("d10=3 d10=4 d10=1 d10=9", move, 5, 2, (4, 4, 4), rulings).followers == came
+    assert scripted("d10=3 d10=4 d10=1 d10=9", move, 5, 2, (4, 4, 4), rulings=rulings).followers == came
     # beaten all three: nobody, whatever the reading
-    assert scripted("d10=1 d10=4 d10=2 d10=9", move, 5, 2, (4, 4, 4), rulings) == Outcome(True, followers=(False,) * 3)
+    assert scripted("d10=1 d10=4 d10=2 d10=9", move, 5, 2, (4, 4, 4), rulings=rulings) == Outcome(
+        True, followers=(False,) * 3
+    )
     # a failed roll is beaten by every success
-    failed = scripted("d10=9 d10=4 d10=9", move, 5, 2, (4, 4), rulings)
+    failed = scripted("d10=9 d10=4 d10=9", move, 5, 2, (4, 4), rulings=rulings)
     assert (failed.followers, failed.theirs) == ((True, pursuit == "rolled"), 2)
 
 
 def test_nobody_countered_a_failed_move():
     rolled = RiskbreakerRulings(pursuit="rolled")
-    assert scripted("d10=9 d10=9", move, 5, 2, (4,), rolled).followers == (True,)
-    assert scripted("d10=9 d10=9", move, 5, 2, (4,), RiskbreakerRulings(pursuit="countered")).followers == (False,)
+    assert scripted("d10=9 d10=9", move, 5, 2, (4,), rulings=rolled).followers == (True,)
+    assert scripted("d10=9 d10=9", move, 5, 2, (4,), rulings=RiskbreakerRulings(pursuit="countered")).followers == (
+        False,
+    )
 
 
 def test_a_failed_move_that_pays():
     pays = RiskbreakerRulings(lonely_failure="pays")
-    assert scripted("d10=9 d10=9", move, 5, 2, (4,), pays).theirs == 2
-    assert scripted("d10=4 d10=9", move, 5, 2, (4,), pays).theirs == 0
+    assert scripted("d10=9 d10=9", move, 5, 2, (4,), rulings=pays).theirs == 2
+    assert scripted("d10=4 d10=9", move, 5, 2, (4,), rulings=pays).theirs == 0
 
 
 def away_by_hand(stat, agility, opponents):
@@ -168,9 +172,9 @@ def test_getting_away(stat, agility, opponents):
 
 def test_a_trap_stands_after_a_failure():
     dud = RiskbreakerRulings(failed_trap="dud")
-    assert scripted("d10=9", card_outcome, "alter", 3, 2, dud) == Outcome(False, theirs=2)
+    assert scripted("d10=9", card_outcome, "alter", 3, 2, rulings=dud) == Outcome(False, theirs=2)
     literal = RiskbreakerRulings(failed_ruse="as-printed")
-    assert scripted("d10=9", card_outcome, "alter", 3, 2, literal).level == 3 - 9
+    assert scripted("d10=9", card_outcome, "alter", 3, 2, rulings=literal).level == 3 - 9
 
 
 @pytest.mark.parametrize("key", AT_TWO)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from rules.core import BadInput
+from rules.core import BadInput, under
 from rules.riskbreaker import (
     STATS,
     Line,
@@ -69,9 +69,9 @@ def test_no_way_round_earns_points(stops):
 
 def test_the_printed_wordings_leak():
     once = RiskbreakerRulings(raising="as-printed")
-    assert lower_refund(4, 1) - raise_cost(1, 4, once) == 9 - 4
+    assert lower_refund(4, 1) - under(once, raise_cost, 1, 4) == 9 - 4
     all_from_start = RiskbreakerRulings(lowering="start-each-step")
-    assert lower_refund(4, 2, all_from_start) - raise_cost(2, 4) == 8 - 7
+    assert under(all_from_start, lower_refund, 4, 2) - raise_cost(2, 4) == 8 - 7
 
 
 @pytest.mark.parametrize("value", [0, 11, -3, 2.5, "5"])
@@ -206,7 +206,7 @@ def test_every_named_skill_has_one_stat():
 def test_what_moves():
     moving = [text for text in ("A:Move", "A:Sneak", "A:Maneuver", "A:Bow", "W:Move") if moves(skill(text))]
     assert moving == ["A:Move", "A:Sneak", "A:Maneuver"]
-    assert not moves(skill("A:Maneuver"), RiskbreakerRulings(maneuver_skill="as-printed"))
+    assert not under(RiskbreakerRulings(maneuver_skill="as-printed"), moves, skill("A:Maneuver"))
 
 
 def test_learning_and_looking_up():

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from rules.core import BadInput, IllegalChoice
+from rules.core import BadInput, IllegalChoice, under
 from rules.riskbreaker import (
     Fighter,
     RiskbreakerRulings,
@@ -39,13 +39,13 @@ def test_the_bow_and_the_sword():
         take_up(4, capacity(4))
     assert caught.value.rule == "rb.kill.switch"
     assert take_up(4, capacity(5))
-    assert not take_up(4, capacity(4), RiskbreakerRulings(switch_low="falls"))
+    assert not under(RiskbreakerRulings(switch_low="falls"), take_up, 4, capacity(4))
 
 
 def test_readings_of_the_limit():
     assert capacity(5, skill_damage=2) == 5
-    assert capacity(5, 2, RiskbreakerRulings(kill_capacity="effective")) == 3
-    assert capacity(5, rulings=RiskbreakerRulings(kill_limit="exceeded")) == 6
+    assert under(RiskbreakerRulings(kill_capacity="effective"), capacity, 5, 2) == 3
+    assert under(RiskbreakerRulings(kill_limit="exceeded"), capacity, 5) == 6
     assert capacity(0) == 1
 
 
@@ -87,7 +87,7 @@ def test_skill_damage_is_on_one_stat():
 def test_lowering_a_stat():
     assert lowered(UNHURT, Stat.AGILITY, 2, rating=4) == (0, 2, 0, 0)
     assert lowered((0, 3, 0, 1), Stat.AGILITY, 2, rating=4) == (0, 4, 0, 1)
-    assert lowered((0, 3, 0, 1), Stat.AGILITY, 2, 4, RiskbreakerRulings(stat_floor="below")) == (0, 5, 0, 1)
+    assert under(RiskbreakerRulings(stat_floor="below"), lowered, (0, 3, 0, 1), Stat.AGILITY, 2, 4) == (0, 5, 0, 1)
 
 
 @pytest.mark.parametrize(("risk", "stat"), [(1, 6), (2, 7), (3, 8), (4, 8), (20, 8)])
@@ -149,10 +149,10 @@ def test_how_long_a_fighter_lasts(stat, damage, counters, rounds):
 )
 def test_how_long_a_fighter_lasts_follows_who_is_knocked_out(knock_out, whole, gone):
     rulings = RiskbreakerRulings(knock_out=knock_out)
-    assert rounds_lasting(5, rulings=rulings) == whole
-    assert rounds_lasting(5, 5, rulings=rulings) == gone
+    assert under(rulings, rounds_lasting, 5) == whole
+    assert under(rulings, rounds_lasting, 5, 5) == gone
     with pytest.raises(BadInput):
-        rounds_lasting(5, 0, 3, rulings)
+        under(rulings, rounds_lasting, 5, 0, 3)
 
 
 def test_more_damage_than_stat():
@@ -172,7 +172,7 @@ def test_wearing_down_takes_three_rounds_a_point(stat):
 def test_where_counters_wear():
     fighter = Fighter(build("Ann", "M5: Sword", "W9"), "A", using=skill("M:Sword"), counters=2)
     assert worn(fighter).damage == (1, 0, 0, 0)
-    assert worn(fighter, RiskbreakerRulings(counter_stat="best")).damage == (0, 0, 1, 0)
+    assert under(RiskbreakerRulings(counter_stat="best"), worn, fighter).damage == (0, 0, 1, 0)
     unskilled = Fighter(build("Clerk", "W9"), "A", counters=2)
     assert worn(unskilled).damage == (0, 0, 1, 0)
 
@@ -181,7 +181,7 @@ def test_who_is_knocked_out():
     assert knocked_out(level=0, damage=1)
     assert not knocked_out(level=1, damage=1)
     assert not knocked_out(level=0, damage=0)  # two counters marked, the third to come
-    assert not knocked_out(0, 1, RiskbreakerRulings(knock_out="never"))
+    assert not under(RiskbreakerRulings(knock_out="never"), knocked_out, 0, 1)
 
 
 def test_the_sheet():
@@ -195,4 +195,4 @@ def test_the_sheet():
     ]
     assert shown.rows[0].skills == ("M:Sword", "M:Knockdown", "M:Push (AoE)")
     assert (shown.kill, shown.kill_boxes, shown.counters, shown.counter_boxes) == (3, 10, 1, 3)
-    assert sheet(fighter, RiskbreakerRulings(sheet_name="as-printed")).rows[0].stat == "Might"
+    assert under(RiskbreakerRulings(sheet_name="as-printed"), sheet, fighter).rows[0].stat == "Might"

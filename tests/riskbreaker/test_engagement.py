@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.core import BadInput, IllegalChoice, odds, scripted
+from rules.core import BadInput, IllegalChoice, odds, scripted, under
 from rules.riskbreaker import (
     Alter,
     DeclareFights,
@@ -119,7 +119,7 @@ def test_ruses_before_combat_are_countered(eve):
     assert state.reserve == (2, 0)
     blind = engage(("Heroes", (THIEF,)), ("Fiends", (IMP,)))
     assert scripted("d10=3", play, blind, Gain("Thief", "Ambush", 2)).reserve == (2, 0)
-    anybody = engage(("Heroes", (THIEF,)), ("Fiends", (IMP,)), rulings=RiskbreakerRulings(watching="personality"))
+    anybody = under(RiskbreakerRulings(watching="personality"), engage, ("Heroes", (THIEF,)), ("Fiends", (IMP,)))
     assert scripted("d10=3 d10=1", play, anybody, Gain("Thief", "Ambush", 2)).reserve == (0, 2)
 
 
@@ -164,7 +164,7 @@ def test_names_of_preparations():
         "alter",
         "gain",
     ]
-    assert preparation("Discover", RiskbreakerRulings(discover="gain")) == "gain"
+    assert under(RiskbreakerRulings(discover="gain"), preparation, "Discover") == "gain"
     assert [preparation(name) for name in ("Decrease Advantage", "Recover", "Rescue")] == [
         "decrease",
         "recover",
@@ -172,12 +172,12 @@ def test_names_of_preparations():
     ]
     for name, ruling in (("Move", "as-printed"), ("Rescue", "listed")):
         with pytest.raises(IllegalChoice, match=f"{name} is not made before combat"):
-            preparation(name, RiskbreakerRulings(before_combat=ruling))
+            under(RiskbreakerRulings(before_combat=ruling), preparation, name)
 
 
 def test_costs_before_combat(eve):
     forbidden(eve, Alter("Thief", "Set Trap", 1, "trap"), "rb.cost.pay")
-    free = engage(("Heroes", (THIEF,)), ("Fiends", (ORC,)), rulings=RiskbreakerRulings(engagement_cost="free"))
+    free = under(RiskbreakerRulings(engagement_cost="free"), engage, ("Heroes", (THIEF,)), ("Fiends", (ORC,)))
     assert scripted("d10=9", play, free, Alter("Thief", "Set Trap", 3, "trap")).reserve == (0, 3)
 
 
@@ -202,7 +202,7 @@ def test_the_highest_wit_decides():
     assert scripted("", decider, (THIEF, RANGER)) == "Ranger"  # Wit 4 over 3
     twins = build("Ada", "W5", "A3"), build("Cyd", "W5", "A6")
     assert scripted("d10=2 d10=7", decider, twins) == "Ada"
-    assert scripted("", decider, twins, RiskbreakerRulings(wit_tie="agility")) == "Cyd"
+    assert scripted("", decider, twins, rulings=RiskbreakerRulings(wit_tie="agility")) == "Cyd"
 
 
 def staged(eve):
@@ -257,8 +257,8 @@ def test_splitting():
     assert scripted("", evenly, 7, 3) == (3, 2, 2)
     assert scripted("", evenly, 6, 3) == (2, 2, 2)
     by_lot = RiskbreakerRulings(even_rest="lot")
-    assert scripted("d10=5 d10=9 d10=1", evenly, 7, 3, by_lot) == (2, 2, 3)
-    assert scripted("", evenly, 6, 3, by_lot) == (2, 2, 2)
+    assert scripted("d10=5 d10=9 d10=1", evenly, 7, 3, rulings=by_lot) == (2, 2, 3)
+    assert scripted("", evenly, 6, 3, rulings=by_lot) == (2, 2, 2)
 
 
 def test_battles_that_cannot_begin():

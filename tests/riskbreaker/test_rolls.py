@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from rules.core import explained, odds, scripted
+from rules.core import explained, odds, scripted, under
 from rules.riskbreaker import (
     RiskbreakerRulings,
     Ruse,
@@ -75,9 +75,9 @@ def test_levels_of_every_face(stat):
 def test_a_success_below_zero():
     # the printed formula: 1 - 2
     assert success_level(1, 2) == -1
-    levels = {each: success_level(1, 2, RiskbreakerRulings(low_success=each)) for each in ("zero", "distance")}
+    levels = {each: under(RiskbreakerRulings(low_success=each), success_level, 1, 2) for each in ("zero", "distance")}
     assert levels == {"zero": 0, "distance": 1}
-    assert success_level(1, 1, RiskbreakerRulings(low_success="distance")) == 0
+    assert under(RiskbreakerRulings(low_success="distance"), success_level, 1, 1) == 0
 
 
 def test_the_trap_in_the_canyon():
@@ -129,18 +129,18 @@ def test_failed_ruses():
         "seen-at-once": "d10=9",
     }
     for ruling, script in faces.items():
-        assert scripted(script, counter_roll, 5, 5, RiskbreakerRulings(failed_ruse=ruling)) == Ruse(
+        assert scripted(script, counter_roll, 5, 5, rulings=RiskbreakerRulings(failed_ruse=ruling)) == Ruse(
             success=False, seen=True
         )
     # where it makes a difference: a stat of 10 that rolls 10 has a level of 0, and ties with a bare success
     literal = RiskbreakerRulings(failed_ruse="as-printed")
-    assert scripted("d10=10 d10=5 d10=6", counter_roll, 10, 5, literal) == Ruse(success=False, seen=False)
+    assert scripted("d10=10 d10=5 d10=6", counter_roll, 10, 5, rulings=literal) == Ruse(success=False, seen=False)
 
 
 def test_noting_a_ruse():
     assert noted(SkillRoll(3, 1, success=True, level=2)) == 2
     assert noted(SkillRoll(3, 9, success=False, level=-6)) is None
-    assert noted(SkillRoll(3, 9, success=False, level=-6), RiskbreakerRulings(failed_ruse="as-printed")) == -6
+    assert under(RiskbreakerRulings(failed_ruse="as-printed"), noted, SkillRoll(3, 9, success=False, level=-6)) == -6
 
 
 @given(some.integers(-2, 9), some.integers(0, 10))
@@ -156,10 +156,10 @@ def test_comparing_is_total(level, observer):
 
 def test_ties_otherwise():
     stands, sees = (RiskbreakerRulings(counter_tie=each) for each in ("ruse-stands", "observer-sees"))
-    assert scripted("d10=3", counter, 2, 5, stands) is False
-    assert scripted("d10=3", counter, 2, 5, sees) is True
+    assert scripted("d10=3", counter, 2, 5, rulings=stands) is False
+    assert scripted("d10=3", counter, 2, 5, rulings=sees) is True
     for ruse, observer in product((1, 4, 7, 10), repeat=2):
-        lower, higher = chance_unseen(ruse, observer, sees), chance_unseen(ruse, observer, stands)
+        lower, higher = under(sees, chance_unseen, ruse, observer), under(stands, chance_unseen, ruse, observer)
         assert lower <= chance_unseen(ruse, observer) <= higher
 
 
@@ -167,13 +167,13 @@ def test_several_observers():
     each = RiskbreakerRulings(observers="each")
     assert odds(counters, 2, (5, 3))[True] == Fraction(2, 9)  # the best alone
     # P5 misses with 7 of 9; P3 with everything (its best level is 2: a tie with a 1, and then 9 of 9 miss)
-    assert odds(counters, 2, (5, 3), each)[True] == Fraction(2, 9)
-    assert odds(counters, 1, (5, 3), each)[True] == 1 - Fraction(6, 9) * Fraction(8, 9)
+    assert odds(counters, 2, (5, 3), rulings=each)[True] == Fraction(2, 9)
+    assert odds(counters, 1, (5, 3), rulings=each)[True] == 1 - Fraction(6, 9) * Fraction(8, 9)
     assert odds(counters, 2, ())[False] == 1
 
 
 def test_all_observers_roll_even_after_one_saw():
-    assert scripted("d10=1 d10=1", counters, 0, (5, 5), RiskbreakerRulings(observers="each")) is True
+    assert scripted("d10=1 d10=1", counters, 0, (5, 5), rulings=RiskbreakerRulings(observers="each")) is True
 
 
 @pytest.mark.parametrize(
@@ -186,12 +186,12 @@ def test_what_can_be_countered(text, stat):
 
 def test_bonuses_beyond_ten():
     capped = RiskbreakerRulings(above_ten="ten")
-    assert (with_bonus(9, 3), with_bonus(9, 3, capped), with_bonus(4, 3, capped), with_bonus(12, 1, capped)) == (
-        12,
-        10,
-        7,
-        12,
-    )
+    assert (
+        with_bonus(9, 3),
+        under(capped, with_bonus, 9, 3),
+        under(capped, with_bonus, 4, 3),
+        under(capped, with_bonus, 12, 1),
+    ) == (12, 10, 7, 12)
 
 
 def test_an_explanation_names_every_rule():

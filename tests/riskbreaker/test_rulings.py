@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from rules.core import IllegalChoice, as_printed, odds, options, scripted
+from rules.core import IllegalChoice, as_printed, odds, options, scripted, table, under
 from rules.riskbreaker import (
     Alter,
     Element,
@@ -92,65 +92,65 @@ def either(scripts, procedure, *args):
 
 # On plain rules: what a ruling changes, as a function of the rulings.
 PLAIN = {
-    "lowering": lambda r: lower_refund(4, 2, r),
-    "raising": lambda r: raise_cost(4, 6, r),
-    "stat_range": lambda r: tried(stat_value, 0, r),
-    "fighter_point": lambda r: price(archetype("Fighter", r), r).left,
-    "maneuver_skill": lambda r: moves(skill("A:Maneuver"), r),
-    "barter_stat": lambda r: stat_of("Barter", r),
-    "sheet_name": lambda r: sheet(IDLE[0], r).rows[0].stat,
-    "low_success": lambda r: success_level(1, 2, r),
-    "above_ten": lambda r: with_bonus(9, 3, r),
+    "lowering": lambda r: under(r, lower_refund, 4, 2),
+    "raising": lambda r: under(r, raise_cost, 4, 6),
+    "stat_range": lambda r: under(r, tried, stat_value, 0),
+    "fighter_point": lambda r: under(r, price, under(r, archetype, "Fighter")).left,
+    "maneuver_skill": lambda r: under(r, moves, skill("A:Maneuver")),
+    "barter_stat": lambda r: under(r, stat_of, "Barter"),
+    "sheet_name": lambda r: under(r, sheet, IDLE[0]).rows[0].stat,
+    "low_success": lambda r: under(r, success_level, 1, 2),
+    "above_ten": lambda r: under(r, with_bonus, 9, 3),
     # a failed ruse of A10 (level 0) that is seen: 1/10 times 5/10, 4/9 or 1
-    "failed_ruse": lambda r: odds(counter_roll, 10, 5, r)[Ruse(success=False, seen=True)],
-    "counter_tie": lambda r: odds(counter_roll, 3, 5, r).chance(lambda ruse: ruse.works),
-    "watching": lambda r: (onlookers(IDLE, r), watchers(IDLE, r, trap=True)),
-    "observers": lambda r: odds(counters, 2, (5, 5), r)[True],
-    "seen_ruse": lambda r: scripted("d10=4 d10=1", gain, 5, 2, (5,), r).theirs,
-    "discover": lambda r: preparation("Discover", r),
-    "stage_roll": lambda r: either(("d10=7 d10=2", "d10=7 d10=2 d10=1"), stage_order, SCORES, r),
-    "wit_tie": lambda r: either(("d10=1 d10=2", ""), decider, TWINS, r),
-    "even_rest": lambda r: either(("d10=8 d10=3", ""), evenly, 5, 2, r),
-    "level_counts": lambda r: Fighter(TWINS[0], "A", damage=(0, 2, 0, 0)).counted(Stat.AGILITY, r),
-    "outnumbering": lambda r: outnumbering((5, 3, 1), r),
-    "tied_lead": lambda r: gains((5, 5, 3), r),
-    "mixed_ties": lambda r: either(("d10=9 d10=1", "d10=9 d10=1 d10=5"), turn_order, TIED, r),
-    "idle_order": lambda r: either(("", "d10=1 d10=2"), last_turns, IDLE, r),
-    "area_risk": lambda r: tried(check_risk, 9, "gain", 1, area=True, rulings=r),
-    "advantage_floor": lambda r: changed(1, -3, r),
-    "kill_capacity": lambda r: capacity(5, 2, r),
-    "switch_low": lambda r: tried(take_up, 4, 4, r),
-    "unskilled": lambda r: len(fighting_skills(Fighter(build("Cho", "P8: Charm"), "A"), r)),
-    "stat_floor": lambda r: lowered((0, 0, 0, 0), Stat.WIT, 6, 4, r),
-    "counter_stat": lambda r: worn(TIRED, r).damage,
-    "repeat_recover": lambda r: tried(not_twice, (("recover", ""),), "recover", "", r),
-    "rescue_failure": lambda r: scripted("d10=9", rescue, 3, 2, r).theirs,
-    "rescue_cost": lambda r: cost("rescue", 3, r),
-    "trap_share": lambda r: sprung(3, 2, r),
-    "failed_trap": lambda r: scripted("d10=9", alter, 3, 2, r).worth,
-    "lonely_failure": lambda r: scripted("d10=9 d10=9", move, 4, 2, (4,), r).theirs,
-    "item_uses": lambda r: item_risk(Item("Rope", uses=3), r).risk,
-    "item_sum": lambda r: item_risk(vial_of_oil(), r).risk,
-    "item_permits": lambda r: item_risk(Item("Wings", permits="impossible"), r).risk,
-    "battle_end": lambda r: over(3, 2, r),
-    "kill_limit": lambda r: capacity(4, rulings=r),
-    "lent_repeat": lambda r: tried(not_twice, (("kill-damage", "Ambush"),), "kill-damage", "Ambush", r, lent=True),
+    "failed_ruse": lambda r: odds(counter_roll, 10, 5, rulings=r)[Ruse(success=False, seen=True)],
+    "counter_tie": lambda r: odds(counter_roll, 3, 5, rulings=r).chance(lambda ruse: ruse.works),
+    "watching": lambda r: (under(r, onlookers, IDLE), under(r, watchers, IDLE, trap=True)),
+    "observers": lambda r: odds(counters, 2, (5, 5), rulings=r)[True],
+    "seen_ruse": lambda r: scripted("d10=4 d10=1", gain, 5, 2, (5,), rulings=r).theirs,
+    "discover": lambda r: under(r, preparation, "Discover"),
+    "stage_roll": lambda r: under(r, either, ("d10=7 d10=2", "d10=7 d10=2 d10=1"), stage_order, SCORES),
+    "wit_tie": lambda r: under(r, either, ("d10=1 d10=2", ""), decider, TWINS),
+    "even_rest": lambda r: under(r, either, ("d10=8 d10=3", ""), evenly, 5, 2),
+    "level_counts": lambda r: under(r, Fighter(TWINS[0], "A", damage=(0, 2, 0, 0)).counted, Stat.AGILITY),
+    "outnumbering": lambda r: under(r, outnumbering, (5, 3, 1)),
+    "tied_lead": lambda r: under(r, gains, (5, 5, 3)),
+    "mixed_ties": lambda r: under(r, either, ("d10=9 d10=1", "d10=9 d10=1 d10=5"), turn_order, TIED),
+    "idle_order": lambda r: under(r, either, ("", "d10=1 d10=2"), last_turns, IDLE),
+    "area_risk": lambda r: under(r, tried, check_risk, 9, "gain", 1, area=True),
+    "advantage_floor": lambda r: under(r, changed, 1, -3),
+    "kill_capacity": lambda r: under(r, capacity, 5, 2),
+    "switch_low": lambda r: under(r, tried, take_up, 4, 4),
+    "unskilled": lambda r: len(under(r, fighting_skills, Fighter(build("Cho", "P8: Charm"), "A"))),
+    "stat_floor": lambda r: under(r, lowered, (0, 0, 0, 0), Stat.WIT, 6, 4),
+    "counter_stat": lambda r: under(r, worn, TIRED).damage,
+    "repeat_recover": lambda r: under(r, tried, not_twice, (("recover", ""),), "recover", ""),
+    "rescue_failure": lambda r: scripted("d10=9", rescue, 3, 2, rulings=r).theirs,
+    "rescue_cost": lambda r: under(r, cost, "rescue", 3),
+    "trap_share": lambda r: under(r, sprung, 3, 2),
+    "failed_trap": lambda r: scripted("d10=9", alter, 3, 2, rulings=r).worth,
+    "lonely_failure": lambda r: scripted("d10=9 d10=9", move, 4, 2, (4,), rulings=r).theirs,
+    "item_uses": lambda r: under(r, item_risk, Item("Rope", uses=3)).risk,
+    "item_sum": lambda r: under(r, item_risk, vial_of_oil()).risk,
+    "item_permits": lambda r: under(r, item_risk, Item("Wings", permits="impossible")).risk,
+    "battle_end": lambda r: under(r, over, 3, 2),
+    "kill_limit": lambda r: under(r, capacity, 4),
+    "lent_repeat": lambda r: tried(not_twice, (("kill-damage", "Ambush"),), "kill-damage", "Ambush", lent=True),
     # beaten by one, countered by two, rolled against by three
-    "pursuit": lambda r: scripted("d10=3 d10=4 d10=1 d10=9", move, 5, 2, (4, 4, 4), r).followers,
-    "before_combat": lambda r: tried(preparation, "Recover", r),
+    "pursuit": lambda r: scripted("d10=3 d10=4 d10=1 d10=9", move, 5, 2, (4, 4, 4), rulings=r).followers,
+    "before_combat": lambda r: under(r, tried, preparation, "Recover"),
 }  # fmt: skip
 
 
 def at_zero(r, duel):
     """Whether dealt damage removes, and whether the third combat counter does, with nothing left."""
     spent = duel(r).changed("Orc", damage=(5, 0, 0, 0))
-    return scripted("", fallen, spent, "Orc").fighter("Orc").out, knocked_out(0, 1, r)
+    return scripted("", fallen, spent, "Orc").fighter("Orc").out, under(r, knocked_out, 0, 1)
 
 
 # On a battle: what comes of a choice, as a function of the rulings and the fixture.
 BATTLE = {
     "engagement_cost": lambda r, _: tried(
-        scripted, "d10=1", play, engage(("A", TWINS[:1]), ("B", TWINS[1:]), rulings=r).changed("Ada", sheet=THIEF),
+        scripted, "d10=1", play, under(r, engage, ("A", TWINS[:1]), ("B", TWINS[1:])).changed("Ada", sheet=THIEF),
         Alter("Thief", "Set Trap", 1, "trap")) == "rb.cost.pay",
     "ended_fight": lambda r, duel: dissolved(duel(r).changed("Orc", out="killed")).reserve,
     "idle_conflict": lambda r, duel: tried(
@@ -177,7 +177,7 @@ BATTLE = {
     "flight": lambda r, duel: tried(scripted, "", play, duel(r, phase="skills", queue=()), Flee("A")) == "rb.end",
     "knock_out": at_zero,
     "trap_search": lambda r, _: either(
-        ("d10=1", "d10=1 d10=9"), play, engage(("A", (THIEF,)), ("B", TWINS), rulings=r).adjusted("A", None, 3),
+        ("d10=1", "d10=1 d10=9"), play, under(r, engage, ("A", (THIEF,)), ("B", TWINS)).adjusted("A", None, 3),
         Alter("Thief", "Set Trap", 1, "trap")).elements[0].missed,
     "damage_reach": lambda r, duel: tried(
         scripted, "d10=1", play, duel(r, third=True),
@@ -200,7 +200,8 @@ def test_alternatives_differ(name, duel):
     results = {}
     for choice in OPTIONS[name].alternatives:
         rulings = RiskbreakerRulings(**{name: choice})
-        results[choice] = PLAIN[name](rulings) if name in PLAIN else BATTLE[name](rulings, duel)
+        with table(rulings):
+            results[choice] = PLAIN[name](rulings) if name in PLAIN else BATTLE[name](rulings, duel)
     for (one, left), (other, right) in combinations(results.items(), 2):
         assert left != right, f"{one} and {other} come to the same"
 
@@ -223,4 +224,4 @@ def test_errata_are_in_order_and_each_has_one_ruling():
 def test_the_printed_rules_can_be_played():
     rulings = as_printed(RiskbreakerRulings)
     # 4 to 2 gives 4, and 1 + 1 + 3 makes 4
-    assert (lower_refund(4, 2, rulings), item_risk(vial_of_oil(), rulings).risk) == (4, 4)
+    assert (under(rulings, lower_refund, 4, 2), under(rulings, item_risk, vial_of_oil()).risk) == (4, 4)

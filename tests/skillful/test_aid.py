@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core import odds, scripted
+from rules.core import odds, scripted, under
 from rules.skillful import (
     Aided,
     Attempt,
@@ -42,25 +42,25 @@ def test_bonus_on_a_target_of_thirty(result, bonus):
 def test_the_formula_in_fractions():
     for result, main in product(range(-25, 90), range(25, 70)):
         x = Fraction(result, max(main, 30))
-        assert aid_bonus(result, main, PRINTED) == min(8, floor(10 * (x - Fraction(1, 5))))
+        assert under(PRINTED, aid_bonus, result, main) == min(8, floor(10 * (x - Fraction(1, 5))))
 
 
 def test_binary_floating_point_gets_thirty_sixty_and_seventy_percent_wrong():
     # 0.3 - 0.2 is 0.09999999999999998 in binary
-    wrong = [tenth for tenth in range(11) if floor(10 * (tenth / 10 - 0.2)) != aid_bonus(3 * tenth, 0, PRINTED)]
+    wrong = [tenth for tenth in range(11) if floor(10 * (tenth / 10 - 0.2)) != under(PRINTED, aid_bonus, 3 * tenth, 0)]
     assert wrong == [3, 6, 7]
 
 
 def test_poor_aid_as_printed_is_a_penalty():
     # 5 of 30 is 16 2/3 %: floor(10 * -1/30) = -1; -19 of 30: floor(-6.33 - 2) = -9
-    assert [aid_bonus(result, 0, PRINTED) for result in (5, 0, -19)] == [-1, -2, -9]
+    assert [under(PRINTED, aid_bonus, result, 0) for result in (5, 0, -19)] == [-1, -2, -9]
     assert [aid_bonus(result, 0) for result in (5, 0, -19)] == [0, 0, 0]
 
 
 def test_without_a_cap_a_great_helper_gives_more():
     # 36 of 30 is 120 %: ten full tenths above 20 %
     assert aid_bonus(36, 0) == 8
-    assert aid_bonus(36, 0, UNCAPPED) == 10
+    assert under(UNCAPPED, aid_bonus, 36, 0) == 10
 
 
 @given(st.integers(-30, 100), st.integers(-30, 100))
@@ -72,7 +72,7 @@ def test_better_aid_never_gives_less_and_harder_checks_never_get_more(result, ma
 def test_several_helpers():
     # 15 of 30 gives +3, 21 of 30 gives +5
     assert all_aid(20, (15, 21)) == 5
-    assert all_aid(20, (15, 21), SkillfulRulings(several_helpers="as-printed")) == 8
+    assert under(SkillfulRulings(several_helpers="as-printed"), all_aid, 20, (15, 21)) == 8
     assert all_aid(20, ()) == 0
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core import BadInput, IllegalChoice
+from rules.core import BadInput, IllegalChoice, under
 from rules.skillful import (
     BROADSWORD,
     CHART,
@@ -32,7 +32,7 @@ def test_melee_hits_start_at_the_second():
 def test_a_death_blow_is_less_tiring_as_printed():
     kept = SkillfulRulings(fourth_melee="with-first")
     assert melee_consequence(4, N, BROADSWORD) == Effort(health=120)
-    assert melee_consequence(4, N, BROADSWORD, kept) == Effort(wind=40, stamina=10, health=120)
+    assert under(kept, melee_consequence, 4, N, BROADSWORD) == Effort(wind=40, stamina=10, health=120)
 
 
 def test_gun_hits_start_at_the_first():
@@ -40,8 +40,8 @@ def test_gun_hits_start_at_the_first():
         Effort(health=each) for each in (10, 30, 60, 100)
     ]
     tired = SkillfulRulings(gun_effort="with-effort")
-    assert gun_consequence(1, N, PISTOL, tired) == Effort(wind=40, stamina=10, health=10)
-    assert gun_consequence(2, N, PISTOL, tired) == Effort(health=30)
+    assert under(tired, gun_consequence, 1, N, PISTOL) == Effort(wind=40, stamina=10, health=10)
+    assert under(tired, gun_consequence, 2, N, PISTOL) == Effort(health=30)
 
 
 def test_ratings_name_the_last_three_penalties():
@@ -58,8 +58,8 @@ def test_the_first_penalty_of_other_pools():
     serve = Effort(wind=4, wit=2)
     assert melee_consequence(1, serve, BROADSWORD) == Effort(wind=32, stamina=8, wit=16, focus=4)
     printed = SkillfulRulings(first_penalty_pools="as-printed")
-    assert melee_consequence(1, serve, BROADSWORD, printed) == Effort(wind=48, stamina=12)
-    assert melee_consequence(1, N, BROADSWORD, printed) == melee_consequence(1, N, BROADSWORD)
+    assert under(printed, melee_consequence, 1, serve, BROADSWORD) == Effort(wind=48, stamina=12)
+    assert under(printed, melee_consequence, 1, N, BROADSWORD) == melee_consequence(1, N, BROADSWORD)
 
 
 def test_no_weapon_no_points():
@@ -88,8 +88,8 @@ def test_other_work_has_four_different_steps():
 def test_calling_off():
     assert call_off(CATASTROPHIC, 1) == TERRIBLE
     assert call_off(BAD, 2) == call_off(FLAILING, 1) == call_off(FLAILING, 2) == ORDINARY
-    assert call_off(FLAILING, 2, rulings=SkillfulRulings(call_off_floor="success")) == WON
-    assert call_off(FLAILING, 1, rulings=SkillfulRulings(call_off_floor="success")) == ORDINARY
+    assert under(SkillfulRulings(call_off_floor="success"), call_off, FLAILING, 2) == WON
+    assert under(SkillfulRulings(call_off_floor="success"), call_off, FLAILING, 1) == ORDINARY
 
 
 @pytest.mark.parametrize("row", [WON, ORDINARY])
@@ -102,8 +102,8 @@ def test_calling_off_an_intense_effort():
     assert call_off(BAD, 1, "intense") == FLAILING
     with pytest.raises(IllegalChoice, match="one level"):
         call_off(BAD, 2, "intense")
-    assert call_off(BAD, 2, "intense", SkillfulRulings(intense_call_off="as-printed")) == ORDINARY
+    assert under(SkillfulRulings(intense_call_off="as-printed"), call_off, BAD, 2, "intense") == ORDINARY
     with pytest.raises(IllegalChoice, match="cannot be called off"):
-        call_off(BAD, 1, "intense", SkillfulRulings(intense_call_off="never"))
+        under(SkillfulRulings(intense_call_off="never"), call_off, BAD, 1, "intense")
     with pytest.raises(BadInput):
         call_off(BAD, 3)

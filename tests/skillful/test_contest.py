@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.core import BadInput, IllegalChoice, odds, played, scripted
+from rules.core import BadInput, IllegalChoice, odds, played, scripted, under
 from rules.skillful import (
     CHART,
     Attempt,
@@ -54,13 +54,13 @@ def test_the_lowest_total_defends():
     totals = (("Ann", 21), ("Bob", 12), ("Cem", 17))
     printed = SkillfulRulings(unclear_roles="as-printed")
     assert roles_by_total(totals) == Roles(("Ann",), ("Bob", "Cem"), ("Ann", "Bob", "Cem"))
-    assert roles_by_total(totals, printed) == Roles(("Ann",), ("Bob",), ("Ann",))
+    assert under(printed, roles_by_total, totals) == Roles(("Ann",), ("Bob",), ("Ann",))
 
 
 def test_nobody_is_lowest_in_a_tie():
     totals = (("Ann", 15), ("Bob", 15))
     assert roles_by_total(totals).defenders == ()
-    assert roles_by_total(totals, SkillfulRulings(unclear_roles="as-printed")).defenders == ("Ann", "Bob")
+    assert under(SkillfulRulings(unclear_roles="as-printed"), roles_by_total, totals).defenders == ("Ann", "Bob")
     for wrong in ((("Ann", 15),), (("Ann", 15), ("Ann", 3))):
         with pytest.raises(BadInput):
             roles_by_total(wrong)
@@ -136,7 +136,7 @@ def test_one_attack_on_two_defenders():
     )  # fmt: skip
     assert scripted("d20!=1+12", contest_with_several, swordsman(10), pair) == (Outcome(WON, 1),) * 2
     anew = SkillfulRulings(several_defenders="roll-each")
-    assert scripted("d20!=14, d20!=6, d20!=9, d20!=9", contest_with_several, swordsman(10), pair, anew) == (
+    assert scripted("d20!=14, d20!=6, d20!=9, d20!=9", contest_with_several, swordsman(10), pair, rulings=anew) == (
         Outcome(FLAILING), Outcome(WON),
     )  # fmt: skip
 
@@ -144,7 +144,9 @@ def test_one_attack_on_two_defenders():
 def test_one_roll_or_two_gives_each_defender_the_same_odds_but_not_both():
     pair = (dodger(10), dodger(10))
     anew = SkillfulRulings(several_defenders="roll-each")
-    together, apart = (odds(contest_with_several, swordsman(10), pair, each) for each in (SkillfulRulings(), anew))
+    together, apart = (
+        odds(contest_with_several, swordsman(10), pair, rulings=each) for each in (SkillfulRulings(), anew)
+    )
     alone = odds(contest, swordsman(10), dodger(10))
     for joint in (together, apart):
         assert joint.map(lambda both: both[0]) == joint.map(lambda both: both[1]) == alone
@@ -162,15 +164,17 @@ def test_alone_against_nature():
     assert scripted("d20!=10", struggle, climb, 15) == Outcome(WON)
     assert scripted("d20!=9", struggle, climb, 15) == Outcome(ORDINARY)
     beat = SkillfulRulings(nature_tie="beat")
-    assert scripted("d20!=10", struggle, climb, 15, beat) == Outcome(ORDINARY)
-    assert scripted("d20!=11", struggle, climb, 15, beat) == Outcome(WON)
+    assert scripted("d20!=10", struggle, climb, 15, rulings=beat) == Outcome(ORDINARY)
+    assert scripted("d20!=11", struggle, climb, 15, rulings=beat) == Outcome(WON)
 
 
 def test_a_lone_character_can_fumble_too():
     shaky = Attempt(Character((5,), physical=2), Task(Effort(wind=1), fumble=8))
     # 1 - 12 + 5 - 2 = -8: nature's 5 is missed by 13, threshold 10 by 18; both are counted in eights
     assert scripted("d20!=1+12", struggle, shaky, 5) == Outcome(FLAILING, 3)
-    assert scripted("d20!=1+12", struggle, shaky, 5, SkillfulRulings(lone_fumble="as-printed")) == Outcome(FLAILING)
+    assert scripted("d20!=1+12", struggle, shaky, 5, rulings=SkillfulRulings(lone_fumble="as-printed")) == Outcome(
+        FLAILING
+    )
 
 
 def test_of_two_results_the_worse_one_is_paid():

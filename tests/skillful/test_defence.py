@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core import BadInput, IllegalChoice
+from rules.core import BadInput, IllegalChoice, under
 from rules.skillful import (
     BROADSWORD,
     CHART,
@@ -49,12 +49,14 @@ def test_rows_at_both_ends(loss, row):
 @pytest.mark.parametrize(("loss", "row"), [(0, WON), (1, ORDINARY), (10, ORDINARY), (11, FLAILING), (20, FLAILING),
                                            (40, TERRIBLE), (41, CATASTROPHIC)])  # fmt: skip
 def test_the_charts_own_cutoffs_include_their_number(loss, row):
-    assert defense_row(loss, rulings=UP_TO) == row
+    assert under(UP_TO, defense_row, loss) == row
 
 
 @given(st.integers(-60, 200), st.integers(1, 10), st.sampled_from([SkillfulRulings(), UP_TO]))
 def test_rows_never_improve_with_a_larger_loss(loss, size, rulings):
-    assert NAMES.index(defense_row(loss, size, rulings)) <= NAMES.index(defense_row(loss + 1, size, rulings))
+    assert NAMES.index(under(rulings, defense_row, loss, size)) <= NAMES.index(
+        under(rulings, defense_row, loss + 1, size)
+    )
 
 
 @given(st.integers(1, 10))
@@ -71,7 +73,7 @@ def test_a_flailing_dodge_costs_fifty_five():
     # N 5 + 2N 10 + 8N 40 = 55 Wind, 2N = 10 Stamina
     assert defense_cost(FLAILING, DODGE, BROADSWORD) == Effort(wind=55, stamina=10)
     # the text's 45 leaves the 2N out: 5 + 40
-    assert defense_cost(FLAILING, DODGE, BROADSWORD, SkillfulRulings(first_penalty="replaces")) == Effort(
+    assert under(SkillfulRulings(first_penalty="replaces"), defense_cost, FLAILING, DODGE, BROADSWORD) == Effort(
         wind=45, stamina=10
     )
 
@@ -91,7 +93,7 @@ def test_attitudes_and_the_price_of_losing():
     full = SkillfulRulings(relaxed_penalties="nominal-only")
     assert defense_cost(ORDINARY, relaxed).wind == 2 + 2 * 2
     assert defense_cost(FLAILING, relaxed, BROADSWORD) == Effort(wind=2 + 4 + 16, stamina=4)
-    assert defense_cost(ORDINARY, relaxed, None, full).wind == 2 + 2 * 5
+    assert under(full, defense_cost, ORDINARY, relaxed, None).wind == 2 + 2 * 5
     assert defense_cost(ORDINARY, intense).wind == 20 + 2 * 5
 
 
@@ -122,13 +124,13 @@ def test_thresholds_shrink_to_t(penalty, below, size):
 def test_which_fatigue_narrows():
     worn = Character(physical=2, mental=5)
     assert [narrowing_penalty(worn, task) for task in (WIND, WIT, SERVE)] == [2, 5, 5]
-    assert narrowing_penalty(worn, SERVE, SkillfulRulings(mixed_penalty="sum")) == 7
+    assert under(SkillfulRulings(mixed_penalty="sum"), narrowing_penalty, worn, SERVE) == 7
 
 
 def test_which_pools_lower_t():
     own = SkillfulRulings(minimum_pools="matching")
     assert [least_threshold(("focus",), task) for task in (WIND, WIT, SERVE)] == [2, 2, 2]
-    assert [least_threshold(("focus",), task, own) for task in (WIND, WIT, SERVE)] == [3, 2, 2]
+    assert [under(own, least_threshold, ("focus",), task) for task in (WIND, WIT, SERVE)] == [3, 2, 2]
     assert least_threshold(("wind", "wit"), WIND) == 3  # the text names no effect of these two
     with pytest.raises(BadInput):
         least_threshold(("luck",), WIND)
@@ -138,22 +140,22 @@ def test_twenty_one_becomes_nineteen_for_two_points():
     assert points_to_rise(21) == 2
     assert take_suckage(21, 2) == 19
     assert defense_row(19) == FLAILING
-    assert points_to_rise(21, rulings=UP_TO) == 1  # 20 would do
+    assert under(UP_TO, points_to_rise, 21) == 1  # 20 would do
 
 
 def test_nine_points_buy_nothing():
     # 19 - 9 = 10 is still a flailing defence; the tenth point makes the difference
     assert defense_row(take_suckage(19, 9)) == FLAILING
     assert points_to_rise(19) == 10
-    assert points_to_rise(19, rulings=UP_TO) == 9
+    assert under(UP_TO, points_to_rise, 19) == 9
 
 
 @given(st.integers(1, 120), st.integers(1, 10), st.sampled_from([SkillfulRulings(), UP_TO]))
 def test_the_price_is_the_least_that_rises(loss, size, rulings):
-    price = points_to_rise(loss, size, rulings)
-    before = NAMES.index(defense_row(loss, size, rulings))
-    assert NAMES.index(defense_row(take_suckage(loss, price, size, rulings), size, rulings)) < before
-    assert NAMES.index(defense_row(take_suckage(loss, price - 1, size, rulings), size, rulings)) == before
+    price = under(rulings, points_to_rise, loss, size)
+    before = NAMES.index(under(rulings, defense_row, loss, size))
+    assert NAMES.index(under(rulings, defense_row, under(rulings, take_suckage, loss, price, size), size)) < before
+    assert NAMES.index(under(rulings, defense_row, under(rulings, take_suckage, loss, price - 1, size), size)) == before
 
 
 def test_what_suckage_may_not_do():
@@ -165,7 +167,7 @@ def test_what_suckage_may_not_do():
     with pytest.raises(BadInput):
         take_suckage(5, 6)
     one = SkillfulRulings(suckage_limit="next-threshold")
-    assert take_suckage(21, 11, rulings=one) == 10
+    assert under(one, take_suckage, 21, 11) == 10
     with pytest.raises(IllegalChoice, match="one threshold"):
-        take_suckage(21, 12, rulings=one)
+        under(one, take_suckage, 21, 12)
     assert take_suckage(45, 45) == 0

@@ -9,7 +9,7 @@ from dyce import H
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core import BadInput, ScriptError, d20, odds, played, scripted
+from rules.core import BadInput, ScriptError, d20, odds, played, scripted, under
 from rules.skillful import (
     Attempt,
     Character,
@@ -82,29 +82,29 @@ def test_penalties_by_kind_of_effort():
     worn = Character(physical=3, mental=5)
     assert [check_penalty(worn, Task(effort)) for effort in (WIND, WIT, BOTH)] == [3, 5, 5]
     added = SkillfulRulings(mixed_penalty="sum")
-    assert [check_penalty(worn, Task(effort), added) for effort in (WIND, WIT, BOTH)] == [3, 5, 8]
+    assert [under(added, check_penalty, worn, Task(effort)) for effort in (WIND, WIT, BOTH)] == [3, 5, 8]
     # both for the body, the mental one twice for the mind
     doubled = SkillfulRulings(check_penalties="as-fumbles")
-    assert [check_penalty(worn, Task(effort), doubled) for effort in (WIND, WIT, BOTH)] == [8, 10, 8]
+    assert [under(doubled, check_penalty, worn, Task(effort)) for effort in (WIND, WIT, BOTH)] == [8, 10, 8]
 
 
 def test_skills_add_up_or_the_best_counts():
     assert skill_total((4, 3)) == 7
-    assert skill_total((4, 3), SkillfulRulings(several_skills="best-only")) == 4
-    assert skill_total(()) == skill_total((), SkillfulRulings(several_skills="best-only")) == 0
+    assert under(SkillfulRulings(several_skills="best-only"), skill_total, (4, 3)) == 4
+    assert skill_total(()) == under(SkillfulRulings(several_skills="best-only"), skill_total, ()) == 0
 
 
 def test_calm_checks_may_roll_a_closed_die():
     closed = SkillfulRulings(calm_dice="closed-d20")
     calm, deadly = Attempt(Character(), Task(WIND)), Attempt(Character(), sword_attack())
-    assert odds(check, calm, closed) == odds(lambda dice: dice(d20))
-    assert odds(check, deadly, closed) == odds(open_d20)
+    assert odds(check, calm, rulings=closed) == odds(lambda dice: dice(d20))
+    assert odds(check, deadly, rulings=closed) == odds(open_d20)
 
 
 def test_nature_is_met_or_beaten():
     assert [meets_target(total, 15) for total in (14, 15, 16)] == [False, True, True]
     beat = SkillfulRulings(nature_tie="beat")
-    assert [meets_target(total, 15, beat) for total in (14, 15, 16)] == [False, False, True]
+    assert [under(beat, meets_target, total, 15) for total in (14, 15, 16)] == [False, False, True]
     with pytest.raises(BadInput):
         meets_target(15.0, 15)
 

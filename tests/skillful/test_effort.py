@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core import BadInput, IllegalChoice
+from rules.core import BadInput, IllegalChoice, under
 from rules.skillful import (
     Attempt,
     Character,
@@ -47,8 +47,8 @@ def test_the_intense_swing_costs_twenty_only_if_n_is_five():
     # N + 3N = 20 means N = 5; with the other printed N of 3 it would be 12
     three = SkillfulRulings(sword_effort="three")
     assert intense_effort(nominal_effort("swing a medium sword")) == Effort(wind=20)
-    assert intense_effort(nominal_effort("swing a medium sword", three)) == Effort(wind=12)
-    assert nominal_effort("dodge a medium sword", three) == Effort(wind=5)
+    assert intense_effort(under(three, nominal_effort, "swing a medium sword")) == Effort(wind=12)
+    assert under(three, nominal_effort, "dodge a medium sword") == Effort(wind=5)
 
 
 @pytest.mark.parametrize(
@@ -57,7 +57,7 @@ def test_the_intense_swing_costs_twenty_only_if_n_is_five():
 )  # fmt: skip
 def test_half_of_one_to_five(ruling, halves):
     rulings = SkillfulRulings(relaxed_rounding=ruling)
-    assert tuple(relaxed_effort(Effort(wind=n), rulings).wind for n in range(1, 6)) == halves
+    assert tuple(under(rulings, relaxed_effort, Effort(wind=n)).wind for n in range(1, 6)) == halves
 
 
 def test_the_minimum_is_idle_unless_halves_are_rounded_down():
@@ -109,13 +109,13 @@ def test_spending_and_running_out():
     assert spend(pools, Effort(wind=5)) == Pools(wind=-2, stamina=10, health=20)
     assert spend(pools, Effort(wind=5)).below_zero() == ("wind",)
     # 3 of the 5 are there, the other 2 come out of Stamina
-    assert spend(pools, Effort(wind=5), SPILL) == Pools(wind=0, stamina=8, health=20)
+    assert under(SPILL, spend, pools, Effort(wind=5)) == Pools(wind=0, stamina=8, health=20)
     # 15 more than Wind holds empty Stamina's 10 and take 5 Health
-    assert spend(pools, Effort(wind=18), SPILL) == Pools(wind=0, stamina=0, health=15)
-    assert spend(Pools(), Effort(sanity=4), SPILL) == Pools(sanity=-4)
+    assert under(SPILL, spend, pools, Effort(wind=18)) == Pools(wind=0, stamina=0, health=15)
+    assert under(SPILL, spend, Pools(), Effort(sanity=4)) == Pools(sanity=-4)
     with pytest.raises(IllegalChoice, match=r"sk\.effort"):
-        spend(pools, Effort(wind=5), REFUSE)
-    assert spend(pools, Effort(wind=3), REFUSE) == Pools(wind=0, stamina=10, health=20)
+        under(REFUSE, spend, pools, Effort(wind=5))
+    assert under(REFUSE, spend, pools, Effort(wind=3)) == Pools(wind=0, stamina=10, health=20)
 
 
 @given(efforts, efforts)
@@ -125,4 +125,4 @@ def test_no_ruling_makes_or_loses_points(held, effort):
 
     pools = Pools(*(amount for _, amount in held.named()))
     for rulings in (SkillfulRulings(), SPILL):
-        assert total(spend(pools, effort, rulings)) == total(pools) - effort.total
+        assert total(under(rulings, spend, pools, effort)) == total(pools) - effort.total

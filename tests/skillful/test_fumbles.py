@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.core import odds
+from rules.core import odds, under
 from rules.skillful import (
     BROADSWORD,
     PISTOL,
@@ -42,11 +42,11 @@ def test_the_printed_list():
 
 def test_what_is_not_listed_may_lie_below_zero():
     low = SkillfulRulings(unlisted_fumble="far-below")
-    assert [fumble_threshold(action, low) for action in ("walk", "knit")] == [0, -20]
+    assert [under(low, fumble_threshold, action) for action in ("walk", "knit")] == [0, -20]
     # rolled against even for the rested, the worst roll of 1 − 20 beats −20; a penalty of 4 raises it to −16 and
     # takes 4 off: rolls of −12 and less, a 1 and then 13 to 20
-    knitting = Task(Effort(wit=1), fumble_threshold("knit", low))
-    assert odds(fumble_check, Attempt(Character(), knitting), ROLLED)[0] == 1
+    knitting = Task(Effort(wit=1), under(low, fumble_threshold, "knit"))
+    assert odds(fumble_check, Attempt(Character(), knitting), rulings=ROLLED)[0] == 1
     physical = replace(knitting, effort=Effort(wind=1))
     assert 1 - odds(fumble_check, Attempt(Character(physical=4), physical))[0] == Fraction(8, 400)
 
@@ -59,12 +59,12 @@ def test_each_full_threshold_missed_is_a_level(total, level):
 
 def test_equal_is_a_fumble_unless_the_table_says_not():
     safe = SkillfulRulings(fumble_tie="safe")
-    assert [fumble_level(total, SWORD, safe) for total in (7, 8, 9)] == [1, 0, 0]
+    assert [under(safe, fumble_level, total, SWORD) for total in (7, 8, 9)] == [1, 0, 0]
 
 
 def test_missing_by_exactly_ten_under_the_charts_cutoffs():
     up_to = SkillfulRulings(cutoff="up-to")
-    assert [fumble_level(total, SWORD, up_to) for total in (8, -2, -3)] == [1, 1, 2]
+    assert [under(up_to, fumble_level, total, SWORD) for total in (8, -2, -3)] == [1, 1, 2]
 
 
 def test_fatigue_raises_and_narrows():
@@ -74,10 +74,13 @@ def test_fatigue_raises_and_narrows():
     assert raised_threshold(8, worn, Task(Effort(wind=4, wit=2))) == 13
     # of both kinds: 3 + 2 as a physical task, or the larger of 3 + 2 and 2 * 2; with a mental 5, 3 + 5 or 2 * 5
     larger = SkillfulRulings(mixed_fumble="larger")
-    assert raised_threshold(8, worn, Task(Effort(wind=4, wit=2)), larger) == 13
+    assert under(larger, raised_threshold, 8, worn, Task(Effort(wind=4, wit=2))) == 13
     dazed = Character((10,), physical=3, mental=5)
-    assert [raised_threshold(8, dazed, Task(Effort(wind=4, wit=2)), each) for each in (ROLLED, larger)] == [16, 18]
-    assert raised_threshold(8, dazed, sword_attack(), larger) == 16
+    assert [under(each, raised_threshold, 8, dazed, Task(Effort(wind=4, wit=2))) for each in (ROLLED, larger)] == [
+        16,
+        18,
+    ]
+    assert under(larger, raised_threshold, 8, dazed, sword_attack()) == 16
     # thresholds of 10 - 3 = 7: 13 is missed by 7 at a total of 6
     assert [fumble_level(total, Attempt(worn, sword_attack())) for total in (14, 13, 7, 6)] == [0, 1, 1, 2]
 
@@ -85,10 +88,10 @@ def test_fatigue_raises_and_narrows():
 def test_a_rested_walker_and_the_printed_threshold():
     # the 20 rolls of a 1 in 400 all total 0 or less, and only they do
     assert odds(fumble_check, WALK)[0] == 1
-    assert 1 - odds(fumble_check, WALK, ROLLED)[0] == Fraction(1, 20)
+    assert 1 - odds(fumble_check, WALK, rulings=ROLLED)[0] == Fraction(1, 20)
     # 1 + (1 - 1) = 0 alone would be saved by letting ties pass: 19/400
     both = SkillfulRulings(rested_fumble="as-printed", fumble_tie="safe")
-    assert 1 - odds(fumble_check, WALK, both)[0] == Fraction(19, 400)
+    assert 1 - odds(fumble_check, WALK, rulings=both)[0] == Fraction(19, 400)
 
 
 def test_tired_walkers_stumble():
@@ -125,12 +128,12 @@ def test_what_a_fumble_costs():
     assert fumble_cost(1, SWORD) == Effort(wind=45, stamina=10)
     assert fumble_cost(2, SWORD).health == 15
     theirs = SkillfulRulings(fumble_weapon="opponents")
-    assert fumble_cost(2, SWORD, PISTOL, theirs) == Effort(wind=5, health=30)
-    assert fumble_cost(2, SWORD, None, theirs) == Effort(wind=5)
+    assert under(theirs, fumble_cost, 2, SWORD, PISTOL) == Effort(wind=5, health=30)
+    assert under(theirs, fumble_cost, 2, SWORD, None) == Effort(wind=5)
     assert fumble_cost(2, Attempt(Character(), pistol_shot()), BROADSWORD) == Effort(wit=1, health=30)
 
 
 def test_the_defender_of_a_fumbled_attack():
     dodge = Attempt(Character(), sword_dodge())
     assert cost_against_fumble(dodge) == Effort(wind=5)
-    assert cost_against_fumble(dodge, SkillfulRulings(fumbled_attack="free")) == Effort()
+    assert under(SkillfulRulings(fumbled_attack="free"), cost_against_fumble, dodge) == Effort()

@@ -48,7 +48,9 @@ def throws(dice):
 
 
 def offers(state):
-    yield Offer(Throw(), "pb.throw", "Throw", (Ask("pebbles", Whole("Pebbles", 1, min(2, state.heaps[state.turn])), ""),))
+    yield Offer(
+        Throw(), "pb.throw", "Throw", (Ask("pebbles", Whole("Pebbles", 1, min(2, state.heaps[state.turn])), ""),)
+    )
     yield Offer(Rest(), "pb.rest", "Rest")
 
 

@@ -2,14 +2,14 @@
 
 from typing import Annotated
 
-from rules.asking.answers import Answer
-from rules.core.inputs import Choice, Many
-from rules.asking.registry import calculator
-from rules.asking.shown import chance
 from rules.answers.across.abilities import ABILITIES, DEFENCE_BELOW, GAMES, LABELS
 from rules.answers.across.swords import BLOWS, first_round
 from rules.answers.across.thief import CAUGHT, PAST, SCENES
+from rules.asking.answers import Answer
+from rules.asking.registry import calculator
+from rules.asking.shown import chance
 from rules.core import Chart, Column, Exhibit, Step, odds
+from rules.core.inputs import Choice, Many
 
 RANK = Choice("Ability", LABELS)
 ALL_RULES = tuple(rule for _, rule in SCENES.values())

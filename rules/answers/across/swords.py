@@ -7,9 +7,9 @@ where nobody can pay for a blow yet, the lead in Advantage.
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
+from rules.answers.across.abilities import Ability
 from rules.aretis.rolls import combat_test, succeeds
 from rules.basics.combat.blows import attack_roll, defences_against
-from rules.answers.across.abilities import Ability
 from rules.core import Dice
 from rules.councilman.combat.attack import attack
 from rules.councilman.combat.fighters import Fighter

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from rules.answers.across.abilities import Ability
 from rules.aretis.rolls import attack_against_defence, succeeds
 from rules.basics.rolls import contest as margins
-from rules.answers.across.abilities import Ability
 from rules.core import Dice
 from rules.councilman.outcomes import consequences
 from rules.councilman.rolls import opposed

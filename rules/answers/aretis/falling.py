@@ -3,18 +3,17 @@
 from fractions import Fraction
 from typing import Annotated
 
+from rules.answers.aretis.rolling import DICE, EVEN, SEED, SKILLS, STRONG, fighter
 from rules.aretis.characters import Fighter
 from rules.aretis.combat.duels import Duel, Fall, duel_round, until_a_fall
 from rules.aretis.rolls import Throw, the_throw
-from rules.aretis.rulings import RULINGS, AretisRulings
 from rules.asking.answers import Answer
-from rules.answers.aretis.rolling import DICE, EVEN, SEED, SKILLS, STRONG, fighter
-from rules.core.inputs import Choice, Group, Whole
 from rules.asking.plays import Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance
 from rules.core import BadInput, Chart, Column, Dice, Exhibit
 from rules.core.display import number, percent
+from rules.core.inputs import Choice, Group, Whole
 
 MOST_POISE, MOST_ROUNDS, SHOWN_STEPS = 10, 20, 12
 MOST_POISE_TOGETHER = 6  # two attackers wear down apart: every pair of poises is a state of its own
@@ -36,16 +35,15 @@ def until_somebody_falls(
     other: Annotated[dict, Group("The other", {**SKILLS, **POISE})] = {**EVEN, "poise": 4},  # noqa: B006
     stances: Annotated[str, STANCES] = "attack-defend",
     dice: Annotated[str, DICE] = "",
-    rulings: AretisRulings = RULINGS,
 ) -> Answer:
     """How many rounds two fighters last before one falls, and which of them it is."""
     pair, starts = (fighter("One", one), fighter("The other", other)), (one["poise"], other["poise"])
-    throw = the_throw(dice, rulings)
+    throw = the_throw(dice)
     if stances == "both-attack":
         for side, poise in zip(("one", "other"), starts, strict=True):
             _check_poise(poise, f"{side}.poise")
-    fall = until_a_fall(*pair, starts, stances, MOST_ROUNDS, throw, rulings)
-    steps = Play(_to_a_fall, (*pair, starts, stances, throw, rulings), SEED, _fell, SHOWN_STEPS)
+    fall = until_a_fall(*pair, starts, stances, MOST_ROUNDS, throw)
+    steps = Play(_to_a_fall, (*pair, starts, stances, throw), SEED, _fell, SHOWN_STEPS)
     exhibits = (_rounds(fall),) if not fall.who else (_who(fall), _rounds(fall))
     return Answer(_verdict(fall), exhibits, steps)
 
@@ -57,18 +55,12 @@ def _check_poise(poise: int, field: str) -> None:
 
 
 def _to_a_fall(
-    dice: Dice,
-    one: Fighter,
-    other: Fighter,
-    starts: tuple[int, int],
-    stances: str,
-    throw: Throw,
-    rulings: AretisRulings,
+    dice: Dice, one: Fighter, other: Fighter, starts: tuple[int, int], stances: str, throw: Throw
 ) -> tuple[str, int]:
     """Round after round until somebody falls, or nobody has for long; gives who, and how many rounds."""
     duel, rounds = Duel(*starts), 0
     while not duel.fallen and rounds < MOST_ROUNDS:
-        duel, rounds = duel_round(dice, duel, one, other, starts, stances, throw, rulings), rounds + 1
+        duel, rounds = duel_round(dice, duel, one, other, starts, stances, throw), rounds + 1
     return duel.fallen, rounds
 
 

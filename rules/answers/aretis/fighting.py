@@ -10,8 +10,7 @@ from rules.aretis.characters import Fighter
 from rules.aretis.combat.rounds import step
 from rules.aretis.combat.state import Choice, Combatant, Fight, attacks, begin, defends, enters, flees
 from rules.aretis.rolls import Throw
-from rules.aretis.rulings import AretisRulings
-from rules.core.play.courses import Bout, End
+from rules.asking.whole_fights import Bout, End
 from rules.core import Dice
 
 SIDES = ("first", "second")
@@ -24,27 +23,21 @@ TACTICS = {
 }
 
 
-def bout(
-    sides: tuple[tuple[Fighter, ...], ...], blows: int, tactics: tuple[str, str], throw: Throw, rulings: AretisRulings
-) -> Bout:
+def bout(sides: tuple[tuple[Fighter, ...], ...], blows: int, tactics: tuple[str, str], throw: Throw) -> Bout:
     """The fight of two lines face to face, each with its tactic; so many blows take a fighter out."""
     members = [
-        enters(each, name, (at, row), ("north", "south")[row], rulings=rulings)
+        enters(each, name, (at, row), ("north", "south")[row])
         for row, (name, side) in enumerate(zip(SIDES, sides, strict=True))
         for at, each in enumerate(side)
     ]
-    fight = begin(*members, rulings=rulings)
-    return Bout(fight, fight_round, (tactics, blows, throw, rulings), over, lambda last: end(last, blows))
+    fight = begin(*members)
+    return Bout(fight, fight_round, (tactics, blows, throw), over, lambda last: end(last, blows))
 
 
-def fight_round(
-    dice: Dice, fight: Fight, tactics: tuple[str, str], blows: int, throw: Throw, rulings: AretisRulings
-) -> tuple[Fight, bool]:
+def fight_round(dice: Dice, fight: Fight, tactics: tuple[str, str], blows: int, throw: Throw) -> tuple[Fight, bool]:
     """One round, each choosing by the tactic of the side; whoever has taken too many blows is out."""
-    plan = [
-        _choice(fight, each, tactics[SIDES.index(each.side)], blows, rulings) for each in fight.members if each.acts
-    ]
-    after = step(dice, fight, plan, throw, rulings)
+    plan = [_choice(fight, each, tactics[SIDES.index(each.side)], blows) for each in fight.members if each.acts]
+    after = step(dice, fight, plan, throw)
     members = tuple(_out(each, blows) for each in after.members)
     return Fight(members), True
 
@@ -56,8 +49,8 @@ def _out(each: Combatant, blows: int) -> Combatant:
     return each
 
 
-def _choice(fight: Fight, each: Combatant, tactic: str, blows: int, rulings: AretisRulings) -> Choice:
-    reached = [foe for foe in fight.opponents(each.name) if each.reaches(foe, rulings)]
+def _choice(fight: Fight, each: Combatant, tactic: str, blows: int) -> Choice:
+    reached = [foe for foe in fight.opponents(each.name) if each.reaches(foe)]
     if not reached:
         return defends(each.name, to=_closer(fight, each))
     if tactic == "flee" and each.blows == blows - 1:

@@ -2,17 +2,16 @@
 
 from typing import Annotated, Any
 
-from rules.aretis.characters import MOST_SKILL, Fighter
-from rules.aretis.rolls import the_throw
-from rules.aretis.rulings import RULINGS, AretisRulings
-from rules.asking.answers import Answer
 from rules.answers.aretis.fighting import TACTICS, bout
 from rules.answers.aretis.rolling import DICE
+from rules.aretis.characters import MOST_SKILL, Fighter
+from rules.aretis.rolls import the_throw
+from rules.asking.answers import Answer
 from rules.asking.fight_answers import FIGHTS, SEED, fight_answer, growth, size
-from rules.core.inputs import Choice, Group, Many, Whole
 from rules.asking.registry import calculator
-from rules.core.play.courses import course
+from rules.asking.whole_fights import course
 from rules.core import remembered
+from rules.core.inputs import Choice, Group, Many, Whole
 
 MOMENTS, FIGHTERS = 1000, 2
 LIMIT = f"exact odds hold duels of up to {MOMENTS} moments"
@@ -43,27 +42,24 @@ def fight(
     fights: Annotated[int, FIGHTS] = 200,
     seed: Annotated[int, SEED] = 1,
     dice: Annotated[str, DICE] = "",
-    rulings: AretisRulings = RULINGS,
 ) -> Answer:
     """Who is left when two lines fight it out, after how many rounds, and able to bear what."""
     sides = _side("A", first), _side("B", second)
-    asked = bout(sides, blows, (first_tactic, second_tactic), the_throw(dice, rulings), rulings)
+    asked = bout(sides, blows, (first_tactic, second_tactic), the_throw(dice))
     found = course(asked, MOMENTS if len(first) + len(second) <= FIGHTERS else 0, fights, seed)
     return fight_answer(found, asked, seed, "Blows", LIMIT)
 
 
 @calculator("aretis", "How large a fight gets", "ar.sequence", "ar.blow")
 def fight_size(
-    blows: Annotated[int, Whole("Most blows a fighter bears", 1, 4)] = 2,
-    tactic: Annotated[str, TACTIC] = "attack",
-    rulings: AretisRulings = RULINGS,
+    blows: Annotated[int, Whole("Most blows a fighter bears", 1, 4)] = 2, tactic: Annotated[str, TACTIC] = "attack"
 ) -> Answer:
     """How many moments exact odds must tell apart, as the blows that fighters bear grow."""
-    rows = (("1 against 1", each, *_size(each, tactic, rulings)) for each in range(1, blows + 1))
+    rows = (("1 against 1", each, *_size(each, tactic)) for each in range(1, blows + 1))
     return growth(tuple(rows), LIMIT, "ar.sequence")
 
 
 @remembered(64)
-def _size(blows: int, tactic: str, rulings: AretisRulings) -> tuple[str, str]:
+def _size(blows: int, tactic: str) -> tuple[str, str]:
     duel = (_side("A", (EVEN,)), _side("B", (EVEN,)))
-    return size(bout(duel, blows, (tactic, tactic), the_throw("", rulings), rulings), MOMENTS)
+    return size(bout(duel, blows, (tactic, tactic), the_throw("")), MOMENTS)

@@ -2,18 +2,17 @@
 
 from typing import Annotated
 
+from rules.answers.aretis.rolling import DICE, NAMES, SEED
 from rules.aretis.characters import MOST_SKILL
 from rules.aretis.focus import focus_damage, focus_test, hold_second_life
 from rules.aretis.rolls import the_throw
-from rules.aretis.rulings import RULINGS, AretisRulings
 from rules.asking.answers import Answer
-from rules.answers.aretis.rolling import DICE, NAMES, SEED
-from rules.core.inputs import Whole
 from rules.asking.plays import Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, either, share
 from rules.core import Chart, Column, Exhibit, odds
 from rules.core.display import number
+from rules.core.inputs import Whole
 
 FOCUS, WILL = Whole("Focus", 0, MOST_SKILL), Whole("Will", 0, MOST_SKILL)
 
@@ -24,14 +23,13 @@ def focus_result(
     will: Annotated[int, WILL] = 6,
     damage: Annotated[int, Whole("Damage of a plain hit", 0, 1000, "The text names none; take your own.")] = 10,
     dice: Annotated[str, DICE] = "",
-    rulings: AretisRulings = RULINGS,
 ) -> Answer:
     """Where a Focus test hits, and what that makes of the damage."""
-    throw = the_throw(dice, rulings)
-    rows = odds(focus_test, focus, will, throw, rulings)
+    throw = the_throw(dice)
+    rows = odds(focus_test, focus, will, throw)
 
     def hurt(row: str) -> int:
-        return focus_damage(row, damage, rulings)
+        return focus_damage(row, damage)
 
     hurts = rows.map(hurt)
     missed = rows.chance(lambda row: row in ("Total Failure", "Bad"))
@@ -42,7 +40,7 @@ def focus_result(
             share("The row", rows, "Row", NAMES),
             share("The damage", hurts, "Damage"),
         ),
-        Play(focus_test, (focus, will, throw, rulings), SEED, lambda row: f"It does {hurt(row)} damage."),
+        Play(focus_test, (focus, will, throw), SEED, lambda row: f"It does {hurt(row)} damage."),
     )
 
 
@@ -52,12 +50,11 @@ def holding_a_second_life(
     will: Annotated[int, WILL] = 6,
     attacks: Annotated[int, Whole("Attacks in the round", 1, 12, "Counter-attacks are attacks too.")] = 3,
     dice: Annotated[str, DICE] = "",
-    rulings: AretisRulings = RULINGS,
 ) -> Answer:
     """How often a second-life outlasts the attacks of a round."""
-    throw = the_throw(dice, rulings)
+    throw = the_throw(dice)
     each = range(1, attacks + 1)
-    rows = tuple((count, odds(hold_second_life, focus, will, throw, rulings, count)[True]) for count in each)
+    rows = tuple((count, odds(hold_second_life, focus, will, throw, count)[True]) for count in each)
     columns = (Column("Attacks", "count"), Column("It stays", "chance"))
     stays = rows[-1][1]
     return Answer(
@@ -66,7 +63,7 @@ def holding_a_second_life(
             either("Stays or goes", "The second-life", "It stays", stays, "It is gone"),
             Exhibit("By the number of attacks", columns, rows, Chart("line", "Attacks", "It stays")),
         ),
-        Play(hold_second_life, (focus, will, throw, rulings, attacks), SEED, _held),
+        Play(hold_second_life, (focus, will, throw, attacks), SEED, _held),
     )
 
 

@@ -7,15 +7,15 @@ from typing import Annotated, Any
 from rules.aretis.characters import MOST_SKILL, Fighter
 from rules.aretis.combat.exchanges import Exchange, attack_against_attack, exchange
 from rules.aretis.rolls import footing_tests, poise_changes, the_throw
-from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.rulings import rulings
 from rules.aretis.tables import ROWS, Row
 from rules.asking.answers import Answer
-from rules.core.inputs import Group, Whole, Words
 from rules.asking.plays import Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, share
 from rules.core import Chart, Column, Exhibit, Odds, odds
 from rules.core.display import number
+from rules.core.inputs import Group, Whole, Words
 
 SEED = 7
 NAMES = tuple(row.name for row in ROWS)
@@ -43,18 +43,17 @@ def attack_against_a_defence(
     defender: Annotated[dict, DEFENDER] = EVEN,
     helper: Annotated[int, HELPER] = 0,
     dice: Annotated[str, DICE] = "",
-    rulings: AretisRulings = RULINGS,
 ) -> Answer:
     """How one attack on a defender goes: its row, the blow, the counter-attack, and poise."""
     ally = Fighter("The helper", 0, helper) if helper else None
-    asked = (fighter("The attacker", attacker), fighter("The defender", defender), the_throw(dice, rulings))
-    results = odds(exchange, *asked, rulings, ally)
+    asked = (fighter("The attacker", attacker), fighter("The defender", defender), the_throw(dice))
+    results = odds(exchange, *asked, ally)
     headline = (
         f"The attack lands {chance(results.chance(_hit))}; "
         f"the defender strikes back and hits {chance(results.chance(_struck_back))}."
     )
-    exhibits = (_rows(results, rulings), _balance(results, rulings))
-    return Answer(headline, exhibits, Play(exchange, (*asked, rulings, ally), SEED, _came_of_it))
+    exhibits = (_rows(results), _balance(results))
+    return Answer(headline, exhibits, Play(exchange, (*asked, ally), SEED, _came_of_it))
 
 
 def _came_of_it(result: Exchange) -> str:
@@ -73,11 +72,11 @@ def _struck_back(result: Exchange) -> bool:
     return result.struck_back
 
 
-def _rows(results: Odds[Exchange], rulings: AretisRulings) -> Exhibit:
+def _rows(results: Odds[Exchange]) -> Exhibit:
     by_row = results.map(lambda result: result.row)
-    if rulings.footing == "poise":
+    if rulings().footing == "poise":
         heads = ("Attacker's poise", "Defender's poise")
-        effects = {row.name: _poise(row, rulings) for row in ROWS}
+        effects = {row.name: _poise(row) for row in ROWS}
     else:
         heads = ("Attacker's Agility test", "Defender's Agility test")
         effects = {name: tuple(test or "–" for test in footing_tests(name)) for name in NAMES}
@@ -86,26 +85,26 @@ def _rows(results: Odds[Exchange], rulings: AretisRulings) -> Exhibit:
     return Exhibit("The row", columns, rows, Chart("bar", "Row", "Chance"))
 
 
-def _poise(row: Row, rulings: AretisRulings) -> tuple[str, str]:
-    own, other = (f"{change:+d}".replace("-", "−") for change in poise_changes(row.name, rulings))
-    hits = row.counter and rulings.counter_gain == "if-it-hits"
+def _poise(row: Row) -> tuple[str, str]:
+    own, other = (f"{change:+d}".replace("-", "−") for change in poise_changes(row.name))
+    hits = row.counter and rulings().counter_gain == "if-it-hits"
     return own, f"{other} if the counter-attack hits" if hits else other
 
 
-def _balance(results: Odds[Exchange], rulings: AretisRulings) -> Exhibit:
+def _balance(results: Odds[Exchange]) -> Exhibit:
     rows: list[tuple[str, Fraction]] = [
         ("The attack lands", results.chance(_hit)),
         ("A counter-attack hits", results.chance(_struck_back)),
     ]
-    if rulings.footing == "agility":
+    if rulings().footing == "agility":
         rows.append(("The attacker falls", results.chance(lambda result: result.attacker_falls)))
         rows.append(("The defender falls", results.chance(lambda result: result.defender_falls)))
     columns = (Column("What"), Column("Chance", "chance"))
-    return Exhibit("What comes of it", columns, tuple(rows), note=_mean_poise(results, rulings))
+    return Exhibit("What comes of it", columns, tuple(rows), note=_mean_poise(results))
 
 
-def _mean_poise(results: Odds[Exchange], rulings: AretisRulings) -> str:
-    if rulings.footing == "agility":
+def _mean_poise(results: Odds[Exchange]) -> str:
+    if rulings().footing == "agility":
         return ""
     sides = (results.mean(lambda result: result.attacker), results.mean(lambda result: result.defender))
     return f"Poise on average: {number(sides[0])} for the attacker, {number(sides[1])} for the defender."
@@ -113,14 +112,11 @@ def _mean_poise(results: Odds[Exchange], rulings: AretisRulings) -> str:
 
 @calculator("aretis", "Attack against attack", "ar.test.versus-attack", "ar.test.undefended", "ar.test.success")
 def attack_against_an_attack(
-    one: Annotated[dict, ONE] = STRONG,
-    other: Annotated[dict, OTHER] = EVEN,
-    dice: Annotated[str, DICE] = "",
-    rulings: AretisRulings = RULINGS,
+    one: Annotated[dict, ONE] = STRONG, other: Annotated[dict, OTHER] = EVEN, dice: Annotated[str, DICE] = ""
 ) -> Answer:
     """When both attack, nobody defends: who hits whom, and how often both hit at once."""
-    asked = (fighter("One", one), fighter("The other", other), the_throw(dice, rulings))
-    results = odds(attack_against_attack, *asked, rulings)
+    asked = (fighter("One", one), fighter("The other", other), the_throw(dice))
+    results = odds(attack_against_attack, *asked)
     named = results.map(_who_hits)
     rows = tuple(
         (name, side, results.chance(lambda pair, n=n, name=name: pair[n].row == name))
@@ -132,7 +128,7 @@ def attack_against_an_attack(
     return Answer(
         f"Both hit {chance(named['Both hit'])}; neither does {chance(named['Neither hits'])}.",
         (share("Who hits", named, "What happens", HITS.values()), each),
-        Play(attack_against_attack, (*asked, rulings), SEED, lambda pair: f"{_who_hits(pair)}."),
+        Play(attack_against_attack, (*asked,), SEED, lambda pair: f"{_who_hits(pair)}."),
     )
 
 

@@ -8,7 +8,7 @@ from rules.aretis.combat.grid import reach
 from rules.aretis.combat.poise import rise, starting_poise
 from rules.aretis.focus import focus_damage, focus_test
 from rules.aretis.rolls import agility_test, attack_against_defence, combat_test, footing_tests, poise_changes, row_of
-from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.rulings import AretisRulings
 from rules.aretis.tables import DIFFICULTIES, FOCUS, FOLK, ROWS, Row
 from rules.core import Chart, Column, Exhibit, exhibit, odds, options
 
@@ -120,11 +120,11 @@ def allied_defence() -> Exhibit:
     """How often an attack lands on a defender alone and with a helper, by the defenders' skill."""
     spared = AretisRulings(added="never-worse")
     rows = tuple(
-        (skill, words, odds(attack_against_defence, 12, skill, None, rulings, helper).chance(_lands))
+        (skill, words, odds(attack_against_defence, 12, skill, None, helper, rulings=ruled).chance(_lands))
         for skill in range(4, 21, 2)
-        for words, rulings, helper in (
-            ("alone", RULINGS, None),
-            ("with help", RULINGS, skill),
+        for words, ruled, helper in (
+            ("alone", None, None),
+            ("with help", None, skill),
             ("with help above zero only", spared, skill),
         )
     )

@@ -5,6 +5,10 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any
 
+from rules.asking.answers import Answer
+from rules.asking.plays import Play
+from rules.asking.registry import calculator
+from rules.asking.shown import chance, either, share
 from rules.basics.characters import MOST_DICE, MOST_SKILL, Weapon
 from rules.basics.combat.blows import Strike, feint_bonus, strike
 from rules.basics.combat.blows import feint as feint_roll
@@ -12,14 +16,9 @@ from rules.basics.combat.plans import Case, Yield, bring, compare_plans
 from rules.basics.rolls import contest as contest_roll
 from rules.basics.rolls import modified
 from rules.basics.rolls import success_roll as roll
-from rules.basics.rulings import RULINGS, BasicsRulings
-from rules.asking.answers import Answer
-from rules.core.inputs import Choice, Flag, Group, Whole
-from rules.asking.plays import Play
-from rules.asking.registry import calculator
-from rules.asking.shown import chance, either, share
 from rules.core import Chart, Column, Exhibit, odds
 from rules.core.display import number
+from rules.core.inputs import Choice, Flag, Group, Whole
 
 SEED = 5
 SERIES = 5  # lines that can be told apart
@@ -53,34 +52,31 @@ THERE = {"away": 1, "skill": 12, "defence": 9}
 
 
 @calculator("basics", "Success roll", "td.success", "td.success.margin", "td.modifier")
-def success_roll(
-    skill: Annotated[int, SKILL] = 12, change: Annotated[int, CHANGE] = 0, rulings: BasicsRulings = RULINGS
-) -> Answer:
+def success_roll(skill: Annotated[int, SKILL] = 12, change: Annotated[int, CHANGE] = 0) -> Answer:
     """How often 3d6 comes up at or under a target, and by how much."""
     target = modified(skill, change)
-    results = odds(roll, target, rulings)
+    results = odds(roll, target)
     made = results.chance(lambda result: result.success)
     exhibits = (
         either("Success and failure", "Roll", "Success", made, "Failure"),
         share("By how much", results.map(lambda result: result.margin), "Margin"),
     )
-    return Answer(f"Against {target} you succeed {chance(made)}.", exhibits, Play(roll, (target, rulings), SEED))
+    return Answer(f"Against {target} you succeed {chance(made)}.", exhibits, Play(roll, (target,), SEED))
 
 
 @calculator("basics", "Contest", "td.contest", "td.success.margin")
 def contest(
     first: Annotated[int, Whole("Your target", 0, MOST_SKILL, "After bonuses and penalties.")] = 14,
     second: Annotated[int, Whole("Their target", 0, MOST_SKILL)] = 15,
-    rulings: BasicsRulings = RULINGS,
 ) -> Answer:
     """How a contest ends: won, lost, tied, or failed by both; and how far apart the margins are when you win."""
-    results = odds(contest_roll, first, second, rulings)
+    results = odds(contest_roll, first, second)
     ends = results.map(lambda result: OUTCOMES[result.won])
     lead = results.map(lambda result: result.first - result.second if result.won == "first" else 0)
     return Answer(
         f"You win {chance(ends['You win'])}, they win {chance(ends['They win'])}.",
         (share("How it ends", ends, "Outcome", OUTCOMES.values()), share(LEAD, lead, "Difference", note=LEAD_NOTE)),
-        Play(contest_roll, (first, second, rulings), SEED, lambda result: f"{OUTCOMES[result.won]}."),
+        Play(contest_roll, (first, second), SEED, lambda result: f"{OUTCOMES[result.won]}."),
     )
 
 
@@ -88,24 +84,23 @@ def contest(
 def feint(
     skill: Annotated[int, Whole("Your melee skill", 0, MOST_SKILL)] = 14,
     against: Annotated[int, Whole("Their melee skill", 0, MOST_SKILL)] = 12,
-    rulings: BasicsRulings = RULINGS,
 ) -> Answer:
     """What a feint adds to your next attack, and how often that attack then hits."""
-    bonus = odds(feint_roll, skill, against, rulings)
-    plain = _hits(skill, rulings)
-    helped = sum(p * _hits(skill + feint_bonus(n, rulings), rulings) for n, p in bonus.items())
+    bonus = odds(feint_roll, skill, against)
+    plain = _hits(skill)
+    helped = sum(p * _hits(skill + feint_bonus(n)) for n, p in bonus.items())
     rows = (("Attack alone", plain), ("Attack after a feint", helped))
     hits = Exhibit("How often the attack hits", (Column("Attack"), Column("Hits", "chance")), rows)
     won = bonus.chance(lambda n: n > 0)
     return Answer(
         f"The feint brings a bonus {chance(won)}, {number(bonus.mean())} on average.",
         (either("What the feint brings", "Feint", "A bonus", won, "Nothing"), share("The bonus", bonus, "Bonus"), hits),
-        Play(feint_roll, (skill, against, rulings), SEED),
+        Play(feint_roll, (skill, against), SEED),
     )
 
 
-def _hits(skill: int, rulings: BasicsRulings) -> Fraction:
-    return odds(roll, skill, rulings).chance(lambda result: result.success)
+def _hits(skill: int) -> Fraction:
+    return odds(roll, skill).chance(lambda result: result.success)
 
 
 @calculator(
@@ -119,15 +114,14 @@ def which_maneuver(
     braced: Annotated[bool, Flag("Weapon braced")] = False,
     second: Annotated[bool, Flag("The same weapon in your off hand too")] = False,
     ambidextrous: Annotated[bool, Flag("Ambidexterity")] = False,
-    rulings: BasicsRulings = RULINGS,
 ) -> Answer:
     """Aim, feint, all-out attack, charge: what each brings in the turns you have."""
     used = _weapon("weapon", weapon)
     other = _weapon("second weapon", {**weapon, "off_hand": True}) if second else None
     defences = (("defence", target["defence"]),) if target["defence"] else ()
-    case = Case(used, turns, target["away"], move, target["skill"], defences, other, ambidextrous, braced, rulings)
+    case = Case(used, turns, target["away"], move, target["skill"], defences, other, ambidextrous, braced)
     plans = compare_plans(case)
-    steps = Play(strike, (used, used.skill, defences, 0, rulings), SEED, _struck)
+    steps = Play(strike, (used, used.skill, defences, 0), SEED, _struck)
     return Answer(_verdict(plans, turns), (_side_by_side(plans, turns), _over_time(plans, case)), steps)
 
 

@@ -2,17 +2,16 @@
 
 from typing import Annotated
 
-from rules.asking.answers import Answer
 from rules.answers.councilman.rolls import BONUS, DANGER, SEED, about
-from rules.core.inputs import Flag, Whole
+from rules.asking.answers import Answer
 from rules.asking.plays import Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, either, share
 from rules.core import BadInput, Chart, Column, Exhibit, odds
+from rules.core.inputs import Flag, Whole
 from rules.councilman.combat.defeat import Fate, dangling
 from rules.councilman.healing import heal, healing_difficulty, regained
 from rules.councilman.outcomes import harder
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
 from rules.councilman.tables import OUTCOMES
 
 
@@ -26,13 +25,12 @@ def healing(
     danger: Annotated[bool, DANGER] = False,
     life: Annotated[int, Whole("Life now", 0, 100)] = 8,
     maximum: Annotated[int, Whole("Maximum Life", 1, 100)] = 20,
-    rulings: CouncilmanRulings = RULINGS,
 ) -> Answer:
     """How much Life a healing roll brings back, up to the maximum."""
     if life > maximum:
         raise BadInput(life, f"Life takes whole numbers from 0 to its maximum, {maximum}", "life")
-    difficulty = harder(healing_difficulty(minutes, rulings), shift, rulings)
-    asked = (bonus, recovery, difficulty, steps, danger, rulings)
+    difficulty = harder(healing_difficulty(minutes), shift)
+    asked = (bonus, recovery, difficulty, steps, danger)
     found = odds(heal, *asked)
     after = found.map(lambda result: regained(life, maximum, result.life))
     gm = found.mean(lambda result: result.gm)
@@ -73,12 +71,11 @@ def unstable(
     helper: Annotated[int, Whole("That helper's bonus", -1, 20)] = 3,
     steps: Annotated[int, Whole("Increases each round", 0, 4, "Paid for with Advantage.")] = 0,
     rounds: Annotated[int, Whole("Rounds to follow", 1, 8)] = 4,
-    rulings: CouncilmanRulings = RULINGS,
 ) -> Answer:
     """How long an Unstable creature lives, and whether help comes in time."""
     rows, fates = [], {}
     for count in range(1, rounds + 1):
-        asked = (willpower, hits, helper if helped else None, count, steps, rulings)
+        asked = (willpower, hits, helper if helped else None, count, steps)
         fates = odds(dangling, *asked).map(lambda fate: fate.state)
         rows += [(count, state, fates[state]) for state in STATES]
     columns = (Column("Rounds", "count"), Column("State"), Column("Chance", "chance"))

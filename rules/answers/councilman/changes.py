@@ -4,10 +4,10 @@ from collections.abc import Callable
 from typing import Annotated
 
 from rules.asking.answers import Answer
-from rules.core.inputs import Choice, Flag, Whole
 from rules.asking.registry import calculator
 from rules.asking.shown import in_all
 from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
+from rules.core.inputs import Choice, Flag, Whole
 from rules.councilman.market import moves, richest_loop
 from rules.councilman.prices import (
     ability_price,
@@ -18,7 +18,6 @@ from rules.councilman.prices import (
     specialization_price,
     stat_price,
 )
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
 
 PRICES: dict[str, tuple[Callable[..., int], str]] = {
     "statistic": (stat_price, "cd.xp.stat"),
@@ -38,22 +37,18 @@ def price_of_a_change(
     before: Annotated[int, Whole("From", -1, 100)] = 20,
     after: Annotated[int, Whole("To", -1, 100)] = 8,
     levelled: Annotated[bool, Flag("Levelling up", "Opens what starting characters cannot have.")] = False,
-    rulings: CouncilmanRulings = RULINGS,
 ) -> Answer:
     """What going from one value to another costs or gives, what the way back does, and whether circles pay."""
     price, rule = PRICES[what]
     try:
-        there = price(before, after, levelled, rulings)
+        there = price(before, after, levelled)
     except IllegalChoice as refusal:
         raise BadInput(after, refusal.why, "after") from refusal
-    loop = richest_loop(moves(what, rulings))
+    loop = richest_loop(moves(what))
     note = f"{what.capitalize()} has no loop that ends richer."
     if loop:
         note = f"A loop ends richer: {' → '.join(map(str, loop.states))} brings {loop.gain} XP each time."
-    rows = (
-        (f"{before} to {after}", _words(there)),
-        (f"{after} to {before}", _back(price, after, before, levelled, rulings)),
-    )
+    rows = ((f"{before} to {after}", _words(there)), (f"{after} to {before}", _back(price, after, before, levelled)))
     return Answer(
         f"{what.capitalize()} from {before} to {after} {_words(there)} XP.",
         (Exhibit("There and back", (Column("Way"), Column("XP")), rows, None, note), in_all("XP", ("It costs", there))),

@@ -3,17 +3,16 @@
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from rules.asking.answers import Answer
 from rules.answers.councilman.items import ATTACK, BASIS, FEATURE, built
-from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words
+from rules.asking.answers import Answer
 from rules.asking.registry import calculator
 from rules.asking.shown import in_all
 from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
+from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words
 from rules.councilman.bills import Bill, bill
 from rules.councilman.characters import Character, bounded
 from rules.councilman.items import Item
 from rules.councilman.learned import Ability, Experience, Specialization
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
 from rules.councilman.tables import ABILITIES, NOUNS, SPEEDS, TAGS, VERBS
 
 Fields = Mapping[str, Any]
@@ -72,7 +71,6 @@ def character_price(
     items: Annotated[tuple, Many("Items, the free one first", ITEM, "item", _new(ITEM), 0, 8)] = (_new(ITEM),),
     levelled: Annotated[bool, Flag("Levelling up", "Opens what starting characters cannot have.")] = False,
     xp: Annotated[int, Whole("XP there are", 0, 500)] = 25,
-    rulings: CouncilmanRulings = RULINGS,
 ) -> Answer:
     """What a character costs, line by line, and what is left of the XP."""
     statistics = {
@@ -81,22 +79,22 @@ def character_price(
     }  # fmt: skip
     health = {"life": life, "recovery": recovery, "block": block}
     for name, value in (statistics | health).items():
-        _check(name, "statistic" if name in statistics else name, name.capitalize(), value, levelled, rulings)
+        _check(name, "statistic" if name in statistics else name, name.capitalize(), value, levelled)
     for number, each in enumerate(specializations):
         label = f"{each['verb']} {each['noun']}"
-        _check(f"specializations.{number}.bonus", "specialization", label, each["bonus"], levelled, rulings)
+        _check(f"specializations.{number}.bonus", "specialization", label, each["bonus"], levelled)
     for number, each in enumerate(experiences):
-        _check(f"experiences.{number}.bonus", "experience", each["words"], each["bonus"], levelled, rulings)
+        _check(f"experiences.{number}.bonus", "experience", each["words"], each["bonus"], levelled)
     made = Character(
         **statistics, **health,
         speed=speed,
         specializations=tuple(Specialization(**each) for each in specializations),
         experiences=tuple(Experience(**each) for each in experiences),
         abilities=tuple(Ability(**each) for each in abilities),
-        items=tuple(_item(each, number, levelled, rulings) for number, each in enumerate(items)),
+        items=tuple(_item(each, number, levelled) for number, each in enumerate(items)),
         levelled=levelled,
     )  # fmt: skip
-    due = bill(made, rulings)
+    due = bill(made)
     rows = tuple((line.what, line.xp, line.rule) for line in due.lines)
     columns = (Column("Bought, or sold below 0"), Column("XP", "count"), Column("Rule"))
     held = f"{due.held} XP must stay unspent for items in use." if due.held else ""
@@ -108,17 +106,17 @@ def character_price(
     return Answer(_verdict(due, xp), exhibits, steps)
 
 
-def _check(path: str, what: str, label: str, value: int, levelled: bool, rulings: CouncilmanRulings) -> None:
+def _check(path: str, what: str, label: str, value: int, levelled: bool) -> None:
     """Refuse a value where it was typed, with the rule's own words."""
     try:
-        bounded(what, label, value, levelled, rulings)
+        bounded(what, label, value, levelled)
     except IllegalChoice as refusal:
         raise BadInput(value, refusal.why, path) from refusal
 
 
-def _item(fields: Fields, number: int, levelled: bool, rulings: CouncilmanRulings) -> Item:
+def _item(fields: Fields, number: int, levelled: bool) -> Item:
     path, name = f"items.{number}.features", f"item {number + 1}"
-    more = {"free": number == 0, "levelled": levelled, "name": name, "rulings": rulings}
+    more = {"free": number == 0, "levelled": levelled, "name": name}
     return built(fields["basis"], fields["features"], path, **more)
 
 

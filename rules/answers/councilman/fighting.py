@@ -5,7 +5,7 @@ A tactic chooses; everything else is done by `rules.councilman.combat.play`.
 
 from dataclasses import replace
 
-from rules.core.play.courses import Bout, End
+from rules.asking.whole_fights import Bout, End
 from rules.core import Dice
 from rules.councilman.combat.choices import Answer, Attack, Choice, Fall
 from rules.councilman.combat.fighters import Fighter
@@ -13,7 +13,7 @@ from rules.councilman.combat.hurt import can_strike
 from rules.councilman.combat.play import step
 from rules.councilman.combat.state import Combat, begin, purse
 from rules.councilman.outcomes import SIDES
-from rules.councilman.rulings import CouncilmanRulings
+from rules.councilman.rulings import rulings
 
 TACTICS = {
     "press": "Press every Very Good attack, always strike back",
@@ -23,25 +23,25 @@ TACTICS = {
 }
 
 
-def bout(fighters: tuple[Fighter, ...], tactics: tuple[str, str], rulings: CouncilmanRulings) -> Bout:
+def bout(fighters: tuple[Fighter, ...], tactics: tuple[str, str]) -> Bout:
     """The fight of the players' side against the GM's, each with its tactic."""
-    return Bout(begin(*fighters, rulings=rulings), fight_turn, (tactics, rulings), over, end)
+    return Bout(begin(*fighters), fight_turn, (tactics,), over, end)
 
 
-def fight_turn(dice: Dice, combat: Combat, tactics: tuple[str, str], rulings: CouncilmanRulings) -> tuple[Combat, bool]:
+def fight_turn(dice: Dice, combat: Combat, tactics: tuple[str, str]) -> tuple[Combat, bool]:
     """The next choice of the fight, carried out; tells whether a round ended."""
     due = combat.pending[0].who if combat.pending else combat.ready(combat.turn)[0].name
     tactic = tactics[SIDES.index(combat.fighter(due).side)]
-    after = step(combat, _choice(combat, due, tactic, rulings), dice, rulings)
+    after = step(combat, _choice(combat, due, tactic), dice)
     ended = after.round > combat.round
     # no choice of a tactic depends on the number of the round, and the rules only on who goes first
-    kept = (after.round - 1) % 2 + 1 if rulings.first_turn == "alternate" else 1
+    kept = (after.round - 1) % 2 + 1 if rulings().first_turn == "alternate" else 1
     return replace(after, round=kept), ended
 
 
-def _choice(combat: Combat, who: str, tactic: str, rulings: CouncilmanRulings) -> Choice:
+def _choice(combat: Combat, who: str, tactic: str) -> Choice:
     if combat.pending and combat.pending[0].kind == "answer":
-        return Answer(tactic != "bank" and can_strike(combat, combat.pending[0], rulings))
+        return Answer(tactic != "bank" and can_strike(combat, combat.pending[0]))
     target = _target(combat, who, tactic)
     if combat.pending:
         return Fall("Blaze of Glory", target, True) if tactic == "glory" and target else Fall("Unconsciousness")

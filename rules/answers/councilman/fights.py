@@ -3,19 +3,18 @@
 from collections.abc import Mapping
 from typing import Annotated
 
-from rules.asking.answers import Answer
 from rules.answers.councilman.rolls import SEED, about
-from rules.core.inputs import Choice, Flag, Group, Whole
+from rules.answers.councilman.tables.fights import hundred
+from rules.asking.answers import Answer
 from rules.asking.plays import Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, either, share
 from rules.core import BadInput, Chart, Column, Dice, Exhibit, IllegalChoice, odds
+from rules.core.inputs import Choice, Flag, Group, Whole
 from rules.councilman.combat.attack import extra_dice
 from rules.councilman.combat.duel import duel as fight_out
 from rules.councilman.combat.exchange import Exchange, exchange
 from rules.councilman.combat.fighters import Fighter
-from rules.answers.councilman.tables.fights import hundred
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
 from rules.councilman.tables import OUTCOMES
 
 WEAPON = {
@@ -63,7 +62,6 @@ def attack(
     gm: Annotated[bool, Flag("The GM's creature attacks")] = False,
     round_number: Annotated[int, Whole("Round", 1, 10, "The GM adds at most so many dice.")] = 1,
     press: Annotated[bool, Flag("Press a Very Good outcome", "Spend its Advantage on a damage die.")] = False,
-    rulings: CouncilmanRulings = RULINGS,
 ) -> Answer:
     """What one attack does to both: Life taken, Life lost to the strike back, Advantage."""
     try:
@@ -71,7 +69,7 @@ def attack(
     except IllegalChoice as refusal:
         raise BadInput(extra, refusal.why, "extra") from refusal
     fighters = _fighter("The attacker", attacker), _fighter("The target", target)
-    asked = (*fighters, strikes, steps, other_steps, extra, press, rulings, falls)
+    asked = (*fighters, strikes, steps, other_steps, extra, press, falls)
     found = odds(exchange, *asked)
     outcomes = found.map(lambda result: result.outcome)
     taken, lost = found.map(lambda result: result.dealt), found.map(lambda result: result.returned)
@@ -98,21 +96,19 @@ def _told(result: Exchange) -> str:
     return "; ".join([lost, *(f"the {who} gains {gain} Advantage" for who, gain in gains if gain)]) + "."
 
 
-def _first_attack(dice: Dice, first: Fighter, second: Fighter, rulings: CouncilmanRulings) -> None:
+def _first_attack(dice: Dice, first: Fighter, second: Fighter) -> None:
     """The attack a duel begins with, and how the two stand after it."""
-    result = exchange(dice, first, second, rulings=rulings)
+    result = exchange(dice, first, second)
     mine, theirs = max(0, first.life - result.returned), max(0, second.life - result.dealt)
     over = "The duel is over" if not (mine and theirs) else "Then the second acts"
     dice.note("cd.round", "{over}: {mine} Life against {theirs}.", over=over, mine=mine, theirs=theirs)
 
 
 @calculator("councilman", "Duel", "cd.attack", "cd.attack.exchange", "cd.attack.fatigue", "cd.round")
-def duel(
-    first: Annotated[dict, FIRST] = EQUAL, second: Annotated[dict, SECOND] = EQUAL, rulings: CouncilmanRulings = RULINGS
-) -> Answer:
+def duel(first: Annotated[dict, FIRST] = EQUAL, second: Annotated[dict, SECOND] = EQUAL) -> Answer:
     """Who is left standing when two fight to the first fall without Advantage."""
     fighters = _fighter("The first", first), _fighter("The second", second)
-    found = fight_out(*fighters, rulings)
+    found = fight_out(*fighters)
     rows = [("the first", hundred(found.first)), ("the second", hundred(found.second))]
     if both := hundred(found.both):
         rows.append(("neither", both))
@@ -121,5 +117,5 @@ def duel(
     return Answer(
         f"Who acts first wins about {round(found.first * 100)} of 100 duels.",
         (Exhibit("Left standing", columns, tuple(rows), Chart("bar", "Left standing", "Of 100 duels"), note),),
-        Play(_first_attack, (*fighters, rulings), SEED),
+        Play(_first_attack, (*fighters,), SEED),
     )

@@ -2,15 +2,14 @@
 
 from typing import Annotated
 
-from rules.asking.answers import Answer
 from rules.answers.councilman.rolls import BONUS, DANGER, DIFFICULTY, SEED, about, achieved, price, reached
-from rules.core.inputs import Group, Many, Whole
+from rules.asking.answers import Answer
 from rules.asking.plays import Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, share
 from rules.core import Chart, Column, Exhibit, odds
+from rules.core.inputs import Group, Many, Whole
 from rules.councilman import groups
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
 from rules.councilman.tables import OUTCOMES
 
 MEMBER = Group("Character", {"bonus": (BONUS, 2), "difficulty": (DIFFICULTY, "Hard")})
@@ -49,13 +48,12 @@ def _first_round(gathered: groups.Gathered) -> str:
 def cooperative_roll(
     members: Annotated[tuple, Many("Characters", MEMBER, "character", MUSEUM[0])] = MUSEUM,
     danger: Annotated[bool, DANGER] = False,
-    rulings: CouncilmanRulings = RULINGS,
 ) -> Answer:
     """How a group fares when everybody must do the same and one can spoil it for all."""
-    asked = (tuple((each["bonus"], each["difficulty"]) for each in members), danger, rulings)
+    asked = (tuple((each["bonus"], each["difficulty"]) for each in members), danger)
     found = odds(groups.cooperative, *asked)
     return Answer(
         f"The group reaches Mixed or better {chance(achieved(found))}.",
-        (reached(found), share("The group's outcome", found, "Outcome", OUTCOMES), price(found, rulings)),
+        (reached(found), share("The group's outcome", found, "Outcome", OUTCOMES), price(found)),
         Play(groups.cooperative, asked, SEED),
     )

@@ -3,13 +3,12 @@
 from typing import Annotated, Any
 
 from rules.asking.answers import Answer
-from rules.core.inputs import Choice, Flag, Group, Many, Whole
 from rules.asking.registry import calculator
 from rules.asking.shown import in_all
 from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
+from rules.core.inputs import Choice, Flag, Group, Many, Whole
 from rules.councilman.features import BASES, OPTIONS, Build
 from rules.councilman.items import Item, invoice, make, sale
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
 from rules.councilman.tables import ABILITIES, STATISTICS
 
 # What a form offers, each with the words of `rules.councilman.features` and the rule that prices it.
@@ -61,11 +60,10 @@ def item_price(
     features: Annotated[tuple, Many("Features, in order of buying", FEATURE, "feature", ATTACK, 0, 12)] = BOW,
     free: Annotated[bool, Flag("The starting item")] = False,
     levelled: Annotated[bool, Flag("Made while levelling up", "Opens higher bonuses.")] = False,
-    rulings: CouncilmanRulings = RULINGS,
 ) -> Answer:
     """What an item costs, feature by feature, and what a sale brings back."""
-    item = built(basis, features, free=free, levelled=levelled, rulings=rulings)
-    bill = invoice(item, rulings)
+    item = built(basis, features, free=free, levelled=levelled)
+    bill = invoice(item)
     (_, making), *bought = bill.lines
     steps = [Step("cd.item.making", f"Making it: {making} XP")]
     steps += [Step(FEATURES[what][1], f"{FEATURES[what][0]}: {xp} XP") for what, xp in bought]
@@ -73,7 +71,7 @@ def item_price(
     return Answer(
         f"This item costs {bill.total} XP.",
         (
-            Exhibit("The bill", (Column("What"), Column("XP", "count")), lines, None, _sale(item, rulings)),
+            Exhibit("The bill", (Column("What"), Column("XP", "count")), lines, None, _sale(item)),
             Exhibit("What it grants", (Column("What"), Column("How much")), _offers(bill.build)),
             in_all("XP", ("It costs", bill.total)),
         ),
@@ -97,9 +95,9 @@ def built(basis: str, features: tuple[dict[str, Any], ...], path: str = "feature
     return item
 
 
-def _sale(item: Item, rulings: CouncilmanRulings) -> str:
+def _sale(item: Item) -> str:
     try:
-        return f"A sale returns {sale(item, rulings)} XP."
+        return f"A sale returns {sale(item)} XP."
     except IllegalChoice as refusal:
         return f"{refusal.why[:1].upper()}{refusal.why[1:]}."
 

@@ -4,16 +4,15 @@ from fractions import Fraction
 from typing import Annotated
 
 from rules.asking.answers import Answer
-from rules.core.inputs import Choice, Flag, Whole
 from rules.asking.plays import Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, either, share
 from rules.core import Column, Exhibit, Odds, Step, odds
 from rules.core.display import number
+from rules.core.inputs import Choice, Flag, Whole
 from rules.councilman import rolls
 from rules.councilman.learned import tagged
 from rules.councilman.outcomes import consequences
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
 from rules.councilman.tables import ACTS, DIFFICULTIES, OUTCOMES, TAGS
 
 SEED = 28
@@ -41,10 +40,10 @@ def reached(found: Odds) -> Exhibit:
     return either("Mixed or better", "Roll", "Mixed or better", achieved(found), "Worse")
 
 
-def price(found: Odds, rulings: CouncilmanRulings) -> Exhibit:
+def price(found: Odds) -> Exhibit:
     """What a player's roll brings on average in Advantage, if both sides take it where they may."""
-    player = found.mean(lambda outcome: consequences(outcome, "players", rulings).own)
-    gm = found.mean(lambda outcome: consequences(outcome, "players", rulings).gm)
+    player = found.mean(lambda outcome: consequences(outcome, "players").own)
+    gm = found.mean(lambda outcome: consequences(outcome, "players").gm)
     columns = (Column("Side"), Column("Advantage", "number"))
     note = "Very Good may bring something extra instead, Mixed or worse a repercussion."
     return Exhibit("Advantage on average, if taken", columns, (("Players", player), ("GM", gm)), None, note)
@@ -60,17 +59,16 @@ def roll(
     danger: Annotated[bool, DANGER] = False,
     tag: Annotated[str, TAG] = "Human",
     act: Annotated[str, ACT] = "ordinary acts",
-    rulings: CouncilmanRulings = RULINGS,
 ) -> Answer:
     """How a roll against a Difficulty goes: every outcome, and what it brings."""
-    row = tagged(tag, act, difficulty, rulings)
+    row = tagged(tag, act, difficulty)
     if row is None:
         why = f"{tag} does {act} without a roll."
         return Answer(why, (), (Step("cd.specialization.tag", why),))
     found = odds(rolls.unopposed, bonus, row, steps, danger)
     return Answer(
         f"You reach Mixed or better on {row} {chance(achieved(found))}.",
-        (reached(found), share("Outcomes", found, "Outcome", OUTCOMES), price(found, rulings)),
+        (reached(found), share("Outcomes", found, "Outcome", OUTCOMES), price(found)),
         Play(rolls.unopposed, (bonus, row, steps, danger), SEED),
     )
 
@@ -82,13 +80,12 @@ def opposed_roll(
     steps: Annotated[int, Whole("Your steps", -6, 6, "Increases minus Decreases.")] = 0,
     other_steps: Annotated[int, Whole("The other side's steps", -6, 6)] = 0,
     danger: Annotated[bool, DANGER] = False,
-    rulings: CouncilmanRulings = RULINGS,
 ) -> Answer:
     """How an opposed roll goes for the player."""
     asked = (bonus, other, steps, other_steps, danger)
     found = odds(rolls.opposed, *asked)
     gains = [
-        (side, found.mean(lambda outcome, of=side: getattr(rolls.opposed_gains(outcome, rulings), of)))
+        (side, found.mean(lambda outcome, of=side: getattr(rolls.opposed_gains(outcome), of)))
         for side in ("players", "gm")
     ]
     columns = (Column("Side"), Column("Advantage", "number"))

@@ -2,17 +2,16 @@
 
 from typing import Annotated, Any
 
-from rules.asking.answers import Answer
 from rules.answers.councilman.fighting import TACTICS, bout
 from rules.answers.councilman.fights import SHORTER
+from rules.asking.answers import Answer
 from rules.asking.fight_answers import FIGHTS, SEED, fight_answer, growth, size
-from rules.core.inputs import Choice, Group, Many, Whole
 from rules.asking.registry import calculator
-from rules.core.play.courses import course
+from rules.asking.whole_fights import course
 from rules.core import remembered
+from rules.core.inputs import Choice, Group, Many, Whole
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import SIDES
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
 
 MOMENTS, FIGHTERS, LIVES = 1500, 3, 24
 LIMIT = f"exact odds hold {FIGHTERS} fighters with {LIVES} Life among them, up to {MOMENTS} moments"
@@ -34,33 +33,24 @@ def fight(
     second_tactic: Annotated[str, TACTIC] = "press",
     fights: Annotated[int, FIGHTS] = 300,
     seed: Annotated[int, SEED] = 1,
-    rulings: CouncilmanRulings = RULINGS,
 ) -> Answer:
     """Who is left conscious when two sides fight it out, after how many rounds, with how much Life."""
     people = _side(SIDES[0], first) + _side(SIDES[1], second)
-    asked = bout(people, (first_tactic, second_tactic), rulings)
+    asked = bout(people, (first_tactic, second_tactic))
     small = len(people) <= FIGHTERS and sum(each.life for each in people) <= LIVES
     found = course(asked, MOMENTS if small else 0, fights, seed)
     return fight_answer(found, asked, seed, "Life", LIMIT)
 
 
 @calculator("councilman", "How large a fight gets", "cd.round", "cd.turn")
-def fight_size(
-    life: Annotated[int, Whole("Most Life", 1, 5)] = 3,
-    tactic: Annotated[str, TACTIC] = "press",
-    rulings: CouncilmanRulings = RULINGS,
-) -> Answer:
+def fight_size(life: Annotated[int, Whole("Most Life", 1, 5)] = 3, tactic: Annotated[str, TACTIC] = "press") -> Answer:
     """How many moments exact odds must tell apart, as fighters and their Life grow."""
-    rows = (
-        (f"{many} against 1", each, *_size(many, each, tactic, rulings))
-        for many in (1, 2)
-        for each in range(1, life + 1)
-    )
+    rows = ((f"{many} against 1", each, *_size(many, each, tactic)) for many in (1, 2) for each in range(1, life + 1))
     return growth(tuple(rows), LIMIT, "cd.turn")
 
 
 @remembered(64)
-def _size(many: int, life: int, tactic: str, rulings: CouncilmanRulings) -> tuple[str, str]:
+def _size(many: int, life: int, tactic: str) -> tuple[str, str]:
     one = {**WOUNDED, "life": life}
     people = _side(SIDES[0], (one,) * many) + _side(SIDES[1], (one,))
-    return size(bout(people, (tactic, tactic), rulings), MOMENTS)
+    return size(bout(people, (tactic, tactic)), MOMENTS)

@@ -2,14 +2,14 @@
 
 from typing import Annotated
 
-from rules.asking.answers import Answer
 from rules.answers.dice.named import NAMED, Named
 from rules.answers.dice.readable import kept_faces, odds_fit
-from rules.core.inputs import Choice, Whole, Words
+from rules.asking.answers import Answer
 from rules.asking.registry import calculator
 from rules.asking.shown import share
 from rules.core import BadInput, Column, Dice, Exhibit, Explainer, Pool, Roller, Step, odds, whole
 from rules.core import pool as read_pool
+from rules.core.inputs import Choice, Whole, Words
 
 ANY = "pool"
 WHAT = {ANY: "Any dice", **{name: f"{each.game}: {each.title}" for name, each in NAMED.items()}}

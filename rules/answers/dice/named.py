@@ -6,8 +6,8 @@ from types import MappingProxyType
 from typing import Any
 
 from rules import aretis, basics, councilman, riskbreaker, skillful
-from rules.core.inputs import Whole
 from rules.core import Dice
+from rules.core.inputs import Whole
 
 FAILED = -1000  # below every level
 

@@ -2,16 +2,16 @@
 
 from typing import Annotated
 
+from rules.answers.riskbreaker.rolls import SEED
 from rules.asking.answers import Answer
-from rules.core.inputs import Many, Whole
 from rules.asking.plays import Play
 from rules.asking.registry import calculator
-from rules.answers.riskbreaker.rolls import SEED
 from rules.asking.shown import chance, either, in_all, share
 from rules.core import BadInput, Chart, Column, Exhibit, Step, odds
 from rules.core.display import number
+from rules.core.inputs import Many, Whole
 from rules.riskbreaker.combat import advantage, damage, outcomes
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 
 LEVEL = Whole("Skill level", 0, 10, "The stat of the skill this fighter uses, less its Skill Damage.")
 FIGHTERS = Many("Fighters", LEVEL, "fighter", 3, 1, 20)
@@ -20,10 +20,9 @@ FIGHTERS = Many("Fighters", LEVEL, "fighter", 3, 1, 20)
 @calculator("riskbreaker", "Round Advantage", "rb.round.declare", "rb.round.outnumber", "rb.round.gain")
 def round_advantage(
     sides: Annotated[tuple, Many("Sides", FIGHTERS, "side", [3, 3], 2, 8)] = ((5,), (2, 2, 2)),
-    rulings: RiskbreakerRulings = RULINGS,
 ) -> Answer:
     """Which side of a Fight gains Advantage when a round begins, and how much."""
-    result = advantage.round_advantage(sides, rulings)
+    result = advantage.round_advantage(sides)
     names = [f"Side {n}" for n in range(1, len(sides) + 1)]
     fighters = [" + ".join(map(str, side)) for side in sides]
     rows = tuple(zip(names, fighters, result.sums, result.bonuses, result.levels, result.gains, strict=True))
@@ -57,10 +56,9 @@ def move_away(
     stat: Annotated[int, Whole("Stat of the mover", 1, 10, "Usually Agility.")] = 5,
     risk: Annotated[int, Whole("Risk", 1, 3, "The distance: 1 easy, 2 less easy, 3 far or difficult.")] = 1,
     opponents: Annotated[tuple, Many("Opponents' Agility", Whole("Agility", 0, 10), "opponent", 4, 0, 8)] = (4, 4),
-    rulings: RiskbreakerRulings = RULINGS,
 ) -> Answer:
     """Who comes along when you move away from several opponents, each countering on Agility."""
-    result = odds(outcomes.move, stat, risk, opponents, rulings)
+    result = odds(outcomes.move, stat, risk, opponents)
     followers = result.map(lambda outcome: sum(outcome.followers))
     gains = result.mean(lambda outcome: outcome.theirs)
     each = tuple(
@@ -78,7 +76,7 @@ def move_away(
     return Answer(
         f"You get away alone {chance(followers[0])}{pays}.",
         tuple(exhibits),
-        Play(outcomes.move, (stat, risk, opponents, rulings), SEED),
+        Play(outcomes.move, (stat, risk, opponents), SEED),
     )
 
 
@@ -87,35 +85,34 @@ def last_on_counters(
     stat: Annotated[int, Whole("Stat fought with", 1, 10)] = 5,
     skill_damage: Annotated[int, Whole("Skill Damage on it", 0, 10)] = 0,
     counters: Annotated[int, Whole("Counters marked", 0, 2)] = 0,
-    rulings: RiskbreakerRulings = RULINGS,
 ) -> Answer:
     """How many rounds a fighter lasts on combat counters alone, with nobody hitting."""
     if skill_damage > stat:
         raise BadInput(skill_damage, f"Skill Damage on a stat of {stat} is at most {stat}", "skill_damage")
-    rounds = damage.rounds_lasting(stat, skill_damage, counters, rulings)
+    rounds = damage.rounds_lasting(stat, skill_damage, counters)
     left = Step("rb.counters.last", f"{stat - skill_damage} left in the stat, {counters} counters marked")
-    which = "the stat" if rulings.counter_stat == "fight" else "the stat with most left"
+    which = "the stat" if rulings().counter_stat == "fight" else "the stat with most left"
     every = Step("rb.counters.mark", f"Every third counter takes one point of {which} and clears all three")
     found = () if rounds is None else (in_all("Rounds", ("It lasts", rounds)),)
-    return Answer(_lasts(rounds, rulings), (_fresh(rulings), *found), (left, every))
+    return Answer(_lasts(rounds), (_fresh(), *found), (left, every))
 
 
-def _lasts(rounds: int | None, rulings: RiskbreakerRulings) -> str:
+def _lasts(rounds: int | None) -> str:
     """How long a fighter lasts, in a sentence."""
     if rounds is None:
         return "On combat counters alone this fighter lasts without end: Skill Damage never removes anybody."
     if not rounds:
         return "This fighter is out at once: nothing is left of the stat fought with."
-    least = "at least " if rulings.counter_stat == "best" else ""  # other stats take points while they have more left
-    marked = " in which they try to inflict damage" if rulings.fought == "inflicted" else ""
+    least = "at least " if rulings().counter_stat == "best" else ""  # other stats take points while they have more left
+    marked = " in which they try to inflict damage" if rulings().fought == "inflicted" else ""
     return (
         f"On combat counters alone this fighter lasts {least}{rounds} {'round' if rounds == 1 else 'rounds'}{marked}."
     )
 
 
-def _fresh(rulings: RiskbreakerRulings) -> Exhibit:
+def _fresh() -> Exhibit:
     """How long an unhurt fighter lasts on each stat."""
-    lasting = tuple((stat, damage.rounds_lasting(stat, rulings=rulings)) for stat in range(1, 11))
+    lasting = tuple((stat, damage.rounds_lasting(stat)) for stat in range(1, 11))
     rows = tuple((stat, "no end" if rounds is None else rounds) for stat, rounds in lasting)
     columns = (Column("Stat", "count"), Column("Rounds", "count"))
     ends = all(rounds is not None for _, rounds in lasting)

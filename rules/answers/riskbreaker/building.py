@@ -3,13 +3,12 @@
 from typing import Annotated
 
 from rules.asking.answers import Answer
-from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words
 from rules.asking.registry import calculator
 from rules.asking.shown import in_all
 from rules.core import Column, Exhibit, Step
+from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words
 from rules.riskbreaker import items
 from rules.riskbreaker.characters import Character, lacking, price
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import BY_LETTER, ITEM_LINES, STATS
 
@@ -54,15 +53,14 @@ def point_buy(
     wit: Annotated[int, Whole("Wit", 1, 10)] = 3,
     personality: Annotated[int, Whole("Personality", 1, 10)] = 4,
     skills: Annotated[tuple, Many("Skills", SKILL, "skill", _skill("M", "Sword"), 0, 20)] = FIGHTER_SKILLS,
-    rulings: RiskbreakerRulings = RULINGS,
 ) -> Answer:
     """What a character costs, line by line, and what is left of the 10 points."""
     learned = tuple(Skill(BY_LETTER[each["stat"]], each["name"], each["magical"], each["area"]) for each in skills)
     built = Character("", muscle, agility, wit, personality, learned)
-    bill = price(built, rulings)
+    bill = price(built)
     rows = tuple((line.what, line.points, line.rule) for line in bill.lines)
     columns = (Column("Bought or lowered"), Column("Points", "count"), Column("Rule"))
-    missing = lacking(built, rulings)
+    missing = lacking(built)
     advice = f"Whoever expects to fight should also have {' and '.join(missing)}." if missing else ""
     steps = tuple(Step(line.rule, f"{line.what}: {line.points}") for line in bill.lines)
     exhibits = (
@@ -88,11 +86,10 @@ def item_risk(
     unlimited: Annotated[bool, Flag("Never runs out")] = False,
     bonus: Annotated[int, Whole("Bonus to the stat", 0, 2, "Added to the stat on the roll to use it.")] = 0,
     area: Annotated[bool, Flag("Works on an area")] = True,
-    rulings: RiskbreakerRulings = RULINGS,
 ) -> Answer:
     """The Risk of finding an item, summed up from what it can do."""
     item = items.Item("", permits=permits, uses=None if unlimited else uses, bonus=bonus, area=area)
-    bill = items.item_risk(item, rulings)
+    bill = items.item_risk(item)
     effects = {line.key: line.effect for line in ITEM_LINES}
     rows = tuple((effects.get(what, what), risk) for what, risk in bill.lines)
     steps = tuple(Step("rb.item.risk", f"{what}: +{risk}") for what, risk in rows)

@@ -3,17 +3,16 @@
 from fractions import Fraction
 from typing import Annotated
 
+from rules.answers.riskbreaker.rolls import CHANGE, SEED, STAT
 from rules.asking.answers import Answer
-from rules.core.inputs import Choice, Flag, Whole
 from rules.asking.plays import Play
 from rules.asking.registry import calculator
-from rules.answers.riskbreaker.rolls import CHANGE, SEED, STAT
 from rules.asking.shown import chance, in_all
 from rules.core import BadInput, Chart, Column, Exhibit, IllegalChoice, odds
 from rules.core.display import number
+from rules.core.inputs import Choice, Flag, Whole
 from rules.riskbreaker.cards import card as card_named
 from rules.riskbreaker.combat import advantage, outcomes
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
 from rules.riskbreaker.tables import MOST_RISK
 
 CARDS = {key: card_named(key).name for key in outcomes.OUTCOMES}
@@ -44,40 +43,39 @@ def card_odds(
     risk: Annotated[int, RISK] = 2,
     group: Annotated[int, Whole("Acting together", 1, 20, "1 for a character alone.")] = 1,
     area: Annotated[bool, Flag("Area of Effect", "An area skill in a fitting situation.")] = False,
-    rulings: RiskbreakerRulings = RULINGS,
 ) -> Answer:
     """What a card brings at a stat and a Risk: success, damage and the expected swing of Advantage."""
-    _check_risk(card, risk, group, area, rulings)
+    _check_risk(card, risk, group, area)
     value = stat + change
-    success, swing, effect = _card(card, value, risk, rulings)
+    success, swing, effect = _card(card, value, risk)
     shown_risks = sorted({1, 2, 3, risk, *range(1, min(MOST_RISK * group, 12) + 1)})
-    by_risk = tuple((each, *_card(card, value, each, rulings)) for each in shown_risks)
+    by_risk = tuple((each, *_card(card, value, each)) for each in shown_risks)
     return Answer(
         f"{CARDS[card]} on {value} with Risk {risk} succeeds {chance(success)}; "
         f"the expected swing of Advantage is {number(swing)}.",
         (
-            _outcome_table(card, value, risk, rulings),
+            _outcome_table(card, value, risk),
             _risk_table(by_risk),
-            _stat_table(card, change, risk, rulings),
+            _stat_table(card, change, risk),
             in_all("Points", ("Expected swing of Advantage", swing), ("Expected damage, healing or worth", effect)),
         ),
-        Play(outcomes.card_outcome, (card, value, risk, rulings), SEED),
+        Play(outcomes.card_outcome, (card, value, risk), SEED),
     )
 
 
-def _check_risk(card: str, risk: int, group: int, area: bool, rulings: RiskbreakerRulings) -> None:
+def _check_risk(card: str, risk: int, group: int, area: bool) -> None:
     if card == "find":
         return  # its Risk follows from the item and has no limit
     try:
-        advantage.check_risk(risk, card, group, area or card == "advance", rulings)
+        advantage.check_risk(risk, card, group, area or card == "advance")
     except IllegalChoice as error:
         raise BadInput(risk, str(error), "risk") from error
 
 
-def _card(card: str, value: int, risk: int, rulings: RiskbreakerRulings) -> tuple[Fraction, Fraction, Fraction]:
+def _card(card: str, value: int, risk: int) -> tuple[Fraction, Fraction, Fraction]:
     """The chance of success, the expected swing (own minus opposing, Cost paid), the expected effect."""
-    result = odds(outcomes.card_outcome, card, value, risk, rulings)
-    due = advantage.cost(card, risk, rulings)
+    result = odds(outcomes.card_outcome, card, value, risk)
+    due = advantage.cost(card, risk)
     return (
         result.chance(lambda outcome: outcome.success),
         result.mean(lambda outcome: outcome.own - due - outcome.theirs),
@@ -85,9 +83,9 @@ def _card(card: str, value: int, risk: int, rulings: RiskbreakerRulings) -> tupl
     )
 
 
-def _outcome_table(card: str, value: int, risk: int, rulings: RiskbreakerRulings) -> Exhibit:
-    result = odds(outcomes.card_outcome, card, value, risk, rulings)
-    due = advantage.cost(card, risk, rulings)
+def _outcome_table(card: str, value: int, risk: int) -> Exhibit:
+    result = odds(outcomes.card_outcome, card, value, risk)
+    due = advantage.cost(card, risk)
     rows = []
     for success in (True, False):
         if any(each.success is success for each in result):
@@ -114,7 +112,7 @@ def _risk_table(rows: tuple) -> Exhibit:
     return Exhibit("By Risk", (Column("Risk", "count"), *SWING), rows, Chart("line", "Risk", "Expected swing"), note)
 
 
-def _stat_table(card: str, change: int, risk: int, rulings: RiskbreakerRulings) -> Exhibit:
-    rows = tuple((stat, *_card(card, stat + change, risk, rulings)) for stat in range(1, 11))
+def _stat_table(card: str, change: int, risk: int) -> Exhibit:
+    rows = tuple((stat, *_card(card, stat + change, risk)) for stat in range(1, 11))
     columns = (Column("Stat", "count"), *SWING)
     return Exhibit(f"By stat, Risk {risk}", columns, rows, Chart("line", "Stat", "Success"))

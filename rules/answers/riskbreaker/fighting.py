@@ -6,7 +6,7 @@ A tactic chooses; everything else is done by `rules.riskbreaker.combat`.
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
-from rules.core.play.courses import Bout, End
+from rules.asking.whole_fights import Bout, End
 from rules.core import Dice, IllegalChoice
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat import (
@@ -26,7 +26,7 @@ from rules.riskbreaker.combat import (
 )
 from rules.riskbreaker.combat.actions import check
 from rules.riskbreaker.rolls import counter_stat
-from rules.riskbreaker.rulings import RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 
 SIDES = ("first", "second")
 TACTICS = {
@@ -39,9 +39,9 @@ TACTICS = {
 
 
 def bout(first: tuple[Character, ...], second: tuple[Character, ...], tactics: tuple[str, str],
-         rulings: RiskbreakerRulings) -> Bout:  # fmt: skip
+         ) -> Bout:  # fmt: skip
     """The fight of two sides, each with its tactic; nobody prepares, everybody is in one Fight."""
-    battle = engage((SIDES[0], first), (SIDES[1], second), rulings=rulings)
+    battle = engage((SIDES[0], first), (SIDES[1], second))
     return Bout(battle, fight_turn, (tactics,), over, end)
 
 
@@ -69,7 +69,7 @@ def _declared(battle: Battle) -> Choice:
 def _bare(battle: Battle) -> Battle:
     """The battle without what no longer matters, so that equal moments are one: the round is 1 or more."""
     fighters = tuple(_gone(each) if each.out else each for each in battle.fighters)
-    if battle.rulings.fought != "inflicted":
+    if rulings().fought != "inflicted":
         fighters = tuple(replace(each, inflicted=False) for each in fighters)
     fights = battle.fights
     if battle.phase == "over":
@@ -116,7 +116,7 @@ def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Choice]:
 
 
 def _left(battle: Battle) -> Callable[[Fighter], int]:
-    return lambda each: each.limit(battle.rulings) - each.kill
+    return lambda each: each.limit() - each.kill
 
 
 def over(battle: Battle) -> bool:

@@ -3,17 +3,16 @@
 from dataclasses import replace
 from typing import Annotated, Any
 
+from rules.answers.riskbreaker.fighting import TACTICS, bout
 from rules.asking.answers import Answer
 from rules.asking.fight_answers import FIGHTS, SEED, fight_answer, growth, size
-from rules.core.inputs import Choice, Group, Many, Whole
 from rules.asking.registry import calculator
-from rules.answers.riskbreaker.fighting import TACTICS, bout
-from rules.core.play.courses import course
+from rules.asking.whole_fights import course
 from rules.core import BadInput, remembered
+from rules.core.inputs import Choice, Group, Many, Whole
 from rules.riskbreaker.characters import Character, archetype, build
 from rules.riskbreaker.combat.rounds import fighting_skills
 from rules.riskbreaker.combat.state import Fighter
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
 from rules.riskbreaker.tables import ARCHETYPES
 
 MOMENTS = 2500
@@ -32,15 +31,15 @@ MOOK = {"who": "own", "muscle": 2, "agility": 4}
 TACTIC = Choice("Tactic", TACTICS, "What this side does on its turns; whoever cannot strike changes Advantage.")
 
 
-def _side(letter: str, side: tuple[dict[str, Any], ...], rulings: RiskbreakerRulings) -> tuple[Character, ...]:
+def _side(letter: str, side: tuple[dict[str, Any], ...]) -> tuple[Character, ...]:
     people = []
     for number, each in enumerate(side, 1):
         if each["who"] == "own":
             lines = (f"M{each['muscle']}: Sword", f"A{each['agility']}: Move")
-            people.append(build(f"{letter}{number}", *lines, rulings=rulings))
+            people.append(build(f"{letter}{number}", *lines))
         else:
-            people.append(replace(archetype(each["who"], rulings), name=f"{letter}{number}"))
-        if not fighting_skills(Fighter(people[-1], letter), rulings):
+            people.append(replace(archetype(each["who"]), name=f"{letter}{number}"))
+        if not fighting_skills(Fighter(people[-1], letter)):
             raise BadInput(each["who"], "a fighter needs a Fight skill", f"{letter}.{number}")
     return tuple(people)
 
@@ -56,11 +55,10 @@ def fight(
     second_tactic: Annotated[str, TACTIC] = "steady-3",
     fights: Annotated[int, FIGHTS] = 300,
     seed: Annotated[int, SEED] = 1,
-    rulings: RiskbreakerRulings = RULINGS,
 ) -> Answer:
     """Who wins a whole Fight, after how many rounds, and with what left."""
-    sides = _side("A", first, rulings), _side("B", second, rulings)
-    asked = bout(*sides, (first_tactic, second_tactic), rulings)
+    sides = _side("A", first), _side("B", second)
+    asked = bout(*sides, (first_tactic, second_tactic))
     found = course(asked, MOMENTS if len(first) + len(second) <= FIGHTERS else 0, fights, seed)
     return fight_answer(found, asked, seed, "Kill Damage", LIMIT)
 
@@ -69,19 +67,14 @@ def fight(
 def fight_size(
     muscle: Annotated[int, Whole("Highest Muscle", 1, 3, "Everybody's stat, and the Kill Damage they bear.")] = 2,
     tactic: Annotated[str, TACTIC] = "steady-2",
-    rulings: RiskbreakerRulings = RULINGS,
 ) -> Answer:
     """How many moments exact odds must tell apart, as fighters and the Kill Damage they bear grow."""
-    rows = (
-        (f"{many} against 1", stat, *_size(many, stat, tactic, rulings))
-        for many in (1, 2)
-        for stat in range(1, muscle + 1)
-    )
+    rows = ((f"{many} against 1", stat, *_size(many, stat, tactic)) for many in (1, 2) for stat in range(1, muscle + 1))
     return growth(tuple(rows), LIMIT, "rb.flow")
 
 
 @remembered(64)
-def _size(many: int, stat: int, tactic: str, rulings: RiskbreakerRulings) -> tuple[str, str]:
+def _size(many: int, stat: int, tactic: str) -> tuple[str, str]:
     mook = {**MOOK, "muscle": stat}
-    sides = _side("A", (mook,) * many, rulings), _side("B", (mook,), rulings)
-    return size(bout(*sides, (tactic, tactic), rulings), MOMENTS)
+    sides = _side("A", (mook,) * many), _side("B", (mook,))
+    return size(bout(*sides, (tactic, tactic)), MOMENTS)

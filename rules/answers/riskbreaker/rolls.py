@@ -3,13 +3,13 @@
 from typing import Annotated
 
 from rules.asking.answers import Answer
-from rules.core.inputs import Choice, Whole
 from rules.asking.plays import Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, either, share
 from rules.core import BadInput, Chart, Column, Exhibit, odds
+from rules.core.inputs import Choice, Whole
 from rules.riskbreaker import rolls
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS
 
 STAT = Whole("Stat", 1, 10, "The permanent stat, before damage and bonuses.")
@@ -19,12 +19,10 @@ LOWEST_LEVEL = -ALWAYS_FAILS  # a stat of 0, a roll of 10
 
 
 @calculator("riskbreaker", "Skill roll", "rb.roll.success", "rb.roll.level", "rb.roll.table")
-def skill_roll(
-    stat: Annotated[int, STAT] = 5, change: Annotated[int, CHANGE] = 0, rulings: RiskbreakerRulings = RULINGS
-) -> Answer:
+def skill_roll(stat: Annotated[int, STAT] = 5, change: Annotated[int, CHANGE] = 0) -> Answer:
     """How often a skill roll succeeds, and at which Success Level."""
     value = stat + change
-    rolled = odds(rolls.skill_roll, value, rulings)
+    rolled = odds(rolls.skill_roll, value)
     success = rolled.chance(lambda roll: roll.success)
     levels = rolled.map(lambda roll: str(roll.level) if roll.success else "Failure")
     return Answer(
@@ -33,7 +31,7 @@ def skill_roll(
             either("Success and failure", "Roll", "Success", success, "Failure"),
             share("Success Level", levels, "Result", sorted(levels, key=_failure_first)),
         ),
-        Play(rolls.skill_roll, (value, rulings), SEED),
+        Play(rolls.skill_roll, (value,), SEED),
     )
 
 
@@ -54,28 +52,27 @@ def counter_roll(
     ruse_stat: Annotated[int, Whole("Stat of the ruse", 1, 10, "Used while it is not rolled yet.")] = 3,
     noted_level: Annotated[int, Whole("Noted Success Level", LOWEST_LEVEL, 12, "Used once it is noted.")] = 2,
     observer_stat: Annotated[int, Whole("Stat of the observer", 1, 10, "Usually Personality.")] = 5,
-    rulings: RiskbreakerRulings = RULINGS,
 ) -> Answer:
     """Whether a ruse works or is seen, before it is rolled or against its noted Success Level."""
     if ruse == "unknown":
-        return _unrolled(ruse_stat, observer_stat, rulings)
-    level = _noted(noted_level, rulings) if ruse == "noted" else _failed(rulings)
-    seen = odds(rolls.counter, level, observer_stat, rulings)
+        return _unrolled(ruse_stat, observer_stat)
+    level = _noted(noted_level) if ruse == "noted" else _failed()
+    seen = odds(rolls.counter, level, observer_stat)
     what = f"A ruse of level {level}" if ruse == "noted" else "A failed ruse"
     results = seen.map(_seen)
     return Answer(
         f"{what} stays unseen {chance(seen[False])}.",
         (share("Who wins", results, "Result", ("Unseen", "Seen")),),
-        Play(rolls.counter, (level, observer_stat, rulings), SEED, lambda saw: f"{_seen(saw)}."),
+        Play(rolls.counter, (level, observer_stat), SEED, lambda saw: f"{_seen(saw)}."),
     )
 
 
-def _noted(level: int, rulings: RiskbreakerRulings) -> int:
+def _noted(level: int) -> int:
     """A Success Level that can have been noted; raises `BadInput` with the ruling that makes it impossible."""
-    face = ALWAYS_FAILS if rulings.failed_ruse == "as-printed" else ALWAYS_SUCCEEDS
-    if rulings.failed_ruse != "as-printed" and rulings.low_success != "as-printed":
-        least, why = 0, f"a failed ruse notes none, and a success at least 0 (low_success={rulings.low_success})"
-    elif rulings.stat_floor == "zero":
+    face = ALWAYS_FAILS if rulings().failed_ruse == "as-printed" else ALWAYS_SUCCEEDS
+    if rulings().failed_ruse != "as-printed" and rulings().low_success != "as-printed":
+        least, why = 0, f"a failed ruse notes none, and a success at least 0 (low_success={rulings().low_success})"
+    elif rulings().stat_floor == "zero":
         least, why = -face, f"a stat of 0 less a roll of {face} (stat_floor=zero)"
     else:
         return level
@@ -84,9 +81,9 @@ def _noted(level: int, rulings: RiskbreakerRulings) -> int:
     return level
 
 
-def _failed(rulings: RiskbreakerRulings) -> None:
+def _failed() -> None:
     """A failed ruse has no level; raises `BadInput` where it has one, which is then noted like any other."""
-    if rulings.failed_ruse == "as-printed":
+    if rulings().failed_ruse == "as-printed":
         why = "a failed ruse has a Success Level too (failed_ruse=as-printed); choose noted, and enter it below 0"
         raise BadInput("failed", f"under these rulings {why}", "ruse")
 
@@ -107,21 +104,19 @@ def _ruse(both: rolls.Ruse) -> str:
     return RUSES[both.success, both.seen]
 
 
-def _unrolled(ruse: int, observer: int, rulings: RiskbreakerRulings) -> Answer:
-    rolled = odds(rolls.counter_roll, ruse, observer, rulings)
+def _unrolled(ruse: int, observer: int) -> Answer:
+    rolled = odds(rolls.counter_roll, ruse, observer)
     results = rolled.map(_ruse)
     works = rolled.chance(lambda both: both.works)
     return Answer(
         f"A ruse on {ruse} against an observer on {observer} works {chance(works)}.",
-        (share("Who wins", results, "Result", RUSES.values()), _by_observer(ruse, rulings)),
-        Play(rolls.counter_roll, (ruse, observer, rulings), SEED, lambda both: f"{_ruse(both)}."),
+        (share("Who wins", results, "Result", RUSES.values()), _by_observer(ruse)),
+        Play(rolls.counter_roll, (ruse, observer), SEED, lambda both: f"{_ruse(both)}."),
     )
 
 
-def _by_observer(ruse: int, rulings: RiskbreakerRulings) -> Exhibit:
-    rows = tuple(
-        (stat, odds(rolls.counter_roll, ruse, stat, rulings).chance(lambda both: both.works)) for stat in range(1, 11)
-    )
+def _by_observer(ruse: int) -> Exhibit:
+    rows = tuple((stat, odds(rolls.counter_roll, ruse, stat).chance(lambda both: both.works)) for stat in range(1, 11))
     columns = (Column("Observer", "count"), Column("The ruse works", "chance"))
     title = f"A ruse on {ruse} against every observer"
     return Exhibit(title, columns, rows, Chart("line", "Observer", "The ruse works"))

@@ -4,17 +4,16 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated
 
+from rules.answers.skillful import fields
 from rules.asking.answers import Answer
-from rules.core.inputs import Choice, Flag, Whole
 from rules.asking.plays import Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, either, share
-from rules.answers.skillful import fields
 from rules.core import Chart, Column, Exhibit, Odds, odds
+from rules.core.inputs import Choice, Flag, Whole
 from rules.skillful.characters import Attempt, Effort
 from rules.skillful.combat import contest as contests
 from rules.skillful.rolls import open_d20 as roll_open_d20
-from rules.skillful.rulings import RULINGS, SkillfulRulings
 from rules.skillful.tables import ATTITUDES, CHART, LEVELS
 
 SEED = 25
@@ -56,15 +55,14 @@ def check(
     weapon: Annotated[str, fields.WEAPON] = "broadsword",
     pool: Annotated[str, fields.POOL] = "wind",
     danger: Annotated[bool, Flag("Life or death", fields.DANGER_HELP)] = True,
-    rulings: SkillfulRulings = RULINGS,
 ) -> Answer:
     """How an attack goes: every row of the chart, every fumble, and what both sides spend."""
     attack = fields.attempt(attacker, pool, danger, weapon)
     defence = fields.attempt(defender, pool, danger)
-    outcomes = odds(contests.contest, attack, defence, rulings)
+    outcomes = odds(contests.contest, attack, defence)
     safe = outcomes.chance(lambda outcome: outcome.row == contests.WON)
     fumbled = outcomes.chance(lambda outcome: outcome.fumble > 0)
-    costs = outcomes.map(lambda outcome: contests.contest_cost(outcome, attack, defence, rulings))
+    costs = outcomes.map(lambda outcome: contests.contest_cost(outcome, attack, defence))
     columns, rows = (Column("What"), Column("Chance", "chance")), (("N alone", safe), ("Fumbled attack", fumbled))
     sides = {"Attacker": costs.map(lambda both: both[0]), "Defender": costs.map(lambda both: both[1])}
     return Answer(
@@ -74,7 +72,7 @@ def check(
             share("How the check ends", outcomes.map(_label), "Outcome", ENDS),
             fields.mean_costs("Mean points spent and lost", sides),
         ),
-        Play(contests.contest, (attack, defence, rulings), SEED, lambda outcome: f"{_label(outcome)}."),
+        Play(contests.contest, (attack, defence), SEED, lambda outcome: f"{_label(outcome)}."),
     )
 
 
@@ -101,7 +99,6 @@ def attitudes(
     weapon: Annotated[str, fields.WEAPON] = "broadsword",
     pool: Annotated[str, fields.POOL] = "wind",
     danger: Annotated[bool, Flag("Life or death", fields.DANGER_HELP)] = True,
-    rulings: SkillfulRulings = RULINGS,
 ) -> Answer:
     """What each attitude is worth against the same opponent: chances, and the mean price."""
     people = {"attacker": attacker, "defender": defender}
@@ -111,14 +108,14 @@ def attitudes(
         taken = people | {side: {**people[side], "attitude": name}}
         attack = fields.attempt(taken["attacker"], pool, danger, weapon)
         defence = fields.attempt(taken["defender"], pool, danger)
-        ends[name] = odds(contests.contest, attack, defence, rulings)
-        costs[name.capitalize()] = _spent(ends[name], attack, defence, side, rulings)
+        ends[name] = odds(contests.contest, attack, defence)
+        costs[name.capitalize()] = _spent(ends[name], attack, defence, side)
     wins = {name: _won(found, side) for name, found in ends.items()}
     shown = ", ".join(f"{name} {chance(won)}" for name, won in wins.items())
     return Answer(
         f"The {side} wins most often {max(wins, key=wins.__getitem__)}: {shown}.",
         (_winning(wins), _endings(ends), fields.mean_costs(f"Mean points of the {side}", costs)),
-        Play(contests.contest, (*entered, rulings), SEED, lambda outcome: f"{_label(outcome)}."),
+        Play(contests.contest, (*entered,), SEED, lambda outcome: f"{_label(outcome)}."),
     )
 
 
@@ -134,11 +131,9 @@ def _winning(wins: Mapping[str, Fraction]) -> Exhibit:
     )
 
 
-def _spent(
-    outcomes: Odds[contests.Outcome], attack: Attempt, defence: Attempt, side: str, rulings: SkillfulRulings
-) -> Odds[Effort]:
+def _spent(outcomes: Odds[contests.Outcome], attack: Attempt, defence: Attempt, side: str) -> Odds[Effort]:
     mine = 1 if side == "defender" else 0
-    return outcomes.map(lambda outcome: contests.contest_cost(outcome, attack, defence, rulings)[mine])
+    return outcomes.map(lambda outcome: contests.contest_cost(outcome, attack, defence)[mine])
 
 
 def _endings(ends: Mapping[str, Odds[contests.Outcome]]) -> Exhibit:

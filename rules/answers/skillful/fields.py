@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rules.core.inputs import Choice, Group, Whole
 from rules.core import Column, Exhibit
+from rules.core.inputs import Choice, Group, Whole
 from rules.core.odds import Odds
 from rules.skillful.characters import Attempt, Character, Effort, Task
 from rules.skillful.tables import POOLS, WEAPONS

@@ -3,19 +3,18 @@
 from fractions import Fraction
 from typing import Annotated
 
+from rules.answers.skillful import fields
+from rules.answers.skillful.checks import total_told
 from rules.asking.answers import Answer
-from rules.core.inputs import Choice, Flag, Whole
 from rules.asking.plays import Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, share
-from rules.answers.skillful import fields
-from rules.answers.skillful.checks import total_told
 from rules.core import Chart, Column, Exhibit, odds
 from rules.core.display import number
+from rules.core.inputs import Choice, Flag, Whole
 from rules.skillful.aid import aided_check
 from rules.skillful.characters import Attempt, Character, Effort, Task
 from rules.skillful.combat.fumbles import fumble_check, fumble_threshold
-from rules.skillful.rulings import RULINGS, SkillfulRulings
 from rules.skillful.tables import FUMBLE_THRESHOLDS, LEVELS
 
 SEED = 30
@@ -26,11 +25,10 @@ def aid(
     skill: Annotated[int, fields.SKILL] = 10,
     helper: Annotated[int, Whole("Helper's skill", 0, 60, "Another person's, or another skill of your own.")] = 8,
     target: Annotated[int, Whole("Total to reach", -20, 100, "The GM's total, or an opponent's.")] = 25,
-    rulings: SkillfulRulings = RULINGS,
 ) -> Answer:
     """What one aid check adds to a check, and how often the two together reach a total."""
     main, helping = (Attempt(Character((level,)), Task(Effort(wit=1))) for level in (skill, helper))
-    results = odds(aided_check, main, (helping,), rulings)
+    results = odds(aided_check, main, (helping,))
     alone = results.chance(lambda result: result.unaided >= target)
     together = results.chance(lambda result: result.total >= target)
     bonus = results.map(lambda result: result.bonus)
@@ -38,7 +36,7 @@ def aid(
         f"A total of {target}: alone {chance(alone)}, with aid {chance(together)}; "
         f"the mean bonus is {number(bonus.mean())}.",
         (_reaching(alone, together), share("The bonus", bonus, "Bonus")),
-        Play(aided_check, (main, (helping,), rulings), SEED, lambda result: total_told(result.total, target)),
+        Play(aided_check, (main, (helping,)), SEED, lambda result: total_told(result.total, target)),
     )
 
 
@@ -68,7 +66,6 @@ def fumble(
     below: Annotated[str, fields.BELOW] = "none",
     attitude: Annotated[str, fields.ATTITUDE] = "ordinary",
     danger: Annotated[bool, Flag("Life or death", fields.DANGER_HELP)] = True,
-    rulings: SkillfulRulings = RULINGS,
 ) -> Answer:
     """How often an action is fumbled, and how badly."""
     task = Task(Effort(**{pool: 1}), fumble_threshold(action), danger)
@@ -77,10 +74,10 @@ def fumble(
     def at(level: int) -> Attempt:
         return Attempt(Character((level,), physical, mental, exhausted), task, attitude)
 
-    levels = odds(fumble_check, at(skill), rulings)
+    levels = odds(fumble_check, at(skill))
     named = levels.map(_consequence)
     order = (NO_FUMBLE, *(f"{level} consequence" for level in LEVELS))
-    rows = tuple((level, 1 - odds(fumble_check, at(level), rulings)[0]) for level in range(31))
+    rows = tuple((level, 1 - odds(fumble_check, at(level))[0]) for level in range(31))
     columns = (Column("Skill", "count"), Column("Fumbles", "chance"))
     return Answer(
         f"Skill {skill} fumbles this {chance(1 - levels[0])}.",
@@ -88,5 +85,5 @@ def fumble(
             share("How badly", named, "Fumble", order),
             Exhibit("By skill", columns, rows, Chart("line", "Skill", "Fumbles")),
         ),
-        Play(fumble_check, (at(skill), rulings), SEED, lambda level: f"{_consequence(level)}."),
+        Play(fumble_check, (at(skill),), SEED, lambda level: f"{_consequence(level)}."),
     )

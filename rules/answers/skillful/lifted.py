@@ -2,15 +2,14 @@
 
 from typing import Annotated
 
-from rules.asking.answers import Answer
-from rules.core.inputs import Whole
-from rules.asking.registry import calculator
 from rules.answers.skillful import fields
+from rules.asking.answers import Answer
+from rules.asking.registry import calculator
 from rules.core import Column, Exhibit, IllegalChoice, Step
+from rules.core.inputs import Whole
 from rules.skillful.combat.defence import defense_cost, defense_row
 from rules.skillful.combat.narrowing import threshold_size
 from rules.skillful.combat.suckage import points_to_rise, take_suckage
-from rules.skillful.rulings import RULINGS, SkillfulRulings
 
 
 @calculator("skillful", "Suckage points", "sk.suckage", "sk.suckage.price", "sk.defense.cost", "sk.narrowing")
@@ -20,14 +19,13 @@ def suckage(
     below: Annotated[str, fields.BELOW] = "none",
     n: Annotated[int, fields.N] = 5,
     weapon: Annotated[str, fields.WEAPON] = "broadsword",
-    rulings: SkillfulRulings = RULINGS,
 ) -> Answer:
     """What suckage points buy: each better row, its price in points, and what is spent there."""
     person = {"skill": 0, "physical": penalty, "mental": 0, "attitude": "ordinary", "n": n, "below": below}
     defence = fields.attempt(person, "wind", True)
-    size = threshold_size(defence.character, defence.task, rulings)
-    bought = _ladder(loss, size, rulings)
-    rows = tuple((points, row, str(defense_cost(row, defence, fields.ARMED.get(weapon), rulings)))
+    size = threshold_size(defence.character, defence.task)
+    bought = _ladder(loss, size)
+    rows = tuple((points, row, str(defense_cost(row, defence, fields.ARMED.get(weapon))))
                  for points, row in bought)  # fmt: skip
     columns = (Column("Suckage points", "count"), Column("Row"), Column("Spent and lost"))
     price = "1 suckage point" if bought[1][0] == 1 else f"{bought[1][0]} suckage points"
@@ -38,14 +36,14 @@ def suckage(
     )
 
 
-def _ladder(loss: int, size: int, rulings: SkillfulRulings) -> list[tuple[int, str]]:
+def _ladder(loss: int, size: int) -> list[tuple[int, str]]:
     """The row as it is, then every better row that may be bought, with all points it takes."""
-    bought, spent = [(0, defense_row(loss, size, rulings))], 0
+    bought, spent = [(0, defense_row(loss, size))], 0
     while spent < loss:
-        spent += points_to_rise(loss - spent, size, rulings)
+        spent += points_to_rise(loss - spent, size)
         try:
-            left = take_suckage(loss, spent, size, rulings)
+            left = take_suckage(loss, spent, size)
         except IllegalChoice:  # the table lets points lift over one threshold only
             break
-        bought.append((spent, defense_row(left, size, rulings)))
+        bought.append((spent, defense_row(left, size)))
     return bought

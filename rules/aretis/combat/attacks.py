@@ -8,7 +8,7 @@ from rules.aretis.combat.exchanges import LANDED, Exchange, counter_attack, exch
 from rules.aretis.combat.grid import guarded
 from rules.aretis.combat.state import Choice, Combatant, Fight
 from rules.aretis.rolls import Throw
-from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.rulings import rulings
 from rules.core import Dice, rule
 
 
@@ -38,7 +38,7 @@ def choice_of(plan: Plan, name: str) -> Choice | None:
     return next((choice for choice in plan if choice.name == name), None)
 
 
-def planned(fight: Fight, plan: Plan, rulings: AretisRulings = RULINGS) -> Iterator[Attack]:
+def planned(fight: Fight, plan: Plan) -> Iterator[Attack]:
     """Every attack of a round: those chosen, then those that fleeing, focusing and risky steps bring on."""
     fleeing = {choice.name for choice in plan if choice.flees}
     for choice in plan:
@@ -47,41 +47,41 @@ def planned(fight: Fight, plan: Plan, rulings: AretisRulings = RULINGS) -> Itera
                 yield Attack(choice.name, target)
     for choice in plan:
         if choice.flees:
-            yield from attacks_on_flight(fight, plan, choice.name, rulings)
+            yield from attacks_on_flight(fight, plan, choice.name)
         if choice.stance == "focus":
-            yield from attacks_on_focus(fight, plan, choice.name, rulings)
+            yield from attacks_on_focus(fight, plan, choice.name)
         if choice.moves:
-            yield from attacks_on_step(fight, plan, choice.name, rulings)
+            yield from attacks_on_step(fight, plan, choice.name)
 
 
 @rule("ar.flee", "Defense")
-def attacks_on_flight(fight: Fight, plan: Plan, name: str, rulings: AretisRulings = RULINGS) -> tuple[Attack, ...]:
+def attacks_on_flight(fight: Fight, plan: Plan, name: str) -> tuple[Attack, ...]:
     """Who flees draws an opportunity attack from each defender, and an attacker's attack lands."""
-    manner = "lands" if rulings.sustain == "as-printed" else "opportunity"
+    manner = "lands" if rulings().sustain == "as-printed" else "opportunity"
     struck = tuple(Attack(choice.name, name, manner) for choice in plan if name in choice.targets)
-    return struck + _by_defenders(fight, plan, name, "opportunity", rulings)
+    return struck + _by_defenders(fight, plan, name, "opportunity")
 
 
 @rule("ar.doubler.exposed", "Focus + Will Test, below the list")
-def attacks_on_focus(fight: Fight, plan: Plan, name: str, rulings: AretisRulings = RULINGS) -> tuple[Attack, ...]:
+def attacks_on_focus(fight: Fight, plan: Plan, name: str) -> tuple[Attack, ...]:
     """Who focuses is an easy target and draws an opportunity attack from each defender."""
-    manner = "lands" if rulings.focus_opportunity == "lands" else "opportunity"
-    return _by_defenders(fight, plan, name, manner, rulings)
+    manner = "lands" if rulings().focus_opportunity == "lands" else "opportunity"
+    return _by_defenders(fight, plan, name, manner)
 
 
 @rule("ar.reposition.risk", "Defense")
-def attacks_on_step(fight: Fight, plan: Plan, name: str, rulings: AretisRulings = RULINGS) -> tuple[Attack, ...]:
+def attacks_on_step(fight: Fight, plan: Plan, name: str) -> tuple[Attack, ...]:
     """Who steps or turns while surrounded draws a counter-attack from each defender in reach; others draw none."""
-    return _by_defenders(fight, plan, name, "counter", rulings) if surrounded(fight, name, rulings) else ()
+    return _by_defenders(fight, plan, name, "counter") if surrounded(fight, name) else ()
 
 
-def _by_defenders(fight: Fight, plan: Plan, name: str, manner: str, rulings: AretisRulings) -> tuple[Attack, ...]:
+def _by_defenders(fight: Fight, plan: Plan, name: str, manner: str) -> tuple[Attack, ...]:
     """The attacks that every defending opponent in reach gets."""
     there = fight.of(name)
     return tuple(
         Attack(each.name, name, manner)
         for each in fight.opponents(name)
-        if each.acts and _stance(plan, each.name) == "defend" and each.reaches(there, rulings)
+        if each.acts and _stance(plan, each.name) == "defend" and each.reaches(there)
     )
 
 
@@ -91,37 +91,35 @@ def _stance(plan: Plan, name: str) -> str:
 
 
 @rule("ar.stance.defense", "Defense")
-def is_guarded(defender: Combatant, guard: str, attacker: Combatant, rulings: AretisRulings = RULINGS) -> bool:
+def is_guarded(defender: Combatant, guard: str, attacker: Combatant) -> bool:
     """A defender guards against every frontal attack, or against those on one lateral side instead.
 
     Args: `guard` is `"front"`, `"left"` or `"right"`. A gnome on the defender's own square is in front.
     """
     if defender.footprint & attacker.footprint:
-        return rulings.same_square == "in-reach"
-    squares = guarded(defender.square, defender.fighter.size, defender.facing, guard, rulings)
+        return rulings().same_square == "in-reach"
+    squares = guarded(defender.square, defender.fighter.size, defender.facing, guard)
     return bool(squares & attacker.footprint)
 
 
 @rule("ar.allies.surround", "Focus + Will Test, below the list")
-def behind_the_guard(
-    fight: Fight, name: str, guard: str = "front", rulings: AretisRulings = RULINGS
-) -> tuple[str, ...]:
+def behind_the_guard(fight: Fight, name: str, guard: str = "front") -> tuple[str, ...]:
     """A defender guards one side only: the opponents in reach whom nobody's guard meets."""
     here = fight.of(name)
-    near = [each for each in fight.opponents(name) if each.acts and each.reaches(here, rulings)]
-    return tuple(each.name for each in near if not is_guarded(here, guard, each, rulings))
+    near = [each for each in fight.opponents(name) if each.acts and each.reaches(here)]
+    return tuple(each.name for each in near if not is_guarded(here, guard, each))
 
 
-def _guards_itself(fight: Fight, plan: Plan, attack: Attack, rulings: AretisRulings) -> bool:
+def _guards_itself(fight: Fight, plan: Plan, attack: Attack) -> bool:
     target, choice = fight.of(attack.target), choice_of(plan, attack.target)
     if not target.acts or choice is None or choice.stance != "defend" or choice.flees:
         return False
     faced = [
         other.attacker
-        for other in planned(fight, plan, rulings)
-        if other.target == attack.target and is_guarded(target, choice.guard, fight.of(other.attacker), rulings)
+        for other in planned(fight, plan)
+        if other.target == attack.target and is_guarded(target, choice.guard, fight.of(other.attacker))
     ]
-    return attack.attacker in (faced[:1] if rulings.frontal == "one" else faced)
+    return attack.attacker in (faced[:1] if rulings().frontal == "one" else faced)
 
 
 @rule("ar.allies.protect", "Focus + Will Test, below the list")
@@ -138,43 +136,41 @@ def protectors(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
     )
 
 
-def defenders(fight: Fight, plan: Plan, attack: Attack, rulings: AretisRulings = RULINGS) -> tuple[str, ...]:
+def defenders(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
     """Who makes Defence tests against an attack: the one attacked, a helper, both, or nobody."""
     if attack.manner != "test" or not fight.of(attack.target).acts or _stance(plan, attack.target) == "focus":
         return ()
-    own = (attack.target,) if _guards_itself(fight, plan, attack, rulings) else ()
+    own = (attack.target,) if _guards_itself(fight, plan, attack) else ()
     return (own + protectors(fight, plan, attack))[:2]
 
 
-def carry_out(
-    dice: Dice, fight: Fight, plan: Plan, attack: Attack, throw: Throw = None, rulings: AretisRulings = RULINGS
-) -> tuple[Effect, ...]:
+def carry_out(dice: Dice, fight: Fight, plan: Plan, attack: Attack, throw: Throw = None) -> tuple[Effect, ...]:
     """Make one attack, and say what it does to whom."""
     attacker, target = fight.of(attack.attacker).fighter, fight.of(attack.target).fighter
-    testers = defenders(fight, plan, attack, rulings)
+    testers = defenders(fight, plan, attack)
     if attack.manner == "lands":
         flees = choice_of(plan, target.name).flees
         dice.note("ar.flee" if flees else "ar.doubler.exposed", "{target} {does}: the attack of {attacker} lands",
                   target=target.name, does="flees" if flees else "focuses", attacker=attacker.name)  # fmt: skip
         result = LANDED
     elif attack.manner == "counter":
-        result = Exchange("", hit=dice.sub(counter_attack, attacker, target, throw, rulings))
+        result = Exchange("", hit=dice.sub(counter_attack, attacker, target, throw))
     elif not testers:
-        result = dice.sub(undefended_attack, attacker, target, throw, rulings)
+        result = dice.sub(undefended_attack, attacker, target, throw)
     else:
         first, *others = (fight.of(name) for name in testers)
         helper = others[0].fighter if others else None
-        near = first.reaches(fight.of(attack.attacker), rulings)
-        result = dice.sub(exchange, attacker, first.fighter, throw, rulings, helper, near)
-    return _effects(attack, testers, result, rulings)
+        near = first.reaches(fight.of(attack.attacker))
+        result = dice.sub(exchange, attacker, first.fighter, throw, helper, near)
+    return _effects(attack, testers, result)
 
 
-def _effects(attack: Attack, testers: tuple[str, ...], result: Exchange, rulings: AretisRulings) -> tuple[Effect, ...]:
+def _effects(attack: Attack, testers: tuple[str, ...], result: Exchange) -> tuple[Effect, ...]:
     """The attacker's side, the blow, and the poise of everyone who made the Defence test."""
     back = int(result.answered)
     own = Effect(attack.attacker, result.attacker, result.attacker_falls, int(result.struck_back), 1, back)
     blow = Effect(attack.target, blows=int(result.hit), suffered=1)
-    bearers = testers if testers and rulings.allied_poise == "testers" else (attack.target,)
+    bearers = testers if testers and rulings().allied_poise == "testers" else (attack.target,)
     tested = tuple(Effect(name, result.defender) for name in bearers)
     fallen = Effect((testers or (attack.target,))[0], falls=result.defender_falls, made=back)
     return (own, blow, *tested, fallen)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from rules.aretis.combat.grid import edge, footprint, may_share
 from rules.aretis.combat.state import Choice, Combatant, Fight
-from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS
 from rules.core import BadInput, IllegalChoice, rule
 
@@ -21,7 +21,7 @@ def _listed(choices: Iterable[Choice]) -> Plan:
 
 
 @rule("ar.round", "RPG Combat Rules")
-def choose(fight: Fight, choices: Iterable[Choice], rulings: AretisRulings = RULINGS) -> Plan:
+def choose(fight: Fight, choices: Iterable[Choice]) -> Plan:
     """Before each round everyone on their feet chooses once: attack, defend, move with it, or flee.
 
     Gives the choices in the order of the fight. Raises `IllegalChoice` or `BadInput` for a choice that
@@ -39,7 +39,7 @@ def choose(fight: Fight, choices: Iterable[Choice], rulings: AretisRulings = RUL
             raise IllegalChoice("ar.round", f"{each.name} has not chosen; before a round everyone chooses")
     plan = tuple(by_name[each.name] for each in fight.members if each.name in by_name)
     for choice in plan:
-        _check(fight, choice, rulings)
+        _check(fight, choice)
     _no_collision(plan, fight)
     return plan
 
@@ -52,26 +52,26 @@ def _one_stance(choice: Choice) -> None:
         raise IllegalChoice("ar.stance.defense", f"{choice.name} does not defend and so guards no side")
 
 
-def _check(fight: Fight, choice: Choice, rulings: AretisRulings) -> None:
+def _check(fight: Fight, choice: Choice) -> None:
     _one_stance(choice)
     if choice.moves and (choice.stance in ("focus", "flee") or choice.leaves):
         raise IllegalChoice("ar.round", f"{choice.name} cannot reposition as well")
-    if choice.moves and choice.stance == "attack" and rulings.menu == "opening":
+    if choice.moves and choice.stance == "attack" and rulings().menu == "opening":
         raise IllegalChoice("ar.round", f"{choice.name} attacks and so cannot move")
-    if choice.leaves and rulings.menu != "sequence":
+    if choice.leaves and rulings().menu != "sequence":
         raise IllegalChoice("ar.round", f"{choice.name} takes a stance and so cannot flee")
     if choice.stance == "focus" and not fight.of(choice.name).fighter.doubler:
         raise IllegalChoice("ar.doubler", f"{choice.name} has no second-life to call")
     if choice.stance == "attack":
-        check_targets(fight, choice, rulings)
+        check_targets(fight, choice)
     if choice.helps or choice.against:
         check_help(fight, choice)
     if choice.moves:
-        check_move(fight, choice, rulings)
+        check_move(fight, choice)
 
 
 @rule("ar.stance.attack", "Attack")
-def check_targets(fight: Fight, choice: Choice, rulings: AretisRulings = RULINGS) -> tuple[str, ...]:
+def check_targets(fight: Fight, choice: Choice) -> tuple[str, ...]:
     """An attacker names the targets, one or several in reach, and makes a test against each.
 
     Gives the targets; raises `IllegalChoice` for one that cannot be attacked.
@@ -79,13 +79,13 @@ def check_targets(fight: Fight, choice: Choice, rulings: AretisRulings = RULINGS
     attacker, named = fight.of(choice.name), choice.targets
     if not named or len(set(named)) != len(named):
         raise IllegalChoice("ar.stance.attack", f"{choice.name} names targets, each of them once")
-    if len(named) > 1 and rulings.targets == "one":
+    if len(named) > 1 and rulings().targets == "one":
         raise IllegalChoice("ar.stance.attack", f"{choice.name} attacks one target a round")
     for name in named:
         target = fight.of(name)
         if target.gone or target.side == attacker.side:
             raise IllegalChoice("ar.stance.attack", f"{name} is no opponent of {choice.name}")
-        if not attacker.reaches(target, rulings):
+        if not attacker.reaches(target):
             raise IllegalChoice("ar.reach", f"{name} is out of reach of {choice.name}")
     return named
 
@@ -104,41 +104,41 @@ def check_help(fight: Fight, choice: Choice) -> None:
 
 
 @rule("ar.reposition.surrounded", "Defense")
-def surrounded(fight: Fight, name: str, rulings: AretisRulings = RULINGS) -> bool:
+def surrounded(fight: Fight, name: str) -> bool:
     """A character whom no one side can face all adjacent opponents from is surrounded."""
     here = fight.of(name)
-    if rulings.surrounded == "every-square":
+    if rulings().surrounded == "every-square":
         return here.ring <= fight.occupied(name)
     near = [each.footprint for each in fight.opponents(name) if each.acts and each.footprint & here.ring]
     sides = (here.square, here.fighter.size)
-    if rulings.surrounded == "four-sides":
+    if rulings().surrounded == "four-sides":
         edges = [edge(*sides, facing, corners=False) for facing in FACINGS]
         return all(any(each & side for each in near) for side in edges)
     return not any(all(each & edge(*sides, facing) for each in near) for facing in FACINGS)
 
 
 @rule("ar.reposition", "Defense")
-def check_move(fight: Fight, choice: Choice, rulings: AretisRulings = RULINGS) -> Combatant:
+def check_move(fight: Fight, choice: Choice) -> Combatant:
     """A few steps or a turn; whoever is not surrounded takes them without any counter-attack.
 
     Gives where the character would stand; raises `IllegalChoice`.
     """
     here = fight.of(choice.name)
     moved = placed(here, choice)
-    if rulings.surrounded_steps == "none" and surrounded(fight, choice.name, rulings):
+    if rulings().surrounded_steps == "none" and surrounded(fight, choice.name):
         raise IllegalChoice("ar.reposition", f"{choice.name} is surrounded and can only stay or flee")
-    most = {"one": 1, "three": 3}[rulings.steps]
+    most = {"one": 1, "three": 3}[rulings().steps]
     far = max(abs(a - b) for a, b in zip(here.square, moved.square, strict=True))
     if far > most:
         raise IllegalChoice("ar.reposition", f"{far} squares are more than the {most} of a few steps")
     for each in fight.members:
-        share = may_share(here.fighter.size, each.fighter.size, rulings) and each.side != here.side
+        share = may_share(here.fighter.size, each.fighter.size) and each.side != here.side
         taken = each.name != here.name and not each.gone and each.footprint & moved.footprint
         if taken and not share:
             raise IllegalChoice("ar.reposition", f"{each.name} stands where {choice.name} wants to go")
     foes = [each for each in fight.opponents(choice.name) if each.acts]
-    engaged = any(each.reaches(here, rulings) for each in foes)
-    if engaged and rulings.walk_away == "flight" and not any(e.reaches(moved, rulings) for e in foes):
+    engaged = any(each.reaches(here) for each in foes)
+    if engaged and rulings().walk_away == "flight" and not any(e.reaches(moved) for e in foes):
         raise IllegalChoice("ar.flee", f"{choice.name} would leave every opponent's reach: that is fleeing")
     return moved
 

@@ -8,7 +8,7 @@ from rules.aretis.characters import Fighter
 from rules.aretis.combat.exchanges import Exchange, attack_against_attack, exchange
 from rules.aretis.combat.poise import change_poise, falls
 from rules.aretis.rolls import Throw
-from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.rulings import rulings
 from rules.core import Dice, NeverEnds, absorb, lengths, odds, one_of, whole
 
 PLANS = ("attack-defend", "defend-attack", "both-attack", "taking-turns")
@@ -32,20 +32,19 @@ def duel_round(
     starts: tuple[int, int],
     plan: str = "attack-defend",
     throw: Throw = None,
-    rulings: AretisRulings = RULINGS,
 ) -> Duel:
     """One round of a duel: one attacks and the other defends, both attack, or they take turns."""
     one_of(plan, PLANS, "a plan")
     turned = plan == "defend-attack" or (plan == "taking-turns" and duel.others_turn)
     if plan == "both-attack":
-        mine, theirs = dice.sub(attack_against_attack, one, other, throw, rulings)
+        mine, theirs = dice.sub(attack_against_attack, one, other, throw)
         changes = (mine.attacker + theirs.defender, theirs.attacker + mine.defender)
         fell = (mine.attacker_falls or theirs.defender_falls, theirs.attacker_falls or mine.defender_falls)
     else:
         pair = (other, one) if turned else (one, other)
-        changes, fell = _sides(dice.sub(exchange, *pair, throw, rulings), turned)
+        changes, fell = _sides(dice.sub(exchange, *pair, throw), turned)
     poise = [
-        change_poise(now, change, start, rulings)
+        change_poise(now, change, start)
         for now, change, start in zip((duel.one, duel.other), changes, starts, strict=True)
     ]
     down = [did or falls(now) for did, now in zip(fell, poise, strict=True)]
@@ -80,33 +79,32 @@ def until_a_fall(
     plan: str = "attack-defend",
     most: int = 20,
     throw: Throw = None,
-    rulings: AretisRulings = RULINGS,
 ) -> Fall:
     """The exact chances of when somebody falls, and of who, counting up to `most` rounds."""
     for each in starts:
         whole(each, 1, None, "starting poise")
     whole(most, 1, None, "rounds to count")
     one_of(plan, PLANS, "a plan")
-    step = partial(_next, one=one, other=other, starts=starts, plan=plan, throw=throw, rulings=rulings)
+    step = partial(_next, one=one, other=other, starts=starts, plan=plan, throw=throw)
     begun = Duel(*starts)
     by_round, later = lengths(begun, step, _over, most)
-    if later and not _closed(rulings):
+    if later and not _closed():
         return Fall(by_round, later, {}, None)
     return _whole_fall(begun, step, by_round, later)
 
 
-def _next(duel, one, other, starts, plan, throw, rulings):
-    return odds(duel_round, duel, one, other, starts, plan, throw, rulings)
+def _next(duel, one, other, starts, plan, throw):
+    return odds(duel_round, duel, one, other, starts, plan, throw)
 
 
 def _over(duel: Duel) -> bool:
     return bool(duel.fallen)
 
 
-def _closed(rulings: AretisRulings) -> bool:
+def _closed() -> bool:
     """Whether poise stays within bounds, so that the states of a duel can be counted."""
-    bounded = rulings.poise_cap == "start" and rulings.below_zero == "stops-at-zero"
-    return bounded or rulings.footing == "agility"
+    bounded = rulings().poise_cap == "start" and rulings().below_zero == "stops-at-zero"
+    return bounded or rulings().footing == "agility"
 
 
 def _whole_fall(begun, step, by_round, later) -> Fall:

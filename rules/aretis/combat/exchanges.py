@@ -15,7 +15,7 @@ from rules.aretis.rolls import (
     shown,
     succeeds,
 )
-from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.rulings import rulings
 from rules.aretis.tables import BY_NAME
 from rules.core import Dice, rule
 
@@ -45,7 +45,6 @@ def exchange(
     attacker: Fighter,
     defender: Fighter,
     throw: Throw = None,
-    rulings: AretisRulings = RULINGS,
     helper: Fighter | None = None,
     within_reach: bool = True,
 ) -> Exchange:
@@ -54,62 +53,56 @@ def exchange(
     `within_reach` tells whether the defender could strike back: a neighbour who covers may stand too far away.
     """
     second = helper.defence if helper else None
-    result = dice.sub(attack_against_defence, attacker.attack, defender.defence, throw, rulings, second)
+    result = dice.sub(attack_against_defence, attacker.attack, defender.defence, throw, second)
     row = row_of(result)
     dice.note("ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=shown(result), row=row)
-    answered = invites_counter(result, rulings) and within_reach
-    back = answered and dice.sub(counter_attack, defender, attacker, throw, rulings)
+    answered = invites_counter(result) and within_reach
+    back = answered and dice.sub(counter_attack, defender, attacker, throw)
     told = Exchange(row, BY_NAME[row].hit, back, answered=answered)
-    if rulings.footing == "poise":
-        own, other = poise_changes(row, rulings)
-        if BY_NAME[row].counter and not back and rulings.counter_gain == "if-it-hits":
+    if rulings().footing == "poise":
+        own, other = poise_changes(row)
+        if BY_NAME[row].counter and not back and rulings().counter_gain == "if-it-hits":
             other = 0
         dice.note("ar.table.poise", "poise: attacker {own}, defender {other}", own=shown(own, "+"),
                   other=shown(other, "+"))  # fmt: skip
         return replace(told, attacker=own, defender=other)
-    falls = dice.sub(_footing, row, attacker.agility, defender.agility, throw, rulings)
+    falls = dice.sub(_footing, row, attacker.agility, defender.agility, throw)
     return replace(told, attacker_falls=falls[0], defender_falls=falls[1])
 
 
-def _footing(
-    dice: Dice, row: str, attacker: int | None, defender: int | None, throw: Throw, rulings: AretisRulings
-) -> tuple[bool, bool]:
+def _footing(dice: Dice, row: str, attacker: int | None, defender: int | None, throw: Throw) -> tuple[bool, bool]:
     """Who falls where the table asks for Agility tests; None stands for somebody who is not tested."""
     tested = zip((attacker, defender), footing_tests(row), strict=True)
     return tuple(
-        bool(difficulty and agility is not None) and not dice.sub(agility_test, agility, difficulty, throw, rulings)
+        bool(difficulty and agility is not None) and not dice.sub(agility_test, agility, difficulty, throw)
         for agility, difficulty in tested
     )
 
 
 @rule("ar.counter.attack", "Defense")
-def counter_attack(
-    dice: Dice, defender: Fighter, attacker: Fighter, throw: Throw = None, rulings: AretisRulings = RULINGS
-) -> bool:
+def counter_attack(dice: Dice, defender: Fighter, attacker: Fighter, throw: Throw = None) -> bool:
     """A counter-attack is an attack the attacker cannot defend against, and cannot counter in turn.
 
     Gives whether it hits. It moves no poise of its own: the row that invited it has done so.
     """
-    if rulings.counter == "lands":
+    if rulings().counter == "lands":
         return True
-    if rulings.counter == "against-defence":
-        hit = dice.sub(attack_against_defence, defender.attack, attacker.defence, throw, rulings) >= 0
+    if rulings().counter == "against-defence":
+        hit = dice.sub(attack_against_defence, defender.attack, attacker.defence, throw) >= 0
     else:
-        hit = succeeds(dice.sub(combat_test, defender.attack, throw, rulings), rulings)
+        hit = succeeds(dice.sub(combat_test, defender.attack, throw))
     dice.note("ar.counter.attack", "{name} strikes back: a {word}", name=defender.name, word="hit" if hit else "miss")
     return hit
 
 
 @rule("ar.test.undefended", "Attack")
-def undefended_attack(
-    dice: Dice, attacker: Fighter, target: Fighter, throw: Throw = None, rulings: AretisRulings = RULINGS
-) -> Exchange:
+def undefended_attack(dice: Dice, attacker: Fighter, target: Fighter, throw: Throw = None) -> Exchange:
     """Against somebody who does not defend, the attack test stands alone: a success lands.
 
     So it is against an attacker, someone who has fallen, who focuses, or whose guard is elsewhere.
     """
-    result = dice.sub(combat_test, attacker.attack, throw, rulings)
-    row, hit = row_of(result), succeeds(result, rulings)
+    result = dice.sub(combat_test, attacker.attack, throw)
+    row, hit = row_of(result), succeeds(result)
     dice.note(
         "ar.test.undefended",
         "{name} attacks alone: {row}, a {word}",
@@ -117,18 +110,16 @@ def undefended_attack(
         row=row,
         word="hit" if hit else "miss",
     )
-    both, moves = rulings.lone_poise == "both-columns", rulings.lone_poise != "none"
-    if rulings.footing == "poise":
-        own, other = poise_changes(row, rulings)
+    both, moves = rulings().lone_poise == "both-columns", rulings().lone_poise != "none"
+    if rulings().footing == "poise":
+        own, other = poise_changes(row)
         return Exchange(row, hit, False, own * moves, other * both)
     tested = (attacker.agility if moves else None, target.agility if both else None)
-    return Exchange(row, hit, False, 0, 0, *dice.sub(_footing, row, *tested, throw, rulings))
+    return Exchange(row, hit, False, 0, 0, *dice.sub(_footing, row, *tested, throw))
 
 
 @rule("ar.test.versus-attack", "Attack VS Attack")
-def attack_against_attack(
-    dice: Dice, one: Fighter, other: Fighter, throw: Throw = None, rulings: AretisRulings = RULINGS
-) -> tuple[Exchange, Exchange]:
+def attack_against_attack(dice: Dice, one: Fighter, other: Fighter, throw: Throw = None) -> tuple[Exchange, Exchange]:
     """Attack against attack: both make an attack test, and each success lands, both if both succeed."""
-    first = dice.sub(undefended_attack, one, other, throw, rulings)
-    return first, dice.sub(undefended_attack, other, one, throw, rulings)
+    first = dice.sub(undefended_attack, one, other, throw)
+    return first, dice.sub(undefended_attack, other, one, throw)

@@ -3,7 +3,7 @@
 A square is `(x, y)`, x growing to the east, y to the north; a troll's square is its south-west one.
 """
 
-from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS, GUARDS, SIZES
 from rules.core import BadInput, one_of, rule
 
@@ -62,20 +62,20 @@ def reach(square: Square, size: str) -> Squares:
     return own[one_of(size, SIZES, "a size")](square_of(square))
 
 
-def may_share(gnome: str, other: str, rulings: AretisRulings = RULINGS) -> bool:
+def may_share(gnome: str, other: str) -> bool:
     """Whether fighters of these sizes may stand on one square: a gnome with its opponent."""
     if "gnome" not in (gnome, other):
         return False
     bigger = other if gnome == "gnome" else gnome
-    return rulings.gnome_targets == "any-size" or bigger == "default"
+    return rulings().gnome_targets == "any-size" or bigger == "default"
 
 
-def reaches(square: Square, size: str, target: Square, target_size: str, rulings: AretisRulings = RULINGS) -> bool:
+def reaches(square: Square, size: str, target: Square, target_size: str) -> bool:
     """Whether a fighter on `square` can attack one on `target`."""
     if reach(square, size) & footprint(square_of(target), target_size):
-        return size != "gnome" or may_share(size, target_size, rulings)
+        return size != "gnome" or may_share(size, target_size)
     on_one_square = footprint(square, size) & footprint(target, target_size)
-    return bool(on_one_square) and rulings.same_square == "in-reach"
+    return bool(on_one_square) and rulings().same_square == "in-reach"
 
 
 def towards(facing: str, guard: str = "front") -> str:
@@ -92,7 +92,7 @@ def edge(square: Square, size: str, direction: str, corners: bool = True) -> Squ
     return frozenset((x + beyond, y + n) if east else (x + n, y + beyond) for n in along)
 
 
-def guarded(square: Square, size: str, facing: str, guard: str = "front", rulings: AretisRulings = RULINGS) -> Squares:
+def guarded(square: Square, size: str, facing: str, guard: str = "front") -> Squares:
     """The squares a defender guards: those in front, or those of one lateral side."""
-    corners = guard == "front" or rulings.sides == "three-squares"
+    corners = guard == "front" or rulings().sides == "three-squares"
     return edge(square, size, towards(facing, guard), corners)

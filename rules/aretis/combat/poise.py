@@ -1,32 +1,32 @@
 """Poise and footing: losing it, falling, rising."""
 
 from rules.aretis.rolls import Throw, agility_test
-from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.rulings import rulings
 from rules.core import Dice, rule, whole
 
 
 @rule("ar.poise.start", "RPG Combat Rules (beta)")
-def starting_poise(rulings: AretisRulings = RULINGS) -> int:
+def starting_poise() -> int:
     """Everybody begins a fight with the same poise."""
-    return {"four": 4, "six": 6, "ten": 10}[rulings.starting_poise]
+    return {"four": 4, "six": 6, "ten": 10}[rulings().starting_poise]
 
 
-def _begun(start: int | None, rulings: AretisRulings) -> int:
+def _begun(start: int | None) -> int:
     """What a fight began with: the ruling's poise, where no other is named."""
-    return starting_poise(rulings) if start is None else whole(start, 1, None, "starting poise")
+    return starting_poise() if start is None else whole(start, 1, None, "starting poise")
 
 
 @rule("ar.poise", "RPG Combat Rules (beta)")
-def change_poise(poise: int, change: int, start: int | None = None, rulings: AretisRulings = RULINGS) -> int:
+def change_poise(poise: int, change: int, start: int | None = None) -> int:
     """Success regains poise, failure loses it.
 
     Args: the poise now, the change of this round (all its gains and losses added up), and what the
     fight began with.
     """
     after = whole(poise, None, None, "poise") + whole(change, None, None, "a change of poise")
-    if rulings.poise_cap == "start":
-        after = min(after, _begun(start, rulings))
-    return max(after, 0) if rulings.below_zero == "stops-at-zero" else after
+    if rulings().poise_cap == "start":
+        after = min(after, _begun(start))
+    return max(after, 0) if rulings().below_zero == "stops-at-zero" else after
 
 
 @rule("ar.poise.fall", "RPG Combat Rules (beta)")
@@ -36,18 +36,16 @@ def falls(poise: int) -> bool:
 
 
 @rule("ar.poise.rise", "RPG Combat Rules (beta)")
-def rise(
-    dice: Dice, agility: int, start: int | None = None, throw: Throw = None, rulings: AretisRulings = RULINGS
-) -> int | None:
+def rise(dice: Dice, agility: int, start: int | None = None, throw: Throw = None) -> int | None:
     """An Agility test regains the footing: the poise on rising, or None for whoever stays down.
 
     Args: the Agility skill and the poise the fight began with.
     """
-    if not dice.sub(agility_test, agility, "normal", throw, rulings):
+    if not dice.sub(agility_test, agility, "normal", throw):
         return None
-    return {"one": 1, "start": _begun(start, rulings), "as-printed": 0}[rulings.rising_poise]
+    return {"one": 1, "start": _begun(start), "as-printed": 0}[rulings().rising_poise]
 
 
-def rounds_down(rulings: AretisRulings = RULINGS) -> int:
+def rounds_down() -> int:
     """How many rounds end before the first test to rise, that of the fall included."""
-    return 2 if rulings.lying == "a-whole-round" else 1
+    return 2 if rulings().lying == "a-whole-round" else 1

@@ -9,89 +9,85 @@ from rules.aretis.combat.poise import change_poise, falls, rise, rounds_down
 from rules.aretis.combat.state import Choice, Combatant, Fight, having
 from rules.aretis.focus import call_second_life, hold_second_life
 from rules.aretis.rolls import Throw
-from rules.aretis.rulings import RULINGS, AretisRulings
+from rules.aretis.rulings import rulings
 from rules.core import Dice, rule, whole
 
 
 @rule("ar.sequence", "the numbered steps")
-def step(
-    dice: Dice, fight: Fight, choices: Iterable[Choice], throw: Throw = None, rulings: AretisRulings = RULINGS
-) -> Fight:
+def step(dice: Dice, fight: Fight, choices: Iterable[Choice], throw: Throw = None) -> Fight:
     """One round: everyone chooses, every attack is tested, then whoever stands moves.
 
     Args: the fight, one choice for each character on their feet, and the dice if not the ruling's.
     Gives the fight after the round. Raises `IllegalChoice` for a choice that cannot be made.
     """
-    plan = choose(fight, choices, rulings)
-    effects, after = _all_attacks(dice, fight, plan, throw, rulings)
-    after = _focus(dice, after, plan, effects, throw, rulings)
+    plan = choose(fight, choices)
+    effects, after = _all_attacks(dice, fight, plan, throw)
+    after = _focus(dice, after, plan, effects, throw)
     after = _move(after, plan)
-    return _rise(dice, replace(after, rounds=fight.rounds + 1), throw, rulings)
+    return _rise(dice, replace(after, rounds=fight.rounds + 1), throw)
 
 
-def _all_attacks(
-    dice: Dice, fight: Fight, plan: Plan, throw: Throw, rulings: AretisRulings
-) -> tuple[list[Effect], Fight]:
+def _all_attacks(dice: Dice, fight: Fight, plan: Plan, throw: Throw) -> tuple[list[Effect], Fight]:
     done: list[Effect] = []
-    for attack in planned(fight, plan, rulings):
-        in_turn = rulings.together == "one-by-one"
+    for attack in planned(fight, plan):
+        in_turn = rulings().together == "one-by-one"
         if in_turn and (not fight.of(attack.attacker).acts or fight.of(attack.target).gone):
             continue
-        effects = carry_out(dice, fight, plan, attack, throw, rulings)
+        effects = carry_out(dice, fight, plan, attack, throw)
         done += effects
         if in_turn:
-            fight = all_together(fight, effects, rulings)
-    return done, fight if rulings.together == "one-by-one" else all_together(fight, done, rulings)
+            fight = all_together(fight, effects)
+    return done, fight if rulings().together == "one-by-one" else all_together(fight, done)
 
 
 @rule("ar.round.together", "RPG Combat Rules")
-def all_together(fight: Fight, effects: Iterable[Effect], rulings: AretisRulings = RULINGS) -> Fight:
+def all_together(fight: Fight, effects: Iterable[Effect]) -> Fight:
     """Everyone acts at the same time: all gains and losses of a round are added up, then take effect."""
     listed = tuple(effects)
     for each in fight.members:
         own = [effect for effect in listed if effect.name == each.name]
         if own:
-            fight = having(fight, _affected(each, own, rulings))
+            fight = having(fight, _affected(each, own))
     return fight
 
 
-def _affected(each: Combatant, own: list[Effect], rulings: AretisRulings) -> Combatant:
-    struck = take_blows(each, sum(effect.blows for effect in own), rulings)
+def _affected(each: Combatant, own: list[Effect]) -> Combatant:
+    struck = take_blows(each, sum(effect.blows for effect in own))
     if each.down:
         return struck
-    poise = change_poise(each.poise, sum(effect.poise for effect in own), each.start, rulings)
+    poise = change_poise(each.poise, sum(effect.poise for effect in own), each.start)
     fell = any(effect.falls for effect in own) or falls(poise)
-    return replace(struck, poise=poise, down=rounds_down(rulings) if fell else 0)
+    return replace(struck, poise=poise, down=rounds_down() if fell else 0)
 
 
 @rule("ar.blow", "Attack VS Attack")
-def take_blows(each: Combatant, blows: int, rulings: AretisRulings = RULINGS) -> Combatant:
+def take_blows(each: Combatant, blows: int) -> Combatant:
     """A successful attack lands a blow; what a blow does the GM says.
 
     Args: who is struck and by how many blows of this round.
     """
-    out = bool(blows) and rulings.blow == "takes-out"
+    out = bool(blows) and rulings().blow == "takes-out"
     return replace(each, blows=each.blows + whole(blows, 0, None, "blows"), gone=each.gone or out)
 
 
-def _focus(dice: Dice, fight: Fight, plan: Plan, effects: list[Effect], throw: Throw, rulings: AretisRulings) -> Fight:
+def _focus(dice: Dice, fight: Fight, plan: Plan, effects: list[Effect], throw: Throw) -> Fight:
     """Second-lives that come, and those that attacks may drive away."""
     for each in fight.members:
         skills = (each.fighter.focus, each.fighter.will)
-        choice, attacks = choice_of(plan, each.name), _disturbing(each.name, effects, rulings)
+        choice, attacks = choice_of(plan, each.name), _disturbing(each.name, effects)
         if each.second_life and attacks:
-            held = dice.sub(hold_second_life, *skills, throw, rulings, attacks)
+            held = dice.sub(hold_second_life, *skills, throw, attacks)
             fight = having(fight, replace(each, second_life=held))
         elif choice and choice.stance == "focus" and not each.gone:
-            called = dice.sub(call_second_life, *skills, throw, rulings)
+            called = dice.sub(call_second_life, *skills, throw)
             fight = having(fight, replace(each, second_life=each.second_life or called))
     return fight
 
 
-def _disturbing(name: str, effects: list[Effect], rulings: AretisRulings) -> int:
+def _disturbing(name: str, effects: list[Effect]) -> int:
     """How many attacks of a round somebody suffered, or made; counter-attacks are attacks."""
     own = [effect for effect in effects if effect.name == name]
-    return sum(effect.made if rulings.any_attack == "made" else effect.suffered for effect in own)
+    return sum(effect.made if rulings().any_attack == "made" else effect.suffered for effect in own)
 
 
 def _move(fight: Fight, plan: Plan) -> Fight:
@@ -104,7 +100,7 @@ def _move(fight: Fight, plan: Plan) -> Fight:
     return fight
 
 
-def _rise(dice: Dice, fight: Fight, throw: Throw, rulings: AretisRulings) -> Fight:
+def _rise(dice: Dice, fight: Fight, throw: Throw) -> Fight:
     """The end of a round for those who are down: a round less to lie, or a test to rise."""
     for each in fight.members:
         if each.gone or not each.down:
@@ -112,18 +108,18 @@ def _rise(dice: Dice, fight: Fight, throw: Throw, rulings: AretisRulings) -> Fig
         if each.down > 1:
             fight = having(fight, replace(each, down=each.down - 1))
             continue
-        risen = _risen(dice, each, throw, rulings)
+        risen = _risen(dice, each, throw)
         fight = having(fight, risen)
     return fight
 
 
-def _risen(dice: Dice, each: Combatant, throw: Throw, rulings: AretisRulings) -> Combatant:
-    poise = dice.sub(rise, each.fighter.agility, each.start, throw, rulings)
+def _risen(dice: Dice, each: Combatant, throw: Throw) -> Combatant:
+    poise = dice.sub(rise, each.fighter.agility, each.start, throw)
     if poise is None:
         return each
-    if rulings.footing == "agility":
+    if rulings().footing == "agility":
         return replace(each, down=0)
-    return replace(each, poise=poise, down=rounds_down(rulings) if falls(poise) else 0)
+    return replace(each, poise=poise, down=rounds_down() if falls(poise) else 0)
 
 
 def winner(fight: Fight) -> str | None:
@@ -133,11 +129,11 @@ def winner(fight: Fight) -> str | None:
 
 
 @rule("ar.energy", "Focus + Will Test, below the list")
-def energy_after(energy: int, rounds: int, rulings: AretisRulings = RULINGS) -> int:
+def energy_after(energy: int, rounds: int) -> int:
     """At the end of the combat the rush goes and everyone loses Energy.
 
     Args: the Energy a character has, and how many rounds the fight lasted. Never below 0.
     """
     whole(rounds, 0, None, "rounds")
-    lost = rounds if rulings.energy_loss == "per-round" else 1
+    lost = rounds if rulings().energy_loss == "per-round" else 1
     return max(whole(energy, 0, None, "Energy") - lost, 0)

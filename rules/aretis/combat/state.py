@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from rules.aretis.characters import Fighter
 from rules.aretis.combat.grid import Square, footprint, may_share, reaches, ring, square_of
 from rules.aretis.combat.poise import starting_poise
-from rules.aretis.rulings import RULINGS, AretisRulings
 from rules.aretis.tables import FACINGS, GUARDS, SECONDS, STANCES
 from rules.core import BadInput, one_of, rule, whole
 
@@ -45,10 +44,10 @@ class Combatant:
         """Whether the fighter is there and on their feet."""
         return not self.gone and not self.down
 
-    def reaches(self, other: "Combatant", rulings: AretisRulings = RULINGS) -> bool:
+    def reaches(self, other: "Combatant") -> bool:
         """Whether this fighter can attack the other from here."""
         here, there = self.fighter.size, other.fighter.size
-        return reaches(self.square, here, other.square, there, rulings)
+        return reaches(self.square, here, other.square, there)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,15 +137,10 @@ def focuses(name: str) -> Choice:
 
 
 def enters(
-    fighter: Fighter,
-    side: str,
-    square: Square = (0, 0),
-    facing: str = "north",
-    poise: int | None = None,
-    rulings: AretisRulings = RULINGS,
+    fighter: Fighter, side: str, square: Square = (0, 0), facing: str = "north", poise: int | None = None
 ) -> Combatant:
     """Put a fighter into a fight; without a poise of their own they start with the ruling's."""
-    start = starting_poise(rulings) if poise is None else whole(poise, 1, None, "starting poise")
+    start = starting_poise() if poise is None else whole(poise, 1, None, "starting poise")
     one_of(facing, FACINGS, "a facing")
     if not isinstance(fighter, Fighter):
         raise BadInput(fighter, "a Fighter enters a fight")
@@ -155,13 +149,13 @@ def enters(
     return Combatant(fighter, side, square_of(square), facing, start, start)
 
 
-def begin(*members: Combatant, rulings: AretisRulings = RULINGS) -> Fight:
+def begin(*members: Combatant) -> Fight:
     """Begin a fight; raises `BadInput` for two of one name or two on one square (gnomes excepted)."""
     for number, one in enumerate(members):
         for other in members[:number]:
             if one.name == other.name:
                 raise BadInput(one.name, "every fighter has a name of their own")
-            shared = may_share(one.fighter.size, other.fighter.size, rulings)
+            shared = may_share(one.fighter.size, other.fighter.size)
             if one.footprint & other.footprint and not shared:
                 raise BadInput(one.square, f"{other.name} stands on that square already")
     return Fight(members)

@@ -18,7 +18,7 @@ from rules.basics.combat.skills import (
 )
 from rules.basics.combat.state import Battle, Combatant, Turn, distance
 from rules.basics.rolls import modified
-from rules.basics.rulings import RULINGS, BasicsRulings
+from rules.basics.rulings import rulings
 from rules.core import Dice, IllegalChoice, rule
 
 
@@ -44,22 +44,15 @@ def check_range(battle: Battle, weapon: Weapon, target: str) -> None:
         raise IllegalChoice("td.attack", f"{target} is {away} squares away, out of reach of {weapon.name}")
 
 
-def aimed(me: Combatant, weapon: Weapon, turn: Turn, rulings: BasicsRulings = RULINGS) -> int:
+def aimed(me: Combatant, weapon: Weapon, turn: Turn) -> int:
     """What aiming and bracing add to an attack."""
     if me.aim and (me.aim.weapon, me.aim.target) == (weapon.name, turn.target):
-        return aim_bonus(weapon.acc, me.aim.seconds, me.aim.braced, rulings)
-    return braced_only(turn.braced, rulings)
+        return aim_bonus(weapon.acc, me.aim.seconds, me.aim.braced)
+    return braced_only(turn.braced)
 
 
 def attack_once(
-    dice: Dice,
-    battle: Battle,
-    weapon: Weapon,
-    turn: Turn,
-    change: int = 0,
-    more: int = 0,
-    skill: int | None = None,
-    rulings: BasicsRulings = RULINGS,
+    dice: Dice, battle: Battle, weapon: Weapon, turn: Turn, change: int = 0, more: int = 0, skill: int | None = None
 ) -> Battle:
     """One attack with everything that changes its skill; uses up the aim and the lead of feints.
 
@@ -69,61 +62,61 @@ def attack_once(
     them = battle.of(target)
     check_range(battle, weapon, target)
     if skill is None:
-        skill = modified(weapon.skill, change, aimed(me, weapon, turn, rulings), feint_bonus(me.edge(target), rulings))
-    defences = defences_against(them.fighter.defences, them.guard, rulings)
-    told = dice.sub(strike, weapon, skill, defences, more, rulings)
+        skill = modified(weapon.skill, change, aimed(me, weapon, turn), feint_bonus(me.edge(target)))
+    defences = defences_against(them.fighter.defences, them.guard)
+    told = dice.sub(strike, weapon, skill, defences, more)
     held = tuple(name for name in me.readied if not (weapon.slow and name == weapon.name))
-    aim = me.aim if rulings.aim_uses == "until-lost" else None
+    aim = me.aim if rulings().aim_uses == "until-lost" else None
     battle = battle.having(replace(me, aim=aim, readied=held).with_edge(target, 0))
     guard = replace(them.guard, used=them.guard.used or told.hit)
     return battle.having(replace(them, harm=them.harm + told.damage, guard=guard))
 
 
 @rule("td.attack", "Attack")
-def attack(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:
+def attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     """Attack: one attack, and one step if you like."""
-    return stepping(battle, turn, lambda here: _plain(dice, here, turn, rulings), rulings)
+    return stepping(battle, turn, lambda here: _plain(dice, here, turn))
 
 
-def _plain(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings) -> Battle:
+def _plain(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     """One attack without anything special about it."""
     weapon = in_hand(battle.acting, turn.weapon)
-    change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous, False, rulings)
-    return attack_once(dice, battle, weapon, turn, change, 0, None, rulings)
+    change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous, False)
+    return attack_once(dice, battle, weapon, turn, change, 0, None)
 
 
-def feint_turn(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:
+def feint_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     """Feint with a melee weapon at a target in reach."""
-    return stepping(battle, turn, lambda here: _feint(dice, here, turn, rulings), rulings)
+    return stepping(battle, turn, lambda here: _feint(dice, here, turn))
 
 
-def _feint(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings) -> Battle:
+def _feint(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     me, weapon = battle.acting, check_feint(in_hand(battle.acting, turn.weapon))
     check_range(battle, weapon, turn.target)
-    lead = dice.sub(feint, weapon.skill, battle.of(turn.target).melee_skill(rulings), rulings)
-    kept = several_feints(me.edge(turn.target), lead, rulings)
+    lead = dice.sub(feint, weapon.skill, battle.of(turn.target).melee_skill())
+    kept = several_feints(me.edge(turn.target), lead)
     return battle.having(me.with_edge(turn.target, kept))
 
 
-def all_out_attack(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:
+def all_out_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     """All-Out Attack in one of its versions; no defence until one's next turn."""
-    if rulings.all_out_step == "none" and turn.to is not None:
+    if rulings().all_out_step == "none" and turn.to is not None:
         raise IllegalChoice("td.all-out-attack", f"{battle.acting.name} cannot move in an All-Out Attack")
-    return stepping(battle, turn, lambda here: _all_out(dice, here, turn, rulings), rulings)
+    return stepping(battle, turn, lambda here: _all_out(dice, here, turn))
 
 
-def _all_out(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings) -> Battle:
+def _all_out(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     weapon = in_hand(battle.acting, turn.weapon)
-    version = check_version(turn.version, weapon, rulings)
+    version = check_version(turn.version, weapon)
     battle = battle.having(without_defence(battle.acting))
     if version == "double":
-        return _double(dice, battle, turn, weapon, rulings)
+        return _double(dice, battle, turn, weapon)
     if version == "feint":
-        return feint_then_attack(dice, battle, turn, rulings)
-    change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous, False, rulings)
-    change += determined_bonus(weapon, rulings) if version == "determined" else 0
+        return feint_then_attack(dice, battle, turn)
+    change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous, False)
+    change += determined_bonus(weapon) if version == "determined" else 0
     more = strong_bonus(weapon.dice) if version == "strong" else 0
-    return attack_once(dice, battle, weapon, turn, change, more, None, rulings)
+    return attack_once(dice, battle, weapon, turn, change, more, None)
 
 
 @rule("td.all-out-attack.no-defense", "All-Out Attack")
@@ -133,33 +126,33 @@ def without_defence(me: Combatant) -> Combatant:
 
 
 @rule("td.all-out-attack.feint", "All-Out Attack")
-def feint_then_attack(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:
+def feint_then_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     """Feint: a feint and then an attack, both in one turn."""
-    return _plain(dice, _feint(dice, battle, turn, rulings), turn, rulings)
+    return _plain(dice, _feint(dice, battle, turn), turn)
 
 
-def _double(dice: Dice, battle: Battle, turn: Turn, weapon: Weapon, rulings: BasicsRulings) -> Battle:
+def _double(dice: Dice, battle: Battle, turn: Turn, weapon: Weapon) -> Battle:
     second = in_hand(battle.acting, turn.second) if turn.second else None
-    changes = double_penalties(weapon, second, battle.acting.fighter.ambidextrous, rulings)
-    if turn.other and rulings.double_targets == "one-foe":
+    changes = double_penalties(weapon, second, battle.acting.fighter.ambidextrous)
+    if turn.other and rulings().double_targets == "one-foe":
         raise IllegalChoice("td.all-out-attack.double", f"both attacks are made on {turn.target}")
     turns = (turn, replace(turn, target=turn.other or turn.target))
     for used, change, choice in zip((weapon, second or weapon), changes, turns, strict=True):
-        battle = attack_once(dice, battle, used, choice, change, 0, None, rulings)
+        battle = attack_once(dice, battle, used, choice, change, 0, None)
     return battle
 
 
 @rule("td.charge", "Charge (Move and Attack)")
-def charge(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:
+def charge(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     """Charge, or Move and Attack: move as in Move, then make a wild attack."""
     if turn.to is not None:
-        battle = move(dice, battle, turn, rulings)
+        battle = move(dice, battle, turn)
     me = battle.acting
     weapon = in_hand(me, turn.weapon)
-    bonus = off_hand_penalty(weapon, me.fighter.ambidextrous, False, rulings)
-    bonus += feint_bonus(me.edge(turn.target), rulings) + braced_only(turn.braced, rulings)
+    bonus = off_hand_penalty(weapon, me.fighter.ambidextrous, False)
+    bonus += feint_bonus(me.edge(turn.target)) + braced_only(turn.braced)
     if weapon.ranged:
         skill = charge_ranged_skill(weapon.skill, bonus)
     else:
-        skill = charge_melee_skill(weapon.skill, bonus, weapon.slam, rulings)
-    return attack_once(dice, battle, weapon, turn, skill=skill, rulings=rulings)
+        skill = charge_melee_skill(weapon.skill, bonus, weapon.slam)
+    return attack_once(dice, battle, weapon, turn, skill=skill)

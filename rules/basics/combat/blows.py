@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from rules.basics.characters import Weapon, pairs
 from rules.basics.rolls import contest, success_roll
-from rules.basics.rulings import RULINGS, BasicsRulings
+from rules.basics.rulings import rulings
 from rules.basics.tables import FAR, INCREASED
 from rules.core import Dice, IllegalChoice, one_of, rule, whole
 
@@ -51,33 +51,33 @@ def increased(defences: Defences, chosen: str) -> Defences:
 
 
 @rule("td.all-out-defense.double", "All-Out Defense")
-def doubled(defences: Defences, used: bool = False, rulings: BasicsRulings = RULINGS) -> Defences:
+def doubled(defences: Defences, used: bool = False) -> Defences:
     """Double Defense: two different active defences against a single attack, the second if the first fails.
 
     Args: the active defences, best first; `used` if it has been used since one's last turn.
     """
     pairs(defences)
-    return defences[:1] if used and rulings.double_defence == "once" else defences[:2]
+    return defences[:1] if used and rulings().double_defence == "once" else defences[:2]
 
 
 @rule("td.defense", "All-Out Defense")
-def defences_against(defences: Defences, guard: Guard = NORMAL, rulings: BasicsRulings = RULINGS) -> Defences:
+def defences_against(defences: Defences, guard: Guard = NORMAL) -> Defences:
     """Which active defences answer an attack, in the order in which they are tried, the best first."""
     pairs(defences)
-    if guard.kind == "none" or rulings.active_defence == "none":
+    if guard.kind == "none" or rulings().active_defence == "none":
         return ()
     if guard.kind == "increased":
         defences = increased(defences, guard.defence)
     ordered = tuple(sorted(defences, key=lambda defence: -defence[1]))
-    if rulings.active_defence == "every":
+    if rulings().active_defence == "every":
         return ordered
-    return doubled(ordered, guard.used, rulings) if guard.kind == "double" else ordered[:1]
+    return doubled(ordered, guard.used) if guard.kind == "double" else ordered[:1]
 
 
-def stopped(dice: Dice, defences: Defences, rulings: BasicsRulings = RULINGS) -> str:
+def stopped(dice: Dice, defences: Defences) -> str:
     """The first of these defences that succeeds; empty when none does."""
     for name, value in pairs(defences):
-        saved = success_roll(dice, value, rulings).success
+        saved = success_roll(dice, value).success
         dice.note("td.defense", "{name} {word}", name=name, word="holds" if saved else "fails")
         if saved:
             return name
@@ -85,18 +85,18 @@ def stopped(dice: Dice, defences: Defences, rulings: BasicsRulings = RULINGS) ->
 
 
 @rule("td.attack.roll", "Attack")
-def attack_roll(dice: Dice, skill: int, defences: Defences = (), rulings: BasicsRulings = RULINGS) -> Strike:
+def attack_roll(dice: Dice, skill: int, defences: Defences = ()) -> Strike:
     """An attack is a success roll against the skill, and an active defence may stop it.
 
     Args: the skill after everything that changes it; the defences that will be tried. No damage yet.
     """
-    made = success_roll(dice, skill, rulings).success
+    made = success_roll(dice, skill).success
     dice.note("td.attack.roll", "the attack {word}", word="hits" if made else "misses")
-    return Strike(made, dice.sub(stopped, defences, rulings) if made else "")
+    return Strike(made, dice.sub(stopped, defences) if made else "")
 
 
 @rule("td.attack.damage", "Attack")
-def damage_roll(dice: Dice, weapon: Weapon, more: int = 0, rulings: BasicsRulings = RULINGS) -> int:
+def damage_roll(dice: Dice, weapon: Weapon, more: int = 0) -> int:
     """Damage is the weapon's dice and what is added, never below 0.
 
     Args: the weapon, and what a maneuver adds.
@@ -104,64 +104,62 @@ def damage_roll(dice: Dice, weapon: Weapon, more: int = 0, rulings: BasicsRuling
     whole(more, 0, FAR, "what a maneuver adds to damage")
     rolled = dice(weapon.damage) if weapon.dice else 0
     damage = rolled + weapon.adds + more
-    if rulings.least_damage == "zero":
+    if rulings().least_damage == "zero":
         damage = max(damage, 0)
     dice.note("td.attack.damage", "{damage} damage", damage=damage)
     return damage
 
 
-def strike(
-    dice: Dice, weapon: Weapon, skill: int, defences: Defences = (), more: int = 0, rulings: BasicsRulings = RULINGS
-) -> Strike:
+def strike(dice: Dice, weapon: Weapon, skill: int, defences: Defences = (), more: int = 0) -> Strike:
     """One attack and, if it lands, its damage."""
-    told = dice.sub(attack_roll, skill, defences, rulings)
-    return replace(told, damage=dice.sub(damage_roll, weapon, more, rulings)) if told.lands else told
+    told = dice.sub(attack_roll, skill, defences)
+    return replace(told, damage=dice.sub(damage_roll, weapon, more)) if told.lands else told
 
 
 @rule("td.feint", "Feint")
-def feint(dice: Dice, skill: int, against: int, rulings: BasicsRulings = RULINGS) -> int:
+def feint(dice: Dice, skill: int, against: int) -> int:
     """A contest of melee skills; who wins it has a lead for the next attack on that target.
 
     Args: the two skills. Gives the lead, 0 if the feint is not won.
     """
-    result = dice.sub(contest, skill, against, rulings)
-    lead = edge(result.first, result.second, rulings) if result.won == "first" else 0
+    result = dice.sub(contest, skill, against)
+    lead = edge(result.first, result.second) if result.won == "first" else 0
     dice.note("td.feint", "a lead of {lead} for the next attack", lead=lead)
     return lead
 
 
 @rule("td.feint.edge", "Feint")
-def edge(own: int, theirs: int, rulings: BasicsRulings = RULINGS) -> int:
+def edge(own: int, theirs: int) -> int:
     """The lead of a won feint is the difference in win margins; a target who fails has none.
 
     Args: both margins, the feinter's being the larger.
     """
     for value in (own, theirs):
         whole(value, -2 * FAR, 2 * FAR, "a margin")
-    if rulings.feint_margin == "full":
+    if rulings().feint_margin == "full":
         return own - theirs
     return max(own, 0) - max(theirs, 0)
 
 
 @rule("td.feint.bonus", "Feint")
-def feint_bonus(lead: int, rulings: BasicsRulings = RULINGS) -> int:
+def feint_bonus(lead: int) -> int:
     """The lead of won feints is added to the skill of the next attack on that target.
 
     Args: the lead, 0 or more. Gives what it changes the skill by.
     """
     whole(lead, 0, None, "the lead of a feint")
-    return -lead if rulings.feint_bonus == "as-printed" else lead
+    return -lead if rulings().feint_bonus == "as-printed" else lead
 
 
 @rule("td.feint.several", "Feint")
-def several_feints(before: int, now: int, rulings: BasicsRulings = RULINGS) -> int:
+def several_feints(before: int, now: int) -> int:
     """Every feint that is won before an attack adds its lead to it.
 
     Args: the lead there was, and the new one; 0 or more.
     """
     for value in (before, now):
         whole(value, 0, None, "the lead of a feint")
-    return max(before, now) if rulings.feints == "best" else before + now
+    return max(before, now) if rulings().feints == "best" else before + now
 
 
 def check_feint(weapon: Weapon) -> Weapon:

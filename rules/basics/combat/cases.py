@@ -4,7 +4,6 @@ from dataclasses import dataclass, field
 
 from rules.basics.characters import MOST_SKILL, Weapon
 from rules.basics.combat.blows import Defences
-from rules.basics.rulings import RULINGS, BasicsRulings
 from rules.core import whole
 
 STEP, REACH, MOST_TURNS = 1, 1, 1000
@@ -27,7 +26,6 @@ class Case:
     second: Weapon | None = None
     ambidextrous: bool = False
     braced: bool = False
-    rulings: BasicsRulings = RULINGS
 
     def __post_init__(self) -> None:
         whole(self.turns, 0, MOST_TURNS, "turns")

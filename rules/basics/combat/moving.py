@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rules.basics.combat.state import Battle, Square, Turn, distance, squares
-from rules.basics.rulings import RULINGS, BasicsRulings
+from rules.basics.rulings import rulings
 from rules.core import BadInput, Dice, IllegalChoice, rule
 
 
@@ -20,18 +20,18 @@ def _go(battle: Battle, to: Square, most: int, rule_id: str) -> Battle:
 
 
 @rule("td.move", "Move")
-def move(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:  # noqa: ARG001
+def move(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     """Move: go as many yards as your Move, or fewer."""
     if turn.to is None:
         raise BadInput(turn.to, "a Move takes a square to go to")
-    return _go(battle, turn.to, squares(battle.acting.fighter.move, rulings), "td.move")
+    return _go(battle, turn.to, squares(battle.acting.fighter.move), "td.move")
 
 
-def stepping(battle: Battle, turn: Turn, act: Callable[[Battle], Battle], rulings: BasicsRulings = RULINGS) -> Battle:
+def stepping(battle: Battle, turn: Turn, act: Callable[[Battle], Battle]) -> Battle:
     """An attack with its step: one square or none, before it or after it."""
     if not turn.after:
         return act(_step(battle, turn))
-    if rulings.step_when == "first":
+    if rulings().step_when == "first":
         raise IllegalChoice("td.attack.step", f"{battle.acting.name} steps before an attack, not after it")
     return _step(act(battle), turn)
 

@@ -19,7 +19,7 @@ from rules.basics.combat.skills import (
     strong_bonus,
 )
 from rules.basics.combat.state import squares
-from rules.basics.rulings import BasicsRulings
+from rules.basics.rulings import rulings
 from rules.core import Dice, IllegalChoice, Odds, odds
 
 
@@ -42,9 +42,9 @@ class Blow:
     damage: Fraction
 
 
-def _blow(weapon: Weapon, told: Odds[Strike], more: int, rulings: BasicsRulings) -> Blow:
+def _blow(weapon: Weapon, told: Odds[Strike], more: int) -> Blow:
     lands = told.chance(lambda result: result.lands)
-    return Blow(lands, lands * odds(damage_roll, weapon, more, rulings).mean())
+    return Blow(lands, lands * odds(damage_roll, weapon, more).mean())
 
 
 def blow(kind: str, plan: Plan, case: Case) -> Blow:
@@ -53,51 +53,49 @@ def blow(kind: str, plan: Plan, case: Case) -> Blow:
     if kind == "charge":
         return _charge(case)
     if kind in ("determined", "double", "feint", "strong"):
-        check_version(kind, weapon, case.rulings)
+        check_version(kind, weapon)
     if kind.startswith("double"):
         again = kind == "double again"
-        change = double_penalties(weapon, case.second, case.ambidextrous, case.rulings)[again]
+        change = double_penalties(weapon, case.second, case.ambidextrous)[again]
         weapon = case.second if again and case.second else weapon
     else:
-        change = off_hand_penalty(weapon, case.ambidextrous, False, case.rulings)
-    change += determined_bonus(weapon, case.rulings) if kind == "determined" else 0
+        change = off_hand_penalty(weapon, case.ambidextrous, False)
+    change += determined_bonus(weapon) if kind == "determined" else 0
     more = strong_bonus(weapon.dice) if kind == "strong" else 0
-    change += aim_bonus(weapon.acc, plan.aims, case.braced, case.rulings) or braced_only(case.braced, case.rulings)
+    change += aim_bonus(weapon.acc, plan.aims, case.braced) or braced_only(case.braced)
     if plan.feints or kind == "feint":
-        told = odds(_after_feint, weapon.skill, case.against, change, case.defences, case.rulings)
+        told = odds(_after_feint, weapon.skill, case.against, change, case.defences)
     else:
-        told = odds(attack_roll, weapon.skill + change, case.defences, case.rulings)
-    return _blow(weapon, told, more, case.rulings)
+        told = odds(attack_roll, weapon.skill + change, case.defences)
+    return _blow(weapon, told, more)
 
 
 def _charge(case: Case) -> Blow:
     weapon = case.weapon
-    change = off_hand_penalty(weapon, case.ambidextrous, False, case.rulings)
-    change += braced_only(case.braced, case.rulings)
+    change = off_hand_penalty(weapon, case.ambidextrous, False)
+    change += braced_only(case.braced)
     if weapon.ranged:
         skill = charge_ranged_skill(weapon.skill, change)
     else:
-        skill = charge_melee_skill(weapon.skill, change, weapon.slam, case.rulings)
-    return _blow(weapon, odds(attack_roll, skill, case.defences, case.rulings), 0, case.rulings)
+        skill = charge_melee_skill(weapon.skill, change, weapon.slam)
+    return _blow(weapon, odds(attack_roll, skill, case.defences), 0)
 
 
-def _after_feint(
-    dice: Dice, skill: int, against: int, change: int, defences: Defences, rulings: BasicsRulings
-) -> Strike:
+def _after_feint(dice: Dice, skill: int, against: int, change: int, defences: Defences) -> Strike:
     """A feint, and the attack it helps."""
-    bonus = feint_bonus(dice.sub(feint, skill, against, rulings), rulings)
-    return dice.sub(attack_roll, skill + change + bonus, defences, rulings)
+    bonus = feint_bonus(dice.sub(feint, skill, against))
+    return dice.sub(attack_roll, skill + change + bonus, defences)
 
 
 def approach(plan: Plan, case: Case) -> int | None:
     """How many turns of Move come first; None if the target is never reached."""
     if case.weapon.ranged:
         return 0
-    stride = squares(case.move, case.rulings)
+    stride = squares(case.move)
     near = REACH + stride if plan.from_away < 0 else plan.from_away
-    if plan.feints and case.rulings.feint_step == "step":
+    if plan.feints and rulings().feint_step == "step":
         near = REACH + STEP
-    if case.rulings.all_out_step == "none" and not plan.defends:
+    if rulings().all_out_step == "none" and not plan.defends:
         near = REACH
     missing = max(case.away - near, 0)
     if missing and not stride:
@@ -118,8 +116,8 @@ def timeline(plan: Plan, case: Case) -> tuple[str, ...]:
 
 def aims_on(plan: Plan, case: Case) -> bool:
     """Whether an aim outlasts the attack it helped, and the readying after it."""
-    kept = case.rulings.aim_ends == "as-printed" or not readying(plan, case)
-    return kept and case.rulings.aim_uses == "until-lost"
+    kept = rulings().aim_ends == "as-printed" or not readying(plan, case)
+    return kept and rulings().aim_uses == "until-lost"
 
 
 def readying(plan: Plan, case: Case) -> int:
@@ -145,7 +143,7 @@ def bring(plan: Plan, case: Case) -> Yield:
 def compare_plans(case: Case) -> tuple[Yield, ...]:
     """Every plan that this weapon allows, in the order of the book."""
     plans = list(RANGED if case.weapon.ranged else MELEE)
-    if not can_be_aimed(case.weapon, case.rulings):
+    if not can_be_aimed(case.weapon):
         plans = [plan for plan in plans if not plan.aims]
     elif not case.weapon.ranged:
         plans += [plan for plan in RANGED if plan.aims]

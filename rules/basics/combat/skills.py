@@ -1,7 +1,7 @@
 """What a maneuver does to the skill and to the damage of an attack."""
 
 from rules.basics.characters import MOST_ACC, Weapon
-from rules.basics.rulings import RULINGS, BasicsRulings
+from rules.basics.rulings import rulings
 from rules.basics.tables import (
     BRACED,
     CHARGE_CAP,
@@ -21,7 +21,7 @@ from rules.core import IllegalChoice, one_of, rule, whole
 
 
 @rule("td.aim", "Aim")
-def aim_bonus(acc: int, seconds: int, braced: bool = False, rulings: BasicsRulings = RULINGS) -> int:
+def aim_bonus(acc: int, seconds: int, braced: bool = False) -> int:
     """Aiming adds the weapon's Acc, 1 more if braced, 1 more at two seconds, 2 more at three or longer.
 
     Args: the weapon's Acc; for how many seconds (rounds) one has aimed; whether the weapon is braced.
@@ -31,32 +31,30 @@ def aim_bonus(acc: int, seconds: int, braced: bool = False, rulings: BasicsRulin
     if whole(seconds, 0, None, "seconds of aiming") == 0:
         return 0
     longer = LONGER[min(seconds, max(LONGER))]
-    kept = 0 if longer and rulings.longer_aim == "instead" else acc
+    kept = 0 if longer and rulings().longer_aim == "instead" else acc
     return kept + longer + BRACED * braced
 
 
 @rule("td.aim.weapon", "Aim")
-def can_be_aimed(weapon: Weapon, rulings: BasicsRulings = RULINGS) -> bool:
+def can_be_aimed(weapon: Weapon) -> bool:
     """Any weapon can be aimed; without an Acc it gains from aiming longer alone."""
-    return weapon.ranged or rulings.aim_weapon == "as-printed"
+    return weapon.ranged or rulings().aim_weapon == "as-printed"
 
 
-def braced_only(braced: bool, rulings: BasicsRulings = RULINGS) -> int:
+def braced_only(braced: bool) -> int:
     """What bracing gives to an attack without an aim: nothing, under our ruling."""
-    return BRACED if braced and rulings.bracing == "always" else 0
+    return BRACED if braced and rulings().bracing == "always" else 0
 
 
 @rule("td.all-out-attack.double.off-hand", "All-Out Attack")
-def off_hand_penalty(
-    weapon: Weapon, ambidextrous: bool = False, double: bool = False, rulings: BasicsRulings = RULINGS
-) -> int:
+def off_hand_penalty(weapon: Weapon, ambidextrous: bool = False, double: bool = False) -> int:
     """A weapon in the off hand takes −4 to hit, unless its user is ambidextrous."""
-    counts = double or rulings.off_hand == "always"
+    counts = double or rulings().off_hand == "always"
     return OFF_HAND if weapon.off_hand and counts and not ambidextrous else 0
 
 
 @rule("td.all-out-attack", "All-Out Attack")
-def check_version(version: str, weapon: Weapon, rulings: BasicsRulings = RULINGS) -> str:
+def check_version(version: str, weapon: Weapon) -> str:
     """An All-Out Attack gives up every defence and takes one version: determined, double, feint or strong.
 
     Gives the version; raises `IllegalChoice` where the weapon does not allow it.
@@ -64,22 +62,20 @@ def check_version(version: str, weapon: Weapon, rulings: BasicsRulings = RULINGS
     one_of(version, VERSIONS, "a version of All-Out Attack")
     if weapon.ranged and version == "feint":
         raise IllegalChoice("td.feint", f"{weapon.name} is a ranged weapon, and a feint takes a melee weapon")
-    if weapon.ranged and version != "determined" and rulings.ranged_versions == "determined-only":
+    if weapon.ranged and version != "determined" and rulings().ranged_versions == "determined-only":
         raise IllegalChoice("td.all-out-attack", f"{weapon.name} is ranged: Determined (Ranged) is all there is")
     return version
 
 
 @rule("td.all-out-attack.determined", "All-Out Attack")
-def determined_bonus(weapon: Weapon, rulings: BasicsRulings = RULINGS) -> int:
+def determined_bonus(weapon: Weapon) -> int:
     """Determined: one attack at +4, with a ranged weapon at +1."""
-    marked = weapon.ranged and rulings.ranged_versions != "as-printed"
+    marked = weapon.ranged and rulings().ranged_versions != "as-printed"
     return DETERMINED_RANGED if marked else DETERMINED
 
 
 @rule("td.all-out-attack.double", "All-Out Attack")
-def double_penalties(
-    first: Weapon, second: Weapon | None = None, ambidextrous: bool = False, rulings: BasicsRulings = RULINGS
-) -> tuple[int, int]:
+def double_penalties(first: Weapon, second: Weapon | None = None, ambidextrous: bool = False) -> tuple[int, int]:
     """Double: two attacks, with two readied weapons, or with one that needs no readying in between.
 
     Args: the weapon of the first attack, and of the second if it is another. Gives what each attack
@@ -91,10 +87,10 @@ def double_penalties(
     if second is None and first.slow:
         raise IllegalChoice("td.all-out-attack.double", f"{first.name} must be readied after an attack")
     if second is None:
-        later = OFF_HAND if rulings.one_weapon == "minus-four" else 0
-        own = off_hand_penalty(first, ambidextrous, True, rulings)
+        later = OFF_HAND if rulings().one_weapon == "minus-four" else 0
+        own = off_hand_penalty(first, ambidextrous, True)
         return own, own + later
-    return tuple(off_hand_penalty(each, ambidextrous, True, rulings) for each in (first, second))
+    return tuple(off_hand_penalty(each, ambidextrous, True) for each in (first, second))
 
 
 @rule("td.all-out-attack.strong", "All-Out Attack")
@@ -116,17 +112,17 @@ def charge_ranged_skill(skill: int, bonuses: int = 0) -> int:
 
 
 @rule("td.charge.melee", "Charge (Move and Attack)")
-def charge_melee_skill(skill: int, bonuses: int = 0, slam: bool = False, rulings: BasicsRulings = RULINGS) -> int:
+def charge_melee_skill(skill: int, bonuses: int = 0, slam: bool = False) -> int:
     """A melee attack in a Charge: −4 to skill and never above 9, unless it is a Slam.
 
     Args: the skill; bonuses such as a feint's; whether it is a Slam.
     """
     total = _checked(skill) + _checked(bonuses) + (0 if slam else CHARGE_MELEE)
-    if rulings.charge_floor == "three" and not slam:
+    if rulings().charge_floor == "three" and not slam:
         total = max(total, LEAST)
-    if slam and rulings.slam == "free":
+    if slam and rulings().slam == "free":
         return total
-    if rulings.charge_cap == "before-bonuses":
+    if rulings().charge_cap == "before-bonuses":
         return min(total - bonuses, CHARGE_CAP) + bonuses
     return min(total, CHARGE_CAP)
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from rules.basics.characters import Fighter
 from rules.basics.combat.blows import NORMAL, Guard
-from rules.basics.rulings import RULINGS, BasicsRulings
+from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS, SECONDS
 from rules.core import BadInput, one_of, rule, whole
 
@@ -51,9 +51,9 @@ class Combatant:
         others = tuple(pair for pair in self.edges if pair[0] != target)
         return replace(self, edges=(*others, (target, lead)) if lead else others)
 
-    def melee_skill(self, rulings: BasicsRulings = RULINGS) -> int:
+    def melee_skill(self) -> int:
         """The melee skill a feint is met with."""
-        return self.fighter.best_melee(self.readied) if rulings.feint_skill == "readied" else self.fighter.melee_skill
+        return self.fighter.best_melee(self.readied) if rulings().feint_skill == "readied" else self.fighter.melee_skill
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +79,12 @@ class Battle:
         members = tuple(changed if each.name == changed.name else each for each in self.members)
         return replace(self, members=members)
 
-    def next(self, rulings: BasicsRulings = RULINGS) -> "Battle":
+    def next(self) -> "Battle":
         """The next turn; after the last one a second has passed."""
         if self.at + 1 < len(self.members):
             return replace(self, at=self.at + 1)
         members = self.members
-        if rulings.undefended == "end-of-round":
+        if rulings().undefended == "end-of-round":
             members = tuple(replace(m, guard=NORMAL) if m.guard.kind == "none" else m for m in members)
         return Battle(members, 0, self.seconds + SECONDS)
 
@@ -140,14 +140,14 @@ def begin(*members: Combatant) -> Battle:
 
 
 @rule("td.attack.step", "Attack")
-def step_length(rulings: BasicsRulings = RULINGS) -> Fraction:
+def step_length() -> Fraction:
     """A step is one square, and a square is one yard. Gives its length in yards."""
-    return Fraction(5, 3) if rulings.square == "five-feet" else Fraction(1)
+    return Fraction(5, 3) if rulings().square == "five-feet" else Fraction(1)
 
 
-def squares(yards: int, rulings: BasicsRulings = RULINGS) -> int:
+def squares(yards: int) -> int:
     """How many whole squares a distance in yards is."""
-    return int(whole(yards, 0, None, "yards") / step_length(rulings))
+    return int(whole(yards, 0, None, "yards") / step_length())
 
 
 def distance(one: Square, other: Square) -> int:

@@ -10,7 +10,7 @@ from rules.basics.combat.moving import move
 from rules.basics.combat.skills import can_be_aimed
 from rules.basics.combat.state import Aim, Battle, Combatant, Turn
 from rules.basics.rolls import POOL
-from rules.basics.rulings import RULINGS, BasicsRulings
+from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS as LISTED
 from rules.basics.tables import SECONDS, TASKS
 from rules.core import BadInput, Dice, IllegalChoice, one_of, rule, whole
@@ -26,7 +26,7 @@ def seconds(rounds: int) -> int:
 
 
 @rule("td.round.order", "Turn Sequence")
-def turn_order(dice: Dice, fighters: tuple[Fighter, ...], rulings: BasicsRulings = RULINGS) -> tuple[str, ...]:
+def turn_order(dice: Dice, fighters: tuple[Fighter, ...]) -> tuple[str, ...]:
     """Turns go by Speed, highest first, and the order does not change during combat.
 
     Equal Speeds roll 3d6 once, the higher acting first; who ties again rolls again.
@@ -36,11 +36,11 @@ def turn_order(dice: Dice, fighters: tuple[Fighter, ...], rulings: BasicsRulings
         raise BadInput(fighters, "a turn order takes a tuple of Fighter")
     if len({each.name for each in fighters}) < len(fighters):
         raise BadInput([each.name for each in fighters], "every fighter in a turn order has a name of their own")
-    sign = 1 if rulings.speed == "low-first" else -1
+    sign = 1 if rulings().speed == "low-first" else -1
     ordered: list[Fighter] = []
     for speed in sorted({each.speed for each in fighters}, key=lambda speed: sign * speed):
         equal = tuple(each for each in fighters if each.speed == speed)
-        listed = rulings.speed_ties == "listed" or len(equal) == 1
+        listed = rulings().speed_ties == "listed" or len(equal) == 1
         ordered += equal if listed else dice.sub(_roll_off, equal)
     return tuple(each.name for each in ordered)
 
@@ -57,18 +57,18 @@ def _rolls(dice: Dice, count: int) -> tuple[int, ...]:
 
 
 @rule("td.nothing", "Do Nothing")
-def do_nothing(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:  # noqa: ARG001
+def do_nothing(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     """Do Nothing: sit or stand there for a round."""
     return battle
 
 
 @rule("td.aim.hold", "Aim")
-def aim(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:  # noqa: ARG001
+def aim(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     """Aim takes the whole turn: choose weapon and target; the same again goes on with the aim."""
     me = battle.acting
     weapon = attacking.in_hand(me, turn.weapon)
     attacking.check_foe(battle, turn.target)
-    if not can_be_aimed(weapon, rulings):
+    if not can_be_aimed(weapon):
         raise IllegalChoice("td.aim.weapon", f"{weapon.name} is no ranged weapon and cannot be aimed")
     before = me.aim if me.aim and (me.aim.weapon, me.aim.target) == (turn.weapon, turn.target) else None
     held = Aim(turn.weapon, turn.target, (before.seconds if before else 0) + 1, turn.braced)
@@ -76,7 +76,7 @@ def aim(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS
 
 
 @rule("td.all-out-defense", "All-Out Defense")
-def all_out_defense(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:  # noqa: ARG001
+def all_out_defense(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     """All-Out Defense: no attack; choose an increased defence, or a double one."""
     me = battle.acting
     if turn.defence:
@@ -86,33 +86,33 @@ def all_out_defense(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulin
 
 
 @rule("td.concentrate", "Concentrate")
-def concentrate(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:  # noqa: ARG001
+def concentrate(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     """Concentrate: one task of the mind, perhaps with a small part for the hands."""
-    return _busy(battle, turn, "concentrate", rulings)
+    return _busy(battle, turn, "concentrate")
 
 
 @rule("td.ready", "Ready")
-def ready(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:  # noqa: ARG001
+def ready(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     """Ready: draw a weapon, or do another small thing with your hands."""
     me = battle.acting
     if turn.weapon:
         weapon = me.fighter.weapon(turn.weapon)
         held = (*(name for name in me.readied if name != weapon.name), weapon.name)
         return battle.having(replace(me, readied=held))
-    return _busy(battle, turn, "ready", rulings)
+    return _busy(battle, turn, "ready")
 
 
-def maneuver_for(task: str, rulings: BasicsRulings = RULINGS) -> str:
+def maneuver_for(task: str) -> str:
     """The maneuver that a task takes, of those the text names."""
     if one_of(task, TASKS, "a task") == "hack a computer":
-        return rulings.computers
+        return rulings().computers
     return TASKS[task]
 
 
-def _busy(battle: Battle, turn: Turn, maneuver: str, rulings: BasicsRulings) -> Battle:
+def _busy(battle: Battle, turn: Turn, maneuver: str) -> Battle:
     """A task the text names needs its maneuver; any other is for the table to judge."""
-    if turn.task in TASKS and maneuver_for(turn.task, rulings) != maneuver:
-        raise IllegalChoice(f"td.{maneuver}", f"to {turn.task} takes {maneuver_for(turn.task, rulings)}")
+    if turn.task in TASKS and maneuver_for(turn.task) != maneuver:
+        raise IllegalChoice(f"td.{maneuver}", f"to {turn.task} takes {maneuver_for(turn.task)}")
     return battle.having(replace(battle.acting, doing=turn.task))
 
 
@@ -131,26 +131,26 @@ MANEUVERS: dict[str, Callable[..., Battle]] = {
 
 
 @rule("td.round", "The Combat Round")
-def take_turn(dice: Dice, battle: Battle, turn: Turn, rulings: BasicsRulings = RULINGS) -> Battle:
+def take_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     """A round gives everybody one turn, and a turn is one maneuver.
 
     Args: the battle and the choice of whoever's turn it is. Gives the battle with the turn of the next.
     Raises `IllegalChoice` for what the maneuver does not allow, such as moving where it has no movement.
     """
     still = LISTED[turn.maneuver].movement == "none"
-    if turn.to is not None and still and (turn.maneuver != "feint" or rulings.feint_step == "none"):
+    if turn.to is not None and still and (turn.maneuver != "feint" or rulings().feint_step == "none"):
         raise IllegalChoice("td.round", f"{LISTED[turn.maneuver].name} has no movement")
     if turn.after and LISTED[turn.maneuver].movement == "Move":
         raise IllegalChoice("td.attack.step", f"{LISTED[turn.maneuver].name} begins with its movement")
-    me = begun(battle.acting, turn, rulings)
-    after = MANEUVERS[turn.maneuver](dice, battle.having(me), turn, rulings)
-    return after.next(rulings)
+    me = begun(battle.acting, turn)
+    after = MANEUVERS[turn.maneuver](dice, battle.having(me), turn)
+    return after.next()
 
 
 @rule("td.aim.keep", "Aim")
-def begun(me: Combatant, turn: Turn, rulings: BasicsRulings = RULINGS) -> Combatant:
+def begun(me: Combatant, turn: Turn) -> Combatant:
     """When a turn begins, the last turn's guard and task are over; an aim lasts while one aims or attacks."""
     aim_at = me.aim.target if me.aim else ""
     goes_on = turn.maneuver in ("aim", "attack", "all-out-attack") and turn.target == aim_at
-    kept = me.aim if goes_on or rulings.aim_ends == "as-printed" else None
+    kept = me.aim if goes_on or rulings().aim_ends == "as-printed" else None
     return replace(me, guard=NORMAL, doing="", aim=None if turn.maneuver == "charge" else kept)

@@ -19,7 +19,9 @@ def _pairs(value: Any) -> Pairs | None:
     """Pairs as they are given, as lists from JSON or as a mapping; None for what are no pairs."""
     if isinstance(value, Mapping):
         value = tuple(value.items())
-    if not isinstance(value, list | tuple) or not all(isinstance(each, list | tuple) and len(each) == 2 for each in value):
+    if not isinstance(value, list | tuple) or not all(
+        isinstance(each, list | tuple) and len(each) == 2 for each in value
+    ):
         return None
     return tuple((first, second) for first, second in value)
 
@@ -207,7 +209,11 @@ class Division:
         return {"kind": "division", "people": list(self.people)}
 
     def read(self, value: Any, path: str, errors: Errors) -> tuple[tuple[str, ...], ...]:
-        groups = tuple(tuple(each) for each in value if isinstance(each, list | tuple)) if isinstance(value, list | tuple) else ()
+        groups = (
+            tuple(tuple(each) for each in value if isinstance(each, list | tuple))
+            if isinstance(value, list | tuple)
+            else ()
+        )
         try:
             self.check(groups)
         except RuleError as error:

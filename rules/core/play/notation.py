@@ -27,7 +27,9 @@ FORBIDDEN = re.compile(r"[,|#:;/\[\]\n]| and | to ")
 def checked_name(name: object, what: str = "a name") -> str:
     """A name that can stand in a line; raises `BadInput`."""
     if not isinstance(name, str) or not name.strip() or FORBIDDEN.search(name) or name == TABLE or len(name) > 40:
-        raise BadInput(name, f"{what} is a short text without the signs that divide a line (, | # : ; /), 'and' or 'to'")
+        raise BadInput(
+            name, f"{what} is a short text without the signs that divide a line (, | # : ; /), 'and' or 'to'"
+        )
     return name
 
 
@@ -225,7 +227,9 @@ def _value(kind: Listed, text: str) -> Any:
             return True if not text else None
         case Choice():
             lowered = text.lower()
-            return next((value for value, label in kind.options.items() if lowered in (label.lower(), value.lower())), None)
+            return next(
+                (value for value, label in kind.options.items() if lowered in (label.lower(), value.lower())), None
+            )
         case Some():
             return tuple(_own(word, kind.options) for word in text.split(" and "))
         case Split():

@@ -60,7 +60,9 @@ def explore_game(
             ends[at] = worth(ended, side)
             turns.append(None)
             continue
-        turns.append(_compiled(tree(fight.turn, state, expand), number, lambda who, now=state: side_of(now, who) == side))
+        turns.append(
+            _compiled(tree(fight.turn, state, expand), number, lambda who, now=state: side_of(now, who) == side)
+        )
         if len(numbers) > most:
             return None
         if at % BETWEEN == 0:

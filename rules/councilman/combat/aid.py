@@ -7,41 +7,41 @@ from rules.councilman.combat.state import Combat, earn, priced
 from rules.councilman.healing import check_daily, heal, regained
 from rules.councilman.outcomes import consequences
 from rules.councilman.rolls import help_out
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import rulings
 
 
-def helped(dice: Dice, state: Combat, choice: Assist, worse: int, rulings: CouncilmanRulings) -> Combat:
+def helped(dice: Dice, state: Combat, choice: Assist, worse: int) -> Combat:
     """Help as an Action. Args: the fight, the choice; `worse` is −1 for an Unstable helper, else 0."""
     if choice.whom == choice.by:
         raise IllegalChoice("cd.help", f"{choice.by} helps somebody else, not themselves")
-    result = dice.sub(help_out, choice.bonus, choice.difficulty, worse, rulings)
-    state = priced(state, choice.by, result.outcome, rulings=rulings)
+    result = dice.sub(help_out, choice.bonus, choice.difficulty, worse)
+    state = priced(state, choice.by, result.outcome)
     if result.kept or not result.advantage:
         return earn(state, choice.whom, result.advantage)
     return state.change(choice.whom, aid=state.fighter(choice.whom).aid + 1)
 
 
-def mended(dice: Dice, state: Combat, choice: Mend, worse: int, rulings: CouncilmanRulings) -> Combat:
+def mended(dice: Dice, state: Combat, choice: Mend, worse: int) -> Combat:
     """Healing as an Action, which a creature gains from once a day."""
     today = check_daily("roll", state.fighter(choice.whom).healed)
-    done = dice.sub(heal, choice.bonus, state.fighter(choice.whom).recovery, "Very Hard", worse - 1, False, rulings)
-    state = raised(state, choice.whom, done.life, rulings)
+    done = dice.sub(heal, choice.bonus, state.fighter(choice.whom).recovery, "Very Hard", worse - 1, False)
+    state = raised(state, choice.whom, done.life)
     state = state.change(choice.whom, healed=today) if done.life else state
-    return priced(state, choice.by, done.outcome, done.gm, rulings)
+    return priced(state, choice.by, done.outcome, done.gm)
 
 
-def calmed(dice: Dice, state: Combat, choice: Stabilise, worse: int, rulings: CouncilmanRulings) -> Combat:
+def calmed(dice: Dice, state: Combat, choice: Stabilise, worse: int) -> Combat:
     """Stabilising as an Action."""
     if state.fighter(choice.whom).condition != "unstable":
         raise IllegalChoice("cd.unstable.stabilise", f"{choice.whom} is not Unstable")
     outcome = dice.sub(roll_to_stabilise, choice.bonus, worse)
     if consequences(outcome).achieved:
         state = state.put(fallen_as(state.fighter(choice.whom), "Unconsciousness"))
-    return priced(state, choice.by, outcome, rulings=rulings)
+    return priced(state, choice.by, outcome)
 
 
 @rule("cd.heal.up", "4.2 Healing")
-def raised(state: Combat, whom: str, points: int, rulings: CouncilmanRulings = RULINGS) -> Combat:
+def raised(state: Combat, whom: str, points: int) -> Combat:
     """A Defeated creature whose Life rises above 0 is up again.
 
     Args: the fight; who is healed; the Life regained. The dead stay dead.
@@ -50,6 +50,6 @@ def raised(state: Combat, whom: str, points: int, rulings: CouncilmanRulings = R
     if target.condition == "dead":
         raise IllegalChoice("cd.heal.up", f"{whom} is dead")
     state = state.change(whom, life=regained(target.life, target.maximum, points))
-    if points and rulings.healed_up == "gets-up":
+    if points and rulings().healed_up == "gets-up":
         state = state.change(whom, condition="up", awake=True, risen=0)
     return state

@@ -6,30 +6,30 @@ from rules.core import Dice, IllegalChoice, Pool, d6, d8, one_of, rule, whole
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import consequences, outcome_of_difference
 from rules.councilman.rolls import opposed, roll_pool
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import rulings
 from rules.councilman.tables import FAR
 
 MOST_DICE = 100
 
 
 @rule("cd.attack.fatigue", "4.1 Making Attacks")
-def damage_dice(fighter: Fighter, extra: int = 0, rulings: CouncilmanRulings = RULINGS) -> tuple[int, int]:
+def damage_dice(fighter: Fighter, extra: int = 0) -> tuple[int, int]:
     """Each further attack in a round, struck back ones too, rolls one damage die fewer, and never below none.
 
     Args: `fighter.attacks` are those made before this one; `extra` is dice added (or, below 0, taken) by
     Advantage. Gives the numbers of d8 and d6.
     """
     whole(extra, -MOST_DICE, MOST_DICE, "damage dice added or taken")
-    lost = fighter.attacks + (1 if rulings.attack_count == "as-printed" else 0)
-    large, small = _without(fighter.d8, fighter.d6, lost, rulings)
+    lost = fighter.attacks + (1 if rulings().attack_count == "as-printed" else 0)
+    large, small = _without(fighter.d8, fighter.d6, lost)
     if extra < 0:
-        return _without(large, small, -extra, rulings)
-    upgraded = rulings.added_die == "best" and fighter.d8 > 0
+        return _without(large, small, -extra)
+    upgraded = rulings().added_die == "best" and fighter.d8 > 0
     return (large, small + extra) if fighter.ranged and not upgraded else (large + extra, small)
 
 
-def _without(large: int, small: int, lost: int, rulings: CouncilmanRulings) -> tuple[int, int]:
-    if rulings.lost_die == "smallest":
+def _without(large: int, small: int, lost: int) -> tuple[int, int]:
+    if rulings().lost_die == "smallest":
         return max(0, large - max(0, lost - small)), max(0, small - lost)
     return max(0, large - lost), max(0, small - max(0, lost - large))
 
@@ -42,14 +42,14 @@ def damage_pool(large: int, small: int) -> Pool | None:
 
 
 @rule("cd.attack.damage", "4.1 Making Attacks")
-def damage(dice: Dice, fighter: Fighter, extra: int = 0, rulings: CouncilmanRulings = RULINGS) -> int:
+def damage(dice: Dice, fighter: Fighter, extra: int = 0) -> int:
     """Damage is the weapon's dice plus the Attribute that the attack used, at least 0.
 
     Args: as for `damage_dice`.
     """
-    pool = damage_pool(*damage_dice(fighter, extra, rulings))
+    pool = damage_pool(*damage_dice(fighter, extra))
     total = (dice(pool) if pool else 0) + fighter.attribute
-    if rulings.least_damage == "zero":
+    if rulings().least_damage == "zero":
         total = max(0, total)
     dice.note("cd.attack.damage", "{name} deals {total} damage.", name=fighter.name, total=total)
     return total
@@ -66,13 +66,13 @@ def through(amount: int, block: int) -> int:
 
 
 @rule("cd.attack.strike-back", "4.1 Making Attacks")
-def answer(outcome: str, rulings: CouncilmanRulings = RULINGS) -> int:
+def answer(outcome: str) -> int:
     """An attack that comes to Mixed or worse lets the target strike back, or take Advantage: 1, or 2 at Very Bad.
 
     Args: the attacker's outcome. Gives the Advantage on offer; 0 means that there is no answer.
     """
     offered = consequences(outcome).gm
-    return min(offered, 1) if rulings.answer_gain == "one" else offered
+    return min(offered, 1) if rulings().answer_gain == "one" else offered
 
 
 @rule("cd.attack.gm-limit", "4.1 Making Attacks")
@@ -91,12 +91,12 @@ def extra_dice(side: str, round_number: int, wanted: int) -> int:
 
 
 @rule("cd.attack.unarmed", "4.1 Making Attacks")
-def check_armed(fighter: Fighter, rulings: CouncilmanRulings = RULINGS) -> None:
+def check_armed(fighter: Fighter) -> None:
     """Without a weapon an attack has no bonus and no damage die; the Attribute alone is the damage.
 
     Raises `IllegalChoice` under the ruling `unarmed="no-attack"`.
     """
-    if not fighter.armed and rulings.unarmed == "no-attack":
+    if not fighter.armed and rulings().unarmed == "no-attack":
         raise IllegalChoice("cd.attack.unarmed", f"{fighter.name} has no weapon to attack with")
 
 
@@ -118,7 +118,6 @@ def attack(
     other_steps: int = 0,
     extra: int = 0,
     press: bool = False,
-    rulings: CouncilmanRulings = RULINGS,
 ) -> Strike:
     """Attacker and target roll; at Mixed or better the attack deals damage.
 
@@ -126,17 +125,15 @@ def attack(
     outcome on one more.
     """
     whole(extra, -MOST_DICE, MOST_DICE, "damage dice added or taken")
-    check_armed(attacker, rulings)
+    check_armed(attacker)
     outcome = dice.sub(opposed, attacker.attribute + attacker.attack, target.defence, steps, other_steps)
-    return _landed(dice, attacker, target, outcome, extra + (press and outcome == "Very Good"), rulings)
+    return _landed(dice, attacker, target, outcome, extra + (press and outcome == "Very Good"))
 
 
-def _landed(
-    dice: Dice, attacker: Fighter, target: Fighter, outcome: str, extra: int, rulings: CouncilmanRulings
-) -> Strike:
+def _landed(dice: Dice, attacker: Fighter, target: Fighter, outcome: str, extra: int) -> Strike:
     lost = 0
     if consequences(outcome).achieved:
-        lost = through(dice.sub(damage, attacker, extra, rulings), target.block)
+        lost = through(dice.sub(damage, attacker, extra), target.block)
     dice.note(
         "cd.attack",
         "The attack is {outcome}: {target} loses {lost} Life.",
@@ -144,22 +141,20 @@ def _landed(
         target=target.name,
         lost=lost,
     )
-    return Strike(outcome, lost, answer(outcome, rulings))
+    return Strike(outcome, lost, answer(outcome))
 
 
 @rule("cd.attack.many", "4.1 Making Attacks")
-def attack_many(
-    dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...], rulings: CouncilmanRulings = RULINGS
-) -> tuple[Strike, ...]:
+def attack_many(dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...]) -> tuple[Strike, ...]:
     """An attack on several targets at once is rolled once and read against each target's own roll.
 
     Args: the targets. Damage is rolled for each; it counts as one attack.
     """
-    check_armed(attacker, rulings)
+    check_armed(attacker)
     own = dice(roll_pool()) + attacker.attribute + attacker.attack
-    return tuple(dice.sub(_against, own, attacker, target, rulings) for target in targets)
+    return tuple(dice.sub(_against, own, attacker, target) for target in targets)
 
 
-def _against(dice: Dice, own: int, attacker: Fighter, target: Fighter, rulings: CouncilmanRulings) -> Strike:
+def _against(dice: Dice, own: int, attacker: Fighter, target: Fighter) -> Strike:
     outcome = outcome_of_difference(own - dice(roll_pool()) - target.defence)
-    return _landed(dice, attacker, target, outcome, 0, rulings)
+    return _landed(dice, attacker, target, outcome, 0)

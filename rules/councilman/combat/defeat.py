@@ -6,7 +6,7 @@ from rules.core import Dice, one_of, rule, whole
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import consequences, named
 from rules.councilman.rolls import MOST_STEPS, unopposed
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES
 
 CONDITIONS_AFTER = {"Blaze of Glory": "dead", "Unconsciousness": "unconscious", "Unstable": "unstable"}
@@ -29,20 +29,20 @@ def awakened(fighter: Fighter) -> Fighter:
 
 
 @rule("cd.defeat.unconscious", "4.3 Defeat")
-def hit_while_unconscious(fighter: Fighter, rulings: CouncilmanRulings = RULINGS) -> Fighter:
+def hit_while_unconscious(fighter: Fighter) -> Fighter:
     """An Unconscious creature that is hit becomes Unstable, and stays unconscious."""
-    return replace(fighter, condition="unstable", awake=rulings.unstable_awake == "as-printed", risen=0)
+    return replace(fighter, condition="unstable", awake=rulings().unstable_awake == "as-printed", risen=0)
 
 
-def wounded(fighter: Fighter, lost: int, rulings: CouncilmanRulings = RULINGS) -> Fighter:
+def wounded(fighter: Fighter, lost: int) -> Fighter:
     """A fighter that is hit loses Life; hitting one who is down makes it Unstable, or its fate harder.
 
     Args: the Life lost, which may be 0.
     """
     if fighter.condition == "unconscious":
-        return hit_while_unconscious(fighter, rulings)
+        return hit_while_unconscious(fighter)
     if fighter.condition == "unstable":
-        return replace(fighter, risen=next_risen(fighter.risen, "damage", rulings)) if lost > 0 else fighter
+        return replace(fighter, risen=next_risen(fighter.risen, "damage")) if lost > 0 else fighter
     return replace(fighter, life=max(0, min(fighter.maximum, fighter.life - lost)))
 
 
@@ -53,7 +53,7 @@ def fallen_as(fighter: Fighter, how: str) -> Fighter:
 
 
 @rule("cd.unstable.difficulty", "4.3 Defeat")
-def unstable_difficulty(risen: int, rulings: CouncilmanRulings = RULINGS) -> str | None:
+def unstable_difficulty(risen: int) -> str | None:
     """Staying alive is Very Easy at first; it gets a step harder with the rounds, and with all damage taken.
 
     Args: how often it has risen. None means certain death (under the ruling `unstable_past="dies"`).
@@ -61,24 +61,24 @@ def unstable_difficulty(risen: int, rulings: CouncilmanRulings = RULINGS) -> str
     step = whole(risen, 0, None, "the steps risen")
     if step < len(DIFFICULTIES):
         return named(step)
-    if rulings.unstable_past == "dies":
+    if rulings().unstable_past == "dies":
         return None
-    return named(step) if rulings.unstable_past == "extend" else DIFFICULTIES[-1]
+    return named(step) if rulings().unstable_past == "extend" else DIFFICULTIES[-1]
 
 
 @rule("cd.unstable", "4.3 Defeat")
-def roll_to_live(dice: Dice, willpower: int, risen: int, steps: int = 0, rulings: CouncilmanRulings = RULINGS) -> str:
+def roll_to_live(dice: Dice, willpower: int, risen: int, steps: int = 0) -> str:
     """When its turn is over an Unstable creature rolls Willpower, Decreased; below Mixed it dies.
 
     Args: its Willpower bonus; how often the Difficulty has risen; `steps` of Increase by Advantage. Gives the
     outcome; certain death counts as Very Bad.
     """
     whole(steps, -MOST_STEPS + 1, MOST_STEPS, "steps")
-    difficulty = unstable_difficulty(risen, rulings)
+    difficulty = unstable_difficulty(risen)
     if difficulty is None:
         dice.note("cd.unstable", "Past Very Hard: the creature dies.")
         return "Very Bad"
-    decreased = rulings.unstable_roll == "as-printed"
+    decreased = rulings().unstable_roll == "as-printed"
     outcome = dice.sub(unopposed, willpower, difficulty, steps - decreased)
     fate = "lives on" if consequences(outcome).achieved else "dies"
     dice.note("cd.unstable", "{outcome}: the creature {fate}.", outcome=outcome, fate=fate)
@@ -86,13 +86,13 @@ def roll_to_live(dice: Dice, willpower: int, risen: int, steps: int = 0, rulings
 
 
 @rule("cd.unstable.clock", "4.3 Defeat")
-def next_risen(risen: int, event: str, rulings: CouncilmanRulings = RULINGS) -> int:
+def next_risen(risen: int, event: str) -> int:
     """The Difficulty rises by one step after each roll, and whenever the creature takes damage.
 
     Args: how often it has risen; what happens: roll, round or damage.
     """
     one_of(event, ("roll", "round", "damage"), "what happens")
-    counted = "roll" if rulings.unstable_clock == "after-rolls" else "round"
+    counted = "roll" if rulings().unstable_clock == "after-rolls" else "round"
     return whole(risen, 0, None, "the steps risen") + (event in (counted, "damage"))
 
 
@@ -120,7 +120,6 @@ def dangling(
     helper: int | None = None,
     rounds: int = 5,
     steps: int = 0,
-    rulings: CouncilmanRulings = RULINGS,
     risen: int = 0,
     passed: int = 0,
 ) -> Fate:
@@ -132,10 +131,10 @@ def dangling(
     if passed == rounds:
         return Fate(passed, "alive")
     for _ in range(hits):
-        risen = next_risen(risen, "damage", rulings)
+        risen = next_risen(risen, "damage")
     if helper is not None and consequences(dice.sub(roll_to_stabilise, helper)).achieved:
         return Fate(passed, "stabilised")
-    if not consequences(dice.sub(roll_to_live, willpower, risen, steps, rulings)).achieved:
+    if not consequences(dice.sub(roll_to_live, willpower, risen, steps)).achieved:
         return Fate(passed, "dead")
-    risen = next_risen(next_risen(risen, "roll", rulings), "round", rulings)
-    return dice.sub(dangling, willpower, hits, helper, rounds, steps, rulings, risen, passed + 1)
+    risen = next_risen(next_risen(risen, "roll"), "round")
+    return dice.sub(dangling, willpower, hits, helper, rounds, steps, risen, passed + 1)

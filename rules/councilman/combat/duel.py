@@ -13,7 +13,6 @@ from rules.councilman.combat.exchange import lands_first
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import consequences
 from rules.councilman.rolls import opposed
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
 
 Result = tuple[float, float, float]  # the first wins, the second wins, rounds still to come
 Floats = dict[str | int, float]
@@ -43,28 +42,28 @@ class _Blows:
     later: Floats
 
 
-def duel(first: Fighter, second: Fighter, rulings: CouncilmanRulings = RULINGS) -> Duel:
+def duel(first: Fighter, second: Fighter) -> Duel:
     """How a duel to the first fall ends; `first` acts first in every round. Raises `NeverEnds`.
 
     Args: two fighters with their Life, unhurt or not. Where attack and strike back land together, both may fall.
     """
-    return _duel(replace(first, name="first"), replace(second, name="second"), rulings)
+    return _duel(replace(first, name="first"), replace(second, name="second"))
 
 
 @remembered(64)
-def _duel(first: Fighter, second: Fighter, rulings: CouncilmanRulings) -> Duel:
-    table = _Table(_blows(first, second, rulings), _blows(second, first, rulings), lands_first(rulings))
+def _duel(first: Fighter, second: Fighter) -> Duel:
+    table = _Table(_blows(first, second), _blows(second, first), lands_first())
     for mine in range(1, first.life + 1):
         for theirs in range(1, second.life + 1):
             table.fill(mine, theirs)
     return Duel(*table.result(first.life, second.life))
 
 
-def _blows(attacker: Fighter, target: Fighter, rulings: CouncilmanRulings) -> _Blows:
-    check_armed(attacker, rulings)
+def _blows(attacker: Fighter, target: Fighter) -> _Blows:
+    check_armed(attacker)
     outcomes = odds(opposed, attacker.attribute + attacker.attack, target.defence)
     lost = [
-        odds(damage, replace(attacker, attacks=made), 0, rulings).map(lambda amount: through(amount, target.block))
+        odds(damage, replace(attacker, attacks=made), 0).map(lambda amount: through(amount, target.block))
         for made in (0, 1)
     ]
     if min(min(found.weights) for found in lost) < 0:

@@ -7,7 +7,6 @@ from rules.councilman.characters import Character
 from rules.councilman.equipment import attack_bonus, best_bonus, find_item, score
 from rules.councilman.items import invoice
 from rules.councilman.outcomes import SIDES
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
 from rules.councilman.tables import FAR
 
 CONDITIONS = ("up", "unconscious", "unstable", "dead")
@@ -65,39 +64,33 @@ class Fighter:
 
 
 @rule("cd.attack.fighter", "4.1 Making Attacks")
-def fighter(
-    character: Character,
-    weapon: str = "",
-    kind: str = "melee",
-    defends_with: str = "Dexterity",
-    rulings: CouncilmanRulings = RULINGS,
-) -> Fighter:
+def fighter(character: Character, weapon: str = "", kind: str = "melee", defends_with: str = "Dexterity") -> Fighter:
     """An attack uses the weapon's Attribute and bonus; a defence a fitting Attribute and the best bonus to defend.
 
     Args: the character; the name of the weapon in hand, empty for none; melee or ranged; the Attribute of
     the defence. Items in use count throughout.
     """
     one_of(kind, ("melee", "ranged"), "a kind of attack")
-    life = score(character, "life", rulings=rulings)
-    offence = _offence(character, weapon, kind, rulings) if weapon else {"attack": 0, "d8": 0, "armed": False}
+    life = score(character, "life")
+    offence = _offence(character, weapon, kind) if weapon else {"attack": 0, "d8": 0, "armed": False}
     attribute = find_item(character, weapon).attribute if weapon else "Strength"
     return Fighter(
         character.name,
-        attribute=score(character, attribute, rulings=rulings),
+        attribute=score(character, attribute),
         **offence,
-        defence=score(character, defends_with, rulings=rulings) + best_bonus(character.items, "defend", rulings),
-        block=score(character, "block", rulings=rulings),
+        defence=score(character, defends_with) + best_bonus(character.items, "defend"),
+        block=score(character, "block"),
         life=life,
         maximum=life,
-        recovery=score(character, "recovery", rulings=rulings),
-        willpower=score(character, "Willpower", rulings=rulings),
+        recovery=score(character, "recovery"),
+        willpower=score(character, "Willpower"),
     )
 
 
-def _offence(character: Character, weapon: str, kind: str, rulings: CouncilmanRulings) -> dict[str, int | bool]:
+def _offence(character: Character, weapon: str, kind: str) -> dict[str, int | bool]:
     item = find_item(character, weapon)
-    bonus = attack_bonus(item, kind, rulings)
-    build = invoice(item, rulings).build
+    bonus = attack_bonus(item, kind)
+    build = invoice(item).build
     dice = build.dice_of(kind)
     d6 = dice - build.upgrades if kind == "ranged" else 0
     return {"attack": bonus, "d8": dice - d6, "d6": d6, "ranged": kind == "ranged"}

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from rules.core import BadInput, IllegalChoice, one_of, rule, whole
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import SIDES, consequences
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import rulings
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,25 +93,25 @@ def other(side: str) -> str:
 
 
 @rule("cd.round.first", "4 Combat")
-def first_turn(round_number: int, rulings: CouncilmanRulings = RULINGS) -> str:
+def first_turn(round_number: int) -> str:
     """The players' side takes the first turn of every round.
 
     Args: the round, the first is 1.
     """
     whole(round_number, 1, None, "the round")
-    if rulings.first_turn == "alternate":
+    if rulings().first_turn == "alternate":
         return SIDES[(round_number - 1) % 2]
-    return rulings.first_turn
+    return rulings().first_turn
 
 
-def begin(*fighters: Fighter, gm: int = 0, rulings: CouncilmanRulings = RULINGS) -> Combat:
+def begin(*fighters: Fighter, gm: int = 0) -> Combat:
     """A fight at its beginning: round 1, nobody has acted.
 
     Args: the fighters of both sides; the GM's Advantage.
     """
     if not fighters:
         raise BadInput(fighters, "a fight takes one fighter or more")
-    return Combat(fighters, turn=first_turn(1, rulings), gm=gm)
+    return Combat(fighters, turn=first_turn(1), gm=gm)
 
 
 def purse(state: Combat, side: str) -> int:
@@ -129,12 +129,12 @@ def earn(state: Combat, name: str, amount: int) -> Combat:
     return state.change(name, advantage=earner.advantage + amount)
 
 
-def priced(state: Combat, name: str, outcome: str, most: int = 2, rulings: CouncilmanRulings = RULINGS) -> Combat:
+def priced(state: Combat, name: str, outcome: str, most: int = 2) -> Combat:
     """What a roll brings its roller and the GM besides: here both take it in Advantage.
 
     Args: the fight; who rolled, and the outcome; `most` is the most that the GM may take for it.
     """
-    found = consequences(outcome, state.fighter(name).side, rulings)
+    found = consequences(outcome, state.fighter(name).side)
     state = earn(state, name, found.own)
     return replace(state, gm=state.gm + min(found.gm, most))
 

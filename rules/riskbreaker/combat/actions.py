@@ -14,6 +14,7 @@ from rules.riskbreaker.combat.outcomes import OUTCOMES, Outcome, alter, recover,
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.combat.toll import fallen
 from rules.riskbreaker.rolls import counter_stat, with_bonus
+from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
 
 
@@ -57,7 +58,7 @@ def _recorded(battle: Battle, made: Maneuver) -> Battle:
         used=who.used + ((made.item,) if made.item else ()),
     )
     for name in made.group:
-        battle = battle.changed(name, spent=battle.fighter(name).spent or battle.rulings.group_turn == "spent")
+        battle = battle.changed(name, spent=battle.fighter(name).spent or rulings().group_turn == "spent")
     kept = tuple(each for each in battle.elements if each.number != made.element)
     return replace(battle, elements=kept)
 
@@ -69,7 +70,7 @@ def _carried_out(dice: Dice, battle: Battle, made: Maneuver, found: Means) -> Ba
     if isinstance(made, Alter):
         return _altered(dice, battle, made, found, stat)
     if isinstance(made, Rescue):
-        done = rescue(dice, stat, made.risk, battle.rulings)
+        done = rescue(dice, stat, made.risk)
         return _settled(_treated(battle, made.comrade, done.heal), made, found, done)
     if isinstance(made, Recover):
         done = _recovery(dice, battle, made, found.conflict)
@@ -86,7 +87,7 @@ def stat_for(battle: Battle, made: Maneuver, found: Means) -> int:
     if found.skill is None:
         return 0
     bonus = found.item.bonus if found.item else 0
-    return with_bonus(battle.fighter(made.who).effective(found.skill.stat), bonus, battle.rulings)
+    return with_bonus(battle.fighter(made.who).effective(found.skill.stat), bonus)
 
 
 def _observers(battle: Battle, side: str, skill: Skill | None, conflict: int | None) -> tuple[int, ...]:
@@ -94,13 +95,13 @@ def _observers(battle: Battle, side: str, skill: Skill | None, conflict: int | N
     if skill is None or counter_stat(skill) is None:
         return ()
     if battle.phase == "engagement":
-        return onlookers(battle.those(lambda each: each.side != side), battle.rulings)
+        return onlookers(battle.those(lambda each: each.side != side))
     others = battle.those(lambda each: each.side != side and each.engaged and each.fight == conflict)
-    return watchers(others, battle.rulings)
+    return watchers(others)
 
 
 def _rolled(dice: Dice, battle: Battle, made: Maneuver, found: Means, stat: int) -> Outcome:
-    if found.element and battle.rulings.element_use == "sure":
+    if found.element and rulings().element_use == "sure":
         dice.note("rb.alter.use", "The element takes effect.")
         return {
             "gain": Outcome(True, own=made.risk),
@@ -108,16 +109,16 @@ def _rolled(dice: Dice, battle: Battle, made: Maneuver, found: Means, stat: int)
             "skill-damage": Outcome(True, skill=made.risk),
         }[made.card]
     seen_by = _observers(battle, battle.fighter(made.who).side, found.skill, found.conflict)
-    return dice.sub(OUTCOMES[made.card], stat, made.risk, seen_by, battle.rulings)
+    return dice.sub(OUTCOMES[made.card], stat, made.risk, seen_by)
 
 
 def _recovery(dice: Dice, battle: Battle, made: Recover, conflict: int | None) -> Outcome:
     if made.extra is None:
-        return recover(dice, rulings=battle.rulings)
+        return recover(dice)
     who = battle.fighter(made.who)
     skill = who.sheet.skill(made.extra.skill)
     seen_by = _observers(battle, who.side, skill, conflict)
-    return recover(dice, made.extra.card, who.effective(skill.stat), made.extra.risk, seen_by, battle.rulings)
+    return recover(dice, made.extra.card, who.effective(skill.stat), made.extra.risk, seen_by)
 
 
 def _settled(battle: Battle, made: Maneuver, found: Means, done: Outcome) -> Battle:
@@ -137,9 +138,9 @@ def _settled(battle: Battle, made: Maneuver, found: Means, done: Outcome) -> Bat
 def payees(battle: Battle, side: str, found: Means) -> tuple[str, ...]:
     """Who gains by a failure: one opposing side in the same conflict, named with the Risk."""
     others = battle.opposing(side, found.conflict) if found.against else ()
-    if not others or battle.rulings.failure_gain == "each":
+    if not others or rulings().failure_gain == "each":
         return others
-    if battle.rulings.failure_gain == "weakest":
+    if rulings().failure_gain == "weakest":
         return (min(others, key=lambda other: battle.advantage(other, found.conflict)),)
     return (found.against,)
 
@@ -157,7 +158,7 @@ def _struck(dice: Dice, battle: Battle, made: Maneuver) -> Battle:
                 points=points,
                 stat=made.stat,
             )
-            battle = battle.changed(name, damage=lowered(hit.damage, made.stat, points, rating, battle.rulings))
+            battle = battle.changed(name, damage=lowered(hit.damage, made.stat, points, rating))
         else:
             dice.note("rb.kill.share", "{name} takes {points} Kill Damage.", name=name, points=points)
             battle = battle.changed(name, kill=hit.kill + points)
@@ -168,7 +169,7 @@ def _struck(dice: Dice, battle: Battle, made: Maneuver) -> Battle:
 def _treated(battle: Battle, name: str, points: int) -> Battle:
     hurt = battle.fighter(name)
     kill = healed(hurt.kill, points)
-    back = hurt.out == "killed" and battle.rulings.rescue_removed == "returns" and kill < hurt.limit(battle.rulings)
+    back = hurt.out == "killed" and rulings().rescue_removed == "returns" and kill < hurt.limit()
     return battle.changed(name, kill=kill, out="" if back else hurt.out)
 
 
@@ -189,13 +190,13 @@ def removable(battle: Battle, who: Fighter, found: Means, names: tuple[str, ...]
         raise IllegalChoice("rb.alter.tactics", "only Tactics takes people out of a Fight, once there is one")
     there = battle.those(lambda each: each.engaged and each.fight == found.conflict)
     enemies = {each.name for each in there if each.side != who.side}
-    allowed = enemies if battle.rulings.tactics_moves == "as-printed" else {each.name for each in there}
+    allowed = enemies if rulings().tactics_moves == "as-printed" else {each.name for each in there}
     if len(names) != risk or len(set(names)) < risk or not set(names) <= allowed:
         raise IllegalChoice("rb.alter.tactics", f"Tactics takes out {risk} of {', '.join(sorted(allowed))}")
 
 
 def _altered(dice: Dice, battle: Battle, made: Alter, found: Means, stat: int) -> Battle:
-    done = alter(dice, stat, made.risk, battle.rulings)
+    done = alter(dice, stat, made.risk)
     side = battle.fighter(made.who).side
     battle = _settled(battle, made, found, done)
     if not done.worth:
@@ -206,6 +207,6 @@ def _altered(dice: Dice, battle: Battle, made: Alter, found: Means, stat: int) -
         return battle
     number = max((each.number for each in battle.elements), default=0) + 1
     added = element(number, made.make, side, done.worth, done.level, guarded(battle, made, found))
-    if made.make == "trap" and battle.phase == "engagement" and battle.rulings.trap_search == "at-once":
+    if made.make == "trap" and battle.phase == "engagement" and rulings().trap_search == "at-once":
         added = looked_for(dice, battle, added)
     return replace(battle, elements=(*battle.elements, added))

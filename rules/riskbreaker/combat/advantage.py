@@ -4,18 +4,18 @@ from dataclasses import dataclass
 
 from rules.core import IllegalChoice, rule, whole
 from rules.riskbreaker.cards import converts
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import MOST_RISK
 
 
 @rule("rb.advantage.pool", "Advantage")
-def changed(advantage: int, by: int, rulings: RiskbreakerRulings = RULINGS) -> int:
+def changed(advantage: int, by: int) -> int:
     """A side's Advantage in one situation rises and falls; it does not fall below 0.
 
     Args: the Advantage there is, and the change (negative for a loss).
     """
     whole(advantage, None, None, "Advantage"), whole(by, None, None, "a change of Advantage")
-    return max(advantage + by, min(advantage, 0)) if rulings.advantage_floor == "zero" else advantage + by
+    return max(advantage + by, min(advantage, 0)) if rulings().advantage_floor == "zero" else advantage + by
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,53 +35,53 @@ def side_level(levels: tuple[int, ...]) -> int:
 
 
 @rule("rb.round.outnumber", "3. Calculate Advantage")
-def outnumbering(sizes: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS) -> tuple[int, ...]:
+def outnumbering(sizes: tuple[int, ...]) -> tuple[int, ...]:
     """A side larger than every other adds 1 for each member beyond the next largest side.
 
     Args: how many fighters each side has in the Fight. Gives each side's bonus.
     """
     for size in sizes:
         whole(size, 0, None, "a side's size")
-    return tuple(_surplus(size, sizes[:at] + sizes[at + 1 :], rulings) for at, size in enumerate(sizes))
+    return tuple(_surplus(size, sizes[:at] + sizes[at + 1 :]) for at, size in enumerate(sizes))
 
 
-def _surplus(size: int, others: tuple[int, ...], rulings: RiskbreakerRulings) -> int:
+def _surplus(size: int, others: tuple[int, ...]) -> int:
     if not others or size <= max(others):
         return 0
-    if rulings.outnumbering == "together":
+    if rulings().outnumbering == "together":
         return max(size - sum(others), 0)
-    if rulings.outnumbering == "each":
+    if rulings().outnumbering == "each":
         return sum(size - other for other in others)
     return size - max(others)
 
 
 @rule("rb.round.gain", "3. Calculate Advantage")
-def gains(levels: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS) -> tuple[int, ...]:
+def gains(levels: tuple[int, ...]) -> tuple[int, ...]:
     """The side with the highest level gains the difference to the next one; equal leaders gain nothing."""
     for level in levels:
         whole(level, None, None, "a side's level")
     if len(levels) < 2:
         return (0,) * len(levels)
-    ranked = sorted(set(levels) if rulings.tied_lead == "both" else levels, reverse=True)
+    ranked = sorted(set(levels) if rulings().tied_lead == "both" else levels, reverse=True)
     lead = ranked[0] - ranked[1] if len(ranked) > 1 else 0
     return tuple(lead if level == ranked[0] else 0 for level in levels)
 
 
-def round_advantage(sides: tuple[tuple[int, ...], ...], rulings: RiskbreakerRulings = RULINGS) -> RoundAdvantage:
+def round_advantage(sides: tuple[tuple[int, ...], ...]) -> RoundAdvantage:
     """What each side of a Fight gains when a round begins.
 
     Args: for each side, the skill level of each of its fighters: `((5,), (2, 2, 2))`.
     """
     sums = tuple(side_level(side) for side in sides)
-    bonuses = outnumbering(tuple(len(side) for side in sides), rulings)
+    bonuses = outnumbering(tuple(len(side) for side in sides))
     levels = tuple(sum_ + bonus for sum_, bonus in zip(sums, bonuses, strict=True))
-    return RoundAdvantage(sums, bonuses, levels, gains(levels, rulings))
+    return RoundAdvantage(sums, bonuses, levels, gains(levels))
 
 
 @rule("rb.round.example", "Calculating Advantage Example")
-def sword_against_pikes(pikes: int, rulings: RiskbreakerRulings = RULINGS) -> RoundAdvantage:
+def sword_against_pikes(pikes: int) -> RoundAdvantage:
     """One fighter with M5:Sword against some with M2:Pike: two gain nothing, three gain 3."""
-    return round_advantage(((5,), (2,) * whole(pikes, 1, None, "the number of pikes")), rulings)
+    return round_advantage(((5,), (2,) * whole(pikes, 1, None, "the number of pikes")))
 
 
 @rule("rb.risk.individual", "4b. Establish Risk")
@@ -109,20 +109,20 @@ def of_area(risk: int) -> int:
     return risk
 
 
-def check_risk(risk: int, card: str, size: int = 1, area: bool = False, rulings: RiskbreakerRulings = RULINGS) -> int:
+def check_risk(risk: int, card: str, size: int = 1, area: bool = False) -> int:
     """Check the Risk of a maneuver against the limit that applies; raises `IllegalChoice`.
 
     Args: the card's key, how many act together, and whether an area skill or item is used.
     """
     paid = converts(card)
-    if area and (rulings.area_risk == "as-printed" or paid):
+    if area and (rulings().area_risk == "as-printed" or paid):
         return of_area(risk)
     return of_group(risk, size) if whole(size, 1, None, "a group's size") > 1 else individual(risk)
 
 
-def cost(card: str, risk: int, rulings: RiskbreakerRulings = RULINGS) -> int:
+def cost(card: str, risk: int) -> int:
     """The Cost of a maneuver: the Risk or nothing."""
-    paid = converts(card) or (card == "rescue" and rulings.rescue_cost == "paid")
+    paid = converts(card) or (card == "rescue" and rulings().rescue_cost == "paid")
     return whole(risk, 1, None, "the Risk") if paid else 0
 
 

@@ -5,7 +5,7 @@ from rules.riskbreaker.cards import card
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.items import Item
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill, stat_of
 
 INFLICTING = ("skill-damage", "kill-damage")
@@ -31,29 +31,32 @@ def not_vetoed(vetoes: tuple[tuple[str, str, str], ...], who: str, key: str, ski
 
 
 @rule("rb.engagement.declare", "1. Engagement")
-def preparation(name: str, rulings: RiskbreakerRulings = RULINGS) -> str:
+def preparation(name: str) -> str:
     """Before combat each character may make one maneuver, such as Discover, Tactics, Alter or Gain Advantage.
 
     Args: the maneuver's name. Gives the key of its card; raises `IllegalChoice` for what needs a Fight.
     """
-    made = ("gain", "alter") if rulings.before_combat == "listed" else WITHOUT_A_FIGHT
-    keys = {"Discover": rulings.discover, "Tactics": "alter", "Alter": "alter", **{card(key).name: key for key in made}}
+    made = ("gain", "alter") if rulings().before_combat == "listed" else WITHOUT_A_FIGHT
+    keys = {
+        "Discover": rulings().discover,
+        "Tactics": "alter",
+        "Alter": "alter",
+        **{card(key).name: key for key in made},
+    }
     if name not in keys:
         raise IllegalChoice("rb.engagement.declare", f"{name} is not made before combat")
     return keys[name]
 
 
 @rule("rb.maneuver.repeat", "Maneuvers")
-def not_twice(
-    last: tuple[tuple[str, str], ...], key: str, skill: str, rulings: RiskbreakerRulings = RULINGS, lent: bool = False
-) -> None:
+def not_twice(last: tuple[tuple[str, str], ...], key: str, skill: str, lent: bool = False) -> None:
     """Not the same maneuver with the same skill twice running, Inflict Skill and Kill Damage excepted.
 
     Args: cards and skills of the last maneuver, the card and skill now, and whether an item or element lends the
     skill to that card. Raises `IllegalChoice`.
     """
-    blow = key in INFLICTING and not (lent and rulings.lent_repeat == "barred")
-    free = blow or (key == "recover" and rulings.repeat_recover == "allowed")
+    blow = key in INFLICTING and not (lent and rulings().lent_repeat == "barred")
+    free = blow or (key == "recover" and rulings().repeat_recover == "allowed")
     if (key, skill) in last and not free:
         made = f"{card(key).name} with {skill}" if skill else card(key).name
         raise IllegalChoice("rb.maneuver.repeat", f"{made} was the last maneuver already")
@@ -83,7 +86,7 @@ def check_group(battle: Battle, leader: Fighter, members: tuple[str, ...]) -> No
     """A group acts on its leader's turn with the leader's skill: comrades in one place who have yet to act."""
     for name in members:
         each = battle.fighter(name)
-        idle = each.spent and battle.rulings.group_turn == "spent"
+        idle = each.spent and rulings().group_turn == "spent"
         if each.side != leader.side or each is leader or each.out or idle or in_fight(each) != in_fight(leader):
             raise IllegalChoice("rb.risk.group.members", f"{name} cannot act along with {leader.name}")
     if len(set(members)) < len(members):

@@ -18,6 +18,7 @@ from rules.riskbreaker.combat.choices import Alter, Decrease, Gain, InflictKill,
 from rules.riskbreaker.combat.damage import share_kill, share_skill
 from rules.riskbreaker.combat.state import Battle, Element, Fighter
 from rules.riskbreaker.items import Item
+from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill, moves
 from rules.riskbreaker.tables import Stat
 
@@ -47,7 +48,7 @@ def check_card(battle: Battle, who: Fighter, made: Maneuver, found: Means) -> No
         _check_rescue(battle, who, made, found)
     elif isinstance(made, Alter):
         _check_alter(battle, made)
-    elif made.card == "move" and found.skill and not moves(found.skill, battle.rulings):
+    elif made.card == "move" and found.skill and not moves(found.skill):
         raise IllegalChoice("rb.card.move", f"{found.skill} is no Agility skill of movement")
 
 
@@ -68,7 +69,7 @@ def _check_blow(battle: Battle, who: Fighter, made: InflictSkill | InflictKill, 
     if not allowed and (who.using is None or found.skill != who.using):
         raise IllegalChoice(card(made.card).rule, f"damage is inflicted with the Fight skill in use, {who.using}")
     reach = found.opponents
-    if battle.rulings.damage_reach == "one-side":
+    if rulings().damage_reach == "one-side":
         reach = tuple(name for name in reach if battle.fighter(name).side == found.against)
     if isinstance(made, InflictSkill):
         share_skill(made.stat, made.shares, made.risk, reach)
@@ -87,8 +88,8 @@ def _check_extra(battle: Battle, who: Fighter, made: Recover) -> None:
     if skill.stat not in (Stat.WIT, Stat.PERSONALITY):
         raise IllegalChoice("rb.recover.two", "the supplementary maneuver is made on Wit or Personality")
     not_vetoed(battle.vetoes, made.who, made.extra.card, skill.name)
-    not_twice(who.last, made.extra.card, skill.name, battle.rulings)
-    check_risk(made.extra.risk, made.extra.card, 1, skill.area, battle.rulings)
+    not_twice(who.last, made.extra.card, skill.name)
+    check_risk(made.extra.risk, made.extra.card, 1, skill.area)
 
 
 def _check_rescue(battle: Battle, who: Fighter, made: Rescue, found: Means) -> None:
@@ -98,7 +99,7 @@ def _check_rescue(battle: Battle, who: Fighter, made: Rescue, found: Means) -> N
     if found.skill and not found.skill.uses("heal"):
         raise IllegalChoice("rb.card.rescue", f"{found.skill} does not heal")
     may_rescue(in_fight(who), in_fight(comrade))
-    if found.conflict is None and battle.fights and battle.rulings.rescue_failure == "named":
+    if found.conflict is None and battle.fights and rulings().rescue_failure == "named":
         raise IllegalChoice("rb.card.rescue", "name the Fight in which a failure is to tell")
 
 
@@ -110,7 +111,7 @@ def check_cost(battle: Battle, who: Fighter, made: Maneuver, found: Means) -> No
     check_group(battle, who, made.group)
     if found.element is None:
         area = bool((found.skill and found.skill.area) or (found.item and found.item.area))
-        check_risk(made.risk, made.card, 1 + len(made.group), area, battle.rulings)
+        check_risk(made.risk, made.card, 1 + len(made.group), area)
     due = price_of(battle, made)
     if due:
         pay(battle.advantage(who.side, found.conflict), due)
@@ -118,5 +119,5 @@ def check_cost(battle: Battle, who: Fighter, made: Maneuver, found: Means) -> No
 
 def price_of(battle: Battle, made: Maneuver) -> int:
     """The Cost of a maneuver as things stand; an element was paid for when it was made."""
-    free = battle.phase == "engagement" and battle.rulings.engagement_cost == "free"
-    return 0 if free or made.element is not None else cost(made.card, made.risk, battle.rulings)
+    free = battle.phase == "engagement" and rulings().engagement_cost == "free"
+    return 0 if free or made.element is not None else cost(made.card, made.risk)

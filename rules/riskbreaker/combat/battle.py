@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from rules.core import BadInput, Dice, IllegalChoice, played, rule
+from rules.core import BadInput, Dice, IllegalChoice, played, rule, table
 from rules.riskbreaker.cards import card
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.actions import act
@@ -24,7 +24,7 @@ from rules.riskbreaker.combat.shapes import well_formed
 from rules.riskbreaker.combat.stage import divided, everyone, settled, share, stage_order
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.combat.toll import removed
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 
 
 def _whole_side(side: object) -> None:
@@ -36,7 +36,7 @@ def _whole_side(side: object) -> None:
 
 
 @rule("rb.engagement.begin", "1. Engagement")
-def engage(*sides: tuple[str, tuple[Character, ...]], rulings: RiskbreakerRulings = RULINGS) -> Battle:
+def engage(*sides: tuple[str, tuple[Character, ...]]) -> Battle:
     """Engagement begins as soon as one group is aware of another: give each side's name and people."""
     for side in sides:
         _whole_side(side)
@@ -46,7 +46,7 @@ def engage(*sides: tuple[str, tuple[Character, ...]], rulings: RiskbreakerRuling
         raise BadInput(len(sides), "a battle has two sides or more, each with somebody in it")
     if len(set(names)) < len(names) or len({side for side, _ in sides}) < len(sides):
         raise BadInput(names, "everybody in a battle, and every side, has a name of its own")
-    return Battle(tuple(side for side, _ in sides), fighters, reserve=(0,) * len(sides), rulings=rulings)
+    return Battle(tuple(side for side, _ in sides), fighters, reserve=(0,) * len(sides))
 
 
 @rule("rb.flow", "Combat Flow")
@@ -63,6 +63,11 @@ def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
     if isinstance(choice, Veto):
         state.fighter(choice.who)
         return replace(state, vetoes=(*state.vetoes, (choice.who, card(choice.card).key, choice.skill)))
+    with table(state.rulings):
+        return _stepped(dice, state, choice)
+
+
+def _stepped(dice: Dice, state: Battle, choice: Choice) -> Battle:
     if isinstance(choice, Surrender | Flee):
         return _given_up(dice, state, choice)
     handlers = {
@@ -100,7 +105,7 @@ def _prepared(dice: Dice, state: Battle, choice: Choice) -> Battle:
     state = state.changed(choice.who, spent=True) if isinstance(choice, Pass) else act(dice, state, choice)
     if all(each.spent for each in state.fighters):
         scores = tuple(zip(state.sides, state.reserve, strict=True))
-        order = stage_order(dice, scores, state.rulings)
+        order = stage_order(dice, scores)
         return replace(state, phase="fights", queue=order, vetoes=())
     return state
 
@@ -149,7 +154,7 @@ def _turn(dice: Dice, state: Battle, choice: Choice) -> Battle:
         rule_id = "rb.order.level" if state.phase == "turns" else "rb.fights.last"
         raise IllegalChoice(rule_id, f"it is {state.queue[0]}'s turn, not {choice.who}'s")
     if isinstance(choice, Pass):
-        allowed = state.rulings.repeat_after_pass == "allowed"
+        allowed = rulings().repeat_after_pass == "allowed"
         state = state.changed(choice.who, spent=True, last=() if allowed else state.fighter(choice.who).last)
     else:
         state = act(dice, state, choice)
@@ -161,7 +166,7 @@ def _given_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:
     """A side surrenders, when a round begins or on a turn of its own; or flees as a whole."""
     own_turn = state.phase in ("turns", "idle") and state.fighter(state.queue[0]).side == choice.side
     fleeing = isinstance(choice, Flee)
-    if fleeing and state.rulings.flight == "move":
+    if fleeing and rulings().flight == "move":
         raise IllegalChoice("rb.end", "each character flees by a Move off the battlefield")
     if choice.side not in state.standing or (state.phase != "skills" and (fleeing or not own_turn)):
         raise IllegalChoice("rb.end", "a side gives up when a round begins, or surrenders on a turn of its own")

@@ -2,50 +2,44 @@
 
 from rules.core import Dice, rule, whole
 from rules.riskbreaker.rolls import SkillRoll, counter, countered, counters, noted, skill_roll
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 
 
-def spotted(dice: Dice, ruse: SkillRoll, observers: tuple[int, ...], rulings: RiskbreakerRulings = RULINGS) -> bool:
+def spotted(dice: Dice, ruse: SkillRoll, observers: tuple[int, ...]) -> bool:
     """Whether those who may counter a ruse see it."""
-    seen = dice.sub(counters, noted(ruse, rulings), observers, rulings)
+    seen = dice.sub(counters, noted(ruse), observers)
     dice.note("rb.counter.when", "The ruse is {seen}.", seen="seen" if seen else "not seen")
     return seen
 
 
-def rolled_for(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings) -> SkillRoll:
+def rolled_for(dice: Dice, stat: int, risk: int) -> SkillRoll:
     """The roll of a maneuver, its Risk established."""
     whole(risk, 1, None, "the Risk")  # how high it may be depends on who acts, see `check_risk`
-    return skill_roll(dice, stat, rulings)
+    return skill_roll(dice, stat)
 
 
-def attempted(dice: Dice, stat: int, risk: int, observers: tuple[int, ...], rulings: RiskbreakerRulings) -> bool | None:
+def attempted(dice: Dice, stat: int, risk: int, observers: tuple[int, ...]) -> bool | None:
     """Roll, and counter if there is somebody to counter; None where nothing comes of it."""
-    rolled = rolled_for(dice, stat, risk, rulings)
-    if rolled.success and observers and spotted(dice, rolled, observers, rulings):
-        return False if rulings.seen_ruse == "failure" else None
+    rolled = rolled_for(dice, stat, risk)
+    if rolled.success and observers and spotted(dice, rolled, observers):
+        return False if rulings().seen_ruse == "failure" else None
     return rolled.success
 
 
 @rule("rb.move.counter", "Card: Move")
-def followers(
-    dice: Dice,
-    level: int | None,
-    agilities: tuple[int, ...],
-    rulings: RiskbreakerRulings = RULINGS,
-    failed: bool = False,
-) -> tuple[bool, ...]:
+def followers(dice: Dice, level: int | None, agilities: tuple[int, ...], failed: bool = False) -> tuple[bool, ...]:
     """Opponents in your Fight counter on Agility; each who wins comes along.
 
     Args: the mover's Success Level (None after a failed roll), each opponent's Agility, and whether the mover's
     own roll failed.
     """
-    if rulings.pursuit == "countered":
-        met = tuple(dice.sub(countered, level, agility, rulings) for agility in agilities)
+    if rulings().pursuit == "countered":
+        met = tuple(dice.sub(countered, level, agility) for agility in agilities)
         lost = failed or any(won for won, _ in met)
         came = tuple(lost and success for _, success in met)
     else:
-        came = tuple(dice.sub(counter, level, agility, rulings) for agility in agilities)
-        if rulings.pursuit == "rolled":
+        came = tuple(dice.sub(counter, level, agility) for agility in agilities)
+        if rulings().pursuit == "rolled":
             came = (failed or any(came),) * len(came)
     dice.note("rb.move.counter", "{count} of {all} opponents come along.", count=sum(came), all=len(came))
     return came

@@ -2,7 +2,7 @@
 
 from rules.core import IllegalChoice, one_of, rule, whole
 from rules.riskbreaker.rolls import with_bonus
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import COUNTER_BOXES, MOST_BOOST, STATS, Stat
 
 Damage = tuple[int, int, int, int]
@@ -11,26 +11,26 @@ Shares = tuple[tuple[str, int], ...]
 
 
 @rule("rb.kill.capacity", "4e. Consequences: Inflict Kill Damage")
-def capacity(rating: int, skill_damage: int = 0, rulings: RiskbreakerRulings = RULINGS) -> int:
+def capacity(rating: int, skill_damage: int = 0) -> int:
     """Kill Damage equal to the permanent level of the skill in use removes a character.
 
     Args: the stat's rating and the Skill Damage on it. Gives the Kill Damage that removes (at least 1).
     """
     whole(rating, 0, None, "a stat"), whole(skill_damage, 0, None, "Skill Damage")
-    counted = rating - skill_damage if rulings.kill_capacity == "effective" else rating
-    beyond = 1 if rulings.kill_limit == "exceeded" else 0
+    counted = rating - skill_damage if rulings().kill_capacity == "effective" else rating
+    beyond = 1 if rulings().kill_limit == "exceeded" else 0
     return max(counted, 1) + beyond
 
 
 @rule("rb.kill.switch", "4e. Consequences: Kill Damage Example")
-def take_up(kill: int, limit: int, rulings: RiskbreakerRulings = RULINGS) -> bool:
+def take_up(kill: int, limit: int) -> bool:
     """Switching skills changes how much Kill Damage you can take, and can rule a skill out.
 
     Args: the Kill Damage taken and the new skill's capacity. Gives whether the character stays in;
     raises `IllegalChoice` where the wounds rule the skill out.
     """
     whole(kill, 0, None, "Kill Damage"), whole(limit, 1, None, "what a skill bears")
-    if kill >= limit and rulings.switch_low == "barred":
+    if kill >= limit and rulings().switch_low == "barred":
         raise IllegalChoice("rb.kill.switch", f"{kill} Kill Damage rules out a skill that bears {limit - 1}")
     return kill < limit
 
@@ -60,7 +60,7 @@ def _shared(rule_id: str, shares: Shares, damage: int, opponents: tuple[str, ...
 
 
 @rule("rb.skill-damage.lower", "4e. Consequences: Inflict Skill Damage")
-def lowered(damage: Damage, stat: Stat, points: int, rating: int, rulings: RiskbreakerRulings = RULINGS) -> Damage:
+def lowered(damage: Damage, stat: Stat, points: int, rating: int) -> Damage:
     """Skill Damage lowers a stat until it is recovered, to 0 and no further.
 
     Args: the Skill Damage so far (Muscle, Agility, Wit, Personality), the stat hit, the points, and
@@ -69,15 +69,15 @@ def lowered(damage: Damage, stat: Stat, points: int, rating: int, rulings: Riskb
     whole(points, 0, None, "Skill Damage"), whole(rating, 0, None, "a stat")
     at = STATS.index(one_of(stat, STATS, "a stat"))
     taken = damage[at] + points
-    if rulings.stat_floor == "zero":
+    if rulings().stat_floor == "zero":
         taken = min(taken, rating)
     return (*damage[:at], taken, *damage[at + 1 :])
 
 
 @rule("rb.skill-damage.boost", "Card: Inflict Skill Damage")
-def boosted(stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> int:
+def boosted(stat: int, risk: int) -> int:
     """To inflict Skill Damage, each point of Risk adds 1 to the stat for the roll, 3 at most."""
-    return with_bonus(stat, min(whole(risk, 1, None, "the Risk"), MOST_BOOST), rulings)
+    return with_bonus(stat, min(whole(risk, 1, None, "the Risk"), MOST_BOOST))
 
 
 @rule("rb.recover.two", "Card: Recover")
@@ -113,7 +113,7 @@ def mark(counters: int) -> tuple[int, int]:
 
 
 @rule("rb.counters.last", "5. Mark combat counters/damage")
-def rounds_lasting(stat: int, damage: int = 0, counters: int = 0, rulings: RiskbreakerRulings = RULINGS) -> int | None:
+def rounds_lasting(stat: int, damage: int = 0, counters: int = 0) -> int | None:
     """Combat counters alone end a fighter: a mook (stat 1) after 3 rounds, a master (10) after 30.
 
     Args: the stat fought with, Skill Damage on it already, counters marked already. Gives rounds in which a
@@ -121,9 +121,9 @@ def rounds_lasting(stat: int, damage: int = 0, counters: int = 0, rulings: Riskb
     """
     whole(damage, 0, whole(stat, 1, None, "a stat"), f"Skill Damage on a stat of {stat}")
     whole(counters, 0, COUNTER_BOXES - 1, "combat counters")
-    if rulings.knock_out == "never":
+    if rulings().knock_out == "never":
         return None
-    if rulings.knock_out == "at-zero" and damage == stat:
+    if rulings().knock_out == "at-zero" and damage == stat:
         return 0
     rounds, left = 0, max(stat - damage, 1)
     while left:

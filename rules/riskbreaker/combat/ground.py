@@ -6,7 +6,7 @@ from rules.core import Dice, IllegalChoice, one_of, rule, whole
 from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter
 from rules.riskbreaker.combat.toll import fallen
 from rules.riskbreaker.rolls import counter, counters
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import Stat
 
 KINDS = {"trap": Stat.PERSONALITY, "obstacle": Stat.AGILITY, "resource": None, "tactics": None}
@@ -38,35 +38,29 @@ def worth_of(element: Element, side: str, risk: int) -> int:
     return element.worth
 
 
-def watchful(
-    fighters: tuple[Fighter, ...], rulings: RiskbreakerRulings = RULINGS, trap: bool = False
-) -> tuple[Fighter, ...]:
+def watchful(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[Fighter, ...]:
     """Those who may counter a ruse, or a trap: the sharp-eyed, or anybody."""
-    if rulings.watching == "personality" or (trap and rulings.watching == "as-printed"):
+    if rulings().watching == "personality" or (trap and rulings().watching == "as-printed"):
         return fighters
     return tuple(each for each in fighters if any(skill.uses("watch") for skill in each.sheet.skills))
 
 
-def watchers(
-    fighters: tuple[Fighter, ...], rulings: RiskbreakerRulings = RULINGS, trap: bool = False
-) -> tuple[int, ...]:
+def watchers(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, ...]:
     """The stats of those who may counter a ruse or a trap."""
-    return tuple(each.effective(Stat.PERSONALITY) for each in watchful(fighters, rulings, trap))
+    return tuple(each.effective(Stat.PERSONALITY) for each in watchful(fighters, trap))
 
 
 @rule("rb.engagement.counter", "1. Engagement")
-def onlookers(
-    fighters: tuple[Fighter, ...], rulings: RiskbreakerRulings = RULINGS, trap: bool = False
-) -> tuple[int, ...]:
+def onlookers(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, ...]:
     """Before combat, preparations the enemy could notice are countered: the stats of who may do so."""
-    return watchers(fighters, rulings, trap)
+    return watchers(fighters, trap)
 
 
 def looked_for(dice: Dice, battle: Battle, trap: Element) -> Element:
     """A trap that is looked for before combat: who has seen it, and who never will."""
     for side in battle.opposing(trap.side, None):
-        eyes = onlookers(battle.those(lambda each, side=side: each.side == side), battle.rulings, trap=True)
-        if dice.sub(counters, trap.level, eyes, battle.rulings):
+        eyes = onlookers(battle.those(lambda each, side=side: each.side == side), trap=True)
+        if dice.sub(counters, trap.level, eyes):
             trap = replace(trap, known=(*trap.known, side))
         else:
             trap = replace(trap, missed=(*trap.missed, side))
@@ -77,7 +71,7 @@ def entered(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> 
     """People arrive in a Fight together: they belong to it, and its traps may spring."""
     for name in names:
         battle = battle.changed(name, fight=number, away=False, fought=True, delay=0, heading=None)
-    if battle.rulings.ended_fight == "carried":
+    if rulings().ended_fight == "carried":
         for side in dict.fromkeys(battle.fighter(name).side for name in names):
             carried = battle.advantage(side, None)
             battle = battle.adjusted(side, number, carried).adjusted(side, None, -carried)
@@ -98,10 +92,10 @@ def spring(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> B
 
 
 @rule("rb.alter.trap", "4e. Consequences: Alter Battleground")
-def sprung(damage: int, comers: int, rulings: RiskbreakerRulings = RULINGS) -> tuple[int, ...]:
+def sprung(damage: int, comers: int) -> tuple[int, ...]:
     """A trap that nobody sees does its Risk in Kill Damage, shared evenly among those who walk in."""
     whole(damage, 0, None, "a trap's damage"), whole(comers, 1, None, "those who walk in")
-    if rulings.trap_share == "each":
+    if rulings().trap_share == "each":
         return (damage,) * comers
     each, rest = divmod(damage, comers)
     return tuple(each + (at < rest) for at in range(comers))
@@ -110,12 +104,12 @@ def sprung(damage: int, comers: int, rulings: RiskbreakerRulings = RULINGS) -> t
 def _trapped(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, ...]) -> Battle:
     countered_on(trap.kind)
     others, side = tuple(each for each in battle.elements if each is not trap), comers[0].side
-    eyes = () if side in trap.missed else watchers(comers, battle.rulings, trap=True)
-    if dice.sub(counters, trap.level, eyes, battle.rulings):
+    eyes = () if side in trap.missed else watchers(comers, trap=True)
+    if dice.sub(counters, trap.level, eyes):
         dice.note("rb.alter.counter", "The trap is seen.")
         return replace(battle, elements=(*others, replace(trap, known=(*trap.known, side))))
     battle = replace(battle, elements=others)
-    for victim, points in zip(comers, sprung(trap.worth, len(comers), battle.rulings), strict=True):
+    for victim, points in zip(comers, sprung(trap.worth, len(comers)), strict=True):
         dice.note("rb.alter.trap", "{name} walks into the trap: {points} Kill Damage.", name=victim.name, points=points)
         battle = fallen(dice, battle.changed(victim.name, kill=victim.kill + points), victim.name)
     return battle
@@ -127,7 +121,7 @@ def delayed(dice: Dice, battle: Battle, who: Fighter, fights: tuple[int | None, 
     for barrier in battle.elements:
         if barrier.kind == "obstacle" and barrier.at in fights and barrier.side != who.side:
             stat = who.effective(countered_on(barrier.kind) or Stat.AGILITY)
-            if not dice.sub(counter, barrier.level, stat, battle.rulings):
+            if not dice.sub(counter, barrier.level, stat):
                 rounds += barrier.worth
                 dice.note("rb.alter.risk", "{name} is delayed by {rounds} rounds.", name=who.name, rounds=rounds)
     return rounds
@@ -154,7 +148,7 @@ def dissolved(battle: Battle) -> Battle:
         )
         for each in people:
             battle = battle.changed(each.name, fight=None, away=False)
-        if battle.rulings.ended_fight == "carried":
+        if rulings().ended_fight == "carried":
             for side in battle.standing:
                 battle = battle.adjusted(side, None, fight.pools[battle.sides.index(side)])
     return battle

@@ -5,7 +5,7 @@ Groups, items, elements, vetoes and surrender are left to the players; damage go
 
 from collections.abc import Iterator
 
-from rules.core import IllegalChoice
+from rules.core import IllegalChoice, table
 from rules.riskbreaker.combat.actions import check
 from rules.riskbreaker.combat.choices import (
     Alter,
@@ -32,7 +32,8 @@ RISKS = range(1, MOST_RISK + 1)
 
 def legal_choices(state: Battle) -> tuple[Choice, ...]:
     """What may be chosen now; empty when the battle is over."""
-    return tuple(_open(state))
+    with table(state.rulings):
+        return tuple(_open(state))
 
 
 def _open(state: Battle) -> Iterator[Choice]:
@@ -74,8 +75,8 @@ def _pairs(state: Battle) -> Iterator[DeclareFights]:
 def _skills(state: Battle) -> Iterator[DeclareSkills]:
     yield DeclareSkills()
     for each in state.those(lambda each: each.fight == state.running):
-        for skill in fighting_skills(each, state.rulings):
-            if each.kill < each.bears(skill, state.rulings) and skill != each.using:
+        for skill in fighting_skills(each):
+            if each.kill < each.bears(skill) and skill != each.using:
                 yield DeclareSkills(((each.name, skill.name),))
 
 

@@ -8,18 +8,19 @@ from rules.riskbreaker.combat.choices import Alter, Decrease, Gain, Maneuver, Mo
 from rules.riskbreaker.combat.ground import worth_of
 from rules.riskbreaker.combat.state import Battle, Element, Fighter
 from rules.riskbreaker.items import Item
+from rules.riskbreaker.rulings import rulings
 
 
 def means(battle: Battle, made: Maneuver) -> Means:
     """Check a maneuver and gather what it needs; raises `IllegalChoice` naming the rule broken."""
     who = battle.fighter(made.who)
     if battle.phase == "engagement":
-        preparation(card(made.card).name, battle.rulings)
+        preparation(card(made.card).name)
     item = _item(who, made)
     bare = isinstance(made, Recover) and not made.skill
     skill = None if bare else skill_for(who.sheet, made.skill, item)
     not_vetoed(battle.vetoes, made.who, made.card, made.skill)
-    not_twice(who.last, made.card, made.skill, battle.rulings, lent=skill != who.using)
+    not_twice(who.last, made.card, made.skill, lent=skill != who.using)
     conflict = _conflict(battle, who, made)
     found = Means(
         skill,
@@ -67,7 +68,7 @@ def _conflict(battle: Battle, who: Fighter, made: Maneuver) -> int | None:
     if isinstance(made, Gain | Decrease | Alter) or (isinstance(made, Recover) and made.extra):
         if number is None:
             raise IllegalChoice("rb.fights.idle", "outside all Fights, name the Fight whose Advantage is meant")
-        if battle.rulings.idle_conflict == "barred":
+        if rulings().idle_conflict == "barred":
             raise IllegalChoice("rb.fights.idle", "outside all Fights nobody's Advantage can be changed")
     return number
 

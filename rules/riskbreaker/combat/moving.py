@@ -9,6 +9,7 @@ from rules.riskbreaker.combat.outcomes import move
 from rules.riskbreaker.combat.rounds import arrive, confront
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rolls import counter_stat
+from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import DISTANCES, Stat
 
 
@@ -22,7 +23,7 @@ def distance_risk(distance: str) -> int:
 def destination(battle: Battle, who: Fighter, to: int | str) -> None:
     """A Move leads to a place, or towards or away from enemies; raises `IllegalChoice` for no such place."""
     if to == "off":
-        if battle.rulings.flight != "move":
+        if rulings().flight != "move":
             raise IllegalChoice("rb.end", "a side flees as a whole, when a round begins")
     elif to == "away":
         if who.fight is None:
@@ -43,10 +44,10 @@ def moved(dice: Dice, battle: Battle, made: Move, found: Means, stat: int) -> Ba
     who = battle.fighter(made.who)
     chasers = tuple(battle.fighter(name) for name in found.opponents) if in_fight(who) is not None else ()
     countered_on = Stat.AGILITY
-    if battle.rulings.sneaking == "ruse" and found.skill and counter_stat(found.skill):
-        chasers, countered_on = watchful(chasers, battle.rulings), Stat.PERSONALITY
+    if rulings().sneaking == "ruse" and found.skill and counter_stat(found.skill):
+        chasers, countered_on = watchful(chasers), Stat.PERSONALITY
     agilities = tuple(each.effective(countered_on) for each in chasers)
-    done = move(dice, stat, made.risk, agilities, battle.rulings)
+    done = move(dice, stat, made.risk, agilities)
     came = tuple(each for each, follows in zip(chasers, done.followers, strict=True) if follows)
     party = (made.who, *made.group)
     crossed = (who.fight, made.to if isinstance(made.to, int) else None)
@@ -78,7 +79,7 @@ def _paid(battle: Battle, came: tuple[Fighter, ...], found: Means, gained: int, 
         alone = bool(gained and found.against)
         return battle.adjusted(found.against, left, gained) if alone else battle
     numbers = [battle.fighter(each.name).fight for each in came]
-    where = left if battle.rulings.move_gain == "departure" else next((n for n in numbers if n is not None), left)
+    where = left if rulings().move_gain == "departure" else next((n for n in numbers if n is not None), left)
     for side in dict.fromkeys(each.side for each in came):
         battle = battle.adjusted(side, where, gained)
     return battle

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from rules.core import Dice, d10, rule
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +36,14 @@ def lots(dice: Dice, drawing: tuple[str, ...]) -> tuple[str, ...]:
 
 
 @rule("rb.order.ties", "4a. Maneuvers")
-def break_tie(dice: Dice, tied: tuple[Entrant, ...], rulings: RiskbreakerRulings = RULINGS) -> tuple[str, ...]:
+def break_tie(dice: Dice, tied: tuple[Entrant, ...]) -> tuple[str, ...]:
     """Equal levels: between sides less Advantage goes first, within a side higher Agility, then 1d10.
 
     Sides with equal Advantage roll 1d10 side against side; each side's people stay together.
     """
     order: tuple[str, ...] = ()
     for _, level in groupby(sorted(tied, key=_advantage), key=_advantage):
-        order += _mixed(dice, tuple(level), rulings)
+        order += _mixed(dice, tuple(level))
     dice.note("rb.order.ties", "Tied, they act in this order: {order}.", order=", ".join(order))
     return order
 
@@ -52,10 +52,10 @@ def _advantage(each: Entrant) -> int:
     return each.advantage
 
 
-def _mixed(dice: Dice, tied: tuple[Entrant, ...], rulings: RiskbreakerRulings) -> tuple[str, ...]:
+def _mixed(dice: Dice, tied: tuple[Entrant, ...]) -> tuple[str, ...]:
     """The order of those whose sides have equal Advantage."""
     sides = tuple(dict.fromkeys(each.side for each in tied))
-    if len(sides) > 1 and rulings.mixed_ties == "everybody":
+    if len(sides) > 1 and rulings().mixed_ties == "everybody":
         return dice.sub(lots, tuple(each.name for each in tied))
     order: tuple[str, ...] = ()
     for side in dice.sub(lots, sides):
@@ -72,11 +72,11 @@ def _ranked(dice: Dice, keyed: tuple[tuple[int, str], ...]) -> tuple[str, ...]:
 
 
 @rule("rb.order.level", "4a. Maneuvers")
-def turn_order(dice: Dice, entrants: tuple[Entrant, ...], rulings: RiskbreakerRulings = RULINGS) -> tuple[str, ...]:
+def turn_order(dice: Dice, entrants: tuple[Entrant, ...]) -> tuple[str, ...]:
     """Everybody in a Fight acts in order of decreasing skill level. Gives the names in order."""
     ranked = sorted(entrants, key=lambda each: -each.level)
     order: tuple[str, ...] = ()
     for _, group in groupby(ranked, key=lambda each: each.level):
         tied = tuple(group)
-        order += break_tie(dice, tied, rulings) if len(tied) > 1 else (tied[0].name,)
+        order += break_tie(dice, tied) if len(tied) > 1 else (tied[0].name,)
     return order

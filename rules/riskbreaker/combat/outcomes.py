@@ -8,7 +8,7 @@ from rules.core import Dice, one_of, rule
 from rules.riskbreaker.combat.contested import attempted, followers, rolled_for
 from rules.riskbreaker.combat.damage import boosted
 from rules.riskbreaker.rolls import noted
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,39 +48,33 @@ def sentence(own: int, theirs: int) -> str:
 
 
 @rule("rb.card.gain", "Card: Gain Advantage")
-def gain(
-    dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = (), rulings: RiskbreakerRulings = RULINGS
-) -> Outcome:
+def gain(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = ()) -> Outcome:
     """Gain Advantage: your side gains the Risk; on a failure an opposing side does.
 
     Args: the stat, the Risk, and the stats of those who may counter if the skill is a ruse.
     """
-    done = attempted(dice, stat, risk, observers, rulings)
+    done = attempted(dice, stat, risk, observers)
     own, theirs = (risk if done else 0), (risk if done is False else 0)
     dice.note("rb.card.gain", "{swing}.", swing=sentence(own, theirs))
     return Outcome(bool(done), own=own, theirs=theirs)
 
 
 @rule("rb.card.decrease", "Card: Decrease Advantage")
-def decrease(
-    dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = (), rulings: RiskbreakerRulings = RULINGS
-) -> Outcome:
+def decrease(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = ()) -> Outcome:
     """Decrease Advantage: an opposing side loses the Risk; on a failure your own side does."""
-    done = attempted(dice, stat, risk, observers, rulings)
+    done = attempted(dice, stat, risk, observers)
     own, theirs = (-risk if done is False else 0), (-risk if done else 0)
     dice.note("rb.card.decrease", "{swing}.", swing=sentence(own, theirs))
     return Outcome(bool(done), own=own, theirs=theirs)
 
 
 @rule("rb.card.skill-damage", "Card: Inflict Skill Damage")
-def skill_damage(
-    dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = (), rulings: RiskbreakerRulings = RULINGS
-) -> Outcome:
+def skill_damage(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = ()) -> Outcome:
     """Inflict Skill Damage: the Risk as damage to one stat; on a failure an opposing side gains it.
 
     Args: the stat before the boost that the Risk gives, and the Risk.
     """
-    done = attempted(dice, boosted(stat, risk, rulings), risk, observers, rulings)
+    done = attempted(dice, boosted(stat, risk), risk, observers)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
     told = {"dealt": dealt or "No", "swing": swing(0, theirs)}
     dice.note("rb.card.skill-damage", "{dealt} Skill Damage to one stat; {swing}.", **told)
@@ -88,25 +82,16 @@ def skill_damage(
 
 
 @rule("rb.card.kill-damage", "Card: Inflict Kill Damage")
-def kill_damage(
-    dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = (), rulings: RiskbreakerRulings = RULINGS
-) -> Outcome:
+def kill_damage(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = ()) -> Outcome:
     """Inflict Kill Damage: the Risk as Kill Damage; on a failure an opposing side gains it."""
-    done = attempted(dice, stat, risk, observers, rulings)
+    done = attempted(dice, stat, risk, observers)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
     dice.note("rb.card.kill-damage", "{dealt} Kill Damage; {swing}.", dealt=dealt or "No", swing=swing(0, theirs))
     return Outcome(bool(done), theirs=theirs, kill=dealt)
 
 
 @rule("rb.card.recover", "Card: Recover")
-def recover(
-    dice: Dice,
-    card: str = "",
-    stat: int = 0,
-    risk: int = 0,
-    observers: tuple[int, ...] = (),
-    rulings: RiskbreakerRulings = RULINGS,
-) -> Outcome:
+def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, observers: tuple[int, ...] = ()) -> Outcome:
     """Recover: 2 Skill Damage comes back without a roll, and 1 more or a supplementary maneuver.
 
     Args: `card` is `""` for 1 more point, else `"gain"` or `"decrease"` with its stat, its Risk, and the stats of
@@ -116,59 +101,57 @@ def recover(
         dice.note("rb.card.recover", "3 Skill Damage comes back.")
         return Outcome(True, heal=3)
     dice.note("rb.card.recover", "2 Skill Damage comes back, and a supplementary maneuver follows.")
-    side = OUTCOMES[card](dice, stat, risk, observers, rulings)
+    side = OUTCOMES[card](dice, stat, risk, observers)
     return Outcome(side.success, own=side.own, theirs=side.theirs, heal=2)
 
 
 @rule("rb.card.rescue", "Card: Rescue")
-def rescue(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
+def rescue(dice: Dice, stat: int, risk: int) -> Outcome:
     """Rescue: the Risk in Kill Damage is healed either way; on a failure an opposing side gains it too."""
-    rolled = rolled_for(dice, stat, risk, rulings)
-    theirs = 0 if rolled.success or rulings.rescue_failure == "nobody" else risk
+    rolled = rolled_for(dice, stat, risk)
+    theirs = 0 if rolled.success or rulings().rescue_failure == "nobody" else risk
     dice.note("rb.card.rescue", "{risk} Kill Damage healed; {swing}.", risk=risk, swing=swing(0, theirs))
     return Outcome(rolled.success, theirs=theirs, heal=risk)
 
 
 @rule("rb.card.move", "Card: Move")
-def move(
-    dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = (), rulings: RiskbreakerRulings = RULINGS
-) -> Outcome:
+def move(dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = ()) -> Outcome:
     """Move: you get there; unless you beat all opponents, those who beat you come along and gain the Risk.
 
     Args: the mover's stat, the Risk (the distance) and the Agility of each opponent in the Fight.
     `theirs` is what each side with a follower gains.
     """
-    rolled = rolled_for(dice, stat, risk, rulings)
-    came = followers(dice, noted(rolled, rulings), agilities, rulings, failed=not rolled.success)
-    alone = not rolled.success and rulings.lonely_failure == "pays"
+    rolled = rolled_for(dice, stat, risk)
+    came = followers(dice, noted(rolled), agilities, failed=not rolled.success)
+    alone = not rolled.success and rulings().lonely_failure == "pays"
     theirs = risk if any(came) or alone else 0
     dice.note("rb.card.move", "The move is made; {swing}.", swing=swing(0, theirs))
     return Outcome(rolled.success and not any(came), theirs=theirs, followers=came)
 
 
 @rule("rb.card.alter", "Card: Alter Battleground")
-def alter(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
+def alter(dice: Dice, stat: int, risk: int) -> Outcome:
     """Alter Battleground: an element worth the Risk is added; on a failure an opposing side gains it too."""
-    rolled = rolled_for(dice, stat, risk, rulings)
-    worth = risk if rolled.success or rulings.failed_trap == "as-printed" else 0
+    rolled = rolled_for(dice, stat, risk)
+    worth = risk if rolled.success or rulings().failed_trap == "as-printed" else 0
     theirs = 0 if rolled.success else risk
     dice.note("rb.card.alter", "An element worth {worth}; {swing}.", worth=worth, swing=swing(0, theirs))
-    return Outcome(rolled.success, theirs=theirs, worth=worth, level=noted(rolled, rulings))
+    return Outcome(rolled.success, theirs=theirs, worth=worth, level=noted(rolled))
 
 
 @rule("rb.card.advance", "Card: Advance")
-def advance(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
+def advance(dice: Dice, stat: int, risk: int) -> Outcome:
     """Advance: the Risk is invested in the goal, roll or no roll; on a failure an opposing side gains it."""
-    rolled = rolled_for(dice, stat, risk, rulings)
+    rolled = rolled_for(dice, stat, risk)
     theirs = 0 if rolled.success else risk
     dice.note("rb.card.advance", "{risk} invested; {swing}.", risk=risk, swing=swing(0, theirs))
     return Outcome(rolled.success, theirs=theirs, worth=risk)
 
 
 @rule("rb.card.find", "Card: Find")
-def find(dice: Dice, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
+def find(dice: Dice, stat: int, risk: int) -> Outcome:
     """Find: the item is yours, roll or no roll; on a failure an opposing side gains the Risk."""
-    rolled = rolled_for(dice, stat, risk, rulings)
+    rolled = rolled_for(dice, stat, risk)
     theirs = 0 if rolled.success else risk
     dice.note("rb.card.find", "An item of Risk {risk}; {swing}.", risk=risk, swing=swing(0, theirs))
     return Outcome(rolled.success, theirs=theirs, worth=risk)
@@ -189,6 +172,6 @@ OUTCOMES: Mapping[str, Callable[..., Outcome]] = MappingProxyType(
 )
 
 
-def card_outcome(dice: Dice, card: str, stat: int, risk: int, rulings: RiskbreakerRulings = RULINGS) -> Outcome:
+def card_outcome(dice: Dice, card: str, stat: int, risk: int) -> Outcome:
     """Carry out a rolled card by its key (all but `recover`) with a stat and a Risk, nobody countering."""
-    return OUTCOMES[one_of(card, OUTCOMES, "a rolled card")](dice, stat, risk, rulings=rulings)
+    return OUTCOMES[one_of(card, OUTCOMES, "a rolled card")](dice, stat, risk)

@@ -11,24 +11,24 @@ from rules.riskbreaker.combat.order import Entrant, lots, turn_order
 from rules.riskbreaker.combat.stage import by_score
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.combat.toll import end_of_round, fallen, removed
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import Stat
 
 
 @rule("rb.end", "5. Mark combat counters/damage")
-def over(all_sides: int, standing: int, rulings: RiskbreakerRulings = RULINGS) -> bool:
+def over(all_sides: int, standing: int) -> bool:
     """Rounds follow until the other sides have fled, surrendered or are out.
 
     Args: how many sides began the battle and how many still have somebody in it.
     """
     whole(standing, 0, whole(all_sides, 1, None, "all sides"), "sides that stand")
-    return standing < all_sides if rulings.battle_end == "as-printed" else standing <= 1
+    return standing < all_sides if rulings().battle_end == "as-printed" else standing <= 1
 
 
 def ended(battle: Battle) -> bool:
     """Whether the battle is over."""
-    return over(len(battle.sides), len(battle.standing), battle.rulings)
+    return over(len(battle.sides), len(battle.standing))
 
 
 def begin_round(dice: Dice, battle: Battle) -> Battle:
@@ -90,16 +90,16 @@ def run_next(dice: Dice, battle: Battle) -> Battle:
         return replace(battle, phase="skills", running=number, waiting=tuple(rest), queue=())
     idle = battle.those(lambda each: not each.spent)
     if idle:
-        return replace(battle, phase="idle", running=None, queue=last_turns(dice, idle, battle.rulings))
+        return replace(battle, phase="idle", running=None, queue=last_turns(dice, idle))
     return begin_round(dice, end_of_round(dice, battle))
 
 
 @rule("rb.fights.last", "3. Calculate Advantage")
-def last_turns(dice: Dice, idle: tuple[Fighter, ...], rulings: RiskbreakerRulings = RULINGS) -> tuple[str, ...]:
+def last_turns(dice: Dice, idle: tuple[Fighter, ...]) -> tuple[str, ...]:
     """Characters in no Fight make their maneuvers last: in order of Agility, ties drawn by 1d10."""
-    if rulings.idle_order == "lot":
+    if rulings().idle_order == "lot":
         return dice.sub(lots, tuple(each.name for each in idle))
-    return by_score(dice, tuple((each.name, each.counted(Stat.AGILITY, rulings)) for each in idle))
+    return by_score(dice, tuple((each.name, each.counted(Stat.AGILITY)) for each in idle))
 
 
 def proceed(dice: Dice, battle: Battle) -> Battle:
@@ -125,30 +125,26 @@ def declare(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
     if len(named) < len(choice.skills) or not set(named) <= {each.name for each in there}:
         raise IllegalChoice("rb.round.declare", "only characters in this Fight declare a skill now, each of them one")
     for each in there:
-        using = chosen(each, named.get(each.name), battle.rulings)
+        using = chosen(each, named.get(each.name))
         battle = battle.changed(each.name, using=using)
         if using and using != each.using:
-            take_up(each.kill, each.bears(using, battle.rulings), battle.rulings)
+            take_up(each.kill, each.bears(using))
         battle = fallen(dice, battle, each.name)
     battle = replace(_gained(dice, battle), phase="turns")
     entrants = tuple(_entrant(battle, each) for each in battle.those(lambda each: each.fight == battle.running))
     ready = tuple(each for each in entrants if not battle.fighter(each.name).spent)
-    return proceed(dice, replace(battle, queue=turn_order(dice, ready, battle.rulings)))
+    return proceed(dice, replace(battle, queue=turn_order(dice, ready)))
 
 
 def _entrant(battle: Battle, each: Fighter) -> Entrant:
     return Entrant(
-        each.name,
-        each.side,
-        each.level(battle.rulings),
-        each.counted(Stat.AGILITY, battle.rulings),
-        battle.advantage(each.side, battle.running),
+        each.name, each.side, each.level(), each.counted(Stat.AGILITY), battle.advantage(each.side, battle.running)
     )
 
 
-def chosen(fighter: Fighter, name: str | None, rulings: RiskbreakerRulings = RULINGS) -> Skill | None:
+def chosen(fighter: Fighter, name: str | None) -> Skill | None:
     """The skill a fighter takes up: the one named, else the one in use, else the best there is."""
-    allowed = fighting_skills(fighter, rulings)
+    allowed = fighting_skills(fighter)
     if name is not None:
         for each in allowed:
             if each.name == name:
@@ -156,20 +152,20 @@ def chosen(fighter: Fighter, name: str | None, rulings: RiskbreakerRulings = RUL
         raise IllegalChoice("rb.round.declare", f"{fighter.name} cannot fight with {name!r}")
     if fighter.using in allowed:
         return fighter.using
-    return max(allowed, key=lambda each: (fighter.bears(each, rulings), fighter.effective(each.stat)), default=None)
+    return max(allowed, key=lambda each: (fighter.bears(each), fighter.effective(each.stat)), default=None)
 
 
-def fighting_skills(fighter: Fighter, rulings: RiskbreakerRulings = RULINGS) -> tuple[Skill, ...]:
+def fighting_skills(fighter: Fighter) -> tuple[Skill, ...]:
     """The skills a fighter may declare to fight with."""
-    everything = rulings.unskilled == "any-skill"
+    everything = rulings().unskilled == "any-skill"
     return tuple(each for each in fighter.sheet.skills if everything or each.uses("fight"))
 
 
 def _gained(dice: Dice, battle: Battle) -> Battle:
     there = battle.those(lambda each: each.fight == battle.running)
     sides = tuple(side for side in battle.sides if any(each.side == side for each in there))
-    levels = tuple(tuple(each.level(battle.rulings) for each in there if each.side == side) for side in sides)
-    for side, gain in zip(sides, round_advantage(levels, battle.rulings).gains, strict=True):
+    levels = tuple(tuple(each.level() for each in there if each.side == side) for side in sides)
+    for side, gain in zip(sides, round_advantage(levels).gains, strict=True):
         if gain:
             dice.note("rb.round.gain", "{side} gains {gain} Advantage as the round begins.", side=side, gain=gain)
             battle = battle.adjusted(side, battle.running, gain)

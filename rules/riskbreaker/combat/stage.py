@@ -8,13 +8,13 @@ from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.choices import Disputed, Grouping, ShareAdvantage
 from rules.riskbreaker.combat.order import lots
 from rules.riskbreaker.combat.state import Battle, Fight, Fighter
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 
 Scores = tuple[tuple[str, int], ...]
 
 
 @rule("rb.fights.stage", "2. Declare Fights")
-def stage_order(dice: Dice, scores: Scores, rulings: RiskbreakerRulings = RULINGS) -> tuple[str, ...]:
+def stage_order(dice: Dice, scores: Scores) -> tuple[str, ...]:
     """The side with most Advantage sets the stage; at a tie each rolls 1d10 and the lowest wins.
 
     Args: each side with its Advantage. Gives the sides in order: first who sets the stage, then on
@@ -24,7 +24,7 @@ def stage_order(dice: Dice, scores: Scores, rulings: RiskbreakerRulings = RULING
         raise BadInput(scores, "a stage is set by one side or more, each with its Advantage")
     most = max(whole(score, None, None, "Advantage") for _, score in scores)
     tied = sum(score == most for _, score in scores) > 1
-    if tied and rulings.stage_roll == "all":
+    if tied and rulings().stage_roll == "all":
         order = dice.sub(lots, tuple(side for side, _ in scores))
     else:
         order = by_score(dice, scores)
@@ -42,11 +42,11 @@ def by_score(dice: Dice, scores: Scores) -> tuple[str, ...]:
 
 
 @rule("rb.fights.wit", "2. Declare Fights")
-def decider(dice: Dice, members: tuple[Character, ...], rulings: RiskbreakerRulings = RULINGS) -> str:
+def decider(dice: Dice, members: tuple[Character, ...]) -> str:
     """A side that disagrees follows its member with the highest Wit. Gives the name."""
     wisest = max(each.wit for each in members)
     tied = tuple((each.name, each.agility) for each in members if each.wit == wisest)
-    if rulings.wit_tie == "lot":
+    if rulings().wit_tie == "lot":
         tied = tuple((name, 0) for name, _ in tied)
     name = by_score(dice, tied)[0]
     dice.note("rb.fights.wit", "{name} decides, with Wit {wit}.", name=name, wit=wisest)
@@ -63,7 +63,7 @@ def settled(dice: Dice, battle: Battle, choice: Disputed) -> Grouping:
     silent = [name for name, each in own.items() if each.wit == wisest and name not in proposals]
     if silent:
         raise IllegalChoice("rb.fights.wit", f"the highest Wit decides, so {', '.join(silent)} must propose something")
-    return proposals[decider(dice, tuple(own.values()), battle.rulings)]
+    return proposals[decider(dice, tuple(own.values()))]
 
 
 @rule("rb.fights.declare", "2. Declare Fights")
@@ -100,7 +100,7 @@ def share(dice: Dice, battle: Battle, choice: ShareAdvantage) -> Battle:
         raise IllegalChoice("rb.fights.split", f"it is for {battle.queue[0]} to share its Advantage out")
     total = battle.advantage(choice.side, None)
     if choice.amounts is None:
-        amounts = evenly(dice, total, len(battle.fights), battle.rulings)
+        amounts = evenly(dice, total, len(battle.fights))
     else:
         amounts = split(total, choice.amounts, len(battle.fights))
     at = battle.sides.index(choice.side)
@@ -126,12 +126,12 @@ def split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int, ...]:
 
 
 @rule("rb.fights.split.even", "2. Declare Fights")
-def evenly(dice: Dice, total: int, fights: int, rulings: RiskbreakerRulings = RULINGS) -> tuple[int, ...]:
+def evenly(dice: Dice, total: int, fights: int) -> tuple[int, ...]:
     """A side that cannot agree shares its Advantage out as evenly as possible."""
     whole(total, None, None, "Advantage"), whole(fights, 1, None, "the number of Fights")
     each, rest = divmod(total, fights)
     first = tuple(str(at) for at in range(fights))
-    favoured = (dice.sub(lots, first) if rulings.even_rest == "lot" and rest else first)[:rest]
+    favoured = (dice.sub(lots, first) if rulings().even_rest == "lot" and rest else first)[:rest]
     return tuple(each + (str(at) in favoured) for at in range(fights))
 
 

@@ -2,13 +2,14 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Literal
 
-from rules.core import BadInput, one_of, rule
+from rules.core import BadInput, kept, one_of, rule
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.advantage import changed
 from rules.riskbreaker.combat.damage import UNHURT, Damage, capacity
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS, Stat
 
@@ -55,22 +56,22 @@ class Fighter:
         """The stat after Skill Damage."""
         return self.sheet.rating(stat) - self.damage[STATS.index(stat)]
 
-    def limit(self, rulings: RiskbreakerRulings) -> int:
+    def limit(self) -> int:
         """The Kill Damage that removes this fighter, with the skill in use or the best there is."""
         skills = [self.using] if self.using else [each for each in self.sheet.skills if each.uses("fight")]
-        return max((self.bears(each, rulings) for each in skills), default=1)
+        return max((self.bears(each) for each in skills), default=1)
 
-    def bears(self, skill: Skill, rulings: RiskbreakerRulings) -> int:
+    def bears(self, skill: Skill) -> int:
         """The Kill Damage that removes this fighter when using a skill."""
-        return capacity(self.sheet.rating(skill.stat), self.damage[STATS.index(skill.stat)], rulings)
+        return capacity(self.sheet.rating(skill.stat), self.damage[STATS.index(skill.stat)])
 
-    def counted(self, stat: Stat, rulings: RiskbreakerRulings) -> int:
+    def counted(self, stat: Stat) -> int:
         """The stat as it counts for levels and order."""
-        return self.sheet.rating(stat) if rulings.level_counts == "permanent" else self.effective(stat)
+        return self.sheet.rating(stat) if rulings().level_counts == "permanent" else self.effective(stat)
 
-    def level(self, rulings: RiskbreakerRulings) -> int:
+    def level(self) -> int:
         """The level of the skill in use; 0 without one."""
-        return self.counted(self.using.stat, rulings) if self.using else 0
+        return self.counted(self.using.stat) if self.using else 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,7 @@ class Battle:
     elements: tuple[Element, ...] = ()
     vetoes: tuple[tuple[str, str, str], ...] = ()
     numbers: int = 0
-    rulings: RiskbreakerRulings = field(default=RULINGS)
+    rulings: RiskbreakerRulings = field(default_factory=partial(kept, RiskbreakerRulings))
 
     def fighter(self, name: str) -> Fighter:
         """The fighter of that name; raises `BadInput`."""
@@ -151,7 +152,7 @@ class Battle:
         """The battle with a side's Advantage changed."""
         at = self.sides.index(side)
         pools = self.reserve if fight is None else self.fight(fight).pools
-        pools = (*pools[:at], changed(pools[at], by, self.rulings), *pools[at + 1 :])
+        pools = (*pools[:at], changed(pools[at], by), *pools[at + 1 :])
         if fight is None:
             return replace(self, reserve=pools)
         kept = tuple(replace(each, pools=pools) if each.number == fight else each for each in self.fights)
@@ -192,11 +193,11 @@ class Sheet:
 
 
 @rule("rb.sheet", "Character sheet")
-def sheet(fighter: Fighter, rulings: RiskbreakerRulings = RULINGS) -> Sheet:
+def sheet(fighter: Fighter) -> Sheet:
     """The sheet: for each stat rating − Skill Damage = effective, its skills; 10 Kill boxes, 3 counters."""
     rows = []
     for stat, damage in zip(STATS, fighter.damage, strict=True):
-        might = stat is Stat.MUSCLE and rulings.sheet_name == "as-printed"
+        might = stat is Stat.MUSCLE and rulings().sheet_name == "as-printed"
         skills = tuple(str(each) for each in fighter.sheet.skills if each.stat is stat)
         rows.append(
             SheetRow(

@@ -5,7 +5,7 @@ from dataclasses import replace
 from rules.core import Dice, rule, whole
 from rules.riskbreaker.combat.damage import lowered, mark
 from rules.riskbreaker.combat.state import Battle, Fighter
-from rules.riskbreaker.rulings import RULINGS, RiskbreakerRulings
+from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import STATS, Stat
 
 
@@ -14,10 +14,10 @@ def fallen(dice: Dice, battle: Battle, name: str) -> Battle:
     hurt = battle.fighter(name)
     if hurt.out:
         return battle
-    if hurt.kill and hurt.kill >= hurt.limit(battle.rulings):
+    if hurt.kill and hurt.kill >= hurt.limit():
         dice.note("rb.kill.capacity", "{kill} Kill Damage removes {name}.", kill=hurt.kill, name=name)
         return removed(battle, name, "killed")
-    if battle.rulings.knock_out == "at-zero" and hurt.using and hurt.effective(hurt.using.stat) <= 0:
+    if rulings().knock_out == "at-zero" and hurt.using and hurt.effective(hurt.using.stat) <= 0:
         return removed(battle, name, "knocked out")
     return battle
 
@@ -27,38 +27,38 @@ def removed(battle: Battle, name: str, why: str) -> Battle:
     return battle.changed(name, out=why, fight=None, away=False, delay=0, heading=None)
 
 
-def worn(fighter: Fighter, rulings: RiskbreakerRulings = RULINGS) -> Fighter:
+def worn(fighter: Fighter) -> Fighter:
     """A fighter at the end of a round: one combat counter more, and the damage of the third."""
     counters, points = mark(fighter.counters)
-    stat = worn_stat(fighter, rulings)
+    stat = worn_stat(fighter)
     damage = fighter.damage
     if points:
-        damage = lowered(damage, stat, points, fighter.sheet.rating(stat), rulings)
+        damage = lowered(damage, stat, points, fighter.sheet.rating(stat))
     return replace(fighter, counters=counters, damage=damage)
 
 
-def worn_stat(fighter: Fighter, rulings: RiskbreakerRulings = RULINGS) -> Stat:
+def worn_stat(fighter: Fighter) -> Stat:
     """The stat that combat counters wear down."""
-    if fighter.using and rulings.counter_stat == "fight":
+    if fighter.using and rulings().counter_stat == "fight":
         return fighter.using.stat
     return max(STATS, key=fighter.effective)
 
 
 @rule("rb.counters.knock-out", "5. Mark combat counters/damage")
-def knocked_out(level: int, damage: int, rulings: RiskbreakerRulings = RULINGS) -> bool:
+def knocked_out(level: int, damage: int) -> bool:
     """Combat counters knock out: the third one, with nothing left in the stat fought with.
 
     Args: the effective stat after the round's damage, and the Skill Damage the counters did.
     """
     whole(level, None, None, "a skill level"), whole(damage, 0, None, "Skill Damage")
-    return bool(damage) and level <= 0 and rulings.knock_out != "never"
+    return bool(damage) and level <= 0 and rulings().knock_out != "never"
 
 
 def end_of_round(dice: Dice, battle: Battle) -> Battle:
     """Everybody who fought marks a combat counter; some are knocked out."""
-    inflicted = battle.rulings.fought == "inflicted"
+    inflicted = rulings().fought == "inflicted"
     for each in battle.those(lambda each: each.inflicted if inflicted else each.fought):
-        after = worn(each, battle.rulings)
+        after = worn(each)
         battle = battle.changed(each.name, counters=after.counters, damage=after.damage)
         filled = after.counters < each.counters
         dice.note(
@@ -68,7 +68,7 @@ def end_of_round(dice: Dice, battle: Battle) -> Battle:
             mark="has three: 1 Skill Damage" if filled else f"marks combat counter {after.counters}",
         )
         level = after.effective(after.using.stat) if after.using else 0
-        if knocked_out(level, int(filled), battle.rulings):
+        if knocked_out(level, int(filled)):
             dice.note("rb.counters.knock-out", "{name} is knocked out.", name=each.name)
             battle = removed(battle, each.name, "knocked out")
         else:

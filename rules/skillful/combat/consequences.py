@@ -2,7 +2,7 @@
 
 from rules.core import IllegalChoice, one_of, rule, whole
 from rules.skillful.characters import NOTHING, Effort, points_of
-from rules.skillful.rulings import RULINGS, SkillfulRulings
+from rules.skillful.rulings import rulings
 from rules.skillful.tables import (
     ATTITUDES,
     CHART,
@@ -18,29 +18,29 @@ from rules.skillful.tables import (
 )
 
 
-def first_effort(n: Effort, rulings: SkillfulRulings = RULINGS) -> Effort:
+def first_effort(n: Effort) -> Effort:
     """The effort of the first consequence: 8N of short effort and 2N of longer effort."""
     points_of(n)
-    if rulings.first_penalty_pools == "as-printed":
+    if rulings().first_penalty_pools == "as-printed":
         return Effort(wind=SHORT_MULTIPLE * n.total, stamina=LONG_MULTIPLE * n.total)
     return SHORT_MULTIPLE * n + LONG_MULTIPLE * n.longer()
 
 
 @rule("sk.melee", "Consequences: Melee")
-def melee_consequence(level: int, n: Effort, weapon: Weapon, rulings: SkillfulRulings = RULINGS) -> Effort:
+def melee_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
     """First: 8N Wind and 2N Stamina. Second and third: the same and a hit. Fourth: the third hit alone.
 
     `level` is 1 to 4, `n` the loser's nominal effort. Raises `BadInput`.
     """
     step = MELEE[whole(level, 1, MOST_LEVELS, "a consequence") - 1]
     one_of(weapon.kind, ("melee",), "the kind of a melee weapon")
-    keeps_first = step.with_first or rulings.fourth_melee == "with-first"
-    effort = first_effort(n, rulings) if keeps_first else NOTHING
+    keeps_first = step.with_first or rulings().fourth_melee == "with-first"
+    effort = first_effort(n) if keeps_first else NOTHING
     return effort + Effort(health=weapon.hits[step.hit - 1] if step.hit else 0)
 
 
 @rule("sk.guns", "Consequences: Guns")
-def gun_consequence(level: int, n: Effort, weapon: Weapon, rulings: SkillfulRulings = RULINGS) -> Effort:
+def gun_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
     """A gun has four hits; each consequence is the hit of its number.
 
     `level` is 1 to 4, `n` the loser's nominal effort. Raises `BadInput`.
@@ -48,8 +48,8 @@ def gun_consequence(level: int, n: Effort, weapon: Weapon, rulings: SkillfulRuli
     step = GUNS[whole(level, 1, MOST_LEVELS, "a consequence") - 1]
     one_of(weapon.kind, ("guns",), "the kind of a gun")
     points_of(n)
-    tired = level == 1 and rulings.gun_effort == "with-effort"
-    effort = first_effort(n, rulings) if tired else NOTHING
+    tired = level == 1 and rulings().gun_effort == "with-effort"
+    effort = first_effort(n) if tired else NOTHING
     return effort + Effort(health=weapon.hits[step.hit - 1])
 
 
@@ -73,17 +73,17 @@ def damage(rating: str, weapon: Weapon) -> int:
     return weapon.hits[ladder[level - 1].hit - 1]
 
 
-def consequence(level: int, n: Effort, weapon: Weapon | None, rulings: SkillfulRulings = RULINGS) -> Effort:
+def consequence(level: int, n: Effort, weapon: Weapon | None) -> Effort:
     """What a consequence costs in points; without a weapon the GM says in words what happens."""
     whole(level, 0, MOST_LEVELS, "a consequence")
     if weapon is None or level == 0:
         return NOTHING
     ladder = gun_consequence if weapon.kind == "guns" else melee_consequence
-    return ladder(level, n, weapon, rulings)
+    return ladder(level, n, weapon)
 
 
 @rule("sk.other.call-off", "Consequences: Other Things")
-def call_off(row: str, by: int, attitude: str = "ordinary", rulings: SkillfulRulings = RULINGS) -> str:
+def call_off(row: str, by: int, attitude: str = "ordinary") -> str:
     """Notice in time that it goes wrong, stop, and the consequence is one or two levels milder.
 
     `row` is a row of the chart with a numbered penalty, `by` 1 or 2. Raises `IllegalChoice` where
@@ -94,15 +94,15 @@ def call_off(row: str, by: int, attitude: str = "ordinary", rulings: SkillfulRul
     whole(by, 1, 2, "the levels called off")
     if ROWS[row].threshold >= 0:
         raise IllegalChoice("sk.other.call-off", f"{row} has no numbered consequence to lower")
-    _check_intense(by, attitude, rulings)
+    _check_intense(by, attitude)
     at = CHART.index(ROWS[row]) - by
-    return CHART[max(at, 0 if rulings.call_off_floor == "success" else 1)].name
+    return CHART[max(at, 0 if rulings().call_off_floor == "success" else 1)].name
 
 
-def _check_intense(by: int, attitude: str, rulings: SkillfulRulings) -> None:
-    if attitude != "intense" or rulings.intense_call_off == "as-printed":
+def _check_intense(by: int, attitude: str) -> None:
+    if attitude != "intense" or rulings().intense_call_off == "as-printed":
         return
-    if rulings.intense_call_off == "never":
+    if rulings().intense_call_off == "never":
         raise IllegalChoice("sk.other.call-off", "an intense effort cannot be called off")
     if by > 1:
         raise IllegalChoice("sk.other.call-off", "an intense effort is lowered by one level at most")

@@ -10,7 +10,7 @@ from rules.skillful.combat.fumbles import cost_against_fumble, fumble_cost, fumb
 from rules.skillful.combat.narrowing import threshold_size
 from rules.skillful.effort import penalty_effort
 from rules.skillful.rolls import check, meets_target
-from rules.skillful.rulings import RULINGS, SkillfulRulings
+from rules.skillful.rulings import rulings
 from rules.skillful.tables import CHART, FAR
 
 
@@ -27,74 +27,70 @@ ORDINARY = CHART[1].name
 
 
 @rule("sk.check.opposed", "Resolving Checks: Basic Mechanic")
-def contest(dice: Dice, attack: Attempt, defence: Attempt, rulings: SkillfulRulings = RULINGS) -> Outcome:
+def contest(dice: Dice, attack: Attempt, defence: Attempt) -> Outcome:
     """Attacker and defender both make a check; the totals are compared.
 
     An attacker who fumbles makes no real attack, so the defender need not roll.
     """
-    total = dice.sub(check, attack, rulings)
-    level = fumble_level(total, attack, rulings)
+    total = dice.sub(check, attack)
+    level = fumble_level(total, attack)
     if level:
         dice.note("sk.fumble", "{total} is a fumble: consequence {level}", total=total, level=level)
         return Outcome(WON, level)
-    return Outcome(dice.sub(defend, total, defence, rulings))
+    return Outcome(dice.sub(defend, total, defence))
 
 
-def defend(dice: Dice, attack_total: int, defence: Attempt, rulings: SkillfulRulings = RULINGS) -> str:
+def defend(dice: Dice, attack_total: int, defence: Attempt) -> str:
     """Answer an attack total with a check, and read the chart."""
     whole(attack_total, -FAR, FAR, "a total")
-    total = dice.sub(check, defence, rulings)
-    size = threshold_size(defence.character, defence.task, rulings)
-    row = defense_row(attack_total - total, size, rulings)
+    total = dice.sub(check, defence)
+    size = threshold_size(defence.character, defence.task)
+    row = defense_row(attack_total - total, size)
     dice.note("sk.defense.chart", "{attack} against {total}: {row}",
               attack=attack_total, total=total, row=row)  # fmt: skip
     return row
 
 
 @rule("sk.defense.several", "Resolving Checks: Attackers and Defenders")
-def contest_with_several(
-    dice: Dice, attack: Attempt, defences: tuple[Attempt, ...], rulings: SkillfulRulings = RULINGS
-) -> tuple[Outcome, ...]:
+def contest_with_several(dice: Dice, attack: Attempt, defences: tuple[Attempt, ...]) -> tuple[Outcome, ...]:
     """One attack can have several defenders; each reads the chart for their own loss and fatigue."""
-    if rulings.several_defenders == "roll-each":
-        return tuple(dice.sub(contest, attack, each, rulings) for each in defences)
-    total = check(dice, attack, rulings)
-    level = fumble_level(total, attack, rulings)
+    if rulings().several_defenders == "roll-each":
+        return tuple(dice.sub(contest, attack, each) for each in defences)
+    total = check(dice, attack)
+    level = fumble_level(total, attack)
     if level:
         return tuple(Outcome(WON, level) for _ in defences)
-    return tuple(Outcome(dice.sub(defend, total, each, rulings)) for each in defences)
+    return tuple(Outcome(dice.sub(defend, total, each)) for each in defences)
 
 
 @rule("sk.roles.nature", "Resolving Checks: Attackers and Defenders")
-def struggle(dice: Dice, attempt: Attempt, target: int, rulings: SkillfulRulings = RULINGS) -> Outcome:
+def struggle(dice: Dice, attempt: Attempt, target: int) -> Outcome:
     """Alone against nature you are the defender, and the GM's total is the attack."""
-    total = check(dice, attempt, rulings)
-    size = threshold_size(attempt.character, attempt.task, rulings)
+    total = check(dice, attempt)
+    size = threshold_size(attempt.character, attempt.task)
     row = WON
-    if not meets_target(total, target, rulings):
-        row = ORDINARY if total == target else defense_row(target - total, size, rulings)
+    if not meets_target(total, target):
+        row = ORDINARY if total == target else defense_row(target - total, size)
     dice.note("sk.roles.nature", "{total} against nature's {target}: {row}",
               total=total, target=target, row=row)  # fmt: skip
-    if rulings.lone_fumble == "as-printed":
+    if rulings().lone_fumble == "as-printed":
         return Outcome(row)
-    return Outcome(row, fumble_level(total, attempt, rulings))
+    return Outcome(row, fumble_level(total, attempt))
 
 
-def contest_cost(
-    outcome: Outcome, attack: Attempt, defence: Attempt, rulings: SkillfulRulings = RULINGS
-) -> tuple[Effort, Effort]:
+def contest_cost(outcome: Outcome, attack: Attempt, defence: Attempt) -> tuple[Effort, Effort]:
     """What a contest cost the attacker and the defender, Health included."""
-    attacker = fumble_cost(outcome.fumble, attack, defence.task.weapon, rulings)
+    attacker = fumble_cost(outcome.fumble, attack, defence.task.weapon)
     if outcome.fumble:
-        return attacker, cost_against_fumble(defence, rulings)
-    return attacker, defense_cost(outcome.row, defence, attack.task.weapon, rulings)
+        return attacker, cost_against_fumble(defence)
+    return attacker, defense_cost(outcome.row, defence, attack.task.weapon)
 
 
-def struggle_cost(outcome: Outcome, attempt: Attempt, rulings: SkillfulRulings = RULINGS) -> Effort:
+def struggle_cost(outcome: Outcome, attempt: Attempt) -> Effort:
     """What a struggle against nature cost: of row and fumble the worse consequence counts."""
     if outcome.fumble <= penalty_level(outcome.row):
-        return defense_cost(outcome.row, attempt, None, rulings)
+        return defense_cost(outcome.row, attempt, None)
     base = WON if outcome.row == WON else ORDINARY
-    n = penalty_effort(attempt, rulings)
-    hits = consequence(outcome.fumble, n, attempt.task.weapon, rulings)
-    return defense_cost(base, attempt, None, rulings) + hits
+    n = penalty_effort(attempt)
+    hits = consequence(outcome.fumble, n, attempt.task.weapon)
+    return defense_cost(base, attempt, None) + hits

@@ -4,7 +4,7 @@ from rules.core import one_of, rule, whole
 from rules.skillful.characters import NOTHING, Attempt, Effort
 from rules.skillful.combat.consequences import consequence
 from rules.skillful.effort import penalty_effort, up_front
-from rules.skillful.rulings import RULINGS, SkillfulRulings
+from rules.skillful.rulings import rulings
 from rules.skillful.tables import CHART, FAR, ROWS, THRESHOLD, Weapon
 
 LOSER = 2  # the zeroth penalty is always 2N
@@ -17,7 +17,7 @@ def defender_wins(attack_total: int, defence_total: int) -> bool:
 
 
 @rule("sk.defense.chart", "Resolving Checks: Consequences for Defenders")
-def defense_row(loss: int, size: int = THRESHOLD, rulings: SkillfulRulings = RULINGS) -> str:
+def defense_row(loss: int, size: int = THRESHOLD) -> str:
     """The more you lose by, the worse your defence: one row for each full threshold.
 
     `loss` is attack less defence (zero or below is a win), `size` the distance of the thresholds.
@@ -27,7 +27,7 @@ def defense_row(loss: int, size: int = THRESHOLD, rulings: SkillfulRulings = RUL
     if defender_wins(whole(loss, -FAR, FAR, "what is lost by"), 0):
         return CHART[0].name
     # `up-to` keeps a loss of exactly a cutoff in the milder row
-    reached = loss - 1 if rulings.cutoff == "up-to" else loss
+    reached = loss - 1 if rulings().cutoff == "up-to" else loss
     return CHART[1 + min(reached // size, len(CHART) - 2)].name
 
 
@@ -37,17 +37,15 @@ def penalty_level(row: str) -> int:
 
 
 @rule("sk.defense.cost", "Resolving Checks: Consequences for Defenders")
-def defense_cost(
-    row: str, defence: Attempt, weapon: Weapon | None = None, rulings: SkillfulRulings = RULINGS
-) -> Effort:
+def defense_cost(row: str, defence: Attempt, weapon: Weapon | None = None) -> Effort:
     """A win costs N; a loss N + 2N; from ten points on the numbered penalty comes on top.
 
     `weapon` is what the attacker strikes with; without one the penalty is told in words and adds no
     points. Raises `BadInput` for a row there is not.
     """
     level = penalty_level(row)
-    n = penalty_effort(defence, rulings)
+    n = penalty_effort(defence)
     lost = LOSER * n if row != CHART[0].name else NOTHING
-    if level and weapon and rulings.first_penalty == "replaces":
+    if level and weapon and rulings().first_penalty == "replaces":
         lost = NOTHING
-    return up_front(defence, rulings) + lost + consequence(level, n, weapon, rulings)
+    return up_front(defence) + lost + consequence(level, n, weapon)

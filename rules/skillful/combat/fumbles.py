@@ -6,65 +6,63 @@ from rules.skillful.combat.consequences import consequence
 from rules.skillful.combat.narrowing import threshold_size
 from rules.skillful.effort import penalty_effort, up_front
 from rules.skillful.rolls import check, doubled_penalty
-from rules.skillful.rulings import RULINGS, SkillfulRulings
+from rules.skillful.rulings import rulings
 from rules.skillful.tables import FAR, FUMBLE_THRESHOLDS, MOST_LEVELS, NEVER_MISSED, Weapon
 
 
 @rule("sk.fumble.threshold", "Fumble Thresholds")
-def fumble_threshold(action: str, rulings: SkillfulRulings = RULINGS) -> int:
+def fumble_threshold(action: str) -> int:
     """Walking is safe, a sword takes care, a flail more; what is not listed has threshold 0."""
     if not isinstance(action, str):
         raise BadInput(action, f"an action is named in words, such as {', '.join(FUMBLE_THRESHOLDS)}")
-    return FUMBLE_THRESHOLDS.get(action, NEVER_MISSED if rulings.unlisted_fumble == "far-below" else 0)
+    return FUMBLE_THRESHOLDS.get(action, NEVER_MISSED if rulings().unlisted_fumble == "far-below" else 0)
 
 
 @rule("sk.fumble.fatigue", "Fumble Thresholds")
-def raised_threshold(threshold: int, character: Character, task: Task, rulings: SkillfulRulings = RULINGS) -> int:
+def raised_threshold(threshold: int, character: Character, task: Task) -> int:
     """Tired people fumble more: add both penalties for a physical task, twice the mental for a mental."""
-    return whole(threshold, -FAR, FAR, "a fumble threshold") + doubled_penalty(character, task, rulings)
+    return whole(threshold, -FAR, FAR, "a fumble threshold") + doubled_penalty(character, task)
 
 
 @rule("sk.fumble", "Fumble Thresholds")
-def fumble_level(total: int, attempt: Attempt, rulings: SkillfulRulings = RULINGS) -> int:
+def fumble_level(total: int, attempt: Attempt) -> int:
     """Fail to beat your fumble threshold and suffer a first consequence, a worse one per threshold missed.
 
     Gives 0 for no fumble, else the consequence's number, 1 to 4.
     """
     character, task = attempt.character, attempt.task
-    threshold = raised_threshold(task.fumble, character, task, rulings)
+    threshold = raised_threshold(task.fumble, character, task)
     rested = task.fumble <= 0 and threshold == task.fumble
-    if rested and rulings.rested_fumble == "safe":
+    if rested and rulings().rested_fumble == "safe":
         return 0
     missed = threshold - whole(total, -FAR, FAR, "a total")
-    if missed < 0 or (missed == 0 and rulings.fumble_tie == "safe"):
+    if missed < 0 or (missed == 0 and rulings().fumble_tie == "safe"):
         return 0
-    reached = max(0, missed - 1) if rulings.cutoff == "up-to" else missed
-    return min(1 + reached // threshold_size(character, task, rulings), MOST_LEVELS)
+    reached = max(0, missed - 1) if rulings().cutoff == "up-to" else missed
+    return min(1 + reached // threshold_size(character, task), MOST_LEVELS)
 
 
 @rule("sk.fumble.cost", "Fumble Thresholds")
-def fumble_cost(
-    level: int, attack: Attempt, weapon: Weapon | None = None, rulings: SkillfulRulings = RULINGS
-) -> Effort:
+def fumble_cost(level: int, attack: Attempt, weapon: Weapon | None = None) -> Effort:
     """The fumbler pays for the attempt and suffers the consequence as a loser would.
 
     `level` is 0 (no fumble) to 4; `weapon` is the opponent's, which counts only where the table rules so.
     """
-    hit_by = attack.task.weapon if rulings.fumble_weapon == "own" else weapon
-    n = penalty_effort(attack, rulings)
-    return up_front(attack, rulings) + consequence(level, n, hit_by, rulings)
+    hit_by = attack.task.weapon if rulings().fumble_weapon == "own" else weapon
+    n = penalty_effort(attack)
+    return up_front(attack) + consequence(level, n, hit_by)
 
 
 @rule("sk.fumble.defense", "Fumble Thresholds")
-def cost_against_fumble(defence: Attempt, rulings: SkillfulRulings = RULINGS) -> Effort:
+def cost_against_fumble(defence: Attempt) -> Effort:
     """Against a fumbled attack the defender is safe and pays no penalty."""
-    return NOTHING if rulings.fumbled_attack == "free" else up_front(defence, rulings)
+    return NOTHING if rulings().fumbled_attack == "free" else up_front(defence)
 
 
-def fumble_check(dice: Dice, attempt: Attempt, rulings: SkillfulRulings = RULINGS) -> int:
+def fumble_check(dice: Dice, attempt: Attempt) -> int:
     """Roll a check and give the level of its fumble, 0 for none."""
-    total = check(dice, attempt, rulings)
-    level = fumble_level(total, attempt, rulings)
+    total = check(dice, attempt)
+    level = fumble_level(total, attempt)
     if level:
         dice.note("sk.fumble", "{total} does not beat the fumble threshold: consequence {level}",
                   total=total, level=level)  # fmt: skip

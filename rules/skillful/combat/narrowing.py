@@ -3,18 +3,18 @@
 from rules.core import BadInput, one_of, rule, whole
 from rules.skillful.characters import Character, Task
 from rules.skillful.rolls import matching_penalty
-from rules.skillful.rulings import RULINGS, SkillfulRulings
+from rules.skillful.rulings import rulings
 from rules.skillful.tables import CHART, LEAST_THRESHOLDS, MENTAL, PHYSICAL, POOLS, THRESHOLD
 
 
 @rule("sk.narrowing.penalty", "Threshold Narrowing")
-def narrowing_penalty(character: Character, task: Task, rulings: SkillfulRulings = RULINGS) -> int:
+def narrowing_penalty(character: Character, task: Task) -> int:
     """What N is paid from decides: effort of the mind narrows by mental fatigue, of the body by physical."""
-    return matching_penalty(character, task, rulings)
+    return matching_penalty(character, task)
 
 
 @rule("sk.narrowing.minimum", "Threshold Narrowing")
-def least_threshold(below: tuple[str, ...], task: Task, rulings: SkillfulRulings = RULINGS) -> int:
+def least_threshold(below: tuple[str, ...], task: Task) -> int:
     """T is 3; negative Stamina or Focus makes it 2, negative Health or Sanity 1.
 
     `below` names the pools below zero. Raises `BadInput` for a pool there is not.
@@ -24,17 +24,17 @@ def least_threshold(below: tuple[str, ...], task: Task, rulings: SkillfulRulings
     if not below:
         return LEAST_THRESHOLDS[-1][0]
     counted = {one_of(name, POOLS, "a pool below zero") for name in below}
-    if rulings.minimum_pools == "matching":
+    if rulings().minimum_pools == "matching":
         kinds = (task.is_physical(), PHYSICAL), (task.is_mental(), MENTAL)
         counted &= {name for taken, names in kinds if taken for name in names}
     return next(least for least, pools in LEAST_THRESHOLDS if not pools or counted & set(pools))
 
 
 @rule("sk.narrowing", "Threshold Narrowing")
-def threshold_size(character: Character, task: Task, rulings: SkillfulRulings = RULINGS) -> int:
+def threshold_size(character: Character, task: Task) -> int:
     """Thresholds stand 10 apart, less your fatigue penalty, and never closer than T."""
-    least = least_threshold(character.below, task, rulings)
-    return max(THRESHOLD - narrowing_penalty(character, task, rulings), least)
+    least = least_threshold(character.below, task)
+    return max(THRESHOLD - narrowing_penalty(character, task), least)
 
 
 def cutoffs(size: int = THRESHOLD) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.core import BadInput, IllegalChoice, rule, whole
-from rules.skillful.rulings import RULINGS, SkillfulRulings
+from rules.skillful.rulings import rulings
 from rules.skillful.tables import FAR
 
 
@@ -32,7 +32,7 @@ def roles(active: str, challenged: tuple[str, ...]) -> Roles:
 
 
 @rule("sk.roles.unclear", "Resolving Checks: Attackers and Defenders")
-def roles_by_total(totals: tuple[tuple[str, int], ...], rulings: SkillfulRulings = RULINGS) -> Roles:
+def roles_by_total(totals: tuple[tuple[str, int], ...]) -> Roles:
     """When nobody is plainly the attacker, the dice decide: the lowest total defends.
 
     `totals` are names with totals, two or more. Raises `BadInput` for fewer, or a name twice.
@@ -46,6 +46,6 @@ def roles_by_total(totals: tuple[tuple[str, int], ...], rulings: SkillfulRulings
         whole(total, -FAR, FAR, "a total")
     highest, lowest = max(total for _, total in totals), min(total for _, total in totals)
     top = tuple(name for name, total in totals if total == highest)
-    if rulings.unclear_roles == "as-printed":
+    if rulings().unclear_roles == "as-printed":
         return Roles(top, tuple(name for name, total in totals if total == lowest), top)
     return Roles(top, tuple(name for name, total in totals if total < highest), names)

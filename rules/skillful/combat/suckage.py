@@ -4,12 +4,12 @@ from itertools import count
 
 from rules.core import IllegalChoice, rule, whole
 from rules.skillful.combat.defence import defense_row
-from rules.skillful.rulings import RULINGS, SkillfulRulings
+from rules.skillful.rulings import rulings
 from rules.skillful.tables import CHART, FAR, ROWS, THRESHOLD
 
 
 @rule("sk.suckage", "Suckage Points and Thresholds")
-def take_suckage(loss: int, points: int, size: int = THRESHOLD, rulings: SkillfulRulings = RULINGS) -> int:
+def take_suckage(loss: int, points: int, size: int = THRESHOLD) -> int:
     """Each suckage point you take lifts a failed roll by one.
 
     `loss` is what the roll failed by, `points` 0 to `loss`. Gives what it now fails by. Raises
@@ -19,24 +19,24 @@ def take_suckage(loss: int, points: int, size: int = THRESHOLD, rulings: Skillfu
     if whole(loss, -FAR, FAR, "what is lost by") <= 0:
         raise IllegalChoice("sk.suckage", "only a failed roll can be lifted")
     left = loss - whole(points, 0, loss, "the number of suckage points")
-    if rulings.suckage_limit == "next-threshold":
-        before, after = (_place(each, size, rulings) for each in (loss, left))
+    if rulings().suckage_limit == "next-threshold":
+        before, after = (_place(each, size) for each in (loss, left))
         if before - after > 1:
             raise IllegalChoice("sk.suckage", "suckage points lift over one threshold at most")
     return left
 
 
-def _place(loss: int, size: int, rulings: SkillfulRulings) -> int:
-    return CHART.index(ROWS[defense_row(loss, size, rulings)])
+def _place(loss: int, size: int) -> int:
+    return CHART.index(ROWS[defense_row(loss, size)])
 
 
 @rule("sk.suckage.price", "Suckage Points and Thresholds")
-def points_to_rise(loss: int, size: int = THRESHOLD, rulings: SkillfulRulings = RULINGS) -> int:
+def points_to_rise(loss: int, size: int = THRESHOLD) -> int:
     """How many suckage points it takes to reach the next better row.
 
     Raises `IllegalChoice` for a roll that has not failed.
     """
     if whole(loss, -FAR, FAR, "what is lost by") <= 0:
         raise IllegalChoice("sk.suckage.price", "only a failed roll can be lifted")
-    row = defense_row(loss, size, rulings)
-    return next(points for points in count(1) if defense_row(loss - points, size, rulings) != row)
+    row = defense_row(loss, size)
+    return next(points for points in count(1) if defense_row(loss - points, size) != row)

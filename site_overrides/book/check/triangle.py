@@ -11,9 +11,9 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from book.run.bodies import Written, written
 from book.read.index import Place, index
 from book.read.places import HERE, House, game_of_rule
+from book.run.bodies import Written, written
 from book.run.trace import Ran, Trace
 
 _INVENTORY = Path(__file__).with_name("inventory.txt")

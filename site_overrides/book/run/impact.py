@@ -18,6 +18,7 @@ from book.read.index import Page, index
 from book.read.places import House, game_of_page
 from book.run.running import sybil_for
 
+
 @dataclass(frozen=True, slots=True)
 class Change:
     """An example that comes out differently: what it says, and what it would say."""

@@ -13,11 +13,11 @@ from collections.abc import Iterator
 from mkdocs.config import load_config
 from nbformat import NotebookNode, v4, validate, writes
 
-from cells.names import modules
-from cells.statements import Statement, printed
 from book.read.fences import Fence, examples
 from book.read.index import Page, index
 from book.read.places import HERE, game_of_page, url
+from cells.names import modules
+from cells.statements import Statement, printed
 
 FOLDER = "download/examples"
 _THEME = HERE.root / "site_overrides" / "theme"

@@ -14,8 +14,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from book.run.impact import Change, Impact, impacts
 from book.read.places import HERE, House
+from book.run.impact import Change, Impact, impacts
 from book.run.trace import Ran, Trace, trace
 
 

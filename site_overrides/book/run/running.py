@@ -16,9 +16,9 @@ from sybil.evaluators.doctest import DocTestEvaluator
 from sybil.evaluators.python import PythonEvaluator
 from sybil.parsers.abstract.doctest import DocTestStringParser
 
-from cells import names
 from book.read.fences import Fence, PageError, examples
 from book.read.places import game_of_page
+from cells import names
 
 _REFUSED = re.compile(r"#\s*doctest:.*\+(SKIP|NUMBER)\b")
 _prompts = DocTestStringParser(DocTestEvaluator())

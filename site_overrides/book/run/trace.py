@@ -15,8 +15,8 @@ from sybil.example import Example, SybilFailure
 from book.read.fences import examples
 from book.read.index import Page, index
 from book.read.places import HERE, House
-from book.run.running import sybil_for
 from book.read.sections import rule_at
+from book.run.running import sybil_for
 from book.run.watch import watching
 
 

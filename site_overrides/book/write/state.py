@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from importlib import invalidate_caches
 from pathlib import Path
 
+from book.check.triangle import Covered, coverage
 from book.read.index import Index, index
 from book.read.places import House
 from book.run.record import Record, read
-from book.check.triangle import Covered, coverage
 
 # A warning on this logger fails a strict build.
 _log = logging.getLogger("mkdocs.book")

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from itertools import permutations
 
-from rules.core import Chart, Column, Exhibit, RuleError, as_printed, exhibit
+from rules.core import Chart, Column, Exhibit, RuleError, as_printed, exhibit, under
 from rules.councilman.items import item_price, make
 from rules.councilman.market import MARKETS, Loop, cheapest, moves, richest_loop
 from rules.councilman.prices import (
@@ -15,7 +15,7 @@ from rules.councilman.prices import (
     specialization_price,
     stat_price,
 )
-from rules.councilman.rulings import RULINGS, CouncilmanRulings
+from rules.councilman.rulings import CouncilmanRulings
 
 PRINTED = as_printed(CouncilmanRulings)
 LADDERS = {
@@ -42,7 +42,7 @@ def steps() -> Exhibit:
 def _curve(title: str, what: str, price: Callable[..., int], start: int, values: tuple[int, ...]) -> Exhibit:
     most = {"Life": 40, "Recovery": 20}[what]
     ruled = [(value, "our ruling", price(start, value, True)) for value in values]
-    printed = [(value, "as printed", price(start, value, True, PRINTED)) for value in values if value <= most]
+    printed = [(value, "as printed", under(PRINTED, price, start, value, True)) for value in values if value <= most]
     columns = (Column(what, "count"), Column("Prices"), Column("XP", "number"))
     note = f"XP for going straight from {start}; below 0 is gained."
     return Exhibit(title, columns, (*ruled, *printed), Chart("line", what, "XP", "Prices"), note)
@@ -65,7 +65,7 @@ def loops() -> Exhibit:
     """Loops of buying and selling that end richer, in the printed prices and in the ruled ones."""
     rows = []
     for what in MARKETS:
-        printed, ruled = richest_loop(moves(what, PRINTED)), richest_loop(moves(what))
+        printed, ruled = richest_loop(under(PRINTED, moves, what)), richest_loop(moves(what))
         rows.append((what.capitalize(), _shown(printed), _shown(ruled)))
     columns = (Column("What"), Column("As printed"), Column("By our rulings"))
     return Exhibit("Loops that end richer", columns, tuple(rows))
@@ -81,8 +81,8 @@ def _shown(loop: Loop | None) -> str:
 def detours() -> Exhibit:
     """The way from Normal Speed to Fast: straight, and by the cheapest detour."""
     rows = []
-    for label, rulings in (("as printed", PRINTED), ("our ruling", RULINGS)):
-        market = moves("speed", rulings)
+    for label, ruled in (("as printed", PRINTED), ("our ruling", None)):
+        market = under(ruled, moves, "speed")
         straight = next(-move.xp for move in market if (move.before, move.after) == ("Normal", "Fast"))
         rows.append((label, straight, cheapest(market, "Normal", "Fast")))
     columns = (Column("Prices"), Column("Straight", "count"), Column("Cheapest", "count"))
@@ -103,7 +103,7 @@ def orders() -> Exhibit:
     """The least and the greatest price of the same item, by the order in which its features are bought."""
     rows = []
     for label, (basis, features) in SHOPPING.items():
-        printed, ruled = prices_by_order(basis, features, PRINTED), prices_by_order(basis, features)
+        printed, ruled = under(PRINTED, prices_by_order, basis, features), prices_by_order(basis, features)
         rows.append((label, printed[0], printed[-1], ruled[0], ruled[-1]))
     columns = (
         Column("Item"), Column("Printed, least", "count"), Column("Printed, most", "count"),
@@ -112,13 +112,13 @@ def orders() -> Exhibit:
     return Exhibit("The same item in every order of buying", columns, tuple(rows), note="With the 1 XP of making it.")
 
 
-def prices_by_order(basis: str, features: tuple[str, ...], rulings: CouncilmanRulings = RULINGS) -> tuple[int, ...]:
+def prices_by_order(basis: str, features: tuple[str, ...]) -> tuple[int, ...]:
     """Every price of an item, by the order of its features; orders that the rules refuse are left out."""
     words = "Sailor" if basis == "relic" else ""
     found = set()
     for order in permutations(features):
         try:
-            found.add(item_price(make(basis, *order, experience=words, rulings=rulings), rulings))
+            found.add(item_price(make(basis, *order, experience=words)))
         except RuleError:
             continue
     return tuple(sorted(found))

@@ -115,7 +115,7 @@ def advantage_when() -> Exhibit:
     for bonus in range(5):
         for label, found in (
             ("before", odds(pushed, bonus, "Medium", 2)),
-            ("after", odds(pushed, bonus, "Medium", 2, AFTER)),
+            ("after", odds(pushed, bonus, "Medium", 2, rulings=AFTER)),
         ):
             reached = achieved(found.map(lambda result: result.outcome))
             rows.append((bonus, label, reached, found.mean(lambda result: result.spent)))

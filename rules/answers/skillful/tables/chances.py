@@ -1,16 +1,16 @@
 """Exact odds as tables and pictures."""
 
-from rules.core import Chart, Column, Exhibit, exhibit, odds
+from rules.core import Chart, Column, Exhibit, exhibit, odds, under
 from rules.skillful.aid import aid_bonus, aid_target
 from rules.skillful.characters import Attempt, Character, Effort, Task
 from rules.skillful.combat.contest import contest
 from rules.skillful.combat.fumbles import fumble_check, fumble_threshold
 from rules.skillful.rolls import OPEN_D20
-from rules.skillful.rulings import RULINGS
+from rules.skillful.rulings import SkillfulRulings
 from rules.skillful.tables import AID_TARGET_LEAST, ATTITUDES, CHART, FUMBLE_THRESHOLDS
 from rules.skillful.tasks import sword_attack, sword_dodge
 
-FORMULA = type(RULINGS)(low_aid="as-printed")
+FORMULA = SkillfulRulings(low_aid="as-printed")
 PLAIN = Task(Effort(wind=5), danger=True)  # no fumble threshold worth rolling against
 
 
@@ -104,7 +104,7 @@ def aid_table() -> Exhibit:
     target = aid_target(0)
     rows = tuple(
         (f"{tenth * 10} %", tenth * target // 10, aid_bonus(tenth * target // 10, 0),
-         aid_bonus(tenth * target // 10, 0, FORMULA))
+         under(FORMULA, aid_bonus, tenth * target // 10, 0))
         for tenth in range(13)
     )  # fmt: skip
     columns = (Column("Of the target"), Column(f"Aid total (target {AID_TARGET_LEAST})", "count"),

@@ -2,11 +2,11 @@
 
 import sys
 
-from book.read.index import index
-from book.read.places import HERE, House
 from book.check.seals.file import read, write
 from book.check.seals.judging import judge, renewed
 from book.check.seals.sides import sides
+from book.read.index import index
+from book.read.places import HERE, House
 
 
 def main(check: bool, house: House = HERE) -> None:

@@ -2,8 +2,8 @@
 
 import json
 
-from book.read.places import House
 from book.check.seals.sides import Seal
+from book.read.places import House
 
 
 def read(house: House) -> dict[str, Seal]:

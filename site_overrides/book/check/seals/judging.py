@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from book.read.index import Index, Place
 from book.check.seals.sides import Seal
+from book.read.index import Index, Place
 
 _LOG = "no entry under Unreleased in CHANGELOG.md names"
 

@@ -7,9 +7,9 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
-from book.read.places import HERE, House
 from book.check.sources import runs
 from book.check.sources.sentences import fresh, read, table, write
+from book.read.places import HERE, House
 
 
 def at_hand(folder: Path, house: House = HERE) -> dict[str, str]:

@@ -10,6 +10,7 @@ from typing import Any, override
 from markdown import Markdown
 from markdown.extensions import Extension
 
+from book.read.places import HERE, House
 from book.write.extension.blocks import Filled
 from book.write.extension.dice import PATTERN, Dice
 from book.write.extension.marks import Marks
@@ -17,7 +18,6 @@ from book.write.extension.page import FindPage
 from book.write.extension.proofs import show_proofs
 from book.write.extension.takeaway import TakeAway
 from book.write.extension.terms import Terms
-from book.read.places import HERE, House
 from book.write.renderer import RENDERER
 
 _FIRST, _AFTER_CODE, _AFTER_INLINE, _LAST = 1000, 175, 4, -1

@@ -4,8 +4,8 @@ import json
 from importlib import import_module
 from typing import Any
 
-from book.write.extension.page import Current
 from book.read.places import GAMES, game_of_rule
+from book.write.extension.page import Current
 
 
 def exhibit(identifier: str) -> dict[str, Any]:

@@ -4,12 +4,12 @@ import xml.etree.ElementTree as etree
 from collections.abc import Iterator
 
 from book.read.entries import our_ruling
-from book.write.extension.build import day, element, spaced
-from book.write.extension.impacts import touched
-from book.write.extension.page import Current
 from book.read.index import Place
 from book.read.rulings import ruling_of
 from book.read.sections import Section
+from book.write.extension.build import day, element, spaced
+from book.write.extension.impacts import touched
+from book.write.extension.page import Current
 
 
 def facts(page: Current, section: Section) -> etree.Element:

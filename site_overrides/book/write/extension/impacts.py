@@ -4,9 +4,9 @@ import xml.etree.ElementTree as etree
 from collections.abc import Iterator
 from itertools import groupby
 
+from book.run.impact import Change, Impact
 from book.write.extension.build import element, spaced
 from book.write.extension.page import Current
-from book.run.impact import Change, Impact
 
 
 def touched(page: Current, erratum: str) -> Iterator[etree.Element]:

@@ -12,9 +12,9 @@ from itertools import product
 from markdown import Markdown
 
 from book.read.entries import Entry, game_title, newest_first
-from book.write.feed import NAME
 from book.write.extension.build import day, element, spaced
 from book.write.extension.page import Current, page_of
+from book.write.feed import NAME
 
 _HEADINGS = ("Date", "Erratum", "Game and kind")
 

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 
 from markdown.treeprocessors import Treeprocessor
 
+from book.check.triangle import Covered
+from book.read.places import game_of_rule
 from book.write.extension import errata
 from book.write.extension.build import breakable, element, spaced
 from book.write.extension.page import Current, page_of
-from book.read.places import game_of_rule
-from book.check.triangle import Covered
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 

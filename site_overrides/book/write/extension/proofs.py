@@ -8,9 +8,9 @@ from typing import Any
 from markdown import Markdown
 from pymdownx.superfences import SuperFencesCodeExtension, _validator, highlight_validator
 
-from book.write.extension.page import page_of
 from book.read.fences import LANGUAGES
 from book.read.places import game_of_page
+from book.write.extension.page import page_of
 
 
 def show_proofs(md: Markdown) -> None:

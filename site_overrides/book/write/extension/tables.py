@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from markdown import Markdown
 
+from book.check.triangle import Covered
+from book.read.places import game_of_rule
 from book.write.extension.build import breakable, element, spaced
 from book.write.extension.page import Current, page_of
-from book.read.places import game_of_rule
-from book.check.triangle import Covered
 
 _HEADINGS = ("Rule", "Code", "Examples in its section", "Elsewhere", "Printed under")
 

@@ -6,9 +6,9 @@ import xml.etree.ElementTree as etree
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString
 
+from book.read.sections import plain
 from book.write.extension.build import element
 from book.write.extension.page import page_of
-from book.read.sections import plain
 
 _TERMS = r"(?P<terms>(?:^[^\s:#>|{`-][^\n]*\n)+)"
 _MEANING = r"(?P<meaning>\S[^\n]*(?:\n[ ]{2,}\S[^\n]*)*)"
