@@ -103,6 +103,7 @@ __all__ = [
     "reaches",
     "rise",
     "row_of",
+    "rulings",
     "seconds",
     "starting_poise",
     "step",

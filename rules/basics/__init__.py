@@ -119,6 +119,7 @@ __all__ = [
     "off_hand_penalty",
     "past_the_guard",
     "ready",
+    "rulings",
     "seconds",
     "several_feints",
     "step_length",

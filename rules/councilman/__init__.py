@@ -133,7 +133,7 @@ __all__ = [
     "may_strike_back", "mirrored", "mode_price", "movement", "moves", "net_steps", "next_risen", "opposed",
     "opposed_gains", "outcome_of", "outcome_of_difference", "outcome_score", "pay", "play", "purse", "pushed",
     "recovery_price", "relic_advantage", "rests", "richest_loop", "roll_bonus", "roll_pool", "roll_to_live",
-    "roll_to_stabilise", "sale", "score", "share", "sheet", "specialization_price", "speed_price", "spend",
+    "roll_to_stabilise", "rulings", "sale", "score", "share", "sheet", "specialization_price", "speed_price", "spend",
     "start", "stat_price", "statistic", "step", "tag_price", "tagged", "take_the_advantage", "through",
     "unopposed", "unstable_difficulty", "upgrade_die", "with_items",
 ]  # fmt: skip

@@ -139,7 +139,7 @@ __all__ = [
     "move", "not_twice", "not_vetoed", "noted", "of_area", "of_group", "onlookers", "outnumbering", "over",
     "pay", "payees", "plain_price", "play", "preparation", "prepare", "price", "pursue", "raise_cost",
     "recover", "reference", "removable", "replay", "rescue", "restored", "roll_table", "round_advantage",
-    "rounds_lasting", "search", "set_goal", "share_kill", "share_skill", "sheet", "side_level", "skill",
+    "rounds_lasting", "rulings", "search", "set_goal", "share_kill", "share_skill", "sheet", "side_level", "skill",
     "skill_damage", "skill_for", "skill_price", "skill_roll", "split", "spotted", "sprung", "stage_order",
     "start", "stat_of", "stat_value", "step", "succeeds", "success_level", "sword_against_pikes", "take_up",
     "template", "trap_in_the_canyon", "turn_order", "vial_of_oil", "with_bonus", "worth_of",

@@ -54,6 +54,6 @@ __all__ = [
     "fumble_level", "fumble_threshold", "gun_consequence", "intense_effort", "least_threshold",
     "meets_target", "melee_consequence", "narrowing_penalty", "nominal_effort", "open_d20",
     "other_consequence", "pistol_shot", "points_to_rise", "pool_for", "raised_threshold",
-    "relaxed_effort", "roles", "roles_by_total", "skill_total", "spend", "struggle", "struggle_cost",
+    "relaxed_effort", "roles", "roles_by_total", "rulings", "skill_total", "spend", "struggle", "struggle_cost",
     "sword_attack", "sword_dodge", "take_suckage", "threshold_size", "up_front", "all_aid",
 ]  # fmt: skip
