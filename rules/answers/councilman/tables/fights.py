@@ -108,7 +108,7 @@ def unstable_rolls() -> Exhibit:
     columns = (Column("Difficulty"), Column("Willpower"), Column("Lives", "chance"))
     chart = Chart("grid", "Difficulty", "Willpower", value="Lives")
     return Exhibit(
-        "One roll while Unstable", columns, tuple(rows), chart, "When a turn ends; below Mixed the creature dies."
+        "One roll while Unstable", columns, tuple(rows), chart, "Below Mixed the creature dies."
     )
 
 
