@@ -20,7 +20,7 @@ from rules.core.rulings import Rulings
 
 R = TypeVar("R")
 S = TypeVar("S")
-Offers = Callable[[], Iterable[Any]]
+Offers = Callable[[Any], Iterable[Any]]  # from the state, so that they are made only where somebody looks
 MOST_TRIES = 10_000
 
 
@@ -60,7 +60,7 @@ class Dice:
         """Say which rule was just applied; `text` is a format string for `values`."""
 
     def choose(self, state: S, who: str, offers: Offers) -> tuple[S, Any]:
-        """One person decides among what `offers()` gives; gives back the state, which may have changed, and the choice."""
+        """One person decides among what `offers(state)` gives; gives the state, which may be new, and the choice."""
         state, made = self.together(state, {who: offers})
         return state, made[who]
 

@@ -26,6 +26,10 @@ class IllegalChoice(RuleError):
         super().__init__(f"{why} [{rule}]")
 
 
+class OutOfTurn(RuleError):
+    """Something that may be allowed, but is not due now."""
+
+
 class ScriptError(RuleError):
     """The scripted dice are not the dice the rule asks for, or some are left over."""
 

@@ -121,7 +121,8 @@ class _Noting:
         return tuple((kind, tuple(vars(reading).items())) for kind, reading in self._readings.items())
 
 
-_HERE: ContextVar[_Scope] = ContextVar("table", default=_Recommended())
+_NOTHING_SET: _Scope = _Recommended()
+_HERE: ContextVar[_Scope] = ContextVar("table", default=_NOTHING_SET)
 
 
 @lru_cache(maxsize=64)

@@ -1,6 +1,7 @@
 """What is asked of a person, in a calculator or in a fight: typed, bounded, labelled inputs.
 
-From one declaration come the form (`describe`), the validation (`read`) and the command line. An input accepts proper values and the text a person types; what it refuses, it refuses with the range.
+From one declaration come the form (`describe`), the validation (`read`) and the command line. An input accepts proper
+values and the text a person types; what it refuses, it refuses with the range.
 """
 
 from collections.abc import Iterator, Mapping
@@ -45,6 +46,12 @@ class Listed(Input, Protocol):
     def values(self) -> Iterator[Any]:
         """Every value it takes, plain ones first; numbers without an end never stop."""
 
+    def text(self, value: Any) -> str:
+        """A value as it stands in a line of a fight."""
+
+    def parse(self, text: str) -> Any:
+        """The value that a text stands for; None for what does not read like one."""
+
 
 @dataclass(frozen=True, slots=True)
 class Whole:
@@ -70,6 +77,12 @@ class Whole:
     def values(self) -> Iterator[int]:
         return islice(count(self.low), None if self.high is None else self.high - self.low + 1)
 
+    def text(self, value: int) -> str:
+        return str(value)
+
+    def parse(self, text: str) -> int | None:
+        return _typed_number(text)
+
 
 @dataclass(frozen=True, slots=True)
 class Choice:
@@ -92,6 +105,13 @@ class Choice:
     def values(self) -> Iterator[str]:
         return iter(self.options)
 
+    def text(self, value: str) -> str:
+        return self.options[value]
+
+    def parse(self, text: str) -> str | None:
+        lowered = text.lower()
+        return next((value for value, label in self.options.items() if lowered in (label.lower(), value.lower())), None)
+
 
 @dataclass(frozen=True, slots=True)
 class Flag:
@@ -112,6 +132,12 @@ class Flag:
 
     def values(self) -> Iterator[bool]:
         return iter((False, True))
+
+    def text(self, value: bool) -> str:  # noqa: ARG002 (its word stands for yes)
+        return ""
+
+    def parse(self, text: str) -> bool | None:
+        return None if text else True
 
 
 @dataclass(frozen=True, slots=True)

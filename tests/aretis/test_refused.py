@@ -150,6 +150,11 @@ def test_against_somebody_without_helping_anybody():
 def test_attacking_and_fleeing_where_the_sequence_counts():
     leaving = Choice("Ann", "attack", ("Orc",), leaves=True)
     after = scripted(
-        "d20=1, d20=1, d20=12", step, facing(), (leaving, defends("Mage"), defends("Orc")), rulings=AretisRulings(menu="sequence"))  # fmt: skip
+        "d20=1, d20=1, d20=12",
+        step,
+        facing(),
+        (leaving, defends("Mage"), defends("Orc")),
+        rulings=AretisRulings(menu="sequence"),
+    )
     assert after.of("Ann").gone
     assert attacks("Ann", "Orc").targets == ("Orc",)

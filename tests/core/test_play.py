@@ -5,20 +5,34 @@ from fractions import Fraction
 import pytest
 from pebbles import NAMES, Guess, Heaps, Pebbles, Pennies, Rest, Throw, offers
 
-from rules.core import IllegalChoice, Odds, Roll, Roller, Script, ScriptError, Undecided, d6, odds, played, scripted
+from rules.core import (
+    IllegalChoice,
+    Odds,
+    OutOfTurn,
+    Roll,
+    Roller,
+    Script,
+    ScriptError,
+    Undecided,
+    d6,
+    odds,
+    played,
+    scripted,
+)
 from rules.core.inputs import WrongInputs
 from rules.core.play.courses import Bout, Outcome, course, explore, simulated
-from rules.core.play.notation import meant, read_line, written
+from rules.core.play.notation import read_line, written
 from rules.core.play.offers import members
 from rules.core.play.position import Chosen, Put, begin, replay
 from rules.core.play.tree import ends, nodes, tree
+from rules.core.play.words import meant
 
 START = Heaps((2, 2))
 GAME = Pebbles()
 
 
 def always(choice):
-    return lambda state, who, offers: choice
+    return lambda *_: choice
 
 
 def test_a_position_waits_for_choices_and_dice():
@@ -41,13 +55,13 @@ def test_dice_may_come_from_elsewhere():
 
 def test_what_does_not_fit_changes_nothing():
     first = begin(GAME, START)
-    with pytest.raises(IllegalChoice, match="now Ann chooses, not Bo"):
+    with pytest.raises(OutOfTurn, match="now Ann chooses, not Bo"):
         first.choose("Bo", Rest())
     with pytest.raises(IllegalChoice, match="3 pebbles are too many"):
         first.choose("Ann", Throw(3))
     with pytest.raises(ScriptError, match="now Ann chooses, but the fight goes on with d6=3"):
         first.go(Roll(d6, (3,), 3))
-    with pytest.raises(IllegalChoice, match="first d6 is rolled"):
+    with pytest.raises(OutOfTurn, match="first d6 is rolled"):
         first.choose("Ann", Throw()).choose("Ann", Throw())
     assert begin(GAME, START) == first
 
@@ -68,7 +82,7 @@ def test_undo_goes_back_to_the_last_choice_and_replay_forward_again():
 def test_the_table_sets_a_number_while_somebody_decides():
     after = begin(GAME, START).go(Put("Bo", "heap", 1, "a pebble was lost")).choose("Ann", Throw(1), Script("d6=4"))
     assert after.outcome == Outcome("Ann", (1, 0), (2, 0))
-    with pytest.raises(IllegalChoice, match="this fight is over"):
+    with pytest.raises(OutOfTurn, match="this fight is over"):
         after.go(Put("Bo", "heap", 1))
 
 

@@ -14,7 +14,7 @@ from rules.core.play.values import CLOSED, HALF, against, explore_game, solve
 GAME = Pebbles()
 
 
-def own(state, who):
+def own(_, who):
     return who
 
 
@@ -76,7 +76,7 @@ def test_the_best_answer_to_a_policy():
 
     Ann may rest for ever as well: that counts as lost, as one half, or as won.
     """
-    rests = against(lambda state, who, offers: Rest(), own, "Ann")
+    rests = against(lambda *_: Rest(), own, "Ann")
     found = solved(Heaps((2, 1)), expand=rests)
     assert found.of(Heaps((1, 1))) == pytest.approx((0.5, 0.5, 1))
     assert found.of(Heaps((2, 1))) == pytest.approx((0.75, 0.75, 1))

@@ -47,8 +47,8 @@ STORIES = {
     "later-examples-use-earlier-names": "```python\nx = 20\n```\n\n```pycon\n>>> x + 1\n21\n```\n",
     "pages-do-not-share-names": "```pycon\n>>> x\n20\n```\n",
     "core-without-an-import": "```pycon\n>>> odds(lambda dice: dice(d10))[3]\nFraction(1, 10)\n```\n",
-    "riskbreaker/its-own-game": "```pycon\n>>> type(RULINGS).__name__\n'RiskbreakerRulings'\n```\n",
-    "no-game": "```pycon\n>>> type(RULINGS).__name__\n'RiskbreakerRulings'\n```\n",
+    "riskbreaker/its-own-game": "```pycon\n>>> rulings().raising\n'each-step'\n```\n",
+    "no-game": "```pycon\n>>> rulings().raising\n'each-step'\n```\n",
 }
 TEXTS = {
     "no-run": "```{.python .no-run}\n1/0\n```\n",

@@ -35,7 +35,7 @@ def shown():
 print(shown())
 before = state(House(root))
 assert state(House(root)) is before
-(root / "rules/riskbreaker/exhibits.py").write_text({changed!r})
+(root / "rules/answers/riskbreaker/__init__.py").write_text({changed!r})
 print(shown())
 """
 
@@ -46,9 +46,12 @@ def test_an_edited_rule_is_imported_again(tmp_path):
     game = tmp_path / "rules" / "riskbreaker"
     game.mkdir()
     (game / "__init__.py").touch()
-    (game / "exhibits.py").write_text(EXHIBIT.format(value=1000), encoding="utf-8")
+    answers = tmp_path / "rules" / "answers" / "riskbreaker"
+    answers.mkdir(parents=True)
+    (answers.parent / "__init__.py").touch()
+    (answers / "__init__.py").write_text(EXHIBIT.format(value=1000), encoding="utf-8")
     (tmp_path / "docs").mkdir()
-    (tmp_path / "docs" / "page.md").write_text("/// source-code | rules.riskbreaker\n///\n", encoding="utf-8")
+    (tmp_path / "docs" / "page.md").write_text("/// source-code | rules.answers.riskbreaker\n///\n", encoding="utf-8")
     server = dedent(SERVER).format(root=str(tmp_path), changed=EXHIBIT.format(value=20))
     environment = {**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
     command = [sys.executable, "-c", server]

@@ -2,7 +2,7 @@
 
 import sys
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import partial
 from types import ModuleType
 
 import pytest
@@ -11,9 +11,10 @@ from book.run import trace as tracing
 from book.run import watch
 from book.run.bodies import bodies, written
 from rules.core import Rule, odds
+from rules.core import remembered as memo
 
 
-@lru_cache
+@memo(16)
 def remembered(number):
     return number
 
@@ -65,7 +66,6 @@ def rules(monkeypatch):
     codes = {"remembered": remembered, "asks": asks, "checked": Checked, "plain": Plain, "methods": WithMethods}
     register = {f"rb.{name}": Rule(f"rb.{name}", "Test", code) for name, code in codes.items()}
     monkeypatch.setattr(watch, "RULES", register)
-    monkeypatch.setattr(remembered, "__module__", "rules.test")
     module = ModuleType("tried")
     vars(module).update({code.__name__: code for code in codes.values()})
     monkeypatch.setitem(sys.modules, "tried", module)
@@ -179,7 +179,7 @@ class TestWhereCodeIs:
     def test_the_place_is_that_of_the_function_itself(self):
         place = written(remembered)
         lines = place.file.read_text(encoding="utf-8").split("\n")
-        assert lines[place.line - 1 : place.line + 1] == ["@lru_cache", "def remembered(number):"]
+        assert lines[place.line - 1 : place.line + 1] == ["@memo(16)", "def remembered(number):"]
         assert place.anchor == f"{__name__.replace('.', '-')}-L{place.line}"
 
 

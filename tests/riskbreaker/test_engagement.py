@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from rules.core import BadInput, IllegalChoice, odds, scripted, under
+from rules.core.play.position import begin
 from rules.riskbreaker import (
     Alter,
     DeclareFights,
@@ -26,7 +27,7 @@ from rules.riskbreaker import (
     decider,
     engage,
     evenly,
-    legal_choices,
+    fight,
     play,
     preparation,
     split,
@@ -153,8 +154,8 @@ def test_the_list_before_combat_is_not_closed(eve):
     listed = replace(hurt, rulings=RiskbreakerRulings(before_combat="listed"))
     for choice in (Decrease("Thief", "Distract", 2), Recover("Thief"), Rescue("Ranger", "First Aid", 2, "Thief")):
         forbidden(listed, choice, "rb.engagement.declare", "d10=1")
-        assert {type(choice)} & {type(each) for each in legal_choices(hurt)}
-        assert not {type(choice)} & {type(each) for each in legal_choices(listed)}
+        assert any(each.covers(choice) for each in begin(fight, hurt).due.offers(choice.who))
+        assert not any(each.covers(choice) for each in begin(fight, listed).due.offers(choice.who))
 
 
 def test_names_of_preparations():

@@ -193,7 +193,7 @@ def test_recovering_is_done_alone_and_without_skill(duel):
     refused("rb.card.recover", apart, Recover("Ann", group=("Orc",)))  # an enemy's turn would be gone
     barred = duel(RiskbreakerRulings(repeat_recover="barred"), idle=("Ann",), queue=("Ann",), phase="idle")
     refused("rb.card.recover", barred, Recover("Ann", "Inspire"))
-    refused("rb.risk.individual", apart, Recover("Ann", risk=4))
+    refused("rb.card.recover", apart, Recover("Ann", risk=4))
 
 
 @pytest.mark.parametrize(

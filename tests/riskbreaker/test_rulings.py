@@ -134,7 +134,7 @@ PLAIN = {
     "item_permits": lambda r: under(r, item_risk, Item("Wings", permits="impossible")).risk,
     "battle_end": lambda r: under(r, over, 3, 2),
     "kill_limit": lambda r: under(r, capacity, 4),
-    "lent_repeat": lambda r: tried(not_twice, (("kill-damage", "Ambush"),), "kill-damage", "Ambush", lent=True),
+    "lent_repeat": lambda _: tried(not_twice, (("kill-damage", "Ambush"),), "kill-damage", "Ambush", lent=True),
     # beaten by one, countered by two, rolled against by three
     "pursuit": lambda r: scripted("d10=3 d10=4 d10=1 d10=9", move, 5, 2, (4, 4, 4), rulings=r).followers,
     "before_combat": lambda r: under(r, tried, preparation, "Recover"),

@@ -59,7 +59,7 @@ class Pebbles:
 
     def turn(self, dice, state):
         me = state.turn
-        state, choice = dice.choose(state, NAMES[me], lambda: offers(state))
+        state, choice = dice.choose(state, NAMES[me], offers)
         if isinstance(choice, Throw):
             if choice.pebbles > min(2, state.heaps[me]):
                 raise IllegalChoice("pb.throw", f"{choice.pebbles} pebbles are too many")
@@ -76,21 +76,21 @@ class Pebbles:
     def canonical(self, state):
         return replace(state, throws=0)
 
-    def rounds(self, state):
+    def rounds(self, _):
         return 0
 
-    def put(self, state, who, what, value):
-        if who not in NAMES or what != "heap":
-            raise BadInput(what, "only somebody's heap is set by hand")
-        at = NAMES.index(who)
-        return replace(state, heaps=tuple(value if n == at else each for n, each in enumerate(state.heaps)))
+    def by_hand(self, state, entry):
+        if entry.who not in NAMES or entry.what != "heap":
+            raise BadInput(entry.what, "only somebody's heap is set by hand")
+        at = NAMES.index(entry.who)
+        return replace(state, heaps=tuple(entry.value if n == at else each for n, each in enumerate(state.heaps)))
 
 
 class Pennies:
     """Both show a face at once: the same wins for Ann, different ones for Bo."""
 
     def turn(self, dice, state):
-        faces = lambda: [Offer(Guess(face), "pb.guess", face) for face in ("heads", "tails")]  # noqa: E731
+        faces = lambda _: [Offer(Guess(face), "pb.guess", face) for face in ("heads", "tails")]  # noqa: E731
         state, made = dice.together(state, dict.fromkeys(NAMES, faces))
         same = made["Ann"] == made["Bo"]
         return Heaps((1, 0) if same else (0, 1))
@@ -98,4 +98,4 @@ class Pennies:
     outcome = Pebbles.outcome
     canonical = Pebbles.canonical
     rounds = Pebbles.rounds
-    put = Pebbles.put
+    by_hand = Pebbles.by_hand

@@ -3,7 +3,7 @@
 A tactic chooses; everything else is done by `rules.riskbreaker.combat`.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from rules.asking.whole_fights import Bout, End
@@ -98,7 +98,7 @@ def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Choice]:
     """A blow if the tactic strikes now, else Advantage: gained if that was not just done, else taken away."""
     risk = int(tactic[-1]) if tactic.startswith("steady") else 3
     held = battle.advantage(who.side, who.fight)
-    weakest = min((each for each in battle.fighters if each.side != who.side and each.engaged), key=_left(battle))
+    weakest = min((each for each in battle.fighters if each.side != who.side and each.engaged), key=_left)
     if who.using and (tactic != "patient" or held >= 6):
         left = weakest.using and weakest.effective(weakest.using.stat)
         if tactic == "weaken" and left and left > 1:
@@ -115,8 +115,8 @@ def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Choice]:
             yield Decrease(who.name, skill.name, min(risk, 3))
 
 
-def _left(battle: Battle) -> Callable[[Fighter], int]:
-    return lambda each: each.limit() - each.kill
+def _left(each: Fighter) -> int:
+    return each.limit() - each.kill
 
 
 def over(battle: Battle) -> bool:
@@ -127,6 +127,6 @@ def over(battle: Battle) -> bool:
 def end(battle: Battle) -> End:
     """Who stands, and how much Kill Damage each side could still take."""
     standing = tuple(tuple(each for each in battle.fighters if each.side == side and not each.out) for side in SIDES)
-    left = tuple(sum(map(_left(battle), side)) for side in standing)
+    left = tuple(sum(map(_left, side)) for side in standing)
     winner = battle.standing[0] if len(battle.standing) == 1 else "nobody"
     return End(winner, tuple(map(len, standing)), left)

@@ -1,21 +1,22 @@
-"""What offers ask for beyond numbers and options: some of several people, points shared out, people divided."""
+"""What offers ask for beyond numbers: one or some of several, points shared out, a number divided."""
 
-from collections.abc import Callable, Iterator, Mapping
+import re
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain, combinations, product
+from itertools import chain, combinations
 from typing import Any
 
-from rules.core.errors import RuleError
 from rules.core.inputs import Errors
 
 Pairs = tuple[tuple[Any, Any], ...]
 
 
-def _refused(value: Any, allowed: str, path: str, errors: Errors) -> None:
+def refused_value(value: Any, allowed: str, path: str, errors: Errors) -> None:
+    """Note that a value is refused, with what is allowed."""
     errors[path] = f"{str(value)[:60]} is not allowed: {allowed}"
 
 
-def _pairs(value: Any) -> Pairs | None:
+def pairs_of(value: Any) -> Pairs | None:
     """Pairs as they are given, as lists from JSON or as a mapping; None for what are no pairs."""
     if isinstance(value, Mapping):
         value = tuple(value.items())
@@ -24,6 +25,43 @@ def _pairs(value: Any) -> Pairs | None:
     ):
         return None
     return tuple((first, second) for first, second in value)
+
+
+def named(word: str, options: Iterable[Any]) -> Any:
+    """The option that a word names, of whatever type it is; the word itself where there is none."""
+    return next((each for each in options if str(each).lower() == word.strip().lower()), word.strip())
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """One of these, whatever they are; `names` are what they are called, where that is not themselves."""
+
+    label: str
+    options: tuple[Any, ...]
+    names: tuple[str, ...] = ()
+    help: str = ""
+
+    @property
+    def called(self) -> tuple[tuple[Any, str], ...]:
+        """Each option with its name."""
+        return tuple(zip(self.options, self.names or map(str, self.options), strict=True))
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "pick", "options": [{"value": value, "label": name} for value, name in self.called]}
+
+    def read(self, value: Any, path: str, errors: Errors) -> Any:
+        if value not in self.options or isinstance(value, bool):
+            refused_value(value, f"{self.label} is one of {', '.join(name for _, name in self.called)}", path, errors)
+        return value
+
+    def values(self) -> Iterator[Any]:
+        return iter(self.options)
+
+    def text(self, value: Any) -> str:
+        return dict(self.called)[value]
+
+    def parse(self, text: str) -> Any:
+        return next((value for value, name in self.called if name.lower() == text.lower()), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +86,23 @@ class Some:
         fits = chosen is not None and all(each in self.options for each in chosen) and len(set(chosen)) == len(chosen)
         if chosen is None or not fits or not self.low <= len(chosen) <= self._most:
             allowed = f"{self.label} takes {self.low} to {self._most} of {', '.join(map(str, self.options))}"
-            _refused(value, allowed, path, errors)
+            refused_value(value, allowed, path, errors)
             return ()
         return chosen
 
     def values(self) -> Iterator[tuple[Any, ...]]:
         return chain.from_iterable(combinations(self.options, size) for size in range(self.low, self._most + 1))
 
+    def text(self, value: tuple[Any, ...]) -> str:
+        return " and ".join(map(str, value))
+
+    def parse(self, text: str) -> tuple[Any, ...]:
+        return tuple(named(word, self.options) for word in text.split(" and "))
+
 
 @dataclass(frozen=True, slots=True)
 class Shares:
-    """Points shared out among these, 1 or more to each who gets any; `low` to `high` in all, and to each at most `most`."""
+    """Points shared out among these, 1 or more to each who gets any: `low` to `high` in all, `most` to each."""
 
     label: str
     options: tuple[Any, ...]
@@ -75,12 +119,12 @@ class Shares:
         return {"kind": "shares", "options": list(self.options), "low": self.low, "high": self.high, "most": limits}
 
     def read(self, value: Any, path: str, errors: Errors) -> Pairs:
-        shares = _pairs(value)
+        shares = pairs_of(value)
         if shares is not None and self._fits(shares):
             return shares
         points = str(self.low) if self.low == self.high else f"{self.low} to {self.high}"
         allowed = f"{self.label} shares {points} out among {', '.join(map(str, self.options))}, 1 or more to each"
-        _refused(value, allowed, path, errors)
+        refused_value(value, allowed, path, errors)
         return ()
 
     def _fits(self, shares: Pairs) -> bool:
@@ -109,10 +153,17 @@ class Shares:
             for others in self._split(total - points, tuple(rest)):
                 yield (*own, *others)
 
+    def text(self, value: Pairs) -> str:
+        return " and ".join(f"{points} to {name}" for name, points in value)
+
+    def parse(self, text: str) -> Pairs | None:
+        found = [re.fullmatch(r"(\d{1,9}) to (.+)", part.strip()) for part in text.split(" and ")]
+        return tuple((named(each[2], self.options), int(each[1])) for each in found if each) if all(found) else None
+
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """A number divided among places in their order, 0 or more to each."""
+    """A number divided among places in their order: to each 0 or more, or of a debt 0 or less."""
 
     label: str
     total: int
@@ -124,9 +175,10 @@ class Split:
 
     def read(self, value: Any, path: str, errors: Errors) -> tuple[int, ...]:
         parts = tuple(value) if isinstance(value, list | tuple) else ()
-        whole = all(isinstance(each, int) and not isinstance(each, bool) and each >= 0 for each in parts)
+        sign = -1 if self.total < 0 else 1
+        whole = all(isinstance(each, int) and not isinstance(each, bool) and each * sign >= 0 for each in parts)
         if not whole or len(parts) != len(self.places) or sum(parts) != self.total:
-            _refused(value, f"{self.label} divides {self.total} among {', '.join(self.places)}", path, errors)
+            refused_value(value, f"{self.label} divides {self.total} among {', '.join(self.places)}", path, errors)
             return ()
         return parts
 
@@ -137,105 +189,13 @@ class Split:
         if count == 1:
             yield (total,)
             return
-        for first in range(total, -1, -1):
+        for first in range(total, -1, -1) if total >= 0 else range(total, 1):
             for rest in self._parts(total - first, count - 1):
                 yield (first, *rest)
 
+    def text(self, value: tuple[int, ...]) -> str:
+        return " + ".join(map(str, value))
 
-@dataclass(frozen=True, slots=True)
-class Picks:
-    """For any of these people one of their own options; whoever is left out keeps what there is."""
-
-    label: str
-    options: tuple[tuple[Any, tuple[Any, ...]], ...]
-    low: int = 0
-    help: str = ""
-
-    def describe(self) -> dict[str, Any]:
-        options = [{"name": name, "options": list(own)} for name, own in self.options]
-        return {"kind": "picks", "options": options, "low": self.low}
-
-    def read(self, value: Any, path: str, errors: Errors) -> Pairs:
-        picks, known = _pairs(value), dict(self.options)
-        names = [name for name, _ in picks or ()]
-        own = all(name in known and pick in known[name] for name, pick in picks or ())
-        if picks is None or not own or len(set(names)) != len(names) or len(names) < self.low:
-            _refused(value, f"{self.label} names an option for any of {', '.join(map(str, known))}", path, errors)
-            return ()
-        return picks
-
-    def values(self) -> Iterator[Pairs]:
-        for picked in product(*((None, *((name, each) for each in own)) for name, own in self.options)):
-            chosen = tuple(each for each in picked if each is not None)
-            if len(chosen) >= self.low:
-                yield chosen
-
-
-@dataclass(frozen=True, slots=True)
-class Nested:
-    """Another choice within this one, out of these offers; or none."""
-
-    label: str
-    offers: tuple[Any, ...]
-    optional: bool = True
-    help: str = ""
-
-    def describe(self) -> dict[str, Any]:
-        return {"kind": "nested", "offers": [each.describe() for each in self.offers], "optional": self.optional}
-
-    def read(self, value: Any, path: str, errors: Errors) -> Any:
-        if (value is None and self.optional) or any(offer.covers(value) for offer in self.offers):
-            return value
-        allowed = f"{self.label} is one of {', '.join(offer.label for offer in self.offers)}"
-        _refused(value, allowed, path, errors)
-        return None
-
-    def values(self) -> Iterator[Any]:
-        if self.optional:
-            yield None
-        yield from chain.from_iterable(offer.members() for offer in self.offers)
-
-
-@dataclass(frozen=True, slots=True)
-class Division:
-    """People divided into groups, each of them in one at most; `check` refuses a division that the rules forbid."""
-
-    label: str
-    people: tuple[str, ...]
-    check: Callable[[tuple[tuple[str, ...], ...]], object]
-    help: str = ""
-
-    def describe(self) -> dict[str, Any]:
-        return {"kind": "division", "people": list(self.people)}
-
-    def read(self, value: Any, path: str, errors: Errors) -> tuple[tuple[str, ...], ...]:
-        groups = (
-            tuple(tuple(each) for each in value if isinstance(each, list | tuple))
-            if isinstance(value, list | tuple)
-            else ()
-        )
-        try:
-            self.check(groups)
-        except RuleError as error:
-            _refused(value, str(error), path, errors)
-            return ()
-        return groups
-
-    def values(self) -> Iterator[tuple[tuple[str, ...], ...]]:
-        for groups in self._divided(self.people):
-            errors: Errors = {}
-            self.read(groups, "", errors)
-            if not errors:
-                yield groups
-
-    def _divided(self, people: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], ...]]:
-        """Every way to put people into groups or leave them out, the one group of all first."""
-        if not people:
-            yield ()
-            return
-        first, *rest = people
-        for groups in self._divided(tuple(rest)):
-            for at, group in enumerate(groups):
-                yield (*groups[:at], (first, *group), *groups[at + 1 :])
-            yield ((first,), *groups)
-            yield groups
+    def parse(self, text: str) -> tuple[int, ...] | None:
+        parts = [part.strip() for part in text.split("+")]
+        return tuple(map(int, parts)) if all(re.fullmatch(r"-?\d{1,9}", part) for part in parts) else None

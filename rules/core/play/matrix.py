@@ -33,7 +33,7 @@ def _only(count: int, at: int) -> tuple[int, ...]:
 
 
 def _solved(rows: list[list[Number]]) -> list[list[Number]]:
-    """The simplex tableau of: as much y as can be, with rows · y ≤ 1 (all entries above 0). Bland's rule, so it ends."""
+    """The simplex tableau of: the most of y in all, with rows · y ≤ 1. Bland's rule, so that it ends."""
     height, width = len(rows), len(rows[0])
     one = rows[0][0] / rows[0][0]
     tableau = [[*row, *(one * int(at == own) for at in range(height)), one] for own, row in enumerate(rows)]

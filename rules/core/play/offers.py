@@ -14,7 +14,7 @@ from rules.core.inputs import Errors, Listed, WrongInputs
 
 Values = Mapping[str, Any]
 Kind = Listed | Callable[[Values], Listed | None]
-Offers = Callable[[], Iterable["Offer"]]
+Offers = Callable[[Any], Iterable["Offer"]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from rules.core.dice import Dice, Roll, Step
-from rules.core.errors import IllegalChoice, ScriptError
+from rules.core.errors import OutOfTurn, ScriptError
 from rules.core.in_force import table
 from rules.core.play.offers import Offer, Offers
 from rules.core.pools import Pool
@@ -26,8 +26,8 @@ class Playable(Protocol):
     def outcome(self, state: State) -> object | None:
         """How it came out; None while it goes on."""
 
-    def put(self, state: State, who: str, what: str, value: int) -> State:
-        """The state with one number set by hand; raises `BadInput` for what there is not."""
+    def by_hand(self, state: State, entry: "ByHand") -> State:
+        """The state as the table sets it; raises `BadInput` for what there is not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,26 @@ class Put:
     why: str = ""
 
 
-Entry = Chosen | Roll | Put
+@dataclass(frozen=True, slots=True)
+class Join:
+    """Somebody comes in on a side; `person` is as they are then."""
+
+    who: str
+    side: str
+    person: Any
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """Somebody is gone, as the table has it."""
+
+    who: str
+    why: str = ""
+
+
+ByHand = Put | Join | Leave
+Entry = Chosen | Roll | ByHand
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +86,8 @@ class Due:
 
     def offers(self, who: str) -> tuple[Offer, ...]:
         """All that somebody may choose now."""
-        return tuple(self.asked[who]()) if who in self.asked else ()
+        with table(getattr(self.state, "rulings", None)):
+            return tuple(self.asked[who](self.state)) if who in self.asked else ()
 
 
 class _Waiting(BaseException):
@@ -123,15 +143,15 @@ class _Retold(Dice):
         return self._one("first", state, asked)
 
     def _one(self, kind: str, state: State, asked: Asked) -> tuple[State, str, Any]:
-        while isinstance(entry := self._next(), Put):
-            state = self._fight.put(state, entry.who, entry.what, entry.value)
+        while isinstance(entry := self._next(), ByHand):
+            state = self._fight.by_hand(state, entry)
         self._state = state
         if entry is None:
             raise _Waiting(Due(kind, state, tuple(asked), asked))
         if not isinstance(entry, Chosen):
             raise ScriptError(f"now {_one_of(asked)} chooses, but the fight goes on with {_told(entry)}")
         if entry.who not in asked:
-            raise IllegalChoice("play.due", f"now {_one_of(asked)} chooses, not {entry.who}")
+            raise OutOfTurn(f"now {_one_of(asked)} chooses, not {entry.who}")
         return state, entry.who, entry.choice
 
 
@@ -145,7 +165,7 @@ def _told(entry: Entry) -> str:
             return f"{entry.pool}={'+'.join(map(str, entry.faces))}"
         case Chosen():
             return f"a choice of {entry.who}"
-    return f"{entry.what} set by hand"
+    return f"{entry.who or entry.what} as the table has it" if isinstance(entry, Put) else f"{entry.who}, by hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,12 +196,12 @@ class Position:
     def go(self, *entries: Entry, dice: Dice | None = None) -> "Position":
         """The position after these entries, and after the dice they lead to where `dice` can roll them.
 
-        Raises `IllegalChoice` or `ScriptError` where an entry does not fit; this position stays as it is.
+        Raises `IllegalChoice`, `OutOfTurn` or `ScriptError` where an entry does not fit; this position stays as it is.
         """
         if self.due is None:
-            raise IllegalChoice("play.due", "this fight is over")
+            raise OutOfTurn("this fight is over")
         if self.due.kind == "roll" and entries and not isinstance(entries[0], Roll):
-            raise IllegalChoice("play.due", f"first {self.due.pool} is rolled")
+            raise OutOfTurn(f"first {self.due.pool} is rolled")
         return self._on((*self.entries, *entries), len(self.entries), dice)
 
     def choose(self, who: str, choice: Any, dice: Dice | None = None) -> "Position":
@@ -211,9 +231,11 @@ class Position:
         return tuple(entry for each in self.line() for entry in each.added)
 
     def _on(self, entries: tuple[Entry, ...], known: int, dice: Dice | None) -> "Position":
-        """Carry the turn out with these entries, of which so many are known, and the turns after it, until one waits."""
+        """Carry the turn out with these entries, of which so many are known, and on until a turn waits."""
         state, added, steps = self.state, list(entries[max(known, 0) :]), list[Step]()
         while True:
+            while known <= 0 and entries and isinstance(entries[0], ByHand):  # before the turn: it begins afresh
+                state, known, entries = self.fight.by_hand(state, entries[0]), -1, entries[1:]
             retold = _Retold(self.fight, state, entries, known, dice)
             due = None
             try:
@@ -225,7 +247,7 @@ class Position:
             steps += retold.steps
             if due is not None or self.fight.outcome(state) is not None:
                 if left := retold.entries[retold.at :]:
-                    raise IllegalChoice("play.due", f"this fight is over, but goes on with {_told(left[0])}")
+                    raise OutOfTurn(f"this fight is over, but goes on with {_told(left[0])}")
                 kept = tuple(retold.entries) if due is not None else ()
                 return Position(self.fight, state, kept, due, self, tuple(added), tuple(steps))
             entries, known = tuple(retold.entries[retold.at :]), -1

@@ -152,9 +152,9 @@ def _odds_unless_asked(procedure: Callable[..., Any], args: Any, named: Any) -> 
         return None
 
 
-def every_choice(state: Any, who: str, offers: Offers) -> Sequence[Any]:  # noqa: ARG001 (others look at them)
+def every_choice(state: Any, who: str, offers: Offers) -> Sequence[Any]:  # noqa: ARG001 (others look at who)
     """All single choices of somebody's offers."""
-    return tuple(members(offers()))
+    return tuple(members(offers(state)))
 
 
 def tree(turn: Callable[..., Any], state: Any, expand: Expand = every_choice) -> Node:

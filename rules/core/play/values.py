@@ -85,7 +85,7 @@ def against(policy: Policy, side_of: SideOf, side: str) -> Expand:
 
 
 def _compiled(node: Node, number: Callable[[Any], int], ours: Callable[[str], bool]) -> Turn:
-    """A turn as nested tuples over the numbers of states: ("chance", weights, parts), ("max" or "min", parts), …"""
+    """A turn as nested tuples over the numbers of states, such as ("chance", weights, parts) and ("max", parts)."""
     known: dict[int, Turn] = {}
 
     def walk(node: Node, leaf: Callable[[Any], Turn]) -> Turn:
@@ -215,32 +215,36 @@ def components(turns: Sequence[Turn]) -> Iterator[list[int]]:
     index: dict[int, int] = {}
     low: dict[int, int] = {}
     stack: list[int] = []
-    on_stack: set[int] = set()
+    done: set[int] = set()
+
+    def visit(at: int) -> tuple[int, Iterator[int]]:
+        index[at] = low[at] = len(index)
+        stack.append(at)
+        return at, iter(set(targets(turns[at])))
+
+    def group_of(at: int) -> list[int]:
+        found = stack[stack.index(at) :]
+        del stack[stack.index(at) :]
+        done.update(found)
+        return found
+
     for root in range(len(turns)):
-        if root in index:
-            continue
-        work = [(root, iter(set(targets(turns[root]))))]
-        index[root] = low[root] = len(index)
-        stack.append(root)
-        on_stack.add(root)
+        work = [] if root in index else [visit(root)]
         while work:
             at, onward = work[-1]
-            for target in onward:
-                if target not in index:
-                    index[target] = low[target] = len(index)
-                    stack.append(target)
-                    on_stack.add(target)
-                    work.append((target, iter(set(targets(turns[target])))))
-                    break
-                if target in on_stack:
-                    low[at] = min(low[at], index[target])
-            else:
-                work.pop()
-                if work:
-                    low[work[-1][0]] = min(low[work[-1][0]], low[at])
-                if low[at] == index[at]:
-                    group: list[int] = []
-                    while not group or group[-1] != at:
-                        group.append(stack.pop())
-                        on_stack.discard(group[-1])
-                    yield group
+            fresh = next((target for target in onward if _lowered(low, index, done, at, target)), None)
+            if fresh is not None:
+                work.append(visit(fresh))
+                continue
+            work.pop()
+            if work:
+                low[work[-1][0]] = min(low[work[-1][0]], low[at])
+            if low[at] == index[at]:
+                yield group_of(at)
+
+
+def _lowered(low: dict[int, int], index: dict[int, int], done: set[int], at: int, target: int) -> bool:
+    """Whether a state is new; one that is under way lowers what the state before it leads back to."""
+    if target in index and target not in done:
+        low[at] = min(low[at], index[target])
+    return target not in index

@@ -22,7 +22,6 @@ from rules.riskbreaker.combat.choices import (
     Surrender,
     Veto,
 )
-from rules.riskbreaker.combat.legal import legal_choices
 from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter, Sheet, sheet
 
 __all__ = [
@@ -50,7 +49,6 @@ __all__ = [
     "Surrender",
     "Veto",
     "engage",
-    "legal_choices",
     "play",
     "preparation",
     "replay",

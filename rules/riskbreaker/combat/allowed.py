@@ -30,6 +30,14 @@ def not_vetoed(vetoes: tuple[tuple[str, str, str], ...], who: str, key: str, ski
         raise IllegalChoice("rb.maneuver.veto", f"the GM does not allow {card(key).name} with {skill}")
 
 
+def vetoable(who: Fighter, key: str) -> tuple[str, ...]:
+    """With what somebody could play a card, as far as skills and items go: what the GM may veto."""
+    if key == "recover":
+        return ("",)
+    skills = (*(each.name for each in who.sheet.skills), *(item.skill for item in who.sheet.items if item.skill))
+    return tuple(dict.fromkeys(skills))
+
+
 @rule("rb.engagement.declare", "1. Engagement")
 def preparation(name: str) -> str:
     """Before combat each character may make one maneuver, such as Discover, Tactics, Alter or Gain Advantage.

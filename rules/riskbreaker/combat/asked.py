@@ -41,8 +41,8 @@ def check_card(battle: Battle, who: Fighter, made: Maneuver, found: Means) -> No
         _check_blow(battle, who, made, found)
     elif isinstance(made, Recover):
         may_recover(in_fight(who))
-        if made.skill or made.group:
-            raise IllegalChoice("rb.card.recover", "everybody recovers alone, and without a skill")
+        if made.skill or made.group or made.against or made.risk != 1:
+            raise IllegalChoice("rb.card.recover", "everybody recovers alone, without a skill, a Risk or an opponent")
         _check_extra(battle, who, made)
     elif isinstance(made, Rescue):
         _check_rescue(battle, who, made, found)

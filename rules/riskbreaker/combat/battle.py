@@ -6,6 +6,7 @@ from rules.core import BadInput, Dice, IllegalChoice, played, rule, table
 from rules.riskbreaker.cards import card
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.actions import act
+from rules.riskbreaker.combat.allowed import vetoable
 from rules.riskbreaker.combat.choices import (
     Choice,
     DeclareFights,
@@ -61,7 +62,9 @@ def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
     if state.phase == "over":
         raise IllegalChoice("rb.end", "the battle is over")
     if isinstance(choice, Veto):
-        state.fighter(choice.who)
+        who = state.fighter(choice.who)
+        if who.out or not card(choice.card).in_combat or choice.skill not in vetoable(who, choice.card):
+            raise IllegalChoice("rb.maneuver.veto", f"{choice.who} has no {choice.skill!r} to play that card with")
         return replace(state, vetoes=(*state.vetoes, (choice.who, card(choice.card).key, choice.skill)))
     with table(state.rulings):
         return _stepped(dice, state, choice)
@@ -103,11 +106,29 @@ def _prepared(dice: Dice, state: Battle, choice: Choice) -> Battle:
     if state.fighter(choice.who).spent:
         raise IllegalChoice("rb.engagement.declare", f"{choice.who} has prepared already")
     state = state.changed(choice.who, spent=True) if isinstance(choice, Pass) else act(dice, state, choice)
-    if all(each.spent for each in state.fighters):
-        scores = tuple(zip(state.sides, state.reserve, strict=True))
-        order = stage_order(dice, scores)
-        return replace(state, phase="fights", queue=order, vetoes=())
-    return state
+    return _to_the_stage(dice, state) if _all_prepared(state) else state
+
+
+def _all_prepared(state: Battle) -> bool:
+    return all(each.spent for each in state.those(lambda _: True))
+
+
+def _to_the_stage(dice: Dice, state: Battle) -> Battle:
+    scores = tuple(zip(state.sides, state.reserve, strict=True))
+    return replace(state, phase="fights", queue=stage_order(dice, scores), vetoes=())
+
+
+def resumed(dice: Dice, state: Battle) -> Battle | None:
+    """What follows by itself once nobody is left to do what is due; None where somebody is."""
+    if state.phase != "over" and ended(state):
+        return run_next(dice, state)
+    if state.phase == "engagement" and _all_prepared(state):
+        return _to_the_stage(dice, state)
+    if state.phase in ("turns", "idle") and not (state.queue and not state.fighter(state.queue[0]).out):
+        return proceed(dice, state)
+    if state.phase == "skills" and state.running not in [each.number for each in dissolved(state).fights]:
+        return run_next(dice, dissolved(state))
+    return None
 
 
 def _staged(dice: Dice, state: Battle, choice: Choice) -> Battle:

@@ -89,6 +89,8 @@ def restored(damage: Damage, spread: tuple[tuple[Stat, int], ...], most: int) ->
     """
     whole(most, 0, None, "recovered Skill Damage")
     after = list(damage)
+    if len({stat for stat, _ in spread}) < len(spread):
+        raise IllegalChoice("rb.recover.two", "each stat is named once")
     for stat, points in spread:
         after[STATS.index(one_of(stat, STATS, "a stat"))] -= whole(points, 1, None, "recovered Skill Damage")
     if sum(points for _, points in spread) > most or min(after) < min(0, *damage):

@@ -59,6 +59,8 @@ def _element(battle: Battle, who: Fighter, made: Maneuver) -> Element | None:
 def _conflict(battle: Battle, who: Fighter, made: Maneuver) -> int | None:
     """The Fight whose Advantage a maneuver touches: your own, or the one you name while in none."""
     number = _named_fight(battle, who, made)
+    if made.fight is not None and isinstance(made, Move | Recover):
+        raise IllegalChoice("rb.fights.idle", "only who changes Advantage, or rescues, names a Fight")
     if battle.phase == "engagement" or in_fight(who) is not None:
         if number != who.fight:
             raise IllegalChoice("rb.fights.idle", "another Fight is named only by somebody who is in none")

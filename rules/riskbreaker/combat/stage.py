@@ -63,6 +63,8 @@ def settled(dice: Dice, battle: Battle, choice: Disputed) -> Grouping:
     silent = [name for name, each in own.items() if each.wit == wisest and name not in proposals]
     if silent:
         raise IllegalChoice("rb.fights.wit", f"the highest Wit decides, so {', '.join(silent)} must propose something")
+    for fights in proposals.values():
+        divided(battle, fights)
     return proposals[decider(dice, tuple(own.values()))]
 
 
@@ -120,7 +122,8 @@ def split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int, ...]:
     """
     for amount in amounts:
         whole(amount, None, None, "a share of Advantage")
-    if len(amounts) != fights or sum(amounts) != total or (total >= 0 and min(amounts) < 0):
+    beyond = min(amounts, default=0) < 0 if total >= 0 else max(amounts, default=0) > 0
+    if len(amounts) != fights or sum(amounts) != total or beyond:
         raise IllegalChoice("rb.fights.split", f"{total} Advantage is to be shared out to {fights} Fights")
     return amounts
 

@@ -107,9 +107,7 @@ def unstable_rolls() -> Exhibit:
             rows.append((unstable_difficulty(risen), f"{willpower:+}".replace("-", "−"), chance))
     columns = (Column("Difficulty"), Column("Willpower"), Column("Lives", "chance"))
     chart = Chart("grid", "Difficulty", "Willpower", value="Lives")
-    return Exhibit(
-        "One roll while Unstable", columns, tuple(rows), chart, "Below Mixed the creature dies."
-    )
+    return Exhibit("One roll while Unstable", columns, tuple(rows), chart, "Below Mixed the creature dies.")
 
 
 @exhibit("councilman", "unstable-survival")

@@ -57,7 +57,7 @@ def fresh(text: str, known: dict[str, Row]) -> tuple[Row, ...]:
 
 def table(house: House, game: str) -> Path:
     """Where a game's table stands."""
-    return house.root / "site_overrides" / "book" / "sources" / f"{game}.tsv"
+    return house.root / "site_overrides" / "book" / "check" / "sources" / f"{game}.tsv"
 
 
 def read(file: Path) -> tuple[str, tuple[Row, ...]]:

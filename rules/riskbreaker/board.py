@@ -1,0 +1,78 @@
+"""What the table looks at in a battle: Advantage as pools, wounds and counters as boxes, and what is noted."""
+
+from rules.core.play.board import Board, Note, Person, Side, Track
+from rules.riskbreaker.combat.state import Battle, Element, Fighter
+from rules.riskbreaker.fight import ADVANTAGE, COUNTERS, KILL
+from rules.riskbreaker.tables import COUNTER_BOXES, STATS
+
+PHASES = {
+    "engagement": "Engagement",
+    "fights": "Declaring Fights",
+    "share": "Sharing out Advantage",
+    "over": "The battle is over",
+}
+
+
+def board(battle: Battle) -> Board:
+    """The board of a battle."""
+    notes = [_element(each) for each in battle.elements]
+    notes += [Note(f"vetoed: {who}, {key} with {skill}", "rb.maneuver.veto") for who, key, skill in battle.vetoes]
+    return Board(_line(battle), tuple(_side(battle, side) for side in battle.sides), tuple(notes))
+
+
+def _line(battle: Battle) -> str:
+    if battle.phase in PHASES:
+        return PHASES[battle.phase]
+    if battle.phase == "skills":
+        return f"Round {battle.round} · Fight {battle.running} · declaring skills"
+    where = f" · Fight {battle.running}" if battle.phase == "turns" else " · outside the Fights"
+    return (
+        f"Round {battle.round}{where if len(battle.fights) > 1 or battle.phase == 'idle' else ''} · {battle.queue[0]}"
+    )
+
+
+def _side(battle: Battle, side: str) -> Side:
+    at = battle.sides.index(side)
+    if not battle.fights:
+        pools = (Track(ADVANTAGE, battle.reserve[at]),)
+    elif len(battle.fights) == 1:
+        pools = (Track(ADVANTAGE, battle.fights[0].pools[at]),)
+    else:
+        pools = tuple(Track(f"{ADVANTAGE} in Fight {each.number}", each.pools[at]) for each in battle.fights)
+    return Side(side, tuple(_person(battle, each) for each in battle.fighters if each.side == side), pools)
+
+
+def _person(battle: Battle, each: Fighter) -> Person:
+    using = f"{each.using.stat.letter}{each.level()}: {each.using.name}" if each.using else ""
+    tracks = [Track(KILL, each.kill, each.limit()), Track(COUNTERS, each.counters, COUNTER_BOXES)]
+    tracks += [
+        Track(f"{stat} damage", points, each.sheet.rating(stat))
+        for stat, points in zip(STATS, each.damage, strict=True)
+        if points
+    ]
+    return Person(each.name, using, tuple(tracks), tuple(_conditions(battle, each)), each.out)
+
+
+def _conditions(battle: Battle, each: Fighter) -> list[Note]:
+    if each.out:
+        return []
+    found = []
+    if each.fight is not None and len(battle.fights) > 1:
+        found.append(Note(f"in Fight {each.fight}", "rb.fights.declare"))
+    if each.fight is None and battle.fights and not each.delay and each.heading is None:
+        found.append(Note("in no Fight: acts last, out of reach", "rb.fights.idle"))
+    if each.away:
+        found.append(Note("out of the Fight until next round", "rb.alter.tactics"))
+    if each.delay or each.heading is not None:
+        found.append(Note(f"held up for {each.delay} more {'round' if each.delay == 1 else 'rounds'}", "rb.alter.risk"))
+    if each.spent and battle.phase in ("engagement", "turns", "idle"):
+        found.append(Note("has acted", "rb.order.level"))
+    return found
+
+
+def _element(each: Element) -> Note:
+    level = "" if each.level is None else f", Success Level {each.level}"
+    where = f" at Fight {each.at}" if each.at is not None else ""
+    seen = f", seen by {' and '.join(each.known)}" if each.known else ""
+    rule = {"trap": "rb.alter.trap", "resource": "rb.alter.use"}.get(each.kind, "rb.alter.risk")
+    return Note(f"{each.number}: {each.kind} of {each.side}{where}, {each.worth}{level}{seen}", rule)

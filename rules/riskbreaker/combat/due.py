@@ -1,0 +1,114 @@
+"""Who is asked for what at each moment of a battle."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from rules.core.play.groups import Division, Each, Picks
+from rules.core.play.kinds import Pick, Split
+from rules.core.play.offers import Ask, Offer
+from rules.riskbreaker.cards import CARDS
+from rules.riskbreaker.combat.allowed import vetoable
+from rules.riskbreaker.combat.choices import (
+    DeclareFights,
+    DeclareSkills,
+    Disputed,
+    Flee,
+    ShareAdvantage,
+    Surrender,
+    Veto,
+)
+from rules.riskbreaker.combat.offers import turn_offers
+from rules.riskbreaker.combat.rounds import fighting_skills
+from rules.riskbreaker.combat.stage import divided
+from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.rulings import rulings
+
+GM, ALL = "GM", "all"  # names that nobody in a battle bears
+Asked = dict[str, Callable[[Battle], Iterable[Offer]]]
+
+
+def asked(battle: Battle) -> Asked:
+    """Whoever may choose now, the one whose turn it is first, with what they may choose."""
+    due: Asked
+    if battle.phase == "engagement":
+        due = {each.name: partial(_on_turn, name=each.name) for each in battle.fighters if not each.spent}
+    elif battle.phase == "fights":
+        due = {battle.queue[0]: _stage}
+    elif battle.phase == "share":
+        due = {battle.queue[0]: _sharing}
+    elif battle.phase == "skills":
+        due = {ALL: _skills, **{side: partial(_giving_up, side=side) for side in battle.standing}}
+    else:
+        name = battle.queue[0]
+        side = battle.fighter(name).side
+        due = {name: partial(_on_turn, name=name), side: partial(_giving_up, side=side)}
+    return {**due, GM: _vetoes}
+
+
+def _on_turn(battle: Battle, name: str) -> Iterator[Offer]:
+    return turn_offers(battle, name)
+
+
+def _stage(battle: Battle) -> Iterator[Offer]:
+    """The division into Fights that a side declares, or what each of its members proposes."""
+    side = battle.queue[0]
+    there = tuple(each.name for each in battle.those(lambda each: not each.delay))
+    division = Division("Fights", there, partial(divided, battle))
+    yield Offer(DeclareFights((there,)), "rb.fights.declare", "Fights", (Ask("fights", division, ""),))
+    members = battle.those(lambda each: each.side == side)
+    if len(members) > 1:
+        wisest = max(each.sheet.wit for each in members)
+        must = tuple(each.name for each in members if each.sheet.wit == wisest)
+        proposals = Each("Proposals", tuple(each.name for each in members), division, must)
+        plain = Disputed(tuple((name, (there,)) for name in must))
+        yield Offer(plain, "rb.fights.wit", "No agreement", (Ask("proposals", proposals, ""),))
+
+
+def _sharing(battle: Battle) -> Iterator[Offer]:
+    """A side's Advantage shared out to the Fights, as it likes or, without agreement, evenly."""
+    side, places = battle.queue[0], tuple(f"Fight {fight.number}" for fight in battle.fights)
+    held = battle.advantage(side, None)
+    own = tuple(each.number for each in battle.elements if each.side == side and each.kind != "resource")
+    numbers = tuple(fight.number for fight in battle.fights)
+    placing = (Ask("elements", Picks("Elements", tuple((each, numbers) for each in own)), "placing"),) if own else ()
+    first = (held, *(0 for _ in places[1:]))
+    split = Ask("amounts", Split("Advantage", held, places), "")
+    yield Offer(ShareAdvantage(side, first), "rb.fights.split", "Share", (split, *placing))
+    yield Offer(ShareAdvantage(side), "rb.fights.split.even", "Share evenly", placing)
+
+
+def _skills(battle: Battle) -> Iterator[Offer]:
+    """The skills that everybody in the Fight fights with; who is not named keeps to what there is."""
+    there = battle.those(lambda each: each.fight == battle.running)
+    options = tuple(
+        (each.name, tuple(skill.name for skill in fighting_skills(each) if _bearable(each, skill))) for each in there
+    )
+    picks = Picks("Skills", tuple((name, skills) for name, skills in options if skills))
+    yield Offer(DeclareSkills(), "rb.round.declare", "Skills", (Ask("skills", picks, ""),))
+
+
+def _bearable(each: Fighter, skill: Any) -> bool:
+    return skill == each.using or rulings().switch_low != "barred" or each.kill < each.bears(skill)
+
+
+def _giving_up(battle: Battle, side: str) -> Iterator[Offer]:
+    yield Offer(Surrender(side), "rb.end", "Surrender")
+    if battle.phase == "skills" and rulings().flight != "move":
+        yield Offer(Flee(side), "rb.end", "Flee")
+
+
+def _vetoes(battle: Battle) -> Iterator[Offer]:
+    cards = [each for each in CARDS if each.in_combat]
+    for each in battle.those(lambda _: True):
+
+        def skill(values: Mapping[str, Any], fighter: Fighter = each) -> Pick:
+            return Pick("Skill", vetoable(fighter, values.get("card", "gain")))
+
+        kinds = [card for card in cards if vetoable(each, card.key)]
+        asks = (
+            Ask("card", Pick("Card", tuple(card.key for card in kinds), tuple(card.name for card in kinds)), ""),
+            Ask("skill", skill, "with"),
+        )
+        first = kinds[0].key
+        yield Offer(Veto(each.name, first, vetoable(each, first)[0]), "rb.maneuver.veto", f"Veto {each.name}", asks)

@@ -1,0 +1,144 @@
+"""What somebody can make a maneuver with at one moment: skills and items, places, groups, and how much Risk."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+from rules.core import IllegalChoice
+from rules.core.inputs import Listed, Whole
+from rules.core.play.kinds import Pick, Some
+from rules.core.play.offers import Ask, Offer
+from rules.riskbreaker.cards import card
+from rules.riskbreaker.combat.advantage import cost
+from rules.riskbreaker.combat.allowed import check_group, in_fight, not_twice, not_vetoed
+from rules.riskbreaker.combat.choices import Maneuver
+from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.items import Item
+from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.skills import Skill, stat_of
+from rules.riskbreaker.tables import MOST_RISK
+
+RECOVERS, RECOVERS_ALONE = 2, 3
+Place = tuple[int | None, int | None]  # the Fight that is named, and the one whose Advantage is touched
+
+
+def fits(check: Callable[..., object], *args: object, **named: object) -> bool:
+    """Whether a rule allows it."""
+    try:
+        check(*args, **named)
+    except IllegalChoice:
+        return False
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a maneuver is made with: a skill, and the item that helps or lends it, if one does."""
+
+    skill: Skill
+    item: Item | None = None
+
+    def __str__(self) -> str:
+        return f"{self.skill.name} with {self.item.name}" if self.item else self.skill.name
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """The cards as somebody holds them at one moment of a battle."""
+
+    battle: Battle
+    who: Fighter
+
+    # What there is to make it with, and where ---------------------------------------------------------
+
+    def sources(self, key: str) -> Iterator[Source]:
+        """The skills a card may be played with, each alone and with the items that fit."""
+        skills = self.who.sheet.skills
+        every = [Source(skill) for skill in skills]
+        for item in self.who.sheet.items:
+            left = item.uses is None or self.who.used.count(item.name) < item.uses
+            if left and item.skill and item.card in ("", key):
+                own = next((each for each in skills if each.name == item.skill), None)
+                every.append(Source(own or Skill(stat_of(item.skill), item.skill), item))
+        return (each for each in every if self.playable(key, each.skill))
+
+    def playable(self, key: str, skill: Skill) -> bool:
+        lent = skill != self.who.using
+        return fits(not_vetoed, self.battle.vetoes, self.who.name, key, skill.name) and fits(
+            not_twice, self.who.last, key, skill.name, lent=lent
+        )
+
+    def places(self, key: str) -> tuple[Place, ...]:
+        """Where a card may be played."""
+        if self.battle.phase == "engagement" or in_fight(self.who) is not None or key == "move":
+            return ((None, self.who.fight),)
+        numbers = [fight.number for fight in self.battle.fights]
+        named: tuple[Place, ...] = tuple((None if n == self.who.fight else n, n) for n in numbers)
+        if key != "rescue":
+            return () if rulings().idle_conflict == "barred" else named
+        if len(numbers) == 1:
+            return ((None, numbers[0]),)
+        unnamed = self.who.fight is None and (not numbers or rulings().rescue_failure == "nobody")
+        return (*named, (None, None)) if unnamed else named
+
+    def sides(self, conflict: int | None) -> tuple[str, ...]:
+        anywhere = conflict is not None or self.battle.phase == "engagement"
+        return self.battle.opposing(self.who.side, conflict) if anywhere else ()
+
+    # What is asked ------------------------------------------------------------------------------------
+
+    def asks(self, key: str, conflict: int | None, risk: Ask | None, *more: Ask) -> tuple[Ask, ...]:
+        """Who acts along, the Risk, the opposing side where there are several, and what else the card asks."""
+        able = tuple(
+            each.name for each in self.battle.fighters if fits(check_group, self.battle, self.who, (each.name,))
+        )
+        asks = (
+            [Ask("group", Some("With", able, help="Comrades who act along under this lead."), "with")] if able else []
+        )
+        asks += [risk] if risk else []
+        sides = self.sides(conflict)
+        if len(sides) > 1:
+            asks.append(Ask("against", Pick("Against", ("", *sides) if key == "move" else sides), "against"))
+        return (*asks, *more)
+
+    def risk(self, key: str, source: Source, conflict: int | None, most: int | None = None) -> Ask | None:
+        """The Risk that may be established, at most so much; None where not even 1 can be paid."""
+        paid = card(key).cost == "Risk"
+        area = source.skill.area or bool(source.item and source.item.area)
+        boundless = area and (paid or rulings().area_risk == "as-printed")
+        free = self.battle.phase == "engagement" and rulings().engagement_cost == "free"
+        if cost(key, 1) and not free:
+            held = self.battle.advantage(self.who.side, conflict)
+            most = held if most is None else min(most, held)
+        if most is not None and most < 1:
+            return None
+
+        def kind(values: Mapping[str, Any]) -> Whole:
+            limits = [] if boundless else [MOST_RISK * (1 + len(values.get("group", ())))]
+            limits += [] if most is None else [most]
+            return Whole("Risk", 1, min(limits, default=None))
+
+        return Ask("risk", kind, "Risk")
+
+    def offer(self, made: Maneuver, label: str, place: Place, source: Source, *more: Ask) -> Iterator[Offer]:
+        """A maneuver at any Risk that can be established."""
+        made = replace(made, fight=place[0], item=source.item.name if source.item else "")
+        label = f"{label}, Fight {place[0]}" if place[0] is not None else label
+        if (risk := self.risk(made.card, source, place[1])) is not None:
+            yield Offer(made, card(made.card).rule, label, self.asks(made.card, place[1], risk, *more))
+
+    def with_elements(self, made: Maneuver, label: str, place: Place, source: Source, *more: Ask) -> Iterator[Offer]:
+        """The same with a resource of one's own: its worth is the Risk, and paid already."""
+        made = replace(made, fight=place[0], item=source.item.name if source.item else "")
+        label = f"{label}, Fight {place[0]}" if place[0] is not None else label
+        for each in self.battle.elements:
+            if each.kind == "resource" and each.side == self.who.side:
+                used = replace(made, risk=each.worth, element=each.number)
+                asks = (Ask(ask.name, partial(_at_risk, ask, each.worth), ask.word) for ask in more)
+                asked = self.asks(made.card, place[1], None, *asks)
+                yield Offer(used, "rb.alter.use", f"{label}, using {each.number}", asked)
+
+
+def _at_risk(ask: Ask, risk: int, values: Mapping[str, Any]) -> Listed | None:
+    return ask.given({**values, "risk": risk})

@@ -1,0 +1,180 @@
+"""What a character may choose on a turn: every maneuver the rules allow, made directly from what there is.
+
+Maneuvers that differ only in Risk, group, targets and the like are one family. Every choice has one plain form: a Fight
+or an opposing side is named only where there are several to name.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from rules.core.play.kinds import Pick, Shares, Some
+from rules.core.play.offers import Ask, Offer
+from rules.core.play.words import Nested
+from rules.riskbreaker.cards import CARDS, card
+from rules.riskbreaker.combat.allowed import in_fight, may_rescue, preparation
+from rules.riskbreaker.combat.choices import (
+    Alter,
+    Decrease,
+    Gain,
+    InflictKill,
+    InflictSkill,
+    Move,
+    Pass,
+    Recover,
+    Rescue,
+)
+from rules.riskbreaker.combat.hand import Hand, Place, Source, fits
+from rules.riskbreaker.combat.moving import destination
+from rules.riskbreaker.combat.state import Battle
+from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.skills import Skill, moves
+from rules.riskbreaker.tables import STATS, Stat
+
+RECOVERS, RECOVERS_ALONE = 2, 3
+
+
+def turn_offers(battle: Battle, name: str) -> Iterator[Offer]:
+    """All that somebody may choose on a turn, or to prepare; passing comes last."""
+    hand, preparing = Hand(battle, battle.fighter(name)), battle.phase == "engagement"
+    for each in CARDS:
+        if each.in_combat and (not preparing or fits(preparation, each.name)):
+            yield from _OFFERED[each.key](hand)
+    yield Offer(Pass(name), "rb.engagement.declare" if preparing else "rb.flow", "Pass")
+
+
+def _free(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
+    name = card(kind.card).name
+    for source in hand.sources(kind.card):
+        for place in hand.places(kind.card):
+            made, label = kind(hand.who.name, source.skill.name), f"{name}, {source}"
+            yield from hand.offer(made, label, place, source)
+            if kind is Gain:
+                yield from hand.with_elements(made, label, place, source)
+
+
+def _blows(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer]:
+    if in_fight(hand.who) is None:
+        return
+    place = (None, hand.who.fight)
+    stats = (Ask("stat", Pick("Stat", STATS, tuple(map(str, STATS))), "on"),) if kind is InflictSkill else ()
+    asks = (*stats, Ask("shares", partial(_shares, hand), ""))
+    for source in hand.sources(kind.card):
+        made, label = kind(hand.who.name, source.skill.name), f"{card(kind.card).name}, {source}"
+        if source.skill == hand.who.using or (source.item and source.item.card == kind.card):
+            yield from hand.offer(made, label, place, source, *asks)
+        yield from hand.with_elements(made, label, place, source, *asks)
+
+
+def _shares(hand: Hand, values: Mapping[str, Any]) -> Shares:
+    sides = hand.sides(hand.who.fight)
+    if rulings().damage_reach == "one-side":
+        sides = (values.get("against") or sides[0],)
+    there = hand.battle.those(lambda each: each.engaged and each.fight == hand.who.fight and each.side in sides)
+    risk = values.get("risk", 1)
+    return Shares("Damage", tuple(each.name for each in there), risk, risk)
+
+
+def _recover(hand: Hand) -> Iterator[Offer]:
+    if in_fight(hand.who) is not None or not hand.playable("recover", Skill(Stat.WIT, "")):
+        return
+    extra = tuple(each for kind in (Gain, Decrease) for each in _beside(hand, kind))
+    asks = (Ask("extra", Nested("And then", extra), "then"),) if extra else ()
+    yield Offer(
+        Recover(hand.who.name), "rb.card.recover", "Recover", (Ask("spread", partial(_spread, hand), ""), *asks)
+    )
+
+
+def _beside(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
+    """A supplementary maneuver: one's own skill of Wit or Personality, alone and without help."""
+    name = card(kind.card).name
+    for source in hand.sources(kind.card):
+        if source.item is None and source.skill.stat in (Stat.WIT, Stat.PERSONALITY):
+            for place in hand.places(kind.card):
+                risk = hand.risk(kind.card, source, place[1])
+                sides = hand.sides(place[1])
+                against = (Ask("against", Pick("Against", sides), "against"),) if len(sides) > 1 else ()
+                label = f"{name}, {source}" + (f", Fight {place[0]}" if place[0] is not None else "")
+                made = kind(hand.who.name, source.skill.name, fight=place[0])
+                yield Offer(made, card(kind.card).rule, label, (*((risk,) if risk else ()), *against))
+
+
+def _spread(hand: Hand, values: Mapping[str, Any]) -> Shares | None:
+    hurt = [(stat, points) for stat, points in zip(STATS, hand.who.damage, strict=True) if points]
+    if not hurt:
+        return None
+    most = RECOVERS if values.get("extra") else RECOVERS_ALONE
+    total = min(most, sum(points for _, points in hurt))
+    return Shares("Skill Damage", tuple(s for s, _ in hurt), 0, total, tuple(p for _, p in hurt))
+
+
+def _rescue(hand: Hand) -> Iterator[Offer]:
+    for source in hand.sources("rescue"):
+        for each in hand.battle.fighters if source.skill.uses("heal") else ():
+            other = each.side == hand.who.side and each is not hand.who and each.out not in ("fled", "surrendered")
+            if other and fits(may_rescue, in_fight(hand.who), in_fight(each)):
+                made = Rescue(hand.who.name, source.skill.name, comrade=each.name)
+                for place in hand.places("rescue"):
+                    yield from hand.offer(made, f"Rescue {each.name}, {source}", place, source)
+
+
+def _move(hand: Hand) -> Iterator[Offer]:
+    goals: list[tuple[int | str, str]] = [("away", "away"), ("off", "off the field")]
+    goals += [(fight.number, f"to Fight {fight.number}") for fight in hand.battle.fights]
+    goals += [(each.name, f"to {each.name}") for each in hand.battle.fighters]
+    for source in hand.sources("move"):
+        for goal, words in goals if moves(source.skill) else ():
+            if fits(destination, hand.battle, hand.who, goal):
+                made = Move(hand.who.name, source.skill.name, to=goal)
+                yield from hand.offer(made, f"Move {words}, {source}", hand.places("move")[0], source)
+
+
+def _alter(hand: Hand) -> Iterator[Offer]:
+    for source in hand.sources("alter"):
+        for place in hand.places("alter"):
+            for make in ("trap", "obstacle", "resource"):
+                made = Alter(hand.who.name, source.skill.name, make=make)
+                asks = _guarding(hand, place) if make != "resource" else ()
+                yield from hand.offer(made, f"Alter, {source}, {make}", place, source, *asks)
+            if source.skill.name == "Tactics" and hand.battle.phase != "engagement":
+                yield from _tactics(hand, source, place)
+
+
+def _guarding(hand: Hand, place: Place) -> tuple[Ask, ...]:
+    """Which Fight a trap or an obstacle guards, where there are several."""
+    others = [fight.number for fight in hand.battle.fights if fight.number != place[1]]
+    if hand.battle.phase == "engagement" or not others:
+        return ()
+    names = ("this one", *(f"Fight {number}" for number in others))
+    return (Ask("at", Pick("Guards", (None, *others), names), "at"),)
+
+
+def _tactics(hand: Hand, source: Source, place: Place) -> Iterator[Offer]:
+    there = hand.battle.those(lambda each: each.engaged and each.fight == place[1])
+    if rulings().tactics_moves == "as-printed":
+        there = tuple(each for each in there if each.side != hand.who.side)
+    made = Alter(hand.who.name, source.skill.name, make="tactics", fight=place[0])
+    made = replace(made, item=source.item.name if source.item else "")
+    risk = hand.risk("alter", source, place[1], len(there))
+    names = tuple(each.name for each in there)
+
+    def moved(values: Mapping[str, Any]) -> Some:
+        return Some("Taken out", names, values.get("risk", 1), values.get("risk", 1))
+
+    if risk is not None:
+        label = f"Alter, {source}, out of the Fight" + (f", Fight {place[0]}" if place[0] is not None else "")
+        asks = hand.asks("alter", place[1], risk, Ask("moved", moved, "taking"))
+        yield Offer(made, "rb.alter.tactics", label, asks)
+
+
+_OFFERED: Mapping[str, Callable[[Hand], Iterator[Offer]]] = {
+    "gain": partial(_free, kind=Gain),
+    "decrease": partial(_free, kind=Decrease),
+    "skill-damage": partial(_blows, kind=InflictSkill),
+    "kill-damage": partial(_blows, kind=InflictKill),
+    "recover": _recover,
+    "rescue": _rescue,
+    "move": _move,
+    "alter": _alter,
+}

@@ -1,0 +1,274 @@
+"""A battle as a fight: what is accepted is offered, what is offered is accepted, and all of it is undone and retold."""
+
+from dataclasses import replace
+from itertools import chain
+from random import Random
+
+import pytest
+from fights import by_chance, fought, who_speaks
+
+from rules.core import IllegalChoice, Roller, RuleError, odds, table, under
+from rules.core.play.notation import read_line, written
+from rules.core.play.position import Chosen, Join, Leave, Put, begin, replay
+from rules.riskbreaker import (
+    Alter,
+    DeclareFights,
+    DeclareSkills,
+    Decrease,
+    Disputed,
+    Flee,
+    Gain,
+    InflictKill,
+    InflictSkill,
+    Move,
+    Pass,
+    Recover,
+    Rescue,
+    RiskbreakerRulings,
+    ShareAdvantage,
+    Stat,
+    Surrender,
+    Veto,
+    fight,
+)
+from rules.riskbreaker.board import board
+from rules.riskbreaker.combat.due import ALL, GM
+from rules.riskbreaker.people import read_person, write_person
+
+OIL = "has Vial of oil (Ambush, kill-damage, skill, area, 2 uses)"
+FRIENDS = {"Bram": "the Fighter", "Ida": "the Ranger", "Cy": f"the Thief · {OIL}"}
+TOLLMEN = {"Odo": "M3 Pike, Knockdown · A4: Move", "Mab": "A3 Bow, Move, P5 Observation, Distract"}
+WOLVES = {"Grey": "M4: Sword · A4: Move · W3: Tactics, Heal", "Red": "M2: Sword · P4: Intimidate"}
+CARDS = (Gain, Decrease, InflictSkill, InflictKill, Recover, Rescue, Move, Alter)
+
+
+def people(named):
+    return tuple(read_person(name, text) for name, text in named.items())
+
+
+def battle(third=False):
+    return fight.start(
+        friends=people(FRIENDS), tollmen=people(TOLLMEN), **({"wolves": people(WOLVES)} if third else {})
+    )
+
+
+def plain(state, choice):
+    """The form in which a choice is offered: Fights and sides are named only where there are several."""
+    if isinstance(choice, DeclareSkills):
+        return replace(choice, skills=tuple(pair for pair in choice.skills if pair[1] is not None))
+    if not isinstance(choice, CARDS):
+        return choice
+    who = state.fighter(choice.who)
+    named = choice.fight
+    if named == who.fight or (isinstance(choice, Rescue) and len(state.fights) == 1):
+        choice = replace(choice, fight=None)
+    conflict = who.fight if named is None else named
+    if isinstance(choice, Rescue) and len(state.fights) == 1:
+        conflict = state.fights[0].number
+    sides = state.opposing(who.side, conflict) if conflict is not None or state.phase == "engagement" else ()
+    if len(sides) < 2:
+        choice = replace(choice, against="")
+    if isinstance(choice, Alter) and choice.at == conflict:
+        choice = replace(choice, at=None)
+    if isinstance(choice, Recover) and choice.extra:
+        choice = replace(choice, extra=plain(state, choice.extra))
+    return choice
+
+
+class Candidates:
+    """Choices made from types and bounds alone, sensible or not; nothing here looks at the offers."""
+
+    def __init__(self, random, state):
+        self.random, self.state = random, state
+        self.names = [each.name for each in state.fighters]
+        self.skills = sorted({skill.name for each in state.fighters for skill in each.sheet.skills} | {"Dance"})
+
+    def some(self, values, most=3):
+        return tuple(self.random.sample(list(values), self.random.randint(0, min(most, len(values)))))
+
+    def points(self, values):
+        return tuple((each, self.random.randint(1, 3)) for each in self.some(values, 2))
+
+    def maneuver(self, name):
+        pick = self.random.choice
+        own = [skill.name for skill in self.state.fighter(name).sheet.skills]
+        kind = pick(CARDS)
+        common = {
+            "against": pick(("", "", *self.state.sides)),
+            "fight": pick((None, None, 1, 2)),
+            "group": pick(((), (), self.some(self.names, 2))),
+            "item": pick(("", "", "", "Vial of oil")),
+            "element": pick((None, None, None, 1)),
+        }
+        skill = pick([*own, *own, *own, *self.skills]) if kind is not Recover else ""
+        risk = pick((1, 1, 2, 3, 4, 6))
+        if kind is InflictSkill:
+            return kind(name, skill, risk, pick(list(Stat)), self.points(self.names), **common)
+        if kind is InflictKill:
+            return kind(name, skill, risk, self.points(self.names), **common)
+        if kind is Recover:
+            extra = pick((None, pick((Gain, Decrease))(name, pick(self.skills), risk, fight=common["fight"])))
+            return Recover(name, spread=self.points(list(Stat)), extra=extra)
+        if kind is Rescue:
+            return kind(name, skill, risk, pick(self.names), **common)
+        if kind is Move:
+            return kind(name, skill, risk, pick(("away", "off", 1, 2, *self.names)), **common)
+        if kind is Alter:
+            make = pick(("trap", "obstacle", "resource", "tactics"))
+            return kind(name, skill, risk, make, pick((None, None, 1, 2)), self.some(self.names), **common)
+        return kind(name, skill, risk, **common)
+
+    def groups(self):
+        return tuple(self.some(self.names, len(self.names)) for _ in range(self.random.randint(1, 2)))
+
+    def one(self, who):
+        pick = self.random.choice
+        if who in self.names:
+            return pick((Pass(who), *(self.maneuver(who) for _ in range(12))))
+        held = self.random.randint(0, 4)
+        return {
+            GM: lambda: Veto(pick(self.names), pick(("gain", "move", "recover", "find")), pick((*self.skills, ""))),
+            ALL: lambda: DeclareSkills(tuple((each, pick((None, *self.skills))) for each in self.some(self.names))),
+        }.get(
+            who,
+            lambda: pick(
+                (
+                    Surrender(who),
+                    Flee(who),
+                    DeclareFights(self.groups()),
+                    Disputed(tuple((each, self.groups()) for each in self.some(self.names))),
+                    ShareAdvantage(who, pick((None, (held,), (held, self.random.randint(0, 3)))), self.points((1, 2))),
+                )
+            ),
+        )()
+
+
+def accepted(position, who, choice):
+    try:
+        return position.choose(who, choice, Roller(1))
+    except RuleError:
+        return None
+
+
+@pytest.mark.parametrize(
+    "rulings", [{}, {"damage_reach": "one-side", "rescue_failure": "nobody", "rescue_cost": "paid"}]
+)
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+    random, found = Random(seed), 0
+    with table(RiskbreakerRulings(**rulings)):
+        position = begin(fight, battle(third=seed % 2))
+    for _ in range(60):
+        if position.due is None:
+            break
+        candidates = Candidates(random, position.now)
+        for who in position.due.who:
+            offers = position.due.offers(who)
+            assert accepted(position, who, under(position.now.rulings, by_chance, random, offers))
+            for choice in (candidates.one(who) for _ in range(40)):
+                if accepted(position, who, choice):
+                    found += 1
+                    assert any(each.covers(plain(position.now, choice)) for each in offers), choice
+        who = who_speaks(random, position.due, (GM,))
+        choice = under(position.now.rulings, by_chance, random, position.due.offers(who))
+        position = position.choose(who, choice, Roller(random.random()))
+    assert found > 100
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed):
+    random = Random(seed)
+    start = battle(third=seed % 3 == 0)
+    last = fought(random, fight, start, rarely=(GM,))
+    assert replay(fight, start, last.log()).state == last.state
+    position, line = begin(fight, start), []
+    for each in last.line()[1:]:
+        text = written(position.due, each.added)
+        assert read_line(position.due, text) == each.added, text
+        position = position.go(*read_line(position.due, text))
+        line.append(position)
+    assert position.state == last.state
+    while position.before is not None:
+        before = position.undo()
+        assert before in (*line, begin(fight, start))
+        position = before
+    assert position == begin(fight, start)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_canonical_forgets_changes_no_odds(seed):
+    """From a state and from its canonical form, the same choice has the same odds of the same canonical states."""
+    random = Random(seed)
+    position = fought(random, fight, battle(), most=random.randint(12, 60), rarely=(GM,))
+    if position.due is None:
+        return
+    state, plainer = position.now, fight.canonical(position.now)
+    who = position.due.who[0]
+    choice = under(state.rulings, by_chance, random, position.due.offers(who))
+
+    def only(_, name, __):
+        return choice if name == who else None
+
+    one, other = (odds(fight.turn, each, policy=only).map(fight.canonical) for each in (state, plainer))
+    assert one == other
+
+
+def test_people_read_back_as_they_were_written():
+    for name, text in chain(
+        FRIENDS.items(), TOLLMEN.items(), WOLVES.items(), [("Ann", "M5 A2 · kill 2 · M−1 · counters 1")]
+    ):
+        person = read_person(name, text)
+        assert read_person(name, write_person(person)) == person
+    hurt = read_person("Ann", "M5: Sword · kill 2 · M−1 · counters 1")
+    assert (hurt.kill, hurt.damage, hurt.counters) == (2, (1, 0, 0, 0), 1)
+    with pytest.raises(ValueError, match="a person reads like M3 Pike"):
+        read_person("Ann", "Juggling")
+
+
+def test_the_table_sets_numbers_and_people_come_and_go():
+    position = begin(fight, battle())
+    after = position.go(Put("Mab", "Kill Damage", 1, "only grazed"), Put("friends", "Advantage", 4))
+    assert (after.now.fighter("Mab").kill, after.now.advantage("friends", None)) == (1, 4)
+    joined = after.go(Join("Hob", "tollmen", read_person("Hob", "M4: Sword")))
+    assert "Hob" in joined.due.who
+    gone = joined.go(Leave("Odo"), Leave("Mab"), Leave("Hob"))
+    assert gone.outcome.winner == "friends"
+    with pytest.raises(ValueError, match="'Wits' is not allowed: what is set of Mab is one of Kill Damage, Counters"):
+        position.go(Put("Mab", "Wits", 1))
+
+
+def test_whoever_is_set_down_in_their_own_turn_has_none():
+    position = begin(fight, battle())
+    for name in (*FRIENDS, *TOLLMEN):
+        position = position.choose(name, Pass(name), Roller(1))
+    side = position.due.who[0]
+    position = position.choose(side, DeclareFights(((*FRIENDS, *TOLLMEN),)), Roller(1))
+    for _ in range(2):
+        side = position.due.who[0]
+        position = position.choose(side, ShareAdvantage(side, (0,)))
+    position = position.choose(ALL, DeclareSkills(), Roller(1))
+    first, second = position.now.queue[:2]
+    after = position.go(Put(first, "Kill Damage", 9))
+    assert after.now.fighter(first).out == "killed"
+    assert after.due.who[0] == second
+    assert after.undo() == position
+
+
+def test_the_board_shows_what_the_state_says():
+    shown = board(under(RiskbreakerRulings(), battle).adjusted("friends", None, 2).changed("Mab", kill=2))
+    assert shown.line == "Engagement"
+    friends, tollmen = shown.sides
+    assert friends.pools[0].value == 2
+    mab = next(each for each in tollmen.people if each.name == "Mab")
+    assert [(track.name, track.value, track.most) for track in mab.tracks] == [
+        ("Kill Damage", 2, 3),
+        ("Counters", 0, 3),
+    ]
+
+
+def test_nobody_bears_a_name_of_the_tables():
+    with pytest.raises(ValueError, match="nobody is called GM or all"):
+        fight.start(friends=people({"GM": "the Fighter"}), tollmen=people(TOLLMEN))
+    with pytest.raises(IllegalChoice, match="has no 'Sword' to play that card with"):
+        begin(fight, battle()).choose(GM, Veto("Ida", "gain", "Sword"))
+    assert begin(fight, battle()).go(Chosen(GM, Veto("Ida", "gain", "Inspire"))).now.vetoes
