@@ -10,10 +10,12 @@ from typing import Any
 
 from rules.core.dice import Dice
 from rules.core.errors import BadInput, OutOfTurn, RuleError, one_of
+from rules.core.in_force import table
 from rules.core.play.board import Board, changed
 from rules.core.play.notation import checked_name, read_line, written
 from rules.core.play.position import Due, Entry, Playable, Position, begin
 from rules.core.play.record import Record, SceneText, Tags, read_record
+from rules.core.rulings import Rulings, chosen
 
 People = Mapping[str, Any]
 FIGHT = "fight"
@@ -31,10 +33,11 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
-    """What a game brings to the table: its scenes, and its people as lines of text."""
+class Ruleset:
+    """What a game brings to the table: its rulings, its scenes, and its people as lines of text."""
 
     slug: str
+    kind: type[Rulings]
     scenes: Mapping[str, Scene]
     read_person: Callable[[str, str], Any]
     write_person: Callable[[Any], str]
@@ -60,14 +63,18 @@ class Moment:
     @property
     def board(self) -> Board | None:
         """What the table looks at."""
-        return self.scene.board(self.position.now) if self.scene and self.position else None
+        if self.scene is None or self.position is None:
+            return None
+        with table(getattr(self.position.now, "rulings", None)):
+            return self.scene.board(self.position.now)
 
     @property
     def everybody(self) -> People:
         """Everybody as they are now."""
         if self.scene is None or self.position is None:
             return self.people
-        return {**self.people, **self.scene.people(self.position.now)}
+        with table(getattr(self.position.now, "rulings", None)):
+            return {**self.people, **self.scene.people(self.position.now)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +89,7 @@ class Fault:
 class Evening:
     """A log at work. `steps` are those carried out, `moments` what there is before and after each of them."""
 
-    game: Game
+    game: Ruleset
     tags: Tags = ()
     steps: tuple[Step, ...] = ()
     moments: tuple[Moment, ...] = (Moment(),)
@@ -99,17 +106,23 @@ class Evening:
         """What is due in the scene; None where there is none, or where it is over."""
         return self.now.position.due if self.now.position else None
 
+    def tag(self, name: str) -> str:
+        """A tag of the whole evening, such as its rulings; empty where it has none."""
+        return dict(self.tags).get(name, "")
+
     # Going on -----------------------------------------------------------------------------------------
 
     def begin(self, scene: SceneText, dice: Dice | None = None) -> "Evening":
         """A scene begins: its sides are tags, each with people as they are, or with a sheet of their own."""
         kind = self.game.scenes[one_of(scene.tag("scene") or FIGHT, self.game.scenes, "a scene")]
         everybody = dict(self.now.everybody)
-        sides: dict[str, tuple[Any, ...]] = {}
-        for name, words in scene.tags:
-            if name not in ("scene", *SETTINGS):
-                sides[checked_name(name, "a side")] = tuple(self._person(each, everybody) for each in _parts(words))
-        position = begin(kind.play, kind.start(sides, scene), dice)
+        with table(chosen(self.game.kind, scene.tag("rulings") or self.tag("rulings"))):
+            sides = {
+                checked_name(name, "a side"): tuple(self._person(each, everybody) for each in _parts(words))
+                for name, words in scene.tags
+                if name not in SETTINGS
+            }
+            position = begin(kind.play, kind.start(sides, scene), dice)
         return self._with(Step(scene), Moment(everybody, kind, position))
 
     def _person(self, words: str, everybody: dict[str, Any]) -> Any:
@@ -215,14 +228,14 @@ class Evening:
         return f"{step.line}  # {note}" if note else step.line
 
 
-SETTINGS = ("dice", "blows", "harm")  # what games set beside sides, each in words of its own
+SETTINGS = ("scene", "rulings", "dice", "blows", "harm")  # tags beside sides; the last three are for games to read
 
 
 def _parts(words: str) -> list[str]:
     return [part.strip() for part in words.split(";") if part.strip()]
 
 
-def open_evening(game: Game, text: str) -> Evening:
+def open_evening(game: Ruleset, text: str) -> Evening:
     """An evening from its text, as far as it fits; the first step that does not is its fault, with all after it."""
     record = read_record(text)
     steps: list[Step] = []
