@@ -11,7 +11,8 @@ import sys
 from pathlib import Path
 
 SCRIPT = Path(__file__).parents[2] / "build/service-worker.js"
-_HASHED_THEME_FILE = re.compile(r"assets/(javascripts|stylesheets)/.*\.[0-9a-f]{8}\.min\.(js|css)")
+# Not the theme's own search, which nobody calls.
+_HASHED_THEME_FILE = re.compile(r"assets/(javascripts|stylesheets)/(?!workers/).*\.[0-9a-f]{8}\.min\.(js|css)")
 _PLAIN = {".html", ".svg", ".png", ".ico"}
 _BUNDLED = {".js", ".css", ".woff2"}
 
@@ -29,7 +30,7 @@ def kept(site: Path) -> dict[str, list]:
                 assets.append(path)
         elif _HASHED_THEME_FILE.fullmatch(path):
             assets.append(path)
-        elif path != "404.html" and (file.suffix in _PLAIN or path in ("search/search_index.json", "sitemap.xml")):
+        elif path != "404.html" and (file.suffix in _PLAIN or path.startswith("search/") or path == "sitemap.xml"):
             pages.append({"url": _address(path), "revision": hashlib.sha256(file.read_bytes()).hexdigest()[:16]})
     return {"pages": pages, "assets": assets, "engine": engine}
 

@@ -1,0 +1,97 @@
+// The search box: answers while somebody types, and takes them there.
+
+import { render } from "preact";
+import { Nothing, Result, Told } from "./results.jsx";
+import { finderFor, whenMore } from "./load.js";
+import { remember } from "./marks.js";
+
+const SHOWN = 20;
+
+/** Make the theme's box work: its field, the switch that opens it, and a function that gives the reader's game. */
+export function openBox(field, toggle, game) {
+  const inner = field.closest(".md-search__inner");
+  const place = inner.querySelector("#search-results");
+  let finder = null;
+  let trouble = false;
+  let meant = new Set(); // the roots of the words that were meant
+  let before = null; // where the reader was when the box opened
+
+  const links = () => [...place.querySelectorAll("a")];
+  const close = () => toggle.checked && toggle.click();
+
+  function show() {
+    const query = field.value.trim();
+    const { found, roots } = finder && query ? finder.find(query, game(), SHOWN) : { found: [], roots: new Set() };
+    meant = roots;
+    const entries = found.map((id) => finder.entries[id]);
+    render(
+      <div class="found">
+        <Told {...{ query, entries, trouble }} loading={!finder} />
+        {query && finder && !entries.length && <Nothing query={query} game={game()} />}
+        <ol>
+          {entries.map((entry, at) => (
+            <Result key={found[at]} entry={entry} text={finder.text(found[at])} roots={roots} first={at === 0} />
+          ))}
+        </ol>
+      </div>,
+      place,
+    );
+  }
+
+  async function load() {
+    trouble = false;
+    try {
+      finder = await finderFor(game());
+    } catch {
+      trouble = true;
+    }
+    show();
+  }
+
+  function step(by) {
+    const stops = [field, ...links()];
+    const at = stops.indexOf(document.activeElement);
+    stops[(at + by + stops.length) % stops.length].focus();
+  }
+
+  function onKey(event) {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") step(event.key === "ArrowDown" ? 1 : -1);
+    else if (event.key === "Escape") leave();
+    else if (event.key.length === 1 && event.target !== field && !event.ctrlKey && !event.metaKey && !event.altKey) return field.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function leave() {
+    close();
+    field.blur();
+    before?.focus();
+  }
+
+  inner.addEventListener("keydown", onKey);
+  inner.addEventListener("focusin", ({ relatedTarget }) => {
+    if (!inner.contains(relatedTarget)) before = relatedTarget;
+  });
+  inner.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && !inner.contains(relatedTarget) && close());
+  field.addEventListener("input", () => {
+    place.scrollTop = 0;
+    if (finder) show();
+    else load();
+  });
+  field.addEventListener("focus", () => finder || load());
+  field.form.addEventListener("reset", () => setTimeout(() => (show(), field.focus())));
+  field.form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    links()[0]?.click();
+  });
+  place.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    remember(link, meant);
+    close();
+  });
+  // Whoever walks along the results keeps them as they are.
+  whenMore(() => document.activeElement === field && show());
+  load();
+}
