@@ -124,5 +124,6 @@ $(pages): $(venv) $(bundle) build/record.json mkdocs.yml $(names) $(rules) $(doc
 	@mkdocs build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }
 	@python -m compendium.errata.feed
 	@python -m compendium.search
+	@python -m compendium.introductions
 	@python -m engine.offline site
 	@touch $@

@@ -1,7 +1,7 @@
 // The search box: answers while somebody types, and takes them there.
 
 import { render } from "preact";
-import { Nothing, Result, Told } from "./results.jsx";
+import { Nothing, Result, told } from "./results.jsx";
 import { finderFor, whenMore } from "./load.js";
 import { remember } from "./marks.js";
 
@@ -10,7 +10,9 @@ const SHOWN = 20;
 /** Make the theme's box work: its field, the switch that opens it, and a function that gives the reader's game. */
 export function openBox(field, toggle, game) {
   const inner = field.closest(".md-search__inner");
-  const place = inner.querySelector("#search-results");
+  const scrolled = inner.querySelector(".md-search__scrollwrap");
+  const place = inner.querySelector(".found-list");
+  const status = inner.querySelector("#search-told");
   let finder = null;
   let trouble = false;
   let meant = new Set(); // the roots of the words that were meant
@@ -24,16 +26,17 @@ export function openBox(field, toggle, game) {
     const { found, roots } = finder && query ? finder.find(query, game(), SHOWN) : { found: [], roots: new Set() };
     meant = roots;
     const entries = found.map((id) => finder.entries[id]);
+    status.textContent = told({ query, entries, trouble, loading: !finder });
+    status.toggleAttribute("data-quiet", entries.length > 0);
     render(
-      <div class="found">
-        <Told {...{ query, entries, trouble }} loading={!finder} />
+      <>
         {query && finder && !entries.length && <Nothing query={query} game={game()} />}
         <ol>
           {entries.map((entry, at) => (
             <Result key={found[at]} entry={entry} text={finder.text(found[at])} roots={roots} first={at === 0} />
           ))}
         </ol>
-      </div>,
+      </>,
       place,
     );
   }
@@ -75,7 +78,7 @@ export function openBox(field, toggle, game) {
   });
   inner.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && !inner.contains(relatedTarget) && close());
   field.addEventListener("input", () => {
-    place.scrollTop = 0;
+    scrolled.scrollTop = 0;
     if (finder) show();
     else load();
   });

@@ -60,6 +60,7 @@ export function awaitSearch() {
   });
   toggle().addEventListener("change", () => (toggle().checked ? field().focus() : field().blur()));
   document.addEventListener("keydown", onKey);
+  document.addEventListener("click", ({ target }) => target.closest("[data-search]") && show());
   addEventListener("hashchange", arrive);
   // An address may bring a question: …/?q=armor
   const asked = new URL(location.href).searchParams.get("q");

@@ -9,7 +9,7 @@ const KINDS = {
   word: "Word",
   erratum: "Erratum",
   calculator: "Calculator",
-  ruling: "Your table’s ruling",
+  ruling: "Ruling",
   page: "Page",
   section: "Section",
 };
@@ -49,21 +49,11 @@ export function Result({ entry, text, roots, first }) {
 const counted = (entries) => `${entries.length === 1 ? "1 result" : `${entries.length} results`}, first ${entries[0].title}, ${KINDS[entries[0].kind]} of ${entries[0].gameTitle}`;
 
 /** What there is to say of the search as a whole; read out when it changes. */
-export function Told({ query, entries, loading, trouble }) {
-  const said = trouble
-    ? "The search is not to be had just now: there is no network, and it was not kept. Type on to try again."
-    : loading
-      ? "Fetching what can be found …"
-      : !query
-        ? "A word, a question in plain words, or an identifier such as rb.counter.compare."
-        : entries.length
-          ? counted(entries)
-          : "Nothing was found.";
-  return (
-    <p class="found-told" id="search-told" role="status" data-quiet={query && entries.length ? "" : undefined}>
-      {said}
-    </p>
-  );
+export function told({ query, entries, loading, trouble }) {
+  if (trouble) return "The search is not to be had just now: there is no network, and it was not kept. Type on to try again.";
+  if (loading) return "Fetching what can be found …";
+  if (!query) return "A word, a question in plain words, or an identifier such as rb.counter.compare.";
+  return entries.length ? counted(entries) : "Nothing was found.";
 }
 
 export const Nothing = ({ query, game }) => (
