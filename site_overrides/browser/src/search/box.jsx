@@ -6,17 +6,21 @@ import { finderFor, whenMore } from "./load.js";
 import { remember } from "./marks.js";
 
 const SHOWN = 20;
+const CLOSING = 350; // milliseconds that the theme takes to fold the search away on a phone
 
-/** Make the theme's box work: its field, the switch that opens it, and a function that gives the reader's game. */
-export function openBox(field, toggle, game) {
+/** Whether the theme holds the page still below the open search, as it does on a phone. */
+const locked = () => document.body.hasAttribute("data-md-scrolllock");
+
+/** Make the theme's box work: its field, the switch that opens it; functions give the reader's game and last place. */
+export function openBox({ field, toggle, game, cameFrom }) {
   const inner = field.closest(".md-search__inner");
   const scrolled = inner.querySelector(".md-search__scrollwrap");
+  const panel = inner.querySelector("#search-results");
   const place = inner.querySelector(".found-list");
   const status = inner.querySelector("#search-told");
   let finder = null;
   let trouble = false;
   let meant = new Set(); // the roots of the words that were meant
-  let before = null; // where the reader was when the box opened
 
   const links = () => [...place.querySelectorAll("a")];
   const close = () => toggle.checked && toggle.click();
@@ -69,13 +73,14 @@ export function openBox(field, toggle, game) {
   function leave() {
     close();
     field.blur();
-    before?.focus();
+    cameFrom()?.focus();
   }
 
+  // What is closed is not there for the Tab key either.
+  const follow = () => (panel.hidden = !toggle.checked);
+  follow();
+  toggle.addEventListener("change", follow);
   inner.addEventListener("keydown", onKey);
-  inner.addEventListener("focusin", ({ relatedTarget }) => {
-    if (!inner.contains(relatedTarget)) before = relatedTarget;
-  });
   inner.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && !inner.contains(relatedTarget) && close());
   field.addEventListener("input", () => {
     scrolled.scrollTop = 0;
@@ -92,6 +97,11 @@ export function openBox(field, toggle, game) {
     const link = event.target.closest("a");
     if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
     remember(link, meant);
+    if (locked()) {
+      // A page that is held still goes nowhere: first it is let go, then led on.
+      event.preventDefault();
+      setTimeout(() => link.click(), CLOSING);
+    }
     close();
   });
   // Whoever walks along the results keeps them as they are.

@@ -31,10 +31,8 @@ function* ranges(within, roots) {
 
 /** Mark what is kept for this page, once; older browsers show the page without marks. */
 export function mark() {
-  if (!globalThis.CSS?.highlights) return;
-  CSS.highlights.delete("found");
   const kept = JSON.parse(sessionStorage.getItem(LED_HERE));
-  if (kept.page !== location.href.split("#")[0]) return;
+  if (!globalThis.CSS?.highlights || kept?.page !== location.href.split("#")[0]) return;
   sessionStorage.removeItem(LED_HERE);
   const article = document.querySelector(".md-content__inner");
   CSS.highlights.set("found", new Highlight(...ranges(article, new Set(kept.roots))));

@@ -4,6 +4,7 @@ const LAST = "counterroll-game";
 export const LED_HERE = "counterroll-found";
 
 let box = null;
+let before = null; // where the reader was when the search was reached for
 
 const field = () => document.querySelector(".md-search__input");
 const toggle = () => document.querySelector("[data-md-toggle=search]");
@@ -34,7 +35,7 @@ function keepGame() {
 /** The search itself, fetched once; where that fails the next reach may succeed. */
 function reach() {
   box ??= import("./box.jsx")
-    .then(({ openBox }) => openBox(field(), toggle(), gameHere))
+    .then(({ openBox }) => openBox({ field: field(), toggle: toggle(), game: gameHere, cameFrom: () => before }))
     .catch(() => (box = null));
 }
 
@@ -54,7 +55,8 @@ function onKey(event) {
 /** Begin to listen, once for the whole visit. */
 export function awaitSearch() {
   if (!field()) return;
-  field().addEventListener("focus", () => {
+  field().addEventListener("focus", ({ relatedTarget }) => {
+    if (relatedTarget && !relatedTarget.closest(".md-search")) before = relatedTarget;
     if (!toggle().checked) toggle().click();
     reach();
   });
