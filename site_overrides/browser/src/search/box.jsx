@@ -31,7 +31,7 @@ export function openBox({ field, toggle, game, cameFrom }) {
     meant = roots;
     const entries = found.map((id) => finder.entries[id]);
     status.textContent = told({ query, entries, trouble, loading: !finder });
-    status.toggleAttribute("data-quiet", entries.length > 0);
+    status.toggleAttribute("data-quiet", Boolean(query && finder));
     render(
       <>
         {query && finder && !entries.length && <Nothing query={query} game={game()} />}

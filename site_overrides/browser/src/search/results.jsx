@@ -16,8 +16,13 @@ const KINDS = {
 
 const Marked = ({ text, roots }) => pieces(text, roots).map(({ text: piece, hit }) => (hit ? <mark>{piece}</mark> : piece));
 
-/** Where on its page a thing stands, as far as its own title does not say it. */
-const where = ({ kind, name, page, title }) => [kind === "calculator" ? "" : name, page === title ? "" : page].filter(Boolean);
+const speaks = (text, roots) => pieces(text, roots).some(({ hit }) => hit);
+
+/** Where a thing stands, and which everyday word led to it where nothing else shows that. */
+function remarks({ kind, name, page, title, also }, extracted, roots) {
+  const meant = [title, extracted].some((text) => speaks(text, roots)) ? "" : also.find((word) => speaks(word, roots));
+  return [kind === "calculator" ? "" : name, page === title ? "" : page, meant && `for “${meant}”`].filter(Boolean);
+}
 
 export function Result({ entry, text, roots, first }) {
   const { kind, game, gameTitle, path, anchor, title } = entry;
@@ -32,8 +37,8 @@ export function Result({ entry, text, roots, first }) {
           <Emblem game={game} />
           <span class="found-game">{gameTitle}</span>
           <span class="found-kind">{KINDS[kind]}</span>
-          {where(entry).map((place) => (
-            <span class="found-where">{place}</span>
+          {remarks(entry, extracted, roots).map((remark) => (
+            <span>{remark}</span>
           ))}
         </span>{" "}
         {extracted && (
@@ -58,6 +63,6 @@ export function told({ query, entries, loading, trouble }) {
 
 export const Nothing = ({ query, game }) => (
   <p class="found-nothing">
-    Nothing here is called “{query}”. Try another word for it, or look through {game ? <a href={`${ROOT}${game}/glossary/`}>the words of the game</a> : <a href={ROOT}>the five games</a>}.
+    Nothing was found for “{query}”. Try another word for it, or look through {game ? <a href={`${ROOT}${game}/glossary/`}>the words of the game</a> : <a href={ROOT}>the five games</a>}.
   </p>
 );
