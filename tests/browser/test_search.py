@@ -226,7 +226,7 @@ def test_whoever_is_lost_is_shown_the_likely_page(lost, path: str, meant: str) -
 
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 def test_whoever_is_lost_may_search(lost, device: str) -> None:
-    opened = lost("qqq/", device=device)
+    opened = lost("qqq%E0/", device=device)
     expect(opened.locator("[data-lost] a")).to_have_count(0)
     opened.get_by_role("button", name="Search the whole book").click()
     expect(field(opened)).to_be_focused()

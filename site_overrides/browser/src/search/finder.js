@@ -65,7 +65,23 @@ export class Finder {
   /** The numbers of what is found, the best first, and the roots of the words that were meant. */
   find(query, game, limit = 30) {
     const asked = meanings(telling(words(query)), this.#known);
-    const spoken = new Map(); // for each entry how much it speaks of each word that was asked
+    const spoken = this.#spoken(asked);
+    const most = Math.max(...[...spoken.values()].map(total));
+    const called = new Map([...spoken.keys()].map((id) => [id, this.#likeness(id, asked)]));
+    // A slip of the pen takes as much from what speaks of a thing as from what is called so.
+    const sure = Math.max(...called.values()) || 1;
+    const score = (id) => {
+      const share = spoken.get(id).filter(Boolean).length / asked.length;
+      return share ** 2 * this.#rank(id, game) * ((sure * total(spoken.get(id))) / most + CALLED * called.get(id));
+    };
+    const found = [...spoken.keys()].map((id) => ({ id, score: score(id) }));
+    found.sort((one, other) => other.score - one.score || one.id - other.id);
+    return { found: found.slice(0, limit).map(({ id }) => id), roots: new Set(asked.flatMap(({ roots }) => [...roots.keys()])) };
+  }
+
+  /** For each entry that speaks of anything asked, how much it speaks of each word of it. */
+  #spoken(asked) {
+    const spoken = new Map();
     for (const [at, { roots }] of asked.entries()) {
       const wanted = { combineWith: "OR", queries: [...roots.keys()] };
       const boostTerm = (term) => roots.get(term);
@@ -74,21 +90,20 @@ export class Finder {
         spoken.get(id)[at] += score;
       }
     }
-    const sums = new Map([...spoken].map(([id, scores]) => [id, scores.reduce((sum, score) => sum + score)]));
-    const most = Math.max(...sums.values());
-    const called = new Map([...sums.keys()].map((id) => [id, Math.max(...this.#called[id].map(({ name, sure: how }) => how * likeness(name, asked)))]));
-    // A slip of the pen takes as much from one as from the other.
-    const sure = Math.max(...called.values()) || 1;
-    const score = (id) => {
-      const { kind, game: its } = this.entries[id];
-      const share = spoken.get(id).filter(Boolean).length / asked.length;
-      return share ** 2 * KINDS[kind] * (game && its === game ? HERE : 1) * ((sure * sums.get(id)) / most + CALLED * called.get(id));
-    };
-    const found = [...sums.keys()].map((id) => ({ id, score: score(id) }));
-    found.sort((one, other) => other.score - one.score || one.id - other.id);
-    return { found: found.slice(0, limit).map(({ id }) => id), roots: new Set(asked.flatMap(({ roots }) => [...roots.keys()])) };
+    return spoken;
+  }
+
+  #likeness(id, asked) {
+    return Math.max(...this.#called[id].map(({ name, sure }) => sure * likeness(name, asked)));
+  }
+
+  #rank(id, reader) {
+    const { kind, game } = this.entries[id];
+    return KINDS[kind] * (reader && game === reader ? HERE : 1);
   }
 }
+
+const total = (scores) => scores.reduce((sum, score) => sum + score);
 
 /** How surely a name is what was asked for, from 0 to 1: word for word, each as surely as it was meant. */
 function likeness(name, asked) {

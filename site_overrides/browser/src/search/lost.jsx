@@ -2,6 +2,7 @@
 
 import { render } from "preact";
 import { finderFor, ROOT } from "./load.js";
+import { decoded } from "./open.js";
 
 const GUESSES = 3;
 const ALIKE = 0.3; // from here on two addresses have something in common
@@ -33,9 +34,9 @@ function guesses(finder, path, anchor) {
 
 /** Fill `place` with links to where a reader may have wanted to go. */
 export async function guess(place) {
-  const path = decodeURIComponent(location.href.split(/[?#]/)[0].replace(ROOT, ""));
+  const path = decoded(location.href.split(/[?#]/)[0].replace(ROOT, ""));
   const finder = await finderFor("").catch(() => null);
-  const found = finder ? guesses(finder, path, decodeURIComponent(location.hash.slice(1))) : [];
+  const found = finder ? guesses(finder, path, decoded(location.hash.slice(1))) : [];
   if (!found.length) return;
   render(
     <>

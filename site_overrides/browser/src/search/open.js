@@ -72,9 +72,18 @@ export function awaitSearch() {
   }
 }
 
+/** A part of an address as it reads; what nobody could have written is left as it is. */
+export function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 /** Open what a link leads into, were it folded. */
 function unfold() {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = document.getElementById(decoded(location.hash.slice(1)));
   const folded = target?.closest("details:not([open])");
   if (!folded) return;
   folded.open = true;
