@@ -21,7 +21,8 @@ const speaks = (text, roots) => pieces(text, roots).some(({ hit }) => hit);
 /** Where a thing stands, and which everyday word led to it where nothing else shows that. */
 function remarks({ kind, name, page, title, also }, extracted, roots) {
   const meant = [title, extracted].some((text) => speaks(text, roots)) ? "" : also.find((word) => speaks(word, roots));
-  return [kind === "calculator" ? "" : name, page === title ? "" : page, meant && `for “${meant}”`].filter(Boolean);
+  const place = kind === "word" || page === title ? "" : page;
+  return [kind === "calculator" ? "" : name, place, meant && `for “${meant}”`].filter(Boolean);
 }
 
 export function Result({ entry, text, roots, first }) {
