@@ -123,5 +123,7 @@ $(pages): $(venv) $(bundle) build/record.json mkdocs.yml $(names) $(rules) $(doc
 	@python -m book.run.notebooks
 	@mkdocs build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }
 	@python -m book.write.feed
+	@python -m book.write.search
+	@python -m book.write.introductions
 	@python -m tools.offline site
 	@touch $@

@@ -1,4 +1,4 @@
-// Bundles the browser side into the theme, and the renderer for Node into build/.
+// Bundles the browser side into the theme, and what runs under Node into build/.
 // Run by make, after the engine is built: the worker takes the engine's file names from its manifest.
 
 import { existsSync } from "node:fs";
@@ -85,13 +85,15 @@ await esbuild.build({
   define: { "process.env.NODE_ENV": '"production"' },
 });
 
+// What runs under Node: the renderer while pages are built, the search while they are tested.
 await esbuild.build({
   ...common,
   platform: "node",
   target: "node24",
   minify: false,
-  entryPoints: [source("render.jsx")],
-  outfile: join(root, "build/render.mjs"),
+  entryPoints: [source("render.jsx"), source("find.js")],
+  outdir: join(root, "build"),
+  outExtension: { ".js": ".mjs" },
   loader: { ".css": "empty", ".woff2": "empty", ".svg": "empty" },
   // Some packages are still CommonJS inside and call require() for Node's own modules.
   banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },

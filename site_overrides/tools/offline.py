@@ -11,8 +11,12 @@ import sys
 from pathlib import Path
 
 SCRIPT = Path(__file__).parents[2] / "build/service-worker.js"
-_HASHED_THEME_FILE = re.compile(r"assets/(javascripts|stylesheets)/.*\.[0-9a-f]{8}\.min\.(js|css)")
+# Not the theme's own search, which nobody calls.
+_HASHED_THEME_FILE = re.compile(r"assets/(javascripts|stylesheets)/(?!workers/).*\.[0-9a-f]{8}\.min\.(js|css)")
 _PLAIN = {".html", ".svg", ".png", ".ico"}
+_NAMED = ("manifest.webmanifest", "sitemap.xml")
+# Nobody asks for these by name: a page that is not there, and the pictures by which other sites show ours.
+_LEFT = ("404.html", "assets/previews/")
 _BUNDLED = {".js", ".css", ".woff2"}
 
 
@@ -29,7 +33,7 @@ def kept(site: Path) -> dict[str, list]:
                 assets.append(path)
         elif _HASHED_THEME_FILE.fullmatch(path):
             assets.append(path)
-        elif path != "404.html" and (file.suffix in _PLAIN or path in ("search/search_index.json", "sitemap.xml")):
+        elif (file.suffix in _PLAIN or path in _NAMED or path.startswith("search/")) and not path.startswith(_LEFT):
             pages.append({"url": _address(path), "revision": hashlib.sha256(file.read_bytes()).hexdigest()[:16]})
     return {"pages": pages, "assets": assets, "engine": engine}
 

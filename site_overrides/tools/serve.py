@@ -24,6 +24,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
         ".js": "text/javascript",
         ".mjs": "text/javascript",
         ".json": "application/json",
+        ".webmanifest": "application/manifest+json",
         ".wasm": "application/wasm",
         ".svg": "image/svg+xml",
         ".woff2": "font/woff2",
@@ -40,6 +41,20 @@ class SiteHandler(SimpleHTTPRequestHandler):
             self.send_error(404, f"Nothing lies outside {self.prefix}")
             return None
         return super().send_head()
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Answer with the site's own page where nothing stands at an address, as static hosts do."""
+        lost = Path(self.directory) / "404.html"
+        if code != 404 or not lost.exists():
+            super().send_error(code, message, explain)
+            return
+        page = lost.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html; charset=utf-8")
+        self.send_header("Content-Length", str(len(page)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(page)
 
     def translate_path(self, path: str) -> str:
         return super().translate_path("/" + path.removeprefix(self.prefix))

@@ -100,7 +100,7 @@ def keep_everything(page: Page, place: Place, path: str, until) -> None:
     until(lambda: everything_is_kept(page, place.folder), seconds=LONG)
 
 
-def test_without_a_server_pages_open_and_a_calculator_answers(visit, built_site, until) -> None:
+def test_without_a_server_pages_open_and_search_and_calculators_answer(visit, built_site, until) -> None:
     with serving(built_site) as place:
         page = visit().new_page()
         keep_everything(page, place, "", until)
@@ -111,6 +111,10 @@ def test_without_a_server_pages_open_and_a_calculator_answers(visit, built_site,
             page.goto(place.address + path)
             expect(page.locator("h1")).to_be_visible()
             expect(page.locator(".exhibit svg").first).to_be_attached()
+        page.keyboard.press("/")
+        page.keyboard.type("armor")
+        expect(page.locator(".found-item").first).to_contain_text("Block")
+        page.keyboard.press("Escape")
         calculator = page.locator("#ask-riskbreaker-counter-roll")
         calculator.get_by_role("spinbutton").first.fill("8")
         expect(calculator.locator(".calc-status")).to_contain_text("Offline: the rules kept", timeout=ENGINE_START)
@@ -164,7 +168,9 @@ def revisions(page: Page, path: str) -> list[str]:
 def test_the_list_names_every_page_once_and_nothing_that_is_not_there(built_site) -> None:
     listed = kept(built_site)
     pages = [entry["url"] for entry in listed["pages"]]
-    assert {NEVER_SEEN, COUNTER_ROLLS, "./", "search/search_index.json"} <= set(pages)
+    assert {NEVER_SEEN, COUNTER_ROLLS, "./", "manifest.webmanifest"} <= set(pages)
+    assert {"search/names.json", "search/book.json", "search/basics.json"} <= set(pages)
+    assert [path for path in pages if path.startswith("assets/previews/")] == []
     files = [*pages, *listed["assets"], *listed["engine"]]
     assert len(files) == len(set(files))
     assert [path for path in files if not (built_site / path).exists()] == []

@@ -163,6 +163,11 @@ class TestTerms:
             "C": "Other.",
         }
 
+    def test_each_term_of_a_glossary_has_an_address(self, soup):
+        text = self.GLOSSARY.replace("Success Level", "[GM's *Edge*](page.md)")
+        terms = soup("riskbreaker/glossary.md", text).select("dt")
+        assert [term["id"] for term in terms] == ["word-advantage", "word-edge", "word-gms-edge"]
+
     def terms(self, soup, write, text):
         write("riskbreaker/glossary.md", self.GLOSSARY)
         return [(each.get_text(), each["title"]) for each in soup("riskbreaker/page.md", text).select("abbr")]

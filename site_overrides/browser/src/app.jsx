@@ -5,6 +5,7 @@ import { keepOffline } from "./offline.js";
 import { departs, all, subscribe } from "./rulings.js";
 import { readRulings } from "./rulings/header.js";
 import { openExamples } from "./cells/open.js";
+import { arrive, awaitSearch } from "./search/open.js";
 import { showTips } from "./tips.js";
 
 const mounted = new Set();
@@ -44,12 +45,12 @@ function open() {
   readRulings();
   follow();
   openExamples();
+  arrive();
   for (const term of document.querySelectorAll("abbr[title]")) term.tabIndex = 0;
 }
 
 showTips();
-// The theme's search calls itself a dialog without saying which.
-document.querySelector(".md-search")?.setAttribute("aria-label", "Search");
+awaitSearch();
 subscribe(() => unfollow || follow());
 // Material's observable of pages; with instant navigation it speaks again at every page change.
 if (globalThis.document$) globalThis.document$.subscribe(open);

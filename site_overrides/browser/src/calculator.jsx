@@ -144,9 +144,9 @@ export function Calculator({ description, answer: given, links = {} }) {
   const stale = of !== values && asked > 0;
   return (
     <section class="calculator" id={id} data-game={description.game} aria-labelledby={`${id}-title`} ref={section} onFocusIn={startEarly} onPointerDown={startEarly}>
-      <p class="calc-title" id={`${id}-title`}>
+      <h3 class="calc-title" id={`${id}-title`}>
         {description.title}
-      </p>
+      </h3>
       <p class="calc-summary">{description.summary}</p>
       <Headline answer={answer} spare={!asked} stale={stale} messages={unplaced(errors, values)} byWhom={<ByWhom {...{ departing, answer, recommended }} />} />
       <Status {...engineNow} {...{ live, asked, working, stop, trouble, again }} wrong={Object.keys(errors).length > 0} />

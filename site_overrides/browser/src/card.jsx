@@ -1,14 +1,4 @@
-import aretis from "../../theme/.icons/games/aretis.svg" with { type: "text" };
-import basics from "../../theme/.icons/games/basics.svg" with { type: "text" };
-import councilman from "../../theme/.icons/games/councilman.svg" with { type: "text" };
-import riskbreaker from "../../theme/.icons/games/riskbreaker.svg" with { type: "text" };
-import skillful from "../../theme/.icons/games/skillful.svg" with { type: "text" };
-
-const EMBLEMS = { aretis, basics, councilman, riskbreaker, skillful };
-
-const Emblem = ({ game, as }) => (
-  <span class={`emblem ${as}`} aria-hidden="true" dangerouslySetInnerHTML={{ __html: EMBLEMS[game] ?? "" }} />
-);
+import { Emblem } from "./emblem.jsx";
 
 function Face({ card, side, entries, foot }) {
   return (

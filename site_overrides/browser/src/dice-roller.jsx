@@ -88,7 +88,10 @@ export function DiceRoller({ description, answer: given, inputs, named }) {
     roll();
   };
   return (
-    <section class="calculator dice-roller" id="dice-roller" data-game={own?.slug ?? "compendium"} aria-label="Dice roller" onFocusIn={startEarly} onPointerDown={startEarly}>
+    <section class="calculator dice-roller" id="dice-roller" data-game={own?.slug ?? "compendium"} aria-labelledby="dice-roller-title" onFocusIn={startEarly} onPointerDown={startEarly}>
+      <h2 class="unseen-text" id="dice-roller-title">
+        {description.title}
+      </h2>
       <Rolled {...rolled} />
       <Status {...engineNow} live={live} asked={rolled.at} working={working} trouble={trouble} wrong={Object.keys(errors).length > 0} again={() => roll()} />
       <form class="calc-form" onSubmit={submit} autocomplete="off" data-search-exclude="">

@@ -3,6 +3,7 @@
 import re
 import xml.etree.ElementTree as etree
 
+from markdown.extensions.toc import slugify
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString
 
@@ -33,7 +34,10 @@ class Terms(Treeprocessor):
     def run(self, root: etree.Element) -> None:
         page = page_of(self.md)
         source = page.state.index.pages.get(f"{page.game}/glossary.md")
-        if source is None or source is page.page:
+        if source is None:
+            return
+        if source is page.page:
+            _name_terms(root)
             return
         self._meanings = glossary(source.text)
         if self._meanings:
@@ -72,6 +76,12 @@ class Terms(Treeprocessor):
             before.tail = text[: found.start()]
             parent.insert(list(parent).index(before) + 1, mark)
         self._mark_text(parent, mark)
+
+
+def _name_terms(root: etree.Element) -> None:
+    """Give each term of the glossary itself an address, such as `#word-counter-roll`."""
+    for term in root.iter("dt"):
+        term.set("id", f"word-{slugify(''.join(term.itertext()), '-')}")
 
 
 def _either_case(term: str) -> str:

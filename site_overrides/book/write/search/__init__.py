@@ -1,0 +1,1 @@
+"""What the book's search knows: entries read from the built pages, and the everyday words that lead to them."""

@@ -1,0 +1,39 @@
+// Marks on a page the words that led there. Nothing in the page is changed: whoever owns its elements finds them as they were.
+
+import { LED_HERE } from "./open.js";
+import { placed, root } from "./words.js";
+
+const LEFT_ALONE = "pre, svg, script, style, template, .calculator, .rule-badges, .rule-id, .headerlink";
+
+/** Keep for the page behind a link which words, by their roots, it was found for. */
+export function remember({ href }, roots) {
+  try {
+    sessionStorage.setItem(LED_HERE, JSON.stringify({ page: href.split("#")[0], roots: [...roots] }));
+  } catch {
+    // Not kept, not marked.
+  }
+}
+
+function* ranges(within, roots) {
+  const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+    parentElement.closest(LEFT_ALONE) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
+  while (walker.nextNode()) {
+    for (const { word, from, to } of placed(walker.currentNode.data)) {
+      if (!roots.has(root(word))) continue;
+      const range = new Range();
+      range.setStart(walker.currentNode, from);
+      range.setEnd(walker.currentNode, to);
+      yield range;
+    }
+  }
+}
+
+/** Mark what is kept for this page, once; older browsers show the page without marks. */
+export function mark() {
+  const kept = JSON.parse(sessionStorage.getItem(LED_HERE));
+  if (!globalThis.CSS?.highlights || kept?.page !== location.href.split("#")[0]) return;
+  sessionStorage.removeItem(LED_HERE);
+  const article = document.querySelector(".md-content__inner");
+  CSS.highlights.set("found", new Highlight(...ranges(article, new Set(kept.roots))));
+}

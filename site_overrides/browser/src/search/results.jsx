@@ -1,0 +1,69 @@
+// What was found, each thing with its game and what it is.
+
+import { Emblem } from "../emblem.jsx";
+import { ROOT } from "./load.js";
+import { extract, pieces } from "./extract.js";
+
+const KINDS = {
+  rule: "Rule",
+  word: "Word",
+  erratum: "Erratum",
+  calculator: "Calculator",
+  ruling: "Ruling",
+  page: "Page",
+  section: "Section",
+};
+
+const Marked = ({ text, roots }) => pieces(text, roots).map(({ text: piece, hit }) => (hit ? <mark>{piece}</mark> : piece));
+
+const speaks = (text, roots) => pieces(text, roots).some(({ hit }) => hit);
+
+/** Where a thing stands, and which everyday word led to it where nothing else shows that. */
+function remarks({ kind, name, page, title, also }, extracted, roots) {
+  const meant = [title, extracted].some((text) => speaks(text, roots)) ? "" : also.find((word) => speaks(word, roots));
+  const place = kind === "word" || page === title ? "" : page;
+  return [kind === "calculator" ? "" : name, place, meant && `for “${meant}”`].filter(Boolean);
+}
+
+export function Result({ entry, text, roots, first }) {
+  const { kind, game, gameTitle, path, anchor, title } = entry;
+  const extracted = extract(text, roots);
+  return (
+    <li class="found-item" data-game={game || "compendium"} data-first={first ? "" : undefined}>
+      <a class="found-link" href={`${ROOT}${path}${anchor && `#${anchor}`}`}>
+        <span class="found-title">
+          <Marked text={title} roots={roots} />
+        </span>{" "}
+        <span class="found-what">
+          <Emblem game={game} />
+          <span class="found-game">{gameTitle}</span>
+          <span class="found-kind">{KINDS[kind]}</span>
+          {remarks(entry, extracted, roots).map((remark) => (
+            <span>{remark}</span>
+          ))}
+        </span>{" "}
+        {extracted && (
+          <span class="found-text">
+            <Marked text={extracted} roots={roots} />
+          </span>
+        )}
+      </a>
+    </li>
+  );
+}
+
+const counted = (entries) => `${entries.length === 1 ? "1 result" : `${entries.length} results`}, first ${entries[0].title}, ${KINDS[entries[0].kind]} of ${entries[0].gameTitle}`;
+
+/** What there is to say of the search as a whole; read out when it changes. */
+export function told({ query, entries, loading, trouble }) {
+  if (trouble) return "The search is not to be had just now: there is no network, and it was not kept. Type on to try again.";
+  if (loading) return "Fetching what can be found …";
+  if (!query) return "A word, a question in plain words, or an identifier such as rb.counter.compare.";
+  return entries.length ? counted(entries) : "Nothing was found.";
+}
+
+export const Nothing = ({ query, game }) => (
+  <p class="found-nothing">
+    Nothing was found for “{query}”. Try another word for it, or look through {game ? <a href={`${ROOT}${game}/glossary/`}>the words of the game</a> : <a href={ROOT}>the five games</a>}.
+  </p>
+);

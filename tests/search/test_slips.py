@@ -1,0 +1,39 @@
+"""One letter left out, or two neighbours swapped: the first result stays for all but a few words and calculators."""
+
+from itertools import pairwise
+
+import pytest
+
+KEPT = 0.95
+
+
+def left_out(title):
+    return {title[:at] + title[at + 1 :] for at, letter in enumerate(title) if letter.isalnum()}
+
+
+def swapped(title):
+    places = [at for at, pair in enumerate(pairwise(title)) if all(map(str.isalnum, pair)) and pair[0] != pair[1]]
+    return {title[:at] + title[at + 1] + title[at] + title[at + 2 :] for at in places}
+
+
+@pytest.mark.parametrize("slip", [left_out, swapped])
+def test_a_slip_of_the_pen_keeps_the_first_result(slip, find, everything):
+    subjects = [entry for entry in everything if entry.kind in ("word", "calculator")]
+    asked = [(each.game, each.title) for each in subjects]
+    meant = dict(zip(asked, find(asked), strict=True))
+    slips = [(each.game, wrong, each.title) for each in subjects for wrong in sorted(slip(each.title)) if wrong.strip()]
+    found = find([(game, wrong) for game, wrong, _ in slips])
+    kept = [meant[game, title][:1] == answer[:1] for (game, _, title), answer in zip(slips, found, strict=True)]
+    assert len(slips) > 1000
+    assert sum(kept) / len(kept) >= KEPT, [each for each, is_kept in zip(slips, kept, strict=True) if not is_kept]
+
+
+def test_words_and_calculators_are_found_by_their_own_names(find, everything):
+    subjects = [entry for entry in everything if entry.kind in ("word", "calculator")]
+    found = find([(each.game, each.title) for each in subjects])
+    assert [each.id for each, answer in zip(subjects, found, strict=True) if each.id not in answer[:3]] == []
+
+
+def test_slips_are_what_they_are_called():
+    assert left_out("to d6") == {"o d6", "t d6", "to 6", "to d"}
+    assert swapped("to d6") == {"ot d6", "to 6d"}
