@@ -23,7 +23,8 @@ files = $(shell find $(1) -type f -not -path '*/__pycache__/*' -not -path '*/nod
 
 rules := $(call files,rules)
 docs := $(call files,docs)
-overrides := $(call files,site_overrides)
+paper := $(call files,site_overrides/paper)
+overrides := $(filter-out $(paper),$(call files,site_overrides))
 engine := $(call files,site_overrides/engine)
 compendium := $(call files,site_overrides/compendium)
 cells := $(call files,site_overrides/cells)
@@ -34,12 +35,14 @@ npm := $(browser)/node_modules/.complete
 wheel := $(generated)/engine/manifest.json
 bundle := $(generated)/manifest.json
 pages := site/index.html
+books := build/paper/complete
 
 .PHONY: help
 help:
 	@echo 'make serve   build everything and serve it on http://127.0.0.1:$(PORT) (PORT=… for another)'
 	@echo 'make test    build everything and run every check'
-	@echo 'make site    build everything into site/, ready for any file server'
+	@echo 'make site    build the pages into site/, ready for any file server'
+	@echo 'make books   print the books, cards and sheets of the site, where a page changed'
 	@echo 'make format  let ruff mend layout and imports'
 	@echo 'make seal    keep what every rule and ruling says now, once both its sides are touched'
 	@echo 'make bench   measure how soon the engine starts and how soon a changed question is answered'
@@ -47,15 +50,18 @@ help:
 	@echo 'make clean   remove everything that is made, .venv and node_modules too'
 
 .PHONY: serve
-serve: site
+serve: books
 	@exec python -m engine.serve site $(PORT)
 
 .PHONY: test
-test: site
+test: books
 	@exec python -m pytest -n logical --maxprocesses 4 --dist loadfile
 
 .PHONY: site
 site: $(pages)
+
+.PHONY: books
+books: $(books)
 
 .PHONY: bench
 bench: site
@@ -123,5 +129,11 @@ $(pages): $(venv) $(bundle) build/record.json mkdocs.yml $(names) $(rules) $(doc
 	@python -m compendium.notebooks
 	@mkdocs build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }
 	@python -m compendium.errata.feed
+	@python -m engine.offline site
+	@touch $@
+
+$(books): $(pages) $(paper)
+	@echo 'Printing what changed of the books'
+	@python -m paper
 	@python -m engine.offline site
 	@touch $@

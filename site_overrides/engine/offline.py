@@ -14,6 +14,8 @@ SCRIPT = Path(__file__).parents[2] / "build/service-worker.js"
 _HASHED_THEME_FILE = re.compile(r"assets/(javascripts|stylesheets)/.*\.[0-9a-f]{8}\.min\.(js|css)")
 _PLAIN = {".html", ".svg", ".png", ".ico"}
 _BUNDLED = {".js", ".css", ".woff2"}
+# Whole games on a page for the printer: what they say is kept once already.
+_NOT_KEPT = ("404.html", "print/")
 
 
 def kept(site: Path) -> dict[str, list]:
@@ -29,7 +31,7 @@ def kept(site: Path) -> dict[str, list]:
                 assets.append(path)
         elif _HASHED_THEME_FILE.fullmatch(path):
             assets.append(path)
-        elif path != "404.html" and (file.suffix in _PLAIN or path in ("search/search_index.json", "sitemap.xml")):
+        elif not path.startswith(_NOT_KEPT) and (file.suffix in _PLAIN or path in ("search/search_index.json", "sitemap.xml")):
             pages.append({"url": _address(path), "revision": hashlib.sha256(file.read_bytes()).hexdigest()[:16]})
     return {"pages": pages, "assets": assets, "engine": engine}
 

@@ -48,8 +48,11 @@ def _entry(chapter: Chapter) -> Entry:
     return Entry(words(title), chapter.name, tuple(Entry(words(part), part.get("id")) for part in told))
 
 
-def document(made: Book, styles: str, template: str = "book", heads: bool = True) -> str:
-    """The book as a page for the printer, with running heads or without; the printer fills in page numbers."""
+def document(made: Book, styles: str, template: str = "book", heads: bool = True, **more: str) -> str:
+    """The book as a page for the printer, with running heads or without; the printer fills in page numbers.
+
+    `more` is what another template than the book's own asks for.
+    """
     told = enumerate(made.contents if heads else (), 1)
     runs = "".join(_running_head(number, made.game.title, each.title) for number, each in told)
     return layout.document(
@@ -62,6 +65,7 @@ def document(made: Book, styles: str, template: str = "book", heads: bool = True
         edition=edition(),
         address=published_at(),
         site=site_name(),
+        **more,
     )
 
 

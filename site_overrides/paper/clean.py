@@ -1,5 +1,6 @@
 """From a page of the site to what stands on paper: no buttons, no forms, no marks that only a screen explains."""
 
+import json
 import re
 from collections.abc import Callable
 
@@ -13,6 +14,9 @@ _SCREEN = (
     "twin unseen-text values"
 ).split()
 _SIGNPOSTS = ("Next", "Read on")
+_BOXES = str.maketrans("☐☒", "□■")
+# More columns than this want smaller letters.
+_MANY = 6
 # What a table of odds tells on a screen when it is pointed at.
 _POINTED_AT = ("tabindex", "data-tip", "data-search-exclude", "aria-describedby")
 
@@ -20,11 +24,15 @@ _POINTED_AT = ("tabindex", "data-tip", "data-search-exclude", "aria-describedby"
 def on_paper(article: HtmlElement, code: bool) -> HtmlElement:
     """The article as it is printed, with the code of its examples or without."""
     drop(classed(article, *_SCREEN))
+    for asked in classed(article, "calculator"):
+        _named(asked)
     drop(article.xpath(".//template | .//script | .//svg/style"))
     for change in (_signposts, _facts, _exhibits, _calculators, _impacts, _code if code else _no_code):
         change(article)
     unwrap(article.xpath(".//abbr"))
     for element in article.iter():
+        # The crossed box is in none of our fonts.
+        element.text, element.tail = (text and text.translate(_BOXES) for text in (element.text, element.tail))
         for name in _POINTED_AT:
             element.attrib.pop(name, None)
     return article
@@ -44,6 +52,7 @@ def _facts(article: HtmlElement) -> None:
         drop(classed(heading, "rule-id"))
         facts = NEW.P(NEW.CLASS("rule-facts"), NEW.SPAN(heading.get("id"), NEW.CLASS("rule-id")))
         for printed in classed(badges, "badge-printed"):
+            facts[-1].tail = " "
             facts.append(NEW.SPAN(f"printed under {words(printed)}", NEW.CLASS("printed")))
         badges.addprevious(facts)
         notes = [_note(pop) for pop in classed(badges, "erratum-pop")]
@@ -65,6 +74,15 @@ def _exhibits(article: HtmlElement) -> None:
     for box in classed(article, "rows-box"):
         drop(box.findall("summary"))
         box.drop_tag()
+    # To a reader of tags a figure is a picture; an exhibit is a title, its picture and its table.
+    for exhibit in article.xpath(".//figure"):
+        exhibit.tag = "div"
+    for caption in article.xpath(".//figcaption"):
+        caption.tag = "p"
+        caption.set("class", "exhibit-title")
+    for table in classed(article, "numbers"):
+        if "matrix" not in table.get("class") and len(table.findall(".//thead//th")) > _MANY:
+            table.set("class", f"{table.get('class')} many")
     for chart in classed(article, "chart"):
         said = chart.attrib.pop("aria-label")
         chart.attrib.pop("role", None)
@@ -85,15 +103,21 @@ def _calculators(article: HtmlElement) -> None:
     for heading in article.findall(".//h2"):
         if words(heading) == "Try it":
             heading.text = "Asked and answered"
-    for asked in classed(article, "calculator"):
-        asked.attrib.pop("aria-labelledby", None)
+
+
+def _named(calculator: HtmlElement) -> None:
+    """What a calculator is called, for who wants to ask it again."""
+    props = json.loads(calculator.xpath("following-sibling::template[@data-props]")[0].text_content())
+    calculator.set("data-calculator", props["description"]["id"])
+    calculator.attrib.pop("aria-labelledby")
 
 
 def _impacts(article: HtmlElement) -> None:
     """What another reading would change, as one line with its places."""
     for impact in article.xpath(".//details[contains(@class, 'impact')]"):
-        told = words(impact.find("summary"))
-        line = NEW.P(f"{told}: ", NEW.CLASS("impact"))
+        summary = impact.find("summary")
+        reading = {"data-reading": words(summary.find("code"))}
+        line = NEW.P(f"{words(summary)}: ", NEW.CLASS("impact"), reading)
         places = {link.get("href"): link for link in impact.findall(".//a")}
         for number, link in enumerate(places.values()):
             if number:

@@ -58,11 +58,11 @@ def _at_a_glance(page: HtmlElement) -> Iterator[HtmlElement]:
 
 def _table(block: HtmlElement) -> Part:
     """A table under its own title."""
-    [figure] = block.findall(".//figure")
-    caption = figure.find("figcaption")
+    [exhibit] = classed(block, "exhibit")
+    [caption] = classed(exhibit, "exhibit-title")
     title = words(caption)
     caption.drop_tree()
-    return Part(title, Markup(outer(figure)))
+    return Part(title, Markup(outer(exhibit)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +98,7 @@ def reference_document(game: Game, styles: str) -> str:
     return layout.document("reference", game, styles, parts=reference(game), edition=edition(), site=site_name())
 
 
-def rulings_document(game: Game, styles: str, template: str = "rulings") -> str:
+def rulings_document(game: Game, styles: str, template: str = "rulings", **more: str) -> str:
     """The rulings of a game as this book has them, for the printer to make fit."""
-    return layout.document(template, game, styles, rulings=rulings(game), edition=edition(), site=site_name())
+    told = {"rulings": rulings(game), "edition": edition(), "site": site_name()}
+    return layout.document(template, game, styles, **told, **more)

@@ -10,6 +10,7 @@ import pikepdf
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from engine.chromium import find
+from paper.tags import named_by_place
 
 # A book whose numbers still change after so many printings goes round in circles.
 _MOST_PRINTINGS = 6
@@ -62,7 +63,10 @@ class PrintingError(RuntimeError):
 def press() -> Iterator[Browser]:
     """A browser to print with."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**find().launch_options())
+        options = find().launch_options()
+        # Letters at their own widths and not at those of a screen's pixels.
+        options["args"] += ["--font-render-hinting=none"]
+        browser = playwright.chromium.launch(**options)
         try:
             yield browser
         finally:
@@ -131,6 +135,7 @@ def finished(made: bytes, about: About) -> bytes:
         pdf.docinfo["/Author"] = about.author
         pdf.docinfo["/CreationDate"] = pdf.docinfo["/ModDate"] = moment
         pdf.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True)
+        named_by_place(pdf)
         if "/Outlines" in pdf.Root:
             pdf.Root.PageMode = pikepdf.Name.UseOutlines
         result = BytesIO()

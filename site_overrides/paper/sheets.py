@@ -133,15 +133,24 @@ def filled(game: str, told: list[Person]) -> list[Boxes]:
 
 
 def document(game: Game, sheets: list[Boxes], styles: str) -> str:
-    """Sheets as pages, full ones: where several stand on a page, the last is filled up with blank ones."""
+    """Sheets as pages: where several stand on a page, the last is filled up with blank ones."""
+    return layout.document(f"sheet-{game.slug}", game, styles, **_told(game, sheets), typed=False)
+
+
+def view(game: Game, styles: str, **more: str) -> str:
+    """A blank page of sheets for a reader's browser, its boxes fields to type into."""
+    return layout.document(f"view-sheet-{game.slug}", game, styles, **_told(game, []), typed=True, **more)
+
+
+def _told(game: Game, sheets: list[Boxes]) -> dict[str, object]:
+    """What a template of sheets is told: pages of boxes, and what a blank sheet has lines for."""
     _, a_page = SHEETS[game.slug]
     full = (page + ({},) * (a_page - len(page)) for page in batched(sheets or [{}], a_page))
     pages = [[defaultdict(str, boxes) for boxes in page] for page in full]
-    return layout.document(f"sheet-{game.slug}", game, styles, pages=pages, facts=_facts(game.slug))
+    return {"pages": pages, "facts": _facts(game.slug)}
 
 
 def _facts(game: str) -> dict[str, object]:
-    """What a blank sheet has lines and boxes for."""
     if game == "riskbreaker":
         return {"stats": [stat.value for stat in STATS], "kill": KILL_BOXES, "counters": COUNTER_BOXES}
     return dict(SHEET)

@@ -11,14 +11,14 @@ from threading import Thread
 
 from playwright.sync_api import Browser
 
-from paper import printing
+from paper import printing, tags
 from paper.printing import About, printed
 from paper.sources import ROOT
 
-_KEPT = ROOT / "build/paper"
+_KEPT = ROOT / "build/paper/kept"
 _MOST_PRESSES = 4
 # What decides, besides the sheet itself, how it comes out.
-_PRESS = Path(printing.__file__), ROOT / "site_overrides/browser/package-lock.json"
+_PRESS = Path(printing.__file__), Path(tags.__file__), ROOT / "site_overrides/browser/package-lock.json"
 _COVER = {"width": 600, "height": 900}
 
 
@@ -49,6 +49,12 @@ def made(jobs: list[Job], kept: Path = _KEPT) -> dict[str, bytes]:
     for place in set(kept.iterdir()) - set(places.values()):
         place.unlink()
     return results
+
+
+def single(job: Job) -> bytes:
+    """What comes of one job, which is not worth keeping."""
+    with printing.press() as browser, TemporaryDirectory() as folder:
+        return _one(browser, job, Path(folder))
 
 
 def _print(jobs: list[Job], keep: Callable[[Job, bytes], object]) -> None:
