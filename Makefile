@@ -50,7 +50,8 @@ help:
 	@echo 'make clean   remove everything that is made, .venv and node_modules too'
 
 .PHONY: serve
-serve: books
+serve: site
+	@$(MAKE) --no-print-directory books || echo 'Serving the pages without their books'
 	@exec python -m engine.serve site $(PORT)
 
 .PHONY: test

@@ -31,7 +31,9 @@ def kept(site: Path) -> dict[str, list]:
                 assets.append(path)
         elif _HASHED_THEME_FILE.fullmatch(path):
             assets.append(path)
-        elif not path.startswith(_NOT_KEPT) and (file.suffix in _PLAIN or path in ("search/search_index.json", "sitemap.xml")):
+        elif not path.startswith(_NOT_KEPT) and (
+            file.suffix in _PLAIN or path in ("search/search_index.json", "sitemap.xml")
+        ):
             pages.append({"url": _address(path), "revision": hashlib.sha256(file.read_bytes()).hexdigest()[:16]})
     return {"pages": pages, "assets": assets, "engine": engine}
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from paper import layout, sheets, sources, workshop
 from paper.people import people
-from paper.printing import About
+from paper.printing import About, PrintingError
 from paper.publishing import publish
 from paper.shelf import filled
 from paper.workshop import Job
@@ -24,6 +24,13 @@ def main() -> None:
     task.add_argument("into", type=Path, help="the PDF to write")
     task.add_argument("--paper", choices=("a4", "letter"), default="a4")
     asked = parser.parse_args()
+    try:
+        _do(asked)
+    except (FileNotFoundError, RuleError, PrintingError) as error:
+        sys.exit(str(error))
+
+
+def _do(asked: argparse.Namespace) -> None:
     if asked.task:
         _sheets(asked.game, asked.people, asked.into, asked.paper)
     else:
@@ -34,10 +41,7 @@ def main() -> None:
 def _sheets(slug: str, told: Path, into: Path, paper: str) -> None:
     game = next(each for each in sources.games() if each.slug == slug)
     styles = layout.letters_for_print() + layout.sheets("paper", "sheet", paper)
-    try:
-        html = sheets.document(game, sheets.filled(slug, people(told.read_text(encoding="utf-8"))), styles)
-    except RuleError as error:
-        sys.exit(f"{told}: {error}")
+    html = sheets.document(game, sheets.filled(slug, people(told.read_text(encoding="utf-8"))), styles)
     about = About(f"{game.title}: character sheets", game.pitch, sources.site_name(), sources.edition())
     into.write_bytes(workshop.single(Job("sheets", html, about)))
 

@@ -42,7 +42,6 @@ def book(game: Game, code: bool = False) -> Book:
 
 def _entry(chapter: Chapter) -> Entry:
     title, *parts = [each for each in chapter.article.iter() if level(each) in (1, 2)]
-    title.set("id", chapter.name)
     # Single errata would fill pages.
     told = (part for part in parts if words(part) not in _NOT_IN_CONTENTS and "erratum" not in part.get("class", ""))
     return Entry(words(title), chapter.name, tuple(Entry(words(part), part.get("id")) for part in told))

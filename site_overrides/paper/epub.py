@@ -26,8 +26,17 @@ _LEFT_OUT = ("page-ref", "chart-wide", "unseen")
 def packed(made: Book, cover: bytes) -> bytes:
     """The finished book; `cover` is a PNG."""
     chapters = [(chapter.name, _xhtml(chapter.article, made)) for chapter in made.chapters]
-    told = {"book": made, "game": made.game, "site": site_name(), "edition": edition(), "emblem": Markup(made.game.emblem)}
-    told |= {"names": [name for name, _ in chapters], "number": uuid5(NAMESPACE_URL, f"counterroll/{made.game.slug}").urn}
+    told = {
+        "book": made,
+        "game": made.game,
+        "site": site_name(),
+        "edition": edition(),
+        "emblem": Markup(made.game.emblem),
+    }
+    told |= {
+        "names": [name for name, _ in chapters],
+        "number": uuid5(NAMESPACE_URL, f"counterroll/{made.game.slug}").urn,
+    }
     files = {
         "META-INF/container.xml": layout.filled("epub/container.xml", **told),
         "OEBPS/book.opf": layout.filled("epub/book.opf", **told),

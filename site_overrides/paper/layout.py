@@ -62,9 +62,7 @@ def _face(name: str, style: str, weight: str, address: str) -> str:
     # Letters no taller than their lines: the browser would print a line that reaches over the edge of its page on the
     # page before too, out of sight, but not out of a screen reader's.
     height = "ascent-override:88%;descent-override:24%;line-gap-override:0%"
-    return (
-        f'@font-face{{font-family:"{name}";font-style:{style};font-weight:{weight};src:url("{address}");{height}}}\n'
-    )
+    return f'@font-face{{font-family:"{name}";font-style:{style};font-weight:{weight};src:url("{address}");{height}}}\n'
 
 
 def sheets(*names: str) -> str:

@@ -53,11 +53,15 @@ def _named(chapter: Chapter) -> dict[str, str]:
     found = {}
     for element in chapter.article.xpath(".//*[@id]"):
         own = element.get("id")
-        kept = set(element.get("class", "").split()) & set(_NAMED)
-        name = own if kept else f"{chapter.name}--{own}"
-        element.set("id", name)
-        found[f"{_HERE}{chapter.address}#{own}"] = name
+        element.set("id", _name(chapter, element))
+        found[f"{_HERE}{chapter.address}#{own}"] = element.get("id")
     return found
+
+
+def _name(chapter: Chapter, element: HtmlElement) -> str:
+    if set(element.get("class", "").split()) & set(_NAMED):
+        return element.get("id")
+    return chapter.name if element.tag == "h1" else f"{chapter.name}--{element.get('id')}"
 
 
 def _lead(link: HtmlElement, address: str, places: dict[str, str]) -> None:

@@ -18,7 +18,7 @@ from rules.core import BadInput, one_of
 
 NAME = "name"
 Person = dict[str, list[str]]
-_ONE_FORM = "JSON is a list of people, each an object with a name: [{\"name\": \"Odo\"}]"
+_ONE_FORM = 'JSON is a list of people, each an object with a name: [{"name": "Odo"}]'
 
 
 def people(text: str) -> list[Person]:
@@ -39,7 +39,9 @@ def _listed(text: str) -> list[Any]:
 def _from_json(told: Any) -> Person:
     if not isinstance(told, dict) or not isinstance(told.get(NAME), str):
         raise BadInput(told, _ONE_FORM)
-    return {label: [str(one) for one in (value if isinstance(value, list) else [value])] for label, value in told.items()}
+    return {
+        label: [str(one) for one in (value if isinstance(value, list) else [value])] for label, value in told.items()
+    }
 
 
 def _from_lines(lines: list[str]) -> Person:

@@ -1,4 +1,4 @@
-"""From HTML to PDF: the checks' own Chromium prints, twice or more until the page numbers agree, then pikepdf finishes."""
+"""From HTML to PDF: Chromium prints again and again until the page numbers agree, and pikepdf finishes."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -7,7 +7,6 @@ from itertools import groupby
 from pathlib import Path
 
 import pikepdf
-from markupsafe import Markup
 
 from paper import layout
 from paper.shelf import FOLDER, Item, Shelf

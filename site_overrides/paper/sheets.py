@@ -123,7 +123,10 @@ def _items(person: Person) -> list[cd.Item]:
 
 
 # For each game that has a sheet: how its people are read, and how many sheets a page holds.
-SHEETS: dict[str, tuple[Callable[[Person], Boxes], int]] = {"riskbreaker": (riskbreaker, 2), "councilman": (councilman, 1)}
+SHEETS: dict[str, tuple[Callable[[Person], Boxes], int]] = {
+    "riskbreaker": (riskbreaker, 2),
+    "councilman": (councilman, 1),
+}
 
 
 def filled(game: str, told: list[Person]) -> list[Boxes]:

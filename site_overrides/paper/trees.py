@@ -1,6 +1,7 @@
 """Small tools for trees of HTML."""
 
 from collections.abc import Iterable, Iterator
+from html import escape
 
 from lxml import html
 from lxml.html import HtmlElement, builder
@@ -49,12 +50,7 @@ def section(heading: HtmlElement) -> Iterator[HtmlElement]:
 def inner(element: HtmlElement) -> str:
     """What is in an element, as HTML."""
     children = "".join(html.tostring(child, encoding="unicode") for child in element)
-    return html_escaped(element.text or "") + children
-
-
-def html_escaped(text: str) -> str:
-    """Text for HTML."""
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return escape(element.text or "", quote=False) + children
 
 
 def outer(element: HtmlElement) -> str:

@@ -7,14 +7,16 @@ from itertools import pairwise
 import pikepdf
 import pytest
 from lxml import html
-from tests.paper.pdfs import Printed, printed
 
 from paper.sources import SITE, games
+from tests.paper.pdfs import Printed, printed
 
 GAMES = {game.slug: game for game in games()}
 # Width and height in millimetres, the size of the letters that one reads, the foot of the text in points.
 PAPERS = {"a5": (148, 210, 9.3, 45), "phone": (72, 136, 8.8, 25)}
-MARKS = re.compile(r"((rb|ar|td|sk|cd)[.-]\S+|printed under .*|\(p\. \d+\)|about|gap|loophole|reference|spelling|arithmetic|contradiction|\d+ \w+ \d{4})")
+# What stands between a heading and its text: identifiers, the place in print, references, the facts of an erratum.
+KINDS = "gap|loophole|reference|spelling|arithmetic|contradiction"
+MARKS = re.compile(rf"((rb|ar|td|sk|cd)[.-]\S+|printed under .*|\(p\. \d+\)|about|{KINDS}|\d+ \w+ \d{{4}})")
 
 every_book = pytest.mark.parametrize("name", [f"{game}-book-{paper}.pdf" for game in GAMES for paper in PAPERS])
 
@@ -72,7 +74,11 @@ def test_every_picture_is_tagged_with_what_it_shows(book):
 
 @every_book
 def test_fonts_are_embedded_and_ours(book):
-    fonts = [each for each in book.pdf.objects if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/FontDescriptor"]
+    fonts = [
+        each
+        for each in book.pdf.objects
+        if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/FontDescriptor"
+    ]
     assert fonts
     names = {str(font.FontName).partition("+")[2].partition("-")[0] for font in fonts}
     assert names <= {"Literata", "SourceSans3", "SourceCodePro"}
@@ -84,7 +90,9 @@ def test_every_chapter_and_every_rule_has_its_bookmark(book, name):
     found = [squeezed(title) for _, title, _, _ in book.bookmarks()]
     wanted = []
     for page in pages_of(name):
-        for heading in page.xpath(".//h1 | .//h3[contains(@class, 'rule')] | .//*[contains(@class, 'erratum')][@data-kind]"):
+        for heading in page.xpath(
+            ".//h1 | .//h3[contains(@class, 'rule')] | .//*[contains(@class, 'erratum')][@data-kind]"
+        ):
             for extra in heading.xpath(".//a"):
                 extra.drop_tree()
             wanted.append(squeezed(heading.text_content()))
@@ -125,7 +133,11 @@ def test_no_heading_stands_alone_at_the_foot_of_a_page(book, name):
     alone = []
     for _, title, page, height in book.bookmarks():
         below = [line for line in book.pages[page] if foot < line.top < height]
-        texts = [line.text for line in below if squeezed(line.text) not in squeezed(title) and not squeezed(title).endswith(squeezed(line.text))]
+        texts = [
+            line.text
+            for line in below
+            if squeezed(line.text) not in squeezed(title) and not squeezed(title).endswith(squeezed(line.text))
+        ]
         rest = [text for text in texts if squeezed(text) not in headings and squeezed(MARKS.sub("", text))]
         if not rest:
             alone.append((page + 1, title))
@@ -171,7 +183,11 @@ def test_everything_is_in_it_and_nothing_of_the_screen(book, name):
 def test_errata_stand_in_full(shelf):
     text = squeezed(printed(shelf / "riskbreaker-book-a5.pdf").text)
     page = article("riskbreaker/errata/")
-    told = [p for p in page.xpath(".//p[strong]") if p.find("strong").text_content().startswith(("Printed", "Why", "Ruling"))]
+    told = [
+        p
+        for p in page.xpath(".//p[strong]")
+        if p.find("strong").text_content().startswith(("Printed", "Why", "Ruling"))
+    ]
     assert len(told) > 150
     plain = [p for p in told if not p.xpath(".//a | .//code | .//*[contains(@class, 'dice')]")]
     assert [p.text_content() for p in plain if squeezed(p.text_content()) not in text] == []
@@ -179,5 +195,5 @@ def test_errata_stand_in_full(shelf):
 
 def test_stories_are_told_with_their_dice(shelf):
     text = squeezed(printed(shelf / "riskbreaker-book-a5.pdf").text)
-    # "The Fighter (Muscle 5) swings his sword and rolls {d10=4}: a hit. On {d10=6} he would have missed."
+    # Of docs/riskbreaker/rolling.md, where the two numbers are written as dice.
     assert "swingshisswordandrolls4:ahit.On6hewouldhavemissed." in text

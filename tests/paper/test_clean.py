@@ -55,7 +55,8 @@ def test_folded_rows_stand_open_and_a_picture_says_what_it_is():
     article = cleaned(
         '<article><figure class="exhibit"><div class="chart" role="group" aria-label="Chart of Odds">'
         '<div class="chart-wide"><svg viewbox="0 0 1 1"><g class="values"><rect role="img" aria-label="7"/></g>'
-        '<rect tabindex="0" aria-hidden="true"/></svg></div></div><details class="rows-box"><summary>All 20 rows</summary>'
+        '<rect tabindex="0" aria-hidden="true"/></svg></div></div>'
+        '<details class="rows-box"><summary>All 20 rows</summary>'
         '<table class="numbers"><tbody><tr><td>1</td></tr></tbody></table></details></figure></article>'
     )
     [picture] = article.xpath("//svg")
@@ -81,12 +82,26 @@ def test_links_lead_within_the_book_and_have_room_for_a_number():
             other='<article><h1 id="other">Other</h1><h2 id="deep">Deep</h2></article>',
         )
     )
-    assert '<a href="#other--deep">there</a><span class="page-ref" data-to="other--deep"></span>, at once.' in outer(one.article)
+    assert '<a href="#other--deep">there</a><span class="page-ref" data-to="other--deep"></span>, at once.' in outer(
+        one.article
+    )
     assert other.article.find("h2").get("id") == "other--deep"
 
 
+def test_a_link_to_a_page_and_to_its_title_lead_to_the_chapter():
+    one, _ = bound(
+        *chapters(
+            one='<article><h1 id="one">One</h1><a href="../other/">it</a><a href="../other/#the-title">it</a></article>',
+            other='<article><h1 id="the-title">Other</h1></article>',
+        )
+    )
+    assert [link.get("href") for link in one.article.iter("a")] == ["#other", "#other"]
+
+
 def test_a_rules_name_stays_its_anchor():
-    [one] = bound(*chapters(one='<article><h3 class="rule" id="rb.roll.table">T</h3><a href="#rb.roll.table">it</a></article>'))
+    [one] = bound(
+        *chapters(one='<article><h3 class="rule" id="rb.roll.table">T</h3><a href="#rb.roll.table">it</a></article>')
+    )
     assert one.article.find("a").get("href") == "#rb.roll.table"
 
 
