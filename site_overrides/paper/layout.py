@@ -1,6 +1,8 @@
 """Documents for the printer and for a reader's browser: a template, its styles, and the letters it is set in."""
 
 import json
+from calendar import month_name
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +76,15 @@ def document(template: str, game: Game, styles: str, **told: Any) -> str:
     """A whole document; what is told as `Markup` is HTML, everything else text."""
     emblem, style = Markup(game.emblem), Markup(f"<style>\n{styles}</style>")
     return filled(f"{template}.html", game=game, emblem=emblem, styles=style, **told)
+
+
+def in_words(day: str) -> str:
+    """A day such as `2026-11-20` as people write it."""
+    read = date.fromisoformat(day)
+    return f"{read.day} {month_name[read.month]} {read.year}"
+
+
+_TEMPLATES.filters["in_words"] = in_words
 
 
 def filled(template: str, **told: Any) -> str:

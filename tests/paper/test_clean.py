@@ -91,7 +91,7 @@ def test_links_lead_within_the_book_and_have_room_for_a_number():
 def test_a_link_to_a_page_and_to_its_title_lead_to_the_chapter():
     one, _ = bound(
         *chapters(
-            one='<article><h1 id="one">One</h1><a href="../other/">it</a><a href="../other/#the-title">it</a></article>',
+            one='<article><h1 id="one">One</h1><a href="../other/">a</a><a href="../other/#the-title">b</a></article>',
             other='<article><h1 id="the-title">Other</h1></article>',
         )
     )
