@@ -47,8 +47,9 @@ def test_examples_stay_where_they_are_asked_for():
     assert article.find(".//details") is None
 
 
-def test_signposts_are_for_the_screen():
+def test_signposts_are_for_the_screen_and_what_is_marked_so():
     assert "The cards" not in words(cleaned(RULE))
+    assert words(cleaned('<article><p>Stays.</p><p class="on-screen">Click.</p></article>')) == "Stays."
 
 
 def test_folded_rows_stand_open_and_a_picture_says_what_it_is():
