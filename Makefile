@@ -23,7 +23,8 @@ files = $(shell find $(1) -type f -not -path '*/__pycache__/*' -not -path '*/nod
 
 rules := $(call files,rules)
 docs := $(call files,docs)
-overrides := $(call files,site_overrides)
+paper := $(call files,site_overrides/paper)
+overrides := $(filter-out $(paper),$(call files,site_overrides))
 tools := $(call files,site_overrides/tools)
 book := $(call files,site_overrides/book)
 cells := $(call files,site_overrides/cells)
@@ -34,12 +35,14 @@ npm := $(browser)/node_modules/.complete
 wheel := $(generated)/engine/manifest.json
 bundle := $(generated)/manifest.json
 pages := site/index.html
+books := build/paper/complete
 
 .PHONY: help
 help:
 	@echo 'make serve   build everything and serve it on http://127.0.0.1:$(PORT) (PORT=… for another)'
 	@echo 'make test    build everything and run every check'
-	@echo 'make site    build everything into site/, ready for any file server'
+	@echo 'make site    build the pages into site/, ready for any file server'
+	@echo 'make books   print the books, cards and sheets of the site, where a page changed'
 	@echo 'make format  let ruff mend layout and imports'
 	@echo 'make seal    keep what every rule and ruling says now, once both its sides are touched'
 	@echo 'make bench   measure how soon the engine starts and how soon a changed question is answered'
@@ -48,14 +51,18 @@ help:
 
 .PHONY: serve
 serve: site
+	@$(MAKE) --no-print-directory books || echo 'Serving the pages without their books'
 	@exec python -m tools.serve site $(PORT)
 
 .PHONY: test
-test: site
+test: books
 	@exec python -m pytest -n logical --maxprocesses 4 --dist loadfile
 
 .PHONY: site
 site: $(pages)
+
+.PHONY: books
+books: $(books)
 
 .PHONY: bench
 bench: site
@@ -125,5 +132,11 @@ $(pages): $(venv) $(bundle) build/record.json mkdocs.yml $(names) $(rules) $(doc
 	@python -m book.write.feed
 	@python -m book.write.search
 	@python -m book.write.introductions
+	@python -m tools.offline site
+	@touch $@
+
+$(books): $(pages) $(paper)
+	@echo 'Printing what changed of the books'
+	@python -m paper
 	@python -m tools.offline site
 	@touch $@

@@ -61,8 +61,9 @@ await clear();
 // Pyodide asks for these in Node alone; no browser ever reaches those lines.
 const worker = await bundle(["worker.js"], { external: ["node:*", "ws"] });
 // engine.js is an entry of its own beside the app that imports it: both get the same shared chunk, so whoever
-// imports it later (the tests, a reader at the console) meets the engine of the page and no second one.
-const app = await bundle(["app.jsx", "engine.js"], {
+// imports it later (the tests, a reader at the console) meets the engine of the page and no second one. view.jsx
+// serves the pages that are printed from the browser.
+const app = await bundle(["app.jsx", "engine.js", "view/view.jsx"], {
   splitting: true,
   define: { WORKER_FILE: JSON.stringify(worker["worker.js"]) },
 });

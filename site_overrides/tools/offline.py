@@ -16,7 +16,8 @@ _HASHED_THEME_FILE = re.compile(r"assets/(javascripts|stylesheets)/(?!workers/).
 _PLAIN = {".html", ".svg", ".png", ".ico"}
 _NAMED = ("manifest.webmanifest", "sitemap.xml")
 # Nobody asks for these by name: a page that is not there, and the pictures by which other sites show ours.
-_LEFT = ("404.html", "assets/previews/")
+# Nor is a whole game on one page for the printer kept: what it says is kept once already.
+_LEFT = ("404.html", "assets/previews/", "print/")
 _BUNDLED = {".js", ".css", ".woff2"}
 
 

@@ -127,12 +127,12 @@ def test_a_page_carries_its_games_colour_and_emblem(page) -> None:
     assert opened.evaluate(accent) == "#8a4b08"
 
 
-def test_the_printed_page_is_the_rules_and_their_proofs(page) -> None:
+def test_the_printed_page_is_the_rules_in_black_on_white(page) -> None:
     opened = page(COUNTER_ROLLS, color_scheme="dark")
-    proof = opened.locator(".proof code").first
-    expect(proof).to_be_hidden()
-    opened.emulate_media(media="print")
+    proof = opened.locator(".proof").first
     expect(proof).to_be_visible()
+    opened.emulate_media(media="print")
+    expect(proof).to_be_hidden()
     expect(opened.get_by_role("banner")).to_be_hidden()
     expect(opened.locator(".stepper button").first).to_be_hidden()
     ink, paper = (opened.evaluate(f"getComputedStyle(document.body).{name}") for name in ("color", "backgroundColor"))

@@ -13,6 +13,7 @@ import { Sweep } from "./sweep.jsx";
 import { Tools } from "./tools.jsx";
 import { startEarly, useAnswer, useEngine } from "./use-answer.js";
 import { useRoom } from "./use-room.js";
+import { questionInBrief } from "./words.js";
 
 const saveData = () => navigator.connection?.saveData;
 
@@ -148,6 +149,7 @@ export function Calculator({ description, answer: given, links = {} }) {
         {description.title}
       </h3>
       <p class="calc-summary">{description.summary}</p>
+      <p class="calc-asked">Asked for: {questionInBrief(description, of)}.</p>
       <Headline answer={answer} spare={!asked} stale={stale} messages={unplaced(errors, values)} byWhom={<ByWhom {...{ departing, answer, recommended }} />} />
       <Status {...engineNow} {...{ live, asked, working, stop, trouble, again }} wrong={Object.keys(errors).length > 0} />
       <form class="calc-form" onSubmit={(event) => event.preventDefault()} data-search-exclude="" autocomplete="off">

@@ -22,7 +22,7 @@ function Theirs({ exhibit, ours }) {
 const Trouble = ({ why }) => <p class="rulings-told">By your table’s rulings this table cannot be worked out: {why}</p>;
 
 /** One table: the printed figure, and beside it what the reader's rulings make of it. */
-class Followed {
+export class Followed {
   #block;
   #figure;
   #theirs = null;
@@ -30,7 +30,7 @@ class Followed {
 
   constructor(block) {
     this.#block = block;
-    this.#figure = block.querySelector("figure");
+    this.#figure = block.querySelector(".exhibit");
   }
 
   async update() {

@@ -1,0 +1,50 @@
+"""`python -m paper` makes everything there is to take along, into the built site; see --help for single things."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from paper import layout, sheets, sources, workshop
+from paper.people import people
+from paper.printing import About, PrintingError
+from paper.publishing import publish
+from paper.shelf import filled
+from paper.workshop import Job
+from rules.core import RuleError
+
+
+def main() -> None:
+    """Do what the command line asks for."""
+    parser = argparse.ArgumentParser(prog="python -m paper", description="The book on paper, from the built site.")
+    parser.add_argument("--code", action="store_true", help="books with the code of their examples")
+    tasks = parser.add_subparsers(dest="task")
+    task = tasks.add_parser("sheets", help="character sheets of your own people, as one PDF")
+    task.add_argument("game", choices=sheets.SHEETS)
+    task.add_argument("people", type=Path, help="plain text or JSON, as in site_overrides/paper/ready")
+    task.add_argument("into", type=Path, help="the PDF to write")
+    task.add_argument("--paper", choices=("a4", "letter"), default="a4")
+    asked = parser.parse_args()
+    try:
+        _do(asked)
+    except (FileNotFoundError, RuleError, PrintingError) as error:
+        sys.exit(str(error))
+
+
+def _do(asked: argparse.Namespace) -> None:
+    if asked.task:
+        _sheets(asked.game, asked.people, asked.into, asked.paper)
+    else:
+        games = sources.games()
+        publish(games, filled(games, asked.code))
+
+
+def _sheets(slug: str, told: Path, into: Path, paper: str) -> None:
+    game = next(each for each in sources.games() if each.slug == slug)
+    styles = layout.letters_for_print() + layout.sheets("paper", "sheet", paper)
+    html = sheets.document(game, sheets.filled(slug, people(told.read_text(encoding="utf-8"))), styles)
+    about = About(f"{game.title}: character sheets", game.pitch, sources.site_name(), sources.edition())
+    into.write_bytes(workshop.single(Job("sheets", html, about)))
+
+
+if __name__ == "__main__":
+    main()

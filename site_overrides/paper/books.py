@@ -1,0 +1,88 @@
+"""A whole game as one document: title page, contents, a chapter for each page of the site, errata last."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from paper import layout
+from paper.clean import on_paper
+from paper.links import Chapter, bind, example_places
+from paper.sources import Game, edition, published_at, site_name
+from paper.trees import classed, inner, level, words
+
+_NOT_IN_CONTENTS = ("At a glance", "Asked and answered")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the contents: the title, where it leads, and what stands under it."""
+
+    title: str
+    target: str
+    inside: tuple["Entry", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """A game in chapters, each a tree whose links lead within the book."""
+
+    game: Game
+    chapters: tuple[Chapter, ...]
+    contents: tuple[Entry, ...]
+
+
+def book(game: Game, code: bool = False) -> Book:
+    """A game as a book, with the code of its examples or without."""
+    articles = {page: page.article() for page in game.pages}
+    examples = {page.address: example_places(article) for page, article in articles.items()}
+    chapters = tuple(Chapter(page.address, page.name, on_paper(article, code)) for page, article in articles.items())
+    bind(chapters, examples)
+    return Book(game, chapters, tuple(map(_entry, chapters)))
+
+
+def _entry(chapter: Chapter) -> Entry:
+    title, *parts = [each for each in chapter.article.iter() if level(each) in (1, 2)]
+    # Single errata would fill pages.
+    told = (part for part in parts if words(part) not in _NOT_IN_CONTENTS and "erratum" not in part.get("class", ""))
+    return Entry(words(title), chapter.name, tuple(Entry(words(part), part.get("id")) for part in told))
+
+
+def document(made: Book, styles: str, template: str = "book", heads: bool = True, **more: str) -> str:
+    """The book as a page for the printer, with running heads or without; the printer fills in page numbers.
+
+    `more` is what another template than the book's own asks for.
+    """
+    told = enumerate(made.contents if heads else (), 1)
+    runs = "".join(_running_head(number, made.game.title, each.title) for number, each in told)
+    return layout.document(
+        template,
+        made.game,
+        styles + runs,
+        contents=made.contents,
+        bodies=[Markup(inner(chapter.article)) for chapter in made.chapters],
+        examples=_examples(made),
+        edition=edition(),
+        address=published_at(),
+        site=site_name(),
+        **more,
+    )
+
+
+def _running_head(number: int, title: str, chapter: str) -> str:
+    """A chapter is a kind of page of its own, with the game's name on the left and its own on the right."""
+    name = f"chapter-{number}"
+    left, right = (text.replace('"', '\\"') for text in (title, chapter))
+    return (
+        f".{name} {{ page: {name} }}\n"
+        f'@page {name}:left {{ @top-left {{ content: "{left}" }} }}\n'
+        f'@page {name}:right {{ @top-right {{ content: "{right}" }} }}\n'
+    )
+
+
+def _examples(made: Book) -> dict[str, str]:
+    """A rule and an erratum of this very game, to explain the marks with."""
+    articles = [chapter.article for chapter in made.chapters]
+    return {
+        kind: next(each.get("id") for article in articles for each in classed(article, kind))
+        for kind in ("rule", "erratum")
+    }

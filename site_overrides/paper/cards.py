@@ -1,0 +1,44 @@
+"""The cards of a game in the size of real ones: nine a sheet, front and back for a printer that turns the paper."""
+
+from collections.abc import Iterator
+from itertools import batched
+
+from lxml.html import HtmlElement
+from markupsafe import Markup
+
+from paper import layout
+from paper.sources import Game
+from paper.trees import classed, outer
+
+ACROSS = 3
+A_SHEET = 9
+Side = tuple[Markup | None, ...]
+
+
+def cards(game: Game) -> list[tuple[Markup, Markup]]:
+    """Every card on the pages of a game: front and back."""
+    found = (card for page in game.pages for card in classed(page.article(), "play-card"))
+    return [tuple(Markup(outer(_marked(face))) for face in classed(card, "card-face")) for card in found]
+
+
+def _marked(face: HtmlElement) -> HtmlElement:
+    """A face whose text must fit: the printer refuses one that runs over."""
+    face.set("data-fits", "")
+    return face
+
+
+def sides(faces: list[tuple[Markup, Markup]]) -> Iterator[Side]:
+    """Sheets as they go through the printer: nine fronts, then their backs, each row the other way round.
+
+    A sheet turned over its long edge shows every back behind its own front. What is left of the last sheet is
+    None: room for cards of the table's own.
+    """
+    for sheet in batched(faces, A_SHEET):
+        places = [*sheet, *[(None, None)] * (A_SHEET - len(sheet))]
+        yield tuple(front for front, _ in places)
+        yield tuple(back for row in batched(places, ACROSS) for _, back in reversed(row))
+
+
+def document(game: Game, faces: list[tuple[Markup, Markup]], styles: str) -> str:
+    """All sheets of a game's cards."""
+    return layout.document("cards", game, styles, sides=list(sides(faces)), across=ACROSS)

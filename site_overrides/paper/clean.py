@@ -1,0 +1,153 @@
+"""From a page of the site to what stands on paper: no buttons, no forms, no marks that only a screen explains."""
+
+import json
+import re
+from collections.abc import Callable
+
+from lxml.html import HtmlElement
+
+from paper.trees import NEW, classed, drop, section, unwrap, words
+
+# What works on a screen alone, and what says where to click next.
+_SCREEN = (
+    "headerlink running-head page-cells exhibit-tools calc-form calc-status calc-spare sweep-box steps-box python-box "
+    "twin unseen-text values on-screen"
+).split()
+_SIGNPOSTS = ("Next", "Read on")
+_BOXES = str.maketrans("☐☒", "□■")
+# More columns than this want smaller letters.
+_MANY = 6
+# What a table of odds tells on a screen when it is pointed at.
+_POINTED_AT = ("tabindex", "data-tip", "data-search-exclude", "aria-describedby")
+
+
+def on_paper(article: HtmlElement, code: bool) -> HtmlElement:
+    """The article as it is printed, with the code of its examples or without."""
+    drop(classed(article, *_SCREEN))
+    for asked in classed(article, "calculator"):
+        _named(asked)
+    drop(article.xpath(".//template | .//script | .//svg/style"))
+    for change in (_signposts, _facts, _exhibits, _calculators, _impacts, _code if code else _no_code):
+        change(article)
+    unwrap(article.xpath(".//abbr"))
+    for element in article.iter():
+        # The crossed box is in none of our fonts.
+        element.text, element.tail = (text and text.translate(_BOXES) for text in (element.text, element.tail))
+        for name in _POINTED_AT:
+            element.attrib.pop(name, None)
+    return article
+
+
+def _signposts(article: HtmlElement) -> None:
+    """Who turns pages needs no links to the next one."""
+    for heading in article.findall(".//h2"):
+        if words(heading) in _SIGNPOSTS:
+            drop([*section(heading), heading])
+
+
+def _facts(article: HtmlElement) -> None:
+    """Under a rule's heading: its identifier, where the print has it, and the errata about it."""
+    for badges in classed(article, "rule-badges"):
+        heading = badges.getprevious()
+        drop(classed(heading, "rule-id"))
+        facts = NEW.P(NEW.CLASS("rule-facts"), NEW.SPAN(heading.get("id"), NEW.CLASS("rule-id")))
+        for printed in classed(badges, "badge-printed"):
+            facts[-1].tail = " "
+            facts.append(NEW.SPAN(f"printed under {words(printed)}", NEW.CLASS("printed")))
+        badges.addprevious(facts)
+        notes = [_note(pop) for pop in classed(badges, "erratum-pop")]
+        if notes:
+            badges.addprevious(NEW.UL(NEW.CLASS("rule-errata"), *notes))
+        badges.drop_tree()
+
+
+def _note(pop: HtmlElement) -> HtmlElement:
+    """An erratum at the rule it is about: its title, with a link to all of it."""
+    address = pop.findall(".//a")[-1].get("href")
+    name = address.partition("#")[2]
+    title = words(pop.find(".//strong"))
+    return NEW.LI(NEW.A(name, href=address), f" {title}", {"data-erratum": name})
+
+
+def _exhibits(article: HtmlElement) -> None:
+    """Every row of every table, and pictures that say what they are."""
+    for box in classed(article, "rows-box"):
+        drop(box.findall("summary"))
+        box.drop_tag()
+    # To a reader of tags a figure is a picture; an exhibit is a title, its picture and its table.
+    for exhibit in article.xpath(".//figure"):
+        exhibit.tag = "div"
+    for caption in article.xpath(".//figcaption"):
+        caption.tag = "p"
+        caption.set("class", "exhibit-title")
+    for table in classed(article, "numbers"):
+        if "matrix" not in table.get("class") and len(table.findall(".//thead//th")) > _MANY:
+            table.set("class", f"{table.get('class')} many")
+    for chart in classed(article, "chart"):
+        said = chart.attrib.pop("aria-label")
+        chart.attrib.pop("role", None)
+        for picture in chart.findall(".//svg"):
+            _silenced(picture)
+            picture.set("role", "img")
+            picture.set("aria-label", said)
+
+
+def _silenced(picture: HtmlElement) -> None:
+    for part in picture.iter():
+        for name in ("role", "tabindex", "aria-label", "aria-hidden"):
+            part.attrib.pop(name, None)
+
+
+def _calculators(article: HtmlElement) -> None:
+    """A calculator is the question it was asked, its answer, and the tables of that."""
+    for heading in article.findall(".//h2"):
+        if words(heading) == "Try it":
+            heading.text = "Asked and answered"
+
+
+def _named(calculator: HtmlElement) -> None:
+    """What a calculator is called, for who wants to ask it again."""
+    props = json.loads(calculator.xpath("following-sibling::template[@data-props]")[0].text_content())
+    calculator.set("data-calculator", props["description"]["id"])
+    calculator.attrib.pop("aria-labelledby")
+
+
+def _impacts(article: HtmlElement) -> None:
+    """What another reading would change, as one line with its places."""
+    for impact in article.xpath(".//details[contains(@class, 'impact')]"):
+        summary = impact.find("summary")
+        reading = {"data-reading": words(summary.find("code"))}
+        line = NEW.P(f"{words(summary)}: ", NEW.CLASS("impact"), reading)
+        places = {link.get("href"): link for link in impact.findall(".//a")}
+        for number, link in enumerate(places.values()):
+            if number:
+                line[-1].tail = ", "
+            link.tail = None
+            line.append(link)
+        impact.addprevious(line)
+        impact.drop_tree()
+
+
+def _code(article: HtmlElement) -> None:
+    """Examples stand open."""
+    for proof in classed(article, "proof"):
+        drop(proof.findall("summary"))
+        proof.tag = "div"
+        proof.attrib.pop("open", None)
+
+
+def _no_code(article: HtmlElement) -> None:
+    """Examples are left out; what led up to one ends as a sentence."""
+    for proof in classed(article, "proof"):
+        before = proof.getprevious()
+        if before is not None and before.tag == "p":
+            _at_the_end(before, lambda text: re.sub(r":(\s*)$", r".\1", text))
+        proof.drop_tree()
+
+
+def _at_the_end(element: HtmlElement, change: Callable[[str], str]) -> None:
+    """Change the last text of an element."""
+    if len(element):
+        element[-1].tail = change(element[-1].tail or "")
+    else:
+        element.text = change(element.text or "")

@@ -1,0 +1,82 @@
+"""A book as EPUB: a zip of XHTML, a file for each chapter, the same bytes from the same pages."""
+
+import re
+import zipfile
+from collections.abc import Iterator
+from io import BytesIO
+from uuid import NAMESPACE_URL, uuid5
+
+from lxml import etree
+from lxml.html import HtmlElement
+from markupsafe import Markup
+
+from paper import layout
+from paper.books import Book
+from paper.sources import edition, site_name
+from paper.trees import classed, drop
+
+_FIRST_ZIP_DATE = (1980, 1, 1, 0, 0, 0)
+# What parsing as HTML has made small; SVG in XML means only these.
+_CASES = {"viewbox": "viewBox", "preserveaspectratio": "preserveAspectRatio", "textlength": "textLength"}
+_SVG = "http://www.w3.org/2000/svg"
+# What only style sheets of a larger browser make sense of.
+_LEFT_OUT = ("page-ref", "chart-wide", "unseen")
+
+
+def packed(made: Book, cover: bytes) -> bytes:
+    """The finished book; `cover` is a PNG."""
+    chapters = [(chapter.name, _xhtml(chapter.article, made)) for chapter in made.chapters]
+    told = {
+        "book": made,
+        "game": made.game,
+        "site": site_name(),
+        "edition": edition(),
+        "emblem": Markup(made.game.emblem),
+    }
+    told |= {
+        "names": [name for name, _ in chapters],
+        "number": uuid5(NAMESPACE_URL, f"counterroll/{made.game.slug}").urn,
+    }
+    files = {
+        "META-INF/container.xml": layout.filled("epub/container.xml", **told),
+        "OEBPS/book.opf": layout.filled("epub/book.opf", **told),
+        "OEBPS/nav.xhtml": layout.filled("epub/nav.xhtml", **told, where=_where(made)),
+        "OEBPS/title.xhtml": layout.filled("epub/title.xhtml", **told),
+        "OEBPS/book.css": layout.sheets("epub"),
+    }
+    for (name, body), entry in zip(chapters, made.contents, strict=True):
+        files[f"OEBPS/{name}.xhtml"] = layout.filled("epub/chapter.xhtml", title=entry.title, body=Markup(body), **told)
+    return _zipped({name: text.encode() for name, text in files.items()} | {"OEBPS/cover.png": cover})
+
+
+def _zipped(files: dict[str, bytes]) -> bytes:
+    result = BytesIO()
+    with zipfile.ZipFile(result, "w", zipfile.ZIP_DEFLATED) as archive:
+        # First, and as it is, so that whoever looks at the first bytes knows what this is.
+        archive.writestr(zipfile.ZipInfo("mimetype", _FIRST_ZIP_DATE), "application/epub+zip", zipfile.ZIP_STORED)
+        for name, content in files.items():
+            archive.writestr(zipfile.ZipInfo(name, _FIRST_ZIP_DATE), content, zipfile.ZIP_DEFLATED)
+    return result.getvalue()
+
+
+def _where(made: Book) -> dict[str, str]:
+    """In which file each anchor of the book stands."""
+    return {anchor: f"{chapter.name}.xhtml" for chapter in made.chapters for anchor in _anchors(chapter.article)}
+
+
+def _anchors(article: HtmlElement) -> Iterator[str]:
+    yield from article.xpath(".//@id")
+
+
+def _xhtml(article: HtmlElement, made: Book) -> str:
+    """A chapter as XML, its links leading from file to file."""
+    drop(classed(article, *_LEFT_OUT))
+    where = _where(made)
+    for link in article.xpath(".//a[starts-with(@href, '#')]"):
+        anchor = link.get("href")[1:]
+        link.set("href", f"{where[anchor]}#{anchor}")
+    for element in article.iter():
+        for name in [name for name in element.attrib if name in _CASES]:
+            element.set(_CASES[name], element.attrib.pop(name))
+    children = (etree.tostring(child, encoding="unicode", method="xml") for child in article)
+    return re.sub(r"<svg(?![^>]*xmlns=)", f'<svg xmlns="{_SVG}"', "".join(children))

@@ -1,0 +1,92 @@
+"""Documents for the printer and for a reader's browser: a template, its styles, and the letters it is set in."""
+
+import json
+from calendar import month_name
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from paper.sources import ROOT, Game
+
+_HOME = Path(__file__).parent
+_TEMPLATES = Environment(
+    loader=FileSystemLoader(_HOME / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+_LETTERS = ROOT / "site_overrides/browser/node_modules/@expo-google-fonts"
+# Each cut is a file of its own: a PDF takes a variable font apart into drawings without hints.
+_CUTS = (
+    ("Literata", "normal", "100 500", "literata/400Regular/Literata_400Regular.ttf"),
+    ("Literata", "italic", "100 500", "literata/400Regular_Italic/Literata_400Regular_Italic.ttf"),
+    ("Literata", "normal", "501 900", "literata/600SemiBold/Literata_600SemiBold.ttf"),
+    ("Literata", "italic", "501 900", "literata/600SemiBold_Italic/Literata_600SemiBold_Italic.ttf"),
+    ("Source Sans", "normal", "100 500", "source-sans-3/400Regular/SourceSans3_400Regular.ttf"),
+    ("Source Sans", "italic", "100 500", "source-sans-3/400Regular_Italic/SourceSans3_400Regular_Italic.ttf"),
+    ("Source Sans", "normal", "501 900", "source-sans-3/600SemiBold/SourceSans3_600SemiBold.ttf"),
+    ("Source Code", "normal", "100 500", "source-code-pro/400Regular/SourceCodePro_400Regular.ttf"),
+    ("Source Code", "normal", "501 900", "source-code-pro/600SemiBold/SourceCodePro_600SemiBold.ttf"),
+)
+_ON_THE_SITE = {
+    ("Literata", "normal"): "literata-latin-wght-normal.woff2",
+    ("Literata", "italic"): "literata-latin-wght-italic.woff2",
+    ("Source Sans", "normal"): "source-sans-3-latin-wght-normal.woff2",
+    ("Source Code", "normal"): "source-code-pro-latin-wght-normal.woff2",
+}
+GENERATED = ROOT / "site_overrides/theme/assets/generated"
+
+
+def letters_for_print() -> str:
+    """The fonts as files of this machine, a cut each."""
+    return "".join(_face(name, style, weight, (_LETTERS / file).as_uri()) for name, style, weight, file in _CUTS)
+
+
+def letters_on_the_site(up: str) -> str:
+    """The fonts that the site serves, from a page `up` from its root, such as `../../`."""
+    made = bundled()
+    return "".join(
+        _face(name, style, "200 900", f"{up}assets/generated/{made[file]}")
+        for (name, style), file in _ON_THE_SITE.items()
+    )
+
+
+def bundled() -> dict[str, str]:
+    """The names of the site's scripts, styles and fonts, which change with their content."""
+    return json.loads((GENERATED / "manifest.json").read_text(encoding="utf-8"))
+
+
+def _face(name: str, style: str, weight: str, address: str) -> str:
+    # Letters no taller than their lines: the browser would print a line that reaches over the edge of its page on the
+    # page before too, out of sight, but not out of a screen reader's.
+    height = "ascent-override:88%;descent-override:24%;line-gap-override:0%"
+    return f'@font-face{{font-family:"{name}";font-style:{style};font-weight:{weight};src:url("{address}");{height}}}\n'
+
+
+def sheets(*names: str) -> str:
+    """Style sheets of this folder, one after the other."""
+    return "".join((_HOME / "styles" / f"{name}.css").read_text(encoding="utf-8") for name in names)
+
+
+def document(template: str, game: Game, styles: str, **told: Any) -> str:
+    """A whole document; what is told as `Markup` is HTML, everything else text."""
+    emblem, style = Markup(game.emblem), Markup(f"<style>\n{styles}</style>")
+    return filled(f"{template}.html", game=game, emblem=emblem, styles=style, **told)
+
+
+def in_words(day: str) -> str:
+    """A day such as `2026-11-20` as people write it."""
+    read = date.fromisoformat(day)
+    return f"{read.day} {month_name[read.month]} {read.year}"
+
+
+_TEMPLATES.filters["in_words"] = in_words
+
+
+def filled(template: str, **told: Any) -> str:
+    """A file made from a template of this folder."""
+    return _TEMPLATES.get_template(f"{template}.j2").render(**told)

@@ -1,0 +1,104 @@
+"""What fits on one page: a game's reference, and the rulings it is played by."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from lxml.html import HtmlElement
+from markupsafe import Markup
+
+from paper import layout
+from paper.clean import on_paper
+from paper.sources import Game, article, edition, site_name
+from paper.trees import classed, drop, level, outer, section, unwrap, words
+
+# Besides what each page says at a glance: the tables that one looks things up in while playing.
+TABLES = {
+    "riskbreaker": ("roll-table", "round-advantage", "item-risk"),
+    "aretis": ("table", "agility-table", "sizes", "focus-list"),
+    "basics": ("maneuvers", "success"),
+    "skillful": ("pools", "efforts", "attitudes", "defence-chart", "consequences", "narrowing", "fumble-list"),
+    "councilman": ("unopposed-table", "opposed-table", "advantage", "tags", "healing-times", "limits"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a reference: a title and what stands under it."""
+
+    title: str
+    body: Markup
+
+
+def reference(game: Game) -> list[Part]:
+    """What a game's pages say at a glance, and the tables to look things up in."""
+    parts, tables = [], {}
+    for page in game.pages:
+        found = on_paper(page.article(), code=False)
+        drop(classed(found, "chart", "fraction"))
+        # A reference is no book: its links would lead nowhere.
+        unwrap(found.xpath(".//a"))
+        # A story has no rules of its own, whatever it says at a glance.
+        glance = "".join(map(outer, _at_a_glance(found))) if classed(found, "rule") else ""
+        if glance:
+            parts.append(Part(words(found.find(".//h1")), Markup(glance)))
+        for block in found.xpath(".//*[@data-exhibit]"):
+            tables[block.get("data-exhibit").partition("/")[2]] = block
+    return parts + [_table(tables[name]) for name in TABLES[game.slug]]
+
+
+def _at_a_glance(page: HtmlElement) -> Iterator[HtmlElement]:
+    """The short lines under the heading, up to what goes into detail."""
+    for heading in page.findall(".//h2"):
+        if words(heading) == "At a glance":
+            for element in section(heading):
+                if level(element) or element.tag not in ("ul", "ol", "p", "table"):
+                    return
+                yield element
+
+
+def _table(block: HtmlElement) -> Part:
+    """A table under its own title."""
+    [exhibit] = classed(block, "exhibit")
+    [caption] = classed(exhibit, "exhibit-title")
+    title = words(caption)
+    caption.drop_tree()
+    return Part(title, Markup(outer(exhibit)))
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """An open question: its title, its erratum, what it is called in code, every reading, and ours."""
+
+    title: str
+    erratum: str
+    name: str
+    readings: dict[str, str]
+    ours: str
+
+
+def rulings(game: Game) -> list[Ruling]:
+    """Every question that a game leaves to the table."""
+    [form] = article("rulings/").xpath(f".//section[@data-game='{game.slug}']")
+    return [_ruling(each) for each in classed(form, "ruling")]
+
+
+def _ruling(told: HtmlElement) -> Ruling:
+    legend = told.find("legend")
+    erratum = words(legend.find("a"))
+    choices = classed(told, "ruling-choice")
+    [ours] = (each for each in choices if classed(each, "badge-ours"))
+    drop(classed(told, "badge-ours", "ruling-printed"))
+    readings = {each.find("input").get("value"): words(each) for each in choices}
+    title = words(legend).removesuffix(erratum).strip()
+    return Ruling(title, erratum, told.get("id").rpartition("-")[2], readings, ours.find("input").get("value"))
+
+
+def reference_document(game: Game, styles: str) -> str:
+    """The reference of a game, for the printer to make fit."""
+    return layout.document("reference", game, styles, parts=reference(game), edition=edition(), site=site_name())
+
+
+def rulings_document(game: Game, styles: str, template: str = "rulings", **more: str) -> str:
+    """The rulings of a game as this book has them, for the printer to make fit."""
+    told = {"rulings": rulings(game), "edition": edition(), "site": site_name()}
+    return layout.document(template, game, styles, **told, **more)

@@ -1,0 +1,88 @@
+"""People as they are written down, as plain text or as JSON, for the sheets of a game.
+
+As text, a paragraph for each: the name, then a line for each thing that is known.
+
+    Odo
+    M5: Pike, Push (AoE)
+    Kill Damage: 3
+
+As JSON the same: `[{"name": "Odo", "M5": "Pike, Push (AoE)", "Kill Damage": 3}]`; a list says something several times.
+"""
+
+import json
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from rules.core import BadInput, one_of
+
+NAME = "name"
+Person = dict[str, list[str]]
+_ONE_FORM = 'JSON is a list of people, each an object with a name: [{"name": "Odo"}]'
+
+
+def people(text: str) -> list[Person]:
+    """Everybody in a text, each as what is said under each label. Raises `BadInput` for what cannot be read."""
+    if text.lstrip().startswith(("[", "{")):
+        return [_from_json(each) for each in _listed(text)]
+    return [_from_lines(part.strip().splitlines()) for part in re.split(r"\n\s*\n", text) if part.strip()]
+
+
+def _listed(text: str) -> list[Any]:
+    try:
+        read = json.loads(text)
+    except ValueError as error:
+        raise BadInput(str(error), _ONE_FORM) from None
+    return read if isinstance(read, list) else [read]
+
+
+def _from_json(told: Any) -> Person:
+    if not isinstance(told, dict) or not isinstance(told.get(NAME), str):
+        raise BadInput(told, _ONE_FORM)
+    return {
+        label: [str(one) for one in (value if isinstance(value, list) else [value])] for label, value in told.items()
+    }
+
+
+def _from_lines(lines: list[str]) -> Person:
+    name, *rest = lines
+    person: Person = {NAME: [name.strip()]}
+    for line in rest:
+        label, colon, value = line.partition(":")
+        if not colon and not re.fullmatch(r"\s*[A-Z]\d+\s*", line):
+            raise BadInput(line, "a line about somebody reads like Life: 25, below a first line with the name")
+        person.setdefault(label.strip(), []).append(value.strip())
+    return person
+
+
+def only(person: Person, known: Iterable[str]) -> None:
+    """Refuse what a game's sheet has no place for."""
+    for label in person:
+        one_of(label, (NAME, *known), f"what is said of {person[NAME][0]}")
+
+
+def single(person: Person, label: str, otherwise: str = "") -> str:
+    """What is said once under a label."""
+    said = person.get(label, [otherwise])
+    if len(said) != 1:
+        raise BadInput(said, f"{label} is said once")
+    return said[0]
+
+
+def number(person: Person, label: str, otherwise: int) -> int:
+    """A whole number under a label."""
+    said = single(person, label, str(otherwise))
+    return whole_number(said, label)
+
+
+def whole_number(text: str, what: str) -> int:
+    """A whole number as people write it. Raises `BadInput` for what is none."""
+    try:
+        return int(text.strip().replace("−", "-"))
+    except ValueError:
+        raise BadInput(text, f"{what} takes a whole number") from None
+
+
+def parts(person: Person, label: str) -> list[str]:
+    """What is listed under a label, on one line or on several, divided by semicolons."""
+    return [part.strip() for said in person.get(label, []) for part in said.split(";") if part.strip()]

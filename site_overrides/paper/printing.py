@@ -1,0 +1,149 @@
+"""From HTML to PDF: Chromium prints again and again until the page numbers agree, and pikepdf finishes."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from io import BytesIO
+from pathlib import Path
+
+import pikepdf
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tools.chromium import find
+from paper.tags import named_by_place
+
+# A book whose numbers still change after so many printings goes round in circles.
+_MOST_PRINTINGS = 6
+_FILL = """numbers => {
+    for (const place of document.querySelectorAll("[data-to]")) {
+        const number = numbers[place.dataset.to];
+        place.textContent = place.className === "page-ref" ? ` (p.\u00a0${number})` : number;
+    }
+}"""
+_SHRINK = """([largest, smallest]) => {
+    const over = (part) => part.scrollWidth > part.clientWidth + 1;
+    const narrow = (cell) => cell.clientWidth < 90;
+    for (const box of document.querySelectorAll("[data-shrinks]")) {
+        const columns = box.querySelector(".columns");
+        const some = (names, wrong) => [...columns.querySelectorAll(names)].some(wrong);
+        const fits = (size, count) => {
+            box.style.fontSize = `${size.toFixed(1)}px`;
+            columns.style.columnCount = count;
+            return !over(columns) && !some(".exhibit-table", over) && !some("td.long", narrow);
+        };
+        for (let size = largest; size >= smallest; size -= 0.1) {
+            if (fits(size, 3) || fits(size, 2)) break;
+        }
+    }
+}"""
+# In pixels: ten points, and the six and a half that can still be read by the light of a pub.
+_LETTERS = (10 / 0.75, 6.5 / 0.75)
+_TOO_FULL = """[...document.querySelectorAll("[data-fits]")]
+    .filter(box => [box, ...box.querySelectorAll(".columns, .columns .exhibit-table")].some(
+        part => part.scrollHeight > part.clientHeight + 1 || part.scrollWidth > part.clientWidth + 1))
+    .map(box => box.textContent.trim().split(/\\s+/).slice(0, 6).join(" "))"""
+_TO_BE_NUMBERED = "[...new Set([...document.querySelectorAll('[data-to]')].map(place => place.dataset.to))]"
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a PDF says of itself; `day` as in `2026-11-20`."""
+
+    title: str
+    subject: str
+    author: str
+    day: str
+
+
+class PrintingError(RuntimeError):
+    """A document that cannot be printed as it should be."""
+
+
+@contextmanager
+def press() -> Iterator[Browser]:
+    """A browser to print with."""
+    with sync_playwright() as playwright:
+        options = find().launch_options()
+        # Letters at their own widths and not at those of a screen's pixels.
+        options["args"] += ["--font-render-hinting=none"]
+        browser = playwright.chromium.launch(**options)
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+def printed(browser: Browser, file: Path, about: About) -> bytes:
+    """A file of HTML as a finished PDF: tagged, bookmarked, numbered, and the same bytes each time."""
+    page = browser.new_page()
+    try:
+        page.goto(file.as_uri())
+        page.evaluate("document.fonts.ready.then(() => true)")
+        page.evaluate(_SHRINK, _LETTERS)
+        too_full = page.evaluate(_TOO_FULL)
+        if too_full:
+            raise PrintingError(f"{file.name}: more than its box holds in {'; '.join(too_full)}")
+        return finished(_numbered(page, file.name), about)
+    finally:
+        page.close()
+
+
+def pictured(browser: Browser, file: Path, size: dict[str, int]) -> bytes:
+    """A file of HTML as a picture, a PNG of this size in pixels."""
+    page = browser.new_page(viewport=size)
+    try:
+        page.goto(file.as_uri())
+        page.evaluate("document.fonts.ready.then(() => true)")
+        return page.screenshot()
+    finally:
+        page.close()
+
+
+def _numbered(page: Page, name: str) -> bytes:
+    """Print until every number that is shown is the number of the page where its anchor stands."""
+    wanted = page.evaluate(_TO_BE_NUMBERED)
+    shown = dict.fromkeys(wanted, 88)
+    for _ in range(_MOST_PRINTINGS):
+        if wanted:
+            page.evaluate(_FILL, shown)
+        made = page.pdf(prefer_css_page_size=True, print_background=True, tagged=True, outline=True)
+        found = landed(made) if wanted else {}
+        lost = [anchor for anchor in wanted if anchor not in found]
+        if lost:
+            raise PrintingError(f"{name}: nothing is printed at {', '.join(lost)}")
+        if all(shown[anchor] == found[anchor] for anchor in wanted):
+            return made
+        shown = {anchor: found[anchor] for anchor in wanted}
+    raise PrintingError(f"{name}: its page numbers do not settle")
+
+
+def landed(made: bytes) -> dict[str, int]:
+    """On which page, counted from 1, each anchor of a PDF stands that some link leads to."""
+    with pikepdf.open(BytesIO(made)) as pdf:
+        pages = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
+        places = pdf.Root.get("/Dests", {})
+        return {str(name)[1:]: pages[place[0].objgen] for name, place in places.items()}
+
+
+def finished(made: bytes, about: About) -> bytes:
+    """The PDF with a title and a date of its own, smaller, and the same bytes from the same pages."""
+    moment = f"D:{about.day.replace('-', '')}000000Z"
+    with pikepdf.open(BytesIO(made)) as pdf:
+        del pdf.docinfo
+        pdf.docinfo["/Title"] = about.title
+        pdf.docinfo["/Subject"] = about.subject
+        pdf.docinfo["/Author"] = about.author
+        pdf.docinfo["/CreationDate"] = pdf.docinfo["/ModDate"] = moment
+        pdf.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True)
+        named_by_place(pdf)
+        if "/Outlines" in pdf.Root:
+            pdf.Root.PageMode = pikepdf.Name.UseOutlines
+        result = BytesIO()
+        pdf.save(
+            result,
+            deterministic_id=True,
+            object_stream_mode=pikepdf.ObjectStreamMode.generate,
+            recompress_flate=True,
+            compress_streams=True,
+        )
+    return result.getvalue()

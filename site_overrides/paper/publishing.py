@@ -1,0 +1,94 @@
+"""What was made goes to its place on the site, and the page that lists it is filled in."""
+
+import shutil
+from collections.abc import Iterator
+from io import BytesIO
+from itertools import groupby
+from pathlib import Path
+
+import pikepdf
+
+from paper import layout
+from paper.shelf import FOLDER, Item, Shelf
+from paper.sources import SITE, Game
+from paper.views import FOLDER as VIEWS
+from paper.views import views
+
+_LIST = "take-along/index.html"
+# What the page has until it is filled in, and while nothing was made.
+_EMPTY = '<div class="take-along" data-filled-by="make books"'
+
+
+def publish(games: tuple[Game, ...], shelf: Shelf, site: Path = SITE) -> None:
+    """Write everything into the built site, in the place of what an earlier run left."""
+    for folder in (FOLDER, VIEWS):
+        shutil.rmtree(site / folder, ignore_errors=True)
+    for name, content in shelf.files.items():
+        _write(site / FOLDER / name, content)
+    seen = {game: views(game) for game in games}
+    for found in seen.values():
+        for address, (_, document) in found.items():
+            _write(site / VIEWS / address / "index.html", document.encode())
+    _fill(site / _LIST, _listed(games, shelf), _views_listed(seen))
+
+
+def _write(file: Path, content: bytes) -> None:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(content)
+
+
+def _fill(page: Path, things: str, seen: str) -> None:
+    """Put both lists into the page, which may have them already from an earlier run."""
+    parts = page.read_text(encoding="utf-8").split(_EMPTY)
+    if len(parts) != 3:
+        raise ValueError(f"{page} has room for {len(parts) - 1} lists, not for two")
+    before, *rest = parts
+    filled = [before]
+    for part, content in zip(rest, (things, seen), strict=True):
+        attributes, _, old = part.partition(">")
+        filled.append(f"{_EMPTY}{attributes}>{content}</div>{old.partition('</div>')[2]}")
+    page.write_text("".join(filled), encoding="utf-8")
+
+
+def _listed(games: tuple[Game, ...], shelf: Shelf) -> str:
+    kinds = {
+        game: [
+            (kind, [(item, _size(shelf.files[item.file])) for item in sorted(items, key=_order)])
+            for kind, items in groupby(sorted(_of(game, shelf), key=_order), key=lambda item: item.kind)
+        ]
+        for game in games
+    }
+    return layout.filled("take-along.html", kinds=kinds, folder=f"../{FOLDER}/")
+
+
+_KINDS = (
+    "The book",
+    "The game on one page",
+    "Our rulings on one page",
+    "Cards to cut out",
+    "Character sheet, blank",
+    "Character sheets, filled in",
+)
+
+
+def _order(item: Item) -> int:
+    return _KINDS.index(item.kind)
+
+
+def _of(game: Game, shelf: Shelf) -> Iterator[Item]:
+    return (item for item in shelf.items if item.game == game.slug)
+
+
+def _size(content: bytes) -> str:
+    """How many pages, where it has any, and how many bytes."""
+    size = f"{len(content) / 1000:.0f} KB"
+    if not content.startswith(b"%PDF"):
+        return size
+    with pikepdf.open(BytesIO(content)) as pdf:
+        count = len(pdf.pages)
+    return f"{count} page{'' if count == 1 else 's'}, {size}"
+
+
+def _views_listed(seen: dict[Game, dict[str, tuple[str, str]]]) -> str:
+    named = {game: [(address, name) for address, (name, _) in found.items()] for game, found in seen.items()}
+    return layout.filled("views.html", views=named, folder=f"../{VIEWS}/")

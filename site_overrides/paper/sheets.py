@@ -1,0 +1,159 @@
+"""Character sheets, blank and filled: each game's boxes by name, and what stands in them."""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable
+from itertools import batched
+
+from paper import layout
+from paper.people import NAME, Person, number, only, parts, single, whole_number
+from paper.sources import Game
+from rules import councilman as cd
+from rules import riskbreaker as rb
+from rules.core import BadInput, one_of
+from rules.councilman.tables import SHEET, STATISTICS
+from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS
+
+# What stands in each box of one sheet; a box that is not named is empty.
+Boxes = dict[str, str | int]
+
+
+def riskbreaker(person: Person) -> Boxes:
+    """A Riskbreaker character: stat lines such as `M5: Sword`, then the wounds and items there are."""
+    lines = {label: said for label, said in person.items() if re.fullmatch(r"[A-Z]\s*\d*", label)}
+    only(person, (*lines, "Kill Damage", "Skill Damage", "Combat counters", "Items"))
+    told = (f"{label}: {one}" for label, said in lines.items() for one in said)
+    character = rb.build(single(person, NAME), *told)
+    hurt = _skill_damage(parts(person, "Skill Damage"))
+    fighter = rb.Fighter(
+        character,
+        "",
+        kill=number(person, "Kill Damage", 0),
+        damage=tuple(hurt.get(stat.letter, 0) for stat in STATS),
+        counters=number(person, "Combat counters", 0),
+    )
+    filled = rb.sheet(fighter)
+    boxes: Boxes = {NAME: filled.name, "kill": filled.kill, "counters": filled.counters}
+    for row in filled.rows:
+        values = {"rating": row.rating, "damage": row.damage or "", "effective": row.effective}
+        skills = ", ".join(each.partition(":")[2] for each in row.skills)
+        boxes |= {f"{row.stat}.{column}": value for column, value in (values | {"skills": skills}).items()}
+    return boxes | {"items": "; ".join(parts(person, "Items"))}
+
+
+def _skill_damage(told: list[str]) -> dict[str, int]:
+    """Skill Damage by stat, from `M2` and `W1`."""
+    found = {}
+    for part in told:
+        read = re.fullmatch(r"([MAWP])\s*(\d+)", part)
+        if not read:
+            raise BadInput(part, "Skill Damage reads like M2; W1")
+        found[read[1]] = int(read[2])
+    return found
+
+
+_NUMBERS = ("Life", "Recovery", "Block")
+_LISTS = ("Ways", "Specializations", "Experiences", "Abilities", "Weapon", "Relic")
+
+
+def councilman(person: Person) -> Boxes:
+    """A character of the 2d8 draft: statistics and health as bought, what was learned, and items as they are made."""
+    rated = (*STATISTICS, *_NUMBERS)
+    only(person, (*rated, "Advantage", "Life lost", "Wealth", "Speed", *_LISTS))
+    bought = {label.lower(): number(person, label, 0) for label in rated if label in person}
+    said = {label.lower(): single(person, label) for label in ("Wealth", "Speed") if label in person}
+    character = cd.Character(
+        single(person, NAME),
+        **bought,
+        **said,
+        modes=tuple(parts(person, "Ways")),
+        specializations=tuple(map(_specialization, parts(person, "Specializations"))),
+        experiences=tuple(cd.Experience(*_bonus(part)) for part in parts(person, "Experiences")),
+        abilities=tuple(cd.Ability(*_last_number(part)) for part in parts(person, "Abilities")),
+        items=tuple(_items(person)),
+    )
+    filled = cd.sheet(character, number(person, "Advantage", 0), number(person, "Life lost", 0))
+    return _numbered(filled)
+
+
+def _numbered(fields: tuple[tuple[str, str], ...]) -> Boxes:
+    """The fields of the sheet by name; those of the second weapon are called `Weapon 2: Attack`."""
+    boxes: Boxes = {}
+    counts = {"Weapon": 0, "Relic": 0}
+    for name, value in fields:
+        kind, colon, field = name.partition(": ")
+        counts[kind] = counts.get(kind, 0) + (field == "Name")
+        boxes[f"{kind} {counts[kind]}: {field}" if colon else name] = value
+    return boxes
+
+
+def _bonus(text: str) -> tuple[str, int]:
+    """`At sea +1` as words and a bonus."""
+    read = re.fullmatch(r"(.*\S)\s*\+(\d+)", text)
+    if not read:
+        raise BadInput(text, "what was learned has its bonus behind it: At sea +1")
+    return read[1], int(read[2])
+
+
+def _last_number(text: str) -> tuple[str, int]:
+    name, _, value = text.rpartition(" ")
+    return name, whole_number(value, "the level of an Ability")
+
+
+def _specialization(text: str) -> cd.Specialization:
+    """`Create Fire +1 (Superhuman)`; without a tag it is Human."""
+    bare, _, tag = text.partition("(")
+    words, bonus = _bonus(bare.strip())
+    verb, _, noun = words.partition(" ")
+    return cd.Specialization(verb, noun, bonus, tag.rstrip(") ") or "Human")
+
+
+def _items(person: Person) -> list[cd.Item]:
+    """`Weapon: spear = melee, +ranged`, `Relic: compass = At sea, life*3`; the first is the free one."""
+    told = [(label, said) for label in ("Weapon", "Relic") for said in person.get(label, [])]
+    items = []
+    for label, said in told:
+        name, equals, made = (part.strip() for part in said.partition("="))
+        first, *features = (part.strip() for part in made.split(","))
+        if not equals:
+            raise BadInput(said, f"{label} reads like a name, =, and how it is made: spear = melee, +ranged")
+        how = {"experience": first} if label == "Relic" else {}
+        items.append(cd.make("relic" if how else first, *features, name=name, free=not items, **how))
+    return items
+
+
+# For each game that has a sheet: how its people are read, and how many sheets a page holds.
+SHEETS: dict[str, tuple[Callable[[Person], Boxes], int]] = {
+    "riskbreaker": (riskbreaker, 2),
+    "councilman": (councilman, 1),
+}
+
+
+def filled(game: str, told: list[Person]) -> list[Boxes]:
+    """The sheets of these people. Raises `BadInput` for a game without a sheet, or for what its rules do not allow."""
+    read, _ = SHEETS[one_of(game, SHEETS, "a game with a character sheet")]
+    return [read(person) for person in told]
+
+
+def document(game: Game, sheets: list[Boxes], styles: str) -> str:
+    """Sheets as pages: where several stand on a page, the last is filled up with blank ones."""
+    return layout.document(f"sheet-{game.slug}", game, styles, **_told(game, sheets), typed=False)
+
+
+def view(game: Game, styles: str, **more: str) -> str:
+    """A blank page of sheets for a reader's browser, its boxes fields to type into."""
+    return layout.document(f"view-sheet-{game.slug}", game, styles, **_told(game, []), typed=True, **more)
+
+
+def _told(game: Game, sheets: list[Boxes]) -> dict[str, object]:
+    """What a template of sheets is told: pages of boxes, and what a blank sheet has lines for."""
+    _, a_page = SHEETS[game.slug]
+    full = (page + ({},) * (a_page - len(page)) for page in batched(sheets or [{}], a_page))
+    pages = [[defaultdict(str, boxes) for boxes in page] for page in full]
+    return {"pages": pages, "facts": _facts(game.slug)}
+
+
+def _facts(game: str) -> dict[str, object]:
+    if game == "riskbreaker":
+        return {"stats": [stat.value for stat in STATS], "kill": KILL_BOXES, "counters": COUNTER_BOXES}
+    return dict(SHEET)

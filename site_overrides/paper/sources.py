@@ -1,0 +1,91 @@
+"""What is printed: the games with their pages, all read from the built site."""
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from urllib.parse import urljoin, urlsplit
+
+from lxml import html
+
+ROOT = Path(__file__).resolve().parents[2]
+SITE = ROOT / "site"
+# A listing of source code is no part of a book.
+_LEFT_OUT = ("code",)
+_HERE = "http://site/"
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of the site: its address, such as `riskbreaker/rolling/`, and the name its anchors get in a book."""
+
+    address: str
+    name: str
+
+    def article(self) -> html.HtmlElement:
+        """What stands on the page, read anew, so that it may be changed."""
+        return article(self.address)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as the first page of the site presents it, with its own pages in their order."""
+
+    slug: str
+    title: str
+    pitch: str
+    dice: str
+    emblem: str
+    pages: tuple[Page, ...]
+
+
+def page(address: str) -> html.HtmlElement:
+    """A page of the built site, whole. Raises `FileNotFoundError` where the site is not built."""
+    file = SITE / address / "index.html"
+    if not file.exists():
+        raise FileNotFoundError(f"{file.relative_to(ROOT)} is not there: `make site` makes it")
+    return html.fromstring(file.read_bytes(), parser=html.HTMLParser(encoding="utf-8"))
+
+
+def article(address: str) -> html.HtmlElement:
+    """What stands on a page of the built site."""
+    return page(address).find(".//article")
+
+
+def games() -> tuple[Game, ...]:
+    """Every game that the first page has a card for."""
+    return tuple(map(_game, page("").xpath("//li[@data-game]")))
+
+
+def _game(card: html.HtmlElement) -> Game:
+    slug = card.get("data-game")
+    told = {name: card.xpath(f".//*[@class='game-card-{name}']")[0].text for name in ("title", "pitch", "dice")}
+    emblem = html.tostring(card.find(".//svg"), encoding="unicode", with_tail=False)
+    return Game(slug, **told, emblem=emblem, pages=tuple(_pages(slug)))
+
+
+def _pages(slug: str) -> list[Page]:
+    """The pages of a game, as the navigation beside its first page lists them."""
+    links = page(f"{slug}/").xpath("//*[contains(@class, 'md-nav--primary')]//a/@href")
+    addresses = dict.fromkeys(urlsplit(urljoin(f"{_HERE}{slug}/", link)).path.lstrip("/") for link in links)
+    own = (address for address in addresses if address.startswith(f"{slug}/"))
+    named = (Page(address, address.rstrip("/").partition("/")[2] or "start") for address in own)
+    return [each for each in named if each.name not in _LEFT_OUT]
+
+
+@cache
+def edition() -> str:
+    """The day of the newest erratum, as in `2026-11-20`: no clock decides when a book was made."""
+    return max(article("errata/").xpath(".//time/@datetime"))
+
+
+@cache
+def published_at() -> str:
+    """Where the site is published, or nothing while that is this machine alone."""
+    [address] = page("").xpath("//link[@rel='canonical']/@href")
+    return "" if urlsplit(address).hostname in ("127.0.0.1", "localhost") else address
+
+
+@cache
+def site_name() -> str:
+    """What the whole book is called."""
+    return page("").findtext(".//h1")

@@ -1,0 +1,38 @@
+"""The tags of a PDF, named by their place: the browser names them by a count that depends on what else it did."""
+
+from collections.abc import Iterator
+
+from pikepdf import Array, Dictionary, Object, Pdf, String
+
+
+def named_by_place(pdf: Pdf) -> None:
+    """Give every named tag a name from its place in the document, also where a table's cell names its heads."""
+    root = pdf.Root.get("/StructTreeRoot")
+    if root is None or "/IDTree" not in root:
+        return
+    found = [element for element in _elements(root) if "/ID" in element]
+    names = {bytes(element.ID): String(f"tag{number:06}") for number, element in enumerate(found)}
+    for element in found:
+        element.ID = names[bytes(element.ID)]
+    for element in _elements(root):
+        for attributes in _listed(element.get("/A")):
+            if "/Headers" in attributes:
+                attributes.Headers = Array([names[bytes(each)] for each in attributes.Headers])
+    root.IDTree = Dictionary(Names=Array([part for element in found for part in (element.ID, element)]))
+
+
+def _elements(element: Object) -> Iterator[Dictionary]:
+    """Every structure element below this one, in the order of the document."""
+    waiting = [element]
+    while waiting:
+        here = waiting.pop()
+        yield here
+        kids = [kid for kid in _listed(here.get("/K")) if isinstance(kid, Dictionary) and kid.get("/Type") != "/OBJR"]
+        waiting.extend(reversed([kid for kid in kids if kid.get("/Type") != "/MCR"]))
+
+
+def _listed(value: Object | None) -> list[Object]:
+    """What may stand alone or in a list."""
+    if value is None:
+        return []
+    return list(value) if isinstance(value, Array) else [value]

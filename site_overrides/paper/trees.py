@@ -1,0 +1,58 @@
+"""Small tools for trees of HTML."""
+
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from lxml import html
+from lxml.html import HtmlElement, builder
+
+NEW = builder
+
+
+def classed(tree: HtmlElement, *names: str) -> list[HtmlElement]:
+    """Every element below `tree` that has one of these classes."""
+    tests = " or ".join(f"contains(concat(' ', normalize-space(@class), ' '), ' {name} ')" for name in names)
+    return tree.xpath(f".//*[{tests}]")
+
+
+def drop(elements: Iterable[HtmlElement]) -> None:
+    """Remove elements with what is in them, and keep the text behind them."""
+    for element in elements:
+        if element.getparent() is not None:
+            element.drop_tree()
+
+
+def unwrap(elements: Iterable[HtmlElement]) -> None:
+    """Remove elements and keep what is in them."""
+    for element in elements:
+        element.drop_tag()
+
+
+def words(element: HtmlElement) -> str:
+    """The text of an element on one line."""
+    return " ".join(element.text_content().split())
+
+
+def level(element: HtmlElement) -> int:
+    """2 for an `h2`, and 0 for what is no heading."""
+    tag = element.tag
+    return int(tag[1]) if isinstance(tag, str) and len(tag) == 2 and tag[0] == "h" and tag[1].isdigit() else 0
+
+
+def section(heading: HtmlElement) -> Iterator[HtmlElement]:
+    """What stands under a heading, up to the next of its level or above."""
+    for element in heading.itersiblings():
+        if 0 < level(element) <= level(heading):
+            return
+        yield element
+
+
+def inner(element: HtmlElement) -> str:
+    """What is in an element, as HTML."""
+    children = "".join(html.tostring(child, encoding="unicode") for child in element)
+    return escape(element.text or "", quote=False) + children
+
+
+def outer(element: HtmlElement) -> str:
+    """An element as HTML, without the text behind it."""
+    return html.tostring(element, encoding="unicode", with_tail=False)

@@ -1,0 +1,44 @@
+"""What a reader prints from the browser: a whole game, its rulings, a sheet to type into, on pages of their own.
+
+They stand in the site's `print/` folder. A game and its rulings follow the reader's own rulings, which only the
+browser knows; the site's own script works their tables out.
+"""
+
+from paper import books, layout, onepage, sheets
+from paper.sources import Game
+
+FOLDER = "print"
+
+
+def views(game: Game) -> dict[str, tuple[str, str]]:
+    """Every view of a game: what it is called and its document, by its address below the folder of views."""
+    made = {
+        f"{game.slug}/": ("The whole game", _book(game)),
+        f"{game.slug}/rulings/": ("Its rulings on one page", _rulings(game)),
+    }
+    if game.slug in sheets.SHEETS:
+        made[f"{game.slug}/sheet/"] = ("A character sheet to type into", _sheet(game))
+    return made
+
+
+def _book(game: Game) -> str:
+    bound = books.book(game, code=True)
+    return books.document(bound, _styles("../../", "book", "view"), "view-book", heads=False, **_site("../../"))
+
+
+def _rulings(game: Game) -> str:
+    return onepage.rulings_document(game, _styles("../../../", "onepage", "view"), "view-rulings", **_site("../../../"))
+
+
+def _sheet(game: Game) -> str:
+    styles = _styles("../../../", "sheet", "a4", "view")
+    return sheets.view(game, styles, **_site("../../../"))
+
+
+def _styles(up: str, *names: str) -> str:
+    return layout.letters_on_the_site(up) + layout.sheets("paper", *names)
+
+
+def _site(up: str) -> dict[str, str]:
+    """Where the site is, seen from a view, and the script that serves all of them."""
+    return {"up": up, "script": f"{up}assets/generated/{layout.bundled()['view.js']}"}

@@ -1,0 +1,92 @@
+"""Printing many things at once, and none of them twice: what was made from the same sheet of HTML is kept."""
+
+import hashlib
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from tempfile import TemporaryDirectory
+from threading import Thread
+
+from playwright.sync_api import Browser
+
+from paper import printing, tags
+from paper.printing import About, printed
+from paper.sources import ROOT
+
+_KEPT = ROOT / "build/paper/kept"
+_MOST_PRESSES = 4
+# What decides, besides the sheet itself, how it comes out.
+_PRESS = Path(printing.__file__), Path(tags.__file__), ROOT / "site_overrides/browser/package-lock.json"
+_COVER = {"width": 600, "height": 900}
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """A document to be printed: the name of the file, its HTML, and what it says of itself, or None for a cover."""
+
+    name: str
+    html: str
+    about: About | None
+
+    @property
+    def key(self) -> str:
+        """A name for exactly what comes of this."""
+        told = hashlib.sha256(repr((self.html, self.about)).encode())
+        for file in _PRESS:
+            told.update(file.read_bytes())
+        return told.hexdigest()[:32]
+
+
+def made(jobs: list[Job], kept: Path = _KEPT) -> dict[str, bytes]:
+    """What comes of these jobs, by name; what is no longer asked for is forgotten."""
+    kept.mkdir(parents=True, exist_ok=True)
+    places = {job.name: kept / job.key for job in jobs}
+    waiting = sorted((job for job in jobs if not places[job.name].exists()), key=lambda job: -len(job.html))
+    _print(waiting, lambda job, result: places[job.name].write_bytes(result))
+    results = {name: place.read_bytes() for name, place in places.items()}
+    for place in set(kept.iterdir()) - set(places.values()):
+        place.unlink()
+    return results
+
+
+def single(job: Job) -> bytes:
+    """What comes of one job, which is not worth keeping."""
+    with printing.press() as browser, TemporaryDirectory() as folder:
+        return _one(browser, job, Path(folder))
+
+
+def _print(jobs: list[Job], keep: Callable[[Job, bytes], object]) -> None:
+    """Print on as many presses as the machine has cores for."""
+    queue: SimpleQueue[Job] = SimpleQueue()
+    for job in jobs:
+        queue.put(job)
+    troubles: list[Exception] = []
+    count = min(len(jobs), os.cpu_count() or 1, _MOST_PRESSES)
+    presses = [Thread(target=_work, args=(queue, keep, troubles)) for _ in range(count)]
+    for press in presses:
+        press.start()
+    for press in presses:
+        press.join()
+    if troubles:
+        raise troubles[0]
+
+
+def _work(queue: "SimpleQueue[Job]", keep: Callable[[Job, bytes], object], troubles: list[Exception]) -> None:
+    """One press: whatever waits, until nothing does or something went wrong."""
+    try:
+        with printing.press() as browser, TemporaryDirectory() as folder:
+            while not troubles:
+                job = queue.get_nowait()
+                keep(job, _one(browser, job, Path(folder)))
+    except Empty:
+        return
+    except Exception as trouble:  # noqa: BLE001 (told again where everything was asked for)
+        troubles.append(trouble)
+
+
+def _one(browser: Browser, job: Job, folder: Path) -> bytes:
+    file = folder / f"{job.name}.html"
+    file.write_text(job.html, encoding="utf-8")
+    return printed(browser, file, job.about) if job.about else printing.pictured(browser, file, _COVER)

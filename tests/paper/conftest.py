@@ -1,0 +1,17 @@
+"""What `make books` has put on the site."""
+
+import pytest
+
+from paper.shelf import FOLDER
+from paper.sources import SITE, games
+
+GAMES = {game.slug: game for game in games()}
+
+
+@pytest.fixture(scope="session")
+def shelf():
+    """The folder with everything to take along."""
+    folder = SITE / FOLDER
+    if not folder.exists():
+        pytest.fail(f"{folder} is not there: run `make books` first", pytrace=False)
+    return folder

@@ -1,0 +1,199 @@
+"""Each game as a book for paper and for a phone: whole, numbered, tagged, bookmarked, and no page wasted."""
+
+import re
+from collections import Counter
+from itertools import pairwise
+
+import pikepdf
+import pytest
+from lxml import html
+
+from paper.sources import SITE, games
+from tests.paper.pdfs import Printed, printed
+
+GAMES = {game.slug: game for game in games()}
+# Width and height in millimetres, the size of the letters that one reads, the foot of the text in points.
+PAPERS = {"a5": (148, 210, 9.3, 45), "phone": (72, 136, 8.8, 25)}
+# What stands between a heading and its text: identifiers, the place in print, references, the facts of an erratum.
+KINDS = "gap|loophole|reference|spelling|arithmetic|contradiction"
+MARKS = re.compile(rf"((rb|ar|td|sk|cd)[.-]\S+|printed under .*|\(p\. \d+\)|about|{KINDS}|\d+ \w+ \d{{4}})")
+
+every_book = pytest.mark.parametrize("name", [f"{game}-book-{paper}.pdf" for game in GAMES for paper in PAPERS])
+
+
+@pytest.fixture
+def book(shelf, name) -> Printed:
+    return printed(shelf / name)
+
+
+def paper_of(name):
+    return PAPERS[name.rpartition("-")[2].removesuffix(".pdf")]
+
+
+def article(address):
+    tree = html.parse(SITE / address / "index.html", html.HTMLParser(encoding="utf-8"))
+    return tree.find(".//article")
+
+
+def pages_of(name):
+    return [article(page.address) for page in GAMES[name.partition("-")[0]].pages]
+
+
+def squeezed(text):
+    """Text without spaces and hyphens, which come and go where a line is broken."""
+    return re.sub(r"[\s-]+", "", text)
+
+
+@every_book
+def test_a_page_has_its_size_and_letters_theirs(book, name):
+    width, height, letters, _ = paper_of(name)
+    broad = 0.6 * width * 72 / 25.4
+    assert book.size == pytest.approx((width, height), abs=0.3)
+    # Chromium makes everything smaller when one thing is too wide. Literata's own height is 1.404 of its size.
+    body = [line for page in book.pages for line in page if line.right - line.left > broad and len(line.text) > 30]
+    sizes = Counter(round((line.top - line.bottom) / 1.404, 1) for line in body)
+    assert sizes.most_common(1)[0][0] == letters
+
+
+@every_book
+def test_it_is_tagged_and_says_what_it_is(book, name):
+    root = book.pdf.Root
+    assert root.MarkInfo.Marked
+    assert root.StructTreeRoot.K
+    assert str(root.Lang) == "en"
+    assert root.ViewerPreferences.DisplayDocTitle
+    assert str(book.pdf.docinfo["/Title"]) == GAMES[name.partition("-")[0]].title
+
+
+@every_book
+def test_every_picture_is_tagged_with_what_it_shows(book):
+    figures = book.tagged("/Figure")
+    assert figures
+    assert all(str(each.Alt) for each in figures)
+
+
+@every_book
+def test_fonts_are_embedded_and_ours(book):
+    fonts = [
+        each
+        for each in book.pdf.objects
+        if isinstance(each, pikepdf.Dictionary) and each.get("/Type") == "/FontDescriptor"
+    ]
+    assert fonts
+    names = {str(font.FontName).partition("+")[2].partition("-")[0] for font in fonts}
+    assert names <= {"Literata", "SourceSans3", "SourceCodePro"}
+    assert all("/FontFile2" in font for font in fonts)
+
+
+@every_book
+def test_every_chapter_and_every_rule_has_its_bookmark(book, name):
+    found = [squeezed(title) for _, title, _, _ in book.bookmarks()]
+    wanted = []
+    for page in pages_of(name):
+        for heading in page.xpath(
+            ".//h1 | .//h3[contains(@class, 'rule')] | .//*[contains(@class, 'erratum')][@data-kind]"
+        ):
+            for extra in heading.xpath(".//a"):
+                extra.drop_tree()
+            wanted.append(squeezed(heading.text_content()))
+    assert [title for title in wanted if title not in found] == []
+
+
+@every_book
+def test_no_link_is_dead(book):
+    links = [note for _, note in book.links()]
+    assert len(links) > 50
+    assert [note for note in links if "/A" in note] == []
+    assert {str(note.Dest) for note in links} <= book.places.keys()
+
+
+@every_book
+def test_the_contents_and_every_reference_name_the_right_page(book):
+    told = Counter()
+    starts = [page for depth, title, page, _ in book.bookmarks() if depth == 0 or title == "Contents"]
+    contents = range(starts[1], starts[2])
+    for page, note in book.links():
+        number = book.places[str(note.Dest)] + 1
+        words, behind = book.words_of(page, note)
+        reference = re.match(r".{0,3}?\(p\. (\d+)\)", behind)
+        if reference:
+            told["reference"] += 1
+            assert int(reference[1]) == number, (page, words, behind)
+        elif page in contents and words:
+            told["entry"] += 1
+            assert words.endswith(str(number)), (page, words)
+    assert told["reference"] > 40
+    assert told["entry"] > 10
+
+
+@every_book
+def test_no_heading_stands_alone_at_the_foot_of_a_page(book, name):
+    foot = paper_of(name)[3]
+    headings = {squeezed(title) for _, title, _, _ in book.bookmarks()}
+    alone = []
+    for _, title, page, height in book.bookmarks():
+        below = [line for line in book.pages[page] if foot < line.top < height]
+        texts = [
+            line.text
+            for line in below
+            if squeezed(line.text) not in squeezed(title) and not squeezed(title).endswith(squeezed(line.text))
+        ]
+        rest = [text for text in texts if squeezed(text) not in headings and squeezed(MARKS.sub("", text))]
+        if not rest:
+            alone.append((page + 1, title))
+    # The title page is a heading and what belongs to it.
+    assert alone == []
+
+
+@every_book
+def test_no_page_is_half_empty_but_for_a_picture_or_where_a_chapter_ends(book, name):
+    _, height, _, foot = paper_of(name)
+    starts = {page for depth, title, page, _ in book.bookmarks() if depth == 0 or title == "Contents"}
+    last = {start - 1 for start in starts} | {len(book.pages) - 1, 0, 1}
+    pictures = book.pictures()
+    empty = []
+    for number, lines in enumerate(book.pages):
+        text = [line for line in lines if line.top > foot]
+        lowest = min((line.bottom for line in text), default=height * 72 / 25.4)
+        if number not in last and number + 1 not in pictures and lowest > height * 72 / 25.4 / 2:
+            empty.append(number + 1)
+    assert empty == []
+
+
+@every_book
+def test_no_line_is_printed_twice(book):
+    """A line that reaches over the edge of its page would be hidden on the page before."""
+    for above, below in pairwise(book.pages):
+        ends, begins = ([line.text for line in page if len(line.text) > 30] for page in (above[-3:], below[:3]))
+        assert not set(ends) & set(begins)
+
+
+@every_book
+def test_everything_is_in_it_and_nothing_of_the_screen(book, name):
+    text = squeezed(book.text)
+    for page in pages_of(name):
+        for rule in page.xpath(".//h3[contains(@class, 'rule')]/@id"):
+            assert squeezed(rule) in text
+        for erratum in page.xpath(".//*[@data-kind]/@id"):
+            assert squeezed(erratum) in text
+    screen = (">>>", "Traceback", "Copylink", "Pinthisanswer", "Run all", "Proof", "¶", "Backtotheexample")
+    assert [each for each in screen if squeezed(each) in text] == []
+
+
+def test_errata_stand_in_full(shelf):
+    text = squeezed(printed(shelf / "riskbreaker-book-a5.pdf").text)
+    page = article("riskbreaker/errata/")
+    told = [
+        p
+        for p in page.xpath(".//p[strong]")
+        if p.find("strong").text_content().startswith(("Printed", "Why", "Ruling"))
+    ]
+    assert len(told) > 150
+    plain = [p for p in told if not p.xpath(".//a | .//code | .//*[contains(@class, 'dice')]")]
+    assert [p.text_content() for p in plain if squeezed(p.text_content()) not in text] == []
+
+
+def test_stories_are_told_with_their_dice(shelf):
+    text = squeezed(printed(shelf / "riskbreaker-book-a5.pdf").text)
+    # Of docs/riskbreaker/rolling.md, where the two numbers are written as dice.
+    assert "swingshisswordandrolls4:ahit.On6hewouldhavemissed." in text

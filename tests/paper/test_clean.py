@@ -1,0 +1,127 @@
+"""What a page loses on its way to paper, and what it keeps."""
+
+from lxml import html
+
+from paper.clean import on_paper
+from paper.links import Chapter, bind, example_places
+from paper.trees import outer, words
+
+RULE = """<article>
+<h1 id="rolling">Rolling<a class="headerlink" href="#rolling">¶</a></h1>
+<h3 class="rule" id="rb.roll.table">The table<a class="rule-id" href="#rb.roll.table">rb.<wbr>roll.<wbr>table</a></h3>
+<div class="rule-badges"><a class="badge badge-source" href="../code/#L1">source</a>
+<span class="badge badge-printed">Skill Rolls</span>
+<button class="badge badge-erratum">rb-e05</button>
+<div class="erratum-pop"><p><strong>Nearly free</strong></p><p>Our ruling: it stands.</p>
+<p><a href="../errata/#rb-e05">The whole erratum</a></p></div></div>
+<p>Whoever has the <abbr title="What you dare">Risk</abbr> asks for 11. The answer is no:</p>
+<details class="proof" id="example-1"><summary>Proof</summary><div class="highlight"><pre>&gt;&gt;&gt; 1 + 1
+2</pre></div></details>
+<h2 id="next">Next</h2><ul><li><a href="../cards/">The cards</a></li></ul>
+</article>"""
+
+
+def cleaned(text, code=False):
+    return on_paper(html.fromstring(text), code)
+
+
+def test_a_rule_keeps_its_name_its_place_in_print_and_its_errata():
+    article = cleaned(RULE)
+    assert words(article.find(".//h3")) == "The table"
+    facts, errata = article.find(".//p[@class='rule-facts']"), article.find(".//ul[@class='rule-errata']")
+    assert [words(part) for part in facts] == ["rb.roll.table", "printed under Skill Rolls"]
+    assert words(errata) == "rb-e05 Nearly free"
+    assert article.xpath("//button | //abbr | //*[@class='headerlink']") == []
+
+
+def test_examples_go_and_what_led_up_to_them_ends_as_a_sentence():
+    text = words(cleaned(RULE))
+    assert ">>>" not in text
+    assert "The answer is no." in text
+
+
+def test_examples_stay_where_they_are_asked_for():
+    article = cleaned(RULE, code=True)
+    assert ">>> 1 + 1" in words(article)
+    assert "The answer is no:" in words(article)
+    assert article.find(".//details") is None
+
+
+def test_signposts_are_for_the_screen_and_what_is_marked_so():
+    assert "The cards" not in words(cleaned(RULE))
+    assert words(cleaned('<article><p>Stays.</p><p class="on-screen">Click.</p></article>')) == "Stays."
+
+
+def test_folded_rows_stand_open_and_a_picture_says_what_it_is():
+    article = cleaned(
+        '<article><figure class="exhibit"><div class="chart" role="group" aria-label="Chart of Odds">'
+        '<div class="chart-wide"><svg viewbox="0 0 1 1"><g class="values"><rect role="img" aria-label="7"/></g>'
+        '<rect tabindex="0" aria-hidden="true"/></svg></div></div>'
+        '<details class="rows-box"><summary>All 20 rows</summary>'
+        '<table class="numbers"><tbody><tr><td>1</td></tr></tbody></table></details></figure></article>'
+    )
+    [picture] = article.xpath("//svg")
+    assert (picture.get("role"), picture.get("aria-label")) == ("img", "Chart of Odds")
+    assert [dict(shape.attrib) for shape in picture.iter("rect")] == [{}]
+    assert article.xpath("//details | //summary") == []
+    assert words(article) == "1"
+
+
+def chapters(**texts):
+    return [Chapter(f"riskbreaker/{name}/", name, html.fromstring(text)) for name, text in texts.items()]
+
+
+def bound(*made):
+    bind(made, {each.address: example_places(each.article) for each in made})
+    return made
+
+
+def test_links_lead_within_the_book_and_have_room_for_a_number():
+    one, other = bound(
+        *chapters(
+            one='<article><h1 id="one">One</h1><p>See <a href="../other/#deep">there</a>, at once.</p></article>',
+            other='<article><h1 id="other">Other</h1><h2 id="deep">Deep</h2></article>',
+        )
+    )
+    assert '<a href="#other--deep">there</a><span class="page-ref" data-to="other--deep"></span>, at once.' in outer(
+        one.article
+    )
+    assert other.article.find("h2").get("id") == "other--deep"
+
+
+def test_a_link_to_a_page_and_to_its_title_lead_to_the_chapter():
+    one, _ = bound(
+        *chapters(
+            one='<article><h1 id="one">One</h1><a href="../other/">a</a><a href="../other/#the-title">b</a></article>',
+            other='<article><h1 id="the-title">Other</h1></article>',
+        )
+    )
+    assert [link.get("href") for link in one.article.iter("a")] == ["#other", "#other"]
+
+
+def test_a_rules_name_stays_its_anchor():
+    [one] = bound(
+        *chapters(one='<article><h3 class="rule" id="rb.roll.table">T</h3><a href="#rb.roll.table">it</a></article>')
+    )
+    assert one.article.find("a").get("href") == "#rb.roll.table"
+
+
+def test_a_link_out_of_the_book_becomes_text():
+    [one] = bound(*chapters(one='<article><p>By <a href="../../rulings/">the rulings</a> here.</p></article>'))
+    assert outer(one.article.find("p")) == "<p>By the rulings here.</p>"
+
+
+def test_a_row_that_only_leads_out_goes():
+    rows = '<tr><td>Code</td><td><a href="../code/">here</a></td></tr><tr><td>Odds</td><td>20</td></tr>'
+    [one] = bound(*chapters(one=f"<article><table><tbody>{rows}</tbody></table></article>"))
+    assert words(one.article) == "Odds20"
+
+
+def test_a_link_to_an_example_that_was_left_out_leads_to_the_heading_above_it():
+    text = '<article><h2 id="deep">Deep</h2><details class="proof" id="example-3"></details></article>'
+    made = chapters(one=text, two='<article><a href="../one/#example-3">it</a></article>')
+    places = {each.address: example_places(each.article) for each in made}
+    for each in made:
+        on_paper(each.article, code=False)
+    bind(made, places)
+    assert made[1].article.find("a").get("href") == "#one--deep"

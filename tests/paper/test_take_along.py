@@ -1,0 +1,74 @@
+"""The page that lists what there is: everything on it is there, everything there is on it, with its true size."""
+
+import re
+import shutil
+
+import pikepdf
+import pytest
+from lxml import html
+
+from paper import publishing
+from paper.shelf import FOLDER, Item, Shelf
+from paper.sources import SITE, games
+
+PAGE = SITE / "take-along/index.html"
+
+
+@pytest.fixture
+def links(shelf):  # noqa: ARG001 (says what to do where nothing was made)
+    tree = html.parse(PAGE, html.HTMLParser(encoding="utf-8"))
+    return tree.xpath("//div[contains(@class, 'take-along')]//a")
+
+
+def test_everything_made_is_listed_and_everything_listed_is_made(shelf, links):
+    listed = [link.get("href") for link in links]
+    assert len(listed) == len(set(listed))
+    files = {f"../{FOLDER}/{file.name}" for file in shelf.iterdir()}
+    views = {
+        f"../{file.relative_to(SITE).as_posix().removesuffix('index.html')}"
+        for file in (SITE / "print").rglob("index.html")
+    }
+    assert set(listed) == files | views
+
+
+def test_sizes_and_pages_are_told_as_they_are(links):
+    for link in links:
+        file = (PAGE.parent / link.get("href")).resolve()
+        if not file.is_file():
+            continue
+        pages, size = re.match(r"\s*\((?:(\d+) pages?, )?(\d+) KB\)", link.tail).groups()
+        assert int(size) == round(file.stat().st_size / 1000)
+        if file.suffix == ".pdf":
+            assert int(pages) == len(pikepdf.open(file).pages)
+
+
+def test_a_book_of_each_game_for_paper_phone_and_reader(shelf):
+    for game in games():
+        for ending in ("a5.pdf", "phone.pdf"):
+            assert (shelf / f"{game.slug}-book-{ending}").exists()
+        assert (shelf / f"{game.slug}-book.epub").exists()
+
+
+def test_the_page_can_be_filled_again(tmp_path, monkeypatch):
+    [game, *_] = games()
+    page = tmp_path / "take-along/index.html"
+    page.parent.mkdir()
+    shutil.copyfile(PAGE, page)
+    monkeypatch.setattr(publishing, "views", lambda game: {f"{game.slug}/": ("The whole game", "<p>")})
+    item = Item("a-book.epub", game.slug, "The book", "EPUB")
+    for size in (2000, 3000):
+        publishing.publish((game,), Shelf((item,), {item.file: b"x" * size}), tmp_path)
+        text = page.read_text()
+        assert text.count(item.file) == 1
+        assert f"({size // 1000} KB)" in text
+    assert (tmp_path / FOLDER / item.file).read_bytes() == b"x" * 3000
+    assert text.split('<div class="take-along"')[0] == PAGE.read_text().split('<div class="take-along"')[0]
+    assert text.rpartition("</div>")[2] == PAGE.read_text().rpartition("</div>")[2]
+
+
+def test_a_page_without_room_for_the_lists_is_refused(tmp_path):
+    page = tmp_path / "take-along/index.html"
+    page.parent.mkdir()
+    page.write_text("<p>Nothing here.</p>")
+    with pytest.raises(ValueError, match="room for 0 lists"):
+        publishing.publish((), Shelf((), {}), tmp_path)

@@ -1,0 +1,56 @@
+"""The same bytes from the same sheet, nothing printed twice, and nothing that does not fit."""
+
+from io import BytesIO
+
+import pikepdf
+import pytest
+
+from paper import workshop
+from paper.printing import About, PrintingError
+from paper.workshop import Job
+
+ABOUT = About("Title", "Subject", "Author", "2026-11-20")
+# Enough for every kind of tag that the browser names by counting: heads of a table, links, a picture.
+TABLE = """<!doctype html><html lang="en"><title>T</title><style>@page { size: A6 } h2 { break-before: page }</style>
+<p><a href="#there">there</a> <span class="page-ref" data-to="there"></span></p>
+<table><thead><tr><th scope="col">A</th><th scope="col">B</th></tr></thead><tr><td>1</td><td>2</td></tr></table>
+<svg role="img" aria-label="A line" width="9" height="9"><path d="M0 0h9" stroke="red"/></svg>
+<h2 id="there">There</h2></html>"""
+
+
+def test_the_same_sheet_gives_the_same_bytes():
+    first, second = (workshop.single(Job("t", TABLE, ABOUT)) for _ in range(2))
+    assert first == second
+    with pikepdf.open(BytesIO(first)) as made:
+        assert str(made.docinfo["/CreationDate"]) == str(made.docinfo["/ModDate"]) == "D:20261120000000Z"
+
+
+def test_what_was_made_is_kept_until_its_sheet_changes(tmp_path, monkeypatch):
+    printed = []
+
+    def one(_browser, job, _folder):
+        printed.append(job.name)
+        return job.html.encode()
+
+    monkeypatch.setattr(workshop, "_one", one)
+    jobs = [Job("a", "first", ABOUT), Job("b", "second", ABOUT)]
+    assert workshop.made(jobs, tmp_path) == {"a": b"first", "b": b"second"}
+    assert workshop.made(jobs, tmp_path) == {"a": b"first", "b": b"second"}
+    assert sorted(printed) == ["a", "b"]
+    changed = [jobs[0], Job("b", "third", ABOUT)]
+    assert workshop.made(changed, tmp_path)["b"] == b"third"
+    assert printed[2:] == ["b"]
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_trouble_at_one_press_is_told_and_stops_the_others(tmp_path):
+    jobs = [Job(str(number), TABLE.replace("there", f"there{number}", 1), ABOUT) for number in range(3)]
+    with pytest.raises(PrintingError, match="nothing is printed at there"):
+        workshop.made(jobs, tmp_path)
+
+
+def test_a_box_that_runs_over_is_refused():
+    box = '<p data-fits style="width: 9px; height: 9px">Too many words</p>'
+    full = f'<!doctype html><html lang="en"><body>{box}</body></html>'
+    with pytest.raises(PrintingError, match="more than its box holds in Too many words"):
+        workshop.single(Job("full", full, ABOUT))
