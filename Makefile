@@ -19,7 +19,8 @@ export NO_MKDOCS_2_WARNING := 1
 
 # Everything a file below $(1) may be, except what is itself made.
 files = $(shell find $(1) -type f -not -path '*/__pycache__/*' -not -path '*/node_modules/*' \
-          -not -path '*/assets/generated/*' -not -path '*/theme/download/*' -not -path '*/.ipynb_checkpoints/*' 2>/dev/null | LC_ALL=C sort)
+          -not -path '*/assets/generated/*' -not -path '*/theme/download/*' -not -path '*/.ipynb_checkpoints/*' \
+          -not -path 'docs/notebooks/*.md' 2>/dev/null | LC_ALL=C sort)
 
 rules := $(call files,rules)
 docs := $(call files,docs)
@@ -33,6 +34,8 @@ venv := .venv/complete
 npm := $(browser)/node_modules/.complete
 wheel := $(generated)/engine/manifest.json
 bundle := $(generated)/manifest.json
+builders := build/builders/venv/complete
+studies := $(patsubst %.ipynb,%.md,$(filter %.ipynb,$(docs)))
 pages := site/index.html
 
 .PHONY: help
@@ -40,6 +43,7 @@ help:
 	@echo 'make serve   build everything and serve it on http://127.0.0.1:$(PORT) (PORT=… for another)'
 	@echo 'make test    build everything and run every check'
 	@echo 'make site    build everything into site/, ready for any file server'
+	@echo 'make prove   the long checks: other site generators, other servers, another day'
 	@echo 'make format  let ruff mend layout and imports'
 	@echo 'make seal    keep what every rule and ruling says now, once both its sides are touched'
 	@echo 'make bench   measure how soon the engine starts and how soon a changed question is answered'
@@ -56,6 +60,14 @@ test: site
 
 .PHONY: site
 site: $(pages)
+
+.PHONY: prove
+prove: site $(builders)
+	@exec python -m pytest tests/long
+
+.PHONY: builders
+builders: site $(builders)
+	@exec python -m pytest tests/long/test_builders.py
 
 .PHONY: bench
 bench: site
@@ -77,7 +89,7 @@ pins: $(venv)
 
 .PHONY: clean
 clean:
-	@rm -rf .venv build site $(browser)/node_modules $(generated) $(download)
+	@rm -rf .venv build site $(browser)/node_modules $(generated) $(download) $(studies)
 
 # The environment ------------------------------------------------------------------------------
 
@@ -87,6 +99,11 @@ $(venv): requirements.txt pyproject.toml .python-version site_overrides/engine/v
 	@touch $@
 
 .venv: $(venv)
+
+$(builders): $(venv) requirements-builders.txt site_overrides/engine/builders.sh
+	@mkdir -p $(@D)
+	@site_overrides/engine/builders.sh
+	@touch $@
 
 $(npm): $(venv) $(browser)/package.json $(browser)/package-lock.json $(browser)/.npmrc
 	@echo 'Installing what package-lock.json pins'
@@ -118,10 +135,20 @@ build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $
 	@python -m compendium.record >build/record.log 2>&1 || { \
 	  cat build/record.log; python -m compendium.seals check || true; exit 1; }
 
-$(pages): $(venv) $(bundle) build/record.json mkdocs.yml $(names) $(rules) $(docs) $(overrides)
+$(studies): docs/notebooks/%.md: docs/notebooks/%.ipynb $(bundle)
+	@echo 'Executing a study'
+	@python -m compendium.studies $< >build/$*.log 2>&1 || { cat build/$*.log; exit 1; }
+
+# The day of the last commit: what is built twice from it is the same twice.
+build/names/day: $(venv) FORCE
+	@mkdir -p $(@D)
+	@python -m exports.days >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+$(pages): $(venv) $(bundle) $(studies) build/record.json build/names/day mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
 	@python -m compendium.notebooks
-	@mkdocs build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }
+	@SOURCE_DATE_EPOCH=$$(cat build/names/day) mkdocs build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }
 	@python -m compendium.errata.feed
 	@python -m engine.offline site
 	@touch $@

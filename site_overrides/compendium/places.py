@@ -5,6 +5,7 @@ from functools import cached_property
 from pathlib import Path, PurePosixPath
 from posixpath import relpath
 
+STUDIES = "notebooks/"  # where the build puts the page of each notebook beside it
 GAMES = {"rb": "riskbreaker", "ar": "aretis", "td": "basics", "sk": "skillful", "cd": "councilman"}
 
 
@@ -23,9 +24,9 @@ class House:
         return self.root / "build" / "record.json"
 
     def pages(self) -> tuple[str, ...]:
-        """Every Markdown page below `docs/`, as a path relative to it."""
+        """Every Markdown page below `docs/` that somebody wrote, as a path relative to it."""
         found = (path.relative_to(self.docs).as_posix() for path in self.docs.rglob("*.md"))
-        return tuple(sorted(found))
+        return tuple(sorted(path for path in found if not path.startswith(STUDIES)))
 
     def games(self) -> tuple[str, ...]:
         """The games that exist so far: a game counts as soon as its package does."""

@@ -78,7 +78,7 @@ def digest(house: House, *folders: str) -> str:
 
 def _files(house: House, folders: tuple[str, ...]) -> Iterator[Path]:
     for folder in folders:
-        yield from (house.docs / folder).rglob("*.md")
+        yield from (house.docs / page for page in house.pages() if page.startswith(folder))
         yield from (house.root / "rules" / folder).rglob("*.py")
     yield from (house.root / "site_overrides" / "compendium").glob("*.py")
 

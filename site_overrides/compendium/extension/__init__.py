@@ -10,6 +10,7 @@ from typing import Any, override
 from markdown import Markdown
 from markdown.extensions import Extension
 
+from compendium.extension import zensical
 from compendium.extension.blocks import Filled
 from compendium.extension.dice import PATTERN, Dice
 from compendium.extension.marks import Marks
@@ -43,6 +44,8 @@ class Compendium(Extension):
         # After the site generator has looked at the page's links: these are finished addresses.
         md.treeprocessors.register(Marks(md), "compendium_marks", _LAST)
         md.treeprocessors.register(TakeAway(md), "compendium_takeaway", _LAST - 1)
+        if zensical.builds():
+            md.postprocessors.register(zensical.SeenFromSource(md, house.docs), "compendium_addresses", _LAST)
         show_proofs(md)
         Filled(show).extendMarkdown(md)
 
