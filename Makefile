@@ -11,7 +11,7 @@ PORT ?= 8000
 
 browser := site_overrides/browser
 generated := site_overrides/theme/assets/generated
-download := site_overrides/theme/download
+download := $(addprefix site_overrides/theme/,download data licences)
 
 # Node's scripts look for `node` on the path; .venv brings one.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
@@ -19,7 +19,8 @@ export NO_MKDOCS_2_WARNING := 1
 
 # Everything a file below $(1) may be, except what is itself made.
 files = $(shell find $(1) -type f -not -path '*/__pycache__/*' -not -path '*/node_modules/*' \
-          -not -path '*/assets/generated/*' -not -path '*/theme/download/*' -not -path '*/.ipynb_checkpoints/*' \
+          -not -path '*/assets/generated/*' -not -path '*/theme/download/*' -not -path '*/theme/data/*' \
+          -not -path '*/theme/licences/*' -not -path '*/.ipynb_checkpoints/*' \
           -not -path 'docs/notebooks/*.md' 2>/dev/null | LC_ALL=C sort)
 
 rules := $(call files,rules)
@@ -34,7 +35,9 @@ venv := .venv/complete
 npm := $(browser)/node_modules/.complete
 wheel := $(generated)/engine/manifest.json
 bundle := $(generated)/manifest.json
+exports := site_overrides/theme/data/index.json
 builders := build/builders/venv/complete
+debian := build/debian/complete
 studies := $(patsubst %.ipynb,%.md,$(filter %.ipynb,$(docs)))
 pages := site/index.html
 
@@ -43,6 +46,8 @@ help:
 	@echo 'make serve   build everything and serve it on http://127.0.0.1:$(PORT) (PORT=… for another)'
 	@echo 'make test    build everything and run every check'
 	@echo 'make site    build everything into site/, ready for any file server'
+	@echo 'make archive the site as one file, build/archive/counterroll-site.tar, and a bill of what it ships'
+	@echo 'make exports make what readers take along: data, virtual tables, notes, licences'
 	@echo 'make prove   the long checks: other site generators, other servers, another day'
 	@echo 'make format  let ruff mend layout and imports'
 	@echo 'make seal    keep what every rule and ruling says now, once both its sides are touched'
@@ -61,8 +66,15 @@ test: site
 .PHONY: site
 site: $(pages)
 
+.PHONY: exports
+exports: $(exports)
+
+.PHONY: archive
+archive: site
+	@python -m exports.archive
+
 .PHONY: prove
-prove: site $(builders)
+prove: site $(builders) $(debian)
 	@exec python -m pytest tests/long
 
 .PHONY: builders
@@ -110,6 +122,10 @@ $(npm): $(venv) $(browser)/package.json $(browser)/package-lock.json $(browser)/
 	@npm --prefix $(browser) ci --loglevel=error --no-progress >build/npm.log 2>&1 || { cat build/npm.log; exit 1; }
 	@touch $@
 
+$(debian): site_overrides/engine/debian.sh
+	@site_overrides/engine/debian.sh >build/debian.log 2>&1 || { cat build/debian.log; exit 1; }
+	@touch $@
+
 # The parts of the site ------------------------------------------------------------------------
 
 # A deleted file leaves no newer file behind; the list of names changes instead.
@@ -139,13 +155,23 @@ $(studies): docs/notebooks/%.md: docs/notebooks/%.ipynb $(bundle)
 	@echo 'Executing a study'
 	@python -m compendium.studies $< >build/$*.log 2>&1 || { cat build/$*.log; exit 1; }
 
-# The day of the last commit: what is built twice from it is the same twice.
-build/names/day: $(venv) FORCE
+# The day of the last commit: what is built twice from it is the same twice. The days of its parts, which are told of
+# what is made from them. And where the site is to stand.
+facts := build/names/day build/names/days build/names/address
+build/names/day: say := python -m exports.days
+build/names/days: say := python -m exports.days $(wildcard rules/* docs/* site_overrides/exports/*) requirements.txt
+build/names/address: say := echo "$${SITE_URL:-}"
+$(facts): $(venv) FORCE
 	@mkdir -p $(@D)
-	@python -m exports.days >$@.new
+	@$(say) >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
-$(pages): $(venv) $(bundle) $(studies) build/record.json build/names/day mkdocs.yml $(names) $(rules) $(docs) $(overrides)
+$(exports): $(venv) $(bundle) build/names/rules build/names/docs $(facts) mkdocs.yml $(rules) $(docs) \
+  requirements.txt LICENSE $(filter site_overrides/exports/%,$(overrides)) $(compendium)
+	@echo 'Making what readers take along'
+	@python -m exports
+
+$(pages): $(venv) $(bundle) $(studies) $(exports) build/record.json $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
 	@python -m compendium.notebooks
 	@SOURCE_DATE_EPOCH=$$(cat build/names/day) mkdocs build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }

@@ -27,7 +27,7 @@ def day(*paths: str, house: House = HERE) -> date:
     told = os.environ.get("SOURCE_DATE_EPOCH")
     if told:
         return datetime.fromtimestamp(int(told), UTC).date()
-    found = _committed(house, paths) or _released(house)
+    found = _committed(house, paths) or _committed(house, ()) or _released(house)
     if found is None:
         raise NoDay("no commit and no dated release in CHANGELOG.md: set SOURCE_DATE_EPOCH to the seconds of its day")
     return found
@@ -48,13 +48,16 @@ def _released(house: House) -> date | None:
     return date.fromisoformat(found[1]) if found else None
 
 
-def main() -> None:
-    """Print the book's day as the seconds of its midnight."""
+def main(*paths: str) -> None:
+    """Print the book's day as the seconds of its midnight; or the day of each of these paths."""
     try:
-        print(int(datetime.combine(day(), time(), UTC).timestamp()))
+        if paths:
+            print("\n".join(f"{day(path)} {path}" for path in paths))
+        else:
+            print(int(datetime.combine(day(), time(), UTC).timestamp()))
     except NoDay as error:
         sys.exit(str(error))
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -15,7 +15,8 @@ from compendium.index import Index, index
 from compendium.places import GAMES, HERE
 from compendium.rulings import ruling_of
 from exports.text.credits import licence, source, title
-from exports.text.filled import Blocks, address
+from exports.text.filled import Blocks
+from exports.text.links import Links, address
 from exports.text.portable import Part, portable
 from exports.text.records import Chapter, Record, chapters
 from rules.core.rulings import Option
@@ -35,6 +36,10 @@ class _Vault:
     def __init__(self, site: str, pages: Index) -> None:
         self._site, self._pages = site, pages
         self._chapters = {game: chapters(game, pages) for game in GAMES.values()}
+
+    @property
+    def _links(self) -> Links:
+        return Links(self._places, self._site)
 
     @cached_property
     def _places(self) -> dict[str, str]:
@@ -102,7 +107,7 @@ class _Vault:
         }
 
     def _see(self, record: Record, here: str) -> Iterator[str]:
-        """What each reading of an erratum means; where a record's chapter is, and the errata about a rule or the rules an erratum is about."""
+        """What each reading means, which errata or rules go with it, and the chapter."""
         others = (
             record.rules
             if record.kind == "erratum"
@@ -120,12 +125,8 @@ class _Vault:
 
     def _link(self, target: str, page: str, here: str) -> str:
         """Where a link of a page leads: to the note of a record or a chapter, else to the site."""
-        path, _, anchor = target.partition("#")
-        if "://" in path:
-            return target
-        there = relpath(f"{page.rpartition('/')[0]}/{path}") if path else page
-        found = self._places.get(anchor) or self._places.get(there)
-        return _relative(found, here) if found else address(self._site, there, anchor)
+        found = self._links.inside(target, page)
+        return _relative(found, here) if found else self._links.outside(target, page)
 
 
 def _readings(ruling: Option) -> Iterator[str]:

@@ -1,11 +1,11 @@
 """Whose game it is: each game's source by title, author and version, as its first page credits it; and our licence."""
 
-import tomllib
 from functools import cache
 
 from mkdocs.config import load_config
 
 from compendium.places import HERE
+from exports.project import project
 
 SOURCES = {
     "riskbreaker": 'Riskbreaker, "Total Rewrite" version 0.0.2, by Dan Ravipinto / Peccable Productions',
@@ -27,7 +27,6 @@ def title(game: str) -> str:
     return load_config(str(HERE.root / "mkdocs.yml"))["extra"]["games"][game]["title"]
 
 
-@cache
 def licence() -> str:
     """The licence of our texts and code, by its SPDX identifier."""
-    return tomllib.loads((HERE.root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["license"]
+    return project()["license"]

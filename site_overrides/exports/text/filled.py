@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from compendium.places import url
 from exports.text import tabled
+from exports.text.links import address
 from rules.calculators import describe
 from rules.core import Exhibit
 
@@ -29,8 +29,3 @@ class Blocks:
             raise LookupError(f"{page} shows a {name}, for which there is nothing without the site")
 
         return fill
-
-
-def address(site: str, page: str, anchor: str = "") -> str:
-    """Where a page stands on the site."""
-    return site + url(page, "index.md", anchor).removeprefix("./")

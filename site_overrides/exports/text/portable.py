@@ -35,7 +35,7 @@ class Part:
 
 
 def portable(text: str, link: Link, fill: Fill) -> Iterator[Part]:
-    """The parts of a text in order; `link` gives a link's new target, `fill` what a block shows, by name and argument."""
+    """The parts of a text in order; `link` gives a link's new target, `fill` what a block of that name shows."""
     lines, at = text.split("\n"), 0
     for fence in fences(text):
         yield from _prose(lines[at : fence.line - 1], link, fill)
