@@ -6,7 +6,7 @@ set -euo pipefail
 place=build/debian
 rm -rf "$place"
 mkdir -p "$place/packages"
-(cd "$place/packages" && apt-get download --quiet nginx caddy libfaketime)
+(cd "$place/packages" && apt-get download --quiet nginx nginx-common caddy libfaketime)
 for package in "$place"/packages/*.deb; do
     dpkg-deb --extract "$package" "$place"
 done
