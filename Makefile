@@ -8,6 +8,8 @@ SHELL := bash
 .DEFAULT_GOAL := help
 
 PORT ?= 8000
+# What makes the pages: mkdocs; or properdocs, or zensical, as soon as requirements.in has them.
+builder := mkdocs
 
 browser := site_overrides/browser
 generated := site_overrides/theme/assets/generated
@@ -75,11 +77,11 @@ archive: site
 
 .PHONY: prove
 prove: site $(builders) $(debian)
-	@exec python -m pytest tests/long
+	@exec python -m pytest tests/long -o faulthandler_timeout=1800
 
 .PHONY: builders
 builders: site $(builders)
-	@exec python -m pytest tests/long/test_builders.py
+	@exec python -m pytest tests/long/test_builders.py -o faulthandler_timeout=1800
 
 .PHONY: bench
 bench: site
@@ -174,7 +176,7 @@ $(exports): $(venv) $(bundle) build/names/rules build/names/docs $(facts) mkdocs
 $(pages): $(venv) $(bundle) $(studies) $(exports) build/record.json $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
 	@python -m compendium.notebooks
-	@SOURCE_DATE_EPOCH=$$(cat build/names/day) mkdocs build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }
+	@SOURCE_DATE_EPOCH=$$(cat build/names/day) $(builder) build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }
 	@python -m compendium.errata.feed
 	@python -m engine.offline site
 	@touch $@

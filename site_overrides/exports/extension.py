@@ -13,9 +13,9 @@ from markdown import Markdown
 from pymdownx.blocks import BlocksExtension
 from pymdownx.blocks.block import Block
 
-from compendium.extension.build import day, element
+from compendium.extension.build import day, element, spaced
 from compendium.extension.page import page_of
-from exports.licences.parts import parts
+from exports.licences.parts import Part, parts
 from exports.offers import LIST, THEME
 
 
@@ -23,7 +23,7 @@ class _Table(Block):
     """A block that is filled with finished HTML."""
 
     def on_create(self, parent: etree.Element) -> etree.Element:
-        return etree.SubElement(parent, "div", {"class": f"block block-{self.NAME}"})
+        return etree.SubElement(parent, "div", {"class": f"block block-{self.NAME}", "data-search-exclude": ""})
 
     def on_end(self, block: etree.Element) -> None:
         made = "".join(etree.tostring(each, encoding="unicode", method="html") for each in self.shown())
@@ -52,12 +52,12 @@ class Downloads(_Table):
             json.loads(listed.read_text(encoding="utf-8"))["files"], key=lambda file: file["group"]
         ):
             yield element("h3", group)
-            yield _table(("File", "What it is", "Size", "Changed"), map(self._row, files))
+            yield _table(("File", "Size", "Changed"), map(self._row, files))
 
     def _row(self, file: dict[str, Any]) -> tuple[etree.Element, ...]:
-        name = file["path"].rpartition("/")[2]
-        link = element("a", name, href=self.file(file["path"]), download="", title=f"SHA-256 {file['sha256']}")
-        return link, element("span", file["what"]), element("span", size(file["bytes"])), day(file["changed"])
+        link = element("a", file["what"], href=self.file(file["path"]), title=f"SHA-256 {file['sha256']}")
+        name = element("code", file["path"].rpartition("/")[2])
+        return element("span", "", *spaced([link, name])), element("span", size(file["bytes"])), day(file["changed"])
 
 
 class Licences(_Table):
@@ -67,15 +67,15 @@ class Licences(_Table):
 
     @override
     def shown(self) -> Iterator[etree.Element]:
-        yield _table(("Part", "Version", "For", "Licence"), map(self._row, parts()))
+        yield _table(("Part", "Licence", "Version", "For"), map(self._row, parts()))
 
-    def _row(self, part: Any) -> tuple[etree.Element, ...]:
+    def _row(self, part: Part) -> tuple[etree.Element, ...]:
         link = element("a", part.licence, href=self.file(f"licences/{part.file}"))
         return (
             element("span", part.name),
-            element("span", part.version or "as the theme has it"),
-            element("span", part.use),
             link,
+            element("span", part.version or "the theme's"),
+            element("span", part.use),
         )
 
 

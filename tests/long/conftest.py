@@ -8,8 +8,8 @@ import pytest
 from compendium.places import HERE
 
 VENV, NPM = ".venv", "site_overrides/browser/node_modules"
-# Make takes both as they are, however old the clone's own lists are.
-KEPT = f"-o {VENV}/complete -o {NPM}/.complete"
+# Make takes both as they are, however new the clone's own lists are.
+MAKE = f'make() {{ command make -o {VENV}/complete -o {NPM}/.complete "$@"; }}\n'
 
 
 class Clone:
@@ -23,9 +23,8 @@ class Clone:
         subprocess.run(["cp", "--archive", "--link", HERE.root / NPM, root / NPM], check=True)
 
     def run(self, line, **more):
-        told = {"PYTHONPATH": f"{self.root}/site_overrides{os.pathsep}{self.root}", "MAKEFLAGS": KEPT}
-        environment = {**os.environ, **told, **more}
-        shell = ["bash", "-e", "-o", "pipefail", "-c", line]
+        environment = {**os.environ, "PYTHONPATH": f"{self.root}/site_overrides{os.pathsep}{self.root}", **more}
+        shell = ["bash", "-e", "-o", "pipefail", "-c", MAKE + line]
         ran = subprocess.run(shell, cwd=self.root, env=environment, capture_output=True, text=True, check=False)
         assert ran.returncode == 0, f"{line}\n{ran.stdout}{ran.stderr}"
         return ran.stdout

@@ -22,7 +22,7 @@ def built(clone, later):
     """The same commit built twice."""
     now, then = clone("here"), clone("a-folder-with-a-longer-name")
     now.run("make site archive")
-    assert then.run("date +%s", **later) > now.run(f"date +%s -d '+39 days'")
+    assert then.run("date +%s", **later) > now.run("date +%s -d '+39 days'")
     then.run("umask 027; make site archive", **later)
     return now.root, then.root
 

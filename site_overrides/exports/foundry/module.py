@@ -48,7 +48,7 @@ def manifest(site: str, day: date) -> dict[str, Any]:
         "title": "Counterroll",
         "description": about["description"],
         "version": f"{about['version']}.{day:%Y%m%d}",
-        "compatibility": {"minimum": "12", "verified": "13"},
+        "compatibility": {"minimum": "12"},
         "authors": [{"name": "Counterroll", "url": site}],
         "license": about["license"],
         "url": site,
