@@ -6,6 +6,7 @@ and links to it hold.
 
 from collections.abc import Iterable
 from hashlib import sha256
+from html import escape
 from string import ascii_letters, digits
 from typing import Any
 
@@ -79,7 +80,7 @@ def roll_table(table: RollTable, within: str, at: int, html: str, known: dict[st
 
 def _result(result: Result, table: str, parent: str) -> dict[str, Any]:
     _id = key(f"{table}/{result.low}")
-    text = f"<strong>{result.name}</strong>{f'. {result.text}' if result.text else ''}"
+    text = f"<strong>{escape(result.name)}</strong>{f'. {escape(result.text)}' if result.text else ''}"
     further = {"documentCollection": f"{MODULE}.{TABLES}", "documentId": key(result.table)}
     return {
         "_id": _id,

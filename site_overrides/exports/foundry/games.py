@@ -19,7 +19,6 @@ from rules.skillful.tables import LEVELS
 ADD = "Change the formula by the {what}, such as {formula} + 2: the rows go as far as you need."
 LEADS = range(-20, 21)
 SAFE = "No fumble"
-FUMBLES = "Fumbles have tables of their own."
 
 
 class Given(Dice):
@@ -79,7 +78,7 @@ def _aretis() -> Iterator[RollTable]:
         "ar.table.rows",
         formula,
         by_total(range(-40, 41), aretis.row_of, told("aretis", "table"), open_ended=True),
-        lambda lead=0: odds(aretis.attack_against_defence, 50 + lead, 50).map(aretis.row_of),
+        lambda: odds(aretis.attack_against_defence, 50, 50).map(aretis.row_of),
         ADD.format(what="attacker's skill less the defender's", formula=formula),
     )
 
@@ -103,10 +102,7 @@ def _skillful() -> Iterator[RollTable]:
         exact = partial(_defence, lead)
         formula, results = by_weight(exact(), rows)
         title = f"Attack and defence, attacker {_signed(lead)}"
-        note = (
-            "One roll stands for both open d20s; nobody is tired. The number is the attacker's lead in skill. "
-            + FUMBLES
-        )
+        note = "One roll stands for both open d20s; nobody is tired or fumbles. The number is the lead in skill."
         yield RollTable(f"sk.defense.chart/{lead}", title, "sk.defense.chart", formula, results, exact, note)
     ladder = {SAFE: "", **{_level(at): text for at, text in enumerate(_consequences(), 1)}}
     for lead in LEADS:
@@ -176,7 +172,7 @@ def _councilman() -> Iterator[RollTable]:
     rows = told("councilman", "outcomes")
     for difficulty in DIFFICULTIES:
         totals = by_total(range(-10, 41), partial(_outcome, difficulty), rows, open_ended=True)
-        exact = partial(_unopposed, difficulty)
+        exact = partial(odds, councilman.unopposed, 0, difficulty)
         note = ADD.format(what="bonus", formula="2d8") + " Increased: 3d8kh2. Decreased: 3d8kl2."
         name = f"cd.unopposed.table/{difficulty.lower().replace(' ', '-')}"
         yield RollTable(name, f"Unopposed roll, {difficulty}", "cd.unopposed.table", "2d8", totals, exact, note)
@@ -186,14 +182,10 @@ def _councilman() -> Iterator[RollTable]:
         "cd.opposed.table",
         "2d8 - 2d8",
         by_total(range(-40, 41), outcome_of_difference, rows, open_ended=True),
-        lambda lead=0: odds(councilman.opposed, lead, 0),
+        partial(odds, councilman.opposed, 0, 0),
         ADD.format(what="roller's bonus less the other's", formula="2d8 - 2d8"),
     )
 
 
 def _outcome(difficulty: str, total: int) -> str:
     return outcome_of(total, difficulty)
-
-
-def _unopposed(difficulty: str, bonus: int = 0) -> Odds[str]:
-    return odds(councilman.unopposed, bonus, difficulty)
