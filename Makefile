@@ -11,7 +11,7 @@ PORT ?= 8000
 
 browser := site_overrides/browser
 generated := site_overrides/theme/assets/generated
-download := site_overrides/theme/download
+download := $(addprefix site_overrides/theme/,download data licences)
 
 # Node's scripts look for `node` on the path; .venv brings one.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
@@ -19,7 +19,8 @@ export NO_MKDOCS_2_WARNING := 1
 
 # Everything a file below $(1) may be, except what is itself made.
 files = $(shell find $(1) -type f -not -path '*/__pycache__/*' -not -path '*/node_modules/*' \
-          -not -path '*/assets/generated/*' -not -path '*/theme/download/*' -not -path '*/.ipynb_checkpoints/*' 2>/dev/null | LC_ALL=C sort)
+          -not -path '*/assets/generated/*' -not -path '*/theme/download/*' -not -path '*/theme/data/*' \
+          -not -path '*/theme/licences/*' -not -path '*/.ipynb_checkpoints/*' 2>/dev/null | LC_ALL=C sort)
 
 rules := $(call files,rules)
 docs := $(call files,docs)
@@ -34,6 +35,9 @@ venv := .venv/complete
 npm := $(browser)/node_modules/.complete
 wheel := $(generated)/engine/manifest.json
 bundle := $(generated)/manifest.json
+exports := site_overrides/theme/data/index.json
+builders := build/builders/venv/complete
+debian := build/debian/complete
 pages := site/index.html
 books := build/paper/complete
 
@@ -43,6 +47,9 @@ help:
 	@echo 'make test    build everything and run every check'
 	@echo 'make site    build the pages into site/, ready for any file server'
 	@echo 'make books   print the books, cards and sheets of the site, where a page changed'
+	@echo 'make archive the site as one file, build/archive/counterroll-site.tar, and a bill of what it ships'
+	@echo 'make exports make what readers take along: data, virtual tables, notes, licences'
+	@echo 'make prove   the long checks: other site generators, other servers, another day'
 	@echo 'make format  let ruff mend layout and imports'
 	@echo 'make seal    keep what every rule and ruling says now, once both its sides are touched'
 	@echo 'make bench   measure how soon the engine starts and how soon a changed question is answered'
@@ -63,6 +70,21 @@ site: $(pages)
 
 .PHONY: books
 books: $(books)
+
+.PHONY: exports
+exports: $(exports)
+
+.PHONY: archive
+archive: site
+	@python -m exports.archive
+
+.PHONY: prove
+prove: site $(builders) $(debian)
+	@exec python -m pytest tests/long -o faulthandler_timeout=1800
+
+.PHONY: builders
+builders: site $(builders)
+	@exec python -m pytest tests/long/test_builders.py -o faulthandler_timeout=1800
 
 .PHONY: bench
 bench: site
@@ -95,9 +117,18 @@ $(venv): requirements.txt pyproject.toml .python-version site_overrides/tools/ve
 
 .venv: $(venv)
 
+$(builders): $(venv) requirements-builders.txt site_overrides/tools/builders.sh
+	@mkdir -p $(@D)
+	@site_overrides/tools/builders.sh
+	@touch $@
+
 $(npm): $(venv) $(browser)/package.json $(browser)/package-lock.json $(browser)/.npmrc
 	@echo 'Installing what package-lock.json pins'
 	@npm --prefix $(browser) ci --loglevel=error --no-progress >build/npm.log 2>&1 || { cat build/npm.log; exit 1; }
+	@touch $@
+
+$(debian): site_overrides/tools/debian.sh
+	@site_overrides/tools/debian.sh >build/debian.log 2>&1 || { cat build/debian.log; exit 1; }
 	@touch $@
 
 # The parts of the site ------------------------------------------------------------------------
@@ -125,10 +156,26 @@ build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $
 	@python -m book.run.record >build/record.log 2>&1 || { \
 	  cat build/record.log; python -m book.check.seals check || true; exit 1; }
 
-$(pages): $(venv) $(bundle) build/record.json mkdocs.yml $(names) $(rules) $(docs) $(overrides)
+# The day of the last commit: what is built twice from it is the same twice. The days of its parts, which are told of
+# what is made from them. And where the site is to stand.
+facts := build/names/day build/names/days build/names/address
+build/names/day: say := python -m exports.days
+build/names/days: say := python -m exports.days $(wildcard rules/* docs/* site_overrides/exports/*) requirements.txt
+build/names/address: say := echo "$${SITE_URL:-}"
+$(facts): $(venv) FORCE
+	@mkdir -p $(@D)
+	@$(say) >$@.new
+	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
+
+$(exports): $(venv) $(bundle) build/names/rules build/names/docs $(facts) mkdocs.yml $(rules) $(docs) \
+  requirements.txt LICENSE $(filter site_overrides/exports/%,$(overrides)) $(book)
+	@echo 'Making what readers take along'
+	@python -m exports
+
+$(pages): $(venv) $(bundle) $(exports) build/record.json $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
 	@python -m book.run.notebooks
-	@mkdocs build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }
+	@SOURCE_DATE_EPOCH=$$(cat build/names/day) mkdocs build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }
 	@python -m book.write.feed
 	@python -m book.write.search
 	@python -m book.write.introductions

@@ -8,9 +8,10 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 NPM_LOCK = ROOT / "site_overrides/browser/package-lock.json"
+PYTHON_LISTS = [ROOT / "requirements.txt", ROOT / "requirements-builders.txt"]
 
 
-@pytest.mark.parametrize("pins", [ROOT / "requirements.txt", NPM_LOCK], ids=lambda path: path.name)
+@pytest.mark.parametrize("pins", [*PYTHON_LISTS, NPM_LOCK], ids=lambda path: path.name)
 def test_pins_name_no_place(pins):
     found = [
         line for line in pins.read_text().splitlines() if re.search(r"https?://|--\S*(index|links)|resolved", line)
@@ -18,8 +19,9 @@ def test_pins_name_no_place(pins):
     assert found == [], "`make pins` writes them anew"
 
 
-def test_every_python_package_is_pinned_by_hash():
-    requirements = re.split(r"\n(?=\S)", (ROOT / "requirements.txt").read_text().strip())
+@pytest.mark.parametrize("pins", PYTHON_LISTS, ids=lambda path: path.name)
+def test_every_python_package_is_pinned_by_hash(pins):
+    requirements = re.split(r"\n(?=\S)", pins.read_text().strip())
     assert [one for one in requirements if "==" not in one or "--hash=sha256:" not in one] == []
 
 
@@ -32,3 +34,10 @@ def test_direct_npm_packages_have_one_version():
     wanted = json.loads((NPM_LOCK.parent / "package.json").read_text())
     versions = wanted["dependencies"] | wanted["devDependencies"]
     assert {name: version for name, version in versions.items() if not re.fullmatch(r"[\d.]+", version)} == {}
+
+
+def test_other_builders_bring_no_other_version_of_what_the_site_is_built_with():
+    ours, theirs = (
+        dict(re.findall(r"^([\w.-]+)(?:\[.*\])?==([^\s;]+)", pins.read_text(), re.MULTILINE)) for pins in PYTHON_LISTS
+    )
+    assert {name: version for name, version in theirs.items() if ours.get(name, version) != version} == {}

@@ -36,9 +36,22 @@ const forBrowsers = {
   metafile: true,
 };
 
+// Packages of which anything ends up with readers, for the licences that go with them.
+const shipped = new Set();
+
+/** Note the packages whose code or files are in what was made. */
+function note({ outputs }) {
+  for (const { inputs } of Object.values(outputs))
+    for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
+      const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input) ?? [];
+      if (name && bytesInOutput) shipped.add(name);
+    }
+}
+
 /** Bundle entries for browsers; return the names of what was made: {"app.js": "app.….js", "app.css": "app.….css", …}. */
 async function bundle(entries, options = {}) {
   const { metafile } = await esbuild.build({ ...forBrowsers, entryPoints: entries.map(source), ...options });
+  note(metafile);
   const names = {};
   for (const [file, { entryPoint, cssBundle, inputs }] of Object.entries(metafile.outputs)) {
     if (file.endsWith(".woff2")) names[basename(Object.keys(inputs)[0])] = basename(file);
@@ -76,7 +89,7 @@ const settings = Object.entries(names).map(
 await writeFile(join(output, "names.html"), settings.join(""));
 
 // One classic script; tools.offline puts it at the site's root, with the list of what to keep before it.
-await esbuild.build({
+const serviceWorker = await esbuild.build({
   ...common,
   format: "iife",
   legalComments: "none",
@@ -84,7 +97,10 @@ await esbuild.build({
   entryPoints: [source("service-worker.js")],
   outfile: join(root, "build/service-worker.js"),
   define: { "process.env.NODE_ENV": '"production"' },
+  metafile: true,
 });
+note(serviceWorker.metafile);
+await writeFile(join(root, "build/shipped.json"), JSON.stringify([...shipped].sort(), null, 2) + "\n");
 
 // What runs under Node: the renderer while pages are built, the search while they are tested.
 await esbuild.build({

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Writes both lists of pins anew, naming no host in either. Called by make, from the repository root.
+# Writes every list of pins anew, naming no host in either. Called by make, from the repository root.
 set -euo pipefail
 
 uv_version=0.13.8
@@ -10,9 +10,12 @@ browser=site_overrides/browser
     build/uv/bin/python -m pip install --quiet --disable-pip-version-check "uv==$uv_version"
 }
 
-build/uv/bin/uv pip compile --quiet --upgrade --universal --python-version "$(cat .python-version)" \
-    --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate \
-    --output-file requirements.txt requirements.in
+# The builders come second, for they keep to what the site itself is built with.
+for list in requirements requirements-builders; do
+    build/uv/bin/uv pip compile --quiet --upgrade --universal --python-version "$(cat .python-version)" \
+        --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate \
+        --output-file $list.txt $list.in
+done
 
 # Funding notes are the only addresses npm would still write.
 .venv/bin/npm --prefix "$browser" install --package-lock-only --loglevel=error

@@ -19,7 +19,7 @@ def address(source: Path) -> str:
     return "" if folder == Path() else f"{folder.as_posix()}/"
 
 
-PAGES = sorted(address(source) for source in [*DOCS.rglob("*.md"), *DOCS.rglob("*.ipynb")])
+PAGES = sorted({address(source) for source in [*DOCS.rglob("*.md"), *DOCS.rglob("*.ipynb")]})
 
 
 def violations(page: Page, *rules: str) -> list[str]:

@@ -80,7 +80,7 @@ def _files(house: House, folders: tuple[str, ...]) -> Iterator[Path]:
     for folder in folders:
         yield from (house.docs / folder).rglob("*.md")
         yield from (house.root / "rules" / folder).rglob("*.py")
-    yield from (house.root / "site_overrides" / "book").glob("*.py")
+    yield from (house.root / "site_overrides" / "book").rglob("*.py")
 
 
 def _load(house: House) -> Record | None:

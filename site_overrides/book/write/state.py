@@ -42,7 +42,7 @@ def state(house: House) -> State:
     if _imported.setdefault(house, rules) != rules:
         _import_again()
         _imported[house] = rules
-    rest = _stamps([*house.docs.rglob("*.md"), *house.record.parent.glob(house.record.name)])
+    rest = _stamps([*(house.docs / page for page in house.pages()), *house.record.parent.glob(house.record.name)])
     if house not in _known or _known[house][0] != (rules, rest):
         _known[house] = (rules, rest), _state(house)
     return _known[house][1]

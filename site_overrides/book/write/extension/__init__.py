@@ -11,6 +11,7 @@ from markdown import Markdown
 from markdown.extensions import Extension
 
 from book.read.places import HERE, House
+from book.write.extension import zensical
 from book.write.extension.blocks import Filled
 from book.write.extension.dice import PATTERN, Dice
 from book.write.extension.marks import Marks
@@ -43,6 +44,8 @@ class Compendium(Extension):
         # After the site generator has looked at the page's links: these are finished addresses.
         md.treeprocessors.register(Marks(md), "book_marks", _LAST)
         md.treeprocessors.register(TakeAway(md), "book_takeaway", _LAST - 1)
+        if zensical.builds():
+            md.postprocessors.register(zensical.SeenFromSource(md, house.docs), "book_addresses", _LAST)
         show_proofs(md)
         Filled(show).extendMarkdown(md)
 

@@ -18,13 +18,17 @@ class Dice(InlineProcessor):
     def handleMatch(self, m: re.Match[str], data: str) -> tuple[etree.Element, int, int]:
         faces = tuple(int(face) for face in m["faces"].split("+"))
         _checked(m, faces)
-        spoken = f"{_listed(faces)} on {_named(m)}"
-        group = etree.Element("span", {"class": "dice", "role": "img", "aria-label": spoken})
+        group = etree.Element("span", {"class": "dice", "role": "img", "aria-label": spoken(m)})
         dropped = _dropped(m, faces)
         for position, face in enumerate(faces):
             look = f"die d{m['sides']}" + (" die-dropped" if position in dropped else "")
             etree.SubElement(group, "span", {"class": look}).text = str(face)
         return group, m.start(0), m.end(0)
+
+
+def spoken(m: re.Match[str]) -> str:
+    """Written dice in words: 4 on a d10."""
+    return f"{_listed(tuple(m['faces'].split('+')))} on {_named(m)}"
 
 
 def _checked(m: re.Match[str], faces: tuple[int, ...]) -> None:
@@ -38,8 +42,8 @@ def _checked(m: re.Match[str], faces: tuple[int, ...]) -> None:
     pool.total(faces)
 
 
-def _listed(faces: tuple[int, ...]) -> str:
-    *most, last = (str(face) for face in faces)
+def _listed(faces: tuple[str, ...]) -> str:
+    *most, last = faces
     return f"{', '.join(most)} and {last}" if most else last
 
 

@@ -1,0 +1,39 @@
+"""`python -m exports`: everything that readers take along, written into the theme for the site generator."""
+
+import shutil
+import sys
+
+from book.run.notebooks import site_address
+from book.read.places import HERE
+from exports.data.files import encoded
+from exports.days import NoDay
+from exports.licences.parts import parts
+from exports.offers import LIST, THEME, every, listed
+
+# What is written here alone, so that nothing of an earlier build is left; wheel and notebooks are others'.
+_OURS = ("data", "licences", "download/foundry", "download/vault")
+
+
+def made(site: str) -> dict[str, bytes]:
+    """Every file by its path on the site, with the list of what is offered and the licences."""
+    offers = tuple(every(site))
+    texts = {f"licences/{part.file}": part.text.encode() for part in parts()}
+    own = {"licences/counterroll.txt": (HERE.root / "LICENSE").read_bytes()}
+    return {offer.path: offer.content for offer in offers} | texts | own | {LIST: encoded(listed(offers))}
+
+
+def main() -> None:
+    """Write the files in place of what an earlier run left."""
+    try:
+        files = made(site_address())
+    except NoDay as error:
+        sys.exit(str(error))
+    for folder in _OURS:
+        shutil.rmtree(THEME / folder, ignore_errors=True)
+    for path, content in files.items():
+        (THEME / path).parent.mkdir(parents=True, exist_ok=True)
+        (THEME / path).write_bytes(content)
+
+
+if __name__ == "__main__":
+    main()

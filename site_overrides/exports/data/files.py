@@ -1,0 +1,43 @@
+"""The data files of every game, one for each kind of record it has, and the schemas they keep to."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from book.read.index import Index, index
+from exports.data.kinds import KINDS
+from exports.text.credits import licence, source, title
+
+FOLDER, FORMAT = "data", 1
+_SCHEMAS = Path(__file__).with_name("schemas")
+
+
+def path(folder: str, kind: str) -> str:
+    """Where the file of a game, or the schema of a kind, stands on the site."""
+    return f"{FOLDER}/{folder}/{kind}.json"
+
+
+def of_game(game: str, site: str, pages: Index | None = None) -> dict[str, bytes]:
+    """A game's files by the kind of record in them; none for a kind it has no record of."""
+    about = {"title": title(game), "source": source(game), "licence": licence()}
+    made = {}
+    for kind, read in KINDS.items():
+        records = list(read(game, site, pages or index()))
+        if records:
+            head = {"$schema": f"../schemas/{kind}.json", "format": FORMAT, "kind": kind, "game": game}
+            made[kind] = encoded(head | about | {"records": records})
+    return made
+
+
+def schemas(site: str) -> dict[str, bytes]:
+    """The schema of each kind of file, which names itself by its address on the site."""
+    made = {}
+    for file in sorted(_SCHEMAS.glob("*.json")):
+        told = json.loads(file.read_text(encoding="utf-8"))
+        made[file.stem] = encoded({"$schema": told.pop("$schema"), "$id": site + path("schemas", file.stem), **told})
+    return made
+
+
+def encoded(data: Any) -> bytes:
+    """Data as a file that people can read too."""
+    return (json.dumps(data, indent=1, ensure_ascii=False) + "\n").encode()

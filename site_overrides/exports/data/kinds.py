@@ -1,0 +1,107 @@
+"""The records of each kind of data file: rules, errata, rulings, tables, cards, prices."""
+
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from importlib.util import find_spec
+from types import MappingProxyType
+from typing import Any
+
+from book.read.index import Index
+from book.read.rulings import ruling_of
+from exports.data.prices import prices
+from exports.text.credits import source
+from exports.text.links import address
+from exports.text.records import Record, chapters
+from exports.text.tabled import exhibits
+from rules.core import RULES, options
+
+
+def _records(game: str, kind: str, pages: Index) -> Iterator[Record]:
+    for chapter in chapters(game, pages):
+        yield from (record for record in chapter.records if record.kind == kind)
+
+
+def _rules(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
+    for record in _records(game, "rule", pages):
+        yield {
+            "id": record.id,
+            "title": record.title,
+            "source": source(game, record.printed),
+            "url": address(site, record.page, record.id),
+            "code": RULES[record.id].where,
+            "errata": [place.section.id for place in pages.errata_about(record.id)],
+        }
+
+
+def _errata(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
+    for record in _records(game, "erratum", pages):
+        attributes, page = record.section.attributes, pages.pages[record.page]
+        ruling = ruling_of(record.id)
+        yield {
+            "id": record.id,
+            "title": record.title,
+            "source": source(game),
+            "url": address(site, record.page, record.id),
+            "date": attributes["data-date"],
+            "kind": attributes["data-kind"],
+            "rules": list(record.rules),
+            "printed": page.paragraph(record.section, "Printed"),
+            "ruling": page.paragraph(record.section, "Ruling"),
+            "option": ruling and ruling.name,
+        }
+
+
+def _rulings(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
+    for each in options(type(import_module(f"rules.{game}.rulings").RULINGS)):
+        yield {
+            "id": f"{game}/{each.name}",
+            "name": each.name,
+            "source": source(game),
+            "url": address(site, pages.errata[each.erratum][0].page, each.erratum),
+            "erratum": each.erratum,
+            "ruling": each.ruling,
+            "printed": "as-printed" if "as-printed" in each.alternatives else None,
+            "alternatives": dict(each.alternatives),
+        }
+
+
+def _tables(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
+    for name, found in exhibits(game).items():
+        shown = (path for path, page in pages.pages.items() if f"/// exhibit | {name}\n" in page.text)
+        about = {"source": source(game), "url": address(site, next(shown, f"{game}/index.md"))}
+        yield {**found.as_json(), "id": name, **about}
+
+
+def _cards(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
+    if find_spec(f"rules.{game}.cards") is None:
+        return
+    for each in import_module(f"rules.{game}.cards").CARDS:
+        yield {
+            "id": each.rule,
+            "title": each.name,
+            **_place(each.rule, game, site, pages),
+            "effect": each.effect,
+            "cost": each.cost,
+            "skills": each.skills,
+            "examples": list(each.examples),
+            "success": each.success,
+            "failure": each.failure,
+            "restriction": each.restriction,
+            "inCombat": each.in_combat,
+        }
+
+
+def _prices(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
+    for each in prices(game):
+        yield each.as_json() | _place(each.rule, game, site, pages)
+
+
+def _place(rule: str, game: str, site: str, pages: Index) -> dict[str, str]:
+    """Where the source and where the site has a rule."""
+    [stated] = pages.rules[rule]
+    return {"source": source(game, RULES[rule].source), "url": address(site, stated.page, rule)}
+
+
+KINDS: MappingProxyType[str, Callable[[str, str, Index], Iterator[dict[str, Any]]]] = MappingProxyType(
+    {"rules": _rules, "errata": _errata, "rulings": _rulings, "tables": _tables, "cards": _cards, "prices": _prices}
+)

@@ -1,0 +1,73 @@
+"""What things cost, game by game: every step with its rule, its price, and in what it is paid."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from rules.councilman.market import MARKETS, moves
+from rules.councilman.tables import TAGS
+from rules.riskbreaker.characters import lower_refund, raise_cost, skill_price
+from rules.riskbreaker.skills import skill
+from rules.riskbreaker.tables import HIGHEST, ITEM_BASE, ITEM_LINES, LOWEST
+from rules.skillful.tables import NOMINAL_EFFORTS
+
+
+@dataclass(frozen=True, slots=True)
+class Price:
+    """What one step costs: `cost` by currency, below 0 where one gets it; `before` and `after` where it has ends."""
+
+    rule: str
+    what: str
+    cost: dict[str, int]
+    before: int | str | None = None
+    after: int | str | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        """The price with an identifier of its own."""
+        ends = {} if self.before is None else {"from": self.before, "to": self.after}
+        step = "".join(f"/{each}" for each in ends.values())
+        return {"id": f"{self.rule}/{self.what}{step}", "rule": self.rule, "what": self.what, **ends, "cost": self.cost}
+
+
+def _riskbreaker() -> Iterator[Price]:
+    for value in range(LOWEST, HIGHEST):
+        yield Price("rb.character.raise", "stat", {"points": raise_cost(value, value + 1)}, value, value + 1)
+    for value in range(HIGHEST, LOWEST, -1):
+        yield Price("rb.character.lower", "stat", {"points": -lower_refund(value, value - 1)}, value, value - 1)
+    for what, written in (("ordinary skill", "M:Sword"), ("unusual or magical skill", "W:Lightning*")):
+        yield Price("rb.character.skill", what, {"points": skill_price(skill(written))})
+    for what, written in (("ordinary area skill", "M:Push (AoE)"), ("magical area skill", "W:Fireball (AoE)*")):
+        yield Price("rb.character.area", what, {"points": skill_price(skill(written))})
+    yield Price("rb.item.risk", "any item", {"Risk": ITEM_BASE})
+    for line in ITEM_LINES:
+        once = "for each further use" if line.per_use else "once"
+        yield Price("rb.item.risk", f"{line.effect.lower()} ({once})", {"Risk": line.risk})
+
+
+_MARKET_RULES = {"statistic": "cd.xp.stat", "ability": "cd.ability"}
+
+
+def _councilman() -> Iterator[Price]:
+    for what in MARKETS:
+        for move in moves(what):
+            rule = _MARKET_RULES.get(what, f"cd.xp.{what}")
+            yield Price(rule, what, {"XP": -move.xp}, move.before, move.after)
+    for tag in TAGS.values():
+        if tag.price:
+            yield Price("cd.xp.tag", f"tag {tag.name}", {"XP": tag.price})
+
+
+def _skillful() -> Iterator[Price]:
+    for effort in NOMINAL_EFFORTS:
+        yield Price("sk.effort", effort.action, dict(effort.points))
+
+
+_GAMES: MappingProxyType[str, Callable[[], Iterator[Price]]] = MappingProxyType(
+    {"riskbreaker": _riskbreaker, "councilman": _councilman, "skillful": _skillful}
+)
+
+
+def prices(game: str) -> tuple[Price, ...]:
+    """Every price of a game; none where nothing has one."""
+    return tuple(_GAMES[game]()) if game in _GAMES else ()

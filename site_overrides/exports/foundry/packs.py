@@ -1,0 +1,97 @@
+"""What stands in the module's two packs: a folder for each game, its journals, its tables."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from book.read.index import Index, index
+from book.read.places import GAMES, game_of_rule
+from exports.foundry import documents
+from exports.foundry.games import tables
+from exports.foundry.html import INSIDE, html
+from exports.text.credits import source, title
+from exports.text.filled import Blocks
+from exports.text.links import Links, address
+from exports.text.portable import portable
+from exports.text.records import Chapter, Record, chapters
+from rules.core import RULES
+
+
+def packs(site: str, pages: Index | None = None) -> dict[str, list[dict[str, Any]]]:
+    """The documents of each pack; links to what is in neither lead to the `site`."""
+    journals = _Journals(site, pages or index())
+    return {documents.JOURNALS: list(journals.documents()), documents.TABLES: list(_tables(journals))}
+
+
+class _Journals:
+    def __init__(self, site: str, pages: Index) -> None:
+        self.site, self.pages = site, pages
+        self._chapters = {game: chapters(game, pages) for game in GAMES.values()}
+        every = [chapter for found in self._chapters.values() for chapter in found]
+        # A chapter is a journal and its first page; each record another page of it.
+        fronts = {chapter.page: documents.page_link(chapter.page, _front(chapter)) for chapter in every}
+        records = (record for chapter in every for record in chapter.records)
+        pages_of = {record.id: documents.page_link(record.page, record.id) for record in records}
+        self._links = Links(fronts | pages_of, site)
+
+    def documents(self) -> Iterator[dict[str, Any]]:
+        for number, (game, found) in enumerate(self._chapters.items(), 1):
+            folder = documents.folder(game, title(game), "JournalEntry", number)
+            yield folder
+            blocks = Blocks(game, self.site)
+            for at, chapter in enumerate(found, 1):
+                written = self._written(chapter, blocks)
+                yield documents.journal(chapter.page, chapter.title, folder["_id"], at, written)
+
+    def _written(self, chapter: Chapter, blocks: Blocks) -> Iterator[dict[str, Any]]:
+        known = documents.flags(chapter.page, source(chapter.game), address(self.site, chapter.page))
+        text = "\n".join(self._part(part, chapter, blocks) for part in chapter.parts)
+        yield documents.page(_front(chapter), chapter.title, text, 1, known)
+        for record in chapter.records:
+            known = documents.flags(record.id, source(record.game, record.printed), self.place(record))
+            text = self._text(record.text, chapter, blocks) + self._see(record)
+            yield documents.page(record.id, record.title, text, 2, known)
+
+    def place(self, record: Record) -> str:
+        """Where a record stands on the site."""
+        return address(self.site, record.page, record.id)
+
+    def named(self, identifier: str) -> str:
+        """A link to a record, which names it by its identifier."""
+        return f"@UUID[{self._links.places[identifier]}]{{{identifier}}}"
+
+    def _part(self, part: str | Record, chapter: Chapter, blocks: Blocks) -> str:
+        if isinstance(part, Record):
+            return f"<p>@UUID[{self._links.places[part.id]}]{{{part.title}}}</p>"
+        return self._text(part, chapter, blocks)
+
+    def _text(self, text: str, chapter: Chapter, blocks: Blocks) -> str:
+        return html(portable(text, lambda target: self._link(target, chapter.page), blocks.on(chapter.page)))
+
+    def _link(self, target: str, page: str) -> str:
+        found = self._links.inside(target, page)
+        return INSIDE + found if found else self._links.outside(target, page)
+
+    def _see(self, record: Record) -> str:
+        """The identifier, with the errata about a rule or the rules an erratum is about, and the source."""
+        others = record.rules or [place.section.id for place in self.pages.errata_about(record.id)]
+        named = ", ".join(map(self.named, others))
+        about = f" {'About' if record.kind == 'erratum' else 'Errata'}: {named}." if named else ""
+        return f"\n<p><code>{record.id}</code>.{about} {source(record.game, record.printed)}.</p>"
+
+
+def _front(chapter: Chapter) -> str:
+    return f"{chapter.page}/front"
+
+
+def _tables(journals: _Journals) -> Iterator[dict[str, Any]]:
+    folders: dict[str, dict[str, Any]] = {}
+    for at, table in enumerate(tables(), 1):
+        game = game_of_rule(table.rule)
+        if game not in folders:
+            folders[game] = documents.folder(game, title(game), "RollTable", len(folders) + 1)
+            yield folders[game]
+        [stated] = journals.pages.rules[table.rule]
+        printed = source(game, RULES[table.rule].source)
+        known = documents.flags(table.id, printed, address(journals.site, stated.page, table.rule))
+        told = f"<p>{table.note} {journals.named(table.rule)}. {printed}.</p>".replace("<p> ", "<p>")
+        yield documents.roll_table(table, folders[game]["_id"], at, told, known)

@@ -1,0 +1,107 @@
+"""The parts of others that the site ships: packages from npm, Pyodide and its Python, the theme and what it bundles."""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.metadata import distribution
+from pathlib import Path
+from types import MappingProxyType
+
+from book.read.places import HERE
+
+_NODE_MODULES = HERE.root / "site_overrides/browser/node_modules"
+_SHIPPED = HERE.root / "build" / "shipped.json"
+_TEXTS = Path(__file__).with_name("texts")
+_THEME = "mkdocs-material"
+# What the theme's own scripts and styles bundle, without naming versions; its source maps name the packages.
+IN_THE_THEME = MappingProxyType(
+    {
+        "clipboard": "MIT",
+        "escape-html": "MIT",
+        "focus-visible": "W3C-20150513",
+        "good-listener": "MIT",
+        "lunr": "MIT",
+        "material-design-color": "MIT",
+        "rxjs": "Apache-2.0",
+        "select": "MIT",
+        "tiny-emitter": "MIT",
+        "tslib": "0BSD",
+    }
+)
+_USES = (
+    (r"@codemirror/|@lezer/|@marijn/|style-mod|w3c-keyname", "the editor of examples"),
+    (r"@fontsource", "a typeface"),
+    (r"@observablehq/plot|d3-|isoformat", "pictures and tables as files"),
+    (r"workbox|idb", "the book without a network"),
+    (r"preact", "calculators, tables and cards"),
+    (r"diff", "what differs in an edited example"),
+    (r"pyodide", "Python in the browser"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part: where it comes from (`npm`, `pypi`, or `generic`), its licence by SPDX, and the licence's text."""
+
+    kind: str
+    name: str
+    version: str
+    licence: str
+    use: str
+    text: str
+
+    @property
+    def file(self) -> str:
+        """The name of the file with its licence."""
+        return f"{self.name.removeprefix('@').replace('/', '-')}.txt"
+
+
+@cache
+def parts() -> tuple[Part, ...]:
+    """Every part, by name; raises `LookupError` for one without a licence or a known use."""
+    return tuple(sorted([*_npm(), *_python(), *_theme()], key=lambda part: part.name.removeprefix("@")))
+
+
+def _npm() -> Iterator[Part]:
+    for name in json.loads(_SHIPPED.read_text(encoding="utf-8")):
+        folder = _NODE_MODULES / name
+        about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+        yield Part("npm", name, about["version"], about["license"], _use(name), _text(name, folder))
+
+
+def _python() -> Iterator[Part]:
+    """The Python that Pyodide is."""
+    told = json.loads((_NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    yield Part("generic", "cpython", told["python"], "PSF-2.0", "Python in the browser", _own("cpython"))
+
+
+def _theme() -> Iterator[Part]:
+    theme = distribution(_THEME)
+    [text] = [file for file in theme.files if file.name == "LICENSE" and "dist-info" in str(file)]
+    yield Part("pypi", _THEME, theme.version, "MIT", "the theme", text.read_text())
+    icons = Path(theme.locate_file("material/templates/.icons/material/LICENSE"))
+    yield Part("npm", "@mdi/svg", "", "Apache-2.0", "icons, in the theme", icons.read_text(encoding="utf-8"))
+    for name, licence in IN_THE_THEME.items():
+        yield Part("npm", name, "", licence, "in the theme", _own(name))
+
+
+def _use(name: str) -> str:
+    found = next((use for pattern, use in _USES if re.match(pattern, name)), None)
+    if found is None:
+        raise LookupError(f"nothing says what {name} is for: exports/licences/parts.py")
+    return found
+
+
+def _text(name: str, folder: Path) -> str:
+    """A package's own licence, or the one kept here for a package that brings none."""
+    brought = sorted(folder.glob("LICEN[SC]E*"))
+    return brought[0].read_text(encoding="utf-8") if brought else _own(name)
+
+
+def _own(name: str) -> str:
+    file = _TEXTS / f"{name}.txt"
+    if not file.exists():
+        raise LookupError(f"{name} brings no licence, and {file.relative_to(HERE.root)} is not there")
+    return file.read_text(encoding="utf-8")

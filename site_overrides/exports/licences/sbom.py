@@ -1,0 +1,54 @@
+"""What the site ships, for machines: a software bill of materials in CycloneDX 1.6."""
+
+from datetime import UTC, date, datetime, time
+from typing import Any
+from uuid import NAMESPACE_URL, uuid5
+
+from exports.licences.parts import Part
+from exports.project import project
+
+
+def bill(parts: tuple[Part, ...], day: date) -> dict[str, Any]:
+    """The bill of these parts; the same parts on the same day give the same bill."""
+    about = project()
+    own = f"pkg:generic/{about['name']}@{about['version']}"
+    known = "\n".join([own, day.isoformat(), *map(_address, parts)])
+    return {
+        "$schema": "http://cyclonedx.org/schema/bom-1.6.schema.json",
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.6",
+        "serialNumber": f"urn:uuid:{uuid5(NAMESPACE_URL, known)}",
+        "version": 1,
+        "metadata": {
+            "timestamp": datetime.combine(day, time(), UTC).isoformat(),
+            "component": {
+                "type": "application",
+                "bom-ref": own,
+                "name": about["name"],
+                "version": about["version"],
+                "licenses": [{"license": {"id": about["license"]}}],
+            },
+        },
+        "components": [_component(part) for part in parts],
+        "dependencies": [{"ref": own, "dependsOn": sorted({_address(part) for part in parts})}],
+    }
+
+
+def _component(part: Part) -> dict[str, Any]:
+    version = {"version": part.version} if part.version else {}
+    address = _address(part)
+    return {
+        "type": "library",
+        "bom-ref": address,
+        "name": part.name,
+        **version,
+        "description": part.use,
+        "licenses": [{"license": {"id": part.licence}}],
+        "purl": address,
+    }
+
+
+def _address(part: Part) -> str:
+    """The part's package URL."""
+    version = f"@{part.version}" if part.version else ""
+    return f"pkg:{part.kind}/{part.name.replace('@', '%40')}{version}"

@@ -1,0 +1,83 @@
+"""What is offered: each file with what it is and what it is made of, and the list of them with sizes and days."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from book.run.notebooks import wheel
+from book.read.places import GAMES, HERE
+from exports import vault
+from exports.archives import zipped
+from exports.data import files as data
+from exports.days import day
+from exports.foundry import module
+from exports.licences.parts import parts
+from exports.licences.sbom import bill
+from exports.text.credits import licence, title
+
+THEME = HERE.root / "site_overrides" / "theme"
+LIST = f"{data.FOLDER}/index.json"
+_PACKAGE = ("rules", "pyproject.toml", "README.md", "LICENSE")
+_BOOK = ("rules", "docs", "site_overrides/exports", "mkdocs.yml", "LICENSE")
+_PINS = ("requirements.txt", "site_overrides/browser/package-lock.json", "site_overrides/exports/licences")
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A file: its path on the site, the group it is listed in, what it is, and the paths of the house it is made of."""
+
+    path: str
+    group: str
+    what: str
+    content: bytes
+    made_of: tuple[str, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """The file as a line of the list; its address is relative to the site."""
+        return {
+            "path": self.path,
+            "group": self.group,
+            "what": self.what,
+            "bytes": len(self.content),
+            "sha256": sha256(self.content).hexdigest(),
+            "changed": day(*self.made_of).isoformat(),
+            "licence": licence(),
+        }
+
+
+def listed(offers: Iterable[Offer]) -> dict[str, Any]:
+    """The list of all that is offered."""
+    head = {"$schema": "schemas/index.json", "format": data.FORMAT, "kind": "index"}
+    return head | {"files": [offer.as_json() for offer in offers]}
+
+
+def every(site: str) -> Iterator[Offer]:
+    """Every file, made now; the wheel has been made by the build of the engine."""
+    yield Offer(
+        wheel(), "For Python", "The rules as a package without a dependency", (THEME / wheel()).read_bytes(), _PACKAGE
+    )
+    for path, content in module.files(site, day(*_BOOK)).items():
+        what = (
+            "What Foundry installs the module by"
+            if path.endswith(".json")
+            else "The module: journals and rollable tables"
+        )
+        yield Offer(path, "For Foundry VTT", what, content, _BOOK)
+    notes = zipped(vault.files(site))
+    yield Offer(
+        "download/vault/counterroll-vault.zip",
+        "For Obsidian",
+        "A vault: a note for each rule and erratum",
+        notes,
+        _BOOK,
+    )
+    for game in GAMES.values():
+        made_of = ("rules/core", f"rules/{game}", f"docs/{game}", "site_overrides/exports")
+        for kind, content in data.of_game(game, site).items():
+            yield Offer(data.path(game, kind), title(game), kind.capitalize(), content, made_of)
+    for kind, content in data.schemas(site).items():
+        path = data.path("schemas", kind)
+        yield Offer(path, "JSON Schemas", kind.capitalize(), content, ("site_overrides/exports/data",))
+    shipped = data.encoded(bill(parts(), day(*_PINS)))
+    yield Offer("licences/sbom.cdx.json", "What the site ships", "Bill of materials, CycloneDX 1.6", shipped, _PINS)

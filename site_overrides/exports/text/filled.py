@@ -1,0 +1,31 @@
+"""What a page's blocks show where no script runs: tables, cards, and where on the site the rest is."""
+
+from collections.abc import Callable
+
+from exports.text import tabled
+from exports.text.links import address
+from rules.asking import describe
+from rules.core import Exhibit
+
+
+class Blocks:
+    """Fills the blocks of one game's pages; exhibits are computed once."""
+
+    def __init__(self, game: str, site: str) -> None:
+        self._site = site
+        self.exhibits: dict[str, Exhibit] = tabled.exhibits(game)
+        self._titles = {each["id"]: each["title"] for each in describe()}
+
+    def on(self, page: str) -> Callable[[str, str], str]:
+        """What fills the blocks of a page, by name and argument; raises `LookupError` for a block it does not know."""
+
+        def fill(name: str, argument: str) -> str:
+            if name == "exhibit":
+                return tabled.exhibit(argument, self.exhibits[argument])
+            if name == "card":
+                return tabled.card(argument)
+            if name == "calculator":
+                return f"Calculator: [{self._titles[argument]}]({address(self._site, page)})"
+            raise LookupError(f"{page} shows a {name}, for which there is nothing without the site")
+
+        return fill

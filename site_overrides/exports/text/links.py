@@ -1,0 +1,34 @@
+"""Where a link of a page leads, for whoever has some of the pages and records, and the site for the rest."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from posixpath import normpath
+
+from book.read.places import url
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """The places of those records and pages that one has, by identifier and by page; and where the site stands."""
+
+    places: Mapping[str, str]
+    site: str
+
+    def inside(self, target: str, page: str) -> str | None:
+        """The place that a link of a page leads to, if one has it: a record's by its anchor, else the page's."""
+        path, _, anchor = target.partition("#")
+        return None if "://" in path else self.places.get(anchor) or self.places.get(_page(path, page))
+
+    def outside(self, target: str, page: str) -> str:
+        """The same link as an address on the site, or as it is where it leads elsewhere."""
+        path, _, anchor = target.partition("#")
+        return target if "://" in path else address(self.site, _page(path, page), anchor)
+
+
+def address(site: str, page: str, anchor: str = "") -> str:
+    """Where a page stands on the site."""
+    return site + url(page, "index.md", anchor).removeprefix("./")
+
+
+def _page(path: str, page: str) -> str:
+    return normpath(f"{page.rpartition('/')[0]}/{path}") if path else page

@@ -1,0 +1,74 @@
+"""A page's Markdown without what only our own site understands.
+
+Dice become words, blocks tables, definition lists plain ones; attributes and drawn sheets go; links lead wherever the
+receiver has what they name.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from book.write.extension.dice import PATTERN, spoken
+from book.read.fences import Fence, fences
+
+Link = Callable[[str], str]
+Fill = Callable[[str, str], str]
+
+_BLOCK = re.compile(r"^/// (?P<name>[a-z-]+)(?: \| (?P<argument>\S+))?\n///$", re.MULTILINE)
+_DRAWN = re.compile(r"^<(?P<tag>div|details)\b.*?^</(?P=tag)>\n?", re.MULTILINE | re.DOTALL)
+_HEADING = re.compile(r"^(?P<line>#{1,6} .*?)[ \t]*\{[^{}\n]*\}[ \t]*$", re.MULTILINE)
+_DEFINED = re.compile(
+    r"^(?P<term>[^\s:#>|{`-][^\n]*)\n:[ ]{1,3}(?P<meaning>\S[^\n]*(?:\n[ ]{2,}\S[^\n]*)*)", re.MULTILINE
+)
+_LINK = re.compile(r"(?P<text>\[[^\]]*\])\((?P<target>[^)\s]+)\)")
+_CODE = re.compile(r"(`+)(?:(?!\1).)+\1", re.DOTALL)
+_DICE = re.compile(PATTERN)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of a text: prose in Markdown, an example that ran (`proof`), or other code."""
+
+    kind: Literal["prose", "proof", "code"]
+    text: str
+
+
+def portable(text: str, link: Link, fill: Fill) -> Iterator[Part]:
+    """The parts of a text in order; `link` gives a link's new target, `fill` what a block of that name shows."""
+    lines, at = text.split("\n"), 0
+    for fence in fences(text):
+        yield from _prose(lines[at : fence.line - 1], link, fill)
+        yield _code(fence)
+        at = fence.last
+    yield from _prose(lines[at:], link, fill)
+
+
+def _code(fence: Fence) -> Part:
+    return Part("proof" if fence.runs else "code", fence.text)
+
+
+def _prose(lines: list[str], link: Link, fill: Fill) -> Iterator[Part]:
+    text = _DRAWN.sub("", "\n".join(lines))
+    text = _HEADING.sub(r"\g<line>", text)
+    text = _DEFINED.sub(_item, text)
+    text = _LINK.sub(lambda found: f"{found['text']}({link(found['target'])})", text)
+    text = outside_code(text, lambda words: _DICE.sub(spoken, words))
+    # Last, for what fills a block is finished.
+    text = _BLOCK.sub(lambda found: fill(found["name"], found["argument"] or ""), text)
+    if text.strip():
+        yield Part("prose", text.strip("\n"))
+
+
+def _item(found: re.Match[str]) -> str:
+    """A definition as an item of a list."""
+    return f"- **{found['term']}**: {' '.join(found['meaning'].split())}"
+
+
+def outside_code(text: str, change: Callable[[str], str]) -> str:
+    """Change a text, but nothing between backticks."""
+    made, at = [], 0
+    for code in _CODE.finditer(text):
+        made += [change(text[at : code.start()]), code[0]]
+        at = code.end()
+    return "".join([*made, change(text[at:])])

@@ -1,0 +1,100 @@
+"""Rules and errata as records, each with its identifier and its text; and the chapters they stand in."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, Literal
+
+from mkdocs.config import load_config
+
+from book.read.index import Index, Page, index
+from book.read.places import HERE, game_of_page
+from book.read.sections import Section
+from rules.core import RULES
+
+# A game's pages that are no text of the game.
+_LEFT_OUT = ("code.md",)
+_FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A rule or an erratum: `printed` is the section of the source, `text` what stands under its heading."""
+
+    id: str
+    kind: Literal["rule", "erratum"]
+    game: str
+    page: str
+    section: Section
+    text: str
+
+    @property
+    def title(self) -> str:
+        return self.section.title
+
+    @property
+    def printed(self) -> str:
+        """Where the source says it; of an erratum, nothing."""
+        return RULES[self.id].source if self.kind == "rule" else ""
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that an erratum is about."""
+        return self.section.words("data-rules")
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """A page: what it says by itself as text, and its records, in order."""
+
+    page: str
+    game: str
+    title: str
+    parts: tuple[str | Record, ...]
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        return tuple(part for part in self.parts if isinstance(part, Record))
+
+
+def chapters(game: str, pages: Index | None = None) -> tuple[Chapter, ...]:
+    """A game's pages in the order of the navigation."""
+    every = (pages or index()).pages
+    mine = [path for path in _in_order() if game_of_page(path) == game and path.partition("/")[2] not in _LEFT_OUT]
+    return tuple(_chapter(every[path], game) for path in mine if path in every)
+
+
+def _chapter(page: Page, game: str) -> Chapter:
+    return Chapter(page.path, game, page.title, tuple(_parts(page, game)))
+
+
+def _parts(page: Page, game: str) -> Iterator[str | Record]:
+    lines = page.text.split("\n")
+    # Front matter and the page's own title are said otherwise.
+    at = next((section.line for section in page.sections if section.level == 1), 0)
+    for section in page.sections:
+        if section.is_rule or section.is_erratum:
+            yield "\n".join(lines[at : section.line - 1])
+            kind = "rule" if section.is_rule else "erratum"
+            text = "\n".join(lines[section.line : section.last])
+            yield Record(section.id, kind, game, page.path, section, text)
+            at = section.last
+    yield "\n".join(lines[at:])
+
+
+@cache
+def _in_order() -> tuple[str, ...]:
+    """Every page that the navigation names, in its order."""
+    return tuple(_paths(load_config(str(HERE.root / "mkdocs.yml"))["nav"]))
+
+
+def _paths(nav: Any) -> Iterator[str]:
+    if isinstance(nav, str):
+        yield nav
+    elif isinstance(nav, dict):
+        for each in nav.values():
+            yield from _paths(each)
+    else:
+        for each in nav:
+            yield from _paths(each)

@@ -1,0 +1,165 @@
+"""A vault for Obsidian and other readers of Markdown: a note for each chapter, rule and erratum, with working links.
+
+Links name files, never headings, for every program finds a file by its path. What is known of a record stands in its
+front matter.
+"""
+
+from collections.abc import Iterator
+from functools import cached_property
+from posixpath import relpath
+from typing import Any
+
+import yaml
+
+from book.read.index import Index, index
+from book.read.places import GAMES, HERE
+from book.read.rulings import ruling_of
+from exports.text.credits import licence, source, title
+from exports.text.filled import Blocks
+from exports.text.links import Links, address
+from exports.text.portable import Part, portable
+from exports.text.records import Chapter, Record, chapters
+from rules.core.rulings import Option
+
+ROOT, HOME = "Counterroll", "Counterroll/Counterroll.md"
+_KINDS = {"rule": "rules", "erratum": "errata"}
+
+
+def files(site: str, pages: Index | None = None) -> dict[str, bytes]:
+    """Every file of the vault by its path; links to what is not in it lead to the `site`."""
+    vault = _Vault(site, pages or index())
+    notes = {path: text.encode() for path, text in vault.notes()}
+    return notes | {f"{ROOT}/LICENSE.txt": (HERE.root / "LICENSE").read_bytes()}
+
+
+class _Vault:
+    def __init__(self, site: str, pages: Index) -> None:
+        self._site, self._pages = site, pages
+        self._chapters = {game: chapters(game, pages) for game in GAMES.values()}
+
+    @property
+    def _links(self) -> Links:
+        return Links(self._places, self._site)
+
+    @cached_property
+    def _places(self) -> dict[str, str]:
+        """Where the note of each page and each record is."""
+        every = [chapter for found in self._chapters.values() for chapter in found]
+        notes = {chapter.page: f"{ROOT}/{chapter.page}" for chapter in every}
+        records = (record for chapter in every for record in chapter.records)
+        return notes | {each.id: f"{ROOT}/{each.game}/{_KINDS[each.kind]}/{each.id}.md" for each in records}
+
+    def notes(self) -> Iterator[tuple[str, str]]:
+        """Every note with its path."""
+        yield HOME, self._home()
+        for game, found in self._chapters.items():
+            blocks = Blocks(game, self._site)
+            for chapter in found:
+                yield self._places[chapter.page], self._chapter(chapter, blocks)
+                for record in chapter.records:
+                    yield self._places[record.id], self._record(record, blocks)
+
+    def _home(self) -> str:
+        games = "\n".join(f"- [{title(game)}]({game}/index.md), after {source(game)}" for game in GAMES.values())
+        facts = {"title": "Counterroll", "site": self._site, "licence": licence()}
+        return f"{_front(facts)}# Counterroll\n\nFive games, a note for every rule and every erratum.\n\n{games}\n"
+
+    def _chapter(self, chapter: Chapter, blocks: Blocks) -> str:
+        here = self._places[chapter.page]
+        facts = {
+            "title": chapter.title,
+            "kind": "chapter",
+            "game": title(chapter.game),
+            "source": source(chapter.game),
+            "site": address(self._site, chapter.page),
+            "licence": licence(),
+            "tags": [chapter.game, "chapter"],
+        }
+        parts = [self._part(part, here, chapter.page, blocks) for part in chapter.parts]
+        return f"{_front(facts)}# {chapter.title}\n\n{_joined(parts)}"
+
+    def _part(self, part: str | Record, here: str, page: str, blocks: Blocks) -> str:
+        if isinstance(part, Record):
+            return f"- [{part.title}]({_relative(self._places[part.id], here)})"
+        return self._text(part, here, page, blocks)
+
+    def _record(self, record: Record, blocks: Blocks) -> str:
+        here = self._places[record.id]
+        text = self._text(record.text, here, record.page, blocks)
+        return f"{_front(self._facts(record))}# {record.title}\n\n{_joined([text, *self._see(record, here)])}"
+
+    def _facts(self, record: Record) -> dict[str, Any]:
+        about = {"errata": [each.section.id for each in self._pages.errata_about(record.id)]}
+        if record.kind == "erratum":
+            attributes = record.section.attributes
+            about = {"rules": list(record.rules), "date": attributes["data-date"], "fault": attributes["data-kind"]}
+        return {
+            "id": record.id,
+            "title": record.title,
+            "aliases": [record.title],
+            "kind": record.kind,
+            "game": title(record.game),
+            "source": source(record.game, record.printed),
+            "site": address(self._site, record.page, record.id),
+            "licence": licence(),
+            "tags": [record.game, record.kind],
+            **{name: value for name, value in about.items() if value},
+        }
+
+    def _see(self, record: Record, here: str) -> Iterator[str]:
+        """What each reading means, which errata or rules go with it, and the chapter."""
+        others = (
+            record.rules
+            if record.kind == "erratum"
+            else [each.section.id for each in self._pages.errata_about(record.id)]
+        )
+        named = ", ".join(f"[{each}]({_relative(self._places[each], here)})" for each in others)
+        if (ruling := ruling_of(record.id) if record.kind == "erratum" else None) is not None:
+            yield "\n".join(_readings(ruling))
+        if named:
+            yield f"{'About' if record.kind == 'erratum' else 'Errata'}: {named}"
+        yield f"Chapter: [{self._pages.pages[record.page].title}]({_relative(self._places[record.page], here)})"
+
+    def _text(self, text: str, here: str, page: str, blocks: Blocks) -> str:
+        return "\n\n".join(map(_shown, portable(text, lambda target: self._link(target, page, here), blocks.on(page))))
+
+    def _link(self, target: str, page: str, here: str) -> str:
+        """Where a link of a page leads: to the note of a record or a chapter, else to the site."""
+        found = self._links.inside(target, page)
+        return _relative(found, here) if found else self._links.outside(target, page)
+
+
+def _readings(ruling: Option) -> Iterator[str]:
+    for name, sentence in ruling.alternatives.items():
+        yield f"- `{name}`{', our ruling' if name == ruling.ruling else ''}: {sentence}."
+
+
+def _relative(there: str, here: str) -> str:
+    return relpath(there, here.rpartition("/")[0])
+
+
+def _front(facts: dict[str, Any]) -> str:
+    return f"---\n{yaml.safe_dump(facts, allow_unicode=True, sort_keys=False, width=1000)}---\n\n"
+
+
+def _shown(part: Part) -> str:
+    """Prose as it is; an example that ran folds away, as Obsidian does with such a quotation."""
+    if part.kind == "prose":
+        return part.text
+    fenced = f"```python\n{part.text}\n```"
+    if part.kind == "code":
+        return fenced
+    return "> [!example]- Proof\n" + "\n".join(f"> {line}".rstrip() for line in fenced.split("\n"))
+
+
+def _joined(parts: list[str]) -> str:
+    """Parts with a blank line between them; the items of a list stand together."""
+    kept = [part for part in parts if part.strip()]
+    text = ""
+    for before, part in zip(["", *kept], kept, strict=False):
+        text += ("" if not text else "\n" if _is_item(before) and _is_item(part) else "\n\n") + part
+    return text + "\n"
+
+
+def _is_item(part: str) -> bool:
+    return part.startswith("- [") and "\n" not in part

@@ -1,0 +1,26 @@
+"""What lies in the theme, as `make site` has just made it."""
+
+import json
+
+import pytest
+
+from exports.offers import LIST, THEME
+
+
+@pytest.fixture(scope="session")
+def read():
+    """Read a file that is offered, by its path on the site."""
+
+    def content(path):
+        file = THEME / path
+        if not file.exists():
+            pytest.fail(f"{path} is not there: run `make site` first", pytrace=False)
+        return file.read_bytes()
+
+    return content
+
+
+@pytest.fixture(scope="session")
+def index(read):
+    """The list of what is offered."""
+    return json.loads(read(LIST))

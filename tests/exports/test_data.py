@@ -1,0 +1,164 @@
+"""The data: every file keeps to its schema, says what the package says, and links to what is there."""
+
+import json
+import re
+from fractions import Fraction
+from functools import cache
+from importlib import import_module
+from itertools import pairwise
+
+import pytest
+from jsonschema import Draft202012Validator, FormatChecker
+
+from book.read.entries import newest_first
+from book.read.index import index as pages_index
+from book.run.notebooks import site_address
+from book.read.places import GAMES, HERE, game_of_rule
+from exports.data.kinds import KINDS
+from rules.core import EXHIBITS, RULES, options
+
+SCHEMAS = sorted(file.stem for file in (HERE.root / "site_overrides/exports/data/schemas").glob("*.json"))
+SITE, HOME = HERE.root / "site", site_address()
+every = pytest.mark.parametrize("game", GAMES.values())
+
+
+@pytest.fixture(scope="session")
+def schema(read):
+    """The validator of a kind of file."""
+    return lambda kind: Draft202012Validator(
+        json.loads(read(f"data/schemas/{kind}.json")), format_checker=FormatChecker()
+    )
+
+
+@pytest.fixture(scope="session")
+def records(read, index):
+    """A game's records of a kind, by identifier; none where there is no such file."""
+    there = {file["path"] for file in index["files"]}
+
+    def found(game, kind):
+        path = f"data/{game}/{kind}.json"
+        listed = json.loads(read(path))["records"] if path in there else []
+        named = {record["id"]: record for record in listed}
+        assert len(named) == len(listed), f"{path} has two records of one name"
+        return named
+
+    return found
+
+
+def test_there_is_a_schema_for_every_kind_of_file():
+    assert sorted(SCHEMAS) == sorted([*KINDS, "index"])
+
+
+@pytest.mark.parametrize("kind", SCHEMAS)
+def test_schemas_are_schemas_and_know_their_address(kind, schema):
+    Draft202012Validator.check_schema(schema(kind).schema)
+    assert schema(kind).schema["$id"] == f"{HOME}data/schemas/{kind}.json"
+
+
+def test_every_file_keeps_to_the_schema_that_it_names(read, index, schema):
+    data = [
+        file["path"] for file in index["files"] if file["path"].startswith("data/") and "/schemas/" not in file["path"]
+    ]
+    assert len(data) > 20
+    for path in ["data/index.json", *data]:
+        told = json.loads(read(path))
+        assert told["$schema"].endswith(f"schemas/{told['kind']}.json"), path
+        assert [f"{error.json_path}: {error.message}" for error in schema(told["kind"]).iter_errors(told)] == [], path
+
+
+@pytest.mark.parametrize(
+    ("kind", "spoil"),
+    [
+        ("rules", lambda record: record.update(id="rb.Roll")),
+        ("rules", lambda record: record.pop("source")),
+        ("errata", lambda record: record.update(date="20 November")),
+        ("errata", lambda record: record.update(kind="whim")),
+        ("rulings", lambda record: record.update(alternatives={"one": "Alone"})),
+        ("tables", lambda record: record["rows"].append([{"exact": "0.5", "shown": "50 %", "value": 0.5}])),
+        ("cards", lambda record: record.update(cost="Two")),
+        ("prices", lambda record: record.update(cost={"points": "4"})),
+    ],
+)
+def test_what_is_wrong_is_refused(read, schema, kind, spoil):
+    told = json.loads(read(f"data/riskbreaker/{kind}.json"))
+    assert schema(kind).is_valid(told)
+    spoil(told["records"][0])
+    assert not schema(kind).is_valid(told)
+
+
+@every
+def test_the_rules_are_those_of_the_package_and_the_errata_those_of_the_pages(game, records):
+    import_module(f"rules.{game}")
+    registered = {rule for rule in RULES if game_of_rule(rule) == game}
+    assert records(game, "rules").keys() == registered
+    errata = {each.id: each for each in newest_first(pages_index()) if each.game == game}
+    assert records(game, "errata").keys() == errata.keys()
+    assert {id: record["date"] for id, record in records(game, "errata").items()} == {
+        id: each.day for id, each in errata.items()
+    }
+
+
+@every
+def test_rules_and_errata_name_each_other(game, records):
+    named = {(rule, erratum) for rule, record in records(game, "rules").items() for erratum in record["errata"]}
+    about = {(rule, erratum) for erratum, record in records(game, "errata").items() for rule in record["rules"]}
+    assert named == about
+
+
+@every
+def test_the_rulings_are_the_options_of_the_game(game, records):
+    rulings = import_module(f"rules.{game}.rulings").RULINGS
+    told = records(game, "rulings")
+    assert told.keys() == {f"{game}/{each.name}" for each in options(type(rulings))}
+    for record in told.values():
+        assert getattr(rulings, record["name"]) == record["ruling"]
+        type(rulings)(**{record["name"]: record["printed"] or record["ruling"]})
+        assert records(game, "errata")[record["erratum"]]["option"] == record["name"]
+
+
+@every
+def test_the_tables_are_the_exhibits_with_their_exact_values(game, records):
+    import_module(f"rules.{game}.exhibits")
+    told = records(game, "tables")
+    assert told.keys() == {name for name in EXHIBITS if name.startswith(f"{game}/")}
+    for name, record in told.items():
+        rows = EXHIBITS[name]().rows
+        for at, column in enumerate(record["columns"]):
+            cells = [row[at] for row in record["rows"]]
+            if column["kind"] in ("chance", "number"):
+                assert [Fraction(cell["exact"]) for cell in cells] == [row[at] for row in rows], name
+                assert all(cell["value"] == pytest.approx(float(Fraction(cell["exact"]))) for cell in cells), name
+            else:
+                assert cells == [row[at] for row in rows], name
+
+
+def test_prices_worked_out_by_hand(records):
+    # Riskbreaker: a stat costs what it is raised to, and gives back what it leaves. The draft: Life 1 XP a point up to
+    # 30, 2 up to 40, 3 up to 50; a statistic 3 times the score. Skillful: a sword stroke takes 5 Wind.
+    riskbreaker, draft, skillful = (records(game, "prices") for game in ("riskbreaker", "councilman", "skillful"))
+    assert riskbreaker["rb.character.raise/stat/4/5"]["cost"] == {"points": 5}
+    assert riskbreaker["rb.character.lower/stat/4/3"]["cost"] == {"points": -4}
+    assert riskbreaker["rb.item.risk/any item"]["cost"] == {"Risk": 1}
+    assert [draft[f"cd.xp.life/life/{n}/{n + 1}"]["cost"]["XP"] for n in (20, 29, 30, 39, 40)] == [1, 1, 2, 2, 3]
+    assert [draft[f"cd.xp.stat/statistic/{a}/{b}"]["cost"]["XP"] for a, b in pairwise(range(4))] == [3, 6, 9]
+    assert skillful["sk.effort/swing a medium sword"]["cost"] == {"wind": 5}
+
+
+def test_the_cards_are_the_ten_maneuvers(records):
+    cards = records("riskbreaker", "cards")
+    assert len(cards) == 10
+    assert [record["title"] for record in cards.values() if not record["inCombat"]] == ["Advance", "Find"]
+
+
+@cache
+def anchors(page):
+    """The anchors of a page of the site, by its address."""
+    return set(re.findall(r'id="([^"]+)"', (SITE / page / "index.html").read_text(encoding="utf-8")))
+
+
+@every
+def test_every_record_stands_on_the_site_where_it_says(game, records):
+    for kind in KINDS:
+        for record in records(game, kind).values():
+            page, _, anchor = record["url"].removeprefix(HOME).partition("#")
+            assert not anchor or anchor in anchors(page), record["url"]

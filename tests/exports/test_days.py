@@ -1,0 +1,73 @@
+"""The day of what is published comes from a commit, a release, or whoever builds it; never from the clock."""
+
+import subprocess
+from datetime import date
+
+import pytest
+
+from book.read.places import House
+from exports.days import NoDay, day
+
+
+@pytest.fixture
+def house(tmp_path, monkeypatch):
+    monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
+    (tmp_path / "CHANGELOG.md").write_text("# Changelog\n\n## Unreleased\n\n- A line.\n", encoding="utf-8")
+    return House(tmp_path)
+
+
+@pytest.fixture
+def committed(house, monkeypatch):
+    """Commit a file at a moment."""
+    for name in ("AUTHOR", "COMMITTER"):
+        monkeypatch.setenv(f"GIT_{name}_NAME", "Nobody")
+        monkeypatch.setenv(f"GIT_{name}_EMAIL", "nobody@example.org")
+
+    def git(*arguments):
+        subprocess.run(["git", "-C", house.root, *arguments], check=True, capture_output=True)
+
+    def commit(path, moment):
+        file = house.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(moment, encoding="utf-8")
+        monkeypatch.setenv("GIT_COMMITTER_DATE", moment)
+        git("add", path)
+        git("commit", "-m", "A step")
+
+    git("init", "--quiet")
+    return commit
+
+
+def test_nothing_that_says_so_is_an_error(house):
+    with pytest.raises(NoDay, match="SOURCE_DATE_EPOCH"):
+        day(house=house)
+
+
+def test_the_last_release_counts_where_there_is_no_commit(house):
+    changes = "# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2027-03-04\n\n## 0.1.0 - 2026-12-24\n"
+    (house.root / "CHANGELOG.md").write_text(changes, encoding="utf-8")
+    assert day(house=house) == date(2027, 3, 4)
+
+
+def test_the_last_commit_counts_and_for_a_path_the_last_of_that_path(house, committed):
+    committed("docs/a.md", "2026-11-20T12:00:00+00:00")
+    committed("rules/b.py", "2026-11-22T12:00:00+00:00")
+    assert day(house=house) == date(2026, 11, 22)
+    assert day("docs", house=house) == date(2026, 11, 20)
+    assert day("docs", "rules", house=house) == date(2026, 11, 22)
+
+
+def test_what_was_never_committed_is_of_the_day_of_the_whole(house, committed):
+    committed("docs/a.md", "2026-11-20T12:00:00+00:00")
+    assert day("new", house=house) == date(2026, 11, 20)
+
+
+def test_days_are_days_in_greenwich_whoever_commits(house, committed):
+    committed("docs/a.md", "2026-11-20T23:30:00-05:00")
+    assert day(house=house) == date(2026, 11, 21)
+
+
+def test_whoever_builds_it_may_set_the_day(house, committed, monkeypatch):
+    committed("docs/a.md", "2026-11-20T12:00:00+00:00")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    assert day(house=house) == day("docs", house=house) == date(1970, 1, 2)

@@ -1,0 +1,104 @@
+"""What is offered is what is listed, what is listed is what the sources make now, and the clock has no say in it."""
+
+import json
+import os
+import resource
+import subprocess
+import sys
+from hashlib import sha256
+
+import pytest
+from bs4 import BeautifulSoup
+
+from book.run.notebooks import wheel
+from book.read.places import HERE
+from exports.extension import size
+from exports.licences.parts import parts
+
+SITE = HERE.root / "site"
+# Makes everything again in another process, at another time, with another order of sets; tells the digests.
+AGAIN = """
+import json, sys
+import time_machine
+from hashlib import sha256
+with time_machine.travel("2031-07-08T12:34:56Z"):
+    from exports.__main__ import made
+    from book.run.notebooks import site_address
+    print(json.dumps({path: sha256(content).hexdigest() for path, content in made(site_address()).items()}))
+"""
+FOLDERS = ("data", "download", "licences")
+LONGEST = 60  # seconds for all of it, on one core
+
+
+@pytest.fixture(scope="module")
+def again(tmp_path_factory):
+    """The digests of all files, made once more, and the seconds it took."""
+    environment = {
+        **os.environ,
+        "PYTHONHASHSEED": "7",
+        "TZ": "Asia/Tokyo",
+        "HOME": str(tmp_path_factory.mktemp("home")),
+    }
+    begun = spent()
+    run = subprocess.run([sys.executable, "-c", AGAIN], env=environment, capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stderr
+    return json.loads(run.stdout), spent() - begun
+
+
+def spent():
+    """The seconds that processes begun here have kept a core busy: a machine with other work says nothing."""
+    children = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return children.ru_utime + children.ru_stime
+
+
+def test_all_of_it_is_made_again_to_the_byte_whatever_the_clock_says(again, read):
+    digests, _ = again
+    assert [path for path, digest in digests.items() if sha256(read(path)).hexdigest() != digest] == []
+
+
+def test_all_of_it_is_made_within_a_minute(again):
+    assert again[1] < LONGEST
+
+
+def test_every_file_of_the_list_is_on_the_site_as_listed(index):
+    paths = [file["path"] for file in index["files"]]
+    assert len(set(paths)) == len(paths) > 30
+    for file in index["files"]:
+        content = (SITE / file["path"]).read_bytes()
+        assert (len(content), sha256(content).hexdigest()) == (file["bytes"], file["sha256"]), file["path"]
+
+
+def test_nothing_lies_there_that_is_not_listed(index):
+    licences = {f"licences/{part.file}" for part in parts()} | {"licences/counterroll.txt"}
+    listed = {file["path"] for file in index["files"]} | {"data/index.json"} | licences
+    there = {file.relative_to(SITE).as_posix() for folder in FOLDERS for file in (SITE / folder).rglob("*.*")}
+    assert {
+        path for path in there if not path.startswith("download/examples/") and not path.endswith(".html")
+    } == listed
+
+
+def test_the_page_lists_every_file_with_its_size_and_day(index):
+    page = BeautifulSoup((SITE / "downloads" / "index.html").read_text(encoding="utf-8"), "html.parser")
+    rows = {row.a["href"]: row for row in page.select(".block-downloads tbody tr")}
+    for file in index["files"]:
+        row = rows.pop(f"../{file['path']}")
+        assert size(file["bytes"]) in row.get_text()
+        assert row.find("time")["datetime"] == file["changed"]
+    assert rows == {}
+
+
+@pytest.mark.parametrize(
+    ("count", "shown"), [(0, "0 B"), (999, "999 B"), (1000, "1 KB"), (320_443, "320 KB"), (1_250_000, "1.2 MB")]
+)
+def test_sizes_read_as_readers_write_them(count, shown):
+    assert size(count) == shown
+
+
+def test_the_wheel_can_be_installed_and_answers(tmp_path):
+    install = ["-m", "pip", "install", "--quiet", "--no-index", "--no-deps", "--disable-pip-version-check"]
+    subprocess.run([sys.executable, *install, "--target", tmp_path, SITE / wheel()], check=True)
+    # -S: nothing of this environment, so that no other copy of the rules is at hand.
+    command = [sys.executable, "-S", "-m", "rules", "riskbreaker", "skill-roll", "--stat", "5"]
+    environment = {"PYTHONPATH": str(tmp_path), "PATH": os.environ["PATH"]}
+    run = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+    assert "50 %" in run.stdout

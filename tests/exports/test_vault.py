@@ -1,0 +1,122 @@
+"""The vault: every link leads to a note or to the site, every note knows what it is, and all is plain Markdown."""
+
+import re
+import zipfile
+from functools import cache
+from io import BytesIO
+from posixpath import normpath
+
+import pytest
+import yaml
+from bs4 import BeautifulSoup
+from markdown import Markdown
+
+from book.read.index import index as pages_index
+from book.run.notebooks import site_address
+from book.read.places import GAMES, HERE, game_of_rule
+from exports.text.credits import SOURCES
+from rules.core import RULES
+
+SITE, HOME = HERE.root / "site", site_address()
+LEFT_OVER = re.compile(r"^///|\{ ?[#.:][\w-]|\{\d*d\d+[^}]*=|^:   |^<div", re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def notes(read):
+    """Every note by its path: what its front matter says, and its text."""
+    archive = zipfile.ZipFile(BytesIO(read("download/vault/counterroll-vault.zip")))
+    found = {}
+    for path in archive.namelist():
+        if path.endswith(".md"):
+            head, _, text = archive.read(path).decode().removeprefix("---\n").partition("\n---\n")
+            found[path] = yaml.load(head, yaml.CSafeLoader), text
+    return found
+
+
+@pytest.fixture(scope="module")
+def shown(notes):
+    """Every note as any reader of Markdown shows it."""
+    markdown = Markdown(extensions=["tables", "fenced_code"])
+    return {path: BeautifulSoup(markdown.reset().convert(text), "html.parser") for path, (_, text) in notes.items()}
+
+
+@pytest.fixture(scope="module")
+def links(shown):
+    """Where every note's links lead."""
+    return {path: [link["href"] for link in note.find_all("a")] for path, note in shown.items()}
+
+
+@cache
+def anchors(page):
+    """The anchors of a page of the site, by its address; none of a page that is not there."""
+    file = SITE / page / "index.html"
+    return {"", *re.findall(r'id="([^"]+)"', file.read_text(encoding="utf-8"))} if file.is_file() else set()
+
+
+def test_there_is_a_note_for_every_rule_and_every_erratum(notes):
+    ids = {facts["id"] for facts, _ in notes.values() if "id" in facts}
+    assert ids == {*RULES, *pages_index().errata}
+
+
+def test_every_note_says_what_it_is_whose_it_is_and_on_what_terms(notes):
+    for path, (facts, _) in notes.items():
+        assert facts["licence"] == "MIT", path
+        assert facts["site"].startswith(HOME), path
+        if "id" not in facts:
+            continue
+        assert facts["source"].startswith(SOURCES[game_of_rule(facts["id"])]), path
+        assert facts["kind"] in ("rule", "erratum"), path
+        if facts["kind"] == "rule":
+            assert facts["source"].endswith(f": {RULES[facts['id']].source}"), path
+
+
+@pytest.mark.parametrize("game", GAMES.values())
+def test_a_source_is_credited_as_on_the_games_first_page(game):
+    text = " ".join((HERE.docs / game / "index.md").read_text(encoding="utf-8").split())
+    named = [*re.findall(r'"([^"]+)"', SOURCES[game]), *re.findall(r"by ([A-Z][^,:]+)", SOURCES[game])]
+    assert named
+    assert [part for part in named if part not in text] == []
+
+
+def test_every_link_leads_to_a_note_that_is_there_or_to_the_site(notes, links):
+    lost = []
+    for path, targets in links.items():
+        for target in targets:
+            if target.startswith(HOME):
+                page, _, anchor = target.removeprefix(HOME).partition("#")
+                if anchor not in anchors(page):
+                    lost.append((path, target))
+            elif "://" not in target and normpath(f"{path}/../{target}") not in notes:
+                lost.append((path, target))
+    assert sum(map(len, links.values())) > 1000
+    assert lost == []
+
+
+def test_no_link_inside_names_a_heading(links):
+    assert [to for every in links.values() for to in every if "#" in to and "://" not in to] == []
+
+
+def test_nothing_is_left_that_only_our_site_understands(notes):
+    plain = {path: re.sub(r"```.*?```|`[^`\n]+`", "", text, flags=re.DOTALL) for path, (_, text) in notes.items()}
+    assert {path: LEFT_OVER.findall(text) for path, text in plain.items() if LEFT_OVER.search(text)} == {}
+
+
+def test_every_table_is_one(notes, shown):
+    for path, (_, text) in notes.items():
+        assert len(shown[path].find_all("table")) == len(re.findall(r"^\|(?:-+\|)+$", text, re.MULTILINE)), path
+        for table in shown[path].find_all("table"):
+            widths = {len(row.find_all(["td", "th"])) for row in table.find_all("tr")}
+            assert len(widths) == 1, path
+
+
+def test_a_rule_reads_as_on_its_page(notes):
+    _, text = notes["Counterroll/riskbreaker/rules/rb.roll.success.md"]
+    assert "swings his sword and rolls 4 on a d10: a hit." in text
+    assert "> [!example]- Proof\n> ```python\n> >>> succeeds(5, 4), succeeds(5, 6)\n> (True, False)\n> ```" in text
+
+
+def test_an_erratum_tells_its_readings_ours_marked(notes):
+    facts, text = notes["Counterroll/riskbreaker/errata/rb-e01.md"]
+    assert facts["fault"] == "gap"
+    assert "`each-step`, our ruling: " in text
+    assert "- `as-printed`: " in text

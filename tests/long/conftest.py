@@ -1,0 +1,36 @@
+"""A clone of the last commit, which borrows what is installed here and builds by itself."""
+
+import os
+import subprocess
+
+import pytest
+
+from book.read.places import HERE
+
+VENV, NPM = ".venv", "site_overrides/browser/node_modules"
+# Make takes both as they are, however new the clone's own lists are.
+MAKE = f'make() {{ command make -o {VENV}/complete -o {NPM}/.complete "$@"; }}\n'
+
+
+class Clone:
+    """A clone in a folder; `run` carries out a line of the shell in it, with further environment."""
+
+    def __init__(self, root):
+        self.root = root
+        subprocess.run(["git", "clone", "--quiet", "--no-hardlinks", HERE.root, root], check=True)
+        (root / VENV).symlink_to(HERE.root / VENV)
+        # Files of their own names below the clone: the bundler looks where a link leads.
+        subprocess.run(["cp", "--archive", "--link", HERE.root / NPM, root / NPM], check=True)
+
+    def run(self, line, **more):
+        environment = {**os.environ, "PYTHONPATH": f"{self.root}/site_overrides{os.pathsep}{self.root}", **more}
+        shell = ["bash", "-e", "-o", "pipefail", "-c", MAKE + line]
+        ran = subprocess.run(shell, cwd=self.root, env=environment, capture_output=True, text=True, check=False)
+        assert ran.returncode == 0, f"{line}\n{ran.stdout}{ran.stderr}"
+        return ran.stdout
+
+
+@pytest.fixture(scope="module")
+def clone(tmp_path_factory):
+    """Make a clone, in a folder of that name."""
+    return lambda name: Clone(tmp_path_factory.mktemp("clones") / name)

@@ -1,0 +1,69 @@
+"""Other site generators make the same articles of the same tree: `make builders`."""
+
+from pathlib import Path
+from urllib.parse import urljoin
+
+import pytest
+from bs4 import BeautifulSoup
+
+from book.read.places import HERE
+from tools import builders
+
+SITE = HERE.root / "site"
+PAGES = sorted(file.relative_to(SITE).as_posix() for file in SITE.rglob("*.html"))
+# What a generator does for its own sake: where its skip link leads, and marks that its search has used up.
+SKIP, MARK = "__skip", "data-search-exclude"
+
+
+@pytest.fixture(scope="session", params=builders.NAMES)
+def built(request):
+    """A site built by another generator."""
+    return builders.build(request.param, (HERE.root / "build/names/day").read_text().strip())
+
+
+def article(file: Path, address: str) -> str:
+    """A page's article as one text: addresses written out, attributes in order, white space as a reader sees it."""
+    found = BeautifulSoup(file.read_text(encoding="utf-8"), "html.parser").find("article")
+    assert found is not None, f"{file} has no article"
+    for skip in found.find_all(id=SKIP):
+        skip.decompose()
+    for tag in found.find_all(True):
+        tag.attrs.pop(MARK, None)
+        tag.attrs = dict(sorted(tag.attrs.items()))
+        for name in ("href", "src"):
+            if name in tag.attrs:
+                tag[name] = urljoin(f"http://here/{address}", tag[name])
+    return " ".join(str(found).split())
+
+
+def test_the_site_is_there():
+    assert len(PAGES) > 60, "run `make site` first"
+
+
+def test_the_same_pages_are_made(built):
+    assert sorted(file.relative_to(built).as_posix() for file in built.rglob("*.html")) == PAGES
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_an_article_is_the_same(built, page):
+    address = page.removesuffix("index.html")
+    assert article(built / page, address) == article(SITE / page, address)
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ('<a href="../b/">x</a>', '<a href=".././b/">x</a>', True),
+        ('<p class="a" id="b">x</p>', '<p id="b" class="a">x</p>', True),
+        ("<p data-search-exclude>x y</p>", "<p>x\n y</p>", True),
+        ('<a href="../b/">x</a>', '<a href="../../b/">x</a>', False),
+        ("<p>x</p>", "<p>y</p>", False),
+        ('<p id="a">x</p>', "<p>x</p>", False),
+        ("<p>x</p>", "<p>x</p><p>y</p>", False),
+    ],
+)
+def test_what_counts_as_the_same(tmp_path, one, other, same):
+    files = tmp_path / "one.html", tmp_path / "other.html"
+    for file, html in zip(files, (one, other), strict=True):
+        file.write_text(f"<article>{html}</article>", encoding="utf-8")
+    assert (article(files[0], "a/c/") == article(files[1], "a/c/")) is same

@@ -1,0 +1,42 @@
+"""Two builds of one commit are the same to the byte: another day, another folder, another zone, other rights."""
+
+import pytest
+
+from book.read.places import HERE
+
+FAKETIME = "usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1"
+OTHER = {"TZ": "Pacific/Auckland", "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "11", "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+
+
+@pytest.fixture(scope="module")
+def later():
+    """What sets the clock of every program forward by forty days."""
+    library = HERE.root / "build" / "debian" / FAKETIME
+    if not library.exists():
+        pytest.fail("there is no clock to set: `make prove` unpacks one on Debian")
+    return {"LD_PRELOAD": str(library), "FAKETIME": "+40d", **OTHER}
+
+
+@pytest.fixture(scope="module")
+def built(clone, later):
+    """The same commit built twice."""
+    now, then = clone("here"), clone("a-folder-with-a-longer-name")
+    now.run("make site archive")
+    assert then.run("date +%s", **later) > now.run("date +%s -d '+39 days'")
+    then.run("umask 027; make site archive", **later)
+    return now.root, then.root
+
+
+def test_every_file_of_the_site_is_the_same(built):
+    now, then = (
+        {file.relative_to(root / "site"): file for file in (root / "site").rglob("*") if file.is_file()}
+        for root in built
+    )
+    assert now.keys() == then.keys()
+    assert len(now) > 200
+    assert [str(path) for path in now if now[path].read_bytes() != then[path].read_bytes()] == []
+
+
+def test_the_archive_is_the_same(built):
+    now, then = (root / "build/archive/counterroll-site.tar" for root in built)
+    assert now.read_bytes() == then.read_bytes()

@@ -1,0 +1,73 @@
+"""The site says of which day its commit is, and nothing of the day on which it was built."""
+
+import gzip
+import os
+import re
+import subprocess
+import sys
+from datetime import UTC, datetime
+
+import pytest
+
+from book.read.places import HERE
+
+SITE = HERE.root / "site"
+# A build in a process of its own, with the clock set to a moment.
+BUILD = """
+import sys
+import time_machine
+from mkdocs.__main__ import cli
+with time_machine.travel(sys.argv.pop()):
+    cli()
+"""
+CONFIG = """
+site_name: Tried
+site_url: https://tried.example/
+theme: {{name: material, font: false, custom_dir: {theme}}}
+extra: {{games: {{}}}}
+plugins: [search]
+"""
+
+
+@pytest.fixture
+def built(tmp_path):
+    """Build a small site in a folder, at a moment, as of a day in seconds (or of none); give its files."""
+
+    def files(folder, moment, day=None):
+        root = tmp_path / folder
+        (root / "docs").mkdir(parents=True)
+        for page in ("index.md", "other.md"):
+            (root / "docs" / page).write_text(f"# A page\n\n{page}\n", encoding="utf-8")
+        theme = HERE.root / "site_overrides" / "theme"
+        (root / "mkdocs.yml").write_text(CONFIG.format(theme=theme), encoding="utf-8")
+        told = {"NO_MKDOCS_2_WARNING": "1"} | ({"SOURCE_DATE_EPOCH": day} if day else {})
+        environment = {name: value for name, value in os.environ.items() if name != "SOURCE_DATE_EPOCH"} | told
+        command = [sys.executable, "-c", BUILD, "build", "--strict", "--quiet", moment]
+        run = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
+        assert run.returncode == 0, run.stderr
+        site = root / "site"
+        return {file.relative_to(site).as_posix(): file.read_bytes() for file in site.rglob("*") if file.is_file()}
+
+    return files
+
+
+def test_a_site_built_on_two_days_as_of_one_is_the_same(built):
+    first = built("one", "2027-01-02T03:04:05Z", "1795132800")
+    second = built("another/folder", "2031-12-30T23:59:59Z", "1795132800")
+    assert first.keys() == second.keys()
+    assert [path for path in first if first[path] != second[path]] == []
+
+
+def test_left_to_the_clock_it_would_not_be(built):
+    first, second = built("one", "2027-01-02T03:04:05Z"), built("two", "2031-12-30T23:59:59Z")
+    assert [path for path in first if first[path] != second[path]] == ["sitemap.xml", "sitemap.xml.gz"]
+
+
+def test_the_built_site_is_of_the_day_of_its_commit():
+    seconds = int((HERE.root / "build/names/day").read_text(encoding="utf-8"))
+    day = datetime.fromtimestamp(seconds, UTC).date().isoformat()
+    sitemap = (SITE / "sitemap.xml").read_bytes()
+    assert set(re.findall(rb"<lastmod>(.*)</lastmod>", sitemap)) == {day.encode()}
+    packed = (SITE / "sitemap.xml.gz").read_bytes()
+    assert gzip.decompress(packed) == sitemap
+    assert int.from_bytes(packed[4:8], "little") == seconds

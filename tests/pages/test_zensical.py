@@ -1,0 +1,59 @@
+"""Addresses under Zensical: what is finished comes out as it was, what leads to a source is left to Zensical."""
+
+import re
+from urllib.parse import urljoin
+
+import pytest
+from markdown import Markdown
+
+from book.write.extension.page import Current
+from book.write.extension.zensical import SeenFromSource
+from book.read.index import index
+from book.write.state import State
+
+
+@pytest.fixture
+def written(house, write):
+    """What is written for an address that stands on a page."""
+
+    def address(page, to):
+        write(page, "# A page")
+        write("assets/picture.png", "")
+        pages = index(house)
+        md = Markdown()
+        md.book_page = Current(State(house, pages, None, {}), pages.pages[page])
+        html = SeenFromSource(md, house.docs).run(f'<a class="x" href="{to}" data-href="{to}">x</a>')
+        return re.fullmatch(rf'<a class="x" href="([^"]*)" data-href="{re.escape(to)}">x</a>', html)[1]
+
+    return address
+
+
+def resolved(page, written):
+    """Where Zensical leads a relative address of a page: seen from the page's source."""
+    return urljoin(f"http://here/{page}", written)
+
+
+@pytest.mark.parametrize(
+    ("page", "to"),
+    [
+        ("riskbreaker/rolling.md", "../code/#L1"),
+        ("riskbreaker/rolling.md", "../../aretis/tests/#ar.test"),
+        ("riskbreaker/rolling.md", "../../errata.xml"),
+        ("riskbreaker/rolling.md", "../"),
+        ("errata.md", "../aretis/errata/#ar-e01"),
+        ("riskbreaker/index.md", "rolling/#rb.roll.success"),
+        ("index.md", "riskbreaker/"),
+    ],
+)
+def test_a_finished_address_leads_where_it_led(written, page, to):
+    folder = page.removesuffix(".md").removesuffix("index")
+    meant = urljoin(f"http://here/{folder}{'/' if folder and not folder.endswith('/') else ''}", to)
+    assert resolved(page, written(page, to)) == meant
+
+
+LEFT_ALONE = "#rb.roll https://elsewhere.example/x mailto:x@y.example /absolute/ ?a=b other.md#x ../assets/picture.png"
+
+
+@pytest.mark.parametrize("to", LEFT_ALONE.split())
+def test_what_is_no_finished_address_is_left_alone(written, to):
+    assert written("riskbreaker/rolling.md", to) == to

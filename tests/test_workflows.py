@@ -1,0 +1,66 @@
+"""The workflow that publishes: linted, its actions pinned, and building by the same two commands as everybody else."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml
+
+from exports.archive import NAME
+
+ROOT = Path(__file__).parents[1]
+WORKFLOWS = sorted((ROOT / ".github/workflows").glob("*.yml"))
+LINTERS = (["actionlint", "-no-color"], ["zizmor", "--offline", "--pedantic", "--quiet"])
+every = pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda file: file.name)
+
+
+def lint(linter, file):
+    program, *options = linter
+    # By their full names: whoever runs pytest alone need not have .venv on the path.
+    folder = Path(sys.executable).parent
+    shellcheck = ["-shellcheck", folder / "shellcheck"] if program == "actionlint" else []
+    command = [folder / program, *options, *shellcheck, file]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def steps(workflow):
+    for job in yaml.safe_load(workflow.read_text(encoding="utf-8"))["jobs"].values():
+        yield from job["steps"]
+
+
+@every
+@pytest.mark.parametrize("linter", LINTERS, ids=lambda linter: linter[0])
+def test_linters_find_nothing(workflow, linter):
+    found = lint(linter, workflow)
+    assert found.returncode == 0, found.stdout + found.stderr
+
+
+@pytest.mark.parametrize("linter", LINTERS, ids=lambda linter: linter[0])
+def test_linters_find_what_is_wrong(linter, tmp_path):
+    wrong = tmp_path / ".github" / "workflows" / "wrong.yml"
+    wrong.parent.mkdir(parents=True)
+    run = 'echo "${{ github.event.issue.title }}"'
+    wrong.write_text(
+        f"on: issues\njobs:\n  a:\n    runs-on: ubuntu-24.04\n    steps:\n      - run: {run!r}\n", encoding="utf-8"
+    )
+    assert lint(linter, wrong).returncode != 0
+
+
+@every
+def test_every_action_is_pinned_by_its_whole_commit(workflow):
+    used = re.findall(r"uses: (.*)", workflow.read_text(encoding="utf-8"))
+    assert used
+    assert [line for line in used if not re.fullmatch(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", line)] == []
+
+
+def test_it_checks_and_builds_by_the_two_commands_and_then_archives():
+    run = [step["run"] for step in steps(ROOT / ".github/workflows/publish.yml") if "run" in step]
+    assert run == ["make test", "make site", "make archive"]
+
+
+def test_what_is_attested_is_what_make_archives():
+    attested = [step["with"] for step in steps(WORKFLOWS[0]) if "actions/attest@" in step.get("uses", "")]
+    assert [each["subject-path"] for each in attested] == [f"build/archive/{NAME}"] * 2
+    assert [each.get("sbom-path") for each in attested] == [None, "build/archive/sbom.cdx.json"]
