@@ -33,6 +33,7 @@ venv := .venv/complete
 npm := $(browser)/node_modules/.complete
 wheel := $(generated)/engine/manifest.json
 bundle := $(generated)/manifest.json
+faces := build/stand-ins.css
 pages := site/index.html
 
 .PHONY: help
@@ -109,7 +110,11 @@ $(wheel): $(venv) $(npm) build/names/rules $(rules) $(cells) $(engine)
 	@echo 'Compiling the Python that runs in the browser'
 	@python -m engine.build
 
-$(bundle): $(npm) $(wheel) build/names/overrides $(filter $(browser)/%,$(overrides))
+$(faces): $(npm) site_overrides/engine/faces.py
+	@echo 'Measuring the typefaces'
+	@python -m engine.faces
+
+$(bundle): $(npm) $(wheel) $(faces) build/names/overrides $(filter $(browser)/%,$(overrides))
 	@echo 'Bundling the browser side'
 	@node $(browser)/build.mjs
 
