@@ -38,6 +38,7 @@ bundle := $(generated)/manifest.json
 exports := site_overrides/theme/data/index.json
 builders := build/builders/venv/complete
 debian := build/debian/complete
+faces := build/stand-ins.css
 pages := site/index.html
 books := build/paper/complete
 
@@ -147,7 +148,11 @@ $(wheel): $(venv) $(npm) build/names/rules $(rules) $(cells) $(tools)
 	@echo 'Compiling the Python that runs in the browser'
 	@python -m tools.build
 
-$(bundle): $(npm) $(wheel) build/names/overrides $(filter $(browser)/%,$(overrides))
+$(faces): $(npm) site_overrides/tools/faces.py
+	@echo 'Measuring the typefaces'
+	@python -m tools.faces
+
+$(bundle): $(npm) $(wheel) $(faces) build/names/overrides $(filter $(browser)/%,$(overrides))
 	@echo 'Bundling the browser side'
 	@node $(browser)/build.mjs
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
 
 from tools import chromium
 from tools.serve import serving
@@ -53,20 +53,26 @@ def asset(built_site: Path) -> Callable[[str], str]:
 
 
 @pytest.fixture(scope="session")
-def launch() -> Iterator[Callable[[], Browser]]:
+def playwright() -> Iterator[Playwright]:
+    """What drives browsers."""
+    with sync_playwright() as driver:
+        yield driver
+
+
+@pytest.fixture(scope="session")
+def launch(playwright: Playwright) -> Iterator[Callable[[], Browser]]:
     """Start the browser, or give the one that runs."""
-    with sync_playwright() as playwright:
-        running: list[Browser] = []
+    running: list[Browser] = []
 
-        def running_browser() -> Browser:
-            # One that died has failed the test it died in; the others need not fail with it.
-            if not (running and running[-1].is_connected()):
-                running.append(playwright.chromium.launch(**chromium.find().launch_options()))
-            return running[-1]
+    def running_browser() -> Browser:
+        # One that died has failed the test it died in; the others need not fail with it.
+        if not (running and running[-1].is_connected()):
+            running.append(playwright.chromium.launch(**chromium.find().launch_options()))
+        return running[-1]
 
-        yield running_browser
-        for browser in running:
-            browser.close()
+    yield running_browser
+    for browser in running:
+        browser.close()
 
 
 @pytest.fixture

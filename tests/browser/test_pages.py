@@ -9,6 +9,54 @@ ROOT = Path(__file__).parents[2]
 AXE = ROOT / "site_overrides/browser/node_modules/axe-core/axe.min.js"
 DOCS = ROOT / "docs"
 COUNTER_ROLLS = "riskbreaker/counter-rolls/"
+SLIDES = 600  # milliseconds for a menu to come in
+EDGE = 12  # pixels that every text keeps from the edge of the glass
+# One page of each kind, for what costs too much on all of them.
+KINDS = [
+    "",
+    "riskbreaker/",
+    COUNTER_ROLLS,
+    "riskbreaker/cards/",
+    "riskbreaker/sheet/",
+    "riskbreaker/glossary/",
+    "riskbreaker/errata/",
+    "riskbreaker/code/",
+    "side-by-side/",
+    "dice/",
+    "notebooks/risk/",
+    "errata/",
+    "rulings/",
+    "coverage/",
+    "contributing/",
+]
+# What is seen of every line of text, cut as the boxes around it cut it, where that comes nearer to the edge.
+TOO_NEAR = """edge => {
+    const wide = document.documentElement.clientWidth, found = [];
+    const clips = box => getComputedStyle(box).overflowX !== 'visible';
+    const seen = (line, box) => {
+        let { left, right, top, bottom } = line;
+        for (; box !== document.body; box = box.parentElement) {
+            if (!clips(box)) continue;
+            const cut = box.getBoundingClientRect();
+            [left, right] = [Math.max(left, cut.left), Math.min(right, cut.right)];
+            [top, bottom] = [Math.max(top, cut.top), Math.min(bottom, cut.bottom)];
+        }
+        return right - left > 2 && bottom - top > 2 && right > 0 && left < wide ? [left, right] : null;
+    };
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange();
+    while (texts.nextNode()) {
+        const { data, parentElement } = texts.currentNode;
+        const isShown = parentElement.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+        if (!data.trim() || !isShown) continue;
+        range.selectNodeContents(texts.currentNode);
+        for (const line of range.getClientRects()) {
+            const [left, right] = seen(line, parentElement) ?? [edge, wide - edge];
+            const near = Math.min(left, wide - right);
+            if (near < edge - 0.5) found.push(`${near} pixels: ${data.trim().slice(0, 40)}`);
+        }
+    }
+    return found;
+}"""
 LARGEST_SHIFT = 0.02  # of the share of the screen that moves, as browsers measure it; 0.1 is called good
 
 
@@ -46,6 +94,31 @@ def test_nobody_is_shut_out_in_light_or_dark_or_in_320_pixels(page, path: str) -
     opened.set_viewport_size({"width": 320, "height": 640})
     opened.evaluate("document.querySelectorAll('.md-content details').forEach(each => { each.open = true })")
     assert opened.evaluate("document.documentElement.scrollWidth") <= 320
+    assert opened.evaluate(TOO_NEAR, EDGE) == []
+
+
+@pytest.mark.parametrize("path", KINDS)
+def test_text_keeps_off_the_edge_of_the_glass(page, path: str) -> None:
+    opened = page(path, device="phone")
+    opened.evaluate("document.querySelectorAll('.md-content details').forEach(each => { each.open = true })")
+    for width in (360, 390, 412):
+        opened.set_viewport_size({"width": width, "height": 800})
+        assert opened.evaluate(TOO_NEAR, EDGE) == []
+
+
+@pytest.mark.parametrize("opens", ["__drawer", "__search"])
+def test_menu_and_search_keep_off_the_edge_of_the_glass(page, opens: str) -> None:
+    opened = page(COUNTER_ROLLS, device="phone", viewport={"width": 320, "height": 640}, reduced_motion="reduce")
+    opened.locator(f"label.md-header__button[for={opens}]").first.click()
+    expect(opened.locator(f"#{opens}")).to_be_checked()
+    opened.wait_for_timeout(SLIDES)
+    assert opened.evaluate(TOO_NEAR, EDGE) == []
+
+
+def test_a_text_at_the_edge_is_noticed(page) -> None:
+    opened = page(COUNTER_ROLLS, device="phone")
+    opened.evaluate("document.querySelector('.md-content h1').style.marginLeft = '-10px'")
+    assert opened.evaluate(TOO_NEAR, EDGE) != []
 
 
 @pytest.mark.parametrize("path", ["", COUNTER_ROLLS, "riskbreaker/cards/", "riskbreaker/errata/"])

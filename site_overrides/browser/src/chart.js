@@ -1,23 +1,23 @@
 // Pictures of exhibits, by Observable Plot; a chunk of its own, loaded when a calculator's picture first changes.
 
 import * as Plot from "@observablehq/plot";
-import { bars, grid, lines, named, VALUES } from "./chart-shapes.js";
-import { unbroken } from "./shown.js";
-import { isNumber, shownText } from "./table.js";
+import { bars, grid, named } from "./chart-bars.js";
+import { lines } from "./chart-lines.js";
+import { VALUES } from "./chart-marks.js";
+import { fits, WORD } from "./chart-scale.js";
+import { plainText, unbroken } from "./shown.js";
+import { axesOf, isNumber, shownText } from "./table.js";
 
 const SIZES = [
   { variant: "wide", width: 620, height: 240, fontSize: 14 },
   { variant: "narrow", width: 330, height: 220, fontSize: 14 },
 ];
 
-/** The columns along, up and apart: a grid tells its rows apart as a line chart its lines. */
-const axesOf = ({ kind, x, y, series, value }) => (kind === "grid" ? [x, value, y] : [x, y, series]);
-
 /** What a point of the picture says when it is pointed at. */
 function said({ columns, chart }, x, y, series) {
   const named = columns.some(({ name, kind }) => name === chart.x && kind === "text");
   const exact = y.exact === undefined || y.exact === y.shown.replace("−", "-") ? "" : `, exactly ${y.exact}`;
-  const where = [series, named ? x : `${chart.x} ${shownText(x)}`].filter((part) => part !== null).join(", ");
+  const where = [series, named ? x : `${chart.x} ${typeof x === "number" ? plainText(x) : shownText(x)}`].filter((part) => part !== null).join(", ");
   return unbroken(`${where}: ${shownText(y)}${exact}`);
 }
 
@@ -40,10 +40,15 @@ function records(exhibit) {
 
 const SHORT = 6; // letters that fit below an upright bar
 
-function shapeOf({ chart }, data) {
+/** Whether names stand below upright bars: numbers may be left out, words may not. */
+function isUpright(names, { width, fontSize }) {
+  return names.every((name) => String(name).length <= SHORT) && (fits(names, width, fontSize) || !names.some((name) => WORD.test(name)));
+}
+
+function shapeOf({ chart }, data, size) {
   if (chart.kind === "grid") return grid;
   if (chart.kind === "line") return lines;
-  return chart.series || data.some(({ x }) => String(x).length > SHORT) ? named : bars;
+  return chart.series || !isUpright(data.map(({ x }) => x), size) ? named : bars;
 }
 
 /** Points can be pointed at, and reached one after another by the arrow keys; everything else is for the eye. */
@@ -63,15 +68,15 @@ function reachable(picture) {
 
 const escaped = (text) => String(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** The names of lines that are numbered in the picture. */
+/** Names that are numbers in the picture. */
 const listed = (names) =>
   names.length ? `<ol class="chart-key" aria-hidden="true">${names.map((name) => `<li>${escaped(name)}</li>`).join("")}</ol>` : "";
 
 function drawOne(data, exhibit, size, document) {
-  const { key = [], ...shape } = shapeOf(exhibit, data)(data, exhibit, size);
+  const { key = [], told = "", ...shape } = shapeOf(exhibit, data, size)(data, exhibit, size);
   const picture = Plot.plot({ document, width: size.width, style: { fontSize: `${size.fontSize}px` }, ...shape });
   reachable(picture);
-  return `<div class="chart-${size.variant}">${listed(key)}${picture.outerHTML}</div>`;
+  return `<div class="chart-${size.variant}">${listed(key)}${picture.outerHTML}${told && `<p class="exhibit-note">${unbroken(told)}</p>`}</div>`;
 }
 
 /** The pictures of an exhibit as HTML, for a wide and for a narrow column. */

@@ -1,6 +1,6 @@
 import { Chart } from "./chart-frame.jsx";
 import { NumbersTable } from "./numbers-table.jsx";
-import { needsChart, saysMore } from "./table.js";
+import { isFlat, needsChart, saysMore } from "./table.js";
 
 const LONG = 16;
 const LONG_IN_A_FORM = 6;
@@ -8,11 +8,16 @@ const LONG_IN_A_FORM = 6;
 /** How many rows stay open beside the picture: in a form only what a short table says beyond it. */
 const open = (exhibit, compact) => (!compact ? LONG : saysMore(exhibit) ? LONG_IN_A_FORM : 0);
 
+/** The picture; where an input goes through its range and changes nothing, that in a sentence. */
+const Picture = ({ exhibit, swept }) =>
+  swept && isFlat(exhibit) ? <p class="exhibit-note">{exhibit.chart.x}: makes no difference here.</p> : <Chart exhibit={exhibit} />;
+
 /**
  * A picture and the same numbers as a table; a long table is folded where the picture carries the shape. `marked` is
- * the exhibit with marks on what a table's own rulings change, `tools` what else can be done with it.
+ * the exhibit with marks on what a table's own rulings change, `tools` what else can be done with it; `swept` where it
+ * follows an input through its range.
  */
-export function Exhibit({ exhibit, marked = exhibit, compact = false, tools = null }) {
+export function Exhibit({ exhibit, marked = exhibit, compact = false, swept = false, tools = null }) {
   const table = <NumbersTable exhibit={marked} />;
   const drawn = needsChart(exhibit, compact);
   // What a table's own rulings change is marked in the table.
@@ -20,7 +25,7 @@ export function Exhibit({ exhibit, marked = exhibit, compact = false, tools = nu
   return (
     <figure class="exhibit">
       <figcaption>{exhibit.title}</figcaption>
-      {drawn && <Chart exhibit={exhibit} />}
+      {drawn && <Picture exhibit={exhibit} swept={swept} />}
       {folded ? (
         <details class="rows-box">
           <summary>All {exhibit.rows.length} rows as a table</summary>

@@ -69,8 +69,8 @@ function RowsTable({ table }) {
 function GridTable({ exhibit, table }) {
   const [down, ...across] = table.columns;
   const values = table.rows.flatMap((row) => row.slice(1).map((cell) => cell?.value ?? 0));
-  const largest = Math.max(...values, Number.MIN_VALUE);
   const percent = across[0].kind === "chance";
+  const largest = percent ? 1 : Math.max(...values, Number.MIN_VALUE);
   return (
     <table class="numbers matrix">
       <thead>

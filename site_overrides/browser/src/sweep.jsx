@@ -59,7 +59,7 @@ export function Sweep({ description, values, id, live }) {
             {swept.answer.headline} {swept.of !== values && "The question has changed since: press again."}
           </p>
           {swept.answer.exhibits.map((exhibit) => (
-            <Exhibit key={exhibit.id} exhibit={exhibit} compact tools={<Tools exhibit={exhibit} />} />
+            <Exhibit key={exhibit.id} exhibit={exhibit} compact swept tools={<Tools exhibit={exhibit} />} />
           ))}
         </div>
       )}

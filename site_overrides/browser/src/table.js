@@ -60,8 +60,26 @@ export function fractionColumn({ kind, columns, rows }) {
   return rows.every((row) => row[chances[0]].exact.length <= LONGEST_FRACTION) ? chances[0] : -1;
 }
 
+/** The columns along, up and apart of a picture: a grid tells its rows apart as a line chart its lines. */
+export const axesOf = ({ kind, x, y, series, value }) => (kind === "grid" ? [x, value, y] : [x, y, series]);
+
+/** Whether what stands along the picture makes no difference to anything. */
+export function isFlat({ chart, columns, rows }) {
+  const [, up, apart] = axesOf(chart).map((name) => columnNamed(columns, name));
+  const seen = new Map();
+  return rows.every((row) => {
+    const series = apart < 0 ? "" : shownText(row[apart]);
+    const value = exactText(row[up]);
+    if (!seen.has(series)) seen.set(series, value);
+    return seen.get(series) === value;
+  });
+}
+
+const TELLING = 3; // rows from which on a picture says more than their numbers
+
 /** Whether an exhibit has a picture of its own beside its table; on a page, where that stands open, a grid's shading is its picture. */
-export const needsChart = ({ chart, rows }, inForm) => Boolean(chart) && (inForm || chart.kind !== "grid") && rows.length > 1;
+export const needsChart = (exhibit, inForm) =>
+  Boolean(exhibit.chart) && (inForm || exhibit.chart.kind !== "grid") && exhibit.rows.length >= TELLING;
 
 /** Whether its table says more than its picture. */
 export const saysMore = ({ chart, columns }) => columns.length > (chart?.series || chart?.kind === "grid" ? 3 : 2);

@@ -1,0 +1,198 @@
+"""Every picture of the built site: as long, as high and in the order of what it says; chances on a scale to 100 %."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup, Tag
+from playwright.sync_api import expect
+
+PIXEL = 0.51  # a bar is drawn to the pixel
+LETTERS = 14  # pixels high
+SMALL = 25  # per cent: the largest chance that may be drawn on a scale of its own
+ENGINE_START = 30_000  # milliseconds
+
+
+def charts(site: Path) -> Iterator[tuple[str, Tag]]:
+    """Each picture, in each of its two widths, with where it stands."""
+    for file in sorted(site.glob("**/index.html")):
+        text = file.read_text(encoding="utf-8")
+        if 'class="chart"' not in text:
+            continue
+        for number, chart in enumerate(BeautifulSoup(text, "html.parser").select(".chart")):
+            for drawn in chart.find_all("div", recursive=False):
+                yield f"{file.parent.relative_to(site)} {number} {drawn['class'][0]}", drawn
+
+
+@pytest.fixture(scope="module")
+def drawn(built_site) -> list[tuple[str, Tag]]:
+    found = list(charts(built_site))
+    assert len(found) > 150
+    return found
+
+
+def part(chart: Tag, name: str) -> Tag | None:
+    return chart.select_one(f'svg > g[aria-label="{name}"]')
+
+
+def points(chart: Tag) -> list[Tag]:
+    return chart.select("[role=img]")
+
+
+def label(point: Tag) -> str:
+    return point["aria-label"].replace("\u00a0", " ")
+
+
+def value(point: Tag) -> Fraction:
+    """What a point says that it stands for; chances in per cent."""
+    told = label(point).rpartition(": ")[2]
+    shown, _, exact = told.partition(", exactly ")
+    if exact:
+        return Fraction(exact) * (100 if "%" in shown else 1)
+    return Fraction(re.sub(r"[≈,%\s]", "", shown).replace("−", "-"))
+
+
+def is_chance(chart: Tag) -> bool:
+    return all("%" in label(point) for point in points(chart))
+
+
+def place(text: Tag) -> tuple[float, float]:
+    x, y = re.match(r"translate\((.+),(.+)\)", text["transform"]).groups()
+    return float(x), float(y)
+
+
+def heights(chart: Tag) -> dict[Fraction, float]:
+    """Where each number of the upright axis stands, in pixels from above; empty where there is no such axis."""
+    axis = part(chart, "y-axis tick label")
+    found = {}
+    for text in axis.select("text") if axis else ():
+        written = re.sub(r"[,%\s]", "", text.text).replace("−", "-")
+        if part(chart, "y-grid"):
+            found[Fraction(written)] = place(text)[1]
+    return found
+
+
+def at(axis: dict[Fraction, float], number: Fraction) -> float:
+    (low, foot), (high, head) = min(axis.items()), max(axis.items())
+    return foot + float((number - low) / (high - low)) * (head - foot)
+
+
+def bars(chart: Tag) -> list[Tag]:
+    return chart.select('svg > g[aria-label="bar"][fill="var(--accent)"] rect')
+
+
+def test_a_chance_is_drawn_on_the_whole_scale_or_the_picture_says_where_it_ends(drawn) -> None:
+    for name, chart in drawn:
+        if not (is_chance(chart) and heights(chart)):
+            continue
+        most, end = max(map(value, points(chart))), max(heights(chart))
+        note = chart.select_one(".exhibit-note")
+        told = note and re.search(r"the scale ends at (\d+).%, not at 100.%", note.text)
+        if told:
+            assert (end, most <= end <= SMALL) == (int(told[1]), True), name
+        else:
+            assert end == 100, name
+
+
+def test_upright_bars_are_as_high_as_they_say(drawn) -> None:
+    seen = 0
+    for name, chart in drawn:
+        axis = heights(chart)
+        if not (bars(chart) and axis):
+            continue
+        for bar, point in zip(bars(chart), points(chart), strict=True):
+            height = abs(at(axis, value(point)) - at(axis, Fraction(0)))
+            assert float(bar["height"]) == pytest.approx(height, abs=PIXEL), (name, label(point))
+            seen += 1
+    assert seen > 500
+
+
+def test_level_bars_fill_their_share_of_the_whole(drawn) -> None:
+    seen = 0
+    for name, chart in drawn:
+        tracks = chart.select('svg > g[aria-label="bar"][fill-opacity] rect')
+        if heights(chart) or not bars(chart) or not is_chance(chart):
+            continue
+        for bar, track, point in zip(bars(chart), tracks, points(chart), strict=True):
+            whole = float(track["width"])
+            assert float(bar["width"]) == pytest.approx(whole * float(value(point)) / 100, abs=PIXEL), name
+            seen += 1
+    assert seen > 200
+
+
+def test_points_of_lines_stand_where_they_say(drawn) -> None:
+    seen = 0
+    for name, chart in drawn:
+        axis = heights(chart)
+        for point in chart.select("circle[role=img]"):
+            assert float(point["cy"]) == pytest.approx(at(axis, value(point)), abs=PIXEL), (name, label(point))
+            seen += 1
+    assert seen > 1000
+
+
+def lines(chart: Tag) -> dict[str, list[tuple[float, Fraction]]]:
+    """The points of each named line from left to right, as what is across and what is up."""
+    found: dict[str, list] = {}
+    for point in chart.select("circle[role=img]"):
+        series = label(point).rpartition(": ")[0].rpartition(", ")[0]
+        found.setdefault(series, []).append((float(point["cx"]), value(point)))
+    return {series: sorted(all_points) for series, all_points in found.items()}
+
+
+def names(chart: Tag) -> list[str]:
+    """The names at the ends of lines that reach the right, from above."""
+    key = [item.text for item in chart.select(".chart-key li")]
+    written = part(chart, "name").select("text")
+    right = max(float(text["x"]) for text in written)
+    told = [text.text for text in sorted(written, key=lambda text: float(text["y"])) if float(text["x"]) == right]
+    return [key[int(each) - 1] for each in told] if key else told
+
+
+def test_lines_have_their_names_in_the_order_in_which_they_end(drawn) -> None:
+    seen = 0
+    for name, chart in drawn:
+        if not part(chart, "name"):
+            continue
+        last = max(line[-1][0] for line in lines(chart).values())
+        ends = {
+            series: [up for _, up in reversed(line)] for series, line in lines(chart).items() if line[-1][0] == last
+        }
+        told = names(chart)
+        assert sorted(told) == sorted(ends), name
+        assert [ends[series] for series in told] == sorted(ends.values(), reverse=True), name
+        seen += 1
+    assert seen > 20
+
+
+def test_names_of_lines_never_cover_each_other_and_stay_inside(drawn) -> None:
+    for name, chart in drawn:
+        if part(chart, "name"):
+            height = float(chart.svg["height"])
+            ys = sorted(float(text["y"]) for text in part(chart, "name").select("text"))
+            assert all(0 < y < height for y in ys), name
+            assert all(below - above > LETTERS for above, below in pairwise(ys)), name
+
+
+def test_lines_are_told_apart_without_colour(drawn) -> None:
+    for name, chart in drawn:
+        if len(lines(chart)) < 2:
+            continue
+        dashes = [each.get("stroke-dasharray", "") for each in chart.select('svg > g[aria-label="line"]')]
+        assert len(set(dashes)) == len(dashes) == len(lines(chart)), name
+
+
+def test_no_picture_where_two_numbers_say_it_all(drawn) -> None:
+    assert [name for name, chart in drawn if len(points(chart)) < 3] == []
+
+
+def test_an_input_that_changes_nothing_is_told_and_not_drawn(page) -> None:
+    form = page("riskbreaker/counter-rolls/").locator("#ask-riskbreaker-counter-roll")
+    form.get_by_text("What if one of these were another?").click()
+    form.get_by_label("Follow").select_option(label="Noted Success Level")
+    form.get_by_role("button", name="through its range").click()
+    swept = form.locator(".swept")
+    expect(swept).to_contain_text("Noted Success Level: makes no difference here.", timeout=ENGINE_START)
+    expect(swept.locator(".chart")).to_have_count(0)
