@@ -3,8 +3,8 @@
 import shutil
 import sys
 
-from book.run.notebooks import site_address
 from book.read.places import HERE
+from book.run.notebooks import site_address
 from exports.data.files import encoded
 from exports.days import NoDay
 from exports.licences.parts import parts

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from book.run.notebooks import wheel
 from book.read.places import GAMES, HERE
+from book.run.notebooks import wheel
 from exports import vault
 from exports.archives import zipped
 from exports.data import files as data

@@ -9,8 +9,8 @@ from pathlib import Path
 import pikepdf
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tools.chromium import find
 from paper.tags import named_by_place
+from tools.chromium import find
 
 # A book whose numbers still change after so many printings goes round in circles.
 _MOST_PRINTINGS = 6

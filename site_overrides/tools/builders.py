@@ -14,7 +14,7 @@ from mkdocs_jupyter.convert import nb2html
 NAMES = ("properdocs", "zensical")
 _ROOT = Path(__file__).parents[2]
 _PLACE = _ROOT / "build" / "builders"
-# What a generator reads; it may write caches beside them. What a server would watch is not among it, nor MkDocs' plugin.
+# What a generator reads; it may write caches beside them. What a server would watch is not, nor MkDocs' plugin.
 _CONFIG, _TREE = "mkdocs.yml", ("docs", "site_overrides/theme")
 _LEFT = re.compile(r"^watch:.*\n|^plugins:\n(?:[ \n].*\n|\n)*", re.MULTILINE)
 _TEMPLATE = _ROOT / "site_overrides" / "book" / "run" / "notebook.md.j2"

@@ -12,10 +12,11 @@ from jsonschema import Draft202012Validator, FormatChecker
 
 from book.read.entries import newest_first
 from book.read.index import index as pages_index
-from book.run.notebooks import site_address
 from book.read.places import GAMES, HERE, game_of_rule
+from book.run.notebooks import site_address
 from exports.data.kinds import KINDS
 from rules.core import EXHIBITS, RULES, options
+from rules.games import GAMES as RULES_OF
 
 SCHEMAS = sorted(file.stem for file in (HERE.root / "site_overrides/exports/data/schemas").glob("*.json"))
 SITE, HOME = HERE.root / "site", site_address()
@@ -107,7 +108,7 @@ def test_rules_and_errata_name_each_other(game, records):
 
 @every
 def test_the_rulings_are_the_options_of_the_game(game, records):
-    rulings = import_module(f"rules.{game}.rulings").RULINGS
+    rulings = RULES_OF[game].kind()
     told = records(game, "rulings")
     assert told.keys() == {f"{game}/{each.name}" for each in options(type(rulings))}
     for record in told.values():
@@ -118,7 +119,7 @@ def test_the_rulings_are_the_options_of_the_game(game, records):
 
 @every
 def test_the_tables_are_the_exhibits_with_their_exact_values(game, records):
-    import_module(f"rules.{game}.exhibits")
+    import_module(f"rules.answers.{game}.tables")
     told = records(game, "tables")
     assert told.keys() == {name for name in EXHIBITS if name.startswith(f"{game}/")}
     for name, record in told.items():

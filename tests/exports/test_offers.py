@@ -10,8 +10,8 @@ from hashlib import sha256
 import pytest
 from bs4 import BeautifulSoup
 
-from book.run.notebooks import wheel
 from book.read.places import HERE
+from book.run.notebooks import wheel
 from exports.extension import size
 from exports.licences.parts import parts
 

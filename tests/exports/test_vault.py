@@ -12,8 +12,8 @@ from bs4 import BeautifulSoup
 from markdown import Markdown
 
 from book.read.index import index as pages_index
-from book.run.notebooks import site_address
 from book.read.places import GAMES, HERE, game_of_rule
+from book.run.notebooks import site_address
 from exports.text.credits import SOURCES
 from rules.core import RULES
 

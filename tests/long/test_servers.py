@@ -16,8 +16,8 @@ from playwright.sync_api import expect, sync_playwright
 
 from book.read.fences import fences
 from book.read.places import HERE
-from tools import chromium
 from rules.asking import ask
+from tools import chromium
 
 SITE, DEBIAN = HERE.root / "site", HERE.root / "build" / "debian"
 PAGE = HERE.docs / "hosting.md"

@@ -10,9 +10,9 @@ import feedparser
 import pytest
 from bs4 import BeautifulSoup
 
+from book.read.places import HERE
 from book.write.introductions import Introduction, introduced, lead
 from book.write.pictures import draw, icons, preview
-from book.read.places import HERE
 
 SITE = HERE.root / "site"
 PAGES = sorted(file.parent.relative_to(SITE).as_posix().removeprefix(".") for file in SITE.rglob("index.html"))

@@ -6,9 +6,9 @@ from urllib.parse import urljoin
 import pytest
 from markdown import Markdown
 
+from book.read.index import index
 from book.write.extension.page import Current
 from book.write.extension.zensical import SeenFromSource
-from book.read.index import index
 from book.write.state import State
 
 

@@ -9,6 +9,7 @@ from paper.people import people
 from paper.shelf import ready
 from paper.sources import SITE, games
 from rules.core import options
+from rules.games import GAMES as RULES_OF
 from rules.riskbreaker.tables import SKILLS
 from tests.paper.pdfs import printed
 
@@ -54,8 +55,7 @@ def test_a_reference_has_what_every_page_of_rules_says_at_a_glance(shelf, game):
 @every_game
 def test_a_page_of_rulings_has_every_ruling_as_this_book_has_it(shelf, game):
     text = squeezed(printed(shelf / f"{game}-rulings-a4.pdf").text)
-    rulings = type(__import__(f"rules.{game}.rulings", fromlist=["RULINGS"]).RULINGS)
-    for option in options(rulings):
+    for option in options(RULES_OF[game].kind):
         assert squeezed(option.erratum) in text
         assert squeezed(option.alternatives[option.ruling]) in text
 

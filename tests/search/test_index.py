@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from book.write.extension.terms import glossary
 from book.read.index import index
 from book.read.places import GAMES, HERE
+from book.write.extension.terms import glossary
 from book.write.search.reading import page
 from rules.asking import describe, describe_rulings
 

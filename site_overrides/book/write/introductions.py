@@ -14,8 +14,8 @@ from urllib.parse import urljoin
 
 from mkdocs.config import load_config
 
-from book.write.pictures import ICONS, colours, draw, icons, preview
 from book.read.places import HERE
+from book.write.pictures import ICONS, colours, draw, icons, preview
 from book.write.search.entries import Entry, entries
 
 PREVIEWS = "assets/previews"

@@ -14,6 +14,7 @@ from exports.text.links import address
 from exports.text.records import Record, chapters
 from exports.text.tabled import exhibits
 from rules.core import RULES, options
+from rules.games import GAMES
 
 
 def _records(game: str, kind: str, pages: Index) -> Iterator[Record]:
@@ -52,7 +53,7 @@ def _errata(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
 
 
 def _rulings(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
-    for each in options(type(import_module(f"rules.{game}.rulings").RULINGS)):
+    for each in options(GAMES[game].kind):
         yield {
             "id": f"{game}/{each.name}",
             "name": each.name,

@@ -33,7 +33,7 @@ class Given(Dice):
 
 def told(game: str, name: str, at: int = 0) -> dict[str, str]:
     """What a game's table says of each of its rows, by the name that stands in the column `at`."""
-    import_module(f"rules.{game}.exhibits")
+    import_module(f"rules.answers.{game}.tables")
     found = EXHIBITS[f"{game}/{name}"]()
     heads = [column.name for column in found.columns]
     return {

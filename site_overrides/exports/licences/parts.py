@@ -37,6 +37,7 @@ _USES = (
     (r"workbox|idb", "the book without a network"),
     (r"preact", "calculators, tables and cards"),
     (r"diff", "what differs in an edited example"),
+    (r"minisearch|stemmer", "the search"),
     (r"pyodide", "Python in the browser"),
 )
 
@@ -96,7 +97,7 @@ def _use(name: str) -> str:
 
 def _text(name: str, folder: Path) -> str:
     """A package's own licence, or the one kept here for a package that brings none."""
-    brought = sorted(folder.glob("LICEN[SC]E*"))
+    brought = sorted(folder.glob("LICEN[SC]E*", case_sensitive=False))
     return brought[0].read_text(encoding="utf-8") if brought else _own(name)
 
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
-from book.write.extension.dice import PATTERN, spoken
 from book.read.fences import Fence, fences
+from book.write.extension.dice import PATTERN, spoken
 
 Link = Callable[[str], str]
 Fill = Callable[[str, str], str]

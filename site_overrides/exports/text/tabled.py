@@ -12,7 +12,7 @@ from rules.core.exhibits import Cell, Column
 
 def exhibits(game: str) -> dict[str, Exhibit]:
     """Every exhibit of a game by its identifier, computed now."""
-    import_module(f"rules.{game}.exhibits")
+    import_module(f"rules.answers.{game}.tables")
     return {name: make() for name, make in EXHIBITS.items() if name.startswith(f"{game}/")}
 
 
