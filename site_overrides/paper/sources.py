@@ -10,7 +10,7 @@ from lxml import html
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
 # A listing of source code is no part of a book.
-_LEFT_OUT = ("code",)
+_LEFT_OUT = ("code", "table")
 _HERE = "http://site/"
 
 

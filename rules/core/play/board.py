@@ -57,6 +57,14 @@ def changed(before: Board, after: Board) -> tuple[str, ...]:
     return tuple(told + [f"{name}: gone" for name in was if name not in now])
 
 
+def differences(before: Board, after: Board) -> tuple[str, ...]:
+    """What becomes of each number, in words: `Mab, Kill Damage 0 → 1`."""
+    was, now = dict(_numbers(before)), dict(_numbers(after))
+    told = [f"{name} {was[name]} → {value}" for name, value in now.items() if name in was and was[name] != value]
+    told += [f"{name} {value}" for name, value in now.items() if name not in was]
+    return tuple(told + [f"{name}: gone" for name in was if name not in now])
+
+
 def _numbers(board: Board) -> list[tuple[str, Any]]:
     found: list[tuple[str, Any]] = []
     for side in board.sides:

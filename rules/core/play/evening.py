@@ -33,14 +33,36 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
+class Broken:
+    """A rule of building that a sheet breaks: which, why, and the line of a sheet that keeps it, where one is near."""
+
+    rule: str
+    why: str
+    mend: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What a sheet comes to: sums with their labels, and the rules that it breaks."""
+
+    sums: tuple[tuple[str, str], ...] = ()
+    broken: tuple[Broken, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Ruleset:
-    """What a game brings to the table: its rulings, its scenes, and its people as lines of text."""
+    """What a game brings to the table: its rulings, its scenes, and its people as lines of text.
+
+    `judge` says what a sheet costs and which rules it breaks; `ready` are people to begin with, by name.
+    """
 
     slug: str
     kind: type[Rulings]
     scenes: Mapping[str, Scene]
     read_person: Callable[[str, str], Any]
     write_person: Callable[[Any], str]
+    judge: Callable[[Any], Judged] = lambda _: Judged()
+    ready: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +236,7 @@ class Evening:
         scenes: list[SceneText] = []
         for number, step in enumerate(self.steps):
             if step.scene:
-                scenes.append(replace(step.scene, lines=()))
+                scenes.append(step.scene.head)
             else:
                 scenes[-1] = scenes[-1].adding(self._told(number))
         return Record(self.tags, tuple(scenes))
@@ -240,7 +262,7 @@ def open_evening(game: Ruleset, text: str) -> Evening:
     record = read_record(text)
     steps: list[Step] = []
     for scene in record.scenes:
-        steps.append(Step(replace(scene, lines=())))
+        steps.append(Step(scene.head))
         steps += [_line(each) for each in scene.lines]
     return Evening(game, record.tags)._replayed(tuple(steps))
 

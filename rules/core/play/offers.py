@@ -82,7 +82,8 @@ class Offer:
             read[ask.name] = kind.read(value, ask.name, errors)
             if errors:
                 read[ask.name] = next(iter(kind.values()))
-            asked.append({"name": ask.name, "label": kind.label, "help": kind.help, **kind.describe(), "value": value})
+            about = {"name": ask.name, "label": kind.label, "help": kind.help, "word": ask.word}
+            asked.append({**about, **kind.describe(), "value": value})
         return {"label": self.label, "rule": self.rule, "asks": asked}
 
     def members(self) -> Iterator[Any]:

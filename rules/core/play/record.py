@@ -36,6 +36,11 @@ class SceneText:
         """A tag's words."""
         return dict(self.tags).get(name, default)
 
+    @property
+    def head(self) -> "SceneText":
+        """The scene as it begins, without its lines."""
+        return replace(self, lines=())
+
     def adding(self, *lines: str) -> "SceneText":
         """The scene with further lines."""
         return replace(self, lines=(*self.lines, *lines))

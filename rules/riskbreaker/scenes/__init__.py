@@ -3,6 +3,7 @@
 import rules.riskbreaker.fight as battle
 from rules.core.play.evening import Ruleset, Scene
 from rules.riskbreaker.board import board
+from rules.riskbreaker.judging import READY, judge
 from rules.riskbreaker.people import read_person, write_person
 from rules.riskbreaker.rulings import RiskbreakerRulings
 
@@ -12,4 +13,6 @@ GAME = Ruleset(
     {"fight": Scene("A battle", battle, lambda sides, _: battle.start(**sides), board, battle.people)},
     read_person,
     write_person,
+    judge,
+    READY,
 )

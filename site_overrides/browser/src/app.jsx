@@ -10,6 +10,13 @@ import { showTips } from "./tips.js";
 
 const mounted = new Set();
 
+/** A table is made here and nowhere else: nothing of an evening is known while pages are built. */
+async function lay(island, props) {
+  const { h, render, Play } = await import("./play/index.js");
+  island.replaceChildren();
+  render(h(Play, props), island);
+}
+
 async function wake(islands) {
   const { hydrate, render, h, Calculator, DiceRoller, RulingsForm } = await import("./islands.js");
   const kinds = { calculator: Calculator, "dice-roller": DiceRoller, rulings: RulingsForm };
@@ -22,7 +29,8 @@ async function wake(islands) {
     if (!template || !island.isConnected) continue;
     const props = JSON.parse(template.content.textContent);
     template.remove();
-    hydrate(h(kinds[island.dataset.island], props), island);
+    if (island.dataset.island === "play") await lay(island, props);
+    else hydrate(h(kinds[island.dataset.island], props), island);
     mounted.add(island);
   }
 }

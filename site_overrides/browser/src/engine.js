@@ -64,6 +64,11 @@ class Engine {
     return JSON.parse(await this.#enqueue({ cell: JSON.stringify(request) }, { ...options, stops: true }));
   }
 
+  /** Send the table's command to the rules; resolve to the reply. */
+  async play(request, options) {
+    return JSON.parse(await this.#enqueue({ play: JSON.stringify(request) }, options));
+  }
+
   /** Run Python source in the engine; resolve to the text its last expression gives. */
   run(python, options) {
     return this.#enqueue({ python }, options);

@@ -10,6 +10,7 @@ import { drawWith } from "./chart-frame.jsx";
 import { Dice } from "./dice.jsx";
 import { DiceRoller } from "./dice-roller.jsx";
 import { Exhibit } from "./exhibit.jsx";
+import { Waiting } from "./play/waiting.jsx";
 import { RulingsForm } from "./rulings/form.jsx";
 
 const { document } = parseHTML("<!doctype html><html><body></body></html>");
@@ -27,6 +28,7 @@ const KINDS = {
   dice: ({ dice }) => renderToString(<>{dice.map((roll) => <Dice {...roll} />)}</>),
   calculator: (props) => island("calculator", renderToString(<Calculator {...props} />), props),
   "dice-roller": (props) => island("dice-roller", renderToString(<DiceRoller {...props} />), props),
+  play: (props) => island("play", renderToString(<Waiting />), props),
   rulings: (props) => island("rulings", renderToString(<RulingsForm {...props} />), props),
 };
 

@@ -1,6 +1,7 @@
 // The worker: Python with the rules in it, answering one message at a time.
 //
 // In:  {id, text}    a question for rules.asking.ask_json
+//      {id, play}    a command of the table for rules.playing.play_json
 //      {id, cell}    a request for cells.ask_json: one example of a page
 //      {id, python}  an expression, or statements ending in one, whose value is text
 // Out: {ready: true} once, or {failed: "why"}; then {id, text} or {id, error, broken} for each message,
@@ -43,7 +44,7 @@ async function unpacked(name) {
 async function start() {
   await requireWebAssembly();
   // Both downloads begin at once, beside Pyodide's own, and Python starts when they are in place.
-  const archives = Promise.all([unpacked(tools.library), unpacked(engine.rules)]);
+  const archives = Promise.all([unpacked(engine.library), unpacked(engine.rules)]);
   const failed = new Promise((_, reject) => archives.catch(reject));
   const loaded = loadPyodide({
     indexURL: address(engine.runtime),
@@ -100,8 +101,9 @@ function reporter(id) {
   };
 }
 
-async function answer(id, { text, cell, python: source }) {
+async function answer(id, { text, play, cell, python: source }) {
   const { python, askJson } = await starting;
+  if (play !== undefined) return python.pyimport("rules.playing").play_json(play);
   if (cell !== undefined) return runCell(python, cell);
   return source === undefined ? askJson(text, reporter(id)) : python.runPython(source);
 }

@@ -38,6 +38,7 @@ _USES = (
     (r"preact", "calculators, tables and cards"),
     (r"diff", "what differs in an edited example"),
     (r"minisearch|stemmer", "the search"),
+    (r"fflate|idb-keyval|^qr$", "the table"),
     (r"pyodide", "Python in the browser"),
 )
 

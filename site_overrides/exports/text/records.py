@@ -14,7 +14,7 @@ from book.read.sections import Section
 from rules.core import RULES
 
 # A game's pages that are no text of the game.
-_LEFT_OUT = ("code.md",)
+_LEFT_OUT = ("code.md", "table.md")
 _FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.DOTALL)
 
 

@@ -101,6 +101,16 @@ class Card(_Component):
         return components.card(self.argument, page)
 
 
+class Play(_Component):
+    """The table of a game, where evenings are kept by its rules."""
+
+    NAME = "play"
+
+    @override
+    def props(self, page: Current) -> dict[str, Any]:
+        return components.play(self.argument, page)
+
+
 class TableRulings(_Component):
     """What a game leaves to the table, with a choice for each; the browser takes it over."""
 
@@ -157,5 +167,5 @@ class Filled(BlocksExtension):
 
     @override
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: object) -> None:
-        for block in (Exhibit, Calculator, DiceRoller, Card, TableRulings, SourceCode, RulesCoverage, ErrataLog):
+        for block in (Exhibit, Calculator, DiceRoller, Card, Play, TableRulings, SourceCode, RulesCoverage, ErrataLog):
             block_mgr.register(block, {"show": self._show})

@@ -40,6 +40,13 @@ def dice_roller(identifier: str, page: Current) -> dict[str, Any]:
     return calculator(identifier, page) | {"named": [each.describe(name) for name, each in named.items()]}
 
 
+def play(game: str, page: Current) -> dict[str, Any]:
+    """What a table begins with: people who are ready, kinds of scenes, and where each rule is told."""
+    ruleset = import_module("rules.playing").ruleset(game)
+    kinds = {name: scene.title for name, scene in ruleset.scenes.items()}
+    return {"game": game, "ready": dict(ruleset.ready), "kinds": kinds, "rules": page.links(game)}
+
+
 def rulings(game: str, page: Current) -> dict[str, Any]:
     """The open questions of a game, each with its alternatives and its erratum."""
     described = import_module("rules.asking").describe_rulings(game)

@@ -1,0 +1,1 @@
+"""Play: what can be chosen, what follows, the text of an evening, and what a position is worth."""

@@ -1,0 +1,77 @@
+"""An evening as it is kept: its whole text, with what was undone at the end, and how many steps of it are undone."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from threading import Lock
+
+from rules.core import BadInput, one_of, whole
+from rules.core.play.evening import Evening, Ruleset, Step, open_evening
+from rules.core.play.record import Record, SceneText
+from rules.games import GAMES
+
+MOST_OPEN = 16
+_open: OrderedDict[tuple[str, "Kept"], Evening] = OrderedDict()
+_lock = Lock()
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is kept of an evening: the text, and how many steps at its end are undone and can be redone."""
+
+    text: str
+    undone: int = 0
+
+
+def ruleset(game: str) -> Ruleset:
+    """What a game brings to the table; raises `BadInput` for a game that there is not."""
+    found: Ruleset = GAMES[one_of(game, GAMES, "a game")].module("scenes").GAME
+    return found
+
+
+def opened(game: str, kept: Kept) -> Evening:
+    """The evening of a kept text; what was opened a moment ago is at hand and costs nothing.
+
+    Raises `BadInput` for what is no text of an evening.
+    """
+    with _lock:
+        if (game, kept) in _open:
+            _open.move_to_end((game, kept))
+            return _open[game, kept]
+    return remembered(game, _read(game, kept))[1]
+
+
+def _read(game: str, kept: Kept) -> Evening:
+    whole(kept.undone, 0, None, "steps undone")
+    evening = open_evening(ruleset(game), kept.text)
+    for_ = evening.tag("game")
+    if for_ not in ("", game):
+        raise BadInput(for_, f"this is the table of {game}")
+    return evening if evening.fault else evening.undo(kept.undone)
+
+
+def remembered(game: str, evening: Evening) -> tuple[Kept, Evening]:
+    """What to keep of an evening, which stays at hand."""
+    kept = keeping(evening)
+    with _lock:
+        _open[game, kept] = evening
+        _open.move_to_end((game, kept))
+        while len(_open) > MOST_OPEN:
+            _open.popitem(last=False)
+    return kept, evening
+
+
+def keeping(evening: Evening) -> Kept:
+    """The whole text of an evening, what is undone included."""
+    scenes = list(evening.record().scenes)
+    for step in evening.undone:
+        if step.scene:
+            scenes.append(step.scene.head)
+        else:
+            scenes = scenes or [SceneText()]
+            scenes[-1] = scenes[-1].adding(line_of(step))
+    return Kept(str(Record(evening.tags, tuple(scenes))), len(evening.undone))
+
+
+def line_of(step: Step) -> str:
+    """A line with the note beside it."""
+    return f"{step.line}  # {step.note}" if step.note and "#" not in step.line else step.line

@@ -1,0 +1,94 @@
+"""The table's own protocol: a kept evening and a command come as JSON, and what there is to see goes back.
+
+A request is `{"game": …, "text": …, "undone": 0, "do": "say", "line": …}`. Nothing is held between requests but what
+makes them fast, so that an engine that starts anew knows as much as the one before.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.core import BadInput, Roller, RuleError, one_of
+from rules.core.play.evening import Evening
+from rules.core.play.record import Record, read_record
+from rules.playing.choosing import offer_opened
+from rules.playing.evenings import Kept, opened, remembered, ruleset
+from rules.playing.people import person_told
+from rules.playing.shown import view
+
+LONGEST = 200_000
+
+
+def play_json(text: str) -> str:
+    """Do what a request says and tell what is to be seen, or in `error` why it cannot be done."""
+    try:
+        return json.dumps({"ok": True} | _replied(_request(text)), default=str)
+    except RuleError as error:
+        return json.dumps({"ok": False, "error": str(error)})
+
+
+def _request(text: str) -> Mapping[str, Any]:
+    try:
+        request = json.loads(text) if isinstance(text, str) and len(text) <= LONGEST else None
+    except (ValueError, RecursionError):
+        request = None
+    if not isinstance(request, dict):
+        raise BadInput(str(text)[:80], f"a request is a JSON object of up to {LONGEST} characters")
+    for name, kind in _TYPES.items():
+        if name in request and (not isinstance(request[name], kind) or isinstance(request[name], bool)):
+            raise BadInput(str(request[name])[:80], f'"{name}" takes {_CALLED[kind]}')
+    return request
+
+
+_TYPES: Mapping[str, type] = {
+    **dict.fromkeys(("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "label"), str),
+    **dict.fromkeys(("undone", "count", "at", "offer"), int),
+    "values": dict,
+}
+_CALLED = {str: "a text", int: "a whole number", dict: "an object"}
+
+
+def _replied(request: Mapping[str, Any]) -> dict[str, Any]:
+    game, do = request.get("game", ""), request.get("do", "open")
+    if do == "person":
+        return person_told(ruleset(game), request.get("name", ""), request.get("line", ""))
+    before = opened(game, Kept(request.get("text", ""), request.get("undone", 0)))
+    if do == "choose":
+        return offer_opened(before, request.get("who", ""), request.get("offer", 0), request.get("values", {}))
+    command = _COMMANDS[one_of(do, (*_COMMANDS, "choose", "person"), "what is to be done")]
+    kept, evening = remembered(game, command(before, request))
+    same = 0 if do == "open" else _unchanged(before, evening)
+    return {"text": kept.text, "undone": kept.undone, **view(evening, same)}
+
+
+def _unchanged(before: Evening, after: Evening) -> int:
+    """How many steps at the beginning are the same as before."""
+    pairs = zip(before.steps, after.steps, strict=False)
+    return next((at for at, (old, new) in enumerate(pairs) if old != new), min(len(before.steps), len(after.steps)))
+
+
+def _dice(request: Mapping[str, Any]) -> Roller | None:
+    return Roller(request["seed"]) if request.get("seed") else None
+
+
+def _begin(evening: Evening, request: Mapping[str, Any]) -> Evening:
+    """A scene from its head: its title, its tags, and lines if there are any already."""
+    record: Record = read_record(request.get("scene", ""))
+    if len(record.scenes) != 1:
+        raise BadInput(request.get("scene", "")[:80], "one scene begins at a time, with its sides")
+    [scene] = record.scenes
+    evening = evening.begin(scene.head, _dice(request))
+    for line in scene.lines:
+        evening = evening.say(line)
+    return evening
+
+
+_COMMANDS: Mapping[str, Callable[[Evening, Mapping[str, Any]], Evening]] = {
+    "open": lambda evening, _: evening,
+    "begin": _begin,
+    "say": lambda evening, it: evening.say(it.get("line", ""), _dice(it), it.get("note", "")),
+    "undo": lambda evening, it: evening.undo(it.get("count", 1)),
+    "redo": lambda evening, it: evening.redo(it.get("count", 1)),
+    "amend": lambda evening, it: evening.amend(it.get("at", 0), it.get("line", "")),
+    "annotate": lambda evening, it: evening.annotate(it.get("at", 0), it.get("note", "")),
+}

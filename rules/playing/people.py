@@ -1,0 +1,20 @@
+"""Somebody as a line of text: read, checked against the rules of building, and written again."""
+
+from typing import Any
+
+from rules.core.play.evening import Ruleset
+from rules.core.play.notation import checked_name
+
+
+def person_told(game: Ruleset, name: str, line: str) -> dict[str, Any]:
+    """How a line reads: the same person written again, what the sheet comes to, and each rule that it breaks.
+
+    Raises `BadInput` for what cannot be read.
+    """
+    person = game.read_person(checked_name(name), line)
+    told = game.judge(person)
+    return {
+        "line": game.write_person(person),
+        "sums": [{"label": label, "value": value} for label, value in told.sums],
+        "broken": [{"rule": each.rule, "why": each.why, "mend": each.mend} for each in told.broken],
+    }

@@ -1,0 +1,98 @@
+"""What a page shows of an evening, as plain data: the board, what is due, everybody, and the steps of the log."""
+
+from dataclasses import asdict
+from typing import Any
+
+from rules.core.dice import Roll, Step
+from rules.core.play.board import Board, changed
+from rules.core.play.evening import SETTINGS, Evening
+from rules.core.play.position import Due
+from rules.core.pools import Die, Keep, Mix, Open, Pool, Sum
+from rules.playing.choosing import groups
+
+
+def view(evening: Evening, same: int = 0) -> dict[str, Any]:
+    """All there is to see; of the steps only those after the first `same`."""
+    position = evening.now.position
+    ended = position.outcome if position else None
+    return {
+        "same": same,
+        "steps": [_step(evening, at) for at in range(same, len(evening.steps))],
+        "redo": [_undone(step) for step in evening.undone[:1]],
+        "board": _board(evening.now.board),
+        "due": _due(evening.due) if evening.due else None,
+        "secret": _secret(evening),
+        "over": None if ended is None else getattr(ended, "winner", "") or "nobody",
+        "everybody": {name: evening.game.write_person(each) for name, each in evening.now.everybody.items()},
+        "scene": evening.now.scene.title if evening.now.scene else "",
+        "kinds": {name: scene.title for name, scene in evening.game.scenes.items()},
+        "fault": None if evening.fault is None else asdict(evening.fault),
+        "rulings": evening.tag("rulings"),
+    }
+
+
+def _undone(step: Any) -> str:
+    return step.line or (step.scene.title if step.scene else "") or "a scene"
+
+
+def _board(board: Board | None) -> dict[str, Any] | None:
+    return None if board is None else asdict(board)
+
+
+def _due(due: Due) -> dict[str, Any]:
+    pool = due.pool
+    return {
+        "kind": due.kind,
+        "who": [{"name": who, "groups": groups(due.offers(who))} for who in due.who],
+        "pool": str(pool) if pool else "",
+        **_asked_of(pool),
+    }
+
+
+def _asked_of(pool: Pool | None) -> dict[str, Any]:
+    """The sides of each die that must be named; an open-ended one may be followed by another."""
+    match pool:
+        case Open(die):
+            return {"dice": [die.sides], "open": True}
+        case Die(sides):
+            return {"dice": [sides]}
+        case Sum(count, die) | Keep(count, die):
+            return {"dice": [die.sides] * count}
+        case Mix(parts):
+            return {"dice": [sides for part in parts for sides in _asked_of(part)["dice"]]}
+    return {"dice": []}
+
+
+def _secret(evening: Evening) -> int:
+    """How many steps at the end are choices that the others must not see yet."""
+    if evening.due is None or evening.due.kind != "together":
+        return 0
+    count = 0
+    for moment in reversed(evening.moments[:-1]):
+        due = moment.position.due if moment.position else None
+        if due is None or due.kind != "together" or len(due.who) <= len(evening.due.who) + count:
+            break
+        count += 1
+    return count
+
+
+def _step(evening: Evening, at: int) -> dict[str, Any]:
+    step, moment, before = evening.steps[at], evening.moments[at + 1], evening.moments[at]
+    if step.scene:
+        sides = {name: words for name, words in step.scene.tags if name not in SETTINGS}
+        return {"scene": step.scene.title, "kind": step.scene.tag("scene"), "sides": sides}
+    then, now = before.board, moment.board
+    return {
+        "line": step.line,
+        "note": step.note,
+        "changed": list(changed(then, now)) if then and now else [],
+        "told": [_told(each) for each in moment.position.steps] if moment.position else [],
+    }
+
+
+def _told(step: Step) -> dict[str, Any]:
+    return {"rule": step.rule or "", "text": step.text, "rolls": [_roll(each) for each in step.rolls]}
+
+
+def _roll(roll: Roll) -> dict[str, Any]:
+    return {"pool": str(roll.pool), "faces": list(roll.faces), "total": roll.total}

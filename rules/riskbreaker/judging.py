@@ -1,0 +1,59 @@
+"""A sheet judged as it is built: what it costs, line by line, and which rules it breaks, with what mends them."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules.core import BadInput
+from rules.core.play.evening import Broken, Judged
+from rules.riskbreaker.characters import Character, archetype, lacking, price, stat_value
+from rules.riskbreaker.combat.state import Fighter
+from rules.riskbreaker.people import write_person
+from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, LOWEST, STATS
+
+READY = {name: write_person(Fighter(archetype(name), "")) for name in ARCHETYPES}
+
+
+def judge(person: Fighter) -> Judged:
+    """What a sheet costs of the points there are, and what of it the rules do not allow."""
+    able = _within(person.sheet)
+    bill = price(able)
+    sums = [(line.what, str(line.points)) for line in bill.lines]
+    return Judged((*sums, ("points left", str(bill.left))), tuple(_broken(person, able)))
+
+
+def _broken(person: Fighter, able: Character) -> Iterator[Broken]:
+    def line(sheet: Character) -> str:
+        return write_person(replace(person, sheet=sheet))
+
+    if able != person.sheet:
+        yield Broken("rb.character.range", f"a stat runs from {LOWEST} to {HIGHEST}", line(able))
+    bill = price(able)
+    if bill.left < 0:
+        why = f"it costs {bill.spent} points, and there are {bill.points}"
+        yield Broken("rb.character.start", why, line(_affordable(able)))
+    if missing := lacking(able):
+        mended = able
+        for what in missing:
+            mended = mended.learn("A:Move" if what == "Move" else "M:Sword")
+        yield Broken("rb.character.minimum", f"advice: whoever fights should have {' and '.join(missing)}", line(mended))
+
+
+def _within(sheet: Character) -> Character:
+    """The sheet with every stat in its range."""
+    for stat in STATS:
+        rating = sheet.rating(stat)
+        try:
+            stat_value(rating)
+        except BadInput:
+            sheet = replace(sheet, **{stat.value.lower(): min(max(rating, LOWEST), HIGHEST)})
+    return sheet
+
+
+def _affordable(sheet: Character) -> Character:
+    """The sheet without the last skills, then with lower stats, until it can be paid."""
+    while price(sheet).left < 0 and sheet.skills:
+        sheet = replace(sheet, skills=sheet.skills[:-1])
+    while price(sheet).left < 0:
+        highest = max(STATS, key=sheet.rating)
+        sheet = replace(sheet, **{highest.value.lower(): sheet.rating(highest) - 1})
+    return sheet

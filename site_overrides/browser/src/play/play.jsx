@@ -1,0 +1,209 @@
+// The table: an evening kept by the rules, on one page.
+
+import { useEffect, useState } from "preact/hooks";
+import { useEngine } from "../use-answer.js";
+import { Board } from "./board.jsx";
+import { Due } from "./due.jsx";
+import { Log } from "./log.jsx";
+import { Rule } from "./rule.jsx";
+import { Setup } from "./setup.jsx";
+import { brought, Receive, Share } from "./share.jsx";
+import { Somebody } from "./somebody.jsx";
+import { forget } from "./storage.js";
+import { useEvening } from "./use-evening.js";
+
+/** The screen stays on while something is due. */
+function useAwake(needed) {
+  useEffect(() => {
+    if (!needed || !navigator.wakeLock) return;
+    let lock = null;
+    const ask = async () => {
+      if (document.visibilityState === "visible") lock = await navigator.wakeLock.request("screen").catch(() => null);
+    };
+    ask();
+    document.addEventListener("visibilitychange", ask);
+    return () => {
+      document.removeEventListener("visibilitychange", ask);
+      lock?.release();
+    };
+  }, [needed]);
+}
+
+function Evenings({ evening, game }) {
+  const { list, open, relist } = evening;
+  if (!list.length) return null;
+  const drop = async (id) => {
+    await forget(game, id);
+    relist();
+  };
+  return (
+    <section class="kept-evenings" aria-label="Kept on this device">
+      <h3>Kept on this device</h3>
+      <ul>
+        {list.map(({ id, title, at }) => (
+          <li key={id}>
+            <button type="button" onClick={() => open(id)}>
+              {title} <small>{new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}</small>
+            </button>
+            <details>
+              <summary aria-label={`Drop ${title}`}>×</summary>
+              <button type="button" onClick={() => drop(id)}>
+                Drop it for good
+              </button>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Bar({ evening, panel, show }) {
+  const { send, view, kept, working } = evening;
+  const toggle = (name) => show(panel === name ? null : name);
+  return (
+    <nav class="play-bar" aria-label="The evening">
+      <button type="button" disabled={view.steps.length < 2 || working} onClick={() => send({ do: "undo", count: 1 })}>
+        Undo
+      </button>
+      <button type="button" disabled={!kept.undone || working} onClick={() => send({ do: "redo", count: 1 })}>
+        Redo
+      </button>
+      <button type="button" class="bar-log" aria-pressed={panel === "log"} onClick={() => toggle("log")}>
+        Log
+      </button>
+      <button type="button" aria-pressed={panel === "more"} onClick={() => toggle("more")}>
+        More
+      </button>
+    </nav>
+  );
+}
+
+function More({ evening, game, next, fork }) {
+  return (
+    <div class="more">
+      <p class="segments">
+        <button type="button" onClick={next}>
+          Next scene…
+        </button>
+        <button type="button" onClick={fork}>
+          What if… (go on in a copy)
+        </button>
+        <button type="button" onClick={evening.close}>
+          Put it away
+        </button>
+        <button type="button" onClick={() => print()}>
+          Print the log
+        </button>
+      </p>
+      <Share evening={evening} game={game} />
+    </div>
+  );
+}
+
+/** Sides as they stand, to begin the next scene with. */
+const sidesOf = ({ board, everybody }) =>
+  (board?.sides ?? []).map(({ name, people }) => ({
+    name,
+    people: people.filter(({ out }) => out !== "killed").map((each) => ({ name: each.name, line: everybody[each.name] })),
+  }));
+
+function Playing({ game, ready, rules, evening }) {
+  const { view, kept, trouble, send, start } = evening;
+  const [panel, setPanel] = useState(null);
+  const [rule, setRule] = useState(null);
+  const [somebody, setSomebody] = useState(null);
+  const [setting, setSetting] = useState(false);
+  const [seen, setSeen] = useState("");
+  const { board, due, over, secret, everybody } = view;
+  const names = due?.who.map(({ name }) => name) ?? [];
+  const mark = `${kept.text}/${kept.undone}`;
+  useAwake(Boolean(due));
+  useEffect(() => {
+    setSomebody(null);
+    setPanel((open) => (open === "more" ? null : open));
+  }, [mark]);
+  const fork = () => start(kept.text);
+  if (setting || !board) {
+    return <Setup {...{ game, ready, evening, kinds: view.kinds, again: sidesOf(view), showRule: setRule }} shut={() => setSetting(false)} />;
+  }
+  return (
+    <div class="playing" data-panel={panel}>
+      <div class="play-board">
+        <Board board={board} due={names} over={over} showRule={setRule} open={setSomebody} />
+      </div>
+      <div class="play-due">
+        {trouble && (
+          <p class="trouble" role="alert">
+            {trouble}
+          </p>
+        )}
+        {panel === "more" ? (
+          <More evening={evening} game={game} next={() => setSetting(true)} fork={fork} />
+        ) : somebody ? (
+          <Somebody key={somebody} name={somebody} board={board} line={everybody[somebody]} send={send} shut={() => setSomebody(null)} />
+        ) : due ? (
+          <Due game={game} evening={evening} who={somebody} showRule={setRule} hidden={secret > 0 && seen !== mark} reveal={() => setSeen(mark)} />
+        ) : (
+          <p class="take">
+            <button type="button" class="primary" onClick={() => setSetting(true)}>
+              The next scene
+            </button>
+          </p>
+        )}
+        <Bar evening={evening} panel={panel} show={setPanel} />
+      </div>
+      <div class="play-log">
+        <h3 class="unseen-text">The log</h3>
+        <Log evening={evening} showRule={setRule} />
+      </div>
+      {rule && (
+        <div class="play-rule">
+          <Rule rule={rule} address={rules[rule]} shut={() => setRule(null)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+export function Play({ game, ready, kinds, rules }) {
+  const evening = useEvening(game);
+  const engineNow = useEngine();
+  const [rule, setRule] = useState(null);
+  const { loaded, view, start, trouble, setTrouble } = evening;
+  useEffect(() => {
+    if (!loaded) return;
+    try {
+      const text = brought();
+      if (text) start(text).then((done) => done && history.replaceState(null, "", location.pathname));
+    } catch (error) {
+      setTrouble(error.message);
+    }
+  }, [loaded]);
+  return (
+    <section class="play" data-game={game} data-live={engineNow.state}>
+      {engineNow.state === "failed" && (
+        <p class="trouble" role="alert">
+          The rules cannot be loaded: {engineNow.failure}
+        </p>
+      )}
+      {!loaded ? (
+        <p class="play-wait">Looking for what is kept here…</p>
+      ) : view ? (
+        <Playing game={game} ready={ready} rules={rules} evening={evening} />
+      ) : (
+        <>
+          {trouble && (
+            <p class="trouble" role="alert">
+              {trouble}
+            </p>
+          )}
+          <Setup game={game} ready={ready} kinds={kinds} evening={evening} again={null} showRule={setRule} />
+          <Evenings evening={evening} game={game} />
+          <Receive start={start} setTrouble={setTrouble} />
+          {rule && <Rule rule={rule} address={rules[rule]} shut={() => setRule(null)} />}
+        </>
+      )}
+    </section>
+  );
+}

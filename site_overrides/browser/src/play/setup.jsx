@@ -1,0 +1,81 @@
+import { useEffect, useState } from "preact/hooks";
+import { parted, Sides } from "./people.jsx";
+import { keepPeople, people as keptPeople } from "./storage.js";
+import { headOf } from "./use-evening.js";
+
+/** The head of a scene as text; whoever is known already enters as they are, by name alone. */
+function sceneText(title, kind, sides, known) {
+  const person = ({ name, line }) => (known[name] === line || !line ? name : `${name}: ${line}`);
+  const tags = sides.filter(({ people }) => people.length).map(({ name, people }) => `[${name}] ${people.map(person).join("; ")}`);
+  return [`== ${title}`, ...(kind ? [`[scene ${kind}]`] : []), ...tags].join("\n");
+}
+
+/** Lines of people, pasted or from a file: each is kept, and can be put on a side. */
+function Paste({ game, done }) {
+  const [text, setText] = useState("");
+  const take = async () => {
+    const found = text.split("\n").filter((line) => line.trim()).map(parted);
+    await keepPeople(game, (all) => ({ ...all, ...Object.fromEntries(found.map(({ name, line }) => [name, line])) }));
+    setText("");
+    done();
+  };
+  return (
+    <details class="paste">
+      <summary>People as text</summary>
+      <p>One in a line, such as “Ida: M2 A5 W4 P4, Bow”. They are kept on this device.</p>
+      <textarea rows={4} value={text} onInput={({ target }) => setText(target.value)} aria-label="People, one in a line" spellcheck={false} />
+      <p class="take">
+        <button type="button" disabled={!text.trim()} onClick={take}>
+          Keep them
+        </button>
+      </p>
+    </details>
+  );
+}
+
+/** A scene about to begin: of a new evening, or of the one under way. */
+export function Setup({ game, ready, kinds, evening, again, shut, showRule }) {
+  const known = again ? evening.view.everybody : {};
+  const [title, setTitle] = useState("");
+  const [kind, setKind] = useState("");
+  const [kept, setKept] = useState({});
+  const [sides, setSides] = useState(again?.length ? again : [{ name: "friends", people: [] }, { name: "foes", people: [] }]);
+  const recall = () => keptPeople(game).then(setKept, () => {});
+  useEffect(() => void recall(), []);
+  const begin = async () => {
+    const scene = sceneText(title, kind, sides, known);
+    const done = await (again ? evening.send({ do: "begin", scene }) : evening.start(`${headOf(game)}\n${scene}\n`));
+    if (done) shut?.();
+  };
+  const names = Object.entries(kinds);
+  const enough = sides.some(({ people }) => people.length);
+  return (
+    <div class="setup">
+      <label class="setup-title">
+        <span>{again ? "The next scene" : "What happens here?"}</span>
+        <input type="text" value={title} placeholder="The toll bridge" onInput={({ target }) => setTitle(target.value)} autocomplete="off" />
+      </label>
+      {names.length > 1 && (
+        <p class="segments" role="group" aria-label="What kind of scene">
+          {names.map(([name, words]) => (
+            <button type="button" key={name} aria-pressed={(kind || "fight") === name} onClick={() => setKind(name === "fight" ? "" : name)}>
+              {words}
+            </button>
+          ))}
+        </p>
+      )}
+      <Sides {...{ game, ready, known, kept, sides, setSides, showRule }} />
+      <Paste game={game} done={recall} />
+      <p class="take">
+        <button type="button" class="primary" disabled={!enough || evening.working} onClick={begin}>
+          Begin
+        </button>
+        {shut && (
+          <button type="button" onClick={shut}>
+            Back
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

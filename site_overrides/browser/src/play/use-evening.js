@@ -1,0 +1,146 @@
+// An evening under way: what is kept of it, what there is to see, and every command that changes it.
+//
+// The engine holds nothing: each command carries the kept text, and what comes back is kept before it is shown. A
+// command is noted before it is sent, so that a tap outlives the page, the browser and the engine.
+
+import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { engine } from "../engine.js";
+import { current as ownRulings } from "../rulings.js";
+import { evening, evenings, freshId, keep, persist } from "./storage.js";
+
+const CURRENT = "counterroll-table";
+const fresh = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("");
+
+const current = (game) => localStorage.getItem(`${CURRENT}-${game}`);
+const setCurrent = (game, id) => localStorage.setItem(`${CURRENT}-${game}`, id);
+
+const titleOf = (view) => view.steps.find((step) => step.scene !== undefined)?.scene || "An evening";
+
+/** What is shown after a reply: the steps before the first that changed are those there were. */
+const shownAfter = (old, { same, steps, text, undone, ok: _, ...rest }) => ({ ...rest, steps: [...(old?.steps.slice(0, same) ?? []), ...steps] });
+
+export function useEvening(game) {
+  const [state, setState] = useState({ id: null, kept: null, view: null, list: [], loaded: false });
+  const [trouble, setTrouble] = useState("");
+  const [working, setWorking] = useState(false);
+  const now = useRef(state);
+  now.current = state;
+
+  const relist = useCallback(async () => {
+    const list = await evenings(game).catch(() => []);
+    setState((old) => ({ ...old, list }));
+  }, [game]);
+
+  /** Keep and show. A storage that refuses is told of, and the evening goes on without it. */
+  const settle = useCallback(
+    async (id, kept, view) => {
+      setCurrent(game, id);
+      const next = { ...now.current, id, kept, view, loaded: true };
+      now.current = next;
+      setState(next);
+      try {
+        await keep(game, id, titleOf(view), { ...kept, view });
+      } catch (error) {
+        setTrouble(`This device does not keep the evening (${error.message}). Save it as a file before you leave.`);
+      }
+    },
+    [game],
+  );
+
+  /** Send a command; true when it was done. */
+  const send = useCallback(
+    async (command, from = now.current) => {
+      const { id, kept } = from;
+      setWorking(true);
+      setTrouble("");
+      try {
+        return await navigator.locks.request(`table-${game}-${id ?? "new"}`, async () => {
+          const stored = id && (await evening(game, id).catch(() => null));
+          if (stored && kept && (stored.text !== kept.text || stored.undone !== kept.undone)) {
+            await settle(id, { text: stored.text, undone: stored.undone }, stored.view);
+            setTrouble("This evening went on in another tab. Here is how it stands now; your last tap was not carried out.");
+            return false;
+          }
+          if (id && kept && command.do !== "open") await keep(game, id, titleOf(from.view), { ...kept, view: from.view, pending: command }).catch(() => {});
+          const reply = await engine.play({ game, ...kept, ...command });
+          if (!reply.ok) {
+            setTrouble(reply.error);
+            if (id && kept) await keep(game, id, titleOf(from.view), { ...kept, view: from.view }).catch(() => {});
+            return false;
+          }
+          // What was undone and is now left behind stays among the evenings, as a line of its own.
+          if (kept?.undone && ["say", "begin", "amend"].includes(command.do)) {
+            await keep(game, freshId(), `${titleOf(from.view)}, as it went before`, { text: kept.text, undone: 0, view: null }).catch(() => {});
+          }
+          await settle(id ?? freshId(), { text: reply.text, undone: reply.undone }, shownAfter(from.view, reply));
+          await relist();
+          return true;
+        });
+      } catch (error) {
+        setTrouble(error.message);
+        return false;
+      } finally {
+        setWorking(false);
+      }
+    },
+    [game],
+  );
+
+  /** Open a kept evening: its last board at once, then whatever tap was still under way. */
+  const open = useCallback(
+    async (id) => {
+      const found = await evening(game, id);
+      if (!found) return;
+      const { text, undone, view, pending } = found;
+      const from = { ...now.current, id, kept: { text, undone }, view, loaded: true };
+      setCurrent(game, id);
+      now.current = from;
+      setState(from);
+      if (pending) await send(pending, from);
+      else if (!view) await send({ do: "open" }, from);
+    },
+    [game],
+  );
+
+  /** A new evening from a text. */
+  const start = useCallback(
+    async (text) => {
+      const from = { ...now.current, id: null, kept: { text, undone: 0 }, view: null };
+      persist().catch(() => {});
+      const done = await send({ do: "open" }, from);
+      if (done) scrollTo({ top: 0 });
+      return done;
+    },
+    [game],
+  );
+
+  const close = useCallback(() => {
+    localStorage.removeItem(`${CURRENT}-${game}`);
+    setState((old) => ({ ...old, id: null, kept: null, view: null }));
+  }, [game]);
+
+  useEffect(() => {
+    (async () => {
+      const id = current(game);
+      try {
+        if (id) await open(id);
+      } catch {
+        setTrouble("This device cannot keep evenings (private browsing, perhaps). Save what you play as a file.");
+      }
+      await relist();
+      setState((old) => ({ ...old, loaded: true }));
+      engine.start();
+    })();
+  }, [game]);
+
+  return { ...state, trouble, setTrouble, working, send, open, start, close, relist };
+}
+
+/** The head of a new evening's text: the game, and the reader's own rulings where they depart. */
+export function headOf(game) {
+  const own = Object.entries(ownRulings(game)).map(([name, alternative]) => `${name}=${alternative}`).join(",");
+  return `[game ${game}]\n${own ? `[rulings ${own}]\n` : ""}`;
+}
+
+/** A line of a choice, with dice that the page rolls. */
+export const rolled = (line) => ({ do: "say", line, seed: fresh() });

@@ -1,0 +1,8 @@
+/** What stands in the table's place until the page's script has it. */
+export function Waiting() {
+  return (
+    <section class="play">
+      <p class="play-wait">The table opens here. It needs JavaScript, and keeps everything on this device.</p>
+    </section>
+  );
+}
