@@ -97,6 +97,25 @@ def test_choices_in_secret_come_in_any_order():
     assert first.choose("Ann", Guess("heads")).choose("Bo", Guess("heads")).state == both.state
 
 
+def test_a_secret_choice_is_checked_when_it_is_made():
+    poor = begin(Pennies(), Heaps((1, 2)))
+    with pytest.raises(IllegalChoice, match="Ann has too few for tails"):
+        poor.choose("Ann", Guess("tails"))
+    assert poor.choose("Bo", Guess("tails")).due.who == ("Ann",)
+    with pytest.raises(IllegalChoice, match="Ann has too few for tails"):
+        odds(Pennies().turn, Heaps((1, 2)), policy=always(Guess("tails")))
+
+
+def test_a_change_by_hand_while_others_choose_in_secret():
+    one = begin(Pennies(), START).choose("Ann", Guess("tails"))
+    # what Ann chose no longer fits, so she is asked again; who has nothing to choose is not waited for
+    assert one.go(Put("Ann", "heap", 1)).due.who == NAMES
+    gone = one.go(Put("Bo", "heap", 0))
+    assert gone.outcome.winner == "Bo"
+    assert replay(Pennies(), START, gone.log()).state == gone.state
+    assert gone.undo() == one
+
+
 def test_lines_say_what_happened_and_are_read_back():
     position, lines = begin(GAME, START), []
     for entries in (
