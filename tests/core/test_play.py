@@ -25,7 +25,7 @@ from rules.core.play.notation import read_line, written
 from rules.core.play.offers import members
 from rules.core.play.position import Chosen, Put, begin, replay
 from rules.core.play.tree import ends, nodes, tree
-from rules.core.play.words import meant
+from rules.core.play.words import Phrases, meant
 
 START = Heaps((2, 2))
 GAME = Pebbles()
@@ -114,6 +114,17 @@ def test_a_change_by_hand_while_others_choose_in_secret():
     assert gone.outcome.winner == "Bo"
     assert replay(Pennies(), START, gone.log()).state == gone.state
     assert gone.undo() == one
+
+
+def test_the_table_says_things_in_its_own_words():
+    said_ = Phrases("Price", ("a bruise", "a dent"), high=2)
+    assert list(said_.values()) == [("a bruise",), ("a dent",)]
+    assert said_.parse(said_.text(("a bruise", "a lost hat"))) == ("a bruise", "a lost hat")
+    for wrong in ((), ("a dent", "a dent"), ("one", "two", "three"), ("this, that",), ("x" * 41,), (["a"],), "a dent"):
+        errors = {}
+        said_.read(wrong, "price", errors)
+        assert errors, wrong
+    assert said_.read(["my left boot"], "price", {}) == ("my left boot",)
 
 
 def test_lines_say_what_happened_and_are_read_back():
