@@ -90,7 +90,9 @@ def paid(state: Combat, choice: Attack) -> Combat:
 def resisted(state: Combat, target: str, choice: object) -> Combat:
     """The fight after the target's side has paid for what it spends against an attack."""
     if not isinstance(choice, Resist):
-        raise IllegalChoice("cd.advantage.when", f"first the {state.fighter(target).side} say what they spend against it")
+        raise IllegalChoice(
+            "cd.advantage.when", f"first the {state.fighter(target).side} say what they spend against it"
+        )
     return pay(activate(state, target, choice.recalled), target, choice.decrease)
 
 

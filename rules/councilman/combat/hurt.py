@@ -6,7 +6,7 @@ from typing import Any
 
 from rules.core import Dice, IllegalChoice, rule
 from rules.core.play.offers import Offer
-from rules.councilman.combat.allowed import check_fall, check_less, check_more, can_strike
+from rules.councilman.combat.allowed import can_strike, check_fall, check_less, check_more
 from rules.councilman.combat.attack import damage, through
 from rules.councilman.combat.choices import Answer, Fall, LessDamage, MoreDamage
 from rules.councilman.combat.defeat import fallen_as, wounded
