@@ -13,7 +13,6 @@ from rules.councilman.combat.play import turn
 from rules.councilman.combat.state import Combat
 from rules.councilman.combat.state import begin as opened
 from rules.councilman.outcomes import SIDES
-from rules.councilman.rulings import rulings
 
 LIFE, ADVANTAGE, ROUND = "Life", "Advantage", "round"
 GM = "gm"
@@ -53,7 +52,7 @@ def canonical(state: Combat) -> Combat:
     """The fight without what no longer matters: who is out but their Advantage, rounds beyond any number of dice."""
     if outcome(state) is not None:
         return replace(state.everyone(_ended), round=1, turn=SIDES[0], gm=0, left=1, bought=False, passed=False)
-    odd = (state.round - MOST) % 2 if rulings().first_turn == "alternate" else 0
+    odd = (state.round - MOST) % 2 if state.rulings.first_turn == "alternate" else 0
     return replace(state.everyone(_plain), round=min(state.round, MOST + odd))
 
 

@@ -16,7 +16,6 @@ from rules.councilman.combat.choices import Act, Answer, Attack, Fall, LessDamag
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.combat.state import Combat, purse
 from rules.councilman.outcomes import SIDES
-from rules.councilman.rulings import rulings
 
 TACTICS: Mapping[str, str] = MappingProxyType(
     {
@@ -85,5 +84,5 @@ class Steady:
     @staticmethod
     def canonical(state: Combat) -> Combat:
         """The fight without the number of the round, as no tactic adds more dice than the one it presses with."""
-        kept = (state.round - 1) % 2 + 1 if rulings().first_turn == "alternate" else 1
+        kept = (state.round - 1) % 2 + 1 if state.rulings.first_turn == "alternate" else 1
         return replace(fight.canonical(state), round=kept)

@@ -25,6 +25,8 @@ def turn(dice: Dice, state: Combat) -> Combat:
     for each in state.fighters:
         if each.dying:  # whom the table has set to 0 Life
             return dice.sub(fallen, state, each.name)
+    if state.winner:  # where the table has taken away whoever was left of a side
+        return state
     if not state.ready(state.turn):
         return next_turn(state)
     state, choice = dice.choose(state, state.turn, turn_offers)
