@@ -201,3 +201,21 @@ def test_loops_close_exactly_and_simulation_agrees():
 def test_seeds_repeat():
     first = begin(GAME, START).choose("Ann", Throw(1), Roller(3))
     assert first == begin(GAME, START).choose("Ann", Throw(1), Roller(3))
+
+
+class OneAfterTheOther(Pebbles):
+    """Ann chooses, then Bo if he has pebbles: Ann has it where he had nothing to choose."""
+
+    def turn(self, dice, state):
+        state, _ = dice.choose(state, "Ann", offers)
+        state, choice = dice.choose(state, "Bo", lambda now: offers(now) if now.heaps[1] else ())
+        return Heaps((1, 0) if choice is None else (0, 1))
+
+
+def test_a_choice_that_the_table_takes_away_is_none():
+    asked = begin(OneAfterTheOther(), START).choose("Ann", Rest())
+    assert asked.choose("Bo", Rest()).outcome.winner == "Bo"
+    assert asked.go(Put("Bo", "heap", 1)).due.who == ("Bo",)
+    gone = asked.go(Put("Bo", "heap", 0))
+    assert gone.outcome.winner == "Ann"
+    assert gone.undo() == asked

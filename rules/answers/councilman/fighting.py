@@ -39,4 +39,5 @@ def end(combat: Combat) -> End:
     found = fight.outcome(combat)
     assert found is not None
     winner = {"players": "first", "gm": "second"}.get(found.winner, "nobody")
-    return End(winner, found.standing, found.left)
+    (first, second), (mine, theirs) = found.standing, found.left
+    return End(winner, (first, second), (mine, theirs))
