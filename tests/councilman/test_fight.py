@@ -275,7 +275,7 @@ def test_whoever_leaves_in_the_middle_of_a_turn_is_asked_no_more():
     assert position.due.who == ("Rook",)
     gone = position.go(Leave("Rook"))
     assert (gone.due.who, gone.now.gm) == (("gm",), 0)
-    with pytest.raises(IllegalChoice, match=r"Rook is left and cannot act \[cd\.turn\]"):
+    with pytest.raises(IllegalChoice, match=r"Rook has left \[cd\.turn\]"):
         gone.choose("gm", Act("Rook"))
 
 

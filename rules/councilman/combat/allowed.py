@@ -36,8 +36,10 @@ def check_turn(state: Combat, choice: Action) -> None:
         raise IllegalChoice("cd.turn", f"it is the turn of the {state.turn}, not of {actor.name}")
     if actor.acted:
         raise IllegalChoice("cd.turn", f"{actor.name} has acted this round")
-    if not (actor.conscious or (actor.condition == "unstable" and isinstance(choice, Act) and not actor.gone)):
-        raise IllegalChoice("cd.turn", f"{actor.name} is {actor.out or actor.condition} and cannot act")
+    if actor.gone:
+        raise IllegalChoice("cd.turn", f"{actor.name} has left")
+    if not (actor.conscious or (actor.condition == "unstable" and isinstance(choice, Act))):
+        raise IllegalChoice("cd.turn", f"{actor.name} is {actor.condition} and cannot act")
 
 
 def check_action(state: Combat, choice: Action) -> None:
