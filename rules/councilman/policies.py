@@ -12,10 +12,11 @@ from typing import Any
 from rules.core import one_of
 from rules.core.play.offers import Offer, Offers
 from rules.councilman import fight
-from rules.councilman.combat.choices import Act, Answer, Attack, Fall, LessDamage, MoreDamage, Resist
+from rules.councilman.combat.choices import Act, Answer, Attack, Fall, LessDamage, MoreDamage, Push, Resist
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.combat.state import Combat, purse
 from rules.councilman.outcomes import SIDES
+from rules.councilman.rulings import rulings
 
 TACTICS: Mapping[str, str] = MappingProxyType(
     {
@@ -48,6 +49,8 @@ def _chosen(state: Combat, who: str, offers: tuple[Offer, ...], tactic: str) -> 
     match offers[0].choice:
         case Resist() | LessDamage() as nothing:
             return nothing
+        case Push():
+            return Push(_banked(state, who, tactic))
         case MoreDamage() as nothing:
             pressed = (each.choice for each in offers if each.rule == "cd.attack")
             return nothing if tactic == "bank" else next(pressed, nothing)
@@ -63,7 +66,11 @@ def _action(state: Combat, who: Fighter, tactic: str) -> Attack | Act:
     target = _target(state, who, tactic)
     if not target or not who.conscious:
         return Act(who.name)
-    return Attack(who.name, target, increase=int(tactic == "bank" and purse(state, who.side) > 0))
+    return Attack(who.name, target, 0 if rulings().first_bid == "target" else _banked(state, who.side, tactic))
+
+
+def _banked(state: Combat, side: str, tactic: str) -> int:
+    return int(tactic == "bank" and purse(state, side) > 0)
 
 
 def _target(state: Combat, who: Fighter, tactic: str) -> str:

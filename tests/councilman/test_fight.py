@@ -25,6 +25,7 @@ from rules.councilman import (
     Mend,
     MoreDamage,
     Pass,
+    Push,
     Resist,
     Second,
     Stabilise,
@@ -50,6 +51,7 @@ GM = {
 RULINGS = (
     {},
     {"strike_order": "together", "double_pass": "round-ends", "help_gain": "this-roll"},
+    {"first_bid": "target"},
     {"strike_order": "not-fallen", "unarmed": "no-attack", "unstable_awake": "as-printed", "first_turn": "alternate"},
 )
 
@@ -83,7 +85,9 @@ class Candidates:
                 Mend(by, whom, points),
                 Stabilise(by, whom, points),
                 pick((Act(by), Pass(), Second())),
-                pick((Resist(points, pick((0, 2))), MoreDamage(points), LessDamage(points))),
+                pick(
+                    (Resist(points, pick((0, 2))), Push(points, pick((0, 2))), MoreDamage(points), LessDamage(points))
+                ),
                 pick((Answer(strike=True), Answer(strike=False))),
                 Fall(pick(("Blaze of Glory", "Unconsciousness", "Unstable")), pick(("", whom))),
             )
@@ -129,7 +133,7 @@ def test_every_kind_of_choice_comes_up():
 @pytest.mark.parametrize("seed", range(10))
 def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed):
     random = Random(seed)
-    start = battle_under(RULINGS[seed % 3])
+    start = battle_under(RULINGS[seed % 4])
     last = fought(random, fight, start)
     assert replay(fight, start, last.log()).state == last.state
     position, line = begin(fight, start), []
@@ -150,7 +154,7 @@ def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed):
 def test_what_canonical_forgets_changes_no_odds(seed):
     """From a state and from its canonical form, the same choice has the same odds of the same canonical states."""
     random = Random(seed)
-    position = fought(random, fight, battle_under(RULINGS[seed % 3]), most=random.randint(8, 60))
+    position = fought(random, fight, battle_under(RULINGS[seed % 4]), most=random.randint(8, 60))
     state = replace(position.state, round=position.state.round + random.choice((0, 60)))
     if fight.outcome(state) is not None:
         return

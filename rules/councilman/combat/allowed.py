@@ -12,6 +12,7 @@ from rules.councilman.combat.choices import (
     Mend,
     MoreDamage,
     OnTurn,
+    Push,
     Resist,
     Stabilise,
 )
@@ -20,6 +21,7 @@ from rules.councilman.combat.exchange import may_strike_back
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.combat.state import Combat, activate, other, pay
 from rules.councilman.healing import check_daily
+from rules.councilman.rulings import rulings
 
 
 def check_kind(choice: object) -> None:
@@ -48,7 +50,10 @@ def check_action(state: Combat, choice: Action) -> None:
         case Attack():
             check_target(state, choice.by, choice.target)
             check_armed(state.fighter(choice.by))
-            paid(state, choice)
+            paid(state, choice.by, choice)
+            if rulings().first_bid == "target" and (choice.increase or choice.experience):
+                against = state.fighter(choice.target).side
+                raise IllegalChoice("cd.advantage.when", f"first the {against} say what they spend against it")
         case Assist():
             _check_help(state, choice)
         case Mend():
@@ -82,11 +87,18 @@ def check_target(state: Combat, by: str, target: str) -> None:
         raise IllegalChoice("cd.attack", f"{target} is no target for {by}")
 
 
-def paid(state: Combat, choice: Attack) -> Combat:
+def paid(state: Combat, by: str, choice: Attack | Push) -> Combat:
     """The fight after an attack's roll is paid for, Help first."""
-    aided = min(state.fighter(choice.by).aid, choice.increase)
-    state = activate(state, choice.by, choice.experience)
-    return pay(state, choice.by, choice.increase - aided).change(choice.by, aid=0)
+    aided = min(state.fighter(by).aid, choice.increase)
+    state = activate(state, by, choice.experience)
+    return pay(state, by, choice.increase - aided).change(by, aid=state.fighter(by).aid - aided)
+
+
+def pushed(state: Combat, by: str, choice: object) -> Combat:
+    """The fight after the attacker's side has paid for what it spends once the other side has spoken."""
+    if not isinstance(choice, Push):
+        raise IllegalChoice("cd.advantage.when", f"first the {state.fighter(by).side} say what they spend on it")
+    return paid(state, by, choice)
 
 
 def resisted(state: Combat, target: str, choice: object) -> Combat:

@@ -25,10 +25,25 @@ def _bonus(bonus: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """Attack a target. Advantage of the own side on the roll: `increase`, and `experience`, the bonus of one."""
+    """Attack a target. Advantage of the own side on the roll: `increase`, and `experience`, the bonus of one.
+
+    Where the target's side bids first, Advantage is spent with `Push` instead.
+    """
 
     by: str
     target: str
+    increase: int = 0
+    experience: int = 0
+
+    def __post_init__(self) -> None:
+        _paid(self, "increase")
+        _experience(self, "experience")
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """What the attacker's side spends on an attack once the other side has spoken: as with `Attack`."""
+
     increase: int = 0
     experience: int = 0
 
@@ -141,4 +156,4 @@ class Fall:
 
 Action = Attack | Assist | Mend | Stabilise | Act
 OnTurn = Action | Pass | Second
-Choice = OnTurn | Resist | MoreDamage | LessDamage | Answer | Fall
+Choice = OnTurn | Push | Resist | MoreDamage | LessDamage | Answer | Fall

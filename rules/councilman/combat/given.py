@@ -5,12 +5,12 @@ from typing import Any, TypeVar
 
 from rules.core import Dice, IllegalChoice, Pool, Roll, table
 from rules.core.dice import Check, Offers
-from rules.councilman.combat.choices import Answer, Choice, Fall, LessDamage, MoreDamage, Resist
+from rules.councilman.combat.choices import Answer, Choice, Fall, LessDamage, MoreDamage, Push, Resist
 from rules.councilman.combat.play import turn
 from rules.councilman.combat.state import Combat
 
 R = TypeVar("R")
-MAY = (Resist, MoreDamage, LessDamage)
+MAY = (Push, Resist, MoreDamage, LessDamage)
 MUST = {Answer: "answer", Fall: "fall"}
 
 

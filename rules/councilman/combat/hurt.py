@@ -13,6 +13,7 @@ from rules.councilman.combat.defeat import fallen_as, wounded
 from rules.councilman.combat.exchange import lands_first
 from rules.councilman.combat.offers import answers, falls, less_damage, more_damage
 from rules.councilman.combat.state import Combat, earn, other, pay
+from rules.councilman.rulings import rulings
 
 Offered = Callable[[Combat], Iterable[Offer]]
 
@@ -30,21 +31,33 @@ def blow(dice: Dice, state: Combat, striker: str, target: str, great: bool = Fal
 
     Args: the fight; who deals the damage, and to whom; whether it is Very Good, so that it may be pressed.
     """
-    side = state.fighter(striker).side
-    state, more = spent(dice, state, side, partial(more_damage, striker=striker, great=great), MoreDamage())
-    check_more(state, striker, more)
-    state = pay(state, striker, more.dice)
-    less_offers = partial(less_damage, striker=striker, target=target, added=more.dice)
-    state, less = spent(dice, state, other(side), less_offers, LessDamage())
-    check_less(state, striker, target, more.dice, less)
-    state = pay(state, target, less.dice)
+    more = less = 0
+    if rulings().first_bid == "target":
+        state, less = _taken(dice, state, striker, target, 0)
+    state, more = _added(dice, state, striker, great)
+    if rulings().first_bid == "attacker":
+        state, less = _taken(dice, state, striker, target, more)
     if state.fighter(striker).gone or state.fighter(target).gone:
         return state
-    amount = dice.sub(damage, state.fighter(striker), more.dice - less.dice)
+    amount = dice.sub(damage, state.fighter(striker), more - less)
     hit = state.fighter(target)
     lost = through(amount, hit.block)
     dice.note("cd.attack.block", "{name} loses {lost} Life.", name=target, lost=lost)
     return state.put(wounded(hit, lost))
+
+
+def _added(dice: Dice, state: Combat, striker: str, great: bool) -> tuple[Combat, int]:
+    offered = partial(more_damage, striker=striker, great=great)
+    state, more = spent(dice, state, state.fighter(striker).side, offered, MoreDamage())
+    check_more(state, striker, more)
+    return pay(state, striker, more.dice), more.dice
+
+
+def _taken(dice: Dice, state: Combat, striker: str, target: str, added: int) -> tuple[Combat, int]:
+    offered = partial(less_damage, striker=striker, target=target, added=added)
+    state, less = spent(dice, state, other(state.fighter(striker).side), offered, LessDamage())
+    check_less(state, striker, target, added, less)
+    return pay(state, target, less.dice), less.dice
 
 
 def attacked_once_more(state: Combat, name: str) -> Combat:

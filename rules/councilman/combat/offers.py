@@ -22,6 +22,7 @@ from rules.councilman.combat.choices import (
     Mend,
     MoreDamage,
     Pass,
+    Push,
     Resist,
     Second,
     Stabilise,
@@ -72,6 +73,9 @@ def recalls(state: Combat, who: Fighter) -> bool:
 
 
 def _paid_attack(state: Combat, who: Fighter) -> tuple[Ask, ...]:
+    """What is spent with an attack; nothing where the target's side bids first."""
+    if rulings().first_bid == "target":
+        return ()
     held = purse(state, who.side)
 
     def increase(values: Mapping[str, Any]) -> Whole | None:
@@ -84,20 +88,32 @@ def _paid_attack(state: Combat, who: Fighter) -> tuple[Ask, ...]:
 
 def resistance(state: Combat, target: str) -> Iterator[Offer]:
     """What the target's side may spend before the rolls of an attack; nothing is offered where it holds nothing."""
-    who = state.fighter(target)
-    held = purse(state, who.side)
-    if not held or who.gone:
+    return _bids(state, state.fighter(target), Resist(), ("Decrease", "decrease", "recalled"), 0)
+
+
+def pushes(state: Combat, by: str) -> Iterator[Offer]:
+    """What the attacker's side may spend on the roll of an attack once the other side has spoken."""
+    who = state.fighter(by)
+    return _bids(state, who, Push(), ("Increase", "increase", "experience"), who.aid)
+
+
+def _bids(state: Combat, who: Fighter, none: Any, names: tuple[str, str, str], aid: int) -> Iterator[Offer]:
+    label, count, memory = names
+    most = min(MOST, purse(state, who.side) + aid)
+    if not most or who.gone:
         return
-    yield Offer(Resist(), "cd.advantage.when", "Spend nothing")
+    yield Offer(none, "cd.advantage.when", "Spend nothing")
 
-    def recalled(values: Mapping[str, Any]) -> Whole | None:
-        return EXPERIENCE if recalls(state, who) and held > values["decrease"] else None
+    def own(values: Mapping[str, Any]) -> Whole | None:
+        return EXPERIENCE if recalls(state, who) and purse(state, who.side) + aid > values[count] else None
 
-    times = Ask("decrease", Whole("Decrease", 1, min(MOST, held), "For 1 Advantage each."), "times")
-    yield Offer(Resist(1), "cd.advantage.when", "Decrease", (times, Ask("recalled", recalled, "Experience")))
+    times = Ask(count, Whole(label, 1, most, "For 1 Advantage each."), "times")
+    steps = replace(none, **{count: 1})
+    yield Offer(steps, "cd.advantage.when", label, (times, Ask(memory, own, "Experience")))
     if recalls(state, who):
-        own = replace(EXPERIENCE, low=1)
-        yield Offer(Resist(0, 1), "cd.advantage.when", "Recall", (Ask("recalled", own, "Experience"),))
+        recalled = replace(none, **{memory: 1})
+        ask = Ask(memory, replace(EXPERIENCE, low=1), "Experience")
+        yield Offer(recalled, "cd.advantage.when", "Recall", (ask,))
 
 
 def more_damage(state: Combat, striker: str, great: bool) -> Iterator[Offer]:

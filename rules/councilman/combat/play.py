@@ -5,13 +5,13 @@ from functools import partial
 
 from rules.core import Dice, IllegalChoice, rule
 from rules.councilman.combat.aid import calmed, helped, mended
-from rules.councilman.combat.allowed import check_action, check_kind, check_turn, paid, resisted
+from rules.councilman.combat.allowed import check_action, check_kind, check_turn, paid, pushed, resisted
 from rules.councilman.combat.attack import answer
-from rules.councilman.combat.choices import Action, Assist, Attack, Mend, Pass, Resist, Second, Stabilise
+from rules.councilman.combat.choices import Action, Assist, Attack, Mend, Pass, Push, Resist, Second, Stabilise
 from rules.councilman.combat.defeat import next_risen, roll_to_live
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.combat.hurt import attacked_once_more, blow, fallen, settled, spent
-from rules.councilman.combat.offers import resistance, turn_offers
+from rules.councilman.combat.offers import pushes, resistance, turn_offers
 from rules.councilman.combat.state import Combat, earn, first_turn, other, pay, priced
 from rules.councilman.outcomes import consequences
 from rules.councilman.rolls import opposed
@@ -56,15 +56,19 @@ def _acted(dice: Dice, state: Combat, choice: Action) -> Combat:
 
 def _attacked(dice: Dice, state: Combat, choice: Attack) -> Combat:
     by, against = choice.by, choice.target
-    state = paid(state, choice)
-    offered = partial(resistance, target=against)
-    state, resist = spent(dice, state, other(state.fighter(by).side), offered, Resist())
+    bid: Attack | Push = choice
+    state = paid(state, by, choice)
+    side = state.fighter(by).side
+    state, resist = spent(dice, state, other(side), partial(resistance, target=against), Resist())
     state = resisted(state, against, resist)
+    if rulings().first_bid == "target":
+        state, bid = spent(dice, state, side, partial(pushes, by=by), Push())
+        state = pushed(state, by, bid)
     attacker, target = state.fighter(by), state.fighter(against)
     if attacker.gone or target.gone:
         return state
-    steps = choice.increase - resist.decrease - (attacker.condition == "unstable")
-    bonus = attacker.attribute + attacker.attack + choice.experience
+    steps = bid.increase - resist.decrease - (attacker.condition == "unstable")
+    bonus = attacker.attribute + attacker.attack + bid.experience
     defence = target.defence + resist.recalled
     outcome = dice.sub(opposed, bonus, defence, steps, -int(target.condition == "unstable"))
     dice.note("cd.attack", "The attack of {by} on {target} is {outcome}.", by=by, target=against, outcome=outcome)
