@@ -5,7 +5,8 @@ from math import sqrt
 import pytest
 
 from rules.asking import CALCULATORS
-from rules.core import Dice, Enumerator, Roller, explained, forget, odds, played, scripted
+from rules.core import Dice, Enumerator, Roller, explained, forget, odds, played, scripted, table
+from rules.core.in_force import policy_in_force
 
 GAMES = sorted({each.game for each in CALCULATORS.values()})
 PLAYS = 300
@@ -29,11 +30,11 @@ class Recorder(Dice):
 
 @pytest.fixture(params=GAMES)
 def enumerated(request, monkeypatch):
-    """Every procedure that the game's calculators enumerate for their defaults, once each."""
+    """Every procedure that the game's calculators enumerate for their defaults, once each, and who decided in it."""
     seen, run = {}, Enumerator.run
 
     def watch(self, procedure, *args, **named):
-        seen.setdefault(procedure, (args, named))
+        seen.setdefault(procedure, (args, named, policy_in_force()))
         return run(self, procedure, *args, **named)
 
     monkeypatch.setattr(Enumerator, "run", watch)
@@ -47,20 +48,25 @@ def enumerated(request, monkeypatch):
 
 
 def test_the_readings_agree(enumerated):
-    for procedure, (args, named) in enumerated.items():
-        exact = odds(procedure, *args, **named)
-        assert sum(chance for _, chance in exact.items()) == 1
-        counts = dict.fromkeys(exact, 0)
-        for seed in range(PLAYS):
-            recorder = Recorder(seed)
-            result = procedure(recorder, *args, **named)
-            assert result in exact, f"{procedure.__name__}{args} played {result!r}, which enumeration lacks"
-            counts[result] += 1
-            if seed < 20:
-                assert played(seed, procedure, *args, **named) == result
-                assert scripted(recorder.script, procedure, *args, **named) == result
-                assert explained(recorder.script, procedure, *args, **named).result == result
-        for outcome, count in counts.items():
-            chance = exact[outcome]
-            # five standard deviations and one: the seeds are fixed, so this holds or it does not
-            assert abs(count - PLAYS * chance) <= 5 * sqrt(PLAYS * chance * (1 - chance)) + 1, (procedure, outcome)
+    for procedure, (args, named, policy) in enumerated.items():
+        with table(policy=policy):
+            agree(procedure, args, named)
+
+
+def agree(procedure, args, named):
+    exact = odds(procedure, *args, **named)
+    assert sum(chance for _, chance in exact.items()) == 1
+    counts = dict.fromkeys(exact, 0)
+    for seed in range(PLAYS):
+        recorder = Recorder(seed)
+        result = procedure(recorder, *args, **named)
+        assert result in exact, f"{procedure.__name__}{args} played {result!r}, which enumeration lacks"
+        counts[result] += 1
+        if seed < 20:
+            assert played(seed, procedure, *args, **named) == result
+            assert scripted(recorder.script, procedure, *args, **named) == result
+            assert explained(recorder.script, procedure, *args, **named).result == result
+    for outcome, count in counts.items():
+        chance = exact[outcome]
+        # five standard deviations and one: the seeds are fixed, so this holds or it does not
+        assert abs(count - PLAYS * chance) <= 5 * sqrt(PLAYS * chance * (1 - chance)) + 1, (procedure, outcome)

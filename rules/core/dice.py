@@ -21,6 +21,7 @@ from rules.core.rulings import Rulings
 R = TypeVar("R")
 S = TypeVar("S")
 Offers = Callable[[Any], Iterable[Any]]  # from the state, so that they are made only where somebody looks
+Check = Callable[[Any, str, Any], object]  # of a state, who chooses and the choice; raises for one that is not allowed
 MOST_TRIES = 10_000
 
 
@@ -60,13 +61,23 @@ class Dice:
         """Say which rule was just applied; `text` is a format string for `values`."""
 
     def choose(self, state: S, who: str, offers: Offers) -> tuple[S, Any]:
-        """One person decides among what `offers(state)` gives; gives the state, which may be new, and the choice."""
-        state, made = self.together(state, {who: offers})
-        return state, made[who]
+        """One person decides among what `offers(state)` gives; gives the state, which may be new, and the choice.
 
-    def together(self, state: S, asked: Mapping[str, Offers]) -> tuple[S, dict[str, Any]]:
-        """All decide in secret and reveal at once; raises `Undecided` where no policy is in force."""
-        return state, {who: _decided(state, who, offers) for who, offers in asked.items()}
+        The choice is None where the table has meanwhile changed the state so that nothing is offered any more.
+        """
+        state, made = self.together(state, {who: offers})
+        return state, made.get(who)
+
+    def together(self, state: S, asked: Mapping[str, Offers], check: Check | None = None) -> tuple[S, dict[str, Any]]:
+        """All decide in secret and reveal at once; raises `Undecided` where no policy is in force.
+
+        `check` refuses a choice as soon as it is made, before the next one is asked for.
+        """
+        made = {who: _decided(state, who, offers) for who, offers in asked.items()}
+        if check:
+            for who, choice in made.items():
+                check(state, who, choice)
+        return state, made
 
     def first(self, state: S, asked: Mapping[str, Offers]) -> tuple[S, str, Any]:
         """Whoever speaks first decides; a policy is asked for each in turn, and may let somebody wait with None."""

@@ -23,7 +23,21 @@ from rules.councilman.combat.attack import (
     extra_dice,
     through,
 )
-from rules.councilman.combat.choices import Act, Answer, Assist, Attack, Fall, Mend, Pass, Second, Stabilise
+from rules.councilman.combat.choices import (
+    Act,
+    Answer,
+    Assist,
+    Attack,
+    Fall,
+    LessDamage,
+    Mend,
+    MoreDamage,
+    Pass,
+    Push,
+    Resist,
+    Second,
+    Stabilise,
+)
 from rules.councilman.combat.defeat import (
     Fate,
     awakened,
@@ -38,7 +52,7 @@ from rules.councilman.combat.defeat import (
 from rules.councilman.combat.duel import Duel, duel
 from rules.councilman.combat.exchange import Exchange, exchange, may_strike_back
 from rules.councilman.combat.fighters import Fighter, fighter
-from rules.councilman.combat.play import play, step
+from rules.councilman.combat.given import play
 from rules.councilman.combat.state import Combat, begin, first_turn, pay, purse
 from rules.councilman.equipment import ability, attack_bonus, best_bonus, find_item, held_xp, score, with_items
 from rules.councilman.features import (
@@ -119,8 +133,8 @@ from rules.councilman.sheet import sheet
 __all__ = [
     "Ability", "Act", "Answer", "Assist", "Attack", "Bill", "Build", "Character", "Combat", "Consequences",
     "CouncilmanRulings", "Duel", "Effort", "Exchange", "Experience", "Fall", "Fate", "Fighter", "Gains",
-    "Gathered", "Healing", "Helped", "Invoice", "Item", "Line", "Loop", "Mend", "Move", "Pass", "Plan",
-    "Pushed", "Second", "Specialization", "Stabilise", "Strike",
+    "Gathered", "Healing", "Helped", "Invoice", "Item", "LessDamage", "Line", "Loop", "Mend", "MoreDamage", "Move",
+    "Pass", "Plan", "Push", "Pushed", "Resist", "Second", "Specialization", "Stabilise", "Strike",
     "ability", "ability_level", "ability_price", "adapt", "add_ability", "add_bonus", "add_die", "add_feature",
     "add_health", "add_option", "add_range", "afford", "answer", "attack", "attack_bonus", "attack_many",
     "awakened", "basic", "begin", "best_bonus", "bill", "block_price", "can_buy", "cheapest", "check_armed",
@@ -134,6 +148,6 @@ __all__ = [
     "opposed_gains", "outcome_of", "outcome_of_difference", "outcome_score", "pay", "play", "purse", "pushed",
     "recovery_price", "relic_advantage", "rests", "richest_loop", "roll_bonus", "roll_pool", "roll_to_live",
     "roll_to_stabilise", "rulings", "sale", "score", "share", "sheet", "specialization_price", "speed_price", "spend",
-    "start", "stat_price", "statistic", "step", "tag_price", "tagged", "take_the_advantage", "through",
+    "start", "stat_price", "statistic", "tag_price", "tagged", "take_the_advantage", "through",
     "unopposed", "unstable_difficulty", "upgrade_die", "with_items",
 ]  # fmt: skip

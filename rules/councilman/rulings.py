@@ -278,6 +278,12 @@ class CouncilmanRulings(Rulings):
         ordinary_too="Whoever has a tag of magic can still do what people can do.",
         magic_only="With a tag of magic a Specialization serves magic alone.",
     )
+    first_bid: Literal["attacker", "target"] = option(
+        "cd-e69",
+        "attacker",
+        attacker="Whoever attacks or strikes says first what they spend on a roll, then the target's side.",
+        target="The target's side says first what it spends on a roll, then whoever attacks or strikes.",
+    )
 
 
 def rulings() -> CouncilmanRulings:

@@ -25,7 +25,7 @@ from rules.core.play.notation import read_line, written
 from rules.core.play.offers import members
 from rules.core.play.position import Chosen, Put, begin, replay
 from rules.core.play.tree import ends, nodes, tree
-from rules.core.play.words import meant
+from rules.core.play.words import Phrases, meant
 
 START = Heaps((2, 2))
 GAME = Pebbles()
@@ -95,6 +95,36 @@ def test_choices_in_secret_come_in_any_order():
     both = one.choose("Ann", Guess("heads"))
     assert both.outcome.winner == "Ann"
     assert first.choose("Ann", Guess("heads")).choose("Bo", Guess("heads")).state == both.state
+
+
+def test_a_secret_choice_is_checked_when_it_is_made():
+    poor = begin(Pennies(), Heaps((1, 2)))
+    with pytest.raises(IllegalChoice, match="Ann has too few for tails"):
+        poor.choose("Ann", Guess("tails"))
+    assert poor.choose("Bo", Guess("tails")).due.who == ("Ann",)
+    with pytest.raises(IllegalChoice, match="Ann has too few for tails"):
+        odds(Pennies().turn, Heaps((1, 2)), policy=always(Guess("tails")))
+
+
+def test_a_change_by_hand_while_others_choose_in_secret():
+    one = begin(Pennies(), START).choose("Ann", Guess("tails"))
+    # what Ann chose no longer fits, so she is asked again; who has nothing to choose is not waited for
+    assert one.go(Put("Ann", "heap", 1)).due.who == NAMES
+    gone = one.go(Put("Bo", "heap", 0))
+    assert gone.outcome.winner == "Bo"
+    assert replay(Pennies(), START, gone.log()).state == gone.state
+    assert gone.undo() == one
+
+
+def test_the_table_says_things_in_its_own_words():
+    said_ = Phrases("Price", ("a bruise", "a dent"), high=2)
+    assert list(said_.values()) == [("a bruise",), ("a dent",)]
+    assert said_.parse(said_.text(("a bruise", "a lost hat"))) == ("a bruise", "a lost hat")
+    for wrong in ((), ("a dent", "a dent"), ("one", "two", "three"), ("this, that",), ("x" * 41,), (["a"],), "a dent"):
+        errors = {}
+        said_.read(wrong, "price", errors)
+        assert errors, wrong
+    assert said_.read(["my left boot"], "price", {}) == ("my left boot",)
 
 
 def test_lines_say_what_happened_and_are_read_back():
@@ -171,3 +201,21 @@ def test_loops_close_exactly_and_simulation_agrees():
 def test_seeds_repeat():
     first = begin(GAME, START).choose("Ann", Throw(1), Roller(3))
     assert first == begin(GAME, START).choose("Ann", Throw(1), Roller(3))
+
+
+class OneAfterTheOther(Pebbles):
+    """Ann chooses, then Bo if he has pebbles: Ann has it where he had nothing to choose."""
+
+    def turn(self, dice, state):
+        state, _ = dice.choose(state, "Ann", offers)
+        state, choice = dice.choose(state, "Bo", lambda now: offers(now) if now.heaps[1] else ())
+        return Heaps((1, 0) if choice is None else (0, 1))
+
+
+def test_a_choice_that_the_table_takes_away_is_none():
+    asked = begin(OneAfterTheOther(), START).choose("Ann", Rest())
+    assert asked.choose("Bo", Rest()).outcome.winner == "Bo"
+    assert asked.go(Put("Bo", "heap", 1)).due.who == ("Bo",)
+    gone = asked.go(Put("Bo", "heap", 0))
+    assert gone.outcome.winner == "Ann"
+    assert gone.undo() == asked

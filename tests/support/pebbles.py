@@ -1,6 +1,7 @@
 """Two games of a few lines, for the tests of play."""
 
 from dataclasses import dataclass, replace
+from functools import partial
 
 from rules.core import BadInput, IllegalChoice, Rulings, d6
 from rules.core.inputs import Whole
@@ -88,13 +89,23 @@ class Pebbles:
         return replace(state, heaps=tuple(entry.value if n == at else each for n, each in enumerate(state.heaps)))
 
 
+def guesses(state, at):
+    """Heads for whoever has a heap, tails for a heap of two."""
+    return [Offer(Guess(face), "pb.guess", face) for face in ("heads", "tails")[: state.heaps[at]]]
+
+
+def guessed(state, who, choice):
+    """Only a heap of two or more may be bet on tails."""
+    if choice == Guess("tails") and state.heaps[NAMES.index(who)] < 2:
+        raise IllegalChoice("pb.guess", f"{who} has too few for tails")
+
+
 class Pennies:
     """Both show a face at once: the same wins for Ann, different ones for Bo."""
 
     def turn(self, dice, state):
-        faces = lambda _: [Offer(Guess(face), "pb.guess", face) for face in ("heads", "tails")]  # noqa: E731
-        state, made = dice.together(state, dict.fromkeys(NAMES, faces))
-        same = made["Ann"] == made["Bo"]
+        state, made = dice.together(state, {name: partial(guesses, at=at) for at, name in enumerate(NAMES)}, guessed)
+        same = made.get("Ann") == made.get("Bo")
         return Heaps((1, 0) if same else (0, 1))
 
     outcome = Pebbles.outcome

@@ -14,18 +14,17 @@ from rules.core.dice import Roll
 from rules.core.errors import BadInput, OutOfTurn, ScriptError
 from rules.core.notation import pool
 from rules.core.play.position import ByHand, Chosen, Due, Entry, Join, Leave, Put
-from rules.core.play.words import meant, said
+from rules.core.play.words import DIVIDING, meant, said
 
 _PUT = re.compile(r"(?:(?P<who>.+?)(?:'s?|’s?) )?(?P<what>.+?) is (?P<value>[-−]?\d+)")
 _JOIN = re.compile(r"(?P<who>.+?) joins (?P<side>.+?)(?: as (?P<sheet>.+))?")
 TABLE = "table"
 People = Callable[[str, str], Any]
-FORBIDDEN = re.compile(r"[,|#:;/\[\]\n]| and | to ")
 
 
 def checked_name(name: object, what: str = "a name") -> str:
     """A name that can stand in a line; raises `BadInput`."""
-    if not isinstance(name, str) or not name.strip() or FORBIDDEN.search(name) or name == TABLE or len(name) > 40:
+    if not isinstance(name, str) or not name.strip() or DIVIDING.search(name) or name == TABLE or len(name) > 40:
         raise BadInput(
             name, f"{what} is a short text without the signs that divide a line (, | # : ; /), 'and' or 'to'"
         )

@@ -7,14 +7,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
-from rules.core.dice import Dice, Roll, Step
-from rules.core.errors import OutOfTurn, ScriptError
+from rules.core.dice import Check, Dice, Roll, Step
+from rules.core.errors import OutOfTurn, RuleError, ScriptError
 from rules.core.in_force import table
 from rules.core.play.offers import Offer, Offers
 from rules.core.pools import Pool
 
 State = Any
 Asked = Mapping[str, Offers]
+Made = dict[str, Any]
 
 
 class Playable(Protocol):
@@ -132,20 +133,28 @@ class Retold(Dice):
             self.steps.append(Step(rule, text.format(**values), tuple(self._rolls)))
         self._rolls = []
 
-    def together(self, state: State, asked: Asked) -> tuple[State, dict[str, Any]]:
-        made: dict[str, Any] = {}
-        while len(made) < len(asked):
-            left = {who: offers for who, offers in asked.items() if who not in made}
-            state, who, choice = self._one("choose" if len(asked) == 1 else "together", state, left)
+    def together(self, state: State, asked: Asked, check: Check | None = None) -> tuple[State, dict[str, Any]]:
+        made: Made = {}
+        kind = "choose" if len(asked) == 1 else "together"
+        while left := {who: offers for who, offers in asked.items() if who not in made}:
+            entry = self._next()
+            if isinstance(entry, ByHand):
+                state = self._fight.by_hand(state, entry)
+                asked, made = _still(state, asked, made, check)
+                continue
+            who, choice = self._one(kind, state, left, entry)
+            if check:
+                check(state, who, choice)
             made[who] = choice
         return state, {who: made[who] for who in asked}
 
     def first(self, state: State, asked: Asked) -> tuple[State, str, Any]:
-        return self._one("first", state, asked)
-
-    def _one(self, kind: str, state: State, asked: Asked) -> tuple[State, str, Any]:
         while isinstance(entry := self._next(), ByHand):
             state = self._fight.by_hand(state, entry)
+        return state, *self._one("first", state, asked, entry)
+
+    def _one(self, kind: str, state: State, asked: Asked, entry: Entry | None) -> tuple[str, Any]:
+        """Whose choice an entry is, and which; waits where there is none yet."""
         self._state = state
         if entry is None:
             raise Waiting(Due(kind, state, tuple(asked), asked))
@@ -153,7 +162,21 @@ class Retold(Dice):
             raise ScriptError(f"now {_one_of(asked)} chooses, but the fight goes on with {_told(entry)}")
         if entry.who not in asked:
             raise OutOfTurn(f"now {_one_of(asked)} chooses, not {entry.who}")
-        return state, entry.who, entry.choice
+        return entry.who, entry.choice
+
+
+def _still(state: State, asked: Asked, made: Made, check: Check | None) -> tuple[Asked, Made]:
+    """After a change by hand: whoever has nothing to choose any more is not waited for, what no longer fits is gone."""
+    asked = {who: offers for who, offers in asked.items() if any(True for _ in offers(state))}
+    kept: Made = {}
+    for who in made.keys() & asked.keys():
+        try:
+            if check:
+                check(state, who, made[who])
+        except RuleError:
+            continue
+        kept[who] = made[who]
+    return asked, kept
 
 
 def _one_of(asked: Asked) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from rules.core.dice import Dice, Roll
+from rules.core.dice import Check, Dice, Roll
 from rules.core.enumeration import odds
 from rules.core.errors import NeverEnds, ScriptError
 from rules.core.in_force import table
@@ -106,7 +106,12 @@ class Explorer(Dice):
     def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
         return self._shown if self._known() else self._chance(odds(procedure, *args, **named).given(accept))
 
-    def together(self, state: Any, asked: Mapping[str, Offers]) -> tuple[Any, dict[str, Any]]:
+    def together(
+        self,
+        state: Any,
+        asked: Mapping[str, Offers],
+        check: Check | None = None,  # noqa: ARG002 (what is offered is allowed)
+    ) -> tuple[Any, dict[str, Any]]:
         if self._known():
             return state, self._shown
         every = {who: self._expand(state, who, offers) for who, offers in asked.items()}

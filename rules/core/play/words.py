@@ -3,6 +3,7 @@
 What says too little is completed where one reading alone is legal.
 """
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
@@ -14,6 +15,46 @@ from rules.core.play.kinds import refused_value
 from rules.core.play.offers import Ask, Offer
 
 EMPTY = (None, "", (), 0, False)
+DIVIDING = re.compile(r"[,|#:;/\[\]\n]| and | to ")
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """A few words of the table's own, `low` to `high` times; `examples` are what is often said."""
+
+    label: str
+    examples: tuple[str, ...]
+    low: int = 1
+    high: int = 1
+    help: str = ""
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "phrases", "examples": list(self.examples), "low": self.low, "high": self.high}
+
+    def read(self, value: Any, path: str, errors: Errors) -> tuple[str, ...]:
+        said_ = tuple(value) if isinstance(value, list | tuple) else ()
+        fits = self.low <= len(said_) <= self.high and all(map(_short, said_)) and len(set(said_)) == len(said_)
+        if not fits:
+            allowed = f"{self.label} takes {self.low} to {self.high} different phrases of up to 40 characters"
+            refused_value(value, f"{allowed}, without , | # : ; / or 'and'", path, errors)
+            return ()
+        return said_
+
+    def values(self) -> Iterator[tuple[str, ...]]:
+        """The examples, one at a time; anything else may be said too."""
+        return ((each,) for each in self.examples)
+
+    def text(self, value: tuple[str, ...]) -> str:
+        return " and ".join(value)
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        return tuple(part.strip() for part in text.split(" and "))
+
+
+def _short(phrase: object) -> bool:
+    return (
+        isinstance(phrase, str) and phrase == phrase.strip() != "" and len(phrase) <= 40 and not DIVIDING.search(phrase)
+    )
 
 
 @dataclass(frozen=True, slots=True)

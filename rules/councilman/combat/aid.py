@@ -12,8 +12,6 @@ from rules.councilman.rulings import rulings
 
 def helped(dice: Dice, state: Combat, choice: Assist, worse: int) -> Combat:
     """Help as an Action. Args: the fight, the choice; `worse` is −1 for an Unstable helper, else 0."""
-    if choice.whom == choice.by:
-        raise IllegalChoice("cd.help", f"{choice.by} helps somebody else, not themselves")
     result = dice.sub(help_out, choice.bonus, choice.difficulty, worse)
     state = priced(state, choice.by, result.outcome)
     if result.kept or not result.advantage:
@@ -32,8 +30,6 @@ def mended(dice: Dice, state: Combat, choice: Mend, worse: int) -> Combat:
 
 def calmed(dice: Dice, state: Combat, choice: Stabilise, worse: int) -> Combat:
     """Stabilising as an Action."""
-    if state.fighter(choice.whom).condition != "unstable":
-        raise IllegalChoice("cd.unstable.stabilise", f"{choice.whom} is not Unstable")
     outcome = dice.sub(roll_to_stabilise, choice.bonus, worse)
     if consequences(outcome).achieved:
         state = state.put(fallen_as(state.fighter(choice.whom), "Unconsciousness"))

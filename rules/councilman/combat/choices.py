@@ -2,9 +2,12 @@
 
 from dataclasses import dataclass
 
-from rules.core import whole
+from rules.core import one_of, whole
+from rules.councilman.tables import DIFFICULTIES
 
 MOST = 49  # Increases or dice bought for one roll
+BEST_EXPERIENCE = 3
+WORST_BONUS, BEST_BONUS = -5, 20
 
 
 def _paid(choice: object, *names: str) -> None:
@@ -12,29 +15,73 @@ def _paid(choice: object, *names: str) -> None:
         whole(getattr(choice, what), 0, MOST, f"{what}, paid in Advantage,")
 
 
+def _experience(choice: object, what: str) -> None:
+    whole(getattr(choice, what), 0, BEST_EXPERIENCE, f"{what}, the bonus of an Experience,")
+
+
+def _bonus(bonus: int) -> None:
+    whole(bonus, WORST_BONUS, BEST_BONUS, "the bonus of a roll")
+
+
 @dataclass(frozen=True, slots=True)
 class Attack:
-    """Attack a target. Advantage: `increase` and `dice` by the own side, `decrease` and `fewer` by the other.
+    """Attack a target. Advantage of the own side on the roll: `increase`, and `experience`, the bonus of one.
 
-    Dice are paid for only if the attack lands. `press` spends the Advantage of a Very Good outcome on one more
-    damage die. `experience` and `recalled` are bonuses of an Experience that attacker and target activate, each
-    with an Advantage of their own.
+    Where the target's side bids first, Advantage is spent with `Push` instead.
     """
 
     by: str
     target: str
     increase: int = 0
-    dice: int = 0
-    press: bool = False
     experience: int = 0
+
+    def __post_init__(self) -> None:
+        _paid(self, "increase")
+        _experience(self, "experience")
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """What the attacker's side spends on an attack once the other side has spoken: as with `Attack`."""
+
+    increase: int = 0
+    experience: int = 0
+
+    def __post_init__(self) -> None:
+        _paid(self, "increase")
+        _experience(self, "experience")
+
+
+@dataclass(frozen=True, slots=True)
+class Resist:
+    """What the target's side spends on both rolls of an attack: `decrease`, and `recalled`, the target's Experience."""
+
     decrease: int = 0
-    fewer: int = 0
     recalled: int = 0
 
     def __post_init__(self) -> None:
-        _paid(self, "increase", "dice", "decrease", "fewer")
-        for what in ("experience", "recalled"):
-            whole(getattr(self, what), 0, 3, f"{what}, the bonus of an Experience,")
+        _paid(self, "decrease")
+        _experience(self, "recalled")
+
+
+@dataclass(frozen=True, slots=True)
+class MoreDamage:
+    """Dice that the striker's side adds to a damage roll, each for an Advantage."""
+
+    dice: int = 0
+
+    def __post_init__(self) -> None:
+        _paid(self, "dice")
+
+
+@dataclass(frozen=True, slots=True)
+class LessDamage:
+    """Dice that the other side takes from a damage roll, each for an Advantage."""
+
+    dice: int = 0
+
+    def __post_init__(self) -> None:
+        _paid(self, "dice")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +93,10 @@ class Assist:
     bonus: int = 0
     difficulty: str = "Medium"
 
+    def __post_init__(self) -> None:
+        _bonus(self.bonus)
+        one_of(self.difficulty, DIFFICULTIES, "a Difficulty")
+
 
 @dataclass(frozen=True, slots=True)
 class Mend:
@@ -55,6 +106,9 @@ class Mend:
     whom: str
     bonus: int = 0
 
+    def __post_init__(self) -> None:
+        _bonus(self.bonus)
+
 
 @dataclass(frozen=True, slots=True)
 class Stabilise:
@@ -63,6 +117,9 @@ class Stabilise:
     by: str
     whom: str
     bonus: int = 0
+
+    def __post_init__(self) -> None:
+        _bonus(self.bonus)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,34 +141,19 @@ class Second:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Answer an attack: strike back, or take Advantage.
-
-    By Advantage `dice` are added to the damage of a strike back, and the attacker's side takes away `fewer`.
-    """
+    """Answer an attack: strike back, or take Advantage."""
 
     strike: bool
-    dice: int = 0
-    fewer: int = 0
-
-    def __post_init__(self) -> None:
-        _paid(self, "dice", "fewer")
 
 
 @dataclass(frozen=True, slots=True)
 class Fall:
-    """Choose how to be Defeated; Blaze of Glory may name the target of a last attack, pressed or not.
-
-    `dice` and `fewer` are as for an answer.
-    """
+    """Choose how to be Defeated; Blaze of Glory may name the target of a last attack."""
 
     how: str
     target: str = ""
-    press: bool = False
-    dice: int = 0
-    fewer: int = 0
-
-    def __post_init__(self) -> None:
-        _paid(self, "dice", "fewer")
 
 
-Choice = Attack | Assist | Mend | Stabilise | Act | Pass | Second | Answer | Fall
+Action = Attack | Assist | Mend | Stabilise | Act
+OnTurn = Action | Pass | Second
+Choice = OnTurn | Push | Resist | MoreDamage | LessDamage | Answer | Fall

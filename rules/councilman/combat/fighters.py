@@ -19,7 +19,7 @@ class Fighter:
     `attribute` is the statistic its weapon names, for the attack roll and the damage; `attack` the weapon's
     bonus; `d8` and `d6` its damage dice; `defence` every bonus to defend. `attacks` counts this round's;
     `risen` the steps by which staying alive has become harder; `aid` is Advantage from Help for the next roll;
-    `healed` the ways in which it has gained from healing today (see `check_daily`).
+    `healed` the ways in which it has gained from healing today (see `check_daily`); `gone` that it has left.
     """
 
     name: str
@@ -44,6 +44,7 @@ class Fighter:
     risen: int = 0
     aid: int = 0
     healed: tuple[str, ...] = ()
+    gone: bool = False
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str):
@@ -60,7 +61,17 @@ class Fighter:
     @property
     def conscious(self) -> bool:
         """Whether the creature can act and strike back."""
-        return self.awake and self.condition in ("up", "unstable")
+        return self.awake and not self.gone and self.condition in ("up", "unstable")
+
+    @property
+    def dying(self) -> bool:
+        """Whether the creature is at 0 Life and has yet to choose how it falls."""
+        return self.condition == "up" and not self.life and not self.gone
+
+    @property
+    def out(self) -> str:
+        """Why the creature is no longer in the fight at all: dead, or left; empty while it is."""
+        return "left" if self.gone else "dead" if self.condition == "dead" else ""
 
 
 @rule("cd.attack.fighter", "4.1 Making Attacks")

@@ -1,67 +1,120 @@
-"""What damage does to a fighter in a fight, and how it falls."""
+"""Damage in a fight: what is spent on its dice, what it does, how the struck one answers, and how it falls."""
 
-from dataclasses import replace
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Any
 
-from rules.core import Dice, IllegalChoice, one_of, rule
-from rules.councilman.combat.attack import check_armed, damage, extra_dice, through
-from rules.councilman.combat.choices import Answer, Fall
-from rules.councilman.combat.defeat import defeat_options, fallen_as, wounded
-from rules.councilman.combat.exchange import may_strike_back
-from rules.councilman.combat.state import Combat, Pending, await_first, earn, pay
+from rules.core import Dice, IllegalChoice, rule
+from rules.core.play.offers import Offer
+from rules.councilman.combat.allowed import can_strike, check_fall, check_less, check_more
+from rules.councilman.combat.attack import damage, through
+from rules.councilman.combat.choices import Answer, Fall, LessDamage, MoreDamage
+from rules.councilman.combat.defeat import fallen_as, wounded
+from rules.councilman.combat.exchange import lands_first
+from rules.councilman.combat.offers import answers, falls, less_damage, more_damage
+from rules.councilman.combat.state import Combat, earn, other, pay
+from rules.councilman.rulings import rulings
+
+Offered = Callable[[Combat], Iterable[Offer]]
 
 
-def hurt(state: Combat, name: str, lost: int) -> Combat:
-    """A fighter is hit: it loses Life, and at 0 must choose how it falls."""
-    after = wounded(state.fighter(name), lost)
-    state = state.put(after)
-    return await_first(state, Pending("fall", name)) if after.condition == "up" and not after.life else state
+def spent(dice: Dice, state: Combat, side: str, offered: Offered, nothing: Any) -> tuple[Combat, Any]:
+    """What a side spends, if there is anything that it could spend; else it is not asked."""
+    if not any(True for _ in offered(state)):
+        return state, nothing
+    state, choice = dice.choose(state, side, offered)
+    return state, nothing if choice is None else choice
+
+
+def blow(dice: Dice, state: Combat, striker: str, target: str, great: bool = False) -> Combat:
+    """Before damage is rolled the striker's side may add dice to it, then the other side may take some away.
+
+    Args: the fight; who deals the damage, and to whom; whether it is Very Good, so that it may be pressed.
+    """
+    more = less = 0
+    if rulings().first_bid == "target":
+        state, less = _taken(dice, state, striker, target, 0)
+    state, more = _added(dice, state, striker, great)
+    if rulings().first_bid == "attacker":
+        state, less = _taken(dice, state, striker, target, more)
+    if state.fighter(striker).gone or state.fighter(target).gone:
+        return state
+    amount = dice.sub(damage, state.fighter(striker), more - less)
+    hit = state.fighter(target)
+    lost = through(amount, hit.block)
+    dice.note("cd.attack.block", "{name} loses {lost} Life.", name=target, lost=lost)
+    return state.put(wounded(hit, lost))
+
+
+def _added(dice: Dice, state: Combat, striker: str, great: bool) -> tuple[Combat, int]:
+    offered = partial(more_damage, striker=striker, great=great)
+    state, more = spent(dice, state, state.fighter(striker).side, offered, MoreDamage())
+    check_more(state, striker, more)
+    return pay(state, striker, more.dice), more.dice
+
+
+def _taken(dice: Dice, state: Combat, striker: str, target: str, added: int) -> tuple[Combat, int]:
+    offered = partial(less_damage, striker=striker, target=target, added=added)
+    state, less = spent(dice, state, other(state.fighter(striker).side), offered, LessDamage())
+    check_less(state, striker, target, added, less)
+    return pay(state, target, less.dice), less.dice
+
+
+def attacked_once_more(state: Combat, name: str) -> Combat:
+    """One attack more of this round, an answer or an Action."""
+    return state.change(name, attacks=state.fighter(name).attacks + 1)
+
+
+def settled(dice: Dice, state: Combat, by: str, target: str, advantage: int) -> Combat:
+    """After an attack: the target falls if it falls, and answers if it may; then the attacker may fall.
+
+    Args: the fight; the attacker, its target; `advantage` is what an answer is worth, 0 for none.
+    """
+    fell = state.fighter(target).dying
+    if lands_first():
+        state = dice.sub(fallen, state, target)
+    if advantage:
+        state = dice.sub(answered, state, target, by, advantage, fell)
+    return dice.sub(fallen, dice.sub(fallen, state, target), by)
 
 
 @rule("cd.turn.answer", "4.1 Making Attacks")
-def answered(dice: Dice, state: Combat, choice: Answer) -> Combat:
+def answered(dice: Dice, state: Combat, who: str, against: str, advantage: int, fell: bool) -> Combat:
     """The target of an attack that came to Mixed or worse strikes back, or takes Advantage.
 
-    Args: the fight, with that decision pending; the answer.
+    Args: the fight; who answers, and whom; the Advantage on offer; whether this attack brought `who` down. Whoever
+    cannot strike back takes the Advantage.
     """
-    due = state.pending[0]
-    state = replace(state, pending=state.pending[1:])
+    choice = None
+    if can_strike(state, who, against, fell):
+        state, choice = dice.choose(state, who, partial(answers, who=who, against=against, fell=fell))
+    if choice is None:
+        return state if state.fighter(who).gone else earn(state, who, advantage)
+    if not isinstance(choice, Answer):
+        raise IllegalChoice("cd.turn", f"first {who} must answer")
     if not choice.strike:
-        return earn(state, due.who, due.advantage)
-    if not can_strike(state, due):
-        raise IllegalChoice("cd.attack.exchange", f"{due.who} cannot strike back now")
-    target = state.fighter(due.who)
-    extra_dice(target.side, state.round, choice.dice)
-    state = pay(pay(state, due.who, choice.dice), due.against, choice.fewer)
-    amount = dice.sub(damage, target, choice.dice - choice.fewer)
-    lost = through(amount, state.fighter(due.against).block)
-    dice.note(
-        "cd.turn.answer",
-        "{who} strikes back: {against} loses {lost} Life.",
-        who=due.who,
-        against=due.against,
-        lost=lost,
-    )
-    state = state.change(due.who, attacks=target.attacks + 1)
-    return hurt(state, due.against, lost)
-
-
-def can_strike(state: Combat, due: Pending) -> bool:
-    """Whether a target may strike back at this moment of a fight."""
-    return may_strike_back(state.fighter(due.who), state.fighter(due.against), due.fell)
+        return earn(state, who, advantage)
+    if not can_strike(state, who, against, fell):
+        raise IllegalChoice("cd.attack.exchange", f"{who} cannot strike back now")
+    dice.note("cd.turn.answer", "{who} strikes back at {against}.", who=who, against=against)
+    return attacked_once_more(dice.sub(blow, state, who, against), who)
 
 
 @rule("cd.defeat.choose", "4.3 Defeat")
-def fallen(dice: Dice, state: Combat, choice: Fall) -> Combat:
+def fallen(dice: Dice, state: Combat, who: str) -> Combat:
     """A creature at 0 Life and in danger goes out in a Blaze of Glory, falls Unconscious, or is Unstable.
 
-    Args: the fight, with that decision pending; the way it falls.
+    Args: the fight; a creature, which falls only if it is at 0 Life and has not fallen yet.
     """
-    one_of(choice.how, defeat_options(True), "a way to fall")
-    who = state.pending[0].who
-    state = replace(state, pending=state.pending[1:])
+    if not state.fighter(who).dying:
+        return state
+    state, choice = dice.choose(state, who, partial(falls, who=who))
+    if choice is None:
+        return state
+    check_fall(state, who, choice)
     dice.note("cd.defeat.choose", "{who} falls: {how}.", who=who, how=choice.how)
     if choice.how == "Blaze of Glory":
-        state = blaze(dice, state, who, choice)
+        return dice.sub(blaze, state, who, choice)
     return state.put(fallen_as(state.fighter(who), choice.how))
 
 
@@ -69,17 +122,10 @@ def fallen(dice: Dice, state: Combat, choice: Fall) -> Combat:
 def blaze(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
     """Blaze of Glory: one last Action that comes to Very Good without a roll, and then death.
 
-    Args: the fight; who falls; the choice with the target of a last attack, if it is one. Death follows.
+    Args: the fight; who falls; the choice with the target of a last attack, if it is one.
     """
+    state = earn(state, who, 1)
     if choice.target:
-        target = state.fighter(choice.target)
-        if target.side == state.fighter(who).side:
-            raise IllegalChoice("cd.defeat.blaze", "a last attack goes against the other side")
-        if target.condition == "dead":
-            raise IllegalChoice("cd.defeat.blaze", f"{choice.target} is dead already")
-        check_armed(state.fighter(who))
-        extra = extra_dice(state.fighter(who).side, state.round, choice.dice + choice.press)
-        state = pay(pay(state, who, choice.dice), choice.target, choice.fewer)
-        amount = dice.sub(damage, state.fighter(who), extra - choice.fewer)
-        state = hurt(state, choice.target, through(amount, state.fighter(choice.target).block))
-    return state if choice.press else earn(state, who, 1)
+        state = dice.sub(blow, state, who, choice.target, True)
+    state = state.put(fallen_as(state.fighter(who), choice.how))
+    return dice.sub(fallen, state, choice.target) if choice.target else state

@@ -1,71 +1,46 @@
-"""A fight played step by step: `step(state, choice, dice)` gives the state after one choice."""
+"""A fight turn by turn, straight on in the order of the text."""
 
 from dataclasses import replace
+from functools import partial
 
-from rules.core import BadInput, Dice, IllegalChoice, rule
+from rules.core import Dice, IllegalChoice, rule
 from rules.councilman.combat.aid import calmed, helped, mended
-from rules.councilman.combat.attack import attack, extra_dice
-from rules.councilman.combat.choices import Act, Answer, Assist, Attack, Choice, Fall, Mend, Pass, Second, Stabilise
+from rules.councilman.combat.allowed import check_action, check_kind, check_turn, paid, pushed, resisted
+from rules.councilman.combat.attack import answer
+from rules.councilman.combat.choices import Action, Assist, Attack, Mend, Pass, Push, Resist, Second, Stabilise
 from rules.councilman.combat.defeat import next_risen, roll_to_live
-from rules.councilman.combat.exchange import lands_first
 from rules.councilman.combat.fighters import Fighter
-from rules.councilman.combat.hurt import answered, fallen, hurt
-from rules.councilman.combat.state import Combat, Pending, activate, await_first, earn, first_turn, other, pay, priced
+from rules.councilman.combat.hurt import attacked_once_more, blow, fallen, settled, spent
+from rules.councilman.combat.offers import pushes, resistance, turn_offers
+from rules.councilman.combat.state import Combat, earn, first_turn, other, pay, priced
 from rules.councilman.outcomes import consequences
+from rules.councilman.rolls import opposed
 from rules.councilman.rulings import rulings
 
 SECOND_PRICE = 1
 
 
-def step(state: Combat, choice: Choice, dice: Dice) -> Combat:
-    """One choice in a fight, carried out. Raises `IllegalChoice` for what the rules do not allow now."""
-    if not isinstance(choice, Choice):
-        raise BadInput(choice, f"a choice is one of {', '.join(kind.__name__ for kind in Choice.__args__)}")
-    if state.pending:
-        state = _decided(dice, state, choice)
-        return state if state.pending else _turn_over(dice, state)
-    if state.winner:
-        raise IllegalChoice("cd.round", f"the fight is over: {state.winner}")
+def turn(dice: Dice, state: Combat) -> Combat:
+    """A side has one creature act, pays for two to act, or passes; all that comes of it is settled."""
+    for each in state.fighters:
+        if each.dying:  # whom the table has set to 0 Life
+            return dice.sub(fallen, state, each.name)
+    if state.winner:  # where the table has taken away whoever was left of a side
+        return state
+    if not state.ready(state.turn):
+        return next_turn(state)
+    state, choice = dice.choose(state, state.turn, turn_offers)
+    check_kind(choice)
     if isinstance(choice, Pass):
         return passed(state)
     if isinstance(choice, Second):
         return second(state)
-    if isinstance(choice, Answer | Fall):
-        raise IllegalChoice("cd.turn", "nothing waits for an answer")
-    _check_turn(state, choice)
-    state = _acted(dice, replace(state, actor=choice.by, passed=False), choice)
-    return state if state.pending else _turn_over(dice, state)
+    check_turn(state, choice)
+    check_action(state, choice)
+    return dice.sub(_turn_over, dice.sub(_acted, replace(state, passed=False), choice), choice.by)
 
 
-def play(dice: Dice, state: Combat, *choices: Choice) -> Combat:
-    """Several choices in a row, as a procedure that can be scripted, played and enumerated."""
-    for choice in choices:
-        state = step(state, choice, dice)
-    return state
-
-
-def _decided(dice: Dice, state: Combat, choice: Choice) -> Combat:
-    due = state.pending[0]
-    if due.kind == "fall" and isinstance(choice, Fall):
-        return fallen(dice, state, choice)
-    if due.kind == "answer" and isinstance(choice, Answer):
-        return answered(dice, state, choice)
-    raise IllegalChoice("cd.turn", f"first {due.who} must {due.kind}")
-
-
-@rule("cd.turn", "4 Combat")
-def _check_turn(state: Combat, choice: Attack | Assist | Mend | Stabilise | Act) -> None:
-    """On its turn a creature moves, takes one Action and any Quick Actions; once a round, and on its side's turn."""
-    actor = state.fighter(choice.by)
-    if actor.side != state.turn:
-        raise IllegalChoice("cd.turn", f"it is the turn of the {state.turn}, not of {actor.name}")
-    if actor.acted:
-        raise IllegalChoice("cd.turn", f"{actor.name} has acted this round")
-    if not (actor.conscious or (actor.condition == "unstable" and isinstance(choice, Act))):
-        raise IllegalChoice("cd.turn", f"{actor.name} is {actor.condition} and cannot act")
-
-
-def _acted(dice: Dice, state: Combat, choice: Choice) -> Combat:
+def _acted(dice: Dice, state: Combat, choice: Action) -> Combat:
     worse = -1 if state.fighter(choice.by).condition == "unstable" else 0
     match choice:
         case Attack():
@@ -80,48 +55,37 @@ def _acted(dice: Dice, state: Combat, choice: Choice) -> Combat:
 
 
 def _attacked(dice: Dice, state: Combat, choice: Attack) -> Combat:
-    attacker, target = state.fighter(choice.by), state.fighter(choice.target)
-    if target.side == attacker.side or target.condition == "dead":
-        raise IllegalChoice("cd.attack", f"{choice.target} is no target for {choice.by}")
-    extra_dice(attacker.side, state.round, choice.dice + choice.press)
-    state = _paid(state, choice)
-    steps = choice.increase - choice.decrease - (attacker.condition == "unstable")
-    against = -int(target.condition == "unstable")
-    one = replace(attacker, attack=attacker.attack + choice.experience)
-    two = replace(target, defence=target.defence + choice.recalled)
-    strike = dice.sub(attack, one, two, steps, against, choice.dice - choice.fewer, choice.press)
-    state = state.change(choice.by, attacks=attacker.attacks + 1)
-    if strike.outcome == "Very Good" and not choice.press:
-        state = earn(state, choice.by, 1)
-    if consequences(strike.outcome).achieved:
-        state = pay(pay(state, choice.by, choice.dice), choice.target, choice.fewer)
-        state = hurt(state, choice.target, strike.lost)
-    due = Pending("answer", choice.target, choice.by, strike.answer, bool(state.pending))
-    if not strike.answer:
+    by, against = choice.by, choice.target
+    bid: Attack | Push = choice
+    state = paid(state, by, choice)
+    side = state.fighter(by).side
+    state, resist = spent(dice, state, other(side), partial(resistance, target=against), Resist())
+    state = resisted(state, against, resist)
+    if rulings().first_bid == "target":
+        state, bid = spent(dice, state, side, partial(pushes, by=by), Push())
+        state = pushed(state, by, bid)
+    attacker, target = state.fighter(by), state.fighter(against)
+    if attacker.gone or target.gone:
         return state
-    return await_first(state, due) if lands_first() else replace(state, pending=(due, *state.pending))
+    steps = bid.increase - resist.decrease - (attacker.condition == "unstable")
+    bonus = attacker.attribute + attacker.attack + bid.experience
+    defence = target.defence + resist.recalled
+    outcome = dice.sub(opposed, bonus, defence, steps, -int(target.condition == "unstable"))
+    dice.note("cd.attack", "The attack of {by} on {target} is {outcome}.", by=by, target=against, outcome=outcome)
+    if outcome == "Very Good":
+        state = earn(state, by, 1)
+    if consequences(outcome).achieved:
+        state = dice.sub(blow, state, by, against, outcome == "Very Good")
+    return settled(dice, attacked_once_more(state, by), by, against, answer(outcome))
 
 
-def _paid(state: Combat, choice: Attack) -> Combat:
-    """Pay for the rolls, Help first, and make sure that dice can be paid for if they are rolled."""
-    attacker = state.fighter(choice.by)
-    aided = min(attacker.aid, choice.increase)
-    state = activate(activate(state, choice.by, choice.experience), choice.target, choice.recalled)
-    state = pay(state, choice.by, choice.increase - aided).change(choice.by, aid=0)
-    state = pay(state, choice.target, choice.decrease)
-    pay(pay(state, choice.by, choice.dice), choice.target, choice.fewer)
-    return state
-
-
-def _turn_over(dice: Dice, state: Combat) -> Combat:
+def _turn_over(dice: Dice, state: Combat, by: str) -> Combat:
     """The acting creature's turn ends: it rolls to live if it is Unstable, then somebody else is up."""
-    actor = state.fighter(state.actor)
-    if actor.condition == "unstable":
+    actor = state.fighter(by)
+    if actor.condition == "unstable" and not actor.gone:
         state = _clung_on(dice, state, actor)
-    state = replace(state.change(actor.name, acted=True, aid=0), actor="", left=state.left - 1)
-    if state.left and state.ready(state.turn):
-        return state
-    return next_turn(state)
+    state = replace(state.change(by, acted=True, aid=0), left=state.left - 1)
+    return state if state.left and state.ready(state.turn) else next_turn(state)
 
 
 def _clung_on(dice: Dice, state: Combat, actor: Fighter) -> Combat:

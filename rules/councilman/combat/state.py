@@ -1,34 +1,21 @@
-"""The state of a fight: who fights, whose turn it is, what must be answered first."""
+"""The state of a fight: who fights, and whose turn it is."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
 
-from rules.core import BadInput, IllegalChoice, one_of, rule, whole
+from rules.core import BadInput, IllegalChoice, kept, one_of, rule, whole
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import SIDES, consequences
-from rules.councilman.rulings import rulings
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """A decision that comes before anything else: `who` answers an attack or chooses how to fall.
-
-    `advantage` is what is taken instead of striking back; `fell` tells that the attack brought `who` down.
-    """
-
-    kind: str
-    who: str
-    against: str = ""
-    advantage: int = 0
-    fell: bool = False
+from rules.councilman.rulings import CouncilmanRulings, rulings
 
 
 @dataclass(frozen=True, slots=True)
 class Combat:
-    """A fight at one moment. `left` is how many creatures may still act in this turn.
+    """A fight between two turns, or at a decision in one. `left` is how many creatures may still act in this turn.
 
-    `gm` is the GM's Advantage; players keep theirs on their fighters. `actor` is the creature whose turn ends
-    when nothing is pending any more.
+    `gm` is the GM's Advantage; players keep theirs on their fighters. `rulings` are those it was begun under.
     """
 
     fighters: tuple[Fighter, ...]
@@ -38,8 +25,7 @@ class Combat:
     left: int = 1
     bought: bool = False
     passed: bool = False
-    actor: str = ""
-    pending: tuple[Pending, ...] = ()
+    rulings: CouncilmanRulings = field(default_factory=partial(kept, CouncilmanRulings))
 
     def __post_init__(self) -> None:
         if not isinstance(self.fighters, tuple) or not all(isinstance(each, Fighter) for each in self.fighters):
@@ -59,7 +45,7 @@ class Combat:
                 return each
         raise BadInput(name, f"a fighter is one of {', '.join(each.name for each in self.fighters)}")
 
-    def change(self, name: str, **changes: object) -> "Combat":
+    def change(self, name: str, **changes: Any) -> "Combat":
         """The same fight with one fighter changed."""
         return self.put(replace(self.fighter(name), **changes))
 
@@ -83,8 +69,8 @@ class Combat:
 
 
 def ready(fighter: Fighter) -> bool:
-    """Whether a creature has yet to act: the dead and the stable unconscious have no turn."""
-    return not fighter.acted and fighter.condition in ("up", "unstable")
+    """Whether a creature has yet to act: the dead, the gone and the stable unconscious have no turn."""
+    return not (fighter.acted or fighter.gone) and fighter.condition in ("up", "unstable")
 
 
 def other(side: str) -> str:
@@ -118,7 +104,7 @@ def purse(state: Combat, side: str) -> int:
     """All Advantage that a side can spend: the GM's, or that of all players together."""
     if one_of(side, SIDES, "a side") == "gm":
         return state.gm
-    return sum(each.advantage for each in state.fighters if each.side == "players")
+    return sum(each.advantage for each in state.fighters if each.side == "players" and not each.gone)
 
 
 def earn(state: Combat, name: str, amount: int) -> Combat:
@@ -151,7 +137,7 @@ def pay(state: Combat, name: str, amount: int) -> Combat:
         raise IllegalChoice("cd.advantage.pay", f"{amount} Advantage to pay, but the side holds {purse(state, side)}")
     if side == "gm":
         return replace(state, gm=state.gm - amount)
-    for payer in (name, *(each.name for each in state.fighters if each.side == side)):
+    for payer in (name, *(each.name for each in state.fighters if each.side == side and not each.gone)):
         have = state.fighter(payer).advantage
         if part := min(have, amount):
             state, amount = state.change(payer, advantage=have - part), amount - part
@@ -167,8 +153,3 @@ def activate(state: Combat, name: str, bonus: int) -> Combat:
     if owner.side == "players" and not owner.advantage:
         raise IllegalChoice("cd.advantage.spend", f"{name} has no Advantage to activate an Experience with")
     return pay(state, name, 1)
-
-
-def await_first(state: Combat, *decisions: Pending) -> Combat:
-    """The same fight with further decisions to be made, after those that wait already."""
-    return replace(state, pending=(*state.pending, *decisions))

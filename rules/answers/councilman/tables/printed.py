@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from rules.core import Column, Exhibit, exhibit
 from rules.councilman.advantage import USES
-from rules.councilman.combat.choices import Answer, Attack, Fall
+from rules.councilman.combat.choices import Answer, Attack, Fall, LessDamage, MoreDamage, Resist
 from rules.councilman.outcomes import Consequences, consequences
 from rules.councilman.prices import START
 from rules.councilman.tables import (
@@ -146,7 +146,10 @@ def healing_times() -> Exhibit:
 def decisions() -> Exhibit:
     """Who decides what in an exchange of blows."""
     rows = (
-        (Attack.__name__, "the attacker", "target, Increases, damage dice, pressing a Very Good outcome"),
+        (Attack.__name__, "the attacker", "target, Increases, an Experience"),
+        (Resist.__name__, "the target's side", "before the dice: Decreases, an Experience"),
+        (MoreDamage.__name__, "the striker's side", "before damage: dice added, pressing a Very Good outcome"),
+        (LessDamage.__name__, "the other side", "before damage: dice taken away"),
         (Answer.__name__, "the target", "after Mixed or worse: strike back, or take Advantage"),
         (Fall.__name__, "whoever is at 0 Life", "Blaze of Glory, Unconsciousness or Unstable"),
     )

@@ -1,0 +1,64 @@
+"""What the table looks at in a fight: Life and Advantage, who has acted, who is down and how."""
+
+from rules.core.play.board import Board, Note, Person, Side, Track
+from rules.councilman.combat.defeat import unstable_difficulty
+from rules.councilman.combat.fighters import Fighter
+from rules.councilman.combat.state import Combat
+from rules.councilman.fight import ADVANTAGE, GM, LIFE, outcome
+from rules.councilman.outcomes import SIDES
+
+
+def board(state: Combat) -> Board:
+    """The board of a fight."""
+    notes = [Note("two act in this turn", "cd.round.second")] if state.bought else []
+    notes += [Note("the other side has just passed", "cd.round.pass")] if state.passed else []
+    return Board(_line(state), tuple(_side(state, side) for side in SIDES), tuple(notes))
+
+
+def _line(state: Combat) -> str:
+    if outcome(state) is not None:
+        return "The fight is over"
+    return f"Round {state.round} · the {'GM' if state.turn == GM else 'players'} to act"
+
+
+def _side(state: Combat, side: str) -> Side:
+    pools = (Track(ADVANTAGE, state.gm),) if side == GM else ()
+    return Side(side, tuple(_person(each) for each in state.fighters if each.side == side), pools)
+
+
+def _person(each: Fighter) -> Person:
+    tracks = [Track(LIFE, each.life, each.maximum)]
+    tracks += [Track(ADVANTAGE, each.advantage)] if each.side != GM else []
+    return Person(each.name, weapon(each), tuple(tracks), tuple(_conditions(each)), each.out)
+
+
+def weapon(each: Fighter) -> str:
+    """What somebody attacks with: +2, 2d6 ranged."""
+    if not each.armed:
+        return f"{_signed(each.attribute)}, unarmed"
+    dice = [f"{count}{die}" for count, die in ((each.d8, "d8"), (each.d6, "d6")) if count] or ["no dice"]
+    return f"{_signed(each.attribute + each.attack)}, {' + '.join(dice)}{' ranged' if each.ranged else ''}"
+
+
+def _signed(number: int) -> str:
+    return f"{number:+}".replace("-", "−")
+
+
+def _conditions(each: Fighter) -> list[Note]:
+    if each.out:
+        return []
+    found = []
+    if each.condition == "unconscious":
+        found.append(Note("Unconscious", "cd.defeat.unconscious"))
+    if each.condition == "unstable":
+        awake = "" if each.awake else " and senseless"
+        found.append(Note(f"Unstable{awake}: rolls {unstable_difficulty(each.risen) or 'no more'}", "cd.unstable"))
+    if each.dying:
+        found.append(Note("at 0 Life: must choose how to fall", "cd.defeat"))
+    if each.attacks:
+        found.append(Note(f"has attacked: {each.attacks} fewer damage dice", "cd.attack.fatigue"))
+    if each.aid:
+        found.append(Note(f"helped: {each.aid} Advantage for the next roll", "cd.help"))
+    if each.acted:
+        found.append(Note("has acted", "cd.turn"))
+    return found

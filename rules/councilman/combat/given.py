@@ -1,0 +1,64 @@
+"""A fight with choices that are given beforehand, in their order: for examples, and for odds of a stretch of it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
+
+from rules.core import Dice, IllegalChoice, Pool, Roll, table
+from rules.core.dice import Check, Offers
+from rules.councilman.combat.choices import Answer, Choice, Fall, LessDamage, MoreDamage, Push, Resist
+from rules.councilman.combat.play import turn
+from rules.councilman.combat.state import Combat
+
+R = TypeVar("R")
+MAY = (Push, Resist, MoreDamage, LessDamage)
+MUST = {Answer: "answer", Fall: "fall"}
+
+
+def play(dice: Dice, state: Combat, *choices: Choice) -> Combat:
+    """Several choices in a row, as a procedure that can be scripted, played and enumerated.
+
+    A side spends nothing where it might unless its choice stands there. Raises `IllegalChoice` for a choice that the
+    rules do not allow then, and where somebody must choose and no choice is left.
+    """
+    given = _Given(dice, choices)
+    with table(state.rulings):
+        while given.left:
+            if state.winner:
+                raise IllegalChoice("cd.round", f"the fight is over: {state.winner}")
+            state = turn(given, state)
+    return state
+
+
+class _Given(Dice):
+    """Another reading's dice, with the choices that are given."""
+
+    def __init__(self, dice: Dice, choices: tuple[Choice, ...]) -> None:
+        self._dice, self.left = dice, list(choices)
+
+    def __call__(self, pool: Pool) -> int:
+        return self._dice(pool)
+
+    def roll(self, pool: Pool) -> Roll:
+        return self._dice.roll(pool)
+
+    def note(self, rule: str | None, text: str, **values: object) -> None:
+        self._dice.note(rule, text, **values)
+
+    def sub(self, procedure: Callable[..., R], *args: object, **named: object) -> R:
+        return procedure(self, *args, **named)  # as a step of its own it would be asked anew for what was given
+
+    def together(
+        self,
+        state: Any,
+        asked: Mapping[str, Offers],
+        check: Check | None = None,  # noqa: ARG002 (the rule it is asked by checks)
+    ) -> tuple[Any, dict[str, Any]]:
+        return state, {who: self._one(who, type(next(iter(offers(state))).choice)) for who, offers in asked.items()}
+
+    def _one(self, who: str, kind: type) -> Any:
+        there = bool(self.left) and isinstance(self.left[0], kind)
+        if kind in MAY and not there:
+            return kind()
+        if kind in MUST and not there:
+            raise IllegalChoice("cd.turn", f"first {who} must {MUST[kind]}")
+        return self.left.pop(0)

@@ -1,0 +1,346 @@
+"""The 2d8 draft's fight: what is accepted is offered, what is offered is accepted; all of it is undone and retold."""
+
+from dataclasses import replace
+from itertools import islice
+from random import Random
+
+import pytest
+from fights import by_chance, fought
+
+from rules.core import IllegalChoice, Roller, RuleError, Script, odds, table, under
+from rules.core.play.courses import Bout, explore, followed
+from rules.core.play.evening import open_evening
+from rules.core.play.notation import read_line, written
+from rules.core.play.position import Join, Leave, Put, begin, replay
+from rules.core.play.tree import ends, tree
+from rules.councilman import (
+    Act,
+    Answer,
+    Assist,
+    Attack,
+    CouncilmanRulings,
+    Fall,
+    Fighter,
+    LessDamage,
+    Mend,
+    MoreDamage,
+    Pass,
+    Push,
+    Resist,
+    Second,
+    Stabilise,
+    fight,
+)
+from rules.councilman.board import board
+from rules.councilman.combat.offers import turn_offers
+from rules.councilman.people import read_person, write_person
+from rules.councilman.policies import Steady, by_tactic
+from rules.councilman.scenes import GAME
+from rules.councilman.tables import DIFFICULTIES
+
+PLAYERS = {
+    "Ann": "attribute +1 · defence +1 · Block 1 · Life 9 of 12 · Willpower +2 · Advantage 2",
+    "Ben": "attribute +2 · 2d6 ranged · defence +2 · Life 6 · Advantage 1",
+    "Cy": "unarmed · attribute +2 · Life 7",
+}
+GM = {
+    "Rook": "attribute +1 · attack +2 · 1d8 + 1d6 · Life 8",
+    "Sly": "defence +2 · Life 5 · Willpower +1",
+    "Hob": "unstable · attribute +1 · Life 0 of 4 · risen 1",
+}
+RULINGS = (
+    {},
+    {"strike_order": "together", "double_pass": "round-ends", "help_gain": "this-roll"},
+    {"first_bid": "target"},
+    {"strike_order": "not-fallen", "unarmed": "no-attack", "unstable_awake": "as-printed", "first_turn": "alternate"},
+)
+
+
+def people(named):
+    return tuple(read_person(name, text) for name, text in named.items())
+
+
+def battle(gm=2):
+    return replace(fight.start(players=people(PLAYERS), gm=people(GM)), gm=gm)
+
+
+def battle_under(rulings):
+    return under(CouncilmanRulings(**rulings), battle)
+
+
+class Candidates:
+    """Choices made from types and bounds alone, sensible or not; nothing here looks at the offers."""
+
+    def __init__(self, random, state):
+        self.random, self.names = random, [each.name for each in state.fighters]
+
+    def one(self):
+        pick = self.random.choice
+        by, whom, points = pick(self.names), pick(self.names), self.random.randint(0, 3)
+        return pick(
+            (
+                Attack(by, whom, points * pick((0, 1)), pick((0, 0, 1, 3))),
+                Attack(by, whom),
+                Assist(by, whom, points, pick(DIFFICULTIES)),
+                Mend(by, whom, points),
+                Stabilise(by, whom, points),
+                pick((Act(by), Pass(), Second())),
+                pick(
+                    (Resist(points, pick((0, 2))), Push(points, pick((0, 2))), MoreDamage(points), LessDamage(points))
+                ),
+                pick((Answer(strike=True), Answer(strike=False))),
+                Fall(pick(("Blaze of Glory", "Unconsciousness", "Unstable")), pick(("", whom))),
+            )
+        )
+
+
+def accepted(position, who, choice):
+    try:
+        return position.choose(who, choice, Roller(1))
+    except RuleError:
+        return None
+
+
+@pytest.mark.parametrize("rulings", RULINGS)
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+    random, kinds = Random(seed), set()
+    position = begin(fight, battle_under(rulings))
+    for _ in range(35):
+        if position.due is None:
+            break
+        (who,) = position.due.who
+        offers = position.due.offers(who)
+        candidates = Candidates(random, position.now)
+        for choice in (candidates.one() for _ in range(40)):
+            if accepted(position, who, choice):
+                kinds.add(type(choice))
+                assert any(each.covers(choice) for each in offers), choice
+        assert all(accepted(position, who, each.choice) for each in offers)
+        choice = under(position.now.rulings, by_chance, random, offers)
+        position = position.choose(who, choice, Roller(random.random()))
+    assert len(kinds) >= 6
+
+
+def test_every_kind_of_choice_comes_up():
+    kinds = set()
+    for seed in range(12):
+        for each in fought(Random(seed), fight, battle(gm=4)).log():
+            kinds.add(type(getattr(each, "choice", None)))
+    assert kinds >= {Attack, Resist, MoreDamage, LessDamage, Assist, Mend, Stabilise, Act, Pass, Second, Answer, Fall}
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed):
+    random = Random(seed)
+    start = battle_under(RULINGS[seed % 4])
+    last = fought(random, fight, start)
+    assert replay(fight, start, last.log()).state == last.state
+    position, line = begin(fight, start), []
+    for each in last.line()[1:]:
+        text = written(position.due, each.added)
+        assert read_line(position.due, text) == each.added, text
+        position = position.go(*read_line(position.due, text))
+        line.append(position)
+    assert position.state == last.state
+    while position.before is not None:
+        before = position.undo()
+        assert before in (*line, begin(fight, start))
+        position = before
+    assert position == begin(fight, start)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_canonical_forgets_changes_no_odds(seed):
+    """From a state and from its canonical form, the same choice has the same odds of the same canonical states."""
+    random = Random(seed)
+    position = fought(random, fight, battle_under(RULINGS[seed % 4]), most=random.randint(8, 60))
+    state = replace(position.state, round=position.state.round + random.choice((0, 60)))
+    if fight.outcome(state) is not None:
+        return
+    choice = under(state.rulings, by_chance, random, tuple(under(state.rulings, tuple, turn_offers(state))))
+    wanted = random.randint(0, 3)
+
+    def policy(now, who, offers):
+        if who == state.turn and isinstance(next(iter(offers(now))).choice, type(next(turn_offers(state)).choice)):
+            return choice
+        every = [each.choice for each in offers(now)]
+        return every[wanted % len(every)]
+
+    one, other = (
+        odds(fight.turn, each, policy=policy, rulings=state.rulings).map(fight.canonical)
+        for each in (state, fight.canonical(state))
+    )
+    assert one == other
+
+
+def test_fights_end_or_go_on_only_while_nobody_is_hurt():
+    """Under tactics every fight ends; two who only wait go on, and their round is told."""
+    for seed in range(20):
+        state, dice = battle(), Roller(seed)
+        with table(state.rulings, policy=by_tactic({"players": "glory", "gm": "bank"})):
+            for _ in range(400):
+                if fight.outcome(state) is not None:
+                    break
+                state = fight.turn(dice, state)
+        assert fight.outcome(state) is not None
+    position = begin(fight, fight.start(players=(Fighter("Ann"),), gm=(Fighter("Orc"),)))
+    for _ in range(5):
+        position = position.choose("players", Act("Ann")).choose("gm", Act("Orc"))
+    assert (fight.rounds(position.now), position.outcome) == (5, None)
+
+
+def test_a_turn_takes_as_many_runs_as_it_has_distinct_ends():
+    """Dice and decisions of a part of a turn stand in that part: the turn itself is carried out once for each end."""
+    runs = 0
+
+    def turn(dice, state):
+        nonlocal runs
+        runs += 1
+        return fight.turn(dice, state)
+
+    def few(state, who, offers):  # noqa: ARG001
+        return [each for offer in offers(state) for each in islice(offer.members(), 2)]
+
+    state = fight.start(players=(read_person("Ann", "Life 3 · Advantage 1"),), gm=(read_person("Rook", "Life 3"),))
+    found = ends(tree(turn, replace(state, gm=1), few))
+    assert len(found) > 20
+    assert runs <= 2 * len(found)
+
+
+def test_the_course_of_a_fight_is_that_of_its_turns():
+    """Ann at 1 Life against an Orc at 1 Life, nobody misses damage: who hits first wins; 2d8 against 2d8 by hand.
+
+    Difference d of two 2d8: Mixed or better (d ≥ −2) fells the Orc, below that the Orc strikes back and fells Ann.
+    """
+    ways = {total: 8 - abs(total - 9) for total in range(2, 17)}
+    hits = sum(a * b for one, a in ways.items() for two, b in ways.items() if one - two >= -2)
+    sheet = "attribute +1 · attack −1 · Life 1"
+    state = fight.start(players=(read_person("Ann", sheet),), gm=(read_person("Orc", sheet),))
+    course = followed(explore(Bout(Steady, state, by_tactic({"players": "press", "gm": "press"})), 100))
+    assert {end.winner: chance for end, chance in course.ends.items()} == {
+        "players": pytest.approx(hits / 4096),
+        "gm": pytest.approx(1 - hits / 4096),
+    }
+
+
+# People, and the table's own hand -------------------------------------------------------------------
+
+
+def test_people_read_back_as_they_were_written():
+    for name, text in (
+        PLAYERS | GM | {"Ida": "unstable · senseless · no dice ranged · healed by rest and roll"}
+    ).items():
+        person = read_person(name, text)
+        assert read_person(name, write_person(person)) == person
+    hurt = read_person("Ben", PLAYERS["Ben"] + " · Life 2 of 6 · healed by roll")
+    assert (hurt.d8, hurt.d6, hurt.ranged, hurt.life, hurt.maximum, hurt.healed) == (0, 2, True, 2, 6, ("roll",))
+    with pytest.raises(ValueError, match="'juggling' is not allowed: a person reads like attribute"):
+        read_person("Ann", "juggling")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_people_come_out_of_a_fight_as_a_line_tells(seed):
+    last = fought(Random(seed), fight, battle(), most=25)
+    for name, person in fight.people(last.now).items():
+        assert read_person(name, write_person(person)) == person
+
+
+def test_the_table_sets_numbers_and_people_come_and_go():
+    position = begin(fight, battle())
+    after = position.go(Put("Ben", "Life", 3, "only grazed"), Put("gm", "Advantage", 4), Put("", "round", 3))
+    assert (after.now.fighter("Ben").life, after.now.gm, after.now.round) == (3, 4, 3)
+    joined = after.go(Join("Ida", "players", read_person("Ida", "Life 9")))
+    assert joined.now.fighter("Ida").side == "players"
+    gone = joined.go(Leave("Rook"), Leave("Sly"), Leave("Hob"))
+    assert gone.outcome.winner == "players"
+    assert gone.undo().undo().undo().undo().undo() == begin(fight, battle())
+    for wrong, why in (
+        (Put("Ben", "Wits", 1), "what is set of Ben is one of Life, Advantage"),
+        (Put("Rook", "Advantage", 1), "what is set of Rook is one of Life"),
+        (Join("Ann", "gm", Fighter("Ann")), "is in the fight already"),
+        (Join("gm", "gm", Fighter("gm")), "nobody is called players or gm"),
+    ):
+        with pytest.raises(ValueError, match=why):
+            position.go(wrong)
+
+
+def test_whom_the_table_sets_to_no_life_falls_at_once():
+    position = begin(fight, battle()).go(Put("Sly", "Life", 0))
+    assert position.due.who == ("Sly",)
+    fallen = position.choose("Sly", Fall("Unconsciousness"))
+    assert (fallen.now.fighter("Sly").condition, fallen.due.who) == ("unconscious", ("players",))
+    back = fallen.go(Put("Sly", "Life", 2))
+    assert back.now.fighter("Sly").conscious
+
+
+def test_whoever_leaves_in_the_middle_of_a_turn_is_asked_no_more():
+    position = begin(fight, battle(gm=0)).choose("players", Attack("Ann", "Rook"), Script("2d8=1+1, 2d8=8+8"))
+    assert position.due.who == ("Rook",)
+    gone = position.go(Leave("Rook"))
+    assert (gone.due.who, gone.now.gm) == (("gm",), 0)
+    with pytest.raises(IllegalChoice, match=r"Rook has left \[cd\.turn\]"):
+        gone.choose("gm", Act("Rook"))
+
+
+def test_names_that_a_line_could_not_hold_are_refused():
+    for name in ("Ann, the Bold", "players", "table"):
+        with pytest.raises(ValueError, match="is not allowed"):
+            fight.start(players=(Fighter(name),))
+    with pytest.raises(ValueError, match="a side is one of players, gm"):
+        fight.start(wolves=(Fighter("Ann"),))
+
+
+def test_the_board_shows_what_the_state_says():
+    state = battle().change("Ann", attacks=1, acted=True).change("Sly", condition="dead", awake=False, life=0)
+    shown = board(state)
+    players, gm = shown.sides
+    assert (shown.line, gm.pools[0].value) == ("Round 1 · the players to act", 2)
+    ann, ben, _ = players.people
+    assert [(track.name, track.value, track.most) for track in ann.tracks] == [("Life", 9, 12), ("Advantage", 2, None)]
+    assert [note.rule for note in ann.conditions] == ["cd.attack.fatigue", "cd.turn"]
+    assert ben.title == "+3, 2d6 ranged"
+    assert [each.out for each in gm.people] == ["", "dead", ""]
+    assert gm.people[2].conditions[0].text == "Unstable: rolls Easy"
+
+
+# An evening -----------------------------------------------------------------------------------------
+
+EVENING = """\
+[game councilman]
+[rulings recommended]
+
+== The toll bridge
+[players] Ann: attribute +1 · Life 12; Ben: attribute +2 · 2d6 ranged · Life 6
+[gm] Rook: attribute +1 · Life 8
+table: gm's Advantage is 1
+players: Ann attacks Rook
+gm: Spend nothing | 2d8=8+8, 2d8=1+1
+players: Press it
+gm: Spend nothing | 2d8=2+2  # Rook, Life: 3
+gm: Rook attacks Ben, Increase 1 | 3d8kh2=4+4+1, 2d8=4+4, 1d8=2
+Ben: Strike back | 2d6=1+2
+Rook: Blaze of Glory against Ann
+gm: Spend nothing
+
+== The same evening, at the mill
+[players] Ann; Ben
+[gm] Sly: Life 3
+players: Pass
+gm: Sly does something else
+"""
+
+
+def test_an_evening_with_two_scenes_is_opened_and_goes_on():
+    evening = open_evening(GAME, EVENING)
+    assert evening.fault is None
+    assert (evening.due.who, evening.now.board.line) == (("players",), "Round 1 · the players to act")
+    assert open_evening(GAME, str(evening.record())).now.position == evening.now.position
+    # 12 + 1 of damage without a die by a Rook who had attacked before; what Ben lost to him he brings along
+    ann, ben, rook = (evening.now.everybody[name] for name in ("Ann", "Ben", "Rook"))
+    assert (ann.life, ben.life, rook.condition) == (11, 3, "dead")
+    last = evening.say("players: Ben attacks Sly | 2d8=4+4, 2d8=3+4, 2d6=1+1").say("Sly: Unconsciousness")
+    assert last.now.position.outcome.winner == "players"
+    for count in range(len(last.steps) + 1):
+        assert last.undo(count).redo(count).now.position == last.now.position
+    assert "now players is due" in open_evening(GAME, EVENING + "gm: Pass\n").fault.why
