@@ -10,6 +10,7 @@ from rules.aretis.combat.state import Choice, Combatant, Fight, flees, focuses
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS, GUARDS
 from rules.core.inputs import Flag
+from rules.core.play.ground import around, way
 from rules.core.play.kinds import Pick, Some
 from rules.core.play.offers import Ask, Offer
 
@@ -54,7 +55,7 @@ def _moving(fight: Fight, here: Combatant) -> tuple[Ask, ...]:
     if may_not_move(fight, here.name):
         return ()
     squares = tuple(_squares(fight, here))
-    names = ("nowhere", *(_way(here.square, to) for to in squares))
+    names = ("nowhere", *(way(here.square, to) for to in squares))
     turns = tuple(each for each in FACINGS if each != here.facing)
     to = (Ask("to", Pick("Steps", (None, *squares), names), "step"),) if squares else ()
     return (*to, Ask("facing", Pick("Facing", ("", *turns), ("as before", *turns)), "face"))
@@ -65,24 +66,11 @@ def _squares(fight: Fight, here: Combatant) -> Iterator[Square]:
     foes = [each for each in fight.opponents(here.name) if each.acts]
     bound = rulings().walk_away == "flight" and any(each.reaches(here) for each in foes)
     others = [each for each in fight.members if each.name != here.name and not each.gone]
-    (x, y), span = here.square, range(-most_steps(), most_steps() + 1)
-    for to in sorted(((x + i, y + j) for i in span for j in span), key=lambda to: (_far(here.square, to), to)):
+    for to in around(here.square, most_steps()):
         there = placed(here, Choice(here.name, "defend", to=to))
-        free = to != here.square and not any(in_the_way(each, there) for each in others)
+        free = not any(in_the_way(each, there) for each in others)
         if free and (not bound or any(each.reaches(there) for each in foes)):
             yield to
-
-
-def _far(one: Square, other: Square) -> int:
-    return max(abs(a - b) for a, b in zip(one, other, strict=True))
-
-
-def _way(here: Square, to: Square) -> str:
-    """A step in words, such as 2 east 1 south."""
-    east, north = to[0] - here[0], to[1] - here[1]
-    words = [f"{abs(east)} {'east' if east > 0 else 'west'}"] if east else []
-    words += [f"{abs(north)} {'north' if north > 0 else 'south'}"] if north else []
-    return " ".join(words)
 
 
 def _leaving() -> tuple[Ask, ...]:
