@@ -42,7 +42,9 @@ def _chosen(battle: Battle, me: Combatant, tactic: str) -> Turn:
     if tactic == "defend":
         return Turn("all-out-defense")
     weapons = [me.fighter.weapon(name) for name in me.readied]
-    weapon = max((each for each in weapons if in_range(battle, each, foe)), key=lambda each: each.skill, default=None)
+    weapon = max(
+        (each for each in weapons if in_range(each, me.square, foe.square)), key=lambda each: each.skill, default=None
+    )
     if weapon:
         wild = tactic == "all-out"
         return Turn("all-out-attack" if wild else "attack", weapon.name, foe.name, "determined" if wild else "")

@@ -13,9 +13,10 @@ from rules.basics.scenes import GAME
 from rules.basics.tables import MANEUVERS, TASKS, VERSIONS
 from rules.core import IllegalChoice, Roller, RuleError, Script, odds, table, under
 from rules.core.play.courses import Outcome
-from rules.core.play.evening import open_evening
+from rules.core.play.evening import Evening, open_evening
 from rules.core.play.notation import read_line, written
 from rules.core.play.position import Chosen, Join, Leave, Put, begin, replay
+from rules.core.play.record import SceneText
 from rules.core.play.tree import nodes, tree
 
 FRIENDS = {
@@ -320,6 +321,16 @@ def test_an_evening_is_carried_out_and_written_as_it_was():
     assert found.now.everybody["Ann"].readied == ("bow", "sword")
     assert found.undo(99).redo(99).now.position.now == found.now.position.now
     assert found.undo(2).now.position.outcome.winner == "friends"
+
+
+def test_the_dice_of_who_goes_first_stand_in_the_record():
+    """Ann and Bea are as fast as each other: 9 goes before 6."""
+    scene = SceneText("One", (("friends", "Ann: dodge 9"), ("orcs", "Bea: dodge 8")))
+    found = Evening(GAME).begin(scene, Script("3d6=2+2+2, 3d6=3+3+3"))
+    assert found.due.who == ("Bea",)
+    assert found.record().scenes[0].lines == ("| 3d6=2+2+2, 3d6=3+3+3",)
+    assert open_evening(GAME, str(found.record())).due.who == ("Bea",)
+    assert found.undo().due.kind == "roll"
 
 
 @pytest.mark.parametrize(("tag", "why"), [("[harm] some", "a whole number"), ("[harm] 0", "at least 1")])

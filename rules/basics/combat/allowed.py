@@ -6,7 +6,7 @@ from rules.basics.characters import Weapon
 from rules.basics.combat.blows import check_feint
 from rules.basics.combat.moving import check_movement, gone
 from rules.basics.combat.skills import can_be_aimed, check_version, double_penalties
-from rules.basics.combat.state import Battle, Combatant, Turn, distance
+from rules.basics.combat.state import Battle, Combatant, Square, Turn, distance
 from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS, TASKS
 from rules.core import IllegalChoice, one_of
@@ -72,16 +72,17 @@ def check_foe(battle: Battle, target: str) -> None:
         raise IllegalChoice("td.attack", f"{target} is {'there no more' if them.out else f'on the side of {me.name}'}")
 
 
-def in_range(battle: Battle, weapon: Weapon, target: Combatant) -> bool:
-    """Whether a weapon reaches somebody: a melee weapon the squares around, another one everybody."""
-    return weapon.ranged or distance(battle.acting.square, target.square) <= 1
+def in_range(weapon: Weapon, here: Square, there: Square) -> bool:
+    """Whether a weapon reaches from square to square: a melee weapon those around, a ranged one all."""
+    return weapon.ranged or distance(here, there) <= 1
 
 
 def check_range(battle: Battle, weapon: Weapon, target: str) -> None:
     """A melee weapon reaches the squares around; raises `IllegalChoice`."""
     check_foe(battle, target)
-    if not in_range(battle, weapon, battle.of(target)):
-        away = distance(battle.acting.square, battle.of(target).square)
+    here, there = battle.acting.square, battle.of(target).square
+    if not in_range(weapon, here, there):
+        away = distance(here, there)
         raise IllegalChoice("td.attack", f"{target} is {away} squares away, out of reach of {weapon.name}")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.basics.characters import Weapon
 from rules.basics.combat.allowed import LONGEST_TASK, in_range, is_task, maneuver_for
-from rules.basics.combat.moving import gone, is_free, most_squares
+from rules.basics.combat.moving import is_free, most_squares
 from rules.basics.combat.skills import can_be_aimed
 from rules.basics.combat.state import Battle, Combatant, Square, Turn
 from rules.basics.rulings import rulings
@@ -17,7 +17,7 @@ from rules.core.play.ground import around, way
 from rules.core.play.kinds import Pick, refused_value
 from rules.core.play.offers import Ask, Offer
 
-Reached = Callable[[Battle], bool]  # whether a maneuver can be carried out from where its movement leads
+Reached = Callable[[Square], bool]  # whether a maneuver can be carried out from a square
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,8 @@ def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer]:
     """Everything that can be done to one foe with one weapon."""
     name, target, words = weapon.name, foe.name, f"{foe.name} with {weapon.name}"
     braced = _braced(battle, weapon, foe)
-    reached: Reached = partial(_reached, weapon=weapon, target=target)
+    reached: Reached = partial(in_range, weapon, there=foe.square)
+    here = reached(battle.acting.square)
     yield from _stepping(battle, Turn("attack", name, target), "td.attack", f"Attack {words}", reached, braced)
     if can_be_aimed(weapon):
         brace = (Ask("braced", Flag("Braced"), "braced"),)
@@ -89,14 +90,10 @@ def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer]:
         )
     lasting = (Ask("braced", Flag("Braced"), "braced"),) if rulings().bracing == "always" else ()
     yield from _double(battle, weapon, foe, lasting)
-    to = _to(battle, "charge", reached, optional=reached(battle))
-    if to or reached(battle):
+    to = _to(battle, "charge", reached, optional=here)
+    if to or here:
         asks = (*((to,) if to else ()), *lasting)
         yield Offer(Turn("charge", name, target), "td.charge", f"Charge at {words}", asks)
-
-
-def _reached(battle: Battle, weapon: Weapon, target: str) -> bool:
-    return in_range(battle, weapon, battle.of(target))
 
 
 def _versions(weapon: Weapon) -> tuple[str, ...]:
@@ -114,27 +111,28 @@ def _double(battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[Ask, .
     second = (*(() if weapon.slow else (weapon,)), *others)
     two = rulings().double_targets == "two-foes"
 
-    def targets(here: Battle, used: Weapon) -> tuple[str, ...]:
-        there = battle.foes(battle.acting) if two else (foe,)
-        return tuple("" if each.name == foe.name else each.name for each in there if in_range(here, used, each))
+    there = battle.foes(battle.acting) if two else (foe,)
 
-    def reached(here: Battle) -> bool:
-        return in_range(here, weapon, foe) and any(targets(here, each) for each in second)
+    def targets(here: Square, used: Weapon) -> tuple[str, ...]:
+        return tuple("" if each is foe else each.name for each in there if in_range(used, here, each.square))
+
+    def reached(here: Square) -> bool:
+        return in_range(weapon, here, foe.square) and any(targets(here, each) for each in second)
 
     made = Turn("all-out-attack", weapon.name, foe.name, "double")
     label = f"All-Out double at {foe.name} with {weapon.name}"
 
     def asks(after: bool) -> tuple[Ask, ...]:
-        def there(values: Mapping[str, Any]) -> Battle:
-            return battle if after else gone(battle, values.get("to"))
+        def place(values: Mapping[str, Any]) -> Square:
+            return (None if after else values.get("to")) or battle.acting.square
 
         def weapons(values: Mapping[str, Any]) -> Pick:
-            names = tuple(_other(each, weapon) for each in second if targets(there(values), each))
+            names = tuple(_other(each, weapon) for each in second if targets(place(values), each))
             return Pick("Second weapon", names, tuple(name or "the same" for name in names))
 
         def foes(values: Mapping[str, Any]) -> Pick | None:
             used = battle.acting.fighter.weapon(values["second"]) if values["second"] else weapon
-            names = targets(there(values), used)
+            names = targets(place(values), used)
             return Pick("Second foe", names, tuple(name or "the same" for name in names)) if two else None
 
         return (Ask("second", weapons, "then"), Ask("other", foes, "then at"))
@@ -159,7 +157,7 @@ def _stepping(
 def _before(
     battle: Battle, made: Turn, rule_id: str, label: str, reached: Reached, asks: tuple[Ask, ...]
 ) -> Iterator[Offer]:
-    here = reached(battle)
+    here = reached(battle.acting.square)
     to = _to(battle, made.maneuver, reached, optional=here)
     if to or here:
         yield Offer(made, rule_id, label, (*((to,) if to else ()), *asks))
@@ -168,7 +166,7 @@ def _before(
 def _afterwards(
     battle: Battle, made: Turn, rule_id: str, label: str, reached: Reached, asks: tuple[Ask, ...]
 ) -> Iterator[Offer]:
-    if rulings().step_when == "first" or not reached(battle):
+    if rulings().step_when == "first" or not reached(battle.acting.square):
         return
     squares = tuple(_free(battle, made.maneuver))
     if squares:
@@ -183,7 +181,7 @@ def _free(battle: Battle, maneuver: str) -> Iterable[Square]:
 
 def _to(battle: Battle, maneuver: str, reached: Reached, optional: bool = False) -> Ask | None:
     """Where a maneuver's movement may lead so that it can be carried out there."""
-    squares = tuple(to for to in _free(battle, maneuver) if reached(gone(battle, to)))
+    squares = tuple(to for to in _free(battle, maneuver) if reached(to))
     word = "" if maneuver == "move" else "step" if maneuver != "charge" else "going"
     return Ask("to", _pick(battle, squares, optional), word) if squares else None
 
