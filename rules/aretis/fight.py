@@ -33,7 +33,15 @@ def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Entrant, .
         member for row, side in enumerate(sides) for member in _line(row, checked_name(side, "a side"), sides[side])
     ]
     bears = blows if blows is None else whole(blows, 1, None, "blows that take somebody out")
-    return replace(begin(*members), bears=bears, throw=dice_named(dice) if dice else None)
+    fight = begin(*(_counted(each, bears) for each in members))
+    return replace(fight, bears=bears, throw=dice_named(dice) if dice else None)
+
+
+def _counted(each: Combatant, bears: int | None) -> Combatant:
+    """Somebody whose blows are set or brought along: out with so many, and back in with fewer."""
+    if bears is not None and each.blows >= bears:
+        return replace(each, out=each.out or "taken out")
+    return replace(each, out="" if each.out == "taken out" else each.out)
 
 
 def _line(row: int, side: str, people: tuple[Entrant, ...]) -> Iterator[Combatant]:
@@ -153,10 +161,7 @@ def _put(fight: Fight, who: str, what: str, value: int) -> Fight:
         poise = whole(value, 0 if rulings().below_zero == "stops-at-zero" else None, most, what)
         return having(fight, replace(each, poise=poise, down=each.down or (rounds_down() if falls(poise) else 0)))
     if what == BLOWS:
-        total = whole(value, 0, None, what)
-        out = fight.bears is not None and total >= fight.bears
-        back = "" if each.out == "taken out" else each.out
-        return having(fight, replace(each, blows=total, out="taken out" if out else back))
+        return having(fight, _counted(replace(each, blows=whole(value, 0, None, what)), fight.bears))
     if what in (EAST, NORTH):
         return _moved(fight, each, (value, each.square[1]) if what == EAST else (each.square[0], value))
     if what == ENERGY:
@@ -182,7 +187,7 @@ def _joined(fight: Fight, who: str, side: str, person: Any) -> Fight:
     at = max((x + 1 for each in others if not each.gone for x, _ in each.footprint), default=0)
     new = _entered(person, side, (at, 2 * row - 1 if row else 0), "south" if row else "north")
     begin(*(each for each in others if not each.gone), new)
-    return replace(fight, members=(*others, new))
+    return replace(fight, members=(*others, _counted(new, fight.bears)))
 
 
 def people(fight: Fight) -> dict[str, Entrant]:

@@ -31,7 +31,7 @@ def start(*, harm: int | None = None, **sides: tuple[Entrant, ...]) -> Battle:
         for at, each in enumerate(people)
     ]
     bears = harm if harm is None else whole(harm, 1, None, "harm that takes somebody out")
-    return replace(begin(*members), bears=bears, ordered=False)
+    return felled(replace(begin(*members), bears=bears, ordered=False))
 
 
 def _entered(each: Entrant, side: str, square: Square) -> Combatant:
@@ -117,6 +117,7 @@ def by_hand(battle: Battle, entry: ByHand) -> Battle:
                 battle = battle.having(replace(battle.of(who), out=battle.of(who).out or "left"))
             case _:
                 raise BadInput(entry, "the table sets a number, or somebody joins or leaves")
+        battle = felled(battle)
         on = battle.ordered and battle.acting.out and outcome(battle) is None
         return battle.next() if on else battle
 
@@ -130,7 +131,7 @@ def _put(battle: Battle, who: str, what: str, value: int) -> Battle:
     if what == HARM:
         least = 0 if rulings().least_damage == "zero" else None
         back = "" if each.out == "taken out" else each.out
-        return felled(battle.having(replace(each, harm=whole(value, least, None, what), out=back)))
+        return battle.having(replace(each, harm=whole(value, least, None, what), out=back))
     square = (value, each.square[1]) if what == EAST else (each.square[0], value)
     battle = battle.having(replace(each, square=square))
     begin(*(there for there in battle.members if not there.out))  # which refuses a square that is taken

@@ -163,6 +163,12 @@ def test_fights_end_where_blows_count(tactic):
             assert ended.winner in ("gate", "raiders", "")
 
 
+def test_who_bears_enough_blows_already_is_out_from_the_start():
+    state = fight.start(blows=2, gate=people({"Ann": "blows 2", "Bea": "blows 1"}), raiders=people({"Gruk": "orc"}))
+    assert [(each.out, each.acts) for each in state.members] == [("taken out", False), ("", True), ("", True)]
+    assert begin(fight, state).go(Join("Hob", "gate", read_person("Hob", "blows 2"))).due.who == ("Bea", "Gruk")
+
+
 def test_without_a_number_of_blows_only_flight_and_the_table_end_a_fight():
     state = played(
         1, lambda dice: fight.turn(dice, brawl(None)), policy=by_tactic({"gate": "attack", "raiders": "attack"})

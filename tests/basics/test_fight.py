@@ -211,6 +211,15 @@ def test_enough_harm_takes_somebody_out_and_their_turn_is_no_more():
     assert opening(9).go(*read_line(opening(9).due, hit)).now.of("Orc").harm == 8  # one short of being out
 
 
+def test_who_has_taken_enough_harm_already_is_out_from_the_start():
+    state = fight.start(
+        harm=5, friends=people({"Ann": "Speed 9 · harm 5", "Bea": "Speed 7 · harm 4"}), orcs=people({"Orc": ""})
+    )
+    position = begin(fight, state)
+    assert position.now.of("Ann").out == "taken out"
+    assert position.due.who == ("Bea",)
+
+
 def test_friends_are_no_targets_and_turns_say_what_they_need_and_no_more():
     position = opening()
     for choice, why in (
