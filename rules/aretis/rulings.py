@@ -208,6 +208,21 @@ class AretisRulings(Rulings):
         tested="An opportunity attack on somebody who focuses is tested, as on somebody who flees",
         lands="An opportunity attack on somebody who focuses lands without a test",
     )  # fmt: skip
+    same_step: str = option(
+        "ar-e40", "nobody",
+        nobody="Two who step onto one square both stay where they were",
+        first="Of two who step onto one square the first in the order of the fight gets there",
+    )  # fmt: skip
+    choosing: str = option(
+        "ar-e41", "secret",
+        secret="All choose in secret before a round, and reveal it together",
+        aloud="All say aloud what they will do, one after the other, and the later know of the earlier",
+    )  # fmt: skip
+    end: str = option(
+        "ar-e42", "one-side",
+        one_side="A fight is over when only one side has anybody left, on their feet or on the ground",
+        on_their_feet="A fight is over when only one side has anybody left on their feet",
+    )  # fmt: skip
 
 
 def rulings() -> AretisRulings:

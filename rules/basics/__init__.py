@@ -1,6 +1,7 @@
 """Rules Basics: success rolls and maneuvers on 3d6, as executable rules."""
 
 from rules.basics.characters import Fighter, Weapon
+from rules.basics.combat.allowed import maneuver_for
 from rules.basics.combat.attacking import (
     all_out_attack,
     attack,
@@ -45,7 +46,6 @@ from rules.basics.combat.turns import (
     begun,
     concentrate,
     do_nothing,
-    maneuver_for,
     ready,
     seconds,
     take_turn,

@@ -1,5 +1,7 @@
 """What makes no sense is refused with what is allowed: numbers of the wrong kind, squares, choices that are two."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules import aretis
@@ -152,9 +154,8 @@ def test_attacking_and_fleeing_where_the_sequence_counts():
     after = scripted(
         "d20=1, d20=1, d20=12",
         step,
-        facing(),
+        replace(facing(), rulings=AretisRulings(menu="sequence")),
         (leaving, defends("Mage"), defends("Orc")),
-        rulings=AretisRulings(menu="sequence"),
     )
     assert after.of("Ann").gone
     assert attacks("Ann", "Orc").targets == ("Orc",)

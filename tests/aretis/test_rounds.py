@@ -58,9 +58,8 @@ def test_poise_has_no_cap_as_printed():
     after = scripted(
         "d20=7, d20=12",
         step,
-        duel(),
+        replace(duel(), rulings=AretisRulings(poise_cap="as-printed")),
         (attacks("Ann", "Orc"), defends("Orc")),
-        rulings=AretisRulings(poise_cap="as-printed"),
     )
     assert after.of("Ann").poise == 5
 
@@ -78,7 +77,9 @@ def test_a_fall_costs_the_next_round_and_a_test():
 
 def test_the_round_of_the_fall_as_the_lost_turn():
     early = AretisRulings(lying="rest-of-the-round")
-    up = scripted("d20=7, d20=12, d20=8", step, duel(poise=2), (attacks("Ann", "Orc"), defends("Orc")), rulings=early)
+    up = scripted(
+        "d20=7, d20=12, d20=8", step, replace(duel(poise=2), rulings=early), (attacks("Ann", "Orc"), defends("Orc"))
+    )
     assert (up.of("Orc").poise, up.of("Orc").down) == (1, 0)
 
 
@@ -88,7 +89,7 @@ def test_rising_as_printed_is_falling_again():
     for _ in range(3):
         choices = (attacks("Ann", "Orc"), *([] if fight.of("Orc").down else [defends("Orc")]))
         script = "d20=7, d20=12, d20=1" if fight.of("Orc").acts else "d20=7, d20=1"
-        fight = scripted(script, step, fight, choices, rulings=printed)
+        fight = scripted(script, step, replace(fight, rulings=printed), choices)
         assert fight.of("Orc").down
 
 
@@ -112,7 +113,10 @@ def test_below_zero_as_printed_neither_falls_nor_moves():
     odd = AretisRulings(below_zero="as-printed")
     # Excellent, (12 − 1) − (9 − 10) = 12: the orc goes from 1 to −2
     after = scripted(
-        "d20=1, d20=10", step, duel(poise=1), (attacks("Ann", "Orc"), defends("Orc", facing="north")), rulings=odd
+        "d20=1, d20=10",
+        step,
+        replace(duel(poise=1), rulings=odd),
+        (attacks("Ann", "Orc"), defends("Orc", facing="north")),
     )
     assert (after.of("Orc").poise, after.of("Orc").down, after.of("Orc").facing) == (-2, 0, "west")
 
@@ -124,7 +128,9 @@ def test_both_attack_and_both_may_fall_at_once():
     assert [each.down for each in after.members] == [1, 1]
     # one by one: Ann falls first, and the orc then attacks somebody on the ground
     turn = AretisRulings(together="one-by-one")
-    after = scripted("d20=17, d20=16", step, fight, (attacks("Ann", "Orc"), attacks("Orc", "Ann")), rulings=turn)
+    after = scripted(
+        "d20=17, d20=16", step, replace(fight, rulings=turn), (attacks("Ann", "Orc"), attacks("Orc", "Ann"))
+    )
     assert [each.down for each in after.members] == [1, 1]
 
 
@@ -134,7 +140,7 @@ def test_one_by_one_the_fallen_do_not_strike():
                   enters(BEA, "heroes", (2, 0), "west"))  # fmt: skip
     choices = (attacks("Ann", "Orc"), defends("Orc"), attacks("Bea", "Orc"))
     # Ann's Good takes the orc's last 2 poise; Bea then meets no defence: one die, not two
-    after = scripted("d20=7, d20=12, d20=3", step, fight, choices, rulings=turn)
+    after = scripted("d20=7, d20=12, d20=3", step, replace(fight, rulings=turn), choices)
     assert after.of("Orc").blows == 2
     # together, Bea comes from behind and meets no defence either: the orc guards the other side
     assert scripted("d20=7, d20=12, d20=3", step, fight, choices).of("Orc").blows == 2
@@ -149,7 +155,7 @@ def test_several_targets_a_test_for_each():
     # Ann +1 and 0, capped at 4; Bea +1, capped; Orc −2; Ogg −2
     assert [each.poise for each in after.members] == [4, 4, 2, 2]
     with pytest.raises(IllegalChoice, match="Ann attacks one target a round"):
-        under(AretisRulings(targets="one"), step, None, four(), choices, None)
+        step(None, replace(four(), rulings=AretisRulings(targets="one")), choices, None)
 
 
 def test_allied_defence_and_who_bears_it():
@@ -158,7 +164,7 @@ def test_allied_defence_and_who_bears_it():
     after = scripted("d20=1, d20=5, d20=13", step, four(), choices)
     assert [each.poise for each in after.members] == [3, 3, 4, 4]
     alone = AretisRulings(allied_poise="the-attacked")
-    after = scripted("d20=1, d20=5, d20=13", step, four(), choices, rulings=alone)
+    after = scripted("d20=1, d20=5, d20=13", step, replace(four(), rulings=alone), choices)
     assert [each.poise for each in after.members] == [3, 4, 4, 4]
 
 
@@ -176,7 +182,7 @@ def test_defending_against_one_opponent_only():
     all_ = scripted("d20=6, d20=5, d20=8, d20=5", step, four(), choices)
     assert all_.of("Ann").blows == 2
     one = AretisRulings(frontal="one")
-    assert scripted("d20=6, d20=5, d20=8", step, four(), choices, rulings=one).of("Ann").blows == 2
+    assert scripted("d20=6, d20=5, d20=8", step, replace(four(), rulings=one), choices).of("Ann").blows == 2
 
 
 def test_fleeing():
@@ -186,7 +192,7 @@ def test_fleeing():
     assert (after.of("Ann").gone, after.of("Ann").blows) == (True, 1)
     assert after.of("Orc").poise == 3  # Blah, with nobody defending
     tested = AretisRulings(sustain="tested")
-    assert scripted("d20=14, d20=12", step, four(), choices, rulings=tested).of("Ann").blows == 0
+    assert scripted("d20=14, d20=12", step, replace(four(), rulings=tested), choices).of("Ann").blows == 0
 
 
 def test_who_falls_does_not_get_away():
@@ -200,13 +206,16 @@ def test_what_may_be_joined_with_a_stance():
     with pytest.raises(IllegalChoice, match="takes a stance and so cannot flee"):
         step(None, duel(), (leaving, defends("Orc")))
     both = scripted(
-        "d20=1, d20=20, d20=20", step, duel(), (leaving, defends("Orc")), rulings=AretisRulings(menu="sequence")
+        "d20=1, d20=20, d20=20",
+        step,
+        replace(duel(), rulings=AretisRulings(menu="sequence")),
+        (leaving, defends("Orc")),
     )
     assert (both.of("Orc").blows, both.of("Ann").gone) == (1, True)
     turning = (attacks("Ann", "Orc", facing="north"), defends("Orc"))
     assert scripted("d20=7, d20=12", step, duel(), turning).of("Ann").facing == "north"
     with pytest.raises(IllegalChoice, match="Ann attacks and so cannot move"):
-        under(AretisRulings(menu="opening"), step, None, duel(), turning, None)
+        step(None, replace(duel(), rulings=AretisRulings(menu="opening")), turning, None)
 
 
 @pytest.mark.parametrize(
@@ -232,8 +241,35 @@ def test_out_of_reach():
     far = begin(enters(ANN, "heroes", (0, 0)), enters(ORC, "foes", (2, 0)))
     with pytest.raises(IllegalChoice, match="Orc is out of reach of Ann"):
         step(None, far, (attacks("Ann", "Orc"), defends("Orc")))
-    with pytest.raises(IllegalChoice, match="want the same square"):
-        step(None, far, (defends("Ann", to=(1, 0)), defends("Orc", to=(1, 0))))
+
+
+def test_two_who_step_onto_one_square():
+    far = begin(enters(ANN, "heroes", (0, 0)), enters(ORC, "foes", (2, 0)), enters(OGG, "foes", (5, 5)))
+    both = (defends("Ann", to=(1, 0)), defends("Orc", to=(1, 0), facing="east"), defends("Ogg", to=(5, 4)))
+    after = step(None, far, both)
+    assert [each.square for each in after.members] == [(0, 0), (2, 0), (5, 4)]
+    assert after.of("Orc").facing == "east"  # turning needs no square
+    first = step(None, replace(far, rulings=AretisRulings(same_step="first")), both)
+    assert [each.square for each in first.members] == [(1, 0), (2, 0), (5, 4)]
+
+
+@pytest.mark.parametrize(
+    "wrong", [defends("Ann", to=(0, 0)), defends("Ann", facing="east"), attacks("Ann", "Orc", to=(0, 1), facing="east")]
+)
+def test_a_step_goes_somewhere_and_a_turn_turns(wrong):
+    with pytest.raises(IllegalChoice, match="Ann stands like that already"):
+        step(None, duel(), (wrong, defends("Orc")))
+
+
+@pytest.mark.parametrize("stance", ["focus", "flee"])
+def test_leaving_goes_with_attack_or_defence_alone(stance):
+    fight = begin(enters(MAGE, "heroes"), enters(ORC, "foes", (1, 0)))
+    with pytest.raises(IllegalChoice, match="Mage takes no stance to leave from"):
+        step(
+            None,
+            replace(fight, rulings=AretisRulings(menu="sequence")),
+            (Choice("Mage", stance, leaves=True), defends("Orc")),
+        )
 
 
 def test_help_names_a_neighbour_and_an_opponent():
@@ -254,9 +290,11 @@ def test_a_second_life_comes_and_goes():
     assert not gone.of("Mage").second_life
     made = AretisRulings(any_attack="made")
     # made: (11 − 10) − (9 − 9) = 1 hits her and asks for nothing; striking back, as above, is an attack she makes
-    kept = scripted("d20=10, d20=9", step, out, (defends("Mage"), attacks("Orc", "Mage")), rulings=made)
+    kept = scripted("d20=10, d20=9", step, replace(out, rulings=made), (defends("Mage"), attacks("Orc", "Mage")))
     assert kept.of("Mage").second_life
-    back = scripted("d20=20, d20=1, d20=20, d20=19", step, out, (defends("Mage"), attacks("Orc", "Mage")), rulings=made)
+    back = scripted(
+        "d20=20, d20=1, d20=20, d20=19", step, replace(out, rulings=made), (defends("Mage"), attacks("Orc", "Mage"))
+    )
     assert not back.of("Mage").second_life
 
 
@@ -276,10 +314,10 @@ def test_three_attacks_shake_a_second_life_three_times():
     assert scripted(f"{swings}, d20=18, d20=18, d20=18", step, fight, choices).of("Mage").second_life
     assert not scripted(f"{swings}, d20=18, d20=19", step, fight, choices).of("Mage").second_life
     once = AretisRulings(focus_tests="each-round")
-    assert scripted(f"{swings}, d20=18", step, fight, choices, rulings=once).of("Mage").second_life
+    assert scripted(f"{swings}, d20=18", step, replace(fight, rulings=once), choices).of("Mage").second_life
     # made: one attack, one test
     made = AretisRulings(any_attack="made")
-    assert scripted(f"{swings}, d20=18", step, fight, choices, rulings=made).of("Mage").second_life
+    assert scripted(f"{swings}, d20=18", step, replace(fight, rulings=made), choices).of("Mage").second_life
 
 
 def test_a_counter_attack_is_an_attack_too():
@@ -291,13 +329,13 @@ def test_a_counter_attack_is_an_attack_too():
     assert scripted("d20=10, d20=9", step, fight, choices).of("Mage").second_life
     # made: the mage's own attack, whatever it invites
     made = AretisRulings(any_attack="made")
-    assert scripted("d20=10, d20=9, d20=1", step, fight, choices, rulings=made).of("Mage").second_life
+    assert scripted("d20=10, d20=9, d20=1", step, replace(fight, rulings=made), choices).of("Mage").second_life
 
 
 def test_an_opportunity_attack_on_who_focuses_may_land_by_itself():
     fight = begin(enters(MAGE, "heroes", (0, 0), "east"), enters(ORC, "foes", (1, 0), "west"))
     lands = AretisRulings(focus_opportunity="lands")
-    after = scripted("d20=8", step, fight, (focuses("Mage"), defends("Orc")), rulings=lands)
+    after = scripted("d20=8", step, replace(fight, rulings=lands), (focuses("Mage"), defends("Orc")))
     assert (after.of("Mage").blows, after.of("Mage").second_life) == (1, True)
 
 
@@ -305,7 +343,7 @@ def test_who_falls_while_focusing_has_focused_all_the_same():
     # both columns: the orc's opportunity attack of 11 − 1, Excellent, costs the mage 3 of 3 poise
     both = AretisRulings(lone_poise="both-columns")
     fight = begin(enters(MAGE, "heroes", (0, 0), "east", 3), enters(ORC, "foes", (1, 0), "west"))
-    after = scripted("d20=1, d20=8", step, fight, (focuses("Mage"), defends("Orc")), rulings=both)
+    after = scripted("d20=1, d20=8", step, replace(fight, rulings=both), (focuses("Mage"), defends("Orc")))
     assert (after.of("Mage").down, after.of("Mage").second_life) == (1, True)
 
 
@@ -321,7 +359,7 @@ def test_who_covers_strikes_back_only_within_reach():
 
 def test_a_blow_may_take_somebody_out():
     out = AretisRulings(blow="takes-out")
-    after = scripted("d20=7, d20=12", step, duel(), (attacks("Ann", "Orc"), defends("Orc")), rulings=out)
+    after = scripted("d20=7, d20=12", step, replace(duel(), rulings=out), (attacks("Ann", "Orc"), defends("Orc")))
     assert winner(after) == "heroes"
     assert winner(duel()) is None
 

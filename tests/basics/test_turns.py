@@ -39,7 +39,7 @@ def told(script, before, *turns, rulings=None):
     """Carry out turns, the script divided by `/`, one part a turn."""
     parts = [part.strip() for part in script.split("/")]
     for part, turn in zip(parts, turns, strict=True):
-        before = scripted(part, take_turn, before, turn, rulings=rulings or BasicsRulings())
+        before = scripted(part, take_turn, replace(before, rulings=rulings or BasicsRulings()), turn)
     return before
 
 

@@ -1,26 +1,20 @@
-"""Stance and Poise's whole fights: tactics, and rounds until one side alone is left.
+"""Stance and Poise's whole fights: rounds until one side alone is left.
 
-A tactic chooses; everything else is done by `rules.aretis.combat.rounds`. The text names no damage: here
-a fighter bears a number of blows that the table names.
+A tactic (`rules.aretis.policies`) chooses; everything else is done by `rules.aretis.combat.rounds`. The text names no
+damage: here a fighter bears a number of blows that the table names.
 """
 
 from dataclasses import replace
 
 from rules.aretis.characters import Fighter
 from rules.aretis.combat.rounds import step
-from rules.aretis.combat.state import Choice, Combatant, Fight, attacks, begin, defends, enters, flees
+from rules.aretis.combat.state import Combatant, Fight, begin, enters
+from rules.aretis.policies import tactical
 from rules.aretis.rolls import Throw
 from rules.asking.whole_fights import Bout, End
 from rules.core import Dice
 
 SIDES = ("first", "second")
-TACTICS = {
-    "attack": "Attack every round",
-    "defend": "Defend every round, and strike back",
-    "shaken": "Attack, but defend while poise is below half",
-    "fallen": "Defend, and attack only those who are down",
-    "flee": "Attack, and flee when one more blow is too many",
-}
 
 
 def bout(sides: tuple[tuple[Fighter, ...], ...], blows: int, tactics: tuple[str, str], throw: Throw) -> Bout:
@@ -36,39 +30,17 @@ def bout(sides: tuple[tuple[Fighter, ...], ...], blows: int, tactics: tuple[str,
 
 def fight_round(dice: Dice, fight: Fight, tactics: tuple[str, str], blows: int, throw: Throw) -> tuple[Fight, bool]:
     """One round, each choosing by the tactic of the side; whoever has taken too many blows is out."""
-    plan = [_choice(fight, each, tactics[SIDES.index(each.side)], blows) for each in fight.members if each.acts]
+    plan = [tactical(fight, each, tactics[SIDES.index(each.side)], blows) for each in fight.members if each.acts]
     after = step(dice, fight, plan, throw)
     members = tuple(_out(each, blows) for each in after.members)
-    return Fight(members), True
+    return replace(after, members=members, rounds=0), True
 
 
 def _out(each: Combatant, blows: int) -> Combatant:
     """Out by blows, or fled; nothing else about them matters any more."""
     if each.gone or each.blows >= blows:
-        return replace(each, gone=True, poise=each.start, down=0, blows=min(each.blows, blows))
+        return replace(each, out="out", poise=each.start, down=0, blows=min(each.blows, blows))
     return each
-
-
-def _choice(fight: Fight, each: Combatant, tactic: str, blows: int) -> Choice:
-    reached = [foe for foe in fight.opponents(each.name) if each.reaches(foe)]
-    if not reached:
-        return defends(each.name, to=_closer(fight, each))
-    if tactic == "flee" and each.blows == blows - 1:
-        return flees(each.name)
-    target = min(reached, key=lambda foe: (blows - foe.blows, foe.poise, not foe.down))
-    fallen = [foe for foe in reached if foe.down]
-    if tactic == "fallen":
-        return attacks(each.name, fallen[0].name) if fallen else defends(each.name)
-    shaken = tactic == "shaken" and 2 * each.poise < each.start
-    return defends(each.name) if tactic == "defend" or shaken else attacks(each.name, target.name)
-
-
-def _closer(fight: Fight, each: Combatant) -> tuple[int, int] | None:
-    """The next square of the own line towards the nearest opponent, if it is free."""
-    (x, y), foes = each.square, [foe.square[0] for foe in fight.opponents(each.name)]
-    nearest = min(foes, key=lambda other: abs(other - x))
-    square = (x + (1 if nearest > x else -1), y)
-    return None if square in fight.occupied(each.name) else square
 
 
 def over(fight: Fight) -> bool:

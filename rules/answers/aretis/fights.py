@@ -2,9 +2,10 @@
 
 from typing import Annotated, Any
 
-from rules.answers.aretis.fighting import TACTICS, bout
+from rules.answers.aretis.fighting import bout
 from rules.answers.aretis.rolling import DICE
 from rules.aretis.characters import MOST_SKILL, Fighter
+from rules.aretis.policies import TACTICS
 from rules.aretis.rolls import the_throw
 from rules.asking.answers import Answer
 from rules.asking.fight_answers import FIGHTS, SEED, fight_answer, growth, size

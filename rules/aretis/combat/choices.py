@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
-from rules.aretis.combat.grid import edge, footprint, may_share
+from rules.aretis.combat.grid import edge, may_share
 from rules.aretis.combat.state import Choice, Combatant, Fight
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS
@@ -39,8 +39,7 @@ def choose(fight: Fight, choices: Iterable[Choice]) -> Plan:
             raise IllegalChoice("ar.round", f"{each.name} has not chosen; before a round everyone chooses")
     plan = tuple(by_name[each.name] for each in fight.members if each.name in by_name)
     for choice in plan:
-        _check(fight, choice)
-    _no_collision(plan, fight)
+        check(fight, choice)
     return plan
 
 
@@ -52,14 +51,23 @@ def _one_stance(choice: Choice) -> None:
         raise IllegalChoice("ar.stance.defense", f"{choice.name} does not defend and so guards no side")
 
 
-def _check(fight: Fight, choice: Choice) -> None:
-    _one_stance(choice)
-    if choice.moves and (choice.stance in ("focus", "flee") or choice.leaves):
+def _one_way(choice: Choice) -> None:
+    """A stance may be joined with a reposition, or by some readings with flight, and not with both."""
+    stance = choice.stance in ("attack", "defend")
+    if choice.leaves and not stance:
+        raise IllegalChoice("ar.round", f"{choice.name} takes no stance to leave from")
+    if choice.moves and (choice.leaves or not stance):
         raise IllegalChoice("ar.round", f"{choice.name} cannot reposition as well")
     if choice.moves and choice.stance == "attack" and rulings().menu == "opening":
         raise IllegalChoice("ar.round", f"{choice.name} attacks and so cannot move")
     if choice.leaves and rulings().menu != "sequence":
         raise IllegalChoice("ar.round", f"{choice.name} takes a stance and so cannot flee")
+
+
+def check(fight: Fight, choice: Choice) -> None:
+    """Make sure that somebody may choose this; raises `IllegalChoice` or `BadInput`."""
+    _one_stance(choice)
+    _one_way(choice)
     if choice.stance == "focus" and not fight.of(choice.name).fighter.doubler:
         raise IllegalChoice("ar.doubler", f"{choice.name} has no second-life to call")
     if choice.stance == "attack":
@@ -97,10 +105,15 @@ def check_help(fight: Fight, choice: Choice) -> None:
         raise IllegalChoice("ar.allies", f"{choice.name} does not defend and so cannot help")
     if helped.side != helper.side or helped.name == helper.name or not helped.acts:
         raise IllegalChoice("ar.allies", f"{choice.helps} is no ally on their feet")
-    if not helped.footprint & (helper.ring | helper.footprint):
+    if not next_to(helper, helped):
         raise IllegalChoice("ar.allies", f"{choice.helps} is not next to {choice.name}")
     if choice.against not in [each.name for each in fight.opponents(choice.name)]:
         raise BadInput(choice.against, "help takes the name of one opponent")
+
+
+def next_to(one: Combatant, other: Combatant) -> bool:
+    """Whether two different people stand on neighbouring squares, or on one."""
+    return one.name != other.name and bool(other.footprint & (one.ring | one.footprint))
 
 
 @rule("ar.reposition.surrounded", "Defense")
@@ -125,16 +138,16 @@ def check_move(fight: Fight, choice: Choice) -> Combatant:
     """
     here = fight.of(choice.name)
     moved = placed(here, choice)
-    if rulings().surrounded_steps == "none" and surrounded(fight, choice.name):
+    if here.square == choice.to or here.facing == choice.facing:
+        raise IllegalChoice("ar.reposition", f"{choice.name} stands like that already")
+    if may_not_move(fight, choice.name):
         raise IllegalChoice("ar.reposition", f"{choice.name} is surrounded and can only stay or flee")
-    most = {"one": 1, "three": 3}[rulings().steps]
+    most = most_steps()
     far = max(abs(a - b) for a, b in zip(here.square, moved.square, strict=True))
     if far > most:
         raise IllegalChoice("ar.reposition", f"{far} squares are more than the {most} of a few steps")
     for each in fight.members:
-        share = may_share(here.fighter.size, each.fighter.size) and each.side != here.side
-        taken = each.name != here.name and not each.gone and each.footprint & moved.footprint
-        if taken and not share:
+        if each.name != here.name and not each.gone and in_the_way(each, moved):
             raise IllegalChoice("ar.reposition", f"{each.name} stands where {choice.name} wants to go")
     foes = [each for each in fight.opponents(choice.name) if each.acts]
     engaged = any(each.reaches(here) for each in foes)
@@ -148,13 +161,17 @@ def placed(here: Combatant, choice: Choice) -> Combatant:
     return replace(here, square=choice.to or here.square, facing=choice.facing or here.facing)
 
 
-def _no_collision(plan: Plan, fight: Fight) -> None:
-    """Two fighters cannot step onto one square in the same round."""
-    taken: dict[tuple[int, int], str] = {}
-    for choice in plan:
-        if choice.to is None:
-            continue
-        for square in footprint(choice.to, fight.of(choice.name).fighter.size):
-            if square in taken:
-                raise IllegalChoice("ar.reposition", f"{choice.name} and {taken[square]} want the same square")
-            taken[square] = choice.name
+def in_the_way(one: Combatant, other: Combatant) -> bool:
+    """Whether two cannot stand as they do: on one square, unless one is a gnome with its opponent."""
+    shared = may_share(one.fighter.size, other.fighter.size) and one.side != other.side
+    return bool(one.footprint & other.footprint) and not shared
+
+
+def may_not_move(fight: Fight, name: str) -> bool:
+    """Whether the table keeps the surrounded where they stand."""
+    return rulings().surrounded_steps == "none" and surrounded(fight, name)
+
+
+def most_steps() -> int:
+    """How many squares a few steps are at most."""
+    return {"one": 1, "three": 3}[rulings().steps]

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from rules.aretis.combat.attacks import Effect, carry_out, choice_of, planned
-from rules.aretis.combat.choices import Plan, choose, placed
+from rules.aretis.combat.choices import Plan, choose, in_the_way, placed
 from rules.aretis.combat.poise import change_poise, falls, rise, rounds_down
 from rules.aretis.combat.state import Choice, Combatant, Fight, having
 from rules.aretis.focus import call_second_life, hold_second_life
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
-from rules.core import Dice, rule, whole
+from rules.core import Dice, rule, table, whole
 
 
 @rule("ar.sequence", "the numbered steps")
@@ -20,7 +20,13 @@ def step(dice: Dice, fight: Fight, choices: Iterable[Choice], throw: Throw = Non
     Args: the fight, one choice for each character on their feet, and the dice if not the ruling's.
     Gives the fight after the round. Raises `IllegalChoice` for a choice that cannot be made.
     """
-    plan = choose(fight, choices)
+    with table(fight.rulings):
+        return resolved(dice, fight, choose(fight, choices), throw)
+
+
+def resolved(dice: Dice, fight: Fight, plan: Plan, throw: Throw = None) -> Fight:
+    """One round, once the choices are made; whoever has none, as somebody who has just come in, stands there."""
+    throw = throw or fight.throw
     effects, after = _all_attacks(dice, fight, plan, throw)
     after = _focus(dice, after, plan, effects, throw)
     after = _move(after, plan)
@@ -47,12 +53,12 @@ def all_together(fight: Fight, effects: Iterable[Effect]) -> Fight:
     for each in fight.members:
         own = [effect for effect in listed if effect.name == each.name]
         if own:
-            fight = having(fight, _affected(each, own))
+            fight = having(fight, _affected(each, own, fight.bears))
     return fight
 
 
-def _affected(each: Combatant, own: list[Effect]) -> Combatant:
-    struck = take_blows(each, sum(effect.blows for effect in own))
+def _affected(each: Combatant, own: list[Effect], bears: int | None) -> Combatant:
+    struck = take_blows(each, sum(effect.blows for effect in own), bears)
     if each.down:
         return struck
     poise = change_poise(each.poise, sum(effect.poise for effect in own), each.start)
@@ -61,13 +67,14 @@ def _affected(each: Combatant, own: list[Effect]) -> Combatant:
 
 
 @rule("ar.blow", "Attack VS Attack")
-def take_blows(each: Combatant, blows: int) -> Combatant:
+def take_blows(each: Combatant, blows: int, bears: int | None = None) -> Combatant:
     """A successful attack lands a blow; what a blow does the GM says.
 
-    Args: who is struck and by how many blows of this round.
+    Args: who is struck, by how many blows of this round, and how many take somebody out if the table names a number.
     """
-    out = bool(blows) and rulings().blow == "takes-out"
-    return replace(each, blows=each.blows + whole(blows, 0, None, "blows"), gone=each.gone or out)
+    total = each.blows + whole(blows, 0, None, "blows")
+    out = bool(blows) and (rulings().blow == "takes-out" or (bears is not None and total >= bears))
+    return replace(each, blows=total, out=each.out or ("taken out" if out else ""))
 
 
 def _focus(dice: Dice, fight: Fight, plan: Plan, effects: list[Effect], throw: Throw) -> Fight:
@@ -92,12 +99,24 @@ def _disturbing(name: str, effects: list[Effect]) -> int:
 
 def _move(fight: Fight, plan: Plan) -> Fight:
     """Whoever stands, poise above zero, goes where they said; who flees is gone."""
-    for choice in plan:
-        here = fight.of(choice.name)
-        if here.acts and here.poise > 0:
-            moved = replace(here, gone=True) if choice.flees else placed(here, choice)
-            fight = having(fight, moved)
+    going = [(fight.of(choice.name), choice) for choice in plan]
+    going = [(here, choice) for here, choice in going if here.acts and here.poise > 0]
+    held = _clashing([placed(here, choice) for here, choice in going if choice.to is not None])
+    for here, choice in going:
+        kept = replace(choice, to=None) if here.name in held else choice
+        fight = having(fight, replace(here, out="fled") if choice.flees else placed(here, kept))
     return fight
+
+
+def _clashing(steps: list[Combatant]) -> set[str]:
+    """Who stays because somebody else steps onto the same square."""
+    held: set[str] = set()
+    first = rulings().same_step == "first"
+    for at, here in enumerate(steps):
+        others = [each for each in steps[:at] if each.name not in held] if first else [*steps[:at], *steps[at + 1 :]]
+        if any(in_the_way(each, here) for each in others):
+            held.add(here.name)
+    return held
 
 
 def _rise(dice: Dice, fight: Fight, throw: Throw) -> Fight:
@@ -124,8 +143,14 @@ def _risen(dice: Dice, each: Combatant, throw: Throw) -> Combatant:
 
 def winner(fight: Fight) -> str | None:
     """The one side that still has somebody there; None while there are more, or none."""
-    sides = {each.side for each in fight.members if not each.gone}
-    return sides.pop() if len(sides) == 1 else None
+    sides = standing_sides(fight)
+    return sides[0] if len(sides) == 1 else None
+
+
+def standing_sides(fight: Fight) -> tuple[str, ...]:
+    """The sides that still fight: with somebody there, or by another reading somebody on their feet."""
+    feet = rulings().end == "on-their-feet"
+    return tuple(dict.fromkeys(each.side for each in fight.members if (each.acts if feet else not each.gone)))
 
 
 @rule("ar.energy", "Focus + Will Test, below the list")

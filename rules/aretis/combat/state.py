@@ -1,18 +1,23 @@
 """The state of a fight: who stands where, with how much poise, and what each chooses."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 
 from rules.aretis.characters import Fighter
 from rules.aretis.combat.grid import Square, footprint, may_share, reaches, ring, square_of
 from rules.aretis.combat.poise import starting_poise
+from rules.aretis.rulings import AretisRulings
 from rules.aretis.tables import FACINGS, GUARDS, SECONDS, STANCES
-from rules.core import BadInput, one_of, rule, whole
+from rules.core import BadInput, Pool, kept, one_of, rule, whole
 
 
 @dataclass(frozen=True, slots=True)
 class Combatant:
-    """A fighter in a fight. `down` counts the rounds that must end before a test to rise; 0 is up."""
+    """A fighter in a fight. `down` counts the rounds that must end before a test to rise; 0 is up.
+
+    `out` says why somebody is there no more; `energy` is what they have, where the table counts it.
+    """
 
     fighter: Fighter
     side: str
@@ -23,7 +28,13 @@ class Combatant:
     down: int = 0
     blows: int = 0
     second_life: bool = False
-    gone: bool = False
+    out: str = ""
+    energy: int | None = None
+
+    @property
+    def gone(self) -> bool:
+        """Whether the fighter has left the fight."""
+        return bool(self.out)
 
     @property
     def name(self) -> str:
@@ -48,34 +59,6 @@ class Combatant:
         """Whether this fighter can attack the other from here."""
         here, there = self.fighter.size, other.fighter.size
         return reaches(self.square, here, other.square, there)
-
-
-@dataclass(frozen=True, slots=True)
-class Fight:
-    """Everyone in a fight, in the order in which their dice are thrown, and how many rounds are over."""
-
-    members: tuple[Combatant, ...]
-    rounds: int = 0
-
-    def of(self, name: str) -> Combatant:
-        """The combatant of that name; raises `BadInput`."""
-        one_of(name, [each.name for each in self.members], "a fighter in this fight")
-        return next(each for each in self.members if each.name == name)
-
-    @property
-    def poises(self) -> dict[str, int]:
-        """Everyone who has not left, with their poise."""
-        return {each.name: each.poise for each in self.members if not each.gone}
-
-    def opponents(self, name: str) -> Iterator[Combatant]:
-        """Everyone on another side who has not left."""
-        side = self.of(name).side
-        return (each for each in self.members if each.side != side and not each.gone)
-
-    def occupied(self, but: str = "") -> frozenset[Square]:
-        """Every square somebody stands on, one fighter's own left out."""
-        there = (each.footprint for each in self.members if not each.gone and each.name != but)
-        return frozenset().union(*there)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +95,47 @@ class Choice:
     def flees(self) -> bool:
         """Whether the fighter leaves the fight."""
         return self.leaves or self.stance == "flee"
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """Everyone in a fight, in the order in which their dice are thrown, and how many rounds are over.
+
+    `bears` is how many blows take somebody out and `throw` the dice, where the table has named them; `said` are
+    the choices made so far where they are made aloud.
+    """
+
+    members: tuple[Combatant, ...]
+    rounds: int = 0
+    bears: int | None = None
+    throw: Pool | None = None
+    said: tuple[Choice, ...] = ()
+    rulings: AretisRulings = field(default_factory=partial(kept, AretisRulings))
+
+    def of(self, name: str) -> Combatant:
+        """The combatant of that name; raises `BadInput`."""
+        one_of(name, [each.name for each in self.members], "a fighter in this fight")
+        return next(each for each in self.members if each.name == name)
+
+    @property
+    def poises(self) -> dict[str, int]:
+        """Everyone who has not left, with their poise."""
+        return {each.name: each.poise for each in self.members if not each.gone}
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides that anybody has fought on."""
+        return tuple(dict.fromkeys(each.side for each in self.members))
+
+    def opponents(self, name: str) -> Iterator[Combatant]:
+        """Everyone on another side who has not left."""
+        side = self.of(name).side
+        return (each for each in self.members if each.side != side and not each.gone)
+
+    def occupied(self, but: str = "") -> frozenset[Square]:
+        """Every square somebody stands on, one fighter's own left out."""
+        there = (each.footprint for each in self.members if not each.gone and each.name != but)
+        return frozenset().union(*there)
 
 
 def attacks(name: str, *targets: str, to: Square | None = None, facing: str = "") -> Choice:

@@ -3,45 +3,22 @@
 from dataclasses import replace
 
 from rules.basics.characters import Weapon
-from rules.basics.combat.blows import OPEN, check_feint, defences_against, feint, feint_bonus, several_feints, strike
+from rules.basics.combat.blows import OPEN, defences_against, feint, feint_bonus, several_feints, strike
 from rules.basics.combat.moving import move, stepping
 from rules.basics.combat.skills import (
     aim_bonus,
     braced_only,
     charge_melee_skill,
     charge_ranged_skill,
-    check_version,
     determined_bonus,
     double_penalties,
     off_hand_penalty,
     strong_bonus,
 )
-from rules.basics.combat.state import Battle, Combatant, Turn, distance
+from rules.basics.combat.state import Battle, Combatant, Turn
 from rules.basics.rolls import modified
 from rules.basics.rulings import rulings
-from rules.core import Dice, IllegalChoice, rule
-
-
-def in_hand(me: Combatant, name: str) -> Weapon:
-    """A weapon that is readied; raises `IllegalChoice` for one that is not."""
-    weapon = me.fighter.weapon(name)
-    if name not in me.readied:
-        raise IllegalChoice("td.ready", f"{name} is not in {me.name}'s hands")
-    return weapon
-
-
-def check_foe(battle: Battle, target: str) -> None:
-    """A target is somebody else in the battle; raises `BadInput` or `IllegalChoice`."""
-    if battle.of(target) == battle.acting:
-        raise IllegalChoice("td.attack", f"{target} cannot be their own target")
-
-
-def check_range(battle: Battle, weapon: Weapon, target: str) -> None:
-    """A melee weapon reaches the squares around; raises `IllegalChoice`."""
-    check_foe(battle, target)
-    away = distance(battle.acting.square, battle.of(target).square)
-    if not weapon.ranged and away > 1:
-        raise IllegalChoice("td.attack", f"{target} is {away} squares away, out of reach of {weapon.name}")
+from rules.core import Dice, rule
 
 
 def aimed(me: Combatant, weapon: Weapon, turn: Turn) -> int:
@@ -60,7 +37,6 @@ def attack_once(
     """
     me, target = battle.acting, turn.target
     them = battle.of(target)
-    check_range(battle, weapon, target)
     if skill is None:
         skill = modified(weapon.skill, change, aimed(me, weapon, turn), feint_bonus(me.edge(target)))
     defences = defences_against(them.fighter.defences, them.guard)
@@ -80,7 +56,7 @@ def attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 
 def _plain(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     """One attack without anything special about it."""
-    weapon = in_hand(battle.acting, turn.weapon)
+    weapon = battle.acting.fighter.weapon(turn.weapon)
     change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous, False)
     return attack_once(dice, battle, weapon, turn, change, 0, None)
 
@@ -91,8 +67,7 @@ def feint_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 
 
 def _feint(dice: Dice, battle: Battle, turn: Turn) -> Battle:
-    me, weapon = battle.acting, check_feint(in_hand(battle.acting, turn.weapon))
-    check_range(battle, weapon, turn.target)
+    me, weapon = battle.acting, battle.acting.fighter.weapon(turn.weapon)
     lead = dice.sub(feint, weapon.skill, battle.of(turn.target).melee_skill())
     kept = several_feints(me.edge(turn.target), lead)
     return battle.having(me.with_edge(turn.target, kept))
@@ -100,14 +75,11 @@ def _feint(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 
 def all_out_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     """All-Out Attack in one of its versions; no defence until one's next turn."""
-    if rulings().all_out_step == "none" and turn.to is not None:
-        raise IllegalChoice("td.all-out-attack", f"{battle.acting.name} cannot move in an All-Out Attack")
     return stepping(battle, turn, lambda here: _all_out(dice, here, turn))
 
 
 def _all_out(dice: Dice, battle: Battle, turn: Turn) -> Battle:
-    weapon = in_hand(battle.acting, turn.weapon)
-    version = check_version(turn.version, weapon)
+    weapon, version = battle.acting.fighter.weapon(turn.weapon), turn.version
     battle = battle.having(without_defence(battle.acting))
     if version == "double":
         return _double(dice, battle, turn, weapon)
@@ -132,10 +104,8 @@ def feint_then_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 
 
 def _double(dice: Dice, battle: Battle, turn: Turn, weapon: Weapon) -> Battle:
-    second = in_hand(battle.acting, turn.second) if turn.second else None
+    second = battle.acting.fighter.weapon(turn.second) if turn.second else None
     changes = double_penalties(weapon, second, battle.acting.fighter.ambidextrous)
-    if turn.other and rulings().double_targets == "one-foe":
-        raise IllegalChoice("td.all-out-attack.double", f"both attacks are made on {turn.target}")
     turns = (turn, replace(turn, target=turn.other or turn.target))
     for used, change, choice in zip((weapon, second or weapon), changes, turns, strict=True):
         battle = attack_once(dice, battle, used, choice, change, 0, None)
@@ -148,7 +118,7 @@ def charge(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     if turn.to is not None:
         battle = move(dice, battle, turn)
     me = battle.acting
-    weapon = in_hand(me, turn.weapon)
+    weapon = me.fighter.weapon(turn.weapon)
     bonus = off_hand_penalty(weapon, me.fighter.ambidextrous, False)
     bonus += feint_bonus(me.edge(turn.target)) + braced_only(turn.braced)
     if weapon.ranged:

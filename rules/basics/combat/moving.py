@@ -5,36 +5,65 @@ from dataclasses import replace
 
 from rules.basics.combat.state import Battle, Square, Turn, distance, squares
 from rules.basics.rulings import rulings
+from rules.basics.tables import MANEUVERS
 from rules.core import BadInput, Dice, IllegalChoice, rule
 
+STEP = 1
 
-def _go(battle: Battle, to: Square, most: int, rule_id: str) -> Battle:
-    me = battle.acting
-    away = distance(me.square, to)
+
+def most_squares(battle: Battle, maneuver: str) -> int:
+    """How many squares whoever's turn it is may go with a maneuver."""
+    if maneuver == "feint" and rulings().feint_step == "step":
+        return STEP
+    if maneuver == "all-out-attack" and rulings().all_out_step == "none":
+        return 0
+    return {"none": 0, "a step": STEP}.get(MANEUVERS[maneuver].movement, squares(battle.acting.fighter.move))
+
+
+def is_free(battle: Battle, to: Square) -> bool:
+    """Whether nobody stands on a square."""
+    return all(each.out or each.square != to for each in battle.members)
+
+
+def check_movement(battle: Battle, turn: Turn) -> None:
+    """Make sure that a turn's movement can be made; raises `BadInput` or `IllegalChoice`."""
+    name, most = MANEUVERS[turn.maneuver].name, most_squares(battle, turn.maneuver)
+    moves = MANEUVERS[turn.maneuver].movement == "Move"
+    if turn.after and (moves or turn.to is None):
+        raise IllegalChoice("td.attack.step", f"{name} begins with its movement" if moves else "no step is named")
+    if turn.after and rulings().step_when == "first":
+        raise IllegalChoice("td.attack.step", f"{battle.acting.name} steps before an attack, not after it")
+    if turn.to is None:
+        if turn.maneuver == "move":
+            raise BadInput(turn.to, "a Move takes a square to go to")
+        return
+    if turn.maneuver == "all-out-attack" and not most:
+        raise IllegalChoice("td.all-out-attack", f"{battle.acting.name} cannot move in an All-Out Attack")
+    if not most and not moves:
+        raise IllegalChoice("td.round", f"{name} has no movement")
+    _check_way(battle, turn.to, most, "td.move" if moves else "td.attack.step")
+
+
+def _check_way(battle: Battle, to: Square, most: int, rule_id: str) -> None:
+    away = distance(battle.acting.square, to)
     if away > most:
         raise IllegalChoice(rule_id, f"{away} squares are more than {most}")
-    for each in battle.members:
-        if each.square == to and each.name != me.name:
-            raise IllegalChoice(rule_id, f"{each.name} stands there")
-    return battle.having(replace(me, square=to))
+    if not is_free(battle, to):
+        there = next(each.name for each in battle.members if each.square == to and not each.out)
+        raise IllegalChoice(rule_id, f"{there} stands there")
+
+
+def gone(battle: Battle, to: Square | None) -> Battle:
+    """The battle with whoever's turn it is on another square, or where they are."""
+    return battle if to is None else battle.having(replace(battle.acting, square=to))
 
 
 @rule("td.move", "Move")
 def move(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     """Move: go as many yards as your Move, or fewer."""
-    if turn.to is None:
-        raise BadInput(turn.to, "a Move takes a square to go to")
-    return _go(battle, turn.to, squares(battle.acting.fighter.move), "td.move")
+    return gone(battle, turn.to)
 
 
 def stepping(battle: Battle, turn: Turn, act: Callable[[Battle], Battle]) -> Battle:
     """An attack with its step: one square or none, before it or after it."""
-    if not turn.after:
-        return act(_step(battle, turn))
-    if rulings().step_when == "first":
-        raise IllegalChoice("td.attack.step", f"{battle.acting.name} steps before an attack, not after it")
-    return _step(act(battle), turn)
-
-
-def _step(battle: Battle, turn: Turn) -> Battle:
-    return battle if turn.to is None else _go(battle, turn.to, 1, "td.attack.step")
+    return gone(act(battle), turn.to) if turn.after else act(gone(battle, turn.to))

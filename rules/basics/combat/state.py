@@ -1,13 +1,14 @@
 """The state of a battle: who stands where, whose turn it is, what carries over from turn to turn."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from functools import partial
 
 from rules.basics.characters import Fighter
 from rules.basics.combat.blows import NORMAL, Guard
-from rules.basics.rulings import rulings
+from rules.basics.rulings import BasicsRulings, rulings
 from rules.basics.tables import MANEUVERS, SECONDS
-from rules.core import BadInput, one_of, rule, whole
+from rules.core import BadInput, kept, one_of, rule, whole
 
 Square = tuple[int, int]
 
@@ -26,7 +27,8 @@ class Aim:
 class Combatant:
     """A fighter in a battle: where, what is in hand, and what earlier turns have left.
 
-    `edges` are the leads won by feints, by target; `harm` the damage taken; `doing` the task at hand.
+    `edges` are the leads won by feints, by target; `harm` the damage taken; `doing` the task at hand; `side` whose
+    they are, each their own without one; `out` why somebody is there no more.
     """
 
     fighter: Fighter
@@ -37,10 +39,17 @@ class Combatant:
     edges: tuple[tuple[str, int], ...] = ()
     harm: int = 0
     doing: str = ""
+    side: str = ""
+    out: str = ""
 
     @property
     def name(self) -> str:
         return self.fighter.name
+
+    @property
+    def party(self) -> str:
+        """Whom they stand with: their side, or nobody but themselves."""
+        return self.side or self.name
 
     def edge(self, target: str) -> int:
         """The lead that feints have won against a target."""
@@ -58,11 +67,18 @@ class Combatant:
 
 @dataclass(frozen=True, slots=True)
 class Battle:
-    """Everyone in turn order, whose turn it is, and how many seconds have passed."""
+    """Everyone in turn order, whose turn it is, and how many seconds have passed.
+
+    `bears` is how much damage takes somebody out, where the table has named a number; `ordered` tells whether it is
+    settled who goes first.
+    """
 
     members: tuple[Combatant, ...]
     at: int = 0
     seconds: int = 0
+    bears: int | None = None
+    ordered: bool = True
+    rulings: BasicsRulings = field(default_factory=partial(kept, BasicsRulings))
 
     @property
     def acting(self) -> Combatant:
@@ -79,14 +95,30 @@ class Battle:
         members = tuple(changed if each.name == changed.name else each for each in self.members)
         return replace(self, members=members)
 
+    @property
+    def parties(self) -> tuple[str, ...]:
+        """The sides that anybody has fought on."""
+        return tuple(dict.fromkeys(each.party for each in self.members))
+
+    def foes(self, me: Combatant) -> tuple[Combatant, ...]:
+        """Everybody on another side who is still there."""
+        return tuple(each for each in self.members if each.party != me.party and not each.out)
+
     def next(self) -> "Battle":
+        """The next turn of somebody who is still there."""
+        battle = self._on()
+        while battle.acting.out and battle.at != self.at:
+            battle = battle._on()
+        return battle
+
+    def _on(self) -> "Battle":
         """The next turn; after the last one a second has passed."""
         if self.at + 1 < len(self.members):
             return replace(self, at=self.at + 1)
         members = self.members
         if rulings().undefended == "end-of-round":
             members = tuple(replace(m, guard=NORMAL) if m.guard.kind == "none" else m for m in members)
-        return Battle(members, 0, self.seconds + SECONDS)
+        return replace(self, members=members, at=0, seconds=self.seconds + SECONDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,13 +154,15 @@ def _square(value: object) -> None:
         raise BadInput(value, "a square is a pair of whole numbers such as (3, 0)")
 
 
-def enters(fighter: Fighter, square: Square = (0, 0), readied: tuple[str, ...] | None = None) -> Combatant:
-    """Put a fighter into a battle, with every weapon in hand or with those named."""
+def enters(
+    fighter: Fighter, square: Square = (0, 0), readied: tuple[str, ...] | None = None, side: str = ""
+) -> Combatant:
+    """Put a fighter into a battle, with every weapon in hand or with those named, on a side or alone."""
     _square(square)
     held = tuple(each.name for each in fighter.weapons) if readied is None else readied
     for name in held:
         fighter.weapon(name)
-    return Combatant(fighter, square, held)
+    return Combatant(fighter, square, held, side=side)
 
 
 def begin(*members: Combatant) -> Battle:

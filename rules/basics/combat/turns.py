@@ -5,15 +5,14 @@ from dataclasses import replace
 
 from rules.basics.characters import Fighter
 from rules.basics.combat import attacking
+from rules.basics.combat.allowed import check
 from rules.basics.combat.blows import NORMAL, Guard
 from rules.basics.combat.moving import move
-from rules.basics.combat.skills import can_be_aimed
 from rules.basics.combat.state import Aim, Battle, Combatant, Turn
 from rules.basics.rolls import POOL
 from rules.basics.rulings import rulings
-from rules.basics.tables import MANEUVERS as LISTED
-from rules.basics.tables import SECONDS, TASKS
-from rules.core import BadInput, Dice, IllegalChoice, one_of, rule, whole
+from rules.basics.tables import SECONDS
+from rules.core import BadInput, Dice, rule, table, whole
 
 
 @rule("td.round.seconds", "The Combat Round")
@@ -66,10 +65,6 @@ def do_nothing(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG00
 def aim(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     """Aim takes the whole turn: choose weapon and target; the same again goes on with the aim."""
     me = battle.acting
-    weapon = attacking.in_hand(me, turn.weapon)
-    attacking.check_foe(battle, turn.target)
-    if not can_be_aimed(weapon):
-        raise IllegalChoice("td.aim.weapon", f"{weapon.name} is no ranged weapon and cannot be aimed")
     before = me.aim if me.aim and (me.aim.weapon, me.aim.target) == (turn.weapon, turn.target) else None
     held = Aim(turn.weapon, turn.target, (before.seconds if before else 0) + 1, turn.braced)
     return battle.having(replace(me, aim=held))
@@ -79,8 +74,6 @@ def aim(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
 def all_out_defense(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     """All-Out Defense: no attack; choose an increased defence, or a double one."""
     me = battle.acting
-    if turn.defence:
-        one_of(turn.defence, [name for name, _ in me.fighter.defences], "an active defence")
     guard = Guard("increased", turn.defence) if turn.defence else Guard("double")
     return battle.having(replace(me, guard=guard))
 
@@ -88,7 +81,7 @@ def all_out_defense(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: 
 @rule("td.concentrate", "Concentrate")
 def concentrate(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     """Concentrate: one task of the mind, perhaps with a small part for the hands."""
-    return _busy(battle, turn, "concentrate")
+    return battle.having(replace(battle.acting, doing=turn.task))
 
 
 @rule("td.ready", "Ready")
@@ -99,20 +92,6 @@ def ready(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
         weapon = me.fighter.weapon(turn.weapon)
         held = (*(name for name in me.readied if name != weapon.name), weapon.name)
         return battle.having(replace(me, readied=held))
-    return _busy(battle, turn, "ready")
-
-
-def maneuver_for(task: str) -> str:
-    """The maneuver that a task takes, of those the text names."""
-    if one_of(task, TASKS, "a task") == "hack a computer":
-        return rulings().computers
-    return TASKS[task]
-
-
-def _busy(battle: Battle, turn: Turn, maneuver: str) -> Battle:
-    """A task the text names needs its maneuver; any other is for the table to judge."""
-    if turn.task in TASKS and maneuver_for(turn.task) != maneuver:
-        raise IllegalChoice(f"td.{maneuver}", f"to {turn.task} takes {maneuver_for(turn.task)}")
     return battle.having(replace(battle.acting, doing=turn.task))
 
 
@@ -137,14 +116,19 @@ def take_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     Args: the battle and the choice of whoever's turn it is. Gives the battle with the turn of the next.
     Raises `IllegalChoice` for what the maneuver does not allow, such as moving where it has no movement.
     """
-    still = LISTED[turn.maneuver].movement == "none"
-    if turn.to is not None and still and (turn.maneuver != "feint" or rulings().feint_step == "none"):
-        raise IllegalChoice("td.round", f"{LISTED[turn.maneuver].name} has no movement")
-    if turn.after and LISTED[turn.maneuver].movement == "Move":
-        raise IllegalChoice("td.attack.step", f"{LISTED[turn.maneuver].name} begins with its movement")
-    me = begun(battle.acting, turn)
-    after = MANEUVERS[turn.maneuver](dice, battle.having(me), turn)
-    return after.next()
+    with table(battle.rulings):
+        check(battle, turn)
+        after = MANEUVERS[turn.maneuver](dice, battle.having(begun(battle.acting, turn)), turn)
+        return felled(after).next()
+
+
+def felled(battle: Battle) -> Battle:
+    """Whoever has taken as much damage as the table has named is out."""
+    most = battle.bears
+    if most is None:
+        return battle
+    members = tuple(replace(m, out=m.out or "taken out") if m.harm >= most else m for m in battle.members)
+    return replace(battle, members=members)
 
 
 @rule("td.aim.keep", "Aim")

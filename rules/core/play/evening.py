@@ -135,7 +135,10 @@ class Evening:
     # Going on -----------------------------------------------------------------------------------------
 
     def begin(self, scene: SceneText, dice: Dice | None = None) -> "Evening":
-        """A scene begins: its sides are tags, each with people as they are, or with a sheet of their own."""
+        """A scene begins: its sides are tags, each with people as they are, or with a sheet of their own.
+
+        `dice` roll what is rolled before anybody chooses; they stand in a line of their own.
+        """
         kind = self.game.scenes[one_of(scene.tag("scene") or FIGHT, self.game.scenes, "a scene")]
         everybody = dict(self.now.everybody)
         with table(chosen(self.game.kind, scene.tag("rulings") or self.tag("rulings"))):
@@ -144,8 +147,10 @@ class Evening:
                 for name, words in scene.tags
                 if name not in SETTINGS
             }
-            position = begin(kind.play, kind.start(sides, scene), dice)
-        return self._with(Step(scene), Moment(everybody, kind, position))
+            position = begin(kind.play, kind.start(sides, scene))
+        opened = self._with(Step(scene), Moment(everybody, kind, position))
+        waits = dice is not None and position.due is not None and position.due.kind == "roll"
+        return opened.enter(dice=dice) if waits else opened
 
     def _person(self, words: str, everybody: dict[str, Any]) -> Any:
         name, sign, sheet = (part.strip() for part in words.partition(":"))

@@ -1,0 +1,45 @@
+"""What the table looks at in a fight: poise and blows as boxes, where everybody stands, and what is noted."""
+
+from rules.aretis.combat.choices import surrounded
+from rules.aretis.combat.state import Choice, Combatant, Fight
+from rules.aretis.fight import BLOWS, ENERGY, POISE, outcome
+from rules.aretis.rulings import rulings
+from rules.core.play.board import Board, Note, Person, Side, Track
+
+
+def board(fight: Fight) -> Board:
+    """The board of a fight."""
+    line = f"Round {fight.rounds + 1}" if outcome(fight) is None else "The fight is over"
+    said = tuple(Note(f"{each.name} has said: {_stance(each)}", "ar.round") for each in fight.said)
+    return Board(line, tuple(_side(fight, side) for side in fight.sides), said)
+
+
+def _stance(choice: Choice) -> str:
+    return choice.stance + (f" {' and '.join(choice.targets)}" if choice.targets else "")
+
+
+def _side(fight: Fight, side: str) -> Side:
+    return Side(side, tuple(_person(fight, each) for each in fight.members if each.side == side))
+
+
+def _person(fight: Fight, each: Combatant) -> Person:
+    title = f"Attack {each.fighter.attack} · Defence {each.fighter.defence}"
+    tracks = [Track(POISE, each.poise, each.start)] if rulings().footing == "poise" else []
+    tracks.append(Track(BLOWS, each.blows, fight.bears))
+    tracks += [] if each.energy is None else [Track(ENERGY, each.energy)]
+    return Person(each.name, title, tuple(tracks), tuple(_conditions(fight, each)), each.out)
+
+
+def _conditions(fight: Fight, each: Combatant) -> list[Note]:
+    if each.gone:
+        return []
+    found = [Note(f"at {each.square[0]} {each.square[1]}, facing {each.facing}", "ar.reposition")]
+    if each.down > 1:
+        found.append(Note("on the ground for this round and the next", "ar.poise.fall"))
+    elif each.down:
+        found.append(Note("on the ground: an Agility test at the end of the round", "ar.poise.rise"))
+    if each.acts and surrounded(fight, each.name):
+        found.append(Note("surrounded", "ar.reposition.surrounded"))
+    if each.second_life:
+        found.append(Note("a second-life is out", "ar.doubler.hold"))
+    return found

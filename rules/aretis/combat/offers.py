@@ -1,0 +1,82 @@
+"""What somebody may choose before a round: a stance with its targets, its guard, its help, a few steps; or flight."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rules.aretis.combat.choices import in_the_way, may_not_move, most_steps, next_to, placed
+from rules.aretis.combat.grid import Square
+from rules.aretis.combat.rounds import standing_sides
+from rules.aretis.combat.state import Choice, Combatant, Fight, flees, focuses
+from rules.aretis.rulings import rulings
+from rules.aretis.tables import FACINGS, GUARDS
+from rules.core.inputs import Flag
+from rules.core.play.ground import around, way
+from rules.core.play.kinds import Pick, Some
+from rules.core.play.offers import Ask, Offer
+
+
+def round_offers(fight: Fight, name: str) -> Iterator[Offer]:
+    """All that somebody on their feet may choose before a round."""
+    here = fight.of(name)
+    if not here.acts or len(standing_sides(fight)) < 2:
+        return
+    yield from _attack(fight, here)
+    for guard in GUARDS:
+        label = "Defend" if guard == "front" else f"Defend {guard}"
+        asks = (*_help(fight, here), *_moving(fight, here), *_leaving())
+        yield Offer(Choice(name, "defend", guard=guard), "ar.stance.defense", label, asks)
+    if here.fighter.doubler:
+        yield Offer(focuses(name), "ar.doubler", "Focus")
+    yield Offer(flees(name), "ar.flee", "Flee")
+
+
+def _attack(fight: Fight, here: Combatant) -> Iterator[Offer]:
+    reached = tuple(each.name for each in fight.opponents(here.name) if here.reaches(each))
+    if reached:
+        targets = Some("Targets", reached, 1, 1 if rulings().targets == "one" else None)
+        moving = () if rulings().menu == "opening" else _moving(fight, here)
+        asks = (Ask("targets", targets, "at"), *moving, *_leaving())
+        yield Offer(Choice(here.name, "attack", reached[:1]), "ar.stance.attack", "Attack", asks)
+
+
+def _help(fight: Fight, here: Combatant) -> tuple[Ask, ...]:
+    near = tuple(each.name for each in fight.members if each.side == here.side and each.acts and next_to(here, each))
+    foes = tuple(each.name for each in fight.opponents(here.name))
+
+    def against(values: Mapping[str, Any]) -> Pick | None:
+        return Pick("Against", foes) if values["helps"] else None
+
+    covered = Pick("Cover", ("", *near), ("nobody", *near))
+    return (Ask("helps", covered, "cover"), Ask("against", against, "against")) if near and foes else ()
+
+
+def _moving(fight: Fight, here: Combatant) -> tuple[Ask, ...]:
+    """Where a few steps may lead, and where one may turn."""
+    if may_not_move(fight, here.name):
+        return ()
+    squares = tuple(_squares(fight, here))
+    names = ("nowhere", *(way(here.square, to) for to in squares))
+    turns = tuple(each for each in FACINGS if each != here.facing)
+    to = (Ask("to", Pick("Steps", (None, *squares), names), "step"),) if squares else ()
+    return (*to, Ask("facing", Pick("Facing", ("", *turns), ("as before", *turns)), "face"))
+
+
+def _squares(fight: Fight, here: Combatant) -> Iterator[Square]:
+    """The squares within a few steps where nobody stands, in somebody's reach for whoever is in it now."""
+    foes = [each for each in fight.opponents(here.name) if each.acts]
+    bound = rulings().walk_away == "flight" and any(each.reaches(here) for each in foes)
+    others = [each for each in fight.members if each.name != here.name and not each.gone]
+    for to in around(here.square, most_steps()):
+        there = placed(here, Choice(here.name, "defend", to=to))
+        free = not any(in_the_way(each, there) for each in others)
+        if free and (not bound or any(each.reaches(there) for each in foes)):
+            yield to
+
+
+def _leaving() -> tuple[Ask, ...]:
+    """Flight after a stance, where the table takes it so; nobody steps or turns as well."""
+
+    def leaves(values: Mapping[str, Any]) -> Flag | None:
+        return None if values.get("to") or values.get("facing") else Flag("Then flee")
+
+    return (Ask("leaves", leaves, "then flee"),) if rulings().menu == "sequence" else ()

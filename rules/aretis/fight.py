@@ -1,0 +1,200 @@
+"""A fight as it is played: rounds, when it is over, what no longer matters, and the table's own hand."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from rules.aretis.combat.choices import check
+from rules.aretis.combat.grid import Square, width
+from rules.aretis.combat.offers import round_offers
+from rules.aretis.combat.poise import falls, rounds_down
+from rules.aretis.combat.rounds import energy_after, resolved, standing_sides, winner
+from rules.aretis.combat.state import Choice, Combatant, Fight, begin, enters, having
+from rules.aretis.people import Entrant
+from rules.aretis.rolls import dice_named
+from rules.aretis.rulings import rulings
+from rules.core import BadInput, Dice, IllegalChoice, RuleError, one_of, table, whole
+from rules.core.play.courses import Outcome
+from rules.core.play.notation import checked_name
+from rules.core.play.position import ByHand, Join, Leave, Put
+
+POISE, BLOWS, ENERGY, DOWN, LIFE = "poise", "blows", "Energy", "rounds on the ground", "second-life"
+EAST, NORTH, ROUND = "east", "north", "round"
+
+
+def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Entrant, ...]) -> Fight:
+    """A fight of people as they are: give each side's name and its people.
+
+    Sides without squares of their own face each other in lines. `blows` is how many take somebody out, `dice` those
+    that are thrown, where the table names them.
+    """
+    members = [
+        member for row, side in enumerate(sides) for member in _line(row, checked_name(side, "a side"), sides[side])
+    ]
+    bears = blows if blows is None else whole(blows, 1, None, "blows that take somebody out")
+    fight = begin(*(_counted(each, bears) for each in members))
+    return replace(fight, bears=bears, throw=dice_named(dice) if dice else None)
+
+
+def _counted(each: Combatant, bears: int | None) -> Combatant:
+    """Somebody whose blows are set or brought along: out with so many, and back in with fewer."""
+    if bears is not None and each.blows >= bears:
+        return replace(each, out=each.out or "taken out")
+    return replace(each, out="" if each.out == "taken out" else each.out)
+
+
+def _line(row: int, side: str, people: tuple[Entrant, ...]) -> Iterator[Combatant]:
+    """A side in line, west to east; the first looks north, the others, north of it, look south at it."""
+    at = 0
+    for each in people:
+        wide = width(each.fighter.size)
+        south = 1 - wide if row == 0 else 2 * row - 1
+        yield _entered(each, side, (at, south), "south" if row else "north")
+        at += wide
+
+
+def _entered(each: Entrant, side: str, square: Square, facing: str) -> Combatant:
+    if not isinstance(each, Entrant):
+        raise BadInput(each, "people come into a fight as read_person gives them")
+    checked_name(each.name)
+    there = enters(each.fighter, side, each.square or square, each.facing or facing, each.poise)
+    return replace(there, blows=each.blows, energy=each.energy, second_life=each.second_life)
+
+
+def turn(dice: Dice, fight: Fight) -> Fight:
+    """One round: all choose, every attack is tested, whoever stands moves. Said aloud, each choice is a turn."""
+    if outcome(fight) is not None:  # the table has ended it
+        return fight
+    with table(fight.rulings):
+        return _round(dice, replace(fight, said=_still_said(fight)))
+
+
+def _still_said(fight: Fight) -> tuple[Choice, ...]:
+    """What has been said aloud and can still be done, whatever the table has set since."""
+    return tuple(each for each in fight.said if fight.of(each.name).acts and _fits(fight, each))
+
+
+def _round(dice: Dice, fight: Fight) -> Fight:
+    spoken = {choice.name for choice in fight.said}
+    waiting = [each.name for each in fight.members if each.acts and each.name not in spoken]
+    aloud = rulings().choosing == "aloud"
+    asked = waiting[:1] if aloud else waiting
+    fight, made = dice.together(fight, {name: partial(round_offers, name=name) for name in asked}, _check)
+    said = (*fight.said, *made.values())
+    if outcome(fight) is not None or (aloud and len(waiting) > 1):
+        return replace(fight, said=said)
+    plan = tuple(choice for each in fight.members for choice in said if choice.name == each.name)
+    return dice.sub(resolved, replace(fight, said=()), plan)
+
+
+def _check(fight: Fight, who: str, choice: Any) -> None:
+    if not isinstance(choice, Choice):
+        raise BadInput(choice, "a round takes choices, made by attacks, defends, flees or focuses")
+    if choice.name != who:
+        raise IllegalChoice("ar.round", f"{who} chooses for themselves, not for {choice.name}")
+    if not fight.of(who).acts:
+        raise IllegalChoice("ar.round", f"{who} is down or gone and has nothing to choose")
+    check(fight, choice)
+
+
+def _fits(fight: Fight, choice: Choice) -> bool:
+    try:
+        check(fight, choice)
+    except RuleError:
+        return False
+    return True
+
+
+def outcome(fight: Fight) -> Outcome | None:
+    """Which side alone is left, who of each is still there, and how many more blows they could take."""
+    with table(fight.rulings):
+        if len(standing_sides(fight)) > 1:
+            return None
+        there = [[each for each in fight.members if each.side == side and not each.gone] for side in fight.sides]
+        left = tuple(sum(max(fight.bears - each.blows, 0) if fight.bears else 0 for each in side) for side in there)
+        return Outcome(winner(fight) or "", tuple(map(len, there)), left)
+
+
+def rounds(fight: Fight) -> int:
+    """How many rounds are over."""
+    return fight.rounds
+
+
+def canonical(fight: Fight) -> Fight:
+    """The fight without what no longer matters: the round, Energy, and all but the name of who is out."""
+    over = outcome(fight) is not None
+    return replace(fight, members=tuple(_plain(fight, each, over) for each in fight.members), rounds=0)
+
+
+def _plain(fight: Fight, each: Combatant, over: bool) -> Combatant:
+    each = replace(each, energy=None, blows=each.blows if fight.bears else 0)
+    if not each.gone and not over:
+        return each
+    there = replace(
+        each, square=(0, 0), facing="north", poise=each.start, down=0 if each.acts else 1, second_life=False
+    )
+    return replace(there, out="out", blows=0, down=0) if each.gone else there
+
+
+def by_hand(fight: Fight, entry: ByHand) -> Fight:
+    """The fight as the table sets it; raises `BadInput` for what there is not."""
+    with table(fight.rulings):
+        match entry:
+            case Put(who, what, value):
+                return _put(fight, who, what, value)
+            case Join(who, side, person):
+                return _joined(fight, who, side, person)
+            case Leave(who):
+                return having(fight, replace(fight.of(who), out=fight.of(who).out or "left"))
+    raise BadInput(entry, "the table sets a number, or somebody joins or leaves")
+
+
+def _put(fight: Fight, who: str, what: str, value: int) -> Fight:
+    if not who:
+        one_of(what, (ROUND,), "what is set for all")
+        return replace(fight, rounds=whole(value, 1, None, what) - 1)
+    each = fight.of(who)
+    one_of(what, (POISE, BLOWS, ENERGY, DOWN, LIFE, EAST, NORTH), f"what is set of {who}")
+    if what == POISE:
+        most = each.start if rulings().poise_cap == "start" else None
+        poise = whole(value, 0 if rulings().below_zero == "stops-at-zero" else None, most, what)
+        return having(fight, replace(each, poise=poise, down=each.down or (rounds_down() if falls(poise) else 0)))
+    if what == BLOWS:
+        return having(fight, _counted(replace(each, blows=whole(value, 0, None, what)), fight.bears))
+    if what in (EAST, NORTH):
+        return _moved(fight, each, (value, each.square[1]) if what == EAST else (each.square[0], value))
+    if what == ENERGY:
+        return having(fight, replace(each, energy=whole(value, 0, None, what)))
+    if what == LIFE:
+        return having(fight, replace(each, second_life=bool(whole(value, 0, int(each.fighter.doubler), what))))
+    return having(fight, replace(each, down=whole(value, 0, rounds_down(), what)))
+
+
+def _moved(fight: Fight, each: Combatant, square: Square) -> Fight:
+    """Somebody set down elsewhere; `begin` refuses a square that is taken."""
+    after = having(fight, replace(each, square=square))
+    begin(*(there for there in after.members if not there.gone))
+    return after
+
+
+def _joined(fight: Fight, who: str, side: str, person: Any) -> Fight:
+    """Somebody comes in, on a square of their own or the next free one; who was gone comes back as they are now."""
+    if any(each.name == who and not each.gone for each in fight.members):
+        raise BadInput(who, "is in the fight already")
+    row = fight.sides.index(one_of(side, fight.sides, "a side"))
+    others = tuple(each for each in fight.members if each.name != who)
+    at = max((x + 1 for each in others if not each.gone for x, _ in each.footprint), default=0)
+    new = _entered(person, side, (at, 2 * row - 1 if row else 0), "south" if row else "north")
+    begin(*(each for each in others if not each.gone), new)
+    return replace(fight, members=(*others, _counted(new, fight.bears)))
+
+
+def people(fight: Fight) -> dict[str, Entrant]:
+    """Everybody as they come out of the fight; when it is over it has cost Energy."""
+    over = outcome(fight) is not None
+    found: dict[str, Entrant] = {}
+    for each in fight.members:
+        energy = each.energy if each.energy is None or not over else energy_after(each.energy, fight.rounds)
+        found[each.name] = Entrant(each.fighter, blows=each.blows, energy=energy, second_life=each.second_life)
+    return found

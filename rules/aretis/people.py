@@ -1,0 +1,90 @@
+"""People as a line of text: `Attack 12 · Defence 10 · Agility 11 · blows 1` is a sheet, and how its owner fares."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.aretis.characters import Fighter
+from rules.aretis.combat.grid import Square, square_of
+from rules.aretis.tables import FACINGS, FOLK
+from rules.core import BadInput, whole
+
+ALLOWED = "a person reads like Attack 12 · Defence 10 · Agility 11 · troll · at 1 0 · facing west · poise 6 · blows 1"
+EVEN = 10  # a skill that the line does not name
+SKILLS = ("Attack", "Defence", "Agility", "Focus", "Will")
+_NUMBER = re.compile(r"(?P<what>[A-Za-z]+) (?P<value>\d{1,9})")
+_SQUARE = re.compile(r"at ([-−]?\d{1,6}) ([-−]?\d{1,6})")
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Somebody as they come into a fight or out of it: where, if that is settled, and what they bear already.
+
+    `poise` is what they start with, where it is not the ruling's; `energy` what they have, where the table counts it.
+    """
+
+    fighter: Fighter
+    square: Square | None = None
+    facing: str = ""
+    poise: int | None = None
+    blows: int = 0
+    energy: int | None = None
+    second_life: bool = False
+
+    def __post_init__(self) -> None:
+        if self.square is not None:
+            square_of(self.square)
+        whole(self.blows, 0, None, "blows")
+
+    @property
+    def name(self) -> str:
+        return self.fighter.name
+
+
+def read_person(name: str, text: str) -> Entrant:
+    """Somebody from their name and a line: skills, size, square, wounds. Raises `BadInput` for what cannot be read."""
+    person = Entrant(Fighter(name, EVEN, EVEN))
+    for word in filter(None, map(str.strip, re.split("[·,\n]", text))):
+        person = _with(person, word)
+    return person
+
+
+def _with(person: Entrant, word: str) -> Entrant:
+    """The person with one word more."""
+    if found := _SQUARE.fullmatch(word):
+        east, north = (int(each.replace("−", "-")) for each in found.groups())
+        return replace(person, square=(east, north))
+    if word.removeprefix("facing ") in FACINGS:
+        return replace(person, facing=word.removeprefix("facing "))
+    sheet: dict[str, Any] = {}
+    number = _NUMBER.fullmatch(word)
+    if word in FOLK:
+        sheet["size"] = FOLK[word]
+    elif word == "doubler":
+        sheet["doubler"] = True
+    elif number and number["what"].capitalize() in SKILLS:
+        sheet[number["what"].lower()] = int(number["value"])
+    elif number and number["what"].lower() in ("poise", "blows", "energy"):
+        worn: dict[str, Any] = {number["what"].lower(): int(number["value"])}
+        return replace(person, **worn)
+    elif word == "second-life":
+        return replace(person, second_life=True)
+    else:
+        raise BadInput(word, ALLOWED)
+    return replace(person, fighter=replace(person.fighter, **sheet))
+
+
+def write_person(person: Entrant) -> str:
+    """A line that reads back as the same person."""
+    who = person.fighter
+    parts = [f"{skill} {getattr(who, skill.lower())}" for skill in SKILLS[:3]]
+    parts += [f"{skill} {value}" for skill in SKILLS[3:] if (value := getattr(who, skill.lower()))]
+    parts += [who.size] if who.size != "default" else []
+    parts += ["doubler"] if who.doubler else []
+    parts += [f"at {person.square[0]} {person.square[1]}"] if person.square else []
+    parts += [f"facing {person.facing}"] if person.facing else []
+    parts += [f"poise {person.poise}"] if person.poise is not None else []
+    parts += [f"blows {person.blows}"] if person.blows else []
+    parts += [f"Energy {person.energy}"] if person.energy is not None else []
+    parts += ["second-life"] if person.second_life else []
+    return " · ".join(parts)

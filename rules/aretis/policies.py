@@ -1,0 +1,60 @@
+"""Tactics of Stance and Poise: what everybody on a side chooses before each round, without anybody at the table.
+
+A tactic chooses; the rules do everything else.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from rules.aretis.combat.grid import Square
+from rules.aretis.combat.state import Choice, Combatant, Fight, attacks, defends, flees
+from rules.core import one_of
+from rules.core.play.offers import Offers
+
+TACTICS: Mapping[str, str] = MappingProxyType(
+    {
+        "attack": "Attack every round",
+        "defend": "Defend every round, and strike back",
+        "shaken": "Attack, but defend while poise is below half",
+        "fallen": "Defend, and attack only those who are down",
+        "flee": "Attack, and flee when one more blow is too many",
+    }
+)
+
+
+def by_tactic(tactics: Mapping[str, str]) -> Callable[[Fight, str, Offers], Choice]:
+    """Each side's tactic as a policy.
+
+    Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
+    """
+    for tactic in tactics.values():
+        one_of(tactic, TACTICS, "a tactic")
+
+    def policy(fight: Fight, who: str, _: Offers) -> Choice:
+        each = fight.of(who)
+        return tactical(fight, each, tactics[each.side], fight.bears)
+
+    return policy
+
+
+def tactical(fight: Fight, each: Combatant, tactic: str, bears: int | None) -> Choice:
+    """What a tactic chooses for somebody; the target is whoever bears least."""
+    reached = [foe for foe in fight.opponents(each.name) if each.reaches(foe)]
+    if not reached:
+        return defends(each.name, to=_closer(fight, each))
+    if tactic == "flee" and bears is not None and each.blows == bears - 1:
+        return flees(each.name)
+    target = min(reached, key=lambda foe: (-foe.blows, foe.poise, not foe.down))
+    fallen = [foe for foe in reached if foe.down]
+    if tactic == "fallen":
+        return attacks(each.name, fallen[0].name) if fallen else defends(each.name)
+    shaken = tactic == "shaken" and 2 * each.poise < each.start
+    return defends(each.name) if tactic == "defend" or shaken else attacks(each.name, target.name)
+
+
+def _closer(fight: Fight, each: Combatant) -> Square | None:
+    """The next square of the own line towards the nearest opponent, if it is free."""
+    (x, y), foes = each.square, [foe.square[0] for foe in fight.opponents(each.name)]
+    nearest = min(foes, key=lambda other: abs(other - x))
+    square = (x + (1 if nearest > x else -1), y)
+    return None if square in fight.occupied(each.name) else square

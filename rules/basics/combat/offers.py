@@ -1,0 +1,198 @@
+"""What whoever's turn it is may choose: a maneuver with what it is done with, at whom, and where to."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+
+from rules.basics.characters import Weapon
+from rules.basics.combat.allowed import LONGEST_TASK, in_range, is_task, maneuver_for
+from rules.basics.combat.moving import is_free, most_squares
+from rules.basics.combat.skills import can_be_aimed
+from rules.basics.combat.state import Battle, Combatant, Square, Turn
+from rules.basics.rulings import rulings
+from rules.basics.tables import TASKS
+from rules.core.inputs import Errors, Flag
+from rules.core.play.ground import around, way
+from rules.core.play.kinds import Pick, refused_value
+from rules.core.play.offers import Ask, Offer
+
+Reached = Callable[[Square], bool]  # whether a maneuver can be carried out from a square
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """What somebody is busy with, in a few words or in none; `examples` are those the text names."""
+
+    label: str
+    examples: tuple[str, ...]
+    help: str = ""
+
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "task", "examples": list(self.examples), "longest": LONGEST_TASK}
+
+    def read(self, value: Any, path: str, errors: Errors) -> str:
+        fits = value == "" or (is_task(value) and (value in self.examples or value not in TASKS))
+        if not fits:
+            allowed = f"{self.label} takes a few words such as {', '.join(self.examples)}"
+            refused_value(value, allowed, path, errors)
+            return ""
+        return str(value)
+
+    def values(self) -> Iterator[str]:
+        return iter(("", *self.examples))
+
+    def text(self, value: str) -> str:
+        return value
+
+    def parse(self, text: str) -> str:
+        return text
+
+
+def turn_offers(battle: Battle) -> Iterator[Offer]:
+    """All that whoever's turn it is may choose; Do Nothing comes last."""
+    me, foes = battle.acting, battle.foes(battle.acting)
+    for name in me.readied:
+        for foe in foes:
+            yield from _against(battle, me.fighter.weapon(name), foe)
+    to = _to(battle, "move", lambda _: True)
+    if to:
+        yield Offer(Turn("move"), "td.move", "Move", (to,))
+    for name, _ in me.fighter.defences:
+        yield Offer(
+            Turn("all-out-defense", defence=name), "td.all-out-defense.increased", f"All-Out Defense, better {name}"
+        )
+    yield Offer(Turn("all-out-defense"), "td.all-out-defense.double", "All-Out Defense, double")
+    for weapon in me.fighter.weapons:
+        yield Offer(Turn("ready", weapon.name), "td.ready", f"Ready {weapon.name}")
+    for maneuver in ("ready", "concentrate"):
+        task = Task("Task", tuple(each for each in TASKS if maneuver_for(each) == maneuver))
+        yield Offer(Turn(maneuver), f"td.{maneuver}", maneuver.capitalize(), (Ask("task", task, ""),))
+    yield Offer(Turn("nothing"), "td.nothing", "Do Nothing")
+
+
+def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer]:
+    """Everything that can be done to one foe with one weapon."""
+    name, target, words = weapon.name, foe.name, f"{foe.name} with {weapon.name}"
+    braced = _braced(battle, weapon, foe)
+    reached: Reached = partial(in_range, weapon, there=foe.square)
+    here = reached(battle.acting.square)
+    yield from _stepping(battle, Turn("attack", name, target), "td.attack", f"Attack {words}", reached, braced)
+    if can_be_aimed(weapon):
+        brace = (Ask("braced", Flag("Braced"), "braced"),)
+        yield Offer(Turn("aim", name, target), "td.aim.hold", f"Aim at {words}", brace)
+    if not weapon.ranged:
+        yield from _stepping(battle, Turn("feint", name, target), "td.feint", f"Feint at {words}", reached)
+    for version in _versions(weapon):
+        made = Turn("all-out-attack", name, target, version)
+        yield from _stepping(
+            battle, made, f"td.all-out-attack.{version}", f"All-Out {version} at {words}", reached, braced
+        )
+    lasting = (Ask("braced", Flag("Braced"), "braced"),) if rulings().bracing == "always" else ()
+    yield from _double(battle, weapon, foe, lasting)
+    to = _to(battle, "charge", reached, optional=here)
+    if to or here:
+        asks = (*((to,) if to else ()), *lasting)
+        yield Offer(Turn("charge", name, target), "td.charge", f"Charge at {words}", asks)
+
+
+def _versions(weapon: Weapon) -> tuple[str, ...]:
+    """The versions of All-Out Attack that are one attack, or a feint and one."""
+    if not weapon.ranged:
+        return ("determined", "feint", "strong")
+    return ("determined",) if rulings().ranged_versions == "determined-only" else ("determined", "strong")
+
+
+def _double(battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[Ask, ...]) -> Iterator[Offer]:
+    """Two attacks: the second with another weapon in hand or with the same, by some readings at another foe."""
+    if weapon.ranged and rulings().ranged_versions == "determined-only":
+        return
+    others = [battle.acting.fighter.weapon(name) for name in battle.acting.readied if name != weapon.name]
+    second = (*(() if weapon.slow else (weapon,)), *others)
+    two = rulings().double_targets == "two-foes"
+
+    there = battle.foes(battle.acting) if two else (foe,)
+
+    def targets(here: Square, used: Weapon) -> tuple[str, ...]:
+        return tuple("" if each is foe else each.name for each in there if in_range(used, here, each.square))
+
+    def reached(here: Square) -> bool:
+        return in_range(weapon, here, foe.square) and any(targets(here, each) for each in second)
+
+    made = Turn("all-out-attack", weapon.name, foe.name, "double")
+    label = f"All-Out double at {foe.name} with {weapon.name}"
+
+    def asks(after: bool) -> tuple[Ask, ...]:
+        def place(values: Mapping[str, Any]) -> Square:
+            return (None if after else values.get("to")) or battle.acting.square
+
+        def weapons(values: Mapping[str, Any]) -> Pick:
+            names = tuple(_other(each, weapon) for each in second if targets(place(values), each))
+            return Pick("Second weapon", names, tuple(name or "the same" for name in names))
+
+        def foes(values: Mapping[str, Any]) -> Pick | None:
+            used = battle.acting.fighter.weapon(values["second"]) if values["second"] else weapon
+            names = targets(place(values), used)
+            return Pick("Second foe", names, tuple(name or "the same" for name in names)) if two else None
+
+        return (Ask("second", weapons, "then"), Ask("other", foes, "then at"))
+
+    rule_id = "td.all-out-attack.double"
+    yield from _before(battle, made, rule_id, label, reached, (*asks(False), *braced))
+    yield from _afterwards(battle, made, rule_id, label, reached, (*asks(True), *braced))
+
+
+def _other(each: Weapon, first: Weapon) -> str:
+    return "" if each.name == first.name else each.name
+
+
+def _stepping(
+    battle: Battle, made: Turn, rule_id: str, label: str, reached: Reached, asks: tuple[Ask, ...] = ()
+) -> Iterator[Offer]:
+    """A maneuver with its step, before it or after it."""
+    yield from _before(battle, made, rule_id, label, reached, asks)
+    yield from _afterwards(battle, made, rule_id, label, reached, asks)
+
+
+def _before(
+    battle: Battle, made: Turn, rule_id: str, label: str, reached: Reached, asks: tuple[Ask, ...]
+) -> Iterator[Offer]:
+    here = reached(battle.acting.square)
+    to = _to(battle, made.maneuver, reached, optional=here)
+    if to or here:
+        yield Offer(made, rule_id, label, (*((to,) if to else ()), *asks))
+
+
+def _afterwards(
+    battle: Battle, made: Turn, rule_id: str, label: str, reached: Reached, asks: tuple[Ask, ...]
+) -> Iterator[Offer]:
+    if rulings().step_when == "first" or not reached(battle.acting.square):
+        return
+    squares = tuple(_free(battle, made.maneuver))
+    if squares:
+        plain = Turn(made.maneuver, made.weapon, made.target, made.version, to=squares[0], after=True)
+        yield Offer(plain, rule_id, f"{label}, then step", (Ask("to", _pick(battle, squares), ""), *asks))
+
+
+def _free(battle: Battle, maneuver: str) -> Iterable[Square]:
+    most = most_squares(battle, maneuver)
+    return (to for to in around(battle.acting.square, most) if is_free(battle, to))
+
+
+def _to(battle: Battle, maneuver: str, reached: Reached, optional: bool = False) -> Ask | None:
+    """Where a maneuver's movement may lead so that it can be carried out there."""
+    squares = tuple(to for to in _free(battle, maneuver) if reached(to))
+    word = "" if maneuver == "move" else "step" if maneuver != "charge" else "going"
+    return Ask("to", _pick(battle, squares, optional), word) if squares else None
+
+
+def _pick(battle: Battle, squares: tuple[Square, ...], optional: bool = False) -> Pick:
+    names = tuple(way(battle.acting.square, to) for to in squares)
+    return Pick("Where", (None, *squares), ("nowhere", *names)) if optional else Pick("Where", squares, names)
+
+
+def _braced(battle: Battle, weapon: Weapon, foe: Combatant) -> tuple[Ask, ...]:
+    """Bracing, where the table gives it to an attack without an aim."""
+    aim = battle.acting.aim
+    aimed = aim is not None and (aim.weapon, aim.target) == (weapon.name, foe.name)
+    return (Ask("braced", Flag("Braced"), "braced"),) if rulings().bracing == "always" and not aimed else ()

@@ -1,0 +1,161 @@
+"""A battle as it is played: turns, when it is over, what no longer matters, and the table's own hand."""
+
+from dataclasses import replace
+from typing import Any
+
+from rules.basics.combat.allowed import check
+from rules.basics.combat.offers import turn_offers
+from rules.basics.combat.state import Battle, Combatant, Square, Turn, begin, enters
+from rules.basics.combat.turns import felled, take_turn, turn_order
+from rules.basics.people import Entrant
+from rules.basics.rulings import rulings
+from rules.basics.tables import LONGER
+from rules.core import BadInput, Dice, one_of, table, whole
+from rules.core.play.courses import Outcome
+from rules.core.play.notation import checked_name
+from rules.core.play.position import ByHand, Join, Leave, Put
+
+HARM, EAST, NORTH, SECOND = "harm", "east", "north", "second"
+APART = 5  # squares between lines of people without squares of their own
+
+
+def start(*, harm: int | None = None, **sides: tuple[Entrant, ...]) -> Battle:
+    """A battle of people as they are: give each side's name and its people.
+
+    Sides without squares of their own stand in lines, five squares apart. `harm` is how much damage takes somebody out,
+    where the table names it.
+    """
+    members = [
+        _entered(each, checked_name(side, "a side"), (at, APART * row))
+        for row, (side, people) in enumerate(sides.items())
+        for at, each in enumerate(people)
+    ]
+    bears = harm if harm is None else whole(harm, 1, None, "harm that takes somebody out")
+    return felled(replace(begin(*members), bears=bears, ordered=False))
+
+
+def _entered(each: Entrant, side: str, square: Square) -> Combatant:
+    if not isinstance(each, Entrant):
+        raise BadInput(each, "people come into a battle as read_person gives them")
+    for name in (each.name, *(weapon.name for weapon in each.fighter.weapons)):
+        checked_name(name)
+    there = enters(each.fighter, each.square or square, each.readied, side)
+    return replace(there, harm=each.harm)
+
+
+def turn(dice: Dice, battle: Battle) -> Battle:
+    """One maneuver of whoever's turn it is; the first turn of all settles who goes first."""
+    if outcome(battle) is not None:  # the table has ended it
+        return battle
+    with table(battle.rulings):
+        if not battle.ordered:
+            return dice.sub(in_order, battle)
+        battle, choice = dice.choose(battle, battle.acting.name, turn_offers)
+        if not isinstance(choice, Turn):
+            raise BadInput(choice, "a turn takes a maneuver, made by Turn")
+        check(battle, choice)
+        return dice.sub(take_turn, battle, choice)
+
+
+def in_order(dice: Dice, battle: Battle) -> Battle:
+    """Everybody in the order of their Speed."""
+    names = dice.sub(turn_order, tuple(each.fighter for each in battle.members))
+    battle = replace(battle, members=tuple(battle.of(name) for name in names), at=0, ordered=True)
+    return battle.next() if battle.acting.out else battle
+
+
+def outcome(battle: Battle) -> Outcome | None:
+    """Which side alone is left, who of each is still there, and how much more harm they could take."""
+    there = {side: [each for each in battle.members if each.party == side and not each.out] for side in battle.parties}
+    left = [side for side, people in there.items() if people]
+    if len(left) > 1:
+        return None
+    most = battle.bears
+    more = tuple(sum(most - each.harm for each in side) if most else 0 for side in there.values())
+    return Outcome(left[0] if left else "", tuple(map(len, there.values())), more)
+
+
+def rounds(battle: Battle) -> int:
+    """How many rounds are over: one each second."""
+    return battle.seconds
+
+
+def canonical(battle: Battle) -> Battle:
+    """The battle without what no longer matters: the time, tasks, long aims, and all but the name of who is out."""
+    over = outcome(battle) is not None
+    members = tuple(_plain(battle, each, over) for each in battle.members)
+    return replace(battle, members=members, seconds=0, at=0 if over else battle.at)
+
+
+def _plain(battle: Battle, each: Combatant, over: bool) -> Combatant:
+    harm = each.harm if battle.bears else 0
+    if each.out or over:
+        return Combatant(
+            each.fighter, (0, 0), (), harm=0 if each.out else harm, side=each.side, out="out" if each.out else ""
+        )
+    there = {foe.name for foe in battle.foes(each)}
+    aim = each.aim and replace(each.aim, seconds=min(each.aim.seconds, max(LONGER)))
+    return replace(
+        each,
+        harm=harm,
+        doing="",
+        aim=aim if aim and aim.target in there else None,
+        edges=tuple(sorted(pair for pair in each.edges if pair[0] in there)),
+        readied=tuple(weapon.name for weapon in each.fighter.weapons if weapon.name in each.readied),
+    )
+
+
+def by_hand(battle: Battle, entry: ByHand) -> Battle:
+    """The battle as the table sets it; raises `BadInput` for what there is not."""
+    with table(battle.rulings):
+        match entry:
+            case Put(who, what, value):
+                battle = _put(battle, who, what, value)
+            case Join(who, side, person):
+                battle = _joined(battle, who, side, person)
+            case Leave(who):
+                battle = battle.having(replace(battle.of(who), out=battle.of(who).out or "left"))
+            case _:
+                raise BadInput(entry, "the table sets a number, or somebody joins or leaves")
+        battle = felled(battle)
+        on = battle.ordered and battle.acting.out and outcome(battle) is None
+        return battle.next() if on else battle
+
+
+def _put(battle: Battle, who: str, what: str, value: int) -> Battle:
+    if not who:
+        one_of(what, (SECOND,), "what is set for all")
+        return replace(battle, seconds=whole(value, 1, None, what) - 1)
+    each = battle.of(who)
+    one_of(what, (HARM, EAST, NORTH), f"what is set of {who}")
+    if what == HARM:
+        least = 0 if rulings().least_damage == "zero" else None
+        back = "" if each.out == "taken out" else each.out
+        return battle.having(replace(each, harm=whole(value, least, None, what), out=back))
+    square = (value, each.square[1]) if what == EAST else (each.square[0], value)
+    battle = battle.having(replace(each, square=square))
+    begin(*(there for there in battle.members if not there.out))  # which refuses a square that is taken
+    return battle
+
+
+def _joined(battle: Battle, who: str, side: str, person: Any) -> Battle:
+    """Somebody comes in, after all who are as fast as they are; who was gone comes back as they are now."""
+    one_of(side, battle.parties, "a side")
+    if any(each.name == who and not each.out for each in battle.members):
+        raise BadInput(who, "is in the battle already")
+    acting = battle.acting.name
+    others = [each for each in battle.members if each.name != who]
+    there = [each for each in others if not each.out]
+    free = max(each.square[0] for each in there) + 1 if there else 0
+    new = _entered(person, side, (free, APART * battle.parties.index(side)))
+    begin(*there, new)
+    sign = -1 if rulings().speed == "low-first" else 1
+    later = [n for n, each in enumerate(others) if sign * each.fighter.speed < sign * new.fighter.speed]
+    others.insert(later[0] if later and battle.ordered else len(others), new)
+    names = [each.name for each in others]
+    return replace(battle, members=tuple(others), at=names.index(acting))
+
+
+def people(battle: Battle) -> dict[str, Entrant]:
+    """Everybody as they come out of the battle: what is in their hands, and how hurt."""
+    return {each.name: Entrant(each.fighter, readied=each.readied, harm=each.harm) for each in battle.members}

@@ -1,0 +1,103 @@
+"""People as a line of text: `Speed 6 · sword 12 1d+2 · dodge 9 · harm 3` is a sheet, and how its owner fares."""
+
+import re
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.basics.characters import Fighter, Weapon
+from rules.basics.combat.state import Square
+from rules.core import BadInput, whole
+from rules.core.play.notation import checked_name
+
+ALLOWED = "a person reads like Speed 6 · Move 5 · bow 12 1d+2 Acc 3 ranged · dodge 9 · at 0 5 · in hand bow · harm 3"
+MARKS = ("ranged", "slow", "off-hand", "slam")
+_WEAPON = re.compile(
+    r"(?P<name>.+?) (?P<skill>\d{1,4}) (?P<dice>\d{1,4})d(?P<adds>[-+−]\d{1,4})?"
+    r"(?: Acc (?P<acc>\d{1,4}))?(?P<marks>(?: (?:ranged|slow|off-hand|slam))*)"
+)
+_NUMBER = re.compile(r"(?P<what>.+?) (?P<value>\d{1,6})")
+_SQUARE = re.compile(r"at ([-−]?\d{1,6}) ([-−]?\d{1,6})")
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Somebody as they come into a battle or out of it: where, if that is settled, with what in hand, how hurt."""
+
+    fighter: Fighter
+    square: Square | None = None
+    readied: tuple[str, ...] | None = None
+    harm: int = 0
+
+    def __post_init__(self) -> None:
+        for name in self.readied or ():
+            self.fighter.weapon(name)
+        whole(self.harm, None, None, "harm")
+
+    @property
+    def name(self) -> str:
+        return self.fighter.name
+
+
+def read_person(name: str, text: str) -> Entrant:
+    """Somebody from their name and a line: Speed, Move, weapons, defences, wounds.
+
+    Raises `BadInput` for what cannot be read.
+    """
+    person = Entrant(Fighter(name))
+    for word in filter(None, map(str.strip, re.split("[·,\n]", text))):
+        person = _with(person, word)
+    return person
+
+
+def _with(person: Entrant, word: str) -> Entrant:
+    """The person with one word more."""
+    who = person.fighter
+    if found := _SQUARE.fullmatch(word):
+        east, north = (_signed(each) for each in found.groups())
+        return replace(person, square=(east, north))
+    if found := re.fullmatch(r"harm ([-−]?\d{1,6})", word):
+        return replace(person, harm=_signed(found[1]))
+    if word.startswith("in hand "):
+        held = word.removeprefix("in hand ")
+        return replace(person, readied=() if held == "nothing" else tuple(held.split(" and ")))
+    if word == "ambidextrous":
+        return replace(person, fighter=replace(who, ambidextrous=True))
+    if found := _WEAPON.fullmatch(word):
+        return replace(person, fighter=replace(who, weapons=(*who.weapons, _weapon(found))))
+    if found := _NUMBER.fullmatch(word):
+        what, value = found["what"], int(found["value"])
+        if what in ("Speed", "Move"):
+            changes: dict[str, Any] = {what.lower(): value}
+            return replace(person, fighter=replace(who, **changes))
+        return replace(person, fighter=replace(who, defences=(*who.defences, (checked_name(what), value))))
+    raise BadInput(word, ALLOWED)
+
+
+def _signed(text: str) -> int:
+    return int(text.replace("−", "-"))
+
+
+def _weapon(found: re.Match[str]) -> Weapon:
+    marks: dict[str, Any] = {mark.replace("-", "_"): True for mark in found["marks"].split()}
+    name = checked_name(found["name"], "a weapon's name")
+    adds, acc = _signed(found["adds"] or "0"), int(found["acc"] or 0)
+    return Weapon(name, int(found["skill"]), int(found["dice"]), adds, acc, **marks)
+
+
+def write_person(person: Entrant) -> str:
+    """A line that reads back as the same person."""
+    who = person.fighter
+    parts = [f"Speed {who.speed}", f"Move {who.move}", *map(_weapon_line, who.weapons)]
+    parts += [f"{name} {value}" for name, value in who.defences]
+    parts += ["ambidextrous"] if who.ambidextrous else []
+    parts += [f"at {person.square[0]} {person.square[1]}"] if person.square else []
+    parts += [] if person.readied is None else [f"in hand {' and '.join(person.readied) or 'nothing'}"]
+    parts += [f"harm {person.harm}"] if person.harm else []
+    return " · ".join(parts)
+
+
+def _weapon_line(weapon: Weapon) -> str:
+    damage = f"{weapon.dice}d" + (f"{weapon.adds:+d}" if weapon.adds else "")
+    marks = [mark for mark in MARKS if getattr(weapon, mark.replace("-", "_"))]
+    acc = [f"Acc {weapon.acc}"] if weapon.acc else []
+    return " ".join([weapon.name, str(weapon.skill), damage, *acc, *marks])

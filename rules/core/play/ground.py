@@ -1,0 +1,20 @@
+"""Squares in words: where a step may lead, and how somebody at the table would say it."""
+
+from collections.abc import Iterator
+
+Square = tuple[int, int]
+
+
+def around(here: Square, most: int) -> Iterator[Square]:
+    """Every other square within so many steps, straight or slanting, the nearest first."""
+    (x, y), span = here, range(-most, most + 1)
+    squares = ((x + east, y + north) for east in span for north in span if east or north)
+    return iter(sorted(squares, key=lambda to: (max(abs(to[0] - x), abs(to[1] - y)), to)))
+
+
+def way(here: Square, to: Square) -> str:
+    """A step in words, such as 2 east 1 south."""
+    east, north = to[0] - here[0], to[1] - here[1]
+    words = [f"{abs(east)} {'east' if east > 0 else 'west'}"] if east else []
+    words += [f"{abs(north)} {'north' if north > 0 else 'south'}"] if north else []
+    return " ".join(words)

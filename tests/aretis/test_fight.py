@@ -1,0 +1,339 @@
+"""A fight as it is played: what is accepted is offered, what is offered is accepted, all is undone and retold."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from fights import by_chance, fought
+
+from rules.aretis import AretisRulings, Choice, attacks, board, defends, fight, flees, focuses
+from rules.aretis.combat.offers import round_offers
+from rules.aretis.people import read_person, write_person
+from rules.aretis.policies import TACTICS, by_tactic
+from rules.aretis.scenes import GAME
+from rules.aretis.tables import FACINGS, GUARDS, STANCES
+from rules.core import Roller, RuleError, Script, odds, played, table, under
+from rules.core.play.courses import Outcome
+from rules.core.play.evening import open_evening
+from rules.core.play.notation import read_line, written
+from rules.core.play.position import Chosen, Join, Leave, Put, begin, replay
+from rules.core.play.tree import nodes, tree
+
+GATE = {"Ann": "Attack 12 · Agility 11", "Bea": "Attack 8, Defence 14 · doubler, Focus 7, Will 6"}
+RAIDERS = {"Gruk": "orc · Attack 11, Defence 9", "Ogg": "troll · Attack 14, Defence 6", "Nib": "gnome · at 0 0"}
+READINGS = [
+    {},
+    {"menu": "sequence", "steps": "one", "targets": "one", "choosing": "aloud", "surrounded_steps": "none"},
+    {
+        "menu": "opening",
+        "walk_away": "as-printed",
+        "together": "one-by-one",
+        "end": "on-their-feet",
+        "same_step": "first",
+    },
+]
+
+
+def people(named):
+    return tuple(read_person(name, text) for name, text in named.items())
+
+
+def brawl(blows=3, **more):
+    return fight.start(blows=blows, gate=people(GATE), raiders=people(RAIDERS), **more)
+
+
+class Candidates:
+    """Choices made from types and bounds alone, sensible or not; nothing here looks at the offers."""
+
+    def __init__(self, random, state):
+        self.random, self.names = random, [each.name for each in state.members]
+
+    def one(self, who):
+        pick, some = self.random.choice, self.random.random
+        stance = pick(STANCES)
+        square = (self.random.randint(-3, 4), self.random.randint(-3, 4)) if some() < 0.4 else None
+        likely = stance == "attack" or some() < 0.05
+        helps = (stance == "defend" and some() < 0.4) or some() < 0.02
+        return Choice(
+            pick([who] * 20 + self.names), stance,
+            tuple(pick(self.names) for _ in range(pick((1, 1, 2)))) if likely else (),
+            pick(GUARDS) if stance == "defend" or some() < 0.05 else "front",
+            pick(self.names) if helps else "", pick(self.names) if helps or some() < 0.02 else "",
+            square, pick(("", "", *FACINGS)), some() < 0.1,
+        )  # fmt: skip
+
+
+def accepted(position, who, choice):
+    try:
+        return position.choose(who, choice, Roller(1))
+    except RuleError:
+        return None
+
+
+@pytest.mark.parametrize("rulings", READINGS)
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+    random, found = Random(seed), 0
+    with table(AretisRulings(**rulings)):
+        position = begin(fight, brawl(), Roller(seed))
+    for _ in range(50):
+        if position.due is None:
+            break
+        candidates = Candidates(random, position.now)
+        for who in position.due.who:
+            offers = position.due.offers(who)
+            assert accepted(position, who, under(position.now.rulings, by_chance, random, offers))
+            for choice in (candidates.one(who) for _ in range(160 // len(position.due.who))):
+                if accepted(position, who, choice):
+                    found += 1
+                    assert any(each.covers(choice) for each in offers), choice
+        who = random.choice(position.due.who)
+        choice = under(position.now.rulings, by_chance, random, position.due.offers(who))
+        position = position.choose(who, choice, Roller(random.random()))
+    assert found > 50
+
+
+@pytest.mark.parametrize("rulings", READINGS)
+@pytest.mark.parametrize("seed", range(6))
+def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed, rulings):
+    random = Random(seed)
+    start = under(AretisRulings(**rulings), brawl)
+    last = fought(random, fight, start, most=60)
+    assert replay(fight, start, last.log()).state == last.state
+    position, line = begin(fight, start), []
+    for each in last.line()[1:]:
+        text = written(position.due, each.added)
+        assert read_line(position.due, text) == each.added, text
+        position = position.go(*read_line(position.due, text))
+        line.append(position)
+    assert position.state == last.state
+    while position.before is not None:
+        before = position.undo()
+        assert before in (*line, begin(fight, start))
+        position = before
+    assert position == begin(fight, start)
+
+
+def test_lines_read_like_the_talk_at_the_table():
+    position = begin(fight, brawl())
+    due = position.due
+
+    def said(choice):
+        return written(due, (Chosen(choice.name, choice),))
+
+    assert said(attacks("Ann", "Gruk", "Nib", to=(-1, 0), facing="west")) == (
+        "Ann: Attack, at Gruk and Nib, step 1 west, face west"
+    )
+    assert said(defends("Bea", "left", "Ann", "Ogg")) == "Bea: Defend left, cover Ann, against Ogg"
+    assert said(focuses("Bea")) == "Bea: Focus"
+    assert said(flees("Nib")) == "Nib: Flee"
+    with pytest.raises(ValueError, match="it says nothing of at"):
+        read_line(due, "Ann: Attack")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_canonical_forgets_changes_no_odds(seed):
+    """From a state and from its canonical form, the same choices have the same odds of the same canonical states."""
+    random = Random(seed)
+    two = fight.start(
+        blows=3,
+        gate=people({"Ann": GATE["Ann"], "Bea": "blows 2 · Energy 4"}),
+        raiders=people({"Gruk": RAIDERS["Gruk"]}),
+    )
+    position = fought(random, fight, two, most=random.randint(3, 12))
+    if position.due is None:
+        return
+    state = position.state
+    plan = {each.name: by_chance(random, round_offers(state, each.name)) for each in state.members if each.acts}
+    one, other = (
+        odds(fight.turn, each, policy=lambda _, who, __: plan[who]).map(fight.canonical)
+        for each in (state, fight.canonical(state))
+    )
+    assert one == other
+
+
+@pytest.mark.parametrize("tactic", TACTICS)
+def test_fights_end_where_blows_count(tactic):
+    with table(policy=by_tactic({"gate": tactic, "raiders": "attack"})):
+        for seed in range(5):
+            state, dice = brawl(2), Roller(seed)
+            while (ended := fight.outcome(state)) is None:
+                state = fight.turn(dice, state)
+                assert fight.rounds(state) < 100
+            assert ended.winner in ("gate", "raiders", "")
+
+
+def test_who_bears_enough_blows_already_is_out_from_the_start():
+    state = fight.start(blows=2, gate=people({"Ann": "blows 2", "Bea": "blows 1"}), raiders=people({"Gruk": "orc"}))
+    assert [(each.out, each.acts) for each in state.members] == [("taken out", False), ("", True), ("", True)]
+    assert begin(fight, state).go(Join("Hob", "gate", read_person("Hob", "blows 2"))).due.who == ("Bea", "Gruk")
+
+
+def test_without_a_number_of_blows_only_flight_and_the_table_end_a_fight():
+    state = played(
+        1, lambda dice: fight.turn(dice, brawl(None)), policy=by_tactic({"gate": "attack", "raiders": "attack"})
+    )
+    assert sum(each.blows for each in state.members) > 0
+    assert fight.outcome(state) is None
+    position = begin(fight, state).go(Leave("Gruk"), Leave("Ogg"), Leave("Nib", "they give up"))
+    assert position.outcome == Outcome("gate", (2, 0), (0, 0))
+
+
+def test_a_fall_ends_a_fight_where_only_those_on_their_feet_count():
+    falls = {"Ann": "poise 1", "Gruk": "poise 9"}
+    sides = {name: people({name: text}) for name, text in falls.items()}
+    feet = under(AretisRulings(end="on-their-feet"), lambda: fight.start(**sides))
+    # Ann's 10 − 20 against 10 − 1: Total Failure, −3 poise of 1; the counter-attack of 10 − 20 misses
+    lines = "Ann: Attack", "Gruk: Defend | d20=20, d20=1, d20=20"
+    for state, ended in ((fight.start(**sides), None), (feet, Outcome("Gruk", (1, 1), (0, 0)))):
+        position = begin(fight, state)
+        for line in lines:
+            position = position.go(*read_line(position.due, line))
+        assert (position.outcome, position.now.of("Ann").acts) == (ended, False)
+
+
+def test_choices_are_secret_or_said_aloud():
+    secret = begin(fight, brawl())
+    assert (secret.due.kind, len(secret.due.who)) == ("together", 5)
+    chosen = secret.choose("Gruk", defends("Gruk"))
+    assert "Gruk" not in chosen.due.who
+    assert not board.board(chosen.now).notes
+    aloud = begin(fight, under(AretisRulings(choosing="aloud"), brawl))
+    assert aloud.due.who == ("Ann",)
+    told = aloud.choose("Ann", attacks("Ann", "Gruk"))
+    assert told.due.who == ("Bea",)
+    assert board.board(told.now).notes[0].text == "Ann has said: attack Gruk"
+    # whoever was to be struck is gone: Ann must say something else
+    again = told.go(Leave("Gruk"))
+    assert again.due.who == ("Ann",)
+    assert again.undo() == told
+
+
+def test_the_table_sets_numbers_and_people_come_and_go():
+    position = begin(fight, brawl())
+    after = position.go(
+        Put("Ogg", "poise", 2),
+        Put("Ann", "blows", 2),
+        Put("Gruk", "poise", 0),
+        Put("Bea", "north", -4),
+        Put("", "round", 3),
+    )
+    assert [after.now.of(name).poise for name in ("Ogg", "Gruk")] == [2, 0]
+    assert "Gruk" not in after.due.who
+    assert (after.now.of("Bea").square, after.now.rounds) == ((1, -4), 2)
+    out = position.go(Put("Ann", "blows", 3))
+    assert out.now.of("Ann").out == "taken out"
+    assert out.go(Put("Ann", "blows", 2)).now.of("Ann").acts
+    joined = position.go(Join("Hob", "gate", read_person("Hob", "elf")))
+    assert "Hob" in joined.due.who
+    assert joined.go(Leave("Ann"), Leave("Bea"), Leave("Hob")).outcome.winner == "raiders"
+    with pytest.raises(ValueError, match="'wits' is not allowed: what is set of Ann is one of poise, blows"):
+        position.go(Put("Ann", "wits", 1))
+    with pytest.raises(ValueError, match="stands on that square already"):
+        position.go(Put("Ann", "east", 1))
+
+
+def test_who_goes_while_others_choose_is_not_waited_for():
+    position = begin(fight, brawl()).choose("Ann", attacks("Ann", "Gruk"))
+    after = position.go(Leave("Gruk"))
+    assert set(after.due.who) == {"Ann", "Bea", "Ogg", "Nib"}  # her target is gone, so Ann chooses again
+    over = position.go(Leave("Gruk"), Leave("Ogg"), Leave("Nib"))
+    assert over.outcome.winner == "gate"
+    come = position.go(Join("Hob", "gate", read_person("Hob", "elf")))
+    for who in come.due.who:
+        come = come.choose(who, defends(who), Roller(1))
+    assert "Hob" in come.due.who  # and acts from the next round on
+
+
+def test_people_read_back_as_they_were_written():
+    hurt = "Attack 9 · troll · at -2 3 · facing west · poise 6 · blows 1 · Energy 4"
+    for name, text in [*GATE.items(), *RAIDERS.items(), ("Tor", hurt), ("Eve", "doubler · second-life")]:
+        person = read_person(name, text)
+        assert read_person(name, write_person(person)) == person
+    person = read_person("Tor", hurt)
+    assert (person.square, person.poise, person.blows, person.energy, person.fighter.size) == (
+        (-2, 3),
+        6,
+        1,
+        4,
+        "troll",
+    )
+    with pytest.raises(ValueError, match="a person reads like Attack 12"):
+        read_person("Ann", "Juggling")
+
+
+def test_the_board_shows_what_the_state_says():
+    state = brawl()
+    down = replace(state, members=tuple(replace(m, poise=0, down=1) if m.name == "Gruk" else m for m in state.members))
+    gate, raiders = board.board(down).sides
+    assert [(track.name, track.value, track.most) for track in gate.people[0].tracks] == [
+        ("poise", 4, 4),
+        ("blows", 0, 3),
+    ]
+    gruk = raiders.people[0]
+    assert [note.rule for note in gruk.conditions] == ["ar.reposition", "ar.poise.rise"]
+
+
+def test_a_round_is_explored_once_for_its_choices():
+    """Two choices each are four pairs; what each leads to is worked out as one part, whatever dice are in it."""
+    duel = fight.start(blows=2, gate=people({"Ann": GATE["Ann"]}), raiders=people({"Gruk": RAIDERS["Gruk"]}))
+
+    def two(_, who, __):
+        return attacks(who, "Gruk" if who == "Ann" else "Ann"), defends(who)
+
+    found = list(nodes(tree(fight.turn, duel, two)))
+    assert [len(node.below) for node in found if node.kind == "matrix"] == [4]
+    assert sum(node.kind == "chance" for node in found) <= 4
+    assert sum(node.kind == "leaf" for node in found) < 200
+
+
+def test_nobody_bears_a_name_that_divides_a_line():
+    for wrong in ("Ann, again", "Ann and Bea", "table"):
+        with pytest.raises(ValueError, match="a name is a short text"):
+            fight.start(gate=people({wrong: "elf"}), raiders=people(RAIDERS))
+
+
+EVENING = """\
+[game aretis]
+[rulings recommended]
+
+== The gate
+[blows] 3
+[gate] Ann: Attack 12 · Agility 11 · Energy 5; Bea: Attack 8 · Defence 14
+[raiders] Gruk: orc · Attack 11 · Defence 9 · Agility 8
+Ann: Attack
+Gruk: Defend
+Bea: Defend, cover Ann, against Gruk, step 1 north | d20=7, d20=12  # Gruk, poise: 2
+table: Gruk leaves  # he has had enough
+
+== Inside
+[dice] 3d6
+[blows] 1
+[gate] Ann
+[wolves] Grey: Attack 9; Red: Attack 9
+Ann: Flee
+"""
+
+
+def test_an_evening_is_carried_out_and_written_as_it_was():
+    found = open_evening(GAME, EVENING)
+    assert found.fault is None
+    text = str(found.record())
+    assert str(open_evening(GAME, text).record()) == text
+    assert "Gruk: Defend\nBea: Defend" in text
+    assert found.now.everybody["Ann"].energy == 4  # a fight costs everyone 1 Energy
+    assert set(found.due.who) == {"Grey", "Red"}
+    back = found.undo(2)
+    assert back.now.everybody["Ann"].energy == 4
+    assert back.undo(1).now.everybody["Ann"].energy == 5
+    assert found.undo(99).redo(99).now.position.now == found.now.position.now
+    after = found.say("Red: Defend").say("Grey: Attack, at Ann", Script("3d6=4+4+4"))
+    assert after.now.position.outcome.winner == "wolves"
+
+
+@pytest.mark.parametrize(
+    ("tag", "why"),
+    [("[blows] some", "a whole number"), ("[blows] 0", "at least 1"), ("[dice] two", "dice are written like")],
+)
+def test_tags_that_make_no_sense_are_pointed_out(tag, why):
+    assert why in open_evening(GAME, f"== One\n{tag}\n[gate] Ann: elf\n[raiders] Gruk: orc").fault.why

@@ -1,0 +1,353 @@
+"""A battle as it is played: what is accepted is offered, what is offered is accepted, all is undone and retold."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from fights import by_chance, fought
+
+from rules.basics import Aim, BasicsRulings, Turn, board, fight
+from rules.basics.people import read_person, write_person
+from rules.basics.policies import TACTICS, by_tactic
+from rules.basics.scenes import GAME
+from rules.basics.tables import MANEUVERS, TASKS, VERSIONS
+from rules.core import IllegalChoice, Roller, RuleError, Script, odds, table, under
+from rules.core.play.courses import Outcome
+from rules.core.play.evening import Evening, open_evening
+from rules.core.play.notation import read_line, written
+from rules.core.play.position import Chosen, Join, Leave, Put, begin, replay
+from rules.core.play.record import SceneText
+from rules.core.play.tree import nodes, tree
+
+FRIENDS = {
+    "Ann": "Speed 6 · sword 12 1d+2 · dagger 11 1d off-hand · bow 12 1d+2 Acc 3 ranged · dodge 9 · parry 10 · at 1 1",
+    "Bea": "Speed 6 · Move 3 · axe 13 2d slow · block 8 · at 0 3",
+}
+ORCS = {"Orc": "Move 4 · club 11 2d · dodge 8 · at 2 1", "Snag": "spear 10 1d+1 · body 9 1d slam · at 3 3"}
+READINGS = [
+    {},
+    {"bracing": "always", "double_targets": "two-foes", "feint_step": "step", "ranged_versions": "determined-only"},
+    {"all_out_step": "none", "step_when": "first", "aim_weapon": "ranged", "computers": "concentrate"},
+]
+FIRST = "3d6=4+4+4, 3d6=3+3+3, 3d6=2+2+2, 3d6=1+1+1"  # Ann before Bea, Orc before Snag
+
+
+def people(named):
+    return tuple(read_person(name, text) for name, text in named.items())
+
+
+def battle(harm=12):
+    return fight.start(harm=harm, friends=people(FRIENDS), orcs=people(ORCS))
+
+
+def opening(harm=12):
+    return begin(fight, battle(harm), Script(FIRST))
+
+
+def plain(state, choice):
+    """The form in which a choice is offered: what is braced is said only where it helps."""
+    always, aim = state.rulings.bracing == "always", state.acting.aim
+    aimed = aim is not None and (aim.weapon, aim.target) == (choice.weapon, choice.target)
+    single = choice.maneuver == "attack" or (choice.maneuver == "all-out-attack" and choice.version != "double")
+    if choice.maneuver != "aim" and (not always or (aimed and single)):
+        return replace(choice, braced=False)
+    return choice
+
+
+class Candidates:
+    """Choices made from types and bounds alone, sensible or not; nothing here looks at the offers."""
+
+    def __init__(self, random, state):
+        self.random, self.state = random, state
+        self.names = [each.name for each in state.members]
+        self.weapons = sorted({weapon.name for each in state.members for weapon in each.fighter.weapons})
+
+    def one(self):
+        pick, some = self.random.choice, self.random.random
+        maneuver = pick(list(MANEUVERS))
+        (x, y), wide = self.state.acting.square, 2 if some() < 0.7 else 5
+        own = [weapon.name for weapon in self.state.acting.fighter.weapons]
+
+        def maybe(when, values):
+            return pick(values) if maneuver in when or some() < 0.01 else ""
+
+        armed = ("aim", "attack", "feint", "all-out-attack", "charge")
+        double = ("all-out-attack",) if some() < 0.3 else ()
+        to = (x + self.random.randint(-wide, wide), y + self.random.randint(-wide, wide))
+        return Turn(
+            maneuver,
+            maybe((*armed, "ready") if some() < 0.9 else armed, own * 4 + self.weapons),
+            maybe(armed, self.names),
+            maybe(("all-out-attack",), ["double"] if double else list(VERSIONS)),
+            maybe(double, ["", *own]),
+            to if some() < 0.5 or maneuver == "move" else None,
+            some() < 0.1,
+            maybe(("all-out-defense",), ["", "dodge", "parry", "block"]),
+            maybe(("ready", "concentrate") if some() < 0.5 else (), ["", "hum a tune", "sing, loudly", *TASKS]),
+            some() < 0.2,
+            maybe(double, ["", *self.names]),
+        )
+
+
+def accepted(position, who, choice):
+    try:
+        return position.choose(who, choice, Roller(1))
+    except RuleError:
+        return None
+
+
+@pytest.mark.parametrize("rulings", READINGS)
+@pytest.mark.parametrize("seed", range(8))
+def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+    random, found = Random(seed), 0
+    with table(BasicsRulings(**rulings)):
+        position = begin(fight, battle(30), Roller(seed))
+    for _ in range(40):
+        if position.due is None:
+            break
+        candidates, who = Candidates(random, position.now), position.due.who[0]
+        offers = position.due.offers(who)
+        for _ in range(5):
+            assert accepted(position, who, under(position.now.rulings, by_chance, random, offers))
+        for choice in (candidates.one() for _ in range(60)):
+            if accepted(position, who, choice):
+                found += 1
+                assert any(each.covers(plain(position.now, choice)) for each in offers), choice
+        choice = under(position.now.rulings, by_chance, random, offers)
+        position = position.choose(who, choice, Roller(random.random()))
+    assert found > 100
+
+
+@pytest.mark.parametrize("rulings", READINGS)
+@pytest.mark.parametrize("seed", range(8))
+def test_a_battle_is_undone_and_redone_and_reads_back_from_its_lines(seed, rulings):
+    random = Random(seed)
+    start = under(BasicsRulings(**rulings), battle)
+    last = fought(random, fight, start, most=40)
+    opened = begin(fight, start).go(*last.line()[0].added)  # the dice of who goes first
+    assert replay(fight, start, last.log()).state == last.state
+    position, line = opened, []
+    for each in last.line()[1:]:
+        text = written(position.due, each.added)
+        assert read_line(position.due, text) == each.added, text
+        position = position.go(*read_line(position.due, text))
+        line.append(position)
+    assert position.state == last.state
+    for before in reversed([opened, *line[:-1]]):
+        position = position.undo()
+        assert position.state == before.state
+
+
+def test_lines_read_like_the_talk_at_the_table():
+    due = opening().due
+
+    def said(*args, **named):
+        text = written(due, (Chosen("Ann", Turn(*args, **named)),))
+        assert read_line(due, text) == (Chosen("Ann", Turn(*args, **named)),)
+        return text
+
+    assert said("attack", "sword", "Orc") == "Ann: Attack Orc with sword"
+    assert said("attack", "sword", "Orc", to=(2, 2)) == "Ann: Attack Orc with sword, step 1 east 1 north"
+    assert said("attack", "sword", "Orc", to=(0, 1), after=True) == "Ann: Attack Orc with sword, then step, 1 west"
+    assert said("aim", "bow", "Snag", braced=True) == "Ann: Aim at Snag with bow, braced"
+    assert said("all-out-attack", "sword", "Orc", "double", "dagger") == (
+        "Ann: All-Out double at Orc with sword, then dagger"
+    )
+    assert said("charge", "sword", "Snag", to=(3, 4)) == "Ann: Charge at Snag with sword, going 2 east 3 north"
+    assert said("move", to=(-2, 0)) == "Ann: Move, 3 west 1 south"
+    assert said("all-out-defense", defence="parry") == "Ann: All-Out Defense, better parry"
+    assert said("ready", task="flip a switch") == "Ann: Ready, flip a switch"
+    assert said("nothing") == "Ann: Do Nothing"
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_canonical_forgets_changes_no_odds(seed):
+    """From a state and from its canonical form, the same choice has the same odds of the same canonical states."""
+    random = Random(seed)
+    position = fought(random, fight, battle(20), most=random.randint(2, 20))
+    if position.due is None:
+        return
+    state = position.now
+    choice = by_chance(random, position.due.offers(position.due.who[0]))
+    one, other = (
+        odds(fight.turn, each, policy=lambda *_: choice).map(fight.canonical)
+        for each in (state, fight.canonical(state))
+    )
+    assert one == other
+
+
+@pytest.mark.parametrize("tactic", ["attack", "all-out"])
+def test_battles_end_where_harm_counts(tactic):
+    with table(policy=by_tactic({"friends": tactic, "orcs": "attack"})):
+        for seed in range(5):
+            state, dice = battle(), Roller(seed)
+            while (ended := fight.outcome(state)) is None:
+                state = fight.turn(dice, state)
+                assert fight.rounds(state) < 300
+            assert ended.winner in ("friends", "orcs")
+
+
+def test_a_battle_in_which_nobody_strikes_goes_on():
+    assert set(TACTICS) == {"attack", "all-out", "defend"}
+    with table(policy=by_tactic({"friends": "defend", "orcs": "defend"})):
+        state = battle()
+        for _ in range(40):
+            state = fight.turn(Roller(1), state)
+    assert fight.outcome(state) is None
+    position = opening(None).go(Put("Orc", "harm", 999), Leave("Orc"), Leave("Snag", "gives up"))
+    assert position.outcome == Outcome("friends", (2, 0), (0, 0))
+
+
+def test_enough_harm_takes_somebody_out_and_their_turn_is_no_more():
+    # Ann's 12 hits with 3, the dodge of 8 fails with 18, and 6 + 2 fell an Orc who bears 8
+    hit = "Ann: Attack Orc with sword | 3d6=1+1+1, 3d6=6+6+6, 1d6=6"
+    after = opening(8)
+    after = after.go(*read_line(after.due, hit))
+    assert (after.now.of("Orc").out, after.due.who) == ("taken out", ("Bea",))
+    then = after.choose("Bea", Turn("nothing"))
+    assert then.due.who == ("Snag",)
+    with pytest.raises(IllegalChoice, match="Orc is there no more"):
+        then.choose("Snag", Turn("nothing")).choose("Ann", Turn("attack", "sword", "Orc"))
+    assert opening(9).go(*read_line(opening(9).due, hit)).now.of("Orc").harm == 8  # one short of being out
+
+
+def test_who_has_taken_enough_harm_already_is_out_from_the_start():
+    state = fight.start(
+        harm=5, friends=people({"Ann": "Speed 9 · harm 5", "Bea": "Speed 7 · harm 4"}), orcs=people({"Orc": ""})
+    )
+    position = begin(fight, state)
+    assert position.now.of("Ann").out == "taken out"
+    assert position.due.who == ("Bea",)
+
+
+def test_friends_are_no_targets_and_turns_say_what_they_need_and_no_more():
+    position = opening()
+    for choice, why in (
+        (Turn("attack", "bow", "Bea"), "Bea is on the side of Ann"),
+        (Turn("attack", "sword", "Ann"), "Ann cannot be their own target"),
+        (Turn("nothing", "sword"), "Do Nothing does not ask for a weapon"),
+        (Turn("attack", "sword", "Orc", after=True), "no step is named"),
+        (Turn("move", to=(1, 1)), "Ann stands there"),
+        (Turn("ready", task="sing, loudly"), "a task is up to 40 characters"),
+        (Turn("ready", "bow", task="flip a switch"), "to ready bow takes the whole turn"),
+        (Turn("all-out-attack", "sword", "Orc", "strong", "dagger"), "strong is no second attack"),
+    ):
+        with pytest.raises(IllegalChoice, match=why):
+            position.choose("Ann", choice, Script(""))
+    with pytest.raises(ValueError, match="a turn takes a maneuver"):
+        position.choose("Ann", "attack")
+
+
+def test_a_step_that_cannot_be_made_is_refused_before_the_blow():
+    for to in ((2, 1), (4, 1)):  # where the Orc stands, and three squares off
+        with pytest.raises(IllegalChoice):
+            opening().choose("Ann", Turn("attack", "sword", "Orc", to=to, after=True), Script(""))
+
+
+def test_the_table_sets_numbers_and_people_come_and_go():
+    position = opening()
+    after = position.go(Put("Orc", "harm", 5), Put("Bea", "east", -4), Put("", "second", 9))
+    assert (after.now.of("Orc").harm, after.now.of("Bea").square, after.now.seconds) == (5, (-4, 3), 8)
+    assert position.go(Put("Ann", "harm", 12)).due.who == ("Bea",)  # her own turn is gone with her
+    joined = position.go(Join("Hob", "orcs", read_person("Hob", "Speed 6 · at 9 9")))
+    assert [each.name for each in joined.now.members] == ["Ann", "Bea", "Hob", "Orc", "Snag"]
+    assert joined.go(Leave("Ann"), Leave("Bea")).outcome.winner == "orcs"
+    early = begin(fight, battle()).go
+    with pytest.raises(RuleError, match="first 3d6 is rolled"):
+        early(Leave("Ann"))
+    for entry, why in (
+        (Put("Ann", "wits", 1), "what is set of Ann is one of harm, east, north"),
+        (Put("Ann", "east", 2), "a square of their own"),
+        (Join("Ann", "orcs", read_person("Ann", "")), "is in the battle already"),
+    ):
+        with pytest.raises(ValueError, match=why):
+            position.go(entry)
+
+
+def test_people_read_back_as_they_were_written():
+    hurt = "Speed 7 · Move 0 · long bow 12 2d−1 Acc 3 ranged slow · dodge 9 · ambidextrous · at -2 3 · in hand nothing"
+    for name, text in [*FRIENDS.items(), *ORCS.items(), ("Tor", f"{hurt} · harm 4"), ("Eve", "")]:
+        person = read_person(name, text)
+        assert read_person(name, write_person(person)) == person
+    person = read_person("Tor", f"{hurt} · harm 4")
+    bow = person.fighter.weapon("long bow")
+    assert (bow.skill, bow.dice, bow.adds, bow.acc, bow.ranged, bow.slow) == (12, 2, -1, 3, True, True)
+    assert (person.square, person.readied, person.harm) == ((-2, 3), (), 4)
+    for wrong, why in (("Juggling", "a person reads like Speed 6"), ("in hand bow", "a weapon of Ann")):
+        with pytest.raises(ValueError, match=why):
+            read_person("Ann", wrong)
+
+
+def test_the_board_shows_what_the_state_says():
+    state = opening().choose("Ann", Turn("aim", "bow", "Snag")).now
+    ann = board.board(state).sides[0].people[0]
+    assert state.of("Ann").aim == Aim("bow", "Snag", 1)
+    assert ann.title == "sword 12 · dagger 11 · bow 12"
+    assert [(track.name, track.value, track.most) for track in ann.tracks] == [("harm", 0, 12)]
+    assert [note.text for note in ann.conditions] == ["at 1 1", "aims the bow at Snag for 1 second"]
+    assert board.board(state).line == "Second 1 · Bea"
+
+
+def test_a_turn_is_explored_once_for_each_choice():
+    """Whatever dice are in it, what a choice leads to is one part: a blow, its defence and its damage in one node."""
+
+    def three(*_):
+        return Turn("attack", "sword", "Orc"), Turn("all-out-attack", "sword", "Orc", "double"), Turn("nothing")
+
+    found = list(nodes(tree(fight.turn, opening().now, three)))
+    assert [len(node.below) for node in found if node.kind == "choice"] == [3]
+    assert sum(node.kind == "chance" for node in found) == 3
+    assert sum(node.kind == "leaf" for node in found) < 40
+
+
+EVENING = """\
+[game basics]
+[rulings recommended]
+
+== The wood
+[harm] 10
+[friends] Ann: Speed 6 · sword 12 1d+2 · bow 12 1d+2 Acc 3 ranged · dodge 9 · in hand bow
+[orcs] Orc: club 11 2d · dodge 8
+Ann: Aim at Orc with bow
+Orc: Move, 4 south
+Ann: Attack Orc with bow | 3d6=5+5+5, 3d6=6+6+6, 1d6=3  # Orc, harm: 5
+table: Orc leaves  # he runs
+
+== The camp
+[friends] Ann
+[orcs] Orc
+Ann: Ready sword
+"""
+
+
+def test_an_evening_is_carried_out_and_written_as_it_was():
+    found = open_evening(GAME, EVENING)
+    assert found.fault is None
+    text = str(found.record())
+    assert str(open_evening(GAME, text).record()) == text
+    assert "Ann: Attack Orc with bow | 3d6=5+5+5, 3d6=6+6+6, 1d6=3  # Orc, harm: 5" in text
+    assert found.now.everybody["Orc"].harm == 5
+    assert found.now.everybody["Ann"].readied == ("bow", "sword")
+    assert found.undo(99).redo(99).now.position.now == found.now.position.now
+    assert found.undo(2).now.position.outcome.winner == "friends"
+
+
+def test_the_dice_of_who_goes_first_stand_in_the_record():
+    """Ann and Bea are as fast as each other: 9 goes before 6."""
+    scene = SceneText("One", (("friends", "Ann: dodge 9"), ("orcs", "Bea: dodge 8")))
+    found = Evening(GAME).begin(scene, Script("3d6=2+2+2, 3d6=3+3+3"))
+    assert found.due.who == ("Bea",)
+    assert found.record().scenes[0].lines == ("| 3d6=2+2+2, 3d6=3+3+3",)
+    assert open_evening(GAME, str(found.record())).due.who == ("Bea",)
+    assert found.undo().due.kind == "roll"
+
+
+@pytest.mark.parametrize(("tag", "why"), [("[harm] some", "a whole number"), ("[harm] 0", "at least 1")])
+def test_tags_that_make_no_sense_are_pointed_out(tag, why):
+    assert why in open_evening(GAME, f"== One\n{tag}\n[friends] Ann: dodge 9\n[orcs] Orc: dodge 8").fault.why
+
+
+def test_nobody_bears_a_name_that_divides_a_line():
+    for wrong in ("Ann, again", "Ann and Bea", "table"):
+        with pytest.raises(ValueError, match="a name is a short text"):
+            fight.start(friends=people({wrong: ""}), orcs=people(ORCS))
