@@ -3,9 +3,11 @@
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rules.core import BadInput, IllegalChoice, d6
+from rules.core import BadInput, IllegalChoice, Rulings, d6
 from rules.core.inputs import Whole
+from rules.core.play.board import Board, Person, Side, Track
 from rules.core.play.courses import Outcome
+from rules.core.play.evening import Ruleset, Scene
 from rules.core.play.offers import Ask, Offer
 
 NAMES = ("Ann", "Bo")
@@ -110,3 +112,43 @@ class Pennies:
     canonical = Pebbles.canonical
     rounds = Pebbles.rounds
     by_hand = Pebbles.by_hand
+
+
+def sheet(_, text):
+    """Somebody from their heap."""
+    if not text.isdecimal():
+        raise BadInput(text, "somebody here is a number of pebbles")
+    return int(text)
+
+
+def board(state):
+    """Two heaps."""
+    return Board(
+        f"{NAMES[state.turn]}'s turn",
+        tuple(
+            Side(name, (Person(name, tracks=(Track("heap", heap),)),))
+            for name, heap in zip(NAMES, state.heaps, strict=True)
+        ),
+    )
+
+
+def people(state):
+    """Everybody, with what is left to them."""
+    return dict(zip(NAMES, state.heaps, strict=True))
+
+
+RULESET = Ruleset(
+    "pebbles",
+    Rulings,
+    {
+        "fight": Scene(
+            "A throw",
+            Pebbles(),
+            lambda sides, _: Heaps(tuple(each for s in sides.values() for each in s)),
+            board,
+            people,
+        )
+    },
+    sheet,
+    str,
+)

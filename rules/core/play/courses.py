@@ -96,26 +96,59 @@ class Graph:
 
 
 def explore(bout: Bout, most: int) -> Graph | None:
-    """Every state that a fight can come to; None as soon as there are more than `most`."""
-    fight, start = bout.fight, bout.fight.canonical(bout.start)
-    numbers, waiting, graph = {start: 0}, [start], Graph()
+    """Every state where chance has a say, and every end; None as soon as there are more than `most`."""
     with table(policy=bout.policy):
+        return _Exploring(bout.fight, most).graph(bout.fight.canonical(bout.start))
+
+
+class _Exploring:
+    """The states met so far, each with what may come next."""
+
+    def __init__(self, fight: Fight, most: int) -> None:
+        self._fight, self._most = fight, most
+        self._next: dict[Any, Outcome | list[tuple[Any, bool, Fraction]]] = {}
+
+    def graph(self, start: Any) -> Graph | None:
+        numbers, waiting, graph = {start: 0}, [start], Graph()
         for state in waiting:  # grows while it is read
-            if (ended := fight.outcome(state)) is not None:
-                graph.moves.append(ended)
+            after = self._after(state)
+            if isinstance(after, Outcome):
+                graph.moves.append(after)
                 continue
-            moves: Moves = []
-            for (after, round_over), chance in Enumerator().run(turn, fight, state).items():
-                if after not in numbers:
-                    numbers[after] = len(numbers)
-                    waiting.append(after)
-                moves.append((numbers[after], round_over, chance))
-            if len(numbers) > most:
+            merged: dict[tuple[int, bool], Fraction] = {}
+            for target, round_over, chance in after:
+                landed, over = self._landed(target, round_over)
+                if landed not in numbers:
+                    numbers[landed] = len(numbers)
+                    waiting.append(landed)
+                key = numbers[landed], over
+                merged[key] = merged.get(key, Fraction(0)) + chance
+            if len(numbers) > self._most:
                 return None
-            graph.moves.append(moves)
-            if len(graph.moves) % BETWEEN == 0:
-                reached(len(graph.moves), most, "states")
-    return graph
+            graph.moves.append([(number, over, chance) for (number, over), chance in merged.items()])
+        return graph
+
+    def _after(self, state: Any) -> Outcome | list[tuple[Any, bool, Fraction]]:
+        if state not in self._next:
+            ended = self._fight.outcome(state)
+            self._next[state] = ended or [
+                (after, round_over, chance)
+                for (after, round_over), chance in Enumerator().run(turn, self._fight, state).items()
+            ]
+            if len(self._next) % BETWEEN == 0:
+                reached(min(len(self._next), self._most), self._most, "states")
+        return self._next[state]
+
+    def _landed(self, state: Any, round_over: bool) -> tuple[Any, bool]:
+        """Past whatever is certain, to where chance has a say or the fight ends; never past the end of two rounds."""
+        passed = set()
+        while state not in passed and not isinstance(after := self._after(state), Outcome) and len(after) == 1:
+            ((target, over, _),) = after
+            if round_over and (over or isinstance(self._after(target), Outcome)):
+                break
+            passed.add(state)
+            state, round_over = target, round_over or over
+        return state, round_over
 
 
 def followed(graph: Graph) -> Course:

@@ -7,16 +7,19 @@ Words are those of the offers. A line that says too little is completed where on
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from rules.core.dice import Roll
 from rules.core.errors import BadInput, OutOfTurn, ScriptError
 from rules.core.notation import pool
-from rules.core.play.position import Chosen, Due, Entry, Put
+from rules.core.play.position import ByHand, Chosen, Due, Entry, Join, Leave, Put
 from rules.core.play.words import DIVIDING, meant, said
 
 _PUT = re.compile(r"(?:(?P<who>.+?)(?:'s?|’s?) )?(?P<what>.+?) is (?P<value>[-−]?\d+)")
+_JOIN = re.compile(r"(?P<who>.+?) joins (?P<side>.+?)(?: as (?P<sheet>.+))?")
 TABLE = "table"
+People = Callable[[str, str], Any]
 
 
 def checked_name(name: object, what: str = "a name") -> str:
@@ -38,14 +41,21 @@ def written(due: Due, entries: Iterable[Entry]) -> str:
             case Put(who, what, value, why):
                 whose = f"{who}'s " if who else ""
                 words = f"{TABLE}: {whose}{what} is {value}"
+            case Join(who, side, _, sheet, why):
+                words = f"{TABLE}: {who} joins {side}" + (f" as {sheet}" if sheet else "")
+            case Leave(who, why):
+                words = f"{TABLE}: {who} leaves"
             case Roll():
                 dice.append(f"{entry.pool}={'+'.join(map(str, entry.faces))}")
     line = f"{words} | {', '.join(dice)}".strip() if dice else words
     return f"{line}  # {why}" if why else line
 
 
-def read_line(due: Due, line: str) -> tuple[Entry, ...]:
-    """The entries of a line; raises `BadInput` for what cannot be read and says what could be meant."""
+def read_line(due: Due, line: str, person: People | None = None) -> tuple[Entry, ...]:
+    """The entries of a line; raises `BadInput` for what cannot be read and says what could be meant.
+
+    `person(name, sheet)` gives whoever joins, by name alone or with a sheet.
+    """
     said_, _, why = line.partition("#")
     words, _, dice = said_.partition("|")
     rolls = tuple(_roll(each) for each in filter(None, map(str.strip, dice.split(","))))
@@ -56,7 +66,7 @@ def read_line(due: Due, line: str) -> tuple[Entry, ...]:
     if not colon:
         raise BadInput(line, "a line reads like Ida: Gain Advantage, Inspire, Risk 2 | d10=4")
     if who == TABLE:
-        return (_put(rest, why.strip()), *rolls)
+        return (_by_hand(rest, why.strip(), person), *rolls)
     if who not in due.who:
         raise OutOfTurn(f"now {' or '.join(due.who) or 'the dice'} is due, not {who}")
     return (Chosen(who, meant(due.offers(who), rest)), *rolls)
@@ -74,8 +84,13 @@ def _roll(text: str) -> Roll:
     return Roll(thrown, shown, thrown.total(shown))
 
 
-def _put(text: str, why: str) -> Put:
+def _by_hand(text: str, why: str, person: People | None) -> ByHand:
+    if (joins := _JOIN.fullmatch(text)) and person:
+        sheet = joins["sheet"] or ""
+        return Join(joins["who"], joins["side"], person(joins["who"], sheet), sheet, why)
+    if leaves := re.fullmatch(r"(.+) leaves", text):
+        return Leave(leaves[1], why)
     found = _PUT.fullmatch(text)
     if not found:
-        raise BadInput(text, "the table sets a number like this: table: Mab's Kill Damage is 1")
+        raise BadInput(text, "the table says: Mab's Kill Damage is 1, Hob joins tollmen as …, or Odo leaves")
     return Put(found["who"] or "", found["what"], int(found["value"].replace("−", "-")), why)

@@ -51,11 +51,12 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Join:
-    """Somebody comes in on a side; `person` is as they are then."""
+    """Somebody comes in on a side; `person` is as they are then, `sheet` how that is written."""
 
     who: str
     side: str
     person: Any
+    sheet: str = ""
     why: str = ""
 
 
@@ -91,7 +92,7 @@ class Due:
             return tuple(self.asked[who](self.state)) if who in self.asked else ()
 
 
-class _Waiting(BaseException):
+class Waiting(BaseException):
     """A turn waits for what has not happened yet. Not an `Exception`: no rule may catch it."""
 
     def __init__(self, due: Due) -> None:
@@ -99,7 +100,7 @@ class _Waiting(BaseException):
         self.due = due
 
 
-class _Retold(Dice):
+class Retold(Dice):
     """Entries first, then other dice if there are any; waits where both end. Notes what is new from `known` on."""
 
     def __init__(self, fight: Playable, state: State, entries: Iterable[Entry], known: int, dice: Dice | None) -> None:
@@ -118,7 +119,7 @@ class _Retold(Dice):
         entry = self._next()
         if entry is None:
             if self._dice is None:
-                raise _Waiting(Due("roll", self._state, pool=pool))
+                raise Waiting(Due("roll", self._state, pool=pool))
             entry = self._dice.roll(pool)
             self.entries.append(entry)
             self.at += 1
@@ -157,7 +158,7 @@ class _Retold(Dice):
         """Whose choice an entry is, and which; waits where there is none yet."""
         self._state = state
         if entry is None:
-            raise _Waiting(Due(kind, state, tuple(asked), asked))
+            raise Waiting(Due(kind, state, tuple(asked), asked))
         if not isinstance(entry, Chosen):
             raise ScriptError(f"now {_one_of(asked)} chooses, but the fight goes on with {_told(entry)}")
         if entry.who not in asked:
@@ -260,12 +261,12 @@ class Position:
         while True:
             while known <= 0 and entries and isinstance(entries[0], ByHand):  # before the turn: it begins afresh
                 state, known, entries = self.fight.by_hand(state, entries[0]), -1, entries[1:]
-            retold = _Retold(self.fight, state, entries, known, dice)
+            retold = Retold(self.fight, state, entries, known, dice)
             due = None
             try:
                 with table(getattr(state, "rulings", None)):
                     state = self.fight.turn(retold, state)
-            except _Waiting as waiting:
+            except Waiting as waiting:
                 due = waiting.due
             added += retold.entries[len(entries) :]
             steps += retold.steps

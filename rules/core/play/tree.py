@@ -93,7 +93,7 @@ class Explorer(Dice):
     def sub(self, procedure: Callable[..., Any], *args: Hashable, **named: Hashable) -> Any:
         if self._known():
             return self._shown
-        weighed = _odds_unless_asked(procedure, args, named)
+        weighed = odds_unless_asked(procedure, args, named)
         if weighed is not None:
             return self._chance(weighed)
         key = (procedure, args, *named.items())
@@ -147,7 +147,8 @@ class Explorer(Dice):
 _ASKING: set[Callable[..., Any]] = set()
 
 
-def _odds_unless_asked(procedure: Callable[..., Any], args: Any, named: Any) -> Odds[Any] | None:
+def odds_unless_asked(procedure: Callable[..., Any], args: Any, named: Any) -> Odds[Any] | None:
+    """The odds of a part of a turn; None where it asks somebody to choose."""
     if procedure in _ASKING:
         return None
     try:

@@ -1,0 +1,251 @@
+"""An evening at the table: people, the scenes they go through, and every step of the log, forwards and back.
+
+The log is the truth. A step is the beginning of a scene or a line in it; what there is after each is kept, so that any
+number of steps can be undone and redone, over any number of scenes.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from rules.core.dice import Dice
+from rules.core.errors import BadInput, OutOfTurn, RuleError, one_of
+from rules.core.in_force import table
+from rules.core.play.board import Board, changed
+from rules.core.play.notation import checked_name, read_line, written
+from rules.core.play.position import Due, Entry, Playable, Position, begin
+from rules.core.play.record import Record, SceneText, Tags, read_record
+from rules.core.rulings import Rulings, chosen
+
+People = Mapping[str, Any]
+FIGHT = "fight"
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A kind of scene: how it begins with people and tags, how it goes on, how it looks, and how people leave it."""
+
+    title: str
+    play: Playable
+    start: Callable[[Mapping[str, tuple[Any, ...]], SceneText], Any]
+    board: Callable[[Any], Board]
+    people: Callable[[Any], People]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """What a game brings to the table: its rulings, its scenes, and its people as lines of text."""
+
+    slug: str
+    kind: type[Rulings]
+    scenes: Mapping[str, Scene]
+    read_person: Callable[[str, str], Any]
+    write_person: Callable[[Any], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the log: a scene that begins, or a line in one, with what the table noted beside it."""
+
+    scene: SceneText | None = None
+    line: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What there is after a step: everybody as they were when the scene began, the scene, and where it stands."""
+
+    people: People = field(default_factory=dict)
+    scene: Scene | None = None
+    position: Position | None = None
+
+    @property
+    def board(self) -> Board | None:
+        """What the table looks at."""
+        if self.scene is None or self.position is None:
+            return None
+        with table(getattr(self.position.now, "rulings", None)):
+            return self.scene.board(self.position.now)
+
+    @property
+    def everybody(self) -> People:
+        """Everybody as they are now."""
+        if self.scene is None or self.position is None:
+            return self.people
+        with table(getattr(self.position.now, "rulings", None)):
+            return {**self.people, **self.scene.people(self.position.now)}
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """The first step of a log that no longer fits, counted from 0, and why; those after it are kept beside."""
+
+    at: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A log at work. `steps` are those carried out, `moments` what there is before and after each of them."""
+
+    game: Ruleset
+    tags: Tags = ()
+    steps: tuple[Step, ...] = ()
+    moments: tuple[Moment, ...] = (Moment(),)
+    undone: tuple[Step, ...] = ()
+    fault: Fault | None = None
+
+    @property
+    def now(self) -> Moment:
+        """What there is now."""
+        return self.moments[-1]
+
+    @property
+    def due(self) -> Due | None:
+        """What is due in the scene; None where there is none, or where it is over."""
+        return self.now.position.due if self.now.position else None
+
+    def tag(self, name: str) -> str:
+        """A tag of the whole evening, such as its rulings; empty where it has none."""
+        return dict(self.tags).get(name, "")
+
+    # Going on -----------------------------------------------------------------------------------------
+
+    def begin(self, scene: SceneText, dice: Dice | None = None) -> "Evening":
+        """A scene begins: its sides are tags, each with people as they are, or with a sheet of their own."""
+        kind = self.game.scenes[one_of(scene.tag("scene") or FIGHT, self.game.scenes, "a scene")]
+        everybody = dict(self.now.everybody)
+        with table(chosen(self.game.kind, scene.tag("rulings") or self.tag("rulings"))):
+            sides = {
+                checked_name(name, "a side"): tuple(self._person(each, everybody) for each in _parts(words))
+                for name, words in scene.tags
+                if name not in SETTINGS
+            }
+            position = begin(kind.play, kind.start(sides, scene), dice)
+        return self._with(Step(scene), Moment(everybody, kind, position))
+
+    def _person(self, words: str, everybody: dict[str, Any]) -> Any:
+        name, sign, sheet = (part.strip() for part in words.partition(":"))
+        checked_name(name)
+        if sign:
+            everybody[name] = self.game.read_person(name, sheet)
+        elif name not in everybody:
+            raise BadInput(name, f"people are known by name ({', '.join(everybody) or 'nobody yet'}), or have a sheet")
+        return everybody[name]
+
+    def say(self, line: str, dice: Dice | None = None, note: str = "") -> "Evening":
+        """A line of the scene: a choice in its words, dice that fell, or something that the table sets by hand.
+
+        `dice` roll what the line leaves open. Raises `RuleError` where it does not fit, and changes nothing then.
+        """
+        position = self._position()
+        if position.due is None:
+            raise OutOfTurn("the scene is over: begin another, or undo")
+        return self.enter(*read_line(position.due, line, self._joining), dice=dice, note=note)
+
+    def _joining(self, name: str, sheet: str) -> Any:
+        return self._person(f"{name}: {sheet}" if sheet else name, dict(self.now.everybody))
+
+    def enter(self, *entries: Entry, dice: Dice | None = None, note: str = "") -> "Evening":
+        """Choices, dice or settings as they are; dice that fall after a choice stand in its line."""
+        position = self._position()
+        after = position.go(*entries, dice=dice)
+        moment = replace(self.now, position=after)
+        if position.due is not None and position.due.kind == "roll" and self.steps and not self.steps[-1].scene:
+            return self._longer(position, after, moment)
+        due = position.due or Due("choose", position.now)
+        return self._with(Step(line=written(due, after.added), note=note), moment)
+
+    def _longer(self, position: Position, after: Position, moment: Moment) -> "Evening":
+        """The last line with further dice in it."""
+        before = position.before or position
+        line = written(before.due or Due("choose", before.now), (*position.added, *after.added))
+        added = (*position.added, *after.added)
+        longer = replace(after, before=position.before, added=added, steps=(*position.steps, *after.steps))
+        steps = (*self.steps[:-1], replace(self.steps[-1], line=line))
+        return replace(self, steps=steps, moments=(*self.moments[:-1], replace(moment, position=longer)), undone=())
+
+    def _position(self) -> Position:
+        if self.now.position is None:
+            raise OutOfTurn("no scene has begun yet")
+        return self.now.position
+
+    def _with(self, step: Step, moment: Moment) -> "Evening":
+        return replace(self, steps=(*self.steps, step), moments=(*self.moments, moment), undone=(), fault=None)
+
+    # Going back ---------------------------------------------------------------------------------------
+
+    def undo(self, count: int = 1) -> "Evening":
+        """So many steps back, as far as there are."""
+        keep = max(len(self.steps) - count, 0)
+        undone = (*self.steps[keep:], *self.undone)
+        return replace(self, steps=self.steps[:keep], moments=self.moments[: keep + 1], undone=undone, fault=None)
+
+    def redo(self, count: int = 1) -> "Evening":
+        """So many undone steps forward again."""
+        again = replace(self, undone=())._replayed(self.undone[:count])
+        return replace(again, undone=(*again.undone, *self.undone[count:]))
+
+    def amend(self, at: int, line: str) -> "Evening":
+        """Another line in place of one, and what followed replayed; the first that no longer fits is the fault."""
+        later = self.steps[at + 1 :]
+        changed_ = self.undo(len(self.steps) - at)
+        return replace(changed_, undone=()).say(line)._replayed(later)
+
+    def annotate(self, at: int, note: str) -> "Evening":
+        """A note beside a step."""
+        steps = (*self.steps[:at], replace(self.steps[at], note=note), *self.steps[at + 1 :])
+        return replace(self, steps=steps)
+
+    def _replayed(self, steps: tuple[Step, ...]) -> "Evening":
+        at = self
+        for number, step in enumerate(steps):
+            try:
+                at = at.begin(step.scene) if step.scene else at.say(step.line, note=step.note)
+            except RuleError as error:
+                return replace(at, undone=steps[number:], fault=Fault(len(at.steps), str(error)))
+        return at
+
+    # As text ------------------------------------------------------------------------------------------
+
+    def record(self) -> Record:
+        """The evening as it is written, each line with its note, or with what it changed."""
+        scenes: list[SceneText] = []
+        for number, step in enumerate(self.steps):
+            if step.scene:
+                scenes.append(replace(step.scene, lines=()))
+            else:
+                scenes[-1] = scenes[-1].adding(self._told(number))
+        return Record(self.tags, tuple(scenes))
+
+    def _told(self, number: int) -> str:
+        step = self.steps[number]
+        if "#" in step.line:
+            return step.line
+        before, after = self.moments[number].board, self.moments[number + 1].board
+        note = step.note or (", ".join(changed(before, after)) if before and after else "")
+        return f"{step.line}  # {note}" if note else step.line
+
+
+SETTINGS = ("scene", "rulings", "dice", "blows", "harm")  # tags beside sides; the last three are for games to read
+
+
+def _parts(words: str) -> list[str]:
+    return [part.strip() for part in words.split(";") if part.strip()]
+
+
+def open_evening(game: Ruleset, text: str) -> Evening:
+    """An evening from its text, as far as it fits; the first step that does not is its fault, with all after it."""
+    record = read_record(text)
+    steps: list[Step] = []
+    for scene in record.scenes:
+        steps.append(Step(replace(scene, lines=())))
+        steps += [_line(each) for each in scene.lines]
+    return Evening(game, record.tags)._replayed(tuple(steps))
+
+
+def _line(text: str) -> Step:
+    line, _, note = text.partition("#")
+    by_hand = text.startswith("table:")
+    return Step(line=text.strip() if by_hand else line.strip(), note="" if by_hand else note.strip())

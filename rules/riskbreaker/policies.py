@@ -1,0 +1,93 @@
+"""Tactics of Riskbreaker: what whoever is due does, for a whole battle without anybody at the table.
+
+A tactic chooses; the rules do everything else.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+
+from rules.core import IllegalChoice, one_of
+from rules.core.play.offers import Offers
+from rules.riskbreaker.combat.actions import check
+from rules.riskbreaker.combat.choices import (
+    Choice,
+    DeclareFights,
+    DeclareSkills,
+    Decrease,
+    Gain,
+    InflictKill,
+    InflictSkill,
+    Pass,
+    ShareAdvantage,
+)
+from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.rolls import counter_stat
+
+TACTICS: Mapping[str, str] = MappingProxyType(
+    {
+        "steady-1": "Kill Damage at Risk 1, whenever it can be paid",
+        "steady-2": "Kill Damage at Risk 2, whenever it can be paid",
+        "steady-3": "Kill Damage at Risk 3, whenever it can be paid",
+        "patient": "Save up to 6 Advantage, then Kill Damage at Risk 3",
+        "weaken": "Skill Damage at Risk 3 until the stat is 1, then Kill Damage",
+    }
+)
+
+
+def by_tactic(tactics: Mapping[str, str]) -> Callable[[Battle, str, Offers], Choice | None]:
+    """Each side's tactic as a policy: nobody prepares, everybody is in one Fight and uses their best skill.
+
+    Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
+    """
+    for tactic in tactics.values():
+        one_of(tactic, TACTICS, "a tactic")
+
+    def policy(battle: Battle, who: str, _: Offers) -> Choice | None:
+        match battle.phase:
+            case "engagement":
+                return Pass(who)
+            case "fights":
+                return DeclareFights((tuple(each.name for each in battle.those(lambda each: not each.delay)),))
+            case "share":
+                return ShareAdvantage(who, (battle.advantage(who, None),))
+            case "skills":
+                return DeclareSkills()
+            case "turns":
+                return _maneuver(battle, battle.fighter(who), tactics)
+        return Pass(who)
+
+    return policy
+
+
+def _maneuver(battle: Battle, who: Fighter, tactics: Mapping[str, str]) -> Choice:
+    """The first of the tactic's wishes that the rules allow."""
+    for wish in _wishes(battle, who, tactics[who.side]):
+        try:
+            check(battle, wish)
+        except IllegalChoice:
+            continue
+        return wish
+    return Pass(who.name)
+
+
+def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Choice]:
+    """A blow if the tactic strikes now, else Advantage: gained if that was not just done, else taken away."""
+    risk = int(tactic[-1]) if tactic.startswith("steady") else 3
+    held = battle.advantage(who.side, who.fight)
+    weakest = min((each for each in battle.fighters if each.side != who.side and each.engaged), key=_capacity)
+    if who.using and (tactic != "patient" or held >= 6):
+        left = weakest.using and weakest.effective(weakest.using.stat)
+        if tactic == "weaken" and left and left > 1:
+            shares = ((weakest.name, risk),)
+            yield InflictSkill(who.name, who.using.name, risk, stat=weakest.using.stat, shares=shares)
+        else:
+            for lower in range(risk, 0 if tactic in ("patient", "weaken") else risk - 1, -1):
+                yield InflictKill(who.name, who.using.name, lower, shares=((weakest.name, lower),))
+    for change in (Gain, Decrease):
+        for skill in sorted(who.sheet.skills, key=lambda each: -who.effective(each.stat)):
+            if counter_stat(skill) is None:
+                yield change(who.name, skill.name, min(risk, 3))
+
+
+def _capacity(each: Fighter) -> int:
+    return each.limit() - each.kill

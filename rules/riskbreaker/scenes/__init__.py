@@ -1,0 +1,15 @@
+"""Riskbreaker at the table: its scenes, and its people as lines of text."""
+
+import rules.riskbreaker.fight as battle
+from rules.core.play.evening import Ruleset, Scene
+from rules.riskbreaker.board import board
+from rules.riskbreaker.people import read_person, write_person
+from rules.riskbreaker.rulings import RiskbreakerRulings
+
+GAME = Ruleset(
+    "riskbreaker",
+    RiskbreakerRulings,
+    {"fight": Scene("A battle", battle, lambda sides, _: battle.start(**sides), board, battle.people)},
+    read_person,
+    write_person,
+)
