@@ -61,9 +61,12 @@ class Dice:
         """Say which rule was just applied; `text` is a format string for `values`."""
 
     def choose(self, state: S, who: str, offers: Offers) -> tuple[S, Any]:
-        """One person decides among what `offers(state)` gives; gives the state, which may be new, and the choice."""
+        """One person decides among what `offers(state)` gives; gives the state, which may be new, and the choice.
+
+        None is chosen where the table has left them nothing to choose meanwhile.
+        """
         state, made = self.together(state, {who: offers})
-        return state, made[who]
+        return state, made.get(who)
 
     def together(self, state: S, asked: Mapping[str, Offers], check: Check | None = None) -> tuple[S, dict[str, Any]]:
         """All decide in secret and reveal at once; raises `Undecided` where no policy is in force.

@@ -140,8 +140,7 @@ class Retold(Dice):
             entry = self._next()
             if isinstance(entry, ByHand):
                 state = self._fight.by_hand(state, entry)
-                if kind == "together":
-                    asked, made = _still(state, asked, made, check)
+                asked, made = _still(state, asked, made, check)
                 continue
             who, choice = self._one(kind, state, left, entry)
             if check:
