@@ -1,0 +1,209 @@
+"""One attack, from the effort paid for it to the last consequence, in the order of the rules."""
+
+from functools import partial
+from typing import Any
+
+from rules.core import Dice, rule
+from rules.core.play.offers import Offers
+from rules.skillful.characters import Attempt, Effort
+from rules.skillful.combat.answering import (
+    check_defence,
+    check_lift,
+    check_said,
+    check_spared,
+    defences,
+    fumble_points,
+    lifted_fumble,
+    lifts,
+    loss_points,
+    pays,
+    points_spared,
+    sayings,
+    sparing,
+)
+from rules.skillful.combat.beginning import begun, check_beginning, led_by
+from rules.skillful.combat.choices import Attack, Defend, Spare, Suckage
+from rules.skillful.combat.consequences import consequence, melee_effort, spared
+from rules.skillful.combat.defence import defense_row, lost_effort, penalty_level
+from rules.skillful.combat.fumbles import fumble_level
+from rules.skillful.combat.narrowing import threshold_size
+from rules.skillful.combat.state import GM, Fight
+from rules.skillful.combat.suckage import take_suckage
+from rules.skillful.effort import penalty_effort, spend
+from rules.skillful.rolls import check
+from rules.skillful.rulings import rulings
+from rules.skillful.tables import Weapon
+
+Answers = dict[str, Defend]
+Losses = tuple[int, ...]
+
+
+def strike(dice: Dice, fight: Fight, who: str, choice: Attack) -> Fight:
+    """Somebody attacks: everybody pays and says how, the dice fall, and whoever fumbled or lost suffers for it."""
+    check_beginning(fight, who, choice)
+    fighter = fight.fighter(who)
+    attempt = fighter.attempt(fighter.attack(choice.means), choice.attitude)
+    fight = begun(fight.changed(who, **pays(fighter, attempt, forced=False)), who)
+    answers: Answers | None = None
+    if rulings().defence_when == "before-dice":
+        fight, answers = answered(dice, fight, choice.targets)
+    together = rulings().several_defenders == "one-roll"
+    withstood = True
+    for group in (choice.targets,) if together else tuple((each,) for each in choice.targets):
+        if not fight.fighter(who).out:
+            fight, held = exchange(dice, fight, who, choice, group, answers)
+            withstood = withstood and held
+    return led_by(fight, fight.fighter(choice.targets[0]).side) if withstood else fight
+
+
+def answered(dice: Dice, fight: Fight, targets: tuple[str, ...]) -> tuple[Fight, Answers]:
+    """Everybody attacked says how they defend, each for themselves, and pays for it."""
+    asked: dict[str, Offers] = {name: partial(defences, who=name) for name in targets}
+    fight, made = dice.together(fight, asked, check_defence)
+    return (fight if rulings().fumbled_attack == "free" else paid(fight, made)), made
+
+
+def paid(fight: Fight, answers: Answers) -> Fight:
+    """The fight once its defenders have paid up front."""
+    for name, how in answers.items():
+        attempt = attempt_of(fight, name, how)
+        fight = fight.changed(name, **pays(fight.fighter(name), attempt, forced=how.attitude == "ordinary"))
+    return fight
+
+
+def attempt_of(fight: Fight, name: str, how: Attack | Defend) -> Attempt:
+    """The attempt that somebody's attack or defence is now."""
+    fighter = fight.fighter(name)
+    means = fighter.attack(how.means) if isinstance(how, Attack) else fighter.defence(how.means)
+    return fighter.attempt(means, how.attitude)
+
+
+def clash(dice: Dice, attack: Attempt, ready: tuple[Attempt, ...]) -> tuple[int | None, Losses | None]:
+    """The total of an attack that is fumbled, or what each defender loses by."""
+    total = dice.sub(check, attack)
+    return (total, None) if fumble_level(total, attack) else (None, losses(dice, total, ready))
+
+
+def losses(dice: Dice, total: int, ready: tuple[Attempt, ...]) -> Losses:
+    """What each defender loses by against an attack's total; below zero, they win by as much."""
+    return tuple(max(0, total - dice.sub(check, each)) for each in ready)
+
+
+def exchange(
+    dice: Dice, fight: Fight, who: str, choice: Attack, group: tuple[str, ...], answers: Answers | None
+) -> tuple[Fight, bool]:
+    """The dice of one attack and what comes of them, and whether everybody withstood it."""
+    attack, total, lost = attempt_of(fight, who, choice), None, None
+    if answers is None:
+        total = dice.sub(check, attack)
+    else:
+        answers = {name: answers[name] for name in group if name in answers and not fight.fighter(name).out}
+        if not answers:
+            return fight, False
+        total, lost = dice.sub(clash, attack, readied(fight, answers))
+    if total is not None:
+        fight, total = fumble_lifted(dice, fight, who, attack, total)
+        if level := fumble_level(total, attack):
+            dice.note("sk.fumble", "{total} is a fumble: consequence {level}", total=total, level=level)
+            return hurt(dice, fight, who, level, penalty_effort(attack), _own_weapon(fight, attack, group)), True
+    if answers is None:
+        fight, answers = answered(dice, fight, group)
+    if lost is None:
+        lost = dice.sub(losses, total, readied(fight, answers))
+    if rulings().fumbled_attack == "free":
+        fight = paid(fight, answers)
+    for (name, how), loss in zip(answers.items(), lost, strict=True):
+        fight = defended(dice, fight, name, how, loss, attack.task.weapon)
+    return fight, not any(lost)
+
+
+def readied(fight: Fight, answers: Answers) -> tuple[Attempt, ...]:
+    """The defenders' attempts, once they have paid for them."""
+    ready = paid(fight, answers) if rulings().fumbled_attack == "free" else fight
+    return tuple(attempt_of(ready, name, how) for name, how in answers.items())
+
+
+def fumble_lifted(dice: Dice, fight: Fight, who: str, attack: Attempt, total: int) -> tuple[Fight, int]:
+    """A fumbled attack, with the suckage points that the attacker takes."""
+    if not fumble_level(total, attack) or rulings().suckage_for == "defenders":
+        return fight, total
+    fight, points = lift(dice, fight, who, *fumble_points(total, attack))
+    return fight, lifted_fumble(total, points, attack) if points else total
+
+
+def lift(dice: Dice, fight: Fight, who: str, rise: int, most: int) -> tuple[Fight, int]:
+    """How many suckage points somebody takes, of so many at most; what they are paid with is noted."""
+    fight, choice = dice.choose(fight, who, partial(lifts, who=who, rise=rise, most=most))
+    if choice is None:
+        return fight, 0
+    check_lift(choice, most)
+    if not isinstance(choice, Suckage):
+        return fight, 0
+    dice.note("sk.suckage", "{who}: {points} for {by}", who=who, points=choice.points, by=" and ".join(choice.by))
+    return noted(fight, who, choice.by), choice.points
+
+
+def defended(dice: Dice, fight: Fight, name: str, how: Defend, loss: int, weapon: Weapon | None) -> Fight:
+    """Somebody reads the chart for what they lost by, and suffers it."""
+    if not loss:
+        dice.note("sk.defense.win", "{name} withstands it", name=name)
+        return fight
+    defence = attempt_of(fight, name, how)
+    size = threshold_size(defence.character, defence.task)
+    fight, points = lift(dice, fight, name, *loss_points(loss, size))
+    row = defense_row(take_suckage(loss, points, size), size)
+    dice.note("sk.defense.chart", "{name} loses by {loss}: {row}", name=name, loss=loss - points, row=row)
+    fight = fallen(pay(fight, name, lost_effort(row, defence, weapon)), name)
+    level = penalty_level(row)
+    if level and rulings().lost_initiative == "turn":
+        fight = fight.changed(name, acted=True)
+    return hurt(dice, fight, name, level, penalty_effort(defence), weapon)
+
+
+def hurt(dice: Dice, fight: Fight, name: str, level: int, n: Effort, weapon: Weapon | None) -> Fight:
+    """Somebody suffers a consequence: in points where a weapon has them, else as the GM says."""
+    if not level or fight.fighter(name).out:
+        return fight
+    if weapon is None:
+        fight, choice = dice.choose(fight, GM, partial(sayings, who=name, level=level))
+        if choice is not None:
+            check_said(choice)
+            fight = noted(fight, name, choice.what)
+        return fight
+    effort, tiring = consequence(level, n, weapon), melee_effort(level, n)
+    if weapon.kind == "melee" and tiring.total:
+        fight, choice = dice.choose(fight, GM, partial(sparing, who=name, effort=tiring))
+        if choice is not None:
+            check_spared(choice, tiring)
+        if isinstance(choice, Spare):
+            effort = spared(effort, points_spared(choice))
+            fight = noted(fight, name, choice.by)
+    dice.note("sk.melee" if weapon.kind == "melee" else "sk.guns", "{name}: {effort}", name=name, effort=effort)
+    return fallen(pay(fight, name, effort), name)
+
+
+def pay(fight: Fight, name: str, effort: Effort) -> Fight:
+    """The fight after somebody has lost so much, whether they have it or not."""
+    return fight.changed(name, pools=spend(fight.fighter(name).pools, effort, forced=True))
+
+
+def noted(fight: Fight, name: str, words: tuple[str, ...]) -> Fight:
+    """The fight with nuisances noted of somebody, each once."""
+    had = fight.fighter(name).nuisances
+    return fight.changed(name, nuisances=tuple(dict.fromkeys((*had, *words))))
+
+
+@rule("sk.fight.end", "Resolving Checks: Consequences for Defenders")
+def fallen(fight: Fight, name: str) -> Fight:
+    """No number takes anybody out of the fight: people give in, or the table says that they fall."""
+    fighter = fight.fighter(name)
+    falls = rulings().fallen == "below-zero" and fighter.pools.health < 0 and not fighter.out
+    return fight.changed(name, out="fallen") if falls else fight
+
+
+def _own_weapon(fight: Fight, attack: Attempt, group: tuple[str, ...]) -> Weapon | None:
+    """The weapon whose hits a fumble brings: one's own, or that of whoever was attacked first."""
+    if rulings().fumble_weapon == "own":
+        return attack.task.weapon
+    theirs: Any = fight.fighter(group[0]).attacks
+    return theirs[0].task.weapon if theirs else None
