@@ -1,5 +1,6 @@
 """A fight of Skillful as it is played: turns, when it is over, what no longer matters, and the table's own hand."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -8,14 +9,15 @@ from rules.core import BadInput, Dice, one_of, table, whole
 from rules.core.play.courses import Outcome
 from rules.core.play.offers import Offers
 from rules.core.play.position import ByHand, Join, Leave, Put
-from rules.skillful.characters import MOST_POINTS, Points, Pools
-from rules.skillful.combat.beginning import begun, beginnings, check_beginning, led_by, may_begin, onward
+from rules.skillful.characters import MOST_POINTS, Pools
+from rules.skillful.combat.beginning import beginnings, begun, check_beginning, led_by, may_begin, onward
 from rules.skillful.combat.choices import Attack, Choice, Yield
 from rules.skillful.combat.state import GM, Fight, Fighter
 from rules.skillful.combat.striking import fallen, strike
 from rules.skillful.tables import MENTAL, PHYSICAL, POOLS
 
 LOWEST = -(10**6)
+FLOORS = (0, -1, -1) * 2  # an empty pool is as good as one far below, but for those whose debts lower T
 PENALTIES = ("physical", "mental")
 
 
@@ -77,18 +79,17 @@ def rounds(fight: Fight) -> int:
 
 def canonical(fight: Fight) -> Fight:
     """The fight without what no rule looks at: nuisances, how far a pool is below zero, and all of who is out."""
-    return replace(fight, fighters=tuple(map(_plain, fight.fighters)), round=1)
+    floors = dict(zip(POOLS, FLOORS, strict=True))
+    if fight.rulings.overspend == "spill-over":  # there every debt runs on into the longer pool
+        floors |= dict.fromkeys((*PHYSICAL[:-1], *MENTAL[:-1]), LOWEST)
+    return replace(fight, fighters=tuple(_plain(each, floors) for each in fight.fighters), round=1)
 
 
-def _plain(each: Fighter) -> Fighter:
+def _plain(each: Fighter, floors: Mapping[str, int]) -> Fighter:
     if each.out:
         return Fighter(each.name, side=each.side, out="out", defences=each.defences)
-    return replace(each, pools=Pools(*(_floored(name, getattr(each.pools, name)) for name in POOLS)), nuisances=())
-
-
-def _floored(name: str, points: Points) -> Points:
-    """A pool that is empty is as good as one far below, but for those whose debts lower T."""
-    return max(points, 0 if name in (PHYSICAL[0], MENTAL[0]) else -1)
+    left = {name: max(getattr(each.pools, name), least) for name, least in floors.items()}
+    return replace(each, pools=Pools(**left), nuisances=())
 
 
 def by_hand(fight: Fight, entry: ByHand) -> Fight:

@@ -16,7 +16,8 @@ ALLOWED = 'a person reads like Broadsword 10, Dodge 8, attacks with Fists 3 (2 W
 ATTACKS: Mapping[str, Callable[[], Task]] = MappingProxyType({"Broadsword": sword_attack, "9mm Pistol": pistol_shot})
 DEFENCES: Mapping[str, Callable[[], Task]] = MappingProxyType({"Dodge": sword_dodge})
 _MEANS = re.compile(
-    r"(?:(?P<use>attacks|defends) with )?(?P<name>[^\"()]+?)(?: (?P<levels>\d{1,4}(?:\+\d{1,4})*))?(?: \((?P<what>[^)]*)\))?"
+    r"(?:(?P<use>attacks|defends) with )?(?P<name>[^\"()]+?)"
+    r"(?: (?P<levels>\d{1,4}(?:\+\d{1,4})*))?(?: \((?P<what>[^)]*)\))?"
 )
 _POOL = re.compile(rf"(?P<pool>{'|'.join(POOLS)}) (?P<points>[-−]?\d{{1,6}}(?:/2)?)", re.IGNORECASE)
 _PENALTY = re.compile(r"(?P<kind>physical|mental) penalty (?P<points>\d{1,4})")

@@ -23,8 +23,9 @@ LIFTED = 3  # suckage points that are worth a row
 
 
 def by_tactic(tactics: Mapping[str, str]) -> Callable[[Fight, str, Offers], Choice]:
-    """Each side's tactic as a policy: people take up to 3 suckage points for a better row, and give in once their
-    Health is below zero; the GM spares nobody.
+    """Each side's tactic as a policy; the GM spares nobody.
+
+    People take up to 3 suckage points for a better row, and give in once their Health is below zero.
 
     Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
     """

@@ -9,8 +9,8 @@ from rules.core import BadInput, kept, one_of, whole
 from rules.core.play.notation import checked_name
 from rules.skillful.characters import MOST_POINTS, Attempt, Character, Pools, Task
 from rules.skillful.rulings import SkillfulRulings, rulings
-from rules.skillful.tasks import sword_dodge
 from rules.skillful.tables import ALL_OF_A_POOL, EMPTY_PENALTY
+from rules.skillful.tasks import sword_dodge
 
 FULL = Pools(**dict.fromkeys(("wind", "stamina", "health", "wit", "focus", "sanity"), ALL_OF_A_POOL))
 GM = "GM"  # nobody in a fight is called so

@@ -50,10 +50,18 @@ def strike(dice: Dice, fight: Fight, who: str, choice: Attack) -> Fight:
     together = rulings().several_defenders == "one-roll"
     withstood = True
     for group in (choice.targets,) if together else tuple((each,) for each in choice.targets):
-        if not fight.fighter(who).out:
-            fight, held = exchange(dice, fight, who, choice, group, answers)
+        if fight.fighter(who).out:
+            break
+        own = None if answers is None else there(fight, {name: answers[name] for name in group if name in answers})
+        if own != {}:
+            fight, held = exchange(dice, fight, who, choice, group, own)
             withstood = withstood and held
     return led_by(fight, fight.fighter(choice.targets[0]).side) if withstood else fight
+
+
+def there(fight: Fight, answers: Answers) -> Answers:
+    """The answers of those whom the table has not taken away meanwhile."""
+    return {name: how for name, how in answers.items() if not fight.fighter(name).out}
 
 
 def answered(dice: Dice, fight: Fight, targets: tuple[str, ...]) -> tuple[Fight, Answers]:
@@ -93,14 +101,8 @@ def exchange(
     dice: Dice, fight: Fight, who: str, choice: Attack, group: tuple[str, ...], answers: Answers | None
 ) -> tuple[Fight, bool]:
     """The dice of one attack and what comes of them, and whether everybody withstood it."""
-    attack, total, lost = attempt_of(fight, who, choice), None, None
-    if answers is None:
-        total = dice.sub(check, attack)
-    else:
-        answers = {name: answers[name] for name in group if name in answers and not fight.fighter(name).out}
-        if not answers:
-            return fight, False
-        total, lost = dice.sub(clash, attack, readied(fight, answers))
+    attack = attempt_of(fight, who, choice)
+    total, lost = first_dice(dice, fight, attack, answers)
     if total is not None:
         fight, total = fumble_lifted(dice, fight, who, attack, total)
         if level := fumble_level(total, attack):
@@ -115,6 +117,13 @@ def exchange(
     for (name, how), loss in zip(answers.items(), lost, strict=True):
         fight = defended(dice, fight, name, how, loss, attack.task.weapon)
     return fight, not any(lost)
+
+
+def first_dice(dice: Dice, fight: Fight, attack: Attempt, answers: Answers | None) -> tuple[int | None, Losses | None]:
+    """The dice up to where somebody decides again: a total that is fumbled or not yet answered, or the losses."""
+    if answers is None:
+        return dice.sub(check, attack), None
+    return dice.sub(clash, attack, readied(fight, answers))
 
 
 def readied(fight: Fight, answers: Answers) -> tuple[Attempt, ...]:
