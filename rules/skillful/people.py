@@ -36,10 +36,12 @@ def read_person(name: str, text: str) -> Fighter:
     for part in re.split(r"[·\n]|,(?![^(]*\))", text):
         word = part.strip()
         if pool := _POOL.fullmatch(word):
-            points = _points(pool["points"])
-            person = replace(person, pools=replace(person.pools, **{pool["pool"].lower(): points}))
+            left = {pool["pool"].lower(): _points(pool["points"])}
+            person = replace(person, pools=replace(person.pools, **left))
         elif penalty := _PENALTY.fullmatch(word):
-            person = replace(person, **{penalty["kind"]: int(penalty["points"])})
+            points = int(penalty["points"])
+            physical = penalty["kind"] == "physical"
+            person = replace(person, physical=points) if physical else replace(person, mental=points)
         elif re.fullmatch(r'".+"', word):
             person = replace(person, nuisances=(*person.nuisances, word[1:-1]))
         elif word:

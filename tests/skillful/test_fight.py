@@ -8,10 +8,11 @@ from fights import by_chance, fought, who_speaks
 
 from rules.core import BadInput, IllegalChoice, OutOfTurn, Roller, RuleError, Script, odds, table, under
 from rules.core.inputs import WrongInputs
+from rules.core.play.ahead import ahead
 from rules.core.play.courses import Bout, simulated
 from rules.core.play.evening import open_evening
 from rules.core.play.notation import read_line, written
-from rules.core.play.position import Join, Leave, Put, begin, replay
+from rules.core.play.position import Chosen, Join, Leave, Put, begin, replay
 from rules.core.play.tree import nodes, tree
 from rules.skillful import (
     AsItIs,
@@ -50,12 +51,8 @@ OTHERS = (  # each reading of every question that a fight asks for itself, some 
     {"turn_order": "as-printed", "overspend": "refused", "targets": "one"},
     {"turn_order": "lead", "lost_initiative": "turn", "defence_when": "after-attack", "fourth_melee": "with-first"},
     {"fallen": "below-zero", "suckage_for": "defenders", "several_defenders": "roll-each", "empty_wind": "by-hand"},
-    {
-        "overspend": "spill-over",
-        "fumbled_attack": "free",
-        "fumble_weapon": "opponents",
-        "relaxed_rounding": "as-printed",
-    },
+    {"overspend": "spill-over", "fumbled_attack": "free", "fumble_weapon": "opponents", "minimum_pools": "matching"},
+    {"relaxed_rounding": "as-printed", "relaxed_penalties": "nominal-only", "gun_effort": "with-effort"},
     {"suckage_limit": "next-threshold", "cutoff": "up-to", "first_penalty_pools": "as-printed", "fumble_tie": "safe"},
 )
 
@@ -289,6 +286,19 @@ def test_one_roll_of_the_attacker_meets_every_defender():
     after = both.go(dice=Script("d20!=9, d20!=13, d20!=5"))
     assert after.due.who == ("Eve",)
     assert after.choose("Eve", Bear()).now.fighter("Eve").pools.wind == 100 - 20 - 10
+
+
+def test_odds_ahead_of_an_answer_come_at_once_or_not_at_all():
+    # before Jack's ordinary dodge: the same two skills as on the page, 8 against 10; nobody else decides the dice
+    one = begin(fight, duel(jack="Dodge 8")).choose("Greta", STROKE)
+    seen = ahead(one, Chosen("Jack", Defend("Dodge")), lambda state: state.fighter("Jack").pools.wind)
+    assert seen[95] == 1  # what a loss costs waits for what Jack chooses then
+    names = ("Jack", "Eve", "Hob")
+    state = fight.start(guards=people(GUARDS), thieves=people(dict.fromkeys(names, "Dodge 6")))
+    many = begin(fight, state).choose("Greta", Attack("Broadsword", names))
+    for name in names[:2]:
+        many = many.choose(name, Defend("Dodge"))
+    assert ahead(many, Chosen("Hob", Defend("Dodge")), lambda state: state.round) is None
 
 
 def test_an_empty_wind_is_a_penalty_of_four():

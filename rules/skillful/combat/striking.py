@@ -34,6 +34,7 @@ from rules.skillful.rolls import check
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import Weapon
 
+MOST_AT_ONCE = 2
 Answers = dict[str, Defend]
 Losses = tuple[int, ...]
 
@@ -115,7 +116,7 @@ def exchange(
     if rulings().fumbled_attack == "free":
         fight = paid(fight, answers)
     for (name, how), loss in zip(answers.items(), lost, strict=True):
-        fight = defended(dice, fight, name, how, loss, attack.task.weapon)
+        fight = dice.sub(defended, fight, name, how, loss, attack.task.weapon)
     return fight, not any(lost)
 
 
@@ -123,7 +124,10 @@ def first_dice(dice: Dice, fight: Fight, attack: Attempt, answers: Answers | Non
     """The dice up to where somebody decides again: a total that is fumbled or not yet answered, or the losses."""
     if answers is None:
         return dice.sub(check, attack), None
-    return dice.sub(clash, attack, readied(fight, answers))
+    ready = readied(fight, answers)
+    if len(ready) > MOST_AT_ONCE:  # more, enumerated as one step, would take minutes
+        return clash(dice, attack, ready)
+    return dice.sub(clash, attack, ready)
 
 
 def readied(fight: Fight, answers: Answers) -> tuple[Attempt, ...]:
