@@ -27,8 +27,9 @@ def _side(fight: Fight, side: str) -> Side:
 def _person(each: Fighter) -> Person:
     tracks = [Track(name.capitalize(), int(getattr(each.pools, name) // 1)) for name in POOLS]
     attempt = each.attempt(each.defences[0], "ordinary").character
-    penalties = {"physical penalty": attempt.physical, "mental penalty": attempt.mental}
-    tracks += [Track(name, points) for name, points in penalties.items() if points]
+    others = {"physical penalty": attempt.physical, "mental penalty": attempt.mental}
+    others |= {"lost by": each.lost, "fumble": each.fumbled}
+    tracks += [Track(name, points) for name, points in others.items() if points]
     title = " / ".join(means.name for means in (*each.attacks, *each.defences))
     return Person(each.name, title, tuple(tracks), () if each.out else tuple(_conditions(each)), each.out)
 
@@ -37,6 +38,8 @@ def _conditions(each: Fighter) -> list[Note]:
     halves = [name for name in POOLS if getattr(each.pools, name) % 1]
     found = [Note(f"half a point more {name.capitalize()}", "sk.attitude.relaxed") for name in halves]
     found += [Note(nuisance, "sk.suckage") for nuisance in each.nuisances]
+    if each.row:
+        found.append(Note(each.row, "sk.defense.chart"))
     if each.acted and rulings().turn_order == "once-a-round":
         found.append(Note("has begun something", "sk.fight.turn"))
     return found

@@ -23,7 +23,7 @@ PENALTIES = ("physical", "mental")
 
 def start(**sides: tuple[Fighter, ...]) -> Fight:
     """A fight of people as they are: give each side's name and its people."""
-    people = [replace(each, side=side, acted=False, out="") for side, own in sides.items() for each in own]
+    people = [fresh(each, side) for side, own in sides.items() for each in own]
     names = [*sides, *(each.name for each in people)]
     if len(sides) < 2 or not all(sides.values()) or len(set(names)) != len(names) or GM in names:
         raise BadInput(names, f"two sides or more with people, each with a name of their own, and nobody called {GM}")
@@ -125,10 +125,15 @@ def _joined(fight: Fight, who: str, side: str, person: Any) -> Fight:
         raise BadInput(who, "whoever joins has a sheet and a name of their own")
     if any(each.name == who and not each.out for each in fight.fighters):
         raise BadInput(who, "is in the fight already")
-    new = replace(person, side=side, acted=False, out="")
-    return replace(fight, fighters=(*(each for each in fight.fighters if each.name != who), new))
+    others = (each for each in fight.fighters if each.name != who)
+    return replace(fight, fighters=(*others, fresh(person, side)))
 
 
 def people(fight: Fight) -> dict[str, Fighter]:
     """Everybody as they come out of the fight."""
-    return {each.name: replace(each, side="", acted=False, out="") for each in fight.fighters}
+    return {each.name: fresh(each) for each in fight.fighters}
+
+
+def fresh(person: Fighter, side: str = "") -> Fighter:
+    """Somebody as they are outside of any fight, or new on a side."""
+    return replace(person, side=side, acted=False, out="", lost=0, row="", fumbled=0)

@@ -17,17 +17,23 @@ from rules.core.play.tree import nodes, tree
 from rules.skillful import (
     AsItIs,
     Attack,
+    Attempt,
     Bear,
+    Character,
     Defend,
+    Outcome,
     Say,
     SkillfulRulings,
     Spare,
     Suckage,
     Wait,
     Yield,
+    contest,
     fight,
     may_begin,
     read_person,
+    sword_attack,
+    sword_dodge,
     write_person,
 )
 from rules.skillful.board import board
@@ -233,6 +239,8 @@ def test_a_loss_is_paid_row_by_row():
 def test_suckage_points_lift_a_loss_and_leave_their_nuisance():
     # 10 + 19 against 6 + 2, lost by 21: two points make it 19, a row without a wound
     at = struck("d20!=19, d20!=2")
+    jack = board(at.now).sides[1].people[0]
+    assert (jack.tracks[-1].name, jack.tracks[-1].value, jack.conditions[-1].text) == ("lost by", 21, "Bad Defense")
     assert at.now.fighter("Jack").pools.wind == 95  # nothing more before it is decided
     lifted = at.choose("Jack", Suckage(2, ("shield dropped",)))
     assert lifted.due.who == (GM,)
@@ -289,10 +297,12 @@ def test_one_roll_of_the_attacker_meets_every_defender():
 
 
 def test_odds_ahead_of_an_answer_come_at_once_or_not_at_all():
-    # before Jack's ordinary dodge: the same two skills as on the page, 8 against 10; nobody else decides the dice
     one = begin(fight, duel(jack="Dodge 8")).choose("Greta", STROKE)
-    seen = ahead(one, Chosen("Jack", Defend("Dodge")), lambda state: state.fighter("Jack").pools.wind)
-    assert seen[95] == 1  # what a loss costs waits for what Jack chooses then
+    rows = ahead(one, Chosen("Jack", Defend("Dodge")), lambda state: state.fighter("Jack").row)
+    greta, jack = (Attempt(Character((level,)), task) for level, task in ((10, sword_attack()), (8, sword_dodge())))
+    told = odds(contest, greta, jack)
+    for row in ("Ordinary Defense", "Flailing Defense", "Terrible Defense"):
+        assert rows[row] == told[Outcome(row)]
     names = ("Jack", "Eve", "Hob")
     state = fight.start(guards=people(GUARDS), thieves=people(dict.fromkeys(names, "Dodge 6")))
     many = begin(fight, state).choose("Greta", Attack("Broadsword", names))
@@ -349,6 +359,7 @@ def test_whoever_is_taken_away_while_they_answer_is_not_waited_for():
     assert gone.undo() == at
     lost = struck("d20!=19, d20!=2").go(Leave("Jack"))
     assert lost.outcome.winner == "guards"
+    assert fight.people(lost.state)["Jack"].row == ""
 
 
 def test_whoever_has_begun_something_waits_for_the_next_round():

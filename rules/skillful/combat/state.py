@@ -41,7 +41,8 @@ class Fighter:
     """Somebody in a fight. `nuisances` are what suckage points and consequences left, in the table's words.
 
     `physical` and `mental` are the fatigue penalties that the table sets; `acted` is for this round; `out` says why
-    somebody is no longer there.
+    somebody is no longer there. While a failed roll is decided on, `lost` is what it was lost by, `row` its row of the
+    chart, `fumbled` the consequence of a fumble.
     """
 
     name: str
@@ -54,6 +55,9 @@ class Fighter:
     side: str = ""
     acted: bool = False
     out: str = ""
+    lost: int = 0
+    row: str = ""
+    fumbled: int = 0
 
     def __post_init__(self) -> None:
         checked_name(self.name)

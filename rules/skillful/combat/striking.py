@@ -140,8 +140,9 @@ def fumble_lifted(dice: Dice, fight: Fight, who: str, attack: Attempt, total: in
     """A fumbled attack, with the suckage points that the attacker takes."""
     if not fumble_level(total, attack) or rulings().suckage_for == "defenders":
         return fight, total
+    fight = fight.changed(who, fumbled=fumble_level(total, attack))
     fight, points = lift(dice, fight, who, *fumble_points(total, attack))
-    return fight, lifted_fumble(total, points, attack) if points else total
+    return fight.changed(who, fumbled=0), lifted_fumble(total, points, attack) if points else total
 
 
 def lift(dice: Dice, fight: Fight, who: str, rise: int, most: int) -> tuple[Fight, int]:
@@ -163,14 +164,16 @@ def defended(dice: Dice, fight: Fight, name: str, how: Defend, loss: int, weapon
         return fight
     defence = attempt_of(fight, name, how)
     size = threshold_size(defence.character, defence.task)
+    fight = fight.changed(name, lost=loss, row=defense_row(loss, size))
     fight, points = lift(dice, fight, name, *loss_points(loss, size))
     row = defense_row(take_suckage(loss, points, size), size)
+    fight = fight.changed(name, lost=loss - points, row=row)
     dice.note("sk.defense.chart", "{name} loses by {loss}: {row}", name=name, loss=loss - points, row=row)
     fight = fallen(pay(fight, name, lost_effort(row, defence, weapon)), name)
     level = penalty_level(row)
     if level and rulings().lost_initiative == "turn":
         fight = fight.changed(name, acted=True)
-    return hurt(dice, fight, name, level, penalty_effort(defence), weapon)
+    return hurt(dice, fight, name, level, penalty_effort(defence), weapon).changed(name, lost=0, row="")
 
 
 def hurt(dice: Dice, fight: Fight, name: str, level: int, n: Effort, weapon: Weapon | None) -> Fight:
