@@ -13,7 +13,8 @@ from rules.skillful.characters import MOST_POINTS, Pools
 from rules.skillful.combat.beginning import beginnings, begun, check_beginning, led_by, may_begin, onward
 from rules.skillful.combat.choices import Attack, Choice, Yield
 from rules.skillful.combat.state import GM, Fight, Fighter
-from rules.skillful.combat.striking import fallen, strike
+from rules.skillful.combat.striking import strike
+from rules.skillful.combat.suffering import fallen
 from rules.skillful.tables import MENTAL, PHYSICAL, POOLS
 
 LOWEST = -(10**6)

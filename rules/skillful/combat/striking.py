@@ -3,33 +3,19 @@
 from functools import partial
 from typing import Any
 
-from rules.core import Dice, rule
+from rules.core import Dice
 from rules.core.play.offers import Offers
-from rules.skillful.characters import Attempt, Effort
-from rules.skillful.combat.answering import (
-    check_defence,
-    check_lift,
-    check_said,
-    check_spared,
-    defences,
-    fumble_points,
-    lifted_fumble,
-    lifts,
-    loss_points,
-    pays,
-    points_spared,
-    sayings,
-    sparing,
-)
+from rules.skillful.characters import Attempt
+from rules.skillful.combat.answering import check_defence, defences, fumble_points, lifted_fumble, loss_points, pays
 from rules.skillful.combat.beginning import begun, check_beginning, led_by
-from rules.skillful.combat.choices import Attack, Defend, Spare, Suckage
-from rules.skillful.combat.consequences import consequence, melee_effort, spared
+from rules.skillful.combat.choices import Attack, Defend
 from rules.skillful.combat.defence import defense_row, lost_effort, penalty_level
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.combat.narrowing import threshold_size
-from rules.skillful.combat.state import GM, Fight
+from rules.skillful.combat.state import Fight
 from rules.skillful.combat.suckage import take_suckage
-from rules.skillful.effort import penalty_effort, spend
+from rules.skillful.combat.suffering import fallen, hurt, lift, pay
+from rules.skillful.effort import penalty_effort
 from rules.skillful.rolls import check
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import Weapon
@@ -145,18 +131,6 @@ def fumble_lifted(dice: Dice, fight: Fight, who: str, attack: Attempt, total: in
     return fight.changed(who, fumbled=0), lifted_fumble(total, points, attack) if points else total
 
 
-def lift(dice: Dice, fight: Fight, who: str, rise: int, most: int) -> tuple[Fight, int]:
-    """How many suckage points somebody takes, of so many at most; what they are paid with is noted."""
-    fight, choice = dice.choose(fight, who, partial(lifts, who=who, rise=rise, most=most))
-    if choice is None:
-        return fight, 0
-    check_lift(choice, most)
-    if not isinstance(choice, Suckage):
-        return fight, 0
-    dice.note("sk.suckage", "{who}: {points} for {by}", who=who, points=choice.points, by=" and ".join(choice.by))
-    return noted(fight, who, choice.by), choice.points
-
-
 def defended(dice: Dice, fight: Fight, name: str, how: Defend, loss: int, weapon: Weapon | None) -> Fight:
     """Somebody reads the chart for what they lost by, and suffers it."""
     if not loss:
@@ -174,47 +148,6 @@ def defended(dice: Dice, fight: Fight, name: str, how: Defend, loss: int, weapon
     if level and rulings().lost_initiative == "turn":
         fight = fight.changed(name, acted=True)
     return hurt(dice, fight, name, level, penalty_effort(defence), weapon).changed(name, lost=0, row="")
-
-
-def hurt(dice: Dice, fight: Fight, name: str, level: int, n: Effort, weapon: Weapon | None) -> Fight:
-    """Somebody suffers a consequence: in points where a weapon has them, else as the GM says."""
-    if not level or fight.fighter(name).out:
-        return fight
-    if weapon is None:
-        fight, choice = dice.choose(fight, GM, partial(sayings, who=name, level=level))
-        if choice is not None:
-            check_said(choice)
-            fight = noted(fight, name, choice.what)
-        return fight
-    effort, tiring = consequence(level, n, weapon), melee_effort(level, n)
-    if weapon.kind == "melee" and tiring.total:
-        fight, choice = dice.choose(fight, GM, partial(sparing, who=name, effort=tiring))
-        if choice is not None:
-            check_spared(choice, tiring)
-        if isinstance(choice, Spare):
-            effort = spared(effort, points_spared(choice))
-            fight = noted(fight, name, choice.by)
-    dice.note("sk.melee" if weapon.kind == "melee" else "sk.guns", "{name}: {effort}", name=name, effort=effort)
-    return fallen(pay(fight, name, effort), name)
-
-
-def pay(fight: Fight, name: str, effort: Effort) -> Fight:
-    """The fight after somebody has lost so much, whether they have it or not."""
-    return fight.changed(name, pools=spend(fight.fighter(name).pools, effort, forced=True))
-
-
-def noted(fight: Fight, name: str, words: tuple[str, ...]) -> Fight:
-    """The fight with nuisances noted of somebody, each once."""
-    had = fight.fighter(name).nuisances
-    return fight.changed(name, nuisances=tuple(dict.fromkeys((*had, *words))))
-
-
-@rule("sk.fight.end", "Resolving Checks: Consequences for Defenders")
-def fallen(fight: Fight, name: str) -> Fight:
-    """No number takes anybody out of the fight: people give in, or the table says that they fall."""
-    fighter = fight.fighter(name)
-    falls = rulings().fallen == "below-zero" and fighter.pools.health < 0 and not fighter.out
-    return fight.changed(name, out="fallen") if falls else fight
 
 
 def _own_weapon(fight: Fight, attack: Attempt, group: tuple[str, ...]) -> Weapon | None:
