@@ -294,6 +294,12 @@ def test_one_roll_of_the_attacker_meets_every_defender():
     after = both.go(dice=Script("d20!=9, d20!=13, d20!=5"))
     assert after.due.who == ("Eve",)
     assert after.choose("Eve", Bear()).now.fighter("Eve").pools.wind == 100 - 20 - 10
+    # both lose, Jack by 29 − 19 = 10, which one point makes Ordinary; while he thinks the table takes Eve away: nothing
+    # more is asked of her, or taken from her
+    lost = both.go(dice=Script("d20!=19, d20!=13, d20!=5"))
+    assert lost.due.who == ("Jack",)
+    gone = lost.go(Leave("Eve")).choose("Jack", Suckage(1, ("hat lost",)))
+    assert (gone.now.fighter("Eve").pools.wind, gone.due.kind) == (80, "first")
 
 
 def test_odds_ahead_of_an_answer_come_at_once_or_not_at_all():

@@ -1,7 +1,6 @@
 """One attack, from the effort paid for it to the last consequence, in the order of the rules."""
 
 from functools import partial
-from typing import Any
 
 from rules.core import Dice
 from rules.core.play.offers import Offers
@@ -80,7 +79,7 @@ def clash(dice: Dice, attack: Attempt, ready: tuple[Attempt, ...]) -> tuple[int 
 
 
 def losses(dice: Dice, total: int, ready: tuple[Attempt, ...]) -> Losses:
-    """What each defender loses by against an attack's total; below zero, they win by as much."""
+    """What each defender loses by against an attack's total; 0 for whoever withstands it."""
     return tuple(max(0, total - dice.sub(check, each)) for each in ready)
 
 
@@ -133,6 +132,8 @@ def fumble_lifted(dice: Dice, fight: Fight, who: str, attack: Attempt, total: in
 
 def defended(dice: Dice, fight: Fight, name: str, how: Defend, loss: int, weapon: Weapon | None) -> Fight:
     """Somebody reads the chart for what they lost by, and suffers it."""
+    if fight.fighter(name).out:
+        return fight
     if not loss:
         dice.note("sk.defense.win", "{name} withstands it", name=name)
         return fight
@@ -154,5 +155,5 @@ def _own_weapon(fight: Fight, attack: Attempt, group: tuple[str, ...]) -> Weapon
     """The weapon whose hits a fumble brings: one's own, or that of whoever was attacked first."""
     if rulings().fumble_weapon == "own":
         return attack.task.weapon
-    theirs: Any = fight.fighter(group[0]).attacks
+    theirs = fight.fighter(group[0]).attacks
     return theirs[0].task.weapon if theirs else None
