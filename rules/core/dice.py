@@ -63,7 +63,7 @@ class Dice:
     def choose(self, state: S, who: str, offers: Offers) -> tuple[S, Any]:
         """One person decides among what `offers(state)` gives; gives the state, which may be new, and the choice.
 
-        The choice is None where the table has meanwhile changed the state so that nothing is offered any more.
+        None is chosen where the table has left them nothing to choose meanwhile.
         """
         state, made = self.together(state, {who: offers})
         return state, made.get(who)

@@ -43,17 +43,19 @@ def nominal_effort(action: str) -> Effort:
 
 
 @rule("sk.effort", "Resolving Checks: Nominal Effort")
-def spend(pools: Pools, effort: Effort) -> Pools:
+def spend(pools: Pools, effort: Effort, *, forced: bool = False) -> Pools:
     """Every check is paid for first: take the effort out of the pools it names.
 
-    Raises `IllegalChoice` where the table refuses to let a pool go below zero.
+    Raises `IllegalChoice` where the table refuses to let a pool go below zero; what is `forced` on somebody, as a
+    penalty is, takes it there all the same.
     """
     left = {name: getattr(pools, name) for name in POOLS}
     for name, points in points_of(effort).named():
         left[name] -= points
-        if left[name] >= 0 or not points or rulings().overspend == "below-zero":
+        overspend = rulings().overspend
+        if left[name] >= 0 or not points or overspend == "below-zero" or (forced and overspend == "refused"):
             continue
-        if rulings().overspend == "refused":
+        if overspend == "refused":
             raise IllegalChoice("sk.effort", f"{points} {name.capitalize()} is more than is left")
         _spill(left, name)
     return Pools(**left)

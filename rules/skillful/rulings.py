@@ -189,6 +189,49 @@ class SkillfulRulings(Rulings):
         physical="A task of body and mind raises its fumble threshold as a physical one",
         larger="A task of body and mind raises its fumble threshold by the larger of the two sums",
     )
+    turn_order: str = option(
+        "sk-e44",
+        "once-a-round",
+        as_printed="Whoever chooses to begin attacks, at any time and as often as they like",
+        once_a_round="Everybody may begin once a round, whoever speaks first",
+        lead="The side that leads attacks until an attack is fumbled or withstood by all; then the other side leads",
+    )
+    lost_initiative: str = option(
+        "sk-e45",
+        "words",
+        words="Losing initiative is a turn of phrase and changes nothing",
+        turn="After a Flailing Defense or worse, whoever has not begun anything this round cannot any more",
+    )
+    fallen: str = option(
+        "sk-e46",
+        "as-printed",
+        as_printed="No number ends the fight for anybody: people give in, or the table says that they fall",
+        below_zero="Whoever is below zero in Health is out of the fight",
+    )
+    targets: str = option(
+        "sk-e47",
+        "as-printed",
+        as_printed="One attack can have any number of opponents as its defenders",
+        one="An attack with a weapon has one defender",
+    )
+    defence_when: str = option(
+        "sk-e48",
+        "before-dice",
+        before_dice="Defenders say how they defend before any die is rolled",
+        after_attack="Defenders say how they defend once they see the total of the attack",
+    )
+    suckage_for: str = option(
+        "sk-e49",
+        "fumblers-too",
+        fumblers_too="Every roll that brings a consequence can be lifted, a fumble too",
+        defenders="Only a defender who has lost can take suckage points",
+    )
+    empty_wind: str = option(
+        "sk-e50",
+        "four",
+        four="In a fight, Wind at zero or below is a physical fatigue penalty of 4 at least",
+        by_hand="Fatigue penalties are those that the table sets, whatever is left in a pool",
+    )
 
 
 def rulings() -> SkillfulRulings:

@@ -14,6 +14,9 @@ LONGER: Mapping[str, str] = MappingProxyType(
     {name: kind[min(at + 1, 2)] for kind in (PHYSICAL, MENTAL) for at, name in enumerate(kind)}
 )
 
+ALL_OF_A_POOL = 100  # what somebody has of a pool that nobody has said anything of; see sk-e50
+EMPTY_PENALTY = 4  # the physical fatigue penalty of a Wind that is completely empty
+
 # The text's one example of length: driving a car.
 DURATIONS: Mapping[str, int] = MappingProxyType({"minutes": 0, "hours": 1, "days": 2})
 
@@ -118,6 +121,10 @@ OTHER = (
     "the device blows up, power to the area fails, or you are severely injured",
     "the place burns down, or you take a crippling injury",
 )
+
+# What suckage points are paid with in a fight, and what stands in for effort.
+NUISANCES = ("on one knee", "weapon dropped", "armour damaged", "shoulder out of joint")
+SUBSTITUTES = ("knocked prone", "disarmed")
 
 FUMBLE_THRESHOLDS: Mapping[str, int] = MappingProxyType(
     {

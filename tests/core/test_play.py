@@ -116,6 +116,22 @@ def test_a_change_by_hand_while_others_choose_in_secret():
     assert gone.undo() == one
 
 
+def test_whoever_has_nothing_left_to_choose_is_not_waited_for():
+    """The table takes the last pebbles away from the one who was to throw: nobody chooses, and nothing is stuck."""
+
+    class Twice(Pebbles):
+        def turn(self, dice, state):
+            state, _ = dice.choose(state, "Bo", offers)
+            state, choice = dice.choose(state, "Ann", lambda now: offers(now) if now.heaps[0] else ())
+            return state if choice else Heaps((0, 1))
+
+    waiting = begin(Twice(), START).choose("Bo", Rest())
+    assert waiting.due.who == ("Ann",)
+    gone = waiting.go(Put("Ann", "heap", 0))
+    assert gone.outcome.winner == "Bo"
+    assert gone.undo() == waiting
+
+
 def test_the_table_says_things_in_its_own_words():
     said_ = Phrases("Price", ("a bruise", "a dent"), high=2)
     assert list(said_.values()) == [("a bruise",), ("a dent",)]

@@ -26,7 +26,7 @@ def checked_name(name: object, what: str = "a name") -> str:
     """A name that can stand in a line; raises `BadInput`."""
     if not isinstance(name, str) or not name.strip() or DIVIDING.search(name) or name == TABLE or len(name) > 40:
         raise BadInput(
-            name, f"{what} is a short text without the signs that divide a line (, | # : ; /), 'and' or 'to'"
+            name, f"{what} is a short text without the signs that divide a line (, | # : ; · /), 'and' or 'to'"
         )
     return name
 

@@ -15,7 +15,7 @@ from rules.core.play.kinds import refused_value
 from rules.core.play.offers import Ask, Offer
 
 EMPTY = (None, "", (), 0, False)
-DIVIDING = re.compile(r"[,|#:;/\[\]\n]| and | to ")
+DIVIDING = re.compile(r"[,|#:;·/\[\]\n]| and | to ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Phrases:
         fits = self.low <= len(said_) <= self.high and all(map(_short, said_)) and len(set(said_)) == len(said_)
         if not fits:
             allowed = f"{self.label} takes {self.low} to {self.high} different phrases of up to 40 characters"
-            refused_value(value, f"{allowed}, without , | # : ; / or 'and'", path, errors)
+            refused_value(value, f"{allowed}, without , | # : ; · / or 'and'", path, errors)
             return ()
         return said_
 

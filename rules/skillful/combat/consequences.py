@@ -34,9 +34,24 @@ def melee_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
     """
     step = MELEE[whole(level, 1, MOST_LEVELS, "a consequence") - 1]
     one_of(weapon.kind, ("melee",), "the kind of a melee weapon")
-    keeps_first = step.with_first or rulings().fourth_melee == "with-first"
-    effort = first_effort(n) if keeps_first else NOTHING
-    return effort + Effort(health=weapon.hits[step.hit - 1] if step.hit else 0)
+    return melee_effort(level, n) + Effort(health=weapon.hits[step.hit - 1] if step.hit else 0)
+
+
+def melee_effort(level: int, n: Effort) -> Effort:
+    """The effort in a melee consequence, which the GM may have a nuisance take the place of."""
+    keeps_first = MELEE[level - 1].with_first or rulings().fourth_melee == "with-first"
+    return first_effort(n) if keeps_first else NOTHING
+
+
+def spared(effort: Effort, points: Effort) -> Effort:
+    """What is left of a consequence's effort after a nuisance has taken the place of some of it.
+
+    Raises `IllegalChoice` unless it is some, and not all.
+    """
+    left = [own - points_of(points).named()[at][1] for at, (_, own) in enumerate(effort.named())]
+    if min(left) < 0 or not 0 < points.total < effort.total:
+        raise IllegalChoice("sk.melee", f"a nuisance takes the place of some of {effort}, not of {points}")
+    return Effort(*left)
 
 
 @rule("sk.guns", "Consequences: Guns")

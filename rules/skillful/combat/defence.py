@@ -44,8 +44,10 @@ def defense_cost(row: str, defence: Attempt, weapon: Weapon | None = None) -> Ef
     points. Raises `BadInput` for a row there is not.
     """
     level = penalty_level(row)
-    n = penalty_effort(defence)
-    lost = LOSER * n if row != CHART[0].name else NOTHING
-    if level and weapon and rulings().first_penalty == "replaces":
-        lost = NOTHING
-    return up_front(defence) + lost + consequence(level, n, weapon)
+    return up_front(defence) + lost_effort(row, defence, weapon) + consequence(level, penalty_effort(defence), weapon)
+
+
+def lost_effort(row: str, defence: Attempt, weapon: Weapon | None = None) -> Effort:
+    """The zeroth penalty of a row: 2N, whoever loses."""
+    replaced = penalty_level(row) and weapon and rulings().first_penalty == "replaces"
+    return NOTHING if row == CHART[0].name or replaced else LOSER * penalty_effort(defence)

@@ -1,0 +1,183 @@
+"""What is decided once the dice are about to fall, or have fallen: how to defend, suckage points, what the GM says."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from itertools import count
+from typing import Any
+
+from rules.core import IllegalChoice, one_of, whole
+from rules.core.inputs import Errors, Whole, WrongInputs
+from rules.core.play.kinds import Pick
+from rules.core.play.offers import Ask, Offer
+from rules.core.play.words import Phrases
+from rules.skillful.characters import Attempt, Effort
+from rules.skillful.combat.beginning import WAYS
+from rules.skillful.combat.choices import AsItIs, Bear, Choice, Defend, Say, Spare, Suckage
+from rules.skillful.combat.consequences import spared
+from rules.skillful.combat.fumbles import fumble_level
+from rules.skillful.combat.state import Fight, Fighter
+from rules.skillful.combat.suckage import points_to_rise, take_suckage
+from rules.skillful.effort import spend, up_front
+from rules.skillful.rulings import rulings
+from rules.skillful.tables import ATTITUDES, NUISANCES, POOLS, SUBSTITUTES
+
+MOST_NUISANCES = 4  # named in one breath, however many points they are worth
+
+
+# How to defend -----------------------------------------------------------------------------------------
+
+
+def pays(fighter: Fighter, attempt: Attempt, *, forced: bool) -> dict[str, Any]:
+    """What is left once somebody has paid up front; who must defend does so with what is below zero, too."""
+    return {"pools": spend(fighter.pools, up_front(attempt), forced=forced)}
+
+
+def check_defence(fight: Fight, who: str, choice: Choice) -> None:
+    """Refuse a defence that somebody does not have, or cannot pay; an ordinary one is always possible."""
+    if not isinstance(choice, Defend):
+        raise IllegalChoice("sk.roles", f"{who} must answer the attack: say with what, and how")
+    fighter = fight.fighter(who)
+    one_of(choice.attitude, ATTITUDES, "an attitude")
+    attempt = fighter.attempt(fighter.defence(choice.means), choice.attitude)
+    pays(fighter, attempt, forced=choice.attitude == "ordinary")
+
+
+def defences(fight: Fight, who: str) -> Iterator[Offer]:
+    """All ways in which somebody may answer an attack."""
+    fighter = fight.fighter(who)
+    for each in fighter.defences if not fighter.out else ():
+        ways = tuple(way for way in WAYS if _possible(fight, who, Defend(each.name, way)))
+        yield Offer(Defend(each.name), "sk.roles", each.name, (Ask("attitude", Pick("Attitude", ways)),))
+
+
+def _possible(fight: Fight, who: str, choice: Defend) -> bool:
+    try:
+        check_defence(fight, who, choice)
+    except IllegalChoice:
+        return False
+    return True
+
+
+# Suckage points ----------------------------------------------------------------------------------------
+
+
+def check_lift(choice: Choice, most: int) -> None:
+    """Refuse more points than there are, and points without a nuisance."""
+    if isinstance(choice, Suckage):
+        if whole(choice.points, 1, None, "the number of suckage points") > most:
+            raise IllegalChoice("sk.suckage", f"{most} suckage points are all that can be taken here")
+        _named(_nuisances(choice.points), choice.by)
+    elif not isinstance(choice, Bear):
+        raise IllegalChoice("sk.suckage", "a failed roll is borne as it is, or lifted with suckage points")
+
+
+def lifts(fight: Fight, who: str, rise: int, most: int) -> Iterator[Offer]:
+    """A failed roll as it is, or lifted by up to so many points; `rise` are those for the next better row."""
+    if not fight.fighter(who).out:
+        yield Offer(Bear(), "sk.suckage", "Bear it")
+        points = Ask("points", Whole("Points", 1, most), "")
+        by = Ask("by", lambda values: _nuisances(values.get("points", 1)), "")
+        yield Offer(Suckage(rise, NUISANCES[:1]), "sk.suckage", "Take suckage", (points, by))
+
+
+def _nuisances(points: int) -> Phrases:
+    return Phrases("Nuisances", NUISANCES, 1, min(points, MOST_NUISANCES))
+
+
+def loss_points(loss: int, size: int) -> tuple[int, int]:
+    """How many suckage points lift a loss to the next better row, and how many it can be lifted by."""
+    most = next(points for points in range(loss, 0, -1) if _fits(take_suckage, loss, points, size))
+    return points_to_rise(loss, size), most
+
+
+def lifted_fumble(total: int, points: int, attack: Attempt) -> int:
+    """The total of a fumble lifted by so many points.
+
+    Raises `IllegalChoice` where the table allows no more than one threshold.
+    """
+    before, after = (fumble_level(each, attack) for each in (total, total + points))
+    if rulings().suckage_limit == "next-threshold" and before - after > 1:
+        raise IllegalChoice("sk.suckage", "suckage points lift over one threshold at most")
+    return total + points
+
+
+def fumble_points(total: int, attack: Attempt) -> tuple[int, int]:
+    """How many suckage points make a fumble milder, and how many it can be lifted by: until it is none."""
+    level = fumble_level(total, attack)
+    rise = next(points for points in count(1) if fumble_level(total + points, attack) < level)
+    safe = next(points for points in count(rise) if not fumble_level(total + points, attack))
+    return rise, next(points for points in range(safe, 0, -1) if _fits(lifted_fumble, total, points, attack))
+
+
+def _fits(lift: Any, *args: Any) -> bool:
+    try:
+        lift(*args)
+    except IllegalChoice:
+        return False
+    return True
+
+
+# What the GM says --------------------------------------------------------------------------------------
+
+
+def check_spared(choice: Choice, effort: Effort) -> None:
+    """Refuse a nuisance in the place of more effort than there is, of all of it, or of none."""
+    if isinstance(choice, Spare):
+        spared(effort, points_spared(choice))
+        _named(_in_place, choice.by)
+    elif not isinstance(choice, AsItIs):
+        raise IllegalChoice("sk.melee", "the GM leaves the effort as it is, or spares some of it")
+
+
+def points_spared(choice: Spare) -> Effort:
+    """The effort that a nuisance takes the place of."""
+    return Effort(**{name: whole(getattr(choice, name), 0, None, name) for name in POOLS})
+
+
+_in_place = Phrases("In its place", SUBSTITUTES, 1, MOST_NUISANCES)
+
+
+def sparing(fight: Fight, who: str, effort: Effort) -> Iterator[Offer]:
+    """A consequence's effort as it is, or some of it spared for a nuisance."""
+    if not fight.fighter(who).out:
+        yield Offer(AsItIs(), "sk.melee", "As it is")
+        names = effort.pools()
+        asks = [Ask(name, partial(_some_of, effort, names, name), name.capitalize()) for name in names]
+        plain = Spare(SUBSTITUTES[:1])  # of no pool anything, until it is said
+        yield Offer(plain, "sk.melee", f"Spare {who}", (*asks, Ask("by", _in_place)))
+
+
+def _some_of(effort: Effort, names: tuple[str, ...], name: str, values: Mapping[str, Any]) -> Whole:
+    """How much of one pool may be spared: of all of them together some, and not all."""
+    most, before = int(getattr(effort, name)), sum(values.values())
+    if name != names[-1]:
+        return Whole(name.capitalize(), 0, most if len(names) > 1 else most - 1)
+    return Whole(name.capitalize(), 0 if before else 1, most - (before + most == effort.total))
+
+
+def check_said(choice: Choice) -> None:
+    """Refuse a consequence that is not told in a few words."""
+    if not isinstance(choice, Say):
+        raise IllegalChoice("sk.other", "the GM says what the consequence is")
+    _named(_told(1), choice.what)
+
+
+def sayings(fight: Fight, who: str, level: int) -> Iterator[Offer]:
+    """What the GM may say that a consequence is, where no weapon counts it in points."""
+    if not fight.fighter(who).out:
+        plain = Say((EXAMPLES[level - 1],))
+        yield Offer(plain, "sk.other", f"{who} suffers", (Ask("what", _told(level)),))
+
+
+EXAMPLES = ("a bruise", "an injury that shows", "a severe injury", "a crippling injury")
+
+
+def _told(level: int) -> Phrases:
+    return Phrases("Consequence", EXAMPLES[level - 1 : level], 1, MOST_NUISANCES)
+
+
+def _named(kind: Phrases, words: tuple[str, ...]) -> None:
+    errors: Errors = {}
+    kind.read(words, kind.label.lower(), errors)
+    if errors:
+        raise WrongInputs(errors)

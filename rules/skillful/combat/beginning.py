@@ -1,0 +1,98 @@
+"""Who may begin something now, and what: to attack, to wait, to give in. And when the round and the fight go on."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rules.core import IllegalChoice, OutOfTurn, one_of, rule
+from rules.core.play.kinds import Pick, Some
+from rules.core.play.offers import Ask, Offer
+from rules.skillful.combat.choices import Attack, Choice, Wait, Yield
+from rules.skillful.combat.state import Fight, Fighter
+from rules.skillful.effort import spend, up_front
+from rules.skillful.rulings import rulings
+from rules.skillful.tables import ATTITUDES
+
+WAYS = tuple(sorted(ATTITUDES, key=lambda each: each != "ordinary"))  # the plain one first
+
+
+@rule("sk.fight.turn", "Resolving Checks: Attackers and Defenders")
+def may_begin(fight: Fight) -> tuple[str, ...]:
+    """Whoever chooses to begin attacks: everybody once a round, and whoever speaks first goes first."""
+    if len(fight.standing) < 2:
+        return ()
+    order = rulings().turn_order
+    if order == "once-a-round":
+        return tuple(each.name for each in fight.there if not each.acted)
+    led = order == "lead" and fight.leads in fight.standing
+    return tuple(each.name for each in fight.there if not led or each.side == fight.leads)
+
+
+def onward(fight: Fight) -> Fight:
+    """The next round, where everybody has begun something in this one."""
+    if len(fight.standing) < 2 or may_begin(fight):
+        return fight
+    rested = tuple(replace(each, acted=False) for each in fight.fighters)
+    return replace(fight, fighters=rested, round=fight.round + 1)
+
+
+def led_by(fight: Fight, side: str) -> Fight:
+    """The fight with that side in the lead, where the table goes by it."""
+    return replace(fight, leads=side) if rulings().turn_order == "lead" else fight
+
+
+def begun(fight: Fight, who: str) -> Fight:
+    """The fight once somebody has begun something: where there are no rounds, each attack counts as one."""
+    if rulings().turn_order == "once-a-round":
+        return fight.changed(who, acted=True)
+    return led_by(replace(fight, round=fight.round + 1), fight.fighter(who).side)
+
+
+def payable(fighter: Fighter, means: str, attitude: str) -> bool:
+    """Whether somebody can pay for an attack in this way."""
+    try:
+        spend(fighter.pools, up_front(fighter.attempt(fighter.attack(means), attitude)))
+    except IllegalChoice:
+        return False
+    return True
+
+
+def beginnings(fight: Fight, who: str) -> Iterator[Offer]:
+    """All that somebody may begin; giving in comes last."""
+    if who not in may_begin(fight):
+        return
+    fighter, opponents = fight.fighter(who), fight.opponents(who)
+    most = 1 if rulings().targets == "one" else None
+    for each in fighter.attacks:
+        ways = tuple(way for way in WAYS if payable(fighter, each.name, way))
+        if ways:
+            asks = Ask("targets", Some("Defenders", opponents, 1, most), "on"), Ask("attitude", Pick("Attitude", ways))
+            yield Offer(Attack(each.name, opponents[:1], ways[0]), "sk.roles", f"Attack with {each.name}", asks)
+    if rulings().turn_order != "as-printed":
+        yield Offer(Wait(), "sk.fight.turn", "Wait")
+    yield Offer(Yield(), "sk.fight.end", "Yield")
+
+
+def check_beginning(fight: Fight, who: str, choice: Choice) -> None:
+    """Refuse what somebody may not begin now."""
+    if who not in may_begin(fight):
+        raise OutOfTurn(f"{who} can begin nothing now")
+    match choice:
+        case Attack(means, targets, attitude):
+            _check_targets(targets, fight.opponents(who))
+            one_of(attitude, ATTITUDES, "an attitude")
+            fighter = fight.fighter(who)
+            spend(fighter.pools, up_front(fighter.attempt(fighter.attack(means), attitude)))
+        case Wait() if rulings().turn_order == "as-printed":
+            raise IllegalChoice("sk.fight.turn", "nobody waits for anybody: whoever chooses to begin attacks")
+        case Wait() | Yield():
+            return
+        case _:
+            raise IllegalChoice("sk.fight.turn", "now somebody attacks, waits or gives in")
+
+
+def _check_targets(targets: tuple[str, ...], opponents: tuple[str, ...]) -> None:
+    fitting = isinstance(targets, tuple) and set(targets) <= set(opponents) and len(set(targets)) == len(targets)
+    if not targets or not fitting:
+        raise IllegalChoice("sk.roles", f"an attack has defenders, each once, out of {', '.join(opponents)}")
+    if rulings().targets == "one" and len(targets) > 1:
+        raise IllegalChoice("sk.defense.several", "an attack with a weapon has one defender")

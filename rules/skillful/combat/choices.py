@@ -1,0 +1,71 @@
+"""What people decide in a fight: to attack, how to defend, what to take on to get off lightly, and what the GM says."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Attack:
+    """Attack these people with something, and go about it in some way."""
+
+    means: str
+    targets: tuple[str, ...] = ()
+    attitude: str = "ordinary"
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Begin nothing now: let the round go, or the lead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Yield:
+    """Give in: you are out of the fight."""
+
+
+@dataclass(frozen=True, slots=True)
+class Defend:
+    """Answer an attack with something, and go about it in some way."""
+
+    means: str
+    attitude: str = "ordinary"
+
+
+@dataclass(frozen=True, slots=True)
+class Bear:
+    """Leave a failed roll as it is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suckage:
+    """Take suckage points to lift a failed roll, and say what the nuisance is."""
+
+    points: int = 1
+    by: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AsItIs:
+    """The GM lets all of a consequence's effort stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spare:
+    """The GM has a nuisance take the place of some of a consequence's effort."""
+
+    by: tuple[str, ...] = ()
+    wind: int = 0
+    stamina: int = 0
+    health: int = 0
+    wit: int = 0
+    focus: int = 0
+    sanity: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """The GM says in words what a consequence is that no weapon counts in points."""
+
+    what: tuple[str, ...] = ()
+
+
+Choice = Attack | Wait | Yield | Defend | Bear | Suckage | AsItIs | Spare | Say

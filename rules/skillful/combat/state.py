@@ -1,0 +1,123 @@
+"""A fight at one moment: its people with what they fight with and what is left of them, the round, and who leads."""
+
+import re
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+from rules.core import BadInput, kept, one_of, whole
+from rules.core.play.notation import checked_name
+from rules.skillful.characters import MOST_POINTS, Attempt, Character, Pools, Task
+from rules.skillful.rulings import SkillfulRulings, rulings
+from rules.skillful.tables import ALL_OF_A_POOL, EMPTY_PENALTY
+from rules.skillful.tasks import sword_dodge
+
+FULL = Pools(**dict.fromkeys(("wind", "stamina", "health", "wit", "focus", "sanity"), ALL_OF_A_POOL))
+GM = "GM"  # nobody in a fight is called so
+
+
+@dataclass(frozen=True, slots=True)
+class Means:
+    """Something to attack or to defend with: the levels of the skills that bear on it, and the task it is."""
+
+    name: str
+    skills: tuple[int, ...]
+    task: Task
+
+    def __post_init__(self) -> None:
+        checked_name(self.name, "what somebody fights with")
+        if re.search(r'[()"]| \d[\d+]*$', self.name):
+            raise BadInput(self.name, "what somebody fights with has a name without brackets, and no number at its end")
+        Character(self.skills)
+        if not isinstance(self.task, Task):
+            raise BadInput(self.task, "what somebody fights with is a Task")
+
+
+DODGES = (Means("Dodge", (), sword_dodge()),)  # what anybody can do, without a skill
+
+
+@dataclass(frozen=True, slots=True)
+class Fighter:
+    """Somebody in a fight. `nuisances` are what suckage points and consequences left, in the table's words.
+
+    `physical` and `mental` are the fatigue penalties that the table sets; `acted` is for this round; `out` says why
+    somebody is no longer there. While a failed roll is decided on, `lost` is what it was lost by, `row` its row of the
+    chart, `fumbled` the consequence of a fumble.
+    """
+
+    name: str
+    attacks: tuple[Means, ...] = ()
+    defences: tuple[Means, ...] = DODGES
+    pools: Pools = FULL
+    physical: int = 0
+    mental: int = 0
+    nuisances: tuple[str, ...] = ()
+    side: str = ""
+    acted: bool = False
+    out: str = ""
+    lost: int = 0
+    row: str = ""
+    fumbled: int = 0
+
+    def __post_init__(self) -> None:
+        checked_name(self.name)
+        for what, means in (("attack", self.attacks), ("defence", self.defences)):
+            names = [each.name for each in means]
+            if len(set(names)) != len(names):
+                raise BadInput(names, f"every {what} of {self.name} has a name of its own")
+        if not self.defences:
+            raise BadInput(self.defences, f"{self.name} has something to defend with, if only a Dodge without a skill")
+        whole(self.physical, 0, MOST_POINTS, "the physical penalty")
+        whole(self.mental, 0, MOST_POINTS, "the mental penalty")
+
+    def attempt(self, means: Means, attitude: str) -> Attempt:
+        """What comes of it as they are now: an empty Wind is a physical penalty of 4."""
+        breathless = self.pools.wind <= 0 and rulings().empty_wind == "four"
+        physical = max(self.physical, EMPTY_PENALTY) if breathless else self.physical
+        return Attempt(Character(means.skills, physical, self.mental, self.pools.below_zero()), means.task, attitude)
+
+    def attack(self, name: str) -> Means:
+        """An attack by its name; raises `BadInput`."""
+        known = {each.name: each for each in self.attacks}
+        return known[one_of(name, known, f"an attack of {self.name}")]
+
+    def defence(self, name: str) -> Means:
+        """A defence by its name; raises `BadInput`."""
+        known = {each.name: each for each in self.defences}
+        return known[one_of(name, known, f"a defence of {self.name}")]
+
+
+@dataclass(frozen=True, slots=True)
+class Fight:
+    """Sides and people, the round, and the side that leads, where the table goes by that. It keeps its rulings."""
+
+    sides: tuple[str, ...]
+    fighters: tuple[Fighter, ...]
+    round: int = 1
+    leads: str = ""
+    rulings: SkillfulRulings = field(default_factory=partial(kept, SkillfulRulings))
+
+    def fighter(self, name: str) -> Fighter:
+        """Somebody in it; raises `BadInput`."""
+        known = {each.name: each for each in self.fighters}
+        return known[one_of(name, known, "somebody in the fight")]
+
+    def changed(self, name: str, **values: Any) -> "Fight":
+        """The fight with something changed for one of its people."""
+        kept_ = (replace(each, **values) if each.name == name else each for each in self.fighters)
+        return replace(self, fighters=tuple(kept_))
+
+    @property
+    def there(self) -> tuple[Fighter, ...]:
+        """Everybody who is still in the fight."""
+        return tuple(each for each in self.fighters if not each.out)
+
+    @property
+    def standing(self) -> tuple[str, ...]:
+        """The sides that still have somebody in it."""
+        return tuple(side for side in self.sides if any(each.side == side for each in self.there))
+
+    def opponents(self, name: str) -> tuple[str, ...]:
+        """Whom somebody may attack: everybody of another side."""
+        side = self.fighter(name).side
+        return tuple(each.name for each in self.there if each.side != side)

@@ -1,0 +1,66 @@
+"""What a failed roll brings: suckage points, consequences in points or in words, and who falls."""
+
+from functools import partial
+
+from rules.core import Dice, rule
+from rules.skillful.characters import Effort
+from rules.skillful.combat.answering import check_lift, check_said, check_spared, lifts, points_spared, sayings, sparing
+from rules.skillful.combat.choices import Spare, Suckage
+from rules.skillful.combat.consequences import consequence, melee_effort, spared
+from rules.skillful.combat.state import GM, Fight
+from rules.skillful.effort import spend
+from rules.skillful.rulings import rulings
+from rules.skillful.tables import Weapon
+
+
+def lift(dice: Dice, fight: Fight, who: str, rise: int, most: int) -> tuple[Fight, int]:
+    """How many suckage points somebody takes, of so many at most; what they are paid with is noted."""
+    fight, choice = dice.choose(fight, who, partial(lifts, who=who, rise=rise, most=most))
+    if choice is None:
+        return fight, 0
+    check_lift(choice, most)
+    if not isinstance(choice, Suckage):
+        return fight, 0
+    dice.note("sk.suckage", "{who}: {points} for {by}", who=who, points=choice.points, by=" and ".join(choice.by))
+    return noted(fight, who, choice.by), choice.points
+
+
+def hurt(dice: Dice, fight: Fight, name: str, level: int, n: Effort, weapon: Weapon | None) -> Fight:
+    """Somebody suffers a consequence: in points where a weapon has them, else as the GM says."""
+    if not level or fight.fighter(name).out:
+        return fight
+    if weapon is None:
+        fight, choice = dice.choose(fight, GM, partial(sayings, who=name, level=level))
+        if choice is not None:
+            check_said(choice)
+            fight = noted(fight, name, choice.what)
+        return fight
+    effort, tiring = consequence(level, n, weapon), melee_effort(level, n)
+    if weapon.kind == "melee" and tiring.total:
+        fight, choice = dice.choose(fight, GM, partial(sparing, who=name, effort=tiring))
+        if choice is not None:
+            check_spared(choice, tiring)
+        if isinstance(choice, Spare):
+            effort = spared(effort, points_spared(choice))
+            fight = noted(fight, name, choice.by)
+    dice.note("sk.melee" if weapon.kind == "melee" else "sk.guns", "{name}: {effort}", name=name, effort=effort)
+    return fallen(pay(fight, name, effort), name)
+
+
+def pay(fight: Fight, name: str, effort: Effort) -> Fight:
+    """The fight after somebody has lost so much, whether they have it or not."""
+    return fight.changed(name, pools=spend(fight.fighter(name).pools, effort, forced=True))
+
+
+def noted(fight: Fight, name: str, words: tuple[str, ...]) -> Fight:
+    """The fight with nuisances noted of somebody, each once."""
+    had = fight.fighter(name).nuisances
+    return fight.changed(name, nuisances=tuple(dict.fromkeys((*had, *words))))
+
+
+@rule("sk.fight.end", "Resolving Checks: Consequences for Defenders")
+def fallen(fight: Fight, name: str) -> Fight:
+    """No number takes anybody out of the fight: people give in, or the table says that they fall."""
+    fighter = fight.fighter(name)
+    falls = rulings().fallen == "below-zero" and fighter.pools.health < 0 and not fighter.out
+    return fight.changed(name, out="fallen") if falls else fight

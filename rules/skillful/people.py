@@ -1,0 +1,117 @@
+"""People as a line of text: `Broadsword 10 · Dodge 8 · Wind 60 · Health 40 · "on one knee"`."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+from types import MappingProxyType
+
+from rules.core import BadInput
+from rules.skillful.characters import Effort, Points, Task
+from rules.skillful.combat.state import DODGES, FULL, Fighter, Means
+from rules.skillful.tables import POOLS, Weapon
+from rules.skillful.tasks import pistol_shot, sword_attack, sword_dodge
+
+ALLOWED = 'a person reads like Broadsword 10, Dodge 8, attacks with Fists 3 (2 Wind, fumble 4), Wind 60, "on one knee"'
+ATTACKS: Mapping[str, Callable[[], Task]] = MappingProxyType({"Broadsword": sword_attack, "9mm Pistol": pistol_shot})
+DEFENCES: Mapping[str, Callable[[], Task]] = MappingProxyType({"Dodge": sword_dodge})
+_MEANS = re.compile(
+    r"(?:(?P<use>attacks|defends) with )?(?P<name>[^\"()]+?)"
+    r"(?: (?P<levels>\d{1,4}(?:\+\d{1,4})*))?(?: \((?P<what>[^)]*)\))?"
+)
+_POOL = re.compile(rf"(?P<pool>{'|'.join(POOLS)}) (?P<points>[-−]?\d{{1,6}}(?:/2)?)", re.IGNORECASE)
+_PENALTY = re.compile(r"(?P<kind>physical|mental) penalty (?P<points>\d{1,4})")
+_HITS = re.compile(r"(?P<kind>melee|guns) (?P<hits>\d{1,4}(?:/\d{1,4})*)")
+_EFFORT = re.compile(rf"\d{{1,4}} (?:{'|'.join(POOLS)})", re.IGNORECASE)
+MOST_HITS = {"melee": 3, "guns": 4}
+
+
+def read_person(name: str, text: str) -> Fighter:
+    """Somebody from their name and a line: what they fight with, what is left to them, what weighs on them.
+
+    Nobody needs a skill to Dodge, and of a pool that is not named there is plenty. Raises `BadInput`.
+    """
+    person = Fighter(name)
+    own: dict[str, list[Means]] = {"attacks": [], "defends": []}
+    for part in re.split(r"[·\n]|,(?![^(]*\))", text):
+        word = part.strip()
+        if pool := _POOL.fullmatch(word):
+            left = {pool["pool"].lower(): _points(pool["points"])}
+            person = replace(person, pools=replace(person.pools, **left))
+        elif penalty := _PENALTY.fullmatch(word):
+            points = int(penalty["points"])
+            physical = penalty["kind"] == "physical"
+            person = replace(person, physical=points) if physical else replace(person, mental=points)
+        elif re.fullmatch(r'".+"', word):
+            person = replace(person, nuisances=(*person.nuisances, word[1:-1]))
+        elif word:
+            use, means = _means(word)
+            own[use].append(means)
+    return replace(person, attacks=tuple(own["attacks"]), defences=tuple(own["defends"]) or DODGES)
+
+
+def _points(text: str) -> Points:
+    points = Fraction(text.replace("−", "-"))
+    return int(points) if points.denominator == 1 else points
+
+
+def _means(word: str) -> tuple[str, Means]:
+    """Something to fight with, and what it is used for."""
+    found = _MEANS.fullmatch(word)
+    if not found:
+        raise BadInput(word, ALLOWED)
+    name, known = found["name"], {**ATTACKS, **DEFENCES}
+    use = found["use"] or {**dict.fromkeys(ATTACKS, "attacks"), **dict.fromkeys(DEFENCES, "defends")}.get(name)
+    if use is None or (found["what"] is None and name not in known):
+        raise BadInput(word, f"{ALLOWED}; what is not listed says what it is used for, and its effort")
+    skills = tuple(int(level) for level in (found["levels"] or "").split("+") if level)
+    return use, Means(name, skills, known[name]() if found["what"] is None else _task(name, found["what"]))
+
+
+def _task(name: str, text: str) -> Task:
+    """A task from its effort, its fumble threshold and its hits."""
+    effort, fumble, weapon = Effort(), 0, None
+    for word in (part.strip() for part in text.split(",")):
+        parts = [part.strip() for part in word.split("+")]
+        if all(map(_EFFORT.fullmatch, parts)):
+            for points, pool in (part.split() for part in parts):
+                effort = effort + Effort(**{pool.lower(): int(points)})
+        elif found := re.fullmatch(r"fumble ([-−]?\d{1,3})", word):
+            fumble = int(found[1].replace("−", "-"))
+        elif hits := _HITS.fullmatch(word):
+            weapon = _weapon(name, hits["kind"], tuple(map(int, hits["hits"].split("/"))))
+        else:
+            raise BadInput(word, f"{name} reads like {name} (5 Wind, fumble 8, melee 15/50/120)")
+    return Task(effort, fumble, True, weapon)
+
+
+def _weapon(name: str, kind: str, hits: tuple[int, ...]) -> Weapon:
+    if len(hits) != MOST_HITS[kind]:
+        raise BadInput(hits, f"{kind} has {MOST_HITS[kind]} hits")
+    return Weapon(name, kind, hits)
+
+
+def write_person(person: Fighter) -> str:
+    """A line that reads back as the same person."""
+    parts = [_written("attacks", each, ATTACKS) for each in person.attacks]
+    parts += [_written("defends", each, DEFENCES) for each in person.defences if person.defences != DODGES]
+    parts += [f"{name.capitalize()} {getattr(person.pools, name)}" for name in _told(person)]
+    parts += [f"{kind} penalty {getattr(person, kind)}" for kind in ("physical", "mental") if getattr(person, kind)]
+    return " · ".join([*parts, *(f'"{each}"' for each in person.nuisances)])
+
+
+def _told(person: Fighter) -> Iterator[str]:
+    return (name for name in POOLS if getattr(person.pools, name) != getattr(FULL, name))
+
+
+def _written(use: str, means: Means, known: Mapping[str, Callable[[], Task]]) -> str:
+    levels = " ".join(["", "+".join(map(str, means.skills))] if means.skills else [""])
+    listed = means.name in known and known[means.name]() == means.task
+    return f"{means.name}{levels}" if listed else f"{use} with {means.name}{levels} ({_details(means.task)})"
+
+
+def _details(task: Task) -> str:
+    words = [str(task.effort), *([f"fumble {task.fumble}"] if task.fumble else [])]
+    if task.weapon:
+        words.append(f"{task.weapon.kind} {'/'.join(map(str, task.weapon.hits))}")
+    return ", ".join(words)

@@ -1,0 +1,54 @@
+"""Tactics of Skillful: what whoever is due does, for a whole fight without anybody at the table.
+
+A tactic chooses; the rules do everything else.
+"""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+from rules.core import one_of
+from rules.core.play.offers import Offers
+from rules.skillful.combat.choices import AsItIs, Attack, Bear, Choice, Defend, Say, Suckage, Wait, Yield
+from rules.skillful.combat.state import GM, Fight
+
+TACTICS: Mapping[str, str] = MappingProxyType(
+    {
+        "steady": "Attack and defend in an ordinary way",
+        "fierce": "Throw everything into every attack, and defend in an ordinary way",
+        "wary": "Attack in an ordinary way, and throw everything into every defence",
+        "idle": "Never attack, and defend in an ordinary way",
+    }
+)
+LIFTED = 3  # suckage points that are worth a row
+
+
+def by_tactic(tactics: Mapping[str, str]) -> Callable[[Fight, str, Offers], Choice]:
+    """Each side's tactic as a policy; the GM spares nobody.
+
+    People take up to 3 suckage points for a better row, and give in once their Health is below zero.
+
+    Args: `tactics` name a tactic (one of TACTICS) for each side. Raises `BadInput` for an unknown one.
+    """
+    for tactic in tactics.values():
+        one_of(tactic, TACTICS, "a tactic")
+
+    def policy(fight: Fight, who: str, offers: Offers) -> Choice:
+        offered = tuple(offers(fight))
+        plain = offered[0].choice
+        if who == GM:
+            return plain if isinstance(plain, Say) else AsItIs()
+        fighter = fight.fighter(who)
+        tactic = tactics[fighter.side]
+        if isinstance(plain, Bear):
+            dearer: Suckage = offered[1].choice
+            return dearer if dearer.points <= LIFTED else plain
+        if isinstance(plain, Defend):
+            return Defend(plain.means, "intense" if tactic == "wary" else "ordinary")
+        if fighter.pools.health < 0 or (tactic != "idle" and not isinstance(plain, Attack)):
+            return Yield()
+        if tactic == "idle":
+            return Wait()
+        weakest = min(fight.opponents(who), key=lambda name: fight.fighter(name).pools.health)
+        return Attack(plain.means, (weakest,), "intense" if tactic == "fierce" else "ordinary")
+
+    return policy

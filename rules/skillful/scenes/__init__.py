@@ -1,0 +1,15 @@
+"""Skillful at the table: its scenes, and its people as lines of text."""
+
+import rules.skillful.fight as fight
+from rules.core.play.evening import Ruleset, Scene
+from rules.skillful.board import board
+from rules.skillful.people import read_person, write_person
+from rules.skillful.rulings import SkillfulRulings
+
+GAME = Ruleset(
+    "skillful",
+    SkillfulRulings,
+    {"fight": Scene("A fight", fight, lambda sides, _: fight.start(**sides), board, fight.people)},
+    read_person,
+    write_person,
+)

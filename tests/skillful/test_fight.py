@@ -1,0 +1,462 @@
+"""A fight of Skillful: what is accepted is offered, what is offered is accepted, and all of it is undone and retold."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from fights import by_chance, fought, who_speaks
+
+from rules.core import BadInput, IllegalChoice, OutOfTurn, Roller, RuleError, Script, odds, table, under
+from rules.core.inputs import WrongInputs
+from rules.core.play.ahead import ahead
+from rules.core.play.courses import Bout, simulated
+from rules.core.play.evening import open_evening
+from rules.core.play.notation import read_line, written
+from rules.core.play.position import Chosen, Join, Leave, Put, begin, replay
+from rules.core.play.tree import nodes, tree
+from rules.skillful import (
+    AsItIs,
+    Attack,
+    Attempt,
+    Bear,
+    Character,
+    Defend,
+    Outcome,
+    Say,
+    SkillfulRulings,
+    Spare,
+    Suckage,
+    Wait,
+    Yield,
+    contest,
+    fight,
+    may_begin,
+    read_person,
+    sword_attack,
+    sword_dodge,
+    write_person,
+)
+from rules.skillful.board import board
+from rules.skillful.combat.state import GM, Fighter, Means
+from rules.skillful.combat.striking import strike
+from rules.skillful.policies import TACTICS, by_tactic
+from rules.skillful.scenes import GAME
+from rules.skillful.tables import POOLS
+
+GUARDS = {
+    "Greta": 'Broadsword 10 · Dodge 8 · defends with Shield 4+3 (3 Wind) · "a limp"',
+    "Bo": "attacks with Fists 3 (2 Wind, fumble 4) · Dodge 2 · Wind 30 · Health 20 · mental penalty 2",
+}
+THIEVES = {
+    "Jack": "9mm Pistol 6 · Broadsword 2 · Dodge 6 · Wind 12 · Stamina -3 · physical penalty 3",
+    "Eve": "attacks with Net 5 (4 Wind + 2 Wit, fumble 12) · defends with Tumble (5 Wind + 1 Wit)",
+}
+WOLVES = {"Grey": "attacks with Bite 7 (3 Wind, fumble -4, melee 10/20/40) · Dodge 9"}
+OTHERS = (  # each reading of every question that a fight asks for itself, some together
+    {},
+    {"turn_order": "as-printed", "overspend": "refused", "targets": "one"},
+    {"turn_order": "lead", "lost_initiative": "turn", "defence_when": "after-attack", "fourth_melee": "with-first"},
+    {"fallen": "below-zero", "suckage_for": "defenders", "several_defenders": "roll-each", "empty_wind": "by-hand"},
+    {"overspend": "spill-over", "fumbled_attack": "free", "fumble_weapon": "opponents", "minimum_pools": "matching"},
+    {"relaxed_rounding": "as-printed", "relaxed_penalties": "nominal-only", "gun_effort": "with-effort"},
+    {"suckage_limit": "next-threshold", "cutoff": "up-to", "first_penalty_pools": "as-printed", "fumble_tie": "safe"},
+)
+
+
+def people(named):
+    return tuple(read_person(name, text) for name, text in named.items())
+
+
+def everybody(third=False):
+    wolves = {"wolves": people(WOLVES)} if third else {}
+    return fight.start(guards=people(GUARDS), thieves=people(THIEVES), **wolves)
+
+
+def duel(greta="Broadsword 10 · Dodge 8", jack="Broadsword 9 · Dodge 6"):
+    return fight.start(guards=people({"Greta": greta}), thieves=people({"Jack": jack}))
+
+
+class Candidates:
+    """Choices made from types and bounds alone, sensible or not; nothing here looks at the offers."""
+
+    def __init__(self, random, state):
+        self.random = random
+        self.names = [each.name for each in state.fighters]
+        self.means = ["Broadsword", "9mm Pistol", "Fists", "Net", "Bite", "Dodge", "Shield", "Tumble", "Spoon"]
+
+    def some(self, values, most):
+        return tuple(self.random.sample(list(values), self.random.randint(0, most)))
+
+    def words(self):
+        return self.some(("hat lost", "on one knee", "boot in the mud", "a, comma", "this and that", "x" * 41, ""), 3)
+
+    def one(self):
+        pick, ways = self.random.choice, ("ordinary", "relaxed", "intense", "frantic")
+        points = {name: pick((0, 0, 1, 7, 24, 40, 41)) for name in self.some(POOLS, 2)}
+        return pick(
+            (
+                Attack(pick(self.means), self.some(self.names, 2), pick(ways)),
+                Attack(pick(self.means), (pick(self.names),), pick(ways)),
+                Defend(pick(self.means), pick(ways)),
+                Defend(pick(self.means), pick(ways)),
+                Suckage(pick((-1, 0, 1, 2, 3, 5, 9, 12, 40)), self.words()),
+                Spare(self.words(), **points),
+                Spare(("knocked prone",), **points),
+                Say(self.words()),
+                Wait(),
+                Yield(),
+                Bear(),
+                AsItIs(),
+            )
+        )
+
+
+def accepted(position, who, choice):
+    try:
+        return position.choose(who, choice, Roller(1))
+    except RuleError:
+        return None
+
+
+@pytest.mark.parametrize("rulings", OTHERS)
+@pytest.mark.parametrize("seed", range(2))
+def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+    random, found = Random(seed), 0
+    with table(SkillfulRulings(**rulings)):
+        start = everybody(third=seed == 0)
+    position = begin(fight, start)
+    for _ in range(24):
+        if position.due is None:
+            position = begin(fight, start)
+        candidates = Candidates(random, position.now)
+        for who in position.due.who:
+            offers = position.due.offers(who)
+            assert offers, who
+            for choice in (candidates.one() for _ in range(16)):
+                offered = any(each.covers(choice) for each in offers)
+                assert (accepted(position, who, choice) is not None) == offered, (who, choice)
+                found += offered
+        who = who_speaks(random, position.due)
+        choice = by_chance(random, position.due.offers(who))
+        if isinstance(choice, Yield) and random.random() < 0.8:
+            continue
+        position = position.choose(who, choice, Roller(random.random()))
+    assert found > 15
+
+
+@pytest.mark.parametrize("rulings", OTHERS)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed, rulings):
+    random = Random(seed)
+    with table(SkillfulRulings(**rulings)):
+        start = everybody(third=seed % 3 == 0)
+    last = fought(random, fight, start)
+    assert last.outcome is not None  # by chance somebody gives in before long
+    assert replay(fight, start, last.log()).state == last.state
+    position, line = begin(fight, start), []
+    for each in last.line()[1:]:
+        text = written(position.due, each.added)
+        assert read_line(position.due, text) == each.added, text
+        position = position.go(*read_line(position.due, text))
+        line.append(position)
+    assert position.state == last.state
+    while position.before is not None:
+        position = position.undo()
+        assert position in (*line, begin(fight, start))
+    assert position == begin(fight, start)
+
+
+@pytest.mark.parametrize("rulings", OTHERS)
+def test_what_canonical_forgets_changes_no_odds(rulings):
+    """From a state with debts and nuisances and from its canonical form, the same choices have the same odds."""
+    policy = by_tactic({"guards": "wary", "thieves": "fierce"})
+    with table(SkillfulRulings(**rulings)):
+        deep = 'Broadsword 3 · Dodge 6 · Wind -40 · Stamina -9 · Wit -2 · "a limp"'
+        state = duel(jack=deep).changed("Greta", nuisances=("hat lost",))
+    one, other = (
+        odds(fight.turn, each, policy=policy, rulings=state.rulings).map(fight.canonical)
+        for each in (state, fight.canonical(state))
+    )
+    assert one == other
+
+
+def plainly(state, _, offers):
+    """The plainest legal choice of each family: how many dice and decisions there are does not hang on the rest."""
+    return tuple(next(each.members()) for each in offers(state))
+
+
+def test_a_turn_of_two_swords_is_small():
+    """60 totals against 60 would be 3,600 paths for each pair of attitudes, and more for what is chosen after them."""
+    for start in (duel(), everybody()):
+        assert sum(1 for _ in nodes(tree(fight.turn, start, plainly))) < 3_000
+
+
+def test_one_side_with_a_tactic_fights_to_an_end():
+    for tactic in TACTICS:
+        bout = Bout(fight, duel(), by_tactic({"guards": tactic, "thieves": "steady"}))
+        course = simulated(bout, 3, 1)
+        assert course.later == 0
+        assert {end.winner for end in course.ends} <= {"guards", "thieves"}
+    with pytest.raises(BadInput, match="a tactic is one of steady"):
+        by_tactic({"guards": "brave"})
+
+
+# One attack ---------------------------------------------------------------------------------------------
+
+STROKE = Attack("Broadsword", ("Jack",))
+
+
+def struck(dice, *choices, rulings=None, start=duel):
+    """Greta strikes Jack, who dodges; then what else is chosen."""
+    state = under(SkillfulRulings(**(rulings or {})), start)
+    position = begin(fight, state).choose("Greta", STROKE)
+    position = position.choose("Jack", Defend("Dodge"), Script(dice))
+    for who, choice in choices:
+        position = position.choose(who, choice)
+    return position
+
+
+def test_everybody_pays_first_and_a_tie_is_the_defenders():
+    # 10 + 8 = 18 against 6 + 12 = 18
+    state = struck("d20!=8, d20!=12").now
+    assert [state.fighter(name).pools.wind for name in ("Greta", "Jack")] == [95, 95]
+    assert may_begin(state) == ("Jack",)
+
+
+def test_a_loss_is_paid_row_by_row():
+    # 10 + 12 against 6 + 13: lost by 3, N + 2N; by 13 the first penalty too, 8N Wind and 2N Stamina;
+    # by 23 the first hit of 15 besides, as the melee ladder has it
+    borne = ("Jack", Bear()), ("GM", AsItIs())
+    for dice, choices, left in (
+        ("d20!=12, d20!=13", borne[:1], (85, 100, 100)),
+        ("d20!=13, d20!=4", borne, (45, 90, 100)),
+        ("d20!=19, d20!=2", borne, (45, 90, 85)),
+    ):
+        pools = struck(dice, *choices).now.fighter("Jack").pools
+        assert (pools.wind, pools.stamina, pools.health) == left
+
+
+def test_suckage_points_lift_a_loss_and_leave_their_nuisance():
+    # 10 + 19 against 6 + 2, lost by 21: two points make it 19, a row without a wound
+    at = struck("d20!=19, d20!=2")
+    jack = board(at.now).sides[1].people[0]
+    assert (jack.tracks[-1].name, jack.tracks[-1].value, jack.conditions[-1].text) == ("lost by", 21, "Bad Defense")
+    assert at.now.fighter("Jack").pools.wind == 95  # nothing more before it is decided
+    lifted = at.choose("Jack", Suckage(2, ("shield dropped",)))
+    assert lifted.due.who == (GM,)
+    done = lifted.choose(GM, AsItIs()).now.fighter("Jack")
+    assert (done.pools.health, done.nuisances) == (100, ("shield dropped",))
+    with pytest.raises(IllegalChoice, match="21 suckage points are all"):
+        at.choose("Jack", Suckage(22, ("ruin",)))
+    with pytest.raises(WrongInputs, match="Nuisances takes 1 to 1 different phrases"):
+        at.choose("Jack", Suckage(1, ("shield dropped", "hat lost")))
+
+
+def test_a_nuisance_takes_the_place_of_some_effort_and_not_of_all():
+    at = struck("d20!=13, d20!=4", ("Jack", Bear()))
+    spared = at.choose(GM, Spare(("knocked prone",), wind=40, stamina=9)).now.fighter("Jack")
+    assert spared.pools.wind == 85
+    assert spared.pools.stamina == 99
+    for wind, stamina in ((40, 10), (0, 0), (41, 0)):
+        with pytest.raises(IllegalChoice, match="some of 40 Wind"):
+            at.choose(GM, Spare(("knocked prone",), wind=wind, stamina=stamina))
+
+
+def test_a_fumble_is_not_answered_and_may_be_lifted():
+    # skill 2 and a 5: 7, where 8 must be beaten; one point makes a tie of it, which is a fumble still, two a 9
+    weak = lambda: duel("Broadsword 2 · Dodge 8")  # noqa: E731
+    at = struck("d20!=5", start=weak)
+    assert at.due.who == ("Greta",)
+    assert at.choose("Greta", Suckage(1, ("off balance",))).due.who == (GM,)
+    real = at.choose("Greta", Suckage(2, ("off balance",)), Script("d20!=3"))
+    assert real.now.fighter("Greta").pools.wind == 95
+    assert real.now.fighter("Jack").nuisances == ()
+    borne = at.choose("Greta", Bear()).choose(GM, AsItIs()).now
+    assert (borne.fighter("Greta").pools.wind, borne.fighter("Jack").pools.wind) == (55, 95)
+    assert struck("d20!=5", start=weak, rulings={"fumbled_attack": "free"}).now.fighter("Jack").pools.wind == 100
+
+
+def test_what_no_weapon_counts_the_gm_says():
+    fists = lambda: duel("attacks with Broadsword 10 (2 Wind, fumble 4)")  # noqa: E731
+    at = struck("d20!=13, d20!=4", ("Jack", Bear()), start=fists)
+    assert at.due.who == (GM,)
+    after = at.choose(GM, Say(("nose broken",))).now.fighter("Jack")
+    assert after.nuisances == ("nose broken",)
+    assert after.pools.wind == 85  # N and 2N; the rest is words
+
+
+def test_one_roll_of_the_attacker_meets_every_defender():
+    state = fight.start(guards=people(GUARDS), thieves=people({"Jack": "Dodge 6", "Eve": "Dodge 2"}))
+    both = begin(fight, state).choose("Greta", Attack("Broadsword", ("Jack", "Eve")))
+    assert both.due.kind == "together"
+    both = both.choose("Eve", Defend("Dodge", "intense")).choose("Jack", Defend("Dodge"))
+    # 10 + 9 = 19; Jack 6 + 13 = 19, a tie; Eve 2 + 5 + 5 = 12, lost by 7
+    after = both.go(dice=Script("d20!=9, d20!=13, d20!=5"))
+    assert after.due.who == ("Eve",)
+    assert after.choose("Eve", Bear()).now.fighter("Eve").pools.wind == 100 - 20 - 10
+    # both lose, Jack by 29 − 19 = 10, which one point makes Ordinary; while he thinks the table takes Eve away: nothing
+    # more is asked of her, or taken from her
+    lost = both.go(dice=Script("d20!=19, d20!=13, d20!=5"))
+    assert lost.due.who == ("Jack",)
+    gone = lost.go(Leave("Eve")).choose("Jack", Suckage(1, ("hat lost",)))
+    assert (gone.now.fighter("Eve").pools.wind, gone.due.kind) == (80, "first")
+
+
+def test_odds_ahead_of_an_answer_come_at_once_or_not_at_all():
+    one = begin(fight, duel(jack="Dodge 8")).choose("Greta", STROKE)
+    rows = ahead(one, Chosen("Jack", Defend("Dodge")), lambda state: state.fighter("Jack").row)
+    greta, jack = (Attempt(Character((level,)), task) for level, task in ((10, sword_attack()), (8, sword_dodge())))
+    told = odds(contest, greta, jack)
+    for row in ("Ordinary Defense", "Flailing Defense", "Terrible Defense"):
+        assert rows[row] == told[Outcome(row)]
+    names = ("Jack", "Eve", "Hob")
+    state = fight.start(guards=people(GUARDS), thieves=people(dict.fromkeys(names, "Dodge 6")))
+    many = begin(fight, state).choose("Greta", Attack("Broadsword", names))
+    for name in names[:2]:
+        many = many.choose(name, Defend("Dodge"))
+    assert ahead(many, Chosen("Hob", Defend("Dodge")), lambda state: state.round) is None
+
+
+def test_an_empty_wind_is_a_penalty_of_four():
+    # 5 Wind, all spent on the dodge: 6 + 12 - 4 = 14 against 10 + 5 = 15
+    at = struck("d20!=5, d20!=12", start=lambda: duel(jack="Dodge 6 · Wind 5"))
+    assert at.due.kind == "choose"  # lost: bear it or lift it
+    other = struck("d20!=5, d20!=12", start=lambda: duel(jack="Dodge 6 · Wind 5"), rulings={"empty_wind": "by-hand"})
+    assert other.due.who == ("Jack",)
+    assert other.due.kind == "first"  # 18 against 15: withstood, and it is Jack's turn
+
+
+def test_what_must_be_paid_is_paid_where_overspending_is_refused():
+    refused = {"overspend": "refused"}
+    with table(SkillfulRulings(**refused)):
+        start = duel(jack="Broadsword 9 · Dodge 6 · Wind 3")
+    at = begin(fight, start)
+    with pytest.raises(IllegalChoice, match="5 Wind is more than is left"):
+        at.choose("Jack", Attack("Broadsword", ("Greta",)))
+    at = at.choose("Greta", STROKE)
+    with pytest.raises(IllegalChoice, match="20 Wind is more than is left"):
+        at.choose("Jack", Defend("Dodge", "intense"))
+    after = at.choose("Jack", Defend("Dodge"), Script("d20!=8, d20!=17"))  # 18 against 6 + 17 − 4 for an empty Wind
+    assert after.now.fighter("Jack").pools.wind == -2
+
+
+# The table ----------------------------------------------------------------------------------------------
+
+
+def test_the_table_sets_numbers_and_people_come_and_go():
+    position = begin(fight, everybody())
+    after = position.go(Put("Jack", "Wind", 3, "a stitch"), Put("Jack", "mental penalty", 4), Put("", "round", 3))
+    jack = after.now.fighter("Jack")
+    assert (jack.pools.wind, jack.mental, after.now.round) == (3, 4, 3)
+    joined = after.go(Join("Hob", "thieves", read_person("Hob", "Broadsword 4")))
+    assert "Hob" in joined.due.who
+    gone = joined.go(Leave("Jack"), Leave("Eve"), Leave("Hob"))
+    assert gone.outcome.winner == "guards"
+    for wrong in (Put("Jack", "Luck", 1), Put("", "turn", 1), Join("Hob", "wolves", jack), Join("Bo", "thieves", jack)):
+        with pytest.raises(BadInput):
+            position.go(wrong)
+
+
+def test_whoever_is_taken_away_while_they_answer_is_not_waited_for():
+    at = begin(fight, everybody()).choose("Greta", STROKE)
+    assert at.due.who == ("Jack",)
+    gone = at.go(Leave("Jack"))
+    assert set(gone.due.who) == {"Bo", "Eve"}
+    assert gone.undo() == at
+    lost = struck("d20!=19, d20!=2").go(Leave("Jack"))
+    assert lost.outcome.winner == "guards"
+    assert fight.people(lost.state)["Jack"].row == ""
+
+
+def test_whoever_has_begun_something_waits_for_the_next_round():
+    at = begin(fight, duel()).choose("Greta", Wait())
+    assert at.due.who == ("Jack",)
+    with pytest.raises(OutOfTurn, match="now Jack chooses, not Greta"):
+        at.choose("Greta", Wait())
+    after = at.choose("Jack", Wait())
+    assert (after.now.round, after.due.who) == (2, ("Greta", "Jack"))
+
+
+def test_the_lead_goes_over_where_an_attack_is_withstood():
+    lead = {"turn_order": "lead"}
+    assert struck("d20!=8, d20!=12", rulings=lead).due.who == ("Jack",)
+    assert struck("d20!=8, d20!=11", ("Jack", Bear()), rulings=lead).due.who == ("Greta",)
+
+
+def test_people_read_back_as_they_were_written():
+    for name, text in {**GUARDS, **THIEVES, **WOLVES}.items():
+        person = read_person(name, text)
+        assert read_person(name, write_person(person)) == person
+    tired = read_person("Ann", 'Dodge · Wind -5/2 · physical penalty 4 · "shield in two"')
+    assert (tired.pools.wind * 2, tired.physical, tired.nuisances) == (-5, 4, ("shield in two",))
+    assert read_person("Ann", write_person(tired)) == tired
+    for wrong in (
+        "Juggling 3",
+        "attacks with Fists 3",
+        "attacks with Axe 3 (sharp)",
+        "attacks with Axe (5 Wind, melee 1/2)",
+    ):
+        with pytest.raises(BadInput):
+            read_person("Ann", wrong)
+
+
+def test_sheets_and_sides_that_make_no_sense_are_refused():
+    ann, bo = (read_person(name, "Dodge 1") for name in ("Ann", "Bo"))
+    for sides in ({"left": (ann,)}, {"left": (ann,), "right": ()}, {"left": (ann,), "right": (ann,)}):
+        with pytest.raises(BadInput, match="two sides or more with people"):
+            fight.start(**sides)
+    with pytest.raises(BadInput, match="nobody called GM"):
+        fight.start(left=(replace(ann, name=GM),), right=(bo,))
+    with pytest.raises(BadInput, match="no number at its end"):
+        Means("Pike 3", (), ann.defences[0].task)
+    with pytest.raises(BadInput, match="something to defend with"):
+        Fighter("Ann", defences=())
+    with pytest.raises(BadInput, match="has a name of its own"):
+        Fighter("Ann", defences=ann.defences * 2)
+    with pytest.raises(OutOfTurn, match="Ann can begin nothing now"):
+        strike(Roller(1), fight.start(left=(ann,), right=(bo,)).changed("Ann", acted=True), "Ann", Attack("", ("Bo",)))
+
+
+def test_the_board_shows_what_the_state_says():
+    shown = board(duel().changed("Greta", acted=True, nuisances=("a limp",)).changed("Jack", physical=3))
+    assert shown.line == "Round 1"
+    greta, jack = (side.people[0] for side in shown.sides)
+    assert [note.text for note in greta.conditions] == ["a limp", "has begun something"]
+    assert [(track.name, track.value) for track in jack.tracks][-2:] == [("Sanity", 100), ("physical penalty", 3)]
+    assert board(duel().changed("Jack", out="yielded")).line == "The fight is over"
+
+
+EVENING = """\
+[game skillful]
+
+== The ford
+[guards] Greta: Broadsword 10 · Dodge 8
+[thieves] Jack: Broadsword 9 · Dodge 6 · Health 40
+Greta: Attack with Broadsword, on Jack, ordinary  # Greta, Wind: 95
+Jack: Dodge, ordinary | d20!=19, d20!=2  # Jack, Wind: 95
+Jack: Take suckage, 1, hat lost
+GM: Spare Jack, Wind 10, knocked prone  # Jack, Wind: 55, Jack, Stamina: 90, Jack, Health: 25
+Jack: Yield  # Jack: yielded
+
+== The hill
+[guards] Greta
+[thieves] Jack; Bo: attacks with Fists 3 (2 Wind, fumble 4)
+table: Jack's Wind is 100  # a night's sleep
+table: Eve joins thieves as 9mm Pistol 4 · Dodge 3
+Greta: Wait
+"""
+
+
+def test_an_evening_of_two_fights_is_carried_out_and_written_as_it_was():
+    """Jack loses by 21; one point leaves 20, still a Bad Defense: 15 Health, and 40 − 10 Wind after 15."""
+    found = open_evening(GAME, EVENING)
+    assert found.fault is None
+    assert str(open_evening(GAME, str(found.record())).record()) == str(found.record())
+    assert [step.line for step in found.steps if step.line][3] == "GM: Spare Jack, Wind 10, knocked prone"
+    jack = found.now.everybody["Jack"]
+    assert (jack.pools.wind, jack.pools.stamina, jack.pools.health) == (100, 90, 25)
+    assert jack.nuisances == ("hat lost", "knocked prone")
+    assert found.due.who == ("Jack", "Bo", "Eve")
+    back = found.undo(5)
+    assert back.now.everybody["Jack"].pools.wind == 55
+    assert back.redo(5).now.position.now == found.now.position.now
