@@ -84,8 +84,8 @@ def test_the_best_answer_to_a_policy():
 
 def test_choosing_at_once_is_a_matrix_game():
     """Matching pennies: each shows either face half of the time."""
-    found = solve(explore_game(Pennies(), Heaps((1, 1)), "Ann", own, 10), Fraction)
-    assert found.of(Heaps((1, 1))) == (HALF, HALF, HALF)
+    found = solve(explore_game(Pennies(), Heaps((2, 2)), "Ann", own, 10), Fraction)
+    assert found.of(Heaps((2, 2))) == (HALF, HALF, HALF)
 
 
 def test_too_many_states_are_no_game():
