@@ -4,6 +4,7 @@ import os
 import sys
 
 from rules.asking.cli import main
+from rules.playing.terminal import play
 
 STOPPED = 141  # as shells report a program whose reader has gone: 128 + SIGPIPE
 
@@ -12,7 +13,7 @@ def _run() -> int:
     """Answer; whoever reads only the beginning, as `head` does, is not told of an error."""
     try:
         try:
-            return main()
+            return play(sys.argv[2:]) if sys.argv[1:2] == ["play"] else main()
         finally:
             sys.stdout.flush()
     except BrokenPipeError:

@@ -14,6 +14,7 @@ from rules.core import RuleError
 from rules.core.inputs import Choice, Flag, Group, Input, Many, Whole, WrongInputs
 from rules.games import GAMES
 
+PLAY = "An evening at the table, kept by the rules: python -m rules play GAME [FILE]"
 RULINGS = "Rulings (what a table may decide for itself): python -m rules rulings GAME"
 HOW_RULINGS = "a table's own: as-printed, or low_success=zero,… (python -m rules rulings GAME lists them)"
 LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 2')."
@@ -56,7 +57,7 @@ def _reply(found: Calculator, inputs: dict[str, Any], asked: dict[str, Any]) -> 
 
 def _listing() -> str:
     lines = [f"  {c.game} {c.name:<20} {c.summary}" for c in CALCULATORS.values()]
-    return "\n".join(["Calculators (add --help for their inputs):", *lines, "", RULINGS])
+    return "\n".join(["Calculators (add --help for their inputs):", *lines, "", RULINGS, PLAY])
 
 
 def _parser() -> argparse.ArgumentParser:

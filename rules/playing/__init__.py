@@ -1,4 +1,4 @@
-"""Playing: evenings kept by the rules, for a page (as JSON) and for a terminal. Their texts are all there is to keep."""
+"""Playing: evenings kept by the rules, for a page (as JSON) and for a terminal; their text is all there is to keep."""
 
 from rules.playing.evenings import Kept, opened, ruleset
 from rules.playing.page import play_json

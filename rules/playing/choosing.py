@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import takewhile
 from typing import Any
 
 from rules.core import BadInput, RuleError
@@ -80,7 +81,7 @@ def _brings(evening: Evening, entry: Chosen) -> list[dict[str, str | list[str]]]
         odds = ahead(moment.position, entry, lambda state: differences(now, shown(state)))
     except RuleError:
         return None
-    if odds is None or len(odds) == 1 and not next(iter(odds)):
+    if odds is None or (len(odds) == 1 and not next(iter(odds))):
         return None
     likely = sorted(odds.items(), key=lambda each: -each[1])
     told: list[dict[str, str | list[str]]] = [
@@ -110,8 +111,8 @@ def _common(labels: list[str]) -> str:
     if len(labels) == 1:
         return labels[0].partition(",")[0]
     split = [label.split() for label in labels]
-    count = next((at for at, words in enumerate(zip(*split, strict=False)) if len(set(words)) > 1), min(map(len, split)))
-    return " ".join(split[0][:count]).rstrip(",") or labels[0].partition(" ")[0]
+    alike = takewhile(lambda words: len(set(words)) == 1, zip(*split, strict=False))
+    return " ".join(words[0] for words in alike).rstrip(",") or labels[0].partition(" ")[0]
 
 
 def _rest(label: str, title: str) -> str:

@@ -51,18 +51,20 @@ class Board:
 
 
 def changed(before: Board, after: Board) -> tuple[str, ...]:
-    """What has changed from one board to the next, in words: `Mab: Kill Damage 1`."""
-    was, now = dict(_numbers(before)), dict(_numbers(after))
-    told = [f"{name}: {value}" for name, value in now.items() if was.get(name) != value]
-    return tuple(told + [f"{name}: gone" for name in was if name not in now])
+    """What has changed from one board to the next, in words: `Mab, Kill Damage: 1`."""
+    was = dict(_numbers(before))
+    return tuple(f"{name}: {value}" for name, value in _numbers(after) if was.get(name, 0) != value)
 
 
 def differences(before: Board, after: Board) -> tuple[str, ...]:
     """What becomes of each number, in words: `Mab, Kill Damage 0 → 1`."""
-    was, now = dict(_numbers(before)), dict(_numbers(after))
-    told = [f"{name} {was[name]} → {value}" for name, value in now.items() if name in was and was[name] != value]
-    told += [f"{name} {value}" for name, value in now.items() if name not in was]
-    return tuple(told + [f"{name}: gone" for name in was if name not in now])
+    was = dict(_numbers(before))
+    there = ((name, was.get(name, 0), value) for name, value in _numbers(after))
+    return tuple(
+        f"{name} {value if isinstance(value, str) else f'{old} → {value}'}"
+        for name, old, value in there
+        if old != value
+    )
 
 
 def _numbers(board: Board) -> list[tuple[str, Any]]:

@@ -5,6 +5,7 @@ import { keepOffline } from "./offline.js";
 import { departs, all, subscribe } from "./rulings.js";
 import { readRulings } from "./rulings/header.js";
 import { openExamples } from "./cells/open.js";
+import { offerTables } from "./play/told.js";
 import { arrive, awaitSearch } from "./search/open.js";
 import { showTips } from "./tips.js";
 
@@ -53,6 +54,7 @@ function open() {
   readRulings();
   follow();
   openExamples();
+  offerTables();
   arrive();
   for (const term of document.querySelectorAll("abbr[title]")) term.tabIndex = 0;
 }

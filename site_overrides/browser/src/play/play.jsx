@@ -2,12 +2,13 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { useEngine } from "../use-answer.js";
+import { brought } from "./address.js";
 import { Board } from "./board.jsx";
 import { Due } from "./due.jsx";
 import { Log } from "./log.jsx";
 import { Rule } from "./rule.jsx";
 import { Setup } from "./setup.jsx";
-import { brought, Receive, Share } from "./share.jsx";
+import { Receive, Share } from "./share.jsx";
 import { Somebody } from "./somebody.jsx";
 import { forget } from "./storage.js";
 import { useEvening } from "./use-evening.js";
@@ -174,8 +175,8 @@ export function Play({ game, ready, kinds, rules }) {
   useEffect(() => {
     if (!loaded) return;
     try {
-      const text = brought();
-      if (text) start(text).then((done) => done && history.replaceState(null, "", location.pathname));
+      const found = brought();
+      if (found) start(found.text, found.first).then((done) => done && history.replaceState(null, "", location.pathname));
     } catch (error) {
       setTrouble(error.message);
     }

@@ -1,19 +1,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { save } from "../saving.js";
-import { packed, unpacked, withoutComments } from "./packing.js";
+import { addressAt, brought, MARK } from "./address.js";
+import { withoutComments } from "./packing.js";
 
-const MARK = "#evening=";
 const ONE_CODE = 858; // bytes in a code of version 20 with the least correction, which phones still read at arm's length
-
-/** The text that an address brings along, or null. */
-export function brought(address = location.href) {
-  const [, text] = address.split(MARK);
-  return text ? unpacked(text) : null;
-}
 
 function linkTo({ kept, view }) {
   const notes = new Set(view.steps.map(({ note }) => note).filter(Boolean));
-  return `${location.origin}${location.pathname}${MARK}${packed(withoutComments(kept.text, notes))}`;
+  return addressAt(location.origin + location.pathname, withoutComments(kept.text, notes));
 }
 
 function Code({ link }) {
@@ -65,7 +59,7 @@ export function Receive({ start, setTrouble }) {
   const take = (address) => {
     setScanning(false);
     try {
-      start(brought(address));
+      start(brought(address).text);
     } catch (error) {
       setTrouble(error.message);
     }

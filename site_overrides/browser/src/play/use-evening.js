@@ -104,10 +104,11 @@ export function useEvening(game) {
 
   /** A new evening from a text. */
   const start = useCallback(
-    async (text) => {
+    async (text, first = false) => {
       const from = { ...now.current, id: null, kept: { text, undone: 0 }, view: null };
       persist().catch(() => {});
       const done = await send({ do: "open" }, from);
+      if (done && first) await send({ do: "undo", count: now.current.view.steps.length - 1 });
       if (done) scrollTo({ top: 0 });
       return done;
     },

@@ -1,0 +1,177 @@
+"""The table in a terminal: `python -m rules play riskbreaker` keeps an evening, line by line."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from secrets import token_hex
+
+from rules.core import Roller, RuleError
+from rules.core.display import percent
+from rules.core.play.ahead import ahead
+from rules.core.play.board import Board, Person, differences
+from rules.core.play.evening import Evening
+from rules.core.play.notation import read_line
+from rules.core.play.record import read_record
+from rules.games import GAMES
+from rules.playing.choosing import groups
+from rules.playing.evenings import Kept, opened
+
+HELP = """\
+Ida: Gain Advantage, Inspire, Risk 2    a choice; the dice are rolled, or asked for with --typed
+Ida: Gain Advantage, Risk 2 | d10=4     a choice with the dice that fell; | d10=4 alone, when they are asked for
+table: Mab's Kill Damage is 1           the table rules otherwise
+what Ida    all that somebody may choose       odds Ida: …   what a choice may bring
+== The bridge                                  a scene begins: then its sides, then an empty line
+undo [2]   redo [2]   board   text   save FILE   help   quit"""
+
+
+def play(arguments: Sequence[str]) -> int:
+    """Keep an evening until it is put away; 0 when all was well, 2 when a file could not be opened."""
+    parser = argparse.ArgumentParser(
+        prog="python -m rules play", epilog=HELP, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("game", choices=[*GAMES], help="whose rules keep the books")
+    parser.add_argument("file", nargs="?", type=Path, help="the text of an evening to go on with")
+    parser.add_argument("--seed", default="", help="roll with the dice of this seed, a text of your choice")
+    parser.add_argument("--typed", action="store_true", help="ask for the dice that fell on the table")
+    asked = parser.parse_args(arguments)
+    try:
+        text = asked.file.read_text(encoding="utf-8") if asked.file else f"[game {asked.game}]\n"
+        evening = opened(asked.game, Kept(text))
+    except (OSError, RuleError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    Terminal(evening, None if asked.typed else Roller(asked.seed or token_hex())).run()
+    return 0
+
+
+class Terminal:
+    """An evening, what is typed, and what is printed."""
+
+    def __init__(self, evening: Evening, dice: Roller | None) -> None:
+        self.evening, self._dice = evening, dice
+
+    def run(self) -> None:
+        """Read lines until there are no more, or one says quit."""
+        if self.evening.fault:
+            print(f"Up to here it fits; then: {self.evening.fault.why}")
+        print(self._shown())
+        for line in iter(self._line, None):
+            if line in ("quit", "exit"):
+                return
+            try:
+                print(self._done(line))
+            except RuleError as error:
+                print(error)
+
+    def _line(self) -> str | None:
+        try:
+            return input("> ").strip()
+        except EOFError:
+            return None
+
+    def _done(self, line: str) -> str:
+        """Do what a line says; give what there is to read."""
+        word, _, rest = line.partition(" ")
+        if word in _WORDS:
+            return _WORDS[word](self, rest.strip())
+        if line.startswith("=="):
+            head = "\n".join([line, *iter(lambda: self._line() or "", "")])
+            evening = self.evening.begin(read_record(head).scenes[0], self._dice)
+        else:
+            evening = self.evening.say(line, self._dice) if line else self.evening
+        told = [step.text for step in evening.now.position.steps] if evening.now.position and line else []
+        self.evening = evening
+        return "\n".join([*told, self._shown()])
+
+    def _shown(self) -> str:
+        board, due = self.evening.now.board, self.evening.due
+        lines = (
+            list(_board(board))
+            if board
+            else ["No scene has begun. A scene begins with == and its name; help says more."]
+        )
+        if due:
+            lines.append(f"{due.pool} is rolled" if due.kind == "roll" else f"Now: {', '.join(due.who)}")
+        return "\n".join(lines)
+
+    def _move(self, steps: str, go: Callable[[int], Evening]) -> str:
+        if steps and not steps.isdecimal():
+            return f"{steps!r} is not allowed: undo and redo take a number of steps"
+        self.evening = go(int(steps or 1))
+        return self._shown()
+
+    def undo(self, steps: str) -> str:
+        return self._move(steps, self.evening.undo)
+
+    def redo(self, steps: str) -> str:
+        return self._move(steps, self.evening.redo)
+
+    def what(self, who: str) -> str:
+        """Everything that somebody may choose."""
+        due = self.evening.due
+        names = [who] if who else list(due.who[:1]) if due else []
+        lines = []
+        for name in names:
+            for group in groups(due.offers(name)) if due else []:
+                parts = [each["label"] for each in group["offers"] if each["label"]]
+                lines.append(
+                    f"{name}: {group['title']}" + (f" ({'; '.join(parts)})" if parts else "") + f"  [{group['rule']}]"
+                )
+        return "\n".join(lines) or "nothing is due"
+
+    def odds(self, line: str) -> str:
+        """What a choice may bring, with its exact odds."""
+        moment, due = self.evening.now, self.evening.due
+        if due is None or moment.position is None or moment.scene is None or moment.board is None:
+            return "nothing is due"
+        now, board = moment.board, moment.scene.board
+        found = ahead(moment.position, read_line(due, line)[0], lambda state: differences(now, board(state)))
+        if found is None:
+            return "it may go too many ways to tell"
+        likely = sorted(found.items(), key=lambda each: -each[1])
+        return "\n".join(
+            f"{percent(chance):>8}  {', '.join(changes) or 'nothing changes'}" for changes, chance in likely
+        )
+
+    def text(self, _: str) -> str:
+        return str(self.evening.record())
+
+    def save(self, name: str) -> str:
+        """Write the evening to a file."""
+        if not name:
+            return "save takes the name of a file"
+        try:
+            Path(name).write_text(self.text(""), encoding="utf-8")
+        except OSError as error:
+            return str(error)
+        return f"Kept in {name}"
+
+
+_WORDS: Mapping[str, Callable[[Terminal, str], str]] = {
+    "undo": Terminal.undo,
+    "redo": Terminal.redo,
+    "what": Terminal.what,
+    "odds": Terminal.odds,
+    "text": Terminal.text,
+    "save": Terminal.save,
+    "board": lambda terminal, _: terminal._shown(),
+    "help": lambda *_: HELP,
+}
+
+
+def _board(board: Board) -> Iterator[str]:
+    yield board.line
+    for side in board.sides:
+        yield f"  {side.name}" + "".join(f"  {pool.name} {pool.value}" for pool in side.pools)
+        yield from (f"    {_person(each)}" for each in side.people)
+    yield from (f"  {note.text}" for note in board.notes)
+
+
+def _person(person: Person) -> str:
+    if person.out:
+        return f"{person.name}: {person.out}"
+    tracks = "  ".join(f"{each.name} {each.value}" + (f"/{each.most}" if each.most else "") for each in person.tracks)
+    words = ", ".join(note.text for note in person.conditions)
+    return "  ".join(part for part in (person.name, person.title, tracks, words and f"({words})") if part)

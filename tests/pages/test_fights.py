@@ -1,0 +1,35 @@
+"""Every evening that a page tells runs line by line, and its comments are what the rules make of it."""
+
+import pytest
+
+from book.read.fences import fences
+from book.read.index import index
+from rules.core import BadInput
+from rules.core.play.record import read_record
+from rules.playing.examples import carried_out
+
+TOLD = [
+    pytest.param(fence.text, id=f"{path}:{fence.line}")
+    for path, page in index().pages.items()
+    for fence in fences(page.text, path)
+    if fence.language == "fight"
+]
+
+
+def test_there_are_some():
+    assert len(TOLD) >= 2
+
+
+@pytest.mark.parametrize("text", TOLD)
+def test_it_runs_as_it_is_told(text):
+    assert carried_out(read_record(text).tag("game"), text).steps
+
+
+def test_a_comment_that_is_wrong_is_found():
+    text = "[a] Ida: the Ranger\n[b] Odo: M3 Pike\nIda: Gain Advantage, Inspire, Risk 2 | d10=4  # a, Advantage: "
+    assert carried_out("riskbreaker", text + "2").steps
+    assert carried_out("riskbreaker", text.replace("a, Adv", '"a, Adv')).steps
+    with pytest.raises(BadInput, match="a, Advantage: 2"):
+        carried_out("riskbreaker", text + "3")
+    with pytest.raises(BadInput, match="now Odo"):
+        carried_out("riskbreaker", text + "2\nIda: Pass")

@@ -1,0 +1,63 @@
+"""The table in a terminal: lines typed in, the board and what happened printed."""
+
+import subprocess
+import sys
+
+import pytest
+
+HEAD = "== The toll bridge\n[friends] Ida: the Ranger\n[tollmen] Odo: M3 Pike\n\n"
+
+
+def typed(text, *arguments):
+    command = [sys.executable, "-m", "rules", "play", "riskbreaker", *arguments]
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+
+
+def test_an_evening_is_kept_undone_and_saved(tmp_path):
+    file = tmp_path / "evening.txt"
+    lines = f"Ida: Gain Advantage, Inspire, Risk 2 | d10=4\nundo\nredo\nundo 1\nredo 1\nsave {file}\nquit\n"
+    run = typed(HEAD + lines)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert "friends  Advantage 2" in run.stdout
+    assert file.read_text() == (
+        f"[game riskbreaker]
+
+{HEAD.rstrip()}
+"
+        "Ida: Gain Advantage, Inspire, Risk 2 | d10=4  # friends, Advantage: 2
+"
+    )
+    assert "friends  Advantage 2" in typed("", str(file)).stdout
+
+
+def test_what_may_be_chosen_and_what_it_may_bring():
+    run = typed(HEAD + "what Odo\nodds Ida: Gain Advantage, Inspire, Risk 2\n")
+    assert "Odo: Gain Advantage (Pike)  [rb.card.gain]" in run.stdout
+    assert "50 %  tollmen, Advantage 0 → 2" in run.stdout
+
+
+def test_dice_that_fell_are_asked_for():
+    run = typed(HEAD + "Ida: Gain Advantage, Inspire, Risk 2\n| d10=10\n", "--typed")
+    assert "d10 is rolled" in run.stdout
+    assert "tollmen  Advantage 2" in run.stdout
+
+
+@pytest.mark.parametrize(
+    ("lines", "why"),
+    [
+        ("Odo: Hop\n", "what may be chosen now is"),
+        ("Hob: Pass\n", "now Ida or Odo or GM is due, not Hob"),
+        ("undo much\n", "take a number of steps"),
+        ("save\n", "takes the name of a file"),
+    ],
+)
+def test_what_does_not_fit_is_refused_and_nothing_is_lost(lines, why):
+    run = typed(HEAD + lines + "board\n")
+    assert why in run.stdout
+    assert run.stdout.count("Engagement") >= 2
+
+
+def test_a_file_that_is_not_there_is_told_of():
+    run = typed("", "/nowhere/evening.txt")
+    assert run.returncode == 2
+    assert "/nowhere/evening.txt" in run.stderr
