@@ -19,14 +19,8 @@ def test_an_evening_is_kept_undone_and_saved(tmp_path):
     run = typed(HEAD + lines)
     assert (run.returncode, run.stderr) == (0, "")
     assert "friends  Advantage 2" in run.stdout
-    assert file.read_text() == (
-        f"[game riskbreaker]
-
-{HEAD.rstrip()}
-"
-        "Ida: Gain Advantage, Inspire, Risk 2 | d10=4  # friends, Advantage: 2
-"
-    )
+    told = f"{HEAD.rstrip()}\nIda: Gain Advantage, Inspire, Risk 2 | d10=4  # friends, Advantage: 2\n"
+    assert file.read_text() == f"[game riskbreaker]\n\n{told}"
     assert "friends  Advantage 2" in typed("", str(file)).stdout
 
 
