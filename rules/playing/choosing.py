@@ -96,24 +96,24 @@ def _brings(evening: Evening, entry: Chosen) -> list[dict[str, str | list[str]]]
 def groups(offers: tuple[Offer, ...]) -> list[dict[str, Any]]:
     """Offers as a book groups them: those of one rule under the words that their labels begin with."""
     found: dict[str, dict[str, Any]] = {}
-    by_rule: dict[str, list[int]] = {}
     for number, offer in enumerate(offers):
-        by_rule.setdefault(offer.rule, []).append(number)
-    for rule, numbers in by_rule.items():
-        title = _common([offers[number].label for number in numbers])
-        group = found.setdefault(title, {"title": title, "rule": rule, "offers": []})
-        group["offers"] += [{"number": number, "label": _rest(offers[number].label, title)} for number in numbers]
-    return sorted(found.values(), key=lambda group: group["offers"][0]["number"])
+        title = _title(offer, offers)
+        group = found.setdefault(title, {"title": title, "rule": offer.rule, "offers": []})
+        group["offers"].append({"number": number, "label": offer.label.removeprefix(title).lstrip(", ")})
+    return list(found.values())
 
 
-def _common(labels: list[str]) -> str:
-    """The words that all labels begin with; of one alone, those before its first comma."""
-    if len(labels) == 1:
-        return labels[0].partition(",")[0]
-    split = [label.split() for label in labels]
-    alike = takewhile(lambda words: len(set(words)) == 1, zip(*split, strict=False))
-    return " ".join(words[0] for words in alike).rstrip(",") or labels[0].partition(" ")[0]
+def _title(offer: Offer, offers: tuple[Offer, ...]) -> str:
+    """The words that an offer shares with those of its rule that begin alike; alone, those before its first comma."""
+    first = offer.label.split(" ", 1)[0]
+    alike = [each.label for each in offers if each.rule == offer.rule and each.label.split(" ", 1)[0] == first]
+    if len(alike) == 1:
+        return offer.label.partition(",")[0]
+    same = takewhile(lambda words: len(set(words)) == 1, zip(*(label.split() for label in alike), strict=False))
+    shared = [words[0] for words in same]
+    while len(shared) > 1 and shared[-1] in _LINKS:
+        shared.pop()
+    return " ".join(shared).rstrip(",")
 
 
-def _rest(label: str, title: str) -> str:
-    return label.removeprefix(title).lstrip(", ") if label.startswith(title) else label
+_LINKS = ("with", "at", "to", "from", "on", "by")

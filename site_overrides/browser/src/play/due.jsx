@@ -28,6 +28,7 @@ function Opened({ choice, pick, set, shut, take, showRule, working }) {
   const several = group.offers.length > 1;
   return (
     <div class="opened">
+     <div class="opened-body">
       <p class="opened-head">
         <button type="button" class="back" aria-label="Back to what may be chosen" onClick={shut}>
           ‹
@@ -52,6 +53,7 @@ function Opened({ choice, pick, set, shut, take, showRule, working }) {
         <Field key={field.name} field={field} set={(value) => set(field.name, value)} />
       ))}
       {opened && (opened.line ? <Brings brings={opened.brings} /> : <p class="trouble">{opened.why}</p>)}
+     </div>
       <p class="take">
         <button type="button" class="primary" disabled={!opened?.line || working} onClick={() => take(true)}>
           {opened?.line && !opened.rolls ? "Do it" : "Roll"}
