@@ -27,9 +27,21 @@ const peopleOf = (game) => `people/${game}`;
 /** The evenings kept of a game, latest first: {id, title, at}. */
 export const evenings = async (game) => Object.values((await get(listOf(game), store)) ?? {}).sort((a, b) => b.at - a.at);
 
+const currentOf = (game) => `current/${game}`;
+
+/** The evening that lies open on this device. */
+export const current = (game) => get(currentOf(game), store);
+export const setCurrent = (game, id) => set(currentOf(game), id, store);
+
 export const evening = (game, id) => get(keyOf(game, id), store);
 
-/** Keep an evening: {text, undone, pending, view}. */
+const tapOf = (game, id) => `tap/${game}/${id}`;
+
+/** Note what is about to be done, {command, text, undone}; it counts as long as the evening stands at that text. */
+export const attempt = (game, id, tap) => set(tapOf(game, id), tap, store);
+export const attempted = (game, id) => get(tapOf(game, id), store);
+
+/** Keep an evening: {text, undone, view}. */
 export async function keep(game, id, title, kept) {
   await set(keyOf(game, id), kept, store);
   await update(listOf(game), (all = {}) => ({ ...all, [id]: { id, title, at: Date.now() } }), store);

@@ -1,6 +1,6 @@
 // Evenings that a page tells: each can be stepped through at its game's table.
 
-const TAG = /^\[game ([\w-]+)\]/m;
+const TAG = /^\[game ([\w-]+)\]/; // how the text of an evening begins
 
 async function open(text, game) {
   const { addressAt } = await import("./address.js");
@@ -10,7 +10,7 @@ async function open(text, game) {
 
 /** Put a way to the table beside every evening of the page. */
 export function offerTables() {
-  for (const block of document.querySelectorAll(".language-fight:not(:has(> .fight-open))")) {
+  for (const block of document.querySelectorAll(".language-text:not(:has(> .fight-open))")) {
     const text = block.querySelector("code").textContent;
     const [, game] = TAG.exec(text) ?? [];
     if (!game) continue;

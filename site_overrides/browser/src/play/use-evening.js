@@ -1,18 +1,14 @@
 // An evening under way: what is kept of it, what there is to see, and every command that changes it.
 //
-// The engine holds nothing: each command carries the kept text, and what comes back is kept before it is shown. A
-// command is noted before it is sent, so that a tap outlives the page, the browser and the engine.
+// The engine holds nothing: each command carries the kept text, and what comes back is kept. A command is noted before
+// all else, with the text it was meant for, so that a tap outlives the page, the browser and the engine.
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { engine } from "../engine.js";
 import { current as ownRulings } from "../rulings.js";
-import { evening, evenings, freshId, keep, persist } from "./storage.js";
+import { attempt, attempted, current, evening, evenings, freshId, keep, persist, setCurrent } from "./storage.js";
 
-const CURRENT = "counterroll-table";
 const fresh = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("");
-
-const current = (game) => localStorage.getItem(`${CURRENT}-${game}`);
-const setCurrent = (game, id) => localStorage.setItem(`${CURRENT}-${game}`, id);
 
 const titleOf = (view) => view.steps.find((step) => step.scene !== undefined)?.scene || "An evening";
 
@@ -34,12 +30,12 @@ export function useEvening(game) {
   /** Keep and show. A storage that refuses is told of, and the evening goes on without it. */
   const settle = useCallback(
     async (id, kept, view) => {
-      setCurrent(game, id);
       const next = { ...now.current, id, kept, view, loaded: true };
       now.current = next;
       setState(next);
       try {
         await keep(game, id, titleOf(view), { ...kept, view });
+        await setCurrent(game, id);
       } catch (error) {
         setTrouble(`This device does not keep the evening (${error.message}). Save it as a file before you leave.`);
       }
@@ -54,6 +50,7 @@ export function useEvening(game) {
       setWorking(true);
       setTrouble("");
       try {
+        if (id && command.do !== "open") await attempt(game, id, { command, text: kept.text, undone: kept.undone }).catch(() => {});
         return await navigator.locks.request(`table-${game}-${id ?? "new"}`, async () => {
           const stored = id && (await evening(game, id).catch(() => null));
           if (stored && kept && (stored.text !== kept.text || stored.undone !== kept.undone)) {
@@ -61,11 +58,10 @@ export function useEvening(game) {
             setTrouble("This evening went on in another tab. Here is how it stands now; your last tap was not carried out.");
             return false;
           }
-          if (id && kept && command.do !== "open") await keep(game, id, titleOf(from.view), { ...kept, view: from.view, pending: command }).catch(() => {});
           const reply = await engine.play({ game, ...kept, ...command });
           if (!reply.ok) {
             setTrouble(reply.error);
-            if (id && kept) await keep(game, id, titleOf(from.view), { ...kept, view: from.view }).catch(() => {});
+            if (id) await attempt(game, id, null).catch(() => {});
             return false;
           }
           // What was undone and is now left behind stays among the evenings, as a line of its own.
@@ -91,12 +87,13 @@ export function useEvening(game) {
     async (id) => {
       const found = await evening(game, id);
       if (!found) return;
-      const { text, undone, view, pending } = found;
+      const { text, undone, view } = found;
+      const tap = await attempted(game, id);
       const from = { ...now.current, id, kept: { text, undone }, view, loaded: true };
-      setCurrent(game, id);
+      await setCurrent(game, id);
       now.current = from;
       setState(from);
-      if (pending) await send(pending, from);
+      if (tap && tap.text === text && tap.undone === undone) await send(tap.command, from);
       else if (!view) await send({ do: "open" }, from);
     },
     [game],
@@ -116,14 +113,14 @@ export function useEvening(game) {
   );
 
   const close = useCallback(() => {
-    localStorage.removeItem(`${CURRENT}-${game}`);
+    setCurrent(game, null).catch(() => {});
     setState((old) => ({ ...old, id: null, kept: null, view: null }));
   }, [game]);
 
   useEffect(() => {
     (async () => {
-      const id = current(game);
       try {
+        const id = await current(game);
         if (id) await open(id);
       } catch {
         setTrouble("This device cannot keep evenings (private browsing, perhaps). Save what you play as a file.");
