@@ -43,7 +43,7 @@ async function unpacked(name) {
 async function start() {
   await requireWebAssembly();
   // Both downloads begin at once, beside Pyodide's own, and Python starts when they are in place.
-  const archives = Promise.all([unpacked(tools.library), unpacked(engine.rules)]);
+  const archives = Promise.all([unpacked(engine.library), unpacked(engine.rules)]);
   const failed = new Promise((_, reject) => archives.catch(reject));
   const loaded = loadPyodide({
     indexURL: address(engine.runtime),
