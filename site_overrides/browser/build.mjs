@@ -1,6 +1,7 @@
 // Bundles the browser side into the theme, and what runs under Node into build/.
 // Run by make, after the engine is built: the worker takes the engine's file names from its manifest.
 
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, parse } from "node:path";
@@ -63,6 +64,21 @@ async function bundle(entries, options = {}) {
   return names;
 }
 
+/**
+ * The page of the frame in which readers' code runs. Its policy allows its own script and one worker from a blob, and
+ * no address at all; the worker inherits it.
+ */
+async function cageFrame() {
+  const { outputFiles } = await esbuild.build({
+    ...common, format: "iife", target: forBrowsers.target, entryPoints: [source("cage-frame.js")], write: false, legalComments: "none",
+  });
+  const script = outputFiles[0].text.trim();
+  const digest = createHash("sha256").update(script).digest("base64");
+  const policy = `default-src 'none'; script-src 'sha256-${digest}' 'wasm-unsafe-eval'; worker-src blob:`;
+  const head = `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Where examples run</title>`;
+  return `<!doctype html><html lang="en"><head>${head}</head><body><script>${script}</script></body></html>`;
+}
+
 /** Remove what an earlier build left; the engine's folder has its own build. */
 async function clear() {
   if (!existsSync(output)) return;
@@ -72,15 +88,22 @@ async function clear() {
 
 await clear();
 // Pyodide asks for these in Node alone; no browser ever reaches those lines.
-const worker = await bundle(["worker.js"], { external: ["node:*", "ws"] });
-// engine.js is an entry of its own beside the app that imports it: both get the same shared chunk, so whoever
-// imports it later (the tests, a reader at the console) meets the engine of the page and no second one. view.jsx
-// serves the pages that are printed from the browser.
-const app = await bundle(["app.jsx", "engine.js", "view/view.jsx"], {
+const inNode = ["node:*", "ws"];
+const worker = await bundle(["worker.js"], { external: inNode });
+// A classic script: in a frame without an origin, module workers from blobs do not start.
+const cageWorker = await bundle(["cage-worker.js"], { external: inNode, format: "iife" });
+// engine.js and cage.js are entries of their own beside the app that imports them: all get the same shared chunks, so
+// whoever imports them later (the tests, a reader at the console) meets those of the page and no second ones.
+// view.jsx serves the pages that are printed from the browser.
+const app = await bundle(["app.jsx", "engine.js", "cage.js", "view/view.jsx"], {
   splitting: true,
-  define: { WORKER_FILE: JSON.stringify(worker["worker.js"]) },
+  define: {
+    WORKER_FILE: JSON.stringify(worker["worker.js"]),
+    CAGE_WORKER_FILE: JSON.stringify(cageWorker["cage-worker.js"]),
+    CAGE_FRAME: JSON.stringify(await cageFrame()),
+  },
 });
-const names = { ...app, ...worker };
+const names = { ...app, ...worker, ...cageWorker };
 await writeFile(join(output, "manifest.json"), JSON.stringify(names, null, 2) + "\n");
 // The same names for the theme's templates: {% import "assets/generated/names.html" as built %}{{ built.app_js }}.
 const settings = Object.entries(names).map(

@@ -17,6 +17,7 @@ from cells.results import Result, result
 from cells.statements import Statement, edited, has_prompts, printed
 from cells.tracebacks import file_name, line_of, of_syntax, test_name, trimmed
 
+MOST_PRINTED = 1_000_000  # characters of a statement: what prints without end fails before it fills the memory
 _BLANKS = re.compile(r"[ \t]+$", re.MULTILINE)
 
 
@@ -43,7 +44,7 @@ class Page:
     def _block(self, statement: Statement, name: str) -> Result:
         """Run an example without prompts: it holds when it ends without an error."""
         file = _remember(statement.source, name, 0)
-        output = io.StringIO()
+        output = _limited(io.StringIO())
         try:
             with redirect_stdout(output):
                 exec(compile(statement.source, file, "exec", dont_inherit=True), self._namespace)
@@ -81,6 +82,7 @@ class _Runner(DocTestRunner):
 
     def __init__(self) -> None:
         super().__init__(checker=_Checker(), verbose=False)
+        _limited(self._fakeout)
         self.got, self.same, self.failed = "", False, False
 
     @override
@@ -95,6 +97,19 @@ class _Runner(DocTestRunner):
     @override
     def report_unexpected_exception(self, out, test, example, exc_info) -> None:
         self.got, self.failed = trimmed("".join(format_exception(*exc_info))), True
+
+
+def _limited(output: io.StringIO) -> io.StringIO:
+    """Let an output take so much and no more."""
+    write = output.write
+
+    def write_within(text: str) -> int:
+        if output.tell() + len(text) > MOST_PRINTED:
+            raise RuntimeError(f"An example prints at most {MOST_PRINTED:,} characters")
+        return write(text)
+
+    output.write = write_within
+    return output
 
 
 def _failed(statement: Statement, error: BaseException, name: str, before: str = "") -> Result:

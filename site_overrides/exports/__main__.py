@@ -5,10 +5,11 @@ import sys
 
 from book.read.places import HERE
 from book.run.notebooks import site_address
+from exports import LIST, THEME
 from exports.data.files import encoded
 from exports.days import NoDay
 from exports.licences.parts import parts
-from exports.offers import LIST, THEME, every, listed
+from exports.offers import every, listed
 
 # What is written here alone, so that nothing of an earlier build is left; wheel and notebooks are others'.
 _OURS = ("data", "licences", "download/foundry", "download/vault")

@@ -15,8 +15,8 @@ from pymdownx.blocks.block import Block
 
 from book.write.extension.build import day, element, spaced
 from book.write.extension.page import page_of
+from exports import LIST, THEME
 from exports.licences.parts import Part, parts
-from exports.offers import LIST, THEME
 
 
 class _Table(Block):

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from book.read.places import GAMES, HERE
+from book.read.places import GAMES
 from book.run.notebooks import wheel
-from exports import vault
+from exports import THEME, vault
 from exports.archives import zipped
 from exports.data import files as data
 from exports.days import day
@@ -16,8 +16,6 @@ from exports.licences.parts import parts
 from exports.licences.sbom import bill
 from exports.text.credits import licence, title
 
-THEME = HERE.root / "site_overrides" / "theme"
-LIST = f"{data.FOLDER}/index.json"
 _PACKAGE = ("rules", "pyproject.toml", "README.md", "LICENSE")
 _BOOK = ("rules", "docs", "site_overrides/exports", "mkdocs.yml", "LICENSE")
 _PINS = ("requirements.txt", "site_overrides/browser/package-lock.json", "site_overrides/exports/licences")

@@ -10,6 +10,12 @@ from paper.sources import Game
 FOLDER = "print"
 
 
+def addresses(slug: str) -> tuple[str, ...]:
+    """Where the views of a game stand on the site."""
+    names = ("", "rulings/", "sheet/") if slug in sheets.SHEETS else ("", "rulings/")
+    return tuple(f"{FOLDER}/{slug}/{name}" for name in names)
+
+
 def views(game: Game) -> dict[str, tuple[str, str]]:
     """Every view of a game: what it is called and its document, by its address below the folder of views."""
     made = {

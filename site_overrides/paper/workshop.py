@@ -53,8 +53,9 @@ def made(jobs: list[Job], kept: Path = _KEPT) -> dict[str, bytes]:
 
 def single(job: Job) -> bytes:
     """What comes of one job, which is not worth keeping."""
-    with printing.press() as browser, TemporaryDirectory() as folder:
-        return _one(browser, job, Path(folder))
+    printed: list[bytes] = []
+    _print([job], lambda _, made: printed.append(made))
+    return printed[0]
 
 
 def _print(jobs: list[Job], keep: Callable[[Job, bytes], object]) -> None:

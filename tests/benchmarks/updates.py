@@ -10,16 +10,16 @@ import json
 import statistics
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Page, sync_playwright
 
+from book.read.places import HERE
 from rules.asking import ask_json, describe
 from tools import chromium
 from tools.serve import serving
 
-SITE = Path(__file__).parents[2] / "site"
+SITE = HERE.root / "site"
 LONG = {"fight", "fight-size", "roll"}
 CHANGE = """([id, kind, value]) => new Promise((resolve) => {
     const field = document.getElementById(id);
@@ -76,7 +76,7 @@ def changes(page: Page, description: dict[str, Any]) -> Iterator[tuple[float, fl
 
 def pages() -> dict[str, list[dict[str, Any]]]:
     """Return each page below the site with the calculators on it."""
-    html = {path.parent.relative_to(SITE).as_posix(): path.read_text() for path in sorted(SITE.rglob("index.html"))}
+    html = {path: (SITE / path / "index.html").read_text() for path in HERE.addresses()}
     found: dict[str, list[dict[str, Any]]] = {}
     for each in describe():
         standing = [path for path, text in html.items() if f'id="ask-{each["id"].replace("/", "-")}"' in text]
@@ -92,7 +92,7 @@ def main() -> None:
         browser = playwright.chromium.launch(**chromium.find().launch_options())
         page = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block").new_page()
         for path, calculators in pages().items():
-            page.goto(f"{site}{path}/")
+            page.goto(f"{site}{path}")
             page.locator(".calculator .calc-title").first.click()  # wakes the engine, as a finger would
             page.locator(".calc-status-ready").first.wait_for()
             for each in calculators:

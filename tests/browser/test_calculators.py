@@ -3,11 +3,11 @@
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from site_pages import BOOK, html
 
 from rules.asking import ask_json, describe
 
@@ -33,18 +33,14 @@ def plain(text: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def page_of(built_site: Path) -> Callable[[str], str]:
+def page_of() -> Callable[[str], str]:
     """The page below the site on which a calculator stands."""
-    pages = {
-        path.relative_to(built_site).parent.as_posix() + "/": path.read_text()
-        for path in built_site.rglob("index.html")
-    }
 
     def find(calculator: str) -> str:
         standing = f'id="{dom_id(calculator)}"'
-        found = sorted(path for path, html in pages.items() if standing in html)
+        found = [address for address in BOOK if standing in html(address)]
         assert found, f"{calculator} stands on no page"
-        return found[-1].removeprefix("./")
+        return found[-1]
 
     return find
 

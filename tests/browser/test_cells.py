@@ -20,7 +20,7 @@ OPEN = "riskbreaker/errata.md"
 ENGINE_START = 60_000  # milliseconds
 READ = 200  # milliseconds within which Material has read a site map that has come
 IDLE = 700  # milliseconds after which a page has asked for whatever it asks for by itself
-LAZY = ("/worker.", "/engine/", "editor.", "difference.")
+LAZY = ("/worker.", "/cage-worker.", "/engine/", "editor.", "difference.")
 
 
 def requests_for(path: str, texts: list[str]) -> list[dict]:
@@ -66,16 +66,14 @@ def status(cell: Locator) -> Locator:
 
 
 def test_every_example_gives_in_the_browser_what_it_gives_here(page, asset, built_site) -> None:
-    """The texts are read from the pages as built; one engine runs them all, as one visit would."""
+    """The texts are read from the pages as built; one interpreter runs them all, as one visit would."""
     opened = page("assets/generated/manifest.json")
-    opened.evaluate(
-        "async path => { window.engine = (await import(path)).engine }", f"./{Path(asset('engine.js')).name}"
-    )
+    opened.evaluate("async path => { window.cage = (await import(path)).cage }", f"./{Path(asset('cage.js')).name}")
     read = (
         "html => [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('details.proof pre code')]"
         ".map(code => code.textContent.replace(/\\n+$/, ''))"
     )
-    answer = "async asked => { const got = []; for (const one of asked) got.push(await engine.cell(one)); return got }"
+    answer = "async asked => { const got = []; for (const one of asked) got.push(await cage.ask(one)); return got }"
     ran = 0
     for path, fences in PAGES.items():
         texts = opened.evaluate(read, (built_site / ADDRESS[path] / "index.html").read_text(encoding="utf-8"))
@@ -118,8 +116,8 @@ def visit(page, built_site, site, until) -> Callable[[str], Page]:
 
 
 def test_run_all_confirms_every_page_within_one_visit(visit) -> None:
-    """By the button a reader presses, from page to page, with one worker for them all."""
-    workers = set()
+    """By the button a reader presses, from page to page, with one interpreter for them all."""
+    cages = set()
     for path, fences in PAGES.items():
         opened = visit(path)
         panel = opened.locator(f".page-cells[data-page='{path}']")
@@ -130,8 +128,8 @@ def test_run_all_confirms_every_page_within_one_visit(visit) -> None:
         marked = opened.locator(".cell-line[data-mark='confirmed']").count()
         assert 0 < marked < wanted or not any(fence.prompts for fence in fences)
         assert opened.locator(".cell-line[data-mark='different'], .cell-now").count() == 0
-        workers.update(each for each in opened.workers if "/generated/" in each.url)
-    assert len(workers) == 1
+        cages.add(opened.frames[-1])
+    assert len(cages) == 1
 
 
 # Running and editing ---------------------------------------------------------------------------
@@ -271,7 +269,7 @@ def test_an_edited_example_survives_a_reload_and_does_not_run(page, requests) ->
     expect(cell.locator(".cell-own-line[data-kind='added']")).to_have_text("succeeds(5, 5)\n")
     expect(cell.locator(".cell-own-line[data-kind='removed']")).to_contain_text("succeeds(1, 2)")
     expect(cell.locator(".cell-notice")).to_contain_text("kept from an earlier visit. It has not run.")
-    assert [each for each in requests if "/worker." in each or "editor." in each] == []
+    assert [each for each in requests if "worker." in each or "editor." in each] == []
 
 
 def test_a_version_of_an_older_example_is_offered_and_not_applied(page) -> None:
@@ -308,7 +306,7 @@ def test_a_link_shows_a_version_and_never_runs_it(page, requests) -> None:
     expect(cell.locator(".cell-notice")).to_contain_text("came with a link")
     expect(cell.locator(".cell-notice")).to_contain_text("It has not run.")
     other.wait_for_timeout(IDLE)
-    assert [each for each in requests if "/worker." in each] == []
+    assert [each for each in requests if "worker." in each] == []
     assert other.evaluate("Object.keys(localStorage).filter(key => key.startsWith('counterroll/cell'))") == []
     run(cell)
     expect(cell.locator(".cell-results")).to_contain_text("'über über über '", timeout=ENGINE_START)
@@ -335,11 +333,12 @@ def test_without_scripts_the_page_reads_as_printed(page) -> None:
 
 
 def test_on_paper_there_is_what_is_printed_and_no_more(page) -> None:
-    opened = page(ADDRESS[FIRST])
+    # No other page prints code at all.
+    opened = page("contributing/")
     cell = example(opened, 1)
-    write(cell, "succeeds(5, 6)")
+    write(cell, "1 + 1")
     run(cell)
-    expect(status(cell)).to_contain_text("differs", timeout=ENGINE_START)
+    expect(cell.locator(".cell-status")).not_to_be_empty(timeout=ENGINE_START)
     opened.emulate_media(media="print")
     expect(cell.locator("> .highlight code")).to_be_visible()
     expect(cell.locator(".cell")).to_be_hidden()

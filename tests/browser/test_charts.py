@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup, Tag
 from playwright.sync_api import expect
+from site_pages import BOOK, html
 
 PIXEL = 0.51  # a bar is drawn to the pixel
 LETTERS = 14  # pixels high
@@ -16,20 +16,20 @@ SMALL = 25  # per cent: the largest chance that may be drawn on a scale of its o
 ENGINE_START = 30_000  # milliseconds
 
 
-def charts(site: Path) -> Iterator[tuple[str, Tag]]:
+def charts() -> Iterator[tuple[str, Tag]]:
     """Each picture, in each of its two widths, with where it stands."""
-    for file in sorted(site.glob("**/index.html")):
-        text = file.read_text(encoding="utf-8")
+    for address in BOOK:
+        text = html(address)
         if 'class="chart"' not in text:
             continue
         for number, chart in enumerate(BeautifulSoup(text, "html.parser").select(".chart")):
             for drawn in chart.find_all("div", recursive=False):
-                yield f"{file.parent.relative_to(site)} {number} {drawn['class'][0]}", drawn
+                yield f"{address} {number} {drawn['class'][0]}", drawn
 
 
 @pytest.fixture(scope="module")
-def drawn(built_site) -> list[tuple[str, Tag]]:
-    found = list(charts(built_site))
+def drawn() -> list[tuple[str, Tag]]:
+    found = list(charts())
     assert len(found) > 150
     return found
 

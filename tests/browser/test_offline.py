@@ -100,7 +100,7 @@ def keep_everything(page: Page, place: Place, path: str, until) -> None:
     until(lambda: everything_is_kept(page, place.folder), seconds=LONG)
 
 
-def test_without_a_server_pages_open_and_search_and_calculators_answer(visit, built_site, until) -> None:
+def test_without_a_server_pages_search_calculators_and_examples_answer(visit, built_site, until) -> None:
     with serving(built_site) as place:
         page = visit().new_page()
         keep_everything(page, place, "", until)
@@ -121,6 +121,8 @@ def test_without_a_server_pages_open_and_search_and_calculators_answer(visit, bu
         before = calculator.locator(".calc-headline").inner_text()
         calculator.get_by_role("spinbutton").first.fill("2")
         expect(calculator.locator(".calc-headline")).not_to_have_text(before, timeout=ENGINE_START)
+        page.get_by_role("button", name="Run all on this page").click()
+        expect(page.locator(".page-cells .cell-status")).to_contain_text("what is printed", timeout=ENGINE_START)
 
 
 def test_the_state_is_honest_when_the_network_goes_and_comes_back(visit, built_site, until) -> None:

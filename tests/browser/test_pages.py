@@ -4,31 +4,13 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from site_pages import BOOK, kinds
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "site_overrides/browser/node_modules/axe-core/axe.min.js"
-DOCS = ROOT / "docs"
 COUNTER_ROLLS = "riskbreaker/counter-rolls/"
 SLIDES = 600  # milliseconds for a menu to come in
 EDGE = 12  # pixels that every text keeps from the edge of the glass
-# One page of each kind, for what costs too much on all of them.
-KINDS = [
-    "",
-    "riskbreaker/",
-    COUNTER_ROLLS,
-    "riskbreaker/cards/",
-    "riskbreaker/sheet/",
-    "riskbreaker/glossary/",
-    "riskbreaker/errata/",
-    "riskbreaker/code/",
-    "side-by-side/",
-    "dice/",
-    "notebooks/risk/",
-    "errata/",
-    "rulings/",
-    "coverage/",
-    "contributing/",
-]
 # What is seen of every line of text, cut as the boxes around it cut it, where that comes nearer to the edge.
 TOO_NEAR = """edge => {
     const wide = document.documentElement.clientWidth, found = [];
@@ -60,16 +42,6 @@ TOO_NEAR = """edge => {
 LARGEST_SHIFT = 0.02  # of the share of the screen that moves, as browsers measure it; 0.1 is called good
 
 
-def address(source: Path) -> str:
-    """Where a page of docs/ stands on the site."""
-    bare = source.relative_to(DOCS).with_suffix("")
-    folder = bare.parent if bare.name == "index" else bare
-    return "" if folder == Path() else f"{folder.as_posix()}/"
-
-
-PAGES = sorted({address(source) for source in [*DOCS.rglob("*.md"), *DOCS.rglob("*.ipynb")]})
-
-
 def violations(page: Page, *rules: str) -> list[str]:
     """What axe-core holds to be serious or critical, with the places; all its rules, or only those named."""
     found = page.evaluate(
@@ -82,7 +54,7 @@ def violations(page: Page, *rules: str) -> list[str]:
     return [f"{rule}: {'; '.join(places)}" for rule, places in found]
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", BOOK)
 def test_nobody_is_shut_out_in_light_or_dark_or_in_320_pixels(page, path: str) -> None:
     opened = page(path, color_scheme="light", reduced_motion="reduce")
     opened.add_script_tag(path=AXE)
@@ -97,7 +69,7 @@ def test_nobody_is_shut_out_in_light_or_dark_or_in_320_pixels(page, path: str) -
     assert opened.evaluate(TOO_NEAR, EDGE) == []
 
 
-@pytest.mark.parametrize("path", KINDS)
+@pytest.mark.parametrize("path", kinds())
 def test_text_keeps_off_the_edge_of_the_glass(page, path: str) -> None:
     opened = page(path, device="phone")
     opened.evaluate("document.querySelectorAll('.md-content details').forEach(each => { each.open = true })")

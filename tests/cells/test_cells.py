@@ -1,6 +1,8 @@
 """What runs an example in the reader's browser, tried here in CPython."""
 
 import json
+import subprocess
+import sys
 
 import pytest
 
@@ -135,6 +137,14 @@ class TestEdited:
             (e.source, e.want, False) for e in printed(HALVES)
         ]
 
+    @pytest.mark.parametrize("printed", [">>> 1\n1", "x = 1"])
+    @pytest.mark.parametrize("source", ["while True:\n    print('x' * 1000)", "print('x' * 2_000_000)"])
+    def test_who_prints_without_end_is_stopped_and_keeps_what_was_printed_so_far(self, page, printed, source):
+        [result] = page.run("Example 1", printed, source)
+        assert result.status == "failed"
+        assert result.got.endswith("RuntimeError: An example prints at most 1,000,000 characters\n")
+        assert len(result.as_json()["got"]) < LONGEST + 100
+
     def test_a_very_long_result_is_cut(self, page):
         [result] = page.run("Example 1", ">>> 1\n1", "'x' * 100_000")
         assert len(result.as_json()["got"]) < LONGEST + 100
@@ -168,6 +178,14 @@ class TestAPage:
         [result] = json.loads(ask_json(json.dumps({**request, "source": None, "rulings": theirs})))["results"]
         assert result["got"] == "'zero'\n"
         assert self.ask(0, text)["results"][0]["got"] == f"{rulings().low_success!r}\n" != result["got"]
+
+    def test_without_rulings_of_their_own_nobody_waits_for_the_calculators(self):
+        """They are most of what there is to load, and examples have no use for them."""
+        request = {"page": "one", "game": "riskbreaker", "place": 0, "name": "Example 1", "printed": ">>> 1\n1"}
+        asked = json.dumps({**request, "source": None, "rulings": None})
+        script = f"import sys, cells; cells.ask_json({asked!r}); print('rules.asking' in sys.modules)"
+        ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+        assert ran.stdout == "False\n"
 
     def test_a_page_of_no_game_knows_the_core_alone(self):
         names = {}

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from exports.offers import LIST, THEME
+from exports import LIST, THEME
 
 
 @pytest.fixture(scope="session")

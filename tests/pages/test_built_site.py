@@ -7,12 +7,11 @@ from pathlib import Path
 from urllib.parse import unquote, urljoin, urlsplit
 
 import pytest
+from site_pages import BOOK, LOST, SITE, VIEWS
 
 from book.read.places import HERE
 
-SITE = HERE.root / "site"
-STUDIES = [file.relative_to(HERE.docs).with_suffix("").as_posix() for file in HERE.docs.rglob("*.ipynb")]
-PAGES = [page.removesuffix(".md").removesuffix("index").removesuffix("/") for page in HERE.pages()] + STUDIES
+PAGES = [address.rstrip("/") for address in (*BOOK, *VIEWS)]
 
 
 class Found(HTMLParser):
@@ -55,6 +54,11 @@ def lost(page, link):
         anchor = unquote(url.fragment)
         return "" if not anchor or anchor in anchors or anchor == "__top" else f"{link}: no such anchor"
     return "" if target.is_file() else f"{link}: no such page"
+
+
+def test_every_page_is_one_of_the_book_or_a_view_for_the_printer():
+    built = {file.relative_to(SITE).as_posix() for file in SITE.rglob("*.html")}
+    assert built == {f"{address}index.html" for address in (*BOOK, *VIEWS)} | {LOST}
 
 
 @pytest.mark.parametrize("page", PAGES)

@@ -9,14 +9,13 @@ from urllib.parse import urljoin, urlsplit
 import feedparser
 import pytest
 from bs4 import BeautifulSoup
+from site_pages import BOOK, LOST, SITE
 
 from book.read.places import HERE
 from book.write.introductions import Introduction, introduced, lead
 from book.write.pictures import draw, icons, preview
 
-SITE = HERE.root / "site"
-PAGES = sorted(file.parent.relative_to(SITE).as_posix().removeprefix(".") for file in SITE.rglob("index.html"))
-LOST = "404.html"
+PAGES = [address.rstrip("/") for address in BOOK]
 BULK = re.compile(r"<(svg|template|pre|table)\b.*?</\1>", re.DOTALL)
 SMALL = 40_000  # bytes: a picture goes out with every link that somebody shares
 

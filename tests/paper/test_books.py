@@ -14,6 +14,7 @@ from tests.paper.pdfs import Printed, printed
 GAMES = {game.slug: game for game in games()}
 # Width and height in millimetres, the size of the letters that one reads, the foot of the text in points.
 PAPERS = {"a5": (148, 210, 9.3, 45), "phone": (72, 136, 8.8, 25)}
+HEAD = 560  # points: what stands higher on A5 is a running head
 # What stands between a heading and its text: identifiers, the place in print, references, the facts of an erratum.
 KINDS = "gap|loophole|reference|spelling|arithmetic|contradiction"
 MARKS = re.compile(rf"((rb|ar|td|sk|cd)[.-]\S+|printed under .*|\(p\. \d+\)|about|{KINDS}|\d+ \w+ \d{{4}})")
@@ -165,7 +166,8 @@ def test_no_line_is_printed_twice(book):
     """A line that reaches over the edge of its page would be hidden on the page before."""
     for above, below in pairwise(book.pages):
         ends, begins = ([line.text for line in page if len(line.text) > 30] for page in (above[-3:], below[:3]))
-        assert not set(ends) & set(begins)
+        # Two lists may have a line in common; what is printed twice ends one page and begins the next.
+        assert not [ends[-count:] for count in (1, 2, 3) if begins[:count] and ends[-count:] == begins[:count]]
 
 
 @every_book
@@ -181,7 +183,9 @@ def test_everything_is_in_it_and_nothing_of_the_screen(book, name):
 
 
 def test_errata_stand_in_full(shelf):
-    text = squeezed(printed(shelf / "riskbreaker-book-a5.pdf").text)
+    pages = printed(shelf / "riskbreaker-book-a5.pdf").pages
+    # Without heads and feet, which stand in the middle of what goes on overleaf.
+    text = squeezed(" ".join(line.text for page in pages for line in page if PAPERS["a5"][3] < line.top < HEAD))
     page = article("riskbreaker/errata/")
     told = [
         p
@@ -190,7 +194,8 @@ def test_errata_stand_in_full(shelf):
     ]
     assert len(told) > 150
     plain = [p for p in told if not p.xpath(".//a | .//code | .//*[contains(@class, 'dice')]")]
-    assert [p.text_content() for p in plain if squeezed(p.text_content()) not in text] == []
+    # Where an example follows on the screen and is left out of the book, a full stop stands for the colon.
+    assert [p.text_content() for p in plain if squeezed(p.text_content()).rstrip(":") not in text] == []
 
 
 def test_stories_are_told_with_their_dice(shelf):

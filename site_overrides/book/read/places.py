@@ -27,6 +27,14 @@ class House:
         found = (path.relative_to(self.docs).as_posix() for path in self.docs.rglob("*.md"))
         return tuple(sorted(found))
 
+    def addresses(self) -> tuple[str, ...]:
+        """Where the pages of the book stand on the site, studies among them: `dice/`, and `""` for the first page.
+
+        What else is on the site, such as views for the printer, is no page of the book.
+        """
+        studies = (path.relative_to(self.docs).as_posix() for path in self.docs.glob("notebooks/*.ipynb"))
+        return tuple(sorted(url(page, "index.md").removeprefix("./") for page in (*self.pages(), *studies)))
+
     def games(self) -> tuple[str, ...]:
         """The games that exist so far: a game counts as soon as its package does."""
         return tuple(game for game in GAMES.values() if (self.root / "rules" / game / "__init__.py").exists())

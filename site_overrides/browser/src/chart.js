@@ -51,11 +51,14 @@ function shapeOf({ chart }, data, size) {
   return chart.series || !isUpright(data.map(({ x }) => x), size) ? named : bars;
 }
 
+/** Whether a layer of the picture, or each group's part of it, is the one that can be pointed at. */
+const isPointed = (layer) => [layer, ...layer.children].some((part) => part.getAttribute("class") === VALUES);
+
 /** Points can be pointed at, and reached one after another by the arrow keys; everything else is for the eye. */
 function reachable(picture) {
-  for (const part of [...picture.children]) {
-    if (part.getAttribute("class") === VALUES) part.removeAttribute("aria-label");
-    else part.setAttribute("aria-hidden", "true");
+  for (const layer of [...picture.children]) {
+    if (isPointed(layer)) layer.removeAttribute("aria-label");
+    else layer.setAttribute("aria-hidden", "true");
   }
   [...picture.querySelectorAll("title")].forEach((title, nth) => {
     const point = title.parentNode;

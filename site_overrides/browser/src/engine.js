@@ -1,4 +1,5 @@
-// The page's side of the engine: one worker for the whole visit, started when it is first needed.
+// The page's side of the engine: one worker for the whole visit, started when it is first needed. What readers write
+// has an Engine of its own, with a caged worker (cage.js).
 //
 //   import { engine } from "./engine.js";
 //   const forget = engine.subscribe((state, failure) => …);   // called at once and at every change
@@ -15,15 +16,23 @@ export class Stopped extends Error {}
 
 const seconds = (milliseconds) => `${milliseconds / 1000} seconds`;
 
-class Engine {
+export class Engine {
   state = "idle";
   failure = null;
+  #open;
+  #tooLong;
   #worker = null;
   #timer = null;
   #listeners = new Set();
   #waiting = []; // jobs not yet sent, so that a withdrawn one costs nothing
   #running = null; // the one job the worker has
   #lastId = 0;
+
+  /** `open` gives the worker; `tooLong` is what is said of a question that finds no end. */
+  constructor(open, tooLong) {
+    this.#open = open;
+    this.#tooLong = tooLong;
+  }
 
   /** Call listener(state, failure) now and whenever either changes; return a function that ends that. */
   subscribe(listener) {
@@ -36,7 +45,7 @@ class Engine {
   start() {
     if (this.#worker) return;
     try {
-      this.#worker = new Worker(new URL(WORKER_FILE, import.meta.url), { type: "module", name: "rules" });
+      this.#worker = this.#open();
     } catch (error) {
       this.#fail(error.message);
       return;
@@ -49,19 +58,11 @@ class Engine {
 
   /**
    * Put a question to the rules; resolve to the reply. `told(done, total, noun)` hears how far a long one has come.
-   * Aborting `signal` withdraws the question; one that gives no sign of life for `limit` milliseconds is given up,
-   * and the engine started afresh.
+   * Aborting `signal` withdraws the question, and one that `stops` even while it is worked on: the worker is then
+   * started afresh. So it is where a question gives no sign of life for `limit` milliseconds.
    */
   async ask(request, options) {
     return JSON.parse(await this.#enqueue({ text: JSON.stringify(request) }, options));
-  }
-
-  /**
-   * Run one example of a page; resolve to what came of it. Aborting `signal` stops it even while it runs, and the
-   * engine is then started afresh.
-   */
-  async cell(request, options) {
-    return JSON.parse(await this.#enqueue({ cell: JSON.stringify(request) }, { ...options, stops: true }));
   }
 
   /** Send the table's command to the rules; resolve to the reply. */
@@ -109,7 +110,7 @@ class Engine {
   }
 
   #watch(job) {
-    this.#limit(job.limit, () => this.stop(`No answer within ${seconds(job.limit)}: the question is too large`));
+    this.#limit(job.limit, () => this.stop(`No answer within ${seconds(job.limit)}: ${this.#tooLong}`));
   }
 
   #receive(data) {
@@ -168,4 +169,7 @@ class Engine {
 }
 
 // Kept on the global object: a page change of Material's instant navigation must not start a second engine.
-export const engine = (globalThis.counterrollEngine ??= new Engine());
+export const engine = (globalThis.counterrollEngine ??= new Engine(
+  () => new Worker(new URL(WORKER_FILE, import.meta.url), { type: "module", name: "rules" }),
+  "the question is too large",
+));

@@ -18,6 +18,15 @@ export function followNetwork(listener) {
   return () => listeners.delete(listener);
 }
 
+let keepEngine = null;
+let isUsed = false;
+
+/** Have the engine kept on the device, now or as soon as that can be done. */
+export function engineIsUsed() {
+  isUsed = true;
+  keepEngine?.();
+}
+
 const whenIdle = globalThis.requestIdleCallback ?? ((act) => setTimeout(act, 2000));
 const loaded = () =>
   new Promise((resolve) => {
@@ -45,7 +54,8 @@ export async function keepOffline() {
     return; // Kept from us by the reader's settings, or not there: the site works as without.
   }
   const { active } = await serviceWorker.ready;
-  const keepEngine = () => active.postMessage("keep the engine");
-  engine.subscribe((state) => state === "ready" && keepEngine());
-  if (!navigator.connection?.saveData) whenIdle(keepEngine);
+  keepEngine = () => active.postMessage("keep the engine");
+  engine.subscribe((state) => state === "ready" && engineIsUsed());
+  if (isUsed) keepEngine();
+  else if (!navigator.connection?.saveData) whenIdle(keepEngine);
 }

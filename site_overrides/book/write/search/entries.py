@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from book.read.places import GAMES
+from book.read.places import GAMES, HERE
 from book.write.search.reading import Page, Part, page
 from rules.asking import describe, describe_rulings
 
@@ -33,10 +33,8 @@ class Entry:
 
 
 def entries(site: Path) -> tuple[Entry, ...]:
-    """Every entry of a built site, in the order of its pages."""
-    files = sorted(site.rglob("index.html"))
-    pages = {file.parent.relative_to(site).as_posix(): page(file.read_text(encoding="utf-8")) for file in files}
-    pages = {"" if folder == "." else f"{folder}/": read for folder, read in pages.items()}
+    """Every entry of a built site, in the order of the book's pages."""
+    pages = {at: page((site / at / "index.html").read_text(encoding="utf-8")) for at in HERE.addresses()}
     found = [entry for folder, read in pages.items() for entry in _on_page(folder, read)]
     return (*_told_apart(found, pages), *_calculators(pages), *_rulings(found))
 

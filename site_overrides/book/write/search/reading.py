@@ -14,7 +14,7 @@ _BULK = re.compile(r"<(svg|template|pre|script|style|form|button)\b.*?</\1>", re
 _SILENT = {
     "alternatives", "block-calculator", "block-dice-roller", "block-errata-log", "block-rules-coverage",
     "block-rulings", "chart", "erratum-facts", "exhibit-table", "headerlink", "impact", "notebook-code", "page-cells",
-    "proof", "rows-box", "rule-badges", "rule-id", "running-head", "source-code",
+    "proof", "rows-box", "rule-badges", "rule-id", "running-head", "source-code", "take-along",
 }  # fmt: skip
 
 

@@ -1,16 +1,17 @@
 import { useEffect } from "preact/hooks";
 import { mark } from "./marks.js";
 import { OwnVersion } from "./own.jsx";
-import { useEngineState, useLasting, usePage } from "./use-page.js";
+import { useCageState, useLasting, usePage } from "./use-page.js";
 import { toldOf, verdictOf } from "./verdict.js";
 
 const STARTING = "Starting Python; this takes a moment the first time…";
 
 /** What the line under an example says: [kind, text]. */
-function said(page, cell, engineState, lasting) {
+function said(page, cell, cageState, lasting) {
   const { phase, trouble, results } = cell;
   if (phase === "stopped") return ["failed", `${trouble.replace(/\.$/, "")}. The next run begins the page afresh.`];
-  if (phase === "waiting" || phase === "running") return ["busy", engineState === "loading" ? STARTING : lasting ? "Running…" : ""];
+  if (phase === "waiting" || phase === "running") return ["busy", cageState === "loading" ? STARTING : lasting ? "Running…" : ""];
+  if (results && cell.from === "link") return ["given", "The printed example ran; this version has not."];
   if (results && !page.isFresh(cell)) return ["given", "Changed since it last ran."];
   return results ? [verdictOf(cell), toldOf(cell)] : ["given", ""];
 }
@@ -39,11 +40,11 @@ export function Cell({ page, place }) {
   const example = page.examples[place];
   const cell = page.cell(place);
   const busy = cell.phase === "running" || cell.phase === "waiting";
-  const engineState = useEngineState(busy);
+  const cageState = useCageState(busy);
   const lasting = useLasting(busy);
   usePrintedMarks(example, cell);
   useFold(example.details, cell, page.isFresh(cell));
-  const [kind, text] = said(page, cell, engineState, lasting);
+  const [kind, text] = said(page, cell, cageState, lasting);
   return (
     <>
       <div class="cell-bar" role="group" aria-label={example.name}>
@@ -52,7 +53,7 @@ export function Cell({ page, place }) {
             Stop
           </button>
         ) : (
-          <button type="button" aria-disabled={page.running} onClick={() => page.run(place)}>
+          <button type="button" aria-disabled={page.running} onPointerDown={() => page.prepare()} onClick={() => page.run(place)}>
             Run
           </button>
         )}

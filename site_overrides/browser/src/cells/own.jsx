@@ -4,7 +4,8 @@ import { linkTo } from "./link.js";
 
 const NOTICES = {
   kept: "Your own version, kept from an earlier visit.",
-  link: "This version came with a link, and is not kept unless you change it.",
+  link: "Not from this book: this version came with a link, and whoever made that wrote it. It is not kept unless you change it.",
+  taken: "Not from this book: this version came with a link, and whoever made that wrote it. It is not kept unless you change it.",
   here: "Your own version; this browser keeps it.",
   loose: "Your own version; this browser does not allow us to keep it.",
 };
@@ -147,7 +148,7 @@ export function OwnVersion({ page, place, cell, example }) {
       {open && <Editor page={page} place={place} cell={cell} example={example} />}
       {own !== null && !open && <Compared before={example.source} after={own} />}
       {own !== null && (
-        <p class="cell-notice">
+        <p class="cell-notice" data-from={cell.from}>
           <span>{noticeOf(cell)}</span>{" "}
           <button type="button" class="quiet" onClick={() => page.reset(place)}>
             Reset

@@ -1,19 +1,19 @@
-import { useEngineState, useLasting, usePage } from "./use-page.js";
+import { useCageState, useLasting, usePage } from "./use-page.js";
 import { pageVerdict } from "./verdict.js";
 
 const shown = ({ details }) => {
   for (let outer = details; outer; outer = outer.parentElement.closest("details")) outer.open = true;
 };
 
-function progress(cells, engineState) {
-  if (engineState === "loading") return "Starting Python; this takes a moment the first time…";
+function progress(cells, cageState) {
+  if (cageState === "loading") return "Starting Python; this takes a moment the first time…";
   return `Running… ${cells.filter(({ phase }) => phase === "done").length} of ${cells.length}`;
 }
 
 /** "Run all on this page", and the page's verdict. */
 export function PageRun({ page }) {
   usePage(page);
-  const engineState = useEngineState(page.running);
+  const cageState = useCageState(page.running);
   const lasting = useLasting(page.running);
   const cells = page.examples.map((_, place) => page.cell(place));
   const verdict = page.running ? null : pageVerdict(cells);
@@ -24,12 +24,12 @@ export function PageRun({ page }) {
           Stop
         </button>
       ) : (
-        <button type="button" aria-disabled={page.running} onClick={() => page.runAll()}>
+        <button type="button" aria-disabled={page.running} onPointerDown={() => page.prepare()} onClick={() => page.runAll()}>
           Run all on this page
         </button>
       )}
       <p class={`cell-status cell-status-${page.running ? "busy" : (verdict?.kind ?? "given")}`} role="status">
-        {page.running && progress(cells, engineState)}
+        {page.running && progress(cells, cageState)}
         {verdict?.told}{" "}
         {verdict?.differing.map((place) => (
           <>

@@ -1,13 +1,22 @@
 // The examples of one page: what each shows, and running them in the engine in the order of the page.
 //
-// Running an example runs those above it first, in one namespace, exactly as the build does: the engine goes on
-// where it is if the examples above have run as they now stand, and else begins the page afresh.
+// Running an example runs those above it first, in one namespace, exactly as the build does: the cage goes on
+// where it is if the examples above have run as they now stand, and else begins the page afresh. An
+// interpreter in which somebody's own code has run is let go before what is printed runs from the top; below a changed
+// example the verdict says so. What came with a link runs when the reader runs that very example, and till then the
+// printed one in its place.
 
-import { engine } from "../engine.js";
+import { cage } from "../cage.js";
 import { all, current, departs, subscribe } from "../rulings.js";
 import { forget, keep, recall } from "./kept.js";
+import { readReply } from "./reply.js";
 
-const FRESH = { own: null, from: null, offered: null, open: false, results: null, of: null, under: null, phase: "idle", trouble: null };
+let soiled = false; // whether the interpreter has run what is not printed
+cage.subscribe((state) => {
+  if (state === "loading") soiled = false;
+});
+
+const FRESH = { own: null, from: null, offered: null, open: false, results: null, of: null, under: null, after: false, phase: "idle", trouble: null };
 
 export class CellPage {
   running = false;
@@ -71,7 +80,13 @@ export class CellPage {
   }
 
   open(place, open = true) {
+    if (open) this.prepare();
     this.#change(place, { open });
+  }
+
+  /** Begin to start the interpreter: what an example needs will be asked for soon. */
+  prepare() {
+    if (cage.state === "idle") cage.start();
   }
 
   /** Bring the printed example back. */
@@ -94,8 +109,18 @@ export class CellPage {
 
   // Running -------------------------------------------------------------------------------------
 
-  /** Run the examples down to this one; those that have run already are not run again. */
-  async run(last) {
+  /** Run the examples down to this one, at the reader's word; those that have run already are not run again. */
+  run(last) {
+    if (this.#cells[last].from === "link") this.#cells[last] = { ...this.#cells[last], from: "taken" };
+    return this.#runTo(last);
+  }
+
+  runAll() {
+    this.#ran = [];
+    return this.#runTo(this.examples.length - 1);
+  }
+
+  async #runTo(last) {
     if (this.running) return;
     this.running = true;
     this.#stopping = new AbortController();
@@ -109,11 +134,6 @@ export class CellPage {
     }
   }
 
-  runAll() {
-    this.#ran = [];
-    return this.run(this.examples.length - 1);
-  }
-
   stop() {
     this.#stopping?.abort(new Error("Stopped"));
   }
@@ -125,21 +145,40 @@ export class CellPage {
   }
 
   #asItStands(place) {
-    return JSON.stringify([this.#cells[place].own, this.rulings()]);
+    return JSON.stringify([this.#source(place), this.rulings()]);
+  }
+
+  /** What runs of an example: the reader's version, null for the printed one. */
+  #source(place) {
+    const { own, from } = this.#cells[place];
+    return from === "link" ? null : own;
+  }
+
+  /** Whether what runs above this example is as printed. */
+  #isPrinted(place) {
+    return this.#cells.slice(0, place).every((_, above) => this.#source(above) === null);
+  }
+
+  /** An interpreter fit for what is about to run in it from the top. */
+  #cleanUp(last) {
+    if (soiled && this.#isPrinted(last + 1)) cage.stop();
   }
 
   async #runFrom(first, last) {
+    if (first === 0) this.#cleanUp(last);
     for (let place = first; place <= last; place++) {
-      const { own } = this.#cells[place];
+      const own = this.#source(place);
       const ran = this.#asItStands(place);
       const under = JSON.stringify(this.rulings());
       this.#change(place, { phase: "running" });
       try {
-        const { results, stale } = await engine.cell(this.#request(place), { signal: this.#stopping.signal });
-        // The engine was started afresh, or another page has been at work: begin at the top.
+        const asked = cage.ask(this.#request(place), { signal: this.#stopping.signal, stops: true });
+        soiled ||= own !== null; // after asking, which may begin a new interpreter
+        const { results, stale } = readReply(await asked);
+        // The interpreter was started afresh, or another page has been at work: begin at the top.
         if (stale) return await this.#runFrom(0, last);
         this.#ran = [...this.#ran.slice(0, place), ran];
-        this.#change(place, { phase: "done", results, of: own, under });
+        this.#change(place, { phase: "done", results, of: own, under, after: !this.#isPrinted(place) });
       } catch (error) {
         this.#giveUp(place, last, error.message);
         return;
@@ -149,7 +188,7 @@ export class CellPage {
 
   #request(place) {
     const { name, printed } = this.examples[place];
-    return { page: this.name, game: this.game, place, name, printed, source: this.#cells[place].own, rulings: this.rulings() };
+    return { page: this.name, game: this.game, place, name, printed, source: this.#source(place), rulings: this.rulings() };
   }
 
   #giveUp(place, last, why) {

@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from "preact/hooks";
-import { engine } from "../engine.js";
+import { cage } from "../cage.js";
 
 /** Draw again whenever anything about the page's examples changes. */
 export function usePage(page) {
@@ -7,11 +7,11 @@ export function usePage(page) {
   useEffect(() => page.subscribe(draw), [page]);
 }
 
-/** Draw again whenever the engine's state changes, while `on`; return that state. */
-export function useEngineState(on) {
+/** Draw again whenever the cage's state changes, while `on`; return that state. */
+export function useCageState(on) {
   const [, draw] = useReducer((count) => count + 1, 0);
-  useEffect(() => (on ? engine.subscribe(draw) : undefined), [on]);
-  return engine.state;
+  useEffect(() => (on ? cage.subscribe(draw) : undefined), [on]);
+  return cage.state;
 }
 
 /** Whether something has been so for a while: what is over at once is not worth a changing button. */

@@ -23,7 +23,8 @@ function told(cell) {
   }
   const [same, other] = ["confirmed", "different"].map((one) => results.filter(({ status }) => status === one).length);
   if (other) return `${many(other, "result")} ${other === 1 ? "differs" : "differ"} from the print${same ? `; ${same} as printed` : ""}.`;
-  return same ? `${many(same, "result")} confirmed, as printed.` : "It ran, without an error.";
+  const fine = same ? `${many(same, "result")} confirmed, as printed` : "It ran, without an error";
+  return cell.after ? `${fine}; an example above was changed.` : `${fine}.`;
 }
 
 /** The page's verdict: {told, kind, differing: places}. */
@@ -34,6 +35,8 @@ export function pageVerdict(cells) {
   const stopped = places.filter(({ phase }) => phase === "stopped").map(({ place }) => place);
   if (stopped.length) return { kind: "failed", told: `Stopped; ${ran.length} of ${cells.length} had run. The next run begins the page afresh.`, differing: stopped };
   if (ran.length < cells.length) return null;
+  const changed = cells.filter(({ of }) => of !== null).length;
+  if (changed && !differing.length) return { kind: "given", told: `All ${cells.length} examples ran without a difference, ${changed} of them changed.`, differing };
   if (!differing.length) return { kind: "confirmed", told: cells.length === 1 ? "The example gives what is printed." : `All ${cells.length} examples give what is printed.`, differing };
   return { kind: "different", told: `${cells.length - differing.length} of ${cells.length} examples give what is printed. Not so:`, differing };
 }

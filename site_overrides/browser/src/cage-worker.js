@@ -1,0 +1,91 @@
+// The worker in the cage: Python of its own for what readers write, with nothing of the site within reach.
+//
+// It lives in a frame of an origin of its own that has neither caches nor storage, under a policy that lets nothing
+// out (cage-frame.js). Pyodide's own script stands before this one. All else comes through one port:
+//
+// In:  {file, bytes}  a file of the engine, in any order
+//      {id, text}     a request for cells.ask_json: one example of a page
+// Out: {ready: true} once, or {failed: "why"}; then {id, text} or {id, error, broken} for each request.
+
+import engine from "../../theme/assets/generated/engine/manifest.json";
+import { startPython, unpacked } from "./python.js";
+
+const NOWHERE = "https://cage.invalid/";
+const WASM = "pyodide.asm.wasm";
+const LIBRARY = "none.zip"; // Pyodide insists on fetching one; ours is mounted beside it
+const EMPTY_ZIP = new Uint8Array(22);
+EMPTY_ZIP.set([0x50, 0x4b, 5, 6]);
+const MOST_MEMORY = 8192; // pages of 64 KiB: a runaway example meets a MemoryError before the device does
+
+const arrivals = new Map();
+
+/** A file on its way: whoever asks first, waits. */
+function arrival(file) {
+  if (!arrivals.has(file)) {
+    const made = {};
+    made.bytes = new Promise((resolve) => (made.resolve = resolve));
+    arrivals.set(file, made);
+  }
+  return arrivals.get(file);
+}
+
+const archive = async (name) => unpacked(new Blob([await arrival(engine[name]).bytes]).stream());
+
+const files = {
+  [WASM]: async () => new Response(await arrival(WASM).bytes, { headers: { "Content-Type": "application/wasm" } }),
+  [LIBRARY]: () => new Response(EMPTY_ZIP),
+};
+
+/** Within the cage nothing is fetched but what the page has handed in. */
+globalThis.fetch = async (address) => {
+  const answer = files[String(address).replace(NOWHERE, "")];
+  if (!answer) throw new TypeError("Examples have no network");
+  return answer();
+};
+
+const { Memory } = WebAssembly;
+WebAssembly.Memory = function ({ maximum, ...limits }) {
+  return new Memory({ ...limits, maximum: Math.min(maximum, MOST_MEMORY) });
+};
+
+async function start() {
+  const archives = { library: archive("library"), rules: archive("rules"), cells: archive("cells") };
+  const python = await startPython(archives, {
+    indexURL: NOWHERE,
+    packageBaseUrl: NOWHERE,
+    stdLibURL: NOWHERE + LIBRARY,
+    lockFileContents: engine.lock,
+    stderr: () => {},
+  });
+  const { ask_json: askJson } = python.pyimport("cells");
+  return { askJson, PythonError: python.ffi.PythonError };
+}
+
+/** What an example could make trouble with, and needs for nothing. */
+function putAway() {
+  delete globalThis.Worker;
+  delete globalThis.postMessage;
+}
+
+addEventListener("message", ({ ports: [port] }) => {
+  // Bound while they are still the browser's own: what an example makes of the prototypes changes nothing here.
+  const send = port.postMessage.bind(port);
+  const starting = start();
+  starting.then(
+    () => {
+      putAway();
+      send({ ready: true });
+    },
+    (error) => send({ failed: error.message }),
+  );
+  port.onmessage = async ({ data: { file, bytes, id, text } }) => {
+    if (file) return arrival(file).resolve(bytes);
+    const { askJson, PythonError } = await starting;
+    try {
+      send({ id, text: askJson(text) });
+    } catch (error) {
+      send({ id, error: String(error.message), broken: !(error instanceof PythonError) });
+    }
+    return undefined;
+  };
+}, { once: true });

@@ -1,0 +1,25 @@
+// What the cage says came of an example, read with distrust: whoever wrote the example may have written this too.
+
+const STATUSES = new Set(["confirmed", "different", "failed", "shown", "quiet"]);
+const MOST = 2000; // statements of one example
+
+const isText = (value) => typeof value === "string";
+const isLine = (value) => Number.isInteger(value) && value > 0;
+
+const isResult = ({ source, line, want, want_line, got, status, edited, at }) =>
+  [source, got].every(isText) &&
+  [line, want_line].every(isLine) &&
+  (want === null || isText(want)) &&
+  (at === null || isLine(at)) &&
+  typeof edited === "boolean" &&
+  STATUSES.has(status);
+
+/** A reply of the right shape, {stale: true} or {results}, and nothing besides; raises an Error for any other. */
+export function readReply(reply) {
+  const { stale, results } = Object(reply);
+  if (stale === true) return { stale };
+  if (!Array.isArray(results) || results.length > MOST || !results.every((each) => isResult(Object(each)))) {
+    throw new Error("What came of the example cannot be read");
+  }
+  return { results };
+}

@@ -1,0 +1,423 @@
+"""The cage for readers' code: what a reader, or whoever sends them a link, may try from inside, and gets nowhere."""
+
+import json
+import re
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Error, Locator, Page, expect
+
+from rules.asking import ask_json
+from tools.serve import serving
+
+ENGINE_START = 60_000  # milliseconds
+QUESTION = {"calculator": "riskbreaker/counter-roll", "inputs": {}}
+# What would be worth stealing or spoiling, left in the page's own keeping.
+TREASURE = """async () => {
+    localStorage.treasure = sessionStorage.treasure = document.cookie = 'treasure=gold';
+    await (await caches.open('treasure')).put('/gold', new Response('gold'));
+    await new Promise((resolve) => { indexedDB.open('treasure').onsuccess = resolve });
+    window.heard = [];
+    window.channel = new BroadcastChannel('treasure');
+    channel.onmessage = ({ data }) => heard.push(data);
+    addEventListener('message', ({ data }) => heard.push(data));
+}"""
+LEFT = """async () => [localStorage.treasure, sessionStorage.treasure, document.cookie, await caches.keys(),
+    await (await caches.match('/gold')).text(), (await indexedDB.databases()).map(({ name }) => name), heard]"""
+# An attempt and what comes of it, at once or later.
+ATTEMPT = """
+import js
+from pyodide.ffi import create_proxy
+outcome = []
+try:
+    found = {attempt}
+    if hasattr(found, "then"):
+        had, refused = (create_proxy(lambda _, what=what: outcome.append(what)) for what in ("got it", "refused"))
+        found.then(had, refused)
+    else:
+        outcome.append("got it")
+except Exception as refusal:
+    outcome.append("refused")
+"""
+
+
+class Eavesdropper:
+    """A server that nobody should find: it counts who calls."""
+
+    def __init__(self) -> None:
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.place = f"127.0.0.1:{self._listener.getsockname()[1]}"
+        self.calls = 0
+        Thread(target=self._listen, daemon=True).start()
+
+    def _listen(self) -> None:
+        while True:
+            try:
+                caller, _ = self._listener.accept()
+            except OSError:
+                return
+            self.calls += 1
+            caller.close()
+
+    def close(self) -> None:
+        self._listener.close()
+
+
+@pytest.fixture(scope="module")
+def eavesdropper() -> Iterator[Eavesdropper]:
+    listening = Eavesdropper()
+    yield listening
+    listening.close()
+
+
+@pytest.fixture(scope="module")
+def bare(launch, site, asset) -> Iterator[Page]:
+    """A page of the site with nothing on it but the cage and the calculators' engine, and something to lose."""
+    context = launch().new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(site + "assets/generated/manifest.json")
+    page.evaluate(TREASURE)
+    files = [f"./{Path(asset(name)).name}" for name in ("cage.js", "engine.js")]
+    page.evaluate(
+        "async ([cage, engine]) => { window.cage = (await import(cage)).cage;"
+        " window.engine = (await import(engine)).engine }",
+        files,
+    )
+    yield page
+    context.close()
+
+
+def run(page: Page, source: str, **options) -> dict:
+    """What comes of a reader's own version of an example."""
+    request = {"page": "p", "game": None, "place": 0, "name": "Example 1", "printed": "pass", "source": source}
+    ask = "([request, options]) => cage.ask(request, options)"
+    [result] = page.evaluate(ask, [{**request, "rulings": None}, options])["results"]
+    return result
+
+
+def runs_on(page: Page) -> bool:
+    return run(page, "print(6 * 7)")["got"] == "42\n"
+
+
+def example(opened: Page, number: int) -> Locator:
+    cell = opened.locator(f"#example-{number}")
+    expect(cell.get_by_role("group", include_hidden=True)).to_be_attached()
+    cell.evaluate("details => { details.open = true }")
+    return cell
+
+
+def write(cell: Locator, text: str) -> None:
+    cell.get_by_role("button", name="Edit", exact=True).click()
+    expect(cell.locator(".cm-content")).to_be_focused()
+    cell.page.keyboard.press("ControlOrMeta+a")
+    cell.page.keyboard.insert_text(text)
+
+
+def run_by_keyboard(within: Locator, name: str = "Run") -> None:
+    """As no pointer does it: nothing has been prepared before."""
+    within.get_by_role("button", name=name, exact=True).press("Enter")
+
+
+def said(cell: Locator) -> Locator:
+    return cell.locator(".cell > .cell-status")
+
+
+def outcome(page: Page, attempt: str, until: Callable) -> str:
+    result = run(page, f"{ATTEMPT.format(attempt=attempt)}\nimport builtins\nbuiltins.outcome = outcome")
+    assert result["status"] == "quiet", result["got"]
+    told: list[str] = []
+
+    def is_known() -> bool:
+        told[:] = run(page, "print(*outcome)")["got"].splitlines()
+        return told != [""]
+
+    until(is_known, seconds=20)
+    return told[0]
+
+
+ATTEMPTS = [
+    "js.caches.keys()",
+    "js.localStorage.length",
+    "js.sessionStorage.length",
+    "js.document.cookie",
+    "js.cookieStore.getAll()",
+    "js.indexedDB.open('treasure')",
+    "js.indexedDB.databases()",
+    "js.navigator.serviceWorker.getRegistrations()",
+    "js.navigator.storage.getDirectory()",
+    "js.navigator.storage.estimate()",
+    "js.navigator.locks.query()",
+    "js.fetch('{site}')",
+    "js.fetch('http://{ear}/')",
+    "__import__('pyodide.http').http.open_url('http://{ear}/')",
+    "js.importScripts('{site}assets/generated/engine/manifest.json')",
+    "js.importScripts('data:text/javascript,1')",
+    "js.importScripts(js.URL.createObjectURL(js.Blob.new(['1'])))",
+    "js.Worker.new('data:text/javascript,1')",
+    "js.Worker.new(js.URL.createObjectURL(js.Blob.new(['1'])))",
+    "js.SharedWorker.new('data:text/javascript,1')",
+    "js.eval('1')",
+    "js.Function.new('return 1')",
+    "js.self.constructor.constructor('return 1')()",
+    "__import__('pyodide.code').code.run_js('1')",
+    "js.parent.document",
+    "js.top.location",
+    "js.window.parent",
+    "js.opener",
+    "js.postMessage('heard')",
+    "js.counterrollEngine",
+]
+
+
+@pytest.mark.parametrize("attempt", ATTEMPTS)
+def test_what_lies_outside_is_out_of_reach(bare, until, site, eavesdropper, attempt: str) -> None:
+    there = attempt.format(site=site, ear=eavesdropper.place) if "{" in attempt else attempt
+    assert outcome(bare, there, until) == "refused"
+
+
+def test_what_can_be_had_is_had(bare, until) -> None:
+    """The attempts above fail for their own sake: one that asks for nothing outside succeeds."""
+    assert outcome(bare, "js.Array.new(3).length", until) == "got it"
+    assert outcome(bare, "js.Promise.resolve(1)", until) == "got it"
+
+
+def test_nothing_is_called_elsewhere(bare, eavesdropper) -> None:
+    """By whatever a worker has for that; some of these fail later and in silence."""
+    ear = eavesdropper.place
+    for call in (
+        f"js.fetch('http://{ear}/fetch')",
+        f"js.WebSocket.new('ws://{ear}/')",
+        f"js.EventSource.new('http://{ear}/events')",
+        f"request = js.XMLHttpRequest.new(); request.open('GET', 'http://{ear}/xhr', False); request.send()",
+        f"request = js.XMLHttpRequest.new(); request.open('GET', 'http://{ear}/later'); request.send()",
+        f"js.navigator.sendBeacon('http://{ear}/beacon', 'gold')",
+        f"js.importScripts('http://{ear}/script')",
+        f"js.FontFace.new('x', 'url(http://{ear}/font)').load()",
+        f"js.WebTransport.new('https://{ear}/')",
+    ):
+        run(bare, f"import js\ntry:\n    {call}\nexcept Exception:\n    pass")
+    bare.wait_for_timeout(1000)
+    assert eavesdropper.calls == 0
+    # The ear does hear: the page itself may call.
+    bare.evaluate("place => fetch(`http://${place}/`).catch(() => null)", ear)
+    assert eavesdropper.calls == 1
+
+
+def test_nothing_is_told_to_other_pages(bare) -> None:
+    run(bare, "import js\njs.BroadcastChannel.new('treasure').postMessage('heard')")
+    bare.wait_for_timeout(200)
+    assert bare.evaluate("heard") == []
+
+
+def test_the_page_keeps_what_it_has(bare) -> None:
+    """After all of the above."""
+    kept = bare.evaluate(LEFT)
+    assert kept == ["treasure=gold"] * 3 + [["treasure"], "gold", ["treasure"], []]
+
+
+def test_it_has_no_origin_and_one_permission(bare) -> None:
+    run(bare, "1")
+    assert bare.locator("iframe").get_attribute("sandbox") == "allow-scripts"
+    frame = bare.frames[-1]
+    assert frame.evaluate("origin") == "null"
+    policy = frame.locator("meta[http-equiv]").get_attribute("content")
+    script = re.fullmatch(r"default-src 'none'; script-src 'sha256-(\S+)' 'wasm-unsafe-eval'; worker-src blob:", policy)
+    assert script
+    assert run(bare, "import js\nprint(js.origin)")["got"] == "null\n"
+
+
+def test_the_calculators_never_hear_of_it(bare) -> None:
+    """The same package runs in both; whoever spoils one copy has not touched the other."""
+    run(
+        bare,
+        "import sys, fractions, rules.asking, rules.core.odds\n"
+        "for module in [each for name, each in sys.modules.items() if name.startswith('rules')]:\n"
+        "    for name in [name for name, each in vars(module).items() if callable(each)]:\n"
+        "        setattr(module, name, lambda *_, **__: 1)\n"
+        "fractions.Fraction.__mul__ = lambda *_: 1",
+    )
+    answer = bare.evaluate("question => engine.ask(question)", QUESTION)
+    assert answer == json.loads(ask_json(json.dumps(QUESTION)))
+    bare.evaluate("cage.stop()")
+
+
+# Mischief inside -------------------------------------------------------------------------------
+
+
+def test_what_becomes_of_its_prototypes_stays_inside(bare) -> None:
+    for kind in ("Object", "Array", "Promise", "Function"):
+        run(bare, f"import js\njs.{kind}.prototype.spoiled = 'spoiled'")
+    assert bare.evaluate("[{}.spoiled, [].spoiled, Promise.prototype.spoiled]") == [None, None, None]
+    assert bare.frames[-1].evaluate("[{}.spoiled, [].spoiled]") == [None, None]
+    run(bare, "import js\njs.MessagePort.prototype.postMessage = js.JSON.parse = None")
+    assert runs_on(bare)
+    run(bare, "import js\njs.Array.prototype.push = None")
+    with pytest.raises(Error, match="push is not a function"):
+        run(bare, "1")
+    assert runs_on(bare)
+
+
+def test_who_cripples_the_worker_is_let_go_and_the_next_runs(bare) -> None:
+    run(bare, "import js\njs.close()")
+    with pytest.raises(Error, match=r"No answer within 2 seconds: the example takes too long"):
+        run(bare, "1", limit=2000)
+    assert runs_on(bare)
+
+
+FORGE = """
+import js
+from pyodide.ffi import create_proxy, to_js
+data = js.Object.getOwnPropertyDescriptor(js.MessageEvent.prototype, "data").get
+def heard(event):
+    {sends}
+    return data.call(event)
+getter = js.Object.fromEntries(to_js([["get", create_proxy(heard, capture_this=True)]]))
+js.Object.defineProperty(js.MessageEvent.prototype, "data", getter)
+"""
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        "[['ready', True]]",
+        "[['failed', 'gotcha']]",
+        "[['id', 10**6], ['text', '{}']]",
+        "[['id', 'x'], ['text', 1]]",
+        "[]",
+    ],
+)
+def test_a_forged_word_is_noticed_and_ends_it(bare, forged: str) -> None:
+    """Whoever gets hold of the port to the page says something with it, and is not listened to."""
+    sends = f"event.target.postMessage(js.Object.fromEntries(to_js({forged})))"
+    run(bare, FORGE.format(sends=sends))
+    with pytest.raises(Error, match="The example said what nobody asked"):
+        run(bare, "1")
+    assert runs_on(bare)
+
+
+def test_a_forged_answer_is_read_with_distrust(page) -> None:
+    """It may say that all is well, since it is about itself; but it can be nothing other than an answer."""
+    opened = page("riskbreaker/rolling/")
+    cell = example(opened, 1)
+    write(
+        cell,
+        "import json, cells\n"
+        "real = cells.json.dumps\n"
+        "cells.json.dumps = lambda _: real({'results': [{'got': {'constructor': None, 'type': 'script'}}]})",
+    )
+    cell.get_by_role("button", name="Run", exact=True).click()
+    expect(said(cell)).to_have_text(
+        "What came of the example cannot be read. The next run begins the page afresh.", timeout=ENGINE_START
+    )
+
+
+def test_memory_has_an_end(bare) -> None:
+    result = run(bare, "kept = []\nwhile True:\n    kept.append(bytearray(10_000_000))", limit=60_000)
+    assert result["status"] == "failed"
+    assert "MemoryError" in result["got"]
+    bare.evaluate("cage.stop()")
+    assert runs_on(bare)
+
+
+def test_printing_has_an_end(bare) -> None:
+    result = run(bare, "while True:\n    print('and on')")
+    assert result["got"].endswith("characters more\n")
+    assert result["status"] == "failed"
+    # What goes to the errors goes nowhere.
+    assert run(bare, "import sys\nfor _ in range(1000):\n    print('on' * 1000, file=sys.stderr)")["status"] == "quiet"
+
+
+def test_an_endless_loop_ends_with_its_frame(bare, until) -> None:
+    bare.evaluate(
+        "window.gone = null; window.stopping = new AbortController();"
+        "cage.ask({page: 'p', game: null, place: 0, name: 'E', printed: 'pass', source: 'while True: pass'},"
+        " {signal: stopping.signal, stops: true}).catch(({message}) => { window.gone = message }); null"
+    )
+    bare.wait_for_timeout(500)
+    before = bare.frames[-1]
+    bare.evaluate("stopping.abort(new Error('Stopped'))")
+    until(lambda: bare.evaluate("gone") == "Stopped")
+    assert before.is_detached()
+    assert bare.locator("iframe").count() == 1
+    assert runs_on(bare)
+
+
+# Whose code it is ------------------------------------------------------------------------------
+
+SPOIL = "import rules.riskbreaker.rolls\nrules.riskbreaker.rolls.succeeds.__code__ = (lambda *_: 'spoiled').__code__"
+
+
+def test_linked_code_is_named_as_that_and_runs_only_when_that_very_example_is_run(page) -> None:
+    opened = page("riskbreaker/rolling/")
+    opened.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    write(example(opened, 1), "print('from a link')")
+    example(opened, 1).get_by_role("button", name="Copy as a link").click()
+    expect(example(opened, 1).locator(".copy-said")).to_have_text("Copied")
+    link = opened.evaluate("navigator.clipboard.readText()")
+    reader = page(link)
+    linked, below, all_of_it = example(reader, 1), example(reader, 2), reader.locator(".page-cells")
+    notice = linked.locator(".cell-notice")
+    expect(notice).to_contain_text("Not from this book: this version came with a link, and whoever made that wrote it.")
+    run_by_keyboard(below)
+    expect(said(below)).to_contain_text("confirmed, as printed.", timeout=ENGINE_START)
+    expect(said(linked)).to_have_text("The printed example ran; this version has not.")
+    run_by_keyboard(all_of_it, "Run all on this page")
+    expect(all_of_it.locator(".cell-status")).to_contain_text("examples give what is printed.", timeout=ENGINE_START)
+    expect(notice).to_contain_text("It has not run.")
+    run_by_keyboard(linked)
+    expect(linked.locator(".cell-results")).to_contain_text("from a link", timeout=ENGINE_START)
+    expect(notice).to_contain_text("Not from this book")
+    expect(notice).not_to_contain_text("It has not run.")
+
+
+def test_what_is_printed_is_judged_by_a_clean_interpreter_or_the_verdict_says_so(page) -> None:
+    opened = page("riskbreaker/rolling/")
+    write(example(opened, 1), SPOIL)
+    opened.reload()  # with nothing started, and the version kept
+    first, second = example(opened, 1), example(opened, 2)
+    run_by_keyboard(second)
+    expect(said(second)).to_contain_text("differs from the print", timeout=ENGINE_START)
+    expect(second.locator(".cell-now")).to_have_text("('spoiled', 'spoiled')\n")
+    first.get_by_role("button", name="Reset").click()
+    all_of_it = opened.locator(".page-cells")
+    run_by_keyboard(all_of_it, "Run all on this page")
+    expect(all_of_it.locator(".cell-status")).to_contain_text("examples give what is printed.", timeout=ENGINE_START)
+    write(first, "succeeds(5, 4), succeeds(5, 6)  # harmless")
+    run_by_keyboard(second)
+    expect(said(second)).to_contain_text("confirmed, as printed; an example above was changed.", timeout=ENGINE_START)
+    run_by_keyboard(all_of_it, "Run all on this page")
+    expect(all_of_it.locator(".cell-status")).to_contain_text(
+        "ran without a difference, 1 of them changed.", timeout=ENGINE_START
+    )
+
+
+# Around it -------------------------------------------------------------------------------------
+
+
+def test_a_file_that_is_missing_is_named(page, asset, problems) -> None:
+    opened = page("assets/generated/manifest.json")
+    opened.evaluate("async path => { window.cage = (await import(path)).cage }", f"./{Path(asset('cage.js')).name}")
+    opened.context.route("**/engine/cells.*", lambda route: route.fulfill(status=503))
+    with pytest.raises(Error, match=r"The server answered 503 for .*/engine/cells"):
+        run(opened, "1")
+    problems.clear()
+    opened.context.unroute("**/engine/cells.*")
+    assert runs_on(opened)
+    opened.close()
+
+
+# What a page would have to allow besides its own: the script of the frame, by its hash, and a worker from a blob.
+POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' {script}; worker-src 'self' blob:; frame-src 'self'"
+
+
+def test_it_works_in_a_page_with_a_strict_policy(page, asset, built_site) -> None:
+    scripts = "".join(each.read_text() for each in (built_site / "assets/generated").glob("*.js"))
+    [script] = set(re.findall(r"script-src ('sha256-[^']+')", scripts))
+    with serving(built_site, headers={"Content-Security-Policy": POLICY.format(script=script)}) as address:
+        opened = page(f"{address}assets/generated/manifest.json")
+        opened.evaluate("async path => { window.cage = (await import(path)).cage }", f"./{Path(asset('cage.js')).name}")
+        assert runs_on(opened)
+        opened.close()
