@@ -39,6 +39,7 @@ exports := site_overrides/theme/data/index.json
 builders := build/builders/venv/complete
 debian := build/debian/complete
 faces := build/stand-ins.css
+games := build/games.js
 pages := site/index.html
 books := build/paper/complete
 
@@ -152,7 +153,11 @@ $(faces): $(npm) site_overrides/tools/faces.py
 	@echo 'Measuring the typefaces'
 	@python -m tools.faces
 
-$(bundle): $(npm) $(wheel) $(faces) build/names/overrides $(filter $(browser)/%,$(overrides))
+# How the games are called and show, for scripts and styles.
+$(games): $(venv) mkdocs.yml rules/games.py $(book)
+	@python -m book.write.games
+
+$(bundle): $(npm) $(wheel) $(faces) $(games) build/names/overrides $(filter $(browser)/%,$(overrides))
 	@echo 'Bundling the browser side'
 	@node $(browser)/build.mjs
 

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from rules.core.errors import BadInput
 
 F = TypeVar("F", bound=Callable[..., Any])
-PATTERN = re.compile(r"(rb|ar|td|sk|cd)(\.[a-z][a-z0-9]*(-[a-z0-9]+)*)+")
+PATTERN = re.compile(r"[a-z]{2}(\.[a-z][a-z0-9]*(-[a-z0-9]+)*)+")
 _RULES: dict[str, "Rule"] = {}
 RULES: Mapping[str, "Rule"] = MappingProxyType(_RULES)
 

@@ -9,6 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from book.write.games import colours
 from paper.sources import ROOT, Game
 
 _HOME = Path(__file__).parent
@@ -68,8 +69,8 @@ def _face(name: str, style: str, weight: str, address: str) -> str:
 
 
 def sheets(*names: str) -> str:
-    """Style sheets of this folder, one after the other."""
-    return "".join((_HOME / "styles" / f"{name}.css").read_text(encoding="utf-8") for name in names)
+    """The games' colours and style sheets of this folder, one after the other."""
+    return "\n".join([*colours(), *((_HOME / "styles" / f"{name}.css").read_text(encoding="utf-8") for name in names)])
 
 
 def document(template: str, game: Game, styles: str, **told: Any) -> str:

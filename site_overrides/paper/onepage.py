@@ -6,19 +6,11 @@ from dataclasses import dataclass
 from lxml.html import HtmlElement
 from markupsafe import Markup
 
+from book.read.looks import looks
 from paper import layout
 from paper.clean import on_paper
 from paper.sources import Game, article, edition, site_name
 from paper.trees import classed, drop, level, outer, section, unwrap, words
-
-# Besides what each page says at a glance: the tables that one looks things up in while playing.
-TABLES = {
-    "riskbreaker": ("roll-table", "round-advantage", "item-risk"),
-    "aretis": ("table", "agility-table", "sizes", "focus-list"),
-    "basics": ("maneuvers", "success"),
-    "skillful": ("pools", "efforts", "attitudes", "defence-chart", "consequences", "narrowing", "fumble-list"),
-    "councilman": ("unopposed-table", "opposed-table", "advantage", "tags", "healing-times", "limits"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +35,7 @@ def reference(game: Game) -> list[Part]:
             parts.append(Part(words(found.find(".//h1")), Markup(glance)))
         for block in found.xpath(".//*[@data-exhibit]"):
             tables[block.get("data-exhibit").partition("/")[2]] = block
-    return parts + [_table(tables[name]) for name in TABLES[game.slug]]
+    return parts + [_table(tables[name]) for name in looks()[game.slug].tables]
 
 
 def _at_a_glance(page: HtmlElement) -> Iterator[HtmlElement]:

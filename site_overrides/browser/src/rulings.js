@@ -4,8 +4,9 @@
 //   current("riskbreaker")     // {low_success: "zero"}: only what departs from ours, {} where nothing does
 //   const forget = subscribe(() => …);   // called at every change, from another tab too
 
+import { GAMES } from "../../../build/games.js";
+
 const KEY = "counterroll-rulings";
-const GAMES = { rb: "riskbreaker", ar: "aretis", td: "basics", sk: "skillful", cd: "councilman" };
 const PREFIXES = Object.fromEntries(Object.entries(GAMES).map(([prefix, game]) => [game, prefix]));
 const PART = /^([a-z]{2})\.(\w+):([\w-]+)$/;
 const NONE = Object.freeze({});

@@ -15,7 +15,7 @@ from itertools import chain
 
 from book.read.fences import fences
 from book.read.index import Index, Page, Place
-from book.read.places import House, game_of_rule
+from book.read.places import PREFIX, House, game_of_rule
 from book.read.rulings import ruling_of
 from book.read.sections import Section, plain
 
@@ -23,7 +23,7 @@ Seal = dict[str, str]
 _CARD = re.compile(r"^/// card \| (\S+)$", re.MULTILINE)
 _BLOCK = re.compile(r"^///.*$", re.MULTILINE)
 _RULING = "**Ruling"
-_NAMED = re.compile(r"\b(?:rb|ar|td|sk|cd)(?:-e\d+|(?:\.[a-z][a-z0-9]*(?:-[a-z0-9]+)*)+)")
+_NAMED = re.compile(rf"\b{PREFIX}(?:-e\d+|(?:\.[a-z][a-z0-9]*(?:-[a-z0-9]+)*)+)")
 _LENGTH = 12
 
 

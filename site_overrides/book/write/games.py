@@ -1,0 +1,41 @@
+"""The one list of games for scripts and styles: `python -m book.write.games` makes `build/games.js` and `games.css`."""
+
+import json
+from collections.abc import Iterator
+
+from book.read.looks import looks
+from book.read.places import HERE
+from rules.games import GAMES
+
+_ICONS = "../site_overrides/theme/.icons/games"
+
+
+def script() -> str:
+    """The games by prefix, and their emblems, as a module."""
+    named = {game.prefix: slug for slug, game in GAMES.items()}
+    imports = [f'import {slug} from "{_ICONS}/{slug}.svg" with {{ type: "text" }};' for slug in GAMES]
+    exports = [f"export const GAMES = {json.dumps(named)};", f"export const EMBLEMS = {{ {', '.join(GAMES)} }};"]
+    return "\n".join([*imports, *exports, ""])
+
+
+def styles() -> str:
+    """Every game's colours, and the filter that leaves its errata alone in the log."""
+    return "\n".join([*colours(), *_filters(), ""])
+
+
+def colours() -> Iterator[str]:
+    """Each game's colour on light and on dark, for whatever belongs to it."""
+    for slug, look in looks().items():
+        where = f'[data-game="{slug}"], body:has(.page-game[data-game="{slug}"])'
+        yield f"{where} {{ --on-light: {look.on_light}; --on-dark: {look.on_dark}; }}"
+
+
+def _filters() -> Iterator[str]:
+    for slug in GAMES:
+        row = f'tbody tr:not([data-game="{slug}"])'
+        yield f".block-errata-log:has(#log-game-{slug}:checked) {row} {{ display: none; }}"
+
+
+if __name__ == "__main__":
+    for name, text in (("games.js", script()), ("games.css", styles())):
+        (HERE.root / "build" / name).write_text(text, encoding="utf-8")
