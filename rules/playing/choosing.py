@@ -110,7 +110,9 @@ def _common(labels: list[str]) -> str:
     if len(labels) == 1:
         return labels[0].partition(",")[0]
     split = [label.split() for label in labels]
-    count = next((at for at, words in enumerate(zip(*split, strict=False)) if len(set(words)) > 1), min(map(len, split)))
+    count = next(
+        (at for at, words in enumerate(zip(*split, strict=False)) if len(set(words)) > 1), min(map(len, split))
+    )
     return " ".join(split[0][:count]).rstrip(",") or labels[0].partition(" ")[0]
 
 

@@ -35,7 +35,9 @@ def _broken(person: Fighter, able: Character) -> Iterator[Broken]:
         mended = able
         for what in missing:
             mended = mended.learn("A:Move" if what == "Move" else "M:Sword")
-        yield Broken("rb.character.minimum", f"advice: whoever fights should have {' and '.join(missing)}", line(mended))
+        yield Broken(
+            "rb.character.minimum", f"advice: whoever fights should have {' and '.join(missing)}", line(mended)
+        )
 
 
 def _within(sheet: Character) -> Character:

@@ -22,7 +22,7 @@ from rules.core import (
 from rules.core.inputs import WrongInputs
 from rules.core.play.courses import Bout, Outcome, course, explore, simulated
 from rules.core.play.notation import read_line, written
-from rules.core.play.offers import members
+from rules.core.play.offers import check_offered, members
 from rules.core.play.position import Chosen, Put, begin, replay
 from rules.core.play.tree import ends, nodes, tree
 from rules.core.play.words import Phrases, meant
@@ -235,3 +235,15 @@ def test_a_choice_that_the_table_takes_away_is_none():
     gone = asked.go(Put("Bo", "heap", 0))
     assert gone.outcome.winner == "Ann"
     assert gone.undo() == asked
+
+
+def test_what_is_not_offered_is_refused_for_the_nearest_reason():
+    """Ann has two pebbles: a throw takes one or two of them."""
+    every = tuple(offers(START))
+    check_offered(every, Throw(2))
+    with pytest.raises(IllegalChoice, match="Throw: 3 is not allowed"):
+        check_offered(every, Throw(3))
+    with pytest.raises(IllegalChoice, match="is not offered; what may be chosen now is Throw"):
+        check_offered(every, "a dance")
+    with pytest.raises(OutOfTurn, match="nothing to choose"):
+        check_offered((), Rest())
