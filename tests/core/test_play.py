@@ -241,7 +241,7 @@ def test_what_is_not_offered_is_refused_for_the_nearest_reason():
     """Ann has two pebbles: a throw takes one or two of them."""
     every = tuple(offers(START))
     check_offered(every, Throw(2))
-    with pytest.raises(IllegalChoice, match="Throw: 3 is not allowed"):
+    with pytest.raises(IllegalChoice, match="Throw: pebbles: 3 is not allowed"):
         check_offered(every, Throw(3))
     with pytest.raises(IllegalChoice, match="is not offered; what may be chosen now is Throw"):
         check_offered(every, "a dance")

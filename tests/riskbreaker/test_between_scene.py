@@ -78,7 +78,7 @@ def test_it_is_undone_and_redone_and_its_people_read_back(seed):
 
 
 def test_maneuvers_come_to_what_the_page_says():
-    """Gained 3 (2 succeeds); a failed Rescue (9 against 4) heals its 2 all the same, and without a Fight pays nobody."""
+    """Gained 3 (2 succeeds); a failed Rescue (9 against 4) heals its 2, but pays nobody without a Fight."""
     position = begin(between, situation()).choose("Ida", Gain("Ida", "Inspire", 3), Script("d10=2"))
     position = position.choose("Ida", Rescue("Ida", "First Aid", 2, comrade="Bram"), Script("d10=9"))
     state = position.now

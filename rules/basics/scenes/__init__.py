@@ -6,6 +6,7 @@ from typing import Any
 import rules.basics.fight as combat
 from rules.basics.board import board
 from rules.basics.combat.state import Battle
+from rules.basics.judging import READY, judge
 from rules.basics.people import read_person, write_person
 from rules.basics.rulings import BasicsRulings
 from rules.core import BadInput
@@ -27,4 +28,6 @@ GAME = Ruleset(
     {"fight": Scene("A battle", combat, _start, board, combat.people)},
     read_person,
     write_person,
+    judge,
+    READY,
 )

@@ -3,6 +3,7 @@
 from rules.core.play.evening import Ruleset, Scene
 from rules.councilman import fight
 from rules.councilman.board import board
+from rules.councilman.judging import READY, judge
 from rules.councilman.people import read_person, write_person
 from rules.councilman.rulings import CouncilmanRulings
 
@@ -12,4 +13,6 @@ GAME = Ruleset(
     {"fight": Scene("A fight", fight, lambda sides, _: fight.start(**sides), board, fight.people)},
     read_person,
     write_person,
+    judge,
+    READY,
 )

@@ -3,6 +3,7 @@
 import rules.skillful.fight as fight
 from rules.core.play.evening import Ruleset, Scene
 from rules.skillful.board import board
+from rules.skillful.judging import READY, judge
 from rules.skillful.people import read_person, write_person
 from rules.skillful.rulings import SkillfulRulings
 
@@ -12,4 +13,6 @@ GAME = Ruleset(
     {"fight": Scene("A fight", fight, lambda sides, _: fight.start(**sides), board, fight.people)},
     read_person,
     write_person,
+    judge,
+    READY,
 )
