@@ -22,8 +22,8 @@ WORDS = {
                  "attacks with Whip 3+2 (40 Wind + 2 Wit, fumble -20)", "defends with Wits (1 Focus)"),
     "councilman": ("attribute +9", "attribute -5", "attack -3", "attack +7", "defence -8", "defence +20", "Block 90",
                    "Life 9 of 400", "Life 1", "Recovery 0", "Recovery 70", "Willpower -9", "5d8 + 3d6",
-                   "0d8 + 2d6 ranged",
-"no dice", "unarmed", "dead", "unstable", "senseless", "Advantage 7", "risen 9", "healed by rest"),
+                   "0d8 + 2d6 ranged", "no dice", "unarmed", "dead", "unstable", "senseless", "Advantage 7", "risen 9",
+                   "healed by rest"),
 }  # fmt: skip
 
 

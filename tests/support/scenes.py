@@ -23,7 +23,7 @@ def offered_and_accepted(random, scene, state, candidates, most=30, rarely=()):
     position, found = begin(scene, state), 0
     for _ in range(most):
         if position.due is None:
-            break
+            position = begin(scene, state)
         for who in position.due.who:
             offers = position.due.offers(who)
             if offers:

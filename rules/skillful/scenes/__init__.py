@@ -6,11 +6,15 @@ from rules.skillful.board import board
 from rules.skillful.judging import READY, judge
 from rules.skillful.people import read_person, write_person
 from rules.skillful.rulings import SkillfulRulings
+from rules.skillful.scenes import task
 
 GAME = Ruleset(
     "skillful",
     SkillfulRulings,
-    {"fight": Scene("A fight", fight, lambda sides, _: fight.start(**sides), board, fight.people)},
+    {
+        "fight": Scene("A fight", fight, lambda sides, _: fight.start(**sides), board, fight.people),
+        "task": Scene("A task", task, lambda sides, _: task.start(**sides), task.board, task.people),
+    },
     read_person,
     write_person,
     judge,
