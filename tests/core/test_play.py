@@ -25,7 +25,7 @@ from rules.core.play.notation import read_line, written
 from rules.core.play.offers import check_offered, members
 from rules.core.play.position import Chosen, Put, begin, replay
 from rules.core.play.tree import ends, nodes, tree
-from rules.core.play.words import Phrases, meant
+from rules.core.play.words import Nested, Phrases, meant
 
 START = Heaps((2, 2))
 GAME = Pebbles()
@@ -247,3 +247,9 @@ def test_what_is_not_offered_is_refused_for_the_nearest_reason():
         check_offered(every, "a dance")
     with pytest.raises(OutOfTurn, match="nothing to choose"):
         check_offered((), Rest())
+
+
+def test_no_choice_within_another_has_no_words():
+    nested = Nested("And then", tuple(offers(START)))
+    assert (nested.text(None), nested.parse("")) == ("", None)
+    assert nested.parse(nested.text(Throw(2))) == Throw(2)
