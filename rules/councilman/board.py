@@ -12,7 +12,7 @@ def board(state: Combat) -> Board:
     """The board of a fight."""
     notes = [Note("two act in this turn", "cd.round.second")] if state.bought else []
     notes += [Note("the other side has just passed", "cd.round.pass")] if state.passed else []
-    return Board(_line(state), tuple(_side(state, side) for side in SIDES), tuple(notes))
+    return Board(_line(state), tuple(side_of(state, side) for side in SIDES), tuple(notes))
 
 
 def _line(state: Combat) -> str:
@@ -21,7 +21,8 @@ def _line(state: Combat) -> str:
     return f"Round {state.round} · the {'GM' if state.turn == GM else 'players'} to act"
 
 
-def _side(state: Combat, side: str) -> Side:
+def side_of(state: Combat, side: str) -> Side:
+    """A side and its people."""
     pools = (Track(ADVANTAGE, state.gm),) if side == GM else ()
     return Side(side, tuple(_person(each) for each in state.fighters if each.side == side), pools)
 

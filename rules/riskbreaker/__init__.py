@@ -1,6 +1,6 @@
 """Riskbreaker: an abstract engine of risk and Advantage, after the "Total Rewrite" 0.0.2."""
 
-from rules.riskbreaker.between import Venture, complications, prepare, pursue, search, set_goal
+from rules.riskbreaker.between import Venture, complications, prepare, pursue, rest, search, set_goal, tend
 from rules.riskbreaker.cards import CARDS, Card, card, converts, template
 from rules.riskbreaker.characters import (
     Bill,
@@ -137,9 +137,9 @@ __all__ = [
     "leave_out", "lots", "lower_refund", "lowered", "mark", "may_recover", "may_rescue",
     "move", "not_twice", "not_vetoed", "noted", "of_area", "of_group", "onlookers", "outnumbering", "over",
     "pay", "payees", "plain_price", "play", "preparation", "prepare", "price", "pursue", "raise_cost",
-    "recover", "reference", "removable", "replay", "rescue", "restored", "roll_table", "round_advantage",
+    "recover", "reference", "removable", "replay", "rescue", "rest", "restored", "roll_table", "round_advantage",
     "rounds_lasting", "rulings", "search", "set_goal", "share_kill", "share_skill", "sheet", "side_level", "skill",
     "skill_damage", "skill_for", "skill_price", "skill_roll", "split", "spotted", "sprung", "stage_order",
     "start", "stat_of", "stat_value", "step", "succeeds", "success_level", "sword_against_pikes", "take_up",
-    "template", "trap_in_the_canyon", "turn_order", "vial_of_oil", "with_bonus", "worth_of",
+    "template", "tend", "trap_in_the_canyon", "turn_order", "vial_of_oil", "with_bonus", "worth_of",
 ]  # fmt: skip

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from rules.core import Dice, IllegalChoice, one_of, rule, whole
 from rules.riskbreaker.combat.advantage import changed, check_risk, cost, of_area, pay
-from rules.riskbreaker.combat.outcomes import Outcome, advance, decrease, find, gain
+from rules.riskbreaker.combat.outcomes import Outcome, advance, decrease, find, gain, recover, rescue
 from rules.riskbreaker.items import Item, item_risk
 
 
@@ -43,11 +43,28 @@ def _settled(venture: Venture, outcome: Outcome) -> Venture:
     return replace(after, gm=changed(after.gm, outcome.theirs))
 
 
-def prepare(dice: Dice, venture: Venture, card: str, stat: int, risk: int) -> Venture:
-    """Gain or Decrease Advantage outside a battle (`card` is `"gain"` or `"decrease"`)."""
-    check_risk(risk, one_of(card, ("gain", "decrease"), "a card to prepare with"))
+def prepare(
+    dice: Dice, venture: Venture, card: str, stat: int, risk: int, size: int = 1, area: bool = False
+) -> Venture:
+    """Gain or Decrease Advantage outside a battle (`card` is `"gain"` or `"decrease"`).
+
+    Args: besides the stat and the Risk, how many act together, and whether an area skill or item is used.
+    """
+    check_risk(risk, one_of(card, ("gain", "decrease"), "a card to prepare with"), size, area)
     done = {"gain": gain, "decrease": decrease}[card](dice, stat, risk)
     return _settled(venture, done)
+
+
+def tend(dice: Dice, venture: Venture, stat: int, risk: int, size: int = 1, area: bool = False) -> Venture:
+    """Rescue outside a battle: the Risk is healed either way, and where there is no Fight nobody gains by a failure."""
+    check_risk(risk, "rescue", size, area)
+    paid = replace(venture, party=pay(venture.party, cost("rescue", risk)))
+    return _settled(paid, rescue(dice, stat, risk, in_a_fight=False))
+
+
+def rest(dice: Dice, venture: Venture, card: str = "", stat: int = 0, risk: int = 0) -> Venture:
+    """Recover outside a battle; with a supplementary maneuver (`"gain"` or `"decrease"`) that one is rolled for."""
+    return _settled(venture, recover(dice, card, stat, risk))
 
 
 def pursue(dice: Dice, venture: Venture, stat: int, risk: int) -> Venture:

@@ -39,10 +39,11 @@ def _side(battle: Battle, side: str) -> Side:
         pools = (Track(ADVANTAGE, battle.fights[0].pools[at]),)
     else:
         pools = tuple(Track(f"{ADVANTAGE} in Fight {each.number}", each.pools[at]) for each in battle.fights)
-    return Side(side, tuple(_person(battle, each) for each in battle.fighters if each.side == side), pools)
+    return Side(side, tuple(person_of(battle, each) for each in battle.fighters if each.side == side), pools)
 
 
-def _person(battle: Battle, each: Fighter) -> Person:
+def person_of(battle: Battle, each: Fighter) -> Person:
+    """Somebody's row: the skill in use, wounds and counters as boxes, conditions."""
     using = f"{each.using.stat.letter}{each.level()}: {each.using.name}" if each.using else ""
     tracks = [Track(KILL, each.kill, each.limit()), Track(COUNTERS, each.counters, COUNTER_BOXES)]
     tracks += [

@@ -121,8 +121,7 @@ def _joined(battle: Battle, who: str, side: str, person: Any) -> Battle:
     if not isinstance(person, Fighter) or who in (GM, ALL, *battle.sides):
         raise BadInput(who, "whoever joins has a sheet and a name of their own")
     spent = battle.phase != "engagement"
-    new = Fighter(person.sheet, side, kill=person.kill, damage=person.damage, counters=person.counters,
-                  used=person.used, spent=spent)  # fmt: skip
+    new = replace(as_they_are(person, side), spent=spent)
     if any(each.name == who and not each.out for each in battle.fighters):
         raise BadInput(who, "is in the battle already")
     return replace(battle, fighters=(*(each for each in battle.fighters if each.name != who), new))
@@ -130,7 +129,11 @@ def _joined(battle: Battle, who: str, side: str, person: Any) -> Battle:
 
 def people(battle: Battle) -> dict[str, Fighter]:
     """Everybody as they come out of the battle."""
-    return {
-        each.name: Fighter(each.sheet, "", kill=each.kill, damage=each.damage, counters=each.counters, used=each.used)
-        for each in battle.fighters
-    }
+    return {each.name: as_they_are(each, "") for each in battle.fighters}
+
+
+def as_they_are(person: Fighter, side: str) -> Fighter:
+    """Somebody with what they have on them and bear, and nothing of where they have been."""
+    return Fighter(
+        person.sheet, side, kill=person.kill, damage=person.damage, counters=person.counters, used=person.used
+    )

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from rules.core import BadInput
 from rules.core.play.evening import Broken, Judged
 from rules.riskbreaker.characters import Character, archetype, lacking, price, stat_value
 from rules.riskbreaker.combat.state import Fighter
 from rules.riskbreaker.people import write_person
-from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, LOWEST, STATS
+from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, LOWEST, STATS, Stat
 
 READY = {name: write_person(Fighter(archetype(name), "")) for name in ARCHETYPES}
 
@@ -47,7 +48,7 @@ def _within(sheet: Character) -> Character:
         try:
             stat_value(rating)
         except BadInput:
-            sheet = replace(sheet, **{stat.value.lower(): min(max(rating, LOWEST), HIGHEST)})
+            sheet = _at(sheet, stat, min(max(rating, LOWEST), HIGHEST))
     return sheet
 
 
@@ -57,5 +58,11 @@ def _affordable(sheet: Character) -> Character:
         sheet = replace(sheet, skills=sheet.skills[:-1])
     while price(sheet).left < 0:
         highest = max(STATS, key=sheet.rating)
-        sheet = replace(sheet, **{highest.value.lower(): sheet.rating(highest) - 1})
+        sheet = _at(sheet, highest, sheet.rating(highest) - 1)
     return sheet
+
+
+def _at(sheet: Character, stat: Stat, rating: int) -> Character:
+    """The sheet with another rating of a stat."""
+    changes: dict[str, Any] = {stat.value.lower(): rating}
+    return replace(sheet, **changes)

@@ -8,7 +8,7 @@ from rules.skillful.tables import POOLS
 
 def board(fight: Fight) -> Board:
     """The board of a fight."""
-    return Board(_line(fight), tuple(_side(fight, side) for side in fight.sides))
+    return Board(_line(fight), tuple(side_of(fight, side) for side in fight.sides))
 
 
 def _line(fight: Fight) -> str:
@@ -20,7 +20,8 @@ def _line(fight: Fight) -> str:
     return f"Round {fight.round}" if order == "once-a-round" else "Whoever begins attacks"
 
 
-def _side(fight: Fight, side: str) -> Side:
+def side_of(fight: Fight, side: str) -> Side:
+    """A side and its people."""
     return Side(side, tuple(_person(each) for each in fight.fighters if each.side == side))
 
 

@@ -22,10 +22,10 @@ from rules.core import (
 from rules.core.inputs import WrongInputs
 from rules.core.play.courses import Bout, Outcome, course, explore, simulated
 from rules.core.play.notation import read_line, written
-from rules.core.play.offers import members
+from rules.core.play.offers import check_offered, members
 from rules.core.play.position import Chosen, Put, begin, replay
 from rules.core.play.tree import ends, nodes, tree
-from rules.core.play.words import Phrases, meant
+from rules.core.play.words import Nested, Phrases, meant
 
 START = Heaps((2, 2))
 GAME = Pebbles()
@@ -235,3 +235,21 @@ def test_a_choice_that_the_table_takes_away_is_none():
     gone = asked.go(Put("Bo", "heap", 0))
     assert gone.outcome.winner == "Ann"
     assert gone.undo() == asked
+
+
+def test_what_is_not_offered_is_refused_for_the_nearest_reason():
+    """Ann has two pebbles: a throw takes one or two of them."""
+    every = tuple(offers(START))
+    check_offered(every, Throw(2))
+    with pytest.raises(IllegalChoice, match="Throw: pebbles: 3 is not allowed"):
+        check_offered(every, Throw(3))
+    with pytest.raises(IllegalChoice, match="is not offered; what may be chosen now is Throw"):
+        check_offered(every, "a dance")
+    with pytest.raises(OutOfTurn, match="nothing to choose"):
+        check_offered((), Rest())
+
+
+def test_no_choice_within_another_has_no_words():
+    nested = Nested("And then", tuple(offers(START)))
+    assert (nested.text(None), nested.parse("")) == ("", None)
+    assert nested.parse(nested.text(Throw(2))) == Throw(2)

@@ -6,6 +6,7 @@ from typing import Any
 import rules.aretis.fight as combat
 from rules.aretis.board import board
 from rules.aretis.combat.state import Fight
+from rules.aretis.judging import READY, judge
 from rules.aretis.people import read_person, write_person
 from rules.aretis.rulings import AretisRulings
 from rules.core import BadInput
@@ -27,4 +28,6 @@ GAME = Ruleset(
     {"fight": Scene("A fight", combat, _start, board, combat.people)},
     read_person,
     write_person,
+    judge,
+    READY,
 )

@@ -6,8 +6,10 @@ from typing import Any
 import rules.basics.fight as combat
 from rules.basics.board import board
 from rules.basics.combat.state import Battle
+from rules.basics.judging import READY, judge
 from rules.basics.people import read_person, write_person
 from rules.basics.rulings import BasicsRulings
+from rules.basics.scenes import rolls
 from rules.core import BadInput
 from rules.core.play.evening import Ruleset, Scene
 from rules.core.play.record import SceneText
@@ -24,7 +26,12 @@ def _start(sides: Mapping[str, tuple[Any, ...]], scene: SceneText) -> Battle:
 GAME = Ruleset(
     "basics",
     BasicsRulings,
-    {"fight": Scene("A battle", combat, _start, board, combat.people)},
+    {
+        "fight": Scene("A battle", combat, _start, board, combat.people),
+        "rolls": Scene("Rolls", rolls, lambda sides, _: rolls.start(**sides), rolls.board, rolls.people),
+    },
     read_person,
     write_person,
+    judge,
+    READY,
 )

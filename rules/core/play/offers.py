@@ -5,11 +5,11 @@ from the same descriptions as those of calculators.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from itertools import islice
 from typing import Any
 
-from rules.core.errors import RuleError
+from rules.core.errors import IllegalChoice, OutOfTurn, RuleError
 from rules.core.inputs import Errors, Listed, WrongInputs
 
 Values = Mapping[str, Any]
@@ -105,3 +105,34 @@ def members(offers: Iterable[Offer], most: int | None = None) -> Iterator[Any]:
     """Every single choice of these offers, of each family at most so many."""
     for offer in offers:
         yield from islice(offer.members(), most)
+
+
+def check_offered(offers: Iterable[Offer], choice: Any) -> None:
+    """Refuse what none of these offers covers, for the reason that the nearest of them gives."""
+    every = list[Offer]()
+    for offer in offers:
+        if offer.covers(choice):
+            return
+        every.append(offer)
+    if not every:
+        raise OutOfTurn(f"there is nothing to choose now, and so not {choice!r}")
+    alike = [offer for offer in every if type(offer.choice) is type(choice)]
+    for offer in alike:
+        asked = {ask.name for ask in offer.asks}
+        if is_dataclass(choice) and all(
+            getattr(choice, each.name) == getattr(offer.choice, each.name)
+            for each in fields(choice)
+            if each.name not in asked
+        ):
+            raise IllegalChoice(offer.rule, _why(offer, choice))
+    labels = "; ".join(dict.fromkeys(offer.label for offer in every))
+    raise IllegalChoice((alike or every)[0].rule, f"{choice!r} is not offered; what may be chosen now is {labels}")
+
+
+def _why(offer: Offer, choice: Any) -> str:
+    """Why a family does not take a choice that differs in what is asked alone."""
+    try:
+        offer.make({ask.name: getattr(choice, ask.name) for ask in offer.asks})
+    except RuleError as error:
+        return f"{offer.label}: {error}"
+    return f"{offer.label} is chosen in another form"

@@ -82,10 +82,10 @@ class Nested:
         yield from chain.from_iterable(offer.members() for offer in self.offers)
 
     def text(self, value: Any) -> str:
-        return said(self.offers, value)
+        return "" if value is None else said(self.offers, value)
 
     def parse(self, text: str) -> Any:
-        return meant(self.offers, text)
+        return meant(self.offers, text) if text else None
 
 
 def said(offers: Iterable[Offer], choice: Any) -> str:

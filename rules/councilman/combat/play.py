@@ -83,12 +83,13 @@ def _turn_over(dice: Dice, state: Combat, by: str) -> Combat:
     """The acting creature's turn ends: it rolls to live if it is Unstable, then somebody else is up."""
     actor = state.fighter(by)
     if actor.condition == "unstable" and not actor.gone:
-        state = _clung_on(dice, state, actor)
+        state = clung_on(dice, state, actor)
     state = replace(state.change(by, acted=True, aid=0), left=state.left - 1)
     return state if state.left and state.ready(state.turn) else next_turn(state)
 
 
-def _clung_on(dice: Dice, state: Combat, actor: Fighter) -> Combat:
+def clung_on(dice: Dice, state: Combat, actor: Fighter) -> Combat:
+    """An Unstable creature rolls to live: it dies, or it will be harder next time."""
     outcome = dice.sub(roll_to_live, actor.willpower, actor.risen, 0)
     if not consequences(outcome).achieved:  # death is the price
         return state.change(actor.name, condition="dead", awake=False)

@@ -25,6 +25,8 @@ from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
 
 GM, ALL = "GM", "all"  # names that nobody in a battle bears
+IN_COMBAT = tuple(each for each in CARDS if each.in_combat)
+BETWEEN = ("gain", "decrease", "recover", "rescue", "advance", "find")  # the cards that need no battle
 Asked = dict[str, Callable[[Battle], Iterable[Offer]]]
 
 
@@ -43,7 +45,7 @@ def asked(battle: Battle) -> Asked:
         name = battle.queue[0]
         side = battle.fighter(name).side
         due = {name: partial(_on_turn, name=name), side: partial(_giving_up, side=side)}
-    return {**due, GM: _vetoes}
+    return {**due, GM: vetoes}
 
 
 def _on_turn(battle: Battle, name: str) -> Iterator[Offer]:
@@ -98,8 +100,9 @@ def _giving_up(battle: Battle, side: str) -> Iterator[Offer]:
         yield Offer(Flee(side), "rb.end", "Flee")
 
 
-def _vetoes(battle: Battle) -> Iterator[Offer]:
-    cards = [each for each in CARDS if each.in_combat]
+def vetoes(battle: Battle) -> Iterator[Offer]:
+    """What the GM may forbid: a card with a skill, for one of those there."""
+    cards = tuple(each for each in CARDS if each.key in BETWEEN) if battle.phase == "between" else IN_COMBAT
     for each in battle.those(lambda _: True):
 
         def skill(values: Mapping[str, Any], fighter: Fighter = each) -> Pick:

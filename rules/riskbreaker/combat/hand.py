@@ -71,7 +71,7 @@ class Hand:
 
     def places(self, key: str) -> tuple[Place, ...]:
         """Where a card may be played."""
-        if self.battle.phase == "engagement" or in_fight(self.who) is not None or key == "move":
+        if self.battle.phase in ("engagement", "between") or in_fight(self.who) is not None or key == "move":
             return ((None, self.who.fight),)
         numbers = [fight.number for fight in self.battle.fights]
         named: tuple[Place, ...] = tuple((None if n == self.who.fight else n, n) for n in numbers)

@@ -40,8 +40,13 @@ def turn_offers(battle: Battle, name: str) -> Iterator[Offer]:
     hand, preparing = Hand(battle, battle.fighter(name)), battle.phase == "engagement"
     for each in CARDS:
         if each.in_combat and (not preparing or fits(preparation, each.name)):
-            yield from _OFFERED[each.key](hand)
+            yield from card_offers(hand, each.key)
     yield Offer(Pass(name), "rb.engagement.declare" if preparing else "rb.flow", "Pass")
+
+
+def card_offers(hand: Hand, key: str) -> Iterator[Offer]:
+    """All that somebody may choose with one card."""
+    return _OFFERED[key](hand)
 
 
 def _free(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
@@ -81,9 +86,8 @@ def _recover(hand: Hand) -> Iterator[Offer]:
         return
     extra = tuple(each for kind in (Gain, Decrease) for each in _beside(hand, kind))
     asks = (Ask("extra", Nested("And then", extra), "then"),) if extra else ()
-    yield Offer(
-        Recover(hand.who.name), "rb.card.recover", "Recover", (Ask("spread", partial(_spread, hand), ""), *asks)
-    )
+    spread = Ask("spread", partial(_spread, hand), "")  # after what is done besides, which leaves less to spread
+    yield Offer(Recover(hand.who.name), "rb.card.recover", "Recover", (*asks, spread))
 
 
 def _beside(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:

@@ -106,10 +106,13 @@ def recover(dice: Dice, card: str = "", stat: int = 0, risk: int = 0, observers:
 
 
 @rule("rb.card.rescue", "Card: Rescue")
-def rescue(dice: Dice, stat: int, risk: int) -> Outcome:
-    """Rescue: the Risk in Kill Damage is healed either way; on a failure an opposing side gains it too."""
+def rescue(dice: Dice, stat: int, risk: int, in_a_fight: bool = True) -> Outcome:
+    """Rescue: the Risk in Kill Damage is healed either way; on a failure an opposing side gains it too.
+
+    Args: the stat, the Risk, and whether there is a Fight in which a side could gain.
+    """
     rolled = rolled_for(dice, stat, risk)
-    theirs = 0 if rolled.success or rulings().rescue_failure == "nobody" else risk
+    theirs = 0 if rolled.success or not in_a_fight or rulings().rescue_failure == "nobody" else risk
     dice.note("rb.card.rescue", "{risk} Kill Damage healed; {swing}.", risk=risk, swing=swing(0, theirs))
     return Outcome(rolled.success, theirs=theirs, heal=risk)
 

@@ -13,7 +13,7 @@ from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS, Stat
 
-Phase = Literal["engagement", "fights", "share", "skills", "turns", "idle", "over"]
+Phase = Literal["engagement", "fights", "share", "skills", "turns", "idle", "over", "between"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,11 +6,17 @@ from rules.riskbreaker.board import board
 from rules.riskbreaker.judging import READY, judge
 from rules.riskbreaker.people import read_person, write_person
 from rules.riskbreaker.rulings import RiskbreakerRulings
+from rules.riskbreaker.scenes import between
 
 GAME = Ruleset(
     "riskbreaker",
     RiskbreakerRulings,
-    {"fight": Scene("A battle", battle, lambda sides, _: battle.start(**sides), board, battle.people)},
+    {
+        "fight": Scene("A battle", battle, lambda sides, _: battle.start(**sides), board, battle.people),
+        "between": Scene(
+            "Between battles", between, lambda sides, _: between.start(**sides), between.board, between.people
+        ),
+    },
     read_person,
     write_person,
     judge,

@@ -3,13 +3,20 @@
 import rules.skillful.fight as fight
 from rules.core.play.evening import Ruleset, Scene
 from rules.skillful.board import board
+from rules.skillful.judging import READY, judge
 from rules.skillful.people import read_person, write_person
 from rules.skillful.rulings import SkillfulRulings
+from rules.skillful.scenes import task
 
 GAME = Ruleset(
     "skillful",
     SkillfulRulings,
-    {"fight": Scene("A fight", fight, lambda sides, _: fight.start(**sides), board, fight.people)},
+    {
+        "fight": Scene("A fight", fight, lambda sides, _: fight.start(**sides), board, fight.people),
+        "task": Scene("A task", task, lambda sides, _: task.start(**sides), task.board, task.people),
+    },
     read_person,
     write_person,
+    judge,
+    READY,
 )

@@ -1,0 +1,144 @@
+"""Between battles as it is played: Advantage without a Fight, rest and healing, goals and finds."""
+
+from dataclasses import replace
+
+from rules.core import BadInput, Dice, one_of, whole
+from rules.core.play.board import Board, Note, Side, Track
+from rules.core.play.offers import check_offered
+from rules.core.play.position import ByHand, Join, Leave, Put
+from rules.riskbreaker import fight
+from rules.riskbreaker.between import Venture, prepare, pursue, rest, search, set_goal, tend
+from rules.riskbreaker.board import person_of
+from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Veto
+from rules.riskbreaker.combat.damage import healed, restored
+from rules.riskbreaker.combat.due import ALL, GM
+from rules.riskbreaker.combat.hand import Hand
+from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.rolls import with_bonus
+from rules.riskbreaker.scenes.finding import Find
+from rules.riskbreaker.scenes.situation import Advance, Between, Maneuver, SetGoal, ThatIsAll, asked
+
+GOAL, INVESTED = "goal", "invested"
+
+
+def start(**sides: tuple[Fighter, ...]) -> Between:
+    """A situation of people as they are: one side, against whom the GM alone gains Advantage."""
+    if len(sides) != 1:
+        raise BadInput(", ".join(sides) or "nobody", "between battles there is one side with people, and the GM")
+    [(party, people_)] = sides.items()
+    names = [party, *(each.name for each in people_)]
+    if not people_ or len(set(names)) < len(names) or {GM, ALL} & set(names):
+        raise BadInput(names, f"one side of people, each with a name of their own, and nobody called {GM} or {ALL}")
+    there = tuple(fight.as_they_are(each, party) for each in people_)
+    return Between(Battle((party, GM), there, "between", reserve=(0, 0)))
+
+
+def turn(dice: Dice, state: Between) -> Between:
+    """One maneuver of whoever speaks first, or a word of the GM's, until that is all."""
+    due = asked(state)
+    state, who, choice = dice.first(state, due)
+    check_offered(due[who](state), choice)
+    if isinstance(choice, ThatIsAll):
+        return replace(state, over=True)
+    if isinstance(choice, SetGoal):
+        return state.after(set_goal(state.venture, choice.level))
+    if isinstance(choice, Veto):
+        barred = (choice.who, choice.card, choice.skill)
+        return replace(state, battle=replace(state.battle, vetoes=(*state.battle.vetoes, barred)))
+    return _noted(_made(dice, state, choice), choice)
+
+
+def _made(dice: Dice, state: Between, made: Maneuver) -> Between:
+    """The situation after a maneuver: Advantage, what is healed, what is found."""
+    if isinstance(made, Recover):
+        return _rested(dice, state, made)
+    stat, area = _rolled_on(state, made)
+    venture, who = state.venture, state.battle.fighter(made.who)
+    if isinstance(made, Advance):
+        return state.after(dice.sub(pursue, venture, stat, made.risk))
+    if isinstance(made, Find):
+        found: Venture = dice.sub(search, venture, stat, made.thing)
+        return state.after(found).changed(who.name, sheet=replace(who.sheet, items=(*who.sheet.items, made.thing)))
+    size = 1 + len(made.group)
+    if isinstance(made, Rescue):
+        hurt = state.battle.fighter(made.comrade)
+        tended = state.after(dice.sub(tend, venture, stat, made.risk, size, area))
+        return tended.changed(hurt.name, kill=healed(hurt.kill, made.risk))
+    return state.after(dice.sub(prepare, venture, made.card, stat, made.risk, size, area))
+
+
+def _rolled_on(state: Between, made: Gain | Decrease | Rescue | Advance | Find) -> tuple[int, bool]:
+    """The stat that is rolled against, and whether an area is meant."""
+    who = state.battle.fighter(made.who)
+    fitting = [
+        each
+        for each in Hand(state.battle, who).sources(made.card)
+        if each.skill.name == made.skill and (each.item.name if each.item else "") == made.item
+    ]
+    skill, item = fitting[0].skill, fitting[0].item
+    stat = with_bonus(who.effective(skill.stat), item.bonus if item else 0)
+    return stat, skill.area or bool(item and item.area)
+
+
+def _rested(dice: Dice, state: Between, made: Recover) -> Between:
+    """Skill Damage given back, and the maneuver beside it."""
+    who, extra = state.battle.fighter(made.who), made.extra
+    beside = (extra.card, who.effective(who.sheet.skill(extra.skill).stat), extra.risk) if extra else ()
+    damage = restored(who.damage, made.spread, 2 if extra else 3)
+    return state.after(dice.sub(rest, state.venture, *beside)).changed(who.name, damage=damage)
+
+
+def _noted(state: Between, made: Maneuver) -> Between:
+    """The maneuver noted as the last of whoever made it, and what it used up; a veto has been heeded."""
+    who = state.battle.fighter(made.who)
+    last = [(made.card, made.skill)]
+    if isinstance(made, Recover) and made.extra:
+        last.append((made.extra.card, made.extra.skill))
+    state = state.changed(who.name, last=tuple(last), used=who.used + ((made.item,) if made.item else ()))
+    vetoes = tuple(each for each in state.battle.vetoes if each[0] != who.name)
+    return replace(state, battle=replace(state.battle, vetoes=vetoes))
+
+
+def outcome(state: Between) -> Venture | None:
+    """Where Advantage and goal stand when the table has said that that is all."""
+    return state.venture if state.over else None
+
+
+def by_hand(state: Between, entry: ByHand) -> Between:
+    """The situation as the table sets it; raises `BadInput` for what there is not."""
+    if isinstance(entry, Put):
+        return _put(state, entry.who, entry.what, entry.value)
+    if isinstance(entry, Join):
+        one_of(entry.side, (state.party,), "a side")
+    after = replace(state, battle=fight.by_hand(state.battle, entry))
+    return after if isinstance(entry, Leave) else after.changed(entry.who, spent=False)
+
+
+def _put(state: Between, who: str, what: str, value: int) -> Between:
+    if not who or (who == state.party and what in (GOAL, INVESTED)):
+        one_of(what, (GOAL, INVESTED), "what is set for all")
+        points = whole(value, 0, None, what)
+        return replace(state, goal=points) if what == GOAL else replace(state, invested=points)
+    after = replace(state, battle=fight.by_hand(state.battle, Put(who, what, value)))
+    killed = what == fight.KILL  # wounds take somebody out of a battle, and there is none
+    return after.changed(who, out=state.battle.fighter(who).out) if killed else after
+
+
+def people(state: Between) -> dict[str, Fighter]:
+    """Everybody as they go on from here."""
+    return fight.people(state.battle)
+
+
+def board(state: Between) -> Board:
+    """The board between battles: both sides' Advantage, wounds, and the goal."""
+    ours, theirs = (Track(fight.ADVANTAGE, points) for points in state.battle.reserve)
+    goal = (Track(INVESTED, state.invested, state.goal),) if state.goal else ()
+    people_ = tuple(person_of(state.battle, each) for each in state.battle.fighters)
+    notes = [Note(f"vetoed: {who}, {key} with {skill}", "rb.maneuver.veto") for who, key, skill in state.battle.vetoes]
+    return Board(_line(state), (Side(state.party, people_, (ours, *goal)), Side(GM, (), (theirs,))), tuple(notes))
+
+
+def _line(state: Between) -> str:
+    if state.over:
+        return "That is all"
+    return "Between battles" if not state.goal else f"Between battles · {state.invested} of {state.goal} invested"

@@ -1,0 +1,154 @@
+"""Work against nature as it is played: a check with aid, what failing costs, and what the GM says of it."""
+
+from dataclasses import replace
+from functools import partial
+
+from rules.core import BadInput, Dice, one_of
+from rules.core.play.board import Board
+from rules.core.play.offers import check_offered
+from rules.core.play.position import ByHand, Join
+from rules.skillful import fight
+from rules.skillful.aid import aided_check
+from rules.skillful.board import side_of
+from rules.skillful.characters import Attempt
+from rules.skillful.combat.answering import fumble_points, loss_points
+from rules.skillful.combat.consequences import call_off
+from rules.skillful.combat.contest import ORDINARY, WON
+from rules.skillful.combat.defence import defense_row, lost_effort, penalty_level
+from rules.skillful.combat.fumbles import fumble_level
+from rules.skillful.combat.narrowing import threshold_size
+from rules.skillful.combat.state import GM, Fight, Fighter
+from rules.skillful.combat.suffering import fallen, hurt, lift, pay
+from rules.skillful.effort import penalty_effort
+from rules.skillful.rolls import check, meets_target
+from rules.skillful.rulings import rulings
+from rules.skillful.scenes.working import (
+    ALL,
+    CallOff,
+    ThatIsAll,
+    Try,
+    Work,
+    aids,
+    asked,
+    attempt_of,
+    going_on,
+    milder,
+    paid,
+)
+from rules.skillful.tables import CHART
+
+
+def start(**sides: tuple[Fighter, ...]) -> Work:
+    """People at work as they are: one side, with nobody against them."""
+    if len(sides) != 1:
+        raise BadInput(", ".join(sides) or "nobody", "work is for one side; against another there is a fight")
+    [(side, people_)] = sides.items()
+    names = [side, *(each.name for each in people_)]
+    if not people_ or len(set(names)) < len(names) or {GM, ALL} & set(names):
+        raise BadInput(names, f"one side of people, each with a name of their own, and nobody called {GM} or {ALL}")
+    return Work((side,), tuple(fight.fresh(each, side) for each in people_))
+
+
+def turn(dice: Dice, state: Work) -> Work:
+    """Whoever speaks first tries something, and what comes of it; or that is all."""
+    due = asked(state)
+    state, who, choice = dice.first(state, due)
+    check_offered(due[who](state), choice)
+    if isinstance(choice, ThatIsAll):
+        return replace(state, over=True)
+    state = paid(state, who, choice)  # and they roll as they are then, out of breath or not
+    attempt = attempt_of(state, who, choice)
+    total = dice.sub(_total, attempt, aids(state, choice))
+    after = _read(dice, state, who, choice, attempt, total)
+    return replace(state, fighters=after.fighters)
+
+
+def _total(dice: Dice, attempt: Attempt, helpers: tuple[Attempt, ...]) -> int:
+    return dice.sub(aided_check, attempt, helpers).total if helpers else dice.sub(check, attempt)
+
+
+def _read(dice: Dice, state: Fight, who: str, made: Try, attempt: Attempt, total: int) -> Fight:
+    """What a total comes to: suckage points first, then the chart, and what is worse of it and a fumble."""
+    row, fumble = _come_to(attempt, total, made.against)
+    if row != WON or fumble:
+        size = threshold_size(attempt.character, attempt.task)
+        state = state.changed(who, lost=max(0, made.against - total), row=row, fumbled=fumble)
+        state, points = _lifted(dice, state, who, attempt, made.against - total, size, total)
+        row, fumble = _come_to(attempt, total + points, made.against)
+        state = state.changed(who, lost=max(0, made.against - total - points), row=row, fumbled=fumble)
+        total += points
+    dice.note("sk.roles.nature", "{who}: {total} against nature's {target}: {row}",
+              who=who, total=total, target=made.against, row=row)  # fmt: skip
+    return _suffered(dice, state, who, made, attempt, row, fumble).changed(who, lost=0, row="", fumbled=0)
+
+
+def _come_to(attempt: Attempt, total: int, target: int) -> tuple[str, int]:
+    """The row of the chart, and the level of a fumble."""
+    fumble = 0 if rulings().lone_fumble == "as-printed" else fumble_level(total, attempt)
+    if meets_target(total, target):
+        return WON, fumble
+    size = threshold_size(attempt.character, attempt.task)
+    return (ORDINARY if total == target else defense_row(target - total, size)), fumble
+
+
+def _lifted(
+    dice: Dice, state: Fight, who: str, attempt: Attempt, loss: int, size: int, total: int
+) -> tuple[Fight, int]:
+    """How many suckage points somebody takes for a failed roll; for a fumble alone where attackers may."""
+    if loss > 0:
+        return lift(dice, state, who, *loss_points(loss, size))
+    if fumble_level(total, attempt) and rulings().suckage_for != "defenders":
+        return lift(dice, state, who, *fumble_points(total, attempt))
+    return state, 0
+
+
+def _suffered(dice: Dice, state: Fight, who: str, made: Try, attempt: Attempt, row: str, fumble: int) -> Fight:
+    """2N for whoever fails, and the worse consequence, unless the work is called off in time."""
+    level, weapon = max(penalty_level(row), fumble), attempt.task.weapon if fumble > penalty_level(row) else None
+    failed = row != WON
+    if level:
+        state, final = _called_off(dice, state, who, CHART[level + 1].name, made.attitude)
+        level, failed = penalty_level(final), failed and final != WON
+    if failed:
+        state = fallen(pay(state, who, lost_effort(ORDINARY, attempt)), who)
+    return hurt(dice, state, who, level, penalty_effort(attempt), weapon)
+
+
+def _called_off(dice: Dice, state: Fight, who: str, row: str, attitude: str) -> tuple[Fight, str]:
+    """The row as it is, or milder where the work is stopped: by how much the GM says."""
+    offers = partial(going_on, row=row, attitude=attitude)
+    state, choice = dice.choose(state, who, offers)
+    check_offered(offers(state), choice)
+    if not isinstance(choice, CallOff):
+        return state, row
+    by = partial(milder, row=row, attitude=attitude)
+    state, said = dice.choose(state, GM, by)
+    check_offered(by(state), said)
+    final = call_off(row, said.levels, attitude)
+    dice.note("sk.other.call-off", "{who} calls it off: {row}", who=who, row=final)
+    return state, final
+
+
+def outcome(state: Work) -> str | None:
+    """A word, when the table has said that that is all, or nobody is left to try anything."""
+    return "done" if state.over or not state.there else None
+
+
+def by_hand(state: Work, entry: ByHand) -> Work:
+    """The work as the table sets it; raises `BadInput` for what there is not."""
+    if isinstance(entry, Join):
+        one_of(entry.side, state.sides, "a side")
+        if entry.who == ALL:
+            raise BadInput(entry.who, f"nobody is called {ALL}")
+    after = fight.by_hand(state, entry)
+    return replace(state, fighters=after.fighters)
+
+
+def people(state: Work) -> dict[str, Fighter]:
+    """Everybody as they go on from here."""
+    return fight.people(state)
+
+
+def board(state: Work) -> Board:
+    """The board of people at work."""
+    return Board("That is all" if outcome(state) else "At work", (side_of(state, state.sides[0]),))

@@ -1,0 +1,96 @@
+"""Rolls without a battle at the table: what is offered, what it comes to by hand, and an evening around them."""
+
+from random import Random
+
+import pytest
+from scenes import offered_and_accepted, undone_and_redone
+
+from rules.basics import BasicsRulings
+from rules.basics.people import read_person, write_person
+from rules.basics.scenes import GAME, rolls
+from rules.basics.scenes.rolls import ALL, Against, Roll, ThatIsAll
+from rules.core import IllegalChoice, Script, table
+from rules.core.play.evening import open_evening
+from rules.core.play.position import Join, Leave, Put, begin
+
+PEOPLE = {"friends": {"Ann": "sword 12 1d+2 · harm 3", "Bo": "dodge 9"}, "watch": {"Odo": "Speed 4 · in hand nothing"}}
+
+
+def calm():
+    return rolls.start(
+        **{side: tuple(read_person(name, line) for name, line in own.items()) for side, own in PEOPLE.items()}
+    )
+
+
+def candidates(random, *_):
+    """Choices made from types and bounds alone, sensible or not."""
+    pick, numbers = random.choice, (0, 12, 40, 41, -1)
+
+    def one():
+        made = Roll(pick(numbers), pick((0, -2, 20, 21)))
+        return pick((made, Against(pick(("Ann", "Bo", "Odo", "Zoe")), pick(numbers), pick(numbers))))
+
+    return [*(one() for _ in range(30)), ThatIsAll()]
+
+
+@pytest.mark.parametrize("rulings", [{}, {"ties": "again", "extremes": "ends"}])
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+    with table(BasicsRulings(**rulings)):
+        state = calm()
+    assert offered_and_accepted(Random(seed), rolls, state, candidates, most=10) > 100
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_it_is_undone_and_redone_and_its_people_read_back(seed):
+    last = undone_and_redone(Random(seed), rolls, calm(), rarely=(ALL,))
+    for name, person in rolls.people(last.now).items():
+        assert read_person(name, write_person(person)) == person
+
+
+def test_rolls_come_to_what_the_page_says():
+    """10 against 12 less 2: by 0. 12 of 14 is by 2, 14 of 15 by 1; and 14 of 12 fails by 2."""
+    position = begin(rolls, calm())
+    assert position.choose("Ann", Roll(12, -2), Script("3d6=3+3+4")).now.told == ("Ann succeeds by 0", "td.success")
+    assert position.choose("Ann", Roll(12), Script("3d6=5+5+4")).now.told[0] == "Ann fails by 2"
+    won = position.choose("Ann", Against("Odo", 14, 15), Script("3d6=4+4+4, 3d6=4+5+5"))
+    assert rolls.board(won.now).notes[0].text == "Ann against Odo: Ann wins"
+    with pytest.raises(IllegalChoice, match="Skill or stat takes whole numbers from 0 to 40"):
+        position.choose("Ann", Roll(41))
+
+
+def test_the_table_sets_harm_and_says_who_is_there():
+    position = begin(rolls, calm()).go(Put("Ann", "harm", 0), Leave("Bo"), Join("Cy", "watch", read_person("Cy", "")))
+    assert position.due.who == ("Ann", "Odo", "Cy", ALL)
+    assert rolls.people(position.now)["Ann"].harm == 0
+    assert position.choose(ALL, ThatIsAll()).outcome == "done"
+    assert position.go(Leave("Ann"), Leave("Odo"), Leave("Cy")).due.who == (ALL,)
+    with pytest.raises(ValueError, match="a name of their own"):
+        rolls.start(all=(read_person("Ann", ""),))
+
+
+def test_an_evening_leads_from_battle_to_rolls_to_battle():
+    evening = open_evening(
+        GAME,
+        """\
+== The wood
+[friends] Ann: Speed 7 · bow 12 1d+2 ranged
+[orcs] Orc: club 11 2d
+table: Ann's harm is 6
+table: Orc leaves
+
+== The gate
+[scene rolls]
+[friends] Ann
+Ann: Success roll, at 11 | 3d6=3+3+4
+table: Ann's harm is 2
+all: That is all
+
+== The yard
+[friends] Ann
+[wolves] Grey: bite 10 1d
+""",
+    )
+    assert evening.fault is None
+    assert evening.now.everybody["Ann"].harm == 2
+    assert evening.undo(5).redo(5).now.everybody == evening.now.everybody

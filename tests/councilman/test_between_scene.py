@@ -1,0 +1,161 @@
+"""Between fights at the table: what is offered, what it comes to by hand, and an evening from fight to rest."""
+
+from random import Random
+
+import pytest
+from scenes import offered_and_accepted, undone_and_redone
+
+from rules.core import IllegalChoice, Script, table
+from rules.core.play.evening import open_evening
+from rules.core.play.position import Join, Put, begin
+from rules.councilman import CouncilmanRulings
+from rules.councilman.combat.choices import Assist, Mend, Stabilise
+from rules.councilman.people import read_person, write_person
+from rules.councilman.scenes import GAME, between
+from rules.councilman.scenes.resting import (
+    ALL,
+    Awake,
+    Further,
+    HangOn,
+    NewDay,
+    NightsRest,
+    Rolled,
+    Takes,
+    Tend,
+    ThatIsAll,
+    Together,
+)
+
+PLAYERS = {
+    "Ann": "Life 5 of 20 · Advantage 2",
+    "Ben": "unstable · Life 0 of 20 · Recovery 9 · Willpower +1",
+    "Cid": "unconscious · Life 0 of 14",
+    "Dot": "Life 3 of 14 · healed by roll",
+    "Eve": "dead",
+}
+
+
+def party(*names):
+    return between.start(players=tuple(read_person(name, PLAYERS[name]) for name in names or PLAYERS))
+
+
+def candidates(random, _, who):
+    """Choices made from types and bounds alone, sensible or not."""
+    pick = random.choice
+
+    def one():
+        name, bonus, level = pick([*PLAYERS]), pick((0, 3, -5, 20)), pick(("Easy", "Very Hard"))
+        bonuses = tuple((each, pick((0, 3, -6, 20))) for each in random.sample([*PLAYERS], pick((0, 1, 2))))
+        return pick((
+            Rolled(pick((0, -6, 20)), pick(("Easy", "Odd")), pick((0, 0, 2, 4)), pick((0, 1, 3)), pick((False, True))),
+            Assist(pick((who if who in PLAYERS else name, name)), name, bonus, level),
+            Stabilise(who, name, bonus),
+            Mend(who, name, bonus),
+            Tend(name, pick((240, 10, 1, 7)), bonus, pick((0, 1, 2)), pick((0, 0, 1, 9)), pick((False, True))),
+            Together(pick((False, True)), bonuses, level, pick((1, 1, 8, 0)), pick((False, True))),
+            Further(bonuses, pick((False, True))),
+            Awake(name), Takes(name), HangOn(),
+        ))  # fmt: skip
+
+    return [*(one() for _ in range(30)), NightsRest(), NewDay(), ThatIsAll()]
+
+
+@pytest.mark.parametrize("rulings", [{}, {"help_gain": "this-roll", "healed_up": "stays", "bounds": "as-printed"}])
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+    with table(CouncilmanRulings(**rulings)):
+        state = party()
+    assert offered_and_accepted(Random(seed), between, state, candidates, most=20, rarely=()) > 60
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_it_is_undone_and_redone_and_its_people_read_back(seed):
+    last = undone_and_redone(Random(seed), between, party())
+    for name, person in between.people(last.now).items():
+        assert read_person(name, write_person(person)) == person
+
+
+def test_healing_takes_its_time_and_its_price_and_helps_once_a_day():
+    """9 and 2 on Easy are Good: all of Recovery 10. A step harder they are Mixed: half of it."""
+    position = begin(between, party("Ann", "Dot"))
+    healed = position.choose("Dot", Tend("Ann", 60, 2), Script("2d8=4+5")).now
+    assert (healed.fighter("Ann").life, healed.fighter("Ann").healed, healed.gm) == (15, ("roll",), 0)
+    harder = position.choose("Dot", Tend("Ann", 60, 2, shift=1), Script("2d8=4+5")).now
+    assert (harder.fighter("Ann").life, harder.gm) == (10, 0)
+    with pytest.raises(IllegalChoice, match="not offered"):
+        position.choose("Ann", Tend("Dot", 60, 2))  # who has gained from a roll today
+    rested = position.choose(ALL, NightsRest())
+    assert [each.life for each in rested.now.fighters] == [15, 13]
+    with pytest.raises(IllegalChoice, match="not offered"):
+        rested.choose(ALL, NightsRest())
+    tomorrow = rested.choose(ALL, NewDay()).choose(ALL, NightsRest())
+    assert [each.life for each in tomorrow.now.fighters] == [20, 14]
+
+
+def test_advantage_is_spent_and_won():
+    """8 and 5 of three dice, an Experience of 2 and 1 make 16 on Hard: Mixed, for which the GM takes 1."""
+    position = begin(between, party("Ann", "Dot"))
+    rolled = position.choose("Ann", Rolled(1, "Hard", 2, 1), Script("3d8kh2=4+5+8")).now
+    assert (rolled.fighter("Ann").advantage, rolled.gm) == (0, 1)
+    with pytest.raises(IllegalChoice, match="increase: 2 is not allowed: Increase takes whole numbers from 0 to 1"):
+        position.choose("Ann", Rolled(1, "Hard", 2, 2))  # one of two is spent on the Experience
+    # Very Good on Very Easy is 11 or more: somebody of the group takes the Advantage
+    group = position.choose(ALL, Together(False, (("Ann", 0), ("Dot", 0)), "Very Easy"), Script("2d8=5+6, 2d8=1+4"))
+    assert group.due.who == (ALL,)
+    assert group.choose(ALL, Takes("Dot")).now.fighter("Dot").advantage == 1
+
+
+def test_a_collective_roll_goes_on():
+    """The page's library: 58 over 10 is 5, Bad on Easy. Another 43 make 101: 10, Mixed, and it is done."""
+    position = begin(between, party("Ann", "Dot")).choose(
+        ALL, Together(True, (("Ann", 20), ("Dot", 20)), "Easy", 10), Script("2d8=5+5, 2d8=4+4")
+    )
+    assert (position.now.total, position.now.difficulty, position.now.gm) == (58, "Easy", 1)
+    done = position.choose(ALL, Further((("Ann", 20), ("Dot", 5))), Script("2d8=5+5, 2d8=4+4"))
+    assert (done.now.total, done.now.difficulty, done.now.gm) == (0, "", 2)
+
+
+def test_the_fallen_are_stabilised_and_wake():
+    """10 and 2 on Medium are Mixed. 2 on Very Easy is Bad for whoever hangs on: Ben dies."""
+    position = begin(between, party("Ann", "Ben"))
+    stable = position.choose("Ann", Stabilise("Ann", "Ben", 2), Script("2d8=5+5"))
+    assert stable.now.fighter("Ben").condition == "unconscious"
+    awake = stable.choose(ALL, Awake("Ben")).now.fighter("Ben")
+    assert (awake.life, awake.condition, awake.awake) == (1, "up", True)
+    assert position.choose("Ben", HangOn(), Script("3d8kl2=1+1+8")).now.fighter("Ben").condition == "dead"
+
+
+def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
+    position = begin(between, party("Ann")).go(Put("gm", "Advantage", 3), Put("Ann", "Life", 9))
+    assert (position.now.gm, position.now.fighter("Ann").life) == (3, 9)
+    assert "Bo" in position.go(Join("Bo", "players", read_person("Bo", "Life 9"))).due.who
+    assert position.choose(ALL, ThatIsAll()).outcome == "done"
+    with pytest.raises(ValueError, match="one side with people, players"):
+        between.start(players=party("Ann").fighters, gm=party("Dot").fighters)
+
+
+def test_an_evening_leads_from_fight_to_rest_to_fight():
+    evening = open_evening(
+        GAME,
+        """\
+== The mill
+[players] Ann: Life 14
+[gm] Orc: Life 9
+table: Ann's Life is 2
+table: Orc leaves
+
+== The night
+[scene between]
+[players] Ann
+all: A night's rest
+all: That is all
+
+== The tower
+[players] Ann
+[gm] Ogre: Life 30
+""",
+    )
+    assert evening.fault is None
+    assert write_person(evening.now.everybody["Ann"]) == "Life 12 of 14 · healed by rest"
+    assert evening.undo(2).now.everybody["Ann"].life == 12
+    assert evening.undo(6).redo(6).now.everybody == evening.now.everybody

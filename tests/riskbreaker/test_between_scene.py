@@ -1,0 +1,169 @@
+"""Between battles at the table: what is offered, what it comes to by hand, and an evening from battle to battle."""
+
+from random import Random
+
+import pytest
+from scenes import offered_and_accepted, undone_and_redone
+
+from rules.core import IllegalChoice, Roller, Script, table
+from rules.core.play.evening import open_evening
+from rules.core.play.position import Join, Leave, Put, begin
+from rules.riskbreaker import Decrease, Gain, Recover, Rescue, RiskbreakerRulings, Stat, Veto
+from rules.riskbreaker.combat.due import ALL, GM
+from rules.riskbreaker.people import read_person, write_person
+from rules.riskbreaker.scenes import GAME, between
+from rules.riskbreaker.scenes.finding import Find
+from rules.riskbreaker.scenes.situation import Advance, SetGoal, ThatIsAll
+
+OIL = "has Vial of oil (Ambush, kill-damage, skill, area, 2 uses)"
+FRIENDS = {
+    "Bram": "the Fighter · kill 2 · M−2 · P−1",
+    "Ida": "the Ranger · has Flute (Inspire, +1, any uses)",
+    "Cy": f"the Thief · {OIL}",
+    "Mo": "the Mage",
+}
+
+
+def situation():
+    return between.start(friends=tuple(read_person(name, text) for name, text in FRIENDS.items()))
+
+
+def candidates(random, state, who):
+    """Choices made from types and bounds alone, sensible or not."""
+    pick = random.choice
+    names = [each.name for each in state.battle.fighters]
+    skills = sorted({skill.name for each in state.battle.fighters for skill in each.sheet.skills} | {"Dance", ""})
+
+    def one():
+        own = [skill.name for skill in state.battle.fighter(who).sheet.skills] if who in names else skills
+        skill, risk = pick([*own, *own, *skills]), pick((1, 1, 2, 3, 4, 6, 0))
+        group = tuple(random.sample(names, random.choice((0, 0, 1, 2))))
+        item, name = pick(("", "", "", "Flute", "Vial of oil")), pick((who, who, who, *names))
+        spread = tuple((stat, random.randint(1, 3)) for stat in random.sample(list(Stat), random.randint(0, 2)))
+        extra = pick((None, pick((Gain, Decrease))(name, skill, risk)))
+        return pick(
+            (
+                pick((Gain, Decrease))(name, skill, risk, group=group, item=item),
+                Gain(name, skill, risk, fight=pick((None, 1)), against=pick(("", "GM")), element=pick((None, 1))),
+                Recover(name, spread=spread, extra=extra),
+                Rescue(name, skill, risk, comrade=pick(names), group=group),
+                Advance(name, skill, risk, item),
+                Find(name, skill, item, pick((("Rope",), (), ("Flute",), ("Rope (long)",))), pick(("", "Ambush")),
+                     pick(("", "", "gain", "recover", "find")), pick(("", "skill", "unlikely", "odd")),
+                     pick((False, True)), pick((0, 0, 1, 2, 3)), pick((0, 0, 1, 3, None))),
+            )
+        )  # fmt: skip
+
+    said = (SetGoal(pick((1, 4, 0))), Veto(pick(names), pick(("gain", "move", "find")), pick(skills)), ThatIsAll())
+    return [*(one() for _ in range(16)), *said]
+
+
+@pytest.mark.parametrize(
+    "rulings",
+    [{}, {"rescue_failure": "nobody", "rescue_cost": "paid", "engagement_cost": "free", "area_risk": "as-printed"}],
+)
+@pytest.mark.parametrize("seed", range(5))
+def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+    with table(RiskbreakerRulings(**rulings)):
+        state = situation()
+    assert offered_and_accepted(Random(seed), between, state, candidates, most=16, rarely=(ALL,)) > 40
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_it_is_undone_and_redone_and_its_people_read_back(seed):
+    last = undone_and_redone(Random(seed), between, situation(), rarely=(ALL, GM))
+    for name, person in between.people(last.now).items():
+        left = write_person(person)
+        assert write_person(read_person(name, left)) == left
+
+
+def test_maneuvers_come_to_what_the_page_says():
+    """Gained 3 (2 succeeds); a failed Rescue (9 against 4) heals its 2, but pays nobody without a Fight."""
+    position = begin(between, situation()).choose("Ida", Gain("Ida", "Inspire", 3), Script("d10=2"))
+    position = position.choose("Ida", Rescue("Ida", "First Aid", 2, comrade="Bram"), Script("d10=9"))
+    state = position.now
+    assert (state.venture.party, state.venture.gm, state.battle.fighter("Bram").kill) == (3, 0, 0)
+    position = position.choose(GM, SetGoal(4)).choose("Cy", Advance("Cy", "Loot", 2), Script("d10=10"))
+    assert (position.now.venture.party, position.now.venture.gm, position.now.invested) == (1, 2, 2)
+    # 1 Advantage is left, enough for the plainest item: 1
+    position = position.choose("Cy", Find("Cy", "Loot", called=("Rope",)), Script("d10=1"))
+    assert position.now.venture.party == 0
+    assert write_person(between.people(position.now)["Cy"]).endswith("2 uses) · has Rope")
+    # 3 of 3 Skill Damage without a roll; then nothing is left but what she does besides, on P5
+    position = position.choose("Bram", Recover("Bram", spread=((Stat.MUSCLE, 2), (Stat.PERSONALITY, 1))))
+    assert position.now.battle.fighter("Bram").damage == (0, 0, 0, 0)
+    position = position.choose("Ida", Recover("Ida", extra=Decrease("Ida", "Charm", 2)), Script("d10=5"))
+    assert (position.now.venture.party, position.now.venture.gm) == (0, 2 - 2)
+    assert position.choose(ALL, ThatIsAll()).outcome.gm == 0
+
+
+def test_several_act_together_and_an_area_is_no_matter_where_nothing_is_paid():
+    position = begin(between, situation())
+    with pytest.raises(IllegalChoice, match=r"Risk takes whole numbers from 1 to 3 \[rb.card.gain\]"):
+        position.choose("Ida", Gain("Ida", "Inspire", 6))
+    together = position.choose("Ida", Gain("Ida", "Inspire", 6, group=("Cy",)), Script("d10=1"))
+    assert together.now.venture.party == 6
+    with_flute = position.choose("Ida", Gain("Ida", "Inspire", 3, item="Flute"), Script("d10=6"))  # P5 and 1
+    assert with_flute.now.venture.party == 3
+
+
+def test_the_same_maneuver_is_not_made_twice_running_and_the_gm_may_forbid_one():
+    position = begin(between, situation()).choose("Ida", Gain("Ida", "Inspire"), Roller(1))
+    with pytest.raises(IllegalChoice, match="not offered"):
+        position.choose("Ida", Gain("Ida", "Inspire"))
+    barred = position.choose(GM, Veto("Cy", "find", "Loot"))
+    with pytest.raises(IllegalChoice, match="not offered"):
+        barred.choose("Cy", Find("Cy", "Loot", called=("Rope",)))
+    after = barred.choose("Cy", Gain("Cy", "Scout"), Script("d10=1"))  # a maneuver later it is forgotten
+    assert after.choose("Cy", Find("Cy", "Loot", called=("Rope",)), Script("d10=1"))
+
+
+def test_the_table_sets_what_it_likes():
+    position = begin(between, situation()).go(
+        Put("friends", "Advantage", 7), Put("GM", "Advantage", 2), Put("", "goal", 9)
+    )
+    assert (position.now.venture.party, position.now.venture.gm, position.now.goal) == (7, 2, 9)
+    hurt = position.go(Put("Mo", "Kill Damage", 9))
+    assert "Mo" in hurt.due.who  # there is no battle to be taken out of
+    joined = hurt.go(Join("Odo", "friends", read_person("Odo", "M3 Pike")), Leave("Cy"))
+    assert ("Odo" in joined.due.who, "Cy" in joined.due.who) == (True, False)
+    with pytest.raises(ValueError, match="a side is one of friends"):
+        position.go(Join("Odo", "GM", read_person("Odo", "M3 Pike")))
+    with pytest.raises(ValueError, match="there is one side with people, and the GM"):
+        between.start(friends=situation().battle.fighters[:1], foes=situation().battle.fighters[1:2])
+
+
+EVENING = """\
+[game riskbreaker]
+
+== The bridge
+[friends] Bram: the Fighter; Ida: the Ranger
+[tollmen] Odo: M3 Pike
+table: Bram's Kill Damage is 3
+table: Odo leaves
+
+== At the fire
+[scene between]
+[friends] Bram; Ida
+Ida: Gain Advantage, Inspire, Risk 2 | d10=1
+Ida: Rescue Bram, First Aid, Risk 2 | d10=4
+Ida: Find, Charm, called Rope, 2 uses | d10=8
+all: That is all
+
+== The tower
+[friends] Bram; Ida
+[guards] Pim: M4: Sword
+"""
+
+
+def test_an_evening_leads_from_battle_to_rest_to_battle():
+    evening = open_evening(GAME, EVENING)
+    assert evening.fault is None
+    lines = {name: GAME.write_person(each) for name, each in evening.now.everybody.items()}
+    assert lines["Bram"].endswith("P4: Intimidate · kill 1")
+    assert lines["Ida"].endswith("Observation · has Rope (2 uses)")
+    at_the_fire = evening.undo(2).now
+    assert at_the_fire.board.line == "Between battles"
+    assert [pool.value for side in at_the_fire.board.sides for pool in side.pools] == [0, 2]  # 2 paid, and 2 for the GM
+    assert evening.undo(6).redo(6).now.everybody == evening.now.everybody
+    assert open_evening(GAME, str(evening.record())).now.everybody == evening.now.everybody

@@ -1,0 +1,142 @@
+"""A task at the table: what is offered, what it comes to by hand, and an evening from fight to work to fight."""
+
+from random import Random
+
+import pytest
+from scenes import offered_and_accepted, undone_and_redone
+
+from rules.core import IllegalChoice, Script, table
+from rules.core.play.evening import open_evening
+from rules.core.play.position import Join, Put, begin
+from rules.skillful import Attack, Bear, Say, SkillfulRulings, Suckage, read_person, write_person
+from rules.skillful.combat.state import GM
+from rules.skillful.scenes import GAME, task
+from rules.skillful.scenes.working import ALL, CallOff, GoOn, Milder, ThatIsAll, Try
+
+FRIENDS = {
+    "Ada": "defends with Repair 5 (2 Wit) · Wit 40",
+    "Bo": "defends with Physics 4+3 (1 Wit) · Broadsword 6 · Wind 4 · physical penalty 2",
+    "Ivo": "defends with Swimming 5 (6 Wind, fumble 8) · Wind 9 · mental penalty 3",
+}
+
+
+def friends():
+    return task.start(friends=tuple(read_person(name, text) for name, text in FRIENDS.items()))
+
+
+def candidates(random, *_):
+    """Choices made from types and bounds alone, sensible or not."""
+    pick, names = random.choice, [*FRIENDS, "Zoe"]
+    means = ("Repair", "Physics", "Swimming", "Broadsword", "Dance")
+
+    def one():
+        aid = tuple((name, pick(means)) for name in random.sample(names, pick((0, 0, 1, 2))))
+        return Try(pick(means), pick((0, 12, 30, -1, 1001)), pick(("ordinary", "relaxed", "intense", "mad")),
+                   pick((False, True)), aid)  # fmt: skip
+
+    words = pick((("a bruise",), ("wet", "cold"), (), ("a, b",)))
+    others = (Bear(), Suckage(pick((1, 2, 9)), words), GoOn(), CallOff(), Milder(pick((1, 2, 3))), Say(words))
+    return [*(one() for _ in range(12)), *others, Attack("Broadsword"), ThatIsAll()]
+
+
+@pytest.mark.parametrize("rulings", [{}, {"overspend": "refused", "suckage_for": "defenders", "nature_tie": "beat"}])
+@pytest.mark.parametrize("seed", range(4))
+def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
+    with table(SkillfulRulings(**rulings)):
+        state = friends()
+    assert offered_and_accepted(Random(seed), task, state, candidates, most=20, rarely=(ALL,)) > 30
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_it_is_undone_and_redone_and_its_people_read_back(seed):
+    last = undone_and_redone(Random(seed), task, friends(), rarely=(ALL,))
+    for name, person in task.people(last.now).items():
+        assert read_person(name, write_person(person)) == person
+
+
+def test_a_failure_costs_what_the_chart_says():
+    """The page's swim: 4 and 5 make 9, six short of 15. N is 6 Wind, and 2N more for losing: 18."""
+    ivo = read_person("Ivo", "defends with Swimming 5 (6 Wind) · Wind 60")
+    position = begin(task, task.start(friends=(ivo,))).choose("Ivo", Try("Swimming", 15), Script("d20!=4"))
+    assert position.due.who == ("Ivo",)  # who may lift it
+    lost = position.choose("Ivo", Bear())
+    assert lost.now.fighter("Ivo").pools.wind == 60 - 18
+    lifted = position.choose("Ivo", Suckage(6, ("short of breath",)))
+    assert lifted.now.fighter("Ivo").pools.wind == 60 - 6  # 15 is reached: nothing but N is lost
+    assert lifted.now.fighter("Ivo").nuisances == ("short of breath",)
+
+
+def test_aid_adds_and_is_paid_for():
+    """The page's aid: 15 of 30 is +3. 24 and 3 reach 27; the helper pays an N of their own."""
+    nora, brother = (read_person(name, text) for name, text in (
+        ("Nora", "defends with Speech 9 (2 Wit) · Wit 10"), ("Jo", "defends with Speech 4 (2 Wit) · Wit 10")
+    ))  # fmt: skip
+    position = begin(task, task.start(us=(nora, brother)))
+    position = position.choose("Nora", Try("Speech", 27, aid=(("Jo", "Speech"),)), Script("d20!=15, d20!=11"))
+    assert [each.pools.wit for each in position.now.fighters] == [8, 8]
+    with pytest.raises(IllegalChoice, match="names an option for any of Jo"):  # nobody helps themselves with the same
+        position.choose("Nora", Try("Speech", 27, aid=(("Nora", "Speech"),)))
+
+
+def test_work_that_goes_wrong_is_called_off_or_borne():
+    """3 and 5 are 8, 20 short of 28: the second consequence. One level milder is the first, and 2N are lost."""
+    position = begin(task, friends()).choose("Ada", Try("Repair", 28), Script("d20!=3")).choose("Ada", Bear())
+    gone_on = position.choose("Ada", GoOn()).choose(GM, Say(("a cut hand",)))
+    assert gone_on.now.fighter("Ada").nuisances == ("a cut hand",)
+    assert gone_on.now.fighter("Ada").pools.wit == 40 - 2 - 4
+    off = position.choose("Ada", CallOff())
+    assert off.choose(GM, Milder(2)).now.fighter("Ada").nuisances == ()  # an ordinary failure
+    assert off.choose(GM, Milder(1)).due.who == (GM,)  # who says what the first consequence is
+    intense = begin(task, friends()).choose("Ada", Try("Repair", 38, "intense"), Script("d20!=3")).choose("Ada", Bear())
+    with pytest.raises(IllegalChoice, match="Milder by is one of one level"):
+        intense.choose("Ada", CallOff()).choose(GM, Milder(2))
+
+
+def test_whoever_works_alone_can_fumble_and_suffers_the_worse():
+    """Swimming fumbles at 8. A 1 and a 20 are −14 in all, 22 below: the third consequence."""
+    ivo = read_person("Ivo", "defends with Swimming 5 (6 Wind, fumble 8)")
+    position = begin(task, task.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), Script("d20!=1+20"))
+    assert position.now.fighter("Ivo").fumbled == 3
+    with table(SkillfulRulings(lone_fumble="as-printed")):
+        other = begin(task, task.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), Script("d20!=1+20"))
+    assert (other.now.fighter("Ivo").fumbled, other.now.fighter("Ivo").lost) == (0, 14)
+
+
+def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
+    position = begin(task, friends()).go(Put("Ada", "Wit", 3), Join("Jo", "friends", read_person("Jo", "Dodge 3")))
+    assert (position.now.fighter("Ada").pools.wit, "Jo" in position.due.who) == (3, True)
+    assert position.choose(ALL, ThatIsAll()).outcome == "done"
+    with pytest.raises(ValueError, match="work is for one side"):
+        task.start(us=friends().fighters[:1], them=friends().fighters[1:2])
+    with pytest.raises(ValueError, match="nobody called GM or all"):
+        task.start(all=friends().fighters)
+
+
+def test_an_evening_leads_from_fight_to_work_to_fight():
+    evening = open_evening(
+        GAME,
+        """\
+== At the ford
+[guards] Greta: Broadsword 10 · defends with Repair 3 (2 Wind) · Wind 60
+[thieves] Jack: Dodge 8
+Greta: Attack with Broadsword, on Jack, ordinary
+Jack: Dodge, ordinary | d20!=10, d20!=12
+Jack: Yield
+
+== The bridge
+[scene task]
+[guards] Greta
+Greta: Try Repair, against 12, ordinary | d20!=5
+Greta: Bear it
+table: Greta's Wind is 60
+all: That is all
+
+== The tower
+[guards] Greta
+[thieves] Jack
+""",
+    )
+    assert evening.fault is None
+    assert evening.now.everybody["Greta"].pools.wind == 60
+    assert evening.undo(3).now.everybody["Greta"].pools.wind == 60 - 5 - 2 - 4  # a swing, N, and 2N for the loss of 4
+    assert evening.undo(8).redo(8).now.everybody == evening.now.everybody
