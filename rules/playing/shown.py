@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.core.dice import Roll, Step
 from rules.core.play.board import Board, changed
-from rules.core.play.evening import SETTINGS, Evening
+from rules.core.play.evening import SETTINGS, Evening, Ruleset
 from rules.core.play.position import Due
 from rules.core.pools import Die, Keep, Mix, Open, Pool, Sum
 from rules.playing.choosing import groups
@@ -25,10 +25,15 @@ def view(evening: Evening, same: int = 0) -> dict[str, Any]:
         "over": None if ended is None else getattr(ended, "winner", "") or "nobody",
         "everybody": {name: evening.game.write_person(each) for name, each in evening.now.everybody.items()},
         "scene": evening.now.scene.title if evening.now.scene else "",
-        "kinds": {name: scene.title for name, scene in evening.game.scenes.items()},
+        "kinds": kinds(evening.game),
         "fault": None if evening.fault is None else asdict(evening.fault),
         "rulings": evening.tag("rulings"),
     }
+
+
+def kinds(game: Ruleset) -> dict[str, dict[str, Any]]:
+    """The kinds of scenes, each with its title and the sides that it may begin with."""
+    return {name: {"title": scene.title, "sides": list(scene.sides)} for name, scene in game.scenes.items()}
 
 
 def _undone(step: Any) -> str:

@@ -23,13 +23,17 @@ FIGHT = "fight"
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A kind of scene: how it begins with people and tags, how it goes on, how it looks, and how people leave it."""
+    """A kind of scene: how it begins with people and tags, how it goes on, how it looks, and how people leave it.
+
+    `sides` are the names that a table is offered to begin with; of one alone, it has the one.
+    """
 
     title: str
     play: Playable
     start: Callable[[Mapping[str, tuple[Any, ...]], SceneText], Any]
     board: Callable[[Any], Board]
     people: Callable[[Any], People]
+    sides: tuple[str, ...] = ("friends", "foes")
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,9 +12,14 @@ GAME = Ruleset(
     "councilman",
     CouncilmanRulings,
     {
-        "fight": Scene("A fight", fight, lambda sides, _: fight.start(**sides), board, fight.people),
+        "fight": Scene("A fight", fight, lambda sides, _: fight.start(**sides), board, fight.people, ("players", "gm")),
         "between": Scene(
-            "Between fights", between, lambda sides, _: between.start(**sides), between.board, between.people
+            "Between fights",
+            between,
+            lambda sides, _: between.start(**sides),
+            between.board,
+            between.people,
+            ("players",),
         ),
     },
     read_person,

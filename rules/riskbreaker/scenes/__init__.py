@@ -14,7 +14,12 @@ GAME = Ruleset(
     {
         "fight": Scene("A battle", battle, lambda sides, _: battle.start(**sides), board, battle.people),
         "between": Scene(
-            "Between battles", between, lambda sides, _: between.start(**sides), between.board, between.people
+            "Between battles",
+            between,
+            lambda sides, _: between.start(**sides),
+            between.board,
+            between.people,
+            ("friends",),
         ),
     },
     read_person,

@@ -13,7 +13,7 @@ GAME = Ruleset(
     SkillfulRulings,
     {
         "fight": Scene("A fight", fight, lambda sides, _: fight.start(**sides), board, fight.people),
-        "task": Scene("A task", task, lambda sides, _: task.start(**sides), task.board, task.people),
+        "task": Scene("A task", task, lambda sides, _: task.start(**sides), task.board, task.people, ("friends",)),
     },
     read_person,
     write_person,

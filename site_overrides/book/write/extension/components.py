@@ -43,7 +43,7 @@ def dice_roller(identifier: str, page: Current) -> dict[str, Any]:
 def play(game: str, page: Current) -> dict[str, Any]:
     """What a table begins with: people who are ready, kinds of scenes, and where each rule is told."""
     ruleset = import_module("rules.playing").ruleset(game)
-    kinds = {name: scene.title for name, scene in ruleset.scenes.items()}
+    kinds = import_module("rules.playing.shown").kinds(ruleset)
     return {"game": game, "ready": dict(ruleset.ready), "kinds": kinds, "rules": page.links(game)}
 
 

@@ -39,7 +39,14 @@ export function Setup({ game, ready, kinds, evening, again, shut, showRule }) {
   const [title, setTitle] = useState("");
   const [kind, setKind] = useState("");
   const [kept, setKept] = useState({});
-  const [sides, setSides] = useState(again?.length ? again : [{ name: "friends", people: [] }, { name: "foes", people: [] }]);
+  const [sides, setSides] = useState(again?.length ? again : kinds.fight.sides.map((name) => ({ name, people: [] })));
+  /** The sides that another kind of scene has, with the people who stand on them already. */
+  const turn = (name) => {
+    setKind(name === "fight" ? "" : name);
+    const wished = kinds[name].sides;
+    const named = (side, at) => (wished.length > 1 && sides[at]?.people.length ? sides[at].name : side);
+    setSides(wished.map((side, at) => ({ name: named(side, at), people: sides[at]?.people ?? [] })));
+  };
   const recall = () => keptPeople(game).then(setKept, () => {});
   useEffect(() => void recall(), []);
   const begin = async () => {
@@ -58,8 +65,8 @@ export function Setup({ game, ready, kinds, evening, again, shut, showRule }) {
       {names.length > 1 && (
         <p class="segments" role="group" aria-label="What kind of scene">
           {names.map(([name, words]) => (
-            <button type="button" key={name} aria-pressed={(kind || "fight") === name} onClick={() => setKind(name === "fight" ? "" : name)}>
-              {words}
+            <button type="button" key={name} aria-pressed={(kind || "fight") === name} onClick={() => turn(name)}>
+              {words.title}
             </button>
           ))}
         </p>
