@@ -62,7 +62,7 @@ def test_the_same_code_may_be_loaded_again():
 
 
 @pytest.mark.parametrize(
-    "name", ["", "rb", "xx.roll", "rb.", "rb.Roll", "rb.roll.", "rb.-a", "rb.a_b", "rb.1", "rb..a"]
+    "name", ["", "rb", "r.roll", "rbx.roll", "rb.", "rb.Roll", "rb.roll.", "rb.-a", "rb.a_b", "rb.1", "rb..a"]
 )
 def test_malformed_identifiers(name):
     with pytest.raises(BadInput, match=r"reads like rb\.counter\.compare"):
