@@ -68,8 +68,9 @@ def turn(dice: Dice, fight: Fight, state: Any) -> tuple[Any, bool]:
 class Course:
     """What becomes of a fight. `states` were told apart for exact chances; `fights` were simulated instead.
 
-    `by_round` are the chances to end in each round, `later` that of going on after them; `rounded` chances are
-    right to twelve digits.
+    `by_round` are the chances to end in each round, `later` that of going on after them; `mean` is the mean number of
+    rounds, None where a fight may go on for ever. `rounded` chances are right to twelve digits, and never 0 or 1 for
+    what is possible but not certain.
     """
 
     ends: Mapping[Outcome, Fraction]
@@ -78,6 +79,7 @@ class Course:
     states: int = 0
     fights: int = 0
     rounded: bool = False
+    mean: Fraction | None = None
 
 
 Moves = list[tuple[int, bool, Fraction]]
@@ -102,79 +104,113 @@ def explore(bout: Bout, most: int) -> Graph | None:
 
 
 class _Exploring:
-    """The states met so far, each with what may come next."""
+    """The states met so far by number, each with what may come next."""
 
     def __init__(self, fight: Fight, most: int) -> None:
         self._fight, self._most = fight, most
-        self._next: dict[Any, Outcome | list[tuple[Any, bool, Fraction]]] = {}
+        self._numbers: dict[Any, int] = {}
+        self._states: list[Any] = []
+        self._next: dict[int, Outcome | Moves] = {}
 
     def graph(self, start: Any) -> Graph | None:
-        numbers, waiting, graph = {start: 0}, [start], Graph()
-        for state in waiting:  # grows while it is read
-            after = self._after(state)
+        first = self._number(start)
+        kept, waiting, graph = {first: 0}, [first], Graph()
+        for at in waiting:  # grows while it is read
+            after = self._after(at)
             if isinstance(after, Outcome):
                 graph.moves.append(after)
                 continue
             merged: dict[tuple[int, bool], Fraction] = {}
             for target, round_over, chance in after:
                 landed, over = self._landed(target, round_over)
-                if landed not in numbers:
-                    numbers[landed] = len(numbers)
+                if landed not in kept:
+                    kept[landed] = len(kept)
                     waiting.append(landed)
-                key = numbers[landed], over
+                key = kept[landed], over
                 merged[key] = merged.get(key, Fraction(0)) + chance
-            if len(numbers) > self._most:
+            if len(kept) > self._most:
                 return None
             graph.moves.append([(number, over, chance) for (number, over), chance in merged.items()])
         return graph
 
-    def _after(self, state: Any) -> Outcome | list[tuple[Any, bool, Fraction]]:
-        if state not in self._next:
-            ended = self._fight.outcome(state)
-            self._next[state] = ended or [
+    def _number(self, state: Any) -> int:
+        number = self._numbers.setdefault(state, len(self._states))
+        if number == len(self._states):
+            self._states.append(state)
+        return number
+
+    def _turn(self, dice: Dice, state: Any) -> tuple[int, bool]:
+        after, round_over = turn(dice, self._fight, state)
+        return self._number(after), round_over
+
+    def _after(self, at: int) -> Outcome | Moves:
+        if at not in self._next:
+            ended = self._fight.outcome(self._states[at])
+            self._next[at] = ended or [
                 (after, round_over, chance)
-                for (after, round_over), chance in Enumerator().run(turn, self._fight, state).items()
+                for (after, round_over), chance in Enumerator().run(self._turn, self._states[at]).items()
             ]
             if len(self._next) % BETWEEN == 0:
-                reached(min(len(self._next), self._most), self._most, "states")
-        return self._next[state]
+                reached(min(len(self._next), self._most), self._most, "moments")
+        return self._next[at]
 
-    def _landed(self, state: Any, round_over: bool) -> tuple[Any, bool]:
+    def _landed(self, at: int, round_over: bool) -> tuple[int, bool]:
         """Past whatever is certain, to where chance has a say or the fight ends; never past the end of two rounds."""
-        passed = set()
-        while state not in passed and not isinstance(after := self._after(state), Outcome) and len(after) == 1:
+        passed = set[int]()
+        while at not in passed and not isinstance(after := self._after(at), Outcome) and len(after) == 1:
             ((target, over, _),) = after
             if round_over and (over or isinstance(self._after(target), Outcome)):
                 break
-            passed.add(state)
-            state, round_over = target, round_over or over
-        return state, round_over
+            passed.add(at)
+            at, round_over = target, round_over or over
+        return at, round_over
 
 
 def followed(graph: Graph) -> Course:
     """The exact course of a fight: in whole fractions where that is quick, else to twelve digits."""
-    if len(graph.moves) > 4 * SMALL:
+    count = len(graph.moves)
+    if count > 4 * SMALL:
         return _rounded(graph)
     ends, by_round, later = _forward(graph, Fraction, 30)
+    mean: Fraction | None = _mean(by_round)
     if later:
-        if len(graph.moves) > SMALL:
+        if count > SMALL:
             return _rounded(graph)
         try:
-            ends = _closed(graph)
+            ends, mean = _closed(graph, Fraction)
         except NeverEnds:
-            return _rounded(graph)
-    return Course(ends, by_round, later, len(graph.moves))
+            if ends:
+                return _rounded(graph)
+            mean = None
+    return Course(ends, by_round, later, count, mean=mean)
 
 
 def _rounded(graph: Graph) -> Course:
-    ends, by_round, later = _forward(graph, float, MOST_ROUNDS)
-    going = _digits(later) if later > 1e-9 else Fraction(0)
-    return Course(_settled(ends, going), _settled(by_round, going), going, len(graph.moves), rounded=bool(ends))
+    found, by_round, later = _forward(graph, float, MOST_ROUNDS)
+    going, mean = later, _mean(by_round)
+    if later > TINY:
+        try:
+            found, mean = _closed(graph, float)
+            going = 0.0
+        except NeverEnds:
+            mean = None
+    ends = {each: found.get(each, 0.0) for each in graph.moves if isinstance(each, Outcome)}
+    settled = _settled(ends, _digits(going))
+    shown = _settled(by_round, _digits(later))
+    average = None if mean is None else _digits(mean)
+    return Course(settled, shown, _digits(later), len(graph.moves), rounded=bool(found), mean=average)
+
+
+def _mean(by_round: Mapping[int, Any]) -> Any:
+    return sum(count * chance for count, chance in by_round.items())
 
 
 def _settled(chances: Mapping[Any, float], going: Fraction) -> dict[Any, Fraction]:
-    """Chances to twelve digits that add up, with what is still going on, to 1: the largest takes the rest."""
-    rounded = {key: _digits(chance) for key, chance in chances.items()}
+    """Chances to twelve digits that add up, with what is still going on, to 1: the largest takes the rest.
+
+    The smallest is no smaller than the last digit, so that what may happen never seems impossible.
+    """
+    rounded = {key: _digits(chance) or Fraction(1, 10**12) for key, chance in chances.items()}
     if rounded:
         largest = max(rounded, key=rounded.__getitem__)
         rounded[largest] += 1 - going - sum(rounded.values(), Fraction(0))
@@ -222,8 +258,8 @@ def _round(moves: list[Any], here: dict[int, Any], ends: dict[Outcome, Any]) -> 
     return after, stopped
 
 
-def _closed(graph: Graph) -> dict[Outcome, Fraction]:
-    """The chances of each end with every loop closed; raises `NeverEnds`."""
+def _closed(graph: Graph, number: type[Fraction] | type[float]) -> tuple[dict[Outcome, Any], Any]:
+    """The chances of each end with every loop closed, and the mean number of rounds; raises `NeverEnds`."""
 
     def leads(state: Any) -> Odds[Any]:
         merged: dict[Any, Fraction] = {}
@@ -233,7 +269,13 @@ def _closed(graph: Graph) -> dict[Outcome, Fraction]:
             merged[key] = merged.get(key, Fraction(0)) + chance
         return Odds.of_chances(merged.items())
 
-    return absorb(0, leads, lambda state: isinstance(state, Outcome)).chances
+    def rounds(state: Any) -> Any:
+        """The chance that the next move begins another round."""
+        moves = graph.moves[state]
+        return sum((share for to, over, share in moves if over and not isinstance(graph.moves[to], Outcome)), Fraction(0))
+
+    found = absorb(0, leads, lambda state: isinstance(state, Outcome), number, rounds)
+    return found.chances, found.steps + 1
 
 
 def fought(dice: Dice, bout: Bout) -> tuple[Outcome | None, int]:

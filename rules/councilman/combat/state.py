@@ -25,7 +25,7 @@ class Combat:
     left: int = 1
     bought: bool = False
     passed: bool = False
-    rulings: CouncilmanRulings = field(default_factory=partial(kept, CouncilmanRulings))
+    rulings: CouncilmanRulings = field(default_factory=partial(kept, CouncilmanRulings), hash=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.fighters, tuple) or not all(isinstance(each, Fighter) for each in self.fighters):
