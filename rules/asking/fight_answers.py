@@ -1,4 +1,4 @@
-"""What the whole-fight calculators of all games answer: who wins, when, with what left, and how it was found."""
+"""What a whole fight comes to, as an answer: who wins, when, with what left, and how it was found."""
 
 from collections.abc import Callable, Iterable
 from fractions import Fraction
@@ -7,15 +7,12 @@ from math import ceil, sqrt
 from rules.asking.answers import Answer
 from rules.asking.plays import Play
 from rules.asking.shown import chance
-from rules.asking.whole_fights import Bout, Course, End, explore, fought
 from rules.core import Chart, Column, Exhibit, Step
 from rules.core.display import number, percent
-from rules.core.inputs import Whole
+from rules.core.play.courses import Bout, Course, Outcome, explore, fought
 
-WHO = {"first": "the first side", "second": "the second side", "nobody": "nobody"}
+WHO = ("the first side", "the second side", "nobody")
 SHOWN_ROUNDS, SHOWN_STEPS, BANDS = 20, 12, 10
-FIGHTS = Whole("Fights to play", 100, 1000, "Only used where the fight is too large to be followed exactly.")
-SEED = Whole("Seed", 0, 999_999, "The same seed plays the same fights.")
 
 
 def wilson(share: Fraction, fights: int) -> tuple[float, float]:
@@ -32,32 +29,35 @@ def bar(share: Fraction, fights: int) -> str:
     return {0: f"up to {high}", 1: f"{low} or more"}.get(share, f"{low} to {high}")
 
 
-def fight_answer(found: Course, bout: Bout, seed: int, points: str, limit: str) -> Answer:
-    """The answer: `points` names what a fighter has left, `limit` what the exact way holds in this game."""
-    won = {name: _sum(found, lambda end, name=name: end.winner == name) for name in WHO}
+def fight_answer(found: Course, bout: Bout, sides: tuple[str, str], seed: int, points: str, limit: str) -> Answer:
+    """The answer: `sides` are both sides of the fight by name, `points` what its people have left.
+
+    `limit` says what the exact way holds in this game.
+    """
+    winners = (*sides, "")
+    won = tuple(_sum(found, lambda end, name=name: end.winner == name) for name in winners)
     exhibits = [_winners(found, won, f"seed {seed}; {limit}"), _rounds(found)]
-    for at, name in enumerate(("first", "second")):
-        exhibits += _left(found, at, WHO[name], points)
-    play = Play(fought, (bout,), seed, lambda fight: _outcome(*fight, points), SHOWN_STEPS)
-    return Answer(_headline(found, won["first"]), tuple(exhibits), play)
+    for at in (0, 1):
+        exhibits += _left(found, at, WHO[at], points)
+    play = Play(fought, (bout,), seed, lambda ended: _came_out(*ended, winners, points), SHOWN_STEPS)
+    return Answer(_headline(found, won[0]), tuple(exhibits), play)
 
 
-def _outcome(end: End | None, rounds: int, points: str) -> str:
-    """How a fight that was played came out."""
+def _came_out(end: Outcome | None, rounds: int, winners: tuple[str, ...], points: str) -> str:
+    """How a fight that was carried out came out."""
     if end is None:
         return f"After {rounds} rounds the fight is still going on."
-    if end.winner == "nobody":
+    if not end.winner:
         return f"Nobody wins: it ends in round {rounds}."
-    at = int(end.winner == "second")
-    return f"{WHO[end.winner].capitalize()} wins in round {rounds}; {points} left: {end.points[at]}."
+    at = winners.index(end.winner)
+    return f"{WHO[at].capitalize()} wins in round {rounds}; {points} left: {end.left[at]}."
 
 
 def _headline(found: Course, first: Fraction) -> str:
     if found.fights:
         won = int(first * found.fights)
         return f"Simulated: of {found.fights} fights the first side won {won} (95 %: {bar(first, found.fights)})."
-    rounds = sum((count * share for count, share in found.by_round.items()), Fraction(0))
-    length = "" if found.later > Fraction(1, 1000) else f"; {_about(rounds)} rounds on average"
+    length = "" if found.mean is None else f"; {_about(found.mean)} rounds on average"
     wins = {0: "never wins", 1: "always wins"}.get(first) or f"wins {chance(first)}"
     return f"{'To twelve digits' if found.rounded else 'Exact'}: the first side {wins}{length}."
 
@@ -66,7 +66,7 @@ def _about(value: Fraction) -> str:
     return number(value).replace("≈", "about")
 
 
-def _sum(found: Course, wanted: Callable[[End], bool]) -> Fraction:
+def _sum(found: Course, wanted: Callable[[Outcome], bool]) -> Fraction:
     return sum((share for end, share in found.ends.items() if wanted(end)), Fraction(0))
 
 
@@ -81,15 +81,15 @@ def _share(title: str, heading: str, found: Course, rows: Iterable[tuple[str, Fr
     return Exhibit(title, columns, listed, Chart("bar", heading, value), note)
 
 
-def _winners(found: Course, won: dict[str, Fraction], told: str) -> Exhibit:
-    rows = [(WHO[name], share) for name, share in won.items()]
-    going = 1 - sum(won.values(), Fraction(0))
+def _winners(found: Course, won: tuple[Fraction, ...], told: str) -> Exhibit:
+    rows = list(zip(WHO, won, strict=True))
+    going = 1 - sum(won, Fraction(0))
     if going:
         rows.append(("still going on", going))
     if found.fights:
         note = f"{found.fights} fights played by the rules of the game, {told}."
     else:
-        note = f"Every course of the fight followed: {found.moments} moments that differ."
+        note = f"Every course of the fight followed: {found.states} moments that differ."
     return _share("Who wins", "Who", found, rows, note)
 
 
@@ -107,13 +107,13 @@ def _left(found: Course, at: int, whose: str, points: str) -> list[Exhibit]:
     most = max((end.standing[at] for end in found.ends), default=0)
     counts = ((f"{n}", _sum(found, lambda end, n=n: end.standing[at] == n)) for n in range(most + 1))
     standing = _share(f"Left standing of {whose}", "Fighters", found, _whole(counts))
-    full = max((end.points[at] for end in found.ends), default=0)
+    full = max((end.left[at] for end in found.ends), default=0)
     width = max(1, ceil(full / BANDS))
     bands = [(0, 0), *((low, min(low + width - 1, full)) for low in range(1, full + 1, width))]
     rows = (
         (
             f"{low}" if low == high else f"{low}–{high}",
-            _sum(found, lambda end, low=low, high=high: low <= end.points[at] <= high),
+            _sum(found, lambda end, low=low, high=high: low <= end.left[at] <= high),
         )
         for low, high in bands
     )
@@ -131,7 +131,7 @@ def _whole(rows: Iterable[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
 def size(bout: Bout, most: int) -> tuple[str, str]:
     """How many moments the exact way must tell apart in a fight, and the steps between them, up to a limit."""
     graph = explore(bout, most)
-    return (str(len(graph.moves)), str(graph.links)) if graph else (f"over {most}", "–")
+    return (str(len(graph.moves)), str(graph.transitions)) if graph else (f"over {most}", "–")
 
 
 def growth(rows: tuple[tuple[str, int, str, str], ...], limit: str, turn: str) -> Answer:

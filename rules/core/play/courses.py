@@ -59,8 +59,7 @@ class Bout:
 
 def turn(dice: Dice, fight: Fight, state: Any) -> tuple[Any, bool]:
     """The next turn: the state after it in canonical form, and whether a round ended with it."""
-    with table(getattr(state, "rulings", None)):
-        after = fight.turn(dice, state)
+    after = fight.turn(dice, state)
     return fight.canonical(after), fight.rounds(after) > fight.rounds(state)
 
 
@@ -131,6 +130,8 @@ class _Exploring:
             if len(kept) > self._most:
                 return None
             graph.moves.append([(number, over, chance) for (number, over), chance in merged.items()])
+            if len(graph.moves) % BETWEEN == 0:
+                reached(len(graph.moves), self._most, "moments")
         return graph
 
     def _number(self, state: Any) -> int:
@@ -145,14 +146,13 @@ class _Exploring:
 
     def _after(self, at: int) -> Outcome | Moves:
         if at not in self._next:
-            ended = self._fight.outcome(self._states[at])
-            self._next[at] = ended or [
-                (after, round_over, chance)
-                for (after, round_over), chance in Enumerator().run(self._turn, self._states[at]).items()
-            ]
-            if len(self._next) % BETWEEN == 0:
-                reached(min(len(self._next), self._most), self._most, "moments")
+            self._next[at] = self._fight.outcome(self._states[at]) or self._moves(self._states[at])
         return self._next[at]
+
+    def _moves(self, state: Any) -> Moves:
+        with table(getattr(state, "rulings", None)):
+            weighed = Enumerator().run(self._turn, state)
+        return [(after, round_over, chance) for (after, round_over), chance in weighed.items()]
 
     def _landed(self, at: int, round_over: bool) -> tuple[int, bool]:
         """Past whatever is certain, to where chance has a say or the fight ends; never past the end of two rounds."""
@@ -285,7 +285,8 @@ def fought(dice: Dice, bout: Bout) -> tuple[Outcome | None, int]:
         while (ended := fight.outcome(state)) is None:
             if count > MOST_ROUNDS:
                 return None, MOST_ROUNDS
-            state, round_over = turn(dice, fight, state)
+            with table(getattr(state, "rulings", None)):
+                state, round_over = turn(dice, fight, state)
             count += round_over and fight.outcome(state) is None
     return ended, count
 
