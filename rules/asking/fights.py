@@ -9,7 +9,7 @@ from typing import Any
 from rules.asking.answers import Answer
 from rules.asking.fight_answers import fight_answer, growth, size
 from rules.asking.registry import Calculator, register
-from rules.core import BadInput, remembered
+from rules.core import remembered
 from rules.core.in_force import Policy
 from rules.core.inputs import Choice, Group, Input, Many, Whole
 from rules.core.play.courses import Bout, Fight, course
@@ -42,7 +42,9 @@ class Limit:
 
     def holds(self, people: Sequence[Values]) -> bool:
         """Whether it is worth trying."""
-        return len(people) <= self.fighters and (not self.field or sum(each[self.field] for each in people) <= self.total)
+        return len(people) <= self.fighters and (
+            not self.field or sum(each[self.field] for each in people) <= self.total
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,7 @@ class Growth:
     name: str
     kind: Whole
     default: int
-    tactic: str | None
+    tactic: str
     numbers: tuple[int, ...] = (1, 2)
 
 
@@ -91,19 +93,13 @@ class Preset:
         return Choice("Tactic", self.tactics, self.tactic)
 
     def bout(self, sides: Sequence[Sequence[Values]], tactics: Sequence[str], **extra: Any) -> Bout:
-        """The fight of these people, each side with its tactic. Raises `BadInput` for somebody who cannot fight."""
+        """The fight of these people, each side with its tactic."""
         people = {
-            name: tuple(self._made(given, side.names, at, each) for at, each in enumerate(values))
-            for given, (name, side), values in zip(INPUTS, self.sides.items(), sides, strict=True)
+            name: tuple(self.make(f"{side.names}{number}", each) for number, each in enumerate(values, 1))
+            for (name, side), values in zip(self.sides.items(), sides, strict=True)
         }
         policy = self.by_tactic(dict(zip(self.sides, tactics, strict=True)))
         return Bout(self.fight, self.start(**people, **extra), policy)
-
-    def _made(self, given: str, names: str, at: int, values: Values) -> Any:
-        try:
-            return self.make(f"{names}{at + 1}", values)
-        except BadInput as error:
-            raise BadInput(error.value, error.allowed, f"{given}.{at}.{error.field}") from error
 
     def fields(self) -> dict[str, tuple[Input, Any]]:
         """The inputs of a whole fight."""
@@ -121,9 +117,7 @@ def publish(preset: Preset) -> None:
     """Publish a game's two calculators of whole fights."""
     PRESETS[preset.game] = preset
     grown = preset.growth
-    fields: dict[str, tuple[Input, Any]] = {grown.name: (grown.kind, grown.default)}
-    if grown.tactic:
-        fields["tactic"] = preset.choice, grown.tactic
+    fields = {grown.name: (grown.kind, grown.default), "tactic": (preset.choice, grown.tactic)}
     for name, title, summary, rules, inputs, function in (
         ("fight", "A whole fight", preset.summary, preset.rules, preset.fields(), fight),
         ("fight-size", "How large a fight gets", grown.summary, grown.rules, fields, fight_size),
@@ -140,14 +134,13 @@ def fight(game: str, *, fights: int, seed: int, **given: Any) -> Answer:
     bout = preset.bout(sides, tactics, **{name: given[name] for name in preset.extra})
     most = preset.limit.states if preset.limit.holds([each for side in sides for each in side]) else 0
     found = course(bout, most, fights, seed)
-    return fight_answer(found, bout, tuple(preset.sides), seed, preset.points, preset.limit.words)
+    return fight_answer(found, bout, [*preset.sides], seed, preset.points, preset.limit.words)
 
 
-def fight_size(game: str, **given: Any) -> Answer:
+def fight_size(game: str, *, tactic: str, **given: Any) -> Answer:
     """How many states exact odds must tell apart, as fights grow."""
     preset = PRESETS[game]
     grown = preset.growth
-    tactic = given.get("tactic", grown.tactic)
     rows = (
         (f"{many} against 1", value, *_size(game, many, value, tactic))
         for many in grown.numbers

@@ -6,7 +6,7 @@ from math import isclose, sqrt
 import pytest
 
 from rules import councilman
-from rules.asking import WrongInputs, ask, find
+from rules.asking import ask, find
 from rules.asking.fight_answers import bar, fight_answer, wilson
 from rules.asking.fights import PRESETS
 from rules.core.play.courses import SMALL, explore, followed, simulated
@@ -144,7 +144,9 @@ def test_chances_to_twelve_digits_are_not_called_exact():
     assert len(graph.moves) > 4 * SMALL
     found = followed(graph)
     assert found.rounded
-    assert fight_answer(found, bout, ("first", "second"), 1, "Kill Damage", "").headline.startswith("To twelve digits: ")
+    assert fight_answer(found, bout, ("first", "second"), 1, "Kill Damage", "").headline.startswith(
+        "To twelve digits: "
+    )
 
 
 @pytest.mark.parametrize("game", ["riskbreaker", "aretis", "councilman"])
@@ -163,10 +165,3 @@ def test_moments_grow_with_fighters_and_hit_points():
         duels, pairs = counts[: len(counts) // 2], counts[len(counts) // 2 :]
         assert duels == sorted(duels)
         assert all(pair > one for one, pair in zip(duels, pairs, strict=True))
-
-
-def test_somebody_who_cannot_fight_is_refused_by_name():
-    unarmed = {"who": "own", "muscle": 2, "agility": 4}
-    with pytest.raises(WrongInputs) as refused:
-        ask("riskbreaker/fight", second=[unarmed, {**unarmed, "who": "Nobody"}])
-    assert list(refused.value.errors) == ["second.1.who"]

@@ -47,9 +47,7 @@ publish(
         points="Blows",
         limit=Limit(1000, 2, "exact odds hold duels of up to 1000 moments"),
         summary="Who is left when two lines fight it out, after how many rounds, and able to bear what.",
-        rules=(
-            "ar.sequence", "ar.round.together", "ar.blow", "ar.poise.fall", "ar.poise.rise",
-        ),
+        rules=("ar.sequence", "ar.round.together", "ar.blow", "ar.poise.fall", "ar.poise.rise"),
         growth=Growth(
             "How many moments exact odds must tell apart, as the blows that fighters bear grow.",
             ("ar.sequence", "ar.blow"),

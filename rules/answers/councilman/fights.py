@@ -127,4 +127,6 @@ def _of_hundred(share: Fraction) -> str:
     """How many of 100, and never all or none where that is not so."""
     if share in (0, 1):
         return "all" if share else "none of the"
-    return {0: "fewer than 1 of 100", 100: "more than 99 of 100"}.get(round(100 * share), f"about {round(100 * share)} of 100")
+    return {0: "fewer than 1 of 100", 100: "more than 99 of 100"}.get(
+        round(100 * share), f"about {round(100 * share)} of 100"
+    )

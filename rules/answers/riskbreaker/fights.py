@@ -5,11 +5,9 @@ from dataclasses import replace
 from typing import Any
 
 from rules.asking.fights import Growth, Limit, Preset, Side, publish
-from rules.core import BadInput
 from rules.core.inputs import Choice, Group, Whole
 from rules.riskbreaker import fight
 from rules.riskbreaker.characters import archetype, build
-from rules.riskbreaker.combat.rounds import fighting_skills
 from rules.riskbreaker.combat.state import Fighter
 from rules.riskbreaker.policies import TACTICS, by_tactic
 from rules.riskbreaker.tables import ARCHETYPES
@@ -32,10 +30,7 @@ def fighter(name: str, values: Mapping[str, Any]) -> Fighter:
         sheet = build(name, f"M{values['muscle']}: Sword", f"A{values['agility']}: Move")
     else:
         sheet = replace(archetype(values["who"]), name=name)
-    made = Fighter(sheet, "")
-    if not fighting_skills(made):
-        raise BadInput(values["who"], "a fighter needs a Fight skill", "who")
-    return made
+    return Fighter(sheet, "")
 
 
 publish(

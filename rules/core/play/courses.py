@@ -271,10 +271,13 @@ def _closed(graph: Graph, number: type[Fraction] | type[float]) -> tuple[dict[Ou
 
     def rounds(state: Any) -> Any:
         """The chance that the next move begins another round."""
-        moves = graph.moves[state]
-        return sum((share for to, over, share in moves if over and not isinstance(graph.moves[to], Outcome)), Fraction(0))
+        moves: Any = graph.moves[state]
+        return sum(
+            (share for to, over, share in moves if over and not isinstance(graph.moves[to], Outcome)), Fraction(0)
+        )
 
-    found = absorb(0, leads, lambda state: isinstance(state, Outcome), number, rounds)
+    start: Any = 0
+    found = absorb(start, leads, lambda state: isinstance(state, Outcome), number, rounds)
     return found.chances, found.steps + 1
 
 

@@ -14,7 +14,7 @@ from rules.councilman.combat.exchange import lands_first, may_strike_back
 from rules.councilman.combat.fighters import Fighter
 
 SIDES = ("first", "second")
-MOST = 100_000
+MOST = 10**9  # states: Life alone bounds them
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,10 @@ class Standing(NamedTuple):
 class _Fight:
     """The duel as a fight: a turn is an attack, or the answer to one."""
 
-    def __init__(self, *people: Fighter) -> None:
-        self._people = people
-        self._tired = [replace(each, attacks=1) for each in people]
-        self._able = [may_strike_back(*people), may_strike_back(*people[::-1])]
+    def __init__(self, first: Fighter, second: Fighter) -> None:
+        self._people = first, second
+        self._tired = replace(first, attacks=1), replace(second, attacks=1)
+        self._able = may_strike_back(first, second), may_strike_back(second, first)
         self._together = not lands_first()
 
     def turn(self, dice: Dice, state: Standing) -> Standing:
@@ -114,5 +114,5 @@ def _duel(first: Fighter, second: Fighter) -> Duel:
     if found is None or found.mean is None:
         raise NeverEnds("neither of the two can ever bring the other down")
     ends = {end.winner: chance for end, chance in found.ends.items()}
-    shares = (ends.get(winner, Fraction(0)) for winner in (*SIDES, ""))
-    return Duel(*shares, found.mean, found.rounded)
+    one, other, neither = (ends.get(winner, Fraction(0)) for winner in (*SIDES, ""))
+    return Duel(one, other, neither, found.mean, found.rounded)

@@ -74,7 +74,9 @@ def duels() -> Exhibit:
         Column("Both have"), Column("First wins, of 100", "number"), Column("Second wins, of 100", "number"),
         Column("Rounds", "number"),
     )  # fmt: skip
-    note = "Life 20, attribute, attack and defence +1, nobody spends Advantage, everybody strikes back; to twelve digits."
+    note = (
+        "Life 20, attribute, attack and defence +1, nobody spends Advantage, everybody strikes back; to twelve digits."
+    )
     return Exhibit("Two equals", columns, tuple(rows), None, note)
 
 
