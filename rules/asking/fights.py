@@ -117,7 +117,8 @@ def publish(preset: Preset) -> None:
     """Publish a game's two calculators of whole fights."""
     PRESETS[preset.game] = preset
     grown = preset.growth
-    fields = {grown.name: (grown.kind, grown.default), "tactic": (preset.choice, grown.tactic)}
+    fields: dict[str, tuple[Input, Any]] = {grown.name: (grown.kind, grown.default)}
+    fields["tactic"] = preset.choice, grown.tactic
     for name, title, summary, rules, inputs, function in (
         ("fight", "A whole fight", preset.summary, preset.rules, preset.fields(), fight),
         ("fight-size", "How large a fight gets", grown.summary, grown.rules, fields, fight_size),

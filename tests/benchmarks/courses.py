@@ -12,6 +12,7 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
+from rules.core import forget
 from rules.core.play.courses import Bout, Outcome, explore, followed
 from rules.councilman.policies import Steady
 from rules.games import GAMES
@@ -47,14 +48,14 @@ class Timed:
     """A fight that is given up when its time is up."""
 
     def __init__(self, fight: Any) -> None:
-        self._fight, self._until = fight, time.perf_counter() + MOST_SECONDS
+        self._fight, self._until = fight, time.process_time() + MOST_SECONDS
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._fight, name)
 
     def outcome(self, state: Any) -> Outcome | None:
         """How it came out; raises `Slow`."""
-        if time.perf_counter() > self._until:
+        if time.process_time() > self._until:
             raise Slow
         return self._fight.outcome(state)
 
@@ -76,13 +77,15 @@ def bout(game: str, line_up: tuple[int, int]) -> Bout:
 
 def row(game: str, line_up: tuple[int, int]) -> tuple[str, str, str]:
     """States, seconds, and what sort of answer comes of it."""
-    begun = time.perf_counter()
+    fight = bout(game, line_up)
+    forget()
+    begun = time.process_time()
     try:
-        graph = explore(bout(game, line_up), MOST_STATES)
+        graph = explore(fight, MOST_STATES)
         found = followed(graph) if graph else None
     except Slow:
         return "?", f"over {MOST_SECONDS}", "simulated"
-    seconds = f"{time.perf_counter() - begun:.1f}"
+    seconds = f"{time.process_time() - begun:.1f}"
     if found is None:
         return f"over {MOST_STATES}", seconds, "simulated"
     return str(found.states), seconds, "to twelve digits" if found.rounded else "exact"

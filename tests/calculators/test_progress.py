@@ -7,7 +7,7 @@ import pytest
 from rules.asking import ask_json, find
 from rules.asking.fights import PRESETS
 from rules.core import forget
-from rules.core.play.courses import BETWEEN, explore
+from rules.core.play.graph import BETWEEN, explore
 from rules.core.progress import reached, telling
 
 

@@ -114,5 +114,5 @@ def _duel(first: Fighter, second: Fighter) -> Duel:
     if found is None or found.mean is None:
         raise NeverEnds("neither of the two can ever bring the other down")
     ends = {end.winner: chance for end, chance in found.ends.items()}
-    one, other, neither = (ends.get(winner, Fraction(0)) for winner in (*SIDES, ""))
-    return Duel(one, other, neither, found.mean, found.rounded)
+    one, two, neither = (ends.get(winner, Fraction(0)) for winner in (*SIDES, ""))
+    return Duel(one, two, neither, found.mean, found.rounded)
