@@ -92,6 +92,7 @@ builders: site $(builders)
 bench: site
 	@python tests/benchmarks/start_up.py
 	@python tests/benchmarks/updates.py
+	@python tests/benchmarks/courses.py
 
 .PHONY: format
 format: $(venv)

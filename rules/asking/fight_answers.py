@@ -1,21 +1,20 @@
-"""What the whole-fight calculators of all games answer: who wins, when, with what left, and how it was found."""
+"""What a whole fight comes to, as an answer: who wins, when, with what left, and how it was found."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import partial
 from math import ceil, sqrt
 
 from rules.asking.answers import Answer
 from rules.asking.plays import Play
 from rules.asking.shown import chance
-from rules.asking.whole_fights import Bout, Course, End, explore, fought
 from rules.core import Chart, Column, Exhibit, Step
 from rules.core.display import number, percent
-from rules.core.inputs import Whole
+from rules.core.play.courses import Bout, Course, Outcome, explore, fought
 
-WHO = {"first": "the first side", "second": "the second side", "nobody": "nobody"}
+WHO = ("the first side", "the second side", "nobody")
 SHOWN_ROUNDS, SHOWN_STEPS, BANDS = 20, 12, 10
-FIGHTS = Whole("Fights to play", 100, 1000, "Only used where the fight is too large to be followed exactly.")
-SEED = Whole("Seed", 0, 999_999, "The same seed plays the same fights.")
+NONE = Fraction(0)
 
 
 def wilson(share: Fraction, fights: int) -> tuple[float, float]:
@@ -29,36 +28,42 @@ def wilson(share: Fraction, fights: int) -> tuple[float, float]:
 def bar(share: Fraction, fights: int) -> str:
     """The error bar in words: `51 % to 61 %`, or what it is under or over where nothing or everything was seen."""
     low, high = (percent(Fraction(round(edge * 1000), 1000)) for edge in wilson(share, fights))
-    return {0: f"up to {high}", 1: f"{low} or more"}.get(share, f"{low} to {high}")
+    if share in (0, 1):
+        return f"{low} or more" if share else f"up to {high}"
+    return f"{low} to {high}"
 
 
-def fight_answer(found: Course, bout: Bout, seed: int, points: str, limit: str) -> Answer:
-    """The answer: `points` names what a fighter has left, `limit` what the exact way holds in this game."""
-    won = {name: _sum(found, lambda end, name=name: end.winner == name) for name in WHO}
+def fight_answer(found: Course, bout: Bout, sides: Sequence[str], seed: int, points: str, limit: str) -> Answer:
+    """The answer: `sides` are both sides of the fight by name, `points` what its people have left.
+
+    `limit` says what the exact way holds in this game.
+    """
+    winners = (*sides, "")
+    won = tuple(sum((share for end, share in found.ends.items() if end.winner == name), NONE) for name in winners)
     exhibits = [_winners(found, won, f"seed {seed}; {limit}"), _rounds(found)]
-    for at, name in enumerate(("first", "second")):
-        exhibits += _left(found, at, WHO[name], points)
-    play = Play(fought, (bout,), seed, lambda fight: _outcome(*fight, points), SHOWN_STEPS)
-    return Answer(_headline(found, won["first"]), tuple(exhibits), play)
+    for at in (0, 1):
+        exhibits += _left(found, at, WHO[at], points)
+    play = Play(fought, (bout,), seed, partial(_came_out, winners=winners, points=points), SHOWN_STEPS)
+    return Answer(_headline(found, won[0]), tuple(exhibits), play)
 
 
-def _outcome(end: End | None, rounds: int, points: str) -> str:
-    """How a fight that was played came out."""
+def _came_out(ended: tuple[Outcome | None, int], winners: Sequence[str], points: str) -> str:
+    """How a fight that was carried out came out."""
+    end, rounds = ended
     if end is None:
         return f"After {rounds} rounds the fight is still going on."
-    if end.winner == "nobody":
+    if not end.winner:
         return f"Nobody wins: it ends in round {rounds}."
-    at = int(end.winner == "second")
-    return f"{WHO[end.winner].capitalize()} wins in round {rounds}; {points} left: {end.points[at]}."
+    at = winners.index(end.winner)
+    return f"{WHO[at].capitalize()} wins in round {rounds}; {points} left: {end.left[at]}."
 
 
 def _headline(found: Course, first: Fraction) -> str:
     if found.fights:
         won = int(first * found.fights)
         return f"Simulated: of {found.fights} fights the first side won {won} (95 %: {bar(first, found.fights)})."
-    rounds = sum((count * share for count, share in found.by_round.items()), Fraction(0))
-    length = "" if found.later > Fraction(1, 1000) else f"; {_about(rounds)} rounds on average"
-    wins = {0: "never wins", 1: "always wins"}.get(first) or f"wins {chance(first)}"
+    length = "" if found.mean is None else f"; {_about(found.mean)} rounds on average"
+    wins = f"wins {chance(first)}" if 0 < first < 1 else "always wins" if first else "never wins"
     return f"{'To twelve digits' if found.rounded else 'Exact'}: the first side {wins}{length}."
 
 
@@ -66,37 +71,33 @@ def _about(value: Fraction) -> str:
     return number(value).replace("≈", "about")
 
 
-def _sum(found: Course, wanted: Callable[[End], bool]) -> Fraction:
-    return sum((share for end, share in found.ends.items() if wanted(end)), Fraction(0))
-
-
 def _share(title: str, heading: str, found: Course, rows: Iterable[tuple[str, Fraction]], note: str = "") -> Exhibit:
     """A distribution; simulated ones with the error bar of each line."""
-    listed = tuple(rows)
     value = "Share" if found.fights else "Chance"
-    columns = (Column(heading), Column(value, "chance"))
+    columns: tuple[Column, ...] = (Column(heading), Column(value, "chance"))
+    listed: tuple[tuple[str | Fraction, ...], ...] = tuple(rows)
     if found.fights:
         columns += (Column("Chance, 95 % within"),)
-        listed = tuple((what, share, bar(share, found.fights)) for what, share in listed)
+        listed = tuple((what, share, bar(share, found.fights)) for what, share in rows)
     return Exhibit(title, columns, listed, Chart("bar", heading, value), note)
 
 
-def _winners(found: Course, won: dict[str, Fraction], told: str) -> Exhibit:
-    rows = [(WHO[name], share) for name, share in won.items()]
-    going = 1 - sum(won.values(), Fraction(0))
+def _winners(found: Course, won: tuple[Fraction, ...], told: str) -> Exhibit:
+    rows = list(zip(WHO, won, strict=True))
+    going = 1 - sum(won, NONE)
     if going:
         rows.append(("still going on", going))
     if found.fights:
         note = f"{found.fights} fights played by the rules of the game, {told}."
     else:
-        note = f"Every course of the fight followed: {found.moments} moments that differ."
+        note = f"Every course of the fight followed: {found.states} moments that differ."
     return _share("Who wins", "Who", found, rows, note)
 
 
 def _rounds(found: Course) -> Exhibit:
     last = min(max(found.by_round, default=1), SHOWN_ROUNDS)
-    rows = [(str(count), found.by_round.get(count, Fraction(0))) for count in range(1, last + 1)]
-    later = 1 - sum((share for _, share in rows), Fraction(0))
+    rows = [(str(count), found.by_round.get(count, NONE)) for count in range(1, last + 1)]
+    later = 1 - sum((share for _, share in rows), NONE)
     if later:
         rows.append((f">{last}", later))
     return _share("The round in which it ends", "Round", found, rows, f">{last}: later, or never." if later else "")
@@ -104,34 +105,38 @@ def _rounds(found: Course) -> Exhibit:
 
 def _left(found: Course, at: int, whose: str, points: str) -> list[Exhibit]:
     """How many of a side stand at the end, if there were several, and how much they have left."""
-    most = max((end.standing[at] for end in found.ends), default=0)
-    counts = ((f"{n}", _sum(found, lambda end, n=n: end.standing[at] == n)) for n in range(most + 1))
-    standing = _share(f"Left standing of {whose}", "Fighters", found, _whole(counts))
-    full = max((end.points[at] for end in found.ends), default=0)
+    standing, left = _odds(found, lambda end: end.standing[at]), _odds(found, lambda end: end.left[at])
+    most, full = max(standing, default=0), max(left, default=0)
     width = max(1, ceil(full / BANDS))
     bands = [(0, 0), *((low, min(low + width - 1, full)) for low in range(1, full + 1, width))]
-    rows = (
-        (
-            f"{low}" if low == high else f"{low}–{high}",
-            _sum(found, lambda end, low=low, high=high: low <= end.points[at] <= high),
-        )
+    rows = [
+        (f"{low}" if low == high else f"{low}–{high}", sum((left.get(n, NONE) for n in range(low, high + 1)), NONE))
         for low, high in bands
-    )
-    left = _share(f"{points} left of {whose}", points, found, _whole(rows))
-    return [standing, left] if most > 1 else [left]
+    ]
+    shown = _share(f"{points} left of {whose}", points, found, _whole(rows))
+    counts = _whole((f"{n}", standing.get(n, NONE)) for n in range(most + 1))
+    return [_share(f"Left standing of {whose}", "Fighters", found, counts), shown] if most > 1 else [shown]
+
+
+def _odds(found: Course, of: Callable[[Outcome], int]) -> dict[int, Fraction]:
+    """The chances of a number at the end."""
+    chances: dict[int, Fraction] = {}
+    for end, share in found.ends.items():
+        chances[of(end)] = chances.get(of(end), NONE) + share
+    return chances
 
 
 def _whole(rows: Iterable[tuple[str, Fraction]]) -> list[tuple[str, Fraction]]:
     """The rows, and what is still under way as the last of them."""
     listed = list(rows)
-    going = 1 - sum((share for _, share in listed), Fraction(0))
+    going = 1 - sum((share for _, share in listed), NONE)
     return [*listed, ("still going on", going)] if going else listed
 
 
 def size(bout: Bout, most: int) -> tuple[str, str]:
     """How many moments the exact way must tell apart in a fight, and the steps between them, up to a limit."""
     graph = explore(bout, most)
-    return (str(len(graph.moves)), str(graph.links)) if graph else (f"over {most}", "–")
+    return (str(len(graph.moves)), str(graph.transitions)) if graph else (f"over {most}", "–")
 
 
 def growth(rows: tuple[tuple[str, int, str, str], ...], limit: str, turn: str) -> Answer:
@@ -145,11 +150,11 @@ def growth(rows: tuple[tuple[str, int, str, str], ...], limit: str, turn: str) -
     note = f"Counted, not timed. Larger fights are simulated: {limit}."
     held = Exhibit("What the exact way has to hold", columns, rows, None, note)
     counted = tuple((bears, fight, int(count)) for fight, bears, count, _ in rows if count.isdigit())
-    columns = (Column("Each bears", "count"), Column("Fight"), Column("Moments", "count"))
+    drawn = (Column("Each bears", "count"), Column("Fight"), Column("Moments", "count"))
     chart = Chart("line", "Each bears", "Moments", "Fight")
     steps = (
         Step(None, "A moment is who stands, with what left and whose turn it is."),
         Step(turn, "Each moment leads to those that the dice of the next turn can bring."),
         Step(None, "Moments that cannot be told apart by what comes after them count once."),
     )
-    return Answer(headline, (held, Exhibit("How the moments grow", columns, counted, chart)), steps)
+    return Answer(headline, (held, Exhibit("How the moments grow", drawn, counted, chart)), steps)

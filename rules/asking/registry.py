@@ -131,11 +131,15 @@ def calculator(game: str, title: str, *rules: str) -> Callable[[Callable[..., An
         }
         name = function.__name__.replace("_", "-")
         summary = inspect.getdoc(function).splitlines()[0]
-        entry = Calculator(game, name, title, summary, rules, MappingProxyType(fields), function)
-        _CALCULATORS[entry.id] = entry
+        register(Calculator(game, name, title, summary, rules, MappingProxyType(fields), function))
         return function
 
     return publish
+
+
+def register(entry: Calculator) -> None:
+    """Publish a calculator as it is."""
+    _CALCULATORS[entry.id] = entry
 
 
 def find(called: str) -> Calculator:

@@ -26,15 +26,19 @@ class Ending(Generic[S]):
 
 
 def absorb(
-    start: S, step: Callable[[S], Odds[S]], ended: Callable[[S], bool], number: type[Fraction] | type[float] = Fraction
+    start: S,
+    step: Callable[[S], Odds[S]],
+    ended: Callable[[S], bool],
+    number: type[Fraction] | type[float] = Fraction,
+    length: Callable[[S], Any] = lambda _: 1,
 ) -> Ending[S]:
     """The chance of each end state and the mean number of steps to get there.
 
-    `number` is `Fraction` for exact answers, `float` where exact takes too long. Raises `NeverEnds`
-    if some state that can be reached can never reach an end.
+    `number` is `Fraction` for exact answers, `float` where exact takes too long. `length` is how many steps leaving a
+    state counts for. Raises `NeverEnds` if some state that can be reached can never reach an end.
     """
     order, moves = _explore(start, step, ended, number)
-    cost: dict[S, Any] = {state: number(1) for state in order}
+    cost: dict[S, Any] = {state: number(length(state)) for state in order}
     into: dict[S, set[S]] = {}
     for state in order:
         for target in moves[state]:

@@ -60,7 +60,8 @@ def _plain(each: Fighter) -> Fighter:
     if each.out:
         kept = 0 if each.gone else each.advantage
         return Fighter(each.name, each.side, life=0, condition="dead", awake=False, advantage=kept, gone=each.gone)
-    return replace(each, attacks=min(each.attacks, each.d8 + each.d6))
+    most = each.d8 + each.d6
+    return replace(each, attacks=most) if each.attacks > most else each
 
 
 def _ended(each: Fighter) -> Fighter:

@@ -63,7 +63,8 @@ def _plain(each: Fighter, over: bool) -> Fighter:
         return Fighter(each.sheet, each.side, kill=each.kill if each.out == "killed" else 0, out=each.out)
     if over:
         return replace(each, last=(), counters=0, damage=(0, 0, 0, 0), spent=True, fought=False, inflicted=False)
-    return each if rulings().fought == "inflicted" else replace(each, inflicted=False)
+    matters = not each.inflicted or rulings().fought == "inflicted"
+    return each if matters else replace(each, inflicted=False)
 
 
 def by_hand(battle: Battle, entry: ByHand) -> Battle:

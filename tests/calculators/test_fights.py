@@ -5,43 +5,40 @@ from math import isclose, sqrt
 
 import pytest
 
-from rules import aretis, councilman
-from rules.answers.aretis import fighting as lines
-from rules.answers.councilman import fighting as brawls
-from rules.answers.riskbreaker import fighting as battles
-from rules.aretis.rolls import the_throw
+from rules import councilman
 from rules.asking import ask, find
 from rules.asking.fight_answers import bar, fight_answer, wilson
-from rules.asking.whole_fights import SMALL, explore, followed, simulated
-from rules.councilman.combat.duel import duel
-from rules.riskbreaker import build
+from rules.asking.fights import PRESETS
+from rules.core.play.courses import SMALL, explore, followed, simulated
+from rules.councilman import duel
 
 FIGHTS = 600
 STRONG, WEAK = {"who": "own", "muscle": 10, "agility": 10}, {"who": "own", "muscle": 1, "agility": 1}
 
 
-def battle(first, second, tactics=("steady-1", "steady-1")):
-    def sides(letter, stats):
-        return tuple(build(f"{letter}{n}", f"M{stat}: Sword", "A4: Move") for n, stat in enumerate(stats))
+def preset(game):
+    find(f"{game}/fight")
+    return PRESETS[game]
 
-    return battles.bout(sides("A", first), sides("B", second), tactics)
+
+def battle(first, second, tactics=("steady-1", "steady-1")):
+    sides = [[{"who": "own", "muscle": stat, "agility": 4} for stat in side] for side in (first, second)]
+    return preset("riskbreaker").bout(sides, tactics)
 
 
 def line(blows, tactics, first=((10, 10),), second=((10, 10),)):
     sides = [
-        [aretis.Fighter(f"{s}{n}", *each) for n, each in enumerate(side)] for s, side in enumerate((first, second))
+        [{"attack": attack, "defence": defence, "agility": 10} for attack, defence in side] for side in (first, second)
     ]
-    return lines.bout(sides, blows, tactics, the_throw(""))
+    return preset("aretis").bout(sides, tactics, blows=blows, dice="")
 
 
-def people(lives, side, **more):
-    return tuple(
-        councilman.Fighter(f"{side}{n}", side, life=life, maximum=life, **more) for n, life in enumerate(lives)
-    )
+def people(lives, **more):
+    return [{**preset("councilman").new, "life": life, **more} for life in lives]
 
 
 def brawl(first, second, tactics=("press", "press"), **more):
-    return brawls.bout(people(first, "players", **more) + people(second, "gm", **more), tactics)
+    return preset("councilman").bout((people(first, **more), people(second, **more)), tactics)
 
 
 def exact(bout):
@@ -61,7 +58,7 @@ CASES = {
     "aretis defend": lambda: line(2, ("attack", "defend"), second=((8, 14),)),
     "aretis flee": lambda: line(2, ("flee", "shaken")),
     "aretis two on one": lambda: line(1, ("attack", "defend"), first=((10, 10), (8, 8))),
-    "councilman press": lambda: brawl((4,), (5,), attribute=1),
+    "councilman press": lambda: brawl((4,), (5,)),
     "councilman bank": lambda: brawl((3,), (3,), ("bank", "press")),
     "councilman glory": lambda: brawl((3, 2), (3,), ("glory", "spread")),
 }
@@ -99,11 +96,12 @@ def test_a_master_against_a_mook():
 
 def test_first_blood_is_the_duel_worked_out_another_way():
     # 1d8 + 1 takes at least 2 Life: with 2 Life the first hit decides, pressed or not, as in a duel to the first fall.
-    found = exact(brawl((2,), (2,), attribute=1))
-    one, two = people((2,), "players", attribute=1) + people((2,), "gm", attribute=1)
-    other = duel(one, two)
-    assert isclose(float(wins(found, "first")), other.first, rel_tol=1e-9)
-    assert isclose(float(wins(found, "second")), other.second, rel_tol=1e-9)
+    found = exact(brawl((2,), (2,)))
+    one = councilman.Fighter("One", attribute=1, attack=1, d8=1, defence=1, life=2)
+    other = duel(one, one)
+    assert (other.first, other.second) == (wins(found, "players"), wins(found, "gm"))
+    assert not found.rounded
+    assert not other.rounded
 
 
 def test_two_who_only_defend_never_end():
@@ -146,7 +144,9 @@ def test_chances_to_twelve_digits_are_not_called_exact():
     assert len(graph.moves) > 4 * SMALL
     found = followed(graph)
     assert found.rounded
-    assert fight_answer(found, bout, 1, "Kill Damage", "").headline.startswith("To twelve digits: ")
+    assert fight_answer(found, bout, ("first", "second"), 1, "Kill Damage", "").headline.startswith(
+        "To twelve digits: "
+    )
 
 
 @pytest.mark.parametrize("game", ["riskbreaker", "aretis", "councilman"])

@@ -4,12 +4,11 @@ import json
 
 import pytest
 
-from rules.answers.riskbreaker.fighting import bout
-from rules.asking import ask_json
-from rules.asking.whole_fights import BETWEEN, explore
+from rules.asking import ask_json, find
+from rules.asking.fights import PRESETS
 from rules.core import forget
+from rules.core.play.graph import BETWEEN, explore
 from rules.core.progress import reached, telling
-from rules.riskbreaker import build
 
 
 def heard(**asked):
@@ -36,10 +35,12 @@ def test_a_sweep_counts_its_values_and_nothing_within_them():
 
 
 def test_moments_are_told_now_and_then():
-    sides = tuple((build(f"{letter}1", "M3: Sword", "A4: Move"),) for letter in "AB")
+    find("riskbreaker/fight")
+    side = ({"who": "own", "muscle": 3, "agility": 4},)
+    bout = PRESETS["riskbreaker"].bout((side, side), ("steady-2", "steady-2"))
     told = []
     with telling(lambda *progress: told.append(progress)):
-        graph = explore(bout(*sides, ("steady-2", "steady-2")), 2500)
+        graph = explore(bout, 2500)
     steps = [done for done, _, _ in told]
     # moments at which the fight is over are not counted out loud
     assert steps

@@ -20,7 +20,7 @@ from rules.core import (
     scripted,
 )
 from rules.core.inputs import WrongInputs
-from rules.core.play.courses import Bout, Outcome, course, explore, simulated
+from rules.core.play.courses import SMALL, Bout, Graph, Outcome, course, explore, followed, simulated
 from rules.core.play.notation import read_line, written
 from rules.core.play.offers import check_offered, members
 from rules.core.play.position import Chosen, Put, begin, replay
@@ -212,6 +212,38 @@ def test_loops_close_exactly_and_simulation_agrees():
     share = sum(float(chance) for end, chance in shown.ends.items() if end.winner == "Ann")
     assert abs(share - 1 / 4) < 4 * (3 / 16 / 2000) ** 0.5  # four standard errors
     assert explore(bout, 2) is None
+
+
+WINS, LOSES = Outcome("Ann", (1, 0), (1, 0)), Outcome("Bo", (0, 1), (0, 1))
+
+
+def led_to(moves, steps):
+    """A graph that comes to `moves` after so many steps; there 0 is that state, 1 that Ann wins, 2 that Bo does."""
+    way = [[(at + 1, False, Fraction(1))] for at in range(steps)]
+    return Graph([*way, [(steps + to, over, chance) for to, over, chance in moves], WINS, LOSES])
+
+
+def test_a_fight_of_many_rounds_is_closed():
+    """Each round goes on with 999/1000 and is won two times of three: 1000 rounds on average."""
+    moves = [(0, True, Fraction(999, 1000)), (1, True, Fraction(2, 3000)), (2, True, Fraction(1, 3000))]
+    small, large = (followed(led_to(moves, steps)) for steps in (0, 4 * SMALL))
+    assert (small.ends, small.mean, small.rounded) == ({WINS: Fraction(2, 3), LOSES: Fraction(1, 3)}, 1000, False)
+    assert large.rounded
+    assert abs(large.ends[WINS] - Fraction(2, 3)) <= Fraction(1, 10**12)
+    assert abs(large.mean - 1000) < Fraction(1, 10**6)
+    for each in (small, large):
+        assert abs(each.by_round[2] - Fraction(999, 1000**2)) <= Fraction(1, 10**12)
+        assert sum(each.by_round.values()) + each.later == 1
+        assert each.later > Fraction(1, 2)
+
+
+def test_what_is_rounded_is_never_certain():
+    rare = Fraction(1, 10**15)
+    for steps, rounded in ((0, False), (4 * SMALL, True)):
+        found = followed(led_to([(1, True, 1 - rare), (2, True, rare)], steps))
+        assert found.rounded == rounded
+        assert 0 < found.ends[LOSES] <= Fraction(1, 10**12)
+        assert found.ends[WINS] + found.ends[LOSES] == 1
 
 
 def test_seeds_repeat():

@@ -1,10 +1,10 @@
 """The 2d8 draft's fight calculators: one attack with its answer, and a duel."""
 
 from collections.abc import Mapping
+from fractions import Fraction
 from typing import Annotated
 
 from rules.answers.councilman.rolls import SEED, about
-from rules.answers.councilman.tables.fights import hundred
 from rules.asking.answers import Answer
 from rules.asking.plays import Play
 from rules.asking.registry import calculator
@@ -109,13 +109,24 @@ def duel(first: Annotated[dict, FIRST] = EQUAL, second: Annotated[dict, SECOND] 
     """Who is left standing when two fight to the first fall without Advantage."""
     fighters = _fighter("The first", first), _fighter("The second", second)
     found = fight_out(*fighters)
-    rows = [("the first", hundred(found.first)), ("the second", hundred(found.second))]
-    if both := hundred(found.both):
-        rows.append(("neither", both))
+    rows = [("the first", 100 * found.first), ("the second", 100 * found.second)]
+    if found.both:
+        rows.append(("neither", 100 * found.both))
     columns = (Column("Left standing"), Column("Of 100 duels", "number"))
-    note = f"{about(hundred(found.rounds / 100))} rounds on average. Both always attack and always strike back."
+    note = f"{about(found.rounds)} rounds on average. Both always attack and always strike back."
+    if found.rounded:
+        note += " Chances to twelve digits."
     return Answer(
-        f"Who acts first wins about {round(found.first * 100)} of 100 duels.",
+        f"Who acts first wins {_of_hundred(found.first)} duels.",
         (Exhibit("Left standing", columns, tuple(rows), Chart("bar", "Left standing", "Of 100 duels"), note),),
         Play(_first_attack, (*fighters,), SEED),
+    )
+
+
+def _of_hundred(share: Fraction) -> str:
+    """How many of 100, and never all or none where that is not so."""
+    if share in (0, 1):
+        return "all" if share else "none of the"
+    return {0: "fewer than 1 of 100", 100: "more than 99 of 100"}.get(
+        round(100 * share), f"about {round(100 * share)} of 100"
     )

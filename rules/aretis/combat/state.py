@@ -110,7 +110,7 @@ class Fight:
     bears: int | None = None
     throw: Pool | None = None
     said: tuple[Choice, ...] = ()
-    rulings: AretisRulings = field(default_factory=partial(kept, AretisRulings))
+    rulings: AretisRulings = field(default_factory=partial(kept, AretisRulings), hash=False)
 
     def of(self, name: str) -> Combatant:
         """The combatant of that name; raises `BadInput`."""

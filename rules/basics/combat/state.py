@@ -78,7 +78,7 @@ class Battle:
     seconds: int = 0
     bears: int | None = None
     ordered: bool = True
-    rulings: BasicsRulings = field(default_factory=partial(kept, BasicsRulings))
+    rulings: BasicsRulings = field(default_factory=partial(kept, BasicsRulings), hash=False)
 
     @property
     def acting(self) -> Combatant:

@@ -1,75 +1,34 @@
-"""Whole fights under stated policies: every course followed exactly where they can be held, else simulated.
-
-The states that a fight can come to are explored once, turn by turn; what its `canonical` form does not tell apart is
-one state. That graph serves exact courses, courses to twelve digits, and the count of how large a fight is.
-"""
+"""Whole fights under stated policies: every course followed exactly where they can be held, else simulated."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any
 
 from rules.core.chains import absorb
 from rules.core.dice import Dice, Roller
-from rules.core.enumeration import Enumerator
 from rules.core.errors import NeverEnds
-from rules.core.in_force import Policy, table
+from rules.core.in_force import table
 from rules.core.odds import Odds
+from rules.core.play.graph import Bout, Fight, Graph, Outcome, explore, turn
 from rules.core.progress import reached
+
+__all__ = [
+    "Bout", "Course", "Fight", "Graph", "Outcome", "course", "explore", "followed", "fought", "simulated",
+]  # fmt: skip
 
 MOST_ROUNDS = 200  # a fight that lasts longer is reported as going on
 SMALL = 250  # states with loops for which whole fractions stay quick; four times as many without
 TINY = 1e-12
-BETWEEN = 250  # states explored from one word of progress to the next
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Outcome:
-    """How a fight ended: who has it (a side, or nobody: ""), and for each side who stands and with how much left."""
-
-    winner: str
-    standing: tuple[int, ...] = ()
-    left: tuple[int, ...] = ()
-
-
-class Fight(Protocol):
-    """What a game says of its fights."""
-
-    def turn(self, dice: Dice, state: Any) -> Any:
-        """One short stretch of the fight."""
-
-    def outcome(self, state: Any) -> Outcome | None:
-        """How it came out; None while it goes on."""
-
-    def canonical(self, state: Any) -> Any:
-        """The state without what can no longer matter: equal ones are one state."""
-
-    def rounds(self, state: Any) -> int:
-        """How many rounds are over."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bout:
-    """A fight to be followed: where it starts, and who decides."""
-
-    fight: Fight
-    start: Any
-    policy: Policy
-
-
-def turn(dice: Dice, fight: Fight, state: Any) -> tuple[Any, bool]:
-    """The next turn: the state after it in canonical form, and whether a round ended with it."""
-    with table(getattr(state, "rulings", None)):
-        after = fight.turn(dice, state)
-    return fight.canonical(after), fight.rounds(after) > fight.rounds(state)
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
     """What becomes of a fight. `states` were told apart for exact chances; `fights` were simulated instead.
 
-    `by_round` are the chances to end in each round, `later` that of going on after them; `rounded` chances are
-    right to twelve digits.
+    `by_round` are the chances to end in each round, `later` that of going on after them; `mean` is the mean number of
+    rounds, None where a fight may go on for ever. `rounded` chances are right to twelve digits, and never 0 or 1 for
+    what is possible but not certain.
     """
 
     ends: Mapping[Outcome, Fraction]
@@ -78,103 +37,54 @@ class Course:
     states: int = 0
     fights: int = 0
     rounded: bool = False
-
-
-Moves = list[tuple[int, bool, Fraction]]
-
-
-@dataclass(frozen=True, slots=True)
-class Graph:
-    """Every state of a fight by number, 0 the first: its transitions, or how the fight ended there."""
-
-    moves: list[Moves | Outcome] = field(default_factory=list)
-
-    @property
-    def transitions(self) -> int:
-        """How many transitions lead from state to state."""
-        return sum(len(each) for each in self.moves if not isinstance(each, Outcome))
-
-
-def explore(bout: Bout, most: int) -> Graph | None:
-    """Every state where chance has a say, and every end; None as soon as there are more than `most`."""
-    with table(policy=bout.policy):
-        return _Exploring(bout.fight, most).graph(bout.fight.canonical(bout.start))
-
-
-class _Exploring:
-    """The states met so far, each with what may come next."""
-
-    def __init__(self, fight: Fight, most: int) -> None:
-        self._fight, self._most = fight, most
-        self._next: dict[Any, Outcome | list[tuple[Any, bool, Fraction]]] = {}
-
-    def graph(self, start: Any) -> Graph | None:
-        numbers, waiting, graph = {start: 0}, [start], Graph()
-        for state in waiting:  # grows while it is read
-            after = self._after(state)
-            if isinstance(after, Outcome):
-                graph.moves.append(after)
-                continue
-            merged: dict[tuple[int, bool], Fraction] = {}
-            for target, round_over, chance in after:
-                landed, over = self._landed(target, round_over)
-                if landed not in numbers:
-                    numbers[landed] = len(numbers)
-                    waiting.append(landed)
-                key = numbers[landed], over
-                merged[key] = merged.get(key, Fraction(0)) + chance
-            if len(numbers) > self._most:
-                return None
-            graph.moves.append([(number, over, chance) for (number, over), chance in merged.items()])
-        return graph
-
-    def _after(self, state: Any) -> Outcome | list[tuple[Any, bool, Fraction]]:
-        if state not in self._next:
-            ended = self._fight.outcome(state)
-            self._next[state] = ended or [
-                (after, round_over, chance)
-                for (after, round_over), chance in Enumerator().run(turn, self._fight, state).items()
-            ]
-            if len(self._next) % BETWEEN == 0:
-                reached(min(len(self._next), self._most), self._most, "states")
-        return self._next[state]
-
-    def _landed(self, state: Any, round_over: bool) -> tuple[Any, bool]:
-        """Past whatever is certain, to where chance has a say or the fight ends; never past the end of two rounds."""
-        passed = set()
-        while state not in passed and not isinstance(after := self._after(state), Outcome) and len(after) == 1:
-            ((target, over, _),) = after
-            if round_over and (over or isinstance(self._after(target), Outcome)):
-                break
-            passed.add(state)
-            state, round_over = target, round_over or over
-        return state, round_over
+    mean: Fraction | None = None
 
 
 def followed(graph: Graph) -> Course:
     """The exact course of a fight: in whole fractions where that is quick, else to twelve digits."""
-    if len(graph.moves) > 4 * SMALL:
+    count = len(graph.moves)
+    if count > 4 * SMALL:
         return _rounded(graph)
     ends, by_round, later = _forward(graph, Fraction, 30)
+    mean: Fraction | None = _mean(by_round)
     if later:
-        if len(graph.moves) > SMALL:
+        if count > SMALL:
             return _rounded(graph)
         try:
-            ends = _closed(graph)
+            ends, mean = _closed(graph, Fraction)
         except NeverEnds:
-            return _rounded(graph)
-    return Course(ends, by_round, later, len(graph.moves))
+            if ends:
+                return _rounded(graph)
+            mean = None
+    return Course(ends, by_round, later, count, mean=mean)
 
 
 def _rounded(graph: Graph) -> Course:
-    ends, by_round, later = _forward(graph, float, MOST_ROUNDS)
-    going = _digits(later) if later > 1e-9 else Fraction(0)
-    return Course(_settled(ends, going), _settled(by_round, going), going, len(graph.moves), rounded=bool(ends))
+    found, by_round, later = _forward(graph, float, MOST_ROUNDS)
+    going, mean = later, _mean(by_round)
+    if later > TINY:
+        try:
+            found, mean = _closed(graph, float)
+            going = 0.0
+        except NeverEnds:
+            mean = None
+    ends = {each: found.get(each, 0.0) for each in graph.moves if isinstance(each, Outcome)}
+    settled = _settled(ends, _digits(going))
+    shown = _settled(by_round, _digits(later))
+    average = None if mean is None else _digits(mean)
+    return Course(settled, shown, _digits(later), len(graph.moves), rounded=bool(found), mean=average)
+
+
+def _mean(by_round: Mapping[int, Any]) -> Any:
+    return sum(count * chance for count, chance in by_round.items())
 
 
 def _settled(chances: Mapping[Any, float], going: Fraction) -> dict[Any, Fraction]:
-    """Chances to twelve digits that add up, with what is still going on, to 1: the largest takes the rest."""
-    rounded = {key: _digits(chance) for key, chance in chances.items()}
+    """Chances to twelve digits that add up, with what is still going on, to 1: the largest takes the rest.
+
+    The smallest is no smaller than the last digit, so that what may happen never seems impossible.
+    """
+    rounded = {key: _digits(chance) or Fraction(1, 10**12) for key, chance in chances.items()}
     if rounded:
         largest = max(rounded, key=rounded.__getitem__)
         rounded[largest] += 1 - going - sum(rounded.values(), Fraction(0))
@@ -222,8 +132,8 @@ def _round(moves: list[Any], here: dict[int, Any], ends: dict[Outcome, Any]) -> 
     return after, stopped
 
 
-def _closed(graph: Graph) -> dict[Outcome, Fraction]:
-    """The chances of each end with every loop closed; raises `NeverEnds`."""
+def _closed(graph: Graph, number: type[Fraction] | type[float]) -> tuple[dict[Outcome, Any], Any]:
+    """The chances of each end with every loop closed, and the mean number of rounds; raises `NeverEnds`."""
 
     def leads(state: Any) -> Odds[Any]:
         merged: dict[Any, Fraction] = {}
@@ -233,7 +143,16 @@ def _closed(graph: Graph) -> dict[Outcome, Fraction]:
             merged[key] = merged.get(key, Fraction(0)) + chance
         return Odds.of_chances(merged.items())
 
-    return absorb(0, leads, lambda state: isinstance(state, Outcome)).chances
+    def rounds(state: Any) -> Any:
+        """The chance that the next move begins another round."""
+        moves: Any = graph.moves[state]
+        return sum(
+            (share for to, over, share in moves if over and not isinstance(graph.moves[to], Outcome)), Fraction(0)
+        )
+
+    start: Any = 0
+    found = absorb(start, leads, lambda state: isinstance(state, Outcome), number, rounds)
+    return found.chances, found.steps + 1
 
 
 def fought(dice: Dice, bout: Bout) -> tuple[Outcome | None, int]:
@@ -243,7 +162,8 @@ def fought(dice: Dice, bout: Bout) -> tuple[Outcome | None, int]:
         while (ended := fight.outcome(state)) is None:
             if count > MOST_ROUNDS:
                 return None, MOST_ROUNDS
-            state, round_over = turn(dice, fight, state)
+            with table(getattr(state, "rulings", None)):
+                state, round_over = turn(dice, fight, state)
             count += round_over and fight.outcome(state) is None
     return ended, count
 

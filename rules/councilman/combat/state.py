@@ -25,7 +25,7 @@ class Combat:
     left: int = 1
     bought: bool = False
     passed: bool = False
-    rulings: CouncilmanRulings = field(default_factory=partial(kept, CouncilmanRulings))
+    rulings: CouncilmanRulings = field(default_factory=partial(kept, CouncilmanRulings), hash=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.fighters, tuple) or not all(isinstance(each, Fighter) for each in self.fighters):
@@ -132,7 +132,8 @@ def pay(state: Combat, name: str, amount: int) -> Combat:
     Args: the fight, the creature it is spent on, and how much. Its own is used first. Raises `IllegalChoice`.
     """
     side = state.fighter(name).side
-    whole(amount, 0, None, "Advantage")
+    if not whole(amount, 0, None, "Advantage"):
+        return state
     if purse(state, side) < amount:
         raise IllegalChoice("cd.advantage.pay", f"{amount} Advantage to pay, but the side holds {purse(state, side)}")
     if side == "gm":

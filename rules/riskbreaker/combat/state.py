@@ -119,7 +119,7 @@ class Battle:
     elements: tuple[Element, ...] = ()
     vetoes: tuple[tuple[str, str, str], ...] = ()
     numbers: int = 0
-    rulings: RiskbreakerRulings = field(default_factory=partial(kept, RiskbreakerRulings))
+    rulings: RiskbreakerRulings = field(default_factory=partial(kept, RiskbreakerRulings), hash=False)
 
     def fighter(self, name: str) -> Fighter:
         """The fighter of that name; raises `BadInput`."""

@@ -95,7 +95,7 @@ class Fight:
     fighters: tuple[Fighter, ...]
     round: int = 1
     leads: str = ""
-    rulings: SkillfulRulings = field(default_factory=partial(kept, SkillfulRulings))
+    rulings: SkillfulRulings = field(default_factory=partial(kept, SkillfulRulings), hash=False)
 
     def fighter(self, name: str) -> Fighter:
         """Somebody in it; raises `BadInput`."""

@@ -1,7 +1,5 @@
 """Exact odds of attacks, duels, healing, and of staying alive while Unstable."""
 
-from fractions import Fraction
-
 from rules.core import Chart, Column, Exhibit, exhibit, odds
 from rules.councilman.combat.defeat import dangling, roll_to_live, unstable_difficulty
 from rules.councilman.combat.duel import duel
@@ -71,18 +69,15 @@ def duels() -> Exhibit:
     for label, changes in (("1d8", {}), ("2d8", {"d8": 2}), ("2d8, Block 1", {"d8": 2, "block": 1})):
         one = Fighter("one", attribute=1, defence=1, **changes)
         found = duel(one, one)
-        rows.append((label, hundred(found.first), hundred(found.second), hundred(found.rounds / 100)))
+        rows.append((label, 100 * found.first, 100 * found.second, found.rounds))
     columns = (
         Column("Both have"), Column("First wins, of 100", "number"), Column("Second wins, of 100", "number"),
         Column("Rounds", "number"),
     )  # fmt: skip
-    note = "Life 20, attribute, attack and defence +1, nobody spends Advantage, everybody strikes back."
+    note = (
+        "Life 20, attribute, attack and defence +1, nobody spends Advantage, everybody strikes back; to twelve digits."
+    )
     return Exhibit("Two equals", columns, tuple(rows), None, note)
-
-
-def hundred(value: float) -> Fraction:
-    """A share as a number out of 100, to four decimals: duels are worked out in floating point."""
-    return Fraction(round(value * 1_000_000), 10_000)
 
 
 @exhibit("councilman", "healing-odds")

@@ -1,0 +1,161 @@
+"""The calculators of whole fights, made from one preset for each game: who wins, and how large a fight can get."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from types import MappingProxyType
+from typing import Any
+
+from rules.asking.answers import Answer
+from rules.asking.fight_answers import fight_answer, growth, size
+from rules.asking.registry import Calculator, register
+from rules.core import remembered
+from rules.core.in_force import Policy
+from rules.core.inputs import Choice, Group, Input, Many, Whole
+from rules.core.play.courses import Bout, Fight, course
+
+Values = Mapping[str, Any]
+INPUTS = ("first", "second")
+FIGHTS = Whole("Fights to play", 100, 1000, "Only used where the fight is too large to be followed exactly.")
+SEED = Whole("Seed", 0, 999_999, "The same seed plays the same fights.")
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A side in the form: its label, what the names of its people begin with, who they are unasked, their tactic."""
+
+    label: str
+    names: str
+    person: Values
+    tactic: str
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """What the exact way holds: so many states and fighters, and of `field` so much among them all."""
+
+    states: int
+    fighters: int
+    words: str
+    field: str = ""
+    total: int = 0
+
+    def holds(self, people: Sequence[Values]) -> bool:
+        """Whether it is worth trying."""
+        return len(people) <= self.fighters and (
+            not self.field or sum(each[self.field] for each in people) <= self.total
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Growth:
+    """How a game's fights grow: with the number of one side, and with an input of its people or of the fight."""
+
+    summary: str
+    rules: tuple[str, ...]
+    name: str
+    kind: Whole
+    default: int
+    tactic: str
+    numbers: tuple[int, ...] = (1, 2)
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """What a game says of its whole fights.
+
+    `make` gives somebody from a name and the values of the form, `start` the state that a fight of both sides begins
+    with; `extra` are inputs that `start` takes besides, and `points` is what people have left at the end.
+    """
+
+    game: str
+    fight: Fight
+    start: Callable[..., Any]
+    make: Callable[[str, Values], Any]
+    person: Group
+    new: Values
+    most: int
+    sides: Mapping[str, Side]
+    tactics: Mapping[str, str]
+    by_tactic: Callable[[Mapping[str, str]], Policy]
+    tactic: str
+    points: str
+    limit: Limit
+    summary: str
+    rules: tuple[str, ...]
+    growth: Growth
+    extra: Mapping[str, tuple[Input, Any]] = MappingProxyType({})
+    fights: int = 300
+
+    @property
+    def choice(self) -> Choice:
+        """The tactics as an input."""
+        return Choice("Tactic", self.tactics, self.tactic)
+
+    def bout(self, sides: Sequence[Sequence[Values]], tactics: Sequence[str], **extra: Any) -> Bout:
+        """The fight of these people, each side with its tactic."""
+        people = {
+            name: tuple(self.make(f"{side.names}{number}", each) for number, each in enumerate(values, 1))
+            for (name, side), values in zip(self.sides.items(), sides, strict=True)
+        }
+        policy = self.by_tactic(dict(zip(self.sides, tactics, strict=True)))
+        return Bout(self.fight, self.start(**people, **extra), policy)
+
+    def fields(self) -> dict[str, tuple[Input, Any]]:
+        """The inputs of a whole fight."""
+        fields: dict[str, tuple[Input, Any]] = {}
+        for name, side in zip(INPUTS, self.sides.values(), strict=True):
+            fields[name] = Many(side.label, self.person, "fighter", self.new, 1, self.most), (side.person,)
+            fields[f"{name}_tactic"] = self.choice, side.tactic
+        return {**fields, **self.extra, "fights": (FIGHTS, self.fights), "seed": (SEED, 1)}
+
+
+PRESETS: dict[str, Preset] = {}
+
+
+def publish(preset: Preset) -> None:
+    """Publish a game's two calculators of whole fights."""
+    PRESETS[preset.game] = preset
+    grown = preset.growth
+    fields: dict[str, tuple[Input, Any]] = {grown.name: (grown.kind, grown.default)}
+    fields["tactic"] = preset.choice, grown.tactic
+    for name, title, summary, rules, inputs, function in (
+        ("fight", "A whole fight", preset.summary, preset.rules, preset.fields(), fight),
+        ("fight-size", "How large a fight gets", grown.summary, grown.rules, fields, fight_size),
+    ):
+        answer = partial(function, preset.game)
+        register(Calculator(preset.game, name, title, summary, rules, MappingProxyType(inputs), answer))
+
+
+def fight(game: str, *, fights: int, seed: int, **given: Any) -> Answer:
+    """Who wins a whole fight, after how many rounds, and with what left."""
+    preset = PRESETS[game]
+    sides = [given[name] for name in INPUTS]
+    tactics = [given[f"{name}_tactic"] for name in INPUTS]
+    bout = preset.bout(sides, tactics, **{name: given[name] for name in preset.extra})
+    most = preset.limit.states if preset.limit.holds([each for side in sides for each in side]) else 0
+    found = course(bout, most, fights, seed)
+    return fight_answer(found, bout, [*preset.sides], seed, preset.points, preset.limit.words)
+
+
+def fight_size(game: str, *, tactic: str, **given: Any) -> Answer:
+    """How many states exact odds must tell apart, as fights grow."""
+    preset = PRESETS[game]
+    grown = preset.growth
+    rows = (
+        (f"{many} against 1", value, *_size(game, many, value, tactic))
+        for many in grown.numbers
+        for value in range(1, given[grown.name] + 1)
+    )
+    return growth(tuple(rows), preset.limit.words, grown.rules[0])
+
+
+@remembered(64)
+def _size(game: str, many: int, value: int, tactic: str) -> tuple[str, str]:
+    preset = PRESETS[game]
+    name = preset.growth.name
+    person = {**preset.new, name: value} if name in preset.person.fields else preset.new
+    extra = {each: default for each, (_, default) in preset.extra.items()}
+    if name in extra:
+        extra[name] = value
+    return size(preset.bout(((person,) * many, (person,)), (tactic, tactic), **extra), preset.limit.states)

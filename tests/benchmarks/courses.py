@@ -1,0 +1,111 @@
+"""How far exact answers reach: for each game, from 1 against 1 on, how many states and seconds a whole fight takes.
+
+Run by `make bench`, or alone with the names of games. Everybody is weak and fights by the plainest tactic. It prints
+the table that stands in `docs/contributing.md`: states are the same on every machine, seconds are not.
+"""
+
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from rules.core import forget
+from rules.core.play.courses import Bout, Outcome, explore, followed
+from rules.councilman.policies import Steady
+from rules.games import GAMES
+
+MOST_STATES, MOST_SECONDS = 10_000, 60
+LINE_UPS = ((1, 1), (2, 1), (2, 2), (3, 2), (3, 3))
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Everybody's line of text, their tactic, what the fight takes besides, and its sides."""
+
+    person: str
+    tactic: str
+    more: Mapping[str, int] = field(default_factory=dict)
+    sides: tuple[str, str] = ("first", "second")
+
+
+SETTINGS = {
+    "riskbreaker": Setting("M2: Sword · A4: Move", "steady-2"),
+    "aretis": Setting("Attack 10 · Defence 10 · Agility 10", "attack", {"blows": 2}),
+    "basics": Setting("club 11 1d · dodge 8", "attack", {"harm": 4}),
+    "skillful": Setting("Broadsword 4 · Dodge 4 · Wind 12 · Health 4", "steady"),
+    "councilman": Setting("Life 5", "press", sides=("players", "gm")),
+}
+
+
+class Slow(Exception):
+    """The time is up."""
+
+
+class Timed:
+    """A fight that is given up when its time is up."""
+
+    def __init__(self, fight: Any) -> None:
+        self._fight, self._until = fight, time.process_time() + MOST_SECONDS
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._fight, name)
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """How it came out; raises `Slow`."""
+        if time.process_time() > self._until:
+            raise Slow
+        return self._fight.outcome(state)
+
+
+def bout(game: str, line_up: tuple[int, int]) -> Bout:
+    """The fight of so many against so many."""
+    module: dict[str, ModuleType] = {
+        each: import_module(f"rules.{game}.{each}") for each in ("fight", "people", "policies")
+    }
+    setting = SETTINGS[game]
+    sides = {
+        side: tuple(module["people"].read_person(f"{letter}{number}", setting.person) for number in range(1, many + 1))
+        for letter, side, many in zip("AB", setting.sides, line_up, strict=True)
+    }
+    policy = module["policies"].by_tactic(dict.fromkeys(setting.sides, setting.tactic))
+    fight = Steady() if game == "councilman" else module["fight"]
+    return Bout(Timed(fight), module["fight"].start(**sides, **setting.more), policy)
+
+
+def row(game: str, line_up: tuple[int, int]) -> tuple[str, str, str]:
+    """States, seconds, and what sort of answer comes of it."""
+    fight = bout(game, line_up)
+    forget()
+    begun = time.process_time()
+    try:
+        graph = explore(fight, MOST_STATES)
+        found = followed(graph) if graph else None
+    except Slow:
+        return "?", f"over {MOST_SECONDS}", "simulated"
+    seconds = f"{time.process_time() - begun:.1f}"
+    if found is None:
+        return f"over {MOST_STATES}", seconds, "simulated"
+    return str(found.states), seconds, "to twelve digits" if found.rounded else "exact"
+
+
+def main() -> None:
+    """Measure and print."""
+    print("| Game | Everybody | Line-up | States | Seconds | Answer |\n| --- | --- | --- | ---: | ---: | --- |")
+    for game in sys.argv[1:] or SETTINGS:
+        for line_up in LINE_UPS:
+            cells = row(game, line_up)
+            setting = SETTINGS[game]
+            everybody = ", ".join([setting.person, *(f"{what} {count}" for what, count in setting.more.items())])
+            print(
+                f"| {GAMES[game].title} | {everybody} | {line_up[0]} to {line_up[1]} | {' | '.join(cells)} |",
+                flush=True,
+            )
+            if cells[-1] == "simulated":
+                break
+
+
+if __name__ == "__main__":
+    main()
