@@ -83,7 +83,14 @@ def _add(parsers: Any, each: Calculator) -> None:
     parser = parsers.add_parser(each.name, help=each.summary, description=each.summary, epilog=LISTS)
     for name, (kind, default) in each.fields.items():
         text = f"{kind.label} ({_allowed(kind)}; default {_plain(default)})"
-        parser.add_argument(_flag(name), dest=name, help=text.replace("%", "%%"), metavar="VALUE")
+        told = text.replace("%", "%%")
+        if isinstance(kind, Flag):
+            parser.add_argument(_flag(name), dest=name, help=told, nargs="?", const="yes", metavar="yes|no")
+            parser.add_argument(
+                f"--no-{_flag(name)[2:]}", dest=name, action="store_const", const="no", help="the same as no"
+            )
+        else:
+            parser.add_argument(_flag(name), dest=name, help=told, metavar="VALUE")
     parser.add_argument("--rulings", metavar="CHOICE", help=HOW_RULINGS)
     parser.add_argument("--roll", metavar="SEED", help="roll with the dice of this seed, any text, to show one roll")
     parser.add_argument("--sweep", metavar="INPUT", help="answer for every value of an input: stat, first.0.muscle, …")

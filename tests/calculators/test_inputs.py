@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.asking.cli import main
 from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words, read_named
 
 STAT = Whole("Stat", 1, 10)
@@ -99,3 +100,15 @@ def test_descriptions_carry_what_a_form_needs():
         "low": 1,
         "high": 10,
     }
+
+
+@pytest.mark.parametrize(
+    ("typed", "same_as"), [(("--area",), ("--area", "yes")), (("--no-area",), ("--area", "no")), ((), ("--area",))]
+)
+def test_a_flag_is_given_as_people_give_flags(typed, same_as, capsys):
+    """Where nothing is said, an item has an area."""
+    said = []
+    for arguments in (typed, same_as):
+        assert main(["riskbreaker", "item-risk", *arguments]) == 0
+        said.append(capsys.readouterr().out)
+    assert said[0] == said[1]

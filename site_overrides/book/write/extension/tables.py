@@ -32,7 +32,7 @@ def _sum(page: Current, game: str, rows: list[Covered]) -> list[etree.Element]:
     name = element("a", title, href=page.url(index.path)) if index else element("span", title)
     stated = sum(len(each.stated) == 1 for each in rows)
     code = sum(each.code is not None for each in rows)
-    counts = f"{len(rows)} rules: {stated} stated, {code} implemented"
+    counts = f"{len(rows)} rule{'s' * (len(rows) != 1)}: {stated} stated, {code} implemented"
     if page.state.record is not None:
         exercised = sum(bool(each.examples) for each in rows)
         counts += f", {exercised} exercised by an example in their own section"
