@@ -1,12 +1,13 @@
 // What every page loads: styles, pop-ups, and the calculators where there are any.
 
 import "./styles/index.css";
+import { arrangeQuestions } from "./asked.js";
 import { keepOffline } from "./offline.js";
 import { departs, all, subscribe } from "./rulings.js";
 import { readRulings } from "./rulings/header.js";
 import { openExamples } from "./cells/open.js";
 import { offerTables } from "./play/told.js";
-import { arrive, awaitSearch } from "./search/open.js";
+import { arrive, awaitSearch, gameHere } from "./search/open.js";
 import { showTips } from "./tips.js";
 
 const mounted = new Set();
@@ -55,6 +56,7 @@ function open() {
   follow();
   openExamples();
   offerTables();
+  arrangeQuestions(gameHere());
   arrive();
   for (const term of document.querySelectorAll("abbr[title]")) term.tabIndex = 0;
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { keepAsked, leftIn } from "./asked.js";
 import { Comparison, usePins } from "./comparison.jsx";
 import { Copy } from "./copy.jsx";
 import { Exhibit } from "./exhibit.jsx";
 import { Fields } from "./fields.jsx";
-import { addressOf, defaults, domId, fromAddress, unplaced, withValue } from "./question.js";
+import { addressOf, defaults, departed, departures, domId, fromAddress, unplaced, withValue } from "./question.js";
 import { unbroken } from "./shown.js";
 import { withRulings } from "./rulings.js";
 import { allMarked } from "./rulings/marked.js";
@@ -36,10 +37,16 @@ function useEarlyStart(section) {
 function useQuestion(description) {
   const [question, setQuestion] = useState({ values: defaults(description), asked: 0, live: false });
   useEffect(() => {
-    const linked = fromAddress(description, location.href);
+    const left = leftIn(description.id);
+    const linked = fromAddress(description, location.href) ?? (left && departed(description, left));
     setQuestion((now) => ({ values: linked ?? now.values, asked: linked ? 1 : 0, live: true }));
   }, []);
-  const ask = (values) => setQuestion((now) => ({ ...now, values: values(now.values), asked: now.asked + 1 }));
+  const ask = (values) =>
+    setQuestion((now) => {
+      const next = values(now.values);
+      keepAsked(description.id, departures(description, next));
+      return { ...now, values: next, asked: now.asked + 1 };
+    });
   return {
     ...question,
     change: (path, value) => ask((values) => withValue(values, path, value)),

@@ -70,6 +70,15 @@ const sameShape = (value, standing) =>
   Array.isArray(standing) === Array.isArray(value) &&
   (typeof standing === "object") === (typeof value === "object" && value !== null);
 
+/** The inputs of a question that differ from its example, and back again. */
+export const departures = (description, values) => Object.fromEntries(changed(description, values));
+
+export function departed(description, inputs) {
+  const values = defaults(description);
+  for (const [name, value] of Object.entries(inputs)) if (name in values && sameShape(value, values[name])) values[name] = value;
+  return values;
+}
+
 /** The question that an address asks of this calculator, or null. */
 export function fromAddress(description, location) {
   const { searchParams } = new URL(location);

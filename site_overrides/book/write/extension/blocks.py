@@ -17,6 +17,7 @@ from book.write.extension import components, tables
 from book.write.extension.listing import listing
 from book.write.extension.log import log
 from book.write.extension.page import Current, page_of
+from book.write.extension.questions import questions
 
 
 class _Filled(Block):
@@ -153,6 +154,16 @@ class ErrataLog(_Filled):
         block.text = self.keep(_html(log(self.md)))
 
 
+class Questions(_Filled):
+    """Every question that can be asked, by game."""
+
+    NAME = "questions"
+    ARGUMENT = False
+
+    def fill(self, block: etree.Element) -> None:
+        block.text = self.keep(_html(questions(self.md)))
+
+
 def _html(parts: Iterable[etree.Element]) -> str:
     return "".join(etree.tostring(part, encoding="unicode", method="html") for part in parts)
 
@@ -167,5 +178,16 @@ class Filled(BlocksExtension):
 
     @override
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: object) -> None:
-        for block in (Exhibit, Calculator, DiceRoller, Card, Play, TableRulings, SourceCode, RulesCoverage, ErrataLog):
+        for block in (
+            Exhibit,
+            Calculator,
+            DiceRoller,
+            Card,
+            Play,
+            TableRulings,
+            SourceCode,
+            RulesCoverage,
+            ErrataLog,
+            Questions,
+        ):
             block_mgr.register(block, {"show": self._show})

@@ -1,0 +1,44 @@
+"""Every question that can be asked, by game: each leads to where it is answered."""
+
+import re
+import xml.etree.ElementTree as etree
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import groupby
+
+from markdown import Markdown
+
+from book.read.entries import game_title
+from book.write.extension.build import element
+from book.write.extension.page import Current, page_of
+
+_BLOCK = re.compile(r"^/// (?:calculator|dice-roller) \| (\S+)", re.MULTILINE)
+_ELSEWHERE = {"dice": "Dice", "side-by-side": "Side by side"}
+
+
+def questions(md: Markdown) -> Iterator[etree.Element]:
+    """A heading for each game, and its questions below it."""
+    page = page_of(md)
+    asked_on = _places(page)
+    for game, own in groupby(import_module("rules.asking").describe(), key=lambda each: each["game"]):
+        title = _ELSEWHERE.get(game) or game_title(page.state.index, game)
+        rows = [_row(page, each, asked_on[each["id"]]) for each in own]
+        heading = element("h2", title, id=f"ask-{game}")
+        yield element("section", "", heading, element("ul", "", *rows), class_="questions", data_game=game)
+
+
+def _places(page: Current) -> dict[str, str]:
+    """The page on which each question is asked, one of its own game's where there are several."""
+    found: dict[str, str] = {}
+    for path, each in page.state.index.pages.items():
+        for name in _BLOCK.findall(each.text):
+            if name not in found or path.startswith(name.partition("/")[0]):
+                found[name] = path
+    return found
+
+
+def _row(page: Current, asked: dict[str, str], path: str) -> etree.Element:
+    anchor = "dice-roller" if asked["id"] == "dice/roll" else f"ask-{asked['game']}-{asked['name']}"
+    link = element("a", asked["title"], href=page.url(path, anchor))
+    link.tail = f" {asked['summary']}"
+    return element("li", "", link, data_question=asked["id"])
