@@ -4,6 +4,7 @@ Run by `make bench`, or alone with the names of games. Everybody is weak and fig
 the table that stands in `docs/contributing.md`: states are the same on every machine, seconds are not.
 """
 
+import signal
 import sys
 import time
 from collections.abc import Mapping
@@ -13,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from rules.core import forget
-from rules.core.play.courses import Bout, Outcome, explore, followed
+from rules.core.play.courses import Bout, explore, followed
 from rules.councilman.policies import Steady
 from rules.games import GAMES
 
@@ -44,20 +45,8 @@ class Slow(Exception):
     """The time is up."""
 
 
-class Timed:
-    """A fight that is given up when its time is up."""
-
-    def __init__(self, fight: Any) -> None:
-        self._fight, self._until = fight, time.process_time() + MOST_SECONDS
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._fight, name)
-
-    def outcome(self, state: Any) -> Outcome | None:
-        """How it came out; raises `Slow`."""
-        if time.process_time() > self._until:
-            raise Slow
-        return self._fight.outcome(state)
+def _stop(*_: object) -> None:
+    raise Slow
 
 
 def bout(game: str, line_up: tuple[int, int]) -> Bout:
@@ -71,8 +60,8 @@ def bout(game: str, line_up: tuple[int, int]) -> Bout:
         for letter, side, many in zip("AB", setting.sides, line_up, strict=True)
     }
     policy = module["policies"].by_tactic(dict.fromkeys(setting.sides, setting.tactic))
-    fight = Steady() if game == "councilman" else module["fight"]
-    return Bout(Timed(fight), module["fight"].start(**sides, **setting.more), policy)
+    fight: Any = Steady() if game == "councilman" else module["fight"]
+    return Bout(fight, module["fight"].start(**sides, **setting.more), policy)
 
 
 def row(game: str, line_up: tuple[int, int]) -> tuple[str, str, str]:
@@ -80,11 +69,15 @@ def row(game: str, line_up: tuple[int, int]) -> tuple[str, str, str]:
     fight = bout(game, line_up)
     forget()
     begun = time.process_time()
+    signal.signal(signal.SIGVTALRM, _stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
     try:
         graph = explore(fight, MOST_STATES)
         found = followed(graph) if graph else None
     except Slow:
         return "?", f"over {MOST_SECONDS}", "simulated"
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     seconds = f"{time.process_time() - begun:.1f}"
     if found is None:
         return f"over {MOST_STATES}", seconds, "simulated"

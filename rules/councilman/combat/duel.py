@@ -8,13 +8,12 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rules.core import BadInput, Dice, NeverEnds, odds, remembered
-from rules.core.play.courses import Bout, Outcome, explore, followed
+from rules.core.play.courses import Graph, Outcome, followed
 from rules.councilman.combat.attack import attack, check_armed, damage, through
 from rules.councilman.combat.exchange import lands_first, may_strike_back
 from rules.councilman.combat.fighters import Fighter
 
 SIDES = ("first", "second")
-MOST = 10**9  # states: Life alone bounds them
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,48 +37,58 @@ class Standing(NamedTuple):
     at: int = 0
     answers: bool = False
     struck: tuple[bool, bool] = (False, False)
-    rounds: int = 0
 
 
-class _Fight:
-    """The duel as a fight: a turn is an attack, or the answer to one."""
+class _Blows:
+    """The odds of every blow, whatever the Life of both, and what comes after it."""
 
     def __init__(self, first: Fighter, second: Fighter) -> None:
-        self._people = first, second
-        self._tired = replace(first, attacks=1), replace(second, attacks=1)
+        people = first, second
+        self._odds = {
+            (at, answers, tired): tuple(odds(blow, replace(people[at], attacks=int(tired)), people[1 - at]).items())
+            for at in (0, 1)
+            for tired in (False, True)
+            for answers, blow in ((False, _attacked), (True, _answered))
+        }
         self._able = may_strike_back(first, second), may_strike_back(second, first)
         self._together = not lands_first()
 
-    def turn(self, dice: Dice, state: Standing) -> Standing:
-        """Whoever is due attacks or strikes back; after an answer, or where there is none, the other is up."""
-        lives, at, answers, struck, rounds = state
+    def graph(self, start: Standing) -> Graph:
+        """Every state of a duel, by what comes after each."""
+        numbers, waiting, graph = {start: 0}, [start], Graph()
+        for state in waiting:  # grows while it is read
+            if (ended := _outcome(state)) is not None:
+                graph.moves.append(ended)
+                continue
+            moves: dict[tuple[int, bool], Fraction] = {}
+            for (lost, answered), chance in self._odds[state.at, state.answers, state.struck[state.at]]:
+                after, over = self._after(state, lost, answered)
+                if after not in numbers:
+                    numbers[after] = len(numbers)
+                    waiting.append(after)
+                key = numbers[after], over
+                moves[key] = moves[key] + chance if key in moves else chance
+            graph.moves.append([(number, over, chance) for (number, over), chance in moves.items()])
+        return graph
+
+    def _after(self, state: Standing, lost: int, answered: bool) -> tuple[Standing, bool]:
+        """After an answer, or where there is none, the other is up; after the second a new round begins."""
+        lives, at, answers, struck = state
         other = 1 - at
-        striker = (self._tired if struck[at] else self._people)[at]
-        lost, answered = dice.sub(_answered if answers else _attacked, striker, self._people[other])
         left = max(0, lives[other] - lost)
         lives = (lives[0], left) if other else (left, lives[1])
         struck = (True, struck[1]) if other else (struck[0], True)
         if answered and self._able[other] and (left or self._together):
-            return Standing(lives, other, True, struck, rounds)
-        attacked = at if answers else other
-        return Standing(lives, 1, False, struck, rounds) if attacked else Standing(lives, rounds=rounds + 1)
+            return Standing(lives, other, True, struck), False
+        over = (other if answers else at) == 1
+        return (Standing(lives), True) if over else (Standing(lives, 1, False, struck), False)
 
-    @staticmethod
-    def outcome(state: Standing) -> Outcome | None:
-        """Who is left standing; an answer that lands together with the attack comes first."""
-        if all(state.lives) or state.answers:
-            return None
-        return Outcome(next((side for side, life in zip(SIDES, state.lives, strict=True) if life), ""))
 
-    @staticmethod
-    def canonical(state: Standing) -> Standing:
-        """The duel without the number of the round; of one that is over, who stands."""
-        return state._replace(rounds=0) if state.rounds else state
-
-    @staticmethod
-    def rounds(state: Standing) -> int:
-        """How many rounds are over."""
-        return state.rounds
+def _outcome(state: Standing) -> Outcome | None:
+    """Who is left standing; an answer that lands together with the attack comes first."""
+    if all(state.lives) or state.answers:
+        return None
+    return Outcome(next((side for side, life in zip(SIDES, state.lives, strict=True) if life), ""))
 
 
 def _attacked(dice: Dice, attacker: Fighter, target: Fighter) -> tuple[int, bool]:
@@ -108,10 +117,8 @@ def _duel(first: Fighter, second: Fighter) -> Duel:
         blows = (odds(_answered, replace(each, attacks=made), other) for made in (0, 1))
         if min(lost for blow in blows for lost, _ in blow) < 0:
             raise BadInput(each.attribute, "in a duel no blow may give Life: the Attribute of an attack is 0 or more")
-    lives = Standing((first.life, second.life))
-    graph = explore(Bout(_Fight(first, second), lives, lambda *_: None), MOST)
-    found = followed(graph) if graph else None
-    if found is None or found.mean is None:
+    found = followed(_Blows(first, second).graph(Standing((first.life, second.life))))
+    if found.mean is None:
         raise NeverEnds("neither of the two can ever bring the other down")
     ends = {end.winner: chance for end, chance in found.ends.items()}
     one, two, neither = (ends.get(winner, Fraction(0)) for winner in (*SIDES, ""))
