@@ -51,7 +51,7 @@ help:
 	@echo 'make books   print the books, cards and sheets of the site, where a page changed'
 	@echo 'make archive the site as one file, build/archive/counterroll-site.tar, and a bill of what it ships'
 	@echo 'make exports make what readers take along: data, virtual tables, notes, licences'
-	@echo 'make prove   the long checks: other site generators, other servers, another day'
+	@echo 'make prove   the long checks: other site generators (make builders: these alone), other servers, another day'
 	@echo 'make format  let ruff mend layout and imports'
 	@echo 'make seal    keep what every rule and ruling says now, once both its sides are touched'
 	@echo 'make bench   measure how soon the engine starts and how soon a changed question is answered'

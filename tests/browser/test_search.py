@@ -201,7 +201,16 @@ def test_a_network_that_fails_is_told_of_and_asked_again(page, problems) -> None
 def lost(built_site, page, problems):
     """Go astray, where the page for that is at home: it names its files from the root the site was built for."""
     with serving(built_site) as site:
-        yield lambda path, **options: page(site + path, **options)
+        strayed = []
+
+        def stray(path, **options):
+            strayed.append(page(site + path, **options))
+            return strayed[-1]
+
+        yield stray
+        # A page may still be loading, and its server ends here.
+        for each in strayed:
+            each.close()
         assert [each for each in problems if "404" not in each] == []
         problems.clear()
 
