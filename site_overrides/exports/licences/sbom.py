@@ -43,9 +43,15 @@ def _component(part: Part) -> dict[str, Any]:
         "name": part.name,
         **version,
         "description": part.use,
-        "licenses": [{"license": {"id": part.licence}}],
+        "licenses": [_licence(part.licence)],
         "purl": address,
     }
+
+
+def _licence(told: str) -> dict[str, Any]:
+    """A licence by its identifier, or several of which one may choose."""
+    chosen = told.strip("()")
+    return {"expression": chosen} if " OR " in chosen else {"license": {"id": chosen}}
 
 
 def _address(part: Part) -> str:

@@ -122,9 +122,15 @@ function Playing({ game, ready, rules, evening }) {
   useAwake(Boolean(due));
   useEffect(() => {
     setSomebody(null);
-    setPanel((open) => (open === "more" ? null : open));
   }, [mark]);
-  const fork = () => start(kept.text);
+  const fork = () => {
+    setPanel(null);
+    start(kept.text);
+  };
+  const next = () => {
+    setPanel(null);
+    setSetting(true);
+  };
   if (setting || !board) {
     return <Setup {...{ game, ready, evening, kinds: view.kinds, again: sidesOf(view), showRule: setRule }} shut={() => setSetting(false)} />;
   }
@@ -140,7 +146,7 @@ function Playing({ game, ready, rules, evening }) {
           </p>
         )}
         {panel === "more" ? (
-          <More evening={evening} game={game} next={() => setSetting(true)} fork={fork} />
+          <More evening={evening} game={game} next={next} fork={fork} />
         ) : somebody ? (
           <Somebody key={somebody} name={somebody} board={board} line={everybody[somebody]} send={send} shut={() => setSomebody(null)} />
         ) : due ? (
