@@ -8,9 +8,9 @@ from itertools import groupby
 
 from markdown import Markdown
 
-from book.read.entries import game_title
 from book.write.extension.build import element
 from book.write.extension.page import Current, page_of
+from rules.games import GAMES
 
 _BLOCK = re.compile(r"^/// (?:calculator|dice-roller) \| (\S+)", re.MULTILINE)
 _ELSEWHERE = {"dice": "Dice", "side-by-side": "Side by side"}
@@ -21,7 +21,7 @@ def questions(md: Markdown) -> Iterator[etree.Element]:
     page = page_of(md)
     asked_on = _places(page)
     for game, own in groupby(import_module("rules.asking").describe(), key=lambda each: each["game"]):
-        title = _ELSEWHERE.get(game) or game_title(page.state.index, game)
+        title = _ELSEWHERE.get(game) or GAMES[game].title
         rows = [_row(page, each, asked_on[each["id"]]) for each in own]
         heading = element("h2", title, id=f"ask-{game}")
         yield element("section", "", heading, element("ul", "", *rows), class_="questions", data_game=game)
