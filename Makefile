@@ -29,6 +29,7 @@ overrides := $(filter-out $(paper),$(call files,site_overrides))
 tools := $(call files,site_overrides/tools)
 book := $(call files,site_overrides/book)
 cells := $(call files,site_overrides/cells)
+answering := $(call files,site_overrides/book/write/answers)
 
 # One file of each part stands for the whole of it, the last to be written.
 venv := .venv/complete
@@ -36,6 +37,7 @@ npm := $(browser)/node_modules/.complete
 wheel := $(generated)/engine/manifest.json
 bundle := $(generated)/manifest.json
 exports := site_overrides/theme/data/index.json
+answers := build/answers.json
 builders := build/builders/venv/complete
 debian := build/debian/complete
 faces := build/stand-ins.css
@@ -45,14 +47,17 @@ books := build/paper/complete
 
 .PHONY: help
 help:
-	@echo 'make serve   build everything and serve it on http://127.0.0.1:$(PORT) (PORT=… for another)'
+	@echo 'make serve   build everything and serve it on http://127.0.0.1:$(PORT) (PORT=… for another), anew at each change'
 	@echo 'make test    build everything and run every check'
+	@echo 'make check   style, types, the rules of the pages and the examples that changed, in seconds'
 	@echo 'make site    build the pages into site/, ready for any file server'
 	@echo 'make books   print the books, cards and sheets of the site, where a page changed'
 	@echo 'make archive the site as one file, build/archive/counterroll-site.tar, and a bill of what it ships'
 	@echo 'make exports make what readers take along: data, virtual tables, notes, licences'
-	@echo 'make prove   the long checks: other site generators (make builders: these alone), other servers, another day'
+	@echo 'make prove   the long checks: other site generators (make builders: these alone), other servers, another day, all that make test samples'
+	@echo 'make looks   pictures of every kind of page in build/looks/, at three widths, light and dark'
 	@echo 'make format  let ruff mend layout and imports'
+	@echo 'make game    lay out a new game: make game NAME=coin PREFIX=cn'
 	@echo 'make seal    keep what every rule and ruling says now, once both its sides are touched'
 	@echo 'make bench   measure how soon the engine starts and how soon a changed question is answered'
 	@echo 'make pins    write requirements.txt and package-lock.json anew'
@@ -61,11 +66,27 @@ help:
 .PHONY: serve
 serve: site
 	@$(MAKE) --no-print-directory books || echo 'Serving the pages without their books'
-	@exec python -m tools.serve site $(PORT)
+	@exec python -m tools.watch site $(PORT)
 
+# What asks nothing of the built site is checked while that is built. A check of a page that fails beside the others is
+# asked once more by itself, and both are shown: a busy machine is no fault of a page, and a fault fails twice.
+of_site := tests/browser tests/exports tests/pages tests/paper tests/search
 .PHONY: test
-test: books
-	@exec python -m pytest -n logical --maxprocesses 4 --dist loadfile
+test: $(venv)
+	@mkdir -p build; echo 'Checking the rules beside it: build/rules.log'; failed=0; \
+	python -m pytest -q -p no:cacheprovider $(of_site:%=--ignore %) >build/rules.log 2>&1 & rules=$$!; \
+	$(MAKE) --no-print-directory books || { kill $$rules; exit 1; }; \
+	python -m pytest -n logical --maxprocesses 4 --dist loadfile $(of_site) || { echo 'What failed, by itself'; \
+	  python -m pytest --last-failed --last-failed-no-failures none $(of_site); } || failed=1; \
+	if wait $$rules; then tail -n 14 build/rules.log; else cat build/rules.log; failed=1; fi; exit $$failed
+
+# What was touched, in seconds; `make test` checks the rest.
+.PHONY: check
+check: $(venv)
+	@ruff check --quiet
+	@ruff format --check --quiet
+	@mypy --no-error-summary
+	@python -m book.check
 
 .PHONY: site
 site: $(pages)
@@ -91,13 +112,24 @@ builders: site $(builders)
 .PHONY: bench
 bench: site
 	@python tests/benchmarks/start_up.py
+	@python tests/benchmarks/first_answers.py
 	@python tests/benchmarks/updates.py
 	@python tests/benchmarks/courses.py
+
+.PHONY: looks
+looks: site
+	@python -m tools.contact_sheets
 
 .PHONY: format
 format: $(venv)
 	@ruff check --fix --quiet
 	@ruff format --quiet
+
+# Its files, its line in rules/games.py, its place in mkdocs.yml; the examples and checks hold at once.
+.PHONY: game
+game: $(venv)
+	@python -m tools.game '$(NAME)' '$(PREFIX)'
+	@$(MAKE) --no-print-directory format seal
 
 .PHONY: seal
 seal: $(venv)
@@ -150,8 +182,9 @@ $(wheel): $(venv) $(npm) build/names/rules $(rules) $(cells) $(tools)
 	@echo 'Compiling the Python that runs in the browser'
 	@python -m tools.build
 
-$(faces): $(npm) site_overrides/tools/faces.py
-	@echo 'Measuring the typefaces'
+$(faces): $(npm) site_overrides/tools/faces.py site_overrides/tools/subsets.py
+	@echo 'Cutting and measuring the typefaces'
+	@python -m tools.subsets
 	@python -m tools.faces
 
 # How the games are called and show, for scripts and styles.
@@ -161,6 +194,11 @@ $(games): $(venv) mkdocs.yml rules/games.py $(book)
 $(bundle): $(npm) $(wheel) $(faces) $(games) build/names/overrides $(filter $(browser)/%,$(overrides))
 	@echo 'Bundling the browser side'
 	@node $(browser)/build.mjs
+
+# The answers that pages have before the engine: of the package alone, and in parts of each game.
+$(answers): $(venv) build/names/rules $(rules) $(answering)
+	@echo 'Working out answers in advance'
+	@python -m book.write.answers
 
 build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $(book) $(cells)
 	@echo 'Running the examples of the pages'
@@ -183,18 +221,21 @@ $(exports): $(venv) $(bundle) build/names/rules build/names/docs $(facts) mkdocs
 	@echo 'Making what readers take along'
 	@python -m exports
 
-$(pages): $(venv) $(bundle) $(exports) build/record.json $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
+$(pages): $(venv) $(bundle) $(exports) $(answers) build/record.json $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
 	@python -m book.run.notebooks
 	@SOURCE_DATE_EPOCH=$$(cat build/names/day) mkdocs build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }
 	@python -m book.write.feed
 	@python -m book.write.search
+	@python -m book.write.evidence
 	@python -m book.write.introductions
+	@python -m book.write.policy
 	@python -m tools.offline site
 	@touch $@
 
 $(books): $(pages) $(paper)
 	@echo 'Printing what changed of the books'
 	@python -m paper
+	@python -m book.write.policy
 	@python -m tools.offline site
 	@touch $@

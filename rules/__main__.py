@@ -1,24 +1,52 @@
-"""`python -m rules`: every calculator on the command line."""
+"""`python -m rules`: every calculator on the command line, and the table in a terminal."""
 
+import codecs
 import os
 import sys
-
-from rules.asking.cli import main
-from rules.playing.terminal import play
+from importlib import import_module
+from io import TextIOWrapper
 
 STOPPED = 141  # as shells report a program whose reader has gone: 128 + SIGPIPE
+# Signs that some terminals cannot show, and what is typed instead.
+_TYPED = {
+    "−": "-", "–": "-", "×": "x", "·": "*", "’": "'", "“": '"', "”": '"', "…": "...", "≈": "~", "→": "->",
+    "≥": ">=", "≤": "<=",
+}  # fmt: skip
+
+
+def _as_typed(error: UnicodeError) -> tuple[str, int]:
+    """A minus stays a minus where a terminal knows only what is on a typewriter."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(_TYPED.get(sign, "?") for sign in error.object[error.start : error.end]), error.end
+
+
+def _begun(arguments: list[str]) -> int:
+    """The table or a calculator: what is asked for is imported, and nothing else."""
+    if arguments[:1] == ["play"]:
+        code: int = import_module("rules.playing.terminal").play(arguments[1:])
+    else:
+        code = import_module("rules.asking.cli").main(arguments)
+    return code
 
 
 def _run() -> int:
     """Answer; whoever reads only the beginning, as `head` does, is not told of an error."""
+    codecs.register_error("as typed", _as_typed)
+    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "as typed"), (sys.stderr, "as typed")):
+        if isinstance(stream, TextIOWrapper):  # whoever has closed it wants to hear nothing
+            stream.reconfigure(errors=errors)
     try:
         try:
-            return play(sys.argv[2:]) if sys.argv[1:2] == ["play"] else main()
+            return _begun(sys.argv[1:])
         finally:
-            sys.stdout.flush()
-    except BrokenPipeError:
+            print(end="", flush=True)
+    except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what is left to be written at the end
-        return STOPPED
+        if isinstance(error, BrokenPipeError):
+            return STOPPED
+        print(f"The answer could not be written: {error.strerror}", file=sys.stderr)
+        return 1
 
 
 sys.exit(_run())

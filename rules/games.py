@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from types import MappingProxyType, ModuleType
 
 from rules.core import Rulings
+from rules.core.own_roll import OwnRoll
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +28,13 @@ class Game:
         """The rulings that a table of this game may choose."""
         kind: type[Rulings] = getattr(self.module("rulings"), self.rulings)
         return kind
+
+    @property
+    def own_roll(self) -> OwnRoll | None:
+        """How the game rolls, if it says so: `OWN` in its `own_roll.py`."""
+        name = f"rules.{self.slug}.own_roll"
+        own: OwnRoll | None = import_module(name).OWN if find_spec(name) else None
+        return own
 
 
 _GAMES = (

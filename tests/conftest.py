@@ -1,7 +1,44 @@
-"""What holds for every test."""
+"""What holds for every test, which of them `make test` leaves to `make prove`, and which parts took what."""
 
+from collections import defaultdict
+
+import pytest
 from hypothesis import settings
+from shares import WHOLE, share
 
 # The same examples every time, and no stopwatch: a slow machine says nothing about the rules.
 settings.register_profile("counterroll", deadline=None, derandomize=True)
 settings.load_profile("counterroll")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The marks by which a test says that it takes long."""
+    config.addinivalue_line("markers", "sampled(count): so many of its cases run in `make test`, all in `make prove`")
+    config.addinivalue_line("markers", "long: runs in `make prove` alone")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """A seeded sample of what takes long, and of some nothing, unless the whole is asked for."""
+    if WHOLE:
+        return
+    cases: dict[tuple[str, int], list[pytest.Item]] = {}
+    for item in items:
+        if mark := item.get_closest_marker("sampled"):
+            cases.setdefault((item.nodeid.partition("[")[0], mark.args[0]), []).append(item)
+    left = {item for item in items if item.get_closest_marker("long")}
+    left.update(item for (_, count), every in cases.items() for item in set(every) - set(share(every, count)))
+    config.hook.pytest_deselected(items=[item for item in items if item in left])
+    items[:] = [item for item in items if item not in left]
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """At its end a run says which of its parts took what."""
+    took: defaultdict[str, float] = defaultdict(float)
+    for reports in terminalreporter.stats.values():
+        for report in reports:
+            if isinstance(report, pytest.TestReport):
+                took["/".join(report.nodeid.partition("::")[0].split("/")[:2])] += report.duration
+    whole = sum(took.values()) or 1
+    terminalreporter.write_sep("=", "what took how long")
+    for part, seconds in sorted(took.items(), key=lambda each: -each[1])[:12]:
+        terminalreporter.write_line(f"{seconds:7.1f} s  {seconds / whole:4.0%}  {part}")

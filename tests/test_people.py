@@ -1,5 +1,6 @@
 """People of all five games as lines of text: those to begin with, what a sheet comes to, and what mends it."""
 
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -7,24 +8,12 @@ import pytest
 from rules.core import RULES, BadInput
 from rules.games import GAMES
 
-EVERY = ("riskbreaker", "aretis", "basics", "skillful", "councilman")
-every = pytest.mark.parametrize("slug", EVERY)
-# Words of lines, sensible or not; a line of some of them is read, or refused.
-WORDS = {
-    "riskbreaker": ("the Fighter", "M5: Sword", "A14: Bow, Move", "W0", "P10: Charm*, Inspire (AoE)", "kill 30",
-                    "counters 2", "M−3", "has Rope (Ambush, +2, area, any uses)", "W99: Heal", "A1"),
-    "aretis": ("Attack 200", "Attack 0", "Defence 3", "Agility 0", "Focus 9", "Will 2", "troll", "gnome", "doubler",
-               "second-life", "poise 0", "poise 12", "blows 7", "Energy 3", "at -4 9", "facing west"),
-    "basics": ("Speed 0", "Move 100", "sword 30 20d+120", "axe 0 0d-20 slow", "bow 12 1d+2 Acc 3 ranged", "dodge 30",
-               "block 0", "ambidextrous", "at 3 3", "in hand nothing", "harm -7", "bite 9 1d slam"),
-    "skillful": ("Broadsword", "Broadsword 10", "9mm Pistol 1000+9", "Dodge 8", "Wind -40", "Wind 7/2", "Health -1",
-                 "physical penalty 1000", "mental penalty 3", '"on one knee"', "Sanity 0",
-                 "attacks with Whip 3+2 (40 Wind + 2 Wit, fumble -20)", "defends with Wits (1 Focus)"),
-    "councilman": ("attribute +9", "attribute -5", "attack -3", "attack +7", "defence -8", "defence +20", "Block 90",
-                   "Life 9 of 400", "Life 1", "Recovery 0", "Recovery 70", "Willpower -9", "5d8 + 3d6",
-                   "0d8 + 2d6 ranged", "no dice", "unarmed", "dead", "unstable", "senseless", "Advantage 7", "risen 9",
-                   "healed by rest"),
-}  # fmt: skip
+every = pytest.mark.parametrize("slug", GAMES)
+
+
+def words(slug):
+    """Words of lines, sensible or not; a line of some of them is read, or refused."""
+    return (Path(__file__).parent / slug / "words.txt").read_text(encoding="utf-8").splitlines()
 
 
 def ruleset(slug):
@@ -47,7 +36,7 @@ def test_whoever_is_ready_reads_back_and_breaks_no_rule(slug):
 @pytest.mark.parametrize("seed", range(150))
 def test_whatever_reads_is_judged_and_what_mends_it_keeps_the_rule(slug, seed):
     game, random = ruleset(slug), Random(seed)
-    line = " · ".join(random.sample(WORDS[slug], random.randint(1, 5)))
+    line = " · ".join(random.sample(words(slug), random.randint(1, 5)))
     try:
         person = game.read_person("Ann", line)
     except BadInput:

@@ -1,4 +1,4 @@
-"""Every Python file reads alike: ruff's rules and its layout, as pyproject.toml sets them."""
+"""Every Python file reads alike and its types agree, as pyproject.toml sets it."""
 
 import subprocess
 import sys
@@ -15,3 +15,9 @@ def test_ruff_finds_nothing(check):
     found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     if found.returncode:
         pytest.fail(f"`make format` mends most of this:\n{found.stdout}{found.stderr}", pytrace=False)
+
+
+def test_types_agree():
+    found = subprocess.run([sys.executable, "-m", "mypy"], cwd=ROOT, capture_output=True, text=True, check=False)
+    if found.returncode:
+        pytest.fail(found.stdout + found.stderr, pytrace=False)

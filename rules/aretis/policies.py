@@ -20,6 +20,7 @@ TACTICS: Mapping[str, str] = MappingProxyType(
         "flee": "Attack, and flee when one more blow is too many",
     }
 )
+PLAIN = "attack"  # what whoever thinks of nothing better does
 
 
 def by_tactic(tactics: Mapping[str, str]) -> Callable[[Fight, str, Offers], Choice]:

@@ -17,12 +17,11 @@ def dice_named(text: str) -> Pool:
     Raises `BadInput` for anything else, and for dice with more than 100 different totals.
     """
     allowed = f"dice are written like d20, 3d6 or 2d6+d8 and have at most {MOST_TOTALS} different totals"
-    parts = [_PART.fullmatch(part.strip()) for part in text.lower().split("+")] if isinstance(text, str) else [None]
-    if not all(parts):
+    named = [_PART.fullmatch(part.strip()) for part in text.lower().split("+")] if isinstance(text, str) else [None]
+    parts = [(int(part[1] or 1), int(part[2])) for part in named if part]
+    if len(parts) < len(named) or sum(count * (sides - 1) for count, sides in parts) >= MOST_TOTALS:
         raise BadInput(text, allowed, "dice")
-    if sum(int(part[1] or 1) * (int(part[2]) - 1) for part in parts) >= MOST_TOTALS:
-        raise BadInput(text, allowed, "dice")
-    pools = [Die(int(part[2])) if part[1] in (None, "1") else int(part[1]) * Die(int(part[2])) for part in parts]
+    pools: list[Pool] = [Die(sides) if count == 1 else count * Die(sides) for count, sides in parts]
     return sum(pools[1:], pools[0])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.asking.questions import checked_seed
-from rules.asking.registry import CALCULATORS, Calculator
+from rules.asking.registry import CALCULATORS, FOLDERS, Calculator, of_game
 from rules.asking.rulings_listing import rulings_listing
 from rules.asking.sweeps import sweep_python, swept
 from rules.core import RuleError
@@ -22,7 +22,8 @@ LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Answer one question; 0 when answered, 2 when the question was refused."""
-    asked = vars(_parser().parse_args(arguments))
+    arguments = sys.argv[1:] if arguments is None else arguments
+    asked = vars(_parser(arguments[0] if arguments else "").parse_args(arguments))
     found: Calculator | None = asked.get("found")
     if found is None:
         print(rulings_listing(asked["rulings_of"]) if "rulings_of" in asked else _listing())
@@ -60,19 +61,21 @@ def _listing() -> str:
     return "\n".join(["Calculators (add --help for their inputs):", *lines, "", RULINGS, PLAY])
 
 
-def _parser() -> argparse.ArgumentParser:
+def _parser(game: str) -> argparse.ArgumentParser:
+    """What can be typed: the calculators of the game that is asked for, or of all where none is."""
+    every = of_game(game) if game in FOLDERS else list(CALCULATORS.values())
     parser = argparse.ArgumentParser(
         prog="python -m rules",
-        description=_listing(),
+        description="" if game in FOLDERS else _listing(),
         epilog=LISTS,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     games = parser.add_subparsers(metavar="GAME")
     by_game: dict[str, Any] = {}
-    for each in CALCULATORS.values():
+    for each in every:
         if each.game not in by_game:
-            game = games.add_parser(each.game)
-            by_game[each.game] = game.add_subparsers(metavar="CALCULATOR", required=True)
+            added = games.add_parser(each.game)
+            by_game[each.game] = added.add_subparsers(metavar="CALCULATOR", required=True)
         _add(by_game[each.game], each)
     listing = games.add_parser("rulings", help="what a table may decide for itself, with each alternative")
     listing.add_argument("rulings_of", metavar="GAME", nargs="?", choices=[*GAMES], help=", ".join(GAMES))

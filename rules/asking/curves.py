@@ -9,6 +9,7 @@ from itertools import takewhile
 
 from rules.asking.answers import Answer
 from rules.core import Chart, Column, Exhibit
+from rules.core.exhibits import Cell, ChartKind, Rows
 
 Asked = int | str  # a value of the input, as it is called
 MOST_LINES, MOST_SERIES = 6, 3
@@ -39,9 +40,9 @@ Points = list[tuple[Asked, Reading]]
 
 def curves(label: str, numeric: bool, answers: list[tuple[Asked, Answer]]) -> list[Exhibit]:
     """A curve for each table that can be read for two values of the input at least."""
-    found: dict[tuple, Points] = {}
+    found: dict[tuple[str, str, str, int], Points] = {}
     for asked, answer in answers:
-        seen: Counter = Counter()
+        seen: Counter[tuple[str, str, str]] = Counter()
         for reading in (each for exhibit in answer.exhibits for each in readings(exhibit)):
             seen[reading.key] += 1
             found.setdefault((*reading.key, seen[reading.key]), []).append((asked, reading))
@@ -85,10 +86,14 @@ def _value(exhibit: Exhibit) -> int | None:
 def _mean(exhibit: Exhibit, head: int, value: int) -> Iterator[Reading]:
     """The mean of a distribution of numbers."""
     column = exhibit.columns[value]
-    if column.kind == "chance" and sum(row[value] for row in exhibit.rows) == 1:
+    if column.kind == "chance" and sum(_amount(row[value]) for row in exhibit.rows) == 1:
         name = f"{exhibit.columns[head].name} on average"
-        mean = sum((row[head] * Fraction(row[value]) for row in exhibit.rows), Fraction(0))
+        mean = sum((_amount(row[head]) * Fraction(row[value]) for row in exhibit.rows), Fraction(0))
         yield Reading(f"{exhibit.title} on average", "", "", Column(name, "number"), {"": mean})
+
+
+def _amount(cell: Cell) -> int | Fraction:
+    return Fraction(cell) if isinstance(cell, str) else cell
 
 
 def _listed(exhibit: Exhibit, head: int, value: int) -> Iterator[Reading]:
@@ -99,7 +104,7 @@ def _listed(exhibit: Exhibit, head: int, value: int) -> Iterator[Reading]:
         return
     for name in names:
         rows = [row for row in exhibit.rows if series is None or row[series] == name]
-        values = {str(row[head]): row[value] for row in rows}
+        values = {str(row[head]): _amount(row[value]) for row in rows}
         if len(values) == len(rows):
             title = exhibit.title if series is None else f"{exhibit.title}: {name}"
             yield Reading(title, exhibit.note, exhibit.columns[head].name, exhibit.columns[value], values)
@@ -116,11 +121,11 @@ def _curve(label: str, numeric: bool, points: Points) -> Exhibit:
     first = points[0][1]
     title, note = _common([each.title for _, each in points]), {each.note for _, each in points}
     x = Column(_apart(label, first), "count" if numeric else "text")
-    kind = "line" if numeric else "bar"
+    kind: ChartKind = "line" if numeric else "bar"
     if first.head:
         heads = _heads(points)
-        columns = (x, Column(first.head), first.column)
-        rows = tuple((asked, head, each.values.get(head, 0)) for asked, each in points for head in heads)
+        columns: tuple[Column, ...] = (x, Column(first.head), first.column)
+        rows: Rows = tuple((asked, head, each.values.get(head, 0)) for asked, each in points for head in heads)
         chart = Chart(kind, x.name, first.column.name, first.head)
         if len(heads) > MOST_LINES:
             chart = Chart("grid", x.name, first.head, value=first.column.name)

@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.core.inputs import Choice, Flag, Group, Input, Many, Whole
+from rules.core import BadInput
+from rules.core.inputs import Choice, Fields, Flag, Group, Input, Many, Whole
 
 Single = Whole | Choice | Flag
-Fields = Mapping[str, tuple[Input, Any]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,5 +59,7 @@ def _put(kind: Input, old: Any, rest: Sequence[str], value: Any) -> Any:
     if isinstance(kind, Many):
         at = int(here)
         return [*old[:at], _put(kind.item, old[at], more, value), *old[at + 1 :]]
+    if not isinstance(kind, Group):
+        raise BadInput(here, f"a part of {kind.label}, which has none")
     each, default = kind.fields[here]
     return {**old, here: _put(each, old.get(here, default), more, value)}

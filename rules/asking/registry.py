@@ -9,7 +9,7 @@ from typing import Any, get_type_hints
 
 from rules.asking.answers import Answer
 from rules.asking.table_rulings import Choice, departing, using_rulings
-from rules.core.errors import BadInput, RuleError, one_of
+from rules.core.errors import BadInput, RuleError, one_of, text
 from rules.core.inputs import Input, WrongInputs, describe_input, read_named
 from rules.games import GAMES
 
@@ -116,6 +116,11 @@ class Calculator:
         return [f"{name}={value!r}" for name, value in named.items()]
 
 
+def summary_of(function: Callable[..., object]) -> str:
+    """The first line of what a function says of itself."""
+    return (inspect.getdoc(function) or "").partition("\n")[0]
+
+
 def calculator(game: str, title: str, *rules: str) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
     """Publish a function as a calculator; `rules` are the identifiers it rests on.
 
@@ -130,7 +135,7 @@ def calculator(game: str, title: str, *rules: str) -> Callable[[Callable[..., An
             for name, parameter in inspect.signature(function).parameters.items()
         }
         name = function.__name__.replace("_", "-")
-        summary = inspect.getdoc(function).splitlines()[0]
+        summary = summary_of(function)
         register(Calculator(game, name, title, summary, rules, MappingProxyType(fields), function))
         return function
 
@@ -142,8 +147,15 @@ def register(entry: Calculator) -> None:
     _CALCULATORS[entry.id] = entry
 
 
+def of_game(game: str) -> list[Calculator]:
+    """The calculators of one game, of `dice`, or of all games side by side, and no more is imported than these need."""
+    load(game)
+    return [each for each in _CALCULATORS.values() if each.game == game]
+
+
 def find(called: str) -> Calculator:
     """The calculator of that name; raises `BadInput` listing those there are."""
+    text(called, None, "a calculator's name")
     return CALCULATORS.get(called) or CALCULATORS[one_of(called, CALCULATORS, "a calculator")]
 
 

@@ -1,6 +1,6 @@
 """What a table may decide for itself, written for a terminal."""
 
-from rules.core import options
+from rules.core import Option, options
 from rules.games import GAMES
 
 
@@ -11,7 +11,7 @@ def rulings_listing(game: str | None = None) -> str:
     return "\n\n".join(_option(each) for each in options(GAMES[game].kind))
 
 
-def _option(option) -> str:
+def _option(option: Option) -> str:
     lines = [f"{option.name}  [{option.erratum}]"]
     for value, text in option.alternatives.items():
         ours = ", our ruling" if value == option.ruling else ""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from typing import Any
 
 from rules.core import Chart, Column, Exhibit, Odds
 from rules.core.display import exact, percent
@@ -30,7 +31,9 @@ def in_all(unit: str, *sums: tuple[str, Fraction | int]) -> Exhibit:
     return Exhibit("In all", (Column("What"), Column(unit, "number")), sums)
 
 
-def share(title: str, odds: Odds, heading: str, order: Iterable | None = None, note: str = "") -> Exhibit:
+def share(
+    title: str, odds: Odds[Any], heading: str, order: Iterable[str | int] | None = None, note: str = ""
+) -> Exhibit:
     """Odds as a table with bars, in the given order; an outcome that cannot happen shows 0 %."""
     outcomes = tuple(odds) if order is None else tuple(order)
     numbers = all(isinstance(outcome, int) for outcome in outcomes)

@@ -66,9 +66,10 @@ def _place(found: Calculator, along: str, inputs: Mapping[str, Any]) -> Place:
 def _values(kind: Single) -> list[tuple[Any, Asked]]:
     """The values to ask for, each with what it is called: all of them, or some at even steps with both ends."""
     if isinstance(kind, Whole):
-        low, steps = kind.low, kind.high - kind.low
+        low, high = kind.low, kind.low + MOST_VALUES - 1 if kind.high is None else kind.high
+        steps = high - low
         if steps < MOST_VALUES:
-            return [(each, each) for each in range(low, kind.high + 1)]
+            return [(each, each) for each in range(low, high + 1)]
         spaced = [low + (2 * steps * at + SPACED - 1) // (2 * (SPACED - 1)) for at in range(SPACED)]
         return [(each, each) for each in spaced]
     return [*kind.options.items()] if isinstance(kind, Options) else [(False, "no"), (True, "yes")]

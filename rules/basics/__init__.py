@@ -26,8 +26,9 @@ from rules.basics.combat.blows import (
     stopped,
     strike,
 )
+from rules.basics.combat.cases import Case, Plan
 from rules.basics.combat.moving import move
-from rules.basics.combat.plans import Case, Plan, Yield, compare_plans
+from rules.basics.combat.plans import Yield, compare_plans
 from rules.basics.combat.skills import (
     aim_bonus,
     can_be_aimed,

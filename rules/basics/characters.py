@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from rules.core import BadInput, Pool, d6, one_of, whole
+from rules.core.shapes import shaped
 
 MOST_SKILL, MOST_DICE, MOST_ACC = 30, 20, 20
 
@@ -56,10 +57,8 @@ class Fighter:
     def __post_init__(self) -> None:
         whole(self.speed, 0, 100, "Speed")
         whole(self.move, 0, 100, "Move")
-        if not isinstance(self.name, str):
-            raise BadInput(self.name, "a fighter's name is words")
-        if not isinstance(self.weapons, tuple) or not all(isinstance(each, Weapon) for each in self.weapons):
-            raise BadInput(self.weapons, "a fighter's weapons are a tuple of Weapon")
+        shaped(self.name, str, "a fighter's name")
+        shaped(self.weapons, tuple[Weapon, ...], "a fighter's weapons")
         pairs(self.defences)
         for names in ([w.name for w in self.weapons], [name for name, _ in self.defences]):
             if len(set(names)) != len(names):

@@ -20,6 +20,7 @@ TACTICS: Mapping[str, str] = MappingProxyType(
         "defend": "All-Out Defense, turn by turn",
     }
 )
+PLAIN = "attack"  # what whoever thinks of nothing better does
 
 
 def by_tactic(tactics: Mapping[str, str]) -> Callable[[Battle, str, Offers], Turn]:

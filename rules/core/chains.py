@@ -76,7 +76,7 @@ def _close_loop(state: S, moves: dict[S, dict[S, Any]], cost: dict[S, Any]) -> N
         moves[state] = {target: chance / leave for target, chance in moves[state].items()}
 
 
-def _hand_on(state: S, moves: dict, cost: dict, into: dict[S, set[S]]) -> None:
+def _hand_on(state: S, moves: dict[S, dict[S, Any]], cost: dict[S, Any], into: dict[S, set[S]]) -> None:
     """Let every state that leads here lead straight to where this state leads."""
     onward_moves = moves.pop(state)
     for source in into.get(state, ()):

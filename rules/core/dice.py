@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeVar
 
-from rules.core.errors import NeverEnds, ScriptError, Undecided
+from rules.core.errors import NeverEnds, ScriptError, Undecided, text
+from rules.core.errors import procedure as checked
 from rules.core.in_force import Policy, policy_in_force, table
 from rules.core.pools import Pool
 from rules.core.rulings import Rulings
@@ -98,7 +99,7 @@ class Roller(Dice):
     """Plays: dice from a seed. The same seed rolls the same game."""
 
     def __init__(self, seed: int | str) -> None:
-        self._random = Random(seed)
+        self._random = Random(seed if isinstance(seed, int) else text(seed, None, "a seed that is no whole number"))
 
     def roll(self, pool: Pool) -> Roll:
         faces = pool.faces(self._random)
@@ -108,8 +109,8 @@ class Roller(Dice):
 class Script(Dice):
     """Retells a story: dice written down as `"d10=4, 2d8=5+6"`, in the order they are asked for."""
 
-    def __init__(self, text: str) -> None:
-        self._left = [_entry(word) for word in text.replace(",", " ").split()]
+    def __init__(self, script: str) -> None:
+        self._left = [_entry(word) for word in text(script, None, "a script").replace(",", " ").split()]
 
     def roll(self, pool: Pool) -> Roll:
         if not self._left:
@@ -186,7 +187,7 @@ def scripted(
     """
     dice = Script(script)
     with table(rulings, policy=policy):
-        result = procedure(dice, *args, **named)
+        result = checked(procedure)(dice, *args, **named)
     dice.finish()
     return result
 
@@ -201,7 +202,7 @@ def played(
 ) -> R:
     """Carry out a procedure with seeded dice: the same seed gives the same result."""
     with table(rulings, policy=policy):
-        return procedure(Roller(seed), *args, **named)
+        return checked(procedure)(Roller(seed), *args, **named)
 
 
 def explained(
@@ -219,7 +220,7 @@ def explained(
     source = Script(dice) if isinstance(dice, str) else Roller(dice)
     explainer = Explainer(source)
     with table(rulings, policy=policy):
-        result = procedure(explainer, *args, **named)
+        result = checked(procedure)(explainer, *args, **named)
     if isinstance(source, Script):
         source.finish()
     return Explanation(result, tuple(explainer.steps))

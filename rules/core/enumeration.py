@@ -1,11 +1,14 @@
 """The enumerated reading: every path of a procedure followed and weighed, exactly."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from math import lcm
 from typing import Any, TypeVar
 
 from rules.core.dice import Dice, Roll
 from rules.core.errors import NeverEnds, ScriptError
+from rules.core.errors import procedure as checked
 from rules.core.in_force import Policy, remembered, table
 from rules.core.odds import Odds
 from rules.core.pools import Pool
@@ -13,6 +16,17 @@ from rules.core.rulings import Rulings
 
 R = TypeVar("R")
 MOST_ROLLS = 1_000
+_most: ContextVar[int | None] = ContextVar("most", default=None)
+
+
+@contextmanager
+def at_most(paths: int) -> Iterator[None]:
+    """Where somebody waits for the answer: whatever has more paths than so many raises `NeverEnds`."""
+    before = _most.set(paths)
+    try:
+        yield
+    finally:
+        _most.reset(before)
 
 
 class Enumerator(Dice):
@@ -29,38 +43,36 @@ class Enumerator(Dice):
     def __call__(self, pool: Pool) -> int:
         depth = self._depth
         self._depth = depth + 1
-        return self._faces[depth] if depth < len(self._faces) else self._turn(pool.odds())
+        total: int = self._faces[depth] if depth < len(self._faces) else self._turn(pool.odds())
+        return total
 
     def _turn(self, odds: Odds[R]) -> R:
         if len(self._path) == MOST_ROLLS:
             raise NeverEnds(f"more than {MOST_ROLLS} rolls on one path; close re-rolls with until")
-        branch = _Branch(odds, self._path[-1] if self._path else None)
-        self._path.append(branch)
-        self._faces.append(branch.outcomes[0])
-        return branch.outcomes[0]
-
-    def _branch(self, odds: Odds[R]) -> R:
-        depth = self._depth
-        self._depth = depth + 1
-        return self._faces[depth] if depth < len(self._faces) else self._turn(odds)
+        self._path.append(_Branch(odds, self._path[-1] if self._path else None))
+        face = next(iter(odds))
+        self._faces.append(face)
+        return face
 
     def roll(self, pool: Pool) -> Roll:
         raise ScriptError(f"odds of {pool} are known by total only; ask for dice(pool)")
 
     def sub(self, procedure: Callable[..., R], *args: object, **named: object) -> R:
-        if self._depth < len(self._faces):  # on the path already: no need to look it up again
-            self._depth += 1
-            return self._faces[self._depth - 1]
-        return self._branch(_odds(procedure, *args, **named))
+        self._depth += 1
+        if self._depth > len(self._faces):
+            return self._turn(_odds(procedure, *args, **named))
+        shown: R = self._faces[self._depth - 1]  # on the path already: no need to look it up again
+        return shown
 
     def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object) -> R:
-        if self._depth < len(self._faces):  # on the path already: no need to weigh it again
-            self._depth += 1
-            return self._faces[self._depth - 1]
+        self._depth += 1
+        if self._depth <= len(self._faces):  # on the path already: no need to weigh it again
+            shown: R = self._faces[self._depth - 1]
+            return shown
         inner = _odds(procedure, *args, **named)
         if not inner.chance(accept):
             raise NeverEnds(f"no result of {procedure.__name__} is acceptable: it would never end")
-        return self._branch(inner.given(accept))
+        return self._turn(inner.given(accept))
 
     def _next_path(self) -> bool:
         """Turn to the next path; False when every path has been followed."""
@@ -80,25 +92,40 @@ class Enumerator(Dice):
     def run(self, procedure: Callable[..., R], *args: object, **named: object) -> Odds[R]:
         """The exact odds of a procedure's result, by following every path."""
         by_total: dict[int, dict[R, int]] = {}
-        more = True
-        while more:
-            result = procedure(self, *args, **named)
-            weight, total = (self._path[-1].weight, self._path[-1].total) if self._path else (1, 1)
-            results = by_total.setdefault(total, {})
-            results[result] = results.get(result, 0) + weight
-            more = self._next_path()
-        common = lcm(*by_total)
-        weights: dict[R, int] = {}
-        for total, results in by_total.items():
-            for result, weight in results.items():
-                weights[result] = weights.get(result, 0) + weight * (common // total)
-        return Odds(weights)
+        most, paths = _most.get(), 0
+        while self.follow(by_total, procedure, *args, **named):
+            paths += 1
+            if paths == most:
+                raise NeverEnds(f"{procedure.__name__} may go more than {most} ways")
+        return weighed(by_total)
+
+    def follow(
+        self, by_total: dict[int, dict[R, int]], procedure: Callable[..., R], *args: object, **named: object
+    ) -> bool:
+        """Follow one path more and add its weight; False when it was the last."""
+        result = procedure(self, *args, **named)
+        weight, total = (self._path[-1].weight, self._path[-1].total) if self._path else (1, 1)
+        results = by_total.setdefault(total, {})
+        results[result] = results.get(result, 0) + weight
+        return self._next_path()
+
+
+def weighed(by_total: dict[int, dict[R, int]]) -> Odds[R]:
+    """Weights over several totals as odds over one."""
+    common = lcm(*by_total)
+    weights: dict[R, int] = {}
+    for total, results in by_total.items():
+        for result, weight in results.items():
+            weights[result] = weights.get(result, 0) + weight * (common // total)
+    return Odds(weights)
 
 
 class _Branch:
     """One turn on a path: its outcomes and weights, which one is taken, and the weight so far."""
 
     __slots__ = ("before", "index", "outcomes", "total", "weight", "weights")
+    weight: int
+    total: int
 
     def __init__(self, odds: Odds[Any], last: "_Branch | None") -> None:
         self.outcomes, self.weights = tuple(odds.weights), tuple(odds.weights.values())
@@ -124,6 +151,7 @@ def odds(
 
     `rulings` and `policy` are those in force where none are given.
     """
+    checked(procedure)
     if rulings is None and policy is None:
         return _odds(procedure, *args, **named)
     with table(rulings, policy=policy):

@@ -47,13 +47,32 @@ def whole(value: object, low: int | None, high: int | None, what: str) -> int:
 
     `high`, or both bounds, may be `None` for "no such bound". Raises `BadInput` with the value and the range.
     """
-    is_whole = isinstance(value, int) and not isinstance(value, bool)
-    if is_whole and (low is None or value >= low) and (high is None or value <= high):
-        return value
+    number = value if isinstance(value, int) and not isinstance(value, bool) else None
+    if number is not None and (low is None or number >= low) and (high is None or number <= high):
+        return number
     allowed = f"{what} takes whole numbers from {low} to {high}"
     if high is None:
         allowed = f"{what} takes whole numbers{'' if low is None else f' of at least {low}'}"
     raise BadInput(value, allowed)
+
+
+def text(value: object, longest: int | None, what: str) -> str:
+    """Check a text that can be written down and is not too long (None: of any length), and give it back.
+
+    Half of a pair of surrogates is no sign, and can be neither kept nor shown. Raises `BadInput`.
+    """
+    if not isinstance(value, str) or (longest is not None and len(value) > longest):
+        raise BadInput(value, f"{what} takes {'a text' if longest is None else f'up to {longest} characters'}")
+    if not value.isascii() and any("\ud800" <= sign <= "\udfff" for sign in value):
+        raise BadInput(value, f"{what} takes signs that can be written down")
+    return value
+
+
+def procedure(value: T) -> T:
+    """Check that something can be carried out with dice, and give it back; raises `BadInput`."""
+    if not callable(value):
+        raise BadInput(value, "a procedure is a function whose first argument gives it its dice")
+    return value
 
 
 def one_of(value: T, options: Iterable[T], what: str) -> T:

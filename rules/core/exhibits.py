@@ -11,7 +11,9 @@ from rules.core.errors import BadInput, one_of
 from rules.core.odds import Odds
 
 Kind = Literal["text", "count", "chance", "number"]
+ChartKind = Literal["bar", "line", "grid"]
 Cell = str | int | Fraction
+Rows = tuple[tuple[Cell, ...], ...]
 _EXHIBITS: dict[str, Callable[[], "Exhibit"]] = {}
 EXHIBITS: Mapping[str, Callable[[], "Exhibit"]] = MappingProxyType(_EXHIBITS)
 
@@ -28,7 +30,7 @@ class Column:
 class Chart:
     """How to draw an exhibit: bars or a line of `y` over `x` (by `series`), or a grid of `value`."""
 
-    kind: Literal["bar", "line", "grid"]
+    kind: ChartKind
     x: str
     y: str
     series: str | None = None
@@ -41,7 +43,7 @@ class Exhibit:
 
     title: str
     columns: tuple[Column, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: Rows
     chart: Chart | None = None
     note: str = ""
     id: str = ""

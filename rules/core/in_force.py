@@ -8,10 +8,10 @@ worked out, and notes every field that is asked for.
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache, update_wrapper
+from functools import update_wrapper
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast
 
-from rules.core.errors import one_of
+from rules.core.errors import BadInput, one_of
 from rules.core.rulings import Rulings, options
 
 R = TypeVar("R", bound=Rulings)
@@ -125,10 +125,14 @@ _NOTHING_SET: _Scope = _Recommended()
 _HERE: ContextVar[_Scope] = ContextVar("table", default=_NOTHING_SET)
 
 
-@lru_cache(maxsize=64)
-def ours(kind: type[R]) -> R:
+_OURS: dict[type[Rulings], Rulings] = {}
+
+
+def ours(kind: type[Rulings]) -> Rulings:
     """The rulings that the compendium recommends: every default."""
-    return kind()
+    if kind not in _OURS:
+        _OURS[kind] = kind()
+    return _OURS[kind]
 
 
 def in_force(kind: type[R]) -> R:
@@ -149,6 +153,9 @@ def policy_in_force() -> Policy | None:
 @contextmanager
 def table(*rulings: Rulings | Reading | None, policy: Policy | None = None) -> Iterator[None]:
     """Have these rulings in force, each in its own game, and this policy; what is not named stays as it was."""
+    for each in rulings:
+        if not isinstance(each, Rulings | Reading | None):
+            raise BadInput(each, "a table's rulings are those of one of the games")
     own = {type(each.plain if isinstance(each, Reading) else each): each for each in rulings if each is not None}
     token = _HERE.set(_Set(_HERE.get(), own, policy))
     try:
@@ -211,7 +218,10 @@ class Remembered(Generic[P, T]):
         # True == 1, but one may be refused where the other is not
         key = (args, *map(type, args), *named, *named.values(), *map(type, named.values()))
         scope = _HERE.get()
-        known = self._known.get(key, ())
+        try:
+            known = self._known.get(key, ())
+        except TypeError:
+            raise BadInput(args, "what is remembered takes values that never change: a tuple, not a list") from None
         for each in known:
             if each.scope is scope or each.holds(scope):
                 return each.result

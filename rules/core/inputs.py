@@ -4,14 +4,16 @@ From one declaration come the form (`describe`), the validation (`read`) and the
 values and the text a person types; what it refuses, it refuses with the range.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count, islice
 from typing import Any, Protocol
 
-from rules.core.errors import RuleError
+from rules.core.errors import BadInput, RuleError, text
 
 Errors = dict[str, str]
+Values = Mapping[str, Any]  # what a group of inputs reads as: a value for each name
+Entries = Sequence[Values]  # and a list of groups
 
 
 class WrongInputs(RuleError):
@@ -40,6 +42,9 @@ class Input(Protocol):
         """The value as it is worked with; what is refused is told in `errors` under `path`."""
 
 
+Fields = Mapping[str, tuple[Input, Any]]  # inputs by name, each with its default
+
+
 class Listed(Input, Protocol):
     """An input whose values can be gone through."""
 
@@ -54,6 +59,19 @@ class Listed(Input, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class When:
+    """When an input is asked for at all: where another beside it, or a ruling of the table, has one of these values."""
+
+    name: str
+    values: tuple[str | bool, ...]
+    is_ruling: bool = False
+
+    def describe(self) -> dict[str, Any]:
+        """The same as plain data."""
+        return {"ruling" if self.is_ruling else "input": self.name, "values": list(self.values)}
+
+
+@dataclass(frozen=True, slots=True)
 class Whole:
     """A whole number from `low` to `high`; None where there is no end."""
 
@@ -61,6 +79,7 @@ class Whole:
     low: int
     high: int | None
     help: str = ""
+    when: When | None = None
 
     def describe(self) -> dict[str, Any]:
         return {"kind": "whole", "low": self.low, "high": self.high}
@@ -91,16 +110,18 @@ class Choice:
     label: str
     options: Mapping[str, str]
     help: str = ""
+    when: When | None = None
 
     def describe(self) -> dict[str, Any]:
         options = [{"value": value, "label": label} for value, label in self.options.items()]
         return {"kind": "choice", "options": options}
 
     def read(self, value: Any, path: str, errors: Errors) -> str:
-        if not isinstance(value, str) or value not in self.options:
-            allowed = f"{self.label} is one of {', '.join(self.options)}"
-            errors[path] = f"{_shown(value)} is not allowed: {allowed}"
-        return value
+        if isinstance(value, str) and value in self.options:
+            return value
+        allowed = f"{self.label} is one of {', '.join(self.options)}"
+        errors[path] = f"{_shown(value)} is not allowed: {allowed}"
+        return ""
 
     def values(self) -> Iterator[str]:
         return iter(self.options)
@@ -119,6 +140,7 @@ class Flag:
 
     label: str
     help: str = ""
+    when: When | None = None
 
     def describe(self) -> dict[str, Any]:
         return {"kind": "flag"}
@@ -152,10 +174,11 @@ class Words:
         return {"kind": "words", "longest": self.longest}
 
     def read(self, value: Any, path: str, errors: Errors) -> str:
-        if not isinstance(value, str) or len(value) > self.longest:
-            allowed = f"{self.label} takes up to {self.longest} characters"
-            errors[path] = f"{_shown(value)} is not allowed: {allowed}"
-        return value
+        try:
+            return text(value, self.longest, self.label)
+        except BadInput as error:
+            errors[path] = f"{_shown(value)} is not allowed: {error.allowed}"
+            return ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +186,7 @@ class Group:
     """Several named inputs that belong together, such as a fighter; each with its default."""
 
     label: str
-    fields: Mapping[str, "tuple[Input, Any]"]
+    fields: Fields
     help: str = ""
 
     def describe(self) -> dict[str, Any]:
@@ -202,12 +225,11 @@ class Many:
 def describe_input(name: str, each: Input, default: Any) -> dict[str, Any]:
     """An input as plain data, for a form."""
     common = {"name": name, "label": each.label, "help": each.help, "default": default}
-    return {**common, **each.describe()}
+    when: When | None = getattr(each, "when", None)
+    return {**common, **each.describe(), **({"when": when.describe()} if when else {})}
 
 
-def read_named(
-    fields: Mapping[str, tuple[Input, Any]], value: Any, path: str, errors: Errors, what: str
-) -> dict[str, Any]:
+def read_named(fields: Fields, value: Any, path: str, errors: Errors, what: str) -> dict[str, Any]:
     """Read named inputs, taking defaults for missing ones and refusing unknown names."""
     if not isinstance(value, Mapping):
         errors[path] = f"{_shown(value)} is not allowed: {what} takes {', '.join(fields)}"
@@ -236,5 +258,5 @@ def _typed_number(value: Any) -> int | None:
 
 
 def _shown(value: Any) -> str:
-    text = value if isinstance(value, str) else repr(value)
-    return "nothing" if not text.strip() else text[:60]
+    told = value.encode(errors="backslashreplace").decode() if isinstance(value, str) else repr(value)
+    return told[:60] if told.strip() else "nothing"

@@ -21,9 +21,10 @@ def pool(text: str) -> Pool:
     parts = [_part(part.strip(), text) for part in text.lower().split("+")]
     if len(parts) == 1:
         return parts[0]
-    if not all(isinstance(part, Die | Sum) for part in parts):
+    plain = tuple(part for part in parts if isinstance(part, Die | Sum))
+    if len(plain) < len(parts):
         raise BadInput(text, "only plain dice are added up, such as 2d6+d8")
-    return Mix(tuple(parts))
+    return Mix(plain)
 
 
 def _part(written: str, text: str) -> Pool:

@@ -4,12 +4,17 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from math import gcd, lcm
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from rules.core.errors import BadInput
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
+
+
+def _itself(outcome: Any) -> Any:
+    """An outcome that is a number already."""
+    return outcome
 
 
 class Odds(Generic[T]):
@@ -92,7 +97,6 @@ class Odds(Generic[T]):
         """The odds once it is known that the outcome is one of the `wanted` ones."""
         return Odds({outcome: w for outcome, w in self.weights.items() if wanted(outcome)})
 
-    def mean(self, value: Callable[[T], int | Fraction] = lambda outcome: outcome) -> Fraction:
+    def mean(self, value: Callable[[T], int | Fraction] = _itself) -> Fraction:
         """The average of `value(outcome)` over all outcomes."""
-        total = sum((value(outcome) * w for outcome, w in self.weights.items()), Fraction(0))
-        return total / self.total
+        return Fraction(sum(value(outcome) * w for outcome, w in self.weights.items())) / self.total

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
-from functools import lru_cache
 from typing import Any
 
 from rules.core.errors import BadInput, one_of
@@ -46,13 +45,17 @@ class Rulings:
             one_of(getattr(self, each.name), each.alternatives, f"ruling {each.name}")
 
 
-@lru_cache(maxsize=64)  # asked whenever rulings are made; a game's questions do not change
+_OPTIONS: dict[type[Rulings], tuple[Option, ...]] = {}
+
+
 def options(rulings: type[Rulings]) -> tuple[Option, ...]:
     """Every open question of a game, in the order of its errata."""
-    return tuple(
-        Option(each.name, each.metadata["erratum"], each.default, each.metadata["alternatives"])
-        for each in fields(rulings)
-    )
+    if rulings not in _OPTIONS:  # asked whenever rulings are made; a game's questions do not change
+        _OPTIONS[rulings] = tuple(
+            Option(each.name, each.metadata["erratum"], str(each.default), each.metadata["alternatives"])
+            for each in fields(rulings)
+        )
+    return _OPTIONS[rulings]
 
 
 def as_printed(rulings: type[Rulings]) -> Rulings:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from rules.core import BadInput, IllegalChoice, one_of, rule, under, whole
+from rules.core.shapes import shaped, well_formed
 from rules.councilman.items import Item
 from rules.councilman.learned import Ability, Experience, Specialization, every_specialization
 from rules.councilman.prices import (
@@ -71,7 +72,7 @@ def movement(speed: str, modes: tuple[str, ...] = ()) -> tuple[str, ...]:
     Args: Slow, Normal or Fast; the further ways of moving. Gives every way it can move.
     """
     one_of(speed, SPEEDS, "a Speed")
-    _tuple("modes", modes)
+    shaped(modes, tuple[str, ...], "ways of moving")
     for mode in modes:
         one_of(mode, MODES, "a way of moving")
     if len(set(modes)) != len(modes):
@@ -118,8 +119,7 @@ class Character:
     levelled: bool = False
 
     def __post_init__(self) -> None:
-        if not isinstance(self.name, str):
-            raise BadInput(self.name, "a character's name is words")
+        shaped(self.name, str, "a character's name")
         self._check_lists()
         for name in STATISTICS:
             statistic(name, self.rating(name), self.levelled)
@@ -137,15 +137,15 @@ class Character:
             raise IllegalChoice("cd.item.innate", "a character has one innate weapon at most")
 
     def _check_lists(self) -> None:
-        for what in _ENTRIES:
-            _tuple(what, getattr(self, what))
+        well_formed(self, "modes", "specializations", "experiences", "abilities", "items")
         _once("Specialization", [each.name for each in self.specializations])
         _once("Experience", [each.words for each in self.experiences])
         _once("Ability", [each.name for each in self.abilities])
 
     def rating(self, name: str) -> int:
         """The value of a statistic by its name."""
-        return getattr(self, one_of(name, STATISTICS, "a statistic").lower())
+        value: int = getattr(self, one_of(name, STATISTICS, "a statistic").lower())
+        return value
 
     def specialization(self, name: str) -> Specialization:
         """The Specialization of that name; one that was never raised is at +0 and Human."""
@@ -153,21 +153,6 @@ class Character:
         verb, noun = name.split()
         found = (each for each in self.specializations if each.name == name)
         return next(found, Specialization(verb, noun))
-
-
-_ENTRIES = {
-    "modes": str,
-    "specializations": Specialization,
-    "experiences": Experience,
-    "abilities": Ability,
-    "items": Item,
-}
-
-
-def _tuple(what: str, listed: object) -> None:
-    kind = _ENTRIES[what]
-    if not isinstance(listed, tuple) or not all(isinstance(each, kind) for each in listed):
-        raise BadInput(listed, f"{what} is a tuple of {kind.__name__}")
 
 
 def _once(what: str, names: list[str]) -> None:

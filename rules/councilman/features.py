@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
 from rules.core import BadInput, IllegalChoice, one_of, rule, whole
-from rules.councilman.prices import ability_price, limit
+from rules.councilman.prices import FARTHEST, ability_price, limit
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import ABILITIES, NOUNS, STATISTICS, VERBS
 
@@ -98,11 +98,11 @@ def feature_limit(feature: str, levelled: bool = False) -> int:
     checked(feature)
     if feature in ("life", "recovery"):
         return {"life": MOST_LIFE, "recovery": MOST_RECOVERY}[feature]
-    if feature in STATISTICS:
-        return limit("statistic", levelled)
-    if feature == "block" or feature.startswith("experience "):
-        return limit(feature.partition(" ")[0], levelled)
-    return limit("specialization", levelled)
+    what = feature.partition(" ")[0]
+    if what not in ("block", "experience"):
+        what = "statistic" if feature in STATISTICS else "specialization"
+    most = limit(what, levelled)
+    return FARTHEST if most is None else most
 
 
 @rule("cd.item.bonus", "5.1.3 Finishing an Item")
@@ -170,7 +170,7 @@ def add_range(build: Build, feature: str) -> tuple[Build, int]:
         raise IllegalChoice("cd.item.range", f"{feature} ({price} XP) is for {needed} weapons")
     if getattr(build, feature):
         raise IllegalChoice("cd.item.range", f"the weapon has {feature} already")
-    return replace(build, **{feature: True}), price
+    return replace(build, far=build.far or feature == "far", reach=build.reach or feature == "reach"), price
 
 
 @rule("cd.item.dice", "5.1.3 Finishing an Item")

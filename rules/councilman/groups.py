@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from rules.core import BadInput, Dice, odds, one_of, rule, whole
 from rules.councilman.outcomes import consequences, dangerous, outcome_of
@@ -39,7 +40,7 @@ def gather(dice: Dice, bonuses: tuple[int, ...], steps: int = 0) -> int:
     return before + dice(roll_pool(steps)) + whole(bonuses[-1], -FAR // 2, FAR // 2, "a bonus")
 
 
-def _characters(listed: object) -> tuple:
+def _characters(listed: object) -> tuple[Any, ...]:
     if not isinstance(listed, tuple) or not listed:
         raise BadInput(listed, "a group roll takes a tuple with an entry for each character, one or more")
     return listed

@@ -6,6 +6,7 @@ looked for with the Bellman-Ford method, so "none found" means that there is non
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass
+from typing import ParamSpec, TypeVar
 
 from rules.core import IllegalChoice, one_of, rule
 from rules.councilman.items import Item, adapt, item_price, sale
@@ -21,9 +22,11 @@ from rules.councilman.prices import (
     stat_price,
     tag_price,
 )
-from rules.councilman.rulings import CouncilmanRulings, rulings
+from rules.councilman.rulings import rulings
 from rules.councilman.tables import LIMITS, SPEEDS
 
+P = ParamSpec("P")
+T = TypeVar("T", bound=Hashable)
 # How far loops are looked for where levelling up sets no end.
 FAR = {"life": 60, "recovery": 30}
 
@@ -71,9 +74,13 @@ def item_moves(items: tuple[Item, ...]) -> tuple[Move, ...]:
     found: list[Move] = []
     for item in items:
         found.append(Move("nothing", item, -item_price(item)))
-        found += _allowed(lambda item=item: Move(item, "nothing", sale(item)))
-        found += _allowed(lambda item=item: _adapted(item))
+        found += _allowed(_sold, item)
+        found += _allowed(_adapted, item)
     return tuple(found)
+
+
+def _sold(item: Item) -> Move:
+    return Move(item, "nothing", sale(item))
 
 
 def _adapted(item: Item) -> Move:
@@ -81,20 +88,25 @@ def _adapted(item: Item) -> Move:
     return Move(item, changed, -price)
 
 
+def _bought(price: Callable[[T, T], int], before: T, after: T) -> Move:
+    return Move(before, after, -price(before, after))
+
+
 def richest_loop(steps: tuple[Move, ...]) -> Loop | None:
     """A loop that ends richer than it began, if there is one at all."""
     best: dict[Hashable, int] = {state: 0 for move in steps for state in (move.before, move.after)}
     came: dict[Hashable, Move] = {}
-    last: Move | None = None
-    for _ in range(len(best) + 1):
-        last = None
+    for sweeps in range(len(best) + 1):
+        last: Move | None = None
         for move in steps:
             if best[move.before] + move.xp > best[move.after]:
                 best[move.after] = best[move.before] + move.xp
                 came[move.after] = last = move
         if last is None:
             return None
-    return _round(came, last.after, len(best))
+        if sweeps == len(best):
+            return _round(came, last.after, len(best))
+    return None
 
 
 def _round(came: dict[Hashable, Move], state: Hashable, steps: int) -> Loop:
@@ -123,9 +135,9 @@ def cheapest(steps: tuple[Move, ...], start: Hashable, goal: Hashable) -> int | 
     return cost.get(goal)
 
 
-def _allowed(make: Callable[[], Move]) -> Iterator[Move]:
+def _allowed(make: Callable[P, Move], *args: P.args, **named: P.kwargs) -> Iterator[Move]:
     try:
-        yield make()
+        yield make(*args, **named)
     except IllegalChoice:
         return
 
@@ -133,10 +145,10 @@ def _allowed(make: Callable[[], Move]) -> Iterator[Move]:
 def _steps(low: int, high: int, price: Callable[[int, int], int]) -> Iterator[Move]:
     for n in range(low, high):
         for before, after in ((n, n + 1), (n + 1, n)):
-            yield from _allowed(lambda b=before, a=after: Move(b, a, -price(b, a)))
+            yield from _allowed(_bought, price, before, after)
 
 
-def _numbered(what: str, price: Callable[..., int]) -> Callable[[CouncilmanRulings], Iterator[Move]]:
+def _numbered(what: str, price: Callable[..., int]) -> Callable[[], Iterator[Move]]:
     def market() -> Iterator[Move]:
         low = 0 if what == "experience" else LIMITS[what][0]
         high = LIMITS[what][2] or FAR[what]
@@ -149,7 +161,7 @@ def _speeds() -> Iterator[Move]:
     for before in SPEEDS:
         for after in SPEEDS:
             if before != after:
-                yield from _allowed(lambda b=before, a=after: Move(b, a, -speed_price(b, a)))
+                yield from _allowed(_bought, speed_price, before, after)
 
 
 def _abilities() -> Iterator[Move]:

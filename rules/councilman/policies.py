@@ -26,6 +26,7 @@ TACTICS: Mapping[str, str] = MappingProxyType(
         "bank": "Take Advantage instead of pressing and striking back, spend it to Increase",
     }
 )
+PLAIN = "press"  # what whoever thinks of nothing better does
 
 
 def by_tactic(tactics: Mapping[str, str]) -> Callable[[Combat, str, Offers], Any]:

@@ -1,8 +1,10 @@
 """Rolls: 2d8 and bonuses against a Difficulty or against somebody else's roll; Increases and Help."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from rules.core import BadInput, Dice, IllegalChoice, Pool, d8, keep_highest, keep_lowest, rule, whole
+from rules.core import Dice, IllegalChoice, Pool, d8, keep_highest, keep_lowest, rule, whole
+from rules.core.shapes import shaped
 from rules.councilman.outcomes import consequences, dangerous, mirrored, outcome_of, outcome_of_difference
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import FAR
@@ -38,8 +40,7 @@ def roll_bonus(attribute: int, specialization: int = 0, experiences: tuple[int, 
 
     Args: the bonuses; `experiences` are those activated, each for 1 Advantage.
     """
-    if not isinstance(experiences, tuple):
-        raise BadInput(experiences, "Experiences are a tuple of bonuses, such as (2,)")
+    shaped(experiences, tuple[Any, ...], "what Experiences add")
     if len(experiences) > 1 and rulings().experiences_per_roll == "one":
         raise IllegalChoice("cd.roll.bonus", f"{len(experiences)} Experiences on one roll: one is the most")
     for value in (attribute, specialization, *experiences):

@@ -1,25 +1,22 @@
 """An offer that somebody has opened: what it still asks, how it reads, and what it may bring."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from itertools import takewhile
 from typing import Any
 
 from rules.core import BadInput, RuleError
-from rules.core.display import exact, percent
 from rules.core.inputs import Listed
-from rules.core.play.ahead import ahead
-from rules.core.play.board import differences
 from rules.core.play.evening import Evening
 from rules.core.play.offers import Offer
 from rules.core.play.position import Chosen
 from rules.core.play.words import said
-
-MOST_SHOWN = 8
+from rules.playing.weighing import weighed
 
 
 def offer_opened(evening: Evening, who: str, number: int, values: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of an offer with the values given as text, the line they make, and exact odds of what it brings.
+
+    Where it takes long, `more` says so: the same question asked again goes on where it was left.
 
     A value that no longer fits gives way to the first that does. Raises `BadInput` for an offer that there is not.
     """
@@ -44,7 +41,7 @@ def offer_opened(evening: Evening, who: str, number: int, values: Mapping[str, A
         rolls = _rolls(evening, entry)
     except RuleError as error:
         return reply | {"line": "", "why": str(error)}
-    return reply | {"line": f"{who}: {line}", "rolls": rolls, "brings": _brings(evening, entry)}
+    return reply | {"line": f"{who}: {line}", "rolls": rolls} | weighed(evening.now, entry, line)
 
 
 def _rolls(evening: Evening, entry: Chosen) -> bool:
@@ -67,30 +64,6 @@ def _takes_nothing(kind: Listed) -> bool:
     errors: dict[str, str] = {}
     kind.read(None, "", errors)
     return not errors
-
-
-def _brings(evening: Evening, entry: Chosen) -> list[dict[str, str | list[str]]] | None:
-    """What the board shows next, with its chances, likeliest first; None where there are too many ways to tell."""
-    moment = evening.now
-    if moment.scene is None or moment.position is None:
-        return None
-    shown, now = moment.scene.board, moment.board
-    if now is None:
-        return None
-    try:
-        odds = ahead(moment.position, entry, lambda state: differences(now, shown(state)))
-    except RuleError:
-        return None
-    if odds is None or (len(odds) == 1 and not next(iter(odds))):
-        return None
-    likely = sorted(odds.items(), key=lambda each: -each[1])
-    told: list[dict[str, str | list[str]]] = [
-        {"chance": percent(chance), "exact": exact(chance), "changes": list(changes)}
-        for changes, chance in likely[:MOST_SHOWN]
-    ]
-    if rest := sum((chance for _, chance in likely[MOST_SHOWN:]), Fraction(0)):
-        told.append({"chance": percent(rest), "exact": exact(rest), "changes": ["something else"]})
-    return told
 
 
 def groups(offers: tuple[Offer, ...]) -> list[dict[str, Any]]:

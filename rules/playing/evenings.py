@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from threading import Lock
 
 from rules.core import BadInput, one_of, whole
-from rules.core.play.evening import Evening, Ruleset, Step, open_evening
+from rules.core.play.evening import Evening, Ruleset, open_evening
 from rules.core.play.record import Record, SceneText
 from rules.games import GAMES
 
@@ -68,10 +68,5 @@ def keeping(evening: Evening) -> Kept:
             scenes.append(step.scene.head)
         else:
             scenes = scenes or [SceneText()]
-            scenes[-1] = scenes[-1].adding(line_of(step))
+            scenes[-1] = scenes[-1].adding(step.told)
     return Kept(str(Record(evening.tags, tuple(scenes))), len(evening.undone))
-
-
-def line_of(step: Step) -> str:
-    """A line with the note beside it."""
-    return f"{step.line}  # {step.note}" if step.note and "#" not in step.line else step.line

@@ -9,20 +9,30 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.core import BadInput, Roller, RuleError, one_of
+from rules.core.errors import text as writable
 from rules.core.play.evening import Evening
 from rules.core.play.record import Record, read_record
+from rules.core.play.secrets import sealing
+from rules.core.progress import Told, telling
+from rules.playing.advice import advice_told
 from rules.playing.choosing import offer_opened
 from rules.playing.evenings import Kept, opened, remembered, ruleset
+from rules.playing.opponent import decided, let_play, played_by_book, plays
 from rules.playing.people import person_told
+from rules.playing.reviewed import review_told
 from rules.playing.shown import view
 
 LONGEST = 200_000
 
 
-def play_json(text: str) -> str:
-    """Do what a request says and tell what is to be seen, or in `error` why it cannot be done."""
+def play_json(text: str, told: Told | None = None) -> str:
+    """Do what a request says and tell what is to be seen, or in `error` why it cannot be done.
+
+    `told` hears how far a long answer has come.
+    """
     try:
-        return json.dumps({"ok": True} | _replied(_request(text)), default=str)
+        with telling(told):
+            return json.dumps({"ok": True} | _replied(_request(text)), default=str)
     except RuleError as error:
         return json.dumps({"ok": False, "error": str(error)})
 
@@ -33,16 +43,18 @@ def _request(text: str) -> Mapping[str, Any]:
     except (ValueError, RecursionError):
         request = None
     if not isinstance(request, dict):
-        raise BadInput(str(text)[:80], f"a request is a JSON object of up to {LONGEST} characters")
+        raise BadInput(repr(text)[:80], f"a request is a JSON object of up to {LONGEST} characters")
     for name, kind in _TYPES.items():
         if name in request and (not isinstance(request[name], kind) or isinstance(request[name], bool)):
             raise BadInput(str(request[name])[:80], f'"{name}" takes {_CALLED[kind]}')
+        if kind is str:
+            writable(request.get(name, ""), None, f'"{name}"')
     return request
 
 
 _TYPES: Mapping[str, type] = {
-    **dict.fromkeys(("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "label"), str),
-    **dict.fromkeys(("undone", "count", "at", "offer"), int),
+    **dict.fromkeys(("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "label", "side"), str),
+    **dict.fromkeys(("undone", "count", "at", "offer", "deeply"), int),
     "values": dict,
 }
 _CALLED = {str: "a text", int: "a whole number", dict: "an object"}
@@ -53,9 +65,9 @@ def _replied(request: Mapping[str, Any]) -> dict[str, Any]:
     if do == "person":
         return person_told(ruleset(game), request.get("name", ""), request.get("line", ""))
     before = opened(game, Kept(request.get("text", ""), request.get("undone", 0)))
-    if do == "choose":
-        return offer_opened(before, request.get("who", ""), request.get("offer", 0), request.get("values", {}))
-    command = _COMMANDS[one_of(do, (*_COMMANDS, "choose", "person"), "what is to be done")]
+    if do in _TELLING:
+        return _TELLING[do](before, request)
+    command = _COMMANDS[one_of(do, (*_COMMANDS, *_TELLING, "person"), "what is to be done")]
     kept, evening = remembered(game, command(before, request))
     same = 0 if do == "open" else _unchanged(before, evening)
     return {"text": kept.text, "undone": kept.undone, **view(evening, same)}
@@ -71,6 +83,15 @@ def _dice(request: Mapping[str, Any]) -> Roller | None:
     return Roller(request["seed"]) if request.get("seed") else None
 
 
+def _book(evening: Evening, request: Mapping[str, Any]) -> Evening:
+    """The book decides for the sides that it plays, or once for whoever is named."""
+    who = request.get("who", "")
+    dice = Roller(request.get("seed", "") or "book")
+    if not who:
+        return let_play(evening, dice, played_by_book(evening))
+    return decided(evening, who, dice, request.get("line", "") or "plain")
+
+
 def _begin(evening: Evening, request: Mapping[str, Any]) -> Evening:
     """A scene from its head: its title, its tags, and lines if there are any already."""
     record: Record = read_record(request.get("scene", ""))
@@ -83,12 +104,32 @@ def _begin(evening: Evening, request: Mapping[str, Any]) -> Evening:
     return evening
 
 
+def _remark(note: str) -> str:
+    """A note in quotation marks: whoever reads the text as an example takes others for what the line has changed."""
+    return f'"{bare}"' if (bare := note.strip().strip('"')) else ""
+
+
+def _seal(evening: Evening, request: Mapping[str, Any]) -> Evening:
+    """A secret is committed to; the page keeps its words and its salt, the log only that there is one."""
+    return evening.say(sealing(request.get("line", ""), request.get("seed", "")))
+
+
+# What only tells, and changes nothing.
+_TELLING: Mapping[str, Callable[[Evening, Mapping[str, Any]], dict[str, Any]]] = {
+    "choose": lambda evening, it: offer_opened(evening, it.get("who", ""), it.get("offer", 0), it.get("values", {})),
+    "advise": lambda evening, it: advice_told(evening, it.get("who", ""), it.get("deeply", 0) > 0),
+    "review": lambda evening, it: review_told(evening, it.get("side", "")),
+}
+
 _COMMANDS: Mapping[str, Callable[[Evening, Mapping[str, Any]], Evening]] = {
     "open": lambda evening, _: evening,
     "begin": _begin,
     "say": lambda evening, it: evening.say(it.get("line", ""), _dice(it), it.get("note", "")),
+    "seal": _seal,
     "undo": lambda evening, it: evening.undo(it.get("count", 1)),
     "redo": lambda evening, it: evening.redo(it.get("count", 1)),
     "amend": lambda evening, it: evening.amend(it.get("at", 0), it.get("line", "")),
-    "annotate": lambda evening, it: evening.annotate(it.get("at", 0), it.get("note", "")),
+    "plays": lambda evening, it: plays(evening, it.get("line", "")),
+    "play": _book,
+    "annotate": lambda evening, it: evening.annotate(it.get("at", 0), _remark(it.get("note", ""))),
 }

@@ -7,7 +7,7 @@ from rules.core.play.notation import checked_name
 
 
 def person_told(game: Ruleset, name: str, line: str) -> dict[str, Any]:
-    """How a line reads: the same person written again, what the sheet comes to, and each rule that it breaks.
+    """How a line reads: the person written again, what the sheet comes to, each broken rule, and their numbers.
 
     Raises `BadInput` for what cannot be read.
     """
@@ -17,4 +17,6 @@ def person_told(game: Ruleset, name: str, line: str) -> dict[str, Any]:
         "line": game.write_person(person),
         "sums": [{"label": label, "value": value} for label, value in told.sums],
         "broken": [{"rule": each.rule, "why": each.why, "mend": each.mend} for each in told.broken],
+        "numbers": [{"label": label, "values": dict(values)} for label, values in game.numbers(person)],
+        "boxes": dict(game.boxes(person)),
     }

@@ -4,7 +4,7 @@ from dataclasses import asdict
 from typing import Any
 
 from rules.core.dice import Roll, Step
-from rules.core.play.board import Board, changed
+from rules.core.play.board import Board
 from rules.core.play.evening import SETTINGS, Evening, Ruleset
 from rules.core.play.position import Due
 from rules.core.pools import Die, Keep, Mix, Open, Pool, Sum
@@ -22,12 +22,14 @@ def view(evening: Evening, same: int = 0) -> dict[str, Any]:
         "board": _board(evening.now.board),
         "due": _due(evening.due) if evening.due else None,
         "secret": _secret(evening),
-        "over": None if ended is None else getattr(ended, "winner", "") or "nobody",
+        "over": ended is not None,
+        "winner": getattr(ended, "winner", ""),
         "everybody": {name: evening.game.write_person(each) for name, each in evening.now.everybody.items()},
         "scene": evening.now.scene.title if evening.now.scene else "",
         "kinds": kinds(evening.game),
         "fault": None if evening.fault is None else asdict(evening.fault),
         "rulings": evening.tag("rulings"),
+        "plays": evening.tag("plays"),
     }
 
 
@@ -82,15 +84,14 @@ def _secret(evening: Evening) -> int:
 
 
 def _step(evening: Evening, at: int) -> dict[str, Any]:
-    step, moment, before = evening.steps[at], evening.moments[at + 1], evening.moments[at]
+    step, moment = evening.steps[at], evening.moments[at + 1]
     if step.scene:
         sides = {name: words for name, words in step.scene.tags if name not in SETTINGS}
         return {"scene": step.scene.title, "kind": step.scene.tag("scene"), "sides": sides}
-    then, now = before.board, moment.board
     return {
         "line": step.line,
         "note": step.note,
-        "changed": list(changed(then, now)) if then and now else [],
+        "changed": step.happened,
         "told": [_told(each) for each in moment.position.steps] if moment.position else [],
     }
 

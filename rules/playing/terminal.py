@@ -14,8 +14,11 @@ from rules.core.play.evening import Evening
 from rules.core.play.notation import read_line
 from rules.core.play.record import read_record
 from rules.games import GAMES
+from rules.playing.advice import advice_text, advice_told
 from rules.playing.choosing import groups
 from rules.playing.evenings import Kept, opened
+from rules.playing.opponent import due_for, is_fight, let_play, played_by_book, plays
+from rules.playing.reviewed import review_text, review_told
 
 HELP = """\
 Ida: Gain Advantage, Inspire, Risk 2    a choice; the dice are rolled, or asked for with --typed
@@ -23,6 +26,9 @@ Ida: Gain Advantage, Risk 2 | d10=4     a choice with the dice that fell; | d10=
 table: Mab's Kill Damage is 1           the table rules otherwise
 what Ida    all that somebody may choose       odds Ida: …   what a choice may bring
 == The bridge                                  a scene begins: then its sides, then an empty line
+advice Ida [deeply]   the chance to win after each choice, and why
+book tollmen   the book plays a side (tollmen=advised: as well as it can); book alone: none
+review [friends]   the fight read back: what each choice gave away, and the luck
 undo [2]   redo [2]   board   text   save FILE   help   quit"""
 
 
@@ -39,6 +45,9 @@ def play(arguments: Sequence[str]) -> int:
     try:
         text = asked.file.read_text(encoding="utf-8") if asked.file else f"[game {asked.game}]\n"
         evening = opened(asked.game, Kept(text))
+    except UnicodeDecodeError:
+        print(f"{asked.file} is not allowed: an evening is a text in UTF-8", file=sys.stderr)
+        return 2
     except (OSError, RuleError) as error:
         print(error, file=sys.stderr)
         return 2
@@ -82,7 +91,10 @@ class Terminal:
         else:
             evening = self.evening.say(line, self._dice) if line else self.evening
         told = [step.text for step in evening.now.position.steps] if evening.now.position and line else []
-        self.evening = evening
+        at, self.evening = len(evening.steps), evening
+        if line:
+            self._book_plays()
+            told += [step.line for step in self.evening.steps[at:]]
         return "\n".join([*told, self._shown()])
 
     def _shown(self) -> str:
@@ -135,6 +147,28 @@ class Terminal:
             f"{percent(chance):>8}  {', '.join(changes) or 'nothing changes'}" for changes, chance in likely
         )
 
+    def advice(self, words: str) -> str:
+        """What each choice is worth, best first, and why the best is."""
+        who = words.removesuffix(" deeply").removesuffix("deeply").strip()
+        due = self.evening.due
+        who = who or (due.who[0] if due and due.who else "")
+        return advice_text(advice_told(self.evening, who, words.endswith("deeply")))
+
+    def book(self, sides: str) -> str:
+        """The book plays these sides from now on, or none."""
+        self.evening = plays(self.evening, sides)
+        self._book_plays()
+        return self._shown()
+
+    def _book_plays(self) -> None:
+        sides = played_by_book(self.evening)
+        if sides and self._dice and is_fight(self.evening) and due_for(self.evening, sides):
+            self.evening = let_play(self.evening, self._dice, sides)
+
+    def review(self, side: str) -> str:
+        """The last fight read back, for one of its sides."""
+        return review_text(review_told(self.evening, side))
+
     def text(self, _: str) -> str:
         return str(self.evening.record())
 
@@ -154,6 +188,9 @@ _WORDS: Mapping[str, Callable[[Terminal, str], str]] = {
     "redo": Terminal.redo,
     "what": Terminal.what,
     "odds": Terminal.odds,
+    "advice": Terminal.advice,
+    "review": Terminal.review,
+    "book": Terminal.book,
     "text": Terminal.text,
     "save": Terminal.save,
     "board": lambda terminal, _: terminal._shown(),

@@ -33,6 +33,7 @@ def _line(battle: Battle) -> str:
 
 def _side(battle: Battle, side: str) -> Side:
     at = battle.sides.index(side)
+    pools: tuple[Track, ...]
     if not battle.fights:
         pools = (Track(ADVANTAGE, battle.reserve[at]),)
     elif len(battle.fights) == 1:

@@ -1,8 +1,11 @@
 """Characters: four stats, skills, and what they cost."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import Any
 
 from rules.core import BadInput, one_of, rule, whole
+from rules.core.changing import replace
+from rules.core.shapes import shaped
 from rules.riskbreaker.items import Item
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Reference, Skill, reference, skill
@@ -22,14 +25,19 @@ class Character:
     items: tuple[Item, ...] = ()
 
     def __post_init__(self) -> None:
-        if not isinstance(self.name, str):
-            raise BadInput(self.name, "a character's name is a text")
+        shaped(self.name, str, "a character's name")
         for stat in STATS:
             whole(self.rating(stat), 0, None, stat.value)
 
     def rating(self, stat: Stat) -> int:
         """The permanent value of a stat."""
-        return getattr(self, stat.lower())
+        value: int = getattr(self, stat.lower())
+        return value
+
+    def rated(self, stat: Stat, value: int) -> "Character":
+        """The same character with another value of a stat."""
+        changes: dict[str, Any] = {stat.value.lower(): value}
+        return replace(self, **changes)
 
     def skill(self, name: str) -> Skill:
         """The skill of that name; raises `BadInput` listing the skills there are."""
@@ -162,7 +170,7 @@ def build(name: str, *lines: str) -> Character:
 
 def _with(made: Character, line: Reference) -> Character:
     rating = made.rating(line.stat) if line.rating is None else stat_value(line.rating)
-    return replace(made, **{line.stat.value.lower(): rating}, skills=made.skills + line.skills)
+    return replace(made.rated(line.stat, rating), skills=made.skills + line.skills)
 
 
 def afford(built: Character) -> Character:

@@ -1,9 +1,9 @@
 """Riskbreaker's battle as it is played: turns, when it is over, what no longer matters, and the table's own hand."""
 
-from dataclasses import replace
 from typing import Any
 
 from rules.core import BadInput, Dice, one_of, whole
+from rules.core.changing import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.position import ByHand, Join, Leave, Put
 from rules.riskbreaker.combat.battle import engage, resumed, step
@@ -40,7 +40,7 @@ def outcome(battle: Battle) -> Outcome | None:
     """Which side alone is left, who of each still stands, and how much Kill Damage they could yet take."""
     if battle.phase != "over":
         return None
-    there = [battle.those(lambda each, side=side: each.side == side) for side in battle.sides]
+    there = [battle.of_side(side) for side in battle.sides]
     left = tuple(sum(each.limit() - each.kill for each in side) for side in there)
     return Outcome(battle.standing[0] if len(battle.standing) == 1 else "", tuple(map(len, there)), left)
 

@@ -1,10 +1,10 @@
 """A sheet judged as it is built: what it costs, line by line, and which rules it breaks, with what mends them."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from rules.core import BadInput
+from rules.core.changing import replace
 from rules.core.play.evening import Broken, Judged
 from rules.riskbreaker.characters import Character, archetype, lacking, price, stat_value
 from rules.riskbreaker.combat.state import Fighter

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules.core import BadInput
+from rules.core.changing import replace
 from rules.riskbreaker.characters import Character, archetype, build
 from rules.riskbreaker.combat.state import Fighter
 from rules.riskbreaker.items import PERMITS, Item
@@ -52,7 +52,7 @@ def _with(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, Stat 
         stat = BY_LETTER[found["stat"]]
         sheet = person.sheet
         if found["rating"]:
-            sheet = replace(sheet, **{stat.value.lower(): int(found["rating"])})
+            sheet = sheet.rated(stat, int(found["rating"]))
         if found["skill"]:
             sheet = sheet.learn(f"{stat.letter}:{found['skill']}")
         return replace(person, sheet=sheet), stat
@@ -71,8 +71,10 @@ def _stat_for(word: str, stat: Stat | None) -> Stat:
 
 
 def _worn(person: Fighter, what: str, points: int) -> Fighter:
-    if what in ("kill", "counters"):
-        return replace(person, **{what: points})
+    if what == "kill":
+        return replace(person, kill=points)
+    if what == "counters":
+        return replace(person, counters=points)
     at = STATS.index(BY_LETTER[what])
     damage = tuple(-points if n == at else each for n, each in enumerate(person.damage))
     return replace(person, damage=(damage[0], damage[1], damage[2], damage[3]))

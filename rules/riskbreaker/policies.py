@@ -17,6 +17,7 @@ from rules.riskbreaker.combat.choices import (
     Gain,
     InflictKill,
     InflictSkill,
+    Maneuver,
     Pass,
     ShareAdvantage,
 )
@@ -32,6 +33,7 @@ TACTICS: Mapping[str, str] = MappingProxyType(
         "weaken": "Skill Damage at Risk 3 until the stat is 1, then Kill Damage",
     }
 )
+PLAIN = "steady-2"  # what whoever thinks of nothing better does
 
 
 def by_tactic(tactics: Mapping[str, str]) -> Callable[[Battle, str, Offers], Choice | None]:
@@ -70,16 +72,15 @@ def _maneuver(battle: Battle, who: Fighter, tactics: Mapping[str, str]) -> Choic
     return Pass(who.name)
 
 
-def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Choice]:
+def _wishes(battle: Battle, who: Fighter, tactic: str) -> Iterator[Maneuver]:
     """A blow if the tactic strikes now, else Advantage: gained if that was not just done, else taken away."""
     risk = int(tactic[-1]) if tactic.startswith("steady") else 3
     held = battle.advantage(who.side, who.fight)
     weakest = min((each for each in battle.fighters if each.side != who.side and each.engaged), key=_capacity)
     if who.using and (tactic != "patient" or held >= 6):
-        left = weakest.using and weakest.effective(weakest.using.stat)
-        if tactic == "weaken" and left and left > 1:
-            shares = ((weakest.name, risk),)
-            yield InflictSkill(who.name, who.using.name, risk, stat=weakest.using.stat, shares=shares)
+        stat = weakest.using.stat if weakest.using else None
+        if tactic == "weaken" and stat and weakest.effective(stat) > 1:
+            yield InflictSkill(who.name, who.using.name, risk, stat=stat, shares=((weakest.name, risk),))
         else:
             for lower in range(risk, 0 if tactic in ("patient", "weaken") else risk - 1, -1):
                 yield InflictKill(who.name, who.using.name, lower, shares=((weakest.name, lower),))

@@ -1,6 +1,7 @@
 """Rolls: skill rolls, Success Levels, counter rolls."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from rules.core import Dice, Die, d10, odds, rule, whole
 from rules.riskbreaker.rulings import rulings
@@ -180,15 +181,15 @@ def counters(dice: Dice, level: int | None, observers: tuple[int, ...]) -> bool:
     return any(saw)
 
 
-def counter_roll(dice: Dice, ruse: int, observer: int) -> Ruse:
-    """A ruse and one counter roll against it.
+def counter_roll(dice: Dice, ruse: int, *observers: int) -> Ruse:
+    """A ruse and the counter roll against it, or one of each who looks where the table rules so.
 
-    Args: the stats of the ruse and of the observer.
+    Args: the stats of the ruse and of the observers.
     """
     rolled = skill_roll(dice, ruse)
     level = noted(rolled)
     dice.note("rb.counter.note", "Noted: {what}.", what="a failed ruse" if level is None else f"Success Level {level}")
-    return Ruse(rolled.success, dice.sub(counter, level, observer))
+    return Ruse(rolled.success, counters(dice, level, observers))
 
 
 @rule("rb.counter.example", "Counter Roll Example")
@@ -197,6 +198,6 @@ def trap_in_the_canyon(dice: Dice) -> Ruse:
     return counter_roll(dice, 3, 5)
 
 
-def chance_unseen(ruse: int, observer: int):
+def chance_unseen(ruse: int, observer: int) -> Fraction:
     """The chance that a ruse works: its roll succeeds and the observer does not see it."""
     return odds(counter_roll, ruse, observer).chance(lambda result: result.works)

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from rules.core import BadInput, one_of, rule
+from rules.core.shapes import shaped
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import BY_LETTER, FIGHT, HEALING, MOVEMENT, RUSES, SKILLS, STATS, WATCHING, Stat
 
@@ -26,8 +27,7 @@ class Skill:
     def __post_init__(self) -> None:
         if not isinstance(self.stat, Stat):
             raise BadInput(self.stat, f"a skill's stat is one of {', '.join(map(str, STATS))}")
-        if not isinstance(self.name, str):
-            raise BadInput(self.name, "a skill's name is a text")
+        shaped(self.name, str, "a skill's name")
         for use in self.more:
             one_of(use, USES, "a use of a skill")
 

@@ -1,8 +1,10 @@
 """Aid: a second check that adds a bonus, in exact arithmetic."""
 
 from dataclasses import dataclass
+from typing import Any
 
-from rules.core import BadInput, Dice, rule, whole
+from rules.core import Dice, rule, whole
+from rules.core.shapes import shaped
 from rules.skillful.characters import Attempt
 from rules.skillful.rolls import check
 from rules.skillful.rulings import rulings
@@ -43,8 +45,7 @@ def aid_bonus(result: int, main: int) -> int:
 
 def all_aid(main: int, results: tuple[int, ...]) -> int:
     """The bonus of all aid to a total; every aid check is measured against the total without aid."""
-    if not isinstance(results, tuple):
-        raise BadInput(results, "aid checks are a tuple of totals, such as (15, 24)")
+    shaped(results, tuple[Any, ...], "what aid checks came to")
     bonuses = [aid_bonus(result, main) for result in results]
     return sum(bonuses) if rulings().several_helpers == "as-printed" else max(bonuses, default=0)
 

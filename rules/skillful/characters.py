@@ -4,6 +4,7 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 
 from rules.core import BadInput, one_of, whole
+from rules.core.shapes import well_formed
 from rules.skillful.tables import ATTITUDES, LONGER, POOLS, Weapon
 
 Points = int | Fraction
@@ -50,7 +51,7 @@ class Effort:
 
     def longer(self) -> "Effort":
         """The same points out of the next longer pool of the same kind."""
-        moved = dict.fromkeys(POOLS, 0)
+        moved: dict[str, Points] = dict.fromkeys(POOLS, 0)
         for name, points in self.named():
             moved[LONGER[name]] += points
         return Effort(**moved)
@@ -110,9 +111,7 @@ class Character:
     below: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
-        for what in ("skills", "below"):
-            if not isinstance(getattr(self, what), tuple):
-                raise BadInput(getattr(self, what), f"{what} is a tuple, such as (4, 3) for skills")
+        well_formed(self, "skills", "below")
         for level in self.skills:
             whole(level, 0, MOST_POINTS, "a skill level")
         whole(self.physical, 0, MOST_POINTS, "the physical fatigue penalty")
@@ -136,8 +135,7 @@ class Task:
     def __post_init__(self) -> None:
         if not points_of(self.effort).pools():
             raise BadInput(self.effort, "a task takes at least one point of effort")
-        if self.weapon is not None and not isinstance(self.weapon, Weapon):
-            raise BadInput(self.weapon, "a task's weapon is a Weapon, or None")
+        well_formed(self, "weapon")
         whole(self.fumble, -MOST_POINTS, MOST_POINTS, "a fumble threshold")
 
     def is_physical(self) -> bool:
@@ -160,6 +158,5 @@ class Attempt:
     attitude: str = "ordinary"
 
     def __post_init__(self) -> None:
-        if not isinstance(self.character, Character) or not isinstance(self.task, Task):
-            raise BadInput((self.character, self.task), "an attempt is a Character at a Task")
+        well_formed(self, "character", "task")
         one_of(self.attitude, ATTITUDES, "an attitude")

@@ -1,6 +1,7 @@
 """What an action costs: nominal effort, the pools it comes from, and the attitude taken to it."""
 
 from fractions import Fraction
+from math import ceil, floor
 
 from rules.core import IllegalChoice, one_of, rule
 from rules.skillful.characters import Attempt, Effort, Points, Pools, points_of
@@ -92,11 +93,11 @@ def _half(points: Points, rounding: str) -> Points:
         return 0
     half = Fraction(points, 2)
     if rounding == "down":
-        half = half.numerator // half.denominator
-    elif rounding == "up":
-        half = -(-half.numerator // half.denominator)
+        return max(1, floor(half))
+    if rounding == "up":
+        return max(1, ceil(half))
     # a whole number stays an int, so that it is shown and hashed as one
-    return max(1, int(half) if half == int(half) else half)
+    return max(1, half.numerator if half.denominator == 1 else half)
 
 
 @rule("sk.attitude.intense", "Attitudes")

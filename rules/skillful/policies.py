@@ -19,6 +19,7 @@ TACTICS: Mapping[str, str] = MappingProxyType(
         "idle": "Never attack, and defend in an ordinary way",
     }
 )
+PLAIN = "steady"  # what whoever thinks of nothing better does
 LIFTED = 3  # suckage points that are worth a row
 
 

@@ -1,6 +1,9 @@
 """The dice and the total of a check: open d20, skills, fatigue and attitude."""
 
-from rules.core import BadInput, Dice, d20, open_ended, rule, whole
+from typing import Any
+
+from rules.core import Dice, d20, open_ended, rule, whole
+from rules.core.shapes import shaped
 from rules.skillful.characters import Attempt, Character, Task
 from rules.skillful.effort import attitude_modifier
 from rules.skillful.rulings import rulings
@@ -23,8 +26,7 @@ def open_d20(dice: Dice) -> int:
 @rule("sk.check.skills", "Resolving Checks: Basic Mechanic")
 def skill_total(skills: tuple[int, ...]) -> int:
     """Every directly relevant skill adds its level; without one you add nothing."""
-    if not isinstance(skills, tuple):
-        raise BadInput(skills, "skills are a tuple of levels, such as (4, 3)")
+    shaped(skills, tuple[Any, ...], "what skills add")
     for level in skills:
         whole(level, 0, FAR, "a skill level")
     if rulings().several_skills == "best-only":

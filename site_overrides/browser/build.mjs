@@ -44,7 +44,7 @@ const shipped = new Set();
 function note({ outputs }) {
   for (const { inputs } of Object.values(outputs))
     for (const [input, { bytesInOutput }] of Object.entries(inputs)) {
-      const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(input) ?? [];
+      const [, name] = /.*(?:node_modules|build\/faces)\/((?:@[^/]+\/)?[^/]+)/.exec(input) ?? [];
       if (name && bytesInOutput) shipped.add(name);
     }
 }
@@ -79,10 +79,10 @@ async function cageFrame() {
   return `<!doctype html><html lang="en"><head>${head}</head><body><script>${script}</script></body></html>`;
 }
 
-/** Remove what an earlier build left; the engine's folder has its own build. */
+/** Remove what an earlier build left; what is made by Python has builds of its own. */
 async function clear() {
   if (!existsSync(output)) return;
-  const old = (await readdir(output)).filter((name) => name !== "engine");
+  const old = (await readdir(output)).filter((name) => !["engine", "answers"].includes(name));
   await Promise.all(old.map((name) => rm(join(output, name), { recursive: true })));
 }
 
@@ -125,13 +125,13 @@ const serviceWorker = await esbuild.build({
 note(serviceWorker.metafile);
 await writeFile(join(root, "build/shipped.json"), JSON.stringify([...shipped].sort(), null, 2) + "\n");
 
-// What runs under Node: the renderer while pages are built, the search while they are tested.
+// What runs under Node: the renderer while pages are built; the search and the answers in advance while they are tested.
 await esbuild.build({
   ...common,
   platform: "node",
   target: "node24",
   minify: false,
-  entryPoints: [source("render.jsx"), source("find.js")],
+  entryPoints: ["render.jsx", "find.js", "answered.js"].map(source),
   outdir: join(root, "build"),
   outExtension: { ".js": ".mjs" },
   loader: { ".css": "empty", ".woff2": "empty", ".svg": "empty" },

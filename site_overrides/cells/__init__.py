@@ -6,6 +6,7 @@ to bottom, just as the build runs them. Nothing here needs more than Python and 
 
 import json
 from contextlib import AbstractContextManager, nullcontext
+from typing import Any
 
 from cells.page import Page
 
@@ -33,7 +34,7 @@ def ask_json(text: str) -> str:
     return json.dumps({"results": [each.as_json() for each in results]})
 
 
-def _playing_by(rulings: dict | None) -> AbstractContextManager:
+def _playing_by(rulings: dict[str, Any] | None) -> AbstractContextManager[None]:
     """The rulings of the reader's table put in force; where they are ours, no calculator is loaded for that."""
     if not rulings:
         return nullcontext()

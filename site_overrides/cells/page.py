@@ -8,7 +8,7 @@ import io
 import linecache
 import re
 from contextlib import redirect_stdout
-from doctest import DocTest, DocTestRunner, OutputChecker
+from doctest import DocTest, DocTestRunner, Example, OutputChecker
 from traceback import format_exception
 from typing import Any, override
 
@@ -36,7 +36,7 @@ class Page:
             statements = printed(text) if source is None else edited(source, text)
         except SyntaxError as error:
             told, line = of_syntax(error, name), error.lineno or 1
-            return [Result(source, line, None, line, told, "failed", edited=True, at=line)]
+            return [Result(source or text, line, None, line, told, "failed", edited=True, at=line)]
         if not has_prompts(text):
             return [self._block(statement, name) for statement in statements]
         return [self._statement(each, name, number) for number, each in enumerate(statements)]
@@ -82,20 +82,20 @@ class _Runner(DocTestRunner):
 
     def __init__(self) -> None:
         super().__init__(checker=_Checker(), verbose=False)
-        _limited(self._fakeout)
+        _limited(self._fakeout)  # type: ignore[attr-defined]  # where doctest keeps what is printed
         self.got, self.same, self.failed = "", False, False
 
     @override
-    def report_success(self, out, test, example, got) -> None:
+    def report_success(self, out: Any, test: DocTest, example: Example, got: str) -> None:
         # Of an error that is printed, doctest passes on the text that the page prints as well.
         self.got, self.same = trimmed(got), True
 
     @override
-    def report_failure(self, out, test, example, got) -> None:
+    def report_failure(self, out: Any, test: DocTest, example: Example, got: str) -> None:
         self.got = trimmed(got)
 
     @override
-    def report_unexpected_exception(self, out, test, example, exc_info) -> None:
+    def report_unexpected_exception(self, out: Any, test: DocTest, example: Example, exc_info: Any) -> None:
         self.got, self.failed = trimmed("".join(format_exception(*exc_info))), True
 
 
@@ -108,7 +108,7 @@ def _limited(output: io.StringIO) -> io.StringIO:
             raise RuntimeError(f"An example prints at most {MOST_PRINTED:,} characters")
         return write(text)
 
-    output.write = write_within
+    output.write = write_within  # type: ignore[method-assign]  # of this output alone
     return output
 
 

@@ -4,6 +4,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from cells.statements import Statement
+from cells.words import in_words
 
 LONGEST = 20_000  # characters of a result that are shown
 
@@ -13,7 +14,8 @@ class Result:
     """A statement, what the page prints for it, and what it gave.
 
     `status` is "confirmed" (as printed), "different", "failed" (an error that is not printed), "shown" (a result
-    with nothing printed to compare) or "quiet" (nothing printed, nothing given). `at` is the line an error points at.
+    with nothing printed to compare) or "quiet" (nothing printed, nothing given). `at` is the line an error points at,
+    `told` the error in words.
     """
 
     source: str
@@ -24,6 +26,7 @@ class Result:
     status: str
     edited: bool = False
     at: int | None = None
+    told: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """The same as plain data, with a very long result cut short."""
@@ -35,4 +38,5 @@ class Result:
 def result(statement: Statement, got: str, status: str, at: int | None = None) -> Result:
     """The result of a statement."""
     want_line, edited = statement.want_line, statement.edited
-    return Result(statement.source, statement.line, statement.want, want_line, got, status, edited, at)
+    told = in_words(got.rstrip().rpartition("\n")[2], statement.source) if status == "failed" else ""
+    return Result(statement.source, statement.line, statement.want, want_line, got, status, edited, at, told)

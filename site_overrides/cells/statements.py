@@ -68,11 +68,12 @@ def _statements(source: str) -> Iterator[Statement]:
     spans: list[list[int]] = []
     for node in ast.parse(source).body:
         first = min([node.lineno, *(mark.lineno for mark in getattr(node, "decorator_list", []))])
+        last = node.end_lineno or first
         # What shares a line is run at once, as it would be at a prompt.
         if spans and first <= spans[-1][1]:
-            spans[-1][1] = node.end_lineno
+            spans[-1][1] = last
         else:
-            spans.append([first, node.end_lineno])
+            spans.append([first, last])
     for first, last in spans:
         yield Statement("\n".join(lines[first - 1 : last]) + "\n", first, edited=True)
 

@@ -100,11 +100,11 @@ class Exports(BlocksExtension):
     """Registers the blocks."""
 
     def __init__(self) -> None:
-        self.config = {}
+        self.config: dict[str, Any] = {}
         super().__init__()
 
     @override
-    def extendMarkdownBlocks(self, md: Markdown, block_mgr: object) -> None:
+    def extendMarkdownBlocks(self, md: Markdown, block_mgr: Any) -> None:
         for block in (Downloads, Licences):
             block_mgr.register(block, {})
 

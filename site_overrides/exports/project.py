@@ -10,4 +10,5 @@ from book.read.places import HERE
 @cache
 def project() -> dict[str, Any]:
     """The table `project` of pyproject.toml."""
-    return tomllib.loads((HERE.root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    table: dict[str, Any] = tomllib.loads((HERE.root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return table

@@ -89,7 +89,7 @@ class _Vault:
         return f"{_front(self._facts(record))}# {record.title}\n\n{_joined([text, *self._see(record, here)])}"
 
     def _facts(self, record: Record) -> dict[str, Any]:
-        about = {"errata": [each.section.id for each in self._pages.errata_about(record.id)]}
+        about: dict[str, Any] = {"errata": [each.section.id for each in self._pages.errata_about(record.id)]}
         if record.kind == "erratum":
             attributes = record.section.attributes
             about = {"rules": list(record.rules), "date": attributes["data-date"], "fault": attributes["data-kind"]}

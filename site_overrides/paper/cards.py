@@ -18,7 +18,8 @@ Side = tuple[Markup | None, ...]
 def cards(game: Game) -> list[tuple[Markup, Markup]]:
     """Every card on the pages of a game: front and back."""
     found = (card for page in game.pages for card in classed(page.article(), "play-card"))
-    return [tuple(Markup(outer(_marked(face))) for face in classed(card, "card-face")) for card in found]
+    faces = ([Markup(outer(_marked(face))) for face in classed(card, "card-face")] for card in found)
+    return [(front, back) for front, back in faces]
 
 
 def _marked(face: HtmlElement) -> HtmlElement:

@@ -58,7 +58,8 @@ def letters_on_the_site(up: str) -> str:
 
 def bundled() -> dict[str, str]:
     """The names of the site's scripts, styles and fonts, which change with their content."""
-    return json.loads((GENERATED / "manifest.json").read_text(encoding="utf-8"))
+    names: dict[str, str] = json.loads((GENERATED / "manifest.json").read_text(encoding="utf-8"))
+    return names
 
 
 def _face(name: str, style: str, weight: str, address: str) -> str:

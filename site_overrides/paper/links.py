@@ -60,7 +60,7 @@ def _named(chapter: Chapter) -> dict[str, str]:
 
 def _name(chapter: Chapter, element: HtmlElement) -> str:
     if set(element.get("class", "").split()) & set(_NAMED):
-        return element.get("id")
+        return str(element.get("id"))
     return chapter.name if element.tag == "h1" else f"{chapter.name}--{element.get('id')}"
 
 

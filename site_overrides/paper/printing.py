@@ -5,9 +5,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pikepdf
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Error, Page, ViewportSize, sync_playwright
 
 from paper.tags import named_by_place
 from tools.chromium import find
@@ -88,13 +89,16 @@ def printed(browser: Browser, file: Path, about: About) -> bytes:
         page.close()
 
 
-def pictured(browser: Browser, file: Path, size: dict[str, int]) -> bytes:
+def pictured(browser: Browser, file: Path, size: ViewportSize) -> bytes:
     """A file of HTML as a picture, a PNG of this size in pixels."""
     page = browser.new_page(viewport=size)
     try:
         page.goto(file.as_uri())
         page.evaluate("document.fonts.ready.then(() => true)")
-        return page.screenshot()
+        try:
+            return page.screenshot()
+        except Error:  # a browser with too much to do may find no frame to take; it has one the next time
+            return page.screenshot()
     finally:
         page.close()
 
@@ -120,8 +124,8 @@ def _numbered(page: Page, name: str) -> bytes:
 def landed(made: bytes) -> dict[str, int]:
     """On which page, counted from 1, each anchor of a PDF stands that some link leads to."""
     with pikepdf.open(BytesIO(made)) as pdf:
-        pages = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
-        places = pdf.Root.get("/Dests", {})
+        pages: dict[Any, int] = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
+        places: Any = pdf.Root.get("/Dests", {})
         return {str(name)[1:]: pages[place[0].objgen] for name, place in places.items()}
 
 

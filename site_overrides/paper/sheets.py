@@ -4,6 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable
 from itertools import batched
+from typing import Any
 
 from paper import layout
 from paper.people import NAME, Person, number, only, parts, single, whole_number
@@ -12,6 +13,7 @@ from rules import councilman as cd
 from rules import riskbreaker as rb
 from rules.core import BadInput, one_of
 from rules.councilman.tables import SHEET, STATISTICS
+from rules.riskbreaker.numbers import boxes
 from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS
 
 # What stands in each box of one sheet; a box that is not named is empty.
@@ -29,16 +31,10 @@ def riskbreaker(person: Person) -> Boxes:
         character,
         "",
         kill=number(person, "Kill Damage", 0),
-        damage=tuple(hurt.get(stat.letter, 0) for stat in STATS),
+        damage=(hurt.get("M", 0), hurt.get("A", 0), hurt.get("W", 0), hurt.get("P", 0)),
         counters=number(person, "Combat counters", 0),
     )
-    filled = rb.sheet(fighter)
-    boxes: Boxes = {NAME: filled.name, "kill": filled.kill, "counters": filled.counters}
-    for row in filled.rows:
-        values = {"rating": row.rating, "damage": row.damage or "", "effective": row.effective}
-        skills = ", ".join(each.partition(":")[2] for each in row.skills)
-        boxes |= {f"{row.stat}.{column}": value for column, value in (values | {"skills": skills}).items()}
-    return boxes | {"items": "; ".join(parts(person, "Items"))}
+    return boxes(fighter) | {"items": "; ".join(parts(person, "Items"))}
 
 
 def _skill_damage(told: list[str]) -> dict[str, int]:
@@ -60,8 +56,8 @@ def councilman(person: Person) -> Boxes:
     """A character of the 2d8 draft: statistics and health as bought, what was learned, and items as they are made."""
     rated = (*STATISTICS, *_NUMBERS)
     only(person, (*rated, "Advantage", "Life lost", "Wealth", "Speed", *_LISTS))
-    bought = {label.lower(): number(person, label, 0) for label in rated if label in person}
-    said = {label.lower(): single(person, label) for label in ("Wealth", "Speed") if label in person}
+    bought: dict[str, Any] = {label.lower(): number(person, label, 0) for label in rated if label in person}
+    said: dict[str, Any] = {label.lower(): single(person, label) for label in ("Wealth", "Speed") if label in person}
     character = cd.Character(
         single(person, NAME),
         **bought,
@@ -111,14 +107,14 @@ def _specialization(text: str) -> cd.Specialization:
 def _items(person: Person) -> list[cd.Item]:
     """`Weapon: spear = melee, +ranged`, `Relic: compass = At sea, life*3`; the first is the free one."""
     told = [(label, said) for label in ("Weapon", "Relic") for said in person.get(label, [])]
-    items = []
+    items: list[cd.Item] = []
     for label, said in told:
         name, equals, made = (part.strip() for part in said.partition("="))
         first, *features = (part.strip() for part in made.split(","))
         if not equals:
             raise BadInput(said, f"{label} reads like a name, =, and how it is made: spear = melee, +ranged")
-        how = {"experience": first} if label == "Relic" else {}
-        items.append(cd.make("relic" if how else first, *features, name=name, free=not items, **how))
+        basis, own = ("relic", first) if label == "Relic" else (first, "")
+        items.append(cd.make(basis, *features, name=name, free=not items, experience=own))
     return items
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from paper import books, cards, epub, layout, onepage, sheets, workshop
-from paper.people import people
+from paper.people import Person, people
 from paper.printing import About
 from paper.sources import Game, edition, site_name
 from paper.workshop import Job
@@ -71,7 +71,7 @@ def _orders(game: Game, bound: books.Book) -> Iterator[tuple[Item, Job]]:
             yield _order(game, "people", paper, "Character sheets, filled in", label, known)
 
 
-def ready(game: str) -> list:
+def ready(game: str) -> list[Person]:
     """People to play at once, as they are written down beside this module."""
     return people((_READY / f"{game}.txt").read_text(encoding="utf-8"))
 

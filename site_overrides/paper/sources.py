@@ -75,7 +75,8 @@ def _pages(slug: str) -> list[Page]:
 @cache
 def edition() -> str:
     """The day of the newest erratum, as in `2026-11-20`: no clock decides when a book was made."""
-    return max(article("errata/").xpath(".//time/@datetime"))
+    days: list[str] = article("errata/").xpath(".//time/@datetime")
+    return max(days)
 
 
 @cache
@@ -88,4 +89,4 @@ def published_at() -> str:
 @cache
 def site_name() -> str:
     """What the whole book is called."""
-    return page("").findtext(".//h1")
+    return page("").findtext(".//h1") or ""

@@ -21,7 +21,7 @@ def named_by_place(pdf: Pdf) -> None:
     root.IDTree = Dictionary(Names=Array([part for element in found for part in (element.ID, element)]))
 
 
-def _elements(element: Object) -> Iterator[Dictionary]:
+def _elements(element: Object) -> Iterator[Object]:
     """Every structure element below this one, in the order of the document."""
     waiting = [element]
     while waiting:

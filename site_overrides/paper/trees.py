@@ -12,7 +12,8 @@ NEW = builder
 def classed(tree: HtmlElement, *names: str) -> list[HtmlElement]:
     """Every element below `tree` that has one of these classes."""
     tests = " or ".join(f"contains(concat(' ', normalize-space(@class), ' '), ' {name} ')" for name in names)
-    return tree.xpath(f".//*[{tests}]")
+    found: list[HtmlElement] = tree.xpath(f".//*[{tests}]")
+    return found
 
 
 def drop(elements: Iterable[HtmlElement]) -> None:
@@ -55,4 +56,4 @@ def inner(element: HtmlElement) -> str:
 
 def outer(element: HtmlElement) -> str:
     """An element as HTML, without the text behind it."""
-    return html.tostring(element, encoding="unicode", with_tail=False)
+    return str(html.tostring(element, encoding="unicode", with_tail=False))

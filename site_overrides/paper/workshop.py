@@ -9,7 +9,7 @@ from queue import Empty, SimpleQueue
 from tempfile import TemporaryDirectory
 from threading import Thread
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, ViewportSize
 
 from paper import printing, tags
 from paper.printing import About, printed
@@ -19,7 +19,7 @@ _KEPT = ROOT / "build/paper/kept"
 _MOST_PRESSES = 4
 # What decides, besides the sheet itself, how it comes out.
 _PRESS = Path(printing.__file__), Path(tags.__file__), ROOT / "site_overrides/browser/package-lock.json"
-_COVER = {"width": 600, "height": 900}
+_COVER: ViewportSize = {"width": 600, "height": 900}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,8 @@
 """Build the engine the browser runs: Pyodide, its standard library and our rules, both as byte code.
 
+What answers questions starts from a snapshot of Python's memory, or from the slim archive of what that holds; readers'
+own code, which may import anything, from the whole of both.
+
 Run from the repository root, as `python -m tools.build`. The result lies in the theme, where mkdocs copies it
 as it is; every name changes with the content, so all of it may be cached for ever, and `manifest.json` tells
 the names.
@@ -11,9 +14,12 @@ import subprocess
 import sys
 import zipfile
 from pathlib import Path
+from typing import Any
 
-from tools.archives import compile_archive, fingerprint, pack, write_hashed
+from tools.archives import compile_archive, fingerprint, pack, squeeze, write_described, write_hashed
 from tools.library import works_in_a_browser
+from tools.slim import slim
+from tools.snapshot import imported, write_snapshot
 
 _PYODIDE = Path("site_overrides/browser/node_modules/pyodide")
 _CELLS = Path("site_overrides/cells")
@@ -21,7 +27,9 @@ _SCRATCH = Path("build/engine")
 _OUTPUT = Path("site_overrides/theme/assets/generated/engine")
 # Where the wheel is offered for download, under a name that stays.
 _OFFERED = Path("site_overrides/theme/download/wheel")
-# An empty zip: Pyodide insists on fetching a library while ours is still being unpacked.
+# What takes long to compress and seldom changes.
+_SQUEEZED = Path("build/squeezed")
+# Pyodide insists on a library of its own; ours is mounted beside it.
 _EMPTY_ZIP = b"PK\x05\x06" + bytes(18)
 
 
@@ -32,15 +40,29 @@ def main() -> None:
     for folder in (_SCRATCH, _OUTPUT):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
+    lock = {"info": about_python, "packages": {}}
+    (_SCRATCH / "empty.zip").write_bytes(_EMPTY_ZIP)
     manifest = {
         "runtime": copy_runtime(),
-        "noLibrary": write_hashed(_OUTPUT, "no-library", _EMPTY_ZIP),
         "library": write_hashed(_OUTPUT, "library", pack(compiled_library(), works_in_a_browser)),
         "rules": write_hashed(_OUTPUT, "rules", pack(compiled_rules(), lambda name: name.startswith("rules/"))),
         "cells": write_hashed(_OUTPUT, "cells", pack(compiled_cells(), lambda _name: True)),
-        "lock": {"info": about_python, "packages": {}},
+        **starts(lock),
+        "lock": lock,
     }
     (_OUTPUT / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
+
+
+def starts(lock: dict[str, Any]) -> dict[str, Any]:
+    """Write what the engine for questions starts from, quick and small; return it as the manifest tells it."""
+    whole = sorted(_SCRATCH.glob("*.plain"))
+    archive = slim(whole, imported(lock, _SCRATCH, whole), _SCRATCH / "slim.zip")
+    runtime = (_PYODIDE / "pyodide.asm.wasm").read_bytes()
+    return {
+        "snapshot": write_snapshot(lock, _SCRATCH, archive, _OUTPUT),
+        "slim": write_described(_OUTPUT, "slim", squeeze(archive.read_bytes(), _SQUEEZED)),
+        "wasm": write_described(_OUTPUT, "runtime", squeeze(runtime, _SQUEEZED)),
+    }
 
 
 def require_same_python(pyodide_python: str, version: tuple[int, int] = sys.version_info[:2]) -> None:

@@ -34,7 +34,7 @@ def build(name: str, day: str) -> Path:
         _as_page(notebook)
     settings = _LEFT.sub("", (_ROOT / _CONFIG).read_text(encoding="utf-8")).replace(".ipynb", ".md")
     (copied / _CONFIG).write_text(settings, encoding="utf-8")
-    command = [_PLACE / "venv" / "bin" / "python", "-m", name, "build", "--strict", "-f", _CONFIG]
+    command = [str(_PLACE / "venv" / "bin" / "python"), "-m", name, "build", "--strict", "-f", _CONFIG]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": day}
     run = subprocess.run(command, cwd=copied, env=environment, capture_output=True, text=True, check=False)
     if run.returncode:

@@ -9,6 +9,7 @@ import sys
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 _ROOT = Path(__file__).parents[2]
 _UNPACK = _ROOT / "site_overrides/browser/chromium.mjs"
@@ -48,7 +49,7 @@ class Chromium:
     flags: tuple[str, ...] = _FLAGS
     environment: dict[str, str] = field(default_factory=lambda: dict(os.environ))
 
-    def launch_options(self) -> dict:
+    def launch_options(self) -> dict[str, Any]:
         """Return what Playwright's `chromium.launch` takes."""
         return {"executable_path": self.program, "args": list(self.flags), "env": self.environment}
 

@@ -1,7 +1,8 @@
 """Write the style sheet of the stand-ins: faces that most devices have, brought to the measures of the book's own.
 
 Run from the repository root, as `python -m tools.faces`. A text stands in them until its own face is there, and
-must not move when that comes: so each is scaled until its average letter is as wide as ours, and stands as high.
+must not move when that comes: so each is scaled until its letters are on average as wide as ours, and stand as high;
+its spaces, figures and capitals by themselves, for there faces differ most.
 The scales come from the fonts themselves; faces that nobody may give away are measured by free ones of their widths.
 """
 
@@ -18,9 +19,17 @@ _PACKAGES = Path("site_overrides/browser/node_modules")
 
 # What stands how often among a thousand signs of English.
 _LETTERS = {
-    " ": 183, "e": 102, "t": 75, "a": 66, "o": 62, "n": 57, "i": 57, "s": 53, "r": 50, "h": 50, "l": 33, "d": 33,
+    "e": 102, "t": 75, "a": 66, "o": 62, "n": 57, "i": 57, "s": 53, "r": 50, "h": 50, "l": 33, "d": 33,
     "u": 23, "c": 22, "m": 20, "f": 20, "w": 17, "g": 16, "p": 15, "y": 14, "b": 13, ",": 11, ".": 11, "v": 8, "k": 6,
 }  # fmt: skip
+
+# The signs that are scaled together, by what they are in CSS, and how often each stands.
+_SIGNS = {
+    "U+20": {" ": 1},
+    "U+30-39": dict.fromkeys("0123456789", 1),
+    "U+41-5A": dict.fromkeys("ABCDEFGHILMNOPRSTW", 1),
+    "U+21-2F, U+3A-40, U+5B-10FFFF": _LETTERS,
+}
 
 _UPRIGHT, _ITALIC = "normal", "italic"
 
@@ -107,27 +116,32 @@ class Measures:
     gap: float
 
 
+_opened = cache(TTFont)
+
+
 @cache
-def measured(file: Path, weight: int) -> Measures:
-    """Read a font's measures at a weight."""
-    font = TTFont(file)
+def measured(file: Path, weight: int, signs: str) -> Measures:
+    """Read a font's measures at a weight, for some of its signs."""
+    font = _opened(file)
     glyphs = font.getGlyphSet(location={"wght": weight} if "fvar" in font else None)
     names = font.getBestCmap()
-    width = sum(often * glyphs[names[ord(letter)]].width for letter, often in _LETTERS.items()) / sum(_LETTERS.values())
+    often = _SIGNS[signs]
+    width = sum(often[sign] * glyphs[names[ord(sign)]].width for sign in often) / sum(often.values())
     lines, size = font["hhea"], font["head"].unitsPerEm
     return Measures(width / size, lines.ascent / size, -lines.descent / size, lines.lineGap / size)
 
 
 def rules(face: Face) -> Iterator[str]:
     """Give the rules of a face's stand-ins, and the list in which they stand behind it."""
-    for stand_in, style, weight in product(face.stand_ins, face.styles, _WEIGHTS):
-        ours = measured(face.file(style), weight.ours)
-        scale = ours.letter / measured(stand_in.file(weight.theirs, style), weight.theirs).letter
+    for stand_in, style, weight, signs in product(face.stand_ins, face.styles, _WEIGHTS, _SIGNS):
+        ours = measured(face.file(style), weight.ours, signs)
+        scale = ours.letter / measured(stand_in.file(weight.theirs, style), weight.theirs, signs).letter
         cut = f"{weight.name} {style.capitalize() if style == _ITALIC else ''}".strip()
         yield (
             f'@font-face {{ font-family: "{named(face, stand_in)}"; font-style: {style}; font-weight: {weight.served}; '
             f"src: {sources(stand_in, cut)}; size-adjust: {scale:.2%}; ascent-override: {ours.ascent / scale:.2%}; "
-            f"descent-override: {ours.descent / scale:.2%}; line-gap-override: {ours.gap / scale:.2%}; }}\n"
+            f"descent-override: {ours.descent / scale:.2%}; line-gap-override: {ours.gap / scale:.2%}; "
+            f"unicode-range: {signs}; }}\n"
         )
     families = ", ".join(f'"{name}"' for name in (face.family, *(named(face, each) for each in face.stand_ins)))
     yield f":root {{ --{face.variable}: {families}, {face.generic}; }}\n"

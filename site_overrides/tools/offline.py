@@ -9,6 +9,9 @@ import json
 import re
 import sys
 from pathlib import Path
+from typing import Any
+
+from tools.archives import digest
 
 SCRIPT = Path(__file__).parents[2] / "build/service-worker.js"
 # Not the theme's own search, which nobody calls.
@@ -18,11 +21,17 @@ _NAMED = ("manifest.webmanifest", "sitemap.xml")
 # Nobody asks for these by name: a page that is not there, and the pictures by which other sites show ours.
 # Nor is a whole game on one page for the printer kept: what it says is kept once already.
 _LEFT = ("404.html", "assets/previews/", "print/")
-_BUNDLED = {".js", ".css", ".woff2"}
+# What pages ask for by themselves: names to search, and what is known of each rule.
+_DATA = ("search/", "evidence/")
+_SEALED = re.compile(r"/engine/snapshot\.")
+_BUNDLED = {".js", ".css", ".woff2", ".bin"}
 
 
-def kept(site: Path) -> dict[str, list]:
-    """Return what to keep: `pages` with revisions, hashed `assets`, and the `engine`, all relative to the site."""
+def kept(site: Path) -> dict[str, Any]:
+    """Return what to keep: `pages` with revisions, hashed `assets`, and the `engine`, all relative to the site.
+
+    `digests` tells by what the latter two are known. The snapshot carries its own (tools.snapshot).
+    """
     pages, assets, engine = [], [], []
     for file in sorted(each for each in site.rglob("*") if each.is_file()):
         path = file.relative_to(site).as_posix()
@@ -34,9 +43,10 @@ def kept(site: Path) -> dict[str, list]:
                 assets.append(path)
         elif _HASHED_THEME_FILE.fullmatch(path):
             assets.append(path)
-        elif (file.suffix in _PLAIN or path in _NAMED or path.startswith("search/")) and not path.startswith(_LEFT):
+        elif (file.suffix in _PLAIN or path in _NAMED or path.startswith(_DATA)) and not path.startswith(_LEFT):
             pages.append({"url": _address(path), "revision": hashlib.sha256(file.read_bytes()).hexdigest()[:16]})
-    return {"pages": pages, "assets": assets, "engine": engine}
+    digests = {path: digest((site / path).read_bytes()) for path in assets + engine if not _SEALED.search(path)}
+    return {"pages": pages, "assets": assets, "engine": engine, "digests": digests}
 
 
 def _address(path: str) -> str:

@@ -3,6 +3,7 @@
 Run as `python -m tools.serve site 8000`.
 """
 
+import io
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -10,6 +11,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from typing import Any, BinaryIO
 from urllib.parse import urlsplit
 
 _ADDRESS = "127.0.0.1"
@@ -31,12 +33,12 @@ class SiteHandler(SimpleHTTPRequestHandler):
         ".bin": "application/octet-stream",
     }
 
-    def __init__(self, *args, prefix: str = "/", headers: Mapping[str, str] | None = None, **kwargs):
+    def __init__(self, *args: Any, prefix: str = "/", headers: Mapping[str, str] | None = None, **kwargs: Any) -> None:
         self.prefix = prefix
         self.extra_headers = headers or {}
         super().__init__(*args, **kwargs)
 
-    def send_head(self):
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
         if not urlsplit(self.path).path.startswith(self.prefix):
             self.send_error(404, f"Nothing lies outside {self.prefix}")
             return None
@@ -59,7 +61,7 @@ class SiteHandler(SimpleHTTPRequestHandler):
     def translate_path(self, path: str) -> str:
         return super().translate_path("/" + path.removeprefix(self.prefix))
 
-    def end_headers(self):
+    def end_headers(self) -> None:
         # Names under generated/ change with the content; everything else is asked for anew each time.
         hashed = "/assets/generated/" in self.path and not self.path.endswith("/manifest.json")
         self.send_header("Cache-Control", "max-age=31536000, immutable" if hashed else "no-cache")
@@ -67,11 +69,11 @@ class SiteHandler(SimpleHTTPRequestHandler):
             self.send_header(name, value)
         super().end_headers()
 
-    def log_message(self, format, *args):
+    def log_message(self, format: str, *args: Any) -> None:
         """Say nothing of the requests that went well."""
 
-    def log_error(self, format, *args):
-        if self.server.loud:
+    def log_error(self, format: str, *args: Any) -> None:
+        if isinstance(self.server, SiteServer) and self.server.loud:
             super().log_message(format, *args)
 
 
@@ -81,7 +83,7 @@ class SiteServer(ThreadingHTTPServer):
     daemon_threads = True
     loud = False
 
-    def handle_error(self, request, client_address):
+    def handle_error(self, request: Any, client_address: Any) -> None:
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 

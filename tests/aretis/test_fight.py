@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from fights import by_chance, fought
+from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
 
 from rules.aretis import AretisRulings, Choice, attacks, board, defends, fight, flees, focuses
 from rules.aretis.combat.offers import round_offers
@@ -12,11 +12,11 @@ from rules.aretis.people import read_person, write_person
 from rules.aretis.policies import TACTICS, by_tactic
 from rules.aretis.scenes import GAME
 from rules.aretis.tables import FACINGS, GUARDS, STANCES
-from rules.core import Roller, RuleError, Script, odds, played, table, under
+from rules.core import Roller, Script, odds, played, table, under
 from rules.core.play.courses import Outcome
 from rules.core.play.evening import open_evening
 from rules.core.play.notation import read_line, written
-from rules.core.play.position import Chosen, Join, Leave, Put, begin, replay
+from rules.core.play.position import Chosen, Join, Leave, Put, begin
 from rules.core.play.tree import nodes, tree
 
 GATE = {"Ann": "Attack 12 · Agility 11", "Bea": "Attack 8, Defence 14 · doubler, Focus 7, Will 6"}
@@ -63,55 +63,21 @@ class Candidates:
         )  # fmt: skip
 
 
-def accepted(position, who, choice):
-    try:
-        return position.choose(who, choice, Roller(1))
-    except RuleError:
-        return None
-
-
 @pytest.mark.parametrize("rulings", READINGS)
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
-    random, found = Random(seed), 0
-    with table(AretisRulings(**rulings)):
-        position = begin(fight, brawl(), Roller(seed))
-    for _ in range(50):
-        if position.due is None:
-            break
-        candidates = Candidates(random, position.now)
-        for who in position.due.who:
-            offers = position.due.offers(who)
-            assert accepted(position, who, under(position.now.rulings, by_chance, random, offers))
-            for choice in (candidates.one(who) for _ in range(160 // len(position.due.who))):
-                if accepted(position, who, choice):
-                    found += 1
-                    assert any(each.covers(choice) for each in offers), choice
-        who = random.choice(position.due.who)
-        choice = under(position.now.rulings, by_chance, random, position.due.offers(who))
-        position = position.choose(who, choice, Roller(random.random()))
-    assert found > 50
+    def candidates(random, state, who):
+        made = Candidates(random, state)
+        return [made.one(who) for _ in range(20)]
+
+    start = under(AretisRulings(**rulings), brawl)
+    assert len(offered_and_accepted(Random(seed), fight, start, candidates, most=30)) > 20
 
 
 @pytest.mark.parametrize("rulings", READINGS)
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed, rulings):
-    random = Random(seed)
-    start = under(AretisRulings(**rulings), brawl)
-    last = fought(random, fight, start, most=60)
-    assert replay(fight, start, last.log()).state == last.state
-    position, line = begin(fight, start), []
-    for each in last.line()[1:]:
-        text = written(position.due, each.added)
-        assert read_line(position.due, text) == each.added, text
-        position = position.go(*read_line(position.due, text))
-        line.append(position)
-    assert position.state == last.state
-    while position.before is not None:
-        before = position.undo()
-        assert before in (*line, begin(fight, start))
-        position = before
-    assert position == begin(fight, start)
+    undone_and_redone(Random(seed), fight, under(AretisRulings(**rulings), brawl), most=60)
 
 
 def test_lines_read_like_the_talk_at_the_table():
@@ -131,7 +97,7 @@ def test_lines_read_like_the_talk_at_the_table():
         read_line(due, "Ann: Attack")
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_what_canonical_forgets_changes_no_odds(seed):
     """From a state and from its canonical form, the same choices have the same odds of the same canonical states."""
     random = Random(seed)

@@ -4,7 +4,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from fights import by_chance, fought
+from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
 
 from rules.basics import Aim, BasicsRulings, Turn, board, fight
 from rules.basics.people import read_person, write_person
@@ -15,7 +15,7 @@ from rules.core import IllegalChoice, Roller, RuleError, Script, odds, table, un
 from rules.core.play.courses import Outcome
 from rules.core.play.evening import Evening, open_evening
 from rules.core.play.notation import read_line, written
-from rules.core.play.position import Chosen, Join, Leave, Put, begin, replay
+from rules.core.play.position import Chosen, Join, Leave, Put, begin
 from rules.core.play.record import SceneText
 from rules.core.play.tree import nodes, tree
 
@@ -89,53 +89,21 @@ class Candidates:
         )
 
 
-def accepted(position, who, choice):
-    try:
-        return position.choose(who, choice, Roller(1))
-    except RuleError:
-        return None
-
-
 @pytest.mark.parametrize("rulings", READINGS)
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
-    random, found = Random(seed), 0
-    with table(BasicsRulings(**rulings)):
-        position = begin(fight, battle(30), Roller(seed))
-    for _ in range(40):
-        if position.due is None:
-            break
-        candidates, who = Candidates(random, position.now), position.due.who[0]
-        offers = position.due.offers(who)
-        for _ in range(5):
-            assert accepted(position, who, under(position.now.rulings, by_chance, random, offers))
-        for choice in (candidates.one() for _ in range(60)):
-            if accepted(position, who, choice):
-                found += 1
-                assert any(each.covers(plain(position.now, choice)) for each in offers), choice
-        choice = under(position.now.rulings, by_chance, random, offers)
-        position = position.choose(who, choice, Roller(random.random()))
-    assert found > 100
+    def candidates(random, state, _):
+        made = Candidates(random, state)
+        return [made.one() for _ in range(60)]
+
+    start = under(BasicsRulings(**rulings), battle, 30)
+    assert len(offered_and_accepted(Random(seed), fight, start, candidates, most=40, plain=plain)) > 100
 
 
 @pytest.mark.parametrize("rulings", READINGS)
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_battle_is_undone_and_redone_and_reads_back_from_its_lines(seed, rulings):
-    random = Random(seed)
-    start = under(BasicsRulings(**rulings), battle)
-    last = fought(random, fight, start, most=40)
-    opened = begin(fight, start).go(*last.line()[0].added)  # the dice of who goes first
-    assert replay(fight, start, last.log()).state == last.state
-    position, line = opened, []
-    for each in last.line()[1:]:
-        text = written(position.due, each.added)
-        assert read_line(position.due, text) == each.added, text
-        position = position.go(*read_line(position.due, text))
-        line.append(position)
-    assert position.state == last.state
-    for before in reversed([opened, *line[:-1]]):
-        position = position.undo()
-        assert position.state == before.state
+    undone_and_redone(Random(seed), fight, under(BasicsRulings(**rulings), battle), most=40)
 
 
 def test_lines_read_like_the_talk_at_the_table():
@@ -160,7 +128,7 @@ def test_lines_read_like_the_talk_at_the_table():
     assert said("nothing") == "Ann: Do Nothing"
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_what_canonical_forgets_changes_no_odds(seed):
     """From a state and from its canonical form, the same choice has the same odds of the same canonical states."""
     random = Random(seed)

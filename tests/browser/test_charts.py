@@ -189,10 +189,10 @@ def test_no_picture_where_two_numbers_say_it_all(drawn) -> None:
 
 
 def test_an_input_that_changes_nothing_is_told_and_not_drawn(page) -> None:
-    form = page("riskbreaker/counter-rolls/").locator("#ask-riskbreaker-counter-roll")
+    form = page("basics/best/").locator("#ask-basics-which-maneuver")
     form.get_by_text("What if one of these were another?").click()
-    form.get_by_label("Follow").select_option(label="Noted Success Level")
+    form.get_by_label("Follow").select_option(label="Ambidexterity")  # with nothing in the other hand
     form.get_by_role("button", name="through its range").click()
     swept = form.locator(".swept")
-    expect(swept).to_contain_text("Noted Success Level: makes no difference here.", timeout=ENGINE_START)
+    expect(swept).to_contain_text("Ambidexterity: makes no difference here.", timeout=ENGINE_START)
     expect(swept.locator(".chart")).to_have_count(0)

@@ -5,8 +5,9 @@ import json
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rules.answers.dice.named import NAMED
+from rules.answers.dice import OWN
 from rules.asking import ask_json
+from rules.games import GAMES
 
 ENGINE_START = 30_000  # milliseconds
 
@@ -31,6 +32,7 @@ def rolled(roller: Locator) -> str:
     return roller.locator(".rolled-headline").inner_text()
 
 
+@pytest.mark.sampled(1)
 def test_a_seed_rolls_what_the_package_rolls(opened) -> None:
     roller = ready(opened)
     roller.get_by_role("button", name="2d8", exact=True).click()
@@ -60,15 +62,16 @@ def test_without_a_seed_every_roll_is_fresh(page) -> None:
     assert len(seeds) == len(results) == 3
 
 
-@pytest.mark.parametrize("what", NAMED)
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("what", OWN)
 def test_each_games_own_roll_is_one_press(page, what) -> None:
     roller = ready(page("dice/"))
     roller.get_by_role("textbox", name="Seed").fill("Tuesday")
-    roller.get_by_role("button", name=NAMED[what].game).click()
+    roller.get_by_role("button", name=GAMES[what].title).click()
     rolled(roller)
-    same = answer(what=what, number=NAMED[what].usual, seed="Tuesday")
+    same = answer(what=what, number=OWN[what].usual, seed="Tuesday")
     expect(roller.locator(".rolled-headline")).to_have_text(same["headline"])
-    expect(roller.get_by_role("spinbutton", name=NAMED[what].number.label)).to_have_value(str(NAMED[what].usual))
+    expect(roller.get_by_role("spinbutton", name=OWN[what].number.label)).to_have_value(str(OWN[what].usual))
 
 
 def test_what_cannot_be_rolled_is_refused_beside_the_field(page) -> None:
@@ -101,6 +104,7 @@ def test_the_history_lasts_for_the_visit_and_can_be_copied_and_cleared(page) -> 
     expect(lines).to_have_count(0)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(("motion", "moves"), [("no-preference", True), ("reduce", False)])
 def test_dice_tumble_for_half_a_second_at_most_and_not_for_who_wants_no_motion(page, motion, moves) -> None:
     roller = ready(page("dice/", reduced_motion=motion))

@@ -39,6 +39,7 @@ def test_every_choice_leaves_as_many_as_it_says_and_no_others(page) -> None:
     expect(opened.locator(".log-nothing >> visible=true")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_game_and_kind_go_together(page) -> None:
     opened = page(LOG)
     for game, kind in kinds(opened):

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 from playwright.sync_api import Browser, BrowserContext, Route, expect
+from site_pages import BOOK, html
 
 from tools import chromium
 
@@ -74,6 +75,15 @@ def width(face: str) -> float:
     return sum(glyphs[names[ord(letter)]].width for letter in LETTERS) * SIZE / font["head"].unitsPerEm
 
 
+@pytest.mark.parametrize("face", FACES)
+def test_no_sign_that_the_book_sets_was_cut_away(built_site, asset, face: str) -> None:
+    files = (PACKAGES / "@fontsource-variable" / FACES[face], built_site / asset(Path(FACES[face]).name))
+    whole, cut = ({*TTFont(file).getBestCmap()} for file in files)
+    assert not (whole - cut) & {ord(sign) for address in BOOK for sign in html(address)}
+    assert {ord(sign) for sign in "aßñÉ"} <= cut
+
+
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", DEVICES)
 def test_every_visit_stands_in_the_books_own_faces(browser, site, asset, until, device: str) -> None:
     context = browser.new_context(**DEVICES[device])
@@ -101,6 +111,7 @@ def test_every_visit_stands_in_the_books_own_faces(browser, site, asset, until, 
     context.close()
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", ["", ALL_FACES, NO_ITALICS, "riskbreaker/errata/", "errata/"])
 def test_a_page_preloads_what_its_text_needs_and_nothing_else(page, asset, path: str) -> None:
     opened = page(path)
@@ -136,6 +147,7 @@ def machine(request, playwright, tmp_path: Path) -> Iterator[Browser]:
     browser.close()
 
 
+@pytest.mark.sampled(1)
 def test_a_face_that_comes_late_moves_no_text(machine, site) -> None:
     moved = {}
     for path, device in product(["", NO_ITALICS], DEVICES):
@@ -158,7 +170,8 @@ def moved_by_late_faces(context: BrowserContext, address: str) -> float:
     assert page.evaluate(MEASURE, ["Literata", LETTERS, SIZE]) != pytest.approx(width("Literata"), abs=0.5)
     for face in late:
         face.continue_()
-    page.wait_for_function(AT_HAND, arg="Literata")
+    waits = "while (!atHand(face)) await new Promise(done => setTimeout(done, 20))"
+    page.evaluate(f"async face => {{ const atHand = {AT_HAND}; {waits} }}", "Literata")
     page.wait_for_timeout(PAINTED)
     assert page.evaluate(MEASURE, ["Literata", LETTERS, SIZE]) == pytest.approx(width("Literata"), abs=0.5)
     return page.evaluate("shifted")

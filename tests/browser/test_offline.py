@@ -47,8 +47,9 @@ class Closable(SiteServer):
 class Place:
     """A server that can be closed for good and opened again at the same address."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder, self.port, self._open = folder, 0, None
+    def __init__(self, folder: Path, handler: type[SiteHandler] = SiteHandler) -> None:
+        self.folder, self.port, self._open = folder, 0, ExitStack()
+        self._handler = handler
 
     @property
     def address(self) -> str:
@@ -56,21 +57,19 @@ class Place:
 
     def open(self) -> None:
         self._open = ExitStack()
-        handler = partial(SiteHandler, directory=str(self.folder), prefix=PREFIX)
+        handler = partial(self._handler, directory=str(self.folder), prefix=PREFIX)
         server = self._open.enter_context(Closable(("127.0.0.1", self.port), handler))
         self.port = server.server_port
         self._open.callback(server.hang_up)
         Thread(target=server.serve_forever, daemon=True).start()
 
     def close(self) -> None:
-        if self._open:
-            self._open.close()
-        self._open = None
+        self._open.close()
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[Place]:
-    place = Place(folder)
+def serving(folder: Path, handler: type[SiteHandler] = SiteHandler) -> Iterator[Place]:
+    place = Place(folder, handler)
     place.open()
     try:
         yield place
@@ -130,7 +129,7 @@ def test_the_state_is_honest_when_the_network_goes_and_comes_back(visit, built_s
         context = visit()
         page = context.new_page()
         keep_everything(page, place, COUNTER_ROLLS, until)
-        page.locator(".calculator").first.scroll_into_view_if_needed()
+        page.locator(".calculator").first.get_by_role("spinbutton").first.focus()
         status = page.locator(".calc-status").first
         expect(status).to_contain_text("ready", timeout=ENGINE_START)
         context.set_offline(True)
@@ -156,6 +155,51 @@ def test_a_new_build_shows_at_once_and_is_kept_in_the_old_ones_place(visit, buil
         place.close()
         page.reload()
         expect(page.locator("h1")).to_contain_text("anew")
+
+
+class Hotel(SiteHandler):
+    """Answers some requests with a page that asks for a name."""
+
+    asking = "/engine/snapshot."
+
+    def translate_path(self, path: str) -> str:
+        found = super().translate_path(path)
+        return str(Path(self.directory) / "404.html") if self.asking and self.asking in path else found
+
+
+def test_what_is_not_the_file_that_was_built_is_never_kept(visit, built_site, until, monkeypatch) -> None:
+    with serving(built_site, Hotel) as place:
+        page = visit().new_page()
+        page.goto(place.address + COUNTER_ROLLS)
+        until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), seconds=LONG)
+        # What starts goes through the service worker, which gets a page where the snapshot should be.
+        page.reload()
+        assert page.evaluate("counterrollEngine.run('str(6 * 7)')") == "42"
+        until(lambda: any("/engine/library." in url for url in page.evaluate(CACHED)), seconds=LONG)
+        assert [url for url in page.evaluate(CACHED) if Hotel.asking in url] == []
+        monkeypatch.setattr(Hotel, "asking", "")
+        keep_everything(page, place, COUNTER_ROLLS, until)
+
+
+def test_without_a_network_a_kept_snapshot_that_was_spoilt_is_not_gone_on_from(visit, built_site, until) -> None:
+    with serving(built_site) as place:
+        page = visit().new_page()
+        keep_everything(page, place, COUNTER_ROLLS, until)
+        spoil = """async () => {
+            for (const name of await caches.keys()) {
+                const cache = await caches.open(name);
+                for (const { url } of await cache.keys())
+                    if (url.includes("/engine/snapshot.")) await cache.put(url, new Response("spoilt"));
+            }
+        }"""
+        page.evaluate(spoil)
+        place.close()
+        page.reload()
+        assert page.evaluate("counterrollEngine.run('str(6 * 7)')") == "42"
+        assert not everything_is_kept(page, place.folder)
+        place.open()
+        page.reload()
+        until(lambda: everything_is_kept(page, place.folder), seconds=LONG)
 
 
 def revision(folder: Path, path: str) -> str:

@@ -54,6 +54,7 @@ def test_the_two_readings_differ():
     assert OURS != THEIRS
 
 
+@pytest.mark.sampled(1)
 def test_a_choice_is_followed_kept_and_taken_back(reader, site):
     opened = reader("rulings/")
     choose(opened)
@@ -63,7 +64,7 @@ def test_a_choice_is_followed_kept_and_taken_back(reader, site):
     opened.goto(site + RULES_PAGE)
     expect(headline(opened)).to_have_text(THEIRS, timeout=ENGINE_START)
     told = opened.locator("[id='ask-riskbreaker-counter-roll'] .rulings-told")
-    expect(told).to_contain_text("By your table’s rulings (counter_tie: ruse-stands). By ours: " + OURS)
+    expect(told).to_contain_text("By your table’s rulings: At a tie the ruse stands. By ours: " + OURS)
     expect(mark).to_be_visible()
 
     opened.reload()
@@ -78,6 +79,7 @@ def test_a_choice_is_followed_kept_and_taken_back(reader, site):
     assert opened.evaluate("localStorage.length === 0 || !localStorage.getItem('counterroll-rulings')")
 
 
+@pytest.mark.sampled(1)
 def test_a_table_on_a_page_follows_and_marks_what_differs(reader, site):
     opened = reader("rulings/")
     choose(opened)
@@ -109,6 +111,7 @@ def test_a_word_that_differs_is_marked_beside_the_one_it_replaces(page):
     expect(opened.get_by_role("tooltip")).to_have_text("by our rulings Muscle")
 
 
+@pytest.mark.sampled(1)
 def test_a_link_asks_before_it_replaces_anything(reader, site):
     opened = reader(f"{RULES_PAGE}?{LINK}")
     notice = opened.get_by_role("complementary", name="Rulings in this link")

@@ -100,6 +100,7 @@ def table(figure: Locator) -> list[list[str]]:
     ]
 
 
+@pytest.mark.sampled(1)
 def test_pinned_answers_lie_over_the_present_one(counter_roll: Locator) -> None:
     counter_roll.get_by_role("button", name="Pin this answer").click()
     set_stat(counter_roll, 6)
@@ -133,6 +134,7 @@ def test_pinned_answers_lie_over_the_present_one(counter_roll: Locator) -> None:
     expect(compared).to_have_count(0)
 
 
+@pytest.mark.sampled(1)
 def test_one_input_through_its_range_is_a_curve(counter_roll: Locator) -> None:
     counter_roll.get_by_text("What if one of these were another?").click()
     counter_roll.get_by_label("Follow").select_option(label="Stat of the ruse")
@@ -156,6 +158,7 @@ def points_of(figure: Locator) -> list[str]:
 # Explained -------------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(1)
 def test_other_dice_are_rolled_on_request_and_every_rule_links_to_its_page(counter_roll: Locator) -> None:
     box = counter_roll.locator(".steps-box").first
     box.locator("summary").click()
@@ -191,6 +194,19 @@ def test_a_distribution_is_saved_as_csv_with_its_exact_values(counter_roll: Loca
     assert sum(Fraction(exact) for _, _, exact in rows[1:]) == 1
 
 
+def test_a_tap_on_a_page_that_still_wakes_is_carried_out_once_it_has(page, site, asset) -> None:
+    path, name = COUNTER_ROLL
+    opened, held = page("notation/"), []
+    opened.route(f"**/{asset('islands.js')}", lambda route: held.append(route))  # noqa: PLW0108 - it is marked
+    with opened.expect_request(f"**/{asset('islands.js')}"):
+        opened.goto(site + path)
+    with opened.expect_download() as download:
+        opened.locator(f"#{name}").get_by_role("button", name="Save as CSV: Who wins").click()
+        held[0].continue_()
+    assert download.value.suggested_filename == "riskbreaker-counter-roll-0.csv"
+
+
+@pytest.mark.sampled(1)
 def test_an_answer_is_copied_as_markdown_that_asks_again(counter_roll: Locator, page) -> None:
     set_stat(counter_roll, 8)
     counter_roll.get_by_role("button", name="Copy as Markdown").click()
@@ -249,6 +265,7 @@ def pages_with_calculators() -> list[str]:
     return [address for address in BOOK if 'class="calculator"' in html(address)]
 
 
+@pytest.mark.long
 def test_all_stands_in_320_pixels_with_targets_of_44(page, pages_with_calculators) -> None:
     assert len(pages_with_calculators) >= 20
     opened = page(device="phone", viewport={"width": 320, "height": 640})

@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from rules.answers.dice.named import NAMED
+from rules.answers.dice import OWN
 from rules.asking import WrongInputs, ask
 from rules.asking.cli import main
 from rules.core import Roller, pool
@@ -86,11 +86,11 @@ def test_increases_and_decreases_are_their_pools(steps, text):
     assert list(chances(what="councilman", number=steps).values()) == list(chances(pool=text).values())
 
 
-@pytest.mark.parametrize("what", NAMED)
+@pytest.mark.parametrize("what", OWN)
 def test_a_games_own_roll_cites_its_rule_and_stays_within_its_odds(what):
-    usual = NAMED[what].usual
+    usual = OWN[what].usual
     answer = ask("dice/roll", what=what, number=usual, count=20)
-    assert NAMED[what].rule in {step.rule for step in answer.explanation()}
+    assert OWN[what].rule in {step.rule for step in answer.explanation()}
     assert {row[3] for row in answer.exhibits[0].rows} <= set(dict(answer.exhibits[1].rows))
 
 

@@ -64,6 +64,7 @@ CASES = {
 }
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("case", CASES)
 def test_played_fights_come_out_as_the_exact_ones(case):
     bout = CASES[case]()
@@ -152,7 +153,7 @@ def test_chances_to_twelve_digits_are_not_called_exact():
 @pytest.mark.parametrize("game", ["riskbreaker", "aretis", "councilman"])
 def test_the_headline_says_which_way_the_answer_was_found(game):
     assert ask(f"{game}/fight").headline.startswith("Exact: ")
-    new = find(f"{game}/fight").fields["first"][0].new
+    new = preset(game).new
     large = ask(f"{game}/fight", first=[new] * 3, second=[new] * 3, fights=100)
     assert large.headline.startswith("Simulated: ")
     assert "100 fights" in large.headline

@@ -34,7 +34,8 @@ def test_the_gamblers_ruin(win, lose, goal, data):
 
 @given(some.integers(1, 5), some.integers(1, 5), some.integers(2, 9))
 def test_floats_come_near_the_exact_answer(win, lose, goal):
-    exact, near = (absorb(goal // 2, *gamble(win, lose, goal), number) for number in (Fraction, float))
+    chain = gamble(win, lose, goal)
+    exact, near = (absorb(goal // 2, *chain, number=number) for number in (Fraction, float))
     assert isinstance(near.steps, float)
     assert near.steps == pytest.approx(float(exact.steps))
     for end, chance in exact.chances.items():

@@ -39,8 +39,8 @@ def throws(pool):
         return
     dice = []
     for part in text.split("k", maxsplit=1)[0].split("+"):
-        count, sides = part.split("d")
-        dice += [range(1, int(sides) + 1)] * int(count or 1)
+        how_many, faces = part.split("d")
+        dice += [range(1, int(faces) + 1)] * int(how_many or 1)
     yield from ((faces, 1) for faces in product(*dice))
 
 

@@ -8,8 +8,9 @@ import pytest
 from pebbles import Heaps, Pebbles, Pennies, Rest, Throw
 from scipy.optimize import linprog
 
+from rules.core.play.game import HALF, against, explore_game
 from rules.core.play.matrix import matrix_game
-from rules.core.play.values import CLOSED, HALF, against, explore_game, solve
+from rules.core.play.values import CLOSED, solve
 
 GAME = Pebbles()
 

@@ -3,9 +3,9 @@
 from random import Random
 
 import pytest
-from scenes import offered_and_accepted, undone_and_redone
+from fights import SEEDS, offered_and_accepted, undone_and_redone
 
-from rules.core import IllegalChoice, Script, table
+from rules.core import BadInput, IllegalChoice, Script, table
 from rules.core.play.evening import open_evening
 from rules.core.play.position import Join, Put, begin
 from rules.councilman import CouncilmanRulings
@@ -15,6 +15,7 @@ from rules.councilman.scenes import GAME, between
 from rules.councilman.scenes.resting import (
     ALL,
     Awake,
+    Buys,
     Further,
     HangOn,
     NewDay,
@@ -33,6 +34,8 @@ PLAYERS = {
     "Dot": "Life 3 of 14 · healed by roll",
     "Eve": "dead",
 }
+
+LEVELS = ("None", "Wretched", "Squalid", "Modest", "Comfortable", "Luxurious", "Endless")
 
 
 def party(*names):
@@ -54,21 +57,21 @@ def candidates(random, _, who):
             Tend(name, pick((240, 10, 1, 7)), bonus, pick((0, 1, 2)), pick((0, 0, 1, 9)), pick((False, True))),
             Together(pick((False, True)), bonuses, level, pick((1, 1, 8, 0)), pick((False, True))),
             Further(bonuses, pick((False, True))),
-            Awake(name), Takes(name), HangOn(),
+            Awake(name), Takes(name), HangOn(), Buys(pick(LEVELS), pick(LEVELS)),
         ))  # fmt: skip
 
     return [*(one() for _ in range(30)), NightsRest(), NewDay(), ThatIsAll()]
 
 
 @pytest.mark.parametrize("rulings", [{}, {"help_gain": "this-roll", "healed_up": "stays", "bounds": "as-printed"}])
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
     with table(CouncilmanRulings(**rulings)):
         state = party()
-    assert offered_and_accepted(Random(seed), between, state, candidates, most=20, rarely=()) > 60
+    assert len(offered_and_accepted(Random(seed), between, state, candidates, most=20)) > 60
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_it_is_undone_and_redone_and_its_people_read_back(seed):
     last = undone_and_redone(Random(seed), between, party())
     for name, person in between.people(last.now).items():
@@ -159,3 +162,12 @@ all: That is all
     assert write_person(evening.now.everybody["Ann"]) == "Life 12 of 14 · healed by rest"
     assert evening.undo(2).now.everybody["Ann"].life == 12
     assert evening.undo(6).redo(6).now.everybody == evening.now.everybody
+
+
+def test_on_a_market_wealth_buys_what_its_level_and_those_below_it_list():
+    evening = open_evening(GAME, "[scene between]\n[players] Ann: Life 20\nAnn: Buy, Wealth Modest, something Squalid")
+    assert evening.fault is None
+    assert evening.now.position.steps[-1].text == "Ann buys something Squalid"
+    assert evening.now.board == evening.undo().now.board  # it costs nothing else
+    with pytest.raises(BadInput, match="it says nothing of something"):
+        evening.say("Ann: Buy, Wealth Modest, something Luxurious")

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from rules.asking import CALCULATORS, WrongInputs, ask
-from rules.core import as_printed, options, under
+from rules.core import as_printed, options
 from rules.councilman import CouncilmanRulings
 
 OURS = [each for each in CALCULATORS.values() if each.game == "councilman"]
@@ -29,7 +29,7 @@ def test_defaults_answer_under_every_reading(each):
     answer = each.answer({})
     assert answer.headline.endswith(".")
     assert answer.explanation() or each.name == "fight-size"  # which counts, and rolls nothing
-    assert under(PRINTED, each.answer, {}).headline.endswith(".")
+    assert each.answer({}, "as-printed").headline.endswith(".")
 
 
 @pytest.mark.parametrize("each", OURS, ids=lambda each: each.name)

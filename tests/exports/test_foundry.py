@@ -4,7 +4,7 @@ import json
 import re
 import zipfile
 from bisect import bisect_left, bisect_right
-from collections import Counter
+from collections import Counter, defaultdict
 from fractions import Fraction
 from io import BytesIO
 from itertools import accumulate, pairwise, product
@@ -78,7 +78,8 @@ def drawn(table, documents, formula=None):
     ranges = sorted(each["range"] for each in table["results"])
     assert all(low <= high for low, high in ranges), table["name"]
     assert all(before[1] < after[0] for before, after in pairwise(ranges)), f"{table['name']}: ranges overlap"
-    chances, tables_by_id = Counter(), {each["_id"]: each for each in documents["tables"]}
+    chances: dict[str, Fraction] = defaultdict(Fraction)
+    tables_by_id = {each["_id"]: each for each in documents["tables"]}
     for each in table["results"]:
         low, high = each["range"]
         share = Fraction(below[bisect_right(numbers, high)] - below[bisect_left(numbers, low)], below[-1])
@@ -88,7 +89,7 @@ def drawn(table, documents, formula=None):
             inner = drawn(tables_by_id[each["documentId"]], documents)
         for name, chance in inner.items():
             chances[name] += share * chance
-    assert chances.total() == 1, f"{table['name']}: some totals have no result"
+    assert sum(chances.values()) == 1, f"{table['name']}: some totals have no result"
     return {name: chance for name, chance in chances.items() if chance}
 
 

@@ -54,6 +54,7 @@ def spent():
     return children.ru_utime + children.ru_stime
 
 
+@pytest.mark.long
 def test_all_of_it_is_made_again_to_the_byte_whatever_the_clock_says(again, read):
     digests, _ = again
     assert [path for path, digest in digests.items() if sha256(read(path)).hexdigest() != digest] == []

@@ -32,7 +32,7 @@ def article(file: Path, address: str) -> str:
         tag.attrs = dict(sorted(tag.attrs.items()))
         for name in ("href", "src"):
             if name in tag.attrs:
-                tag[name] = urljoin(f"http://here/{address}", tag[name])
+                tag[name] = urljoin(f"http://here/{address}", str(tag[name]))
     return " ".join(str(found).split())
 
 

@@ -112,7 +112,7 @@ def served(request, tmp_path_factory):
                 answer = connection.getresponse()
                 return answer.status, answer.headers, answer.read()
 
-        get.address, get.host = f"http://{host}:{port}{prefix}", host
+        vars(get).update(address=f"http://{host}:{port}{prefix}", host=host)
         yield get
 
 

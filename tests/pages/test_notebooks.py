@@ -57,6 +57,7 @@ def cell(text):
     return {"cell_type": "code", "id": f"c{hash(text) & 0xFFFF}", "source": text, **code}
 
 
+@pytest.mark.long
 def test_a_failing_cell_fails_the_build(build):
     outcome, _ = build("# Study", "1 / 0")
     assert outcome.returncode != 0
@@ -82,6 +83,7 @@ def test_a_study_is_computed_from_the_rules_and_asks_nobody_else(build):
     assert len(str(article)) < 10_000
 
 
+@pytest.mark.long
 def test_results_change_with_the_code_they_come_from(build, tmp_path):
     read = f"import sys\nsys.path.insert(0, {str(tmp_path)!r})\nimport outside\noutside.VALUE"
     for value in (1, 2):

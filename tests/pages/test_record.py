@@ -8,6 +8,7 @@ from bs4 import BeautifulSoup
 from book.read.places import House
 from book.run import record
 from book.run.impact import Impact, impacts
+from book.run.trace import trace
 from book.write import site
 from rules.core import Reading, in_force, options, table
 from rules.games import GAMES
@@ -47,6 +48,66 @@ class TestTheRecordIsFreshOrNotRead:
     def test_a_changed_rule_makes_it_stale(self, kept):
         (kept.root / "rules" / "rolls.py").write_text("a = 2\n", encoding="utf-8")
         assert record.read(kept) is None
+
+
+def no_impacts(*_):
+    """What rulings touch is another class's business, and takes long."""
+    return ()
+
+
+class TestOnlyWhatChangedIsMadeAnew:
+    """Two games with a page each, a page that names one of them, and a page of no game."""
+
+    @pytest.fixture
+    def ran(self, house, write, monkeypatch):
+        """Make the record, and say which pages were run for it."""
+        one, other = list(GAMES)[:2]
+        for slug in (one, other):
+            (house.root / "rules" / slug).mkdir()
+            (house.root / "rules" / slug / "__init__.py").touch()
+            write(f"{slug}/page.md", "# P\n\n```pycon\n>>> 1 + 1\n2\n```\n")
+        write(f"{one}/wide.md", f"# W\n\n```pycon\n>>> '{other}'\n'{other}'\n```\n")
+        write("page.md", "# P\n\n```pycon\n>>> 2 + 2\n4\n```\n")
+        (house.root / "rules" / "core").mkdir()
+
+        def make():
+            seen = []
+
+            def noted(house, paths):
+                seen.extend(paths)
+                return trace(house, paths)
+
+            monkeypatch.setattr(record, "trace", noted)
+            monkeypatch.setattr(record, "impacts", no_impacts)
+            made = record.make(house)
+            record.write(made, house)
+            assert {each.page for each in made.trace.examples} == set(house.pages())
+            return sorted(path.replace(one, "one").replace(other, "other") for path in seen)
+
+        vars(make).update(root=house.root, other=other)
+        assert make() == ["one/page.md", "one/wide.md", "other/page.md", "page.md"]
+        return make
+
+    def test_nothing_where_nothing_changed(self, ran):
+        assert ran() == []
+
+    def test_a_page_alone(self, ran, write):
+        write(f"{ran.other}/page.md", "# P\n\nMore words.\n\n```pycon\n>>> 1 + 1\n2\n```\n")
+        assert ran() == ["other/page.md"]
+
+    def test_a_games_code_for_its_pages_and_for_those_that_may_reach_it(self, ran):
+        (ran.root / "rules" / ran.other / "rolls.py").write_text("a = 1\n", encoding="utf-8")
+        assert ran() == ["one/wide.md", "other/page.md", "page.md"]
+
+    @pytest.mark.parametrize("file", ["rules/core/dice.py", "rules/games.py", "site_overrides/book/run/trace.py"])
+    def test_all_pages_for_what_all_share(self, ran, file):
+        (ran.root / file).parent.mkdir(parents=True, exist_ok=True)
+        (ran.root / file).write_text("a = 1\n", encoding="utf-8")
+        assert len(ran()) == 4
+
+    def test_a_page_that_is_gone_leaves_nothing_behind(self, ran):
+        (ran.root / "docs" / "page.md").unlink()
+        assert ran() == []
 
 
 # A Success Level of stat 1 and roll 2: ours, as printed, is 1 − 2; stopped at zero 0, as a distance 1.

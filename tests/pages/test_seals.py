@@ -210,6 +210,7 @@ def seals(root, *arguments):
     return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     ("edits", "stale"),
     [

@@ -81,12 +81,12 @@ class Printed:
         found = [each for each in self.tagged("/Figure") if str(each.get("/Alt", "")).startswith("Chart of")]
         return {numbers[tag.Pg.objgen] for each in found for tag in _within(each) if "/Pg" in tag}
 
-    def links(self) -> Iterator[tuple[int, pikepdf.Dictionary]]:
+    def links(self) -> Iterator[tuple[int, pikepdf.Object]]:
         """Every link with the number of its page, from 0."""
         for number, page in enumerate(self.pdf.pages):
             yield from ((number, note) for note in page.get("/Annots", []) if note.Subtype == "/Link")
 
-    def words_of(self, page: int, note: pikepdf.Dictionary) -> tuple[str, str]:
+    def words_of(self, page: int, note: pikepdf.Object) -> tuple[str, str]:
         """The words of a link, and what stands behind them on their line."""
         left, bottom, right, top = map(float, note.Rect)
         text = self._text[page]

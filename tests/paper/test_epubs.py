@@ -19,6 +19,7 @@ XHTML = "{http://www.w3.org/1999/xhtml}"
 every_book = pytest.mark.parametrize("game", GAMES)
 
 
+@pytest.mark.sampled(1)
 @every_book
 def test_it_is_valid(shelf, game, tmp_path):
     judge = Path(epubcheck.__file__).parent / "epubcheck.jar"

@@ -4,9 +4,11 @@ import json
 
 import pytest
 
+from rules.asking.registry import describe
 from rules.games import GAMES
 from rules.playing import play_json
 from rules.playing.evenings import _open
+from rules.playing.examples import carried_out
 
 TEXT = """\
 [game riskbreaker]
@@ -62,6 +64,24 @@ def test_a_choice_says_what_it_asks_costs_and_may_bring():
     ]
 
 
+def test_a_roll_s_odds_are_told_though_no_number_changes():
+    """3d6 comes up at or under 10 with 108 of 216 faces; equals win equally often, and both fail in a quarter."""
+    head = "[game basics]\n\n== Gate\n[scene rolls]\n[friends] Ann: sword 10 1d; Bea: sword 10 1d\n"
+    alone, against = (odds_of(head, number, target="10", theirs="10") for number in (0, 1))
+    assert alone == {"Ann succeeds": "1/2", "Ann fails": "1/2"}
+    assert against["Ann wins"] == against["Bea wins"]
+    assert against["both fail"] == "1/4"
+
+
+def odds_of(text, number, **values):
+    """What Ann's choice brings; long odds come in stretches."""
+    more = True
+    while more:
+        reply = asked(game="basics", do="choose", text=text, who="Ann", offer=number, values=values)
+        more = reply["more"]
+    return {each["changes"][0]: each["exact"] for each in reply["brings"]}
+
+
 def test_a_value_that_does_not_fit_gives_way_to_one_that_does():
     assert Table(TEXT).opened("Ida", "Gain Advantage", "Inspire", risk="9")["line"].endswith("Risk 1")
 
@@ -73,7 +93,7 @@ def test_dice_are_typed_as_they_fell_or_rolled_from_a_seed():
     assert not table.do("say", line="| d10=11")["ok"]
     table.do("say", line="| d10=4")
     assert table.steps[-1]["line"] == "Ida: Gain Advantage, Inspire, Risk 2 | d10=4"
-    assert table.steps[-1]["changed"] == ["friends, Advantage: 2"]
+    assert table.steps[-1]["changed"] == "friends, Advantage: 2"
     assert table.steps[-1]["told"][0]["rolls"] == [{"pool": "d10", "faces": [4], "total": 4}]
     once, again = (Table(TEXT).do("say", line="Ida: Gain Advantage, Inspire, Risk 2", seed="s") for _ in range(2))
     assert once == again
@@ -93,6 +113,17 @@ def test_an_engine_that_starts_anew_knows_what_was_undone():
     assert table.reply["board"] is None
     table.do("redo", count=9)
     assert table.kept["text"] == whole
+
+
+def test_what_was_played_is_an_example_that_the_checks_accept():
+    table = Table(TEXT)
+    table.do("say", line="Ida: Gain Advantage, Inspire, Risk 2", seed="Friday")
+    table.do("annotate", at=1, note="she takes her time")
+    table.do("say", line="table: Odo's Kill Damage is 1  # a splinter")
+    assert '# "she takes her time"' in table.kept["text"]
+    assert str(carried_out("riskbreaker", table.kept["text"]).record()) == table.kept["text"]
+    table.do("annotate", at=1, note="")
+    assert carried_out("riskbreaker", table.kept["text"]).steps[1].happened
 
 
 def test_a_line_in_the_middle_is_amended_and_the_first_that_no_longer_fits_is_told():
@@ -118,6 +149,48 @@ def test_a_person_is_judged_and_what_is_broken_can_be_mended():
         mended = asked(do="person", name="Zed", line=each["mend"])
         assert each["rule"] not in {other["rule"] for other in mended["broken"]}
     assert asked(do="person", name="Zed", line="the Ranger")["broken"] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_somebody_s_numbers_are_called_as_questions_ask_for_them(game):
+    """Each number is the name of a field, or the last word of one, and of its kind."""
+    kinds = {}
+    for question in (each for each in describe() if each["game"] == game):
+        for field in every_field(question["inputs"]):
+            kinds.setdefault(field["name"], field["kind"])
+            kinds.setdefault(field["name"].rpartition("_")[2], field["kind"])
+    takes = {"whole": int, "flag": bool, "choice": str}
+    for name, line in GAMES[game].module("scenes").GAME.ready.items():
+        numbers = asked(game=game, do="person", name=name, line=line)["numbers"]
+        assert numbers
+        for each in numbers:
+            assert each["values"].keys() & kinds.keys()
+            assert all(
+                type(each["values"][word]) is takes[kinds[word]] for word in each["values"].keys() & kinds.keys()
+            )
+
+
+def every_field(inputs):
+    for field in inputs:
+        yield field
+        inner = field["item"] if field["kind"] == "many" else field
+        yield from every_field(inner.get("fields", ()))
+
+
+def test_a_person_s_numbers_by_hand():
+    """The Ranger has Muscle 2, Agility 5, Wit 4, Personality 5; a wound of 1 Skill Damage on Wit leaves 3."""
+    found = asked(do="person", name="Ida", line="the Ranger · W−1")["numbers"]
+    assert found[0]["values"] == {"who": "own", "counters": 0, "muscle": 2, "agility": 5, "wit": 3, "personality": 5}
+    assert [each["label"] for each in found[1:]] == ["Muscle 2", "Agility 5", "Wit 3", "Personality 5"]
+
+
+def test_a_sheet_s_boxes_are_filled_as_somebody_is_now():
+    """The Ranger has Wit 4, of which a wound takes 1."""
+    boxes = asked(do="person", name="Ida", line="the Ranger · W−1 · kill 2")["boxes"]
+    assert (boxes["Wit.rating"], boxes["Wit.damage"], boxes["Wit.effective"]) == (4, 1, 3)
+    assert (boxes["name"], boxes["kill"], boxes["Agility.skills"]) == ("Ida", 2, "Bow, Move")
+    boxes = asked(game="councilman", do="person", name="Ann", line="attribute +1 · attack +2 · Life 9 of 24")["boxes"]
+    assert (boxes["Cur Life"], boxes["Max Life"], boxes["Weapon 1: Attack"]) == (9, 24, "+3")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -30,6 +30,27 @@ def test_what_may_be_chosen_and_what_it_may_bring():
     assert "50 %  tollmen, Advantage 0 → 2" in run.stdout
 
 
+def test_the_book_plays_a_side_after_each_line():
+    """Odo's part of the preparations is done at once; it stands in the text, as does who plays the tollmen."""
+    run = typed(HEAD + "book tollmen\ntext\n")
+    assert run.stderr == ""
+    assert "[plays tollmen]" in run.stdout
+    assert "Odo: Pass" in run.stdout.split("[plays tollmen]")[1]
+    assert "[plays" not in typed(HEAD + "book tollmen\nbook\ntext\n").stdout
+
+
+def test_advice_and_review_are_printed():
+    lines = "advice Ida\nIda: Gain Advantage, Inspire, Risk 2 | d10=4\nreview\nreview Odo\nadvice GM\n"
+    run = typed(HEAD + lines)
+    assert run.stderr == ""
+    assert "The chance of friends to win:" in run.stdout
+    assert "Why Ida: " in run.stdout
+    assert "The chance of friends to win went from" in run.stdout
+    assert "luck with the dice" in run.stdout
+    assert "a side of this fight is one of friends, tollmen" in run.stdout
+    assert "there is advice for whoever is on a side" in run.stdout
+
+
 def test_dice_that_fell_are_asked_for():
     run = typed(HEAD + "Ida: Gain Advantage, Inspire, Risk 2\n| d10=10\n", "--typed")
     assert "d10 is rolled" in run.stdout

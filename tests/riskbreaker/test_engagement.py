@@ -90,8 +90,10 @@ def test_a_trap_is_shared_by_those_who_walk_in(eve):
 
 def test_anybody_may_look_for_a_trap():
     state = engage(("Heroes", (THIEF, RANGER)), ("Fiends", (IMP,)))
-    story = (Gain("Ranger", "Inspire", 3), Alter("Thief", "Set Trap", 2, "trap"), Pass("Imp"))
-    story += (DeclareFights((("Thief", "Imp"),)), ShareAdvantage("Heroes"))
+    story = (
+        Gain("Ranger", "Inspire", 3), Alter("Thief", "Set Trap", 2, "trap"), Pass("Imp"),
+        DeclareFights((("Thief", "Imp"),)), ShareAdvantage("Heroes"),
+    )  # fmt: skip
     state = scripted("d10=4 d10=2", play, state, *story)
     # the Imp has no perception skill, but Personality 4: 4 - 1 = 3 against 3 - 2 = 1
     assert scripted("d10=1", play, state, ShareAdvantage("Fiends")).fighter("Imp").kill == 0

@@ -5,11 +5,10 @@ from itertools import chain
 from random import Random
 
 import pytest
-from fights import by_chance, fought, who_speaks
+from fights import SEEDS, chosen, fought, offered_and_accepted, undone_and_redone
 
-from rules.core import IllegalChoice, Roller, RuleError, odds, table, under
-from rules.core.play.notation import read_line, written
-from rules.core.play.position import Chosen, Join, Leave, Put, begin, replay
+from rules.core import IllegalChoice, Roller, odds, under
+from rules.core.play.position import Chosen, Join, Leave, Put, begin
 from rules.riskbreaker import (
     Alter,
     DeclareFights,
@@ -143,59 +142,25 @@ class Candidates:
         )()
 
 
-def accepted(position, who, choice):
-    try:
-        return position.choose(who, choice, Roller(1))
-    except RuleError:
-        return None
-
-
 @pytest.mark.parametrize(
     "rulings", [{}, {"damage_reach": "one-side", "rescue_failure": "nobody", "rescue_cost": "paid"}]
 )
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
-    random, found = Random(seed), 0
-    with table(RiskbreakerRulings(**rulings)):
-        position = begin(fight, battle(third=seed % 2))
-    for _ in range(60):
-        if position.due is None:
-            break
-        candidates = Candidates(random, position.now)
-        for who in position.due.who:
-            offers = position.due.offers(who)
-            assert accepted(position, who, under(position.now.rulings, by_chance, random, offers))
-            for choice in (candidates.one(who) for _ in range(40)):
-                if accepted(position, who, choice):
-                    found += 1
-                    assert any(each.covers(plain(position.now, choice)) for each in offers), choice
-        who = who_speaks(random, position.due, (GM,))
-        choice = under(position.now.rulings, by_chance, random, position.due.offers(who))
-        position = position.choose(who, choice, Roller(random.random()))
-    assert found > 100
+    def candidates(random, state, who):
+        made = Candidates(random, state)
+        return [made.one(who) for _ in range(40)]
+
+    start = under(RiskbreakerRulings(**rulings), battle, third=seed % 2)
+    assert len(offered_and_accepted(Random(seed), fight, start, candidates, 60, (GM,), plain)) > 100
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed):
-    random = Random(seed)
-    start = battle(third=seed % 3 == 0)
-    last = fought(random, fight, start, rarely=(GM,))
-    assert replay(fight, start, last.log()).state == last.state
-    position, line = begin(fight, start), []
-    for each in last.line()[1:]:
-        text = written(position.due, each.added)
-        assert read_line(position.due, text) == each.added, text
-        position = position.go(*read_line(position.due, text))
-        line.append(position)
-    assert position.state == last.state
-    while position.before is not None:
-        before = position.undo()
-        assert before in (*line, begin(fight, start))
-        position = before
-    assert position == begin(fight, start)
+    undone_and_redone(Random(seed), fight, battle(third=seed % 3 == 0), most=300, rarely=(GM,))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_what_canonical_forgets_changes_no_odds(seed):
     """From a state and from its canonical form, the same choice has the same odds of the same canonical states."""
     random = Random(seed)
@@ -204,7 +169,7 @@ def test_what_canonical_forgets_changes_no_odds(seed):
         return
     state, plainer = position.now, fight.canonical(position.now)
     who = position.due.who[0]
-    choice = under(state.rulings, by_chance, random, position.due.offers(who))
+    choice = chosen(random, position, who)
 
     def only(_, name, __):
         return choice if name == who else None

@@ -147,6 +147,7 @@ def at_zero(r, duel):
     return scripted("", fallen, spent, "Orc").fighter("Orc").out, under(r, knocked_out, 0, 1)
 
 
+THIEF = archetype("Thief")
 # On a battle: what comes of a choice, as a function of the rulings and the fixture.
 BATTLE = {
     "engagement_cost": lambda r, _: tried(
@@ -186,7 +187,6 @@ BATTLE = {
         ("d10=5", "d10=5 d10=1"), play, duel(r, queue=("Bob", "Orc")), Move("Bob", "Sneak", 1, "away"),
     ).fighter("Bob").fight,
 }  # fmt: skip
-THIEF = archetype("Thief")
 OPTIONS = {each.name: each for each in options(RiskbreakerRulings)}
 
 

@@ -4,15 +4,14 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from fights import by_chance, fought, who_speaks
+from fights import SEEDS, offered_and_accepted, undone_and_redone
 
-from rules.core import BadInput, IllegalChoice, OutOfTurn, Roller, RuleError, Script, odds, table, under
+from rules.core import BadInput, IllegalChoice, OutOfTurn, Roller, Script, odds, table, under
 from rules.core.inputs import WrongInputs
 from rules.core.play.ahead import ahead
 from rules.core.play.courses import Bout, simulated
 from rules.core.play.evening import open_evening
-from rules.core.play.notation import read_line, written
-from rules.core.play.position import Chosen, Join, Leave, Put, begin, replay
+from rules.core.play.position import Chosen, Join, Leave, Put, begin
 from rules.core.play.tree import nodes, tree
 from rules.skillful import (
     AsItIs,
@@ -111,59 +110,22 @@ class Candidates:
         )
 
 
-def accepted(position, who, choice):
-    try:
-        return position.choose(who, choice, Roller(1))
-    except RuleError:
-        return None
-
-
 @pytest.mark.parametrize("rulings", OTHERS)
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
-    random, found = Random(seed), 0
-    with table(SkillfulRulings(**rulings)):
-        start = everybody(third=seed == 0)
-    position = begin(fight, start)
-    for _ in range(24):
-        if position.due is None:
-            position = begin(fight, start)
-        candidates = Candidates(random, position.now)
-        for who in position.due.who:
-            offers = position.due.offers(who)
-            assert offers, who
-            for choice in (candidates.one() for _ in range(16)):
-                offered = any(each.covers(choice) for each in offers)
-                assert (accepted(position, who, choice) is not None) == offered, (who, choice)
-                found += offered
-        who = who_speaks(random, position.due)
-        choice = by_chance(random, position.due.offers(who))
-        if isinstance(choice, Yield) and random.random() < 0.8:
-            continue
-        position = position.choose(who, choice, Roller(random.random()))
-    assert found > 15
+    def candidates(random, state, _):
+        made = Candidates(random, state)
+        return [made.one() for _ in range(16)]
+
+    start = under(SkillfulRulings(**rulings), everybody, third=seed == 0)
+    assert len(offered_and_accepted(Random(seed), fight, start, candidates, most=24)) > 15
 
 
 @pytest.mark.parametrize("rulings", OTHERS)
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_a_fight_is_undone_and_redone_and_reads_back_from_its_lines(seed, rulings):
-    random = Random(seed)
-    with table(SkillfulRulings(**rulings)):
-        start = everybody(third=seed % 3 == 0)
-    last = fought(random, fight, start)
-    assert last.outcome is not None  # by chance somebody gives in before long
-    assert replay(fight, start, last.log()).state == last.state
-    position, line = begin(fight, start), []
-    for each in last.line()[1:]:
-        text = written(position.due, each.added)
-        assert read_line(position.due, text) == each.added, text
-        position = position.go(*read_line(position.due, text))
-        line.append(position)
-    assert position.state == last.state
-    while position.before is not None:
-        position = position.undo()
-        assert position in (*line, begin(fight, start))
-    assert position == begin(fight, start)
+    start = under(SkillfulRulings(**rulings), everybody, third=seed % 3 == 0)
+    assert undone_and_redone(Random(seed), fight, start, most=300).outcome is not None  # somebody gives in before long
 
 
 @pytest.mark.parametrize("rulings", OTHERS)

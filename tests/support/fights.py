@@ -1,11 +1,15 @@
-"""Fights by chance, for the tests of all games: choices out of the offers, dice out of a seed."""
+"""What fights, and scenes between them, must hold in all games; choices out of the offers, dice out of a seed."""
 
 from dataclasses import replace
 from itertools import islice
 
-from rules.core import Roller
-from rules.core.play.position import begin
+from shares import share
 
+from rules.core import Roller, RuleError, under
+from rules.core.play.notation import read_line, written
+from rules.core.play.position import begin, replay
+
+SEEDS = share(range(60), 4)  # of the fights by chance of each kind
 LOOKED_AT = 40  # values of one field, of which one is taken
 
 
@@ -20,18 +24,77 @@ def by_chance(random, offers):
     return replace(offer.choice, **values) if values else offer.choice
 
 
+def chosen(random, position, who):
+    """One choice by chance of somebody who may choose now, read under the rulings of the fight."""
+    return under(position.now.rulings, by_chance, random, position.due.offers(who))
+
+
 def who_speaks(random, due, rarely=()):
-    """Somebody of those who may choose; those named rarely speak rarely."""
-    others = [who for who in due.who if who not in rarely]
-    return random.choice(due.who if random.random() < 0.05 else others or due.who)
+    """Somebody of those who have a choice; those named rarely speak rarely."""
+    able = [who for who in due.who if due.offers(who)]
+    others = [who for who in able if who not in rarely]
+    return random.choice(others if others and random.random() < 0.95 else able)
 
 
 def fought(random, fight, state, most=300, rarely=()):
     """The position after a fight by chance, or after so many choices of it."""
-    position, dice = begin(fight, state, Roller(random.random())), Roller(random.random())
+    position, dice = begin(fight, state, Roller(random.getrandbits(32))), Roller(random.getrandbits(32))
     for _ in range(most):
         if position.due is None:
             break
         who = who_speaks(random, position.due, rarely)
-        position = position.choose(who, by_chance(random, position.due.offers(who)), dice)
+        position = position.choose(who, chosen(random, position, who), dice)
     return position
+
+
+def accepted(position, who, choice):
+    """The position after a choice; None where it is refused."""
+    try:
+        return position.choose(who, choice, Roller(1))
+    except RuleError:
+        return None
+
+
+def offered_and_accepted(random, fight, state, candidates, most=30, rarely=(), plain=lambda _, choice: choice):
+    """Go through a fight by chance; gives the candidates that were accepted, each of which must have been offered.
+
+    `candidates(random, state, who)` makes choices from types and bounds alone; `plain(state, choice)` gives the form
+    in which one is offered, where several say the same.
+    """
+    first = position = begin(fight, state, Roller(random.getrandbits(32)))
+    found = []
+    for _ in range(most):
+        if position.due is None:
+            position = first
+        rulings = position.now.rulings
+        for who in position.due.who:
+            offers = position.due.offers(who)
+            if offers:
+                assert accepted(position, who, chosen(random, position, who))
+            for choice in candidates(random, position.now, who):
+                if accepted(position, who, choice):
+                    found.append(choice)
+                    offered = plain(position.now, choice)
+                    assert under(rulings, lambda c=offered, o=offers: any(each.covers(c) for each in o)), choice
+        who = who_speaks(random, position.due, rarely)
+        position = position.choose(who, chosen(random, position, who), Roller(random.getrandbits(32)))
+    return found
+
+
+def undone_and_redone(random, fight, state, most=30, rarely=()):
+    """Go through a fight by chance: every line reads back, and all of it is undone to the start. Gives its end."""
+    last = fought(random, fight, state, most, rarely)
+    assert replay(fight, state, last.log()).state == last.state
+    first, *rest = last.line()
+    again, line = first, [first]
+    for each in rest:
+        text = written(again.due, each.added)
+        assert read_line(again.due, text) == each.added, text
+        again = again.go(*read_line(again.due, text))
+        line.append(again)
+    assert again.now == last.now
+    for before in reversed(line[:-1]):
+        again = again.undo()
+        assert again == before
+    assert again.before is None
+    return last

@@ -1,12 +1,13 @@
 """The same scene in all five games: which rules favour whom?"""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from rules.answers.across.abilities import ABILITIES, DEFENCE_BELOW, GAMES, LABELS
 from rules.answers.across.swords import BLOWS, first_round
 from rules.answers.across.thief import CAUGHT, PAST, SCENES
 from rules.asking.answers import Answer
-from rules.asking.registry import calculator
+from rules.asking.registry import calculator, summary_of
 from rules.asking.shown import chance
 from rules.core import Chart, Column, Exhibit, Step, odds
 from rules.core.inputs import Choice, Many
@@ -26,7 +27,7 @@ def thief_and_guard(
     for game, (scene, rule) in SCENES.items():
         past = odds(scene, sneaks, watches)[PAST]
         rows.append((GAMES[game], past, 1 - past, getattr(sneaks, game), getattr(watches, game)))
-        steps.append(Step(rule, f"{GAMES[game]}: {scene.__doc__.splitlines()[0]}"))
+        steps.append(Step(rule, f"{GAMES[game]}: {summary_of(scene)}"))
     columns = (
         Column("Game"),
         Column(PAST, "chance"),
@@ -45,15 +46,15 @@ def thief_and_guard(
 
 @calculator("side-by-side", "A sword fight", *ALL_BLOWS)
 def sword_fight(
-    first: Annotated[tuple, Many("First side", RANK, "fighter", "trained", 1, 5)] = ("able", "able"),
-    second: Annotated[tuple, Many("Second side", RANK, "fighter", "trained", 1, 5)] = ("trained",) * 3,
+    first: Annotated[Sequence[str], Many("First side", RANK, "fighter", "trained", 1, 5)] = ("able", "able"),
+    second: Annotated[Sequence[str], Many("Second side", RANK, "fighter", "trained", 1, 5)] = ("trained",) * 3,
 ) -> Answer:
     """Who is ahead after the first round of a sword fight in each of the five games."""
     ours = tuple(ABILITIES[rank] for rank in first)
     theirs = tuple(ABILITIES[rank] for rank in second)
     table = {game: odds(first_round, game, ours, theirs).map(_who) for game in BLOWS}
     rows = tuple((GAMES[game], who, result[who]) for game, result in table.items() for who in WHO)
-    steps = tuple(Step(rule, f"{GAMES[game]}: {blow.__doc__.splitlines()[0]}") for game, (blow, rule) in BLOWS.items())
+    steps = tuple(Step(rule, f"{GAMES[game]}: {summary_of(blow)}") for game, (blow, rule) in BLOWS.items())
     best = max(table, key=lambda game: table[game][WHO[0]])
     return Answer(
         f"{len(first)} against {len(second)}: the first side fares best in {GAMES[best]}, "

@@ -1,6 +1,6 @@
 """A thief past a guard, in each of the five games."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from rules.answers.across.abilities import Ability
@@ -46,7 +46,7 @@ def councilman(dice: Dice, thief: Ability, guard: Ability) -> str:
     return PAST if consequences(outcome).achieved else CAUGHT
 
 
-SCENES: Mapping[str, tuple] = MappingProxyType(
+SCENES: Mapping[str, tuple[Callable[[Dice, Ability, Ability], str], str]] = MappingProxyType(
     {
         "riskbreaker": (riskbreaker, "rb.counter.compare"),
         "aretis": (aretis, "ar.test.versus-defense"),

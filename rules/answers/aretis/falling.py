@@ -13,7 +13,7 @@ from rules.asking.registry import calculator
 from rules.asking.shown import chance
 from rules.core import BadInput, Chart, Column, Dice, Exhibit
 from rules.core.display import number, percent
-from rules.core.inputs import Choice, Group, Whole
+from rules.core.inputs import Choice, Group, Values, Whole
 
 MOST_POISE, MOST_ROUNDS, SHOWN_STEPS = 10, 20, 12
 MOST_POISE_TOGETHER = 6  # two attackers wear down apart: every pair of poises is a state of its own
@@ -31,8 +31,8 @@ STANCES = Choice(
 
 @calculator("aretis", "Until somebody falls", "ar.poise", "ar.poise.fall", "ar.sequence")
 def until_somebody_falls(
-    one: Annotated[dict, Group("One", {**SKILLS, **POISE})] = {**STRONG, "poise": 4},  # noqa: B006 (never changed)
-    other: Annotated[dict, Group("The other", {**SKILLS, **POISE})] = {**EVEN, "poise": 4},  # noqa: B006
+    one: Annotated[Values, Group("One", {**SKILLS, **POISE})] = {**STRONG, "poise": 4},  # noqa: B006 (never changed)
+    other: Annotated[Values, Group("The other", {**SKILLS, **POISE})] = {**EVEN, "poise": 4},  # noqa: B006
     stances: Annotated[str, STANCES] = "attack-defend",
     dice: Annotated[str, DICE] = "",
 ) -> Answer:
@@ -82,7 +82,7 @@ FALLERS = {"one": "One", "other": "The other", "both": "Both in the same round"}
 def _verdict(fall: Fall) -> str:
     if fall.later == 1:
         return "Nobody ever falls: nothing that can come up costs enough poise."
-    if not fall.who:
+    if not fall.who or fall.rounds is None:
         return f"After {MOST_ROUNDS} rounds nobody has fallen {_short(fall.later)}; there may never be a fall."
     name, most = max(fall.who.items(), key=lambda item: item[1])
     if name == "both":

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from operator import attrgetter, itemgetter
 from typing import Annotated, Any
 
 from rules.aretis.characters import MOST_SKILL, Fighter
@@ -15,15 +16,16 @@ from rules.asking.registry import calculator
 from rules.asking.shown import chance, share
 from rules.core import Chart, Column, Exhibit, Odds, odds
 from rules.core.display import number
-from rules.core.inputs import Group, Whole, Words
+from rules.core.inputs import Group, Values, When, Whole, Words
 
 SEED = 7
 NAMES = tuple(row.name for row in ROWS)
 DICE = Words("Dice", 20, "What the GM names, such as d20, 3d6 or 2d6+d8. Empty: the table's ruling.")
+POISELESS = When("footing", ("agility",), is_ruling=True)
 SKILLS = {
     "attack": (Whole("Attack", 0, MOST_SKILL), 10),
     "defence": (Whole("Defence", 0, MOST_SKILL), 10),
-    "agility": (Whole("Agility", 0, MOST_SKILL, "Only asked for where poise is not used."), 10),
+    "agility": (Whole("Agility", 0, MOST_SKILL, "Tested in the place of poise.", POISELESS), 10),
 }
 ATTACKER, DEFENDER = Group("Attacker", SKILLS), Group("Defender", SKILLS)
 ONE, OTHER = Group("One", SKILLS), Group("The other", SKILLS)
@@ -39,8 +41,8 @@ def fighter(name: str, skills: Mapping[str, Any]) -> Fighter:
 
 @calculator("aretis", "Attack against defence", "ar.test.versus-defense", "ar.table.poise", "ar.counter.attack")
 def attack_against_a_defence(
-    attacker: Annotated[dict, ATTACKER] = STRONG,
-    defender: Annotated[dict, DEFENDER] = EVEN,
+    attacker: Annotated[Values, ATTACKER] = STRONG,
+    defender: Annotated[Values, DEFENDER] = EVEN,
     helper: Annotated[int, HELPER] = 0,
     dice: Annotated[str, DICE] = "",
 ) -> Answer:
@@ -79,7 +81,8 @@ def _rows(results: Odds[Exchange]) -> Exhibit:
         effects = {row.name: _poise(row) for row in ROWS}
     else:
         heads = ("Attacker's Agility test", "Defender's Agility test")
-        effects = {name: tuple(test or "–" for test in footing_tests(name)) for name in NAMES}
+        tests = {name: footing_tests(name) for name in NAMES}
+        effects = {name: (first or "–", second or "–") for name, (first, second) in tests.items()}
     rows = tuple((name, by_row[name], *effects[name]) for name in NAMES)
     columns = (Column("Row"), Column("Chance", "chance"), *map(Column, heads))
     return Exhibit("The row", columns, rows, Chart("bar", "Row", "Chance"))
@@ -112,14 +115,14 @@ def _mean_poise(results: Odds[Exchange]) -> str:
 
 @calculator("aretis", "Attack against attack", "ar.test.versus-attack", "ar.test.undefended", "ar.test.success")
 def attack_against_an_attack(
-    one: Annotated[dict, ONE] = STRONG, other: Annotated[dict, OTHER] = EVEN, dice: Annotated[str, DICE] = ""
+    one: Annotated[Values, ONE] = STRONG, other: Annotated[Values, OTHER] = EVEN, dice: Annotated[str, DICE] = ""
 ) -> Answer:
     """When both attack, nobody defends: who hits whom, and how often both hit at once."""
     asked = (fighter("One", one), fighter("The other", other), the_throw(dice))
     results = odds(attack_against_attack, *asked)
     named = results.map(_who_hits)
     rows = tuple(
-        (name, side, results.chance(lambda pair, n=n, name=name: pair[n].row == name))
+        (name, side, results.map(itemgetter(n)).map(attrgetter("row"))[name])
         for name in NAMES
         for n, side in enumerate(("One", "The other"))
     )

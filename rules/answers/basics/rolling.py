@@ -12,13 +12,14 @@ from rules.asking.shown import chance, either, share
 from rules.basics.characters import MOST_DICE, MOST_SKILL, Weapon
 from rules.basics.combat.blows import Strike, feint_bonus, strike
 from rules.basics.combat.blows import feint as feint_roll
-from rules.basics.combat.plans import Case, Yield, bring, compare_plans
+from rules.basics.combat.cases import Case
+from rules.basics.combat.plans import Yield, bring, compare_plans
 from rules.basics.rolls import contest as contest_roll
 from rules.basics.rolls import modified
 from rules.basics.rolls import success_roll as roll
 from rules.core import Chart, Column, Exhibit, odds
 from rules.core.display import number
-from rules.core.inputs import Choice, Flag, Group, Whole
+from rules.core.inputs import Choice, Flag, Group, Values, When, Whole
 
 SEED = 5
 SERIES = 5  # lines that can be told apart
@@ -34,7 +35,7 @@ WEAPON = Group(
         "kind": (Choice("Kind", {"melee": "Melee", "ranged": "Ranged", "slam": "A Slam"}), "melee"),
         "dice": (Whole("Damage dice", 0, MOST_DICE), 1),
         "adds": (Whole("Added to damage", -10, 20), 2),
-        "acc": (Whole("Acc", 0, 20, "Ranged weapons only."), 2),
+        "acc": (Whole("Acc", 0, 20, when=When("kind", ("ranged",))), 2),
         "slow": (Flag("Must be readied after an attack"), False),
         "off_hand": (Flag("In the off hand"), False),
     },
@@ -107,10 +108,10 @@ def _hits(skill: int) -> Fraction:
     "basics", "Which maneuver hits best", "td.attack.roll", "td.aim", "td.feint", "td.all-out-attack", "td.charge"
 )
 def which_maneuver(
-    weapon: Annotated[dict, WEAPON] = SWORD,
+    weapon: Annotated[Values, WEAPON] = SWORD,
     turns: Annotated[int, Whole("Turns", 1, 12, "Seconds, one maneuver each.")] = 3,
     move: Annotated[int, Whole("Your Move", 0, 20, "Yards in one turn.")] = 5,
-    target: Annotated[dict, TARGET] = THERE,
+    target: Annotated[Values, TARGET] = THERE,
     braced: Annotated[bool, Flag("Weapon braced")] = False,
     second: Annotated[bool, Flag("The same weapon in your off hand too")] = False,
     ambidextrous: Annotated[bool, Flag("Ambidexterity")] = False,

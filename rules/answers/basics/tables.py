@@ -1,7 +1,10 @@
 """The tables and pictures of the pages, computed from the rules."""
 
+from typing import Any
+
 from rules.basics.characters import Weapon
-from rules.basics.combat.plans import Case, compare_plans
+from rules.basics.combat.cases import Case
+from rules.basics.combat.plans import compare_plans
 from rules.basics.combat.skills import aim_bonus, charge_melee_skill, strong_bonus
 from rules.basics.rolls import POOL, contest, success_roll
 from rules.basics.tables import LEAST, MANEUVERS, MOST
@@ -127,7 +130,7 @@ def plans_bow() -> Exhibit:
     return plans_exhibit("Six turns with a bow", Case(BOW, 6, 10, 5, 12, (("dodge", 9),)))
 
 
-def _by_skill(title: str, names: tuple[str, ...], turns: int, note: str, **weapon: object) -> Exhibit:
+def _by_skill(title: str, names: tuple[str, ...], turns: int, note: str, **weapon: Any) -> Exhibit:
     """Hits a turn of some plans, by the skill of the weapon."""
     rows = []
     for skill in range(LEAST, MOST + 1):

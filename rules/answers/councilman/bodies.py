@@ -8,7 +8,7 @@ from rules.asking.plays import Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, either, share
 from rules.core import BadInput, Chart, Column, Exhibit, odds
-from rules.core.inputs import Flag, Whole
+from rules.core.inputs import Flag, When, Whole
 from rules.councilman.combat.defeat import Fate, dangling
 from rules.councilman.healing import heal, healing_difficulty, regained
 from rules.councilman.outcomes import harder
@@ -68,23 +68,22 @@ def unstable(
     willpower: Annotated[int, Whole("Willpower", -1, 6, "Items included.")] = 1,
     hits: Annotated[int, Whole("Hits each round", 0, 3, "Each that costs Life makes it a step harder.")] = 0,
     helped: Annotated[bool, Flag("Somebody tries to stabilise")] = True,
-    helper: Annotated[int, Whole("That helper's bonus", -1, 20)] = 3,
+    helper: Annotated[int, Whole("That helper's bonus", -1, 20, when=When("helped", (True,)))] = 3,
     steps: Annotated[int, Whole("Increases each round", 0, 4, "Paid for with Advantage.")] = 0,
     rounds: Annotated[int, Whole("Rounds to follow", 1, 8)] = 4,
 ) -> Answer:
     """How long an Unstable creature lives, and whether help comes in time."""
-    rows, fates = [], {}
-    for count in range(1, rounds + 1):
-        asked = (willpower, hits, helper if helped else None, count, steps)
-        fates = odds(dangling, *asked).map(lambda fate: fate.state)
-        rows += [(count, state, fates[state]) for state in STATES]
+    asked = [(willpower, hits, helper if helped else None, count, steps) for count in range(1, rounds + 1)]
+    by_round = [odds(dangling, *each).map(lambda fate: fate.state) for each in asked]
+    rows = tuple((count, state, each[state]) for count, each in enumerate(by_round, 1) for state in STATES)
+    fates = by_round[-1]
     columns = (Column("Rounds", "count"), Column("State"), Column("Chance", "chance"))
     lives = 1 - fates["dead"]
     return Answer(
         f"After {rounds} {'round' if rounds == 1 else 'rounds'} the creature is not dead {chance(lives)}.",
         (
             share("How it ends", fates, "State", STATES),
-            Exhibit("How it stands", columns, tuple(rows), Chart("line", "Rounds", "Chance", "State")),
+            Exhibit("How it stands", columns, rows, Chart("line", "Rounds", "Chance", "State")),
         ),
-        Play(dangling, asked, SEED, _fate),
+        Play(dangling, asked[-1], SEED, _fate),
     )

@@ -8,7 +8,7 @@ from rules.asking.answers import Answer
 from rules.asking.registry import calculator
 from rules.asking.shown import in_all
 from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
-from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words
+from rules.core.inputs import Choice, Entries, Flag, Group, Many, Whole, Words
 from rules.councilman.bills import Bill, bill
 from rules.councilman.characters import Character, bounded
 from rules.councilman.items import Item
@@ -42,6 +42,7 @@ ABILITY = Group(
 ITEM = Group(
     "Item", {"basis": (BASIS, "melee"), "features": (Many("Features", FEATURE, "feature", ATTACK, 0, 12), [ATTACK])}
 )
+FREE = _new(ITEM)
 STAT = (-1, 3)
 HELP = "Ordinary people have 0."
 
@@ -62,13 +63,13 @@ def character_price(
     block: Annotated[int, Whole("Block", 0, 5)] = 0,
     speed: Annotated[str, _named("Speed", SPEEDS)] = "Normal",
     specializations: Annotated[
-        tuple, Many("Specializations", SPECIALIZATION, "Specialization", _new(SPECIALIZATION), 0, 60)
+        Entries, Many("Specializations", SPECIALIZATION, "Specialization", _new(SPECIALIZATION), 0, 60)
     ] = ({"verb": "Perceive", "noun": "Animals", "bonus": 2, "tag": "Superhuman"},),
-    experiences: Annotated[tuple, Many("Experiences", EXPERIENCE, "Experience", _new(EXPERIENCE), 0, 12)] = (
+    experiences: Annotated[Entries, Many("Experiences", EXPERIENCE, "Experience", _new(EXPERIENCE), 0, 12)] = (
         {"words": "Ship's cook", "bonus": 1},
     ),
-    abilities: Annotated[tuple, Many("Abilities", ABILITY, "Ability", _new(ABILITY), 0, 2)] = (),
-    items: Annotated[tuple, Many("Items, the free one first", ITEM, "item", _new(ITEM), 0, 8)] = (_new(ITEM),),
+    abilities: Annotated[Entries, Many("Abilities", ABILITY, "Ability", _new(ABILITY), 0, 2)] = (),
+    items: Annotated[Entries, Many("Items, the free one first", ITEM, "item", FREE, 0, 8)] = (FREE,),
     levelled: Annotated[bool, Flag("Levelling up", "Opens what starting characters cannot have.")] = False,
     xp: Annotated[int, Whole("XP there are", 0, 500)] = 25,
 ) -> Answer:
@@ -86,8 +87,8 @@ def character_price(
     for number, each in enumerate(experiences):
         _check(f"experiences.{number}.bonus", "experience", each["words"], each["bonus"], levelled)
     made = Character(
-        **statistics, **health,
-        speed=speed,
+        strength=strength, dexterity=dexterity, willpower=willpower, intelligence=intelligence, wisdom=wisdom,
+        charisma=charisma, life=life, recovery=recovery, block=block, speed=speed,
         specializations=tuple(Specialization(**each) for each in specializations),
         experiences=tuple(Experience(**each) for each in experiences),
         abilities=tuple(Ability(**each) for each in abilities),

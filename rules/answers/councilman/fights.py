@@ -1,6 +1,5 @@
 """The 2d8 draft's fight calculators: one attack with its answer, and a duel."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 from typing import Annotated
 
@@ -10,14 +9,14 @@ from rules.asking.plays import Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, either, share
 from rules.core import BadInput, Chart, Column, Dice, Exhibit, IllegalChoice, odds
-from rules.core.inputs import Choice, Flag, Group, Whole
+from rules.core.inputs import Choice, Fields, Flag, Group, Values, When, Whole
 from rules.councilman.combat.attack import extra_dice
 from rules.councilman.combat.duel import duel as fight_out
 from rules.councilman.combat.exchange import Exchange, exchange
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.tables import OUTCOMES
 
-WEAPON = {
+WEAPON: Fields = {
     "attribute": (Whole("Attribute of the weapon", -1, 6, "Added to the attack roll and to damage."), 2),
     "attack": (Whole("Attack bonus of the weapon", 0, 4), 1),
     "d8": (Whole("Damage dice: d8", 0, 3), 1),
@@ -27,9 +26,9 @@ WEAPON = {
     "block": (Whole("Block", 0, 10), 0),
     "life": (Whole("Life now", 1, 60), 20),
 }
-EARLIER = {"attacks": (Whole("Attacks made before", 0, 6, "This round, struck back ones too."), 0)}
+EARLIER: Fields = {"attacks": (Whole("Attacks made before", 0, 6, "This round, struck back ones too."), 0)}
 ATTACKING, DEFENDING = (Group(name, {**WEAPON, **EARLIER}) for name in ("Attacker", "Target"))
-SHORTER = {**WEAPON, "life": (Whole("Life now", 1, 40), 20)}
+SHORTER: Fields = {**WEAPON, "life": (Whole("Life now", 1, 40), 20)}
 FIRST, SECOND = (Group(name, SHORTER) for name in ("Acts first", "Acts second"))
 
 
@@ -43,7 +42,7 @@ TARGET = {**ATTACKER, "attribute": 1}
 EQUAL = {name: default for name, (_, default) in SHORTER.items()}
 
 
-def _fighter(name: str, values: Mapping[str, object]) -> Fighter:
+def _fighter(name: str, values: Values) -> Fighter:
     return Fighter(name, **values, maximum=values["life"])
 
 
@@ -52,15 +51,15 @@ def _fighter(name: str, values: Mapping[str, object]) -> Fighter:
     "cd.attack.exchange", "cd.attack.fatigue", "cd.attack.gm-limit",
 )  # fmt: skip
 def attack(
-    attacker: Annotated[dict, ATTACKING] = ATTACKER,
-    target: Annotated[dict, DEFENDING] = TARGET,
+    attacker: Annotated[Values, ATTACKING] = ATTACKER,
+    target: Annotated[Values, DEFENDING] = TARGET,
     strikes: Annotated[bool, Flag("The target strikes back", "Otherwise it takes Advantage.")] = True,
     falls: Annotated[str, FALLS] = "Unconsciousness",
     steps: Annotated[int, Whole("Steps for the attacker", -6, 6, "Increases minus Decreases.")] = 0,
     other_steps: Annotated[int, Whole("Steps for the target", -6, 6)] = 0,
     extra: Annotated[int, Whole("Damage dice added", -3, 3, "By Advantage; below 0: taken away.")] = 0,
     gm: Annotated[bool, Flag("The GM's creature attacks")] = False,
-    round_number: Annotated[int, Whole("Round", 1, 10, "The GM adds at most so many dice.")] = 1,
+    round_number: Annotated[int, Whole("Round", 1, 10, "The GM adds at most so many dice.", When("gm", (True,)))] = 1,
     press: Annotated[bool, Flag("Press a Very Good outcome", "Spend its Advantage on a damage die.")] = False,
 ) -> Answer:
     """What one attack does to both: Life taken, Life lost to the strike back, Advantage."""
@@ -73,13 +72,13 @@ def attack(
     found = odds(exchange, *asked)
     outcomes = found.map(lambda result: result.outcome)
     taken, lost = found.map(lambda result: result.dealt), found.map(lambda result: result.returned)
-    falls = taken.chance(lambda life: life >= target["life"])
+    falling = taken.chance(lambda life: life >= int(target["life"]))
     means = (("Target", taken.mean()), ("Attacker", lost.mean()))
-    fate = f"the target falls {chance(falls)}" if falls else "the target cannot fall yet"
+    fate = f"the target falls {chance(falling)}" if falling else "the target cannot fall yet"
     return Answer(
         f"The attack takes {about(taken.mean())} Life and loses {about(lost.mean())} on average; {fate}.",
         (
-            either("Whether the target falls", "Target", "It falls", falls, "It stands"),
+            either("Whether the target falls", "Target", "It falls", falling, "It stands"),
             share("The attacker's outcome", outcomes, "Outcome", OUTCOMES),
             share("Life taken from the target", taken, "Life"),
             share("Life lost by the attacker", lost, "Life"),
@@ -105,7 +104,7 @@ def _first_attack(dice: Dice, first: Fighter, second: Fighter) -> None:
 
 
 @calculator("councilman", "Duel", "cd.attack", "cd.attack.exchange", "cd.attack.fatigue", "cd.round")
-def duel(first: Annotated[dict, FIRST] = EQUAL, second: Annotated[dict, SECOND] = EQUAL) -> Answer:
+def duel(first: Annotated[Values, FIRST] = EQUAL, second: Annotated[Values, SECOND] = EQUAL) -> Answer:
     """Who is left standing when two fight to the first fall without Advantage."""
     fighters = _fighter("The first", first), _fighter("The second", second)
     found = fight_out(*fighters)

@@ -1,5 +1,6 @@
 """The 2d8 draft's group calculators: Collective and Cooperative rolls."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from rules.answers.councilman.rolls import BONUS, DANGER, DIFFICULTY, SEED, about, achieved, price, reached
@@ -8,17 +9,17 @@ from rules.asking.plays import Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, share
 from rules.core import Chart, Column, Exhibit, odds
-from rules.core.inputs import Group, Many, Whole
+from rules.core.inputs import Entries, Group, Many, Whole
 from rules.councilman import groups
 from rules.councilman.tables import OUTCOMES
 
 MEMBER = Group("Character", {"bonus": (BONUS, 2), "difficulty": (DIFFICULTY, "Hard")})
-MUSEUM = [{"bonus": bonus, "difficulty": "Hard"} for bonus in (2, 2, 4, 5)]
+MUSEUM = tuple({"bonus": bonus, "difficulty": "Hard"} for bonus in (2, 2, 4, 5))
 
 
 @calculator("councilman", "Collective roll", "cd.collective", "cd.collective.share", "cd.collective.rounds")
 def collective_roll(
-    bonuses: Annotated[tuple, Many("Bonuses", BONUS, "character", 2)] = (2, 2, 3, 4),
+    bonuses: Annotated[Sequence[int], Many("Bonuses", BONUS, "character", 2)] = (2, 2, 3, 4),
     difficulty: Annotated[str, DIFFICULTY] = "Easy",
     magnitude: Annotated[int, Whole("Magnitude", 1, 100, "The totals are divided by this.")] = 10,
     rounds: Annotated[int, Whole("Rounds the GM allows", 1, 5)] = 2,
@@ -46,7 +47,7 @@ def _first_round(gathered: groups.Gathered) -> str:
 
 @calculator("councilman", "Cooperative roll", "cd.cooperative", "cd.cooperative.score", "cd.dangerous")
 def cooperative_roll(
-    members: Annotated[tuple, Many("Characters", MEMBER, "character", MUSEUM[0])] = MUSEUM,
+    members: Annotated[Entries, Many("Characters", MEMBER, "character", MUSEUM[0])] = MUSEUM,
     danger: Annotated[bool, DANGER] = False,
 ) -> Answer:
     """How a group fares when everybody must do the same and one can spoil it for all."""

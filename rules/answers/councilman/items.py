@@ -6,7 +6,7 @@ from rules.asking.answers import Answer
 from rules.asking.registry import calculator
 from rules.asking.shown import in_all
 from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
-from rules.core.inputs import Choice, Flag, Group, Many, Whole
+from rules.core.inputs import Choice, Entries, Flag, Group, Many, Whole
 from rules.councilman.features import BASES, OPTIONS, Build
 from rules.councilman.items import Item, invoice, make, sale
 from rules.councilman.tables import ABILITIES, STATISTICS
@@ -57,7 +57,7 @@ BOW = (feature("d8"), feature("ranged die"), feature("d8"))
 )  # fmt: skip
 def item_price(
     basis: Annotated[str, BASIS] = "ranged",
-    features: Annotated[tuple, Many("Features, in order of buying", FEATURE, "feature", ATTACK, 0, 12)] = BOW,
+    features: Annotated[Entries, Many("Features, in order of buying", FEATURE, "feature", ATTACK, 0, 12)] = BOW,
     free: Annotated[bool, Flag("The starting item")] = False,
     levelled: Annotated[bool, Flag("Made while levelling up", "Opens higher bonuses.")] = False,
 ) -> Answer:
@@ -79,7 +79,7 @@ def item_price(
     )
 
 
-def built(basis: str, features: tuple[dict[str, Any], ...], path: str = "features", **more: Any) -> Item:
+def built(basis: str, features: Entries, path: str = "features", **more: Any) -> Item:
     """The item of a form; a feature that the rules refuse is refused where it was chosen.
 
     Args: `path` is the field of the features, `more` goes to `make`. Raises `BadInput`.

@@ -1,6 +1,7 @@
 """The 2d8 draft's roll calculators: against a Difficulty, against somebody else, and Help."""
 
 from fractions import Fraction
+from operator import attrgetter
 from typing import Annotated
 
 from rules.asking.answers import Answer
@@ -30,17 +31,17 @@ def about(value: Fraction) -> str:
     return number(value).replace("≈", "about")
 
 
-def achieved(found: Odds) -> Fraction:
+def achieved(found: Odds[str]) -> Fraction:
     """The chance of Mixed or better."""
     return found.chance(lambda outcome: consequences(outcome).achieved)
 
 
-def reached(found: Odds) -> Exhibit:
+def reached(found: Odds[str]) -> Exhibit:
     """How often a roll comes to what was wanted."""
     return either("Mixed or better", "Roll", "Mixed or better", achieved(found), "Worse")
 
 
-def price(found: Odds) -> Exhibit:
+def price(found: Odds[str]) -> Exhibit:
     """What a player's roll brings on average in Advantage, if both sides take it where they may."""
     player = found.mean(lambda outcome: consequences(outcome, "players").own)
     gm = found.mean(lambda outcome: consequences(outcome, "players").gm)
@@ -84,10 +85,7 @@ def opposed_roll(
     """How an opposed roll goes for the player."""
     asked = (bonus, other, steps, other_steps, danger)
     found = odds(rolls.opposed, *asked)
-    gains = [
-        (side, found.mean(lambda outcome, of=side: getattr(rolls.opposed_gains(outcome), of)))
-        for side in ("players", "gm")
-    ]
+    gains = [(side, found.map(rolls.opposed_gains).mean(attrgetter(side))) for side in ("players", "gm")]
     columns = (Column("Side"), Column("Advantage", "number"))
     rows = tuple((("Players" if side == "players" else "GM"), mean) for side, mean in gains)
     return Answer(

@@ -2,25 +2,27 @@
 
 from typing import Annotated
 
-from rules.answers.dice.named import NAMED, Named
 from rules.answers.dice.readable import kept_faces, odds_fit
 from rules.asking.answers import Answer
 from rules.asking.registry import calculator
 from rules.asking.shown import share
 from rules.core import BadInput, Column, Dice, Exhibit, Explainer, Pool, Roller, Step, odds, whole
 from rules.core import pool as read_pool
+from rules.core.display import number as shown
 from rules.core.inputs import Choice, Whole, Words
+from rules.games import GAMES
 
 ANY = "pool"
-WHAT = {ANY: "Any dice", **{name: f"{each.game}: {each.title}" for name, each in NAMED.items()}}
+OWN = {slug: own for slug, game in GAMES.items() if (own := game.own_roll)}
+WHAT = {ANY: "Any dice", **{slug: f"{GAMES[slug].title}: {each.title}" for slug, each in OWN.items()}}
 NUMBERS = "; ".join(
-    f"{each.game}: {each.number.label}, {each.number.low} to {each.number.high}".replace("-", "−")
-    for each in NAMED.values()
+    f"{GAMES[slug].title}: {each.number.label}, {each.number.low} to {each.number.high}".replace("-", "−")
+    for slug, each in OWN.items()
 )
 RESULT = "Result"
 
 
-@calculator("dice", "Roll dice", *(each.rule for each in NAMED.values()))
+@calculator("dice", "Roll dice", *(each.rule for each in OWN.values()))
 def roll(
     what: Annotated[str, Choice("Roll", WHAT)] = ANY,
     pool: Annotated[str, Words("Dice", 60, "For any dice: d20, 2d8, 4d8kh2, 4d8kl2, d20! or 2d6+d8")] = "4d8kh2",
@@ -29,7 +31,7 @@ def roll(
     count: Annotated[int, Whole("How many times", 1, 20)] = 1,
 ) -> Answer:
     """Roll any dice, or a game's own roll, from a seed: the same seed rolls the same dice."""
-    return _pool_rolls(pool, seed, count) if what == ANY else _own_rolls(NAMED[what], number, seed, count)
+    return _pool_rolls(pool, seed, count) if what == ANY else _own_rolls(what, number, seed, count)
 
 
 def total_of(dice: Dice, pool: Pool) -> int:
@@ -45,24 +47,25 @@ def _pool_rolls(text: str, seed: str, count: int) -> Answer:
     roller = Roller(seed)
     rolls = [roller.roll(pool) for _ in range(count)]
     steps = tuple(Step(None, kept_faces(each), (each,)) for each in rolls)
-    results = [_plain(each.total) for each in rolls]
+    results = [shown(each.total) for each in rolls]
     exhibits = [_came_up(steps, results)]
     if odds_fit(pool):
         exhibits.append(share(f"Exact odds of {pool}", odds(total_of, pool), "Total"))
     return Answer(_headline(str(pool), results), tuple(exhibits), steps)
 
 
-def _own_rolls(named: Named, number: int, seed: str, count: int) -> Answer:
+def _own_rolls(slug: str, number: int, seed: str, count: int) -> Answer:
+    own, game = OWN[slug], GAMES[slug].title
     try:
-        whole(number, named.number.low, named.number.high, f"{named.number.label} in {named.game}")
+        whole(number, own.number.low, own.number.high, f"{own.number.label} in {game}")
     except BadInput as error:
         raise BadInput(error.value, error.allowed, "number") from error
     explainer = Explainer(Roller(seed))
-    results = [named.told(named.roll(explainer, number)) for _ in range(count)]
+    results = [own.told(own.roll(explainer, number)) for _ in range(count)]
     steps = tuple(explainer.steps)
-    chances = odds(named.roll, number)
-    columns, rows = (Column(RESULT), Column("Chance", "chance")), tuple((named.told(a), c) for a, c in chances.items())
-    title = f"{named.game}, {named.title}: {named.number.label} {_plain(number)}"
+    chances = odds(own.roll, number)
+    columns, rows = (Column(RESULT), Column("Chance", "chance")), tuple((own.told(a), c) for a, c in chances.items())
+    title = f"{game}, {own.title}: {own.number.label} {shown(number)}"
     exact = Exhibit(f"Exact odds: {title}", columns, rows, share("", chances, RESULT).chart)
     return Answer(_headline(title, results), (_came_up(steps, results), exact), steps)
 
@@ -79,7 +82,3 @@ def _came_up(steps: tuple[Step, ...], results: list[str]) -> Exhibit:
         for at, (each, result) in enumerate(zip(rolls, results, strict=True), start=1)
     )
     return Exhibit("What came up", (Column("Roll", "count"), Column("Dice"), Column("Faces"), Column(RESULT)), rows)
-
-
-def _plain(number: int) -> str:
-    return str(number).replace("-", "−")

@@ -1,6 +1,6 @@
 """A roll in words, and which pools have odds that a reader can take in."""
 
-from rules.core import Die, Pool, Roll
+from rules.core import BadInput, Die, Pool, Roll
 from rules.core.pools import Keep, Mix, Open, Sum
 
 MOST_TOTALS = 200
@@ -37,7 +37,9 @@ def _totals(pool: Pool) -> int:
             return kept * (die.sides - 1) + 1
         case Mix(parts=parts):
             return sum(_totals(part) for part in parts) - len(parts) + 1
-    return 2 * pool.die.sides
+        case Open(die=die):
+            return 2 * die.sides
+    raise BadInput(str(pool), "a pool of one of the kinds there are")
 
 
 def _listed(faces: list[int]) -> str:

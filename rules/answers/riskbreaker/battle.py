@@ -1,5 +1,7 @@
 """Riskbreaker's battle calculators: round Advantage, moving away, lasting on counters."""
 
+from collections.abc import Sequence
+from operator import itemgetter
 from typing import Annotated
 
 from rules.answers.riskbreaker.rolls import SEED
@@ -19,7 +21,7 @@ FIGHTERS = Many("Fighters", LEVEL, "fighter", 3, 1, 20)
 
 @calculator("riskbreaker", "Round Advantage", "rb.round.declare", "rb.round.outnumber", "rb.round.gain")
 def round_advantage(
-    sides: Annotated[tuple, Many("Sides", FIGHTERS, "side", [3, 3], 2, 8)] = ((5,), (2, 2, 2)),
+    sides: Annotated[tuple[tuple[int, ...], ...], Many("Sides", FIGHTERS, "side", [3, 3], 2, 8)] = ((5,), (2, 2, 2)),
 ) -> Answer:
     """Which side of a Fight gains Advantage when a round begins, and how much."""
     result = advantage.round_advantage(sides)
@@ -55,14 +57,17 @@ def round_advantage(
 def move_away(
     stat: Annotated[int, Whole("Stat of the mover", 1, 10, "Usually Agility.")] = 5,
     risk: Annotated[int, Whole("Risk", 1, 3, "The distance: 1 easy, 2 less easy, 3 far or difficult.")] = 1,
-    opponents: Annotated[tuple, Many("Opponents' Agility", Whole("Agility", 0, 10), "opponent", 4, 0, 8)] = (4, 4),
+    opponents: Annotated[Sequence[int], Many("Opponents' Agility", Whole("Agility", 0, 10), "opponent", 4, 0, 8)] = (
+        4,
+        4,
+    ),
 ) -> Answer:
     """Who comes along when you move away from several opponents, each countering on Agility."""
     result = odds(outcomes.move, stat, risk, opponents)
     followers = result.map(lambda outcome: sum(outcome.followers))
     gains = result.mean(lambda outcome: outcome.theirs)
     each = tuple(
-        (f"Opponent {n + 1} (Agility {agility})", result.chance(lambda outcome, n=n: outcome.followers[n]))
+        (f"Opponent {n + 1} (Agility {agility})", result.map(lambda outcome: outcome.followers).chance(itemgetter(n)))
         for n, agility in enumerate(opponents)
     )
     exhibits = [

@@ -6,7 +6,7 @@ from rules.asking.answers import Answer
 from rules.asking.registry import calculator
 from rules.asking.shown import in_all
 from rules.core import Column, Exhibit, Step
-from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words
+from rules.core.inputs import Choice, Entries, Flag, Group, Many, Values, When, Whole, Words
 from rules.riskbreaker import items
 from rules.riskbreaker.characters import Character, lacking, price
 from rules.riskbreaker.skills import Skill
@@ -23,11 +23,11 @@ SKILL = Group(
 )
 
 
-def _skill(stat: str, name: str, magical: bool = False, area: bool = False) -> dict[str, object]:
+def _skill(stat: str, name: str, magical: bool = False, area: bool = False) -> Values:
     return {"stat": stat, "name": name, "magical": magical, "area": area}
 
 
-FIGHTER_SKILLS = [
+FIGHTER_SKILLS = (
     _skill("M", "Sword"),
     _skill("M", "Knockdown"),
     _skill("M", "Push", area=True),
@@ -35,7 +35,7 @@ FIGHTER_SKILLS = [
     _skill("A", "Move"),
     _skill("W", "First Aid"),
     _skill("P", "Intimidate"),
-]
+)
 
 
 @calculator(
@@ -52,7 +52,7 @@ def point_buy(
     agility: Annotated[int, Whole("Agility", 1, 10)] = 4,
     wit: Annotated[int, Whole("Wit", 1, 10)] = 3,
     personality: Annotated[int, Whole("Personality", 1, 10)] = 4,
-    skills: Annotated[tuple, Many("Skills", SKILL, "skill", _skill("M", "Sword"), 0, 20)] = FIGHTER_SKILLS,
+    skills: Annotated[Entries, Many("Skills", SKILL, "skill", _skill("M", "Sword"), 0, 20)] = FIGHTER_SKILLS,
 ) -> Answer:
     """What a character costs, line by line, and what is left of the 10 points."""
     learned = tuple(Skill(BY_LETTER[each["stat"]], each["name"], each["magical"], each["area"]) for each in skills)
@@ -82,7 +82,7 @@ PERMITS = {"": "nothing more", **{line.key: line.effect for line in ITEM_LINES[:
 @calculator("riskbreaker", "Item Risk", "rb.item.risk", "rb.card.find")
 def item_risk(
     permits: Annotated[str, Choice("Lets a skill", PERMITS, "What the item makes possible.")] = "skill",
-    uses: Annotated[int, Whole("Uses", 1, 20, "How often it can be used, unless it never runs out.")] = 1,
+    uses: Annotated[int, Whole("Uses", 1, 20, "How often it can be used.", When("unlimited", (False,)))] = 1,
     unlimited: Annotated[bool, Flag("Never runs out")] = False,
     bonus: Annotated[int, Whole("Bonus to the stat", 0, 2, "Added to the stat on the roll to use it.")] = 0,
     area: Annotated[bool, Flag("Works on an area")] = True,

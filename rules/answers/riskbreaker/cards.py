@@ -10,6 +10,7 @@ from rules.asking.registry import calculator
 from rules.asking.shown import chance, in_all
 from rules.core import BadInput, Chart, Column, Exhibit, IllegalChoice, odds
 from rules.core.display import number
+from rules.core.exhibits import Rows
 from rules.core.inputs import Choice, Flag, Whole
 from rules.riskbreaker.cards import card as card_named
 from rules.riskbreaker.combat import advantage, outcomes
@@ -91,7 +92,7 @@ def _outcome_table(card: str, value: int, risk: int) -> Exhibit:
         if any(each.success is success for each in result):
             one = next(each for each in result if each.success is success)
             effect = one.kill + one.skill + one.heal + one.worth
-            likely = result.chance(lambda each, success=success: each.success is success)
+            likely = result.map(lambda each: each.success)[success]
             rows.append(("Success" if success else "Failure", likely, one.own - due, one.theirs, effect))
     columns = (
         Column("Roll"),
@@ -107,7 +108,7 @@ def _outcome_table(card: str, value: int, risk: int) -> Exhibit:
 SWING = (Column("Success", "chance"), Column("Expected swing", "number"), Column("Expected effect", "number"))
 
 
-def _risk_table(rows: tuple) -> Exhibit:
+def _risk_table(rows: Rows) -> Exhibit:
     note = "The swing is your side's Advantage after the Cost, minus what the opposing side gains."
     return Exhibit("By Risk", (Column("Risk", "count"), *SWING), rows, Chart("line", "Risk", "Expected swing"), note)
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.asking.fights import Growth, Limit, Preset, Side, publish
-from rules.core.inputs import Choice, Group, Whole
+from rules.core.inputs import Choice, Group, When, Whole
 from rules.riskbreaker import fight
 from rules.riskbreaker.characters import archetype, build
 from rules.riskbreaker.combat.state import Fighter
@@ -17,8 +17,8 @@ FIGHTER = Group(
     "Fighter",
     {
         "who": (Choice("Who", KINDS), "own"),
-        "muscle": (Whole("Muscle", 1, 10, "For own stats: the stat fought with."), 2),
-        "agility": (Whole("Agility", 1, 10, "For own stats."), 4),
+        "muscle": (Whole("Muscle", 1, 10, "The stat fought with.", When("who", ("own",))), 2),
+        "agility": (Whole("Agility", 1, 10, "To move.", When("who", ("own",))), 4),
     },
 )
 MOOK = {name: default for name, (_, default) in FIGHTER.fields.items()}

@@ -7,7 +7,7 @@ from rules.asking.plays import Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, either, share
 from rules.core import BadInput, Chart, Column, Exhibit, odds
-from rules.core.inputs import Choice, Whole
+from rules.core.inputs import Choice, Many, When, Whole
 from rules.riskbreaker import rolls
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS
@@ -25,11 +25,12 @@ def skill_roll(stat: Annotated[int, STAT] = 5, change: Annotated[int, CHANGE] = 
     rolled = odds(rolls.skill_roll, value)
     success = rolled.chance(lambda roll: roll.success)
     levels = rolled.map(lambda roll: str(roll.level) if roll.success else "Failure")
+    order = sorted(levels, key=_failure_first)
     return Answer(
         f"A skill roll against {value} succeeds {chance(success)}.",
         (
             either("Success and failure", "Roll", "Success", success, "Failure"),
-            share("Success Level", levels, "Result", sorted(levels, key=_failure_first)),
+            share("Success Level", levels, "Result", order),
         ),
         Play(rolls.skill_roll, (value,), SEED),
     )
@@ -46,24 +47,40 @@ RUSE = Choice(
 )
 
 
+NOTED = Whole("Noted Success Level", LOWEST_LEVEL, 12, when=When("ruse", ("noted",)))
+OTHERS = Many(
+    "Others who look",
+    Whole("Stat", 1, 10),
+    "observer",
+    5,
+    0,
+    7,
+    "One rolls for all, the best, unless your table rules otherwise.",
+)
+
+
 @calculator("riskbreaker", "Counter roll", "rb.counter.when", "rb.counter.compare", "rb.counter.note")
 def counter_roll(
     ruse: Annotated[str, RUSE] = "unknown",
-    ruse_stat: Annotated[int, Whole("Stat of the ruse", 1, 10, "Used while it is not rolled yet.")] = 3,
-    noted_level: Annotated[int, Whole("Noted Success Level", LOWEST_LEVEL, 12, "Used once it is noted.")] = 2,
+    ruse_stat: Annotated[int, Whole("Stat of the ruse", 1, 10, when=When("ruse", ("unknown",)))] = 3,
+    noted_level: Annotated[int, NOTED] = 2,
     observer_stat: Annotated[int, Whole("Stat of the observer", 1, 10, "Usually Personality.")] = 5,
+    others: Annotated[tuple[int, ...], OTHERS] = (),
 ) -> Answer:
     """Whether a ruse works or is seen, before it is rolled or against its noted Success Level."""
+    observers = (observer_stat, *others)
     if ruse == "unknown":
-        return _unrolled(ruse_stat, observer_stat)
-    level = _noted(noted_level) if ruse == "noted" else _failed()
-    seen = odds(rolls.counter, level, observer_stat)
+        return _unrolled(ruse_stat, observers)
+    if ruse == "failed":
+        _check_failed()
+    level = _noted(noted_level) if ruse == "noted" else None  # a failed ruse has no level
+    seen = odds(rolls.counters, level, observers)
     what = f"A ruse of level {level}" if ruse == "noted" else "A failed ruse"
     results = seen.map(_seen)
     return Answer(
-        f"{what} stays unseen {chance(seen[False])}.",
+        f"{what} stays unseen{_by(observers)} {chance(seen[False])}.",
         (share("Who wins", results, "Result", ("Unseen", "Seen")),),
-        Play(rolls.counter, (level, observer_stat), SEED, lambda saw: f"{_seen(saw)}."),
+        Play(rolls.counters, (level, observers), SEED, lambda saw: f"{_seen(saw)}."),
     )
 
 
@@ -81,8 +98,8 @@ def _noted(level: int) -> int:
     return level
 
 
-def _failed() -> None:
-    """A failed ruse has no level; raises `BadInput` where it has one, which is then noted like any other."""
+def _check_failed() -> None:
+    """Raises `BadInput` where a failed ruse has a level, which is then noted like any other."""
     if rulings().failed_ruse == "as-printed":
         why = "a failed ruse has a Success Level too (failed_ruse=as-printed); choose noted, and enter it below 0"
         raise BadInput("failed", f"under these rulings {why}", "ruse")
@@ -104,15 +121,31 @@ def _ruse(both: rolls.Ruse) -> str:
     return RUSES[both.success, both.seen]
 
 
-def _unrolled(ruse: int, observer: int) -> Answer:
-    rolled = odds(rolls.counter_roll, ruse, observer)
+def _by(observers: tuple[int, ...]) -> str:
+    """How several look, in words; one alone needs none."""
+    if len(observers) == 1:
+        return ""
+    return f" by {len(observers)}, of whom {'the best looks' if rulings().observers == 'best' else 'each looks'},"
+
+
+def _unrolled(ruse: int, observers: tuple[int, ...]) -> Answer:
+    rolled = odds(rolls.counter_roll, ruse, *observers)
     results = rolled.map(_ruse)
     works = rolled.chance(lambda both: both.works)
     return Answer(
-        f"A ruse on {ruse} against an observer on {observer} works {chance(works)}.",
+        f"A ruse on {ruse} against {_whom(observers)} works {chance(works)}.",
         (share("Who wins", results, "Result", RUSES.values()), _by_observer(ruse)),
-        Play(rolls.counter_roll, (ruse, observer), SEED, lambda both: f"{_ruse(both)}."),
+        Play(rolls.counter_roll, (ruse, *observers), SEED, lambda both: f"{_ruse(both)}."),
     )
+
+
+def _whom(observers: tuple[int, ...]) -> str:
+    """Those who look, by their stats."""
+    *most, last = map(str, observers)
+    if not most:
+        return f"an observer on {last}"
+    how = "the best of observers" if rulings().observers == "best" else "each of observers"
+    return f"{how} on {', '.join(most)} and {last}"
 
 
 def _by_observer(ruse: int) -> Exhibit:

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import partial
+from operator import le
 from typing import Annotated
 
 from rules.answers.skillful import fields
@@ -10,7 +12,7 @@ from rules.asking.plays import Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, either, share
 from rules.core import Chart, Column, Exhibit, Odds, odds
-from rules.core.inputs import Choice, Flag, Whole
+from rules.core.inputs import Choice, Flag, Values, Whole
 from rules.skillful.characters import Attempt, Effort
 from rules.skillful.combat import contest as contests
 from rules.skillful.rolls import open_d20 as roll_open_d20
@@ -27,9 +29,7 @@ def open_d20(
     """How often an open d20 and what you add reach a total."""
     totals = odds(roll_open_d20).map(lambda roll: roll + added)
     reached = totals.chance(lambda total: total >= target)
-    rows = tuple(
-        (goal, totals.chance(lambda total, least=goal: total >= least)) for goal in range(added - 19, added + 41)
-    )
+    rows = tuple((goal, totals.chance(partial(le, goal))) for goal in range(added - 19, added + 41))
     columns = (Column("At least", "count"), Column("Chance", "chance"))
     at_least = Exhibit("Reaching each total", columns, rows, Chart("line", "At least", "Chance"))
     return Answer(
@@ -50,8 +50,8 @@ def total_told(total: int, target: int) -> str:
 
 @calculator("skillful", "Check", "sk.check.opposed", "sk.check", "sk.defense.chart", "sk.defense.cost", "sk.fumble")
 def check(
-    attacker: Annotated[dict, fields.ATTACKER] = fields.ATTACKER_DEFAULT,
-    defender: Annotated[dict, fields.DEFENDER] = fields.DEFENDER_DEFAULT,
+    attacker: Annotated[Values, fields.ATTACKER] = fields.ATTACKER_DEFAULT,
+    defender: Annotated[Values, fields.DEFENDER] = fields.DEFENDER_DEFAULT,
     weapon: Annotated[str, fields.WEAPON] = "broadsword",
     pool: Annotated[str, fields.POOL] = "wind",
     danger: Annotated[bool, Flag("Life or death", fields.DANGER_HELP)] = True,
@@ -94,8 +94,8 @@ SIDE = Choice(
 @calculator("skillful", "Attitudes compared", "sk.attitude", "sk.attitude.relaxed", "sk.attitude.intense")
 def attitudes(
     side: Annotated[str, SIDE] = "defender",
-    attacker: Annotated[dict, fields.ATTACKER] = fields.ATTACKER_DEFAULT,
-    defender: Annotated[dict, fields.DEFENDER] = fields.DEFENDER_DEFAULT,
+    attacker: Annotated[Values, fields.ATTACKER] = fields.ATTACKER_DEFAULT,
+    defender: Annotated[Values, fields.DEFENDER] = fields.DEFENDER_DEFAULT,
     weapon: Annotated[str, fields.WEAPON] = "broadsword",
     pool: Annotated[str, fields.POOL] = "wind",
     danger: Annotated[bool, Flag("Life or death", fields.DANGER_HELP)] = True,

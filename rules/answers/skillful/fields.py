@@ -1,10 +1,12 @@
 """What Skillful's calculators ask for, and how it becomes characters, tasks and attempts."""
 
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any
 
 from rules.core import Column, Exhibit
-from rules.core.inputs import Choice, Group, Whole
+from rules.core.exhibits import Rows
+from rules.core.inputs import Choice, Fields, Group, Whole
 from rules.core.odds import Odds
 from rules.skillful.characters import Attempt, Character, Effort, Task
 from rules.skillful.tables import POOLS, WEAPONS
@@ -30,7 +32,12 @@ WEAPON = Choice(
     {**{key: each.name for key, each in ARMED.items()}, "none": "None: the GM tells the penalty in words"},
 )
 
-_PERSON = {"skill": (SKILL, 10), "physical": (PHYSICAL, 0), "mental": (MENTAL, 0), "attitude": (ATTITUDE, "ordinary")}
+_PERSON: Fields = {
+    "skill": (SKILL, 10),
+    "physical": (PHYSICAL, 0),
+    "mental": (MENTAL, 0),
+    "attitude": (ATTITUDE, "ordinary"),
+}
 ATTACKER = Group("Attacker", {**_PERSON, "n": (N, 5), "fumble": (THRESHOLD, 8)})
 DEFENDER = Group("Defender", {**_PERSON, "n": (N, 5), "below": (BELOW, "none")})
 ATTACKER_DEFAULT = {name: default for name, (_, default) in ATTACKER.fields.items()}
@@ -48,7 +55,6 @@ def attempt(person: Mapping[str, Any], pool: str, danger: bool, weapon: str = "n
 def mean_costs(title: str, named: Mapping[str, Odds[Effort]]) -> Exhibit:
     """The mean points each person spends, pool by pool; pools nobody touches are left out."""
     pools = [pool for pool in POOLS if any(getattr(cost, pool) for costs in named.values() for cost in costs)]
-    rows = tuple((name, *(costs.mean(lambda cost, of=pool: getattr(cost, of)) for pool in pools))
-                 for name, costs in named.items())  # fmt: skip
+    rows: Rows = tuple((name, *(costs.mean(attrgetter(pool)) for pool in pools)) for name, costs in named.items())
     columns = (Column("Who"), *(Column(f"Mean {pool.capitalize()}", "number") for pool in pools))
     return Exhibit(title, columns, rows)

@@ -149,7 +149,8 @@ def carry_out(dice: Dice, fight: Fight, plan: Plan, attack: Attack, throw: Throw
     attacker, target = fight.of(attack.attacker).fighter, fight.of(attack.target).fighter
     testers = defenders(fight, plan, attack)
     if attack.manner == "lands":
-        flees = choice_of(plan, target.name).flees
+        choice = choice_of(plan, target.name)
+        flees = choice is not None and choice.flees
         dice.note("ar.flee" if flees else "ar.doubler.exposed", "{target} {does}: the attack of {attacker} lands",
                   target=target.name, does="flees" if flees else "focuses", attacker=attacker.name)  # fmt: skip
         result = LANDED

@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 
 from rules.aretis.characters import Fighter
 from rules.aretis.combat.exchanges import Exchange, attack_against_attack, exchange
 from rules.aretis.combat.poise import change_poise, falls
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
-from rules.core import Dice, NeverEnds, absorb, lengths, odds, one_of, whole
+from rules.core import Dice, NeverEnds, Odds, absorb, lengths, odds, one_of, whole
 
 PLANS = ("attack-defend", "defend-attack", "both-attack", "taking-turns")
 
@@ -43,13 +42,10 @@ def duel_round(
     else:
         pair = (other, one) if turned else (one, other)
         changes, fell = _sides(dice.sub(exchange, *pair, throw), turned)
-    poise = [
-        change_poise(now, change, start)
-        for now, change, start in zip((duel.one, duel.other), changes, starts, strict=True)
-    ]
-    down = [did or falls(now) for did, now in zip(fell, poise, strict=True)]
-    who = {(True, False): "one", (False, True): "other", (True, True): "both"}.get(tuple(down), "")
-    return Duel(*poise, who, plan == "taking-turns" and not duel.others_turn)
+    my, their = change_poise(duel.one, changes[0], starts[0]), change_poise(duel.other, changes[1], starts[1])
+    down = (fell[0] or falls(my), fell[1] or falls(their))
+    who = {(True, False): "one", (False, True): "other", (True, True): "both"}.get(down, "")
+    return Duel(my, their, who, plan == "taking-turns" and not duel.others_turn)
 
 
 def _sides(result: Exchange, turned: bool) -> tuple[tuple[int, int], tuple[bool, bool]]:
@@ -85,16 +81,20 @@ def until_a_fall(
         whole(each, 1, None, "starting poise")
     whole(most, 1, None, "rounds to count")
     one_of(plan, PLANS, "a plan")
-    step = partial(_next, one=one, other=other, starts=starts, plan=plan, throw=throw)
+
+    def step(duel: Duel) -> Odds[Duel]:
+        return odds(duel_round, duel, one, other, starts, plan, throw)
+
     begun = Duel(*starts)
     by_round, later = lengths(begun, step, _over, most)
     if later and not _closed():
         return Fall(by_round, later, {}, None)
-    return _whole_fall(begun, step, by_round, later)
-
-
-def _next(duel, one, other, starts, plan, throw):
-    return odds(duel_round, duel, one, other, starts, plan, throw)
+    try:
+        ending = absorb(begun, step, _over)
+    except NeverEnds:
+        return Fall(by_round, later, {}, None)
+    who = Odds.of_chances(ending.chances.items()).map(lambda duel: duel.fallen)
+    return Fall(by_round, later, dict(who.items()), ending.steps)
 
 
 def _over(duel: Duel) -> bool:
@@ -105,14 +105,3 @@ def _closed() -> bool:
     """Whether poise stays within bounds, so that the states of a duel can be counted."""
     bounded = rulings().poise_cap == "start" and rulings().below_zero == "stops-at-zero"
     return bounded or rulings().footing == "agility"
-
-
-def _whole_fall(begun, step, by_round, later) -> Fall:
-    try:
-        ending = absorb(begun, step, _over)
-    except NeverEnds:
-        return Fall(by_round, later, {}, None)
-    who: dict[str, Fraction] = {}
-    for duel, chance in ending.chances.items():
-        who[duel.fallen] = who.get(duel.fallen, Fraction(0)) + chance
-    return Fall(by_round, later, who, ending.steps)

@@ -72,11 +72,12 @@ def exchange(
 
 def _footing(dice: Dice, row: str, attacker: int | None, defender: int | None, throw: Throw) -> tuple[bool, bool]:
     """Who falls where the table asks for Agility tests; None stands for somebody who is not tested."""
-    tested = zip((attacker, defender), footing_tests(row), strict=True)
-    return tuple(
-        bool(difficulty and agility is not None) and not dice.sub(agility_test, agility, difficulty, throw)
-        for agility, difficulty in tested
-    )
+
+    def down(agility: int | None, difficulty: str) -> bool:
+        return bool(difficulty and agility is not None) and not dice.sub(agility_test, agility, difficulty, throw)
+
+    first, second = footing_tests(row)
+    return down(attacker, first), down(defender, second)
 
 
 @rule("ar.counter.attack", "Defense")

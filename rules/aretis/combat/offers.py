@@ -20,21 +20,23 @@ def round_offers(fight: Fight, name: str) -> Iterator[Offer]:
     here = fight.of(name)
     if not here.acts or len(standing_sides(fight)) < 2:
         return
-    yield from _attack(fight, here)
+    moving = _moving(fight, here)
+    yield from _attack(fight, here, moving)
+    helping = _help(fight, here)
     for guard in GUARDS:
         label = "Defend" if guard == "front" else f"Defend {guard}"
-        asks = (*_help(fight, here), *_moving(fight, here), *_leaving())
+        asks = (*helping, *moving, *_leaving())
         yield Offer(Choice(name, "defend", guard=guard), "ar.stance.defense", label, asks)
     if here.fighter.doubler:
         yield Offer(focuses(name), "ar.doubler", "Focus")
     yield Offer(flees(name), "ar.flee", "Flee")
 
 
-def _attack(fight: Fight, here: Combatant) -> Iterator[Offer]:
+def _attack(fight: Fight, here: Combatant, moving: tuple[Ask, ...]) -> Iterator[Offer]:
     reached = tuple(each.name for each in fight.opponents(here.name) if here.reaches(each))
     if reached:
         targets = Some("Targets", reached, 1, 1 if rulings().targets == "one" else None)
-        moving = () if rulings().menu == "opening" else _moving(fight, here)
+        moving = () if rulings().menu == "opening" else moving
         asks = (Ask("targets", targets, "at"), *moving, *_leaving())
         yield Offer(Choice(here.name, "attack", reached[:1]), "ar.stance.attack", "Attack", asks)
 

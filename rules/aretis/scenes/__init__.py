@@ -7,6 +7,7 @@ import rules.aretis.fight as combat
 from rules.aretis.board import board
 from rules.aretis.combat.state import Fight
 from rules.aretis.judging import READY, judge
+from rules.aretis.numbers import numbers
 from rules.aretis.people import read_person, write_person
 from rules.aretis.rulings import AretisRulings
 from rules.core import BadInput
@@ -30,4 +31,5 @@ GAME = Ruleset(
     write_person,
     judge,
     READY,
+    numbers,
 )

@@ -90,7 +90,7 @@ def double_penalties(first: Weapon, second: Weapon | None = None, ambidextrous: 
         later = OFF_HAND if rulings().one_weapon == "minus-four" else 0
         own = off_hand_penalty(first, ambidextrous, True)
         return own, own + later
-    return tuple(off_hand_penalty(each, ambidextrous, True) for each in (first, second))
+    return off_hand_penalty(first, ambidextrous, True), off_hand_penalty(second, ambidextrous, True)
 
 
 @rule("td.all-out-attack.strong", "All-Out Attack")

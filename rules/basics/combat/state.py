@@ -149,8 +149,8 @@ class Turn:
 
 
 def _square(value: object) -> None:
-    pair = isinstance(value, tuple) and len(value) == 2
-    if not pair or not all(isinstance(each, int) and not isinstance(each, bool) for each in value):
+    pair = value if isinstance(value, tuple) and len(value) == 2 else ("",)
+    if not all(isinstance(each, int) and not isinstance(each, bool) for each in pair):
         raise BadInput(value, "a square is a pair of whole numbers such as (3, 0)")
 
 

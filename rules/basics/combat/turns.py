@@ -13,6 +13,7 @@ from rules.basics.rolls import POOL
 from rules.basics.rulings import rulings
 from rules.basics.tables import SECONDS
 from rules.core import BadInput, Dice, rule, table, whole
+from rules.core.shapes import shaped
 
 
 @rule("td.round.seconds", "The Combat Round")
@@ -31,8 +32,7 @@ def turn_order(dice: Dice, fighters: tuple[Fighter, ...]) -> tuple[str, ...]:
     Equal Speeds roll 3d6 once, the higher acting first; who ties again rolls again.
     Args: the fighters, in the order in which they sit. Gives their names. Raises `BadInput`.
     """
-    if not isinstance(fighters, tuple) or not all(isinstance(each, Fighter) for each in fighters):
-        raise BadInput(fighters, "a turn order takes a tuple of Fighter")
+    shaped(fighters, tuple[Fighter, ...], "who takes turns")
     if len({each.name for each in fighters}) < len(fighters):
         raise BadInput([each.name for each in fighters], "every fighter in a turn order has a name of their own")
     sign = 1 if rulings().speed == "low-first" else -1

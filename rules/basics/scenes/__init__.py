@@ -7,6 +7,7 @@ import rules.basics.fight as combat
 from rules.basics.board import board
 from rules.basics.combat.state import Battle
 from rules.basics.judging import READY, judge
+from rules.basics.numbers import numbers
 from rules.basics.people import read_person, write_person
 from rules.basics.rulings import BasicsRulings
 from rules.basics.scenes import rolls
@@ -34,4 +35,5 @@ GAME = Ruleset(
     write_person,
     judge,
     READY,
+    numbers,
 )

@@ -43,11 +43,11 @@ class ThatIsAll:
 
 @dataclass(frozen=True, slots=True)
 class Calm:
-    """People by side, with nobody in a battle; `told` is what the last roll came to, by which rule."""
+    """People by side, with nobody in a battle; `told` is what the last roll came to, by which rule, and in brief."""
 
     sides: tuple[str, ...]
     people: tuple[tuple[str, Entrant], ...]
-    told: tuple[str, str] = ("", "")
+    told: tuple[str, ...] = ()
     over: bool = False
     rulings: BasicsRulings = field(default_factory=partial(kept, BasicsRulings))
 
@@ -72,14 +72,14 @@ def turn(dice: Dice, state: Calm) -> Calm:
     state, who, choice = dice.first(state, due)
     check_offered(due[who](state), choice)
     if isinstance(choice, ThatIsAll):
-        return replace(state, over=True)
+        return replace(state, over=True, told=())
     if isinstance(choice, Against):
         met = dice.sub(contest, choice.target, choice.theirs)
         won = {"first": f"{who} wins", "second": f"{choice.whom} wins"} | WORDS
-        return replace(state, told=(f"{who} against {choice.whom}: {won[met.won]}", "td.contest"))
+        return replace(state, told=(f"{who} against {choice.whom}: {won[met.won]}", "td.contest", won[met.won]))
     rolled = dice.sub(success_roll, modified(choice.target, choice.modifier))
     word = "succeeds" if rolled.success else "fails"
-    return replace(state, told=(f"{who} {word} by {abs(rolled.margin)}", "td.success"))
+    return replace(state, told=(f"{who} {word} by {abs(rolled.margin)}", "td.success", f"{who} {word}"))
 
 
 def asked(state: Calm) -> dict[str, Callable[[Calm], Iterable[Offer]]]:
@@ -141,5 +141,5 @@ def board(state: Calm) -> Board:
         )
         for side in state.sides
     )
-    notes = (Note(*state.told),) if state.told[0] else ()
+    notes = (Note(*state.told),) if state.told else ()
     return Board("That is all" if outcome(state) else "No battle", sides, notes)

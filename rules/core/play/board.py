@@ -15,10 +15,14 @@ class Track:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A few words that stay true for a while, and the rule that says so, or that ends it."""
+    """A few words that stay true for a while, and the rule that says so, or that ends it.
+
+    `brief` is what the last roll came to in fewer words, for odds: those that differ in a margin alone count as one.
+    """
 
     text: str
     rule: str = ""
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +61,16 @@ def changed(before: Board, after: Board) -> tuple[str, ...]:
 
 
 def differences(before: Board, after: Board) -> tuple[str, ...]:
-    """What becomes of each number, in words: `Mab, Kill Damage 0 → 1`."""
+    """What becomes of each number, and what is newly noted, in words: `Mab, Kill Damage 0 → 1`."""
     was = dict(_numbers(before))
     there = ((name, was.get(name, 0), value) for name, value in _numbers(after))
-    return tuple(
+    numbers = (
         f"{name} {value if isinstance(value, str) else f'{old} → {value}'}"
         for name, old, value in there
         if old != value
     )
+    noted = (note.brief or note.text for note in after.notes if note.brief or note not in before.notes)
+    return (*numbers, *noted)
 
 
 def _numbers(board: Board) -> list[tuple[str, Any]]:

@@ -4,7 +4,7 @@ The log is the truth. A step is the beginning of a scene or a line in it; what t
 number of steps can be undone and redone, over any number of scenes.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from rules.core.play.board import Board, changed
 from rules.core.play.notation import checked_name, read_line, written
 from rules.core.play.position import Due, Entry, Playable, Position, begin
 from rules.core.play.record import Record, SceneText, Tags, read_record
+from rules.core.play.secrets import is_secret
 from rules.core.rulings import Rulings, chosen
 
 People = Mapping[str, Any]
@@ -25,7 +26,8 @@ FIGHT = "fight"
 class Scene:
     """A kind of scene: how it begins with people and tags, how it goes on, how it looks, and how people leave it.
 
-    `sides` are the names that a table is offered to begin with; of one alone, it has the one.
+    `sides` are the names that a table is offered to begin with; of one alone, it has the one. `after(state, before)` is
+    the scene as it begins after another: whatever goes over besides people.
     """
 
     title: str
@@ -34,6 +36,7 @@ class Scene:
     board: Callable[[Any], Board]
     people: Callable[[Any], People]
     sides: tuple[str, ...] = ("friends", "foes")
+    after: Callable[[Any, Any], Any] = lambda state, _: state
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +56,16 @@ class Judged:
     broken: tuple[Broken, ...] = ()
 
 
+Numbers = Iterable[tuple[str, Mapping[str, int | str | bool]]]
+
+
 @dataclass(frozen=True, slots=True)
 class Ruleset:
     """What a game brings to the table: its rulings, its scenes, and its people as lines of text.
 
-    `judge` says what a sheet costs and which rules it breaks; `ready` are people to begin with, by name.
+    `judge` says what a sheet costs and which rules it breaks; `ready` are people to begin with, by name. `numbers` are
+    somebody's under the names that questions ask for them by, once for each weapon or stat that a question may mean;
+    `boxes` what stands on their character sheet, where the game has one.
     """
 
     slug: str
@@ -67,32 +75,40 @@ class Ruleset:
     write_person: Callable[[Any], str]
     judge: Callable[[Any], Judged] = lambda _: Judged()
     ready: Mapping[str, str] = field(default_factory=dict)
+    numbers: Callable[[Any], Numbers] = lambda _: ()
+    boxes: Callable[[Any], Mapping[str, str | int]] = lambda _: {}
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A step of the log: a scene that begins, or a line in one, with what the table noted beside it."""
+    """A step of the log: a scene that begins, or a line in one, with what the table noted and what it changed."""
 
     scene: SceneText | None = None
     line: str = ""
     note: str = ""
+    happened: str = ""
+
+    @property
+    def told(self) -> str:
+        """The line as it is written: with its note, or with what it changed."""
+        note = self.note or self.happened
+        return f"{self.line}  # {note}" if note and "#" not in self.line else self.line
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What there is after a step: everybody as they were when the scene began, the scene, and where it stands."""
+    """What there is after a step: everybody as they came, the scene, where it stands, its board."""
 
     people: People = field(default_factory=dict)
     scene: Scene | None = None
     position: Position | None = None
+    board: Board | None = None
 
-    @property
-    def board(self) -> Board | None:
-        """What the table looks at."""
-        if self.scene is None or self.position is None:
-            return None
-        with table(getattr(self.position.now, "rulings", None)):
-            return self.scene.board(self.position.now)
+    def at(self, position: Position) -> "Moment":
+        """The same scene at another position, with the board that the table then looks at."""
+        with table(getattr(position.now, "rulings", None)):
+            board = self.scene.board(position.now) if self.scene else None
+        return replace(self, position=position, board=board)
 
     @property
     def everybody(self) -> People:
@@ -151,8 +167,10 @@ class Evening:
                 for name, words in scene.tags
                 if name not in SETTINGS
             }
-            position = begin(kind.play, kind.start(sides, scene))
-        opened = self._with(Step(scene), Moment(everybody, kind, position))
+            state = kind.start(sides, scene)
+            before = self.now.position
+            position = begin(kind.play, kind.after(state, before.now) if before else state)
+        opened = self._with(Step(scene), Moment(everybody, kind).at(position))
         waits = dice is not None and position.due is not None and position.due.kind == "roll"
         return opened.enter(dice=dice) if waits else opened
 
@@ -171,6 +189,8 @@ class Evening:
         `dice` roll what the line leaves open. Raises `RuleError` where it does not fit, and changes nothing then.
         """
         position = self._position()
+        if is_secret(line, (step.line for step in self.steps)):
+            return self._with(Step(line=line, note=note), self.now)
         if position.due is None:
             raise OutOfTurn("the scene is over: begin another, or undo")
         return self.enter(*read_line(position.due, line, self._joining), dice=dice, note=note)
@@ -182,20 +202,21 @@ class Evening:
         """Choices, dice or settings as they are; dice that fall after a choice stand in its line."""
         position = self._position()
         after = position.go(*entries, dice=dice)
-        moment = replace(self.now, position=after)
         if position.due is not None and position.due.kind == "roll" and self.steps and not self.steps[-1].scene:
-            return self._longer(position, after, moment)
+            return self._longer(position, after)
         due = position.due or Due("choose", position.now)
-        return self._with(Step(line=written(due, after.added), note=note), moment)
+        moment = self.now.at(after)
+        return self._with(_noted(written(due, after.added), note, self.now, moment), moment)
 
-    def _longer(self, position: Position, after: Position, moment: Moment) -> "Evening":
+    def _longer(self, position: Position, after: Position) -> "Evening":
         """The last line with further dice in it."""
         before = position.before or position
         line = written(before.due or Due("choose", before.now), (*position.added, *after.added))
         added = (*position.added, *after.added)
         longer = replace(after, before=position.before, added=added, steps=(*position.steps, *after.steps))
-        steps = (*self.steps[:-1], replace(self.steps[-1], line=line))
-        return replace(self, steps=steps, moments=(*self.moments[:-1], replace(moment, position=longer)), undone=())
+        moment = self.now.at(longer)
+        steps = (*self.steps[:-1], _noted(line, self.steps[-1].note, self.moments[-2], moment))
+        return replace(self, steps=steps, moments=(*self.moments[:-1], moment), undone=())
 
     def _position(self) -> Position:
         if self.now.position is None:
@@ -243,20 +264,18 @@ class Evening:
     def record(self) -> Record:
         """The evening as it is written, each line with its note, or with what it changed."""
         scenes: list[SceneText] = []
-        for number, step in enumerate(self.steps):
+        for step in self.steps:
             if step.scene:
                 scenes.append(step.scene.head)
             else:
-                scenes[-1] = scenes[-1].adding(self._told(number))
+                scenes[-1] = scenes[-1].adding(step.told)
         return Record(self.tags, tuple(scenes))
 
-    def _told(self, number: int) -> str:
-        step = self.steps[number]
-        if "#" in step.line:
-            return step.line
-        before, after = self.moments[number].board, self.moments[number + 1].board
-        note = step.note or (", ".join(changed(before, after)) if before and after else "")
-        return f"{step.line}  # {note}" if note else step.line
+
+def _noted(line: str, note: str, before: Moment, after: Moment) -> Step:
+    """A line with what it changed; a note that says no more than that is none."""
+    happened = ", ".join(changed(before.board, after.board)) if before.board and after.board else ""
+    return Step(line=line, note="" if note == happened else note, happened=happened)
 
 
 SETTINGS = ("scene", "rulings", "dice", "blows", "harm")  # tags beside sides; the last three are for games to read

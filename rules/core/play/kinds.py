@@ -58,7 +58,7 @@ class Pick:
         return iter(self.options)
 
     def text(self, value: Any) -> str:
-        return dict(self.called)[value]
+        return next(name for each, name in self.called if each == value)
 
     def parse(self, text: str) -> Any:
         return next((value for value, name in self.called if name.lower() == text.lower()), None)

@@ -24,8 +24,8 @@ class Playable(Protocol):
     def turn(self, dice: Dice, state: State) -> State:
         """One short stretch, in the order of the rules; it returns where the state alone tells what comes next."""
 
-    def outcome(self, state: State) -> object | None:
-        """How it came out; None while it goes on."""
+    def outcome(self, state: State) -> Any:
+        """How it came out, as its game tells it; None while it goes on."""
 
     def by_hand(self, state: State, entry: "ByHand") -> State:
         """The state as the table sets it; raises `BadInput` for what there is not."""
@@ -85,11 +85,14 @@ class Due:
     who: tuple[str, ...] = ()
     asked: Asked = field(default_factory=dict, compare=False, repr=False)
     pool: Pool | None = None
+    _made: dict[str, tuple[Offer, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def offers(self, who: str) -> tuple[Offer, ...]:
-        """All that somebody may choose now."""
-        with table(getattr(self.state, "rulings", None)):
-            return tuple(self.asked[who](self.state)) if who in self.asked else ()
+        """All that somebody may choose now; it is made once."""
+        if who in self.asked and who not in self._made:
+            with table(getattr(self.state, "rulings", None)):
+                self._made[who] = tuple(self.asked[who](self.state))
+        return self._made.get(who, ())
 
 
 class Waiting(BaseException):
@@ -213,7 +216,7 @@ class Position:
         return self.due.state if self.due else self.state
 
     @property
-    def outcome(self) -> object | None:
+    def outcome(self) -> Any:
         """How the fight came out; None while it goes on."""
         return self.fight.outcome(self.state) if self.due is None else None
 

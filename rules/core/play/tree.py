@@ -85,7 +85,8 @@ class Explorer(Dice):
         return self._branch("chance", tuple(weighed.weights.values()), shown, shown)
 
     def __call__(self, pool: Pool) -> int:
-        return self._shown if self._known() else self._chance(pool.odds())
+        total: int = self._shown if self._known() else self._chance(pool.odds())
+        return total
 
     def roll(self, pool: Pool) -> Roll:
         raise ScriptError(f"odds of {pool} are known by total only; ask for dice(pool)")

@@ -5,133 +5,16 @@ and solved from the ends backwards, those that lead back to each other together.
 the value is bounded from both sides.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
-from rules.core.in_force import Policy
-from rules.core.play.courses import Fight, Outcome
+from rules.core.play.game import BETWEEN, HALF, Game, Turn, targets
 from rules.core.play.matrix import matrix_game
-from rules.core.play.offers import Offers
-from rules.core.play.tree import Expand, Node, every_choice, tree
 from rules.core.progress import reached
 
-HALF = Fraction(1, 2)
 CLOSED = 1e-10  # bounds as near as this are one value
 MOST_SWEEPS = 20_000
-BETWEEN = 100
-Turn = Any  # a number of a state, or (kind, weights or side, parts)
-SideOf = Callable[[Any, str], str]
-
-
-@dataclass(frozen=True, slots=True)
-class Game:
-    """Every state of a fight by number, with its turn as nested branches, or what the side gets where it ends."""
-
-    numbers: Mapping[Any, int]
-    turns: list[Turn]
-    ends: Mapping[int, Fraction]
-
-
-def explore_game(
-    fight: Fight, start: Any, side: str, side_of: SideOf, most: int, expand: Expand = every_choice
-) -> Game | None:
-    """Every state that choices and dice can lead to; None as soon as there are more than `most`.
-
-    Args: `side` is the one whose chance to win is asked for, `side_of(state, who)` tells who decides for it, `expand`
-    which choices are looked at.
-    """
-    first = fight.canonical(start)
-    numbers, waiting = {first: 0}, [first]
-    turns: list[Turn] = []
-    ends: dict[int, Fraction] = {}
-
-    def number(state: Any) -> int:
-        known = fight.canonical(state)
-        if known not in numbers:
-            numbers[known] = len(numbers)
-            waiting.append(known)
-        return numbers[known]
-
-    for at, state in enumerate(waiting):  # grows while it is read
-        ended = fight.outcome(state)
-        if ended is not None:
-            ends[at] = worth(ended, side)
-            turns.append(None)
-            continue
-        turns.append(
-            _compiled(tree(fight.turn, state, expand), number, lambda who, now=state: side_of(now, who) == side)
-        )
-        if len(numbers) > most:
-            return None
-        if at % BETWEEN == 0:
-            reached(at, most, "states")
-    return Game(numbers, turns, ends)
-
-
-def worth(ended: Outcome, side: str) -> Fraction:
-    """What an end is worth to a side: 1 for winning, 0 for losing, one half where nobody has it."""
-    return HALF if not ended.winner else Fraction(int(ended.winner == side))
-
-
-def against(policy: Policy, side_of: SideOf, side: str) -> Expand:
-    """Only what a policy chooses for everybody of the other sides; all choices for this one."""
-
-    def expand(state: Any, who: str, offers: Offers) -> Sequence[Any]:
-        return every_choice(state, who, offers) if side_of(state, who) == side else (policy(state, who, offers),)
-
-    return expand
-
-
-def _compiled(node: Node, number: Callable[[Any], int], ours: Callable[[str], bool]) -> Turn:
-    """A turn as nested tuples over the numbers of states, such as ("chance", weights, parts) and ("max", parts)."""
-    known: dict[int, Turn] = {}
-
-    def walk(node: Node, leaf: Callable[[Any], Turn]) -> Turn:
-        match node.kind:
-            case "leaf":
-                return leaf(node.what)
-            case "sub":
-                after = {result: walk(below, leaf) for result, below in zip(node.branches, node.below, strict=True)}
-                return walk(node.what, after.__getitem__)
-        key = id(node)
-        if leaf is number and key in known:
-            return known[key]
-        parts = tuple(walk(below, leaf) for below in node.below)
-        if node.kind == "chance":
-            found: Turn = ("chance", node.what, parts)
-        elif node.kind == "choice":
-            found = ("max" if ours(node.what) else "min", parts) if len(parts) > 1 else parts[0]
-        else:
-            found = ("matrix", *_rows(node, parts, ours))
-        if leaf is number:
-            known[key] = found
-        return found
-
-    return walk(node, number)
-
-
-def _rows(node: Node, parts: tuple[Turn, ...], ours: Callable[[str], bool]) -> tuple[tuple[Turn, ...], ...]:
-    """Joint choices as a matrix: a row for what one side does together, a column for what the others do."""
-    mine = [ours(who) for who in node.what]
-    rows: dict[tuple[Any, ...], dict[tuple[Any, ...], Turn]] = {}
-    for branch, part in zip(node.branches, parts, strict=True):
-        own = tuple(choice for choice, is_mine in zip(branch, mine, strict=True) if is_mine)
-        theirs = tuple(choice for choice, is_mine in zip(branch, mine, strict=True) if not is_mine)
-        rows.setdefault(own, {})[theirs] = part
-    return tuple(tuple(row.values()) for row in rows.values())
-
-
-def targets(turn: Turn) -> Iterator[int]:
-    """The states that a turn may lead to."""
-    waiting = [turn]
-    while waiting:
-        part = waiting.pop()
-        if isinstance(part, int):
-            yield part
-        elif part is not None:
-            waiting += part[-1] if part[0] != "matrix" else [each for row in part[1:] for each in row]
 
 
 def value(turn: Turn, values: Sequence[Any]) -> Any:
@@ -148,6 +31,29 @@ def value(turn: Turn, values: Sequence[Any]) -> Any:
     return matrix_game([[value(part, values) for part in row] for row in turn[1:]])[0]
 
 
+def leads(turn: Turn, values: Sequence[Any]) -> dict[int, Any]:
+    """Where a turn leads, with its chances, if both make the most of these values."""
+    if isinstance(turn, int):
+        return {turn: 1}
+    parts: Sequence[Turn] = turn[-1]
+    if turn[0] == "chance":
+        total = sum(turn[1])
+        shares = [weight / total for weight in turn[1]]
+    elif turn[0] == "matrix":
+        _, mine, theirs = matrix_game([[value(part, values) for part in row] for row in turn[1:]])
+        parts = [part for row in turn[1:] for part in row]
+        shares = [own * other for own in mine for other in theirs]
+    else:
+        worths = [value(part, values) for part in parts]
+        best = worths.index((max if turn[0] == "max" else min)(worths))
+        shares = [int(at == best) for at in range(len(parts))]
+    found: dict[int, Any] = {}
+    for part, share in zip(parts, shares, strict=True):
+        for end, chance in leads(part, values).items() if share else ():
+            found[end] = found.get(end, 0) + share * chance
+    return found
+
+
 @dataclass(frozen=True, slots=True)
 class Values:
     """The chance of a side to win from every state, and bounds on it.
@@ -160,6 +66,11 @@ class Values:
     lower: list[Any]
     middle: list[Any]
     upper: list[Any]
+
+    @property
+    def bounds(self) -> tuple[list[Any], list[Any], list[Any]]:
+        """The lower bound, the value and the upper bound of every state by number."""
+        return self.lower, self.middle, self.upper
 
     def of(self, state: Any) -> tuple[Any, Any, Any]:
         """Lower bound, value and upper bound of a state in canonical form."""
@@ -223,8 +134,7 @@ def components(turns: Sequence[Turn]) -> Iterator[list[int]]:
         return at, iter(set(targets(turns[at])))
 
     def group_of(at: int) -> list[int]:
-        found = stack[stack.index(at) :]
-        del stack[stack.index(at) :]
+        found = _taken_off(stack, at)
         done.update(found)
         return found
 
@@ -241,6 +151,14 @@ def components(turns: Sequence[Turn]) -> Iterator[list[int]]:
                 low[work[-1][0]] = min(low[work[-1][0]], low[at])
             if low[at] == index[at]:
                 yield group_of(at)
+
+
+def _taken_off(stack: list[int], at: int) -> list[int]:
+    """All from the top of a stack down to this one."""
+    found = [stack.pop()]
+    while found[-1] != at:
+        found.append(stack.pop())
+    return found
 
 
 def _lowered(low: dict[int, int], index: dict[int, int], done: set[int], at: int, target: int) -> bool:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from rules.core import BadInput, one_of, rule, whole
+from rules.core.inputs import Values
 from rules.councilman.characters import Character
 from rules.councilman.equipment import attack_bonus, best_bonus, find_item, score
 from rules.councilman.items import invoice
@@ -83,7 +84,7 @@ def fighter(character: Character, weapon: str = "", kind: str = "melee", defends
     """
     one_of(kind, ("melee", "ranged"), "a kind of attack")
     life = score(character, "life")
-    offence = _offence(character, weapon, kind) if weapon else {"attack": 0, "d8": 0, "armed": False}
+    offence: Values = _offence(character, weapon, kind) if weapon else {"attack": 0, "d8": 0, "armed": False}
     attribute = find_item(character, weapon).attribute if weapon else "Strength"
     return Fighter(
         character.name,

@@ -1,18 +1,36 @@
 """The 2d8 draft at the table: its scenes, and its people as lines of text."""
 
+from dataclasses import replace
+
 from rules.core.play.evening import Ruleset, Scene
 from rules.councilman import fight
 from rules.councilman.board import board
+from rules.councilman.combat.state import Combat
 from rules.councilman.judging import READY, judge
+from rules.councilman.numbers import boxes, numbers
 from rules.councilman.people import read_person, write_person
 from rules.councilman.rulings import CouncilmanRulings
 from rules.councilman.scenes import between
+
+
+def with_what_the_gm_has(state: Combat, before: Combat) -> Combat:
+    """Nothing takes the GM's Advantage away when a scene ends: it is there in the next."""
+    return replace(state, gm=before.gm)
+
 
 GAME = Ruleset(
     "councilman",
     CouncilmanRulings,
     {
-        "fight": Scene("A fight", fight, lambda sides, _: fight.start(**sides), board, fight.people, ("players", "gm")),
+        "fight": Scene(
+            "A fight",
+            fight,
+            lambda sides, _: fight.start(**sides),
+            board,
+            fight.people,
+            ("players", "gm"),
+            with_what_the_gm_has,
+        ),
         "between": Scene(
             "Between fights",
             between,
@@ -20,10 +38,13 @@ GAME = Ruleset(
             between.board,
             between.people,
             ("players",),
+            with_what_the_gm_has,
         ),
     },
     read_person,
     write_person,
     judge,
     READY,
+    numbers,
+    boxes,
 )

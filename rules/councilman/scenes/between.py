@@ -24,6 +24,7 @@ from rules.councilman.rolls import unopposed
 from rules.councilman.scenes.resting import (
     ALL,
     Awake,
+    Buys,
     Further,
     HangOn,
     NewDay,
@@ -58,6 +59,9 @@ def turn(dice: Dice, state: Respite) -> Respite:
             return replace(state, over=True)
         case Together() | Further():
             return _rolled_together(dice, state, choice)
+        case Buys():
+            dice.note("cd.wealth", "{who} buys something {level}", who=who, level=choice.level)
+            return state
     after = _rested(state, choice) if who == ALL else _acted(dice, state, who, choice)
     return replace(state, fighters=after.fighters, gm=after.gm)
 

@@ -9,11 +9,12 @@ from rules.core.inputs import Flag, Whole
 from rules.core.play.groups import Picks
 from rules.core.play.kinds import Pick
 from rules.core.play.offers import Ask, Offer
+from rules.councilman.characters import can_buy
 from rules.councilman.combat.choices import BEST_BONUS, MOST, WORST_BONUS, Assist, Stabilise
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.combat.offers import BONUS, DIFFICULTY, EXPERIENCE, recalls
 from rules.councilman.combat.state import Combat, purse
-from rules.councilman.tables import HEALING_TIMES
+from rules.councilman.tables import HEALING_TIMES, WEALTH
 
 ALL = "all"  # nobody there is called so
 LARGEST = 1000
@@ -54,6 +55,14 @@ class Tend:
     shift: int = 0
     increase: int = 0
     danger: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Buys:
+    """Buy something that a level of Wealth lists, with Wealth of one's own."""
+
+    wealth: str = "None"
+    level: str = "None"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +128,7 @@ def asked(state: Respite) -> dict[str, Callable[[Respite], Iterable[Offer]]]:
     return {**{each.name: partial(_own, name=each.name) for each in state.fighters if able(each)}, ALL: _together}
 
 
+HAS = Ask("wealth", Pick("Wealth", tuple(WEALTH)), "Wealth")
 DANGER = Ask("danger", Flag("Dangerous"), "Dangerous")
 
 
@@ -131,6 +141,7 @@ def _own(state: Respite, name: str) -> Iterator[Offer]:
     yield Offer(Rolled(), "cd.unopposed", "Roll", (BONUS, DIFFICULTY, *memory, increase, DANGER))
     for each in state.fighters:
         yield from _for(who, each, increase) if not each.out else ()
+    yield Offer(Buys(), "cd.wealth", "Buy", (HAS, Ask("level", _affordable, "something")))
     if who.condition == "unstable":
         yield Offer(HangOn(), "cd.unstable", "Hang on")
 
@@ -145,6 +156,12 @@ def _for(who: Fighter, each: Fighter, increase: Ask) -> Iterator[Offer]:
         yield Offer(Tend(each.name), "cd.heal", f"Heal {each.name}", (minutes, BONUS, shift, increase, DANGER))
     if each.condition == "unstable" and each is not who:
         yield Offer(Stabilise(who.name, each.name), "cd.unstable.stabilise", f"Stabilise {each.name}", (BONUS,))
+
+
+def _affordable(values: Mapping[str, Any]) -> Pick:
+    """What is listed at one's own level of Wealth, and below."""
+    listed = tuple(level for level in WEALTH if can_buy(values["wealth"], level))
+    return Pick("Something", listed, help=f"{listed[-1]}: {WEALTH[listed[-1]]}.")
 
 
 def _increase(state: Respite, who: Fighter, values: Mapping[str, Any]) -> Whole | None:

@@ -1,11 +1,10 @@
 """Carrying a maneuver out: pay, roll, and apply the consequences."""
 
-from dataclasses import replace
-
 from rules.core import Dice, IllegalChoice, rule
+from rules.core.changing import replace
 from rules.riskbreaker.combat.allowed import INFLICTING
 from rules.riskbreaker.combat.asked import Means, price_of
-from rules.riskbreaker.combat.choices import Alter, InflictSkill, Maneuver, Move, Recover, Rescue
+from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Move, Recover, Rescue
 from rules.riskbreaker.combat.damage import healed, lowered, restored
 from rules.riskbreaker.combat.ground import element, looked_for, onlookers, watchers
 from rules.riskbreaker.combat.means import means
@@ -47,9 +46,8 @@ def check(battle: Battle, made: Maneuver) -> Means:
 def _recorded(battle: Battle, made: Maneuver) -> Battle:
     """Note the maneuver as the last one, the turns it took, and what it used up."""
     who = battle.fighter(made.who)
-    last = ((made.card, made.skill),)
-    if isinstance(made, Recover) and made.extra:
-        last += ((made.extra.card, made.extra.skill),)
+    extra = made.extra if isinstance(made, Recover) else None
+    last = tuple((each.card, each.skill) for each in (made, extra) if each)
     battle = battle.changed(
         made.who,
         last=last,
@@ -79,7 +77,9 @@ def _carried_out(dice: Dice, battle: Battle, made: Maneuver, found: Means) -> Ba
         return _settled(battle, made, found, done)
     done = _rolled(dice, battle, made, found, stat)
     battle = _settled(battle, made, found, done)
-    return _struck(dice, battle, made) if done.kill or done.skill else battle
+    if isinstance(made, InflictSkill | InflictKill) and (done.kill or done.skill):
+        return _struck(dice, battle, made)
+    return battle
 
 
 def stat_for(battle: Battle, made: Maneuver, found: Means) -> int:
@@ -145,7 +145,7 @@ def payees(battle: Battle, side: str, found: Means) -> tuple[str, ...]:
     return (found.against,)
 
 
-def _struck(dice: Dice, battle: Battle, made: Maneuver) -> Battle:
+def _struck(dice: Dice, battle: Battle, made: InflictSkill | InflictKill) -> Battle:
     """Deal the damage out as declared."""
     for name, points in made.shares:
         hit = battle.fighter(name)

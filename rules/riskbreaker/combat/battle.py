@@ -1,8 +1,8 @@
 """The battle as a state machine: `step(state, choice, dice) -> state`, from Engagement to the end."""
 
-from dataclasses import replace
-
 from rules.core import BadInput, Dice, IllegalChoice, played, rule, table
+from rules.core.changing import replace
+from rules.core.shapes import well_formed
 from rules.riskbreaker.cards import card
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.actions import act
@@ -21,7 +21,6 @@ from rules.riskbreaker.combat.choices import (
 )
 from rules.riskbreaker.combat.ground import dissolved, spring
 from rules.riskbreaker.combat.rounds import begin_round, declare, ended, proceed, run_next
-from rules.riskbreaker.combat.shapes import well_formed
 from rules.riskbreaker.combat.stage import divided, everyone, settled, share, stage_order
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.combat.toll import removed
@@ -30,9 +29,9 @@ from rules.riskbreaker.rulings import rulings
 
 def _whole_side(side: object) -> None:
     """Check a side: a name, and a row of characters."""
-    named = isinstance(side, tuple | list) and len(side) == 2 and isinstance(side[0], str)
-    people = side[1] if named and isinstance(side[1], tuple | list) else (None,)
-    if not all(isinstance(each, Character) for each in people):
+    name, people = side if isinstance(side, tuple | list) and len(side) == 2 else (None, None)
+    listed = people if isinstance(name, str) and isinstance(people, tuple | list) else (None,)
+    if not all(isinstance(each, Character) for each in listed):
         raise BadInput(side, "a side is a name and a row of characters: ('friends', (fighter, thief))")
 
 

@@ -71,7 +71,7 @@ class Recover(Maneuver):
     card: ClassVar[str] = "recover"
     skill: str = ""
     spread: tuple[tuple[Stat, int], ...] = ()
-    extra: Gain | Decrease | None = None
+    extra: Maneuver | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -71,7 +71,8 @@ def lowered(damage: Damage, stat: Stat, points: int, rating: int) -> Damage:
     taken = damage[at] + points
     if rulings().stat_floor == "zero":
         taken = min(taken, rating)
-    return (*damage[:at], taken, *damage[at + 1 :])
+    one, two, three, four = (taken if n == at else each for n, each in enumerate(damage))
+    return one, two, three, four
 
 
 @rule("rb.skill-damage.boost", "Card: Inflict Skill Damage")

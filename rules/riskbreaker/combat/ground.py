@@ -1,8 +1,7 @@
 """The battleground: traps, obstacles and resources, and leaving or entering a Fight."""
 
-from dataclasses import replace
-
 from rules.core import Dice, IllegalChoice, one_of, rule, whole
+from rules.core.changing import replace
 from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter
 from rules.riskbreaker.combat.toll import fallen
 from rules.riskbreaker.rolls import counter, counters
@@ -59,7 +58,7 @@ def onlookers(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, .
 def looked_for(dice: Dice, battle: Battle, trap: Element) -> Element:
     """A trap that is looked for before combat: who has seen it, and who never will."""
     for side in battle.opposing(trap.side, None):
-        eyes = onlookers(battle.those(lambda each, side=side: each.side == side), trap=True)
+        eyes = onlookers(battle.of_side(side), trap=True)
         if dice.sub(counters, trap.level, eyes):
             trap = replace(trap, known=(*trap.known, side))
         else:
@@ -137,7 +136,7 @@ def opened(battle: Battle) -> tuple[Battle, int]:
 def dissolved(battle: Battle) -> Battle:
     """A Fight with one side left is over: its people are free, its Advantage is gone or carried on."""
     for fight in battle.fights:
-        people = battle.those(lambda each, number=fight.number: each.fight == number)
+        people = tuple(each for each in battle.fighters if not each.out and each.fight == fight.number)
         if len({each.side for each in people}) > 1:
             continue
         battle = replace(

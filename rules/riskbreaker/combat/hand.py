@@ -1,11 +1,12 @@
 """What somebody can make a maneuver with at one moment: skills and items, places, groups, and how much Risk."""
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from rules.core import IllegalChoice
+from rules.core.changing import replace
 from rules.core.inputs import Listed, Whole
 from rules.core.play.kinds import Pick, Some
 from rules.core.play.offers import Ask, Offer

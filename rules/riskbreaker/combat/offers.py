@@ -5,10 +5,10 @@ or an opposing side is named only where there are several to name.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from rules.core.changing import replace
 from rules.core.play.kinds import Pick, Shares, Some
 from rules.core.play.offers import Ask, Offer
 from rules.core.play.words import Nested
@@ -60,7 +60,7 @@ def _free(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
 
 
 def _blows(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer]:
-    if in_fight(hand.who) is None:
+    if in_fight(hand.who) is None or not _shares(hand, {}).options:
         return
     place = (None, hand.who.fight)
     stats = (Ask("stat", Pick("Stat", STATS, tuple(map(str, STATS))), "on"),) if kind is InflictSkill else ()
@@ -75,7 +75,7 @@ def _blows(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer
 def _shares(hand: Hand, values: Mapping[str, Any]) -> Shares:
     sides = hand.sides(hand.who.fight)
     if rulings().damage_reach == "one-side":
-        sides = (values.get("against") or sides[0],)
+        sides = (values["against"],) if values.get("against") else sides[:1]
     there = hand.battle.those(lambda each: each.engaged and each.fight == hand.who.fight and each.side in sides)
     risk = values.get("risk", 1)
     return Shares("Damage", tuple(each.name for each in there), risk, risk)

@@ -1,9 +1,9 @@
 """Setting the stage: who declares the Fights, and how Engagement Advantage is shared out to them."""
 
-from dataclasses import replace
 from itertools import groupby
 
 from rules.core import BadInput, Dice, IllegalChoice, rule, whole
+from rules.core.changing import replace
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.choices import Disputed, Grouping, ShareAdvantage
 from rules.riskbreaker.combat.order import lots

@@ -1,11 +1,12 @@
 """The state of a battle: who is where, who is hurt, and how much Advantage each side has."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
-from typing import Literal
+from typing import Any, Literal
 
 from rules.core import BadInput, kept, one_of, rule
+from rules.core.changing import replace
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.advantage import changed
 from rules.riskbreaker.combat.damage import UNHURT, Damage, capacity
@@ -132,7 +133,11 @@ class Battle:
         """All fighters still in the battle who are wanted."""
         return tuple(each for each in self.fighters if not each.out and wanted(each))
 
-    def changed(self, name: str, **changes: object) -> "Battle":
+    def of_side(self, side: str) -> tuple[Fighter, ...]:
+        """All fighters of a side who are still in the battle."""
+        return self.those(lambda each: each.side == side)
+
+    def changed(self, name: str, **changes: Any) -> "Battle":
         """The battle with one fighter changed."""
         self.fighter(name)
         fighters = tuple(replace(each, **changes) if each.name == name else each for each in self.fighters)
@@ -166,7 +171,8 @@ class Battle:
     @property
     def standing(self) -> tuple[str, ...]:
         """The sides that still have somebody in the battle."""
-        return tuple(side for side in self.sides if any(each.side == side for each in self.those(lambda _: True)))
+        there = {each.side for each in self.fighters if not each.out}
+        return tuple(side for side in self.sides if side in there)
 
 
 @dataclass(frozen=True, slots=True)

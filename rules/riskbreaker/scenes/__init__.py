@@ -4,6 +4,7 @@ import rules.riskbreaker.fight as battle
 from rules.core.play.evening import Ruleset, Scene
 from rules.riskbreaker.board import board
 from rules.riskbreaker.judging import READY, judge
+from rules.riskbreaker.numbers import boxes, numbers
 from rules.riskbreaker.people import read_person, write_person
 from rules.riskbreaker.rulings import RiskbreakerRulings
 from rules.riskbreaker.scenes import between
@@ -26,4 +27,6 @@ GAME = Ruleset(
     write_person,
     judge,
     READY,
+    numbers,
+    boxes,
 )

@@ -21,13 +21,14 @@ HELPED = tuple(
     each for each in CARDS if each.in_combat and each.key != "recover"
 )  # no item helps to catch one's breath
 MOST_USES = 20
+ENDLESS = -1  # further uses: as many as one likes
 
 
 @dataclass(frozen=True, slots=True)
 class Find:
     """Look for an item: with which skill (and item), what it is called, and what it shall be able to do.
 
-    `further` are uses beyond the first, None where there is no end to them.
+    `further` are uses beyond the first, ENDLESS where there is no end to them.
     """
 
     who: str
@@ -39,13 +40,13 @@ class Find:
     permits: str = ""
     area: bool = False
     bonus: int = 0
-    further: int | None = 0
+    further: int = 0
     card: ClassVar[str] = "find"
 
     @property
     def thing(self) -> Item:
         """The item as it is found."""
-        uses = None if self.further is None else self.further + 1
+        uses = None if self.further == ENDLESS else self.further + 1
         return Item(self.called[0], self.lends, self.helps, self.permits, self.bonus, self.area, uses)
 
 
@@ -88,11 +89,11 @@ def find_offers(hand: Hand) -> Iterator[Offer]:
         yield Offer(made, "rb.card.find", f"Find, {source}", asks)
 
 
-_USES = (*range(MOST_USES), None)
+_USES = (*range(MOST_USES), ENDLESS)
 
 
-def _uses(further: int | None) -> str:
-    if further is None:
+def _uses(further: int) -> str:
+    if further == ENDLESS:
         return "any number of uses"
     return "one use" if not further else f"{further + 1} uses"
 

@@ -1,6 +1,7 @@
 """How tiredness brings the thresholds closer together."""
 
-from rules.core import BadInput, one_of, rule, whole
+from rules.core import one_of, rule, whole
+from rules.core.shapes import shaped
 from rules.skillful.characters import Character, Task
 from rules.skillful.rolls import matching_penalty
 from rules.skillful.rulings import rulings
@@ -19,8 +20,7 @@ def least_threshold(below: tuple[str, ...], task: Task) -> int:
 
     `below` names the pools below zero. Raises `BadInput` for a pool there is not.
     """
-    if not isinstance(below, tuple):
-        raise BadInput(below, "pools below zero are a tuple of names, such as ('focus',)")
+    shaped(below, tuple[str, ...], "what is below zero")
     if not below:
         return LEAST_THRESHOLDS[-1][0]
     counted = {one_of(name, POOLS, "a pool below zero") for name in below}

@@ -1,8 +1,10 @@
 """Who attacks and who defends."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from rules.core import BadInput, IllegalChoice, rule, whole
+from rules.core.shapes import shaped
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import FAR
 
@@ -22,8 +24,7 @@ def roles(active: str, challenged: tuple[str, ...]) -> Roles:
 
     Raises `IllegalChoice` if nobody is challenged or the active player is among the challenged.
     """
-    if not isinstance(challenged, tuple):
-        raise BadInput(challenged, "those challenged are a tuple of names")
+    shaped(challenged, tuple[str, ...], "who is challenged")
     if not challenged:
         raise IllegalChoice("sk.roles", "an attack needs a defender; a lone character faces nature")
     if active in challenged:
@@ -37,8 +38,7 @@ def roles_by_total(totals: tuple[tuple[str, int], ...]) -> Roles:
 
     `totals` are names with totals, two or more. Raises `BadInput` for fewer, or a name twice.
     """
-    if not isinstance(totals, tuple) or not all(isinstance(each, tuple) and len(each) == 2 for each in totals):
-        raise BadInput(totals, 'totals are pairs of a name and a total, such as ("Ann", 21)')
+    shaped(totals, tuple[tuple[str, Any], ...], "what everybody came to")
     names = tuple(name for name, _ in totals)
     if len(names) < 2 or len(set(names)) < len(names):
         raise BadInput(names, "a check of unclear roles takes two or more different names")

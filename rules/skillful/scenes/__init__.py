@@ -4,6 +4,7 @@ import rules.skillful.fight as fight
 from rules.core.play.evening import Ruleset, Scene
 from rules.skillful.board import board
 from rules.skillful.judging import READY, judge
+from rules.skillful.numbers import numbers
 from rules.skillful.people import read_person, write_person
 from rules.skillful.rulings import SkillfulRulings
 from rules.skillful.scenes import task
@@ -19,4 +20,5 @@ GAME = Ruleset(
     write_person,
     judge,
     READY,
+    numbers,
 )

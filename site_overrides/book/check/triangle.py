@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from book.read.index import Place, index
-from book.read.places import HERE, House, game_of_rule
+from book.read.places import GAMES, HERE, House, game_of_rule
 from book.run.bodies import Written, written
 from book.run.trace import Ran, Trace
 
-_INVENTORY = Path(__file__).with_name("inventory.txt")
+_INVENTORY = Path(__file__).with_name("inventory")  # a file for each game
 # Whose first argument names a rule: explanations, and choices that a rule forbids.
 _CITING = {"note", "IllegalChoice"}
 
@@ -66,8 +66,9 @@ def coverage(trace: Trace | None, house: House = HERE) -> dict[str, Covered]:
 
 def inventory() -> tuple[str, ...]:
     """Every identifier that the compendium must have, for the games that exist and those that come."""
-    lines = _INVENTORY.read_text(encoding="utf-8").splitlines()
-    return tuple(line.strip() for line in lines if line.strip() and not line.startswith("#"))
+    files = (_INVENTORY / f"{slug}.txt" for slug in GAMES.values())
+    lines = [line.strip() for file in files if file.exists() for line in file.read_text(encoding="utf-8").splitlines()]
+    return tuple(line for line in lines if line and not line.startswith("#"))
 
 
 def cited(house: House = HERE) -> Iterator[tuple[str, str]]:
@@ -90,16 +91,9 @@ def _registered(house: House) -> Mapping[str, Any]:
 
 
 def _covered(rule: str, listed: bool, stated: tuple[Place, ...], entry: Any, trace: Trace | None) -> Covered:
-    own = trace and trace.own(rule)
-    return Covered(
-        rule,
-        listed,
-        stated,
-        entry and written(entry.code),
-        entry.source if entry else "",
-        own,
-        trace and tuple(ran for ran in trace.of(rule) if ran not in own),
-    )
+    own = trace.own(rule) if trace else None
+    elsewhere = tuple(ran for ran in trace.of(rule) if ran not in trace.own(rule)) if trace else None
+    return Covered(rule, listed, stated, entry and written(entry.code), entry.source if entry else "", own, elsewhere)
 
 
 def _name(function: ast.expr) -> str:

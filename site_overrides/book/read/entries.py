@@ -37,7 +37,7 @@ def our_ruling(index: Index, place: Place, house: House = HERE) -> str:
     """What we rule, in a sentence: of the option that can be run, or else what the erratum itself says."""
     ruling = ruling_of(place.section.id, house)
     if ruling is not None:
-        return ruling.alternatives[ruling.ruling]
+        return str(ruling.alternatives[ruling.ruling])
     return index.pages[place.page].paragraph(place.section, "Ruling")
 
 

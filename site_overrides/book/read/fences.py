@@ -72,9 +72,8 @@ def examples(text: str, path: object = "page") -> list[Fence]:
 def _fence(document: Document, region: Region) -> Fence:
     line = document.text.count("\n", 0, region.start) + 1
     opening, *rest = document.text[region.start : region.end].split("\n")
-    mark = _PREFIX.match(opening)
-    closing = _PREFIX.match(rest[-1]) if rest else None
-    if closing is None or not rest[-1].rstrip().endswith(mark["fence"]):
+    mark, closing = _PREFIX.match(opening), _PREFIX.match(rest[-1]) if rest else None
+    if mark is None or closing is None or not rest[-1].rstrip().endswith(mark["fence"]):
         raise PageError(document.path, line, "this fence is never closed")
     body = "\n".join(_unindented(document, line, mark["prefix"], rest[:-1]))
     return Fence(line, line + len(rest), str(region.lexemes["info"]).strip(), body)

@@ -37,7 +37,7 @@ def written(code: Callable[..., Any]) -> Written:
     """Where a rule's code is written."""
     plain = _plain(code)
     _, line = inspect.getsourcelines(plain)
-    return Written(plain.__module__, plain.__qualname__, Path(inspect.getsourcefile(plain)), line)
+    return Written(plain.__module__, plain.__qualname__, Path(inspect.getfile(plain)), line)
 
 
 def bodies(code: Callable[..., Any]) -> tuple[CodeType, ...]:
@@ -76,4 +76,4 @@ def _function(member: Any) -> Any:
 
 def _written_in(plain: type, function: Any) -> bool:
     """Whether this function is written where its class is; dataclasses bring their own from elsewhere."""
-    return function.__code__.co_filename == inspect.getsourcefile(plain)
+    return bool(function.__code__.co_filename == inspect.getsourcefile(plain))

@@ -16,7 +16,7 @@ from sybil.example import SybilFailure
 from book.read.fences import examples
 from book.read.index import Page, index
 from book.read.places import House, game_of_page
-from book.run.running import sybil_for
+from book.run.running import introduce, sybil_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class _Game:
         self._core.forget()
         sybil = sybil_for(self._house.docs, page.path)
         document = sybil.parse(self._house.docs / page.path)
-        sybil.setup(document.namespace)
+        introduce(page.path, document.namespace)
         fences = list(enumerate(examples(page.text, page.path), 1))
         changes: dict[int, Change] = {}
         for prompt in document.examples():

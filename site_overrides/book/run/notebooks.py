@@ -32,7 +32,7 @@ def wheel() -> str:
 def site_address() -> str:
     """Where the site is meant to stand, as mkdocs.yml has it."""
     with warnings.catch_warnings(action="ignore"):
-        return load_config(str(HERE.root / "mkdocs.yml"))["site_url"]
+        return str(load_config(str(HERE.root / "mkdocs.yml"))["site_url"])
 
 
 def address(page: str) -> str:
@@ -42,7 +42,7 @@ def address(page: str) -> str:
 
 def notebook(page: Page, site: str) -> NotebookNode:
     """The notebook of a page, for a site at that address; a valid one, or nbformat says why not."""
-    made = v4.new_notebook(cells=_numbered(_cells(page, site)))
+    made: NotebookNode = v4.new_notebook(cells=_numbered(_cells(page, site)))
     made.metadata = {
         "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
         "language_info": {"name": "python"},
@@ -85,15 +85,16 @@ def _example(fence: Fence, number: int) -> Iterator[NotebookNode]:
 
 
 def _code(sources: list[str], number: int, last: Statement | None) -> NotebookNode:
-    cell = v4.new_code_cell("\n".join(sources), metadata={"name": f"example-{number}"})
+    cell: NotebookNode = v4.new_code_cell("\n".join(sources), metadata={"name": f"example-{number}"})
+    want = last.want or "" if last is not None else ""
     if last is not None and last.error:
         cell.metadata["tags"] = ["raises-exception"]
         name, _, why = last.error.strip().partition(": ")
-        cell.outputs = [v4.new_output("error", ename=name, evalue=why, traceback=last.want.splitlines())]
+        cell.outputs = [v4.new_output("error", ename=name, evalue=why, traceback=want.splitlines())]
     elif last is not None and _is_a_value(last.source):
-        cell.outputs = [v4.new_output("execute_result", data={"text/plain": last.want.rstrip("\n")})]
+        cell.outputs = [v4.new_output("execute_result", data={"text/plain": want.rstrip("\n")})]
     elif last is not None:
-        cell.outputs = [v4.new_output("stream", text=last.want)]
+        cell.outputs = [v4.new_output("stream", text=want)]
     return cell
 
 

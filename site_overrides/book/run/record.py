@@ -1,27 +1,32 @@
 """The record the site is built from: `python -m book.run.record` runs the examples and writes it.
 
 It says which rules each example ran, and what each ruling touches. A digest of the pages and of the
-package goes with it: a record of older pages or older rules is not read.
+package goes with it: a record of older pages or older rules is not read. What is made anew is what depends on
+something that changed: a page on its text, its game and all that games share; a game's impacts on its examples too.
 """
 
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
-from pathlib import Path
 from typing import Any
 
-from book.read.places import HERE, House
+from book.read.fences import examples
+from book.read.index import Page, index
+from book.read.places import HERE, House, game_of_page
 from book.run.impact import Change, Impact, impacts
 from book.run.trace import Ran, Trace, trace
+
+_ACROSS = "across"  # the questions that compare all games
+_WIDE = ("side-by-side", "CALCULATORS", "EXHIBITS", "describe", "GAMES")  # what leads on to every game
 
 
 @dataclass(frozen=True, slots=True)
 class Touched:
-    """What a game's rulings touch, and a digest of the game's pages and modules."""
+    """What a game's rulings touch, and a digest of what that depends on."""
 
     digest: str
     impacts: tuple[Impact, ...]
@@ -29,11 +34,12 @@ class Touched:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The examples of every page and the rulings of every game, and a digest of all they depend on."""
+    """The examples of every page and the rulings of every game, and digests of all they depend on."""
 
     digest: str
     trace: Trace
     touched: Mapping[str, Touched] = field(default_factory=dict)
+    pages: Mapping[str, str] = field(default_factory=dict)
 
     def impacts(self, erratum: str) -> tuple[Impact, ...]:
         """What the alternatives of an erratum's ruling would change."""
@@ -48,18 +54,31 @@ def read(house: House = HERE) -> Record | None:
 
 
 def make(house: House = HERE) -> Record:
-    """Run every example; then, for each game that has changed, work out anew what its rulings touch."""
-    traced = trace(house)
+    """Run the examples of every page that has changed; for each such game, work out what its rulings touch."""
+    old = _load(house) or Record("", Trace(()))
+    modules = cache(partial(_modules, house))
+    every = index(house).pages
+    pages = {path: _digest(page.text, modules(_reached(house, page))) for path, page in every.items()}
+    traced = _traced(house, old, pages)
     if traced.failures:
         return Record(digest(house), traced)
-    old = _load(house)
-    known = dict(old.touched) if old else {}
-    games = {game: digest(house, "core", game) for game in house.games()}
+    known = dict(old.touched)
+    games = {game: _of_game(house, game, modules) for game in house.games()}
     changed = [game for game, now in games.items() if game not in known or known[game].digest != now]
     with ProcessPoolExecutor() as workers:
         found = dict(zip(changed, workers.map(partial(impacts, house), changed), strict=True))
     touched = {game: Touched(now, found[game]) if game in found else known[game] for game, now in games.items()}
-    return Record(digest(house), traced, touched)
+    return Record(digest(house), traced, touched, pages)
+
+
+def _traced(house: House, old: Record, pages: Mapping[str, str]) -> Trace:
+    """The examples of all pages in their order: run anew where a page's digest is another, else as they ran."""
+    fresh = trace(house, {path for path, now in pages.items() if old.pages.get(path) != now})
+    ran: dict[str, list[Ran]] = {path: [] for path in pages}
+    kept = (each for each in old.trace.examples if old.pages.get(each.page) == pages.get(each.page))
+    for each in (*kept, *fresh.examples):
+        ran[each.page].append(each)
+    return Trace(tuple(each for path in pages for each in ran[path]))
 
 
 def write(record: Record, house: House = HERE) -> None:
@@ -68,19 +87,47 @@ def write(record: Record, house: House = HERE) -> None:
     house.record.write_text(json.dumps(asdict(record), indent=1, ensure_ascii=False), encoding="utf-8")
 
 
-def digest(house: House, *folders: str) -> str:
-    """A digest of every page and every module, or of those in the named folders; and of what makes the record."""
+def digest(house: House) -> str:
+    """A digest of every page and every module, and of what makes the record."""
+    pages = (f"{page}\0{(house.docs / page).read_text(encoding='utf-8')}" for page in house.pages())
+    return _digest(*pages, _modules(house, None))
+
+
+def _digest(*texts: str) -> str:
+    return sha256("\0".join(texts).encode()).hexdigest()
+
+
+def _modules(house: House, game: str | None) -> str:
+    """A digest of what runs examples and of the package, of all of it or without the other games'."""
+    others = {*house.games(), _ACROSS} - {game} if game else set()
+    folders = ("rules", "site_overrides/book/read", "site_overrides/book/run", "site_overrides/cells")
+    return digest_of_code(house, folders, others)
+
+
+def digest_of_code(house: House, folders: Iterable[str], others: Set[str]) -> str:
+    """A digest of every module in these folders, but for what lies in a folder of another name among `others`."""
     found = sha256()
-    for file in sorted(_files(house, folders or ("",))):
-        found.update(f"{file.relative_to(house.root)}\0".encode() + file.read_bytes() + b"\0")
+    for folder in folders:
+        for file in sorted((house.root / folder).rglob("*.py")):
+            name = file.relative_to(house.root)
+            if others.isdisjoint(name.parts):
+                found.update(f"{name}\0".encode() + file.read_bytes() + b"\0")
     return found.hexdigest()
 
 
-def _files(house: House, folders: tuple[str, ...]) -> Iterator[Path]:
-    for folder in folders:
-        yield from (house.docs / folder).rglob("*.md")
-        yield from (house.root / "rules" / folder).rglob("*.py")
-    yield from (house.root / "site_overrides" / "book").rglob("*.py")
+def _reached(house: House, page: Page) -> str | None:
+    """The game whose modules a page's examples may reach; None for all, where they are no game's or name another."""
+    own = game_of_page(page.path)
+    code = " ".join(fence.text for fence in examples(page.text, page.path))
+    wide = any(word in code for word in (*house.games(), *_WIDE) if word != own)
+    return None if wide else own
+
+
+def _of_game(house: House, game: str, modules: Callable[[str | None], str]) -> str:
+    """A digest of what a game's impacts depend on: the examples of its pages, and what they reach."""
+    pages = [page for page in index(house).pages.values() if game_of_page(page.path) == game]
+    code = [f"{page.path}\0{fence.text}" for page in pages for fence in examples(page.text, page.path)]
+    return _digest(*code, *(modules(_reached(house, page)) for page in pages), modules(game))
 
 
 def _load(house: House) -> Record | None:
@@ -91,7 +138,7 @@ def _load(house: House) -> Record | None:
     touched = {
         game: Touched(each["digest"], tuple(map(_impact, each["impacts"]))) for game, each in data["touched"].items()
     }
-    return Record(data["digest"], Trace(ran), touched)
+    return Record(data["digest"], Trace(ran), touched, data.get("pages", {}))
 
 
 def _impact(data: dict[str, Any]) -> Impact:

@@ -46,7 +46,7 @@ def introduce(page: str, namespace: dict[str, Any]) -> None:
     names.introduce(game_of_page(page), namespace)
 
 
-Found = tuple[int, int, Any, Callable[..., Any]]
+Found = tuple[int, int, Any, Callable[..., Any] | None]
 
 
 def _block(fence: Fence, path: object) -> Iterable[Found]:

@@ -5,7 +5,7 @@ top to bottom. Remembered odds are dropped before each example, so that an examp
 it carries out itself.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from traceback import format_exc
@@ -16,7 +16,7 @@ from book.read.fences import examples
 from book.read.index import Page, index
 from book.read.places import HERE, House
 from book.read.sections import rule_at
-from book.run.running import sybil_for
+from book.run.running import introduce, sybil_for
 from book.run.watch import watching
 
 
@@ -53,19 +53,20 @@ class Trace:
         return tuple(ran.failure for ran in self.examples if ran.failure)
 
 
-def trace(house: House = HERE) -> Trace:
-    """Run every example of every page and record the rules each one ran."""
+def trace(house: House = HERE, paths: Container[str] | None = None) -> Trace:
+    """Run every example of every page, or of those pages alone, and record the rules each one ran."""
     for game in house.games():
         import_module(f"rules.{game}")
     with watching() as begin:
-        return Trace(tuple(ran for page in index(house).pages.values() for ran in _run(house, page, begin)))
+        pages = [page for path, page in index(house).pages.items() if paths is None or path in paths]
+        return Trace(tuple(ran for page in pages for ran in _run(house, page, begin)))
 
 
 def _run(house: House, page: Page, begin: Callable[[], set[str]]) -> Iterator[Ran]:
     """Run a page's examples in order; one example is one fence, however many prompts it has."""
     sybil = sybil_for(house.docs, page.path)
     document = sybil.parse(house.docs / page.path)
-    sybil.setup(document.namespace)
+    introduce(page.path, document.namespace)
     prompts = list(document.examples())
     for number, fence in enumerate(examples(page.text, page.path), 1):
         record = begin()

@@ -1,7 +1,7 @@
 """Watching rules run: Python itself says when the code of a registered rule starts."""
 
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from types import CodeType
@@ -33,12 +33,13 @@ def watching() -> Iterator[Callable[[], set[str]]]:
         record = set()
         return record
 
-    with _tool(owners, started):
+    with telling_starts(owners, started):
         yield begin
 
 
 @contextmanager
-def _tool(owners: Mapping[CodeType, object], started: Callable[..., object]) -> Iterator[None]:
+def telling_starts(owners: Collection[CodeType], started: Callable[..., object]) -> Iterator[None]:
+    """Have `started` called with each of these codes when it starts."""
     tool = next(number for number in range(5, -1, -1) if sys.monitoring.get_tool(number) is None)
     sys.monitoring.use_tool_id(tool, "book")
     sys.monitoring.register_callback(tool, _START, started)

@@ -53,7 +53,7 @@ def feed(pages: Index, entries: Iterable[Entry], site: Published) -> bytes:
     for entry in entries:
         _announce(root, entry, game_title(pages, entry.game), site)
     etree.indent(root, " ")
-    return etree.tostring(root, encoding="utf-8", xml_declaration=True) + b"\n"
+    return bytes(etree.tostring(root, encoding="utf-8", xml_declaration=True)) + b"\n"
 
 
 def _announce(root: etree.Element, entry: Entry, game: str, site: Published) -> None:

@@ -29,11 +29,17 @@ ICONS = {"icon-180": (180, 0.72), "icon-192": (192, 0.72), "icon-512": (512, 0.7
 def colours(folder: str) -> dict[str, str]:
     """The colours of a game's pages by day, and of the book's own where `folder` is empty."""
     styles = (_BROWSER / "src/styles/tokens.css").read_text(encoding="utf-8")
-    own = re.search(r'data-game="compendium"\].*?--on-light: (#\w+)', styles)
-    accent = looks()[folder].on_light if folder else own[1]
+    accent = looks()[folder].on_light if folder else _first(r'data-game="compendium"\].*?--on-light: (#\w+)', styles)
     day = styles[styles.index('[data-md-color-scheme="default"] {') :]
     named = {"paper": "paper", "ink": "ink", "soft": "ink-soft"}
-    return {"accent": accent} | {key: re.search(rf"--{name}: (#\w+)", day)[1] for key, name in named.items()}
+    return {"accent": accent} | {key: _first(rf"--{name}: (#\w+)", day) for key, name in named.items()}
+
+
+def _first(pattern: str, text: str) -> str:
+    found = re.search(pattern, text)
+    if found is None:
+        raise LookupError(f"the styles do not say {pattern}")
+    return found[1]
 
 
 def preview(file: str, folder: str, **words: str) -> dict[str, Any]:

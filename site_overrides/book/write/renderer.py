@@ -40,16 +40,14 @@ class Renderer:
         answer = json.loads(reply)
         if "error" in answer:
             raise RenderError(f"{_short(kind, props)}: {answer['error']}")
-        return answer["html"]
+        return str(answer["html"])
 
     def _reply(self, request: str) -> str:
         """Send a line and read the answer, one at a time: some site generators make pages in threads."""
         with self._lock:
             process = self._running()
             try:
-                process.stdin.write(request + "\n")
-                process.stdin.flush()
-                reply = process.stdout.readline()
+                reply = _asked(process, request)
             except BrokenPipeError:
                 reply = ""
             if not reply:
@@ -59,10 +57,8 @@ class Renderer:
     def close(self) -> None:
         """End the process."""
         if self._process is not None:
-            self._process.stdin.close()
             self._process.terminate()
-            self._process.wait()
-            self._process.stdout.close()
+            self._process.communicate()
             self._process = None
 
     def _running(self) -> "subprocess.Popen[str]":
@@ -77,6 +73,15 @@ class Renderer:
             )
             self._stamp = stamp
         return self._process
+
+
+def _asked(process: "subprocess.Popen[str]", request: str) -> str:
+    """Send a line to a process with pipes, and read one."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(request + "\n")
+    process.stdin.flush()
+    return process.stdout.readline()
 
 
 def _short(kind: str, props: dict[str, Any]) -> str:

@@ -52,7 +52,7 @@ def _state(house: House) -> State:
     record = read(house)
     if record is None and house.record.exists():
         _log.warning("build/record.json is older than the pages or the rules: run `python -m book.run.record`")
-    return State(house, index(house), record, coverage(record and record.trace, house))
+    return State(house, index(house), record, coverage(record.trace if record else None, house))
 
 
 def _import_again() -> None:

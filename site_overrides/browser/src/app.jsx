@@ -4,9 +4,16 @@ import "./styles/index.css";
 import { arrangeQuestions } from "./asked.js";
 import { keepOffline } from "./offline.js";
 import { departs, all, subscribe } from "./rulings.js";
+import { foldErrata } from "./errata/folding.js";
+import { gameOfPage } from "./evidence/load.js";
+import { tellLives } from "./evidence/open.js";
+import { offerAtBadges } from "./rulings/at-badges.js";
+import { offerReadings } from "./rulings/at-errata.js";
 import { readRulings } from "./rulings/header.js";
+import { followInWords } from "./rulings/told.js";
 import { openExamples } from "./cells/open.js";
 import { offerTables } from "./play/told.js";
+import { offerPins } from "./screen/offer.js";
 import { arrive, awaitSearch, gameHere } from "./search/open.js";
 import { showTips } from "./tips.js";
 
@@ -19,7 +26,22 @@ async function lay(island, props) {
   render(h(Play, props), island);
 }
 
+/** What is tapped in an island before it wakes is tapped again once it has; gives what does so. */
+function keepTaps(islands) {
+  const taps = [];
+  const keep = ({ target }) => {
+    const button = target.closest("button");
+    if (button && islands.some((island) => island.contains(button) && !mounted.has(island))) taps.push(button);
+  };
+  document.addEventListener("click", keep);
+  return () => {
+    document.removeEventListener("click", keep);
+    for (const button of taps) button.click();
+  };
+}
+
 async function wake(islands) {
+  const tapAgain = keepTaps(islands);
   const { hydrate, render, h, Calculator, DiceRoller, RulingsForm } = await import("./islands.js");
   const kinds = { calculator: Calculator, "dice-roller": DiceRoller, rulings: RulingsForm };
   for (const gone of [...mounted].filter((island) => !island.isConnected)) {
@@ -35,6 +57,16 @@ async function wake(islands) {
     else hydrate(h(kinds[island.dataset.island], props), island);
     mounted.add(island);
   }
+  tapAgain();
+}
+
+/** What is made for the reader alone, and by no build. */
+async function offerOwn() {
+  const place = document.querySelector(":is([data-sets], [data-screen]):empty");
+  if (!place) return;
+  const { h, render, RulingSets, Screen } = await import("./islands.js");
+  render(h("screen" in place.dataset ? Screen : RulingSets), place);
+  mounted.add(place);
 }
 
 let unfollow = null;
@@ -54,6 +86,11 @@ function open() {
   if (islands.length || mounted.size) wake(islands);
   readRulings();
   follow();
+  followInWords();
+  offerReadings(gameOfPage());
+  offerOwn();
+  offerPins();
+  foldErrata(gameOfPage());
   openExamples();
   offerTables();
   arrangeQuestions(gameHere());
@@ -62,6 +99,8 @@ function open() {
 }
 
 showTips();
+offerAtBadges();
+tellLives();
 awaitSearch();
 subscribe(() => unfollow || follow());
 // Material's observable of pages; with instant navigation it speaks again at every page change.

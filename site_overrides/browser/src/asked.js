@@ -1,29 +1,23 @@
 // What was asked on this device: the inputs of each calculator as they were left, latest first.
 
-const KEY = "counterroll-asked";
+import { isRecord, keep, kept } from "./kept.js";
 
-function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
-}
+const KEY = "counterroll-asked";
+const every = () => kept("localStorage", KEY, isRecord, {});
 
 /** The inputs that were left in a calculator, as they were typed; nothing where it stands at its example. */
-export const leftIn = (id) => kept()[id];
+export function leftIn(id) {
+  const left = every()[id];
+  return isRecord(left) ? left : undefined;
+}
 
 /** Every calculator that was asked, the latest first. */
-export const lastAsked = () => Object.keys(kept()).reverse();
+export const lastAsked = () => Object.keys(every()).reverse();
 
 /** Keep the inputs of a question; none of them means back to the example. */
 export function keepAsked(id, inputs) {
-  const { [id]: _, ...others } = kept();
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.keys(inputs).length ? { ...others, [id]: inputs } : others));
-  } catch {
-    // Not kept: the form is as it is until the page is left.
-  }
+  const { [id]: _, ...others } = every();
+  keep("localStorage", KEY, Object.keys(inputs).length ? { ...others, [id]: inputs } : others);
 }
 
 const MOST = 5;

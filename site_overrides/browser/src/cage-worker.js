@@ -8,13 +8,11 @@
 // Out: {ready: true} once, or {failed: "why"}; then {id, text} or {id, error, broken} for each request.
 
 import engine from "../../theme/assets/generated/engine/manifest.json";
-import { startPython, unpacked } from "./python.js";
+import { EMPTY_ZIP, startPython, unpacked } from "./python.js";
 
 const NOWHERE = "https://cage.invalid/";
 const WASM = "pyodide.asm.wasm";
 const LIBRARY = "none.zip"; // Pyodide insists on fetching one; ours is mounted beside it
-const EMPTY_ZIP = new Uint8Array(22);
-EMPTY_ZIP.set([0x50, 0x4b, 5, 6]);
 const MOST_MEMORY = 8192; // pages of 64 KiB: a runaway example meets a MemoryError before the device does
 
 const arrivals = new Map();

@@ -1,50 +1,62 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { fetched } from "./advance.js";
 import { keepAsked, leftIn } from "./asked.js";
+import { loadDrawing } from "./chart-frame.jsx";
 import { Comparison, usePins } from "./comparison.jsx";
 import { Copy } from "./copy.jsx";
+import { pageHere } from "./evidence/load.js";
 import { Exhibit } from "./exhibit.jsx";
 import { Fields } from "./fields.jsx";
-import { addressOf, defaults, departed, departures, domId, fromAddress, unplaced, withValue } from "./question.js";
+import { Filling } from "./filling.jsx";
+import { addressOf, applying, defaults, departed, departures, domId, fromAddress, unplaced, withValue } from "./question.js";
+import { pin } from "./screen/pins.js";
 import { unbroken } from "./shown.js";
 import { withRulings } from "./rulings.js";
 import { allMarked } from "./rulings/marked.js";
+import { useRulings } from "./rulings/use-rulings.js";
+import { useWords } from "./rulings/use-words.js";
 import { Status } from "./status.jsx";
 import { Steps } from "./steps.jsx";
 import { Sweep } from "./sweep.jsx";
 import { Tools } from "./tools.jsx";
-import { startEarly, useAnswer, useEngine } from "./use-answer.js";
+import { startAfter, useAnswer, useEngine } from "./use-answer.js";
 import { useRoom } from "./use-room.js";
 import { questionInBrief } from "./words.js";
 
+const NEAR = "100%"; // of a screen, above or below what is in view
 const saveData = () => navigator.connection?.saveData;
 
-/** Start the engine when the calculator has been in view and the page is at rest; asking starts it anyway. */
-function useEarlyStart(section) {
+/** Fetch what was answered in advance, and what draws it, when the calculator comes near; asking starts the engine. */
+function useAdvance(section, table) {
   useEffect(() => {
-    if (saveData() || !globalThis.IntersectionObserver) return undefined;
+    if (!table || saveData() || !globalThis.IntersectionObserver) return undefined;
     const whenIdle = globalThis.requestIdleCallback ?? ((act) => setTimeout(act, 1000));
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry.isIntersecting) return;
-      observer.disconnect();
-      whenIdle(startEarly);
-    });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry.isIntersecting) return;
+        observer.disconnect();
+        fetched(table).then(() => whenIdle(loadDrawing));
+      },
+      { rootMargin: NEAR },
+    );
     observer.observe(section.current);
     return () => observer.disconnect();
   }, []);
 }
 
-/** Which question stands in the form; `asked` counts the times an answer was wanted. */
-function useQuestion(description) {
+/** Which question stands in the form; `asked` counts the times an answer was wanted. `own` is where a pin keeps its inputs. */
+function useQuestion(description, own) {
   const [question, setQuestion] = useState({ values: defaults(description), asked: 0, live: false });
   useEffect(() => {
-    const left = leftIn(description.id);
-    const linked = fromAddress(description, location.href) ?? (left && departed(description, left));
+    const left = own ? own.inputs : leftIn(description.id);
+    const linked = (!own && fromAddress(description, location.href)) || (left && Object.keys(left).length && departed(description, left)) || null;
     setQuestion((now) => ({ values: linked ?? now.values, asked: linked ? 1 : 0, live: true }));
   }, []);
   const ask = (values) =>
     setQuestion((now) => {
       const next = values(now.values);
-      keepAsked(description.id, departures(description, next));
+      if (own) own.keep(departures(description, next));
+      else keepAsked(description.id, departures(description, next));
       return { ...now, values: next, asked: now.asked + 1 };
     });
   return {
@@ -56,19 +68,15 @@ function useQuestion(description) {
   };
 }
 
-const listed = (departing) =>
-  Object.entries(departing)
-    .map(([name, value]) => (typeof value === "object" ? listed(value) : `${name}: ${value}`))
-    .join(", ");
-
 /** What the reader's own rulings have to do with the answer. */
-function ByWhom({ departing, answer, recommended }) {
+function ByWhom({ game, departing, answer, recommended }) {
+  const words = useWords(game, departing);
   if (!departing) return null;
   const same = recommended && JSON.stringify([recommended.headline, recommended.exhibits]) === JSON.stringify([answer.headline, answer.exhibits]);
   const ours = recommended ? unbroken(recommended.headline) : "By ours this question is not allowed.";
   return (
     <p class="rulings-told">
-      By your table’s rulings ({listed(departing)}). {same ? "By ours the same." : recommended?.headline === answer.headline ? "What differs from ours is marked." : `By ours: ${ours}`}
+      By your table’s rulings: {words}. {same ? "By ours the same." : recommended?.headline === answer.headline ? "What differs from ours is marked." : `By ours: ${ours}`}
     </p>
   );
 }
@@ -112,18 +120,37 @@ function Exhibits({ exhibits, recommended }) {
 
 function Python({ line }) {
   return (
-    <details class="python-box">
+    <details class="python-box" data-pending={line === null ? "" : undefined}>
       <summary>The same in Python</summary>
       <pre tabIndex={0}>
-        <code>{line}</code>
+        <code>{line ?? "# follows with the rules engine"}</code>
       </pre>
-      <Copy label="Copy as Python" text={() => line} />
+      <Copy label="Copy as Python" text={() => line} disabled={line === null} />
     </details>
   );
 }
 
+/** Put the question as it stands on the reader's own screen. */
+function ToScreen({ description, values, live }) {
+  const [said, setSaid] = useState("");
+  const put = () => {
+    const at = `${pageHere()}#${domId(description)}`;
+    setSaid(pin({ at, title: description.title, inputs: departures(description, values) }) ? "On my screen" : "This browser keeps nothing for us");
+  };
+  return (
+    <span class="copy">
+      <button type="button" class="quiet" onClick={put} disabled={!live}>
+        Put on my screen
+      </button>
+      <span class="copy-said" role="status">
+        {said}
+      </span>
+    </span>
+  );
+}
+
 /** What can be done with the question and its answer as they stand. */
-function Actions({ description, values, answer, asked, live, reset, pinning }) {
+function Actions({ description, values, standing, answer, asked, live, reset, pinning, own }) {
   const address = () => withRulings(addressOf(description, values, location.href)).href;
   const markdown = async () => (await import("./taking.js")).markdownOf(description, values, answer, address());
   return (
@@ -134,6 +161,7 @@ function Actions({ description, values, answer, asked, live, reset, pinning }) {
       <button type="button" class="quiet" onClick={() => pinning.pin(values, answer)} disabled={!live || pinning.full}>
         Pin this answer
       </button>
+      {!own && <ToScreen {...{ description, live }} values={standing} />}
       <Copy label="Copy link" text={address} disabled={!live} />
       <Copy label="Copy as Markdown" text={markdown} disabled={!live} />
     </div>
@@ -141,35 +169,44 @@ function Actions({ description, values, answer, asked, live, reset, pinning }) {
 }
 
 /** A question to the rules: the answer first, then the form, then where the answer comes from. */
-export function Calculator({ description, answer: given, links = {} }) {
+export function Calculator({ description, answer: given, links = {}, table = null, own = null }) {
   const section = useRef(null);
-  const { values, asked, live, change, reset, again, show } = useQuestion(description);
-  const { answer, of, errors, trouble, working, stop, departing, recommended } = useAnswer(description, given, values, asked);
+  const { values, asked, live, change, reset, again, show } = useQuestion(description, own);
+  const { answer, of, errors, trouble, working, stop, departing, recommended, early } = useAnswer(description, given, values, asked, table, own === null);
   const engineNow = useEngine();
   const pinning = usePins();
-  useEarlyStart(section);
-  const id = domId(description);
+  useAdvance(section, table);
+  const start = () => startAfter(table);
+  const id = own ? `${domId(description)}-${own.key}` : domId(description);
   const stale = of !== values && asked > 0;
+  const rulings = useRulings(description.game);
+  const form = { id, errors, change, rulings };
+  const asking = (of) => ({ ...description, inputs: applying(description.inputs, of, rulings) });
   return (
-    <section class="calculator" id={id} data-game={description.game} aria-labelledby={`${id}-title`} ref={section} onFocusIn={startEarly} onPointerDown={startEarly}>
+    <section class="calculator" id={id} data-game={description.game} aria-labelledby={`${id}-title`} ref={section} onFocusIn={start} onPointerDown={start}>
       <h3 class="calc-title" id={`${id}-title`}>
         {description.title}
       </h3>
       <p class="calc-summary">{description.summary}</p>
-      <p class="calc-asked">Asked for: {questionInBrief(description, of)}.</p>
-      <Headline answer={answer} spare={!asked} stale={stale} messages={unplaced(errors, values)} byWhom={<ByWhom {...{ departing, answer, recommended }} />} />
-      <Status {...engineNow} {...{ live, asked, working, stop, trouble, again }} wrong={Object.keys(errors).length > 0} />
+      <p class="calc-asked">Asked for: {questionInBrief(asking(of), of)}.</p>
+      <div class="calc-asking">
+      <div class="calc-now">
+      <Headline answer={answer} spare={!asked} stale={stale} messages={unplaced(errors, values)} byWhom={<ByWhom game={description.game} {...{ departing, answer, recommended }} />} />
+      <Status {...engineNow} {...{ live, asked, working, stop, trouble, again }} early={early && !stale} wrong={Object.keys(errors).length > 0} />
+      </div>
       <form class="calc-form" onSubmit={(event) => event.preventDefault()} data-search-exclude="" autocomplete="off">
         <fieldset class="calc-fields" disabled={!live}>
           <legend class="unseen-text">Your question</legend>
-          <Fields inputs={description.inputs} values={values} form={{ id, errors, change }} path={[]} />
+          {live && <Filling {...{ description, values, show }} />}
+          <Fields inputs={description.inputs} values={values} form={form} path={[]} />
         </fieldset>
-        <Actions {...{ description, answer, asked, live, reset, pinning }} values={of} />
+        <Actions {...{ description, answer, asked, live, reset, pinning, own }} values={of} standing={values} />
       </form>
+      </div>
       <Exhibits exhibits={answer.exhibits} recommended={recommended} />
       <Comparison {...{ description, answer, show }} {...pinning} values={of} />
       <Steps {...{ description, answer, links, live }} values={of} />
-      <Sweep {...{ description, values, id, live }} />
+      <Sweep {...{ values, id, live }} description={asking(values)} />
       <Python line={answer.python} />
     </section>
   );

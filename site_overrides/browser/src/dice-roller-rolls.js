@@ -1,26 +1,15 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { engine } from "./engine.js";
+import { isListOf, isRecord, isText, keep, kept } from "./kept.js";
 import { all } from "./rulings.js";
 import { freshSeed } from "./seed.js";
 
 const KEPT = "counterroll-rolls";
 const MOST = 50;
 
-function remembered() {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEPT)) ?? [];
-  } catch {
-    return [];
-  }
-}
-
-function remember(history) {
-  try {
-    sessionStorage.setItem(KEPT, JSON.stringify(history));
-  } catch {
-    // No room, or not allowed: the history then lasts as long as the page.
-  }
-}
+const isRoll = (value) => isRecord(value) && isText(value.words) && isText(value.seed);
+const remembered = () => kept("sessionStorage", KEPT, isListOf(isRoll), []);
+const remember = (history) => keep("sessionStorage", KEPT, history);
 
 const wordsOf = ({ headline, exhibits: [{ rows }] }) =>
   `${headline} (${rows.map(([, , faces]) => faces).join("; ")})`;
@@ -32,10 +21,6 @@ export function useRolls(given, givenSeed) {
   const [history, setHistory] = useState([]);
   const latest = useRef(0);
   useEffect(() => setHistory(remembered()), []);
-  const keep = (entries) => {
-    setHistory(entries);
-    remember(entries);
-  };
   const ask = async ({ what, pool, number, count, seed: wished }) => {
     const at = ++latest.current;
     const seed = wished.trim() || freshSeed();
@@ -62,5 +47,9 @@ export function useRolls(given, givenSeed) {
       if (at === latest.current) setWorking(false);
     }
   };
-  return { ...shown, working, history, ask, clear: () => keep([]) };
+  const clear = () => {
+    setHistory([]);
+    remember([]);
+  };
+  return { ...shown, working, history, ask, clear };
 }

@@ -1,3 +1,4 @@
+import { applies } from "./question.js";
 import { ListField } from "./list-field.jsx";
 import { FieldFrame, WholeField } from "./whole-field.jsx";
 
@@ -63,7 +64,7 @@ function Field(props) {
 export function Fields({ inputs, values, form, path }) {
   return (
     <div class="fields">
-      {inputs.map((input) => (
+      {inputs.filter((input) => applies(input, values, form.rulings)).map((input) => (
         <Field key={input.name} input={input} value={values[input.name]} form={form} path={[...path, input.name]} />
       ))}
     </div>

@@ -9,13 +9,16 @@ const PLACE = "/lib";
 // The smallest module there is: a policy that forbids WebAssembly would let Pyodide wait for ever.
 const EMPTY_MODULE = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]);
 
-async function requireWebAssembly() {
+export async function requireWebAssembly() {
   try {
     await WebAssembly.compile(EMPTY_MODULE);
   } catch (error) {
     throw new Error(`This browser or this site's security policy does not allow WebAssembly (${error.message})`);
   }
 }
+
+export const EMPTY_ZIP = new Uint8Array(22);
+EMPTY_ZIP.set([0x50, 0x4b, 5, 6]);
 
 /** What a stream of gzipped bytes holds. */
 export const unpacked = async (stream) =>
@@ -30,10 +33,11 @@ export async function startPython(archives, settings) {
   const paths = Object.keys(archives).map((name) => `${PLACE}/${name}.zip`);
   const all = Promise.all(Object.values(archives));
   const failed = new Promise((_, reject) => all.catch(reject));
+  const never = new Promise(() => {}); // without its archives Python would not come far
   const loaded = loadPyodide({
     env: { PYTHONPATH: paths.join(":"), PYTHONDONTWRITEBYTECODE: "1" },
     fsInit: async (FS) => {
-      for (const [at, bytes] of (await all).entries()) FS.writeFile(paths[at], bytes);
+      for (const [at, bytes] of (await all.catch(() => never)).entries()) FS.writeFile(paths[at], bytes);
     },
     ...settings,
   });

@@ -1,5 +1,7 @@
 // A question as it stands in a form: values as typed, nested like the description's inputs.
 
+import { isRecord, isText } from "./kept.js";
+
 const WHOLE = /^[+\-−]?\d{1,9}$/;
 
 /** The whole number a text spells, or null. */
@@ -11,6 +13,15 @@ export function wholeOf(value) {
 
 export const defaults = ({ inputs }) =>
   structuredClone(Object.fromEntries(inputs.map((input) => [input.name, input.default])));
+
+/** Whether an input is asked for at all, by the values beside it or by the table's rulings. */
+export const applies = ({ when }, beside, rulings) => !when || when.values.includes(when.ruling ? rulings[when.ruling] : beside[when.input]);
+
+/** The inputs of a form that apply, groups without their fields that do not. */
+export const applying = (inputs, values, rulings) =>
+  inputs
+    .filter((input) => applies(input, values, rulings))
+    .map((input) => (input.kind === "group" ? { ...input, fields: applying(input.fields, values[input.name], rulings) } : input));
 
 /** What an added item starts as. */
 export const newItem = (input) => structuredClone(input.new);
@@ -66,16 +77,33 @@ export function addressOf(description, values, location) {
   return url;
 }
 
-const sameShape = (value, standing) =>
-  Array.isArray(standing) === Array.isArray(value) &&
-  (typeof standing === "object") === (typeof value === "object" && value !== null);
+const MOST = 100; // entries of a list, more than any form takes
+
+/** A value from a link, or kept in this browser, as an input takes it; undefined where anything in it has another shape. */
+function shaped(input, value) {
+  switch (input.kind) {
+    case "many": {
+      const items = Array.isArray(value) && value.length <= MOST ? value.map((item) => shaped(input.item, item)) : [undefined];
+      return items.includes(undefined) ? undefined : items;
+    }
+    case "group": {
+      if (!isRecord(value)) return undefined;
+      const fields = input.fields.map((field) => [field.name, field.name in value ? shaped(field, value[field.name]) : structuredClone(field.default)]);
+      return fields.some(([, each]) => each === undefined) ? undefined : Object.fromEntries(fields);
+    }
+    case "flag":
+      return typeof value === "boolean" ? value : undefined;
+    default:
+      return isText(value) || typeof value === "number" ? value : undefined;
+  }
+}
 
 /** The inputs of a question that differ from its example, and back again. */
 export const departures = (description, values) => Object.fromEntries(changed(description, values));
 
 export function departed(description, inputs) {
   const values = defaults(description);
-  for (const [name, value] of Object.entries(inputs)) if (name in values && sameShape(value, values[name])) values[name] = value;
+  for (const input of description.inputs) values[input.name] = shaped(input, inputs[input.name]) ?? values[input.name];
   return values;
 }
 
@@ -83,16 +111,14 @@ export function departed(description, inputs) {
 export function fromAddress(description, location) {
   const { searchParams } = new URL(location);
   if (searchParams.get("ask") !== description.id) return null;
-  const values = defaults(description);
-  for (const [name, standing] of Object.entries(values)) {
+  const read = (name) => {
     try {
-      const value = JSON.parse(searchParams.get(name));
-      if (value !== null && sameShape(value, standing)) values[name] = value;
+      return JSON.parse(searchParams.get(name));
     } catch {
-      // Not written by us: the default stands.
+      return null; // Not written by us: the default stands.
     }
-  }
-  return values;
+  };
+  return departed(description, Object.fromEntries(description.inputs.map(({ name }) => [name, read(name)])));
 }
 
 /** The calculator's identifier as an element's id. */
@@ -100,8 +126,8 @@ export const domId = ({ id }) => `ask-${id.replace("/", "-")}`;
 
 /** Messages that belong to no field shown, joined to the one about the whole question. */
 export function unplaced(errors, values) {
-  const stands = (path) => path.split(".").reduce((at, key) => at?.[key], values) !== undefined;
+  const isThere = (path) => path.split(".").reduce((at, key) => at?.[key], values) !== undefined;
   return Object.entries(errors)
-    .filter(([path]) => path === "" || !stands(path))
+    .filter(([path]) => path === "" || !isThere(path))
     .map(([, message]) => message);
 }

@@ -5,16 +5,19 @@
 //   const forget = subscribe(() => …);   // called at every change, from another tab too
 
 import { GAMES } from "../../../build/games.js";
+import { isListOf, isText, keep, kept } from "./kept.js";
 
 const KEY = "counterroll-rulings";
-const PREFIXES = Object.fromEntries(Object.entries(GAMES).map(([prefix, game]) => [game, prefix]));
+const BEFORE = "counterroll-rulings-before"; // the choices that stood before, each as text, the latest last
+const MOST = 50; // steps that can be taken back
+export const PREFIXES = Object.fromEntries(Object.entries(GAMES).map(([prefix, game]) => [game, prefix]));
 const PART = /^([a-z]{2})\.(\w+):([\w-]+)$/;
 const NONE = Object.freeze({});
 
 const listeners = new Set();
-let choice = kept();
+let choice = keptChoice();
 
-function kept() {
+function keptChoice() {
   try {
     return fromText(localStorage.getItem(KEY) ?? "");
   } catch {
@@ -61,8 +64,35 @@ export function choose(game, names) {
   replaceAll(departs(names) ? { ...others, [game]: names } : others);
 }
 
-/** Replace the choice of every game. */
+/** Choose one reading; ours is no choice of one's own. */
+export function chooseOne(game, name, value, ours) {
+  const { [name]: _, ...others } = current(game);
+  choose(game, value === ours ? others : { ...others, [name]: value });
+}
+
+/** Replace the choice of every game; what stood before can be taken back. */
 export function replaceAll(chosen) {
+  if (toText(chosen) === toText(choice)) return;
+  keepSteps([...steps(), toText(choice)]);
+  put(chosen);
+}
+
+const steps = () => kept("localStorage", BEFORE, isListOf(isText), []);
+
+/** Whether there is a step to take back. */
+export const canUndo = () => steps().length > 0;
+
+/** Take the last change back, a preset or a set like any other. */
+export function undo() {
+  const before = steps();
+  if (!before.length) return;
+  keepSteps(before.slice(0, -1));
+  put(fromText(before.at(-1)));
+}
+
+const keepSteps = (before) => keep("localStorage", BEFORE, before.slice(-MOST));
+
+function put(chosen) {
   become(chosen);
   try {
     if (departs(choice)) localStorage.setItem(KEY, toText(choice));
@@ -78,7 +108,7 @@ function become(chosen) {
   for (const listener of listeners) listener();
 }
 
-globalThis.addEventListener?.("storage", ({ key }) => key === KEY && become(kept()));
+globalThis.addEventListener?.("storage", ({ key }) => key === KEY && become(keptChoice()));
 
 /** An address with the choice in it. */
 export function withRulings(address, chosen = choice) {

@@ -3,19 +3,21 @@
 // Pages come from the network while there is one, so that a new build shows at once, and else from what was kept.
 // Files whose names change with their content come from what was kept. The engine is kept when a page asks for it.
 //
-// tools.offline puts `self.kept` before this script: {pages: [{url, revision}], assets: [url], engine: [url]}.
+// tools.offline puts `self.kept` before this script: {pages: [{url, revision}], assets: [url], engine: [url], digests:
+// {url: digest}}.
 
 import { clientsClaim, setCacheNameDetails } from "workbox-core";
 import { ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, matchPrecache, precache } from "workbox-precaching";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst, NetworkOnly } from "workbox-strategies";
+import { isDigest, isSealed } from "./digests.js";
 
 const PATIENCE = 8; // seconds until a network that does not answer counts as none
 const HASHED =
   /\/assets\/(generated\/(?!.*manifest\.json$)|(javascripts|stylesheets)\/.*\.[0-9a-f]{8}\.min\.(js|css)$)/;
 
-const { pages, assets, engine } = self.kept;
+const { pages, assets, engine, digests } = self.kept;
 const scope = new URL(self.registration.scope);
 let reachable = navigator.onLine;
 
@@ -49,14 +51,35 @@ const network = new NetworkOnly({
   ],
 });
 
+/** Whether an answer is the file that was built, and not the page by which a hotel asks for a name. */
+async function isWhole(request, response) {
+  const known = digests[request.url.slice(scope.href.length)];
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  return known ? isDigest(bytes, known) : isSealed(bytes);
+}
+
+const onlyWhole = {
+  cacheWillUpdate: async ({ request, response }) =>
+    response.ok && (await isWhole(request, response.clone())) ? response : null,
+};
+
 // Room for this build's files and those of the one before, which an open page may still ask for.
 const hashed = new CacheFirst({
   cacheName: `counterroll-files-${scope.pathname}`,
-  plugins: [new ExpirationPlugin({ maxEntries: 2 * (assets.length + engine.length) })],
+  plugins: [onlyWhole, new ExpirationPlugin({ maxEntries: 2 * (assets.length + engine.length) })],
 });
 
+const take = (url, event, options) => hashed.handleAll({ event, request: new Request(url, options) })[1];
+
+/** Keep files; what the browser had, and is not what was built, is asked for anew. */
 const keep = (urls, event) =>
-  Promise.all(urls.map((url) => hashed.handleAll({ event, request: new Request(new URL(url, scope)) })[1]));
+  Promise.all(
+    urls.map(async (path) => {
+      const url = new URL(path, scope);
+      await take(url, event);
+      if (!(await caches.match(url))) await take(url, event, { cache: "reload" });
+    }),
+  );
 
 setCacheNameDetails({ prefix: "counterroll", suffix: scope.pathname });
 cleanupOutdatedCaches();

@@ -1,11 +1,12 @@
 import { useOffline } from "./use-offline.js";
 
 /** What the engine is doing, said in a sentence; [kind, text]. */
-function told({ state, failure, live, asked, working, trouble, wrong, offline }) {
+function told({ state, failure, live, asked, early, working, trouble, wrong, offline }) {
   if (state === "failed") return ["failed", `The rules engine did not start: ${failure}.`];
   if (trouble) return ["failed", `${trouble}.`];
   if (!live) return ["given", "The answer to the question as it stands, worked out in advance."];
   if (wrong) return ["wrong", "Above: the last complete question. The entry marked below is not allowed."];
+  if (early) return ["busy", "Worked out in advance; the reasoning follows with the rules engine…"];
   if (state === "loading" && asked) return ["busy", "Starting the rules engine; your answer follows."];
   if (working) return ["busy", "Working it out…"];
   if (state === "loading") return ["busy", "Worked out in advance; starting the rules engine…"];

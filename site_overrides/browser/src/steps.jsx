@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { Dice } from "./dice.jsx";
 import { requestFor } from "./question.js";
 import { all } from "./rulings.js";
@@ -43,17 +43,29 @@ function useRolled(description, values, answer) {
   return [rolled.of === answer ? rolled : { steps: null, seed: null, trouble: null }, roll];
 }
 
+/** The steps; those of an answer that came in advance are still to come, in about the room of the last ones. */
+function Reasoning({ steps, links }) {
+  const last = useRef([]);
+  if (steps) last.current = steps;
+  return (
+    <div class="steps-room" data-pending={steps ? undefined : ""}>
+      {!steps && <p>The reasoning follows with the rules engine.</p>}
+      <StepList steps={last.current} links={links} />
+    </div>
+  );
+}
+
 /** How an answer comes about: each step with its dice and the rule it applied, with other dice on request. */
 export function Steps({ description, values, answer, links, live }) {
   const [{ steps, seed, trouble }, roll] = useRolled(description, values, answer);
-  if (!answer.steps.length) return null;
+  if (answer.steps?.length === 0) return null;
   return (
     <details class="steps-box">
       <summary>How this comes about, rule by rule</summary>
-      <StepList steps={steps ?? answer.steps} links={links} />
+      <Reasoning steps={steps ?? answer.steps} links={links} />
       {answer.playable && (
         <p class="steps-again">
-          <button type="button" class="plain" onClick={roll} disabled={!live}>
+          <button type="button" class="plain" onClick={roll} disabled={!live || !answer.steps}>
             Roll it with other dice
           </button>{" "}
           <span role="status">{seed && !trouble && <>Rolled from the seed <code>{seed}</code>.</>}{trouble}</span>

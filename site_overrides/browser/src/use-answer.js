@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { fetched, inAdvance } from "./advance.js";
 import { loadDrawing } from "./chart-frame.jsx";
 import { engine, Stopped } from "./engine.js";
 import { addressOf, requestFor } from "./question.js";
@@ -14,6 +15,9 @@ export const startEarly = () => {
   engine.start();
   loadDrawing();
 };
+
+/** The same for a calculator: what stands in its table comes first, since it answers first; so does what is being shown. */
+export const startAfter = (table) => fetched(table).then(() => setTimeout(startEarly));
 
 /** The engine's state and its failure, followed. */
 export function useEngine() {
@@ -57,27 +61,45 @@ export function useRequest() {
 
 /**
  * The answer to what stands in the form: the one given with the page until something is asked, then always the
- * latest. `of` is the question it answers, so that a form can say when the two differ. Where the reader's own rulings
- * count, `departing` names them and `recommended` is the answer by ours.
+ * latest: until the engine is there, out of `table` (`early`). `of` is the question it answers, so that a form can say
+ * when the two differ. Where the reader's own rulings count, `departing` names them and `recommended` is the answer by
+ * ours. Unless `addressed`, the address stays as it is.
  */
-export function useAnswer(description, given, values, asked) {
-  const printed = { answer: given, of: values, errors: {}, trouble: null, departing: null, recommended: null };
+export function useAnswer(description, given, values, asked, table, addressed = true) {
+  const printed = { answer: given, of: values, errors: {}, trouble: null, departing: null, recommended: null, early: false };
   const [shown, setShown] = useState(printed);
   const rulings = useRulings(description.game);
   const { put, leave, working, stop } = useRequest();
   const rest = useRef(null);
-  useEffect(() => {
+  // Before the browser paints: a table answers with the very change.
+  useLayoutEffect(() => {
     if (!asked && !departs(rulings)) {
       leave();
       setShown((before) => (before.departing ? printed : before));
-      return;
+      return undefined;
     }
-    put({ ...requestFor(description, values), rulings: all() }, ({ ok, errors, trouble, ...reply }) => {
-      const change = trouble ? { trouble } : ok ? answered(reply, values) : { errors };
-      setShown((before) => ({ ...before, errors: {}, trouble: null, ...change }));
+    const request = requestFor(description, values);
+    const follow = () => {
       clearTimeout(rest.current);
-      if (ok && asked) rest.current = setTimeout(() => keepAddress(description, values), REST);
+      if (asked && addressed) rest.current = setTimeout(() => keepAddress(description, values), REST);
+    };
+    const ask = () =>
+      put({ ...request, rulings: all() }, ({ ok, errors, trouble, ...reply }) => {
+        const change = trouble ? { trouble } : ok ? answered(reply, values) : { errors, early: false };
+        setShown((before) => ({ ...before, errors: {}, trouble: null, ...change, ...unmoved(before, change) }));
+        if (ok) follow();
+      });
+    if (engine.state === "ready") return void ask();
+    let stands = true;
+    leave();
+    fetched(table).then(() => {
+      if (!stands) return;
+      const found = departs(rulings) ? null : inAdvance(table, request);
+      if (found) setShown((before) => ({ ...before, errors: {}, trouble: null, ...(found.answer ? { ...answered(found, values), early: true } : found) }));
+      if (found?.answer) follow();
+      setTimeout(() => stands && ask());
     });
+    return () => (stands = false);
   }, [values, asked, rulings]);
   useEffect(
     () => () => {
@@ -89,7 +111,13 @@ export function useAnswer(description, given, values, asked) {
   return { ...shown, working, stop };
 }
 
-const answered = ({ answer, departing = null, recommended = null }, of) => ({ answer, of, departing, recommended });
+const answered = ({ answer, departing = null, recommended = null }, of) => ({ answer, of, departing, recommended, early: false });
+
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Where the engine says what stood in the table, the tables and pictures stay the ones that are shown. */
+const unmoved = (before, { answer }) =>
+  before.early && answer && same(before.answer.exhibits, answer.exhibits) ? { answer: { ...answer, exhibits: before.answer.exhibits } } : {};
 
 /** Keep the question in the address, rulings included, so that a reload or a copied link asks it again. */
 function keepAddress(description, values) {

@@ -8,36 +8,16 @@
 //
 // What readers write never comes here: it runs in the cage (cage-worker.js).
 
-import engine from "../../theme/assets/generated/engine/manifest.json";
-import { startPython, unpacked } from "./python.js";
+import { start } from "./start.js";
 
-const address = (name) => new URL(`engine/${name}`, import.meta.url).href;
-
-/** The server, not Python, is at fault. */
-class Unreachable extends Error {}
-
-async function fetched(name) {
-  const response = await fetch(address(name)).catch((error) => {
-    throw new Unreachable(error.message);
-  });
-  if (!response.ok) throw new Unreachable(`The server answered ${response.status} for ${response.url}`);
-  return unpacked(response.body);
-}
-
-async function start() {
-  const archives = { library: fetched(engine.library), rules: fetched(engine.rules) };
-  const python = await startPython(archives, {
-    indexURL: address(engine.runtime),
-    packageBaseUrl: address(""),
-    stdLibURL: address(engine.noLibrary),
-    lockFileContents: engine.lock,
-  });
+async function ready() {
+  const python = await start();
   const { ask_json: askJson } = python.pyimport("rules.asking");
   // Kept, because a Python that is gone no longer tells what its own errors are.
   return { python, askJson, PythonError: python.ffi.PythonError };
 }
 
-const starting = start();
+const starting = ready();
 starting.then(
   () => postMessage({ ready: true }),
   (error) => postMessage({ failed: error.message }),
@@ -56,7 +36,7 @@ function reporter(id) {
 }
 
 function answer(python, askJson, { id, text, play, python: source }) {
-  if (play !== undefined) return python.pyimport("rules.playing").play_json(play);
+  if (play !== undefined) return python.pyimport("rules.playing").play_json(play, reporter(id));
   return source === undefined ? askJson(text, reporter(id)) : python.runPython(source);
 }
 

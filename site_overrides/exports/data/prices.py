@@ -20,8 +20,8 @@ class Price:
     rule: str
     what: str
     cost: dict[str, int]
-    before: int | str | None = None
-    after: int | str | None = None
+    before: object = None
+    after: object = None
 
     def as_json(self) -> dict[str, Any]:
         """The price with an identifier of its own."""

@@ -42,7 +42,15 @@ def flags(identifier: str, source: str, site: str) -> dict[str, Any]:
 def folder(identifier: str, name: str, kind: str, at: int) -> dict[str, Any]:
     """A folder of journals or of tables; `kind` is the type of the documents in it."""
     _id = key(f"folder/{kind}/{identifier}")
-    rest = {"name": name, "type": kind, "folder": None, "sorting": "m", "sort": at * _STEP, "color": None, "flags": {}}
+    rest: dict[str, Any] = {
+        "name": name,
+        "type": kind,
+        "folder": None,
+        "sorting": "m",
+        "sort": at * _STEP,
+        "color": None,
+        "flags": {},
+    }
     return {"_id": _id, "_key": f"!folders!{_id}", **rest}
 
 

@@ -81,7 +81,7 @@ def _write(documents: list[dict[str, Any]], folder: Path) -> None:
 
 def commands(action: str, pack: str, inside: Path, out: Path) -> None:
     """Have Foundry's command line `pack` or `unpack` a pack; raises `PackError`."""
-    command = [_NODE, _COMMANDS, "package", action, "-n", pack, "--in", inside, "--out", out]
+    command = list(map(str, (_NODE, _COMMANDS, "package", action, "-n", pack, "--in", inside, "--out", out)))
     # It keeps its settings in its user's home otherwise.
     with TemporaryDirectory() as settings:
         environment = {**os.environ, "XDG_DATA_HOME": settings}

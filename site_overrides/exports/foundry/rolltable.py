@@ -5,9 +5,14 @@ The ranges are read off the rules' own code, and so are the odds that they are h
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from itertools import accumulate, groupby
 
-from rules.core import Odds
+from rules.core import EXHIBITS, Dice, Odds, Pool
+from rules.core.dice import Roll
+
+ADD = "Change the formula by the {what}, such as {formula} + 2: the rows go as far as you need."
+
 
 END = 1000  # how far an outer range goes, so that whoever adds a bonus to the formula still finds a row
 
@@ -48,7 +53,9 @@ def by_total(
     if open_ended:
         ends[0][0], ends[-1][1] = -END, END
     written = told or {}
-    return tuple(Result(*end, each, written.get(each, "")) for end, (each, _) in zip(ends, named, strict=True))
+    return tuple(
+        Result(low, high, each, written.get(each, "")) for (low, high), (each, _) in zip(ends, named, strict=True)
+    )
 
 
 def by_weight(odds: Odds[str], told: Mapping[str, str]) -> tuple[str, tuple[Result, ...]]:
@@ -59,3 +66,29 @@ def by_weight(odds: Odds[str], told: Mapping[str, str]) -> tuple[str, tuple[Resu
         Result(end - odds.weights[name] + 1, end, name, told[name]) for name, end in zip(names, ends, strict=True)
     )
     return f"1d{odds.total}", tuple(results)
+
+
+class Given(Dice):
+    """Dice that come to a given total: what a rule makes of it."""
+
+    def __init__(self, total: int) -> None:
+        self._total = total
+
+    def roll(self, pool: Pool) -> Roll:
+        return Roll(pool, (), self._total)
+
+
+def told(game: str, name: str, at: int = 0) -> dict[str, str]:
+    """What a game's table says of each of its rows, by the name that stands in the column `at`."""
+    import_module(f"rules.answers.{game}.tables")
+    found = EXHIBITS[f"{game}/{name}"]()
+    heads = [column.name for column in found.columns]
+    return {
+        str(row[at]): ". ".join(f"{head}: {cell}" for head, cell in list(zip(heads, row, strict=True))[at + 1 :])
+        for row in found.rows
+    }
+
+
+def at_total(roll: Callable[[Dice, int], str], against: int, total: int) -> str:
+    """What a roll comes to where the dice show this total."""
+    return roll(Given(total), against)

@@ -39,7 +39,7 @@ _USES = (
     (r"diff", "what differs in an edited example"),
     (r"minisearch|stemmer", "the search"),
     (r"fflate|idb-keyval|^qr$", "the table"),
-    (r"pyodide", "Python in the browser"),
+    (r"pyodide|xz-decompress", "Python in the browser"),
 )
 
 
@@ -81,9 +81,9 @@ def _python() -> Iterator[Part]:
 
 def _theme() -> Iterator[Part]:
     theme = distribution(_THEME)
-    [text] = [file for file in theme.files if file.name == "LICENSE" and "dist-info" in str(file)]
+    [text] = [file for file in theme.files or () if file.name == "LICENSE" and "dist-info" in str(file)]
     yield Part("pypi", _THEME, theme.version, "MIT", "the theme", text.read_text())
-    icons = Path(theme.locate_file("material/templates/.icons/material/LICENSE"))
+    icons = Path(str(theme.locate_file("material/templates/.icons/material/LICENSE")))
     yield Part("npm", "@mdi/svg", "", "Apache-2.0", "icons, in the theme", icons.read_text(encoding="utf-8"))
     for name, licence in IN_THE_THEME.items():
         yield Part("npm", name, "", licence, "in the theme", _own(name))

@@ -17,4 +17,4 @@ def title(game: str) -> str:
 
 def licence() -> str:
     """The licence of our texts and code, by its SPDX identifier."""
-    return project()["license"]
+    return str(project()["license"])

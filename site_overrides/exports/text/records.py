@@ -76,7 +76,7 @@ def _parts(page: Page, game: str) -> Iterator[str | Record]:
     for section in page.sections:
         if section.is_rule or section.is_erratum:
             yield "\n".join(lines[at : section.line - 1])
-            kind = "rule" if section.is_rule else "erratum"
+            kind: Literal["rule", "erratum"] = "rule" if section.is_rule else "erratum"
             text = "\n".join(lines[section.line : section.last])
             yield Record(section.id, kind, game, page.path, section, text)
             at = section.last

@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any
 
 from book.read.places import game_of_rule
-from rules.core import EXHIBITS, Exhibit
+from rules.core import EXHIBITS, Chart, Exhibit
 from rules.core.display import number, percent
 from rules.core.exhibits import Cell, Column
 
@@ -18,7 +18,8 @@ def exhibits(game: str) -> dict[str, Exhibit]:
 
 def exhibit(identifier: str, found: Exhibit) -> str:
     """An exhibit with its title, its identifier and its note; a grid stands as a grid."""
-    rows = _grid(found) if found.chart is not None and found.chart.kind == "grid" else _rows(found)
+    chart = found.chart
+    rows = _grid(found, chart) if chart is not None and chart.kind == "grid" else _rows(found)
     note = f"\n\n*{found.note}*" if found.note else ""
     return f"**{found.title}** (`{identifier}`)\n\n{table(rows)}{note}"
 
@@ -65,10 +66,10 @@ def _rows(found: Exhibit) -> list[list[str]]:
     return [names, *([_shown(*each) for each in zip(found.columns, row, strict=True)] for row in found.rows)]
 
 
-def _grid(found: Exhibit) -> list[list[str]]:
+def _grid(found: Exhibit, chart: Chart) -> list[list[str]]:
     """Rows of one column's values against columns of another's."""
     names = [column.name for column in found.columns]
-    across, down, inside = (names.index(name) for name in (found.chart.x, found.chart.y, found.chart.value))
+    across, down, inside = (names.index(name) for name in (chart.x, chart.y, chart.value or ""))
     cells = {(row[down], row[across]): _shown(found.columns[inside], row[inside]) for row in found.rows}
     heads, lefts = (list(dict.fromkeys(row[at] for row in found.rows)) for at in (across, down))
     lines = [[str(left), *(cells.get((left, head), "") for head in heads)] for left in lefts]

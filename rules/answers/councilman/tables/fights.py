@@ -1,6 +1,9 @@
 """Exact odds of attacks, duels, healing, and of staying alive while Unstable."""
 
+from collections.abc import Mapping
+
 from rules.core import Chart, Column, Exhibit, exhibit, odds
+from rules.core.inputs import Values
 from rules.councilman.combat.defeat import dangling, roll_to_live, unstable_difficulty
 from rules.councilman.combat.duel import duel
 from rules.councilman.combat.exchange import exchange
@@ -10,7 +13,7 @@ from rules.councilman.outcomes import consequences
 from rules.councilman.tables import HEALING_TIMES, OUTCOMES
 
 MACE = Fighter("Mace", attribute=1, defence=1)
-WEAPONS = {
+WEAPONS: Mapping[str, Values] = {
     "1d8": {"d8": 1},
     "2d8": {"d8": 2},
     "1d6 ranged": {"d8": 0, "d6": 1, "ranged": True},
@@ -66,8 +69,8 @@ def answer_worth() -> Exhibit:
 def duels() -> Exhibit:
     """Who wins a duel of equals, by who acts first in each round."""
     rows = []
-    for label, changes in (("1d8", {}), ("2d8", {"d8": 2}), ("2d8, Block 1", {"d8": 2, "block": 1})):
-        one = Fighter("one", attribute=1, defence=1, **changes)
+    for label, dice, block in (("1d8", 1, 0), ("2d8", 2, 0), ("2d8, Block 1", 2, 1)):
+        one = Fighter("one", attribute=1, defence=1, d8=dice, block=block)
         found = duel(one, one)
         rows.append((label, 100 * found.first, 100 * found.second, found.rounds))
     columns = (
@@ -99,7 +102,7 @@ def unstable_rolls() -> Exhibit:
     for willpower in range(-1, 4):
         for risen in range(5):
             chance = odds(roll_to_live, willpower, risen).chance(lambda outcome: consequences(outcome).achieved)
-            rows.append((unstable_difficulty(risen), f"{willpower:+}".replace("-", "−"), chance))
+            rows.append((unstable_difficulty(risen) or "certain death", f"{willpower:+}".replace("-", "−"), chance))
     columns = (Column("Difficulty"), Column("Willpower"), Column("Lives", "chance"))
     chart = Chart("grid", "Difficulty", "Willpower", value="Lives")
     return Exhibit("One roll while Unstable", columns, tuple(rows), chart, "Below Mixed the creature dies.")

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 from rules.core import Chart, Column, Exhibit, Odds, exhibit, odds
+from rules.core.exhibits import Cell
 from rules.councilman.advantage import pushed
 from rules.councilman.groups import collective, cooperative
 from rules.councilman.outcomes import consequences
@@ -13,18 +14,18 @@ from rules.councilman.tables import DIFFICULTIES, OUTCOMES
 AFTER = CouncilmanRulings(advantage_when="after")
 
 
-def achieved(found: Odds) -> Fraction:
+def achieved(found: Odds[str]) -> Fraction:
     """The chance of Mixed or better."""
     return found.chance(lambda outcome: consequences(outcome).achieved)
 
 
-def _grid(title: str, head: str, found: dict[str, Odds], note: str = "") -> Exhibit:
+def _grid(title: str, head: str, found: dict[str, Odds[str]], note: str = "") -> Exhibit:
     rows = tuple((label, outcome, each[outcome]) for label, each in found.items() for outcome in OUTCOMES)
     columns = (Column(head), Column("Outcome"), Column("Chance", "chance"))
     return Exhibit(title, columns, rows, Chart("grid", head, "Outcome", value="Chance"), note)
 
 
-def _lines(title: str, head: str, series: str, rows: list[tuple], note: str = "") -> Exhibit:
+def _lines(title: str, head: str, series: str, rows: list[tuple[Cell, ...]], note: str = "") -> Exhibit:
     columns = (Column(head, "count"), Column(series), Column("Chance", "chance"))
     return Exhibit(title, columns, tuple(rows), Chart("line", head, "Chance", series), note)
 
@@ -39,7 +40,7 @@ def unopposed_odds() -> Exhibit:
 @exhibit("councilman", "mixed-or-better")
 def mixed_or_better() -> Exhibit:
     """The chance of Mixed or better by bonus."""
-    rows = [
+    rows: list[tuple[Cell, ...]] = [
         (bonus, difficulty, achieved(odds(unopposed, bonus, difficulty)))
         for difficulty in DIFFICULTIES
         for bonus in range(-1, 11)

@@ -1,6 +1,10 @@
 """Exhibits on the battle: Advantage, cards, Moves and combat counters."""
 
+from fractions import Fraction
+from operator import attrgetter
+
 from rules.core import Chart, Column, Exhibit, exhibit, odds
+from rules.core.exhibits import Cell
 from rules.riskbreaker.cards import CARDS
 from rules.riskbreaker.combat.advantage import cost, round_advantage
 from rules.riskbreaker.combat.damage import rounds_lasting
@@ -35,12 +39,12 @@ def round_gains() -> Exhibit:
     )
 
 
-def _reward_row(name: str, key: str, stat: int, risk: int) -> tuple:
+def _reward_row(name: str, key: str, stat: int, risk: int) -> tuple[Cell, ...]:
     done = odds(card_outcome, key, stat, risk)
     due = cost(key, risk)
 
-    def mean(field: str):
-        return done.mean(lambda outcome: getattr(outcome, field))
+    def mean(field: str) -> Fraction:
+        return done.mean(attrgetter(field))
 
     return (
         name,

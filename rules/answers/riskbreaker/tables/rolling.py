@@ -17,7 +17,7 @@ def rolls() -> Exhibit:
     return Exhibit("Skill rolls", columns, rows, Chart("bar", "Stat", "Chance of success"))
 
 
-def _levels(stat: int) -> Odds:
+def _levels(stat: int) -> Odds[int | None]:
     """The Success Levels of a stat, None for a failure."""
     return odds(skill_roll, stat).map(lambda roll: roll.level if roll.success else None)
 

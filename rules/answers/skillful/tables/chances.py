@@ -1,6 +1,10 @@
 """Exact odds as tables and pictures."""
 
+from functools import partial
+from operator import add, le
+
 from rules.core import Chart, Column, Exhibit, exhibit, odds, under
+from rules.core.exhibits import Cell
 from rules.skillful.aid import aid_bonus, aid_target
 from rules.skillful.characters import Attempt, Character, Effort, Task
 from rules.skillful.combat.contest import contest
@@ -27,7 +31,7 @@ def open_d20_totals() -> Exhibit:
 def open_d20_at_least() -> Exhibit:
     """The chance that the open d20 reaches a number."""
     totals = OPEN_D20.odds()
-    rows = tuple((target, totals.chance(lambda total, least=target: total >= least)) for target in range(-19, 41))
+    rows = tuple((target, totals.chance(partial(le, target))) for target in range(-19, 41))
     columns = (Column("At least", "count"), Column("Chance", "chance"))
     return Exhibit("Reaching a number with the open d20", columns, rows, Chart("line", "At least", "Chance"))
 
@@ -77,7 +81,7 @@ def attitude_odds() -> Exhibit:
 @exhibit("skillful", "fumble-odds")
 def fumble_odds() -> Exhibit:
     """How often a rested attacker fumbles, by action and skill."""
-    rows = []
+    rows: list[tuple[Cell, ...]] = []
     for action in FUMBLE_THRESHOLDS:
         task = Task(Effort(wind=5), fumble_threshold(action), True)
         chances = (1 - odds(fumble_check, Attempt(Character((skill,)), task))[0] for skill in (0, 5, 10))
@@ -116,7 +120,9 @@ def aid_table() -> Exhibit:
 def aid_odds() -> Exhibit:
     """The mean bonus of aid by the helper's skill, while the aided total stays at 30 or below."""
     totals = OPEN_D20.odds()
-    rows = tuple((skill, totals.mean(lambda total, level=skill: aid_bonus(total + level, 0))) for skill in range(31))
+    rows = tuple(
+        (skill, totals.map(partial(add, skill)).mean(lambda total: aid_bonus(total, 0))) for skill in range(31)
+    )
     columns = (Column("Helper's skill", "count"), Column("Mean bonus", "number"))
     title = "Mean bonus from one helper, target 30"
     return Exhibit(title, columns, rows, Chart("line", "Helper's skill", "Mean bonus"))

@@ -1,6 +1,7 @@
 """The printed tables, generated from the data."""
 
 from rules.core import Column, Exhibit, exhibit
+from rules.core.exhibits import Rows
 from rules.skillful.characters import Attempt, Character, Effort, Task
 from rules.skillful.combat.consequences import consequence, damage, other_consequence
 from rules.skillful.combat.defence import defense_cost, defense_row
@@ -79,7 +80,7 @@ def consequences() -> Exhibit:
 @exhibit("skillful", "ratings")
 def ratings() -> Exhibit:
     """Low, Medium and High damage of the printed weapons."""
-    rows = tuple((each.name, *(damage(rating, each) for rating in RATINGS)) for each in WEAPONS)
+    rows: Rows = tuple((each.name, *(damage(rating, each) for rating in RATINGS)) for each in WEAPONS)
     columns = (Column("Weapon"), *(Column(rating, "count") for rating in RATINGS))
     return Exhibit("Damage ratings, in points of Health", columns, rows)
 
@@ -111,8 +112,8 @@ def _signed(number: int) -> str:
 @exhibit("skillful", "narrowing")
 def narrowing() -> Exhibit:
     """Thresholds and cutoffs for every fatigue penalty, and what pools below zero change."""
-    rows = tuple((penalty, *(_shown_cutoffs(penalty, below) for below in ((), ("stamina",), ("health",))))
-                 for penalty in range(11))  # fmt: skip
+    pools: tuple[tuple[str, ...], ...] = ((), ("stamina",), ("health",))
+    rows: Rows = tuple((penalty, *(_shown_cutoffs(penalty, below) for below in pools)) for penalty in range(11))
     columns = (Column("Penalty", "count"), Column("T = 3"), Column("T = 2"), Column("T = 1"))
     note = "T is 2 with Stamina or Focus below zero, 1 with Health or Sanity below zero, else 3."
     return Exhibit("How the cutoffs narrow", columns, rows, note=note)

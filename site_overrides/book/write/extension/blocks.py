@@ -14,10 +14,12 @@ from pymdownx.blocks import BlocksExtension
 from pymdownx.blocks.block import Block
 
 from book.write.extension import components, tables
+from book.write.extension.advance import advance
 from book.write.extension.listing import listing
 from book.write.extension.log import log
 from book.write.extension.page import Current, page_of
 from book.write.extension.questions import questions
+from rules.games import GAMES
 
 
 class _Filled(Block):
@@ -43,7 +45,7 @@ class _Filled(Block):
 
     def keep(self, html: str) -> str:
         """Set finished HTML aside, so that nothing in it is taken for Markdown."""
-        return self.md.htmlStash.store(html)
+        return str(self.md.htmlStash.store(html))
 
 
 class _Component(_Filled):
@@ -112,14 +114,24 @@ class Play(_Component):
         return components.play(self.argument, page)
 
 
-class TableRulings(_Component):
-    """What a game leaves to the table, with a choice for each; the browser takes it over."""
+class TableRulings(_Filled):
+    """What a game, or each of `all`, leaves to the table, with a choice for each; the browser takes it over."""
 
     NAME = "rulings"
 
-    @override
-    def props(self, page: Current) -> dict[str, Any]:
-        return components.rulings(self.argument, page)
+    def fill(self, block: etree.Element) -> None:
+        page = page_of(self.md)
+        if self.argument != "all":
+            self._shown(block, self.argument, page)
+            return
+        block.set("class", "")
+        for game in page.state.house.games():
+            etree.SubElement(block, "h2").text = GAMES[game].title
+            self._shown(etree.SubElement(block, "div", {"class": f"block block-{self.NAME}"}), game, page)
+
+    def _shown(self, block: etree.Element, game: str, page: Current) -> None:
+        if self.config["show"] is not None:
+            block.text = self.keep(self.config["show"](self.NAME, **components.rulings(game, page)))
 
 
 class SourceCode(_Filled):
@@ -164,6 +176,16 @@ class Questions(_Filled):
         block.text = self.keep(_html(questions(self.md)))
 
 
+class InAdvance(_Filled):
+    """Which questions are answered before the engine has started."""
+
+    NAME = "in-advance"
+    ARGUMENT = False
+
+    def fill(self, block: etree.Element) -> None:
+        block.text = self.keep(_html(advance()))
+
+
 def _html(parts: Iterable[etree.Element]) -> str:
     return "".join(etree.tostring(part, encoding="unicode", method="html") for part in parts)
 
@@ -173,11 +195,11 @@ class Filled(BlocksExtension):
 
     def __init__(self, show: Callable[..., str] | None) -> None:
         self._show = show
-        self.config = {}
+        self.config: dict[str, Any] = {}
         super().__init__()
 
     @override
-    def extendMarkdownBlocks(self, md: Markdown, block_mgr: object) -> None:
+    def extendMarkdownBlocks(self, md: Markdown, block_mgr: Any) -> None:
         for block in (
             Exhibit,
             Calculator,
@@ -189,5 +211,6 @@ class Filled(BlocksExtension):
             RulesCoverage,
             ErrataLog,
             Questions,
+            InAdvance,
         ):
             block_mgr.register(block, {"show": self._show})

@@ -38,4 +38,4 @@ def day(written: str) -> etree.Element:
 
 def breakable(md: Markdown, identifier: str) -> str:
     """An identifier that may wrap after its dots, and is copied without anything added."""
-    return md.htmlStash.store(identifier.replace(".", ".<wbr>"))
+    return str(md.htmlStash.store(identifier.replace(".", ".<wbr>")))

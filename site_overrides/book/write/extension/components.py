@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import Any
 
 from book.read.places import GAMES, game_of_rule
+from book.write.answers.index import read
 from book.write.extension.page import Current
 
 
@@ -31,13 +32,21 @@ def calculator(identifier: str, page: Current) -> dict[str, Any]:
     if not reply["ok"]:
         raise ValueError(f"{identifier} refuses its own defaults: {reply['errors']}")
     links = page.links(description["game"])
-    return {"description": description, "inputs": inputs, "answer": reply["answer"], "links": links}
+    table = read().get(identifier, {}).get("file")
+    return {"description": description, "inputs": inputs, "answer": reply["answer"], "links": links, "table": table}
 
 
 def dice_roller(identifier: str, page: Current) -> dict[str, Any]:
     """A calculator that rolls, and the games' own rolls as plain data."""
-    named = import_module("rules.answers.dice.named").NAMED
-    return calculator(identifier, page) | {"named": [each.describe(name) for name, each in named.items()]}
+    own = import_module("rules.answers.dice").OWN
+    return calculator(identifier, page) | {"named": [_own_roll(slug, each) for slug, each in own.items()]}
+
+
+def _own_roll(slug: str, own: Any) -> dict[str, Any]:
+    """A roll for a button and its field."""
+    bounds = {"label": own.number.label, "low": own.number.low, "high": own.number.high}
+    game = import_module("rules.games").GAMES[slug].title
+    return {"value": slug, "slug": slug, "game": game, "title": own.title, "usual": own.usual, **bounds}
 
 
 def play(game: str, page: Current) -> dict[str, Any]:
@@ -78,7 +87,7 @@ def card(rule: str, page: Current) -> dict[str, Any]:
 def _skills(found: Any) -> str:
     """The skills a card takes, with examples where it gives some."""
     if not found.examples:
-        return found.skills
+        return str(found.skills)
     return f"{found.skills.rstrip('.')} ({', '.join(found.examples)})."
 
 

@@ -6,7 +6,7 @@ from typing import override
 
 from markdown.inlinepatterns import InlineProcessor
 
-from rules.core import Die, keep_highest, keep_lowest, open_ended
+from rules.core import Die, Pool, keep_highest, keep_lowest, open_ended
 
 PATTERN = r"\{(?P<count>\d*)d(?P<sides>\d+)(?P<open>!?)(?:k(?P<keep>[hl])(?P<kept>\d+))?=(?P<faces>\d+(?:\+\d+)*)\}"
 
@@ -34,7 +34,7 @@ def spoken(m: re.Match[str]) -> str:
 def _checked(m: re.Match[str], faces: tuple[int, ...]) -> None:
     """Refuse dice that cannot be rolled, by the same pools that the rules roll."""
     die, count = Die(int(m["sides"])), int(m["count"] or 1)
-    pool = die if not m["count"] else count * die
+    pool: Pool = die if not m["count"] else count * die
     if m["open"]:
         pool = open_ended(die)
     if m["keep"]:

@@ -2,6 +2,7 @@
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
+from typing import Any
 
 from book.read.entries import our_ruling
 from book.read.index import Place
@@ -57,7 +58,7 @@ def _rule_link(page: Current, rule: str) -> etree.Element:
     return element("a", rule, href=page.url(stated[0].page, rule))
 
 
-def _alternatives(ruling: object) -> Iterator[etree.Element]:
+def _alternatives(ruling: Any) -> Iterator[etree.Element]:
     for name, sentence in ruling.alternatives.items():
         term = [element("code", name)]
         if name == ruling.ruling:

@@ -2,32 +2,54 @@
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
+from importlib import import_module
 from itertools import groupby
 
+from book.read.places import game_of_rule
 from book.run.impact import Change, Impact
+from book.run.odds import Moved, moved
 from book.write.extension.build import element, spaced
 from book.write.extension.page import Current
+from book.write.extension.questions import places
+from cells.words import in_words
 
 
 def touched(page: Current, erratum: str) -> Iterator[etree.Element]:
     """For each alternative of an erratum's ruling, the examples and tables that would change."""
     record = page.state.record
     for impact in record.impacts(erratum) if record else ():
-        name, counted = element("code", impact.alternative), f" instead: {_sum(impact)}"
-        name.tail = counted
-        if impact.examples or impact.exhibits:
+        odds = moved(game_of_rule(erratum)).get((impact.ruling, impact.alternative), ())
+        name = element("code", impact.alternative)
+        name.tail = f" instead: {_sum(impact, len(odds))}"
+        if odds or impact.examples or impact.exhibits:
             summary = element("summary", "With ", name)
-            yield element("details", "", summary, element("ul", "", *_items(page, impact)), class_="impact")
+            items = (*_answers(page, odds), *_items(page, impact))
+            yield element("details", "", summary, element("ul", "", *items), class_="impact")
         else:
             yield element("p", "With ", name, class_="impact")
 
 
-def _sum(impact: Impact) -> str:
+def _sum(impact: Impact, answers: int) -> str:
     """How much changes, in words."""
-    counts = [(len(impact.examples), "example"), (len(impact.exhibits), "table")]
+    counts = [(answers, "answer"), (len(impact.examples), "example"), (len(impact.exhibits), "table")]
     parts = [f"{count} {noun}{'s' if count > 1 else ''}" for count, noun in counts if count]
     verb = "changes" if [count for count, _ in counts if count] == [1] else "change"
-    return f"{' and '.join(parts)} {verb}" if parts else "no example and no table changes"
+    return (
+        f"{', '.join(parts[:-1])}{' and ' * (len(parts) > 1)}{parts[-1]} {verb}"
+        if parts
+        else "no example and no table changes"
+    )
+
+
+def _answers(page: Current, odds: tuple[Moved, ...]) -> Iterator[etree.Element]:
+    """The questions whose examples are answered otherwise, each as a sentence."""
+    asked_on = places(page.state.index)
+    titles = {each["id"]: each["title"] for each in import_module("rules.asking").describe()}
+    for each in odds:
+        anchor = f"ask-{each.calculator.replace('/', '-')}"
+        link = element("a", titles[each.calculator], href=page.url(asked_on[each.calculator], anchor))
+        link.tail = f": {each.told}"
+        yield element("li", "", link)
 
 
 def _items(page: Current, impact: Impact) -> Iterator[etree.Element]:
@@ -51,7 +73,8 @@ def _example(page: Current, path: str, change: Change, more: int) -> list[etree.
 
 def _outcome(change: Change) -> list[etree.Element]:
     if change.stops:
-        return [element("span", f"no longer runs: {change.now}" if change.now else "no longer runs")]
+        told = in_words(change.now, change.code) if change.now else "The story ends otherwise."
+        return [element("span", f"goes otherwise: {told}")]
     now = element("code", change.now) if change.now else element("span", "nothing")
     if not change.was:
         return [element("span", "gives"), now]

@@ -1,9 +1,11 @@
 """Source code on a page: every module of a package, an anchor on every line."""
 
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import walk_packages
 from types import ModuleType
+from typing import Any
 
 from pygments import highlight
 from pygments.filter import simplefilter
@@ -20,18 +22,18 @@ _PLAIN = {Name, Operator, Punctuation, Whitespace}
 
 def listing(package: ModuleType, page: Current) -> str:
     """The HTML of a package's modules, in alphabetical order."""
-    modules = {package.__name__: Path(package.__file__)}
-    for found in walk_packages(package.__path__, f"{package.__name__}."):
-        modules[found.name] = Path(found.module_finder.find_spec(found.name).origin)
-    return "\n".join(_module(name, modules[name], page) for name in sorted(modules))
+    names = [package.__name__, *(each.name for each in walk_packages(package.__path__, f"{package.__name__}."))]
+    files = {name: spec.origin for name in names if (spec := find_spec(name)) and spec.origin}
+    return "\n".join(_module(name, Path(file), page) for name, file in sorted(files.items()))
 
 
 def _module(name: str, file: Path, page: Current) -> str:
     anchor = module_anchor(name)
     folders = name.count(".") + (file.name == "__init__.py")
     shown = "/".join(file.parts[-folders - 1 :])
+    lines = len(file.read_text(encoding="utf-8").split("\n"))
     return (
-        f'<section class="source-code" data-search-exclude><h2 id="{anchor}">{shown}</h2>'
+        f'<section class="source-code" style="--lines: {lines}" data-search-exclude><h2 id="{anchor}">{shown}</h2>'
         f"{_rules_of(name, page)}"
         f'<div class="highlight"><pre tabindex="0"><code>{_lines(file, anchor)}</code></pre></div></section>'
     )
@@ -61,6 +63,6 @@ def _lexer() -> PythonLexer:
     return lexer
 
 
-@simplefilter
-def _plainer(_self: object, _lexer: object, stream: Iterator, _options: object) -> Iterator:
+@simplefilter  # type: ignore[untyped-decorator]  # Pygments has no types
+def _plainer(_self: object, _lexer: object, stream: Iterator[Any], _options: object) -> Iterator[Any]:
     return ((Text if kind in _PLAIN else kind, value) for kind, value in stream)

@@ -80,7 +80,7 @@ def _example_badge(page: Current, covered: Covered) -> Iterator[etree.Element]:
             "1 example" if count == 1 else f"{count} examples",
             class_="badge badge-examples",
             href=page.url(first.page, f"example-{first.number}"),
-            title=f"Here this rule's code runs; elsewhere in {len(covered.elsewhere)} more examples",
+            title=f"Here this rule's code runs; elsewhere in {len(covered.elsewhere or ())} more examples",
         )
 
 

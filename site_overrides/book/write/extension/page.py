@@ -42,7 +42,8 @@ class Current:
 
 def page_of(md: Markdown) -> Current:
     """The page that a Markdown instance is converting."""
-    return md.book_page
+    page: Current = md.book_page
+    return page
 
 
 class FindPage(Preprocessor):

@@ -1,5 +1,6 @@
 """Examples that run are shown as proof, one tap away on a game's pages and open everywhere else."""
 
+from collections.abc import Sequence
 from functools import partial
 from html import escape
 from pathlib import PurePosixPath
@@ -29,9 +30,9 @@ class _Proofs:
     def __init__(self, md: Markdown) -> None:
         self._md = md
 
-    def __call__(self, src: str = "", language: str = "", classes: list[str] = (), **kwargs: Any) -> str:
+    def __call__(self, src: str = "", language: str = "", classes: Sequence[str] = (), **kwargs: Any) -> str:
         highlight = self._md.preprocessors["fenced_code_block"].highlight
-        code = highlight(src=src, language=language, classes=classes, **kwargs)
+        code: str = highlight(src=src, language=language, classes=classes, **kwargs)
         if "no-run" in classes:
             return code
         return proof(self._md, language, code)

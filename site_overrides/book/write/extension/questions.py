@@ -8,6 +8,7 @@ from itertools import groupby
 
 from markdown import Markdown
 
+from book.read.index import Index
 from book.write.extension.build import element
 from book.write.extension.page import Current, page_of
 from rules.games import GAMES
@@ -19,18 +20,22 @@ _ELSEWHERE = {"dice": "Dice", "side-by-side": "Side by side"}
 def questions(md: Markdown) -> Iterator[etree.Element]:
     """A heading for each game, and its questions below it."""
     page = page_of(md)
-    asked_on = _places(page)
+    asked_on = places(page.state.index)
     for game, own in groupby(import_module("rules.asking").describe(), key=lambda each: each["game"]):
-        title = _ELSEWHERE.get(game) or GAMES[game].title
         rows = [_row(page, each, asked_on[each["id"]]) for each in own]
-        heading = element("h2", title, id=f"ask-{game}")
+        heading = element("h2", title_of(game), id=f"ask-{game}")
         yield element("section", "", heading, element("ul", "", *rows), class_="questions", data_game=game)
 
 
-def _places(page: Current) -> dict[str, str]:
+def title_of(game: str) -> str:
+    """What stands above the questions of a game, or of no game."""
+    return _ELSEWHERE.get(game) or GAMES[game].title
+
+
+def places(index: Index) -> dict[str, str]:
     """The page on which each question is asked, one of its own game's where there are several."""
     found: dict[str, str] = {}
-    for path, each in page.state.index.pages.items():
+    for path, each in index.pages.items():
         for name in _BLOCK.findall(each.text):
             if name not in found or path.startswith(name.partition("/")[0]):
                 found[name] = path

@@ -1,4 +1,4 @@
-"""The everyday words of `everyday.yml`, by what they lead to."""
+"""The everyday words of `sayings/`, by what they lead to."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
@@ -6,22 +6,40 @@ from pathlib import Path
 
 import yaml
 
-FILE = Path(__file__).with_name("everyday.yml")
+from rules.games import GAMES
+
+FOLDER = Path(__file__).with_name("sayings")
+_OF_THE_BOOK = "book"
 
 
-def said(file: Path = FILE) -> dict[tuple[str, ...], list[str]]:
-    """The file as it stands: ways of saying something, and what each of them may mean."""
-    written = yaml.safe_load(file.read_text(encoding="utf-8"))
-    return {tuple(saying.split(", ")): meant for saying, meant in written.items()}
+def said(folder: Path = FOLDER) -> dict[tuple[str, ...], list[str]]:
+    """Ways of saying something, and what each of them means: in the book, or in a game.
+
+    Raises `LookupError` where a game means something by what nobody says.
+    """
+    ways = {first: (first, *filter(None, (more or "").split(", "))) for first, more in _lines(folder, "said").items()}
+    found: dict[tuple[str, ...], list[str]] = {each: [] for each in ways.values()}
+    for owner in (*GAMES, _OF_THE_BOOK):
+        for saying, thing in _lines(folder, owner).items():
+            if saying not in ways:
+                raise LookupError(f"{owner}.yml: {saying!r} is said nowhere in said.yml")
+            found[ways[saying]].append(thing)
+    return found
+
+
+def _lines(folder: Path, name: str) -> dict[str, str]:
+    file = folder / f"{name}.yml"
+    lines: dict[str, str] = yaml.safe_load(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return lines
 
 
 def also(known: Iterable[str], sayings: Mapping[tuple[str, ...], list[str]] | None = None) -> dict[str, list[str]]:
     """For each thing what else it is called; raises `LookupError` for what is none of those `known`."""
-    found = defaultdict(list)
+    found: dict[str, list[str]] = defaultdict(list)
     things = set(known)
     for words, meant in (sayings or said()).items():
         for thing in meant:
             if thing not in things:
-                raise LookupError(f"everyday.yml: {', '.join(words)} lead to {thing!r}, which is not in the book")
+                raise LookupError(f"sayings: {', '.join(words)} lead to {thing!r}, which is not in the book")
             found[thing].extend(words)
     return dict(found)

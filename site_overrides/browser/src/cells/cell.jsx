@@ -16,6 +16,20 @@ function said(page, cell, cageState, lasting) {
   return results ? [verdictOf(cell), toldOf(cell)] : ["given", ""];
 }
 
+/** What Python itself says of an error, for those who want to see it. */
+function Traceback({ cell, fresh }) {
+  const failed = fresh && cell.results.find(({ status }) => status === "failed");
+  if (!failed) return null;
+  return (
+    <details class="python-box">
+      <summary>What Python says</summary>
+      <pre tabIndex={0}>
+        <code>{failed.got}</code>
+      </pre>
+    </details>
+  );
+}
+
 /** The marks in the printed code, while its own results stand. */
 function usePrintedMarks(example, { own, results, of }) {
   useEffect(() => {
@@ -65,6 +79,7 @@ export function Cell({ page, place }) {
       <p class={`cell-status cell-status-${kind}`} role="status">
         {text}
       </p>
+      <Traceback cell={cell} fresh={page.isFresh(cell)} />
     </>
   );
 }

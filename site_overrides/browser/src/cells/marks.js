@@ -27,7 +27,7 @@ const printedLines = ({ want }) => (want ? want.trimEnd().split("\n").length : 0
 /** Below which line of the example what came is shown, where it is not what is printed. */
 const endOf = (result) => result.want_line + printedLines(result) - 1;
 
-const toldInstead = ({ got, status }) => spanOf("cell-now", status, [`${got.trimEnd() || "nothing"}\n`]);
+const toldInstead = ({ got, told, status }) => spanOf("cell-now", status, [`${told || got.trimEnd() || "nothing"}\n`]);
 
 /** Mark an example; return a function that takes the marks away. */
 export function mark(code, results) {

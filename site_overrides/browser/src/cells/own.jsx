@@ -92,11 +92,11 @@ function Results({ results }) {
   return (
     <pre class="cell-results" tabIndex={0}>
       <code>
-        {telling.map(({ source, want, got, status }) => (
+        {telling.map(({ source, want, got, told, status }) => (
           <>
             <span class="cell-said">{prompted(source)}</span>
             <span class={status === "confirmed" ? "cell-line" : "cell-now"} data-mark={status}>
-              {ended(got)}
+              {ended(told || got)}
             </span>
             {want && status !== "confirmed" && (
               <span class="cell-line" data-mark="printed">

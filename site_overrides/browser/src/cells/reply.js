@@ -6,8 +6,8 @@ const MOST = 2000; // statements of one example
 const isText = (value) => typeof value === "string";
 const isLine = (value) => Number.isInteger(value) && value > 0;
 
-const isResult = ({ source, line, want, want_line, got, status, edited, at }) =>
-  [source, got].every(isText) &&
+const isResult = ({ source, line, want, want_line, got, status, edited, at, told }) =>
+  [source, got, told].every(isText) &&
   [line, want_line].every(isLine) &&
   (want === null || isText(want)) &&
   (at === null || isLine(at)) &&

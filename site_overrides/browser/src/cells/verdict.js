@@ -9,8 +9,6 @@ export function verdictOf({ results }) {
   return ["failed", "different"].find((status) => found.has(status)) ?? "confirmed";
 }
 
-const lastLine = (text) => text.trimEnd().split("\n").at(-1);
-
 /** One sentence about an example that has run. */
 export const toldOf = (cell) => (cell.under !== "null" ? `Under your table's rulings: ${told(cell)}` : told(cell));
 
@@ -18,8 +16,8 @@ function told(cell) {
   const verdict = verdictOf(cell);
   const { results } = cell;
   if (verdict === "failed") {
-    const { at, got } = results.find(({ status }) => status === "failed");
-    return `An error${at ? ` in line ${at}` : ""}: ${lastLine(got)}`;
+    const failed = results.find(({ status }) => status === "failed");
+    return `${failed.told}${failed.at ? ` (line ${failed.at})` : ""}`;
   }
   const [same, other] = ["confirmed", "different"].map((one) => results.filter(({ status }) => status === one).length);
   if (other) return `${many(other, "result")} ${other === 1 ? "differs" : "differ"} from the print${same ? `; ${same} as printed` : ""}.`;

@@ -1,5 +1,7 @@
 // The board: sides as bands with their pools, people with their tracks as boxes, and what is noted.
 
+import { useState } from "preact/hooks";
+
 const MOST_BOXES = 12;
 
 function Boxes({ name, value, most }) {
@@ -33,12 +35,13 @@ function Condition({ text, rule, showRule }) {
 }
 
 function Person({ person, due, open, showRule }) {
-  const { name, title, tracks, conditions, out } = person;
+  const { name, title, tracks, conditions, out, count } = person;
   return (
     <li class="person" data-due={due ? "" : undefined} data-out={out ? "" : undefined}>
       <button type="button" class="person-name" onClick={() => open(name)}>
         {name}
       </button>
+      {count && <span class="person-count">× {count}</span>}
       {title && <span class="person-title">{title}</span>}
       {out ? (
         <span class="person-out">{out}</span>
@@ -60,10 +63,42 @@ function Person({ person, due, open, showRule }) {
   );
 }
 
+const NUMBERED = /^(.+) (\d+)$/; // "Odo 2" of three bandits like Odo
+
+/** Equals side by side: [[Odo 1, Odo 2], [Mab]]. They share a row until anything about them differs. */
+function equals(people) {
+  const groups = new Map();
+  for (const person of people) {
+    const { name, ...rest } = person;
+    const [, stem] = NUMBERED.exec(name) ?? [];
+    const key = stem ? JSON.stringify([stem, rest]) : name;
+    groups.set(key, [...(groups.get(key) ?? []), person]);
+  }
+  return [...groups.values()];
+}
+
+/** "Odo 1–3", or "Odo 1, 3" where some in between have become different. */
+function nameOf(people) {
+  const numbers = people.map(({ name }) => Number(NUMBERED.exec(name)[2]));
+  const [first, last] = [numbers[0], numbers.at(-1)];
+  return `${NUMBERED.exec(people[0].name)[1]} ${last - first === numbers.length - 1 ? `${first}–${last}` : numbers.join(", ")}`;
+}
+
+/** A row for several equals; each by name is one tap further. */
+function Equals({ people, due, open, showRule }) {
+  const [apart, setApart] = useState(false);
+  const whose = people.filter(({ name }) => due.includes(name));
+  if (apart) return people.map((person) => <Person key={person.name} person={person} due={whose.includes(person)} open={open} showRule={showRule} />);
+  return <Person person={{ ...people[0], name: nameOf(people), count: people.length }} due={whose.length > 0} open={() => setApart(true)} showRule={showRule} />;
+}
+
 function Side({ side, due, open, showRule }) {
   const there = side.people.filter(({ out }) => !out);
   const gone = side.people.filter(({ out }) => out);
   const row = (person) => <Person key={person.name} person={person} due={due.includes(person.name)} open={open} showRule={showRule} />;
+  const rows = equals(there).map((people) =>
+    people.length > 1 ? <Equals key={people[0].name} people={people} due={due} open={open} showRule={showRule} /> : row(people[0]),
+  );
   return (
     <section class="side" aria-label={side.name}>
       <h3>
@@ -76,7 +111,7 @@ function Side({ side, due, open, showRule }) {
           </span>
         ))}
       </h3>
-      <ul>{there.map(row)}</ul>
+      <ul>{rows}</ul>
       {gone.length > 0 && (
         <details class="gone">
           <summary>{gone.length === 1 ? "1 is out" : `${gone.length} are out`}</summary>
@@ -88,11 +123,11 @@ function Side({ side, due, open, showRule }) {
 }
 
 /** Where a scene stands. `open` shows somebody, `showRule` a rule. */
-export function Board({ board, due, over, open, showRule }) {
+export function Board({ board, due, winner, open, showRule }) {
   return (
     <div class="board">
       <p class="board-line" role="status">
-        {over ? `${board.line}${over === "nobody" ? "" : `: ${over} stand`}` : board.line}
+        {winner ? `${board.line}: ${winner} stand` : board.line}
       </p>
       <div class="sides">
         {board.sides.map((side) => (

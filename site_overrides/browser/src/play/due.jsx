@@ -1,12 +1,16 @@
 import { useEffect, useState } from "preact/hooks";
+import { Advice, Worth } from "./advice.jsx";
 import { Field } from "./fields.jsx";
 import { Pad } from "./pad.jsx";
+import { useLong } from "./use-advice.js";
 import { remember, useChoice } from "./use-choice.js";
 import { rolled } from "./use-evening.js";
 
 const KIND = { first: "Whoever speaks first", together: "Everybody, in secret", choose: "" };
 
-function Brings({ brings }) {
+function Brings({ brings, more, many }) {
+  if (more) return <p class="brings">Weighing what it may bring…</p>;
+  if (many) return <p class="brings">It may go too many ways to tell.</p>;
   if (!brings) return null;
   return (
     <ul class="brings" aria-label="What it may bring">
@@ -27,7 +31,7 @@ function Opened({ choice, pick, set, shut, take, showRule, working }) {
   const { group, number, opened } = choice;
   const several = group.offers.length > 1;
   return (
-    <div class="opened">
+    <div class="opened" data-line={opened?.line}>
      <div class="opened-body">
       <p class="opened-head">
         <button type="button" class="back" aria-label="Back to what may be chosen" onClick={shut}>
@@ -52,7 +56,7 @@ function Opened({ choice, pick, set, shut, take, showRule, working }) {
       {opened?.fields.map((field) => (
         <Field key={field.name} field={field} set={(value) => set(field.name, value)} />
       ))}
-      {opened && (opened.line ? <Brings brings={opened.brings} /> : <p class="trouble">{opened.why}</p>)}
+      {opened && (opened.line ? <Brings {...opened} /> : <p class="trouble">{opened.why}</p>)}
      </div>
       <p class="take">
         <button type="button" class="primary" disabled={!opened?.line || working} onClick={() => take(true)}>
@@ -68,14 +72,16 @@ function Opened({ choice, pick, set, shut, take, showRule, working }) {
   );
 }
 
-function Offered({ person, open }) {
+function Offered({ person, open, groups, children }) {
   return (
     <div class="offered">
       {person.groups.map((group) => (
         <button type="button" key={group.title} onClick={() => open(person.name, group)}>
           {group.title}
+          <Worth of={groups?.[group.title]} />
         </button>
       ))}
+      {children}
     </div>
   );
 }
@@ -88,6 +94,7 @@ export function Due({ game, evening, hidden, reveal, showRule, who: wished }) {
   const [whose, setWhose] = useState(null);
   useEffect(() => setWhose(names.includes(wished) ? wished : null), [wished, kept.text]);
   const { choice, open, pick, set, shut } = useChoice(game, kept, setTrouble);
+  const advice = useLong(game, kept, setTrouble);
   if (due.kind === "roll") {
     const tell = (faces) => send({ do: "say", line: `| ${due.pool}=${faces.join("+")}` });
     return <Pad due={due} tell={tell} roll={() => send(rolled(""))} back={() => send({ do: "undo", count: 1 })} />;
@@ -121,7 +128,9 @@ export function Due({ game, evening, hidden, reveal, showRule, who: wished }) {
         </div>
       )}
       {names.length === 1 && <p class="whose-one">{names[0]}</p>}
-      <Offered person={person} open={open} />
+      <Offered person={person} open={open} groups={advice.reply?.who === person.name ? advice.reply.groups : null}>
+        <Advice who={person.name} advice={advice} send={send} showRule={showRule} />
+      </Offered>
     </>
   );
 }

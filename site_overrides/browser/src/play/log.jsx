@@ -62,7 +62,7 @@ function Line({ step, at, count, send, showRule }) {
       <details>
         <summary>
           <span class="log-words">{step.line}</span>
-          {(step.note || step.changed.length > 0) && <span class="log-changed">{step.note || step.changed.join(", ")}</span>}
+          {(step.note || step.changed) && <span class="log-changed">{step.note || step.changed}</span>}
         </summary>
         <Told told={step.told} showRule={showRule} />
         <p class="log-actions">

@@ -1,19 +1,16 @@
-// An evening's text in few characters: the words that every evening is made of are known beforehand, and the rest is
-// packed with them in mind. What is packed here is read by every later version: DICTIONARY only ever grows at its front.
+// An evening's text in few characters: how its game reads is known beforehand, and the rest is packed with that in mind.
 
 import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
+import { GAMES } from "../../../../build/games.js";
+import { TALK } from "./talk.js";
 
-const DICTIONARY = strToU8(
-  [
-    " joins  leaves", " as the Mage", " as the Thief", "Second-life", "hold Focus", "Defensive", "Aggressive", "Unstable", "Attack ", "Defend ", "Move ", "Step ", "Turn ",
-    "Quick Action", "Very Good", "Increase", "Help ", "Ready ", "Aim", "Feint", "All-out attack", "Dodge", "Block", "Parry", "Push ", "Effort ", "Wind",
-    ", Fight 1", ", Fight 2", "Fights, ", "Skills, ", "Share evenly", "Surrender", "Flee", "Veto ", "Rescue ", "Recover", "Alter, ", ", trap", ", obstacle", ", resource",
-    "Move away, ", "Move to ", "Inflict Skill Damage, ", "Inflict Kill Damage, ", "Decrease Advantage, ", "Gain Advantage, ",
-    ": Pass\n", " to ", " and ", " with ", ", Risk 1 | d10=", ", Risk 2 | d10=", ", Risk 3 | d10=", " | d20!=", " | 2d8=", " | 3d6=", " | d10=",
-    "Knockdown, Push (AoE) · A4: Bow, Move · W3: First Aid · P4: Intimidate", "M2 · A5: Bow, Move · W4: Tactics, First Aid · P5: Charm, Inspire, Observation",
-    "[scene rest]\n", "[rulings ", "the Fighter; ", "the Ranger", "table: ", "'s Kill Damage is ", "  # ", "\n\n== ", "]\n[friends] ", "\n[foes] ", "[game riskbreaker]\n\n== ",
-  ].join(""),
-);
+const PLAIN = "1";
+const JOINED = "2"; // with dice as 3d6=461: as most fall, and as none is written
+const OTHER = "--"; // a text that names no game
+const headOf = (game) => `\n[scene between]\n[rulings as-printed]\n\ntable: Ann's Life is \ntable: Ann leaves\ntable: Cy joins foes as  # "\n\n== The \n[game ${game}]\n\n== The \n[friends] Ann: `;
+const knownOf = (prefix) => strToU8(GAMES[prefix] ? joined(TALK[GAMES[prefix]]) + headOf(GAMES[prefix]) : "");
+
+const prefixOf = (text) => Object.keys(GAMES).find((prefix) => text.startsWith(`[game ${GAMES[prefix]}]`)) ?? OTHER;
 
 const toBase64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 const fromBase64 = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
@@ -25,13 +22,24 @@ export const withoutComments = (text, notes) =>
     .map((line) => (line.includes("#") && !line.startsWith("table:") && !notes.has(line.split("#")[1].trim()) ? line.split("#")[0].trimEnd() : line))
     .join("\n");
 
-export const packed = (text) => `1${toBase64(deflateSync(strToU8(text), { level: 9, mem: 12, dictionary: DICTIONARY }))}`;
+const DICE = /\b\d+d[4-9](?:k[hl]\d+)?=/.source;
+const joined = (text) => text.replace(new RegExp(`(${DICE})(\\d(?:\\+\\d)+)\\b`, "g"), (_, pool, faces) => pool + faces.replaceAll("+", ""));
+const parted = (text) => text.replace(new RegExp(`(${DICE})(\\d+)`, "g"), (_, pool, faces) => pool + [...faces].join("+"));
+
+/** A text as letters, digits, - and _. */
+export function packed(text) {
+  const prefix = prefixOf(text);
+  const short = joined(text);
+  const [version, written] = parted(short) === text ? [JOINED, short] : [PLAIN, text];
+  return version + prefix + toBase64(deflateSync(strToU8(written), { level: 9, mem: 12, dictionary: knownOf(prefix) }));
+}
 
 /** The text that was packed; raises an Error in words for what is none. */
 export function unpacked(text) {
-  if (text[0] !== "1") throw new Error("This link was made by a newer version of the book: reload the page, then open it again.");
+  if (text[0] !== PLAIN && text[0] !== JOINED) throw new Error("This link was made by a newer version of the book: reload the page, then open it again.");
   try {
-    return strFromU8(inflateSync(fromBase64(text.slice(1)), { dictionary: DICTIONARY }));
+    const written = strFromU8(inflateSync(fromBase64(text.slice(3)), { dictionary: knownOf(text.slice(1, 3)) }));
+    return text[0] === JOINED ? parted(written) : written;
   } catch {
     throw new Error("This link is not whole: part of it was lost on the way.");
   }

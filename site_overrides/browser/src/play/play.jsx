@@ -1,12 +1,16 @@
 // The table: an evening kept by the rules, on one page.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { save } from "../saving.js";
 import { useEngine } from "../use-answer.js";
-import { brought } from "./address.js";
+import { brought, partOf } from "./address.js";
 import { Board } from "./board.jsx";
+import { Players, useBook } from "./book.jsx";
 import { Due } from "./due.jsx";
 import { Log } from "./log.jsx";
+import { Review } from "./review.jsx";
 import { Rule } from "./rule.jsx";
+import { Secrets } from "./secrets.jsx";
 import { Setup } from "./setup.jsx";
 import { Receive, Share } from "./share.jsx";
 import { Somebody } from "./somebody.jsx";
@@ -80,12 +84,18 @@ function Bar({ evening, panel, show }) {
   );
 }
 
-function More({ evening, game, next, fork }) {
+function More({ evening, game, next, fork, review }) {
+  const [coded, setCoded] = useState(false);
+  const share = <Share {...{ evening, game, coded, setCoded }} />;
+  if (coded) return <div class="more">{share}</div>;
   return (
     <div class="more">
       <p class="segments">
         <button type="button" onClick={next}>
           Next scene…
+        </button>
+        <button type="button" onClick={review}>
+          Review the fight
         </button>
         <button type="button" onClick={fork}>
           What if… (go on in a copy)
@@ -97,7 +107,9 @@ function More({ evening, game, next, fork }) {
           Print the log
         </button>
       </p>
-      <Share evening={evening} game={game} />
+      <Players evening={evening} />
+      {share}
+      {evening.id && <Secrets evening={evening} game={game} />}
     </div>
   );
 }
@@ -109,19 +121,47 @@ const sidesOf = ({ board, everybody }) =>
     people: people.filter(({ out }) => out !== "killed").map((each) => ({ name: each.name, line: everybody[each.name] })),
   }));
 
-function Playing({ game, ready, rules, evening }) {
+/** An evening that cannot even begin: why, and what can be done with its text. */
+function Stuck({ evening, game }) {
+  const { view, kept, close, trouble } = evening;
+  return (
+    <div class="stuck" role="alert">
+      <p class="trouble">{trouble || `This evening does not begin: ${view.fault.why} Its text is kept.`}</p>
+      <p class="take">
+        <button type="button" onClick={() => save(`${game}-evening.txt`, "text/plain", kept.text)}>
+          Save its text
+        </button>
+        <button type="button" onClick={close}>
+          Put it away
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** The newest line with what it changed, for whoever hears the page; what is still secret is not told. */
+function told({ steps, secret }) {
+  const { line, note, changed } = steps.at(-1 - secret) ?? {};
+  return line ? [line.split("|")[0].trim(), note || changed].filter(Boolean).join(". ") : "";
+}
+
+function Playing({ game, ready, rules, evening: kept_ }) {
+  const evening = useBook(kept_);
   const { view, kept, trouble, send, start } = evening;
   const [panel, setPanel] = useState(null);
   const [rule, setRule] = useState(null);
   const [somebody, setSomebody] = useState(null);
   const [setting, setSetting] = useState(false);
   const [seen, setSeen] = useState("");
-  const { board, due, over, secret, everybody } = view;
+  const { board, due, winner, secret, everybody } = view;
   const names = due?.who.map(({ name }) => name) ?? [];
   const mark = `${kept.text}/${kept.undone}`;
   useAwake(Boolean(due));
+  const duePanel = useRef(null);
   useEffect(() => {
     setSomebody(null);
+    // The button just pressed is gone: the keyboard goes on where something is due.
+    if (document.activeElement === document.body) duePanel.current?.focus({ preventScroll: true });
   }, [mark]);
   const fork = () => {
     setPanel(null);
@@ -132,21 +172,31 @@ function Playing({ game, ready, rules, evening }) {
     setSetting(true);
   };
   if (setting || !board) {
-    return <Setup {...{ game, ready, evening, kinds: view.kinds, again: sidesOf(view), showRule: setRule }} shut={() => setSetting(false)} />;
+    return (
+      <>
+        {!board && view.fault && <Stuck evening={evening} game={game} />}
+        <Setup {...{ game, ready, evening, kinds: view.kinds, again: sidesOf(view), showRule: setRule }} shut={() => setSetting(false)} />
+      </>
+    );
   }
   return (
     <div class="playing" data-panel={panel}>
       <div class="play-board">
-        <Board board={board} due={names} over={over} showRule={setRule} open={setSomebody} />
+        <Board board={board} due={names} winner={winner} showRule={setRule} open={setSomebody} />
       </div>
-      <div class="play-due">
+      <p class="announced unseen-text" role="status">
+        {told(view)}
+      </p>
+      <div class="play-due" ref={duePanel} tabIndex={-1}>
         {trouble && (
           <p class="trouble" role="alert">
             {trouble}
           </p>
         )}
         {panel === "more" ? (
-          <More evening={evening} game={game} next={next} fork={fork} />
+          <More evening={evening} game={game} next={next} fork={fork} review={() => setPanel("review")} />
+        ) : panel === "review" ? (
+          <Review game={game} evening={evening} showRule={setRule} />
         ) : somebody ? (
           <Somebody key={somebody} name={somebody} board={board} line={everybody[somebody]} send={send} shut={() => setSomebody(null)} />
         ) : due ? (
@@ -155,6 +205,9 @@ function Playing({ game, ready, rules, evening }) {
           <p class="take">
             <button type="button" class="primary" onClick={() => setSetting(true)}>
               The next scene
+            </button>
+            <button type="button" onClick={() => setPanel("review")}>
+              Review the fight
             </button>
           </p>
         )}
@@ -180,6 +233,7 @@ export function Play({ game, ready, kinds, rules }) {
   const { loaded, view, start, trouble, setTrouble } = evening;
   useEffect(() => {
     if (!loaded) return;
+    if (partOf()) evening.close(); // the rest of it is scanned first
     try {
       const found = brought();
       if (found) start(found.text, found.first).then((done) => done && history.replaceState(null, "", location.pathname));
@@ -207,7 +261,7 @@ export function Play({ game, ready, kinds, rules }) {
           )}
           <Setup game={game} ready={ready} kinds={kinds} evening={evening} again={null} showRule={setRule} />
           <Evenings evening={evening} game={game} />
-          <Receive start={start} setTrouble={setTrouble} />
+          <Receive game={game} start={start} setTrouble={setTrouble} />
           {rule && <Rule rule={rule} address={rules[rule]} shut={() => setRule(null)} />}
         </>
       )}

@@ -1,5 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
+import { save } from "../saving.js";
 import { parted, Sides } from "./people.jsx";
+import { Sheets } from "./sheets.jsx";
 import { keepPeople, people as keptPeople } from "./storage.js";
 import { headOf } from "./use-evening.js";
 
@@ -10,8 +12,10 @@ function sceneText(title, kind, sides, known) {
   return [`== ${title}`, ...(kind ? [`[scene ${kind}]`] : []), ...tags].join("\n");
 }
 
-/** Lines of people, pasted or from a file: each is kept, and can be put on a side. */
-function Paste({ game, done }) {
+const asText = (people) => Object.entries(people).map(([name, line]) => `${name}: ${line}`).join("\n");
+
+/** People as lines: pasted or from a file they are kept, and those kept are copied, saved, printed, or dropped. */
+function Paste({ game, ready, kept, done }) {
   const [text, setText] = useState("");
   const take = async () => {
     const found = text.split("\n").filter((line) => line.trim()).map(parted);
@@ -19,16 +23,46 @@ function Paste({ game, done }) {
     setText("");
     done();
   };
+  const drop = async (name) => {
+    await keepPeople(game, ({ [name]: _, ...others }) => others);
+    done();
+  };
+  const names = Object.keys(kept);
   return (
     <details class="paste">
       <summary>People as text</summary>
-      <p>One in a line, such as “Ida: M2 A5 W4 P4, Bow”. They are kept on this device.</p>
+      <p>One in a line, such as “Ida: {Object.values(ready)[0]}”. They are kept on this device.</p>
       <textarea rows={4} value={text} onInput={({ target }) => setText(target.value)} aria-label="People, one in a line" spellcheck={false} />
       <p class="take">
         <button type="button" disabled={!text.trim()} onClick={take}>
           Keep them
         </button>
+        {names.length > 0 && (
+          <>
+            <button type="button" onClick={() => setText(asText(kept))}>
+              Show those kept
+            </button>
+            <button type="button" onClick={() => save(`${game}-people.txt`, "text/plain", `${asText(kept)}\n`)}>
+              Save them as a file
+            </button>
+            <button type="button" onClick={() => print()}>
+              Print them
+            </button>
+          </>
+        )}
       </p>
+      {names.length > 0 && (
+        <ul class="kept-people">
+          {names.map((name) => (
+            <li key={name}>
+              <b>{name}</b> {kept[name]}
+              <button type="button" aria-label={`Drop ${name}`} onClick={() => drop(name)}>
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
     </details>
   );
 }
@@ -72,7 +106,8 @@ export function Setup({ game, ready, kinds, evening, again, shut, showRule }) {
         </p>
       )}
       <Sides {...{ game, ready, known, kept, sides, setSides, showRule }} />
-      <Paste game={game} done={recall} />
+      <Paste game={game} ready={ready} kept={kept} done={recall} />
+      <Sheets game={game} people={kept} />
       <p class="take">
         <button type="button" class="primary" disabled={!enough || evening.working} onClick={begin}>
           Begin

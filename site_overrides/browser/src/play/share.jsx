@@ -1,23 +1,42 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { save } from "../saving.js";
-import { addressAt, brought, MARK } from "./address.js";
+import { addressAt, brought, codesOf, gameOf, gathered, joined, MARK, partOf, tableOf } from "./address.js";
 import { withoutComments } from "./packing.js";
+import { keptParts, keepParts } from "./storage.js";
 
-const ONE_CODE = 858; // bytes in a code of version 20 with the least correction, which phones still read at arm's length
+// As much as there is to see: the library's own asks for no more than the screen shows, too little for a large code.
+const SEES = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } };
+const EACH_CODE = 2_500; // milliseconds that one of several codes is shown
 
 function linkTo({ kept, view }) {
   const notes = new Set(view.steps.map(({ note }) => note).filter(Boolean));
   return addressAt(location.origin + location.pathname, withoutComments(kept.text, notes));
 }
 
-function Code({ link }) {
-  const [picture, setPicture] = useState(null);
+/** An evening as a code, or as several that take turns. */
+function Codes({ link }) {
+  const codes = codesOf(link);
+  const [pictures, setPictures] = useState([]);
+  const [at, setAt] = useState(0);
   useEffect(() => {
     let current = true;
-    import("qr").then(({ default: encode }) => current && setPicture(encode(link, "svg", { ecc: "low", border: 2 })));
+    setAt(0);
+    import("qr").then(({ default: encode }) => current && setPictures(codes.map((code) => encode(code, "svg", { ecc: "low", border: 2 }))));
     return () => (current = false);
   }, [link]);
-  return picture && <div class="qr" role="img" aria-label="A code with the whole evening, for another phone's camera" dangerouslySetInnerHTML={{ __html: picture }} />;
+  useEffect(() => {
+    if (pictures.length < 2) return;
+    const turning = setInterval(() => setAt((old) => (old + 1) % pictures.length), EACH_CODE);
+    return () => clearInterval(turning);
+  }, [pictures]);
+  if (!pictures.length) return null;
+  const told = pictures.length > 1 ? `Code ${at + 1} of ${pictures.length}` : "The whole evening in one code";
+  return (
+    <figure class="qr">
+      <div role="img" aria-label={`${told}, for another phone's camera`} dangerouslySetInnerHTML={{ __html: pictures[at] }} />
+      <figcaption>{told}</figcaption>
+    </figure>
+  );
 }
 
 /** The camera, until a code with an evening is in sight. */
@@ -28,13 +47,13 @@ function Scanner({ found, failed }) {
     let over = false;
     (async () => {
       try {
-        const { frameLoop, frontalCamera, QRCanvas } = await import("qr/dom.js");
-        const camera = await frontalCamera(video.current);
+        const { frameLoop, QRCamera, QRCanvas } = await import("qr/dom.js");
+        const camera = new QRCamera(video.current, await navigator.mediaDevices.getUserMedia({ video: SEES }));
         if (over) return camera.stop();
         const canvas = new QRCanvas();
-        const cancel = frameLoop(() => {
-          const text = camera.readFrame(canvas, true);
-          if (text?.includes(MARK)) found(text);
+        const cancel = frameLoop(async () => {
+          const text = await camera.readFrame(canvas, true);
+          if (text && !over) found(text);
         });
         stop = () => {
           cancel();
@@ -53,20 +72,48 @@ function Scanner({ found, failed }) {
 }
 
 /** Scan, or open a file or a text: an evening from somewhere else. */
-export function Receive({ start, setTrouble }) {
+export function Receive({ game, start, setTrouble }) {
   const [scanning, setScanning] = useState(false);
   const [text, setText] = useState("");
-  const take = (address) => {
+  const [parts, setParts] = useState([]);
+  const now = useRef(parts);
+  const gather = (all) => {
+    now.current = all;
+    setParts(all);
+    keepParts(all).catch(() => {});
+  };
+  const done = (whole) => {
     setScanning(false);
+    gather([]);
+    const other = gameOf(whole);
+    if (other && other !== game) location.href = addressAt(tableOf(other), whole);
+    else start(whole).then(() => history.replaceState(null, "", location.pathname));
+  };
+  /** An address that was scanned, pasted or opened: a whole evening, a part of one, or neither. */
+  const take = (address) => {
     try {
-      start(brought(address).text);
+      const part = partOf(address);
+      if (!part) return address.includes(MARK) && done(brought(address).text);
+      const all = gathered(now.current, part);
+      const whole = joined(all);
+      if (whole) done(whole);
+      else if (all.length !== now.current.length || all[0].mark !== now.current[0]?.mark) gather(all);
     } catch (error) {
+      setScanning(false);
       setTrouble(error.message);
     }
   };
-  const read = async ({ target }) => target.files[0] && start(await target.files[0].text());
+  useEffect(() => {
+    keptParts()
+      .catch(() => [])
+      .then((kept) => {
+        now.current = kept;
+        if (partOf()) take(location.href);
+      });
+  }, []);
+  const read = async ({ target }) => target.files[0] && done(await target.files[0].text());
   return (
-    <details class="receive">
+    <details class="receive" open={parts.length > 0 || undefined}>
       <summary>Go on with an evening from elsewhere</summary>
       <p class="segments">
         <button type="button" aria-pressed={scanning} onClick={() => setScanning(!scanning)}>
@@ -77,10 +124,15 @@ export function Receive({ start, setTrouble }) {
           <input type="file" accept=".txt,text/plain" onChange={read} />
         </label>
       </p>
+      {parts.length > 0 && (
+        <p role="status">
+          {parts.length} of {parts[0].count} codes are here. Scan the others.
+        </p>
+      )}
       {scanning && <Scanner found={take} failed={(why) => (setScanning(false), setTrouble(why))} />}
       <textarea rows={3} value={text} placeholder="Or paste the text of an evening" aria-label="The text of an evening" onInput={({ target }) => setText(target.value)} spellcheck={false} />
       <p class="take">
-        <button type="button" disabled={!text.trim()} onClick={() => (text.includes(MARK) ? take(text.trim()) : start(text))}>
+        <button type="button" disabled={!text.trim()} onClick={() => (text.includes(MARK) || partOf(text.trim()) ? take(text.trim()) : done(text))}>
           Open it
         </button>
       </p>
@@ -89,19 +141,32 @@ export function Receive({ start, setTrouble }) {
 }
 
 /** The evening to take along: a link, a code, a file, its text. */
-export function Share({ evening, game }) {
+export function Share({ evening, game, coded, setCoded }) {
   const [told, setTold] = useState("");
-  const [coded, setCoded] = useState(false);
   const link = linkTo(evening);
+  const codes = codesOf(link).length;
+  const size = `${link.length} characters, ${codes === 1 ? "one code" : `${codes} codes`}.`;
   const copy = (text, what) =>
     navigator.clipboard.writeText(text).then(
       () => setTold(`${what} copied.`),
       () => setTold("The browser does not let us copy; save a file instead."),
     );
+  if (coded)
+    return (
+      <div class="share">
+        <Codes link={link} />
+        <p class="take">
+          <button type="button" onClick={() => setCoded(false)}>
+            Hide the code
+          </button>
+          <span>{size}</span>
+        </p>
+      </div>
+    );
   return (
     <div class="share">
       <p class="segments">
-        <button type="button" aria-pressed={coded} onClick={() => setCoded(!coded)} disabled={link.length > 2953}>
+        <button type="button" onClick={() => setCoded(true)}>
           Show a code
         </button>
         <button type="button" onClick={() => copy(link, "The link is")}>
@@ -110,12 +175,14 @@ export function Share({ evening, game }) {
         <button type="button" onClick={() => copy(evening.kept.text, "The text is")}>
           Copy the text
         </button>
+        <button type="button" onClick={() => copy(`\`\`\`fight\n${evening.kept.text}\`\`\`\n`, "The example is")}>
+          Copy as an example
+        </button>
         <button type="button" onClick={() => save(`${game}-evening.txt`, "text/plain", evening.kept.text)}>
           Save a file
         </button>
       </p>
-      <p role="status">{told || (link.length > ONE_CODE ? `${link.length} characters: too many for one code that phones read well. Send the link or a file.` : "")}</p>
-      {coded && <Code link={link} />}
+      <p role="status">{told || size}</p>
     </div>
   );
 }

@@ -49,13 +49,30 @@ export async function keep(game, id, title, kept) {
 
 export async function forget(game, id) {
   await update(listOf(game), ({ [id]: _, ...rest } = {}) => rest, store);
-  await del(keyOf(game, id), store);
+  for (const key of [keyOf(game, id), tapOf(game, id), secretsOf(game, id)]) await del(key, store);
 }
 
 /** People kept by name: {name: line}. */
 export const people = async (game) => (await get(peopleOf(game), store)) ?? {};
 
+/** Everybody known by name: those kept, and those of the evening that lies open, as they are there. */
+export async function known(game) {
+  const id = await current(game);
+  const open = id && (await evening(game, id));
+  return { ...(await people(game)), ...open?.view?.everybody };
+}
+
 export const keepPeople = (game, change) => update(peopleOf(game), (all = {}) => change(all), store);
+
+const secretsOf = (game, id) => `secrets/${game}/${id}`;
+
+/** What was sealed in an evening on this device: [{words, salt}]. */
+export const secrets = async (game, id) => (await get(secretsOf(game, id), store)) ?? [];
+export const keepSecrets = (game, id, all) => set(secretsOf(game, id), all, store);
+
+/** Parts of an evening that came as several codes, until all are there. */
+export const keptParts = async () => (await get("parts", store)) ?? [];
+export const keepParts = (parts) => set("parts", parts, store);
 
 /** Ask the browser not to clear this away; it may refuse. */
 export const persist = async () => (await navigator.storage?.persisted?.()) || (await navigator.storage?.persist?.()) || false;

@@ -2,10 +2,11 @@
 
 const TAG = /^\[game ([\w-]+)\]/; // how the text of an evening begins
 
+const PLAYED = /^\[plays /m; // a fight that the reader is to play, against the book
+
 async function open(text, game) {
-  const { addressAt } = await import("./address.js");
-  // Material's own note of where the site begins.
-  location.href = addressAt(new URL(`${game}/table/`, globalThis.__md_scope).href, text, true);
+  const { addressAt, tableOf } = await import("./address.js");
+  location.href = addressAt(tableOf(game), text, true);
 }
 
 /** Put a way to the table beside every evening of the page. */
@@ -14,7 +15,7 @@ export function offerTables() {
     const text = block.querySelector("code").textContent;
     const [, game] = TAG.exec(text) ?? [];
     if (!game) continue;
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "fight-open", textContent: "Step through it at the table" });
+    const button = Object.assign(document.createElement("button"), { type: "button", className: "fight-open", textContent: PLAYED.test(text) ? "Play it at the table" : "Step through it at the table" });
     button.addEventListener("click", () => open(text, game));
     block.append(button);
   }

@@ -2,25 +2,17 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { engine } from "../engine.js";
+import { isRecord, isText, keep, kept } from "../kept.js";
 
 const LAST = "counterroll-table-last";
 
-/** What was chosen last of each kind, so that the ordinary turn is the fewest taps. */
-function remembered() {
-  try {
-    return JSON.parse(sessionStorage.getItem(LAST) ?? "{}");
-  } catch {
-    return {};
-  }
-}
+const isChoice = (value) => isRecord(value) && isText(value.label) && isRecord(value.values);
 
-export function remember(who, title, label, values) {
-  try {
-    sessionStorage.setItem(LAST, JSON.stringify({ ...remembered(), [`${who}/${title}`]: { label, values } }));
-  } catch {
-    // Then the plain choice is offered first.
-  }
-}
+/** What was chosen last of each kind, so that the ordinary turn is the fewest taps. */
+const remembered = () => kept("sessionStorage", LAST, (value) => isRecord(value) && Object.values(value).every(isChoice), {});
+
+export const remember = (who, title, label, values) =>
+  keep("sessionStorage", LAST, { ...remembered(), [`${who}/${title}`]: { label, values } });
 
 export function useChoice(game, kept, setTrouble) {
   const [choice, setChoice] = useState(null); // {who, group, number, values, opened}
@@ -34,10 +26,13 @@ export function useChoice(game, kept, setTrouble) {
     const mine = ++latest.current;
     setChoice((old) => ({ ...next, opened: old?.opened && old.number === next.number ? old.opened : null }));
     try {
-      const reply = await engine.play({ game, ...kept, do: "choose", who: next.who, offer: next.number, values: next.values });
-      if (mine !== latest.current) return;
-      if (reply.ok) setChoice({ ...next, opened: reply });
-      else setTrouble(reply.error);
+      // Long odds come in stretches, each asked for anew: a tap in between is answered first.
+      for (let reply = { more: true }; reply.more; ) {
+        reply = await engine.play({ game, ...kept, do: "choose", who: next.who, offer: next.number, values: next.values });
+        if (mine !== latest.current) return;
+        if (reply.ok) setChoice({ ...next, opened: reply });
+        else setTrouble(reply.error);
+      }
     } catch (error) {
       if (mine === latest.current) setTrouble(error.message);
     }
@@ -53,5 +48,9 @@ export function useChoice(game, kept, setTrouble) {
     const { [name]: _, ...others } = choice.values;
     describe({ ...choice, values: value === undefined ? others : { ...others, [name]: value } });
   };
-  return { choice, open, pick, set, shut: () => setChoice(null) };
+  const shut = () => {
+    latest.current += 1;
+    setChoice(null);
+  };
+  return { choice, open, pick, set, shut };
 }

@@ -8,7 +8,8 @@ import { engine } from "../engine.js";
 import { current as ownRulings } from "../rulings.js";
 import { attempt, attempted, current, evening, evenings, freshId, keep, persist, setCurrent } from "./storage.js";
 
-const fresh = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("");
+/** Chance, as letters and digits. */
+export const fresh = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("");
 
 const titleOf = (view) => view.steps.find((step) => step.scene !== undefined)?.scene || "An evening";
 
@@ -65,7 +66,7 @@ export function useEvening(game) {
             return false;
           }
           // What was undone and is now left behind stays among the evenings, as a line of its own.
-          if (kept?.undone && ["say", "begin", "amend"].includes(command.do)) {
+          if (kept?.undone && ["say", "seal", "begin", "amend", "play"].includes(command.do)) {
             await keep(game, freshId(), `${titleOf(from.view)}, as it went before`, { text: kept.text, undone: 0, view: null }).catch(() => {});
           }
           await settle(id ?? freshId(), { text: reply.text, undone: reply.undone }, shownAfter(from.view, reply));
@@ -81,6 +82,9 @@ export function useEvening(game) {
     },
     [game],
   );
+
+  /** Send a command where the evening, as it stands by then, calls for it. */
+  const after = useCallback((calls, command) => (now.current.view && calls(now.current.view) ? send(command) : null), [send]);
 
   /** Open a kept evening: its last board at once, then whatever tap was still under way. */
   const open = useCallback(
@@ -105,7 +109,8 @@ export function useEvening(game) {
       const from = { ...now.current, id: null, kept: { text, undone: 0 }, view: null };
       persist().catch(() => {});
       const done = await send({ do: "open" }, from);
-      if (done && first) await send({ do: "undo", count: now.current.view.steps.length - 1 });
+      const after = now.current.view.steps.length - 1;
+      if (done && first && after) await send({ do: "undo", count: after });
       if (done) scrollTo({ top: 0 });
       return done;
     },
@@ -131,7 +136,7 @@ export function useEvening(game) {
     })();
   }, [game]);
 
-  return { ...state, trouble, setTrouble, working, send, open, start, close, relist };
+  return { ...state, trouble, setTrouble, working, send, after, open, start, close, relist };
 }
 
 /** The head of a new evening's text: the game, and the reader's own rulings where they depart. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { Copy } from "../copy.jsx";
-import { all, choose, current, withRulings } from "../rulings.js";
+import { all, choose, chooseOne, current, withRulings } from "../rulings.js";
+import { Undo } from "./undo.jsx";
 import { useRulings } from "./use-rulings.js";
 
 const presetOf = (options, reading) =>
@@ -14,7 +15,7 @@ const known = (options, chosen) =>
       .map(({ name }) => [name, chosen[name]]),
   );
 
-function Alternative({ option, group, alternative, picked, pick }) {
+export function Alternative({ option, group, alternative, picked, pick }) {
   const { value, text } = alternative;
   return (
     <label class="ruling-choice">
@@ -55,13 +56,10 @@ export function RulingsForm({ description }) {
     setLive(true);
     choose(game, known(options, current(game)));
   }, []);
-  const pick = ({ name, ours }, value) => {
-    const { [name]: _, ...others } = current(game);
-    choose(game, value === ours ? others : { ...others, [name]: value });
-  };
+  const pick = ({ name, ours }, value) => chooseOne(game, name, value, ours);
   const count = Object.keys(chosen).length;
   return (
-    <section class="rulings-form" data-game={game} aria-label={`Rulings of ${title}`}>
+    <section class="rulings-form" id={`rulings-of-${game}`} data-game={game} aria-label={`Rulings of ${title}`}>
       <p class="rulings-told" role="status">
         {told(count, options.length)}
       </p>
@@ -77,6 +75,7 @@ export function RulingsForm({ description }) {
         >
           As printed
         </button>
+        <Undo />
         <Copy label="Copy a link to your table’s rulings" text={() => withRulings(location.href.split(/[?#]/)[0], all()).href} disabled={!live} />
       </div>
       <details class="rows-box rulings-all">

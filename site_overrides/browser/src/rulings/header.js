@@ -1,17 +1,20 @@
 // On every page: a mark in the header while the reader's table departs from ours, and what a link brings.
 
-import { all, counted, fromText, subscribe, toText, withRulings } from "../rulings.js";
+import { evidenceOf, gameOfPage } from "../evidence/load.js";
+import { all, counted, current, departs, fromText, replaceAll, subscribe, toText, withRulings } from "../rulings.js";
 
 const page = new URL("../../rulings/", import.meta.url).href;
 
 function mark() {
-  const count = counted(all());
+  const game = gameOfPage();
+  const count = counted(game ? { [game]: current(game) } : all());
   const old = document.querySelector(".rulings-header");
   if (!count) {
     old?.remove();
     return;
   }
-  const link = old ?? Object.assign(document.createElement("a"), { className: "rulings-header", href: page });
+  const link = old ?? Object.assign(document.createElement("a"), { className: "rulings-header" });
+  link.href = game ? `${page}#rulings-of-${game}` : page;
   link.textContent = count === 1 ? "1 own ruling" : `${count} own rulings`;
   link.setAttribute("aria-label", `Your table’s rulings: ${link.textContent}`);
   if (!old) document.querySelector(".md-header__title")?.after(link);
@@ -28,17 +31,50 @@ function brought() {
 
 let shown = null;
 
-async function ask(choice) {
-  const { h, render, Notice } = await import("../islands.js");
+async function show(component, properties) {
+  const { h, render, ...components } = await import("../islands.js");
   shown ??= document.body.appendChild(document.createElement("div"));
-  render(h(Notice, { brought: choice, done: () => render(null, shown) }), shown);
+  render(h(components[component], { ...properties, done: () => render(null, shown) }), shown);
 }
+
+/** A choice without the rulings and readings that there are no longer, and what these are. */
+async function open(choice) {
+  const left = {};
+  const gone = [];
+  for (const [game, names] of Object.entries(choice)) {
+    const { rulings } = await evidenceOf(game);
+    for (const [name, value] of Object.entries(names)) {
+      if (rulings[name]?.readings[value]) left[game] = { ...left[game], [name]: value };
+      else gone.push(`${name}: ${value}`);
+    }
+  }
+  return { left, gone };
+}
+
+/** What the table had chosen and can choose no longer is as ours again, and it is said what. */
+async function check() {
+  if (!departs(all())) return;
+  const { left, gone } = await open(all());
+  if (!gone.length) return;
+  replaceAll(left);
+  await show("Gone", { gone });
+}
+
+async function ask(choice) {
+  const { left, gone } = await open(choice);
+  await show(departs(left) ? "Notice" : "Gone", { brought: left, gone });
+}
+
+const quietly = (asking) => asking.catch(() => {}); // without a network nothing can be looked up: it stays as it is
 
 /** At every page: read the address. */
 export function readRulings() {
   mark();
   const choice = brought();
-  if (choice) ask(choice);
+  quietly(choice ? ask(choice) : check());
 }
 
-subscribe(mark);
+subscribe(() => {
+  mark();
+  quietly(check());
+});

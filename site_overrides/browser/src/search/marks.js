@@ -1,5 +1,6 @@
 // Marks on a page the words that led there. Nothing in the page is changed: whoever owns its elements finds them as they were.
 
+import { isListOf, isText, kept } from "../kept.js";
 import { LED_HERE } from "./open.js";
 import { placed, root } from "./words.js";
 
@@ -31,9 +32,9 @@ function* ranges(within, roots) {
 
 /** Mark what is kept for this page, once; older browsers show the page without marks. */
 export function mark() {
-  const kept = JSON.parse(sessionStorage.getItem(LED_HERE));
-  if (!globalThis.CSS?.highlights || kept?.page !== location.href.split("#")[0]) return;
+  const led = kept("sessionStorage", LED_HERE, (value) => isText(value?.page) && isListOf(isText)(value.roots), null);
+  if (!globalThis.CSS?.highlights || led?.page !== location.href.split("#")[0]) return;
   sessionStorage.removeItem(LED_HERE);
   const article = document.querySelector(".md-content__inner");
-  CSS.highlights.set("found", new Highlight(...ranges(article, new Set(kept.roots))));
+  CSS.highlights.set("found", new Highlight(...ranges(article, new Set(led.roots))));
 }

@@ -4,6 +4,7 @@ import { counted, current, departs, subscribe } from "../rulings.js";
 import { followAnswers } from "./answers.jsx";
 import { tellErrata } from "./errata.js";
 import { tellList } from "./list.js";
+import { offerPeople } from "./sheet.js";
 
 const game = document.body.dataset.game;
 const told = document.querySelector(".by-whom[role=status]");
@@ -33,6 +34,7 @@ async function show() {
 for (const control of bar.querySelectorAll("[data-live]")) control.hidden = false;
 bar.querySelector(".to-print").addEventListener("click", () => print());
 bar.querySelector(".with-code")?.addEventListener("change", ({ target }) => document.documentElement.classList.toggle("with-code", target.checked));
+offerPeople(bar, game);
 if (told) {
   subscribe(show);
   show();

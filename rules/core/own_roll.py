@@ -1,0 +1,21 @@
+"""A game's own roll: the dice it throws, the number they are thrown against, and what came of it."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from rules.core.dice import Dice
+from rules.core.inputs import Whole
+
+FAILED = -1000  # below every level
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRoll:
+    """How a game rolls; `number` is what it is rolled against, and `usual` where that begins."""
+
+    title: str
+    rule: str
+    roll: Callable[[Dice, int], int]
+    told: Callable[[int], str]
+    number: Whole
+    usual: int

@@ -1,0 +1,160 @@
+"""Every state that a fight can come to, explored once, with its turn as nested branches of choices and dice."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from rules.core.enumeration import Enumerator
+from rules.core.in_force import Policy, table
+from rules.core.play.courses import Fight, Outcome
+from rules.core.play.offers import Offers
+from rules.core.play.tree import Expand, Node, every_choice, tree
+from rules.core.progress import reached
+
+HALF = Fraction(1, 2)
+BETWEEN = 100
+Turn = Any  # a number of a state, or (kind, weights or side, parts)
+SideOf = Callable[[Any, str], str]
+Number = Callable[[Any], int]
+Going = Callable[[], bool]  # whether there is time yet
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """Every state of a fight by number, with its turn as nested branches, or what the side gets where it ends."""
+
+    numbers: Mapping[Any, int]
+    turns: list[Turn]
+    ends: Mapping[int, Fraction]
+
+
+class Exploration:
+    """States met so far by number, and their turns: `turn_of(state, number)` gives one as nested branches."""
+
+    def __init__(self, fight: Fight, side: str, turn_of: Callable[[Any, Number], Turn]) -> None:
+        self._fight, self._side, self._turn_of = fight, side, turn_of
+        self._numbers: dict[Any, int] = {}
+        self._states: list[Any] = []
+
+    def number(self, state: Any) -> int:
+        """The number of a state, which is looked at later where it is new."""
+        known = self._fight.canonical(state)
+        found = self._numbers.setdefault(known, len(self._states))
+        if found == len(self._states):
+            self._states.append(known)
+        return found
+
+    def game(self, most: int, going: Going = lambda: True) -> Game | None:
+        """Everything that follows; None as soon as there are more than `most` states, or it is not to go on."""
+        turns: list[Turn] = []
+        ends: dict[int, Fraction] = {}
+        for at, state in enumerate(self._states):  # grows while it is read
+            ended = self._fight.outcome(state)
+            if ended is not None:
+                ends[at] = worth(ended, self._side)
+                turns.append(None)
+                continue
+            turns.append(self._turn_of(state, self.number))
+            if len(self._states) > most or not going():
+                return None
+            if at % BETWEEN == 0:
+                reached(at, most, "states")
+        return Game(self._numbers, turns, ends)
+
+
+def explore_game(
+    fight: Fight, start: Any, side: str, side_of: SideOf, most: int, expand: Expand = every_choice
+) -> Game | None:
+    """Every state that choices and dice can lead to; None as soon as there are more than `most`.
+
+    Args: `side` is the one whose chance to win is asked for, `side_of(state, who)` tells who decides for it, `expand`
+    which choices are looked at.
+    """
+    found = free(fight, side, side_of, expand)
+    found.number(start)
+    return found.game(most)
+
+
+def free(fight: Fight, side: str, side_of: SideOf, expand: Expand = every_choice) -> Exploration:
+    """To explore what all choices and dice can lead to."""
+
+    def turn_of(state: Any, number: Number) -> Turn:
+        return compiled(tree(fight.turn, state, expand), number, lambda who: side_of(state, who) == side)
+
+    return Exploration(fight, side, turn_of)
+
+
+def steered(fight: Fight, side: str, policy: Policy) -> Exploration:
+    """To explore what a policy and dice lead to."""
+
+    def turn_of(state: Any, number: Number) -> Turn:
+        with table(getattr(state, "rulings", None), policy=policy):
+            odds = Enumerator().run(lambda dice: fight.canonical(fight.turn(dice, state)))
+        return "chance", tuple(odds.weights.values()), tuple(map(number, odds))
+
+    return Exploration(fight, side, turn_of)
+
+
+def worth(ended: Outcome, side: str) -> Fraction:
+    """What an end is worth to a side: 1 for winning, 0 for losing, one half where nobody has it."""
+    return HALF if not ended.winner else Fraction(int(ended.winner == side))
+
+
+def against(policy: Policy, side_of: SideOf, side: str) -> Expand:
+    """Only what a policy chooses for everybody of the other sides; all choices for this one."""
+
+    def expand(state: Any, who: str, offers: Offers) -> Sequence[Any]:
+        return every_choice(state, who, offers) if side_of(state, who) == side else (policy(state, who, offers),)
+
+    return expand
+
+
+def compiled(node: Node, number: Number, ours: Callable[[str], bool]) -> Turn:
+    """A turn as nested tuples over the numbers of states, such as ("chance", weights, parts) and ("max", parts)."""
+    known: dict[int, Turn] = {}
+
+    def walk(node: Node, leaf: Callable[[Any], Turn]) -> Turn:
+        match node.kind:
+            case "leaf":
+                return leaf(node.what)
+            case "sub":
+                after = {result: walk(below, leaf) for result, below in zip(node.branches, node.below, strict=True)}
+                return walk(node.what, after.__getitem__)
+        key = id(node)
+        if leaf is number and key in known:
+            return known[key]
+        parts = tuple(walk(below, leaf) for below in node.below)
+        if node.kind == "chance":
+            found: Turn = ("chance", node.what, parts)
+        elif node.kind == "choice":
+            found = ("max" if ours(node.what) else "min", parts) if len(parts) > 1 else parts[0]
+        else:
+            found = ("matrix", *_rows(node, parts, ours))
+        if leaf is number:
+            known[key] = found
+        return found
+
+    return walk(node, number)
+
+
+def _rows(node: Node, parts: tuple[Turn, ...], ours: Callable[[str], bool]) -> tuple[tuple[Turn, ...], ...]:
+    """Joint choices as a matrix: a row for what one side does together, a column for what the others do."""
+    mine = [ours(who) for who in node.what]
+    rows: dict[tuple[Any, ...], dict[tuple[Any, ...], Turn]] = {}
+    for branch, part in zip(node.branches, parts, strict=True):
+        own = tuple(choice for choice, is_mine in zip(branch, mine, strict=True) if is_mine)
+        theirs = tuple(choice for choice, is_mine in zip(branch, mine, strict=True) if not is_mine)
+        rows.setdefault(own, {})[theirs] = part
+    return tuple(tuple(row.values()) for row in rows.values())
+
+
+def targets(turn: Turn) -> Iterator[int]:
+    """The states that a turn may lead to."""
+    waiting = [turn]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, int):
+            yield part
+        elif part is not None:
+            waiting += part[-1] if part[0] != "matrix" else [each for row in part[1:] for each in row]

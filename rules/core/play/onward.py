@@ -1,0 +1,127 @@
+"""From one moment of a fight onwards: a choice that is being thought of, what others answer, and how it comes out."""
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.dice import Check, Dice
+from rules.core.enumeration import Enumerator
+from rules.core.errors import NeverEnds, Undecided
+from rules.core.in_force import Policy, policy_in_force, table
+from rules.core.odds import Odds
+from rules.core.play.ahead import MOST_PATHS, EntriesFirst
+from rules.core.play.position import Asked, Chosen, Entry, Position
+from rules.core.play.tree import Expand, Explorer, Node
+
+Seen = Callable[[Any], Hashable]
+
+
+class Onward(EntriesFirst):
+    """Entries first, then other dice, whoever is asked."""
+
+    def sub(self, procedure: Callable[..., Any], *args: Hashable, **named: Hashable) -> Any:
+        if self.at < len(self.entries):
+            return procedure(self, *args, **named)
+        return self._every.sub(procedure, *args, **named)
+
+
+class Steered(Onward):
+    """Entries first, then other dice; whoever is asked after them follows the policy in force."""
+
+    def _one(self, kind: str, state: Any, asked: Asked, entry: Entry | None) -> tuple[str, Any]:
+        if entry is not None:
+            return super()._one(kind, state, asked, entry)
+        policy = policy_in_force()
+        for who, offers in asked.items():
+            if policy and (choice := policy(state, who, offers)) is not None:
+                return who, choice
+        raise Undecided(f"no policy says what {' or '.join(asked)} chooses")
+
+
+class Free(Onward):
+    """Entries first, then other dice that follow everything anybody may choose."""
+
+    def together(self, state: Any, asked: Asked, check: Check | None = None) -> tuple[Any, dict[str, Any]]:
+        if self.at < len(self.entries):
+            return super().together(state, asked, check)
+        return self._every.together(state, asked, check)
+
+    def first(self, state: Any, asked: Asked) -> tuple[Any, str, Any]:
+        if self.at < len(self.entries):
+            return super().first(state, asked)
+        return self._every.first(state, asked)
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What somebody thinks of at a position: an entry that they might make there; without one, only what is due."""
+
+    position: Position
+    entry: Chosen | None = None
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries since the turn began, with the one that is thought of."""
+        return self.position.entries if self.entry is None else (*self.position.entries, self.entry)
+
+    @property
+    def choice(self) -> Any:
+        """The choice that is thought of."""
+        return self.entry.choice if self.entry else None
+
+    @property
+    def fight(self) -> Any:
+        """The fight, with all that a solver asks of it."""
+        return self.position.fight
+
+    @property
+    def secret(self) -> bool:
+        """Whether others choose at the same time."""
+        return self.position.due is not None and self.position.due.kind == "together"
+
+    def turn(self, dice: Dice) -> Any:
+        """The state after the turn: the entries, and what the policy in force and the dice make of it."""
+        if self.position.due is None:
+            return self.position.state
+        return self.fight.turn(Steered(self.position, self.entries, dice), self.position.state)
+
+    def after(self, policy: Policy, seen: Seen) -> Odds[tuple[Hashable, Any]] | None:
+        """The odds of what is seen after the turn and of the state then; None where there are too many ways."""
+        paths = 0
+
+        def follow(dice: Dice) -> tuple[Hashable, Any]:
+            nonlocal paths
+            paths += 1
+            if paths > MOST_PATHS:
+                raise NeverEnds("too many ways to tell")
+            state = self.turn(dice)
+            return seen(state), self.fight.canonical(state)
+
+        try:
+            with table(getattr(self.position.state, "rulings", None), policy=policy):
+                return Enumerator().run(follow)
+        except NeverEnds:
+            return None
+
+    def tree(self, expand: Expand) -> Node:
+        """Everything that may come of the choice in this turn."""
+        return self._explored(expand, self.entries)
+
+    def before(self, expand: Expand) -> Node:
+        """The same, before the choice: what everybody may choose at this moment comes first."""
+        return self._explored(expand, self.position.entries)
+
+    def _explored(self, expand: Expand, entries: tuple[Entry, ...]) -> Node:
+        state = self.position.state
+        with table(getattr(state, "rulings", None)):
+            explorer = Explorer(expand)
+            return explorer.tree(lambda dice: self.fight.turn(Free(self.position, entries, dice), state))
+
+
+def in_the_open(position: Position) -> Position:
+    """The position without what the others have chosen in secret meanwhile: nobody may think with that in mind."""
+    while (before := position.before) is not None and before.due is not None and position.due is not None:
+        if before.due.kind != "together" or not set(position.due.who) < set(before.due.who):
+            break
+        position = before
+    return position

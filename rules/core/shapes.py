@@ -1,0 +1,92 @@
+"""The shape of a value: whether it is what an annotation says, wherever values come from outside."""
+
+from collections.abc import Callable
+from dataclasses import fields, is_dataclass
+from enum import Enum
+from functools import cache
+from types import NoneType, UnionType
+from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
+
+from rules.core.errors import BadInput
+
+T = TypeVar("T")
+Fits = Callable[[Any], bool]
+_WORDS = {int: "a whole number", str: "a text", bool: "True or False", NoneType: "nothing"}
+_SEVERAL = {int: "whole numbers", str: "texts", Any: "values"}
+
+
+def shaped(value: object, kind: type[T], what: str) -> T:
+    """A value that is what an annotation says, such as `tuple[int, ...]`, given back.
+
+    Raises `BadInput` with the value and what was asked for; a whole number is not True, a list no tuple.
+    """
+    if not _fits(cast("Any", kind))(value):
+        raise BadInput(value, f"{what} is {_in_words(kind)}")
+    return cast("T", value)
+
+
+def well_formed(made: object, *names: str) -> None:
+    """Check the fields of a dataclass, or those named, against their annotations; raises `BadInput` naming the field.
+
+    What stands in a field is checked in the same way.
+    """
+    for name, kind, fits in _fields(cast("Any", type(made))):
+        if names and name not in names:
+            continue
+        value = getattr(made, name)
+        if not fits(value):
+            raise BadInput(value, f"{name} of {type(made).__name__} is {_in_words(kind)}")
+        well_formed(value)
+
+
+@cache  # every choice at the table is looked at
+def _fields(kind: type) -> tuple[tuple[str, Any, Fits], ...]:
+    if not is_dataclass(kind):
+        return ()
+    hints = get_type_hints(kind)
+    return tuple((each.name, hints[each.name], _fits(hints[each.name])) for each in fields(kind))
+
+
+@cache
+def _fits(kind: Any) -> Fits:
+    """Whether a value is of a kind, as a function of the value."""
+    inner = tuple(map(_fits, get_args(kind))) if get_origin(kind) is not Literal else ()
+    match get_origin(kind):
+        case origin if origin in (Union, UnionType):
+            return lambda value: any(fits(value) for fits in inner)
+        case origin if origin is Literal:
+            return lambda value: isinstance(value, str) and value in get_args(kind)
+        case origin if origin is tuple and get_args(kind)[-1] is Ellipsis:
+            return lambda value: isinstance(value, tuple) and all(map(inner[0], value))
+        case origin if origin is tuple:
+            return lambda value: (
+                isinstance(value, tuple)
+                and len(value) == len(inner)
+                and all(fits(each) for fits, each in zip(inner, value, strict=True))
+            )
+    return _plain(get_origin(kind) or kind)
+
+
+def _plain(kind: Any) -> Fits:
+    if kind is int:
+        return lambda value: isinstance(value, int) and not isinstance(value, bool)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return lambda value: value in tuple(kind)  # a word that equals a member will do
+    known = isinstance(kind, type) and kind is not Any
+    return (lambda value: isinstance(value, kind)) if known else (lambda _: True)
+
+
+def _in_words(kind: Any) -> str:
+    parts = [_in_words(each) for each in get_args(kind) if each is not Ellipsis]
+    match get_origin(kind):
+        case origin if origin in (Union, UnionType):
+            return " or ".join(parts)
+        case origin if origin is Literal:
+            return f"one of {', '.join(get_args(kind))}"
+        case origin if origin is tuple and get_args(kind)[-1] is Ellipsis:
+            return f"a tuple of {_SEVERAL.get(get_args(kind)[0]) or parts[0].removeprefix('a ')}"
+        case origin if origin is tuple:
+            return f"a {'pair' if len(parts) == 2 else 'group'} ({', '.join(parts)})"
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return f"one of {', '.join(str(each.value) for each in kind)}"
+    return _WORDS.get(kind) or f"a {getattr(kind, '__name__', kind)}"

@@ -1,0 +1,93 @@
+"""The book plays a side: a named policy decides for its people, line by line in the log like anybody's choices.
+
+The tag `[plays bandits]` of an evening says which sides it plays, and `[plays bandits=advised]` how.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from rules.core import BadInput, one_of
+from rules.core.dice import Dice
+from rules.core.in_force import table
+from rules.core.play.evening import Evening
+from rules.core.play.offers import members
+from rules.core.play.position import Chosen, Due
+from rules.playing.advice import advised, asked_by, in_fight, plain, side_of
+
+TAG = "plays"
+POLICIES: Mapping[str, str] = {"plain": "the plain tactic of the game", "advised": "what advice holds to be best"}
+MOST = 60  # choices that the book makes one after another
+
+
+def played_by_book(evening: Evening) -> dict[str, str]:
+    """The sides that the book plays, each with the policy; raises `BadInput` for a policy that there is not."""
+    found = {}
+    for part in evening.tag(TAG).split(","):
+        side, _, policy = (each.strip() for each in part.partition("="))
+        if side:
+            found[side] = one_of(policy or "plain", POLICIES, "a policy")
+    return found
+
+
+def plays(evening: Evening, sides: str) -> Evening:
+    """The evening with these sides played by the book, as `bandits, wolves=advised`; none where there are none."""
+    tagged = replace(evening, tags=(*((name, value) for name, value in evening.tags if name != TAG), (TAG, sides)))
+    played_by_book(tagged)
+    return tagged if sides else replace(tagged, tags=tagged.tags[:-1])
+
+
+def let_play(evening: Evening, dice: Dice, sides: Mapping[str, str]) -> Evening:
+    """The book decides for these sides, each by its policy, until somebody else is due.
+
+    What is for nobody's side to decide, it decides too. Raises `BadInput` where it is not its turn.
+    """
+    if not is_fight(evening) or due_for(evening, sides) is None:
+        raise BadInput(", ".join(sides), "the book plays when one of its sides has to choose in a fight")
+    for _ in range(MOST):
+        if (who := due_for(evening, sides)) is None:
+            break
+        board = evening.now.board
+        evening = decided(evening, who, dice, sides.get(side_of(board, who), "plain") if board else "plain")
+    return evening
+
+
+def due_for(evening: Evening, sides: Mapping[str, str]) -> str | None:
+    """Whom the book decides for now; None where it is for others to decide."""
+    due, board = evening.due, evening.now.board
+    if due is None or board is None or due.kind == "roll":
+        return None
+    people = {each.name for side in board.sides for each in side.people}
+    for who in due.who if due.kind == "together" else due.who[:1]:
+        if side_of(board, who) in sides or not side_of(board, who):
+            return who
+    free = due.who if due.kind == "first" else ()
+    return next((who for who in free if who in people and side_of(board, who) in sides), None)
+
+
+def decided(evening: Evening, who: str, dice: Dice, policy: str) -> Evening:
+    """The evening after somebody's choice by a policy; by the plainest there is where the policy has none."""
+    due = evening.due
+    if due is None or who not in due.who or not is_fight(evening):
+        raise BadInput(who, "the book decides in fights, for whoever has to choose")
+    one_of(policy, POLICIES, "a policy")
+    try:
+        return evening.enter(Chosen(who, _choice(evening, due, who, policy)), dice=dice)
+    except ValueError:  # a tactic that knows no such moment
+        return evening.enter(Chosen(who, next(members(due.offers(who)))), dice=dice)
+
+
+def _choice(evening: Evening, due: Due, who: str, policy: str) -> Any:
+    if policy == "advised":
+        offers = due.offers(who)
+        return advised(asked_by(evening, who), who, offers, False, str(evening.record())).rated[0].choice
+    board = evening.now.board
+    sides = tuple(each.name for each in board.sides) if board else ()
+    with table(getattr(due.state, "rulings", None)):
+        return plain(evening.game.slug, sides)(due.state, who, due.asked[who])
+
+
+def is_fight(evening: Evening) -> bool:
+    """Whether there is a fight on, whose tactics the book knows."""
+    position = evening.now.position
+    return position is not None and in_fight(evening, position)

@@ -1,0 +1,95 @@
+"""What a page and a terminal show of a fight that is read back."""
+
+from fractions import Fraction
+from typing import Any
+
+from rules.core import Chart, Column, Exhibit
+from rules.core.play.evening import Evening
+from rules.playing.advice import share, why
+from rules.playing.review import SLIP, Moved, Review, reviewed
+
+DEAREST = 3
+
+
+def review_told(evening: Evening, side: str = "") -> dict[str, Any]:
+    """A fight read back as plain data: sums for each side, the dearest choices, every step, and a curve to draw."""
+    found = reviewed(evening, side)
+    sides = dict.fromkeys(each.by for each in found.moves if each.by)
+    dearest = sorted((each for each in found.moves if each.given >= SLIP), key=lambda each: -each.given)[:DEAREST]
+    return {
+        "side": found.side,
+        "told": found.told,
+        "first": share(found.first),
+        "last": share(found.last),
+        "sums": [
+            {"what": "luck with the dice", "points": signed(found.total("luck"))},
+            *({"what": f"choices of {each}", "points": signed(found.total("choice", each))} for each in sides),
+            {"what": "set by the table", "points": signed(found.total("hand"))},
+        ],
+        "grades": [
+            {
+                "side": each,
+                **{word: sum(move.by == each and move.grade == word for move in found.moves) for word in GRADES},
+            }
+            for each in sides
+        ],
+        "thresholds": THRESHOLDS,
+        "dearest": [_dear(each) for each in dearest],
+        "steps": [_step(each) for each in found.moves],
+        "curve": curve(found).as_json(),
+    }
+
+
+GRADES = ("slip", "mistake", "blunder")
+THRESHOLDS = "A slip gives away 5 percentage points or more, a mistake 10, a blunder 15."
+
+
+def _dear(move: Moved) -> dict[str, Any]:
+    return {**_step(move), "best": move.best, "rule": move.rule, "why": why(move.why)}
+
+
+def _step(move: Moved) -> dict[str, Any]:
+    return {
+        "at": move.at,
+        "line": move.line,
+        "grade": move.grade,
+        "given": f"{100 * move.given:.1f}",
+        "luck": signed(move.luck),
+        "after": share(move.after),
+    }
+
+
+def signed(change: float) -> str:
+    """A change in percentage points, with its sign."""
+    shown = f"{100 * change:+.1f}"
+    return "0.0" if float(shown) == 0 else shown.replace("-", "−")
+
+
+def curve(found: Review) -> Exhibit:
+    """The chance to win after every step."""
+    values = [found.first, *(each.after for each in found.moves)]
+    rows = tuple((number, _fraction(each)) for number, each in enumerate(values))
+    return Exhibit(
+        f"The chance of {found.side} to win, step by step",
+        (Column("Step", "count"), Column("Chance to win", "chance")),
+        rows,
+        Chart("line", "Step", "Chance to win"),
+        found.told,
+    )
+
+
+def _fraction(chance: float) -> Fraction:
+    return Fraction(min(max(chance, 0.0), 1.0)).limit_denominator(10**6)
+
+
+def review_text(told: dict[str, Any]) -> str:
+    """A review as lines for a terminal."""
+    lines = [told["told"], f"The chance of {told['side']} to win went from {told['first']} to {told['last']}:"]
+    lines += [f"{each['points']:>8}  {each['what']}" for each in told["sums"]]
+    lines.append(THRESHOLDS)
+    for each in told["steps"]:
+        mark = f"{each['grade']} (−{each['given']})" if each["grade"] else ""
+        lines.append(f"{each['after']:>8}  {each['line']}  {mark}".rstrip())
+    for each in told["dearest"]:
+        lines.append(f"{each['line']} gave away {each['given']} points; best was {each['best']}  [{each['rule']}]")
+    return "\n".join(lines)

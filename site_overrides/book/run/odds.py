@@ -1,0 +1,87 @@
+"""What each reading of a ruling does to the odds: the calculators' own examples, asked again under every alternative.
+
+Only what read a ruling is asked again. Whole fights, which go by tactics, take long: they are left to the reader.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+# What changes in a sentence is told by whole words; a percentage is one, and its fraction says nothing more.
+_WORDS = re.compile(r"≈ ?[\d.]+|−?[\d.]+ %|[^\s()]+")
+_NUMBER = re.compile(r"(?:≈ )?−?[\d.]+(?: %)?")
+_FRACTION = re.compile(r" \(−?\d+/\d+\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A calculator whose example is answered otherwise: by our ruling, and by that reading (None: refused)."""
+
+    calculator: str
+    was: str
+    now: str | None
+
+    @property
+    def told(self) -> str:
+        """The change as a sentence: `20 % becomes 21 %`, or all that is said now."""
+        if self.now is None:
+            return "this question is not allowed by that reading"
+        before, after = (_WORDS.findall(_FRACTION.sub("", text)) for text in (self.was, self.now))
+        steps = [
+            step for step in SequenceMatcher(None, before, after, autojunk=False).get_opcodes() if step[0] != "equal"
+        ]
+        pairs = [pair for _, a, b, c, d in steps for pair in _paired(before[a:b], after[c:d])]
+        numbers = [(old, new) for old, new in pairs if old.rstrip("s") != new.rstrip("s")]
+        if all(_NUMBER.fullmatch(old) and _NUMBER.fullmatch(new) for old, new in numbers):
+            return ", ".join(dict.fromkeys(f"{old} becomes {new}" for old, new in numbers))
+        return self.now
+
+
+@cache
+def moved(game: str) -> dict[tuple[str, str], tuple[Moved, ...]]:
+    """For each ruling and alternative of a game, the questions whose answer it changes."""
+    core, asking = import_module("rules.core"), import_module("rules.asking")
+    kind = import_module("rules.games").GAMES[game].kind
+    own = [each for each in asking.describe() if each["game"] == game and not _by_tactics(each)]
+    asked = [(each["id"], *_reading(core, asking, kind, each["id"])) for each in own]
+    found: dict[tuple[str, str], tuple[Moved, ...]] = {}
+    for option in core.options(kind):
+        touched = [(name, was) for name, was, read in asked if option.name in read]
+        for alternative in option.alternatives:
+            if alternative != option.ruling:
+                with core.table(kind(**{option.name: alternative})):
+                    found[option.name, alternative] = tuple(_changed(core, asking, touched))
+    return {key: each for key, each in found.items() if each}
+
+
+def _by_tactics(described: dict[str, Any]) -> bool:
+    return any(each["name"].endswith("tactic") for each in described["inputs"])
+
+
+def _reading(core: Any, asking: Any, kind: Any, name: str) -> tuple[str, set[str]]:
+    """A calculator's answer to its own example, and the rulings it read."""
+    reading = core.Reading(kind())
+    core.forget()
+    with core.table(reading):
+        answer = asking.ask(name).headline
+    return answer, set(vars(reading))
+
+
+def _changed(core: Any, asking: Any, own: list[tuple[str, str]]) -> Iterator[Moved]:
+    for name, was in own:
+        try:
+            now = asking.ask(name).headline
+        except core.RuleError:
+            now = None
+        if now != was:
+            yield Moved(name, was, now)
+
+
+def _paired(before: list[str], after: list[str]) -> list[tuple[str, str]]:
+    """Words that took each other's place: one by one where there are as many."""
+    pairs = zip(before, after, strict=True) if len(before) == len(after) else [(" ".join(before), " ".join(after))]
+    return [(old.rstrip(".,;:"), new.rstrip(".,;:")) for old, new in pairs]

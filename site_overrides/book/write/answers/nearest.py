@@ -1,0 +1,100 @@
+"""Which questions of a calculator are asked in advance: all there are, or those one change away from its example."""
+
+import json
+from collections.abc import Iterator
+from itertools import product
+from math import prod
+from typing import Any
+
+from rules.asking.registry import Calculator
+from rules.core.inputs import Choice, Fields, Flag, Group, Input, Many, Whole
+
+Inputs = dict[str, Any]  # what departs from the example, in the order of the form
+
+MOST = 5000  # questions of a calculator all of which may be asked
+REACH = 500  # how far a number is changed, up and down
+_SINGLE = (Whole, Choice, Flag)
+
+
+def domain(found: Calculator) -> int | None:
+    """How many questions there are; None where an input has no end, or lists and words are asked for."""
+    kinds = [kind for kind, _ in found.fields.values()]
+    return prod(map(_count, kinds)) if all(_is_counted(kind) for kind in kinds) else None
+
+
+def every(found: Calculator) -> Iterator[Inputs]:
+    """All questions, in the order of the form."""
+    for values in product(*(kind.values() for kind, _ in found.fields.values() if isinstance(kind, _SINGLE))):
+        yield departing(found, dict(zip(found.fields, values, strict=True)))
+
+
+def nearest(found: Calculator) -> list[Inputs]:
+    """The example and every question one change away from it, small changes first."""
+    example = _plain_all(found.fields, {})
+    changed = [
+        (steps, {name: value})
+        for name, (kind, _) in found.fields.items()
+        for steps, value in _changes(kind, example[name])
+    ]
+    ordered = [{}, *(inputs for _, inputs in sorted(changed, key=lambda each: each[0]))]
+    # Of two entries that are the same it is one which goes.
+    return [*{json.dumps(inputs): inputs for inputs in ordered}.values()]
+
+
+def departing(found: Calculator, values: Inputs) -> Inputs:
+    """The inputs that differ from the example, which is what a form sends."""
+    example = _plain_all(found.fields, {})
+    return {name: value for name, value in values.items() if value != example[name]}
+
+
+def _is_counted(kind: Input) -> bool:
+    return isinstance(kind, _SINGLE) and not (isinstance(kind, Whole) and kind.high is None)
+
+
+def _count(kind: Input) -> int:
+    match kind:
+        case Whole(low=low, high=int(high)):
+            return high - low + 1
+        case Choice(options=options):
+            return len(options)
+    return 2
+
+
+def _plain(kind: Input, value: Any) -> Any:
+    """A default as a form holds it: lists as lists, groups whole and in the order of their fields."""
+    match kind:
+        case Group(fields=fields):
+            return _plain_all(fields, value)
+        case Many(item=item):
+            return [_plain(item, each) for each in value]
+    return value
+
+
+def _plain_all(fields: Fields, values: Any) -> Inputs:
+    return {name: _plain(kind, values.get(name, default)) for name, (kind, default) in fields.items()}
+
+
+def _changes(kind: Input, value: Any) -> Iterator[tuple[int, Any]]:
+    """Every value one change away, each with how large a change it is."""
+    match kind:
+        case Whole(low=low, high=high):
+            last = value + REACH if high is None else min(high, value + REACH)
+            yield from ((abs(each - value), each) for each in range(max(low, value - REACH), last + 1) if each != value)
+        case Choice() | Flag():
+            yield from ((1, each) for each in kind.values() if each != value)
+        case Group(fields=fields):
+            for name, (each, _) in fields.items():
+                yield from ((steps, {**value, name: new}) for steps, new in _changes(each, value[name]))
+        case Many():
+            yield from _list_changes(kind, value)
+
+
+def _list_changes(kind: Many, value: list[Any]) -> Iterator[tuple[int, Any]]:
+    """One entry more, one less, or one that is changed."""
+    if len(value) < kind.high:
+        yield 1, [*value, _plain(kind.item, kind.new)]
+    for at, entry in enumerate(value):
+        before, after = value[:at], value[at + 1 :]
+        if len(value) > kind.low:
+            yield 1, before + after
+        yield from ((steps, [*before, new, *after]) for steps, new in _changes(kind.item, entry))

@@ -1,0 +1,43 @@
+"""Which line of a page's "At a glance" speaks of a ruling: the one that shares most of its rarer words."""
+
+import re
+from collections import Counter
+from math import log
+
+from book.read.index import Page
+from book.read.sections import plain
+
+_ITEM = re.compile(r"^(?:[-*]|\d+\.)\s+", re.MULTILINE)
+_WORD = re.compile(r"[a-z]{3,}")
+_LEAST = 2.5  # shared weight: a word or two that are rare among the lines of all pages
+
+
+def lines(page: Page) -> tuple[str, ...]:
+    """The lines at a glance, in order."""
+    section = next((each for each in page.sections if each.title.startswith("At a glance")), None)
+    if section is None:
+        return ()
+    text = "\n".join(page.text.split("\n")[section.line : section.last]).strip().partition("\n\n")[0]
+    return tuple(" ".join(plain(part).split()) for part in _ITEM.split(text) if part.strip())
+
+
+class Glance:
+    """The lines at a glance of a game's pages, and how rare each word is among them."""
+
+    def __init__(self, pages: list[Page]) -> None:
+        self._lines = {page.path: [_words(line) for line in lines(page)] for page in pages}
+        every = [words for found in self._lines.values() for words in found]
+        counts = Counter(word for words in every for word in words)
+        self._weight = {word: log(len(every) / count) for word, count in counts.items()}
+
+    def line(self, page: str, *told: str) -> int | None:
+        """The place of the line that speaks of what is told, or None where no line does."""
+        wanted = _words(" ".join(told))
+        weights = [sum(self._weight[word] for word in words & wanted) for words in self._lines[page]]
+        best = max(weights, default=0.0)
+        return weights.index(best) if best >= _LEAST else None
+
+
+def _words(text: str) -> set[str]:
+    """The words of a text without their endings, so that ties are a tie."""
+    return {re.sub(r"(?:ies|es|s|ing|ed|y)$", "", word)[:7] for word in _WORD.findall(text.lower())}

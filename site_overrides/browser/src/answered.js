@@ -1,0 +1,17 @@
+// What the tables of answers say, asked while the site is tested: JSON lines in, [file, request]; JSON lines out.
+//
+// Run as `node build/answered.mjs site/assets/generated/answers`.
+
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { fetched, inAdvance } from "./advance.js";
+
+const folder = process.argv[2];
+globalThis.fetch = async (url) => new Response(await readFile(join(folder, new URL(url).pathname.split("/").pop())));
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const [file, request] = JSON.parse(line);
+  await fetched(file);
+  process.stdout.write(`${JSON.stringify(inAdvance(file, request))}\n`);
+}

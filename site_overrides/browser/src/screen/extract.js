@@ -1,0 +1,57 @@
+// A rule, an erratum, a table or a calculator, taken from the page it stands on.
+
+import { ROOT, served } from "../evidence/load.js";
+
+const pages = new Map();
+const DROPPED = "details.proof, .cell, [data-island], .impact, .headerlink, .to-screen, .reading-choice, .page-cells";
+
+async function fetched(page) {
+  const found = new DOMParser().parseFromString(await (await served(page)).text(), "text/html");
+  // Addresses as they are from here.
+  for (const link of found.querySelectorAll("a[href]")) link.href = new URL(link.getAttribute("href"), ROOT + page).href;
+  return found;
+}
+
+/** A page of the site, fetched once. */
+function pageAt(page) {
+  if (!pages.has(page)) {
+    const loading = fetched(page);
+    loading.catch(() => pages.delete(page));
+    pages.set(page, loading);
+  }
+  return pages.get(page);
+}
+
+const level = (heading) => Number(/^H([1-6])$/.exec(heading.tagName)?.[1] ?? 0);
+
+/** A heading and what stands below it, to the next heading as high, or to the next rule. */
+function section(heading) {
+  const found = [heading];
+  for (let next = heading.nextElementSibling; next; next = next.nextElementSibling) {
+    if (level(next) && (level(next) <= level(heading) || next.matches(".rule"))) break;
+    found.push(next);
+  }
+  return found;
+}
+
+/** What a pin shows: {game, page, nodes}, or {game, page, props} for a calculator. */
+export async function extract({ at }) {
+  const [page, anchor] = at.split("#");
+  const found = await pageAt(page);
+  const game = found.querySelector(".page-game")?.dataset.game ?? "compendium";
+  const [, table] = /^table=(.+)$/.exec(anchor) ?? [];
+  if (table) return { game, page, nodes: copied([found.querySelector(`[data-exhibit="${CSS.escape(table)}"]`)]) };
+  const place = found.getElementById(anchor);
+  const template = place?.closest("[data-island=calculator]")?.querySelector("template[data-props]");
+  if (template) return { game, page, props: JSON.parse(template.content.textContent) };
+  return { game, page, nodes: copied(place ? section(place) : [null]) };
+}
+
+function copied(nodes) {
+  if (nodes.includes(null)) throw new Error("This no longer stands in the book");
+  return nodes.map((node) => {
+    const copy = document.importNode(node, true);
+    for (const gone of copy.querySelectorAll(DROPPED)) gone.remove();
+    return copy;
+  }).filter((node) => !node.matches(DROPPED));
+}

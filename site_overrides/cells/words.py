@@ -1,0 +1,43 @@
+"""What went wrong in an example, in the words of the game instead of Python's."""
+
+import re
+
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth")
+_SCRIPT = re.compile(r"[\"']((?:\d*d\d+[!\w]*=[\d+]+)(?:,\s*\d*d\d+[!\w]*=[\d+]+)*)[\"']")
+_LEFT = re.compile(r"(?P<left>\d+) scripted dice left over, first (?P<first>\S+)")
+_ASKED = re.compile(
+    r"the rule asks for (?P<asked>\S+), but the (?:script|fight) (?:has no dice left|goes on with (?P<has>.+))"
+)
+_ALLOWED = re.compile(r"\w+ allows this")
+_RULE = re.compile(r" \[[a-z]{2}\.[\w.-]+\]$")
+_NAMED = re.compile(r"(?:[\w.]+\.)?(?P<name>[A-Z]\w+): (?P<said>.*)", re.DOTALL)
+# What the rules themselves say is a sentence for players already.
+_OURS = {"RuleError", "BadInput", "IllegalChoice", "OutOfTurn", "ScriptError", "Undecided", "NeverEnds"}
+
+
+def in_words(said: str, source: str = "") -> str:
+    """One sentence about an error, from what it says and the example it stopped."""
+    named = _NAMED.fullmatch(said.strip())
+    if named and named["name"] not in _OURS:
+        return f"Python stops here: {said.strip()}"
+    said = (named["said"] if named else said).strip()
+    if found := _LEFT.fullmatch(said):
+        return f"{_die(source, int(found['left']), found['first'])} no longer rolled."
+    if found := _ASKED.fullmatch(said):
+        story = f"the story goes on with {found['has']}" if found["has"] else "the story has no die for it"
+        return f"The rule rolls {found['asked']} here, and {story}."
+    if _ALLOWED.fullmatch(said):
+        return "What was refused is allowed."
+    plain = _RULE.sub("", said)
+    return f"{plain[:1].upper()}{plain[1:].rstrip('.')}."
+
+
+def _die(source: str, left: int, first: str) -> str:
+    """The dice that are left over, by their place in the story."""
+    script = _SCRIPT.search(source)
+    total = len(script[1].split(",")) if script else 0
+    if left > 1:
+        return f"The last {left} dice of the story are"
+    if 0 < total <= len(_ORDINALS):
+        return f"The {_ORDINALS[total - 1]} die is" if total > 1 else "The die is"
+    return f"The last die of the story, a {first}, is"

@@ -1,0 +1,23 @@
+"""What is rolled on in Stance and Poise: the rows of the table."""
+
+from collections.abc import Iterator
+
+from exports.foundry.rolltable import ADD, RollTable, by_total, told
+from rules import aretis
+from rules.aretis.rolls import the_throw
+from rules.core import odds
+
+
+def tables() -> Iterator[RollTable]:
+    """What is rolled on in Stance and Poise: the rows of the table."""
+    die = f"1{the_throw()}"
+    formula = f"{die} - {die}"
+    yield RollTable(
+        "ar.table.rows",
+        "Attack against defence",
+        "ar.table.rows",
+        formula,
+        by_total(range(-40, 41), aretis.row_of, told("aretis", "table"), open_ended=True),
+        lambda: odds(aretis.attack_against_defence, 50, 50).map(aretis.row_of),
+        ADD.format(what="attacker's skill less the defender's", formula=formula),
+    )

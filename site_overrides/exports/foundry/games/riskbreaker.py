@@ -1,0 +1,33 @@
+"""What is rolled on in Riskbreaker: skill rolls, and a draw of cards."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from exports.foundry.rolltable import Result, RollTable, at_total, by_total
+from exports.text.tabled import lines_of
+from rules import riskbreaker
+from rules.core import Dice, Odds, odds
+from rules.riskbreaker.cards import CARDS
+
+
+def tables() -> Iterator[RollTable]:
+    """What is rolled on in Riskbreaker: skill rolls, and a draw of cards."""
+    for stat in range(1, 11):
+        faces = by_total(range(1, 11), partial(at_total, _skill_roll, stat))
+        exact = partial(odds, _skill_roll, stat)
+        yield RollTable(f"rb.roll.success/{stat}", f"Skill roll, stat {stat}", "rb.roll.success", "1d10", faces, exact)
+    cards = {each.name: " ".join(f"{name}: {text}" for name, text in lines_of(each) if text) for each in CARDS}
+    yield RollTable(
+        "rb.maneuver.template/draw",
+        "Draw a maneuver card",
+        "rb.maneuver.template",
+        f"1d{len(cards)}",
+        tuple(Result(at, at, name, text) for at, (name, text) in enumerate(cards.items(), 1)),
+        lambda: Odds(dict.fromkeys(cards, 1)),
+        "For an enemy who does whatever comes to mind: each of the ten cards as likely as any other.",
+    )
+
+
+def _skill_roll(dice: Dice, stat: int) -> str:
+    rolled = riskbreaker.skill_roll(dice, stat)
+    return f"Success, level {rolled.level}" if rolled.success else "Failure"

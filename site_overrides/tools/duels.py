@@ -1,0 +1,100 @@
+"""Solve Riskbreaker's small duels and write what their study shows: `python -m tools.duels`, a few minutes.
+
+Cards and cap are those of `rules.riskbreaker.duels`; every chance is that of the first side.
+"""
+
+import json
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rules.core.in_force import Policy
+from rules.core.play.game import Exploration, free, steered
+from rules.core.play.offers import Offers
+from rules.core.play.values import solve
+from rules.riskbreaker import fight
+from rules.riskbreaker.combat.state import Battle
+from rules.riskbreaker.duels import Duel, side_of
+from rules.riskbreaker.people import read_person
+from rules.riskbreaker.policies import PLAIN, TACTICS, by_tactic
+from rules.riskbreaker.tables import ARCHETYPES
+
+TABLE = Path(__file__).parents[2] / "docs/notebooks/duels.json"
+FIGHTER = "M1 Sword · A4 Move"
+CAPS = (1, 2, 3)
+KEPT = tuple(each for each in TACTICS if each != "patient")  # which saves more than the cap
+PLAIN_CAP = 12  # of the archetypes' duels, where more than 6 is never held
+MOST = 60_000
+
+
+def begun(first: str = FIGHTER, second: str = FIGHTER) -> Battle:
+    """Both as they begin."""
+    return fight.start(first=(read_person("Ann", first),), second=(read_person("Bo", second),))
+
+
+def answered(duel: Duel, tactic: str, state: Battle, who: str, offers: Offers) -> Sequence[Any]:
+    """All choices of the first side; of the second, what its tactic says on its turns."""
+    if state.phase != "turns" or side_of(state, who) == "first":
+        return duel.choices(state, who, offers)
+    return (_policy(tactic, tactic)(state, who, offers),)
+
+
+@cache
+def _policy(first: str, second: str) -> Policy:
+    return by_tactic({"first": first, "second": second})
+
+
+def _worth(exploring: Exploration, start: Battle | None = None) -> tuple[list[float], int]:
+    """Lower bound, value and upper bound of the beginning, and how many states there are."""
+    number = exploring.number(start or begun())
+    game = exploring.game(MOST)
+    assert game is not None
+    values = solve(game)
+    return [bound[number] for bound in values.bounds], len(game.turns)
+
+
+def best(cap: int) -> dict[str, object]:
+    """Both play their best."""
+    duel = Duel(cap)
+    (low, value, high), states = _worth(free(duel, "first", side_of, duel.choices))
+    return {"cap": cap, "low": low, "value": value, "high": high, "states": states}
+
+
+def answer(cap: int, tactic: str) -> dict[str, object]:
+    """The first side's best answer to a tactic, and what the same tactic has against itself."""
+    duel = Duel(cap)
+
+    def expand(state: Battle, who: str, offers: Offers) -> Sequence[Any]:
+        return answered(duel, tactic, state, who, offers)
+
+    (low, value, high), states = _worth(free(duel, "first", side_of, expand))
+    return {"cap": cap, "tactic": tactic, "low": low, "value": value, "high": high, "states": states}
+
+
+def between(cap: int, first: str, second: str) -> float:
+    """The first side's chance where both keep to a tactic."""
+    return _worth(steered(Duel(cap), "first", _policy(first, second)))[0][1]
+
+
+def archetypes(first: str, second: str) -> dict[str, object]:
+    """Two of the printed four, both by the plain tactic."""
+    exploring = steered(Duel(PLAIN_CAP), "first", _policy(PLAIN, PLAIN))
+    (low, value, high), states = _worth(exploring, begun(f"the {first}", f"the {second}"))
+    return {"first": first, "second": second, "low": low, "value": value, "high": high, "states": states}
+
+
+def table() -> dict[str, object]:
+    """All that the study shows."""
+    cap = CAPS[-1]
+    return {
+        "fighter": FIGHTER,
+        "best": [best(each) for each in CAPS],
+        "answers": [answer(cap, each) for each in KEPT],
+        "archetypes": [archetypes(one, other) for one in ARCHETYPES for other in ARCHETYPES],
+        "between": [[one, other, between(cap, one, other)] for one in KEPT for other in KEPT],
+    }
+
+
+if __name__ == "__main__":
+    TABLE.write_text(json.dumps(table(), indent=1) + "\n")

@@ -1,0 +1,71 @@
+"""Lay out a new game, `python -m tools.game coin cn`: its own files, and its entries in the list and the navigation."""
+
+import re
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+
+from rules.games import BY_PREFIX, GAMES
+
+ROOT = Path(__file__).parents[2]
+PARTS = Path(__file__).with_name("new_game.txt")
+_NAME, _PREFIX = re.compile(r"[a-z][a-z0-9]*"), re.compile(r"[a-z]{2}")
+_PAGES = ("table: The table", "glossary: Words", "errata: Errata", "code: The code")
+
+
+class NotNew(ValueError):
+    """A name or a prefix that cannot be a new game's."""
+
+
+def lay_out(name: str, prefix: str, root: Path = ROOT) -> list[Path]:
+    """Write a game's files and entries, and say which they are; raises `NotNew` before anything is written."""
+    if not _NAME.fullmatch(name) or name in GAMES or (root / "rules" / name).exists():
+        raise NotNew(f"{name!r} is taken or no word in small letters: NAME is a folder's name that no game has yet")
+    if not _PREFIX.fullmatch(prefix) or prefix in BY_PREFIX:
+        raise NotNew(f"{prefix!r} is taken or not two small letters: PREFIX begins the game's identifiers")
+    written = {root / file: text for file, text in _parts(name, prefix)}
+    for file, text in written.items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    return [*written, *_entries(name, prefix, root)]
+
+
+def _parts(name: str, prefix: str) -> list[tuple[str, str]]:
+    named = {"NAME": name, "PREFIX": prefix, "TITLE": name.capitalize(), "TODAY": f"{datetime.now(UTC):%Y-%m-%d}"}
+    whole = re.sub("|".join(named), lambda found: named[found[0]], PARTS.read_text(encoding="utf-8"))
+    _, *parts = re.split(r"^==> (.+)\n", whole, flags=re.MULTILINE)
+    return list(zip(parts[::2], parts[1::2], strict=True))
+
+
+def _entries(name: str, prefix: str, root: Path) -> list[Path]:
+    title, places = name.capitalize(), (root / "rules/games.py", root / "mkdocs.yml")
+    entry = f'    Game("{prefix}", "{name}", "{title}", "{title}Rulings"),\n'
+    _put(places[0], ")\nGAMES", entry)
+    pages = "".join(f"      - {words}: {name}/{page}.md\n" for page, words in (each.split(": ") for each in _PAGES))
+    _put(places[1], "  - Side by side: side-by-side.md", f"  - {title}:\n      - {name}/index.md\n{pages}")
+    look = f"""    {name}:
+      title: {title}
+      pitch: What it is like, in two short sentences.
+      dice: its dice in a few words
+      on_light: "#6b5310"
+      on_dark: "#e3c565"
+      source: '"{title}", its version, by its author'
+"""
+    _put(places[1], "\nplugins:", look)
+    return [*places]
+
+
+def _put(file: Path, before: str, text: str) -> None:
+    now = file.read_text(encoding="utf-8")
+    if now.count(before) != 1:
+        raise NotNew(f"{file.name} has no one place for a game any more: {before.strip()!r}")
+    file.write_text(now.replace(before, text + before), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit("make game NAME=coin PREFIX=cn")
+    try:
+        print("\n".join(str(each.relative_to(ROOT)) for each in lay_out(sys.argv[1], sys.argv[2])))
+    except NotNew as error:
+        sys.exit(str(error))

@@ -1,0 +1,132 @@
+"""How soon a changed question is answered on a slow line, out of its table and without one, in the same browser.
+
+Run by `make bench`. The line carries 1.6 Mbit/s from a host that compresses, and the page's processor is four times
+slowed. Once a reader changes the form as soon as it can be changed, once when the page has come to rest. The way
+without tables asks the engine, which is what every question not in a table does.
+"""
+
+import statistics
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
+
+from lines import host
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from rules.asking import ask
+from tools import chromium
+
+ROOT = Path(__file__).parents[2]
+MEGABITS, SLOWED = 1.6, 4
+ROUNDS = {True: 5, False: 1}  # visits with tables, and without: each of those takes a minute
+AT_REST = 1500  # milliseconds without a request
+PATIENCE = 180_000
+
+# Change one input as soon as that can be done; give the milliseconds since the page was asked for and since the change.
+CHANGE = """([form, field, value, wanted, patience]) => new Promise((resolve, reject) => {
+  setTimeout(() => reject(new Error("no answer")), patience);
+  const here = (css) => document.querySelector(`#${form} ${css}`);
+  const plain = (text) => text?.replaceAll("\\u00a0", " ").trim();
+  let changed = null;
+  const change = (input) => {
+    changed = performance.now();
+    input.focus();
+    input.value = value;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
+  const look = () => {
+    const now = performance.now();
+    if (changed === null && here(".calc-fields:not([disabled])")) change(here(`[id="${form}-${field}"]`));
+    const answered = plain(here(".calc-headline:not([data-stale])")?.textContent) === wanted;
+    if (changed !== null && answered) resolve([now, now - changed]);
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+class Asked(NamedTuple):
+    """A question that is one change away from its example."""
+
+    page: str
+    calculator: str
+    field: str
+    value: int
+
+    @property
+    def wanted(self) -> str:
+        return ask(self.calculator, **{self.field: self.value}).headline
+
+    @property
+    def change(self) -> list[Any]:
+        return [f"ask-{self.calculator.replace('/', '-')}", self.field, str(self.value), self.wanted, PATIENCE]
+
+
+QUESTIONS = (
+    Asked("riskbreaker/counter-rolls/", "riskbreaker/counter-roll", "ruse_stat", 7),
+    Asked("basics/rolling/", "basics/contest", "first", 12),
+)
+
+
+@contextmanager
+def visit(browser: Browser, address: str, tables: bool) -> Iterator[Page]:
+    """Open a page as a new reader does, with its tables or without."""
+    context = browser.new_context()
+    if not tables:
+        context.route("**/assets/generated/answers/*", lambda route: route.abort())
+    page = context.new_page()
+    slowed = context.new_cdp_session(page)
+    slowed.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    page.goto(address, wait_until="commit")
+    yield page
+    context.close()
+
+
+def at_once(browser: Browser, site: str, asked: Asked, tables: bool) -> float:
+    """Milliseconds from asking for the page to the answer of a question changed as soon as it can be."""
+    with visit(browser, site + asked.page, tables) as page:
+        return page.evaluate(CHANGE, asked.change)[0]
+
+
+def once_loaded(browser: Browser, site: str, asked: Asked, tables: bool) -> float:
+    """Milliseconds from a change to its answer, when the form is in view and the page has come to rest."""
+    with visit(browser, site + asked.page, tables) as page:
+        page.wait_for_load_state("load", timeout=PATIENCE)
+        page.locator(f"#{asked.change[0]}").scroll_into_view_if_needed()
+        page.wait_for_timeout(AT_REST)
+        return page.evaluate(CHANGE, asked.change)[1]
+
+
+def rows() -> list[tuple[str, float, float, float]]:
+    """What was measured, in milliseconds: what, out of the table, without one, and what is wanted."""
+    found: list[tuple[str, float, float, float]] = []
+    with host(ROOT / "site", MEGABITS) as site, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(**chromium.find().launch_options())
+        for asked in QUESTIONS:
+            for words, measure, wanted in (
+                ("from opening the page", at_once, 3500),
+                ("from a change", once_loaded, 100),
+            ):
+                taken = {
+                    tables: statistics.median(measure(browser, site, asked, tables) for _ in range(rounds))
+                    for tables, rounds in ROUNDS.items()
+                }
+                found.append((f"{asked.calculator}, {words}", taken[True], taken[False], wanted))
+        browser.close()
+    return found
+
+
+def main() -> None:
+    """Measure and print."""
+    print(f"First answers at {MEGABITS} Mbit/s, processor {SLOWED} times slowed, in ms")
+    for words, table, engine, wanted in rows():
+        share = f"{table / engine:.3f} of it"
+        print(f"{words:48} with a table {table:7,.0f} (wanted {wanted:,}), without {engine:7,.0f}: {share}")
+
+
+if __name__ == "__main__":
+    main()

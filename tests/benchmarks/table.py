@@ -1,0 +1,206 @@
+"""Measure the table in the checks' browser: `make site`, then `python tests/benchmarks/table.py`.
+
+Counts the taps of each game's ordinary turns, and the time from a tap to the new board, on a phone of 360 × 640; what
+`undoing.py` found is told with it. All of it is written into docs/measured.md, between its two marks.
+"""
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from time import perf_counter
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "site_overrides"))
+
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from tables import SMALL, START, begun
+from turns import TURNS
+
+from rules.games import GAMES
+from tools import chromium
+from tools.serve import serving
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs/measured.md"
+FIGHTS = ROOT / "build/measured-fights.json"
+CORPUS = ROOT / "tests/playing/corpus"
+MARK = re.compile(r"(?<=<!-- measured -->\n).*(?=<!-- as far as here -->)", re.DOTALL)
+STEPS = 40  # turns on which the time of a tap is measured
+# Notes when a choice is taken, and when the page has painted what it leads to; and how long the engine was at work.
+WATCH = """() => {
+    window.found = [];
+    let tapped = 0, newest = "";
+    const log = () => [...document.querySelectorAll(".log-words")].map((each) => each.textContent).join();
+    document.addEventListener("click", ({ target }) => {
+        if (target.closest(".take .primary")) [tapped, newest] = [performance.now(), log()];
+    }, true);
+    new MutationObserver(() => {
+        if (!tapped || log() === newest) return;
+        const from = tapped;
+        tapped = 0;
+        requestAnimationFrame(() => setTimeout(() => window.found.push(performance.now() - from)));
+    }).observe(document.querySelector(".log-lines"), { childList: true, subtree: true, characterData: true });
+}"""  # fmt: skip
+
+
+class Thumb:
+    """Makes a line at the table as a thumb would, and counts."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps = page, 0
+
+    def tap(self, where: str, name: str) -> None:
+        self.page.locator(where).get_by_role("button", name=name, exact=True).first.tap()
+        self.taps += 1
+
+    def make(self, line: str) -> None:
+        """The line's person, its group, what it asks, and the last tap."""
+        who, _, words = line.partition(": ")
+        whose = self.page.locator(".whose").get_by_role("button", name=who, exact=True)
+        if whose.count() and whose.get_attribute("aria-pressed") == "false":
+            whose.tap()
+            self.taps += 1
+        title = max((each for each in self._titles() if self._means(words, each)), key=len)
+        self.tap(".offered", title)
+        expect(self.page.locator(".take .primary")).to_be_enabled()
+        for _ in range(8):
+            if self._now() == line:
+                break
+            self._closer(line)
+        assert self._now() == line, (self._now(), line)
+        self.tap(".take", self.page.locator(".take .primary").text_content() or "")
+
+    def _titles(self) -> list[str]:
+        return self.page.locator(".offered button").all_text_contents()
+
+    def _means(self, words: str, title: str) -> bool:
+        return words.startswith(title)
+
+    def _now(self) -> str:
+        return self.page.locator(".opened").get_attribute("data-line") or ""
+
+    def _closer(self, line: str) -> None:
+        """One choice more that brings the line nearer to the one that is wanted."""
+        have = self._now()
+        for group in self.page.locator(".opened-body .ask").all():
+            for button in group.locator(".segments button, .share > button").all():
+                if button.get_attribute("aria-pressed") == "false" and self._tried(group, button, have, line):
+                    return
+            for label in group.locator("label").all():
+                name = (label.locator("span").text_content() or "").strip()
+                wanted = re.search(rf"\b{re.escape(name)} with (\w+)", line)
+                if wanted and not re.search(rf"\b{re.escape(wanted[0])}\b", have):
+                    label.locator("select").select_option(label=wanted[1])
+                    self.page.wait_for_timeout(150)
+                    self.taps += 2
+                    return
+        raise AssertionError(f"no tap leads from {have} to {line}")
+
+    def _tried(self, group: Locator, button: Locator, have: str, line: str) -> bool:
+        """Whether a tap brings the line nearer; if not, what was chosen before is chosen again."""
+        if not re.search(rf"\b{re.escape((button.text_content() or '').strip())}\b", line):
+            return False
+        before = group.locator("[aria-pressed=true]").first
+        chosen = before.text_content() if before.count() else ""
+        button.tap()
+        self.page.wait_for_timeout(150)
+        if shared(self._now(), line) > shared(have, line):
+            self.taps += 1
+            return True
+        group.get_by_role("button", name=chosen or "", exact=True).first.tap()
+        self.page.wait_for_timeout(150)
+        return False
+
+
+def shared(one: str, other: str) -> int:
+    """How many words two lines share, less those that only one has."""
+    first, second = set(re.split(r"\W+", one)), set(re.split(r"\W+", other))
+    return len(first & second) - len(first ^ second) - len(first - second)
+
+
+def opened(browser: Browser, address: str, text: str) -> Page:
+    """The table on a phone of its own with an evening on it."""
+    context = browser.new_context(**SMALL, has_touch=True, is_mobile=True, service_workers="block")
+    page = context.new_page()
+    page.goto(address)
+    return begun(page, text)
+
+
+def taps(browser: Browser, site: str) -> Iterator[tuple[str, str, int, float]]:
+    """Game, turn, taps and the seconds that a machine takes for them."""
+    for game, turns in TURNS.items():
+        for title, text, line in turns:
+            page = opened(browser, f"{site}{game}/table/", text)
+            thumb = Thumb(page)
+            began = perf_counter()
+            thumb.make(line)
+            expect(page.locator(".opened")).to_have_count(0)
+            yield game, title, thumb.taps, perf_counter() - began
+            page.context.close()
+
+
+def waits(browser: Browser, site: str, game: str, slower: int) -> list[float]:
+    """Milliseconds from a tap to the new board, late in a long fight."""
+    text = (CORPUS / f"{game}-3.txt").read_text()
+    page = opened(browser, f"{site}{game}/table/", "\n".join(text.splitlines()[:-10]) + "\n")
+    page.evaluate(WATCH)
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    random = Random(game)
+    for number in range(1, STEPS + 1):
+        offered = page.locator(".offered button")
+        if not offered.count():
+            page.get_by_role("button", name="Undo").tap()
+            page.wait_for_timeout(300)
+            continue
+        calm = [each for each in offered.all() if each.text_content() not in ("Flee", "Surrender", "Yield")]
+        random.choice(calm).tap()
+        take = page.locator(".take .primary")
+        expect(take).to_be_enabled(timeout=START)
+        known = page.evaluate("found.length")
+        take.tap()
+        for _ in range(500):
+            if page.evaluate("found.length") > known:
+                break
+            page.wait_for_timeout(20)
+        if number % 10 == 0:
+            print(game, slower, number, flush=True)
+    found: list[float] = page.evaluate("found")
+    page.context.close()
+    return found
+
+
+def worst(times: list[float]) -> float:
+    """The 95th percentile."""
+    return quantiles(times, n=20)[-1]
+
+
+def measured(browser: Browser, site: str) -> Iterator[str]:
+    """The page's tables, line by line."""
+    yield "| Game | Turn | Taps |\n|---|---|--:|"
+    counted = list(taps(browser, site))
+    for game, title, count, _ in counted:
+        yield f"| {GAMES[game].title} | {title} | {count} |"
+    spent = [seconds for *_, seconds in counted]
+    yield f"\nTapped by a machine, the median turn takes {median(spent):.1f} s, the longest {max(spent):.1f} s.\n"
+    yield "| Game | From tap to board | 95 % within | Page four times slower | 95 % within |\n|---|--:|--:|--:|--:|"
+    for game in GAMES:
+        quick, slow = (waits(browser, site, game, slower) for slower in (1, 4))
+        cells = [f"{value:.0f} ms" for times in (quick, slow) for value in (median(times), worst(times))]
+        yield f"| {GAMES[game].title} | {' | '.join(cells)} |"
+    if FIGHTS.exists():
+        yield "\n| Game | Fights | Choices taken | Offers | Refused | Longest text |\n|---|--:|--:|--:|--:|--:|"
+        for game, found in json.loads(FIGHTS.read_text()).items():
+            yield f"| {GAMES[game].title} | " + " | ".join(f"{value:,}" for value in found.values()) + " |"
+
+
+if __name__ == "__main__":
+    with sync_playwright() as playwright, serving(ROOT / "site", "/some/where/") as address:
+        running = playwright.chromium.launch(**chromium.find().launch_options())
+        told = "\n".join(measured(running, address))
+        running.close()
+    print(told)
+    PAGE.write_text(MARK.sub(lambda _: f"\n{told}\n\n", PAGE.read_text()))

@@ -1,0 +1,79 @@
+"""Fights by chance at the table, undone to the start and redone: `python tests/benchmarks/undoing.py [how many]`.
+
+Every choice is one that was offered; a refused one would end the run. Takes minutes for a thousand of each game.
+"""
+
+import json
+import sys
+from pathlib import Path
+from random import Random
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
+
+from fights import by_chance, who_speaks
+
+from rules.core import Roller, table
+from rules.core.play.evening import Evening, Ruleset, open_evening
+from rules.core.play.position import Chosen
+from rules.games import GAMES
+
+FOUND = Path("build/measured-fights.json")
+MOST = 60  # choices of one fight
+RARELY = ("GM",)
+GIVING_UP = ("Surrender", "Flee", "Yield", "No agreement")
+
+
+def begun(game: Ruleset, random: Random) -> Evening:
+    """Two to three people on each side, out of those that are ready."""
+    names = iter(("Ada", "Ben", "Cy", "Dot", "Eva", "Fay"))
+    sides = "\n".join(
+        f"[{side}] " + "; ".join(f"{next(names)}: {random.choice(list(game.ready.values()))}" for _ in range(count))
+        for side, count in zip(game.scenes["fight"].sides, random.choices((2, 3), k=2), strict=True)
+    )
+    evening = open_evening(game, f"[game {game.slug}]\n\n== By chance\n{sides}\n")
+    assert evening.fault is None, evening.fault
+    assert evening.due is not None
+    return evening.enter(dice=Roller(random.getrandbits(32))) if evening.due.kind == "roll" else evening
+
+
+def giving_up(evening: Evening) -> list[str]:
+    """Whoever has nothing but to give up."""
+    due = evening.due
+    return [who for who in due.who if {each.label for each in due.offers(who)} <= {*GIVING_UP}] if due else []
+
+
+def fought(game: Ruleset, seed: int) -> tuple[Evening, int]:
+    """A fight by chance, and how many families of choices were offered in it."""
+    random, offered = Random(seed), 0
+    evening = begun(game, random)
+    while evening.due and len(evening.steps) < MOST:
+        who = who_speaks(random, evening.due, (*RARELY, *giving_up(evening)))
+        if not (offers := evening.due.offers(who)):
+            continue
+        offered += len(offers)
+        with table(getattr(evening.due.state, "rulings", None)):
+            going_on = [each for each in offers if each.label not in GIVING_UP]
+            choice = by_chance(random, going_on if going_on and random.random() < 0.95 else offers)
+        evening = evening.enter(Chosen(who, choice), dice=Roller(random.getrandbits(32)))
+    return evening, offered
+
+
+def measured(slug: str, count: int) -> dict[str, int]:
+    """What came of so many fights; raises where one was not as it had been."""
+    game: Ruleset = GAMES[slug].module("scenes").GAME
+    steps = offered = longest = 0
+    for seed in range(count):
+        evening, families = fought(game, seed)
+        again = evening.undo(len(evening.steps)).redo(len(evening.steps))
+        assert again.fault is None, again.fault
+        assert (again.steps, again.now) == (evening.steps, evening.now), seed
+        steps, offered = steps + len(evening.steps), offered + families
+        longest = max(longest, len(str(evening.record())))
+    return {"fights": count, "steps": steps, "offered": offered, "refused": 0, "longest text": longest}
+
+
+if __name__ == "__main__":
+    found = {slug: measured(slug, int(sys.argv[1]) if len(sys.argv) > 1 else 1_000) for slug in GAMES}
+    FOUND.parent.mkdir(exist_ok=True)
+    FOUND.write_text(json.dumps(found, indent=1))
+    print(FOUND.read_text())

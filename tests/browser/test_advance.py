@@ -1,0 +1,182 @@
+"""Before the engine: a form answers from the table that came with it, and nothing moves when the engine takes over."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, Route, expect
+
+from book.write.answers.index import read
+from rules.asking import ask_json
+
+ENGINE_START = 60_000  # milliseconds
+CALCULATOR = "riskbreaker/counter-roll"
+PAGE, FORM = "riskbreaker/counter-rolls/", "ask-riskbreaker-counter-roll"
+TABLE = "**/assets/generated/answers/*.bin"
+# What moved since the page was opened, whoever's doing it was.
+SHIFTS = """
+globalThis.moved = [];
+new PerformanceObserver((list) => { for (const each of list.getEntries()) globalThis.moved.push(each.value) })
+  .observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def answer(inputs: dict[str, Any]) -> dict[str, Any]:
+    return json.loads(ask_json(json.dumps({"calculator": CALCULATOR, "inputs": inputs})))["answer"]
+
+
+class Held:
+    """The engine's script, kept from the page until it is let go."""
+
+    def __init__(self, page: Page, pattern: str) -> None:
+        self._routes: list[Route] = []
+        self._free = False
+        page.route(pattern, self._meet)
+
+    def _meet(self, route: Route) -> None:
+        if self._free:
+            route.continue_()
+        else:
+            self._routes.append(route)
+
+    def release(self) -> None:
+        self._free = True
+        while self._routes:
+            self._routes.pop().continue_()
+
+
+@pytest.fixture
+def held(request, page, site, asset) -> Iterator[tuple[Locator, Held]]:
+    """The form on a page whose engine does not come before it is let."""
+    opened = page("licences/", device=getattr(request, "param", "phone"))
+    engine = Held(opened, f"**/{asset('worker.js')}")
+    yield opened_form(opened, site), engine
+    engine.release()
+
+
+def opened_form(opened: Page, site: str, asked: str = "") -> Locator:
+    opened.add_init_script(SHIFTS)
+    opened.goto(f"{site}{PAGE}{asked}")
+    form = opened.locator(f"#{FORM}")
+    expect(form.locator(".calc-fields:not([disabled])")).to_be_visible()
+    return form
+
+
+def stat(form: Locator) -> Locator:
+    return form.get_by_label("Stat of the ruse", exact=True)
+
+
+def headline(form: Locator) -> Locator:
+    return form.locator(".calc-headline:not([data-stale])")
+
+
+def pending(form: Locator) -> Locator:
+    return form.locator(".python-box[data-pending]")
+
+
+def test_a_changed_question_is_answered_without_the_engine(held) -> None:
+    form, _ = held
+    for value in (7, 2):
+        stat(form).fill(str(value))
+        expect(headline(form)).to_have_text(answer({"ruse_stat": value})["headline"])
+    expect(form.locator(".calc-status")).to_contain_text("Worked out in advance")
+    assert form.page.evaluate("counterrollEngine.state") == "loading"
+
+
+def test_a_refused_entry_is_left_to_the_engine(held) -> None:
+    form, engine = held
+    stat(form).fill("eleven")
+    expect(form.locator(".calc-status")).to_contain_text("your answer follows")
+    engine.release()
+    expect(stat(form)).to_have_attribute("aria-invalid", "true", timeout=ENGINE_START)
+
+
+@pytest.mark.parametrize("held", ["desktop", "phone"], indirect=True)
+def test_nothing_moves_when_the_engine_takes_over(held) -> None:
+    form, engine = held
+    stat(form).fill("7")
+    expect(headline(form)).to_have_text(answer({"ruse_stat": 7})["headline"])
+    form.locator(".steps-box > summary").first.click()
+    expect(form.locator(".steps-room > p")).to_be_visible()
+    picture = form.locator(".calc-exhibits .chart svg").first
+    picture.evaluate("(svg) => { svg.dataset.kept = '' }")
+    form.page.wait_for_timeout(700)  # what moves within half a second of a tap is the reader's own doing
+    form.page.evaluate("moved.length = 0")
+    engine.release()
+    expect(pending(form)).to_have_count(0, timeout=ENGINE_START)
+    wanted = answer({"ruse_stat": 7})
+    expect(form.locator(".step-text")).to_have_count(len(wanted["steps"]))
+    expect(form.locator(".step-text").last).to_be_visible()
+    expect(form.locator(".python-box code")).to_have_text(wanted["python"])
+    expect(headline(form)).to_have_text(wanted["headline"])
+    expect(form.locator(".calc-exhibits .chart svg[data-kept]")).to_have_count(1)
+    form.page.wait_for_timeout(300)
+    assert sum(form.page.evaluate("moved")) == 0
+
+
+def test_what_no_table_holds_waits_for_the_engine(held) -> None:
+    form, engine = held
+    stat(form).fill("9")
+    form.get_by_label("Stat of the observer", exact=True).first.fill("9")
+    expect(form.locator(".calc-status")).to_contain_text("your answer follows")
+    expect(form.locator(".calc-headline[data-stale]")).to_have_text(answer({"ruse_stat": 9})["headline"])
+    engine.release()
+    wanted = answer({"ruse_stat": 9, "observer_stat": 9})
+    expect(headline(form)).to_have_text(wanted["headline"], timeout=ENGINE_START)
+
+
+def test_own_rulings_are_answered_by_the_engine_alone(page, site, asset) -> None:
+    opened = page("licences/")
+    engine = Held(opened, f"**/{asset('worker.js')}")
+    opened.add_init_script("localStorage.setItem('counterroll-rulings', 'rb.low_success:zero')")
+    form = opened_form(opened, site)
+    stat(form).fill("7")
+    expect(form.locator(".calc-status")).to_contain_text("your answer follows")
+    expect(form.locator(".calc-headline")).to_have_text(answer({})["headline"])
+    engine.release()
+    expect(headline(form)).to_be_visible(timeout=ENGINE_START)
+    expect(form.locator(".rulings-told")).to_be_visible()
+
+
+@pytest.mark.parametrize("trouble", ["missing", "corrupt", "cut off"])
+def test_without_its_table_a_form_asks_the_engine(page, site, problems, trouble: str) -> None:
+    opened = page("licences/")
+    packed = {"corrupt": b"no gzip at all", "cut off": b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff\x8b"}
+    found = {"status": 404} if trouble == "missing" else {"body": packed[trouble]}
+    opened.route(TABLE, lambda route: route.fulfill(**found))
+    form = opened_form(opened, site)
+    stat(form).fill("7")
+    wanted = answer({"ruse_stat": 7})
+    expect(headline(form)).to_have_text(wanted["headline"], timeout=ENGINE_START)
+    expect(form.locator(".python-box code")).to_have_text(wanted["python"])
+    if trouble == "missing":
+        problems.clear()  # the console tells of the file that was not there; the page says nothing
+
+
+def test_a_question_in_the_address_is_answered_at_once(page, site, asset) -> None:
+    opened = page("licences/")
+    engine = Held(opened, f"**/{asset('worker.js')}")
+    form = opened_form(opened, site, f"?ask={CALCULATOR}&ruse_stat=7#{FORM}")
+    expect(headline(form)).to_have_text(answer({"ruse_stat": 7})["headline"])
+    form.get_by_role("button", name="Back to the example").click()
+    expect(headline(form)).to_have_text(answer({})["headline"])
+    stat(form).fill("6")
+    expect(opened).to_have_url(re.compile("ruse_stat=6"))
+    engine.release()
+
+
+def test_reading_fetches_no_engine(page, requests, asset, until: Callable[..., None]) -> None:
+    opened = page(PAGE)
+    opened.locator(f"#{FORM}").scroll_into_view_if_needed()
+    until(lambda: any("/answers/" in address for address in requests))
+    opened.wait_for_timeout(1500)
+    assert not [address for address in requests if "/engine/" in address or asset("worker.js") in address]
+
+
+def test_tables_are_kept_for_reading_offline(built_site) -> None:
+    kept = (built_site / "service-worker.js").read_text()
+    files = [each["file"] for each in read().values() if each["file"]]
+    assert files
+    assert [file for file in files if f"assets/generated/answers/{file}" not in kept] == []

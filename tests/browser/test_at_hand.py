@@ -1,0 +1,207 @@
+"""What a table has at hand: its own rulings in words and in place, the life of a rule, and a screen of its own."""
+
+import json
+import re
+from pathlib import Path
+
+import pikepdf
+import pytest
+from playwright.sync_api import Page, expect
+
+ENGINE_START = 60_000  # milliseconds
+RULES_PAGE = "riskbreaker/counter-rolls/"
+TIE = "At a tie the ruse stands"
+KEPT = "counterroll-rulings"
+
+
+def play_by(opened: Page, text: str) -> None:
+    opened.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, text])
+    opened.reload()
+
+
+def badge(opened: Page, rule: str, erratum: str):
+    return opened.locator(f"[id='{rule}'] + .rule-badges").get_by_role("button", name=erratum)
+
+
+def test_a_reading_chosen_at_its_badge_is_told_in_place_and_taken_back(page) -> None:
+    opened = page(RULES_PAGE, device="phone")
+    badge(opened, "rb.counter.compare", "rb-e12").click()
+    opened.get_by_role("group", name="Your table plays").get_by_label(TIE).check()
+    rule = opened.locator("[id='rb.counter.compare'] + .rule-badges + .own-ruling")
+    expect(rule).to_have_text(f"Your table: {TIE}. rb-e12")
+    line = opened.locator("[id^=at-a-glance] + ol > li").filter(has_text="A tie: they roll again")
+    expect(line.locator(".own-ruling")).to_contain_text(TIE)
+    # The guard who rolls 3 on a level of 2 ties: his is the story that comes out otherwise.
+    story = opened.locator("p", has_text="The next guard rolls").locator("xpath=following-sibling::*[2]")
+    expect(story).to_contain_text("this comes out otherwise")
+    expect(opened.locator(".rulings-header")).to_have_text("1 own ruling")
+    opened.get_by_role("group", name="Your table plays").get_by_role("button", name="Undo").click()
+    expect(opened.locator(".own-ruling, .rulings-header")).to_have_count(0)
+
+
+def test_a_reading_is_chosen_at_its_erratum(page) -> None:
+    opened = page("riskbreaker/errata/#rb-e12")
+    readings = opened.locator("dl[data-ruling=counter_tie]")
+    readings.locator("dt", has_text="ruse-stands").get_by_role("button", name="Play by this").click()
+    expect(readings.get_by_role("button", name="Your table plays this")).to_have_count(1)
+    assert opened.evaluate("key => localStorage.getItem(key)", KEPT) == "rb.counter_tie:ruse-stands"
+    told = opened.locator(".own-ruling")
+    expect(told).to_contain_text(TIE)
+    expect(told).to_be_visible()
+
+
+def test_the_mark_counts_the_game_of_the_page(page, site) -> None:
+    opened = page(RULES_PAGE)
+    play_by(opened, "rb.counter_tie:ruse-stands,ar.starting_poise:six,ar.dice:2d10")
+    expect(opened.locator(".rulings-header")).to_have_text("1 own ruling")
+    opened.goto(site + "aretis/tests/")
+    expect(opened.locator(".rulings-header")).to_have_text("2 own rulings")
+    opened.goto(site + "basics/rolling/")
+    expect(opened.locator(".rulings-header")).to_have_count(0)
+
+
+def test_a_learn_page_says_what_the_table_plays(page) -> None:
+    opened = page("riskbreaker/", device="phone")
+    play_by(opened, "rb.low_success:zero")
+    expect(opened.locator(".own-ruling").first).to_contain_text("A success has a Success Level of at least 0. rb-e09")
+
+
+def test_presets_are_undone_step_by_step_and_sets_are_kept(page) -> None:
+    opened = page("rulings/")
+    form = opened.get_by_role("region", name="Rulings of Riskbreaker")
+    kept = lambda: opened.evaluate("key => localStorage.getItem(key)", KEPT)  # noqa: E731
+    form.locator("summary").click()
+    form.get_by_label(f"{TIE}.").check()
+    own = kept()
+    sets = opened.get_by_role("region", name="Kept sets of rulings")
+    sets.get_by_label("Keep what is chosen now as").fill("Thursdays")
+    sets.get_by_role("button", name="Keep", exact=True).click()
+    form.get_by_role("button", name="As printed").click()
+    printed = kept()
+    assert printed not in (None, own)
+    form.get_by_role("button", name="Recommended").click()
+    undo = form.get_by_role("button", name="Undo the last change")
+    for standing in (printed, own, None):
+        undo.click()
+        assert kept() == standing
+    expect(undo).to_be_disabled()
+    opened.reload()
+    sets.get_by_role("button", name="Play by Thursdays").click()
+    assert kept() == own
+
+
+def test_a_tap_on_an_identifier_tells_the_life_of_a_rule(page) -> None:
+    opened = page(RULES_PAGE, device="phone")
+    opened.locator("[id='rb.counter.compare'] a.rule-id").tap()
+    life = opened.get_by_role("dialog", name="What is known of rb.counter.compare")
+    expect(life).to_contain_text("Printed under Counter Rolls")
+    expect(life.get_by_role("link", name="example 3")).to_have_count(1)
+    expect(life.get_by_role("link", name="Counter roll", exact=True).first).to_be_visible()
+    ties = life.locator("li", has=opened.get_by_role("link", name="rb-e12"))
+    expect(ties.first).to_contain_text("20 November 2026")
+    expect(ties.first).to_contain_text("20 % becomes 21 %")
+    opened.keyboard.press("Escape")
+    expect(life).to_have_count(0)
+
+
+def test_a_screen_of_ones_own_keeps_order_and_inputs_and_travels_in_a_link(page, site) -> None:
+    opened = page(RULES_PAGE, permissions=["clipboard-read", "clipboard-write"])
+    opened.get_by_role("button", name="To my screen: The larger Success Level wins").click()
+    opened.locator("[data-exhibit='riskbreaker/counter-grid'] .to-screen").click()
+    form = opened.locator("[id='ask-riskbreaker-counter-roll']")
+    form.get_by_label("Stat of the ruse", exact=True).fill("7")
+    form.get_by_role("button", name="Put on my screen").click()
+
+    opened.goto(site + "screen/")
+    pins = opened.locator(".pin")
+    expect(pins).to_have_count(3)
+    expect(pins.nth(0)).to_contain_text("Success Level against")
+    expect(pins.nth(2).get_by_label("Stat of the ruse", exact=True)).to_have_value("7")
+    expect(pins.nth(2).locator(".calc-headline")).to_contain_text("A ruse on 7", timeout=ENGINE_START)
+    pins.nth(2).get_by_role("button", name="Up").click()
+    pins.nth(1).get_by_label("Stat of the ruse", exact=True).fill("6")
+    opened.reload()
+    expect(pins.nth(1).get_by_label("Stat of the ruse", exact=True)).to_have_value("6")
+    opened.get_by_role("button", name="Copy a link to this screen").click()
+    link = opened.evaluate("navigator.clipboard.readText()")
+
+    other = page(link, device="phone")
+    other.get_by_role("button", name="Take it").click()
+    expect(other.locator(".pin")).to_have_count(3)
+    expect(other.locator(".pin").nth(1).get_by_label("Stat of the ruse", exact=True)).to_have_value("6")
+
+
+def test_a_screen_prints_on_one_page(page, tmp_path: Path) -> None:
+    opened = page("screen/")
+    rules = ["compare", "note", "example", "when"]
+    pins = [{"at": f"{RULES_PAGE}#rb.counter.{rule}", "title": rule} for rule in rules]
+    errata = [{"at": f"riskbreaker/errata/#rb-e{number}", "title": str(number)} for number in range(10, 20)]
+    opened.evaluate("pins => localStorage.setItem('counterroll-screen', pins)", json.dumps(pins + errata))
+    opened.reload()
+    expect(opened.locator(".pin .rule, .pin .erratum")).to_have_count(len(pins) + len(errata))
+    opened.pdf(path=tmp_path / "screen.pdf", format="A4")
+    assert len(pikepdf.open(tmp_path / "screen.pdf").pages) == 1
+
+
+def test_an_error_is_told_in_the_games_words_and_a_changed_example_has_no_tick(page) -> None:
+    opened = page(RULES_PAGE, device="phone")
+    play_by(opened, "rb.counter_tie:ruse-stands")
+    proof = opened.locator("p", has_text="The next guard rolls").locator("xpath=following-sibling::details[1]")
+    proof.locator("summary").first.click()
+    proof.get_by_role("button", name="Run").click()
+    told = proof.locator(".cell-status")
+    expect(told).to_contain_text("The second die is no longer rolled.", timeout=ENGINE_START)
+    expect(proof.get_by_text("Traceback")).to_be_hidden()
+    proof.get_by_text("What Python says").click()
+    expect(proof.get_by_text("Traceback")).to_be_visible()
+    assert opened.evaluate("document.documentElement.scrollWidth") <= 390
+
+    opened.evaluate("key => localStorage.removeItem(key)", KEPT)
+    proof.get_by_role("button", name="Edit").click()
+    proof.get_by_role("textbox").press_sequentially(" ")
+    mark = "details => getComputedStyle(details.querySelector('summary'), '::before').content"
+    assert re.search("not run", proof.evaluate(mark))
+
+
+def test_errata_are_folded_found_and_reached_by_their_links(page) -> None:
+    opened = page("riskbreaker/errata/#rb-e40", device="phone")
+    ruling = opened.get_by_text("Ruling.", exact=True)
+    expect(ruling.locator("visible=true")).to_have_count(1)
+    expect(opened.locator("[id='rb-e40']")).to_be_in_viewport()
+    shown = opened.get_by_role("group", name="Show errata")
+    shown.get_by_label("Errata with these words").fill("rb.counter.compare")
+    expect(opened.locator(".erratum:visible")).to_have_count(3)  # ties, failed ruses, several observers
+    opened.get_by_role("button", name="Read: rb-e12").click()
+    expect(opened.locator("dl[data-ruling=counter_tie]")).to_be_visible()
+    shown.get_by_label("Errata with these words").fill("")
+    loophole = shown.get_by_role("button", name=re.compile("^loophole"))
+    loophole.click()
+    expect(opened.locator(".erratum:visible")).to_have_count(int(loophole.inner_text().split()[-1]))
+    assert set(opened.locator(".erratum-facts:visible .erratum-kind").all_inner_texts()) == {"loophole"}
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("device", ["desktop", "phone"])
+def test_the_answer_stays_in_view_while_any_field_changes(page, device: str) -> None:
+    opened = page("councilman/attacks/", device=device)
+    form = opened.locator("#ask-councilman-attack")
+    for field in form.locator(".calc-fields :is(input, select):visible").all():
+        field.focus()
+        field.evaluate("field => field.scrollIntoView({block: 'center'})")
+        expect(form.locator(".calc-headline")).to_be_in_viewport(ratio=0.9)
+        expect(field).to_be_in_viewport(ratio=0.9)
+
+
+def test_fields_that_do_not_apply_are_not_there_and_several_are_asked_at_once(page) -> None:
+    form = page(RULES_PAGE).locator("#ask-riskbreaker-counter-roll")
+    level, stat = (
+        form.get_by_label("Noted Success Level", exact=True),
+        form.get_by_label("Stat of the ruse", exact=True),
+    )
+    expect(level).to_have_count(0)
+    form.get_by_label("The ruse", exact=True).select_option("noted")
+    expect(level).to_be_visible()
+    expect(stat).to_have_count(0)
+    form.get_by_label("The ruse", exact=True).select_option("unknown")
+    form.get_by_role("button", name="Add observer").click()
+    expect(form.locator(".calc-headline")).to_contain_text("the best of observers on 5 and 5", timeout=ENGINE_START)

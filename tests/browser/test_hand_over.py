@@ -1,0 +1,142 @@
+"""An evening goes from one phone to another: codes shown on the one, seen by the camera of the other."""
+
+from base64 import b64decode
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+from tables import SMALL, START, begun, kept_text
+
+from rules.games import GAMES
+from tools import chromium
+
+CORPUS = Path(__file__).parents[1] / "playing" / "corpus"
+WIDE, HIGH, CODE = 1280, 720, 640  # pixels of the camera
+FRAMES_EACH = 10  # at 10 in a second
+# A code as a camera sees it: brightness alone, row by row.
+SEEN = """async ([svg, wide, high, code]) => {
+    const image = new Image();
+    const sized = svg.replace("<svg ", `<svg width="${code}" height="${code}" `);
+    image.src = "data:image/svg+xml," + encodeURIComponent(sized);
+    await image.decode();
+    const canvas = new OffscreenCanvas(wide, high).getContext("2d");
+    canvas.fillStyle = "#888";
+    canvas.fillRect(0, 0, wide, high);
+    canvas.fillStyle = "#fff";
+    canvas.fillRect((wide - code) / 2, (high - code) / 2, code, code);
+    canvas.drawImage(image, (wide - code) / 2, (high - code) / 2, code, code);
+    const { data } = canvas.getImageData(0, 0, wide, high);
+    let grey = "";
+    for (let at = 0; at < data.length; at += 4) grey += String.fromCharCode(data[at]);
+    return btoa(grey);
+}"""
+
+
+def long_evening(game):
+    """Three against three with full sheets, and forty lines."""
+    text = (CORPUS / f"{game}-3.txt").read_text()
+    assert len(text.splitlines()) >= 45
+    return text
+
+
+def shown_codes(page):
+    """Every code that the page shows for its evening, as pictures."""
+    page.locator(".play-bar").get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Show a code").tap()
+    figure = page.locator("figure.qr")
+    expect(figure).to_be_visible()
+    caption = figure.locator("figcaption").text_content()
+    count = int(caption.rpartition(" of ")[2]) if " of " in caption else 1
+    pictures = []
+    for number in range(1, count + 1):
+        if count > 1:
+            expect(figure.locator("figcaption")).to_have_text(f"Code {number} of {count}", timeout=15_000)
+        pictures.append(figure.locator("svg").evaluate("svg => svg.outerHTML"))
+    return pictures
+
+
+def film(page, pictures, file):
+    """What a camera sees that is held before these codes, each for a while; the browser plays it round and round."""
+    with file.open("wb") as out:
+        out.write(f"YUV4MPEG2 W{WIDE} H{HIGH} F10:1 Ip A1:1 C420jpeg\n".encode())
+        for picture in pictures:
+            grey = b64decode(page.evaluate(SEEN, [picture, WIDE, HIGH, CODE]))
+            out.write((b"FRAME\n" + grey + b"\x80" * (WIDE * HIGH // 2)) * FRAMES_EACH)
+    return file
+
+
+@pytest.fixture
+def phone_that_sees(playwright):
+    """Open a page on a phone of its own whose camera sees a film."""
+    browsers = []
+
+    def opened(address, camera):
+        options = chromium.find().launch_options()
+        options["args"] += [
+            "--use-fake-device-for-media-stream",
+            "--use-fake-ui-for-media-stream",
+            f"--use-file-for-fake-video-capture={camera}",
+        ]
+        browsers.append(playwright.chromium.launch(**options))
+        context = browsers[-1].new_context(
+            **SMALL, has_touch=True, is_mobile=True, permissions=["camera"], service_workers="block"
+        )
+        page = context.new_page()
+        page.goto(address)
+        return page
+
+    yield opened
+    for browser in browsers:
+        browser.close()
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_long_battle_is_one_code_that_any_phone_reads(page, game):
+    """Version 20 with the least correction holds 858 bytes; here the address takes about fifty of them."""
+    giving = begun(page(f"{game}/table/", device="phone", **SMALL), long_evening(game))
+    assert len(shown_codes(giving)) == 1
+    characters, _, codes = giving.locator(".share .take span").text_content().partition(" characters, ")
+    assert (int(characters) <= 858, codes) == (True, "one code.")
+
+
+def test_a_code_is_scanned_by_the_camera_through_the_page(page, phone_that_sees, tmp_path):
+    giving = begun(page("riskbreaker/table/", device="phone", **SMALL), long_evening("riskbreaker"))
+    camera = film(giving, shown_codes(giving), tmp_path / "code.y4m")
+    # Held before another game's table, it opens at its own.
+    taking = phone_that_sees(giving.url.replace("riskbreaker", "basics"), camera)
+    taking.locator(".receive > summary").click()
+    taking.get_by_role("button", name="Scan a code").click()
+    expect(taking.locator(".playing")).to_be_visible(timeout=START)
+    assert kept_text(taking) == kept_text(giving)
+    assert "#" not in taking.url
+
+
+def test_an_evening_too_long_for_one_code_is_scanned_as_several(page, phone_that_sees, tmp_path):
+    scenes = [long_evening("basics").partition("\n\n")[2] for _ in range(3)]
+    giving = begun(
+        page("basics/table/", device="phone", **SMALL), "[game basics]\n\n" + "\n".join(notes_changed(scenes))
+    )
+    pictures = shown_codes(giving)
+    assert len(pictures) > 1
+    taking = phone_that_sees(giving.url, film(giving, pictures, tmp_path / "codes.y4m"))
+    taking.locator(".receive > summary").click()
+    taking.get_by_role("button", name="Scan a code").click()
+    expect(taking.locator(".playing")).to_be_visible(timeout=START)
+    assert kept_text(taking, "basics") == kept_text(giving, "basics")
+
+
+def notes_changed(scenes):
+    """The same scene several times would pack into little: each has notes of its own."""
+    return [
+        "\n".join(
+            f'{line.partition("#")[0]}# "{hash_like(number, at)}"' if "|" in line else line
+            for at, line in enumerate(scene.splitlines())
+        )
+        for number, scene in enumerate(scenes)
+    ]
+
+
+def hash_like(number, at):
+    """Words that nothing else says."""
+    return f"{(number * 7919 + at * 104729) % 999983} {(number * 15485863 + at * 32452843) % 999979}"

@@ -1,0 +1,58 @@
+"""The policy of every page of the book: its own scripts run, and nothing that comes in with markup."""
+
+import re
+
+import pytest
+from site_pages import SITE
+
+POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="([^"]*)">')
+MARKUP = """
+<img src="x:" onerror="window.hit = 'handler'">
+<svg onload="window.hit = 'drawing'"></svg>
+<a id="lure" href="javascript:window.hit = 'address'">Look</a>
+<iframe srcdoc="<script>parent.hit = 'frame'</script>"></iframe>
+"""
+INLINE = "document.body.append(Object.assign(document.createElement('script'), {text: \"window.hit = 'inline'\"}))"
+EVAL = "setTimeout(\"window.hit = 'text'\")"  # text as a timer's task is evaluated
+ELSEWHERE = "fetch('https://example.org/').then(() => (window.hit = 'elsewhere'), () => 'refused')"
+
+
+def test_every_page_has_the_one_policy_before_anything_that_it_forbids():
+    pages = [file.read_text(encoding="utf-8") for file in sorted(SITE.rglob("*.html"))]
+    policies = {POLICY.search(page).group(1) for page in pages}
+    assert len(policies) == 1
+    assert all(page.index("Content-Security-Policy") < page.index("<link") for page in pages)
+    rules = dict(rule.split(" ", 1) for rule in policies.pop().split("; "))
+    allowed = set(rules["script-src"].split())
+    assert {each for each in allowed if not each.startswith("'sha256-")} == {"'self'", "'wasm-unsafe-eval'"}
+    assert rules["default-src"] == "'none'"
+    assert not [each for each in rules.values() if "http" in each or "*" in each]
+
+
+@pytest.fixture
+def struck(browser, site):
+    """A page into which somebody has brought markup, with what the browser said of it."""
+    context = browser.new_context(service_workers="block")
+    opened, said = context.new_page(), []
+    opened.on("console", lambda message: said.append(message.text))
+    opened.goto(site)
+    yield opened, said
+    context.close()
+
+
+@pytest.mark.parametrize("code", [INLINE, EVAL, ELSEWHERE])
+def test_no_script_brought_in_runs_or_asks_elsewhere(struck, code):
+    opened, said = struck
+    opened.evaluate(code)
+    opened.wait_for_timeout(100)
+    assert opened.evaluate("window.hit") is None
+    assert any("Content Security Policy" in each for each in said)
+
+
+def test_no_markup_brought_in_runs(struck):
+    opened, said = struck
+    opened.evaluate("markup => document.body.insertAdjacentHTML('beforeend', markup)", MARKUP)
+    opened.evaluate("document.querySelector('#lure').click()")
+    opened.wait_for_timeout(300)
+    assert opened.evaluate("window.hit") is None
+    assert sum("Content Security Policy" in each for each in said) >= 4

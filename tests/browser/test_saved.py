@@ -1,0 +1,79 @@
+"""Links and what a browser keeps, written by an older version, another tab or a hostile hand: no form dies of them."""
+
+import json
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import expect
+
+COUNTER = "riskbreaker/counter-rolls/"
+RULINGS = "counterroll-rulings"
+KEPT = {
+    "counterroll-asked": "localStorage",
+    "counterroll-rulings": "localStorage",
+    "counterroll-rulings-before": "localStorage",
+    "counterroll-rulings-sets": "localStorage",
+    "counterroll-screen": "localStorage",
+    "counterroll-game": "localStorage",
+    "counterroll-rolls": "sessionStorage",
+    "counterroll-table-last": "sessionStorage",
+    "counterroll-found": "sessionStorage",
+}
+GARBAGE = ["null", "3", '"x"', "[null]", '{"riskbreaker/counter-roll": null}', '{"a": [1]}', "{", ""]
+
+
+def link(page, called, **inputs):
+    asked = "&".join(f"{name}={quote(json.dumps(value))}" for name, value in inputs.items())
+    return f"{page}?ask={quote(called, safe='')}&{asked}"
+
+
+def answers(opened, called):
+    """The form asks for another value and has an answer for it."""
+    form = opened.locator(f"[id='ask-{called.replace('/', '-')}']")
+    form.get_by_role("spinbutton").or_(form.get_by_role("textbox")).first.fill("4")
+    expect(form.locator(".calc-status-ready")).to_be_visible(timeout=60_000)
+    expect(form.locator(".calc-headline")).not_to_be_empty()
+
+
+@pytest.mark.parametrize(
+    "inputs",
+    [
+        {"others": [None]},
+        {"others": {"a": 1}},
+        {"others": [[[]]], "ruse_stat": None},
+        {"others": [3] * 500},
+        {"ruse_stat": {"a": 1}, "observer_stat": [1]},
+        {"nobody": "x", "__proto__": {"a": 1}},
+    ],
+)
+def test_a_link_of_another_shape_leaves_the_example_standing(page, inputs):
+    opened = page(link(COUNTER, "riskbreaker/counter-roll", **inputs))
+    answers(opened, "riskbreaker/counter-roll")
+
+
+def test_whatever_was_kept_is_read_with_distrust(page):
+    """Each kind of garbage under each of the site's own names, on every page that reads any of them."""
+    opened = page(COUNTER)
+    for garbage in GARBAGE:
+        keeping = "([kept, text]) => Object.entries(kept).forEach(([key, where]) => window[where].setItem(key, text))"
+        opened.evaluate(keeping, [KEPT, garbage])
+        for path in ("dice/", "screen/", "rulings/", "ask/", COUNTER):
+            opened.goto(opened.url.split("/some/where/")[0] + "/some/where/" + path)
+            expect(opened.locator("h1").first).to_be_visible()
+    answers(opened, "riskbreaker/counter-roll")
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_a_ruling_that_is_gone_is_dropped_with_a_word(page, kept):
+    """Brought by a link or kept from an older version: the others stay, and the form answers."""
+    chosen = "rb.low_success:zero,rb.long_gone:yes,rb.ruse_tie:never"
+    opened = page(COUNTER if kept else f"{COUNTER}?rulings={chosen}")
+    if kept:
+        opened.evaluate("([key, text]) => localStorage.setItem(key, text)", [RULINGS, chosen])
+        opened.reload()
+    notice = opened.locator(".rulings-notice")
+    expect(notice).to_contain_text("long_gone: yes")
+    notice.get_by_role("button").first.click()
+    expect(notice).to_be_hidden()
+    assert opened.evaluate("key => localStorage.getItem(key)", RULINGS) == "rb.low_success:zero"
+    answers(opened, "riskbreaker/counter-roll")

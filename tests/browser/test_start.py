@@ -1,0 +1,197 @@
+"""How the engine starts: from a snapshot of Python's memory, or from byte code where that is slow or not whole."""
+
+import gzip
+import hashlib
+import io
+import json
+import lzma
+import zipfile
+from pathlib import Path
+
+import pytest
+from lines import host
+from playwright.sync_api import Error
+
+from rules.asking import ask_json, describe
+from tools.archives import digest
+from tools.slim import without_lines
+from tools.snapshot import LEAST, MOST, require_between
+
+QUESTIONS = [{"calculator": one["id"], "inputs": {}} for one in describe()]
+ROLL = "import random; str(random.getrandbits(64))"
+HOTEL = {"status": 200, "content_type": "text/html", "body": "<h1>Welcome to our hotel</h1>"}
+MISSING = {"status": 404, "body": "not here"}
+
+
+@pytest.fixture(scope="module")
+def files(built_site):
+    """The engine's folder, and what its manifest says of it."""
+    folder = built_site / "assets/generated/engine"
+    return folder, json.loads((folder / "manifest.json").read_text())
+
+
+@pytest.fixture
+def opened(page, asset):
+    """Open a page with nothing on it but the engine, as `window.engine`, where some files are answered otherwise."""
+
+    def open_page(answers=None, address=""):
+        opened = page(f"{address}assets/generated/manifest.json")
+        for pattern, answer in (answers or {}).items():
+            opened.context.route(f"**/engine/{pattern}", answering(answer))
+        script = "./" + Path(asset("engine.js")).name
+        opened.evaluate("async (path) => { window.engine = (await import(path)).engine }", script)
+        return opened
+
+    return open_page
+
+
+def answering(answer):
+    return lambda route: route.fulfill(**answer)
+
+
+def run(page, python):
+    return page.evaluate("(python) => engine.run(python)", python)
+
+
+def asked(requests, stem):
+    return [url for url in requests if f"/engine/{stem}." in url]
+
+
+def spoilt(whole, how):
+    """The file, spoilt."""
+    middle = len(whole) // 2
+    return {
+        "empty": b"",
+        "cut off soon": whole[:1000],
+        "cut off late": whole[:-1000],
+        "one byte other": whole[:middle] + bytes([whole[middle] ^ 1]) + whole[middle + 1 :],
+        "too long": whole + b"more",
+    }[how]
+
+
+def test_on_a_quick_line_python_goes_on_from_its_snapshot(opened, requests):
+    assert run(opened(), "'here'") == "here"
+    assert asked(requests, "snapshot")
+    assert not asked(requests, "slim")
+    assert not asked(requests, "library")
+
+
+def test_on_a_slow_line_it_starts_from_byte_code(opened, requests, built_site):
+    with host(built_site, 20) as address:
+        page = opened(address=address)
+        assert run(page, "'here'") == "here"
+        assert asked(requests, "slim")
+        page.close()
+
+
+@pytest.mark.parametrize("how", ["empty", "cut off soon", "cut off late", "one byte other", "too long"])
+def test_a_spoilt_snapshot_is_not_gone_on_from(opened, requests, files, how):
+    folder, manifest = files
+    body = spoilt((folder / manifest["snapshot"]).read_bytes(), how)
+    page = opened({"snapshot.*": {"status": 200, "body": body}})
+    question = {"calculator": "riskbreaker/counter-roll", "inputs": {"ruse_stat": 7}}
+    assert page.evaluate("(question) => engine.ask(question)", question) == json.loads(ask_json(json.dumps(question)))
+    assert asked(requests, "slim")
+
+
+@pytest.mark.parametrize("answer", [HOTEL, MISSING], ids=["another page", "missing"])
+@pytest.mark.parametrize("file", ["snapshot.*", "pyodide-*/pyodide.asm.wasm"])
+def test_what_is_no_file_of_the_engine_does_not_stop_it(opened, problems, file, answer):
+    assert run(opened({file: answer}), "'here'") == "here"
+    problems.clear()
+
+
+def test_a_snapshot_that_breaks_off_does_not_stop_it(opened, problems):
+    page = opened()
+    page.context.route("**/engine/snapshot.*", lambda route: route.abort())
+    assert run(page, "'here'") == "here"
+    problems.clear()
+
+
+def test_byte_code_that_was_spoilt_on_its_way_is_asked_for_again(opened, problems):
+    page = opened({"snapshot.*": MISSING})
+    page.context.route("**/engine/slim.*", lambda route: route.fulfill(**HOTEL), times=1)
+    assert run(page, "'here'") == "here"
+    problems.clear()
+
+
+def test_where_nothing_can_be_had_that_is_said_and_can_be_tried_again(opened, problems):
+    page = opened()
+    for stem in ("snapshot", "slim"):
+        page.context.route(f"**/engine/{stem}.*", lambda route: route.fulfill(status=503))
+    with pytest.raises(Error, match=r"The server answered 503 for .*/engine/slim"):
+        run(page, "''")
+    assert page.evaluate("engine.state") == "failed"
+    page.context.unroute_all()
+    assert run(page, "'now'") == "now"
+    problems.clear()
+
+
+def test_where_nothing_is_what_it_should_be_that_is_said(opened, problems):
+    page = opened({"snapshot.*": HOTEL, "slim.*": HOTEL})
+    with pytest.raises(Error):
+        run(page, "''")
+    assert page.evaluate("engine.state") == "failed"
+    page.context.unroute_all()
+    assert run(page, "'now'") == "now"
+    problems.clear()
+
+
+@pytest.mark.parametrize("answers", [{}, {"snapshot.*": MISSING}], ids=["snapshot", "byte code"])
+def test_fresh_pages_roll_different_dice(opened, problems, answers):
+    page = opened(answers)
+    rolls = [run(page, ROLL)]
+    page.evaluate("engine.stop()")
+    rolls.append(run(page, ROLL))
+    rolls.append(run(opened(answers), ROLL))
+    assert len(set(rolls)) == 3
+    problems.clear()
+
+
+def test_from_byte_code_every_calculator_answers_as_here(opened, problems):
+    """A module that needs a part of the library that was left out would fail here."""
+    answers = opened({"snapshot.*": MISSING}).evaluate(
+        "(questions) => Promise.all(questions.map((one) => engine.ask(one)))", QUESTIONS
+    )
+    assert answers == [json.loads(ask_json(json.dumps(question))) for question in QUESTIONS]
+    problems.clear()
+
+
+def test_the_slim_archive_holds_stored_byte_code_of_all_the_rules(files):
+    folder, manifest = files
+    content = (folder / manifest["slim"]["name"]).read_bytes()
+    assert digest(content) == manifest["slim"]["digest"]
+    archive = zipfile.ZipFile(io.BytesIO(lzma.decompress(content)))
+    assert {member.compress_type for member in archive.infolist()} == {zipfile.ZIP_STORED}
+    whole = zipfile.ZipFile(io.BytesIO(gzip.decompress((folder / manifest["rules"]).read_bytes())))
+    modules = {name for name in whole.namelist() if name.endswith(".pyc") and "__main__" not in name}
+    assert modules <= set(archive.namelist())
+
+
+def test_the_packed_runtime_is_pyodide_s(files):
+    folder, manifest = files
+    packed, plain = folder / manifest["wasm"]["name"], folder / manifest["runtime"] / "pyodide.asm.wasm"
+    assert lzma.decompress(packed.read_bytes()) == plain.read_bytes()
+
+
+def test_without_line_numbers_code_does_the_same():
+    code = compile("def double(number):\n    return 2 * number\nanswer = double(21)", "here", "exec")
+    slim, found = without_lines(code), {}
+    exec(slim, found)
+    assert found["answer"] == 42
+    assert {each.co_linetable for each in (slim, found["double"].__code__)} == {b""}
+
+
+@pytest.mark.parametrize("size", [LEAST - 1, MOST + 1])
+def test_a_snapshot_outside_the_known_bounds_stops_the_build(size):
+    with pytest.raises(SystemExit, match=r"The snapshot has .* bytes; what is known to work is"):
+        require_between("The snapshot", size, LEAST, MOST)
+
+
+def test_the_snapshot_is_within_them_and_carries_its_digest(files):
+    folder, manifest = files
+    content = (folder / manifest["snapshot"]).read_bytes()
+    assert content[:32] == hashlib.sha256(content[32:]).digest()
+    size = int.from_bytes(content[32:36], "little")
+    assert len(gzip.decompress(content[36:])) == size
+    assert 20_971_520 <= size <= 31_457_280

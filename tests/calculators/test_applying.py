@@ -1,0 +1,85 @@
+"""A field that is not there changes nothing: whatever it would hold, the answer is the same."""
+
+from copy import deepcopy
+
+import pytest
+
+from rules.asking import ask, describe
+
+
+def conditional(inputs, path=()):
+    """Every input with a condition, by its path, with the path of the input that decides."""
+    for each in inputs:
+        here = (*path, each["name"])
+        if "when" in each and "input" in each["when"]:
+            decides = each["when"]["input"].split(".")
+            yield here, tuple(decides) if len(decides) > 1 else (*path, *decides), each
+        for inner in each.get("fields", ()):
+            yield from conditional([inner], here)
+
+
+def found(description, path):
+    """The description of the input at a path."""
+    inputs = description["inputs"]
+    for name in path:
+        here = next(each for each in inputs if each["name"] == name)
+        inputs = here.get("fields", [])
+    return here
+
+
+def put(values, path, value):
+    changed = deepcopy(values)
+    *groups, last = path
+    there = changed
+    for name in groups:
+        there = there[name]
+    there[last] = value
+    return changed
+
+
+def choices(described):
+    if described["kind"] == "flag":
+        return [False, True]
+    return [option["value"] for option in described["options"]]
+
+
+CASES = [(each, *case) for each in describe() for case in conditional(each["inputs"])]
+
+
+@pytest.mark.parametrize(
+    ("description", "path", "decides", "described"),
+    CASES,
+    ids=[f"{each['id']}-{'.'.join(path)}" for each, path, *_ in CASES],
+)
+def test_what_does_not_apply_does_not_count(description, path, decides, described):
+    values = {each["name"]: each["default"] for each in description["inputs"]}
+    away = [value for value in choices(found(description, decides)) if value not in described["when"]["values"]]
+    assert away
+    tried = [False, True] if described["kind"] == "flag" else [described["low"], described["high"]]
+    for value in away:
+        there = put(values, decides, value)
+        one, other = (ask(description["id"], **put(there, path, each)) for each in tried)
+        assert one.headline == other.headline
+        assert one.exhibits == other.exhibits
+
+
+def test_agility_counts_only_where_the_table_uses_no_poise():
+    def answer(agility, rulings):
+        weak = {"attack": 10, "defence": 10, "agility": agility}
+        return ask("aretis/attack-against-a-defence", attacker=weak, rulings=rulings).exhibits
+
+    assert answer(2, "") == answer(18, "")
+    assert answer(2, "footing=agility") != answer(18, "footing=agility")
+
+
+def test_of_several_observers_the_best_looks_or_each():
+    def seen(rulings, *others):
+        return (
+            ask("riskbreaker/counter-roll", ruse="noted", noted_level=2, others=list(others), rulings=rulings)
+            .exhibits[0]
+            .rows
+        )
+
+    assert seen("", 3, 1) == seen("")  # the first, on 5, is the best of them
+    alone, three = dict(seen("observers=each")), dict(seen("observers=each", 5, 5))
+    assert three["Unseen"] == alone["Unseen"] ** 3  # three like the first: each misses by itself

@@ -1,0 +1,52 @@
+"""Errors of examples in the words of a game."""
+
+import pytest
+
+from cells.page import Page
+from cells.words import in_words
+from rules.core import ScriptError, d10, scripted
+
+TWO = 'scripted("d10=3, d10=1", counter, 2, 5)'
+
+
+@pytest.mark.parametrize(
+    ("said", "source", "told"),
+    [
+        ("1 scripted dice left over, first d10", TWO, "The second die is no longer rolled."),
+        ("2 scripted dice left over, first d10", TWO, "The last 2 dice of the story are no longer rolled."),
+        ("1 scripted dice left over, first d20", "battle", "The last die of the story, a d20, is no longer rolled."),
+        (
+            "the rule asks for d10, but the script has no dice left",
+            TWO,
+            "The rule rolls d10 here, and the story has no die for it.",
+        ),
+        (
+            "the rule asks for 3d6, but the script goes on with d20",
+            "",
+            "The rule rolls 3d6 here, and the story goes on with d20.",
+        ),
+        ("check_move allows this", "", "What was refused is allowed."),
+        ("Ann attacks and so cannot move [ar.round]", "", "Ann attacks and so cannot move."),
+        (
+            "rules.core.errors.BadInput: 0 is not allowed: a stat takes 1 to 10",
+            "",
+            "0 is not allowed: a stat takes 1 to 10.",
+        ),
+        ("IndexError: list index out of range", "", "Python stops here: IndexError: list index out of range"),
+    ],
+)
+def test_an_error_is_told_as_a_sentence(said, source, told):
+    assert in_words(said, source) == told
+
+
+def test_the_words_follow_what_the_core_really_says():
+    with pytest.raises(ScriptError) as error:
+        scripted("d10=3, d10=1", lambda dice: dice(d10))
+    assert in_words(str(error.value), TWO) == "The second die is no longer rolled."
+
+
+def test_an_example_that_fails_carries_both_the_sentence_and_the_traceback():
+    source = 'scripted("d10=3, d10=1", lambda dice: dice(d10))'
+    (result,) = Page("page", None).run("Example 1", f">>> {source}\n3")
+    assert result.told == "The second die is no longer rolled."
+    assert "Traceback" in result.got

@@ -1,0 +1,55 @@
+"""Values changed quickly come out as `dataclasses.replace` makes them."""
+
+from dataclasses import dataclass, field
+from dataclasses import replace as checked
+from typing import ClassVar
+
+import pytest
+
+from rules.core import BadInput
+from rules.core.changing import replace
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """Fields of every sort."""
+
+    kind: ClassVar[str] = "plain"
+
+    first: int
+    second: tuple[int, ...] = ()
+    third: str = field(default="", kw_only=True)
+    fourth: object = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Positive:
+    """A number that is looked at."""
+
+    number: int
+    name: str = ""
+
+    def __post_init__(self):
+        if self.number < 0:
+            raise BadInput(self.number, "zero or more")
+
+
+@pytest.mark.parametrize("changes", [{}, {"first": 2}, {"second": (1,), "third": "x"}, {"fourth": "y"}])
+def test_it_is_what_dataclasses_make(changes):
+    before = Plain(1, (5,), third="three", fourth=[1])
+    after, right = replace(before, **changes), checked(before, **changes)
+    assert after == right
+    assert after.fourth is right.fourth
+    assert before == Plain(1, (5,), third="three")
+    assert hash(Plain(1, (2,), third="x")) == hash(replace(Plain(1), second=(2,), third="x"))
+
+
+def test_what_a_class_checks_is_still_checked():
+    assert replace(Positive(1), number=2) == Positive(2)
+    with pytest.raises(BadInput):
+        replace(Positive(1), number=-1)
+
+
+def test_a_field_that_there_is_not_is_refused():
+    with pytest.raises(TypeError, match="no field 'fifth'"):
+        replace(Plain(1), fifth=5)

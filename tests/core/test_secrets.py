@@ -1,0 +1,47 @@
+"""Secrets: sealed in the log, shown later, and nothing else than was sealed."""
+
+import re
+from hashlib import sha256
+
+import pytest
+from pebbles import RULESET
+
+from rules.core import BadInput
+from rules.core.play.evening import open_evening
+from rules.core.play.secrets import sealing
+
+HEAD = "[left] Ann: 2\n[right] Bo: 2\n"
+WORDS, SALT = "the trap has level 3", "k3vq81x0"
+# By the definition: the first half of what SHA-256 makes of the words and the salt.
+SEAL = f"table: sealed {sha256(b'the trap has level 3|k3vq81x0').hexdigest()[:32]}"
+SHOWN = f"table: shown {WORDS}, salt {SALT}"
+
+
+def test_a_secret_is_in_the_log_without_its_words_and_changes_nothing():
+    evening = open_evening(RULESET, HEAD).say(sealing(WORDS, SALT))
+    assert evening.steps[-1].line == SEAL
+    assert "level" not in str(evening.record())
+    assert evening.now == evening.undo().now
+    assert evening.say("Ann: Rest").due.who == ("Bo",)
+
+
+def test_it_is_shown_later_and_replays():
+    text = f"{HEAD}{SEAL}\nAnn: Rest\n{SHOWN}\nBo: Rest"
+    evening = open_evening(RULESET, text)
+    assert evening.fault is None
+    assert open_evening(RULESET, str(evening.record())).steps == evening.steps
+    assert evening.undo(4).redo(4).steps == evening.steps
+
+
+@pytest.mark.parametrize("said", [SHOWN.replace("3", "4", 1), SHOWN.replace("k3", "k4")])
+def test_something_else_than_was_sealed_is_refused(said):
+    evening = open_evening(RULESET, f"{HEAD}{SEAL}")
+    with pytest.raises(BadInput, match="nothing like this was sealed"):
+        evening.say(said)
+    assert open_evening(RULESET, HEAD + SHOWN).fault.at == 1
+
+
+@pytest.mark.parametrize(("words", "salt"), [("", SALT), ("a # b", SALT), (WORDS, "short"), (WORDS, "not words!")])
+def test_what_cannot_be_sealed_says_why(words, salt):
+    with pytest.raises(BadInput, match=re.compile("a secret is|a salt is")):
+        sealing(words, salt)

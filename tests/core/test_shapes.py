@@ -1,0 +1,78 @@
+"""Shapes: each kind of annotation takes what it says, and its refusal names the value, the field and what was asked."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Literal
+
+import pytest
+
+from rules.core import BadInput
+from rules.core.shapes import shaped, well_formed
+
+
+class Suit(StrEnum):
+    HEARTS = "hearts"
+    SPADES = "spades"
+
+
+@dataclass(frozen=True)
+class Card:
+    suit: Suit
+    rank: int | None = None
+
+
+@dataclass(frozen=True)
+class Hand:
+    cards: tuple[Card, ...]
+    best: Card
+    pairs: tuple[tuple[str, int], ...] = ()
+
+
+@pytest.mark.parametrize(
+    ("kind", "takes", "refuses"),
+    [
+        (int, [0, -3], [True, 1.0, "1", None]),
+        (str, ["", "a"], [1, None]),
+        (bool, [True], [1]),
+        (int | None, [1, None], ["", False]),
+        (Suit, [Suit.HEARTS, "spades"], ["clubs", 1, None]),
+        (Literal["a", "b"], ["a"], ["c", 1, None]),
+        (tuple[int, ...], [(), (1, 2)], [[1], (1, "2"), "12", 1]),
+        (tuple[str, int], [("a", 1)], [("a",), ("a", "1"), ("a", 1, 1), "a1"]),
+        (tuple[tuple[str, int], ...], [(), (("a", 1),)], [("a", 1), (("a",),)]),
+        (Card, [Card(Suit.HEARTS)], ["hearts"]),
+        (Any, [1, None, "x"], []),
+    ],
+)
+def test_a_kind_takes_what_it_says(kind, takes, refuses):
+    for value in takes:
+        assert shaped(value, kind, "it") is value
+    for value in refuses:
+        with pytest.raises(BadInput, match="is not allowed: it is "):
+            shaped(value, kind, "it")
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (int | None, "a whole number or nothing"),
+        (tuple[tuple[str, int], ...], "a tuple of pair (a text, a whole number)"),
+        (tuple[int, ...], "a tuple of whole numbers"),
+        (Suit, "one of hearts, spades"),
+        (Literal["a", "b"], "one of a, b"),
+        (tuple[Card, ...], "a tuple of Card"),
+    ],
+)
+def test_what_was_asked_is_told_in_words(kind, words):
+    with pytest.raises(BadInput) as refusal:
+        shaped(2.5, kind, "the thing")
+    assert str(refusal.value) == f"2.5 is not allowed: the thing is {words}"
+
+
+def test_every_field_is_checked_and_those_within():
+    well_formed(Hand((), Card("spades", 7), (("a", 1),)))
+    with pytest.raises(BadInput, match="cards of Hand is a tuple of Card"):
+        well_formed(Hand("cards", Card(Suit.HEARTS)))
+    with pytest.raises(BadInput, match="rank of Card is a whole number or nothing"):
+        well_formed(Hand((), Card(Suit.HEARTS, "seven")))
+    well_formed("what is no dataclass is left alone")

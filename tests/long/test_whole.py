@@ -1,0 +1,25 @@
+"""What `make test` holds of a sample holds of the whole: more fights by chance, every page, more questions."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from book.read.places import HERE
+
+SIGNS = ("import SEEDS", "import WHOLE", "import share", "mark.sampled", "mark.long")
+SAMPLED = [
+    str(file.relative_to(HERE.root))
+    for file in sorted(HERE.root.glob("tests/*/test_*.py"))
+    if file.parent.name != "long" and any(sign in file.read_text() for sign in SIGNS)
+]
+
+
+@pytest.mark.parametrize("file", SAMPLED)
+def test_the_whole_of_it_holds(file):
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-n", "logical", file],
+        cwd=HERE.root, env={**os.environ, "WHOLE": "1"}, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert ran.returncode == 0, ran.stdout[-4000:]

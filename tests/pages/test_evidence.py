@@ -1,0 +1,104 @@
+"""What is known of each rule and ruling, as the reader's side reads it beside the built pages."""
+
+import json
+import re
+from functools import cache
+
+import pytest
+from site_pages import SITE, html
+
+from book.read.index import Page
+from book.read.sections import sections
+from book.run.odds import Moved
+from book.write.evidence.glance import Glance, lines
+from book.write.evidence.needs import needs
+from rules.core import options
+from rules.games import GAMES
+from tools.offline import kept
+
+
+@cache
+def evidence(game):
+    return json.loads((SITE / "evidence" / f"{game}.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("game", GAMES)
+class TestEveryRuling:
+    def test_has_words_for_each_reading_and_rules_to_say_them_at(self, game):
+        found = evidence(game)
+        for option in options(GAMES[game].kind):
+            ruling = found["rulings"][option.name]
+            assert {value: each["text"] for value, each in ruling["readings"].items()} == dict(option.alternatives)
+            for rule in found["errata"][option.erratum]["rules"]:
+                assert f'id="{rule}"' in html(found["rules"][rule]["page"])
+
+    def test_leads_to_examples_and_lines_that_are_there(self, game):
+        for ruling in evidence(game)["rulings"].values():
+            for page, number in (
+                each for reading in ruling["readings"].values() for each in reading.get("examples", [])
+            ):
+                assert f'id="example-{number}"' in html(page)
+            for page in ruling["glance"]:
+                assert (SITE / page / "index.html").exists()
+
+
+def test_it_is_kept_for_reading_without_a_network():
+    pages = {each["url"] for each in kept(SITE)["pages"]}
+    assert {f"evidence/{game}.json" for game in GAMES} | {"screen/"} <= pages
+
+
+def test_a_rule_knows_what_it_needs_through_helpers_too():
+    # The trap in the canyon is a skill roll whose level is noted, and a counter roll against that.
+    assert {"rb.counter.compare", "rb.counter.note"} <= set(needs("rb.counter.example"))
+    assert "rb.counter.example" not in needs("rb.counter.compare")
+
+
+def test_a_rule_tells_what_rests_on_it():
+    rule = evidence("riskbreaker")["rules"]["rb.counter.compare"]
+    assert rule["printed"] == "Counter Rolls"
+    assert len(rule["own"]) == len(
+        re.findall("scripted", html(rule["page"]).split('id="rb.counter.compare"')[1].split('id="rb.counter.note"')[0])
+    )
+    assert "rb.counter.compare" in evidence("riskbreaker")["calculators"]["riskbreaker/counter-roll"]["rules"]
+
+
+class TestWhatAReadingMoves:
+    def told(self, was, now):
+        return Moved("game/question", was, now).told
+
+    def test_numbers_become_others(self):
+        assert (
+            self.told("It works 20 % of the time (1/5).", "It works 21 % of the time (21/100).") == "20 % becomes 21 %"
+        )
+
+    def test_what_changes_more_than_its_numbers_is_told_whole(self):
+        assert self.told("It lasts 15 rounds.", "It never ends.") == "It never ends."
+
+    def test_a_plural_is_no_change(self):
+        assert self.told("It takes 2 points.", "It takes 1 point.") == "2 becomes 1"
+
+    def test_what_is_refused_says_so(self):
+        assert self.told("It costs 2.", None) == "this question is not allowed by that reading"
+
+    def test_the_ties_of_counter_rolls(self):
+        # 1/5 and 21/100, as the erratum's own example has them.
+        odds = evidence("riskbreaker")["rulings"]["counter_tie"]["readings"]["ruse-stands"]["odds"]
+        assert ["riskbreaker/counter-roll", "20 % becomes 21 %"] in odds
+
+
+class TestAtAGlance:
+    LINES = "1. You roll for your ruse.\n2. A tie: they roll\n   again.\n- Nobody moves."
+    TEXT = f"# Page\n\n## At a glance\n\n{LINES}\n\nMore.\n\n## Next\n"
+
+    def page(self):
+        return Page("riskbreaker/page.md", self.TEXT, sections(self.TEXT))
+
+    def test_its_lines_are_read_in_order(self):
+        assert lines(self.page()) == ("You roll for your ruse.", "A tie: they roll again.", "Nobody moves.")
+
+    def test_the_line_that_shares_the_rarest_words_speaks_of_a_ruling(self):
+        glance = Glance([self.page()])
+        assert glance.line("riskbreaker/page.md", "What ties lead to", "At a tie they see, not again") == 1
+
+    def test_a_page_may_say_nothing_of_it(self):
+        assert Glance([self.page()]).line("riskbreaker/page.md", "Something else entirely") is None

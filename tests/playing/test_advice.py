@@ -1,0 +1,79 @@
+"""Advice at the table: for every game, named for what it is, and nothing that the table refuses."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from rules.games import GAMES
+from rules.playing import advice, play_json
+
+CORPUS = Path(__file__).parent / "corpus"
+DUEL = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
+
+
+def asked(text, do="open", **request):
+    game = text.split("[game ")[1].split("]")[0]
+    return json.loads(play_json(json.dumps({"game": game, "text": text, "do": do, **request})))
+
+
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("number", [1, 2])
+def test_every_game_is_advised_at_any_moment_and_its_lines_can_be_said(game, number, monkeypatch):
+    """In no time at all, so that a few fights are played after each choice."""
+    monkeypatch.setattr(advice, "SOON", 0)
+    lines = (CORPUS / f"{game}-{number}.txt").read_text().splitlines()
+    head = next(at for at, line in enumerate(lines) if line.startswith("==")) + 3
+    advised = 0
+    for count in range(head, len(lines), 1 + len(lines) // 3):
+        text = "\n".join(lines[:count])
+        view = asked(text)
+        for each in (view["due"] or {"who": []})["who"][-2:]:
+            told = asked(text, "advise", who=each["name"])
+            if not told["ok"]:
+                assert "there is advice" in told["error"]
+                continue
+            advised += 1
+            assert told["kind"] == "simulated"
+            assert "Simulated" in told["told"]
+            assert not told["rated"][0]["price"]
+            assert asked(text, "say", line=told["rated"][0]["line"])["ok"]
+    assert advised
+
+
+def test_a_small_duel_is_followed_exactly_and_solved_when_one_looks_deeper(monkeypatch):
+    """One blow decides: to attack is better than to stand and wait, whoever goes on in whatever way."""
+    monkeypatch.setattr(advice, "OF_EACH", 1)
+    for deeply, kind, words in ((0, "tactics", "Exact, if everybody"), (1, "best", "both sides play their best")):
+        told = asked(DUEL, "advise", who="Ann", deeply=deeply)
+        assert (told["kind"], told["rated"][0]["line"], told["side"]) == (kind, "Ann: Attack, at Bob", "a")
+        assert words in told["told"]
+        assert told["rated"][0]["best"]
+        assert told["groups"]["Attack"] == {"worth": told["rated"][0]["worth"], "price": "", "best": True}
+        prices = {each["line"]: each["price"] for each in told["rated"]}
+        assert float(prices["Ann: Defend"]) > 0
+
+
+def test_nobody_is_advised_by_what_others_chose_in_secret():
+    before = asked(DUEL, "advise", who="Bob")
+    for line in ("Ann: Attack, at Bob", "Ann: Defend"):
+        assert asked(f"{DUEL}{line}\n", "advise", who="Bob")["rated"] == before["rated"]
+
+
+def test_who_is_on_no_side_gets_no_advice():
+    text = "[game riskbreaker]\n\n== x\n[a] Ann: M3 Sword\n[b] Bob: M3 Sword\n"
+    for who in ("GM", "Zoe", ""):
+        told = asked(text, "advise", who=who)
+        assert not told["ok"]
+        assert "Ann, Bob" in told["error"]
+
+
+def test_long_answers_say_how_far_they_have_come(monkeypatch):
+    monkeypatch.setattr(advice, "SOON", 0)
+    told = []
+    request = {"game": "aretis", "text": DUEL, "do": "advise", "who": "Ann"}
+    reply = json.loads(play_json(json.dumps(request), lambda *progress: told.append(progress)))
+    assert reply["ok"]
+    assert told
+    assert all(0 <= done <= total and noun for done, total, noun in told)

@@ -1,0 +1,37 @@
+"""The committed table of the study on duels: a sample is worked out anew, and the whole of it keeps what must hold."""
+
+import json
+
+import pytest
+
+from tools.duels import KEPT, TABLE, archetypes, best, between
+
+FOUND = json.loads(TABLE.read_text())
+BETWEEN = {(one, other): chance for one, other, chance in FOUND["between"]}
+ARCHETYPES = {(each["first"], each["second"]): each for each in FOUND["archetypes"]}
+CLOSE = 1e-9
+
+
+def test_a_sample_comes_out_as_it_stands():
+    assert best(1) == FOUND["best"][0]
+    cap = FOUND["answers"][0]["cap"]
+    assert between(cap, "steady-1", "steady-3") == BETWEEN["steady-1", "steady-3"]
+    assert archetypes("Fighter", "Thief") == ARCHETYPES["Fighter", "Thief"]
+
+
+def test_every_bound_is_closed_and_symmetry_holds():
+    for each in (*FOUND["best"], *FOUND["answers"], *FOUND["archetypes"]):
+        assert each["high"] - each["low"] < CLOSE
+    assert [each["value"] for each in FOUND["best"]] == pytest.approx([0.5] * 3, abs=CLOSE)
+    for (one, other), chance in BETWEEN.items():
+        assert chance + BETWEEN[other, one] == pytest.approx(1, abs=CLOSE)
+    for (one, other), each in ARCHETYPES.items():
+        assert each["value"] + ARCHETYPES[other, one]["value"] == pytest.approx(1, abs=CLOSE)
+
+
+def test_nothing_betters_the_best_answer():
+    answers = {each["tactic"]: each["value"] for each in FOUND["answers"]}
+    assert set(answers) == set(KEPT)
+    for tactic, value in answers.items():
+        assert value >= 0.5 - CLOSE  # best play alone has that much
+        assert value >= max(BETWEEN[other, tactic] for other in KEPT) - CLOSE

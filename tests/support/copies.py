@@ -1,0 +1,30 @@
+"""A copy of the house to change and to check, with the package and the tests of its own."""
+
+import os
+import shutil
+import subprocess
+import sys
+
+from book.read.places import HERE
+
+NOT_NEEDED = shutil.ignore_patterns("__pycache__", "generated", "node_modules")
+FOLDERS = ("docs", "rules", "tests", "site_overrides")
+FILES = ("mkdocs.yml", "pyproject.toml", "CHANGELOG.md", "README.md")
+
+
+def copy_house(root):
+    """Copy the house into a folder, sealed as it is: whether the house itself is sealed is another test's business."""
+    for folder in FOLDERS:
+        shutil.copytree(HERE.root / folder, root / folder, ignore=NOT_NEEDED)
+    for file in FILES:
+        shutil.copy(HERE.root / file, root)
+    (root / "tests" / "seals.json").unlink(missing_ok=True)
+    assert python(root, "-m", "book.check.seals").returncode == 0
+    return root
+
+
+def python(root, *arguments):
+    """Run Python in a copy of the house, with the copy's own package and tests."""
+    environment = {**os.environ, "PYTHONPATH": f"{root / 'site_overrides'}{os.pathsep}{root}"}
+    command = [sys.executable, "-B", *arguments]
+    return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)

@@ -1,0 +1,14 @@
+"""How much of a long proof one run takes: a seeded sample in `make test`, the whole in `make prove`."""
+
+import os
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+WHOLE = os.environ.get("WHOLE") == "1"
+
+
+def share(values: Sequence[Any], part: int) -> list[Any]:
+    """So many of the values in their order, always the same ones; all of them where the whole proof is asked for."""
+    chosen = set(Random(1).sample(range(len(values)), min(part, len(values))))
+    return [each for at, each in enumerate(values) if WHOLE or at in chosen]

@@ -1,0 +1,119 @@
+"""Terminals, pipes and values that nobody wants to meet: each gets an answer or a word, and never a traceback."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rules.core
+from rules.asking import ask, ask_json
+from rules.core import BadInput, Roller, explained, odds, played, scripted
+from rules.playing import play_json
+from rules.riskbreaker import counter_roll
+
+HALF = "\ud800"  # half of a pair of surrogates: no sign of any script
+TERMINALS = {
+    "C": {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    "cp1252": {"PYTHONIOENCODING": "cp1252"},
+    "utf-8": {"PYTHONIOENCODING": "utf-8"},
+}
+ASKED = ["riskbreaker", "counter-roll"]
+
+
+def run(arguments, **settings):
+    """The command line, with what it printed."""
+    settings = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.DEVNULL} | settings
+    return subprocess.run([sys.executable, "-m", "rules", *arguments], check=False, **settings)
+
+
+@pytest.mark.parametrize("terminal", TERMINALS)
+def test_every_terminal_shows_what_it_can_and_no_minus_is_lost(terminal):
+    """The listing of Riskbreaker's rulings tells of a modifier of −1."""
+    told = run(["rulings", "riskbreaker"], env={**os.environ, **TERMINALS[terminal]})
+    assert (told.returncode, told.stderr) == (0, b"")
+    minus = "−".encode() if terminal == "utf-8" else b"-"
+    assert b" " + minus + b"1" in told.stdout
+    for arguments in ([], ASKED, [*ASKED, "--json"], ["play", "riskbreaker"]):
+        told = run(arguments, env={**os.environ, **TERMINALS[terminal]})
+        assert (told.returncode, told.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("arguments", [ASKED, ["rulings", "riskbreaker"], ["play", "riskbreaker"]])
+def test_what_cannot_be_written_is_said_in_one_line(arguments):
+    with Path("/dev/full").open("wb") as full:
+        told = run(arguments, stdout=full)
+    assert told.returncode == 1
+    assert told.stderr.decode().splitlines() == ["The answer could not be written: No space left on device"]
+
+
+def test_whoever_stops_listening_hears_of_no_error():
+    for closing in (">&-", "2>&-", "| true"):
+        line = f"{sys.executable} -m rules rulings riskbreaker {closing}"
+        told = subprocess.run(["bash", "-c", line], capture_output=True, check=False)
+        assert (told.returncode, told.stderr) == (0, b"")
+
+
+def test_texts_that_are_none_are_refused_on_the_command_line(tmp_path):
+    told = run(["dice", "roll", "--seed", b"\xff"])
+    assert told.returncode == 2
+    assert b"--seed: " in told.stderr
+    assert b"Traceback" not in told.stderr
+    file = tmp_path / "evening.txt"
+    file.write_bytes(b"\xff\xfe\x00")
+    told = run(["play", "riskbreaker", str(file)])
+    assert (told.returncode, told.stderr.decode().strip()) == (
+        2,
+        f"{file} is not allowed: an evening is a text in UTF-8",
+    )
+    told = run(["play", "riskbreaker"], stdin=None, input=b"Ida\xff: Pass\nquit\n")
+    assert (told.returncode, told.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: ask(None),
+        lambda: ask(HALF),
+        lambda: ask("riskbreaker/counter-roll", rulings=3),
+        lambda: ask("dice/roll", seed=HALF),
+        lambda: Roller([]),
+        lambda: Roller(HALF),
+        lambda: scripted(5, counter_roll, 3, 5),
+        lambda: scripted("d10=1, d10=4", "counter_roll"),
+        lambda: played(None, counter_roll, 3, 5),
+        lambda: played(1, None),
+        lambda: explained(None, counter_roll, 3, 5),
+        lambda: explained(1, 1),
+        lambda: odds("counter_roll", 3, 5),
+        lambda: odds(counter_roll, [3], 5),
+        lambda: odds(counter_roll, 3, 5, rulings="as-printed"),
+        lambda: rules.core.pool(5),
+    ],
+)
+def test_objects_of_a_wrong_class_are_refused_with_what_was_allowed(wrong):
+    with pytest.raises((BadInput, rules.core.RuleError), match="not allowed"):
+        wrong()
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        {"calculator": HALF},
+        {"calculator": "dice/roll", "inputs": {"seed": HALF}},
+        {"calculator": "riskbreaker/counter-roll", "roll": HALF},
+    ],
+)
+def test_a_page_that_asks_with_half_a_sign_is_told_so(request_):
+    reply = json.loads(ask_json(json.dumps(request_)))
+    assert not reply["ok"]
+    assert "signs that can be written down" in str(reply["errors"])
+
+
+def test_the_table_keeps_no_half_signs():
+    text = f"== A fight {HALF}\n[a] Ann: M3 Sword\n[b] Bob: M3 Sword\n"
+    reply = json.loads(play_json(json.dumps({"game": "riskbreaker", "do": "begin", "scene": text})))
+    assert not reply["ok"]
+    assert "signs that can be written down" in reply["error"]

@@ -1,0 +1,34 @@
+"""Games stand in one list: no other file written by hand names them all."""
+
+import re
+import subprocess
+from pathlib import Path
+
+from rules.games import GAMES
+
+ROOT = Path(__file__).parents[1]
+# The list itself, where the site leads, and questions that are put to all games, each in its own words.
+ASKED = ("rules/answers/across/", "tests/benchmarks/courses.py", "tests/playing/test_evenings.py")
+LISTS = ("rules/games.py", "mkdocs.yml", "tests/seals.json", *ASKED)
+NEAR = 12  # lines
+TEXTS = {".py", ".md", ".yml", ".txt", ".js", ".jsx", ".mjs", ".css", ".html", ".j2", ".sh", ".toml", ".json"}
+
+
+def lists_every_game(text: str) -> bool:
+    """Whether all slugs stand close together, as words of their own: not as the beginning of a path."""
+    lines = list(enumerate(text.split("\n")))
+    at = {slug: [n for n, line in lines if re.search(rf"\b{slug}\b(?!/)", line)] for slug in GAMES}
+    first = at.pop(next(iter(GAMES)))
+    return any(all(any(abs(n - here) < NEAR for n in others) for others in at.values()) for here in first)
+
+
+def test_no_other_file_lists_the_games():
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    files = [ROOT / name for name in listed.stdout.splitlines() if not name.startswith(LISTS)]
+    texts = [file for file in files if file.suffix in TEXTS and file.exists()]
+    assert [file for file in texts if lists_every_game(file.read_text(encoding="utf-8"))] == []
+
+
+def test_a_list_is_found_and_links_are_none():
+    assert lists_every_game("\n".join(GAMES))
+    assert not lists_every_game("\n".join(f"{slug}/index.md" for slug in GAMES))
