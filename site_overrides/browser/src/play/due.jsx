@@ -26,43 +26,43 @@ function Brings({ brings, more, many }) {
   );
 }
 
-/** An opened choice: what it still asks, what it may bring, and the two ways to have it. */
+/** An opened choice: what it may bring, what it still asks, and the two ways to have it. What grows stands above. */
 function Opened({ choice, pick, set, shut, take, showRule, working }) {
   const { group, number, opened } = choice;
   const several = group.offers.length > 1;
   return (
-    <div class="opened" data-line={opened?.line}>
-     <div class="opened-body">
+    <div class="opened" data-line={opened.line}>
       <p class="opened-head">
         <button type="button" class="back" aria-label="Back to what may be chosen" onClick={shut}>
           ‹
         </button>
         <b>{group.title}</b>
-        <button type="button" class="rule-link" onClick={() => showRule(opened?.rule ?? group.rule)}>
-          {opened?.rule ?? group.rule}
+        <button type="button" class="rule-link" onClick={() => showRule(opened.rule ?? group.rule)}>
+          {opened.rule ?? group.rule}
         </button>
       </p>
-      {several && (
-        <div class="ask" role="group" aria-label="With what">
-          <span class="segments">
-            {group.offers.map((offer) => (
-              <button type="button" key={offer.number} aria-pressed={offer.number === number} onClick={() => pick(offer.number)}>
-                {offer.label || group.title}
-              </button>
-            ))}
-          </span>
-        </div>
-      )}
-      {opened?.fields.map((field) => (
-        <Field key={field.name} field={field} set={(value) => set(field.name, value)} />
-      ))}
-      {opened && (opened.line ? <Brings {...opened} /> : <p class="trouble">{opened.why}</p>)}
-     </div>
+      {opened.line ? <Brings {...opened} /> : <p class="trouble">{opened.why}</p>}
+      <div class="opened-body">
+        {several && (
+          <div class="ask" role="group" aria-label="With what">
+            <span class="segments">
+              {group.offers.map((offer) => (
+                <button type="button" key={offer.number} aria-pressed={offer.number === number} onClick={() => pick(offer.number)}>
+                  {offer.label || group.title}
+                </button>
+              ))}
+            </span>
+          </div>
+        )}
+        {opened.fields.map((field) => (
+          <Field key={field.name} field={field} set={(value) => set(field.name, value)} />
+        ))}
+      </div>
       <p class="take">
-        <button type="button" class="primary" disabled={!opened?.line || working} onClick={() => take(true)}>
-          {opened?.line && !opened.rolls ? "Do it" : "Roll"}
+        <button type="button" class="primary" disabled={!opened.line || working} onClick={() => take(true)}>
+          {opened.line && !opened.rolls ? "Do it" : "Roll"}
         </button>
-        {opened?.rolls && (
+        {opened.rolls && (
           <button type="button" disabled={!opened.line || working} onClick={() => take(false)}>
             It fell…
           </button>
@@ -72,11 +72,11 @@ function Opened({ choice, pick, set, shut, take, showRule, working }) {
   );
 }
 
-function Offered({ person, open, groups, children }) {
+function Offered({ person, open, opening, groups, children }) {
   return (
     <div class="offered">
       {person.groups.map((group) => (
-        <button type="button" key={group.title} onClick={() => open(person.name, group)}>
+        <button type="button" key={group.title} aria-busy={group === opening} onClick={() => open(person.name, group)}>
           {group.title}
           <Worth of={groups?.[group.title]} />
         </button>
@@ -93,7 +93,7 @@ export function Due({ game, evening, hidden, reveal, showRule, who: wished }) {
   const names = due.who.map(({ name }) => name);
   const [whose, setWhose] = useState(null);
   useEffect(() => setWhose(names.includes(wished) ? wished : null), [wished, kept.text]);
-  const { choice, open, pick, set, shut } = useChoice(game, kept, setTrouble);
+  const { choice, open, pick, set, shut, settled } = useChoice(game, kept, setTrouble);
   const advice = useLong(game, kept, setTrouble);
   if (due.kind === "roll") {
     const tell = (faces) => send({ do: "say", line: `| ${due.pool}=${faces.join("+")}` });
@@ -111,11 +111,12 @@ export function Due({ game, evening, hidden, reveal, showRule, who: wished }) {
   }
   const person = due.who.find(({ name }) => name === whose) ?? due.who[0];
   const take = async (roll) => {
-    const { who, group, values, opened } = choice;
-    remember(who, group.title, group.offers.find(({ number }) => number === choice.number)?.label, values);
+    const { who, group, number, values, opened } = await settled();
+    if (!opened.line) return;
+    remember(who, group.title, group.offers.find((offer) => offer.number === number)?.label, values);
     await send(roll ? rolled(opened.line) : { do: "say", line: opened.line });
   };
-  if (choice) return <Opened {...{ choice, pick, set, shut, take, showRule, working }} />;
+  if (choice?.opened) return <Opened {...{ choice, pick, set, shut, take, showRule, working }} />;
   return (
     <>
       {names.length > 1 && (
@@ -128,7 +129,7 @@ export function Due({ game, evening, hidden, reveal, showRule, who: wished }) {
         </div>
       )}
       {names.length === 1 && <p class="whose-one">{names[0]}</p>}
-      <Offered person={person} open={open} groups={advice.reply?.who === person.name ? advice.reply.groups : null}>
+      <Offered person={person} open={open} opening={choice?.group} groups={advice.reply?.who === person.name ? advice.reply.groups : null}>
         <Advice who={person.name} advice={advice} send={send} showRule={showRule} />
       </Offered>
     </>

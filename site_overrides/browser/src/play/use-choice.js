@@ -15,23 +15,25 @@ export const remember = (who, title, label, values) =>
   keep("sessionStorage", LAST, { ...remembered(), [`${who}/${title}`]: { label, values } });
 
 export function useChoice(game, kept, setTrouble) {
-  const [choice, setChoice] = useState(null); // {who, group, number, values, opened}
-  const latest = useRef(0);
+  const [choice, setChoice] = useState(null); // {who, group, number, values, opened}; not opened: still to be described
+  const latest = useRef(null); // the newest description that was asked for: {first}, the choice with its first reply
   useEffect(() => {
-    latest.current += 1;
+    latest.current = null;
     setChoice(null);
   }, [kept?.text, kept?.undone]);
 
   const describe = async (next) => {
-    const mine = ++latest.current;
-    setChoice((old) => ({ ...next, opened: old?.opened && old.number === next.number ? old.opened : null }));
+    const mine = (latest.current = {});
+    const ask = () => engine.play({ game, ...kept, do: "choose", who: next.who, offer: next.number, values: next.values });
+    // What is opened stays in view until its successor is described: nothing moves under the thumb in between.
+    setChoice((old) => ({ ...next, opened: old?.opened ?? null }));
+    mine.first = ask().then((opened) => ({ ...next, opened }));
     try {
       // Long odds come in stretches, each asked for anew: a tap in between is answered first.
-      for (let reply = { more: true }; reply.more; ) {
-        reply = await engine.play({ game, ...kept, do: "choose", who: next.who, offer: next.number, values: next.values });
-        if (mine !== latest.current) return;
+      for (let reply = (await mine.first).opened; mine === latest.current; reply = await ask()) {
         if (reply.ok) setChoice({ ...next, opened: reply });
         else setTrouble(reply.error);
+        if (!reply.more) return;
       }
     } catch (error) {
       if (mine === latest.current) setTrouble(error.message);
@@ -49,8 +51,10 @@ export function useChoice(game, kept, setTrouble) {
     describe({ ...choice, values: value === undefined ? others : { ...others, [name]: value } });
   };
   const shut = () => {
-    latest.current += 1;
+    latest.current = null;
     setChoice(null);
   };
-  return { choice, open, pick, set, shut };
+  /** The choice as it was last changed, once it is described. */
+  const settled = () => latest.current.first;
+  return { choice, open, pick, set, shut, settled };
 }
