@@ -8,6 +8,8 @@ SHELL := bash
 .DEFAULT_GOAL := help
 
 PORT ?= 8000
+# What builds the pages: mkdocs, or properdocs or zensical, of which `make prove` holds that their articles are the same.
+GENERATOR ?= mkdocs
 
 browser := site_overrides/browser
 generated := site_overrides/theme/assets/generated
@@ -38,7 +40,7 @@ wheel := $(generated)/engine/manifest.json
 bundle := $(generated)/manifest.json
 exports := site_overrides/theme/data/index.json
 answers := build/answers.json
-builders := build/builders/venv/complete
+generators := build/generators/venv/complete
 debian := build/debian/complete
 faces := build/stand-ins.css
 games := build/games.js
@@ -54,7 +56,7 @@ help:
 	@echo 'make books   print the books, cards and sheets of the site, where a page changed'
 	@echo 'make archive the site as one file, build/archive/counterroll-site.tar, and a bill of what it ships'
 	@echo 'make exports make what readers take along: data, virtual tables, notes, licences'
-	@echo 'make prove   the long checks: other site generators (make builders: these alone), other servers, another day, all that make test samples'
+	@echo 'make prove   the long checks: other site generators (make generators: these alone), other servers, another day, all that make test samples'
 	@echo 'make looks   pictures of every kind of page in build/looks/, at three widths, light and dark'
 	@echo 'make format  let ruff mend layout and imports'
 	@echo 'make game    lay out a new game: make game NAME=coin PREFIX=cn'
@@ -102,12 +104,12 @@ archive: site
 	@python -m exports.archive
 
 .PHONY: prove
-prove: site $(builders) $(debian)
+prove: site $(generators) $(debian)
 	@exec python -m pytest tests/long -o faulthandler_timeout=1800
 
-.PHONY: builders
-builders: site $(builders)
-	@exec python -m pytest tests/long/test_builders.py -o faulthandler_timeout=1800
+.PHONY: generators
+generators: site $(generators)
+	@exec python -m pytest tests/long/test_generators.py -o faulthandler_timeout=1800
 
 .PHONY: bench
 bench: site
@@ -152,9 +154,9 @@ $(venv): requirements.txt pyproject.toml .python-version site_overrides/tools/ve
 
 .venv: $(venv)
 
-$(builders): $(venv) requirements-builders.txt site_overrides/tools/builders.sh
+$(generators): $(venv) requirements-generators.txt site_overrides/tools/generators.sh
 	@mkdir -p $(@D)
-	@site_overrides/tools/builders.sh
+	@site_overrides/tools/generators.sh
 	@touch $@
 
 $(npm): $(venv) $(browser)/package.json $(browser)/package-lock.json $(browser)/.npmrc
@@ -206,11 +208,12 @@ build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $
 	  cat build/record.log; python -m book.check.seals check || true; exit 1; }
 
 # The day of the last commit: what is built twice from it is the same twice. The days of its parts, which are told of
-# what is made from them. And where the site is to stand.
-facts := build/names/day build/names/days build/names/address
+# what is made from them. And where the site is to stand, and what builds it.
+facts := build/names/day build/names/days build/names/address build/names/generator
 build/names/day: say := python -m exports.days
 build/names/days: say := python -m exports.days $(wildcard rules/* docs/* site_overrides/exports/*) requirements.txt
 build/names/address: say := echo "$${SITE_URL:-}"
+build/names/generator: say := echo $(GENERATOR)
 $(facts): $(venv) FORCE
 	@mkdir -p $(@D)
 	@$(say) >$@.new
@@ -221,10 +224,10 @@ $(exports): $(venv) $(bundle) build/names/rules build/names/docs $(facts) mkdocs
 	@echo 'Making what readers take along'
 	@python -m exports
 
-$(pages): $(venv) $(bundle) $(exports) $(answers) build/record.json $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
+$(pages): $(venv) $(if $(filter-out mkdocs,$(GENERATOR)),$(generators)) $(bundle) $(exports) $(answers) build/record.json $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
 	@python -m book.run.notebooks
-	@SOURCE_DATE_EPOCH=$$(cat build/names/day) mkdocs build --strict >build/mkdocs.log 2>&1 || { grep -v ^INFO build/mkdocs.log; exit 1; }
+	@SOURCE_DATE_EPOCH=$$(cat build/names/day) python -m tools.generators $(GENERATOR)
 	@python -m book.write.feed
 	@python -m book.write.search
 	@python -m book.write.evidence

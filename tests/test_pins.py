@@ -8,7 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 NPM_LOCK = ROOT / "site_overrides/browser/package-lock.json"
-PYTHON_LISTS = [ROOT / "requirements.txt", ROOT / "requirements-builders.txt"]
+PYTHON_LISTS = [ROOT / "requirements.txt", ROOT / "requirements-generators.txt"]
 
 
 @pytest.mark.parametrize("pins", [*PYTHON_LISTS, NPM_LOCK], ids=lambda path: path.name)
@@ -36,7 +36,7 @@ def test_direct_npm_packages_have_one_version():
     assert {name: version for name, version in versions.items() if not re.fullmatch(r"[\d.]+", version)} == {}
 
 
-def test_other_builders_bring_no_other_version_of_what_the_site_is_built_with():
+def test_other_generators_bring_no_other_version_of_what_the_site_is_built_with():
     ours, theirs = (
         dict(re.findall(r"^([\w.-]+)(?:\[.*\])?==([^\s;]+)", pins.read_text(), re.MULTILINE)) for pins in PYTHON_LISTS
     )

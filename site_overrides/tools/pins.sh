@@ -10,8 +10,8 @@ browser=site_overrides/browser
     build/uv/bin/python -m pip install --quiet --disable-pip-version-check "uv==$uv_version"
 }
 
-# The builders come second, for they keep to what the site itself is built with.
-for list in requirements requirements-builders; do
+# The generators come second, for they keep to what the site itself is built with.
+for list in requirements requirements-generators; do
     build/uv/bin/uv pip compile --quiet --upgrade --universal --python-version "$(cat .python-version)" \
         --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate \
         --output-file $list.txt $list.in

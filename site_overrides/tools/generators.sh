@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Makes build/builders/venv: what requirements-builders.txt pins, over all that .venv has. Called by make, from the
+# Makes build/generators/venv: what requirements-generators.txt pins, over all that .venv has. Called by make, from the
 # repository root.
 set -euo pipefail
 
-venv=build/builders/venv
+venv=build/generators/venv
 packages='import sysconfig; print(sysconfig.get_path("purelib"))'
 
 echo 'Installing the other site generators'
@@ -11,4 +11,4 @@ rm -rf "$venv"
 .venv/bin/python -m venv "$venv"
 base=$(.venv/bin/python -c "$packages")
 echo "import site; site.addsitedir('$base')" > "$("$venv/bin/python" -c "$packages")/_base.pth"
-"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-builders.txt
+"$venv/bin/python" -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-generators.txt

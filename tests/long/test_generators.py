@@ -1,5 +1,8 @@
-"""Other site generators make the same articles of the same tree: `make builders`."""
+"""Other site generators make the same articles of the same tree: `make generators`."""
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -7,18 +10,27 @@ import pytest
 from bs4 import BeautifulSoup
 
 from book.read.places import HERE
-from tools import builders
+from tools import generators
 
 SITE = HERE.root / "site"
 PAGES = sorted(file.relative_to(SITE).as_posix() for file in SITE.rglob("*.html"))
+# MkDocs by itself, which makes pages of the studies by its plugin.
+PLUGIN = "mkdocs"
 # What a generator does for its own sake: where its skip link leads, and marks that its search has used up.
 SKIP, MARK = "__skip", "data-search-exclude"
 
 
-@pytest.fixture(scope="session", params=builders.NAMES)
-def built(request):
-    """A site built by another generator."""
-    return builders.build(request.param, (HERE.root / "build/names/day").read_text().strip())
+@pytest.fixture(scope="session", params=(PLUGIN, *generators.NAMES[1:]))
+def built(request, tmp_path_factory):
+    """A site built in another way than `make site` builds it."""
+    day = (HERE.root / "build/names/day").read_text().strip()
+    if request.param != PLUGIN:
+        return generators.build(request.param, day)
+    site = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--site-dir", str(site)]
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": day, "NO_MKDOCS_2_WARNING": "1"}
+    subprocess.run(command, cwd=HERE.root, env=environment, check=True)
+    return site
 
 
 def article(file: Path, address: str) -> str:

@@ -1,0 +1,104 @@
+"""Build the pages into site/ with a site generator: `python -m tools.generators mkdocs`.
+
+Each of them builds the same copy of the same tree, in which the studies are pages of Markdown already. They are carried
+out by mkdocs-jupyter's own converter, and kept for as long as neither they nor anything they could reach changes.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+from mkdocs_jupyter.convert import nb2html
+
+from book.read.places import HERE
+from book.run.record import digest_of_code
+
+NAMES = ("mkdocs", "properdocs", "zensical")
+_BUILD = HERE.root / "build"
+_KEPT = _BUILD / "studies"
+# What a generator reads; it may write caches beside them. What a server would watch is not, nor MkDocs' plugin.
+_CONFIG, _TREE = "mkdocs.yml", ("docs", "site_overrides/theme")
+_LEFT = re.compile(r"^watch:.*\n|^plugins:\n(?:(?: .*)?\n)*", re.MULTILINE)
+_TEMPLATE = HERE.root / "site_overrides" / "book" / "run" / "notebook.md.j2"
+
+
+class GeneratorError(RuntimeError):
+    """A generator that fails, or warns, says why."""
+
+
+def build(name: str, day: str) -> Path:
+    """Build the pages with that generator, strictly, as of the `day` in seconds; return where they lie."""
+    if name not in NAMES:
+        raise GeneratorError(f"{name} is no generator that is known here: {', '.join(NAMES)}")
+    tree = _BUILD / "generated-by" / name
+    shutil.rmtree(tree, ignore_errors=True)
+    for part in _TREE:
+        shutil.copytree(HERE.root / part, tree / part)
+    for notebook, page in _studies():
+        (tree / notebook).unlink()
+        shutil.copyfile(page, (tree / notebook).with_suffix(".md"))
+    settings = _LEFT.sub("", (HERE.root / _CONFIG).read_text(encoding="utf-8")).replace(".ipynb", ".md")
+    (tree / _CONFIG).write_text(settings, encoding="utf-8")
+    command = [_python(name), "-m", name, "build", "--strict", "-f", _CONFIG]
+    environment = {**os.environ, "SOURCE_DATE_EPOCH": day}
+    run = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)
+    if run.returncode:
+        raise GeneratorError(f"{name} does not build:\n{run.stdout}{run.stderr}")
+    return tree / "site"
+
+
+def _python(name: str) -> str:
+    """The interpreter that knows a generator: all but the one of the site's own environment have another."""
+    return sys.executable if name == NAMES[0] else str(_BUILD / "generators" / "venv" / "bin" / "python")
+
+
+def _studies() -> Iterator[tuple[Path, Path]]:
+    """Each study's place in the tree and its page of Markdown; a cell that fails ends it."""
+    folder = HERE.docs / "notebooks"
+    beside = sorted(file for file in (*folder.iterdir(), _TEMPLATE) if file.is_file())
+    common = digest_of_code(HERE, ("rules", "site_overrides/tools"), set())
+    name = sha256(b"\0".join([common.encode(), *(file.read_bytes() for file in beside)])).hexdigest()
+    kept = _KEPT / name
+    if not kept.exists():
+        shutil.rmtree(_KEPT, ignore_errors=True)
+        made = _KEPT / "made"
+        made.mkdir(parents=True)
+        for notebook in folder.glob("*.ipynb"):
+            (made / notebook.name).write_text(_as_page(notebook), encoding="utf-8")
+        made.rename(kept)
+    for notebook in sorted(folder.glob("*.ipynb")):
+        yield notebook.relative_to(HERE.root), kept / notebook.name
+
+
+def _as_page(notebook: Path) -> str:
+    return str(
+        nb2html(
+            str(notebook),
+            execute=True,
+            allow_errors=False,
+            custom_template=str(_TEMPLATE),
+            markdown_cell_processor="mkdocs",
+            mathjax_version=2,
+            include_mathjax=False,
+        )
+    )
+
+
+def main(name: str) -> None:
+    """Build the pages and put them in site/, in place of those that lie there."""
+    try:
+        built = build(name, os.environ["SOURCE_DATE_EPOCH"])
+    except GeneratorError as error:
+        sys.exit(str(error))
+    site = HERE.root / "site"
+    shutil.rmtree(site, ignore_errors=True)
+    built.rename(site)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
