@@ -10,7 +10,7 @@ from rules.asking.plays import Play
 from rules.asking.shown import chance
 from rules.core import Chart, Column, Exhibit, Step
 from rules.core.display import number, percent
-from rules.core.play.courses import Bout, Course, Outcome, explore, fought
+from rules.core.play.courses import Bout, Course, Ended, Outcome, explore, fought
 
 WHO = ("the first side", "the second side", "nobody")
 SHOWN_ROUNDS, SHOWN_STEPS, BANDS = 20, 12, 10
@@ -31,6 +31,12 @@ def bar(share: Fraction, fights: int) -> str:
     if share in (0, 1):
         return f"{low} or more" if share else f"up to {high}"
     return f"{low} to {high}"
+
+
+def so_far(side: str, ends: Ended, fights: int) -> str:
+    """What so many fights say of a side while more are played."""
+    won = sum(count for end, count in ends.items() if end.winner == side)
+    return f"So far {WHO[0]} won {won} of {fights} fights (95 %: {bar(Fraction(won, fights), fights)})."
 
 
 def fight_answer(found: Course, bout: Bout, sides: Sequence[str], seed: int, points: str, limit: str) -> Answer:

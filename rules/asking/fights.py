@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from rules.asking.answers import Answer
-from rules.asking.fight_answers import fight_answer, growth, size
+from rules.asking.fight_answers import fight_answer, growth, size, so_far
 from rules.asking.registry import Calculator, register
 from rules.core import remembered
 from rules.core.in_force import Policy
@@ -134,7 +134,7 @@ def fight(game: str, *, fights: int, seed: int, **given: Any) -> Answer:
     tactics = [given[f"{name}_tactic"] for name in INPUTS]
     bout = preset.bout(sides, tactics, **{name: given[name] for name in preset.extra})
     most = preset.limit.states if preset.limit.holds([each for side in sides for each in side]) else 0
-    found = course(bout, most, fights, seed)
+    found = course(bout, most, fights, seed, partial(so_far, next(iter(preset.sides))))
     return fight_answer(found, bout, [*preset.sides], seed, preset.points, preset.limit.words)
 
 

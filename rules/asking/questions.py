@@ -22,7 +22,7 @@ def ask_json(text: str, told: Told | None = None) -> str:
     A question is `{"calculator": …, "inputs": {…}}` or `{"exhibit": …}`, with `"rulings"` beside it for a table's
     own. Where those depart from ours the reply says how, and has the answer under ours as `"recommended"`.
     `"roll": "a seed"` asks for the steps of one roll instead, `"sweep": "ruse_stat"` for every value of that input.
-    Long questions tell how far they have come: `told(40, 300, "fights")`.
+    Long questions tell how far they have come: `told(40, 300, "fights", "So far …")`.
     """
     try:
         with telling(told):

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-Told = Callable[[int, int, str], object]  # how many are done, of how many, and of what: 40, 300, "fights"
+# How many are done, of how many, of what, and what they tell so far: 40, 300, "fights", "So far …" or nothing.
+Told = Callable[[int, int, str, str], object]
 _LISTENER: ContextVar[Told | None] = ContextVar("listener", default=None)
 
 
@@ -18,7 +19,7 @@ def telling(told: Told | None) -> Iterator[None]:
         _LISTENER.reset(before)
 
 
-def reached(done: int, total: int, noun: str) -> None:
-    """Tell how far it has come, if somebody listens."""
+def reached(done: int, total: int, noun: str, so_far: Callable[[], str] = str) -> None:
+    """Tell how far it has come, if somebody listens, and in a sentence what that tells `so_far`."""
     if told := _LISTENER.get():
-        told(done, total, noun)
+        told(done, total, noun, so_far())

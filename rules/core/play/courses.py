@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from rules.core.chains import absorb
@@ -168,23 +169,31 @@ def fought(dice: Dice, bout: Bout) -> tuple[Outcome | None, int]:
     return ended, count
 
 
-def simulated(bout: Bout, fights: int, seed: int) -> Course:
-    """So many fights carried out with seeded dice; those that go on and on are cut off."""
+Ended = Mapping[Outcome, int]  # how many fights ended so
+
+
+def simulated(bout: Bout, fights: int, seed: int, so_far: Callable[[Ended, int], str] = lambda *_: "") -> Course:
+    """So many fights carried out with seeded dice; those that go on and on are cut off.
+
+    Whoever waits hears after each what `so_far` says of the ends of so many.
+    """
     dice = Roller(seed)
     ends: dict[Outcome, int] = {}
     by_round: dict[int, int] = {}
     for played in range(fights):
         ended, count = fought(dice, bout)
-        reached(played + 1, fights, "fights")
         if ended is not None:
             ends[ended] = ends.get(ended, 0) + 1
             by_round[count] = by_round.get(count, 0) + 1
+        reached(played + 1, fights, "fights", partial(so_far, ends, played + 1))
     shared = {end: Fraction(times, fights) for end, times in sorted(ends.items())}
     rounds = {count: Fraction(times, fights) for count, times in sorted(by_round.items())}
     return Course(shared, rounds, 1 - sum(rounds.values(), Fraction(0)), fights=fights)
 
 
-def course(bout: Bout, most: int, fights: int, seed: int) -> Course:
+def course(
+    bout: Bout, most: int, fights: int, seed: int, so_far: Callable[[Ended, int], str] = lambda *_: ""
+) -> Course:
     """The exact course if at most so many states are to be told apart, else fights simulated from the seed."""
     graph = explore(bout, most) if most else None
-    return followed(graph) if graph else simulated(bout, fights, seed)
+    return followed(graph) if graph else simulated(bout, fights, seed, so_far)

@@ -57,7 +57,7 @@ export class Engine {
   }
 
   /**
-   * Put a question to the rules; resolve to the reply. `told(done, total, noun)` hears how far a long one has come.
+   * Put a question to the rules; resolve to the reply. `told(done, total, noun, soFar)` hears how far a long one has come.
    * Aborting `signal` withdraws the question, and one that `stops` even while it is worked on: the worker is then
    * started afresh. So it is where a question gives no sign of life for `limit` milliseconds.
    */

@@ -1,5 +1,7 @@
 import { useOffline } from "./use-offline.js";
 
+const SO_FAR = 3; // where a word about progress has what the answer looks like so far
+
 /** What the engine is doing, said in a sentence; [kind, text]. */
 function told({ state, failure, live, asked, early, working, trouble, wrong, offline }) {
   if (state === "failed") return ["failed", `The rules engine did not start: ${failure}.`];
@@ -32,10 +34,12 @@ export function Working({ working, stop }) {
 /** One line with room kept for it, so that nothing moves when it changes. */
 export function Status(props) {
   const [kind, text] = told({ ...props, offline: useOffline() });
+  const soFar = kind === "busy" && props.working?.progress?.[SO_FAR];
   return (
     <div class={`calc-status calc-status-${kind}`}>
-      <p role="status">
-        {text.replace(/([.…])\.$/, "$1")} <span class="calc-noscript">Scripts are off here, so the question cannot be changed.</span>
+      {/* What sharpens ten times a second is there to be read, and not read aloud. */}
+      <p role={soFar ? undefined : "status"}>
+        {soFar || text.replace(/([.…])\.$/, "$1")} <span class="calc-noscript">Scripts are off here, so the question cannot be changed.</span>
       </p>
       {kind === "failed" && (
         <button type="button" class="quiet" onClick={props.again}>

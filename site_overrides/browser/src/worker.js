@@ -4,7 +4,7 @@
 //      {id, play}    a command of the table for rules.playing.play_json
 //      {id, python}  an expression, or statements ending in one, whose value is text
 // Out: {ready: true} once, or {failed: "why"}; then {id, text} or {id, error, broken} for each message,
-//      where broken says that Python itself is gone. Before that, now and then, {id, progress: [done, total, noun]}.
+//      where broken says that Python itself is gone. Before that, now and then, {id, progress: [done, total, noun, so far]}.
 //
 // What readers write never comes here: it runs in the cage (cage-worker.js).
 
