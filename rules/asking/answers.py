@@ -1,10 +1,14 @@
-"""What a calculator answers: a headline, exhibits and the reasoning, as data or as text."""
+"""What a calculator answers: a headline, exhibits, the reasoning and values by name, as data or as text."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from types import MappingProxyType
 from typing import Any
 
 from rules.asking.plays import Play
 from rules.core.dice import Step
+from rules.core.errors import one_of
 from rules.core.exhibits import Column, Exhibit
 
 
@@ -12,12 +16,18 @@ from rules.core.exhibits import Column, Exhibit
 class Answer:
     """One sentence that answers the question, the numbers behind it, and how they come about.
 
-    `steps` are the reasoning, or, where dice decide, the procedure to be played.
+    `steps` are the reasoning, or, where dice decide, the procedure to be played; `values` what the answer comes to,
+    by name: chances and means exactly, counts as whole numbers. `answer["works"]` is one of them.
     """
 
     headline: str
     exhibits: tuple[Exhibit, ...]
     steps: tuple[Step, ...] | Play = ()
+    values: Mapping[str, Fraction | int] = field(default_factory=lambda: MappingProxyType({}))
+
+    def __getitem__(self, name: str) -> Fraction | int:
+        """One of the values; raises `BadInput` naming those there are."""
+        return self.values[one_of(name, self.values, "a value of this answer")]
 
     @property
     def playable(self) -> bool:

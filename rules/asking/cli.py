@@ -11,7 +11,7 @@ from rules.asking.registry import CALCULATORS, FOLDERS, Calculator, of_game
 from rules.asking.rulings_listing import rulings_listing
 from rules.asking.sweeps import sweep_python, swept
 from rules.core import RuleError
-from rules.core.inputs import Choice, Flag, Group, Input, Many, Whole, WrongInputs
+from rules.core.inputs import Choice, Flag, Group, Input, Many, Whole, Words, WrongInputs
 from rules.games import GAMES
 
 PLAY = "An evening at the table, kept by the rules: python -m rules play GAME [FILE]"
@@ -52,7 +52,8 @@ def _reply(found: Calculator, inputs: dict[str, Any], asked: dict[str, Any]) -> 
     seed = None if seed is None else checked_seed(answer, seed)
     if not asked["json"]:
         return answer.as_text(seed)
-    reply = answer.as_json(seed) | {"calculator": found.id, "python": python}
+    values = {name: str(value) for name, value in answer.values.items()}
+    reply = answer.as_json(seed) | {"values": values, "calculator": found.id, "python": python}
     return json.dumps(reply, indent=2, ensure_ascii=False)
 
 
@@ -85,7 +86,7 @@ def _parser(game: str) -> argparse.ArgumentParser:
 def _add(parsers: Any, each: Calculator) -> None:
     parser = parsers.add_parser(each.name, help=each.summary, description=each.summary, epilog=LISTS)
     for name, (kind, default) in each.fields.items():
-        text = f"{kind.label} ({_allowed(kind)}; default {_plain(default)})"
+        text = f"{kind.label} ({allowed(kind)}; default {_plain(default)})"
         told = text.replace("%", "%%")
         if isinstance(kind, Flag):
             parser.add_argument(_flag(name), dest=name, help=told, nargs="?", const="yes", metavar="yes|no")
@@ -112,7 +113,8 @@ def _place(path: str) -> str:
     return f"{_flag(name)}, entry {'.'.join(counted)}" if counted else _flag(name)
 
 
-def _allowed(kind: Input) -> str:
+def allowed(kind: Input) -> str:
+    """What an input takes, in words: of lists their length, of what belongs together each field."""
     match kind:
         case Whole(low=low, high=high):
             return f"{low} to {high}"
@@ -121,9 +123,11 @@ def _allowed(kind: Input) -> str:
         case Flag():
             return "yes or no"
         case Many(noun=noun, low=low, high=high):
-            return f"{low} to {high} × {noun}: {_allowed(kind.item)}"
+            return f"{low} to {high} × {noun}: {allowed(kind.item)}"
         case Group(fields=fields):
-            return ", ".join(fields)
+            return ", ".join(f"{name} ({allowed(each)})" for name, (each, _) in fields.items())
+        case Words(longest=longest):
+            return f"text of up to {longest} characters"
     return "text"
 
 

@@ -13,6 +13,7 @@ from rules.core.display import number, percent
 from rules.core.play.courses import Bout, Course, Ended, Outcome, explore, fought
 
 WHO = ("the first side", "the second side", "nobody")
+WINNERS = ("first", "second", "nobody")  # whose chances are among an answer's values
 SHOWN_ROUNDS, SHOWN_STEPS, BANDS = 20, 12, 10
 NONE = Fraction(0)
 
@@ -50,7 +51,10 @@ def fight_answer(found: Course, bout: Bout, sides: Sequence[str], seed: int, poi
     for at in (0, 1):
         exhibits += _left(found, at, WHO[at], points)
     play = Play(fought, (bout,), seed, partial(_came_out, winners=winners, points=points), SHOWN_STEPS)
-    return Answer(_headline(found, won[0]), tuple(exhibits), play)
+    values = dict(zip(WINNERS, won, strict=True))
+    if found.mean is not None:
+        values["mean_rounds"] = found.mean
+    return Answer(_headline(found, won[0]), tuple(exhibits), play, values)
 
 
 def _came_out(ended: tuple[Outcome | None, int], winners: Sequence[str], points: str) -> str:
@@ -163,4 +167,5 @@ def growth(rows: tuple[tuple[str, int, str, str], ...], limit: str, turn: str) -
         Step(turn, "Each moment leads to those that the dice of the next turn can bring."),
         Step(None, "Moments that cannot be told apart by what comes after them count once."),
     )
-    return Answer(headline, (held, Exhibit("How the moments grow", drawn, counted, chart)), steps)
+    values = {"moments": int(moments)} if moments.isdigit() else {}
+    return Answer(headline, (held, Exhibit("How the moments grow", drawn, counted, chart)), steps, values)

@@ -10,7 +10,7 @@ import pytest
 
 from rules.asking import CALCULATORS, WrongInputs, ask_json, describe
 from rules.asking.cli import main
-from rules.core import RULES
+from rules.core import RULES, BadInput
 from rules.core.inputs import Many, Whole
 
 # Either the value and what was allowed, or what is wrong and the rule that forbids it.
@@ -25,6 +25,50 @@ def test_defaults_are_answered_and_every_rule_cited_exists(each):
     assert answer.exhibits
     cited = {step.rule for step in answer.explanation() if step.rule} | set(each.rules)
     assert cited <= set(RULES)
+
+
+@every
+def test_what_an_answer_comes_to_has_names_and_stands_in_it(each, capsys):
+    answer = each.answer({})
+    assert answer.values
+    told = {
+        Fraction(cell)
+        for exhibit in answer.exhibits
+        for row in exhibit.rows
+        for cell in row
+        if not isinstance(cell, str)
+    }
+    told |= {Fraction(number) for number in re.findall(r"\d+(?:/\d+)?", answer.headline)}
+    for name, value in answer.values.items():
+        assert answer[name] == value
+        assert name.isidentifier()
+        if isinstance(value, Fraction) and not name.startswith("mean"):
+            assert 0 <= value <= 1
+            # A duel's chances stand in its table as so many of a hundred.
+            assert value in (0, 1) or told & {value, 1 - value, 100 * value}, name
+    with pytest.raises(BadInput, match=next(iter(answer.values))):
+        answer["no such value"]
+    assert main([each.game, each.name, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)["values"]
+    assert {name: Fraction(value) for name, value in told.items()} == answer.values
+
+
+@pytest.mark.parametrize(
+    ("called", "names"),
+    [
+        ("riskbreaker/skill-roll", {"succeeds", "fails"}),
+        ("riskbreaker/counter-roll", {"works", "good_seen", "failed_seen", "failed_unseen"}),
+        ("aretis/attack-against-an-attack", {"both", "one", "other", "neither"}),
+        ("aretis/until-somebody-falls", {"one", "other", "both"}),
+        ("basics/success-roll", {"succeeds", "fails"}),
+        ("councilman/unstable", {"alive", "stabilised", "dead"}),
+        ("councilman/duel", {"first", "second", "neither"}),
+        ("councilman/fight", {"first", "second", "nobody"}),
+    ],
+)
+def test_values_that_leave_nothing_out_add_up_to_one(called, names):
+    values = CALCULATORS[called].answer({}).values
+    assert sum(values[name] for name in names) == 1
 
 
 @every

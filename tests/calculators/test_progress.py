@@ -28,7 +28,7 @@ def test_fights_that_are_played_are_counted():
     # What is told last is what the answer says, of which the first words are other ones.
     last = re.fullmatch(r"So far the first side won (\d+) of 100 fights (.*)", told[-1][3])
     assert reply["answer"]["headline"] == f"Simulated: of 100 fights the first side won {last[1]} {last[2]}"
-    # One fight is won or lost, and says next to nothing: Wilson's interval for 1 of 1 begins at 1 / (1 + 1.96²) = 20.7 %.
+    # One fight says next to nothing: Wilson's interval for 1 of 1 begins at 1 / (1 + 1.96²) = 20.7 %.
     assert told[0][3] in (
         "So far the first side won 1 of 1 fights (95 %: 20.7 % or more).",
         "So far the first side won 0 of 1 fights (95 %: up to 79.3 %).",

@@ -41,6 +41,7 @@ def thief_and_guard(
         f"and worst in {worst[0]}, {chance(worst[1])}.",
         (Exhibit("Past the guard", columns, tuple(rows), Chart("bar", "Game", PAST)), _translation()),
         tuple(steps),
+        dict(zip(SCENES, (row[1] for row in rows), strict=True)),
     )
 
 
@@ -70,6 +71,7 @@ def sword_fight(
             _translation(f"In Rules Basics an active defence lies {DEFENCE_BELOW} below the skill."),
         ),
         steps,
+        {game: result[WHO[0]] for game, result in table.items()},
     )
 
 

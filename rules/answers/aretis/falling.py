@@ -45,7 +45,10 @@ def until_somebody_falls(
     fall = until_a_fall(*pair, starts, stances, MOST_ROUNDS, throw)
     steps = Play(_to_a_fall, (*pair, starts, stances, throw), SEED, _fell, SHOWN_STEPS)
     exhibits = (_rounds(fall),) if not fall.who else (_who(fall), _rounds(fall))
-    return Answer(_verdict(fall), exhibits, steps)
+    values = {name: fall.who.get(name, Fraction(0)) for name in FALLERS if fall.who}
+    if fall.rounds is not None:
+        values["mean_rounds"] = fall.rounds
+    return Answer(_verdict(fall), exhibits, steps, values)
 
 
 def _check_poise(poise: int, field: str) -> None:

@@ -41,6 +41,7 @@ def focus_result(
             share("The damage", hurts, "Damage"),
         ),
         Play(focus_test, (focus, will, throw), SEED, lambda row: f"It does {hurt(row)} damage."),
+        {"misses": missed, "hits": 1 - missed, "mean_damage": hurts.mean()},
     )
 
 
@@ -64,6 +65,7 @@ def holding_a_second_life(
             Exhibit("By the number of attacks", columns, rows, Chart("line", "Attacks", "It stays")),
         ),
         Play(hold_second_life, (focus, will, throw, attacks), SEED, _held),
+        {"stays": stays},
     )
 
 

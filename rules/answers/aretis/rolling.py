@@ -55,7 +55,8 @@ def attack_against_a_defence(
         f"the defender strikes back and hits {chance(results.chance(_struck_back))}."
     )
     exhibits = (_rows(results), _balance(results))
-    return Answer(headline, exhibits, Play(exchange, (*asked, ally), SEED, _came_of_it))
+    values = {"lands": results.chance(_hit), "counter_hits": results.chance(_struck_back)}
+    return Answer(headline, exhibits, Play(exchange, (*asked, ally), SEED, _came_of_it), values)
 
 
 def _came_of_it(result: Exchange) -> str:
@@ -132,6 +133,7 @@ def attack_against_an_attack(
         f"Both hit {chance(named['Both hit'])}; neither does {chance(named['Neither hits'])}.",
         (share("Who hits", named, "What happens", HITS.values()), each),
         Play(attack_against_attack, (*asked,), SEED, lambda pair: f"{_who_hits(pair)}."),
+        {name: named[hits] for name, hits in HIT_NAMES.items()},
     )
 
 
@@ -139,6 +141,7 @@ HITS = {
     (True, True): "Both hit", (True, False): "Only one hits",
     (False, True): "Only the other hits", (False, False): "Neither hits",
 }  # fmt: skip
+HIT_NAMES = dict(zip(("both", "one", "other", "neither"), HITS.values(), strict=True))
 
 
 def _who_hits(pair: tuple[Exchange, Exchange]) -> str:

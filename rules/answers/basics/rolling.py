@@ -62,7 +62,8 @@ def success_roll(skill: Annotated[int, SKILL] = 12, change: Annotated[int, CHANG
         either("Success and failure", "Roll", "Success", made, "Failure"),
         share("By how much", results.map(lambda result: result.margin), "Margin"),
     )
-    return Answer(f"Against {target} you succeed {chance(made)}.", exhibits, Play(roll, (target,), SEED))
+    values = {"succeeds": made, "fails": 1 - made}
+    return Answer(f"Against {target} you succeed {chance(made)}.", exhibits, Play(roll, (target,), SEED), values)
 
 
 @calculator("basics", "Contest", "td.contest", "td.success.margin")
@@ -78,6 +79,7 @@ def contest(
         f"You win {chance(ends['You win'])}, they win {chance(ends['They win'])}.",
         (share("How it ends", ends, "Outcome", OUTCOMES.values()), share(LEAD, lead, "Difference", note=LEAD_NOTE)),
         Play(contest_roll, (first, second), SEED, lambda result: f"{OUTCOMES[result.won]}."),
+        {"wins": ends["You win"], "loses": ends["They win"]},
     )
 
 
@@ -97,6 +99,7 @@ def feint(
         f"The feint brings a bonus {chance(won)}, {number(bonus.mean())} on average.",
         (either("What the feint brings", "Feint", "A bonus", won, "Nothing"), share("The bonus", bonus, "Bonus"), hits),
         Play(feint_roll, (skill, against), SEED),
+        {"succeeds": won, "mean_bonus": bonus.mean(), "hits_alone": plain, "hits_after": Fraction(helped)},
     )
 
 
@@ -123,7 +126,12 @@ def which_maneuver(
     case = Case(used, turns, target["away"], move, target["skill"], defences, other, ambidextrous, braced)
     plans = compare_plans(case)
     steps = Play(strike, (used, used.skill, defences, 0), SEED, _struck)
-    return Answer(_verdict(plans, turns), (_side_by_side(plans, turns), _over_time(plans, case)), steps)
+    exhibits = (_side_by_side(plans, turns), _over_time(plans, case))
+    values = {
+        "mean_hits": max(each.hits for each in plans),
+        "mean_hits_defending": max(each.hits for each in plans if each.plan.defends),
+    }
+    return Answer(_verdict(plans, turns), exhibits, steps, values)
 
 
 def _weapon(name: str, values: Mapping[str, Any]) -> Weapon:

@@ -44,6 +44,7 @@ def healing(
             share("Life afterwards", after, "Life"),
         ),
         Play(heal, asked, SEED, lambda result: _told(life, regained(life, maximum, result.life))),
+        {"heals": healed, "mean_life": after.mean(), "mean_gm_advantage": gm},
     )
 
 
@@ -86,4 +87,5 @@ def unstable(
             Exhibit("How it stands", columns, rows, Chart("line", "Rounds", "Chance", "State")),
         ),
         Play(dangling, asked[-1], SEED, _fate),
+        {state: fates[state] for state in STATES},
     )

@@ -53,6 +53,7 @@ def price_of_a_change(
         f"{what.capitalize()} from {before} to {after} {_words(there)} XP.",
         (Exhibit("There and back", (Column("Way"), Column("XP")), rows, None, note), in_all("XP", ("It costs", there))),
         (Step(rule, f"{before} to {after}: {_words(there)}"),),
+        {"xp": there},
     )
 
 

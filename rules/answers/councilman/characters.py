@@ -104,7 +104,7 @@ def character_price(
         Exhibit("The bill", columns, rows, None, held),
         in_all("XP", ("It costs", due.total), ("Left", xp - due.total - due.held)),
     )
-    return Answer(_verdict(due, xp), exhibits, steps)
+    return Answer(_verdict(due, xp), exhibits, steps, {"xp": due.total, "left": xp - due.total - due.held})
 
 
 def _check(path: str, what: str, label: str, value: int, levelled: bool) -> None:

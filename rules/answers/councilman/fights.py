@@ -85,6 +85,7 @@ def attack(
             Exhibit("Life lost on average", (Column("Who"), Column("Life", "number")), means),
         ),
         Play(exchange, asked, SEED, _told),
+        {"falls": falling, "mean_taken": taken.mean(), "mean_lost": lost.mean()},
     )
 
 
@@ -119,6 +120,7 @@ def duel(first: Annotated[Values, FIRST] = EQUAL, second: Annotated[Values, SECO
         f"Who acts first wins {_of_hundred(found.first)} duels.",
         (Exhibit("Left standing", columns, tuple(rows), Chart("bar", "Left standing", "Of 100 duels"), note),),
         Play(_first_attack, (*fighters,), SEED),
+        {"first": found.first, "second": found.second, "neither": found.both, "mean_rounds": found.rounds},
     )
 
 

@@ -38,6 +38,7 @@ def collective_roll(
             share("The first round", first.map(lambda gathered: gathered.outcome), "Outcome", OUTCOMES),
         ),
         Play(groups.collective, (tuple(bonuses), difficulty, magnitude, 0, danger), SEED, _first_round),
+        {"done": 1 - found.undone, "mean_gm_advantage": found.gm},
     )
 
 
@@ -57,4 +58,5 @@ def cooperative_roll(
         f"The group reaches Mixed or better {chance(achieved(found))}.",
         (reached(found), share("The group's outcome", found, "Outcome", OUTCOMES), price(found)),
         Play(groups.cooperative, asked, SEED),
+        {"succeeds": achieved(found)},
     )

@@ -76,6 +76,7 @@ def item_price(
             in_all("XP", ("It costs", bill.total)),
         ),
         tuple(steps),
+        {"xp": bill.total},
     )
 
 

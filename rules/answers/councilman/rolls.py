@@ -71,6 +71,7 @@ def roll(
         f"You reach Mixed or better on {row} {chance(achieved(found))}.",
         (reached(found), share("Outcomes", found, "Outcome", OUTCOMES), price(found)),
         Play(rolls.unopposed, (bonus, row, steps, danger), SEED),
+        {"succeeds": achieved(found)},
     )
 
 
@@ -96,6 +97,7 @@ def opposed_roll(
             Exhibit("Advantage on average, if taken", columns, rows),
         ),
         Play(rolls.opposed, asked, SEED),
+        {"succeeds": achieved(found), **{f"mean_{side}_advantage": mean for side, mean in gains}},
     )
 
 
@@ -121,4 +123,5 @@ def helping(
             share("The helper's own outcome", own, "Outcome", OUTCOMES),
         ),
         Play(rolls.help_out, (helper, helper_difficulty), SEED),
+        {"comes": comes, "alone": achieved(plain), "with_help": with_help},
     )

@@ -48,10 +48,12 @@ def _pool_rolls(text: str, seed: str, count: int) -> Answer:
     rolls = [roller.roll(pool) for _ in range(count)]
     steps = tuple(Step(None, kept_faces(each), (each,)) for each in rolls)
     results = [shown(each.total) for each in rolls]
-    exhibits = [_came_up(steps, results)]
+    exhibits, values = [_came_up(steps, results)], {}
     if odds_fit(pool):
-        exhibits.append(share(f"Exact odds of {pool}", odds(total_of, pool), "Total"))
-    return Answer(_headline(str(pool), results), tuple(exhibits), steps)
+        totals = odds(total_of, pool)
+        exhibits.append(share(f"Exact odds of {pool}", totals, "Total"))
+        values["mean"] = totals.mean()
+    return Answer(_headline(str(pool), results), tuple(exhibits), steps, values)
 
 
 def _own_rolls(slug: str, number: int, seed: str, count: int) -> Answer:

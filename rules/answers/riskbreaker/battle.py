@@ -49,7 +49,10 @@ def round_advantage(
     verdict = " and ".join(gainers) or "Nobody gains Advantage this round"
     steps.append(Step("rb.round.gain", f"Levels {', '.join(map(str, result.levels))}: {verdict}"))
     return Answer(
-        f"{verdict}.", (Exhibit("The round, side by side", columns, rows, Chart("bar", "Side", "Gains")),), tuple(steps)
+        f"{verdict}.",
+        (Exhibit("The round, side by side", columns, rows, Chart("bar", "Side", "Gains")),),
+        tuple(steps),
+        {f"side_{number}": gain for number, gain in enumerate(result.gains, 1)},
     )
 
 
@@ -82,6 +85,7 @@ def move_away(
         f"You get away alone {chance(followers[0])}{pays}.",
         tuple(exhibits),
         Play(outcomes.move, (stat, risk, opponents), SEED),
+        {"alone": followers[0], "mean_gain": gains},
     )
 
 
@@ -99,7 +103,7 @@ def last_on_counters(
     which = "the stat" if rulings().counter_stat == "fight" else "the stat with most left"
     every = Step("rb.counters.mark", f"Every third counter takes one point of {which} and clears all three")
     found = () if rounds is None else (in_all("Rounds", ("It lasts", rounds)),)
-    return Answer(_lasts(rounds), (_fresh(), *found), (left, every))
+    return Answer(_lasts(rounds), (_fresh(), *found), (left, every), {} if rounds is None else {"rounds": rounds})
 
 
 def _lasts(rounds: int | None) -> str:

@@ -67,7 +67,7 @@ def point_buy(
         Exhibit("The bill", columns, rows, None, advice),
         in_all("Points", ("It costs", bill.spent), ("Left of 10", bill.left)),
     )
-    return Answer(_verdict(bill.spent, bill.left), exhibits, steps)
+    return Answer(_verdict(bill.spent, bill.left), exhibits, steps, {"points": bill.spent, "left": bill.left})
 
 
 def _verdict(spent: int, left: int) -> str:
@@ -98,4 +98,5 @@ def item_risk(
         f"Finding this item is a Risk of {bill.risk}, paid from Advantage.",
         (Exhibit("The Risk, line by line", columns, rows), in_all("Risk", ("Finding it", bill.risk))),
         steps,
+        {"risk": bill.risk},
     )

@@ -61,6 +61,7 @@ def card_odds(
             in_all("Points", ("Expected swing of Advantage", swing), ("Expected damage, healing or worth", effect)),
         ),
         Play(outcomes.card_outcome, (card, value, risk), SEED),
+        {"succeeds": success, "mean_swing": swing, "mean_effect": effect},
     )
 
 

@@ -33,6 +33,7 @@ def skill_roll(stat: Annotated[int, STAT] = 5, change: Annotated[int, CHANGE] = 
             share("Success Level", levels, "Result", order),
         ),
         Play(rolls.skill_roll, (value,), SEED),
+        {"succeeds": success, "fails": 1 - success},
     )
 
 
@@ -81,6 +82,7 @@ def counter_roll(
         f"{what} stays unseen{_by(observers)} {chance(seen[False])}.",
         (share("Who wins", results, "Result", ("Unseen", "Seen")),),
         Play(rolls.counters, (level, observers), SEED, lambda saw: f"{_seen(saw)}."),
+        {"works" if ruse == "noted" else "unseen": seen[False], "seen": seen[True]},
     )
 
 
@@ -111,6 +113,7 @@ RUSES = {
     (False, True): "A failed ruse is seen",
     (False, False): "A failed ruse goes unnoticed",
 }
+RUSE_NAMES = dict(zip(("works", "good_seen", "failed_seen", "failed_unseen"), RUSES.values(), strict=True))
 
 
 def _seen(saw: bool) -> str:
@@ -136,6 +139,7 @@ def _unrolled(ruse: int, observers: tuple[int, ...]) -> Answer:
         f"A ruse on {ruse} against {_whom(observers)} works {chance(works)}.",
         (share("Who wins", results, "Result", RUSES.values()), _by_observer(ruse)),
         Play(rolls.counter_roll, (ruse, *observers), SEED, lambda both: f"{_ruse(both)}."),
+        {name: results[told] for name, told in RUSE_NAMES.items()},
     )
 
 

@@ -40,6 +40,7 @@ def open_d20(
             at_least,
         ),
         Play(roll_open_d20, (), SEED, lambda roll: total_told(roll + added, target)),
+        {"reached": reached, "mean": totals.mean()},
     )
 
 
@@ -73,6 +74,7 @@ def check(
             fields.mean_costs("Mean points spent and lost", sides),
         ),
         Play(contests.contest, (attack, defence), SEED, lambda outcome: f"{_label(outcome)}."),
+        {"defended": safe, "fumbled": fumbled},
     )
 
 
@@ -116,6 +118,7 @@ def attitudes(
         f"The {side} wins most often {max(wins, key=wins.__getitem__)}: {shown}.",
         (_winning(wins), _endings(ends), fields.mean_costs(f"Mean points of the {side}", costs)),
         Play(contests.contest, (*entered,), SEED, lambda outcome: f"{_label(outcome)}."),
+        wins,
     )
 
 

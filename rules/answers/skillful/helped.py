@@ -37,6 +37,7 @@ def aid(
         f"the mean bonus is {number(bonus.mean())}.",
         (_reaching(alone, together), share("The bonus", bonus, "Bonus")),
         Play(aided_check, (main, (helping,)), SEED, lambda result: total_told(result.total, target)),
+        {"alone": alone, "with_aid": together, "mean_bonus": bonus.mean()},
     )
 
 
@@ -86,4 +87,5 @@ def fumble(
             Exhibit("By skill", columns, rows, Chart("line", "Skill", "Fumbles")),
         ),
         Play(fumble_check, (at(skill),), SEED, lambda level: f"{_consequence(level)}."),
+        {"fumbles": 1 - levels[0]},
     )

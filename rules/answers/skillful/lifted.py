@@ -33,6 +33,7 @@ def suckage(
         f"It takes {price} to lift a loss by {loss} from {bought[0][1]} to {bought[1][1]}.",
         (Exhibit("What the points buy", columns, rows, note=f"Thresholds stand {size} apart."),),
         tuple(Step("sk.suckage", f"{points} points: it fails by {loss - points}, {row}") for points, row in bought),
+        {"points": bought[1][0]},
     )
 
 

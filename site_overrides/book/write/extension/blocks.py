@@ -15,6 +15,7 @@ from pymdownx.blocks.block import Block
 
 from book.write.extension import components, tables
 from book.write.extension.advance import advance
+from book.write.extension.asking import asking
 from book.write.extension.listing import listing
 from book.write.extension.log import log
 from book.write.extension.page import Current, page_of
@@ -176,6 +177,16 @@ class Questions(_Filled):
         block.text = self.keep(_html(questions(self.md)))
 
 
+class Asking(_Filled):
+    """How each question is asked in Python, on the command line and by a link, and what it takes and gives."""
+
+    NAME = "asking"
+    ARGUMENT = False
+
+    def fill(self, block: etree.Element) -> None:
+        block.text = self.keep(_html(asking(self.md)))
+
+
 class InAdvance(_Filled):
     """Which questions are answered before the engine has started."""
 
@@ -212,5 +223,6 @@ class Filled(BlocksExtension):
             ErrataLog,
             Questions,
             InAdvance,
+            Asking,
         ):
             block_mgr.register(block, {"show": self._show})

@@ -32,6 +32,11 @@ def title_of(game: str) -> str:
     return _ELSEWHERE.get(game) or GAMES[game].title
 
 
+def anchor_of(asked: dict[str, str]) -> str:
+    """The name of a question's form on its page."""
+    return "dice-roller" if asked["id"] == "dice/roll" else f"ask-{asked['game']}-{asked['name']}"
+
+
 def places(index: Index) -> dict[str, str]:
     """The page on which each question is asked, one of its own game's where there are several."""
     found: dict[str, str] = {}
@@ -43,7 +48,6 @@ def places(index: Index) -> dict[str, str]:
 
 
 def _row(page: Current, asked: dict[str, str], path: str) -> etree.Element:
-    anchor = "dice-roller" if asked["id"] == "dice/roll" else f"ask-{asked['game']}-{asked['name']}"
-    link = element("a", asked["title"], href=page.url(path, anchor))
+    link = element("a", asked["title"], href=page.url(path, anchor_of(asked)))
     link.tail = f" {asked['summary']}"
     return element("li", "", link, data_question=asked["id"])

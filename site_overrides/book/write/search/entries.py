@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from book.read.places import GAMES, HERE
+from book.write.extension.questions import anchor_of
 from book.write.search.reading import Page, Part, page
 from rules.asking import describe, describe_rulings
 
@@ -77,7 +78,7 @@ def _told_apart(found: list[Entry], pages: dict[str, Page]) -> Iterator[Entry]:
 
 def _calculators(pages: dict[str, Page]) -> Iterator[Entry]:
     for each in describe():
-        anchor = "dice-roller" if each["id"] == "dice/roll" else f"ask-{each['game']}-{each['name']}"
+        anchor = anchor_of(each)
         places = [folder for folder, read in pages.items() if anchor in read.anchors]
         # The front page shows one of a game's own.
         at = max(places, key=lambda folder: folder.startswith(each["game"]))
