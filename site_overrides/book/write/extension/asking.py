@@ -24,45 +24,45 @@ def asking(md: Markdown) -> Iterator[etree.Element]:
     for game, own in groupby(every, key=lambda each: each.game):
         yield element("h2", title_of(game), id=f"how-{game}")
         for each in own:
-            yield from _question(page, each, asked_on[each.id])
+            yield _question(page, each, asked_on[each.id])
 
 
-def _question(page: Current, each: Any, path: str) -> Iterator[etree.Element]:
-    allowed = import_module("rules.asking.cli").allowed
-    yield element(
-        "h3",
+def _question(page: Current, each: Any, path: str) -> etree.Element:
+    form = element("a", each.title, href=page.url(path, anchor_of(each.describe())))
+    ways = [part for way, said in _ways(page, each, path) for part in (element("dt", way), element("dd", "", said))]
+    inputs = [part for name, (kind, default) in each.fields.items() for part in _input(name, kind, default)]
+    values = spaced([element("code", name) for name in each.answer({}).values], ", ")
+    return element(
+        "details",
         "",
-        element("a", each.title, href=page.url(path, anchor_of(each.describe()))),
+        element("summary", each.title),
+        element("p", "", form, element("span", f": {each.summary}")),
+        element("dl", "", *ways, element("dt", "Values by name"), element("dd", "", *values)),
+        element("p", "What it takes, and what that is unless said:"),
+        element("dl", "", *inputs),
+        class_="how",
         id=f"how-{each.id.replace('/', '-')}",
     )
-    yield element("p", each.summary)
-    head = element("tr", "", *(element("th", name) for name in ("Input", "What it is", "Takes", "Unless said")))
-    rows = [
-        element(
-            "tr", "", element("td", "", element("code", name)), element("td", kind.label),
-            element("td", allowed(kind)), element("td", "", element("code", dumps(default, ensure_ascii=False))),
-        )
-        for name, (kind, default) in each.fields.items()
-    ]  # fmt: skip
-    yield element("table", "", element("thead", "", head), element("tbody", "", *rows))
-    values = each.answer({}).values
-    named = [element("code", name) for name in values]
-    yield element(
-        "dl", "", *_ways(page, each, path), element("dt", "Values by name"), element("dd", "", *spaced(named, ", "))
-    )
 
 
-def _ways(page: Current, each: Any, path: str) -> Iterator[etree.Element]:
-    """The first input as it stands, said in each of three ways; the others are said alike."""
-    name, (_, default) = next(iter(each.fields.items()))
-    link = f"?{urlencode({'ask': each.id, name: dumps(default)})}#{anchor_of(each.describe())}"
-    typed = default if isinstance(default, str) else dumps(default)
+def _input(name: str, kind: Any, default: Any) -> Iterator[etree.Element]:
+    takes = import_module("rules.asking.cli").allowed(kind)
+    yield element("dt", "", element("code", name))
+    yield element("dd", f"{kind.label}: {takes}. Unless said ", element("code", dumps(default, ensure_ascii=False)))
+
+
+def _ways(page: Current, each: Any, path: str) -> Iterator[tuple[str, etree.Element]]:
+    """One input as it is in the example, said in each of three ways; a plain one where there is one."""
+    plain = [(name, default) for name, (_, default) in each.fields.items() if isinstance(default, int | str)]
+    name, default = next(iter(plain or [(name, default) for name, (_, default) in each.fields.items()]))
     value = next(iter(each.answer({}).values))
-    told = {
-        "In Python": f"ask({each.id!r}, {name}={default!r})[{value!r}]",
-        "On the command line": f"python -m rules {each.game} {each.name} --{name.replace('_', '-')} {quote(typed)}",
-        "As a link": page.url(path) + link,
-    }
-    for way, text in told.items():
-        yield element("dt", way)
-        yield element("dd", "", element("code", text))
+    yield "In Python", element("code", f"ask({each.id!r}, {name}={default!r})[{value!r}]")
+    flag = ("no", "yes")[default] if isinstance(default, bool) else None
+    typed = flag or (default if isinstance(default, int | str) else dumps(default))
+    option = f"--{name.replace('_', '-')}"
+    yield (
+        "On the command line",
+        element("code", f"python -m rules {each.game} {each.name} {option} {quote(str(typed))}"),
+    )
+    asked = f"?{urlencode({'ask': each.id, name: dumps(default)})}#{anchor_of(each.describe())}"
+    yield "By a link", element("a", page.url(path) + asked, href=page.url(path) + asked)
