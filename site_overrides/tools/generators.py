@@ -21,9 +21,10 @@ from book.run.record import digest_of_code
 NAMES = ("mkdocs", "properdocs", "zensical")
 _BUILD = HERE.root / "build"
 _KEPT = _BUILD / "studies"
-# What a generator reads; it may write caches beside them. What a server would watch is not, nor MkDocs' plugin.
+# What a generator reads; it may write caches beside them. What a server would watch is not, nor MkDocs' plugins: none
+# at all, for where none are named there is one that writes a search index of its own.
 _CONFIG, _TREE = "mkdocs.yml", ("docs", "site_overrides/theme")
-_LEFT = re.compile(r"^watch:.*\n|^plugins:\n(?:(?: .*)?\n)*", re.MULTILINE)
+_WATCH, _PLUGINS = re.compile(r"^watch:.*\n", re.MULTILINE), re.compile(r"^plugins:\n(?:(?: .*)?\n)*", re.MULTILINE)
 _TEMPLATE = HERE.root / "site_overrides" / "book" / "run" / "notebook.md.j2"
 
 
@@ -42,7 +43,8 @@ def build(name: str, day: str) -> Path:
     for notebook, page in _studies():
         (tree / notebook).unlink()
         shutil.copyfile(page, (tree / notebook).with_suffix(".md"))
-    settings = _LEFT.sub("", (HERE.root / _CONFIG).read_text(encoding="utf-8")).replace(".ipynb", ".md")
+    settings = (HERE.root / _CONFIG).read_text(encoding="utf-8").replace(".ipynb", ".md")
+    settings = _PLUGINS.sub("plugins: []\n\n", _WATCH.sub("", settings))
     (tree / _CONFIG).write_text(settings, encoding="utf-8")
     command = [_python(name), "-m", name, "build", "--strict", "-f", _CONFIG]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": day}
