@@ -70,7 +70,12 @@ async function bundle(entries, options = {}) {
  */
 async function cageFrame() {
   const { outputFiles } = await esbuild.build({
-    ...common, format: "iife", target: forBrowsers.target, entryPoints: [source("cage-frame.js")], write: false, legalComments: "none",
+    ...common,
+    format: "iife",
+    target: forBrowsers.target,
+    entryPoints: [source("cage-frame.js")],
+    write: false,
+    legalComments: "none",
   });
   const script = outputFiles[0].text.trim();
   const digest = createHash("sha256").update(script).digest("base64");
@@ -106,9 +111,7 @@ const app = await bundle(["app.jsx", "engine.js", "cage.js", "view/view.jsx"], {
 const names = { ...app, ...worker, ...cageWorker };
 await writeFile(join(output, "manifest.json"), JSON.stringify(names, null, 2) + "\n");
 // The same names for the theme's templates: {% import "assets/generated/names.html" as built %}{{ built.app_js }}.
-const settings = Object.entries(names).map(
-  ([name, file]) => `{% set ${name.replace(/[.-]/g, "_")} = "assets/generated/${file}" %}\n`,
-);
+const settings = Object.entries(names).map(([name, file]) => `{% set ${name.replace(/[.-]/g, "_")} = "assets/generated/${file}" %}\n`);
 await writeFile(join(output, "names.html"), settings.join(""));
 
 // One classic script; tools.offline puts it at the site's root, with the list of what to keep before it.

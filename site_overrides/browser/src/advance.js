@@ -54,7 +54,13 @@ function exhibitOf([title, note, { id, columns, chart }, packed]) {
 
 /** A column's cells: numbers stand as differences, chances and means as "1/2|50 %". */
 function cellsOf(kind, column) {
-  if (column.every(Number.isInteger)) return column.map(((sum) => (step) => (sum += step))(0));
+  if (column.every(Number.isInteger))
+    return column.map(
+      (
+        (sum) => (step) =>
+          (sum += step)
+      )(0),
+    );
   return kind === "chance" || kind === "number" ? column.map(valueOf) : column;
 }
 

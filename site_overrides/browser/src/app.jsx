@@ -2,17 +2,17 @@
 
 import "./styles/index.css";
 import { arrangeQuestions } from "./asked.js";
-import { keepOffline } from "./offline.js";
-import { departs, all, subscribe } from "./rulings.js";
+import { openExamples } from "./cells/open.js";
 import { foldErrata } from "./errata/folding.js";
 import { gameOfPage } from "./evidence/load.js";
 import { tellLives } from "./evidence/open.js";
+import { keepOffline } from "./offline.js";
+import { offerTables } from "./play/told.js";
 import { offerAtBadges } from "./rulings/at-badges.js";
 import { offerReadings } from "./rulings/at-errata.js";
 import { readRulings } from "./rulings/header.js";
 import { followInWords } from "./rulings/told.js";
-import { openExamples } from "./cells/open.js";
-import { offerTables } from "./play/told.js";
+import { all, departs, subscribe } from "./rulings.js";
 import { offerPins } from "./screen/offer.js";
 import { arrive, awaitSearch, gameHere } from "./search/open.js";
 import { showTips } from "./tips.js";

@@ -28,7 +28,9 @@ export function arrangeQuestions(game) {
   if (!sections.length || document.querySelector(".questions-last")) return;
   const first = sections.find((section) => section.dataset.game === game);
   if (first) sections[0].before(first);
-  const asked = lastAsked().map((id) => document.querySelector(`[data-question="${CSS.escape(id)}"]`)).filter(Boolean);
+  const asked = lastAsked()
+    .map((id) => document.querySelector(`[data-question="${CSS.escape(id)}"]`))
+    .filter(Boolean);
   if (!asked.length) return;
   const last = Object.assign(document.createElement("section"), { className: "questions questions-last" });
   last.append(Object.assign(document.createElement("h2"), { textContent: "Asked last" }), document.createElement("ul"));

@@ -65,25 +65,29 @@ function putAway() {
   delete globalThis.postMessage;
 }
 
-addEventListener("message", ({ ports: [port] }) => {
-  // Bound while they are still the browser's own: what an example makes of the prototypes changes nothing here.
-  const send = port.postMessage.bind(port);
-  const starting = start();
-  starting.then(
-    () => {
-      putAway();
-      send({ ready: true });
-    },
-    (error) => send({ failed: error.message }),
-  );
-  port.onmessage = async ({ data: { file, bytes, id, text } }) => {
-    if (file) return arrival(file).resolve(bytes);
-    const { askJson, PythonError } = await starting;
-    try {
-      send({ id, text: askJson(text) });
-    } catch (error) {
-      send({ id, error: String(error.message), broken: !(error instanceof PythonError) });
-    }
-    return undefined;
-  };
-}, { once: true });
+addEventListener(
+  "message",
+  ({ ports: [port] }) => {
+    // Bound while they are still the browser's own: what an example makes of the prototypes changes nothing here.
+    const send = port.postMessage.bind(port);
+    const starting = start();
+    starting.then(
+      () => {
+        putAway();
+        send({ ready: true });
+      },
+      (error) => send({ failed: error.message }),
+    );
+    port.onmessage = async ({ data: { file, bytes, id, text } }) => {
+      if (file) return arrival(file).resolve(bytes);
+      const { askJson, PythonError } = await starting;
+      try {
+        send({ id, text: askJson(text) });
+      } catch (error) {
+        send({ id, error: String(error.message), broken: !(error instanceof PythonError) });
+      }
+      return undefined;
+    };
+  },
+  { once: true },
+);

@@ -9,12 +9,12 @@ import { Exhibit } from "./exhibit.jsx";
 import { Fields } from "./fields.jsx";
 import { Filling } from "./filling.jsx";
 import { addressOf, applying, defaults, departed, departures, domId, fromAddress, unplaced, withValue } from "./question.js";
-import { pin } from "./screen/pins.js";
-import { unbroken } from "./shown.js";
-import { withRulings } from "./rulings.js";
 import { allMarked } from "./rulings/marked.js";
 import { useRulings } from "./rulings/use-rulings.js";
 import { useWords } from "./rulings/use-words.js";
+import { withRulings } from "./rulings.js";
+import { pin } from "./screen/pins.js";
+import { unbroken } from "./shown.js";
 import { Status } from "./status.jsx";
 import { Steps } from "./steps.jsx";
 import { Sweep } from "./sweep.jsx";
@@ -76,7 +76,8 @@ function ByWhom({ game, departing, answer, recommended }) {
   const ours = recommended ? unbroken(recommended.headline) : "By ours this question is not allowed.";
   return (
     <p class="rulings-told">
-      By your table’s rulings: {words}. {same ? "By ours the same." : recommended?.headline === answer.headline ? "What differs from ours is marked." : `By ours: ${ours}`}
+      By your table’s rulings: {words}.{" "}
+      {same ? "By ours the same." : recommended?.headline === answer.headline ? "What differs from ours is marked." : `By ours: ${ours}`}
     </p>
   );
 }
@@ -172,7 +173,14 @@ function Actions({ description, values, standing, answer, asked, live, reset, pi
 export function Calculator({ description, answer: given, links = {}, table = null, own = null }) {
   const section = useRef(null);
   const { values, asked, live, change, reset, again, show } = useQuestion(description, own);
-  const { answer, of, errors, trouble, working, stop, departing, recommended, early } = useAnswer(description, given, values, asked, table, own === null);
+  const { answer, of, errors, trouble, working, stop, departing, recommended, early } = useAnswer(
+    description,
+    given,
+    values,
+    asked,
+    table,
+    own === null,
+  );
   const engineNow = useEngine();
   const pinning = usePins();
   useAdvance(section, table);
@@ -183,25 +191,39 @@ export function Calculator({ description, answer: given, links = {}, table = nul
   const form = { id, errors, change, rulings };
   const asking = (of) => ({ ...description, inputs: applying(description.inputs, of, rulings) });
   return (
-    <section class="calculator" id={id} data-game={description.game} aria-labelledby={`${id}-title`} ref={section} onFocusIn={start} onPointerDown={start}>
+    <section
+      class="calculator"
+      id={id}
+      data-game={description.game}
+      aria-labelledby={`${id}-title`}
+      ref={section}
+      onFocusIn={start}
+      onPointerDown={start}
+    >
       <h3 class="calc-title" id={`${id}-title`}>
         {description.title}
       </h3>
       <p class="calc-summary">{description.summary}</p>
       <p class="calc-asked">Asked for: {questionInBrief(asking(of), of)}.</p>
       <div class="calc-asking">
-      <div class="calc-now">
-      <Headline answer={answer} spare={!asked} stale={stale} messages={unplaced(errors, values)} byWhom={<ByWhom game={description.game} {...{ departing, answer, recommended }} />} />
-      <Status {...engineNow} {...{ live, asked, working, stop, trouble, again }} early={early && !stale} wrong={Object.keys(errors).length > 0} />
-      </div>
-      <form class="calc-form" onSubmit={(event) => event.preventDefault()} data-search-exclude="" autocomplete="off">
-        <fieldset class="calc-fields" disabled={!live}>
-          <legend class="unseen-text">Your question</legend>
-          {live && <Filling {...{ description, values, show }} />}
-          <Fields inputs={description.inputs} values={values} form={form} path={[]} />
-        </fieldset>
-        <Actions {...{ description, answer, asked, live, reset, pinning, own }} values={of} standing={values} />
-      </form>
+        <div class="calc-now">
+          <Headline
+            answer={answer}
+            spare={!asked}
+            stale={stale}
+            messages={unplaced(errors, values)}
+            byWhom={<ByWhom game={description.game} {...{ departing, answer, recommended }} />}
+          />
+          <Status {...engineNow} {...{ live, asked, working, stop, trouble, again }} early={early && !stale} wrong={Object.keys(errors).length > 0} />
+        </div>
+        <form class="calc-form" onSubmit={(event) => event.preventDefault()} data-search-exclude="" autocomplete="off">
+          <fieldset class="calc-fields" disabled={!live}>
+            <legend class="unseen-text">Your question</legend>
+            {live && <Filling {...{ description, values, show }} />}
+            <Fields inputs={description.inputs} values={values} form={form} path={[]} />
+          </fieldset>
+          <Actions {...{ description, answer, asked, live, reset, pinning, own }} values={of} standing={values} />
+        </form>
       </div>
       <Exhibits exhibits={answer.exhibits} recommended={recommended} />
       <Comparison {...{ description, answer, show }} {...pinning} values={of} />

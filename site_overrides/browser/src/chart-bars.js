@@ -45,7 +45,15 @@ export function named(data, exhibit, size) {
   const above = beside > width * 0.42;
   const group = names.length * (above ? 46 : 26);
   const { gap, lineWidth } = chart.series ? groupNames(groups, size) : { gap: 0 };
-  const groupName = { lineWidth, frameAnchor: "top-left", lineAnchor: "bottom", dy: -6, dx: above ? 0 : -beside - 8, fontWeight: 600, fill: "currentColor" };
+  const groupName = {
+    lineWidth,
+    frameAnchor: "top-left",
+    lineAnchor: "bottom",
+    dy: -6,
+    dx: above ? 0 : -beside - 8,
+    fontWeight: 600,
+    fill: "currentColor",
+  };
   const place = { y: chart.series ? "series" : "x", ...(chart.series && { fy: "x" }) };
   const { chance, low, high } = scaleOf(exhibit, chart.y, data.map(yOf));
   const end = chance ? 100 : high;

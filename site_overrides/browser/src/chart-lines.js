@@ -39,9 +39,7 @@ function spread(wishes, gap, [bottom, top]) {
     }
   }
   const highest = Math.max(bottom, top - (wishes.length - 1) * gap);
-  return blocks
-    .flatMap((block) => Array(block.count).fill(Math.min(highest, Math.max(bottom, mean(block)))))
-    .map((height, at) => height + at * gap);
+  return blocks.flatMap((block) => Array(block.count).fill(Math.min(highest, Math.max(bottom, mean(block))))).map((height, at) => height + at * gap);
 }
 
 const mean = ({ sum, count }) => sum / count;
@@ -54,24 +52,26 @@ function element(document, name, attributes, text = "") {
 }
 
 /** A mark of Plot's: the name of every line, led to in the line's own manner. `series` stand from the lowest up. */
-const namesOf = (series, fontSize) => (_, { x, y }, __, { height, marginTop, marginBottom }, { document }) => {
-  const all = element(document, "g", { fill: "currentColor", "aria-label": "name" });
-  const last = Math.max(...series.map(({ points }) => points.at(-1).x));
-  const [reaching, early] = [true, false].map((wanted) => series.filter(({ points }) => (points.at(-1).x === last) === wanted));
-  const wishes = reaching.map(({ points }) => height - y(points.at(-1).y));
-  const placed = spread(wishes, fontSize * 1.2, [marginBottom, height - marginTop]);
-  const at = new Map(reaching.map((each, nth) => [each, height - placed[nth]]));
-  for (const each of [...reaching, ...early]) {
-    const [left, from] = [x(each.points.at(-1).x) + 4, y(each.points.at(-1).y)];
-    const to = at.get(each) ?? from;
-    const way = `M${left},${from}L${left + LEAD - 5},${to}`;
-    all.append(element(document, "path", { d: way, stroke: toneOf(each.at), "stroke-opacity": 0.5 }));
-    const sign = symbol(symbolOf(each.at), SIZE)();
-    all.append(element(document, "path", { d: sign, transform: `translate(${left + LEAD},${to})`, fill: toneOf(each.at) }));
-    all.append(element(document, "text", { x: left + LEAD + 8, y: to, dy: "0.32em", "text-anchor": "start" }, each.label));
-  }
-  return all;
-};
+const namesOf =
+  (series, fontSize) =>
+  (_, { x, y }, __, { height, marginTop, marginBottom }, { document }) => {
+    const all = element(document, "g", { fill: "currentColor", "aria-label": "name" });
+    const last = Math.max(...series.map(({ points }) => points.at(-1).x));
+    const [reaching, early] = [true, false].map((wanted) => series.filter(({ points }) => (points.at(-1).x === last) === wanted));
+    const wishes = reaching.map(({ points }) => height - y(points.at(-1).y));
+    const placed = spread(wishes, fontSize * 1.2, [marginBottom, height - marginTop]);
+    const at = new Map(reaching.map((each, nth) => [each, height - placed[nth]]));
+    for (const each of [...reaching, ...early]) {
+      const [left, from] = [x(each.points.at(-1).x) + 4, y(each.points.at(-1).y)];
+      const to = at.get(each) ?? from;
+      const way = `M${left},${from}L${left + LEAD - 5},${to}`;
+      all.append(element(document, "path", { d: way, stroke: toneOf(each.at), "stroke-opacity": 0.5 }));
+      const sign = symbol(symbolOf(each.at), SIZE)();
+      all.append(element(document, "path", { d: sign, transform: `translate(${left + LEAD},${to})`, fill: toneOf(each.at) }));
+      all.append(element(document, "text", { x: left + LEAD + 8, y: to, dy: "0.32em", "text-anchor": "start" }, each.label));
+    }
+    return all;
+  };
 
 /** One record for each line, from the lowest at the right up: {name, at, points, label}. */
 function linesOf(data) {
@@ -101,7 +101,11 @@ export function lines(data, exhibit, { width, height, fontSize }) {
   const marginRight = isNamed ? LEAD + 18 + longest(series.map(({ label }) => label)) * fontSize * 0.5 : 16;
   const across = distinct(data.map(({ x }) => x));
   const room = (width - FRAME.marginLeft - marginRight) / across.length;
-  const scale = scaleOf(exhibit, exhibit.chart.y, data.map(({ y }) => y));
+  const scale = scaleOf(
+    exhibit,
+    exhibit.chart.y,
+    data.map(({ y }) => y),
+  );
   return {
     ...FRAME,
     height,

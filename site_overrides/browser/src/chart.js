@@ -48,7 +48,13 @@ function isUpright(names, { width, fontSize }) {
 function shapeOf({ chart }, data, size) {
   if (chart.kind === "grid") return grid;
   if (chart.kind === "line") return lines;
-  return chart.series || !isUpright(data.map(({ x }) => x), size) ? named : bars;
+  return chart.series ||
+    !isUpright(
+      data.map(({ x }) => x),
+      size,
+    )
+    ? named
+    : bars;
 }
 
 /** Whether a layer of the picture, or each group's part of it, is the one that can be pointed at. */

@@ -13,10 +13,12 @@ export function Copy({ label, text, disabled }) {
   const copy = () =>
     Promise.resolve()
       .then(text)
-      .then((made) => navigator.clipboard.writeText(made).then(
-        () => setSaid("Copied"),
-        () => setSaid(made),
-      ));
+      .then((made) =>
+        navigator.clipboard.writeText(made).then(
+          () => setSaid("Copied"),
+          () => setSaid(made),
+        ),
+      );
   return (
     <span class="copy">
       <button type="button" class="quiet" onClick={copy} disabled={disabled}>

@@ -12,7 +12,10 @@ export function History({ history, clear }) {
       <ol reversed start={history.length}>
         {history.map((entry, at) => (
           <li key={history.length - at}>
-            {entry.words} <span class="rolled-seed">seed <code>{entry.seed}</code></span>
+            {entry.words}{" "}
+            <span class="rolled-seed">
+              seed <code>{entry.seed}</code>
+            </span>
           </li>
         ))}
       </ol>

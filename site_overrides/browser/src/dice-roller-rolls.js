@@ -11,8 +11,7 @@ const isRoll = (value) => isRecord(value) && isText(value.words) && isText(value
 const remembered = () => kept("sessionStorage", KEPT, isListOf(isRoll), []);
 const remember = (history) => keep("sessionStorage", KEPT, history);
 
-const wordsOf = ({ headline, exhibits: [{ rows }] }) =>
-  `${headline} (${rows.map(([, , faces]) => faces).join("; ")})`;
+const wordsOf = ({ headline, exhibits: [{ rows }] }) => `${headline} (${rows.map(([, , faces]) => faces).join("; ")})`;
 
 /** Rolls asked of the engine: the latest one, what was wrong with it, and those of this visit, newest first. */
 export function useRolls(given, givenSeed) {

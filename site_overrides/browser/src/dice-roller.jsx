@@ -25,8 +25,7 @@ function useWish(description, named) {
   const numbers = Object.fromEntries(named.map(({ value, usual }) => [value, usual]));
   const [wish, setWish] = useState({ what: given.what, pool: given.pool, numbers, count: given.count, seed: "" });
   const number = wish.numbers[wish.what] ?? given.number;
-  const change = ([name], value) =>
-    setWish((now) => (name === "number" ? withValue(now, ["numbers", now.what], value) : { ...now, [name]: value }));
+  const change = ([name], value) => setWish((now) => (name === "number" ? withValue(now, ["numbers", now.what], value) : { ...now, [name]: value }));
   return { wish: { ...wish, number }, change, setWish };
 }
 
@@ -88,12 +87,27 @@ export function DiceRoller({ description, answer: given, inputs, named }) {
     roll();
   };
   return (
-    <section class="calculator dice-roller" id="dice-roller" data-game={own?.slug ?? "compendium"} aria-labelledby="dice-roller-title" onFocusIn={startEarly} onPointerDown={startEarly}>
+    <section
+      class="calculator dice-roller"
+      id="dice-roller"
+      data-game={own?.slug ?? "compendium"}
+      aria-labelledby="dice-roller-title"
+      onFocusIn={startEarly}
+      onPointerDown={startEarly}
+    >
       <h2 class="unseen-text" id="dice-roller-title">
         {description.title}
       </h2>
       <Rolled {...rolled} />
-      <Status {...engineNow} live={live} asked={rolled.at} working={working} trouble={trouble} wrong={Object.keys(errors).length > 0} again={() => roll()} />
+      <Status
+        {...engineNow}
+        live={live}
+        asked={rolled.at}
+        working={working}
+        trouble={trouble}
+        wrong={Object.keys(errors).length > 0}
+        again={() => roll()}
+      />
       <form class="calc-form" onSubmit={submit} autocomplete="off" data-search-exclude="">
         <fieldset class="calc-fields" disabled={!live}>
           <legend class="unseen-text">What to roll</legend>

@@ -6,8 +6,7 @@ const LENGTH = 32;
 const digestOf = async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
 
 /** Whether bytes have the SHA-256 that is written as the build writes it. */
-export const isDigest = async (bytes, digest) =>
-  !crypto.subtle || btoa(String.fromCharCode(...(await digestOf(bytes)))) === digest;
+export const isDigest = async (bytes, digest) => !crypto.subtle || btoa(String.fromCharCode(...(await digestOf(bytes)))) === digest;
 
 /** Whether bytes begin with the SHA-256 of the rest. */
 export async function isSealed(bytes) {

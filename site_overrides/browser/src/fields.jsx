@@ -1,5 +1,5 @@
-import { applies } from "./question.js";
 import { ListField } from "./list-field.jsx";
+import { applies } from "./question.js";
 import { FieldFrame, WholeField } from "./whole-field.jsx";
 
 function ChoiceField({ input, value, form, path }) {
@@ -21,9 +21,7 @@ function ChoiceField({ input, value, form, path }) {
 function FlagField({ input, value, form, path }) {
   return (
     <FieldFrame input={input} form={form} path={path} kind="flag">
-      {(marks) => (
-        <input {...marks} type="checkbox" checked={value === true} onChange={(event) => form.change(path, event.currentTarget.checked)} />
-      )}
+      {(marks) => <input {...marks} type="checkbox" checked={value === true} onChange={(event) => form.change(path, event.currentTarget.checked)} />}
     </FieldFrame>
   );
 }
@@ -64,9 +62,11 @@ function Field(props) {
 export function Fields({ inputs, values, form, path }) {
   return (
     <div class="fields">
-      {inputs.filter((input) => applies(input, values, form.rulings)).map((input) => (
-        <Field key={input.name} input={input} value={values[input.name]} form={form} path={[...path, input.name]} />
-      ))}
+      {inputs
+        .filter((input) => applies(input, values, form.rulings))
+        .map((input) => (
+          <Field key={input.name} input={input} value={values[input.name]} form={form} path={[...path, input.name]} />
+        ))}
     </div>
   );
 }

@@ -16,14 +16,25 @@ function places(inputs, values) {
     const within = (inner) => inner.map(({ name: each }) => [each, each]);
     if (kind === "group") found.push({ label, path: [name], fields: within(fields), least: 1 });
     else if (kind === "many" && item.kind === "group")
-      for (const at of values[name].keys()) found.push({ label: `${label}: ${noun} ${at + 1}`, path: [name, at], fields: within(item.fields), least: 1 });
-    else if (kind === "whole") found.push({ label, path: [], fields: [[name, name], [name, name.split("_").at(-1)]], least: 1 });
+      for (const at of values[name].keys())
+        found.push({ label: `${label}: ${noun} ${at + 1}`, path: [name, at], fields: within(item.fields), least: 1 });
+    else if (kind === "whole")
+      found.push({
+        label,
+        path: [],
+        fields: [
+          [name, name],
+          [name, name.split("_").at(-1)],
+        ],
+        least: 1,
+      });
   }
   return found;
 }
 
 /** The fields of a place that some numbers fill: {field: value}. */
-const filledBy = ({ fields }, numbers) => Object.fromEntries(fields.filter(([, called]) => called in numbers).map(([field, called]) => [field, numbers[called]]));
+const filledBy = ({ fields }, numbers) =>
+  Object.fromEntries(fields.filter(([, called]) => called in numbers).map(([field, called]) => [field, numbers[called]]));
 
 const fitting = (place, people) =>
   people.flatMap(({ name, numbers }) =>

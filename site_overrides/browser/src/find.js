@@ -10,7 +10,10 @@ import { finderFor, whenMore } from "./search/load.js";
 const FIRST = 5;
 
 const folder = process.argv[2];
-globalThis.fetch = async (url) => ({ ok: true, json: async () => JSON.parse(await readFile(join(folder, new URL(url).pathname.split("/").pop()), "utf8")) });
+globalThis.fetch = async (url) => ({
+  ok: true,
+  json: async () => JSON.parse(await readFile(join(folder, new URL(url).pathname.split("/").pop()), "utf8")),
+});
 
 const everything = new Promise((resolve) => whenMore(({ left }) => left === 0 && resolve()));
 const finder = await finderFor("");

@@ -9,4 +9,5 @@ export { Gone, Notice } from "./rulings/notice.jsx";
 export { Readings } from "./rulings/readings.jsx";
 export { RulingSets } from "./rulings/sets.jsx";
 export { Screen } from "./screen/screen.jsx";
+
 import "./screen/fit.js";

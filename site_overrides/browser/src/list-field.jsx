@@ -24,12 +24,20 @@ export function ListField({ input, value, form, path, Field }) {
   const error = form.errors[path.join(".")];
   const told = `${form.id}-${path.join("-")}-told`;
   const without = (at) => () => {
-    form.change(path, value.filter((_, other) => other !== at));
+    form.change(
+      path,
+      value.filter((_, other) => other !== at),
+    );
     // The button just pressed is gone: its neighbour takes the focus.
     add.current.focus();
   };
   return (
-    <fieldset class="field many" id={`${form.id}-${path.join("-")}`} aria-describedby={help || error ? told : undefined} data-wrong={error ? "" : undefined}>
+    <fieldset
+      class="field many"
+      id={`${form.id}-${path.join("-")}`}
+      aria-describedby={help || error ? told : undefined}
+      data-wrong={error ? "" : undefined}
+    >
       <legend>{label}</legend>
       {(help || error) && (
         <p class={error ? "field-error" : "field-help"} id={told}>
@@ -38,7 +46,16 @@ export function ListField({ input, value, form, path, Field }) {
       )}
       <ol class="items">
         {value.map((item, at) => (
-          <Item key={at} input={input} at={at} value={item} form={form} path={[...path, at]} remove={value.length > low && without(at)} Field={Field} />
+          <Item
+            key={at}
+            input={input}
+            at={at}
+            value={item}
+            form={form}
+            path={[...path, at]}
+            remove={value.length > low && without(at)}
+            Field={Field}
+          />
         ))}
       </ol>
       <button type="button" class="add" ref={add} disabled={value.length >= high} onClick={() => form.change(path, [...value, newItem(input)])}>

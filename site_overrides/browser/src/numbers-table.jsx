@@ -40,7 +40,9 @@ function Row({ columns, styles, row, first, fractions }) {
       {cells.flatMap((cell, rest) => {
         const at = rest + 1;
         return [
-          <td class={styles[at]}>{cell === null ? "–" : <Value column={columns[at]} cell={cell} stop={first && at === 1} plain={at === fractions} />}</td>,
+          <td class={styles[at]}>
+            {cell === null ? "–" : <Value column={columns[at]} cell={cell} stop={first && at === 1} plain={at === fractions} />}
+          </td>,
           at === fractions && <td class="fraction">{cell.exact}</td>,
         ];
       })}

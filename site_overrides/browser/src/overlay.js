@@ -37,7 +37,14 @@ function overlaid(named, at) {
   );
   const chart = { kind: x.kind === "count" ? "line" : "bar", x: x.name, y: y.name, series: ANSWER, value: null };
   const alike = shown.every(({ answer }) => answer.exhibits[at].title === first.title);
-  return { id: `${first.id}/compared`, title: alike ? first.title : `${y.name} by ${x.name}`, note: "", columns: [x, { name: ANSWER, kind: "text" }, y], rows, chart };
+  return {
+    id: `${first.id}/compared`,
+    title: alike ? first.title : `${y.name} by ${x.name}`,
+    note: "",
+    columns: [x, { name: ANSWER, kind: "text" }, y],
+    rows,
+    chart,
+  };
 }
 
 /** The exhibits of several answers, [{name, answer}], laid over each other; those that cannot be are left out. */

@@ -21,8 +21,7 @@ export const EMPTY_ZIP = new Uint8Array(22);
 EMPTY_ZIP.set([0x50, 0x4b, 5, 6]);
 
 /** What a stream of gzipped bytes holds. */
-export const unpacked = async (stream) =>
-  new Uint8Array(await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
+export const unpacked = async (stream) => new Uint8Array(await new Response(stream.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer());
 
 /**
  * Start Python with `archives` to import from, {name: promise of bytes}; `settings` are further ones of Pyodide's.

@@ -11,8 +11,7 @@ export function wholeOf(value) {
   return WHOLE.test(text) ? Number(text.replace("−", "-")) : null;
 }
 
-export const defaults = ({ inputs }) =>
-  structuredClone(Object.fromEntries(inputs.map((input) => [input.name, input.default])));
+export const defaults = ({ inputs }) => structuredClone(Object.fromEntries(inputs.map((input) => [input.name, input.default])));
 
 /** Whether an input is asked for at all, by the values beside it or by the table's rulings. */
 export const applies = ({ when }, beside, rulings) => !when || when.values.includes(when.ruling ? rulings[when.ruling] : beside[when.input]);
@@ -46,8 +45,7 @@ function typed(input, value) {
   }
 }
 
-const typedAll = (inputs, values) =>
-  Object.fromEntries(inputs.map((input) => [input.name, typed(input, values[input.name])]));
+const typedAll = (inputs, values) => Object.fromEntries(inputs.map((input) => [input.name, typed(input, values[input.name])]));
 
 /** The inputs that differ from the defaults; numbers as numbers, and as typed what is no number. */
 function changed({ inputs }, values) {
@@ -88,7 +86,10 @@ function shaped(input, value) {
     }
     case "group": {
       if (!isRecord(value)) return undefined;
-      const fields = input.fields.map((field) => [field.name, field.name in value ? shaped(field, value[field.name]) : structuredClone(field.default)]);
+      const fields = input.fields.map((field) => [
+        field.name,
+        field.name in value ? shaped(field, value[field.name]) : structuredClone(field.default),
+      ]);
       return fields.some(([, each]) => each === undefined) ? undefined : Object.fromEntries(fields);
     }
     case "flag":

@@ -19,13 +19,19 @@ drawWith((exhibit) => draw(exhibit, document));
 const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
 // A template and not a script: Material's instant navigation runs every script again, whatever its type.
-const island = (kind, html, props) =>
-  `<div data-island="${kind}">${html}<template data-props>${escaped(JSON.stringify(props))}</template></div>`;
+const island = (kind, html, props) => `<div data-island="${kind}">${html}<template data-props>${escaped(JSON.stringify(props))}</template></div>`;
 
 const KINDS = {
   exhibit: (props) => renderToString(<Exhibit {...props} />),
   card: (props) => renderToString(<Card {...props} />),
-  dice: ({ dice }) => renderToString(<>{dice.map((roll) => <Dice {...roll} />)}</>),
+  dice: ({ dice }) =>
+    renderToString(
+      <>
+        {dice.map((roll) => (
+          <Dice {...roll} />
+        ))}
+      </>,
+    ),
   calculator: (props) => island("calculator", renderToString(<Calculator {...props} />), props),
   "dice-roller": (props) => island("dice-roller", renderToString(<DiceRoller {...props} />), props),
   play: (props) => island("play", renderToString(<Waiting />), props),

@@ -14,8 +14,7 @@ import { CacheFirst, NetworkOnly } from "workbox-strategies";
 import { isDigest, isSealed } from "./digests.js";
 
 const PATIENCE = 8; // seconds until a network that does not answer counts as none
-const HASHED =
-  /\/assets\/(generated\/(?!.*manifest\.json$)|(javascripts|stylesheets)\/.*\.[0-9a-f]{8}\.min\.(js|css)$)/;
+const HASHED = /\/assets\/(generated\/(?!.*manifest\.json$)|(javascripts|stylesheets)\/.*\.[0-9a-f]{8}\.min\.(js|css)$)/;
 
 const { pages, assets, engine, digests } = self.kept;
 const scope = new URL(self.registration.scope);
@@ -59,8 +58,7 @@ async function isWhole(request, response) {
 }
 
 const onlyWhole = {
-  cacheWillUpdate: async ({ request, response }) =>
-    response.ok && (await isWhole(request, response.clone())) ? response : null,
+  cacheWillUpdate: async ({ request, response }) => (response.ok && (await isWhole(request, response.clone())) ? response : null),
 };
 
 // Room for this build's files and those of the one before, which an open page may still ask for.

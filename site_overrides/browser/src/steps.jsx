@@ -68,7 +68,14 @@ export function Steps({ description, values, answer, links, live }) {
           <button type="button" class="plain" onClick={roll} disabled={!live || !answer.steps}>
             Roll it with other dice
           </button>{" "}
-          <span role="status">{seed && !trouble && <>Rolled from the seed <code>{seed}</code>.</>}{trouble}</span>
+          <span role="status">
+            {seed && !trouble && (
+              <>
+                Rolled from the seed <code>{seed}</code>.
+              </>
+            )}
+            {trouble}
+          </span>
         </p>
       )}
     </details>

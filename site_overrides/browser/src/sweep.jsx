@@ -1,9 +1,9 @@
 import { useState } from "preact/hooks";
 import { Exhibit } from "./exhibit.jsx";
-import { Tools } from "./tools.jsx";
 import { requestFor } from "./question.js";
 import { all } from "./rulings.js";
 import { Working } from "./status.jsx";
+import { Tools } from "./tools.jsx";
 import { useRequest } from "./use-answer.js";
 
 const SWEPT = ["whole", "choice", "flag"];

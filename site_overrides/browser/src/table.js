@@ -78,8 +78,7 @@ export function isFlat({ chart, columns, rows }) {
 const TELLING = 3; // rows from which on a picture says more than their numbers
 
 /** Whether an exhibit has a picture of its own beside its table; on a page, where that stands open, a grid's shading is its picture. */
-export const needsChart = (exhibit, inForm) =>
-  Boolean(exhibit.chart) && (inForm || exhibit.chart.kind !== "grid") && exhibit.rows.length >= TELLING;
+export const needsChart = (exhibit, inForm) => Boolean(exhibit.chart) && (inForm || exhibit.chart.kind !== "grid") && exhibit.rows.length >= TELLING;
 
 /** Whether its table says more than its picture. */
 export const saysMore = ({ chart, columns }) => columns.length > (chart?.series || chart?.kind === "grid" ? 3 : 2);

@@ -13,7 +13,8 @@ export function csvOf({ columns, rows }) {
 }
 
 const escaped = (text) => String(text).replace(/[\\`*_[\]<>|]/g, "\\$&");
-const cellText = (column, cell) => escaped(!isNumber(column) ? plainText(cell) : cell.exact.length > 20 ? cell.shown : `${cell.shown} (${cell.exact})`);
+const cellText = (column, cell) =>
+  escaped(!isNumber(column) ? plainText(cell) : cell.exact.length > 20 ? cell.shown : `${cell.shown} (${cell.exact})`);
 const line = (cells) => `| ${cells.join(" | ")} |`;
 
 function tableIn({ title, columns, rows, note }) {

@@ -3,8 +3,8 @@ import { fetched, inAdvance } from "./advance.js";
 import { loadDrawing } from "./chart-frame.jsx";
 import { engine, Stopped } from "./engine.js";
 import { addressOf, requestFor } from "./question.js";
-import { all, departs, withRulings } from "./rulings.js";
 import { useRulings } from "./rulings/use-rulings.js";
+import { all, departs, withRulings } from "./rulings.js";
 
 const HUSH = 250; // milliseconds before "working" is worth saying
 const REST = 300; // milliseconds without a change before the address follows: browsers allow only so many changes
@@ -95,7 +95,8 @@ export function useAnswer(description, given, values, asked, table, addressed = 
     fetched(table).then(() => {
       if (!stands) return;
       const found = departs(rulings) ? null : inAdvance(table, request);
-      if (found) setShown((before) => ({ ...before, errors: {}, trouble: null, ...(found.answer ? { ...answered(found, values), early: true } : found) }));
+      if (found)
+        setShown((before) => ({ ...before, errors: {}, trouble: null, ...(found.answer ? { ...answered(found, values), early: true } : found) }));
       if (found?.answer) follow();
       setTimeout(() => stands && ask());
     });

@@ -14,7 +14,10 @@ function valueIn(input, value) {
     case "many":
       return value.map((item) => valueIn(input.item, item)).join(input.item.kind === "whole" ? ", " : "; ");
     case "group":
-      return unit(input.fields.map((field) => inWords(field, value[field.name])), ", ");
+      return unit(
+        input.fields.map((field) => inWords(field, value[field.name])),
+        ", ",
+      );
     default:
       return String(value).replace("-", "−");
   }
@@ -28,13 +31,24 @@ const differs = (one, other) => JSON.stringify(one) !== JSON.stringify(other);
 /** An input as one would ask aloud: of what is so or not only what is, of a group its values alone. */
 function asked(input, value) {
   if (input.kind === "flag") return value ? input.label : "";
-  if (input.kind === "group") return unit(input.fields.map((field) => (field.kind === "words" || field.kind === "choice" ? valueIn(field, value[field.name]) : asked(field, value[field.name]))), ", ");
-  if (input.kind === "many" && input.item.kind === "group") return `${input.label}: ${value.map((item) => asked(input.item, item)).join("; ") || "none"}`;
+  if (input.kind === "group")
+    return unit(
+      input.fields.map((field) =>
+        field.kind === "words" || field.kind === "choice" ? valueIn(field, value[field.name]) : asked(field, value[field.name]),
+      ),
+      ", ",
+    );
+  if (input.kind === "many" && input.item.kind === "group")
+    return `${input.label}: ${value.map((item) => asked(input.item, item)).join("; ") || "none"}`;
   return inWords(input, value);
 }
 
 /** The whole question, as briefly as it can be said. */
-export const questionInBrief = ({ inputs }, values) => unit(inputs.map((input) => asked(input, values[input.name])), ", ");
+export const questionInBrief = ({ inputs }, values) =>
+  unit(
+    inputs.map((input) => asked(input, values[input.name])),
+    ", ",
+  );
 
 /** The whole question: every input and its value. */
 export const questionInWords = ({ inputs }, values) => inputs.map((input) => inWords(input, values[input.name])).join(", ");

@@ -5,8 +5,7 @@ import { withRulings } from "../rulings.js";
 const LONGEST = 20_000;
 const PATTERN = /^#try=([\w-]+):([0-9a-z]+):([\w-]+)$/;
 
-const through = async (bytes, stream) =>
-  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
 const letters = (bytes) =>
   btoa(String.fromCharCode(...bytes))
@@ -29,9 +28,7 @@ export async function broughtBy(hash) {
   const [, id, mark, packed] = PATTERN.exec(hash) ?? [];
   if (!id || packed.length > LONGEST) return null;
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(
-      await through(bytesOf(packed), new DecompressionStream("deflate-raw")),
-    );
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(await through(bytesOf(packed), new DecompressionStream("deflate-raw")));
     return text.length <= LONGEST ? { id, mark, text } : null;
   } catch {
     return null;

@@ -11,8 +11,7 @@ const NOTICES = {
 };
 
 /** Where a version comes from, and that it runs for nobody but its reader. */
-const noticeOf = ({ from, of, own, results }) =>
-  results && of === own ? NOTICES[from] : `${NOTICES[from]} It has not run.`;
+const noticeOf = ({ from, of, own, results }) => (results && of === own ? NOTICES[from] : `${NOTICES[from]} It has not run.`);
 
 /** The editor itself; its code is fetched when it is first wanted. */
 function Editor({ page, place, cell, example }) {

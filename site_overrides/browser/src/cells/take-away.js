@@ -6,7 +6,10 @@ import { save } from "../saving.js";
 export function fromHere(notebook, wheel) {
   const told = notebook.cells.map((cell) => ({
     ...cell,
-    source: [cell.source].flat().join("").replace(/^(%pip install .*?)\S+\.whl$/m, (_, start) => start + wheel),
+    source: [cell.source]
+      .flat()
+      .join("")
+      .replace(/^(%pip install .*?)\S+\.whl$/m, (_, start) => start + wheel),
   }));
   return { ...notebook, cells: told };
 }

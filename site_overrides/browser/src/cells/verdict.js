@@ -31,10 +31,17 @@ export function pageVerdict(cells) {
   const ran = places.filter(({ verdict }) => verdict);
   const differing = ran.filter(({ verdict }) => verdict !== "confirmed").map(({ place }) => place);
   const stopped = places.filter(({ phase }) => phase === "stopped").map(({ place }) => place);
-  if (stopped.length) return { kind: "failed", told: `Stopped; ${ran.length} of ${cells.length} had run. The next run begins the page afresh.`, differing: stopped };
+  if (stopped.length)
+    return { kind: "failed", told: `Stopped; ${ran.length} of ${cells.length} had run. The next run begins the page afresh.`, differing: stopped };
   if (ran.length < cells.length) return null;
   const changed = cells.filter(({ of }) => of !== null).length;
-  if (changed && !differing.length) return { kind: "given", told: `All ${cells.length} examples ran without a difference, ${changed} of them changed.`, differing };
-  if (!differing.length) return { kind: "confirmed", told: cells.length === 1 ? "The example gives what is printed." : `All ${cells.length} examples give what is printed.`, differing };
+  if (changed && !differing.length)
+    return { kind: "given", told: `All ${cells.length} examples ran without a difference, ${changed} of them changed.`, differing };
+  if (!differing.length)
+    return {
+      kind: "confirmed",
+      told: cells.length === 1 ? "The example gives what is printed." : `All ${cells.length} examples give what is printed.`,
+      differing,
+    };
   return { kind: "different", told: `${cells.length - differing.length} of ${cells.length} examples give what is printed. Not so:`, differing };
 }

@@ -15,7 +15,10 @@ class Folded {
     this.facts = facts;
     this.#parts = parts;
     this.kind = facts.querySelector(".erratum-kind").textContent;
-    this.words = [heading, facts, ...parts].map((part) => part.textContent).join(" ").toLowerCase();
+    this.words = [heading, facts, ...parts]
+      .map((part) => part.textContent)
+      .join(" ")
+      .toLowerCase();
     this.ruling = parts.find((part) => part.matches("dl.alternatives"))?.dataset.ruling;
     this.#button.addEventListener("click", () => this.turn(!this.isOpen));
     facts.append(this.#button);
@@ -100,7 +103,12 @@ function hideEmpty(content) {
       group = node;
       if (node.tagName === "H2") group.classList.add("erratum-out");
     }
-    if (group && ((node.matches(".erratum") && !node.matches(".erratum-out")) || (!isHeading(node) && node.matches(`.${OPEN}`) && !node.matches(".erratum-facts, .erratum-out")))) group.classList.remove("erratum-out");
+    if (
+      group &&
+      ((node.matches(".erratum") && !node.matches(".erratum-out")) ||
+        (!isHeading(node) && node.matches(`.${OPEN}`) && !node.matches(".erratum-facts, .erratum-out")))
+    )
+      group.classList.remove("erratum-out");
   }
 }
 

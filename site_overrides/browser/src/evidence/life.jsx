@@ -64,7 +64,10 @@ function Erratum({ id, data }) {
 function byPage(elsewhere, pages) {
   const counts = new Map();
   for (const [page, number] of elsewhere) counts.set(page, [...(counts.get(page) ?? []), number]);
-  return [...counts].map(([page, numbers]) => ({ href: `${page}#example-${numbers[0]}`, text: `${pages[page] ?? page.replaceAll(/[-/]/g, " ").trim()} (${numbers.length})` }));
+  return [...counts].map(([page, numbers]) => ({
+    href: `${page}#example-${numbers[0]}`,
+    text: `${pages[page] ?? page.replaceAll(/[-/]/g, " ").trim()} (${numbers.length})`,
+  }));
 }
 
 function Evidence({ rule, data }) {
@@ -82,14 +85,16 @@ function Evidence({ rule, data }) {
   ];
   return (
     <dl class="life-evidence">
-      {rows.filter(([, links]) => links.length).map(([label, links]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <Links of={links} />
-          </dd>
-        </div>
-      ))}
+      {rows
+        .filter(([, links]) => links.length)
+        .map(([label, links]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <Links of={links} />
+            </dd>
+          </div>
+        ))}
     </dl>
   );
 }
@@ -118,7 +123,8 @@ function Told({ rule, data, address }) {
       <h2>{title}</h2>
       <p class="life-id">{rule}</p>
       <p>
-        Printed under <em>{printed}</em>. {errata.length ? `${many(errata.length, "erratum").replace("erratums", "errata")}.` : "No erratum: the print is clear."}
+        Printed under <em>{printed}</em>.{" "}
+        {errata.length ? `${many(errata.length, "erratum").replace("erratums", "errata")}.` : "No erratum: the print is clear."}
         {own.length > 0 && ` Your table rules otherwise in ${own.join(", ")}.`}
       </p>
       <div class="life-actions">
@@ -147,7 +153,14 @@ export function Life({ rule, address, done }) {
   }, []);
   const leave = (event) => (event.target === dialog.current || event.target.closest("a")) && dialog.current.close();
   return (
-    <dialog class="life md-typeset" ref={dialog} onClose={done} onClick={leave} aria-label={`What is known of ${rule}`} data-game={GAMES[rule.slice(0, 2)]}>
+    <dialog
+      class="life md-typeset"
+      ref={dialog}
+      onClose={done}
+      onClick={leave}
+      aria-label={`What is known of ${rule}`}
+      data-game={GAMES[rule.slice(0, 2)]}
+    >
       <div class="life-body">
         <button type="button" class="life-close" aria-label="Close" onClick={() => dialog.current.close()}>
           ×

@@ -22,7 +22,11 @@ export function evidenceOf(game) {
 }
 
 /** The address of this page below the site, as the evidence names it. */
-export const pageHere = () => location.href.split(/[?#]/)[0].slice(ROOT.length).replace(/index\.html$/, "");
+export const pageHere = () =>
+  location.href
+    .split(/[?#]/)[0]
+    .slice(ROOT.length)
+    .replace(/index\.html$/, "");
 
 /** The game whose page this is, or nothing. */
 export const gameOfPage = () => document.querySelector(".page-game:not([data-game=compendium])")?.dataset.game;

@@ -15,12 +15,16 @@ async function tell(link) {
 
 /** Begin to listen, once for the whole visit. */
 export function tellLives() {
-  document.addEventListener("click", (event) => {
-    const link = event.target.closest?.("a.rule-id");
-    if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    history.replaceState(history.state, "", link.href);
-    tell(link);
-  }, true);
+  document.addEventListener(
+    "click",
+    (event) => {
+      const link = event.target.closest?.("a.rule-id");
+      if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      history.replaceState(history.state, "", link.href);
+      tell(link);
+    },
+    true,
+  );
 }

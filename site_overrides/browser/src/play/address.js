@@ -33,7 +33,10 @@ export function codesOf(link) {
 }
 
 /** By which the parts of one evening know each other. */
-const markOf = (text) => Array.from(text).reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) >>> 0, 7).toString(36);
+const markOf = (text) =>
+  Array.from(text)
+    .reduce((sum, sign) => (Math.imul(sum, 31) + sign.charCodeAt(0)) >>> 0, 7)
+    .toString(36);
 
 /** A part of an evening: {at, count, mark, packed}; null for an address that is none. */
 export function partOf(address = location.href) {
@@ -47,5 +50,12 @@ export const gathered = (parts, part) => [...parts.filter(({ mark, at }) => mark
 /** The evening that all its parts make; null while one is missing. */
 export function joined(parts) {
   const whole = parts.length > 0 && parts.length === parts[0].count;
-  return whole ? unpacked(parts.toSorted((one, other) => one.at - other.at).map((part) => part.packed).join("")) : null;
+  return whole
+    ? unpacked(
+        parts
+          .toSorted((one, other) => one.at - other.at)
+          .map((part) => part.packed)
+          .join(""),
+      )
+    : null;
 }

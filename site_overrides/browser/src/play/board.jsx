@@ -89,7 +89,14 @@ function Equals({ people, due, open, showRule }) {
   const [apart, setApart] = useState(false);
   const whose = people.filter(({ name }) => due.includes(name));
   if (apart) return people.map((person) => <Person key={person.name} person={person} due={whose.includes(person)} open={open} showRule={showRule} />);
-  return <Person person={{ ...people[0], name: nameOf(people), count: people.length }} due={whose.length > 0} open={() => setApart(true)} showRule={showRule} />;
+  return (
+    <Person
+      person={{ ...people[0], name: nameOf(people), count: people.length }}
+      due={whose.length > 0}
+      open={() => setApart(true)}
+      showRule={showRule}
+    />
+  );
 }
 
 function Side({ side, due, open, showRule }) {

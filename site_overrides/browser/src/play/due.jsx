@@ -32,32 +32,32 @@ function Opened({ choice, pick, set, shut, take, showRule, working }) {
   const several = group.offers.length > 1;
   return (
     <div class="opened" data-line={opened?.line}>
-     <div class="opened-body">
-      <p class="opened-head">
-        <button type="button" class="back" aria-label="Back to what may be chosen" onClick={shut}>
-          ‹
-        </button>
-        <b>{group.title}</b>
-        <button type="button" class="rule-link" onClick={() => showRule(opened?.rule ?? group.rule)}>
-          {opened?.rule ?? group.rule}
-        </button>
-      </p>
-      {several && (
-        <div class="ask" role="group" aria-label="With what">
-          <span class="segments">
-            {group.offers.map((offer) => (
-              <button type="button" key={offer.number} aria-pressed={offer.number === number} onClick={() => pick(offer.number)}>
-                {offer.label || group.title}
-              </button>
-            ))}
-          </span>
-        </div>
-      )}
-      {opened?.fields.map((field) => (
-        <Field key={field.name} field={field} set={(value) => set(field.name, value)} />
-      ))}
-      {opened && (opened.line ? <Brings {...opened} /> : <p class="trouble">{opened.why}</p>)}
-     </div>
+      <div class="opened-body">
+        <p class="opened-head">
+          <button type="button" class="back" aria-label="Back to what may be chosen" onClick={shut}>
+            ‹
+          </button>
+          <b>{group.title}</b>
+          <button type="button" class="rule-link" onClick={() => showRule(opened?.rule ?? group.rule)}>
+            {opened?.rule ?? group.rule}
+          </button>
+        </p>
+        {several && (
+          <div class="ask" role="group" aria-label="With what">
+            <span class="segments">
+              {group.offers.map((offer) => (
+                <button type="button" key={offer.number} aria-pressed={offer.number === number} onClick={() => pick(offer.number)}>
+                  {offer.label || group.title}
+                </button>
+              ))}
+            </span>
+          </div>
+        )}
+        {opened?.fields.map((field) => (
+          <Field key={field.name} field={field} set={(value) => set(field.name, value)} />
+        ))}
+        {opened && (opened.line ? <Brings {...opened} /> : <p class="trouble">{opened.why}</p>)}
+      </div>
       <p class="take">
         <button type="button" class="primary" disabled={!opened?.line || working} onClick={() => take(true)}>
           {opened?.line && !opened.rolls ? "Do it" : "Roll"}

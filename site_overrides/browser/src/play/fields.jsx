@@ -37,9 +37,7 @@ function Whole({ low, high, text, set }) {
   return <Stepper value={Number(text)} low={low} high={high} set={(value) => set(String(value))} />;
 }
 
-const Pick = ({ options, text, set }) => (
-  <Buttons options={options.map(({ label }) => ({ text: label }))} chosen={[text]} choose={set} />
-);
+const Pick = ({ options, text, set }) => <Buttons options={options.map(({ label }) => ({ text: label }))} chosen={[text]} choose={set} />;
 
 const Flag = ({ text, set }) => (
   <Buttons options={[{ text: "", label: "yes" }, { text: "no" }]} chosen={[text ?? "no"]} choose={(value) => set(value === "" ? "" : undefined)} />
@@ -51,15 +49,31 @@ function Some({ options, high, text, set }) {
   const chosen = listed(text);
   const toggle = (name) => {
     const next = chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name].slice(-high);
-    set(options.map(String).filter((each) => next.includes(each)).join(" and ") || undefined);
+    set(
+      options
+        .map(String)
+        .filter((each) => next.includes(each))
+        .join(" and ") || undefined,
+    );
   };
   return <Buttons options={options.map((option) => ({ text: String(option) }))} chosen={chosen} choose={toggle} />;
 }
 
 /** Points to each: a tap on a name gives them all, the signs divide them. */
 function Shares({ options, low, high, most, text, set }) {
-  const points = Object.fromEntries(listed(text).map((part) => part.match(/^(\d+) to (.+)$/)).filter(Boolean).map(([, count, name]) => [name, Number(count)]));
-  const give = (next) => set(options.filter((name) => next[name]).map((name) => `${next[name]} to ${name}`).join(" and ") || undefined);
+  const points = Object.fromEntries(
+    listed(text)
+      .map((part) => part.match(/^(\d+) to (.+)$/))
+      .filter(Boolean)
+      .map(([, count, name]) => [name, Number(count)]),
+  );
+  const give = (next) =>
+    set(
+      options
+        .filter((name) => next[name])
+        .map((name) => `${next[name]} to ${name}`)
+        .join(" and ") || undefined,
+    );
   const sum = Object.values(points).reduce((all, count) => all + count, 0);
   const put = (name, count) => {
     const next = { ...points, [name]: count };
@@ -117,7 +131,12 @@ function Picks({ options, low, text, set }) {
   const chosen = Object.fromEntries(listed(text).map((part) => part.split(" with ")));
   const put = (name, pick) => {
     const next = { ...chosen, [name]: pick };
-    set(options.filter(({ name: each }) => next[each]).map(({ name: each }) => `${each} with ${next[each]}`).join(" and ") || undefined);
+    set(
+      options
+        .filter(({ name: each }) => next[each])
+        .map(({ name: each }) => `${each} with ${next[each]}`)
+        .join(" and ") || undefined,
+    );
   };
   return (
     <span class="picks">
@@ -145,7 +164,9 @@ function Division({ people, text, set }) {
   const move = (name) => {
     const at = Object.fromEntries(people.map((each) => [each, of(each)]));
     at[name] = at[name] + 1 > groups.length || at[name] + 1 >= people.length ? -1 : at[name] + 1;
-    const next = range(0, people.length).map((number) => people.filter((each) => at[each] === number)).filter((group) => group.length);
+    const next = range(0, people.length)
+      .map((number) => people.filter((each) => at[each] === number))
+      .filter((group) => group.length);
     set(next.map((group) => group.join(" + ")).join(" / "));
   };
   return (
@@ -166,7 +187,12 @@ function Nested({ offers, optional, text, set }) {
     const phrases = offer.asks.map((ask) => `${ask.word} ${changed[ask.name] ?? known(offer, ask) ?? ask.value}`.trim());
     return [label(offer), ...phrases].join(", ");
   };
-  const known = (offer, ask) => text?.slice(label(offer).length).split(", ").find((part) => ask.word && part.startsWith(`${ask.word} `))?.slice(ask.word.length + 1);
+  const known = (offer, ask) =>
+    text
+      ?.slice(label(offer).length)
+      .split(", ")
+      .find((part) => ask.word && part.startsWith(`${ask.word} `))
+      ?.slice(ask.word.length + 1);
   return (
     <span class="nested">
       <select value={at} onChange={({ target }) => set(target.value === "-1" ? undefined : said(offers[target.value]))}>
@@ -179,7 +205,11 @@ function Nested({ offers, optional, text, set }) {
       </select>
       {at >= 0 &&
         offers[at].asks.map((ask) => (
-          <Field key={ask.name} field={{ ...ask, text: known(offers[at], ask) ?? String(ask.value) }} set={(value) => set(said(offers[at], { [ask.name]: value }))} />
+          <Field
+            key={ask.name}
+            field={{ ...ask, text: known(offers[at], ask) ?? String(ask.value) }}
+            set={(value) => set(said(offers[at], { [ask.name]: value }))}
+          />
         ))}
     </span>
   );
@@ -196,7 +226,19 @@ function Phrases({ examples, text, set }) {
 
 const Words = ({ text, set }) => <input type="text" value={text} onChange={({ target }) => set(target.value || undefined)} />;
 
-const KINDS = { whole: Whole, pick: Pick, choice: Pick, flag: Flag, some: Some, shares: Shares, split: Split, picks: Picks, division: Division, nested: Nested, phrases: Phrases };
+const KINDS = {
+  whole: Whole,
+  pick: Pick,
+  choice: Pick,
+  flag: Flag,
+  some: Some,
+  shares: Shares,
+  split: Split,
+  picks: Picks,
+  division: Division,
+  nested: Nested,
+  phrases: Phrases,
+};
 
 /** One field of a choice; what has no value to choose between is not shown. */
 export function Field({ field, set }) {

@@ -55,8 +55,18 @@ function Line({ step, at, count, send, showRule }) {
     send({ at, ...command(text) });
   };
   const shut = () => setEditing(null);
-  if (editing === "line") return <li class="log-line"><Edit text={step.line} what="Amend" shut={shut} done={done((line) => ({ do: "amend", line }))} /></li>;
-  if (editing) return <li class="log-line"><Edit text={step.note} what="Note" shut={shut} done={done((note) => ({ do: "annotate", note }))} /></li>;
+  if (editing === "line")
+    return (
+      <li class="log-line">
+        <Edit text={step.line} what="Amend" shut={shut} done={done((line) => ({ do: "amend", line }))} />
+      </li>
+    );
+  if (editing)
+    return (
+      <li class="log-line">
+        <Edit text={step.note} what="Note" shut={shut} done={done((note) => ({ do: "annotate", note }))} />
+      </li>
+    );
   return (
     <li class="log-line">
       <details>
@@ -90,19 +100,19 @@ export function Log({ evening, showRule }) {
   return (
     <div class="log">
       {fault && (
-        <p class="trouble">
-          The next line no longer fits: {fault.why} It and what follows are kept; go on otherwise, or redo after amending.
-        </p>
+        <p class="trouble">The next line no longer fits: {fault.why} It and what follows are kept; go on otherwise, or redo after amending.</p>
       )}
       {secret > 0 && <p class="log-secret">{secret === 1 ? "1 choice is" : `${secret} choices are`} hidden until all have chosen.</p>}
       <ol class="log-lines" reversed>
-        {shown.reverse().map(({ step, at }) =>
-          step.scene === undefined ? (
-            <Line key={`${at}/${step.line}`} step={step} at={at} count={steps.length} send={evening.send} showRule={showRule} />
-          ) : (
-            <Scene key={`${at}/${step.scene}`} step={step} />
-          ),
-        )}
+        {shown
+          .reverse()
+          .map(({ step, at }) =>
+            step.scene === undefined ? (
+              <Line key={`${at}/${step.line}`} step={step} at={at} count={steps.length} send={evening.send} showRule={showRule} />
+            ) : (
+              <Scene key={`${at}/${step.scene}`} step={step} />
+            ),
+          )}
       </ol>
     </div>
   );

@@ -7,12 +7,17 @@ import { TALK } from "./talk.js";
 const PLAIN = "1";
 const JOINED = "2"; // with dice as 3d6=461: as most fall, and as none is written
 const OTHER = "--"; // a text that names no game
-const headOf = (game) => `\n[scene between]\n[rulings as-printed]\n\ntable: Ann's Life is \ntable: Ann leaves\ntable: Cy joins foes as  # "\n\n== The \n[game ${game}]\n\n== The \n[friends] Ann: `;
+const headOf = (game) =>
+  `\n[scene between]\n[rulings as-printed]\n\ntable: Ann's Life is \ntable: Ann leaves\ntable: Cy joins foes as  # "\n\n== The \n[game ${game}]\n\n== The \n[friends] Ann: `;
 const knownOf = (prefix) => strToU8(GAMES[prefix] ? joined(TALK[GAMES[prefix]]) + headOf(GAMES[prefix]) : "");
 
 const prefixOf = (text) => Object.keys(GAMES).find((prefix) => text.startsWith(`[game ${GAMES[prefix]}]`)) ?? OTHER;
 
-const toBase64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join("")).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+const toBase64 = (bytes) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
 const fromBase64 = (text) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
 
 /** Comments say again what the lines do, and are made anew; notes are kept. */
@@ -36,7 +41,8 @@ export function packed(text) {
 
 /** The text that was packed; raises an Error in words for what is none. */
 export function unpacked(text) {
-  if (text[0] !== PLAIN && text[0] !== JOINED) throw new Error("This link was made by a newer version of the book: reload the page, then open it again.");
+  if (text[0] !== PLAIN && text[0] !== JOINED)
+    throw new Error("This link was made by a newer version of the book: reload the page, then open it again.");
   try {
     const written = strFromU8(inflateSync(fromBase64(text.slice(3)), { dictionary: knownOf(text.slice(1, 3)) }));
     return text[0] === JOINED ? parted(written) : written;

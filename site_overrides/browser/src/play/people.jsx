@@ -135,7 +135,8 @@ export function Sides({ game, ready, known, kept, sides, setSides, showRule }) {
   const [building, setBuilding] = useState(null); // {side, given}
   const taken = new Set(sides.flatMap(({ people }) => people.map(({ name }) => name)));
   const change = (at, next) => setSides(sides.map((side, number) => (number === at ? { ...side, ...next } : side)));
-  const put = (at, ...people) => change(at, { people: [...sides[at].people.filter(({ name }) => !people.some((each) => each.name === name)), ...people] });
+  const put = (at, ...people) =>
+    change(at, { people: [...sides[at].people.filter(({ name }) => !people.some((each) => each.name === name)), ...people] });
   const others = Object.entries({ ...kept, ...known }).filter(([name]) => !taken.has(name));
   const built = (name, line, count) => {
     keepPeople(game, (all) => ({ ...all, [name]: line })).catch(() => {});
@@ -147,21 +148,40 @@ export function Sides({ game, ready, known, kept, sides, setSides, showRule }) {
       {sides.map((side, at) => (
         <fieldset key={at}>
           <legend class="unseen-text">Side {at + 1}</legend>
-          <input class="side-name" type="text" value={side.name} aria-label={`Name of side ${at + 1}`} onInput={({ target }) => change(at, { name: target.value })} autocomplete="off" />
+          <input
+            class="side-name"
+            type="text"
+            value={side.name}
+            aria-label={`Name of side ${at + 1}`}
+            onInput={({ target }) => change(at, { name: target.value })}
+            autocomplete="off"
+          />
           <ul>
             {side.people.map(({ name, line }) => (
               <li key={name}>
                 <button type="button" class="setup-person" onClick={() => setBuilding({ side: at, given: { name, line } })}>
                   <b>{name}</b> {line}
                 </button>
-                <button type="button" aria-label={`Take ${name} out`} onClick={() => change(at, { people: side.people.filter((each) => each.name !== name) })}>
+                <button
+                  type="button"
+                  aria-label={`Take ${name} out`}
+                  onClick={() => change(at, { people: side.people.filter((each) => each.name !== name) })}
+                >
                   ×
                 </button>
               </li>
             ))}
           </ul>
           {building?.side === at ? (
-            <Builder key={building.given.name} game={game} given={building.given} ready={ready} done={built} shut={() => setBuilding(null)} showRule={showRule} />
+            <Builder
+              key={building.given.name}
+              game={game}
+              given={building.given}
+              ready={ready}
+              done={built}
+              shut={() => setBuilding(null)}
+              showRule={showRule}
+            />
           ) : (
             <p class="segments">
               {Object.entries(ready)

@@ -5,7 +5,9 @@ import { Why } from "./advice.jsx";
 import { useLong } from "./use-advice.js";
 
 const counted = ({ side, ...grades }) =>
-  `${side}: ${Object.entries(grades).map(([word, count]) => `${count} ${word}${count === 1 ? "" : "s"}`).join(", ")}`;
+  `${side}: ${Object.entries(grades)
+    .map(([word, count]) => `${count} ${word}${count === 1 ? "" : "s"}`)
+    .join(", ")}`;
 
 function Dear({ each, showRule }) {
   return (

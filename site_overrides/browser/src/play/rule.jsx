@@ -11,7 +11,11 @@ async function sectionOf(address) {
   const heading = found.getElementById(id)?.closest("h1, h2, h3, h4, h5, h6");
   if (!heading) throw new Error("This rule has moved.");
   const box = document.createElement("div");
-  for (let each = heading; each && (each === heading || !(HEADING.test(each.tagName) && each.tagName <= heading.tagName)); each = each.nextElementSibling) {
+  for (
+    let each = heading;
+    each && (each === heading || !(HEADING.test(each.tagName) && each.tagName <= heading.tagName));
+    each = each.nextElementSibling
+  ) {
     const copy = document.importNode(each, true);
     for (const gone of copy.querySelectorAll("template, [data-island], details.proof, .headerlink, script")) gone.remove();
     for (const link of copy.querySelectorAll("a[href]")) link.href = new URL(link.getAttribute("href"), new URL(page, location)).href;

@@ -27,7 +27,15 @@ export function Secrets({ evening, game }) {
       <summary>Secrets</summary>
       <p>What you seal stays on this device. The log shows that there is something, and later that it was just this.</p>
       <form class="edit" onSubmit={seal}>
-        <input type="text" value={words} onInput={({ target }) => setWords(target.value)} aria-label="Something only you know" placeholder="The trap has level 3" autocomplete="off" required />
+        <input
+          type="text"
+          value={words}
+          onInput={({ target }) => setWords(target.value)}
+          aria-label="Something only you know"
+          placeholder="The trap has level 3"
+          autocomplete="off"
+          required
+        />
         <button type="submit" disabled={working}>
           Seal it
         </button>

@@ -12,13 +12,19 @@ function sceneText(title, kind, sides, known) {
   return [`== ${title}`, ...(kind ? [`[scene ${kind}]`] : []), ...tags].join("\n");
 }
 
-const asText = (people) => Object.entries(people).map(([name, line]) => `${name}: ${line}`).join("\n");
+const asText = (people) =>
+  Object.entries(people)
+    .map(([name, line]) => `${name}: ${line}`)
+    .join("\n");
 
 /** People as lines: pasted or from a file they are kept, and those kept are copied, saved, printed, or dropped. */
 function Paste({ game, ready, kept, done }) {
   const [text, setText] = useState("");
   const take = async () => {
-    const found = text.split("\n").filter((line) => line.trim()).map(parted);
+    const found = text
+      .split("\n")
+      .filter((line) => line.trim())
+      .map(parted);
     await keepPeople(game, (all) => ({ ...all, ...Object.fromEntries(found.map(({ name, line }) => [name, line])) }));
     setText("");
     done();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { save } from "../saving.js";
 import { addressAt, brought, codesOf, gameOf, gathered, joined, MARK, partOf, tableOf } from "./address.js";
 import { withoutComments } from "./packing.js";
-import { keptParts, keepParts } from "./storage.js";
+import { keepParts, keptParts } from "./storage.js";
 
 // As much as there is to see: the library's own asks for no more than the screen shows, too little for a large code.
 const SEES = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } };
@@ -130,7 +130,14 @@ export function Receive({ game, start, setTrouble }) {
         </p>
       )}
       {scanning && <Scanner found={take} failed={(why) => (setScanning(false), setTrouble(why))} />}
-      <textarea rows={3} value={text} placeholder="Or paste the text of an evening" aria-label="The text of an evening" onInput={({ target }) => setText(target.value)} spellcheck={false} />
+      <textarea
+        rows={3}
+        value={text}
+        placeholder="Or paste the text of an evening"
+        aria-label="The text of an evening"
+        onInput={({ target }) => setText(target.value)}
+        spellcheck={false}
+      />
       <p class="take">
         <button type="button" disabled={!text.trim()} onClick={() => (text.includes(MARK) || partOf(text.trim()) ? take(text.trim()) : done(text))}>
           Open it

@@ -39,8 +39,7 @@ export function Somebody({ name, board, line, send, shut }) {
               ))}
             </select>
           </label>{" "}
-          is{" "}
-          <input type="number" value={value} onInput={({ target }) => setValue(target.value)} aria-label={`The new ${what}`} required />{" "}
+          is <input type="number" value={value} onInput={({ target }) => setValue(target.value)} aria-label={`The new ${what}`} required />{" "}
           <label>
             because <input type="text" value={why} onInput={({ target }) => setWhy(target.value)} autocomplete="off" />
           </label>

@@ -15,7 +15,11 @@ export function offerTables() {
     const text = block.querySelector("code").textContent;
     const [, game] = TAG.exec(text) ?? [];
     if (!game) continue;
-    const button = Object.assign(document.createElement("button"), { type: "button", className: "fight-open", textContent: PLAYED.test(text) ? "Play it at the table" : "Step through it at the table" });
+    const button = Object.assign(document.createElement("button"), {
+      type: "button",
+      className: "fight-open",
+      textContent: PLAYED.test(text) ? "Play it at the table" : "Step through it at the table",
+    });
     button.addEventListener("click", () => open(text, game));
     block.append(button);
   }

@@ -11,8 +11,7 @@ const isChoice = (value) => isRecord(value) && isText(value.label) && isRecord(v
 /** What was chosen last of each kind, so that the ordinary turn is the fewest taps. */
 const remembered = () => kept("sessionStorage", LAST, (value) => isRecord(value) && Object.values(value).every(isChoice), {});
 
-export const remember = (who, title, label, values) =>
-  keep("sessionStorage", LAST, { ...remembered(), [`${who}/${title}`]: { label, values } });
+export const remember = (who, title, label, values) => keep("sessionStorage", LAST, { ...remembered(), [`${who}/${title}`]: { label, values } });
 
 export function useChoice(game, kept, setTrouble) {
   const [choice, setChoice] = useState(null); // {who, group, number, values, opened}

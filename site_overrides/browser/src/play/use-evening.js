@@ -141,7 +141,9 @@ export function useEvening(game) {
 
 /** The head of a new evening's text: the game, and the reader's own rulings where they depart. */
 export function headOf(game) {
-  const own = Object.entries(ownRulings(game)).map(([name, alternative]) => `${name}=${alternative}`).join(",");
+  const own = Object.entries(ownRulings(game))
+    .map(([name, alternative]) => `${name}=${alternative}`)
+    .join(",");
   return `[game ${game}]\n${own ? `[rulings ${own}]\n` : ""}`;
 }
 

@@ -71,14 +71,17 @@ export class Followed {
 /** Have a page's tables follow the reader's rulings; return a function that ends that. */
 export function followRulings(blocks) {
   const seen = new Map();
-  const observer = new IntersectionObserver((entries) => {
-    for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
-      observer.unobserve(target);
-      const followed = new Followed(target);
-      seen.set(target, followed);
-      followed.update();
-    }
-  }, { rootMargin: "200px" });
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
+        observer.unobserve(target);
+        const followed = new Followed(target);
+        seen.set(target, followed);
+        followed.update();
+      }
+    },
+    { rootMargin: "200px" },
+  );
   for (const block of blocks) observer.observe(block);
   const forget = subscribe(() => seen.forEach((followed) => followed.update()));
   return () => {

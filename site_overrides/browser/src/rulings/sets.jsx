@@ -58,7 +58,8 @@ export function RulingSets() {
       </ul>
       <form class="rulings-presets" onSubmit={add}>
         <label>
-          Keep what is chosen now as <input type="text" maxLength={40} value={name} placeholder="Thursdays" onInput={({ currentTarget }) => setName(currentTarget.value)} />
+          Keep what is chosen now as{" "}
+          <input type="text" maxLength={40} value={name} placeholder="Thursdays" onInput={({ currentTarget }) => setName(currentTarget.value)} />
         </label>
         <button type="submit" disabled={!name.trim() || !departs(now)}>
           Keep

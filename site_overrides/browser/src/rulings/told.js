@@ -80,7 +80,11 @@ function tell(content, page, data, chosen) {
     if (atErratum(content, told)) continue;
     if (!atRules(content, rules, told)) whereTaught(content, rules, ruling.taught[page], told);
     atAGlance(content, ruling.glance[page], told);
-    atStories(content, (reading.examples ?? []).filter(([path]) => path === page).map(([, number]) => number), told);
+    atStories(
+      content,
+      (reading.examples ?? []).filter(([path]) => path === page).map(([, number]) => number),
+      told,
+    );
   }
 }
 

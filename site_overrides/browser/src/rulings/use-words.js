@@ -22,7 +22,11 @@ export function useWords(game, departing) {
   const key = departing && JSON.stringify(departing);
   const [told, setTold] = useState({ key: null, words: null });
   useEffect(() => {
-    if (key) sentences(game, departing).then((words) => setTold({ key, words }), () => {});
+    if (key)
+      sentences(game, departing).then(
+        (words) => setTold({ key, words }),
+        () => {},
+      );
   }, [game, key]);
   if (!departing) return "";
   const words = told.key === key ? told.words : Object.values(byGame(game, departing)).flatMap(named);

@@ -49,9 +49,11 @@ export async function extract({ at }) {
 
 function copied(nodes) {
   if (nodes.includes(null)) throw new Error("This no longer stands in the book");
-  return nodes.map((node) => {
-    const copy = document.importNode(node, true);
-    for (const gone of copy.querySelectorAll(DROPPED)) gone.remove();
-    return copy;
-  }).filter((node) => !node.matches(DROPPED));
+  return nodes
+    .map((node) => {
+      const copy = document.importNode(node, true);
+      for (const gone of copy.querySelectorAll(DROPPED)) gone.remove();
+      return copy;
+    })
+    .filter((node) => !node.matches(DROPPED));
 }

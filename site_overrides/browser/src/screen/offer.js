@@ -3,7 +3,12 @@
 import { pageHere } from "../evidence/load.js";
 import { isPinned, pin, subscribe, unpin } from "./pins.js";
 
-const headingText = (heading) => [...heading.childNodes].filter((node) => !node.classList?.contains("rule-id") && !node.classList?.contains("headerlink")).map((node) => node.textContent).join("").trim();
+const headingText = (heading) =>
+  [...heading.childNodes]
+    .filter((node) => !node.classList?.contains("rule-id") && !node.classList?.contains("headerlink"))
+    .map((node) => node.textContent)
+    .join("")
+    .trim();
 
 /** Every place that can be pinned: where its button goes, its anchor, and what it is called. */
 function places(content) {

@@ -10,8 +10,7 @@ const KEY = "counterroll-screen";
 const LINK = "#pins=";
 const listeners = new Set();
 
-export const isPin = (pin) =>
-  isText(pin?.at) && /^[\w/.-]*#[\w/.=-]+$/.test(pin.at) && isText(pin.title) && isRecord(pin.inputs ?? {});
+export const isPin = (pin) => isText(pin?.at) && /^[\w/.-]*#[\w/.=-]+$/.test(pin.at) && isText(pin.title) && isRecord(pin.inputs ?? {});
 
 /** Every pin, in order. */
 export const pins = () => kept("localStorage", KEY, Array.isArray, []).filter(isPin);
@@ -39,7 +38,8 @@ export const pin = (made) => keepPins([...pins(), made]);
 export const unpin = (at) => keepPins(pins().filter((each) => each.at !== at));
 
 /** The screen as a link: the part of an address that is never sent to a server. */
-export const linkTo = (list, page) => `${page}${LINK}${encodeURIComponent(JSON.stringify(list.map(({ at, title, inputs }) => [at, title, inputs ?? {}])))}`;
+export const linkTo = (list, page) =>
+  `${page}${LINK}${encodeURIComponent(JSON.stringify(list.map(({ at, title, inputs }) => [at, title, inputs ?? {}])))}`;
 
 /** The pins that a link brings, or null. */
 export function broughtBy(hash) {

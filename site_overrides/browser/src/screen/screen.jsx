@@ -3,8 +3,8 @@ import { Calculator } from "../calculator.jsx";
 import { Copy } from "../copy.jsx";
 import { ROOT } from "../evidence/load.js";
 import { followRulings } from "../rulings/exhibits.jsx";
-import { all, subscribe as followChoice, withRulings } from "../rulings.js";
 import { tellRulings } from "../rulings/told.js";
+import { all, subscribe as followChoice, withRulings } from "../rulings.js";
 import { extract } from "./extract.js";
 import { broughtBy, keepPins, linkTo, pins, subscribe } from "./pins.js";
 
@@ -97,7 +97,9 @@ export function Screen() {
   return (
     <>
       {brought && <Brought brought={brought} has={list.length > 0} done={done} />}
-      {list.length === 0 && !brought && <p>Nothing is pinned yet. The pin beside a rule, an erratum or a table puts it here; so does “Put on my screen” under a calculator.</p>}
+      {list.length === 0 && !brought && (
+        <p>Nothing is pinned yet. The pin beside a rule, an erratum or a table puts it here; so does “Put on my screen” under a calculator.</p>
+      )}
       {list.length > 0 && (
         <div class="rulings-presets pin-actions">
           <button type="button" onClick={() => print()}>
@@ -108,7 +110,15 @@ export function Screen() {
       )}
       <div class="pins">
         {list.map((pin, at) => (
-          <Pin key={keyOf(list, at)} pin={pin} number={at} last={list.length - 1} keep={keepInputs(at)} move={(by) => keepPins(swapped(list, at, at + by))} remove={() => keepPins(list.filter((_, other) => other !== at))} />
+          <Pin
+            key={keyOf(list, at)}
+            pin={pin}
+            number={at}
+            last={list.length - 1}
+            keep={keepInputs(at)}
+            move={(by) => keepPins(swapped(list, at, at + by))}
+            remove={() => keepPins(list.filter((_, other) => other !== at))}
+          />
         ))}
       </div>
     </>

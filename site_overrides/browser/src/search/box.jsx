@@ -1,9 +1,9 @@
 // The search box: answers while somebody types, and takes them there.
 
 import { render } from "preact";
-import { Nothing, Result, told } from "./results.jsx";
 import { finderFor, whenMore } from "./load.js";
 import { remember } from "./marks.js";
+import { Nothing, Result, told } from "./results.jsx";
 
 const SHOWN = 20;
 const CLOSING = 350; // milliseconds that the theme takes to fold the search away on a phone

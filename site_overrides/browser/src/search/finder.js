@@ -29,7 +29,11 @@ function ways({ title, also, name }) {
   const { whole, short } = spelled(name);
   // The more small words a name has beside those that tell, the less it is called just that.
   const kept = (way, name) => 0.8 + (0.2 * name.length) / way.length;
-  const surely = (list, sure) => list.map((way) => [way, telling(way)]).filter(([way]) => way.length).map(([way, name]) => ({ name, sure: sure * kept(way, name) }));
+  const surely = (list, sure) =>
+    list
+      .map((way) => [way, telling(way)])
+      .filter(([way]) => way.length)
+      .map(([way, name]) => ({ name, sure: sure * kept(way, name) }));
   return [...surely([words(title), ...also.map(words), ...whole], 1), ...surely(short, IN_SHORT)];
 }
 
@@ -46,7 +50,9 @@ export class Finder {
     this.#called = entries.map(ways);
     for (const word of this.#called.flat().flatMap(({ name }) => name)) this.#known.names.set(word, root(word));
     for (const its of this.#known.names.values()) this.#known.roots.add(its);
-    this.#names.addAll(entries.map(({ also, name, ...entry }, id) => ({ id, ...entry, also: also.join(". "), name: Object.values(spelled(name)).flat(2).join(" ") })));
+    this.#names.addAll(
+      entries.map(({ also, name, ...entry }, id) => ({ id, ...entry, also: also.join(". "), name: Object.values(spelled(name)).flat(2).join(" ") })),
+    );
   }
 
   /** Read what stands below the names, {number: text}, a little at a time, so that nobody has to wait for it. */
@@ -86,7 +92,11 @@ export class Finder {
       const wanted = { combineWith: "OR", queries: [...roots.keys()] };
       const boostTerm = (term) => roots.get(term);
       for (const { id, score } of [...this.#names.search(wanted, { boost: BOOST, boostTerm }), ...this.#texts.search(wanted, { boostTerm })]) {
-        if (!spoken.has(id)) spoken.set(id, asked.map(() => 0));
+        if (!spoken.has(id))
+          spoken.set(
+            id,
+            asked.map(() => 0),
+          );
         spoken.get(id)[at] += score;
       }
     }

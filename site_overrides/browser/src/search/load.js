@@ -39,7 +39,11 @@ async function load(game) {
   const loaded = new Finder(names.rows.map((row) => entry(row, names)));
   await loaded.read(names.texts);
   const games = names.games.map(([each]) => each);
-  readTexts(loaded, names.build, [...new Set([game, ...games])].filter((each) => games.includes(each)));
+  readTexts(
+    loaded,
+    names.build,
+    [...new Set([game, ...games])].filter((each) => games.includes(each)),
+  );
   return loaded;
 }
 

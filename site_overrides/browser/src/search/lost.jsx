@@ -17,7 +17,11 @@ function likeness(one, other) {
   return (2 * shared) / (here.size + there.size || 1);
 }
 
-const bare = (path) => path.toLowerCase().replace(/\.(html?|md)$/, "").replace(/(^|\/)index$|\/+$/g, "");
+const bare = (path) =>
+  path
+    .toLowerCase()
+    .replace(/\.(html?|md)$/, "")
+    .replace(/(^|\/)index$|\/+$/g, "");
 const last = (path) => path.split("/").pop();
 
 /** The whole address counts, and its last part as much again. */

@@ -1,8 +1,8 @@
 // What was found, each thing with its game and what it is.
 
 import { Emblem } from "../emblem.jsx";
-import { ROOT } from "./load.js";
 import { extract, pieces } from "./extract.js";
+import { ROOT } from "./load.js";
 
 const KINDS = {
   rule: "Rule",
@@ -52,7 +52,8 @@ export function Result({ entry, text, roots, first }) {
   );
 }
 
-const counted = (entries) => `${entries.length === 1 ? "1 result" : `${entries.length} results`}, first ${entries[0].title}, ${KINDS[entries[0].kind]} of ${entries[0].gameTitle}`;
+const counted = (entries) =>
+  `${entries.length === 1 ? "1 result" : `${entries.length} results`}, first ${entries[0].title}, ${KINDS[entries[0].kind]} of ${entries[0].gameTitle}`;
 
 /** What there is to say of the search as a whole; read out when it changes. */
 export function told({ query, entries, loading, trouble }) {
@@ -64,6 +65,7 @@ export function told({ query, entries, loading, trouble }) {
 
 export const Nothing = ({ query, game }) => (
   <p class="found-nothing">
-    Nothing was found for “{query}”. Try another word for it, or look through {game ? <a href={`${ROOT}${game}/glossary/`}>the words of the game</a> : <a href={ROOT}>the five games</a>}.
+    Nothing was found for “{query}”. Try another word for it, or look through{" "}
+    {game ? <a href={`${ROOT}${game}/glossary/`}>the words of the game</a> : <a href={ROOT}>the five games</a>}.
   </p>
 );

@@ -5,8 +5,10 @@ import { stemmer } from "stemmer";
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu;
 // Asked along with nearly everything, and said nearly everywhere.
 const SMALL = new Set(
-  ("a an and are as at be by can do does did for from get has have how i if in is it its me my of on or so that the their " +
-    "there they this to we what when which who will with you your").split(" "),
+  (
+    "a an and are as at be by can do does did for from get has have how i if in is it its me my of on or so that the their " +
+    "there they this to we what when which who will with you your"
+  ).split(" "),
 );
 // British and American spellings meet in the middle.
 const SPELLINGS = [
@@ -16,7 +18,11 @@ const SPELLINGS = [
   [/^manoeuv/, "maneuv"],
 ];
 
-const plain = (text) => text.normalize("NFKD").replace(/[\p{M}'’]/gu, "").toLowerCase();
+const plain = (text) =>
+  text
+    .normalize("NFKD")
+    .replace(/[\p{M}'’]/gu, "")
+    .toLowerCase();
 
 /** A word as it is spelt where two spellings meet. */
 export const spelt = (word) => SPELLINGS.reduce((now, [from, to]) => now.replace(from, to), word);

@@ -4,9 +4,9 @@ import { render } from "preact";
 import { loadDrawing } from "../chart-frame.jsx";
 import { engine } from "../engine.js";
 import { Exhibit } from "../exhibit.jsx";
-import { all } from "../rulings.js";
 import { Followed } from "../rulings/exhibits.jsx";
 import { allMarked } from "../rulings/marked.js";
+import { all } from "../rulings.js";
 import { unbroken } from "../shown.js";
 
 /** A question that was asked in the book: its answer by the table's rulings in the place of ours. */
@@ -29,7 +29,10 @@ class Answered {
     if (!reply.ok || !reply.departing) return this.#show(this.#ours, null);
     const { headline, exhibits } = reply.answer;
     const marked = reply.recommended ? allMarked(exhibits, reply.recommended.exhibits) : exhibits;
-    return this.#show(unbroken(headline), exhibits.map((exhibit, at) => <Exhibit key={exhibit.id} exhibit={exhibit} marked={marked[at]} />));
+    return this.#show(
+      unbroken(headline),
+      exhibits.map((exhibit, at) => <Exhibit key={exhibit.id} exhibit={exhibit} marked={marked[at]} />),
+    );
   }
 
   #show(headline, theirs) {

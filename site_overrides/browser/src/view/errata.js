@@ -11,7 +11,9 @@ const strong = (text) => made("strong", "", text);
 
 /** The readings of an erratum: {value: [its name, its sentence]}. */
 const readingsOf = (list) =>
-  new Map([...list.querySelectorAll("dt")].map((name) => [name.querySelector("code").textContent, [name, name.nextElementSibling.textContent.trim()]]));
+  new Map(
+    [...list.querySelectorAll("dt")].map((name) => [name.querySelector("code").textContent, [name, name.nextElementSibling.textContent.trim()]]),
+  );
 
 /** The heading above an element, and the paragraph between the two that says how we rule. */
 function above(list) {
@@ -42,7 +44,8 @@ function tellHere(list, name, sentence) {
 
 /** At every rule the erratum is about. */
 function tellAtRules(erratum, sentence) {
-  for (const note of document.querySelectorAll(`.rule-errata [data-erratum="${erratum}"]`)) note.append(made("span", OWN, strong("Your table:"), ` ${sentence}`));
+  for (const note of document.querySelectorAll(`.rule-errata [data-erratum="${erratum}"]`))
+    note.append(made("span", OWN, strong("Your table:"), ` ${sentence}`));
 }
 
 /** At the examples that would come out otherwise. */

@@ -24,7 +24,10 @@ function tellAll(entries, chosen) {
 
 function marks(reading, value) {
   const own = Object.assign(document.createElement("span"), { className: "own", textContent: reading });
-  const told = Object.assign(document.createElement("span"), { className: "printed", textContent: ` Your table’s own${value === AS_PRINTED ? ", as printed" : ""}.` });
+  const told = Object.assign(document.createElement("span"), {
+    className: "printed",
+    textContent: ` Your table’s own${value === AS_PRINTED ? ", as printed" : ""}.`,
+  });
   return [own, told];
 }
 
