@@ -1,7 +1,7 @@
 // The worker in the cage: Python of its own for what readers write, with nothing of the site within reach.
 //
 // It lives in a frame of an origin of its own that has neither caches nor storage, under a policy that lets nothing
-// out (cage-frame.js). Pyodide's own script stands before this one. All else comes through one port:
+// out (cage-frame.ts). Pyodide's own script stands before this one. All else comes through one port:
 //
 // In:  {file, bytes}  a file of the engine, in any order
 //      {id, text}     a request for cells.ask_json: one example of a page

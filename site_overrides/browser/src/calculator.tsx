@@ -203,7 +203,14 @@ function Actions({ description, values, standing, answer, asked, live, reset, pi
 }
 
 /** A calculator as a page lays it out: its example's answer, where rules are told, and its table of answers in advance. */
-export type CalculatorProps = { description: Description; answer: Shown; links?: Record<string, string>; table?: string | null; own?: Own | null };
+export type CalculatorProps = {
+  description: Description;
+  inputs: TypedAll;
+  answer: Shown;
+  links?: Record<string, string>;
+  table?: string | null;
+  own?: Own | null;
+};
 
 /** A question to the rules: the answer first, then the form, then where the answer comes from. */
 export function Calculator({ description, answer: given, links = {}, table = null, own = null }: CalculatorProps) {

@@ -1,11 +1,12 @@
 import { useEffect, useState } from "preact/hooks";
+import type { CalculatorProps } from "./calculator.tsx";
 import { History } from "./dice-roller-history.tsx";
 import { Rolled } from "./dice-roller-rolled.tsx";
 import { useRolls, type Wish } from "./dice-roller-rolls.ts";
 import { Exhibit } from "./exhibit.tsx";
 import { Fields } from "./fields.tsx";
 import type { Description, Exhibit as ExhibitData, Input, Typed, TypedAll } from "./protocol.ts";
-import { type Path, type Shown, withValue } from "./question.ts";
+import { type Path, withValue } from "./question.ts";
 import { Status } from "./status.tsx";
 import { startEarly, useEngine } from "./use-answer.ts";
 import { useRoom } from "./use-room.ts";
@@ -77,7 +78,7 @@ function Odds({ exhibits }: { exhibits: ExhibitData[] }) {
   );
 }
 
-export type DiceRollerProps = { description: Description; answer: Shown; inputs: TypedAll; named: OwnRoll[] };
+export type DiceRollerProps = Omit<CalculatorProps, "own"> & { named: OwnRoll[] };
 
 /** Dice to roll at the table: a game's own roll or any dice, with their exact odds and what was rolled before. */
 export function DiceRoller({ description, answer: given, inputs, named }: DiceRollerProps) {

@@ -1,5 +1,5 @@
 // The page's side of the engine: one worker for the whole visit, started when it is first needed. What readers write
-// has an Engine of its own, with a caged worker (cage.js).
+// has an Engine of its own, with a caged worker (cage.ts).
 //
 //   import { engine } from "./engine.ts";
 //   const forget = engine.subscribe((state, failure) => …);   // called at once and at every change

@@ -4,7 +4,7 @@ import type { Aligned, TableCell } from "./table.ts";
 
 /**
  * A number whose exact value is a hover, a focus or a tap away. Only the first of a table is a tab stop; arrow
- * keys lead on to the others (tips.js). Digits a neighbour has and this one lacks hold their place unseen.
+ * keys lead on to the others (tips.ts). Digits a neighbour has and this one lacks hold their place unseen.
  */
 export function Exact({ cell, stop, plain, unit = true }: { cell: Aligned; stop: boolean; plain?: boolean; unit?: boolean }) {
   const { whole, decimals, missing, exact, shown, was } = cell;

@@ -12,7 +12,7 @@ export const address = (name: string) => new URL(`engine/${name}`, import.meta.u
 /** The server, not Python, is at fault. */
 export class Unreachable extends Error {}
 
-// As the browser has it: Pyodide is given another one (start.js).
+// As the browser has it: Pyodide is given another one (start.ts).
 const browsersFetch = globalThis.fetch.bind(globalThis);
 
 /** The answer to a request for a file. */

@@ -171,11 +171,13 @@ type Nested = { kind: "nested"; offers: NestedOffer[]; optional: boolean };
 type Phrases = { kind: "phrases"; examples: string[]; low: number; high: number };
 /** A whole number; `high` is null where there is no end. */
 type Counted = { kind: "whole"; low: number; high: number | null };
+/** Something else that takes a while, in a few words of one's own. */
+type Task = { kind: "task"; examples: string[]; longest: number };
 /** What a choice may still ask for. */
-export type Asks = Counted | Choice | Flag | Picked | Some | Shares | Split | Picks | Each | Division | Nested | Phrases;
+export type Asks = Counted | Task | Choice | Flag | Picked | Some | Shares | Split | Picks | Each | Division | Nested | Phrases;
 export type Field = Labelled & { name: string } & Asks;
-/** A field of an opened choice, and the text that stands for its value. */
-export type Asked = Field & { text: string };
+/** A field of an opened choice, and the text that stands for its value; null for what is not so. */
+export type Asked = Field & { text: string | null };
 export type NestedOffer = { label: string; rule: string; asks: (Field & { word: string; value: unknown })[] };
 
 export type Brought = { chance: string; exact: string; changes: string[] };

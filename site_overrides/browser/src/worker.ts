@@ -6,7 +6,7 @@
 // Out: {ready: true} once, or {failed: "why"}; then {id, text} or {id, error, broken} for each message,
 //      where broken says that Python itself is gone. Before that, now and then, {id, progress: [done, total, noun]}.
 //
-// What readers write never comes here: it runs in the cage (cage-worker.js).
+// What readers write never comes here: it runs in the cage (cage-worker.ts).
 
 import type { PyodideInterface } from "pyodide";
 import type { Progress } from "./engine.ts";

@@ -5,7 +5,7 @@ import { entered } from "../entered.ts";
 import type { Asked, Asks, NestedOffer } from "../protocol.ts";
 
 /** What a field of a kind is given: the text that stands for its value, and what takes another, or none. */
-type Props<Kind extends Asks["kind"]> = Extract<Asks, { kind: Kind }> & Set & { text: string };
+type Props<Kind extends Asks["kind"]> = Extract<Asks, { kind: Kind }> & Set & { text: Kind extends "flag" ? string | null : string };
 type Set = { set: (text: string | undefined) => void };
 
 const range = (low: number, high: number) => Array.from({ length: high - low + 1 }, (_, at) => low + at);
@@ -258,6 +258,7 @@ const KINDS: Partial<Record<Asks["kind"], ComponentType<never>>> = {
   division: Division,
   nested: Nested,
   phrases: Phrases,
+  task: Phrases,
 };
 
 /** One field of a choice; what has no value to choose between is not shown. */

@@ -1,5 +1,5 @@
 // Finds things by what people call them. MiniSearch holds the words; what a reader meant by them is worked out in
-// meaning.js, and what comes first is decided here.
+// meaning.ts, and what comes first is decided here.
 
 import MiniSearch, { type QueryCombination } from "minisearch";
 import { type Known, type Meaning, meanings } from "./meaning.ts";
