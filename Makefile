@@ -58,7 +58,7 @@ help:
 	@echo 'make exports make what readers take along: data, virtual tables, notes, licences'
 	@echo 'make prove   the long checks: other site generators (make generators: these alone), other servers, another day, all that make test samples'
 	@echo 'make looks   pictures of every kind of page in build/looks/, at three widths, light and dark'
-	@echo 'make format  let ruff mend layout and imports'
+	@echo 'make format  let ruff and, of the browser side, biome mend layout and imports'
 	@echo 'make game    lay out a new game: make game NAME=coin PREFIX=cn'
 	@echo 'make seal    keep what every rule and ruling says now, once both its sides are touched'
 	@echo 'make bench   measure how soon the engine starts and how soon a changed question is answered'
@@ -82,12 +82,17 @@ test: $(venv)
 	  python -m pytest --last-failed --last-failed-no-failures none $(of_site); } || failed=1; \
 	if wait $$rules; then tail -n 14 build/rules.log; else cat build/rules.log; failed=1; fi; exit $$failed
 
+# A tool of the browser side; what it says counts where it finds something.
+of_browser = cd $(browser) && { said=$$(node_modules/.bin/$(1) 2>&1) || { echo "$$said"; exit 1; }; }
+
 # What was touched, in seconds; `make test` checks the rest.
 .PHONY: check
-check: $(venv)
+check: $(venv) $(npm)
 	@ruff check --quiet
 	@ruff format --check --quiet
 	@mypy --no-error-summary
+	@$(call of_browser,biome check --error-on-warnings)
+	@$(call of_browser,tsc --build tsconfig.json tsconfig.worker.json tsconfig.node.json)
 	@python -m book.check
 
 .PHONY: site
@@ -123,9 +128,10 @@ looks: site
 	@python -m tools.contact_sheets
 
 .PHONY: format
-format: $(venv)
+format: $(venv) $(npm)
 	@ruff check --fix --quiet
 	@ruff format --quiet
+	@$(call of_browser,biome check --write)
 
 # Its files, its line in rules/games.py, its place in mkdocs.yml; the examples and checks hold at once.
 .PHONY: game

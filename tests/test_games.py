@@ -11,7 +11,8 @@ ROOT = Path(__file__).parents[1]
 ASKED = ("rules/answers/across/", "tests/benchmarks/courses.py", "tests/playing/test_evenings.py")
 LISTS = ("rules/games.py", "mkdocs.yml", "tests/seals.json", *ASKED)
 NEAR = 12  # lines
-TEXTS = {".py", ".md", ".yml", ".txt", ".js", ".jsx", ".mjs", ".css", ".html", ".j2", ".sh", ".toml", ".json"}
+SCRIPTS = {".js", ".jsonc", ".mjs", ".ts", ".tsx"}
+TEXTS = {".py", ".md", ".yml", ".txt", *SCRIPTS, ".css", ".html", ".j2", ".sh", ".toml", ".json"}
 
 
 def lists_every_game(text: str) -> bool:

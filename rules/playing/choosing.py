@@ -31,7 +31,7 @@ def offer_opened(evening: Evening, who: str, number: int, values: Mapping[str, A
         if kind is None:
             continue
         read[ask.name] = _fitting(kind, values.get(ask.name), getattr(offer.choice, ask.name))
-        about = {"name": ask.name, "label": kind.label, "help": kind.help, "text": kind.text(read[ask.name])}
+        about = {"name": ask.name, "label": kind.label, "help": kind.help, "text": _in_words(kind, read[ask.name])}
         fields.append(about | kind.describe())
     reply: dict[str, Any] = {"label": offer.label, "rule": offer.rule, "fields": fields}
     try:
@@ -42,6 +42,11 @@ def offer_opened(evening: Evening, who: str, number: int, values: Mapping[str, A
     except RuleError as error:
         return reply | {"line": "", "why": str(error)}
     return reply | {"line": f"{who}: {line}", "rolls": rolls} | weighed(evening.now, entry, line)
+
+
+def _in_words(kind: Listed, value: Any) -> str | None:
+    """The text that stands for a value; None for what is not so, whose word is left out of the line."""
+    return None if value is False else kind.text(value)
 
 
 def _rolls(evening: Evening, entry: Chosen) -> bool:

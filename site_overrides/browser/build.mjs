@@ -70,7 +70,12 @@ async function bundle(entries, options = {}) {
  */
 async function cageFrame() {
   const { outputFiles } = await esbuild.build({
-    ...common, format: "iife", target: forBrowsers.target, entryPoints: [source("cage-frame.js")], write: false, legalComments: "none",
+    ...common,
+    format: "iife",
+    target: forBrowsers.target,
+    entryPoints: [source("cage-frame.ts")],
+    write: false,
+    legalComments: "none",
   });
   const script = outputFiles[0].text.trim();
   const digest = createHash("sha256").update(script).digest("base64");
@@ -89,13 +94,13 @@ async function clear() {
 await clear();
 // Pyodide asks for these in Node alone; no browser ever reaches those lines.
 const inNode = ["node:*", "ws"];
-const worker = await bundle(["worker.js"], { external: inNode });
+const worker = await bundle(["worker.ts"], { external: inNode });
 // A classic script: in a frame without an origin, module workers from blobs do not start.
-const cageWorker = await bundle(["cage-worker.js"], { external: inNode, format: "iife" });
-// engine.js and cage.js are entries of their own beside the app that imports them: all get the same shared chunks, so
+const cageWorker = await bundle(["cage-worker.ts"], { external: inNode, format: "iife" });
+// engine.ts and cage.ts are entries of their own beside the app that imports them: all get the same shared chunks, so
 // whoever imports them later (the tests, a reader at the console) meets those of the page and no second ones.
-// view.jsx serves the pages that are printed from the browser.
-const app = await bundle(["app.jsx", "engine.js", "cage.js", "view/view.jsx"], {
+// view.tsx serves the pages that are printed from the browser.
+const app = await bundle(["app.tsx", "engine.ts", "cage.ts", "view/view.tsx"], {
   splitting: true,
   define: {
     WORKER_FILE: JSON.stringify(worker["worker.js"]),
@@ -104,11 +109,9 @@ const app = await bundle(["app.jsx", "engine.js", "cage.js", "view/view.jsx"], {
   },
 });
 const names = { ...app, ...worker, ...cageWorker };
-await writeFile(join(output, "manifest.json"), JSON.stringify(names, null, 2) + "\n");
+await writeFile(join(output, "manifest.json"), `${JSON.stringify(names, null, 2)}\n`);
 // The same names for the theme's templates: {% import "assets/generated/names.html" as built %}{{ built.app_js }}.
-const settings = Object.entries(names).map(
-  ([name, file]) => `{% set ${name.replace(/[.-]/g, "_")} = "assets/generated/${file}" %}\n`,
-);
+const settings = Object.entries(names).map(([name, file]) => `{% set ${name.replace(/[.-]/g, "_")} = "assets/generated/${file}" %}\n`);
 await writeFile(join(output, "names.html"), settings.join(""));
 
 // One classic script; tools.offline puts it at the site's root, with the list of what to keep before it.
@@ -117,13 +120,13 @@ const serviceWorker = await esbuild.build({
   format: "iife",
   legalComments: "none",
   target: forBrowsers.target,
-  entryPoints: [source("service-worker.js")],
+  entryPoints: [source("service-worker.ts")],
   outfile: join(root, "build/service-worker.js"),
   define: { "process.env.NODE_ENV": '"production"' },
   metafile: true,
 });
 note(serviceWorker.metafile);
-await writeFile(join(root, "build/shipped.json"), JSON.stringify([...shipped].sort(), null, 2) + "\n");
+await writeFile(join(root, "build/shipped.json"), `${JSON.stringify([...shipped].sort(), null, 2)}\n`);
 
 // What runs under Node: the renderer while pages are built; the search and the answers in advance while they are tested.
 await esbuild.build({
@@ -131,7 +134,7 @@ await esbuild.build({
   platform: "node",
   target: "node24",
   minify: false,
-  entryPoints: ["render.jsx", "find.js", "answered.js"].map(source),
+  entryPoints: ["render.tsx", "find.ts", "answered.ts"].map(source),
   outdir: join(root, "build"),
   outExtension: { ".js": ".mjs" },
   loader: { ".css": "empty", ".woff2": "empty", ".svg": "empty" },

@@ -45,16 +45,10 @@ function preview({ game, title, text: words, accent, paper, ink, soft, emblem, m
     style: { ...frame, backgroundColor: paper, borderTop: `18px solid ${accent}`, fontFamily: READING },
     children: [
       drawing(emblem, accent, 430, { position: "absolute", right: -40, bottom: -50, opacity: 0.16 }),
-      row(
-        [drawing(emblem, accent, 44), text(game, { fontFamily: CONTROLS, fontWeight: 650, fontSize: 36, color: accent })],
-        { gap: 14 },
-      ),
+      row([drawing(emblem, accent, 44), text(game, { fontFamily: CONTROLS, fontWeight: 650, fontSize: 36, color: accent })], { gap: 14 }),
       text(title, { fontSize: titleSize(title), fontWeight: 700, lineHeight: 1.12, marginTop: 28, maxWidth: 1020, textWrap: "balance" }),
       text(words, { fontSize: 34, lineHeight: 1.42, marginTop: 26, color: soft, maxWidth: 770, textWrap: "pretty" }),
-      row(
-        [drawing(mark, ink, 34), text(foot, { fontFamily: CONTROLS, fontWeight: 600, fontSize: 30, color: ink })],
-        { gap: 12, marginTop: "auto" },
-      ),
+      row([drawing(mark, ink, 34), text(foot, { fontFamily: CONTROLS, fontWeight: 600, fontSize: 30, color: ink })], { gap: 12, marginTop: "auto" }),
     ],
   };
 }

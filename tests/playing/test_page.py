@@ -73,6 +73,26 @@ def test_a_roll_s_odds_are_told_though_no_number_changes():
     assert against["both fail"] == "1/4"
 
 
+def test_what_is_not_so_has_no_text_and_what_is_so_has_the_empty_one():
+    """The line says "braced" or nothing, so the field must tell the two apart too."""
+    head = "[game basics]\n\n== Gate\n[friends] Ann: Speed 6 · bow 12 1d Acc 3 ranged\n[foes] Orc: fists 10 1d-2\n"
+    view = asked(game="basics", do="open", text=head)
+    [person] = [each for each in view["due"]["who"] if each["name"] == "Ann"]
+    [aim] = [
+        each["number"]
+        for group in person["groups"]
+        for each in group["offers"]
+        if group["title"] == "Aim at Orc with bow"
+    ]
+    for values, text, line in (
+        ({}, None, "Ann: Aim at Orc with bow"),
+        ({"braced": ""}, "", "Ann: Aim at Orc with bow, braced"),
+    ):
+        reply = asked(game="basics", do="choose", text=head, who="Ann", offer=aim, values=values)
+        assert [field["text"] for field in reply["fields"] if field["name"] == "braced"] == [text]
+        assert reply["line"] == line
+
+
 def odds_of(text, number, **values):
     """What Ann's choice brings; long odds come in stretches."""
     more = True

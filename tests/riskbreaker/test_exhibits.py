@@ -5,7 +5,8 @@ from fractions import Fraction
 import pytest
 
 import rules.answers.riskbreaker.tables  # noqa: F401 (importing registers them)
-from rules.core import EXHIBITS
+from rules.core import EXHIBITS, as_printed, table
+from rules.riskbreaker import RiskbreakerRulings
 
 OURS = {name: make for name, make in EXHIBITS.items() if name.startswith("riskbreaker/")}
 
@@ -22,6 +23,13 @@ def test_exhibits_are_plain_data(name):
         for cell, column in zip(row, data["columns"], strict=True):
             if column["kind"] == "chance":
                 assert 0 <= cell["value"] <= 1
+
+
+@pytest.mark.parametrize("name", OURS)
+def test_exhibits_stand_under_the_printed_readings_too(name):
+    """Among them one that calls a stat otherwise on the sheet."""
+    with table(as_printed(RiskbreakerRulings)):
+        assert OURS[name]().as_json()["rows"]
 
 
 def test_the_archetypes_budgets():

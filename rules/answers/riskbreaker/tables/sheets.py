@@ -18,8 +18,9 @@ def skills() -> Exhibit:
 @exhibit("riskbreaker", "archetypes")
 def archetypes() -> Exhibit:
     """The four printed characters, a column for each."""
-    lines = {name: {row.stat: row for row in _plain(name).rows} for name in ARCHETYPES}
-    rows = tuple((stat.value, *(_line(lines[name][stat.value]) for name in ARCHETYPES)) for stat in STATS)
+    # By their place: a table that reads the sheet as it is printed calls a stat otherwise there.
+    sheets = [_plain(name).rows for name in ARCHETYPES]
+    rows = tuple((stat.value, *map(_line, own)) for stat, *own in zip(STATS, *sheets, strict=True))
     columns = (Column("Stat"), *(Column(name) for name in ARCHETYPES))
     return Exhibit("Four ready characters", columns, rows, note="* marks a spell, (AoE) an Area of Effect.")
 

@@ -1,0 +1,18 @@
+// What the tables of answers say, asked while the site is tested: JSON lines in, [file, request]; JSON lines out.
+//
+// Run as `node build/answered.mjs site/assets/generated/answers`.
+
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fetched, inAdvance } from "./advance.ts";
+import type { Question } from "./protocol.ts";
+
+const folder = process.argv[2]!;
+globalThis.fetch = async (url) => new Response(await readFile(join(folder, basename(String(url)))));
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const [file, request]: [string, Question] = JSON.parse(line);
+  await fetched(file);
+  process.stdout.write(`${JSON.stringify(inAdvance(file, request))}\n`);
+}

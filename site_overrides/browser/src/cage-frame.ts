@@ -1,0 +1,13 @@
+// The script of the cage's frame, which stands in its page itself: starts the worker from the scripts it is handed, and
+// hands it the port to the page outside.
+
+addEventListener(
+  "message",
+  ({ data: scripts, ports }: MessageEvent<ArrayBuffer[]>) => {
+    const address = URL.createObjectURL(new Blob(scripts, { type: "text/javascript" }));
+    const worker = new Worker(address);
+    worker.onerror = ({ message }) => parent.postMessage(message || "The engine's script could not be run", "*");
+    worker.postMessage(null, [...ports]);
+  },
+  { once: true },
+);

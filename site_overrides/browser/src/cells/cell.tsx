@@ -1,0 +1,88 @@
+import { useEffect } from "preact/hooks";
+import type { State } from "../engine.ts";
+import type { Example } from "./example.ts";
+import { mark } from "./marks.ts";
+import { OwnVersion } from "./own.tsx";
+import type { CellPage, CellState } from "./page.ts";
+import { useCageState, useLasting, usePage } from "./use-page.ts";
+import { toldOf, verdictOf } from "./verdict.ts";
+
+const STARTING = "Starting Python; this takes a moment the first time…";
+
+/** What the line under an example says: [kind, text]. */
+function said(page: CellPage, cell: CellState, cageState: State, lasting: boolean): [kind: string, text: string] {
+  const { phase, trouble, results } = cell;
+  if (phase === "stopped") return ["failed", `${trouble!.replace(/\.$/, "")}. The next run begins the page afresh.`];
+  if (phase === "waiting" || phase === "running") return ["busy", cageState === "loading" ? STARTING : lasting ? "Running…" : ""];
+  if (results && cell.from === "link") return ["given", "The printed example ran; this version has not."];
+  if (results && !page.isFresh(cell)) return ["given", "Changed since it last ran."];
+  return results ? [verdictOf(results), toldOf({ ...cell, results })] : ["given", ""];
+}
+
+/** What Python itself says of an error, for those who want to see it. */
+function Traceback({ cell, fresh }: { cell: CellState; fresh: boolean }) {
+  const failed = fresh && cell.results!.find(({ status }) => status === "failed");
+  if (!failed) return null;
+  return (
+    <details class="python-box">
+      <summary>What Python says</summary>
+      <pre tabIndex={0}>
+        <code>{failed.got}</code>
+      </pre>
+    </details>
+  );
+}
+
+/** The marks in the printed code, while its own results stand. */
+function usePrintedMarks(example: Example, { own, results, of }: CellState) {
+  useEffect(() => {
+    if (own !== null || of !== null || !results) return undefined;
+    return mark(example.code, results);
+  }, [example, own, results, of]);
+}
+
+/** What stands in the line of the folded example. */
+function useFold(details: HTMLElement, cell: CellState, fresh: boolean) {
+  const verdict = fresh ? verdictOf(cell.results!) : null;
+  useEffect(() => {
+    details.classList.toggle("proof-own", cell.own !== null);
+    if (verdict) details.dataset.verdict = verdict;
+    else delete details.dataset.verdict;
+  }, [details, cell.own, verdict]);
+}
+
+/** Run and Edit for one example, and everything that comes of them. */
+export function Cell({ page, place }: { page: CellPage; place: number }) {
+  usePage(page);
+  const example = page.examples[place]!;
+  const cell = page.cell(place);
+  const busy = cell.phase === "running" || cell.phase === "waiting";
+  const cageState = useCageState(busy);
+  const lasting = useLasting(busy);
+  usePrintedMarks(example, cell);
+  useFold(example.details, cell, page.isFresh(cell));
+  const [kind, text] = said(page, cell, cageState, lasting);
+  return (
+    <>
+      <div class="cell-bar" role="group" aria-label={example.name}>
+        {lasting ? (
+          <button type="button" class="cell-stop" onClick={() => page.stop()}>
+            Stop
+          </button>
+        ) : (
+          <button type="button" aria-disabled={page.running} onPointerDown={() => page.prepare()} onClick={() => page.run(place)}>
+            Run
+          </button>
+        )}
+        <button type="button" aria-expanded={cell.open} onClick={() => page.open(place, !cell.open)}>
+          {cell.open ? "Close" : "Edit"}
+        </button>
+      </div>
+      <OwnVersion page={page} place={place} cell={cell} example={example} />
+      <p class={`cell-status cell-status-${kind}`} role="status">
+        {text}
+      </p>
+      <Traceback cell={cell} fresh={page.isFresh(cell)} />
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+// An example as the page prints it, read from its HTML.
+
+/** A short mark of exactly this text, to tell whether an example is still the one that was edited. */
+export function markOf(text: string) {
+  let mark = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) mark = Math.imul(mark ^ byte, 0x01000193);
+  return (mark >>> 0).toString(36);
+}
+
+/** The Python of an example, without prompts and results. */
+export function sourceOf(printed: string) {
+  if (!printed.trimStart().startsWith(">>>")) return printed;
+  const lines: string[] = [];
+  let inside = false;
+  for (const line of printed.split("\n")) {
+    inside = /^\s*>>>( |$)/.test(line) || (inside && /^\s*\.\.\.( |$)/.test(line));
+    if (inside) lines.push(line.trimStart().slice(4).trimEnd());
+  }
+  return lines.join("\n");
+}
+
+/** An example: where it stands, and what is printed there. */
+export type Example = {
+  id: string;
+  name: string;
+  place: number;
+  details: HTMLDetailsElement;
+  code: HTMLElement;
+  printed: string;
+  source: string;
+  mark: string;
+};
+
+export function readExample(details: HTMLDetailsElement, place: number): Example {
+  const code = details.querySelector<HTMLElement>("pre code")!;
+  const printed = code.textContent.replace(/\n+$/, "");
+  return {
+    id: details.id,
+    name: `Example ${place + 1}`,
+    place,
+    details,
+    code,
+    printed,
+    source: sourceOf(printed),
+    mark: markOf(printed),
+  };
+}

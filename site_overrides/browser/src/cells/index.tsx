@@ -1,0 +1,42 @@
+// The chunk of the pages that have examples: makes them live, and lets go of them when the page is left.
+
+import { render } from "preact";
+import { Cell } from "./cell.tsx";
+import { readExample } from "./example.ts";
+import { broughtBy } from "./link.ts";
+import { CellPage } from "./page.ts";
+import { PageRun } from "./page-run.tsx";
+import { prepare } from "./take-away.ts";
+
+function unfold(details: HTMLDetailsElement) {
+  for (let outer: HTMLDetailsElement | null = details; outer; outer = outer.parentElement!.closest("details")) outer.open = true;
+}
+
+/** Show what a link brings; it never runs by itself. */
+async function receive(page: CellPage) {
+  const brought = await broughtBy(location.hash);
+  const example = page.examples.find(({ id }) => id === brought?.id);
+  if (!brought || !example?.details.isConnected) return;
+  page.show(example.place, brought.text);
+  unfold(example.details);
+  example.details.scrollIntoView({ block: "center" });
+}
+
+/** Make the examples of the page live; return a function that ends that. */
+export function wake(panel: HTMLElement) {
+  const found = document.querySelectorAll<HTMLDetailsElement>("details.proof[id^='example-']");
+  const page = new CellPage(panel.dataset.page!, panel.dataset.game ?? null, [...found].map(readExample));
+  const roots = page.examples.map(({ details }) => details.appendChild(Object.assign(document.createElement("div"), { className: "cell" })));
+  roots.forEach((root, place) => render(<Cell page={page} place={place} />, root));
+  const all = panel.querySelector(".page-run")!;
+  render(<PageRun page={page} />, all);
+  for (const link of panel.querySelectorAll<HTMLAnchorElement>("a[data-wheel]")) prepare(link);
+  const onHash = () => receive(page);
+  addEventListener("hashchange", onHash);
+  onHash();
+  return () => {
+    removeEventListener("hashchange", onHash);
+    page.leave();
+    for (const root of [...roots, all]) render(null, root);
+  };
+}

@@ -1,0 +1,49 @@
+// Marks in a printed example: each expected line confirmed or different, and what came instead beneath it.
+
+import type { Came } from "../protocol.ts";
+
+/** The code's nodes, one list for each line; nodes that span lines are cut. */
+function linesOf(nodes: Node[]) {
+  const lines: Node[][] = [[]];
+  for (const node of nodes) {
+    node.textContent!.split("\n").forEach((text, index) => {
+      if (index) lines.push([]);
+      const piece = node.cloneNode(false);
+      piece.textContent = text;
+      if (text) lines.at(-1)!.push(piece);
+    });
+  }
+  return lines;
+}
+
+function spanOf(className: string, mark: string | undefined, nodes: (Node | string)[]) {
+  const span = document.createElement("span");
+  span.className = className;
+  if (mark) span.dataset.mark = mark;
+  span.append(...nodes);
+  return span;
+}
+
+const printedLines = ({ want }: Came) => (want ? want.trimEnd().split("\n").length : 0);
+
+/** Below which line of the example what came is shown, where it is not what is printed. */
+const endOf = (result: Came) => result.want_line + printedLines(result) - 1;
+
+const toldInstead = ({ got, told, status }: Came) => spanOf("cell-now", status, [`${told || got.trimEnd() || "nothing"}\n`]);
+
+/** Mark an example; return a function that takes the marks away. */
+export function mark(code: Element, results: Came[]) {
+  const original = [...code.childNodes];
+  const marked = new Map<number, string>();
+  const below = new Map<number, Came>();
+  for (const result of results) {
+    const kind = result.status === "confirmed" ? "confirmed" : "different";
+    for (let line = 0; line < printedLines(result); line++) marked.set(result.want_line + line, kind);
+    if (["different", "failed", "shown"].includes(result.status)) below.set(endOf(result), result);
+    if (result.at) marked.set(result.at, "at");
+  }
+  const lines = linesOf(original).map((nodes, index) => spanOf("cell-line", marked.get(index + 1), [...nodes, "\n"]));
+  if (!original.at(-1)?.textContent?.replace(/\n/g, "")) lines.pop();
+  code.replaceChildren(...lines.flatMap((line, index) => (below.has(index + 1) ? [line, toldInstead(below.get(index + 1)!)] : [line])));
+  return () => code.replaceChildren(...original);
+}

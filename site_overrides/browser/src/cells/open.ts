@@ -1,0 +1,14 @@
+// Called at every page: makes the examples live where there are any. Python and the editor come later, when asked for.
+
+let leave: (() => void) | null = null;
+let turn = 0;
+
+export async function openExamples() {
+  const panel = document.querySelector<HTMLElement>(".page-cells");
+  leave?.();
+  leave = null;
+  const own = ++turn;
+  if (!panel) return;
+  const { wake } = await import("./index.tsx");
+  if (own === turn && panel.isConnected) leave = wake(panel);
+}

@@ -1,0 +1,47 @@
+import type { State } from "../engine.ts";
+import type { Example } from "./example.ts";
+import type { CellPage, CellState } from "./page.ts";
+import { useCageState, useLasting, usePage } from "./use-page.ts";
+import { pageVerdict } from "./verdict.ts";
+
+const shown = ({ details }: Example) => {
+  for (let outer: HTMLDetailsElement | null = details; outer; outer = outer.parentElement!.closest("details")) outer.open = true;
+};
+
+function progress(cells: CellState[], cageState: State) {
+  if (cageState === "loading") return "Starting Python; this takes a moment the first time…";
+  return `Running… ${cells.filter(({ phase }) => phase === "done").length} of ${cells.length}`;
+}
+
+/** "Run all on this page", and the page's verdict. */
+export function PageRun({ page }: { page: CellPage }) {
+  usePage(page);
+  const cageState = useCageState(page.running);
+  const lasting = useLasting(page.running);
+  const cells = page.examples.map((_, place) => page.cell(place));
+  const verdict = page.running ? null : pageVerdict(cells);
+  return (
+    <>
+      {lasting ? (
+        <button type="button" class="cell-stop" onClick={() => page.stop()}>
+          Stop
+        </button>
+      ) : (
+        <button type="button" aria-disabled={page.running} onPointerDown={() => page.prepare()} onClick={() => page.runAll()}>
+          Run all on this page
+        </button>
+      )}
+      <p class={`cell-status cell-status-${page.running ? "busy" : (verdict?.kind ?? "given")}`} role="status">
+        {page.running && progress(cells, cageState)}
+        {verdict?.told}{" "}
+        {verdict?.differing.map((place) => (
+          <>
+            <a href={`#${page.examples[place]!.id}`} onClick={() => shown(page.examples[place]!)}>
+              {page.examples[place]!.name}
+            </a>{" "}
+          </>
+        ))}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// What the cage says came of an example, read with distrust: whoever wrote the example may have written this too.
+
+import { isText } from "../kept.ts";
+import type { Came, Ran } from "../protocol.ts";
+
+const STATUSES = new Set<Came["status"]>(["confirmed", "different", "failed", "shown", "quiet"]);
+const MOST = 2000; // statements of one example
+
+const isLine = (value: unknown) => Number.isInteger(value) && (value as number) > 0;
+
+const isResult = ({ source, line, want, want_line, got, status, edited, at, told }: Partial<Came>) =>
+  [source, got, told].every(isText) &&
+  [line, want_line].every(isLine) &&
+  (want === null || isText(want)) &&
+  (at === null || isLine(at)) &&
+  typeof edited === "boolean" &&
+  STATUSES.has(status!);
+
+/** A reply of the right shape, {stale: true} or {results}, and nothing besides; raises an Error for any other. */
+export function readReply(reply: unknown): Ran {
+  const { stale, results }: Ran = Object(reply);
+  if (stale === true) return { stale };
+  if (!Array.isArray(results) || results.length > MOST || !results.every((each) => isResult(Object(each)))) {
+    throw new Error("What came of the example cannot be read");
+  }
+  return { results };
+}

@@ -1,0 +1,53 @@
+// What came of an example, and of a page, in words.
+
+import type { Came } from "../protocol.ts";
+import type { CellState } from "./page.ts";
+
+const many = (count: number, one: string, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
+
+/** An example that has run. */
+type RanCell = CellState & { results: Came[] };
+
+/** The worst of what an example's statements came to. */
+export function verdictOf(results: Came[]) {
+  const found = new Set(results.map(({ status }) => status));
+  return (["failed", "different"] as const).find((status) => found.has(status)) ?? "confirmed";
+}
+
+/** One sentence about an example that has run. */
+export const toldOf = (cell: RanCell) => (cell.under !== "null" ? `Under your table's rulings: ${told(cell)}` : told(cell));
+
+function told({ results, after }: RanCell) {
+  const failed = results.find(({ status }) => status === "failed");
+  if (failed) {
+    return `${failed.told}${failed.at ? ` (line ${failed.at})` : ""}`;
+  }
+  const [same, other] = ["confirmed", "different"].map((one) => results.filter(({ status }) => status === one).length) as [number, number];
+  if (other) return `${many(other, "result")} ${other === 1 ? "differs" : "differ"} from the print${same ? `; ${same} as printed` : ""}.`;
+  const fine = same ? `${many(same, "result")} confirmed, as printed` : "It ran, without an error";
+  return after ? `${fine}; an example above was changed.` : `${fine}.`;
+}
+
+/** What a page's examples came to, in a word and in a sentence, and at which places that shows. */
+export type PageVerdict = { kind: string; told: string; differing: number[] };
+
+/** The page's verdict; null before all of it has run. */
+export function pageVerdict(cells: CellState[]): PageVerdict | null {
+  const places = cells.map(({ results, phase }, place) => ({ place, verdict: results && verdictOf(results), phase }));
+  const ran = places.filter(({ verdict }) => verdict);
+  const differing = ran.filter(({ verdict }) => verdict !== "confirmed").map(({ place }) => place);
+  const stopped = places.filter(({ phase }) => phase === "stopped").map(({ place }) => place);
+  if (stopped.length)
+    return { kind: "failed", told: `Stopped; ${ran.length} of ${cells.length} had run. The next run begins the page afresh.`, differing: stopped };
+  if (ran.length < cells.length) return null;
+  const changed = cells.filter(({ of }) => of !== null).length;
+  if (changed && !differing.length)
+    return { kind: "given", told: `All ${cells.length} examples ran without a difference, ${changed} of them changed.`, differing };
+  if (!differing.length)
+    return {
+      kind: "confirmed",
+      told: cells.length === 1 ? "The example gives what is printed." : `All ${cells.length} examples give what is printed.`,
+      differing,
+    };
+  return { kind: "different", told: `${cells.length - differing.length} of ${cells.length} examples give what is printed. Not so:`, differing };
+}

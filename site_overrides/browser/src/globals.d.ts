@@ -1,0 +1,40 @@
+// What is there beside the modules: names that the bundler fills in, files that the build makes, and what the theme brings.
+
+declare const WORKER_FILE: string;
+declare const CAGE_WORKER_FILE: string;
+declare const CAGE_FRAME: string;
+
+/** Material's observable of pages, where its instant navigation is on. */
+declare var document$: { subscribe(open: () => void): void } | undefined;
+/** Where the site begins, by the theme's own note. */
+declare var __md_scope: URL;
+declare var counterrollEngine: import("./engine.ts").Engine | undefined;
+declare var counterrollCage: import("./engine.ts").Engine | undefined;
+
+interface Navigator {
+  readonly connection?: { readonly saveData?: boolean };
+}
+
+declare module "*.css";
+
+declare module "*/build/games.js" {
+  /** The games by their prefix, and their emblems as SVG. */
+  export const GAMES: Record<string, string>;
+  export const EMBLEMS: Record<string, string>;
+}
+
+declare module "*/engine/manifest.json" {
+  type Squeezed = { name: string; bytes: number; digest: string };
+  /** The engine's files, and Pyodide's lock. */
+  const engine: {
+    runtime: string;
+    library: string;
+    rules: string;
+    cells: string;
+    snapshot: string;
+    slim: Squeezed;
+    wasm: Squeezed;
+    lock: import("pyodide").Lockfile;
+  };
+  export default engine;
+}

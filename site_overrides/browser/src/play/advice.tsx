@@ -1,0 +1,110 @@
+import type { Advice as AdviceReply, Command, Rated as RatedChoice, Result, Worth as Weighed } from "../protocol.ts";
+import { Working } from "../status.tsx";
+import { decide } from "./book.tsx";
+import type { Long } from "./use-advice.ts";
+
+const SHOWN = 5;
+
+/** How good the best of a group is, beside the button that opens it. */
+export function Worth({ of }: { of: Weighed | undefined }) {
+  if (!of) return null;
+  return (
+    <small class="worth" data-best={of.best || undefined}>
+      {of.best ? "best: " : ""}
+      {of.worth}
+    </small>
+  );
+}
+
+/** The results that make the difference, and how many rarer ones there are. */
+export function Why({ results, more = 0 }: { results: Result[]; more?: number }) {
+  return (
+    <ul class="why">
+      {results.map(({ chance, changes, worth }) => (
+        <li key={changes.join()}>
+          <span>{chance}</span> {changes.length ? changes.join(", ") : "nothing changes"} → <b>{worth}</b>
+        </li>
+      ))}
+      {more > 0 && <li>and {more} rarer results</li>}
+    </ul>
+  );
+}
+
+function Rated({ each, showRule }: { each: RatedChoice; showRule: (rule: string) => void }) {
+  return (
+    <li class="rated" data-best={each.best || undefined}>
+      <details>
+        <summary>
+          <b>{each.worth}</b>
+          <span class="rated-line">{each.line}</span>
+          <small>{each.best ? "best" : each.price ? `−${each.price} points` : "as good"}</small>
+        </summary>
+        <Why results={each.why} more={each.more} />
+        <button type="button" class="rule-link" onClick={() => showRule(each.rule)}>
+          {each.rule}
+        </button>
+      </details>
+    </li>
+  );
+}
+
+type AdviceProps = {
+  who: string;
+  advice: Long<AdviceReply>;
+  send: (command: Command) => void;
+  showRule: (rule: string) => void;
+};
+
+/** The chance to win after each choice, once somebody has asked for it. It decides nothing. */
+export function Advice({ who, advice, send, showRule }: AdviceProps) {
+  const { reply, working, ask, stop, leave } = advice;
+  const told = reply?.who === who ? reply : null;
+  return (
+    <section class="advice" aria-label="Advice">
+      <p class="advice-asked">
+        {working ? (
+          <span class="at-work" role="status">
+            Weighing the choices…
+            <Working working={working} stop={stop} />
+          </span>
+        ) : (
+          <>
+            <button type="button" aria-pressed={Boolean(told)} onClick={() => (told ? leave() : ask({ do: "advise", who }))}>
+              Advice
+            </button>
+            <button type="button" onClick={() => send(decide(who))}>
+              Let the book choose
+            </button>
+            {told && told.kind !== "best" && (
+              <button type="button" onClick={() => ask({ do: "advise", who, deeply: 1 })}>
+                Look deeper
+              </button>
+            )}
+          </>
+        )}
+      </p>
+      {told && !working && (
+        <>
+          <p class="advice-told" role="status">
+            {told.told} Chances are those of {told.side}.
+          </p>
+          <ol class="rated-list">
+            {told.rated.slice(0, SHOWN).map((each) => (
+              <Rated key={each.line} each={each} showRule={showRule} />
+            ))}
+          </ol>
+          {told.rated.length > SHOWN && (
+            <details class="rated-rest">
+              <summary>{told.rated.length - SHOWN} more</summary>
+              <ol class="rated-list">
+                {told.rated.slice(SHOWN).map((each) => (
+                  <Rated key={each.line} each={each} showRule={showRule} />
+                ))}
+              </ol>
+            </details>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,4 +1,0 @@
-// The chunk of the tables.
-
-export { h, render } from "preact";
-export { Play } from "./play.jsx";

@@ -1,0 +1,4 @@
+// The chunk of the tables.
+
+export { h, render } from "preact";
+export { Play } from "./play.tsx";

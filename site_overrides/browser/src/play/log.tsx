@@ -1,0 +1,128 @@
+import { useState } from "preact/hooks";
+import { entered } from "../entered.ts";
+import type { Command, LoggedLine, LoggedScene } from "../protocol.ts";
+import type { Opened } from "./use-evening.ts";
+
+type ShowRule = { showRule: (rule: string) => void };
+
+function Told({ told, showRule }: ShowRule & Pick<LoggedLine, "told">) {
+  return (
+    <ol class="told">
+      {told.map(({ rule, text, rolls }, at) => (
+        <li key={at}>
+          {rolls.map((roll) => `${roll.pool} shows ${roll.faces.join(" + ")}. `)}
+          {text}{" "}
+          {rule && (
+            <button type="button" class="rule-link" onClick={() => showRule(rule)}>
+              {rule}
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type EditProps = { text: string; what: string; done: (text: string) => void; shut: () => void };
+
+function Edit({ text: given, what, done, shut }: EditProps) {
+  const [text, setText] = useState(given);
+  const submit = (event: Event) => {
+    event.preventDefault();
+    done(text);
+  };
+  return (
+    <form class="edit" onSubmit={submit}>
+      <input type="text" value={text} onInput={entered(setText)} aria-label={what} autocomplete="off" />
+      <button type="submit">{what}</button>
+      <button type="button" onClick={shut}>
+        Leave it
+      </button>
+    </form>
+  );
+}
+
+function Scene({ step }: { step: LoggedScene }) {
+  return (
+    <li class="log-scene">
+      <b>{step.scene || "A scene"}</b>
+      {Object.entries(step.sides).map(([side, words]) => (
+        <span key={side}>
+          {side}: {words}
+        </span>
+      ))}
+    </li>
+  );
+}
+
+type LineProps = ShowRule & { step: LoggedLine; at: number; count: number; send: (command: Command) => void };
+
+function Line({ step, at, count, send, showRule }: LineProps) {
+  const [editing, setEditing] = useState<"line" | "note" | null>(null);
+  const done = (command: (text: string) => Command) => (text: string) => {
+    setEditing(null);
+    send(command(text));
+  };
+  const shut = () => setEditing(null);
+  if (editing === "line")
+    return (
+      <li class="log-line">
+        <Edit text={step.line} what="Amend" shut={shut} done={done((line) => ({ do: "amend", at, line }))} />
+      </li>
+    );
+  if (editing)
+    return (
+      <li class="log-line">
+        <Edit text={step.note} what="Note" shut={shut} done={done((note) => ({ do: "annotate", at, note }))} />
+      </li>
+    );
+  return (
+    <li class="log-line">
+      <details>
+        <summary>
+          <span class="log-words">{step.line}</span>
+          {(step.note || step.changed) && <span class="log-changed">{step.note || step.changed}</span>}
+        </summary>
+        <Told told={step.told} showRule={showRule} />
+        <p class="log-actions">
+          {at < count - 1 && (
+            <button type="button" onClick={() => send({ do: "undo", count: count - 1 - at })}>
+              Back to here
+            </button>
+          )}
+          <button type="button" onClick={() => setEditing("line")}>
+            Amend
+          </button>
+          <button type="button" onClick={() => setEditing("note")}>
+            Note
+          </button>
+        </p>
+      </details>
+    </li>
+  );
+}
+
+/** The log, newest first; `secret` lines at its end are not shown yet. */
+export function Log({ evening, showRule }: ShowRule & { evening: Opened }) {
+  const { steps, secret, fault } = evening.view;
+  const shown = steps.map((step, at) => ({ step, at })).slice(0, steps.length - secret);
+  return (
+    <div class="log">
+      {fault && (
+        <p class="trouble">The next line no longer fits: {fault.why} It and what follows are kept; go on otherwise, or redo after amending.</p>
+      )}
+      {secret > 0 && <p class="log-secret">{secret === 1 ? "1 choice is" : `${secret} choices are`} hidden until all have chosen.</p>}
+      <ol class="log-lines" reversed>
+        {shown
+          .reverse()
+          .map(({ step, at }) =>
+            step.scene === undefined ? (
+              <Line key={`${at}/${step.line}`} step={step} at={at} count={steps.length} send={evening.send} showRule={showRule} />
+            ) : (
+              <Scene key={`${at}/${step.scene}`} step={step} />
+            ),
+          )}
+      </ol>
+    </div>
+  );
+}

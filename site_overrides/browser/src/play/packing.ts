@@ -1,0 +1,57 @@
+// An evening's text in few characters: how its game reads is known beforehand, and the rest is packed with that in mind.
+
+import { deflateSync, inflateSync, strFromU8, strToU8 } from "fflate";
+import { GAMES } from "../../../../build/games.js";
+import { TALK } from "./talk.ts";
+
+const PLAIN = "1";
+const JOINED = "2"; // with dice as 3d6=461: as most fall, and as none is written
+const OTHER = "--"; // a text that names no game
+const headOf = (game: string) =>
+  `\n[scene between]\n[rulings as-printed]\n\ntable: Ann's Life is \ntable: Ann leaves\ntable: Cy joins foes as  # "\n\n== The \n[game ${game}]\n\n== The \n[friends] Ann: `;
+const knownOf = (prefix: string) => {
+  const game = GAMES[prefix];
+  return strToU8(game ? joined(TALK[game]!) + headOf(game) : "");
+};
+
+const prefixOf = (text: string) => Object.keys(GAMES).find((prefix) => text.startsWith(`[game ${GAMES[prefix]}]`)) ?? OTHER;
+
+const toBase64 = (bytes: Uint8Array) =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+const fromBase64 = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
+
+/** Comments say again what the lines do, and are made anew; notes are kept. */
+export const withoutComments = (text: string, notes: Set<string | undefined>) =>
+  text
+    .split("\n")
+    .map((line) =>
+      line.includes("#") && !line.startsWith("table:") && !notes.has(line.split("#")[1]!.trim()) ? line.split("#")[0]!.trimEnd() : line,
+    )
+    .join("\n");
+
+const DICE = /\b\d+d[4-9](?:k[hl]\d+)?=/.source;
+const joined = (text: string) => text.replace(new RegExp(`(${DICE})(\\d(?:\\+\\d)+)\\b`, "g"), (_, pool, faces) => pool + faces.replaceAll("+", ""));
+const parted = (text: string) => text.replace(new RegExp(`(${DICE})(\\d+)`, "g"), (_, pool, faces) => pool + [...faces].join("+"));
+
+/** A text as letters, digits, - and _. */
+export function packed(text: string) {
+  const prefix = prefixOf(text);
+  const short = joined(text);
+  const [version, written] = parted(short) === text ? [JOINED, short] : [PLAIN, text];
+  return version + prefix + toBase64(deflateSync(strToU8(written), { level: 9, mem: 12, dictionary: knownOf(prefix) }));
+}
+
+/** The text that was packed; raises an Error in words for what is none. */
+export function unpacked(text: string) {
+  if (text[0] !== PLAIN && text[0] !== JOINED)
+    throw new Error("This link was made by a newer version of the book: reload the page, then open it again.");
+  try {
+    const written = strFromU8(inflateSync(fromBase64(text.slice(3)), { dictionary: knownOf(text.slice(1, 3)) }));
+    return text[0] === JOINED ? parted(written) : written;
+  } catch {
+    throw new Error("This link is not whole: part of it was lost on the way.");
+  }
+}

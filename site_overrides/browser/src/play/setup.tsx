@@ -1,0 +1,138 @@
+import { useEffect, useState } from "preact/hooks";
+import { entered } from "../entered.ts";
+import { save } from "../saving.ts";
+import { parted, type SetupSide, Sides, type Written } from "./people.tsx";
+import type { PlayProps } from "./play.tsx";
+import { Sheets } from "./sheets.tsx";
+import { keepPeople, people as keptPeople, type People } from "./storage.ts";
+import { type Evening, headOf } from "./use-evening.ts";
+
+/** The head of a scene as text; whoever is known already enters as they are, by name alone. */
+function sceneText(title: string, kind: string, sides: SetupSide[], known: People) {
+  const person = ({ name, line }: Written) => (known[name] === line || !line ? name : `${name}: ${line}`);
+  const tags = sides.filter(({ people }) => people.length).map(({ name, people }) => `[${name}] ${people.map(person).join("; ")}`);
+  return [`== ${title}`, ...(kind ? [`[scene ${kind}]`] : []), ...tags].join("\n");
+}
+
+const asText = (people: People) =>
+  Object.entries(people)
+    .map(([name, line]) => `${name}: ${line}`)
+    .join("\n");
+
+/** People as lines: pasted or from a file they are kept, and those kept are copied, saved, printed, or dropped. */
+function Paste({ game, ready, kept, done }: { game: string; ready: People; kept: People; done: () => void }) {
+  const [text, setText] = useState("");
+  const take = async () => {
+    const found = text
+      .split("\n")
+      .filter((line) => line.trim())
+      .map(parted);
+    await keepPeople(game, (all) => ({ ...all, ...Object.fromEntries(found.map(({ name, line }) => [name, line])) }));
+    setText("");
+    done();
+  };
+  const drop = async (name: string) => {
+    await keepPeople(game, ({ [name]: _, ...others }) => others);
+    done();
+  };
+  const names = Object.keys(kept);
+  return (
+    <details class="paste">
+      <summary>People as text</summary>
+      <p>One in a line, such as “Ida: {Object.values(ready)[0]}”. They are kept on this device.</p>
+      <textarea rows={4} value={text} onInput={entered(setText)} aria-label="People, one in a line" spellcheck={false} />
+      <p class="take">
+        <button type="button" disabled={!text.trim()} onClick={take}>
+          Keep them
+        </button>
+        {names.length > 0 && (
+          <>
+            <button type="button" onClick={() => setText(asText(kept))}>
+              Show those kept
+            </button>
+            <button type="button" onClick={() => save(`${game}-people.txt`, "text/plain", `${asText(kept)}\n`)}>
+              Save them as a file
+            </button>
+            <button type="button" onClick={() => print()}>
+              Print them
+            </button>
+          </>
+        )}
+      </p>
+      {names.length > 0 && (
+        <ul class="kept-people">
+          {names.map((name) => (
+            <li key={name}>
+              <b>{name}</b> {kept[name]}
+              <button type="button" aria-label={`Drop ${name}`} onClick={() => drop(name)}>
+                ×
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+type SetupProps = Omit<PlayProps, "rules"> & {
+  evening: Evening;
+  again: SetupSide[] | null;
+  shut?: () => void;
+  showRule: (rule: string) => void;
+};
+
+/** A scene about to begin: of a new evening, or of the one under way. */
+export function Setup({ game, ready, kinds, evening, again, shut, showRule }: SetupProps) {
+  const known = again ? evening.view!.everybody : {};
+  const [title, setTitle] = useState("");
+  const [kind, setKind] = useState("");
+  const [kept, setKept] = useState<People>({});
+  const [sides, setSides] = useState<SetupSide[]>(again?.length ? again : kinds.fight!.sides.map((name) => ({ name, people: [] })));
+  /** The sides that another kind of scene has, with the people who stand on them already. */
+  const turn = (name: string) => {
+    setKind(name === "fight" ? "" : name);
+    const wished = kinds[name]!.sides;
+    const named = (side: string, at: number) => (wished.length > 1 && sides[at]?.people.length ? sides[at].name : side);
+    setSides(wished.map((side, at) => ({ name: named(side, at), people: sides[at]?.people ?? [] })));
+  };
+  const recall = () => keptPeople(game).then(setKept, () => {});
+  useEffect(() => void recall(), []);
+  const begin = async () => {
+    const scene = sceneText(title, kind, sides, known);
+    const done = await (again ? evening.send({ do: "begin", scene }) : evening.start(`${headOf(game)}\n${scene}\n`));
+    if (done) shut?.();
+  };
+  const names = Object.entries(kinds);
+  const enough = sides.some(({ people }) => people.length);
+  return (
+    <div class="setup">
+      <label class="setup-title">
+        <span>{again ? "The next scene" : "What happens here?"}</span>
+        <input type="text" value={title} placeholder="The toll bridge" onInput={entered(setTitle)} autocomplete="off" />
+      </label>
+      {names.length > 1 && (
+        <p class="segments" role="group" aria-label="What kind of scene">
+          {names.map(([name, words]) => (
+            <button type="button" key={name} aria-pressed={(kind || "fight") === name} onClick={() => turn(name)}>
+              {words.title}
+            </button>
+          ))}
+        </p>
+      )}
+      <Sides {...{ game, ready, known, kept, sides, setSides, showRule }} />
+      <Paste game={game} ready={ready} kept={kept} done={recall} />
+      <Sheets game={game} people={kept} />
+      <p class="take">
+        <button type="button" class="primary" disabled={!enough || evening.working} onClick={begin}>
+          Begin
+        </button>
+        {shut && (
+          <button type="button" onClick={shut}>
+            Back
+          </button>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import type { TargetedEvent } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { entered } from "../entered.ts";
+import { save } from "../saving.ts";
+import { addressAt, brought, codesOf, gameOf, gathered, joined, MARK, type Part, partOf, tableOf } from "./address.ts";
+import { withoutComments } from "./packing.ts";
+import { keepParts, keptParts } from "./storage.ts";
+import type { Evening, Opened } from "./use-evening.ts";
+
+// As much as there is to see: the library's own asks for no more than the screen shows, too little for a large code.
+const SEES = { facingMode: "environment", width: { ideal: 1920 }, height: { ideal: 1080 } };
+const EACH_CODE = 2_500; // milliseconds that one of several codes is shown
+
+function linkTo({ kept, view }: Opened) {
+  const notes = new Set(view.steps.map(({ note }) => note).filter(Boolean));
+  return addressAt(location.origin + location.pathname, withoutComments(kept.text, notes));
+}
+
+/** An evening as a code, or as several that take turns. */
+function Codes({ link }: { link: string }) {
+  const codes = codesOf(link);
+  const [pictures, setPictures] = useState<string[]>([]);
+  const [at, setAt] = useState(0);
+  useEffect(() => {
+    let current = true;
+    setAt(0);
+    import("qr").then(({ default: encode }) => current && setPictures(codes.map((code) => encode(code, "svg", { ecc: "low", border: 2 }))));
+    return () => {
+      current = false;
+    };
+  }, [link]);
+  useEffect(() => {
+    if (pictures.length < 2) return undefined;
+    const turning = setInterval(() => setAt((old) => (old + 1) % pictures.length), EACH_CODE);
+    return () => clearInterval(turning);
+  }, [pictures]);
+  if (!pictures.length) return null;
+  const told = pictures.length > 1 ? `Code ${at + 1} of ${pictures.length}` : "The whole evening in one code";
+  return (
+    <figure class="qr">
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the squares of a code, which hold no text. */}
+      <div role="img" aria-label={`${told}, for another phone's camera`} dangerouslySetInnerHTML={{ __html: pictures[at]! }} />
+      <figcaption>{told}</figcaption>
+    </figure>
+  );
+}
+
+/** The camera, until a code with an evening is in sight. */
+function Scanner({ found, failed }: { found: (text: string) => void; failed: (why: string) => void }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    let stop = () => {};
+    let over = false;
+    (async () => {
+      try {
+        const { frameLoop, QRCamera, QRCanvas } = await import("qr/dom.js");
+        const camera = new QRCamera(video.current!, await navigator.mediaDevices.getUserMedia({ video: SEES }));
+        if (over) return camera.stop();
+        const canvas = new QRCanvas();
+        const cancel = frameLoop(async () => {
+          const text = await camera.readFrame(canvas, true);
+          if (text && !over) found(text as string);
+        });
+        stop = () => {
+          cancel();
+          camera.stop();
+        };
+      } catch (error) {
+        failed(`The camera cannot be used: ${(error as Error).message}`);
+      }
+    })();
+    return () => {
+      over = true;
+      stop();
+    };
+  }, []);
+  return <video class="scanner" ref={video} playsinline muted aria-label="What the camera sees" />;
+}
+
+/** Scan, or open a file or a text: an evening from somewhere else. */
+export function Receive({ game, start, setTrouble }: Pick<Evening, "start" | "setTrouble"> & { game: string }) {
+  const [scanning, setScanning] = useState(false);
+  const [text, setText] = useState("");
+  const [parts, setParts] = useState<Part[]>([]);
+  const now = useRef(parts);
+  const gather = (all: Part[]) => {
+    now.current = all;
+    setParts(all);
+    keepParts(all).catch(() => {});
+  };
+  const done = (whole: string) => {
+    setScanning(false);
+    gather([]);
+    const other = gameOf(whole);
+    if (other && other !== game) location.href = addressAt(tableOf(other), whole);
+    else start(whole).then(() => history.replaceState(null, "", location.pathname));
+  };
+  const failed = (why: string) => {
+    setScanning(false);
+    setTrouble(why);
+  };
+  /** An address that was scanned, pasted or opened: a whole evening, a part of one, or neither. */
+  const take = (address: string) => {
+    try {
+      const part = partOf(address);
+      if (!part) {
+        const whole = brought(address);
+        return whole && done(whole.text);
+      }
+      const all = gathered(now.current, part);
+      const whole = joined(all);
+      if (whole) done(whole);
+      else if (all.length !== now.current.length || all[0]!.mark !== now.current[0]?.mark) gather(all);
+    } catch (error) {
+      failed((error as Error).message);
+    }
+  };
+  useEffect(() => {
+    keptParts()
+      .catch(() => [])
+      .then((kept) => {
+        now.current = kept;
+        if (partOf()) take(location.href);
+      });
+  }, []);
+  const read = async ({ currentTarget: { files } }: TargetedEvent<HTMLInputElement>) => files![0] && done(await files![0].text());
+  return (
+    <details class="receive" open={parts.length > 0 || undefined}>
+      <summary>Go on with an evening from elsewhere</summary>
+      <p class="segments">
+        <button type="button" aria-pressed={scanning} onClick={() => setScanning(!scanning)}>
+          Scan a code
+        </button>
+        <label class="file">
+          Open a file
+          <input type="file" accept=".txt,text/plain" onChange={read} />
+        </label>
+      </p>
+      {parts.length > 0 && (
+        <p role="status">
+          {parts.length} of {parts[0]!.count} codes are here. Scan the others.
+        </p>
+      )}
+      {scanning && <Scanner found={take} failed={failed} />}
+      <textarea
+        rows={3}
+        value={text}
+        placeholder="Or paste the text of an evening"
+        aria-label="The text of an evening"
+        onInput={entered(setText)}
+        spellcheck={false}
+      />
+      <p class="take">
+        <button type="button" disabled={!text.trim()} onClick={() => (text.includes(MARK) || partOf(text.trim()) ? take(text.trim()) : done(text))}>
+          Open it
+        </button>
+      </p>
+    </details>
+  );
+}
+
+type ShareProps = { evening: Opened; game: string; coded: boolean; setCoded: (coded: boolean) => void };
+
+/** The evening to take along: a link, a code, a file, its text. */
+export function Share({ evening, game, coded, setCoded }: ShareProps) {
+  const [told, setTold] = useState("");
+  const link = linkTo(evening);
+  const codes = codesOf(link).length;
+  const size = `${link.length} characters, ${codes === 1 ? "one code" : `${codes} codes`}.`;
+  const copy = (text: string, what: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => setTold(`${what} copied.`),
+      () => setTold("The browser does not let us copy; save a file instead."),
+    );
+  if (coded)
+    return (
+      <div class="share">
+        <Codes link={link} />
+        <p class="take">
+          <button type="button" onClick={() => setCoded(false)}>
+            Hide the code
+          </button>
+          <span>{size}</span>
+        </p>
+      </div>
+    );
+  return (
+    <div class="share">
+      <p class="segments">
+        <button type="button" onClick={() => setCoded(true)}>
+          Show a code
+        </button>
+        <button type="button" onClick={() => copy(link, "The link is")}>
+          Copy a link
+        </button>
+        <button type="button" onClick={() => copy(evening.kept.text, "The text is")}>
+          Copy the text
+        </button>
+        <button type="button" onClick={() => copy(`\`\`\`fight\n${evening.kept.text}\`\`\`\n`, "The example is")}>
+          Copy as an example
+        </button>
+        <button type="button" onClick={() => save(`${game}-evening.txt`, "text/plain", evening.kept.text)}>
+          Save a file
+        </button>
+      </p>
+      <p role="status">{told || size}</p>
+    </div>
+  );
+}

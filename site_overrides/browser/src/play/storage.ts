@@ -1,0 +1,96 @@
+// What is kept of evenings and people on this device: IndexedDB, written through to the disk before a tap counts.
+
+import { del, get, promisifyRequest, set, type UseStore, update } from "idb-keyval";
+import type { Command, Kept } from "../protocol.ts";
+import type { Part } from "./address.ts";
+import type { Seen } from "./use-evening.ts";
+
+/** People by name, each with the line of their sheet. */
+export type People = Record<string, string>;
+/** An evening as it is kept, with what was last seen of it. */
+export type Stored = Kept & { view: Seen | null };
+/** An evening in the list: when it was last kept. */
+export type Listed = { id: string; title: string; at: number };
+/** What was about to be done, and at which text. */
+export type Tap = Kept & { command: Command };
+/** What was sealed: its words, and the salt that lets nobody guess them. */
+export type Secret = { words: string; salt: string };
+
+const opening = () => {
+  const request = indexedDB.open("counterroll-table", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore("kept");
+  return promisifyRequest(request);
+};
+let database: Promise<IDBDatabase> | null = null;
+
+/** idb-keyval's kind of store, but each change is on the disk before it is told done. */
+const store: UseStore = async (mode, work) => {
+  database ??= opening();
+  try {
+    return work((await database).transaction("kept", mode, { durability: "strict" }).objectStore("kept"));
+  } catch (error) {
+    database = null; // a browser that closed it, as some do to save memory, is asked once more next time
+    throw error;
+  }
+};
+
+const listOf = (game: string) => `evenings/${game}`;
+const keyOf = (game: string, id: string) => `evening/${game}/${id}`;
+const peopleOf = (game: string) => `people/${game}`;
+
+type List = Record<string, Listed>;
+
+/** The evenings kept of a game, latest first. */
+export const evenings = async (game: string) => Object.values((await get<List>(listOf(game), store)) ?? {}).sort((a, b) => b.at - a.at);
+
+const currentOf = (game: string) => `current/${game}`;
+
+/** The evening that lies open on this device. */
+export const current = (game: string) => get<string | null>(currentOf(game), store);
+export const setCurrent = (game: string, id: string | null) => set(currentOf(game), id, store);
+
+export const evening = (game: string, id: string) => get<Stored>(keyOf(game, id), store);
+
+const tapOf = (game: string, id: string) => `tap/${game}/${id}`;
+
+/** Note what is about to be done; it counts as long as the evening stands at that text. */
+export const attempt = (game: string, id: string, tap: Tap | null) => set(tapOf(game, id), tap, store);
+export const attempted = (game: string, id: string) => get<Tap | null>(tapOf(game, id), store);
+
+/** Keep an evening. */
+export async function keep(game: string, id: string, title: string, kept: Stored) {
+  await set(keyOf(game, id), kept, store);
+  await update<List>(listOf(game), (all = {}) => ({ ...all, [id]: { id, title, at: Date.now() } }), store);
+}
+
+export async function forget(game: string, id: string) {
+  await update<List>(listOf(game), ({ [id]: _, ...rest } = {}) => rest, store);
+  for (const key of [keyOf(game, id), tapOf(game, id), secretsOf(game, id)]) await del(key, store);
+}
+
+/** People kept by name. */
+export const people = async (game: string) => (await get<People>(peopleOf(game), store)) ?? {};
+
+/** Everybody known by name: those kept, and those of the evening that lies open, as they are there. */
+export async function known(game: string): Promise<People> {
+  const id = await current(game);
+  const open = id ? await evening(game, id) : undefined;
+  return { ...(await people(game)), ...open?.view?.everybody };
+}
+
+export const keepPeople = (game: string, change: (all: People) => People) => update<People>(peopleOf(game), (all = {}) => change(all), store);
+
+const secretsOf = (game: string, id: string) => `secrets/${game}/${id}`;
+
+/** What was sealed in an evening on this device. */
+export const secrets = async (game: string, id: string) => (await get<Secret[]>(secretsOf(game, id), store)) ?? [];
+export const keepSecrets = (game: string, id: string, all: Secret[]) => set(secretsOf(game, id), all, store);
+
+/** Parts of an evening that came as several codes, until all are there. */
+export const keptParts = async () => (await get<Part[]>("parts", store)) ?? [];
+export const keepParts = (parts: Part[]) => set("parts", parts, store);
+
+/** Ask the browser not to clear this away; it may refuse. */
+export const persist = async () => (await navigator.storage?.persisted?.()) || (await navigator.storage?.persist?.()) || false;
+
+export const freshId = () => `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(1))[0]!.toString(36)}`;

@@ -1,0 +1,60 @@
+// The same components, rendered while the site is built: JSON lines in, JSON lines out, in the same order.
+
+import { createInterface } from "node:readline";
+import { parseHTML } from "linkedom";
+import { renderToString } from "preact-render-to-string";
+import { Calculator, type CalculatorProps } from "./calculator.tsx";
+import { Card, type CardProps } from "./card.tsx";
+import { draw } from "./chart.ts";
+import { drawWith } from "./chart-frame.tsx";
+import { Dice } from "./dice.tsx";
+import { DiceRoller, type DiceRollerProps } from "./dice-roller.tsx";
+import { Exhibit, type ExhibitProps } from "./exhibit.tsx";
+import type { PlayProps } from "./play/play.tsx";
+import { Waiting } from "./play/waiting.tsx";
+import type { Roll } from "./protocol.ts";
+import { RulingsForm, type RulingsFormProps } from "./rulings/form.tsx";
+
+const { document } = parseHTML("<!doctype html><html><body></body></html>");
+drawWith((exhibit) => draw(exhibit, document));
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+/** What each kind of component is given. */
+type Given = {
+  exhibit: ExhibitProps;
+  card: CardProps;
+  dice: { dice: Roll[] };
+  calculator: CalculatorProps;
+  "dice-roller": DiceRollerProps;
+  play: PlayProps;
+  rulings: RulingsFormProps;
+};
+
+// A template and not a script: Material's instant navigation runs every script again, whatever its type.
+const island = (kind: string, html: string, props: object) =>
+  `<div data-island="${kind}">${html}<template data-props>${escaped(JSON.stringify(props))}</template></div>`;
+
+const KINDS: { [Kind in keyof Given]: (props: Given[Kind]) => string } = {
+  exhibit: (props) => renderToString(<Exhibit {...props} />),
+  card: (props) => renderToString(<Card {...props} />),
+  dice: ({ dice }) => dice.map((roll) => renderToString(<Dice {...roll} />)).join(""),
+  calculator: (props) => island("calculator", renderToString(<Calculator {...props} />), props),
+  "dice-roller": (props) => island("dice-roller", renderToString(<DiceRoller {...props} />), props),
+  play: (props) => island("play", renderToString(<Waiting />), props),
+  rulings: (props) => island("rulings", renderToString(<RulingsForm {...props} />), props),
+};
+
+function rendered(line: string) {
+  try {
+    const { kind, props }: { kind: keyof Given; props: never } = JSON.parse(line);
+    if (!KINDS[kind]) throw new Error(`${kind} is none of ${Object.keys(KINDS).join(", ")}`);
+    return { html: KINDS[kind](props) };
+  } catch (error) {
+    return { error: (error as Error).stack };
+  }
+}
+
+for await (const line of createInterface({ input: process.stdin })) {
+  if (line.trim()) process.stdout.write(`${JSON.stringify(rendered(line))}\n`);
+}

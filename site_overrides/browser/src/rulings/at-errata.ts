@@ -1,0 +1,43 @@
+// At an erratum: each of its readings has a button that makes it the table's own.
+
+import { chooseOne, current, subscribe } from "../rulings.ts";
+
+const nameOf = (term: Element) => term.querySelector("code")!.textContent;
+
+function buttonAt(term: Element, pick: () => void) {
+  const button = Object.assign(document.createElement("button"), { type: "button", className: "reading-choice" });
+  button.addEventListener("click", pick);
+  term.append(button);
+  return button;
+}
+
+function offer(list: HTMLElement, game: string) {
+  const terms = [...list.querySelectorAll("dt")];
+  const ours = nameOf(terms.find((term) => term.querySelector(".badge-ours"))!);
+  const ruling = list.dataset.ruling!;
+  const buttons = terms.map((term) => [nameOf(term), buttonAt(term, () => chooseOne(game, ruling, nameOf(term), ours))] as const);
+  return () => {
+    const picked = current(game)[ruling] ?? ours;
+    for (const [name, button] of buttons) {
+      button.setAttribute("aria-pressed", String(name === picked));
+      button.textContent = name === picked ? "Your table plays this" : "Play by this";
+    }
+  };
+}
+
+let forget: (() => void) | null = null;
+
+/** Offer the readings of every erratum on the page. */
+export function offerReadings(game: string | undefined) {
+  forget?.();
+  forget = null;
+  const lists = [...document.querySelectorAll<HTMLElement>("dl.alternatives[data-ruling]:not([data-offered])")];
+  if (!lists.length || !game) return;
+  const follow = lists.map((list) => {
+    list.dataset.offered = "";
+    return offer(list, game);
+  });
+  const all = () => follow.forEach((one) => one());
+  all();
+  forget = subscribe(all);
+}

@@ -1,0 +1,94 @@
+// The tables of a page under the reader's own rulings: worked out anew when they come into view.
+
+import { type ComponentChild, render } from "preact";
+import { engine } from "../engine.ts";
+import { Exhibit } from "../exhibit.tsx";
+import type { Exhibit as ExhibitData } from "../protocol.ts";
+import { all, current, departs, subscribe } from "../rulings.ts";
+import { marked } from "./marked.ts";
+
+const gameOf = (id: string) => id.split("/")[0]!;
+const counted = (count: number) => (count === 1 ? "one entry differs" : `${count} entries differ`);
+
+function Theirs({ exhibit, ours }: { exhibit: ExhibitData; ours: ExhibitData }) {
+  const found = marked(exhibit, ours);
+  return (
+    <>
+      <Exhibit exhibit={exhibit} marked={found.exhibit} />
+      <p class="rulings-told">By your table’s rulings: {counted(found.changed)} from ours, marked above.</p>
+    </>
+  );
+}
+
+const Trouble = ({ why }: { why: string }) => <p class="rulings-told">By your table’s rulings this table cannot be worked out: {why}</p>;
+
+/** One table: the printed figure, and beside it what the reader's rulings make of it. */
+export class Followed {
+  #block: HTMLElement;
+  #figure: HTMLElement;
+  #theirs: HTMLElement | null = null;
+  #withdrawal = new AbortController();
+
+  constructor(block: HTMLElement) {
+    this.#block = block;
+    this.#figure = block.querySelector<HTMLElement>(".exhibit")!;
+  }
+
+  async update() {
+    this.#withdrawal.abort(new Error("Newer rulings stand"));
+    this.#withdrawal = new AbortController();
+    const { signal } = this.#withdrawal;
+    const id = this.#block.dataset.exhibit!;
+    if (!departs(current(gameOf(id)))) return this.#restore();
+    try {
+      const reply = await engine.ask({ exhibit: id, rulings: all() }, { signal });
+      if (signal.aborted) return undefined;
+      if (!reply.ok) this.#show(<Trouble why={reply.errors[""]!} />, false);
+      else if (reply.recommended && marked(reply.exhibit, reply.recommended).changed)
+        this.#show(<Theirs exhibit={reply.exhibit} ours={reply.recommended} />, true);
+      else this.#restore();
+    } catch (error) {
+      if (!signal.aborted) this.#show(<Trouble why={(error as Error).message} />, false);
+    }
+    return undefined;
+  }
+
+  #show(content: ComponentChild, instead: boolean) {
+    this.#theirs ??= this.#block.appendChild(Object.assign(document.createElement("div"), { className: "rulings-theirs" }));
+    this.#figure.hidden = instead;
+    render(content, this.#theirs);
+  }
+
+  #restore() {
+    this.#figure.hidden = false;
+    if (this.#theirs) render(null, this.#theirs);
+  }
+
+  leave() {
+    this.#withdrawal.abort(new Error("The page was left"));
+    if (this.#theirs) render(null, this.#theirs);
+  }
+}
+
+/** Have a page's tables follow the reader's rulings; return a function that ends that. */
+export function followRulings(blocks: HTMLElement[]) {
+  const seen = new Map<Element, Followed>();
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
+        observer.unobserve(target);
+        const followed = new Followed(target as HTMLElement);
+        seen.set(target, followed);
+        followed.update();
+      }
+    },
+    { rootMargin: "200px" },
+  );
+  for (const block of blocks) observer.observe(block);
+  const forget = subscribe(() => seen.forEach((followed) => followed.update()));
+  return () => {
+    forget();
+    observer.disconnect();
+    seen.forEach((followed) => followed.leave());
+  };
+}

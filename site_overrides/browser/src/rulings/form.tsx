@@ -1,0 +1,106 @@
+import { useEffect, useState } from "preact/hooks";
+import { Copy } from "../copy.tsx";
+import type { Chosen, RulingOption, RulingOptions } from "../protocol.ts";
+import { all, choose, chooseOne, current, withRulings } from "../rulings.ts";
+import { Undo } from "./undo.tsx";
+import { useRulings } from "./use-rulings.ts";
+
+/** A ruling of the form, which the build has told where its erratum stands. */
+type FormOption = RulingOption & { title: string; link: string };
+export type RulingsFormProps = { description: Omit<RulingOptions, "options"> & { title: string; options: FormOption[] } };
+
+const presetOf = (options: RulingOption[], reading: "ours" | "printed"): Chosen =>
+  Object.fromEntries(options.filter((option) => option[reading] !== option.ours).map((option) => [option.name, option[reading]]));
+
+/** Only what this book still knows, should a link or an old visit name more. */
+const known = (options: RulingOption[], chosen: Chosen): Chosen =>
+  Object.fromEntries(
+    options
+      .filter(({ name, ours, alternatives }) => chosen[name] !== ours && alternatives.some(({ value }) => value === chosen[name]))
+      .map(({ name }) => [name, chosen[name]!]),
+  );
+
+type AlternativeProps<Option> = {
+  option: Option;
+  group: string;
+  alternative: { value: string; text: string };
+  picked: string;
+  pick: (option: Option, value: string) => void;
+};
+
+export function Alternative<Option extends { ours: string }>({ option, group, alternative, picked, pick }: AlternativeProps<Option>) {
+  const { value, text } = alternative;
+  return (
+    <label class="ruling-choice">
+      <input type="radio" name={group} value={value} checked={picked === value} onChange={() => pick(option, value)} />
+      <span>
+        {text} {value === option.ours && <span class="badge badge-ours">our ruling</span>}{" "}
+        {value === "as-printed" && <span class="ruling-printed">as printed</span>}
+      </span>
+    </label>
+  );
+}
+
+type OptionProps = Pick<AlternativeProps<FormOption>, "option" | "pick"> & { prefix: string; chosen: Chosen; live: boolean };
+
+function Option({ option, prefix, chosen, pick, live }: OptionProps) {
+  const id = `rulings-${prefix}-${option.name}`;
+  const picked = chosen[option.name] ?? option.ours;
+  return (
+    <fieldset class="ruling" id={id} disabled={!live} data-changed={picked === option.ours ? undefined : ""}>
+      <legend>
+        {option.title} <a href={option.link}>{option.erratum}</a>
+        {picked !== option.ours && <span class="ruling-mark"> · your table’s own</span>}
+      </legend>
+      {option.alternatives.map((alternative) => (
+        <Alternative key={alternative.value} group={id} {...{ option, alternative, picked, pick }} />
+      ))}
+    </fieldset>
+  );
+}
+
+const told = (count: number, total: number) =>
+  count === 0 ? `All ${total} rulings are as we recommend.` : `${count} of ${total} rulings ${count === 1 ? "differs" : "differ"} from ours.`;
+
+/** Everything a game leaves to the table, each ruling with its alternatives. */
+export function RulingsForm({ description }: RulingsFormProps) {
+  const { game, title, prefix, options } = description;
+  const chosen = useRulings(game);
+  const [live, setLive] = useState(false);
+  useEffect(() => {
+    setLive(true);
+    choose(game, known(options, current(game)));
+  }, []);
+  const pick = ({ name, ours }: RulingOption, value: string) => chooseOne(game, name, value, ours);
+  const count = Object.keys(chosen).length;
+  return (
+    <section class="rulings-form" id={`rulings-of-${game}`} data-game={game} aria-label={`Rulings of ${title}`}>
+      <p class="rulings-told" role="status">
+        {told(count, options.length)}
+      </p>
+      <div class="rulings-presets">
+        <button type="button" disabled={!live} aria-pressed={live && count === 0} onClick={() => choose(game, {})}>
+          Recommended
+        </button>
+        <button
+          type="button"
+          disabled={!live}
+          aria-pressed={live && JSON.stringify(known(options, chosen)) === JSON.stringify(presetOf(options, "printed"))}
+          onClick={() => choose(game, presetOf(options, "printed"))}
+        >
+          As printed
+        </button>
+        <Undo />
+        <Copy label="Copy a link to your table’s rulings" text={() => withRulings(location.href.split(/[?#]/)[0]!, all()).href} disabled={!live} />
+      </div>
+      <details class="rows-box rulings-all">
+        <summary>
+          {options.length} questions that {title} leaves open
+        </summary>
+        {options.map((option) => (
+          <Option key={option.name} {...{ option, prefix, chosen, pick, live }} />
+        ))}
+      </details>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+// On every page: a mark in the header while the reader's table departs from ours, and what a link brings.
+
+import type { ComponentType } from "preact";
+import { evidenceOf, gameOfPage } from "../evidence/load.ts";
+import type { Rulings } from "../protocol.ts";
+import { all, counted, current, departs, fromText, replaceAll, subscribe, toText, withRulings } from "../rulings.ts";
+
+const page = new URL("../../rulings/", import.meta.url).href;
+
+function mark() {
+  const game = gameOfPage();
+  const count = counted(game ? { [game]: current(game) } : all());
+  const old = document.querySelector<HTMLAnchorElement>(".rulings-header");
+  if (!count) {
+    old?.remove();
+    return;
+  }
+  const link = old ?? Object.assign(document.createElement("a"), { className: "rulings-header" });
+  link.href = game ? `${page}#rulings-of-${game}` : page;
+  link.textContent = count === 1 ? "1 own ruling" : `${count} own rulings`;
+  link.setAttribute("aria-label", `Your table’s rulings: ${link.textContent}`);
+  if (!old) document.querySelector(".md-header__title")?.after(link);
+}
+
+/** What the address brings, unless the reader plays by it already; the address is then as usual again. */
+function brought() {
+  const text = new URL(location.href).searchParams.get("rulings");
+  if (text === null) return null;
+  const choice = fromText(text);
+  history.replaceState(history.state, "", withRulings(location.href, {}).href);
+  return toText(choice) && toText(choice) !== toText(all()) ? choice : null;
+}
+
+let shown: HTMLElement | null = null;
+
+/** What was brought, of which some may be gone. */
+type Brought = { brought?: Rulings; gone: string[] };
+
+async function show(component: "Gone" | "Notice", properties: Brought) {
+  const { h, render, ...components } = await import("../islands.ts");
+  shown ??= document.body.appendChild(document.createElement("div"));
+  const Component = components[component] as ComponentType<Brought & { done: () => void }>;
+  render(h(Component, { ...properties, done: () => render(null, shown!) }), shown);
+}
+
+/** A choice without the rulings and readings that there are no longer, and what these are. */
+async function open(choice: Rulings) {
+  const left: Rulings = {};
+  const gone: string[] = [];
+  for (const [game, names] of Object.entries(choice)) {
+    const { rulings } = await evidenceOf(game);
+    for (const [name, value] of Object.entries(names)) {
+      if (rulings[name]?.readings[value]) left[game] = { ...left[game], [name]: value };
+      else gone.push(`${name}: ${value}`);
+    }
+  }
+  return { left, gone };
+}
+
+/** What the table had chosen and can choose no longer is as ours again, and it is said what. */
+async function check() {
+  if (!departs(all())) return;
+  const { left, gone } = await open(all());
+  if (!gone.length) return;
+  replaceAll(left);
+  await show("Gone", { gone });
+}
+
+async function ask(choice: Rulings) {
+  const { left, gone } = await open(choice);
+  await show(departs(left) ? "Notice" : "Gone", { brought: left, gone });
+}
+
+const quietly = (asking: Promise<void>) => asking.catch(() => {}); // without a network nothing can be looked up: it stays as it is
+
+/** At every page: read the address. */
+export function readRulings() {
+  mark();
+  const choice = brought();
+  quietly(choice ? ask(choice) : check());
+}
+
+subscribe(() => {
+  mark();
+  quietly(check());
+});

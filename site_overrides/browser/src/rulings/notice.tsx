@@ -1,0 +1,51 @@
+import type { Rulings } from "../protocol.ts";
+import { all, counted, departs, replaceAll } from "../rulings.ts";
+
+const Unknown = ({ gone }: { gone: string[] }) => (
+  <p>
+    {gone.length === 1 ? "This ruling is" : "These rulings are"} not among those that can be chosen: {gone.join(", ")}. There our own holds.
+  </p>
+);
+
+type GoneProps = { gone: string[]; done: () => void };
+
+/** What was chosen once can be chosen no longer. */
+export function Gone({ gone, done }: GoneProps) {
+  return (
+    <aside class="rulings-notice" aria-label="Rulings that are gone">
+      <Unknown gone={gone} />
+      <div class="rulings-presets">
+        <button type="button" onClick={done}>
+          All right
+        </button>
+      </div>
+    </aside>
+  );
+}
+
+/** A link brought other rulings than the reader's own: nothing is replaced unasked. */
+export function Notice({ brought, gone, done }: GoneProps & { brought: Rulings }) {
+  const own = counted(all());
+  const many = counted(brought);
+  const take = () => {
+    replaceAll(brought);
+    done();
+  };
+  return (
+    <aside class="rulings-notice" aria-label="Rulings in this link">
+      <p>
+        This link carries another table’s rulings: {many === 1 ? "one differs" : `${many} differ`} from ours.
+        {departs(all()) && ` Taking them replaces your own ${own === 1 ? "one" : own}.`}
+      </p>
+      {gone.length > 0 && <Unknown gone={gone} />}
+      <div class="rulings-presets">
+        <button type="button" onClick={take}>
+          Play by them
+        </button>
+        <button type="button" onClick={done}>
+          {departs(all()) ? "Keep mine" : "No, thank you"}
+        </button>
+      </div>
+    </aside>
+  );
+}

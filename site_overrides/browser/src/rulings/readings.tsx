@@ -1,0 +1,21 @@
+import type { Ruling } from "../evidence/load.ts";
+import { chooseOne } from "../rulings.ts";
+import { Alternative } from "./form.tsx";
+import { Undo } from "./undo.tsx";
+import { useRulings } from "./use-rulings.ts";
+
+/** The readings of one ruling, to choose one's own wherever it is met: `ruling` is as the evidence has it. */
+export function Readings({ game, name, ruling }: { game: string; name: string; ruling: Ruling }) {
+  const chosen = useRulings(game);
+  const picked = chosen[name] ?? ruling.ours;
+  const pick = (option: Ruling, value: string) => chooseOne(game, name, value, option.ours);
+  return (
+    <fieldset class="ruling readings" data-changed={picked === ruling.ours ? undefined : ""}>
+      <legend>Your table plays</legend>
+      {Object.entries(ruling.readings).map(([value, { text }]) => (
+        <Alternative key={value} group={`reading-${name}`} option={ruling} alternative={{ value, text }} {...{ picked, pick }} />
+      ))}
+      <Undo />
+    </fieldset>
+  );
+}

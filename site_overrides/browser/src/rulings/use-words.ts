@@ -1,0 +1,36 @@
+import { useEffect, useState } from "preact/hooks";
+import { evidenceOf } from "../evidence/load.ts";
+import type { Chosen, Rulings } from "../protocol.ts";
+import { PREFIXES } from "../rulings.ts";
+
+const MOST = 3; // sentences, of what may be dozens
+
+const named = (departing: Chosen) => Object.entries(departing).map(([name, value]) => `${name}: ${value}`);
+
+/** What departs by game, whether it was asked of one game or of several. */
+const byGame = (game: string, departing: Chosen | Rulings) => (game in PREFIXES ? { [game]: departing } : departing) as Rulings;
+
+async function sentences(game: string, departing: Chosen | Rulings) {
+  const told = Object.entries(byGame(game, departing)).map(async ([each, names]) => {
+    const { rulings } = await evidenceOf(each);
+    return Object.entries(names).map(([name, value]) => rulings[name]!.readings[value]!.text.replace(/[.]$/, ""));
+  });
+  return (await Promise.all(told)).flat();
+}
+
+/** The readings in which a table departs from ours, as sentences; by their names until those are there. */
+export function useWords(game: string, departing: Chosen | Rulings | null) {
+  const key = departing && JSON.stringify(departing);
+  const [told, setTold] = useState<{ key: string | null; words: string[] }>({ key: null, words: [] });
+  useEffect(() => {
+    if (key)
+      sentences(game, departing!).then(
+        (words) => setTold({ key, words }),
+        () => {},
+      );
+  }, [game, key]);
+  if (!departing) return "";
+  const words = told.key === key ? told.words : Object.values(byGame(game, departing)).flatMap(named);
+  const more = words.length - MOST;
+  return words.slice(0, MOST).join("; ") + (more > 0 ? `; and ${more} more` : "");
+}

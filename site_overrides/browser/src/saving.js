@@ -1,8 +1,0 @@
-// Files made on the page.
-
-/** Give the reader a file of this name, type and text. */
-export function save(name, type, text) {
-  const address = URL.createObjectURL(new Blob([text], { type }));
-  Object.assign(document.createElement("a"), { href: address, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

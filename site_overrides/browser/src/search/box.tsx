@@ -1,0 +1,118 @@
+// The search box: answers while somebody types, and takes them there.
+
+import { render } from "preact";
+import type { Finder } from "./finder.ts";
+import { finderFor, whenMore } from "./load.ts";
+import { remember } from "./marks.ts";
+import { Nothing, Result, told } from "./results.tsx";
+
+const SHOWN = 20;
+const CLOSING = 350; // milliseconds that the theme takes to fold the search away on a phone
+
+/** Whether the theme holds the page still below the open search, as it does on a phone. */
+const locked = () => document.body.hasAttribute("data-md-scrolllock");
+
+type BoxParts = { field: HTMLInputElement; toggle: HTMLInputElement; game: () => string; cameFrom: () => HTMLElement | null };
+
+/** Make the theme's box work: its field, the switch that opens it; functions give the reader's game and last place. */
+export function openBox({ field, toggle, game, cameFrom }: BoxParts) {
+  const inner = field.closest<HTMLElement>(".md-search__inner")!;
+  const scrolled = inner.querySelector(".md-search__scrollwrap")!;
+  const panel = inner.querySelector<HTMLElement>("#search-results")!;
+  const place = inner.querySelector<HTMLElement>(".found-list")!;
+  const status = inner.querySelector("#search-told")!;
+  let finder: Finder | null = null;
+  let trouble = false;
+  let meant = new Set<string>(); // the roots of the words that were meant
+
+  const links = () => [...place.querySelectorAll("a")];
+  const close = () => toggle.checked && toggle.click();
+
+  function show() {
+    const query = field.value.trim();
+    const { found, roots } = finder && query ? finder.find(query, game(), SHOWN) : { found: [], roots: new Set<string>() };
+    meant = roots;
+    const entries = found.map((id) => finder!.entries[id]!);
+    status.textContent = told({ query, entries, trouble, loading: !finder });
+    status.toggleAttribute("data-quiet", Boolean(query && finder));
+    render(
+      <>
+        {query && finder && !entries.length && <Nothing query={query} game={game()} />}
+        <ol>
+          {entries.map((entry, at) => (
+            <Result key={found[at]} entry={entry} text={finder!.text(found[at]!)} roots={roots} first={at === 0} />
+          ))}
+        </ol>
+      </>,
+      place,
+    );
+  }
+
+  async function load() {
+    trouble = false;
+    try {
+      finder = await finderFor(game());
+    } catch {
+      trouble = true;
+    }
+    show();
+  }
+
+  function step(by: number) {
+    const stops: HTMLElement[] = [field, ...links()];
+    const at = stops.indexOf(document.activeElement as HTMLElement);
+    stops[(at + by + stops.length) % stops.length]!.focus();
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (event.key === "ArrowDown" || event.key === "ArrowUp") step(event.key === "ArrowDown" ? 1 : -1);
+    else if (event.key === "Escape") leave();
+    else if (event.key.length === 1 && event.target !== field && !event.ctrlKey && !event.metaKey && !event.altKey) return field.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function leave() {
+    close();
+    field.blur();
+    cameFrom()?.focus();
+  }
+
+  // What is closed is not there for the Tab key either.
+  const follow = () => (panel.hidden = !toggle.checked);
+  follow();
+  toggle.addEventListener("change", follow);
+  inner.addEventListener("keydown", onKey);
+  inner.addEventListener("focusout", ({ relatedTarget }) => relatedTarget && !inner.contains(relatedTarget as Node) && close());
+  field.addEventListener("input", () => {
+    scrolled.scrollTop = 0;
+    if (finder) show();
+    else load();
+  });
+  field.addEventListener("focus", () => finder || load());
+  field.form!.addEventListener("reset", () =>
+    setTimeout(() => {
+      show();
+      field.focus();
+    }),
+  );
+  field.form!.addEventListener("submit", (event) => {
+    event.preventDefault();
+    links()[0]?.click();
+  });
+  place.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest("a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    remember(link, meant);
+    if (locked()) {
+      // A page that is held still goes nowhere: first it is let go, then led on.
+      event.preventDefault();
+      setTimeout(() => link.click(), CLOSING);
+    }
+    close();
+  });
+  // Whoever walks along the results keeps them as they are.
+  whenMore(() => document.activeElement === field && show());
+  load();
+}

@@ -1,0 +1,30 @@
+// The lines of a text that speak of what was asked, and which of their words do.
+
+import { placed, root } from "./words.ts";
+
+const LONG = 170;
+
+/** A text in pieces, those that were asked for marked: [{text, hit}]. */
+export function pieces(text: string, roots: Set<string>) {
+  const found: { text: string; hit: boolean }[] = [];
+  let done = 0;
+  for (const { word, from, to } of placed(text)) {
+    if (!roots.has(root(word))) continue;
+    if (from > done) found.push({ text: text.slice(done, from), hit: false });
+    found.push({ text: text.slice(from, to), hit: true });
+    done = to;
+  }
+  return done < text.length ? [...found, { text: text.slice(done), hit: false }] : found;
+}
+
+/** The stretch of a text with most of what was asked in it; the beginning where nothing is. */
+export function extract(text: string, roots: Set<string>) {
+  if (text.length <= LONG) return text;
+  const hits = placed(text).filter(({ word }) => roots.has(root(word)));
+  const within = (start: number) => new Set(hits.filter(({ from, to }) => from >= start && to <= start + LONG).map(({ word }) => root(word))).size;
+  const starts = [0, ...[...text.matchAll(/[.!?:] (?=\S)/g)].map(({ index }) => index + 2)];
+  const start = starts.reduce((best, each) => (within(each) > within(best) ? each : best), 0);
+  const cut = text.slice(start, start + LONG);
+  const end = start + LONG < text.length ? cut.lastIndexOf(" ") : cut.length;
+  return `${start ? "… " : ""}${cut.slice(0, end)}${start + end < text.length ? " …" : ""}`;
+}

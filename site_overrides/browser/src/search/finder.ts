@@ -1,0 +1,139 @@
+// Finds things by what people call them. MiniSearch holds the words; what a reader meant by them is worked out in
+// meaning.ts, and what comes first is decided here.
+
+import MiniSearch, { type QueryCombination } from "minisearch";
+import { type Known, type Meaning, meanings } from "./meaning.ts";
+import { root, spelt, telling, words } from "./words.ts";
+
+const BOOST = { title: 6, also: 4, name: 4, kind: 2, page: 1 };
+// A definition answers soonest; what argues about a rule comes after the rule.
+const KINDS = { word: 1.3, rule: 1.1, page: 1.05, calculator: 1, section: 0.8, erratum: 0.75, ruling: 0.5 };
+const HERE = 3.5; // how much more the reader's own game counts
+const SAME_ROOT = 0.7; // how surely one form of a word is meant by another
+const CALLED = 4; // how much to be called just that counts beside what speaks of it most
+const IN_SHORT = 0.7; // how surely an identifier is meant by its end
+const BEGINS = 0.3; // and a name by its first words
+
+/** What can be found: what it is, where it stands, and what it is called, also in everyday words. */
+export type Entry = {
+  kind: keyof typeof KINDS;
+  game: string;
+  gameTitle: string;
+  path: string;
+  anchor: string;
+  title: string;
+  name: string;
+  also: string[];
+  page: string;
+};
+/** A name as words, and how surely it is what an entry is called. */
+type Called = { name: string[]; sure: number };
+
+const index = (fields: string[]) =>
+  new MiniSearch({ fields, tokenize: words, processTerm: root, searchOptions: { tokenize: (term) => [term], processTerm: (term) => term } });
+
+/** The ways to say an identifier, the whole ones first: "rb.counter.compare" and "counter compare", "rb-e01" and "e1". */
+function spelled(name: string): { whole: string[][]; short: string[][] } {
+  const parts = words(name);
+  const bare = parts.map((part) => part.replace(/^e0+(?=\d)/, "e"));
+  return { whole: [parts, bare], short: name.includes("/") ? [] : [parts.slice(1), bare.slice(1)] };
+}
+
+/** All the ways to call an entry. */
+function ways({ title, also, name }: Entry): Called[] {
+  const { whole, short } = spelled(name);
+  // The more small words a name has beside those that tell, the less it is called just that.
+  const kept = (way: string[], name: string[]) => 0.8 + (0.2 * name.length) / way.length;
+  const surely = (list: string[][], sure: number) =>
+    list
+      .map((way) => [way, telling(way)] as const)
+      .filter(([way]) => way.length)
+      .map(([way, name]) => ({ name, sure: sure * kept(way, name) }));
+  return [...surely([words(title), ...also.map(words), ...whole], 1), ...surely(short, IN_SHORT)];
+}
+
+export class Finder {
+  entries: Entry[];
+  #names = index(Object.keys(BOOST));
+  #texts = index(["text"]);
+  #called: Called[][]; // for each entry the ways to call it
+  #known: Known = { names: new Map(), roots: new Set(), texts: new Set() };
+  #told = new Map<number, string>(); // the texts that have been read
+
+  /** The places of `entries` in the list are their numbers. */
+  constructor(entries: Entry[]) {
+    this.entries = entries;
+    this.#called = entries.map(ways);
+    for (const word of this.#called.flat().flatMap(({ name }) => name)) this.#known.names.set(word, root(word));
+    for (const its of this.#known.names.values()) this.#known.roots.add(its);
+    this.#names.addAll(
+      entries.map(({ also, name, ...entry }, id) => ({ id, ...entry, also: also.join(". "), name: Object.values(spelled(name)).flat(2).join(" ") })),
+    );
+  }
+
+  /** Read what stands below the names, {number: text}, a little at a time, so that nobody has to wait for it. */
+  async read(texts: Record<string, string>) {
+    const documents = Object.entries(texts).map(([id, text]) => ({ id: Number(id), text }));
+    for (const { id, text } of documents) {
+      this.#told.set(id, text);
+      for (const word of words(text)) this.#known.texts.add(word);
+    }
+    await this.#texts.addAllAsync(documents, { chunkSize: 40 });
+  }
+
+  /** What stands below a name, as far as it has been read. */
+  text = (id: number) => this.#told.get(id) ?? "";
+
+  /** The numbers of what is found, the best first, and the roots of the words that were meant. */
+  find(query: string, game: string, limit = 30) {
+    const asked = meanings(telling(words(query)), this.#known);
+    const spoken = this.#spoken(asked);
+    const most = Math.max(...[...spoken.values()].map(total));
+    const called = new Map([...spoken.keys()].map((id) => [id, this.#likeness(id, asked)]));
+    // A slip of the pen takes as much from what speaks of a thing as from what is called so.
+    const sure = Math.max(...called.values()) || 1;
+    const score = (id: number) => {
+      const each = spoken.get(id)!;
+      const share = each.filter(Boolean).length / asked.length;
+      return share ** 2 * this.#rank(id, game) * ((sure * total(each)) / most + CALLED * called.get(id)!);
+    };
+    const found = [...spoken.keys()].map((id) => ({ id, score: score(id) }));
+    found.sort((one, other) => other.score - one.score || one.id - other.id);
+    return { found: found.slice(0, limit).map(({ id }) => id), roots: new Set(asked.flatMap(({ roots }) => [...roots.keys()])) };
+  }
+
+  /** For each entry that speaks of anything asked, how much it speaks of each word of it. */
+  #spoken(asked: Meaning[]) {
+    const spoken = new Map<number, number[]>();
+    for (const [at, { roots }] of asked.entries()) {
+      const wanted: QueryCombination = { combineWith: "OR", queries: [...roots.keys()] };
+      const boostTerm = (term: string) => roots.get(term)!;
+      for (const { id, score } of [...this.#names.search(wanted, { boost: BOOST, boostTerm }), ...this.#texts.search(wanted, { boostTerm })]) {
+        const each = spoken.get(id) ?? asked.map(() => 0);
+        each[at]! += score;
+        spoken.set(id, each);
+      }
+    }
+    return spoken;
+  }
+
+  #likeness(id: number, asked: Meaning[]) {
+    return Math.max(...this.#called[id]!.map(({ name, sure }) => sure * likeness(name, asked)));
+  }
+
+  #rank(id: number, reader: string) {
+    const { kind, game } = this.entries[id]!;
+    return KINDS[kind] * (reader && game === reader ? HERE : 1);
+  }
+}
+
+const total = (scores: number[]) => scores.reduce((sum, score) => sum + score);
+
+/** How surely a name is what was asked for, from 0 to 1: word for word, each as surely as it was meant. */
+function likeness(name: string[], asked: Meaning[]) {
+  if (name.length < asked.length) return 0;
+  const sure = asked.reduce((so, meant, at) => so * sureness(name[at]!, meant), 1);
+  return name.length === asked.length ? sure : BEGINS * sure;
+}
+
+const sureness = (word: string, { forms, roots }: Meaning) => Math.max(forms.get(spelt(word)) ?? 0, SAME_ROOT * (roots.get(root(word)) ?? 0));

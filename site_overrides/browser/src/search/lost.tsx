@@ -1,0 +1,60 @@
+// On the page for addresses that lead nowhere: the pages whose addresses are most like the one that was asked for.
+
+import { render } from "preact";
+import type { Finder } from "./finder.ts";
+import { finderFor, ROOT } from "./load.ts";
+import { decoded } from "./open.ts";
+
+const GUESSES = 3;
+const ALIKE = 0.3; // from here on two addresses have something in common
+const NEARLY = 0.6; // and this much of the best guess another one must have
+
+const pairs = (text: string) => new Set([...text].slice(1).map((letter, at) => text[at] + letter));
+
+/** How much of two words is the same, by their pairs of neighbouring letters: from 0 to 1. */
+function likeness(one: string, other: string) {
+  const here = pairs(one);
+  const there = pairs(other);
+  const shared = [...here].filter((pair) => there.has(pair)).length;
+  return (2 * shared) / (here.size + there.size || 1);
+}
+
+const bare = (path: string) =>
+  path
+    .toLowerCase()
+    .replace(/\.(html?|md)$/, "")
+    .replace(/(^|\/)index$|\/+$/g, "");
+const last = (path: string) => path.split("/").pop()!;
+
+/** The whole address counts, and its last part as much again. */
+const alike = (one: string, other: string) => (likeness(one, other) + likeness(last(one), last(other))) / 2;
+
+/** The pages most like a lost address, and before them what its anchor names. */
+function guesses(finder: Finder, path: string, anchor: string) {
+  const pages = finder.entries.filter(({ kind }) => kind === "page").map((page) => ({ page, how: alike(bare(path), bare(page.path)) }));
+  pages.sort((one, other) => other.how - one.how);
+  const least = Math.max(ALIKE, NEARLY * pages[0]!.how);
+  const named = finder.entries.filter((entry) => anchor && entry.anchor === anchor);
+  return [...named, ...pages.filter(({ how }) => how >= least).map(({ page }) => page)].slice(0, GUESSES);
+}
+
+/** Fill `place` with links to where a reader may have wanted to go. */
+export async function guess(place: Element) {
+  const path = decoded(location.href.split(/[?#]/)[0]!.replace(ROOT, ""));
+  const finder = await finderFor("").catch(() => null);
+  const found = finder ? guesses(finder, path, decoded(location.hash.slice(1))) : [];
+  if (!found.length) return;
+  render(
+    <>
+      <p>Did you mean …</p>
+      <ul>
+        {found.map(({ path: to, anchor, title, gameTitle }) => (
+          <li>
+            <a href={`${ROOT}${to}${anchor && `#${anchor}`}`}>{title}</a>, {gameTitle}
+          </li>
+        ))}
+      </ul>
+    </>,
+    place,
+  );
+}

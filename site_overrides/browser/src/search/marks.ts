@@ -1,0 +1,44 @@
+// Marks on a page the words that led there. Nothing in the page is changed: whoever owns its elements finds them as they were.
+
+import { isListOf, isText, kept } from "../kept.ts";
+import { LED_HERE } from "./open.ts";
+import { placed, root } from "./words.ts";
+
+const LEFT_ALONE = "pre, svg, script, style, template, .calculator, .rule-badges, .rule-id, .headerlink";
+
+/** Keep for the page behind a link which words, by their roots, it was found for. */
+export function remember({ href }: HTMLAnchorElement, roots: Set<string>) {
+  try {
+    sessionStorage.setItem(LED_HERE, JSON.stringify({ page: href.split("#")[0], roots: [...roots] }));
+  } catch {
+    // Not kept, not marked.
+  }
+}
+
+function* ranges(within: Element, roots: Set<string>) {
+  const walker = document.createTreeWalker(within, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+    parentElement!.closest(LEFT_ALONE) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    for (const { word, from, to } of placed(node.data)) {
+      if (!roots.has(root(word))) continue;
+      const range = new Range();
+      range.setStart(node, from);
+      range.setEnd(node, to);
+      yield range;
+    }
+  }
+}
+
+type Led = { page: string; roots: string[] };
+const isLed = (value: Partial<Led> | null): value is Led => isText(value?.page) && isListOf(isText)(value.roots);
+
+/** Mark what is kept for this page, once; older browsers show the page without marks. */
+export function mark() {
+  const led = kept("sessionStorage", LED_HERE, isLed, null);
+  if (!globalThis.CSS?.highlights || !led || led.page !== location.href.split("#")[0]) return;
+  sessionStorage.removeItem(LED_HERE);
+  const article = document.querySelector(".md-content__inner")!;
+  CSS.highlights.set("found", new Highlight(...ranges(article, new Set(led.roots))));
+}

@@ -1,0 +1,56 @@
+// What a reader means by each word of a question: the word itself, one that it begins, or one it is a slip of the pen for.
+
+import { oneSlip, root, small, spelt } from "./words.ts";
+
+const SLIP = 0.6; // how surely a word is meant by one that is a slip away
+const BEGUN = 0.8; // and by its beginning
+const DOUBT = 0.6; // and by a word that is one too, or nearly, though nothing is called so
+
+/** The forms of words that a word may mean, and their roots, each with how surely it is meant. */
+export type Meaning = { forms: Map<string, number>; roots: Map<string, number> };
+/** The words of names, each with its root; these roots; and the words of texts. */
+export type Known = { names: Map<string, string>; roots: Set<string>; texts: Set<string> };
+
+function* begun(word: string, names: Known["names"]): Generator<[string, number]> {
+  for (const other of names.keys()) {
+    if (other.length > word.length && other.startsWith(word)) yield [other, BEGUN * Math.sqrt(word.length / other.length)];
+  }
+}
+
+const slips = (word: string, names: Known["names"]) => (word.length < 2 ? [] : [...names.keys()].filter((other) => oneSlip(word, other)));
+
+/** Two words written as one, as in "hitpoints". */
+function apart(word: string, names: Known["names"]) {
+  for (let at = 2; at <= word.length - 2; at++) {
+    const parts = [word.slice(0, at), word.slice(at)];
+    if (parts.every((part) => names.has(part))) return parts;
+  }
+  return [word];
+}
+
+function meaning(word: string, last: boolean, { names, roots: rooted, texts }: Known): Meaning {
+  const its = root(word);
+  const forms = new Map([[spelt(word), 1]]);
+  const add = (found: Iterable<[string, number]>) => {
+    for (const [other, sure] of found) forms.set(spelt(other), Math.max(forms.get(spelt(other)) ?? 0, sure));
+  };
+  if (last && word.length > 1) add(begun(word, names));
+  if (!names.has(word)) {
+    const sure = SLIP * (rooted.has(its) || texts.has(word) ? DOUBT : 1);
+    add(slips(word, names).map((other): [string, number] => [other, sure]));
+  }
+  const roots = new Map<string, number>();
+  for (const [form, sure] of forms) roots.set(root(form), Math.max(roots.get(root(form)) ?? 0, sure));
+  return { forms, roots };
+}
+
+/** What each word that was asked may mean. */
+export function meanings(asked: string[], known: Known) {
+  const { names, texts } = known;
+  const stands = (word: string) => names.has(word) || texts.has(word);
+  const written = asked.flatMap((word) => (stands(word) ? [word] : apart(word, names)));
+  // A slip for a small word says as little as the word itself.
+  const telling = written.filter((word) => stands(word) || slips(word, names).length || !small(word));
+  const kept = telling.length ? telling : written;
+  return kept.map((word, at) => meaning(word, at === kept.length - 1, known));
+}

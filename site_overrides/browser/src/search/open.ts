@@ -1,0 +1,101 @@
+// On every page: the search is fetched when somebody reaches for it, and knows which game they are in.
+
+const LAST = "counterroll-game";
+export const LED_HERE = "counterroll-found";
+
+let box: Promise<unknown> | null = null;
+let before: HTMLElement | null = null; // where the reader was when the search was reached for
+
+const field = () => document.querySelector<HTMLInputElement>(".md-search__input")!;
+const toggle = () => document.querySelector<HTMLInputElement>("[data-md-toggle=search]")!;
+
+/** What a browser keeps for us; nothing where it keeps nothing. */
+function kept(storage: "localStorage" | "sessionStorage", name: string) {
+  try {
+    return globalThis[storage].getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** The game of the page, or else the one last visited; empty for a reader who has been in none. */
+export function gameHere() {
+  const game = document.querySelector<HTMLElement>(".page-game")?.dataset.game ?? "compendium";
+  return game === "compendium" ? (kept("localStorage", LAST) ?? "") : game;
+}
+
+function keepGame() {
+  try {
+    if (gameHere()) localStorage.setItem(LAST, gameHere());
+  } catch {
+    // Not kept: the page alone tells.
+  }
+}
+
+/** The search itself, fetched once; where that fails the next reach may succeed. */
+function reach() {
+  box ??= import("./box.tsx")
+    .then(({ openBox }) => openBox({ field: field(), toggle: toggle(), game: gameHere, cameFrom: () => before }))
+    .catch(() => (box = null));
+}
+
+const typing = () => document.activeElement?.closest("input, select, textarea, [contenteditable]");
+
+function show() {
+  if (!toggle().checked) toggle().click(); // A click, since the theme listens for one.
+  field().focus();
+}
+
+function onKey(event: KeyboardEvent) {
+  if (event.ctrlKey || event.metaKey || event.altKey || !["/", "s", "f"].includes(event.key) || typing()) return;
+  event.preventDefault();
+  show();
+}
+
+/** Begin to listen, once for the whole visit. */
+export function awaitSearch() {
+  if (!field()) return;
+  field().addEventListener("focus", ({ relatedTarget }) => {
+    const from = relatedTarget as HTMLElement | null;
+    if (from && !from.closest(".md-search")) before = from;
+    if (!toggle().checked) toggle().click();
+    reach();
+  });
+  toggle().addEventListener("change", () => (toggle().checked ? field().focus() : field().blur()));
+  document.addEventListener("keydown", onKey);
+  document.addEventListener("click", ({ target }) => (target as Element).closest("[data-search]") && show());
+  addEventListener("hashchange", arrive);
+  // An address may bring a question: …/?q=armor
+  const asked = new URL(location.href).searchParams.get("q");
+  if (asked) {
+    field().value = asked;
+    show();
+  }
+}
+
+/** A part of an address as it reads; what nobody could have written is left as it is. */
+export function decoded(part: string) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Open what a link leads into, were it folded. */
+function unfold() {
+  const target = document.getElementById(decoded(location.hash.slice(1)));
+  const folded = target?.closest<HTMLDetailsElement>("details:not([open])");
+  if (!folded) return;
+  folded.open = true;
+  target!.scrollIntoView();
+}
+
+/** At every page, and at every place on it: know the game, show the place, mark what led there, and help whoever is lost. */
+export async function arrive() {
+  keepGame();
+  unfold();
+  const lost = document.querySelector("[data-lost]");
+  if (lost) (await import("./lost.tsx")).guess(lost);
+  if (kept("sessionStorage", LED_HERE)) (await import("./marks.ts")).mark();
+}

@@ -1,0 +1,76 @@
+// What was found, each thing with its game and what it is.
+
+import { Emblem } from "../emblem.tsx";
+import { extract, pieces } from "./extract.ts";
+import type { Entry } from "./finder.ts";
+import { ROOT } from "./load.ts";
+
+type MarkedProps = { text: string; roots: Set<string> };
+
+const KINDS = {
+  rule: "Rule",
+  word: "Word",
+  erratum: "Erratum",
+  calculator: "Calculator",
+  ruling: "Ruling",
+  page: "Page",
+  section: "Section",
+};
+
+const Marked = ({ text, roots }: MarkedProps) => pieces(text, roots).map(({ text: piece, hit }) => (hit ? <mark>{piece}</mark> : piece));
+
+const speaks = (text: string, roots: Set<string>) => pieces(text, roots).some(({ hit }) => hit);
+
+/** Where a thing stands, and which everyday word led to it where nothing else shows that. */
+function remarks({ kind, name, page, title, also }: Entry, extracted: string, roots: Set<string>) {
+  const meant = [title, extracted].some((text) => speaks(text, roots)) ? "" : also.find((word) => speaks(word, roots));
+  const place = kind === "word" || page === title ? "" : page;
+  return [kind === "calculator" ? "" : name, place, meant && `for “${meant}”`].filter(Boolean);
+}
+
+export function Result({ entry, text, roots, first }: MarkedProps & { entry: Entry; first: boolean }) {
+  const { kind, game, gameTitle, path, anchor, title } = entry;
+  const extracted = extract(text, roots);
+  return (
+    <li class="found-item" data-game={game || "compendium"} data-first={first ? "" : undefined}>
+      <a class="found-link" href={`${ROOT}${path}${anchor && `#${anchor}`}`}>
+        <span class="found-title">
+          <Marked text={title} roots={roots} />
+        </span>{" "}
+        <span class="found-what">
+          <Emblem game={game} />
+          <span class="found-game">{gameTitle}</span>
+          <span class="found-kind">{KINDS[kind]}</span>
+          {remarks(entry, extracted, roots).map((remark) => (
+            <span>{remark}</span>
+          ))}
+        </span>{" "}
+        {extracted && (
+          <span class="found-text">
+            <Marked text={extracted} roots={roots} />
+          </span>
+        )}
+      </a>
+    </li>
+  );
+}
+
+const counted = ([first, ...others]: [Entry, ...Entry[]]) =>
+  `${others.length ? `${others.length + 1} results` : "1 result"}, first ${first.title}, ${KINDS[first.kind]} of ${first.gameTitle}`;
+
+type Search = { query: string; entries: Entry[]; loading: boolean; trouble: boolean };
+
+/** What there is to say of the search as a whole; read out when it changes. */
+export function told({ query, entries, loading, trouble }: Search) {
+  if (trouble) return "The search is not to be had just now: there is no network, and it was not kept. Type on to try again.";
+  if (loading) return "Fetching what can be found …";
+  if (!query) return "A word, a question in plain words, or an identifier such as rb.counter.compare.";
+  return entries.length ? counted(entries as [Entry, ...Entry[]]) : "Nothing was found.";
+}
+
+export const Nothing = ({ query, game }: { query: string; game: string }) => (
+  <p class="found-nothing">
+    Nothing was found for “{query}”. Try another word for it, or look through{" "}
+    {game ? <a href={`${ROOT}${game}/glossary/`}>the words of the game</a> : <a href={ROOT}>the five games</a>}.
+  </p>
+);

@@ -1,0 +1,61 @@
+// Words as a search takes them: small letters, no accents, no endings; and which known word a misspelt one is.
+
+import { stemmer } from "stemmer";
+
+const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu;
+// Asked along with nearly everything, and said nearly everywhere.
+const SMALL = new Set(
+  (
+    "a an and are as at be by can do does did for from get has have how i if in is it its me my of on or so that the their " +
+    "there they this to we what when which who will with you your"
+  ).split(" "),
+);
+// British and American spellings meet in the middle.
+const SPELLINGS: [from: RegExp, to: string][] = [
+  [/our(?=s|ed|ing|able|$)/, "or"],
+  [/(def|off)ence/, "$1ense"],
+  [/([a-z]{3})is(e|ed|ing|ation)(?=s?$)/, "$1iz$2"],
+  [/^manoeuv/, "maneuv"],
+];
+
+const plain = (text: string) =>
+  text
+    .normalize("NFKD")
+    .replace(/[\p{M}'’]/gu, "")
+    .toLowerCase();
+
+/** A word as it is spelt where two spellings meet. */
+export const spelt = (word: string) => SPELLINGS.reduce((now, [from, to]) => now.replace(from, to), word);
+
+/** The words of a text with their places in it. */
+export const placed = (text: string) =>
+  [...text.matchAll(WORD)].map(({ 0: found, index }) => ({ word: plain(found), from: index, to: index + found.length }));
+
+/** The words of a text. */
+export const words = (text: string) => placed(text).map(({ word }) => word);
+
+/** Those that say something; all of them where none does. */
+export function telling(list: string[]) {
+  const rest = list.filter((word) => !SMALL.has(word));
+  return rest.length ? rest : list;
+}
+
+/** Whether a word is one of the small ones, or a slip for one. */
+export const small = (word: string) => word.length < 6 && [...SMALL].some((other) => other.length > 1 && oneSlip(word, other));
+
+/** A word without its ending, in one spelling: "rolling", "rolls" and "roll" are one. */
+export const root = (word: string) => stemmer(spelt(word));
+
+/** Whether one slip makes one word of the other: a letter more, less, or another, or two neighbours swapped. */
+export function oneSlip(one: string, other: string) {
+  if (Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start++;
+  let end = 0;
+  const room = Math.min(one.length, other.length) - start;
+  while (end < room && one[one.length - 1 - end] === other[other.length - 1 - end]) end++;
+  const left = one.slice(start, one.length - end);
+  const right = other.slice(start, other.length - end);
+  if (left.length <= 1 && right.length <= 1) return true;
+  return left.length === 2 && right.length === 2 && left[0] === right[1] && left[1] === right[0];
+}

@@ -1,0 +1,77 @@
+import type { State } from "./engine.ts";
+import type { Work } from "./use-answer.ts";
+import { useOffline } from "./use-offline.ts";
+
+type StatusProps = {
+  state: State;
+  failure: string | null;
+  live: boolean;
+  asked: number;
+  early?: boolean;
+  working: Work | boolean | null;
+  trouble: string | null;
+  wrong: boolean;
+  again: () => void;
+  stop?: () => void;
+};
+
+const SO_FAR = 3; // where a word about progress has what the answer looks like so far
+
+/** What the engine is doing, said in a sentence; [kind, text]. */
+function told({
+  state,
+  failure,
+  live,
+  asked,
+  early,
+  working,
+  trouble,
+  wrong,
+  offline,
+}: StatusProps & { offline: boolean }): [kind: string, text: string] {
+  if (state === "failed") return ["failed", `The rules engine did not start: ${failure}.`];
+  if (trouble) return ["failed", `${trouble}.`];
+  if (!live) return ["given", "The answer to the question as it stands, worked out in advance."];
+  if (wrong) return ["wrong", "Above: the last complete question. The entry marked below is not allowed."];
+  if (early) return ["busy", "Worked out in advance; the reasoning follows with the rules engine…"];
+  if (state === "loading" && asked) return ["busy", "Starting the rules engine; your answer follows."];
+  if (working) return ["busy", "Working it out…"];
+  if (state === "loading") return ["busy", "Worked out in advance; starting the rules engine…"];
+  if (state === "ready" && offline) return ["offline", "Offline: the rules kept on this device go on answering."];
+  if (state === "ready") return ["ready", asked ? "Worked out just now by the rules themselves." : "Change anything: the rules engine is ready."];
+  return ["given", "Worked out in advance. Change anything to ask your own question."];
+}
+
+/** How far a long question has come, and a way out of it. */
+export function Working({ working, stop }: { working: Work; stop: () => void }) {
+  const [done, total, noun] = working.progress ?? [];
+  return (
+    <span class="working">
+      {total && <progress value={done} max={total} aria-label="Worked out so far" />}
+      {total && ` ${done!.toLocaleString("en")} of ${total.toLocaleString("en")} ${noun} `}
+      <button type="button" class="quiet" onClick={stop}>
+        Stop
+      </button>
+    </span>
+  );
+}
+
+/** One line with room kept for it, so that nothing moves when it changes. */
+export function Status(props: StatusProps) {
+  const [kind, text] = told({ ...props, offline: useOffline() });
+  const soFar = kind === "busy" && props.working?.progress?.[SO_FAR];
+  return (
+    <div class={`calc-status calc-status-${kind}`}>
+      {/* What sharpens ten times a second is there to be read, and not read aloud. */}
+      <p role={soFar ? undefined : "status"}>
+        {soFar || text.replace(/([.…])\.$/, "$1")} <span class="calc-noscript">Scripts are off here, so the question cannot be changed.</span>
+      </p>
+      {kind === "failed" && (
+        <button type="button" class="quiet" onClick={props.again}>
+          Try again
+        </button>
+      )}
+      {props.state === "ready" && props.working && props.stop && <Working working={props.working as Work} stop={props.stop} />}
+    </div>
+  );
+}

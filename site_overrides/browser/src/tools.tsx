@@ -1,0 +1,17 @@
+import type { Exhibit } from "./protocol.ts";
+import { save } from "./saving.ts";
+
+/** What can be done with a table: keep it. */
+export function Tools({ exhibit }: { exhibit: Exhibit }) {
+  const keep = async () => {
+    const { csvOf } = await import("./taking.ts");
+    save(`${exhibit.id.replaceAll("/", "-")}.csv`, "text/csv", csvOf(exhibit));
+  };
+  return (
+    <p class="exhibit-tools">
+      <button type="button" class="quiet" onClick={keep} aria-label={`Save as CSV: ${exhibit.title}`}>
+        Save as CSV
+      </button>
+    </p>
+  );
+}

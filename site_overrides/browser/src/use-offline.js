@@ -1,9 +1,0 @@
-import { useEffect, useState } from "preact/hooks";
-import { followNetwork } from "./offline.js";
-
-/** Whether the network is gone, followed. */
-export function useOffline() {
-  const [offline, setOffline] = useState(false);
-  useEffect(() => followNetwork(setOffline), []);
-  return offline;
-}

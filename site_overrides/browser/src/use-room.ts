@@ -1,0 +1,17 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+
+/** Keep the room the largest content so far has taken, so that what stands below does not jump up and down. */
+export function useRoom(content: unknown) {
+  const box = useRef<HTMLDivElement>(null);
+  const kept = useRef({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const { style, offsetWidth } = box.current!;
+    if (kept.current.width !== offsetWidth) {
+      kept.current = { width: offsetWidth, height: 0 };
+      style.minHeight = "";
+    }
+    kept.current.height = Math.max(kept.current.height, box.current!.firstElementChild?.getBoundingClientRect().height ?? 0);
+    style.minHeight = `${kept.current.height}px`;
+  }, [content]);
+  return box;
+}

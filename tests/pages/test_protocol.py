@@ -1,0 +1,182 @@
+"""What crosses to the browser side has the shapes that it is typed with: real values, compiled against those types.
+
+Every calculator and every command of the table is asked; the rest is read from the built site. A value with a field
+that the type does not know, or without one that it wants, must be an error, or nothing here would prove anything.
+"""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+from shares import share
+from site_pages import BOOK, SITE, html
+
+from book.read.places import HERE
+from cells import ask_json as run_json
+from rules.asking import ask_json, describe, describe_rulings
+from rules.core import EXHIBITS
+from rules.games import GAMES
+from rules.playing import advice, play_json, review
+
+BROWSER = HERE.root / "site_overrides/browser"
+MADE = HERE.root / "build/protocol"
+LOGS = sorted((Path(__file__).parents[1] / "playing/corpus").glob("*.txt"))
+SHORT = 12  # lines of an evening that are soon read back
+PRINTED = dict.fromkeys(GAMES, "as-printed")
+ISLAND = re.compile(r'data-island="([\w-]+)".*?<template data-props>(.*?)</template>', re.DOTALL)
+PROPS = {
+    "calculator": "CalculatorProps",
+    "dice-roller": "DiceRollerProps",
+    "play": "PlayProps",
+    "rulings": "RulingsFormProps",
+}
+IMPORTS = {
+    "protocol.ts": "Description, Question, Ran, ReplyTo, Reroll, RulingOptions, Sweep, Table, TableReply",
+    "calculator.tsx": "CalculatorProps",
+    "dice-roller.tsx": "DiceRollerProps",
+    "play/play.tsx": "PlayProps",
+    "rulings/form.tsx": "RulingsFormProps",
+    "evidence/load.ts": "Evidence",
+    "search/load.ts": "GameTexts, Names",
+}
+
+
+def asked(**question):
+    return json.loads(ask_json(json.dumps(question)))
+
+
+def questions():
+    """Replies to questions: by ours and as printed, rolled again, swept, of tables, and refused."""
+    described = describe()
+    yield "RulingOptions", [describe_rulings(game) for game in GAMES]
+    yield "Description", described
+    # Whole fights as printed take long, and are answered in the same shape.
+    quick = [each["id"] for each in described if not each["name"].startswith("fight")]
+    ours = [asked(calculator=each["id"], inputs={}) for each in described]
+    theirs = [asked(calculator=called, inputs={}, rulings=PRINTED) for called in quick]
+    yield "ReplyTo<Question>", [*ours, *theirs, asked(calculator="dice/roll", inputs={"pool": "?"})]
+    playable = [each["id"] for each, reply in zip(described, ours, strict=True) if reply["answer"]["playable"]]
+    yield "ReplyTo<Reroll>", [asked(calculator=called, inputs={}, roll="seed") for called in playable]
+    wholes = {each["id"]: [one["name"] for one in each["inputs"] if one["kind"] == "whole"] for each in described}
+    swept = share([(called, wholes[called][0]) for called in quick if wholes[called]], 8)
+    yield "ReplyTo<Sweep>", [asked(calculator=called, inputs={}, sweep=name) for called, name in swept]
+    yield "ReplyTo<Table>", [asked(exhibit=called, rulings=PRINTED) for called in share(list(EXHIBITS), 12)]
+
+
+class Evening:
+    """An evening of the corpus, at some moment, and what is told of it."""
+
+    def __init__(self, log, undone, lines=None):
+        self.game = log.stem.partition("-")[0]
+        text = "\n".join(log.read_text(encoding="utf-8").splitlines()[:lines])
+        self.kept = {"text": text, "undone": undone}
+        self.view = self.do("open")
+
+    def do(self, command, **more):
+        return json.loads(play_json(json.dumps({"game": self.game, **self.kept, "do": command, **more})))
+
+    def choices(self):
+        """The first offer of each group, opened, of everybody who is due."""
+        for person in (self.view["due"] or {"who": []})["who"]:
+            for group in person["groups"]:
+                yield self.do("choose", who=person["name"], offer=group["offers"][0]["number"], values={})
+
+    def advice(self):
+        """What is told to whoever is due, where there is advice."""
+        for person in (self.view["due"] or {"who": []})["who"]:
+            yield self.do("advise", who=person["name"])
+
+
+def tables():
+    """Replies to the table's commands, at some moments of evenings of every game."""
+    every = [Evening(log, undone) for log in LOGS for undone in (0, 1, 2, 5)]
+    first = every[1]
+    commands = [
+        first.do("undo", count=1),
+        first.do("redo", count=1),
+        first.do("annotate", at=1, note="so it was"),
+        first.do("amend", at=1, line="nonsense"),
+        first.do("say", line="nonsense", seed="seed"),
+        first.do("say", line="table: nothing", note="so it is"),
+        first.do("seal", line="The trap has level 3", seed="salt"),
+        first.do("begin", scene="== Elsewhere\n[ours] Ann\n[theirs] Odo", seed="seed"),
+        first.do("plays", line="foes"),
+        first.do("play", line="plain", seed="seed"),
+    ]
+    yield 'TableReply<{ do: "open" }>', [*(each.view for each in every), *commands]
+    yield 'TableReply<{ do: "choose" }>', [reply for each in share(every, 20) for reply in each.choices()]
+    short = [Evening(log, 0, SHORT) for log in LOGS[::3]]
+    yield 'TableReply<{ do: "advise" }>', [reply for each in short for reply in each.advice()]
+    yield 'TableReply<{ do: "review" }>', [each.do("review") for each in short]
+    people = [
+        each.do("person", name=name, line=line) for each in every[::12] for name, line in each.view["everybody"].items()
+    ]
+    yield 'TableReply<{ do: "person" }>', [*people, first.do("person", name="Ann", line="nonsense")]
+
+
+def examples():
+    """What comes of examples: printed, changed, failing, and out of turn."""
+    request = {"page": "a/", "game": "riskbreaker", "name": "Example 1", "rulings": None}
+    printed = ">>> 1 + 1\n2\n>>> x = 1\n>>> x\n2\n"
+    sources = [(0, None), (1, "1 / 0"), (2, "1 + 2\n'more'"), (9, None)]
+    runs = [
+        json.loads(run_json(json.dumps({**request, "place": at, "printed": printed, "source": its})))
+        for at, its in sources
+    ]
+    yield "Ran", runs
+
+
+def of_site():
+    """What the built pages carry along, and what they fetch."""
+    yield "Evidence", [json.loads(file.read_text()) for file in sorted((SITE / "evidence").glob("*.json"))]
+    names, *texts = sorted((SITE / "search").glob("*.json"), key=lambda file: file.stem != "names")
+    yield "Names", [json.loads(names.read_text())]
+    yield "GameTexts", [json.loads(file.read_text()) for file in texts]
+    islands = {(kind, props) for page in BOOK for kind, props in ISLAND.findall(html(page))}
+    for kind, name in PROPS.items():
+        yield name, [json.loads(unescaped(props)) for its, props in sorted(islands) if its == kind]
+
+
+def unescaped(text):
+    return text.replace("&lt;", "<").replace("&amp;", "&")
+
+
+def module(lists):
+    """All values as a module, one on a line; beneath them, to be refused, the first of each with more and with less."""
+    for file, names in IMPORTS.items():
+        yield f'import type {{ {names} }} from "{(BROWSER / "src" / file).as_posix()}";'
+    for at, (name, values) in enumerate(lists):
+        yield f"export const values{at}: {name}[] = ["
+        yield from (f"{json.dumps(value)}," for value in values)
+        yield "];"
+        less = dict(list(values[0].items())[1:])
+        for word, wrong in (("more", {**values[0], "neverHeardOf": 1}), ("less", less)):
+            yield "// @ts-expect-error"
+            yield f"export const {word}{at}: {name} = {json.dumps(wrong)};"
+
+
+def test_what_crosses_has_the_shapes_that_it_is_typed_with(monkeypatch):
+    # In no time at all, so from few fights: of advice the shape alone counts here.
+    monkeypatch.setattr(advice, "SOON", 0)
+    monkeypatch.setattr(review, "SECONDS", 0)
+    lists = [*questions(), *tables(), *examples(), *of_site()]
+    assert [name for name, values in lists if not values] == []
+    lines = list(module(lists))
+    MADE.mkdir(parents=True, exist_ok=True)
+    (MADE / "values.ts").write_text("\n".join(lines), encoding="utf-8")
+    settings = {
+        "extends": str(BROWSER / "tsconfig.json"),
+        "compilerOptions": {"incremental": False},
+        "files": ["values.ts", str(BROWSER / "src/globals.d.ts")],
+        "include": [],
+        "exclude": [],
+    }
+    (MADE / "tsconfig.json").write_text(json.dumps(settings), encoding="utf-8")
+    command = [BROWSER / "node_modules/.bin/tsc", "--project", MADE, "--pretty", "false"]
+    told = subprocess.run(command, cwd=BROWSER, capture_output=True, text=True, check=False)
+    if told.returncode:
+        numbers = map(int, re.findall(r"values\.ts\((\d+),", told.stdout))
+        faulty = [lines[number - 1][:300] for number in numbers]
+        pytest.fail("\n".join([told.stdout, *faulty]), pytrace=False)
