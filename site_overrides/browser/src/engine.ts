@@ -20,7 +20,8 @@ const seconds = (milliseconds: number) => `${milliseconds / 1000} seconds`;
 
 export type State = "idle" | "loading" | "ready" | "failed";
 /** How far a long answer has come: so many of so many fights. */
-export type Progress = [done: number, total: number, noun: string];
+/** How far a long question has come, and in a sentence what the answer looks like so far; nothing, mostly. */
+export type Progress = [done: number, total: number, noun: string, soFar: string];
 
 type Asked = { text: string } | { play: string } | { python: string };
 export type Message = { id: number } & Asked;

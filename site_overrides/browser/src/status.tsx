@@ -15,8 +15,6 @@ type StatusProps = {
   stop?: () => void;
 };
 
-const SO_FAR = 3; // where a word about progress has what the answer looks like so far
-
 /** What the engine is doing, said in a sentence; [kind, text]. */
 function told({
   state,
@@ -59,7 +57,8 @@ export function Working({ working, stop }: { working: Work; stop: () => void }) 
 /** One line with room kept for it, so that nothing moves when it changes. */
 export function Status(props: StatusProps) {
   const [kind, text] = told({ ...props, offline: useOffline() });
-  const soFar = kind === "busy" && props.working?.progress?.[SO_FAR];
+  const work = typeof props.working === "object" ? props.working : null;
+  const [, , , soFar] = (kind === "busy" && work?.progress) || [];
   return (
     <div class={`calc-status calc-status-${kind}`}>
       {/* What sharpens ten times a second is there to be read, and not read aloud. */}
@@ -71,7 +70,7 @@ export function Status(props: StatusProps) {
           Try again
         </button>
       )}
-      {props.state === "ready" && props.working && props.stop && <Working working={props.working as Work} stop={props.stop} />}
+      {props.state === "ready" && work && props.stop && <Working working={work} stop={props.stop} />}
     </div>
   );
 }
