@@ -1,0 +1,42 @@
+"""Mutants that nothing could notice, listed by hand with the reason: they count neither way."""
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from tools.mutation.mutants import Mutant
+
+LIST = Path(__file__).with_name("equivalent.toml")
+ALL = "*"
+
+
+@dataclass(frozen=True, slots=True)
+class Equivalent:
+    """A line of a module, the changes of it that change nothing, and why; `within` where it stands more than once."""
+
+    module: str
+    line: str
+    changes: tuple[str, ...]
+    why: str
+    within: str = ""
+
+    def means(self, mutant: Mutant) -> bool:
+        """Whether this mutant is meant."""
+        return (
+            (self.module, self.line) == (mutant.module, mutant.line)
+            and self.within in ("", mutant.within)
+            and (self.changes == (ALL,) or mutant.change in self.changes)
+        )
+
+
+@cache
+def equivalents() -> tuple[Equivalent, ...]:
+    """The whole list."""
+    found = tomllib.loads(LIST.read_text(encoding="utf-8")).get("equivalent", [])
+    return tuple(Equivalent(**{**each, "changes": tuple(each["changes"])}) for each in found)
+
+
+def equivalent(mutant: Mutant) -> bool:
+    """Whether a mutant is on the list."""
+    return any(each.means(mutant) for each in equivalents())
