@@ -4,7 +4,8 @@ import argparse
 
 from tools.mutation.measured import Tried, sample, tried
 from tools.mutation.reach import Nearby
-from tools.mutation.report import PAGE, publish, table
+from tools.mutation.recording import TOLD
+from tools.mutation.report import publish, table
 
 
 def main() -> None:
@@ -16,7 +17,7 @@ def main() -> None:
     said.add_argument("--jobs", type=int, default=1, help="how many at a time")
     said.add_argument("--patience", type=float, default=30, help="how many seconds of tests may be asked about each")
     said.add_argument("--nearby", action="store_true", help="ask the pages and tests of its part alone")
-    said.add_argument("--publish", action="store_true", help=f"write the scores into {PAGE.name}")
+    said.add_argument("--publish", action="store_true", help=f"write the scores into {TOLD.name}")
     asked = said.parse_args()
     found: list[Tried] = []
     chosen = sample(asked.count, asked.seed, asked.parts)

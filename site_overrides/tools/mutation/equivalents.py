@@ -13,19 +13,24 @@ ALL = "*"
 
 @dataclass(frozen=True, slots=True)
 class Equivalent:
-    """A line of a module, the changes of it that change nothing, and why; `within` where it stands more than once."""
+    """A line of a module, the changes of it that change nothing, and why.
+
+    `within` says which line where it stands more than once, `number` which place where a change fits several.
+    """
 
     module: str
     line: str
     changes: tuple[str, ...]
     why: str
     within: str = ""
+    number: int = 0
 
     def means(self, mutant: Mutant) -> bool:
         """Whether this mutant is meant."""
         return (
             (self.module, self.line) == (mutant.module, mutant.line)
             and self.within in ("", mutant.within)
+            and self.number in (0, mutant.number)
             and (self.changes == (ALL,) or mutant.change in self.changes)
         )
 

@@ -15,6 +15,7 @@ from typing import Any
 from tools.mutation.mutants import ROOT
 
 KEPT = ROOT / "build" / "mutation"
+TOLD = ROOT / "docs" / "mutants.md"  # what is found is written there
 # What asks the built site, measures, or judges style, pins and the workflow: no judges of the rules.
 NO_JUDGES = ("browser", "exports", "pages", "paper", "search", "long", "benchmarks", "support", "tools")
 NO_JUDGES_EITHER = ("test_style.py", "test_pins.py", "test_workflows.py", "conftest.py")
@@ -23,6 +24,7 @@ NO_JUDGES_EITHER = ("test_style.py", "test_pins.py", "test_workflows.py", "conft
 def judges() -> list[str]:
     """Every page with the README, and every file of tests that judges the rules."""
     pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+    pages.remove(TOLD)
     tests = [
         file
         for file in sorted((ROOT / "tests").rglob("*.py"))

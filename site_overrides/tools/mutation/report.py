@@ -7,8 +7,8 @@ from importlib import import_module
 
 from tools.mutation.measured import Score, Tried, between, score
 from tools.mutation.mutants import ROOT
+from tools.mutation.recording import TOLD
 
-PAGE = ROOT / "docs" / "mutants.md"
 MARK = re.compile(r"(?<=<!-- mutants -->\n).*(?=<!-- as far as here -->)", re.DOTALL)
 OTHERS = {"Calculators": ("answers", "asking"), "The table": ("playing", "games", "__main__")}
 HEAD = (
@@ -46,4 +46,4 @@ def publish(every: Sequence[Tried], seed: int) -> None:
     )
     words = f"A sample of {len(every)} mutants, seed {seed}, at commit `{commit.stdout.strip()}`."
     told = "\n".join((words, "", *table(every)))
-    PAGE.write_text(MARK.sub(lambda _: f"\n{told}\n\n", PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    TOLD.write_text(MARK.sub(lambda _: f"\n{told}\n\n", TOLD.read_text(encoding="utf-8")), encoding="utf-8")
