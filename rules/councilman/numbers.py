@@ -9,8 +9,7 @@ _NAMES = ("attribute", "attack", "d8", "d6", "ranged", "defence", "block", "life
 def numbers(person: Fighter) -> Numbers:
     """Somebody as they are now, and what their attack and defence rolls add."""
     yield "", {name: getattr(person, name) for name in _NAMES}
-    for name in ("attack", "defence"):
-        bonus = person.attribute + getattr(person, name)
+    for name, bonus in (("attack", person.attribute + person.attack), ("defence", person.defence)):
         yield f"{name} {bonus:+}", dict.fromkeys(("bonus", "other", "helper"), bonus)
 
 
@@ -19,7 +18,7 @@ def boxes(person: Fighter) -> dict[str, str | int]:
     dice = " + ".join(f"{count}{die}" for count, die in ((person.d8, "d8"), (person.d6, "d6")) if count)
     health = {"Max Life": person.maximum, "Cur Life": person.life, "Block": person.block, "Recovery": person.recovery}
     weapon = {"Melee": "" if person.ranged else "×", "Ranged": "×" if person.ranged else "", "Damage": dice}
-    rolls = {"Attack": f"{person.attribute + person.attack:+}", "Defend": f"{person.attribute + person.defence:+}"}
+    rolls = {"Attack": f"{person.attribute + person.attack:+}", "Defend": f"{person.defence:+}"}
     return {
         "Character Name": person.name,
         "Advantage": person.advantage,

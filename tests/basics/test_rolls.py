@@ -173,3 +173,13 @@ def test_the_calculators_lead_is_the_margin_less_theirs_and_0_where_you_do_not_w
     assert dict(shown.rows) == {lead: Fraction(ways, 216**2) for lead, ways in leads.items()}
     assert shown.title == "Your margin less theirs, or 0 if you do not win"
     assert "failure of theirs counts in full" in shown.note
+
+
+def test_margins_are_taken_as_far_as_targets_of_a_thousand_and_rolls_bring_them():
+    """A target of 1000 less a penalty of 1000 more on the other side: 2000, and no further."""
+    assert compare(2000, -2000) == "first"
+    assert edge(2000, -2000) == 2000
+    for own, theirs in ((2001, 0), (0, -2001), (0, 2001), (-2001, 0)):
+        for rule in (compare, edge):
+            with pytest.raises(BadInput, match="from -2000 to 2000"):
+                rule(own, theirs)

@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from rules.answers.councilman.fights import _of_hundred
 from rules.asking import CALCULATORS, WrongInputs, ask
 from rules.core import as_printed, options
 from rules.councilman import CouncilmanRulings
@@ -223,3 +224,10 @@ def test_unstable():
 
 def test_printed_reading_is_the_default_turned_over():
     assert as_printed(CouncilmanRulings) == CouncilmanRulings(**PRINTED)
+
+
+def test_a_share_of_a_hundred_is_never_all_or_none_where_that_is_not_so():
+    """25 of 100 is a quarter; 4 in a thousand round to none, 996 to all."""
+    shares = Fraction(1, 4), Fraction(4, 1000), Fraction(996, 1000), Fraction(1), Fraction(0)
+    told = ["about 25 of 100", "fewer than 1 of 100", "more than 99 of 100", "all", "none of the"]
+    assert list(map(_of_hundred, shares)) == told

@@ -1,4 +1,4 @@
-"""Pytest collects the compendium's pages: every example in `docs/` (and the README) is a test.
+"""Pytest collects the compendium's pages: every example in `docs/` (and the README) is a test, every evening too.
 
 Named with `-p book.run.pages` in pyproject.toml, since a conftest below `tests/` collects nothing
 from `docs/`.
@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from sybil.integration.pytest import SybilFile
 
+from book.run.evenings import evenings
 from book.run.running import sybil_for
 
 
@@ -19,4 +20,4 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> SybilFile 
     if file_path.suffix != ".md" or not (docs in file_path.parents or file_path == root / "README.md"):
         return None
     page = file_path.relative_to(docs if docs in file_path.parents else root).as_posix()
-    return SybilFile.from_parent(parent, path=file_path, sybils=[sybil_for(docs, page)])
+    return SybilFile.from_parent(parent, path=file_path, sybils=[sybil_for(docs, page, evenings)])

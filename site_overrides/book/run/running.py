@@ -15,6 +15,7 @@ from sybil import Document, Lexeme, Region, Sybil
 from sybil.evaluators.doctest import DocTestEvaluator
 from sybil.evaluators.python import PythonEvaluator
 from sybil.parsers.abstract.doctest import DocTestStringParser
+from sybil.typing import Parser
 
 from book.read.fences import Fence, PageError, examples
 from book.read.places import game_of_page
@@ -36,9 +37,9 @@ def regions(document: Document) -> Iterator[Region]:
             yield Region(starts[first - 1], starts[last] - 1, parsed, evaluator)
 
 
-def sybil_for(docs: Path, page: str) -> Sybil:
+def sybil_for(docs: Path, page: str, *more: Parser) -> Sybil:
     """The Sybil that reads a page: with the names of the core and of the page's own game."""
-    return Sybil([regions], path=str(docs), patterns=["*.md"], setup=partial(introduce, page))
+    return Sybil([regions, *more], path=str(docs), patterns=["*.md"], setup=partial(introduce, page))
 
 
 def introduce(page: str, namespace: dict[str, Any]) -> None:

@@ -1,0 +1,23 @@
+"""Evenings that a page tells as text: every line is carried out, and its comments are what the rules make of it."""
+
+from collections.abc import Iterator
+
+from sybil import Document, Example, Region
+
+from book.read.fences import fences
+from rules.core.play.record import read_record
+from rules.playing.examples import carried_out
+
+
+def evenings(document: Document) -> Iterator[Region]:
+    """Sybil's parser for the evenings of a page."""
+    starts = [0]
+    for line in document.text.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    for fence in fences(document.text, document.path):
+        if fence.language == "fight":
+            yield Region(starts[fence.line - 1], starts[fence.last] - 1, fence.text, _told)
+
+
+def _told(told: Example) -> None:
+    carried_out(read_record(told.parsed).tag("game"), told.parsed)

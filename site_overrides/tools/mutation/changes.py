@@ -1,0 +1,119 @@
+"""The ways to change one node of a syntax tree: each gives the texts that may stand in its place.
+
+A place is a stretch of the source, from one position to another; the rest of the file stays as it is written.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+Position = tuple[int, int]  # a line, counted from 1, and a column in bytes of UTF-8
+
+COMPARED: dict[type[ast.cmpop], tuple[str, ...]] = {
+    ast.Lt: ("<=", ">="), ast.LtE: ("<", ">"), ast.Gt: (">=", "<="), ast.GtE: (">", "<"), ast.Eq: ("!=",),
+    ast.NotEq: ("==",), ast.Is: ("is not",), ast.IsNot: ("is",), ast.In: ("not in",), ast.NotIn: ("in",),
+}  # fmt: skip
+WRITTEN: dict[type[ast.AST], str] = {
+    ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.Eq: "==", ast.NotEq: "!=", ast.Is: "is", ast.In: "in",
+    ast.IsNot: r"is\s+not", ast.NotIn: r"not\s+in", ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/",
+    ast.FloorDiv: "//", ast.Mod: "%", ast.Pow: "**", ast.BitOr: "|", ast.BitAnd: "&", ast.And: "and", ast.Or: "or",
+}  # fmt: skip
+RECKONED: dict[type[ast.operator], str] = {
+    ast.Add: "-", ast.Sub: "+", ast.Mult: "+", ast.Div: "*", ast.FloorDiv: "*", ast.Mod: "//", ast.Pow: "*",
+    ast.BitOr: "&", ast.BitAnd: "|",
+}  # fmt: skip
+SIGNS: dict[type[ast.unaryop], str] = {ast.Not: "not", ast.USub: "-"}
+WORD = re.compile(
+    r"(?!an? |[a-z]{2}-e\d)[a-z][a-z0-9-]*( [a-z][a-z0-9-]*)?\Z"
+)  # how the package names choices, modes and phases
+OLD, SIGN = "\0", "→"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is done, from where to where, and the text that is put there.
+
+    `OLD` in the text stands for what was there; with a `SIGN`, only what stands before it is looked for and replaced.
+    """
+
+    kind: str
+    start: Position
+    end: Position
+    text: str
+
+
+def start(node: ast.expr | ast.stmt) -> Position:
+    """Where a node begins."""
+    return node.lineno, node.col_offset
+
+
+def end(node: ast.expr | ast.stmt) -> Position:
+    """Where a node ends."""
+    assert node.end_lineno is not None
+    assert node.end_col_offset is not None
+    return node.end_lineno, node.end_col_offset
+
+
+def compared(node: ast.Compare) -> Iterator[Change]:
+    """Another comparison: its neighbour, and its opposite."""
+    for (left, right), sign in zip(pairwise((node.left, *node.comparators)), node.ops, strict=True):
+        for other in COMPARED[type(sign)]:
+            yield Change(
+                f"compare {type(sign).__name__}", end(left), start(right), f"{WRITTEN[type(sign)]}{SIGN}{other}"
+            )
+
+
+def reckoned(node: ast.BinOp | ast.AugAssign) -> Iterator[Change]:
+    """Another arithmetic."""
+    if other := RECKONED.get(type(node.op)):
+        left, right = (node.left, node.right) if isinstance(node, ast.BinOp) else (node.target, node.value)
+        yield Change("arithmetic", end(left), start(right), f"{WRITTEN[type(node.op)]}{SIGN}{other}")
+
+
+def joined(node: ast.BoolOp) -> Iterator[Change]:
+    """`and` for `or`, and the other way round."""
+    word, other = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
+    for left, right in pairwise(node.values):
+        yield Change("and/or", end(left), start(right), f"{word}{SIGN}{other}")
+
+
+def signed(node: ast.UnaryOp) -> Iterator[Change]:
+    """Without its `not`, or its sign."""
+    if sign := SIGNS.get(type(node.op)):
+        yield Change("without", start(node), start(node.operand), f"{sign}{SIGN}")
+
+
+def constant(node: ast.Constant) -> Iterator[Change]:
+    """Another truth, or a number one more and one less."""
+    if isinstance(node.value, bool):
+        yield Change("truth", start(node), end(node), str(not node.value))
+    elif isinstance(node.value, int | float):
+        for other in (node.value + 1, node.value - 1):
+            yield Change("number", start(node), end(node), f"({other})" if other < 0 else str(other))
+
+
+def word(node: ast.Constant, written: str, neighbour: str) -> Iterator[Change]:
+    """The name that stands beside it, or one that nobody knows."""
+    yield Change("word", start(node), end(node), repr(neighbour or f"no {written}"))
+
+
+def turned(node: ast.expr) -> Iterator[Change]:
+    """A condition turned round, where it is no comparison, whose opposite is tried there."""
+    if not isinstance(node, ast.Compare | ast.BoolOp | ast.UnaryOp | ast.Constant):
+        yield Change("condition", start(node), end(node), f"not ({OLD})")
+
+
+def statement(node: ast.stmt) -> Iterator[Change]:
+    """A call or a refusal left out, a result withheld, a loop left at once or not at all."""
+    if isinstance(node, ast.Raise) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)):
+        yield Change("left out", start(node), end(node), "pass")
+    elif isinstance(node, ast.Return) and node.value and not _nothing(node.value):
+        yield Change("result", start(node.value), end(node.value), "None")
+    elif isinstance(node, ast.Break | ast.Continue):
+        yield Change("loop", start(node), end(node), "continue" if isinstance(node, ast.Break) else "break")
+
+
+def _nothing(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None

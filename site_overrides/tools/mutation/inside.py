@@ -1,0 +1,45 @@
+"""A module whose text is another: whoever imports it gets the mutant, in this process and in those it starts."""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
+from types import CodeType, ModuleType
+
+STARTED = Path(__file__).parent / "started"
+
+
+class _Changed(SourceFileLoader):
+    """Compiles the mutant's text, as if it stood in the module's file."""
+
+    def get_code(self, fullname: str) -> CodeType:  # noqa: ARG002 (the base class's)
+        return compile(Path(os.environ["MUTANT_TEXT"]).read_bytes(), self.path, "exec", dont_inherit=True)
+
+
+class _Instead(MetaPathFinder):
+    """Finds the mutant where its module is asked for."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        if fullname != os.environ["MUTANT_MODULE"]:
+            return None
+        spec = PathFinder.find_spec(fullname, path, target)
+        assert spec is not None
+        assert spec.origin is not None
+        spec.loader = _Changed(fullname, spec.origin)
+        return spec
+
+
+def begin(module: str, text: Path) -> None:
+    """From here on the module reads as the text does, here and in every Python that is started."""
+    os.environ["MUTANT_MODULE"], os.environ["MUTANT_TEXT"] = module, str(text)
+    os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, (str(STARTED), os.environ.get("PYTHONPATH"))))
+    go_on()
+
+
+def go_on() -> None:
+    """What a started Python does first."""
+    sys.meta_path.insert(0, _Instead())

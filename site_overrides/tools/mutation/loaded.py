@@ -1,0 +1,70 @@
+"""A run of pytest that has read every page and every test, and then judges one mutant after the other, each in a fork.
+
+There a function only gets the mutant's code. That is much quicker than to import everything anew, and fits what is
+carried out by tests alone; what works while the package or a test is imported has to be imported.
+"""
+
+import gc
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from functools import _lru_cache_wrapper
+from importlib import import_module
+from pathlib import Path
+from types import CodeType, FunctionType
+
+import pytest
+
+from tools.mutation import inside
+from tools.mutation.mutants import ROOT, Mutant
+from tools.mutation.trial import First
+
+Known = tuple[str, str, int]
+
+
+class Loaded:
+    """Serves as long as there is somebody to be served; `serve` gets what judges a mutant."""
+
+    def __init__(self, serve: Callable[["Loaded"], None]):
+        self.serve = serve
+        self.functions: defaultdict[Known, list[FunctionType]] = defaultdict(list)
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Instead of running the tests."""
+        self.session = session
+        every = gc.get_objects()
+        for each in every:
+            if isinstance(each, FunctionType):
+                self.functions[_known(each.__code__)].append(each)
+        self.remembering = [each for each in every if isinstance(each, _lru_cache_wrapper)]
+        del every
+        gc.freeze()
+        self.serve(self)
+        return True
+
+    def judge(self, mutant: Mutant, text: Path, names: Sequence[str]) -> str:
+        """Which of the tests fails first once the mutant's code is in place."""
+        inside.begin(mutant.dotted, text)
+        self._change(compile(text.read_bytes(), ROOT / mutant.module, "exec", dont_inherit=True))
+        import_module("rules.core").forget()
+        for each in self.remembering:
+            each.cache_clear()
+        first = First(names)
+        self.session.config.pluginmanager.register(first)
+        items = first.chosen(self.session.items)
+        for item, following in zip(items, [*items[1:], None], strict=True):
+            item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+            if first.failed:
+                break
+        return first.failed
+
+    def _change(self, code: CodeType) -> None:
+        """Give every function of the module the code that it has in the mutant."""
+        for each in code.co_consts:
+            if isinstance(each, CodeType):
+                for function in self.functions[_known(each)]:
+                    function.__code__ = each
+                self._change(each)
+
+
+def _known(code: CodeType) -> Known:
+    return code.co_filename, code.co_qualname, code.co_firstlineno

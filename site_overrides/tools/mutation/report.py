@@ -1,0 +1,49 @@
+"""The scores as a table, and on the page that publishes them."""
+
+import re
+import subprocess
+from collections.abc import Iterator, Sequence
+from importlib import import_module
+
+from tools.mutation.measured import Score, Tried, between, score
+from tools.mutation.mutants import ROOT
+from tools.mutation.recording import TOLD
+
+MARK = re.compile(r"(?<=<!-- mutants -->\n).*(?=<!-- as far as here -->)", re.DOTALL)
+OTHERS = {"Calculators": ("answers", "asking"), "The table": ("playing", "games", "__main__")}
+HEAD = (
+    "| Part | Mutants | Equivalent | Noticed by the examples | Noticed by examples and tests |",
+    "|---|--:|--:|--:|--:|",
+)
+
+
+def table(every: Sequence[Tried]) -> list[str]:
+    """A row for each part of the package, and one for each sum of them."""
+    games = {game.title: (slug,) for slug, game in import_module("rules.games").GAMES.items()}
+    parts = {"The core": ("core",), **games}
+    asked = tuple(part for each in parts.values() for part in each)
+    rows = {**parts, "Core and games": asked, **OTHERS, "All": None}
+    return [*HEAD, *_rows(every, rows)]
+
+
+def _rows(every: Sequence[Tried], rows: dict[str, tuple[str, ...] | None]) -> Iterator[str]:
+    for name, parts in rows.items():
+        found = score([each for each in every if parts is None or each.mutant.part in parts])
+        if found.counted:
+            noticed = (_said(each, found) for each in (found.by_examples, found.by_all))
+            yield f"| {' | '.join((name, str(found.mutants), str(found.equivalent), *noticed))} |"
+
+
+def _said(noticed: int, found: Score) -> str:
+    low, high = between(noticed, found.counted)
+    return f"{noticed}: {noticed / found.counted:.0%} ({low:.0%} to {high:.0%})"
+
+
+def publish(every: Sequence[Tried], seed: int) -> None:
+    """Write the table into the page, with what it was made of."""
+    commit = subprocess.run(
+        ["git", "rev-parse", "--short=10", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    words = f"A sample of {len(every)} mutants, seed {seed}, at commit `{commit.stdout.strip()}`."
+    told = "\n".join((words, "", *table(every)))
+    TOLD.write_text(MARK.sub(lambda _: f"\n{told}\n\n", TOLD.read_text(encoding="utf-8")), encoding="utf-8")

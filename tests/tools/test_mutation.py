@@ -1,0 +1,74 @@
+"""Mutants: how they are made, which are listed as equivalent, and a few before the pages and tests of their part."""
+
+import subprocess
+import sys
+
+import pytest
+
+from tools.mutation.equivalents import equivalents
+from tools.mutation.measured import between, sample
+from tools.mutation.mutants import ROOT, changed, mutants
+
+GAMES = ("core", "riskbreaker", "aretis", "basics", "skillful", "councilman")
+SOURCE = '''
+"""Documentation."""
+__all__ = ["blow"]
+LEAST, MODES = 3, {"melee": 1, "far off": -2}
+Value = int | str
+
+def blow(dice, stat: Annotated[int, Whole("Stat", 1, 10)] = 5, kind="melee"):
+    """A blow."""
+    whole(stat, 1, 10, "a stat")
+    dice.note("rb.blow", "{stat} falls", stat=stat)
+    if not kind or stat >= LEAST and kind == "melee":
+        raise BadInput(stat, f"{stat + 1} is too much")
+    return stat * 2
+'''
+
+
+def test_every_kind_of_change_by_hand():
+    """Counted from the text: messages, documentation, names and types stay, bounds and data do not."""
+    found = [(each.within, each.change) for each in changed("blow.py", SOURCE)]
+    assert sorted(found) == sorted([
+        ("(LEAST, MODES)", "3 → 4"), ("(LEAST, MODES)", "3 → 2"),
+        ("(LEAST, MODES)", "\"melee\" → 'far off'"), ("(LEAST, MODES)", "\"far off\" → 'melee'"),
+        ("(LEAST, MODES)", "1 → 2"), ("(LEAST, MODES)", "1 → 0"),
+        ("(LEAST, MODES)", "- →"), ("(LEAST, MODES)", "2 → 3"), ("(LEAST, MODES)", "2 → 1"),
+        ("blow", "1 → 2"), ("blow", "1 → 0"), ("blow", "10 → 11"), ("blow", "10 → 9"),
+        ("blow", "5 → 6"), ("blow", "5 → 4"),
+        ("blow", 'whole(stat, 1, 10, "a stat") → pass'),
+        ("blow", "1 → 2"), ("blow", "1 → 0"), ("blow", "10 → 11"), ("blow", "10 → 9"),
+        ("blow", 'dice.note("rb.blow", "{stat} falls", stat=stat) → pass'),
+        ("blow", "not →"), ("blow", "or → and"), ("blow", "and → or"), ("blow", ">= → >"), ("blow", ">= → <"),
+        ("blow", "== → !="), ("blow", "\"melee\" → 'no melee'"),
+        ("blow", 'raise BadInput(stat, f"{stat + 1} is too much") → pass'),
+        ("blow", "stat * 2 → None"), ("blow", "* → +"), ("blow", "2 → 3"), ("blow", "2 → 1"),
+    ])  # fmt: skip
+
+
+def test_each_has_a_name_of_its_own_and_reads_as_python():
+    every = mutants()
+    assert len({each.key for each in every}) == len(every)
+    for each in sample(200, 5):
+        compile(each.source(), each.module, "exec")
+
+
+def test_each_entry_of_the_list_of_equivalents_means_some_mutant_and_gives_a_reason():
+    every = mutants()
+    for each in equivalents():
+        assert any(each.means(mutant) for mutant in every), each
+        assert len(each.why.split()) > 3, each
+
+
+def test_wilsons_interval_by_hand():
+    """Of 100, 90: z² = 3.8416; (0.9 + 0.019208 ± 1.96 √(0.0009 + 0.00009604)) / 1.038416."""
+    assert between(90, 100) == pytest.approx((0.825637, 0.944772), abs=1e-5)
+
+
+def test_a_few_mutants_are_noticed_by_the_pages_or_tests_of_their_part():
+    """Six of the games and the core, always the same while their lines are; `make prove` tries six hundred."""
+    command = [sys.executable, "-m", "tools.mutation", "--count", "6", "--seed", "2", "--nearby", "--parts", *GAMES]
+    told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stderr
+    assert [line for line in told.stdout.splitlines() if "unnoticed" in line] == []
+    assert "| All | 6 |" in told.stdout
