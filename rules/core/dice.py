@@ -59,7 +59,11 @@ class Dice:
         raise NeverEnds(f"{MOST_TRIES} tries of {procedure.__name__} gave no acceptable result")
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
-        """Say which rule was just applied; `text` is a format string for `values`."""
+        """Say which rule was just applied; `text` is a format string for `values`.
+
+        A value that takes words of its own is given as a function that says it: only an explanation asks for it, and
+        a total that nobody reads stays unread.
+        """
 
     def choose(self, state: S, who: str, offers: Offers) -> tuple[S, Any]:
         """One person decides among what `offers(state)` gives; gives the state, which may be new, and the choice.
@@ -152,7 +156,8 @@ class Explainer(Dice):
         return roll
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
-        self.steps.append(Step(rule, text.format(**values), tuple(self._rolls)))
+        said = {name: value() if callable(value) else value for name, value in values.items()}
+        self.steps.append(Step(rule, text.format(**said), tuple(self._rolls)))
         self._rolls = []
 
 

@@ -5,11 +5,13 @@ die whose top face adds another roll and whose bottom face subtracts one.
 """
 
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from rules.core.errors import ScriptError, whole
 from rules.core.odds import Odds
-from rules.core.pool_odds import convolve, keep_odds, open_odds, sum_odds
+from rules.core.pool_odds import keep_odds, open_odds, sum_odds
+from rules.core.spreads import convolve
 
 MOST_DICE, MOST_SIDES = 100, 1000
 
@@ -48,7 +50,7 @@ class Die(Pool):
         return f"d{self.sides}"
 
     def __rmul__(self, count: int) -> "Sum":
-        return Sum(count, self)
+        return _several(count, self)
 
     def faces(self, random: Random) -> tuple[int, ...]:
         return (random.randint(1, self.sides),)
@@ -166,6 +168,11 @@ class Mix(Pool):
         for part in self.parts:
             weights = convolve(weights, part.odds().weights)
         return Odds(weights)
+
+
+@lru_cache(maxsize=256, typed=True)  # rules ask for the same few dice over and over; True is no 1
+def _several(count: int, die: Die) -> Sum:
+    return Sum(count, die)
 
 
 def keep_highest(count: int, die: Die, kept: int) -> Keep:

@@ -56,6 +56,6 @@ def aided_check(dice: Dice, main: Attempt, helpers: tuple[Attempt, ...]) -> Aide
     total = dice.sub(check, main)
     results = tuple(dice.sub(check, each) for each in helpers)
     bonus = all_aid(total, results)
-    helped = " and ".join(map(str, results)) or "nobody"
-    dice.note("sk.aid", "{total} with aid of {helped}: {bonus:+}", total=total, helped=helped, bonus=bonus)
+    dice.note("sk.aid", "{total} with aid of {helped}: {bonus:+}", total=total, bonus=bonus,
+              helped=lambda: " and ".join(map(str, results)) or "nobody")  # fmt: skip
     return Aided(total, bonus)

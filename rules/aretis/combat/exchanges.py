@@ -55,7 +55,7 @@ def exchange(
     second = helper.defence if helper else None
     result = dice.sub(attack_against_defence, attacker.attack, defender.defence, throw, second)
     row = row_of(result)
-    dice.note("ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=shown(result), row=row)
+    dice.note("ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=lambda: shown(result), row=row)
     answered = invites_counter(result) and within_reach
     back = answered and dice.sub(counter_attack, defender, attacker, throw)
     told = Exchange(row, BY_NAME[row].hit, back, answered=answered)
