@@ -16,6 +16,7 @@ from rules.core.unread import Total
 R = TypeVar("R")
 T = TypeVar("T")
 TRIES = 12  # at reading less than all
+FEW = 10  # faces of a single die, which cost less one by one
 MOST_EARLY = 3  # partings of a roll before it is better to read its face
 INSIDE = object()  # in place of what a procedure shows: it is carried out on the path itself
 Stop = Callable[["Weigher", "Read"], bool]
@@ -97,10 +98,10 @@ class Weigher(Paths):
                     sums[result] = sums.get(result, 0) + weight * times.numerator
         return weighed(by_total)
 
-    def _turn(self, odds: Odds[Any]) -> Any:
-        """A roll is given unread, parted where that is known to be asked too late."""
+    def _turn(self, odds: Odds[Any], few: int = FEW) -> Any:
+        """A roll is given unread, parted where that is known to be asked too late; one of few values alone, at once."""
         told = self._path[-1] if self._path else START
-        early = self._early.get(told.asked + 1, self._unasked)
+        early = None if len(odds) * told.total <= few else self._early.get(told.asked + 1, self._unasked)
         spread = None if early is None else Spread.of(odds.weights)
         if not spread:
             return self._tell(tuple(odds.weights), tuple(odds.weights.values()), odds.total, (told.joint,), 1)
@@ -154,7 +155,7 @@ class Weigher(Paths):
             told = self._path[-1] if self._path else START
             weigh = exact if self._early.get(told.asked + 1, self._unasked) is None else _unread
             odds = self._apart(weigh, procedure, *args, **named)
-            shown = self._turn(odds) if odds else self._tell((INSIDE,), (1,), 1, (told.joint,), 1)
+            shown = self._turn(odds, 0) if odds else self._tell((INSIDE,), (1,), 1, (told.joint,), 1)
         return self._carried(depth, procedure, *args, **named) if shown is INSIDE else cast("R", shown)
 
     def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object) -> R:

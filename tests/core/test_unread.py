@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from rules.core import Dice, NeverEnds, Odds, d4, d6, d8, odds, whole
+from rules.core import Dice, NeverEnds, Odds, d4, d6, d12, d20, odds, whole
 
-SIDES = {d4: 4, d6: 6, d8: 8}
+SIDES = {d12: 12, d20: 20}  # more faces than are read at once
 
 
 class Listed(Dice):
@@ -30,63 +30,63 @@ def counted(procedure, *dice):
 
 
 def difference(dice):
-    return dice(d6) - dice(d8)
+    return dice(d20) - dice(d20)
 
 
 def table(dice):
-    return ("low", "middling", "high")[(dice(d6) + dice(d6)) // 5]
+    return ("low", "middling", "high")[(dice(d20) + dice(d20)) // 14]
 
 
 def told(dice):
-    return f"{dice(d4) + dice(d4):+}"
+    return f"{dice(d12) + dice(d12):+}"
 
 
 def asked_late(dice):
-    one, other = dice(d6), dice(d8)
+    one, other = dice(d20), dice(d20)
     ahead = one > other
     return ahead, max(one, 3) > 4, other % 2 == 0
 
 
 def kept(dice):
-    return tuple(sorted((dice(d4), dice(d6), dice(d4))))
+    return tuple(sorted((dice(d12), dice(d20), dice(d12))))
 
 
 def looked_up(dice):
-    return {2: "two", 3: "three"}.get(dice(d4) * 2 - dice(d4), "else")
+    return {2: "two", 3: "three"}.get(dice(d12) * 2 - dice(d12), "else")
 
 
 def itself(dice):
-    face = dice(d6)
+    face = dice(d20)
     return face - face + 2 * face - abs(face - 4) * -1
 
 
 def in_place(dice):
     left = [5, 6, 7, 8]
-    return left[dice(d4) - 1] + round(dice(d6) / 2) if dice(d4) else 0
+    return left[dice(d12) // 4] + round(dice(d20) / 2) if dice(d12) else 0
 
 
 def multiplied(dice):
-    return dice(d4) * dice(d6) - 3 * (-dice(d4))
+    return dice(d12) * dice(d20) - 3 * (-dice(d12))
 
 
 def even_numbers(dice):
-    one = dice(d8)
+    one = dice(d20)
     return bool(one & 1), 3 < one <= 6, one != 5, one in (2, 7), 10 - one, Fraction(one, 2)
 
 
 @pytest.mark.parametrize(
     ("procedure", "dice"),
     [
-        (difference, (d6, d8)),
-        (table, (d6, d6)),
-        (told, (d4, d4)),
-        (asked_late, (d6, d8)),
-        (kept, (d4, d6, d4)),
-        (looked_up, (d4, d4)),
-        (itself, (d6,)),
-        (in_place, (d4, d4, d6)),
-        (multiplied, (d4, d6, d4)),
-        (even_numbers, (d8,)),
+        (difference, (d20, d20)),
+        (table, (d20, d20)),
+        (told, (d12, d12)),
+        (asked_late, (d20, d20)),
+        (kept, (d12, d20, d12)),
+        (looked_up, (d12, d12)),
+        (itself, (d20,)),
+        (in_place, (d12, d12, d20)),
+        (multiplied, (d12, d20, d12)),
+        (even_numbers, (d20,)),
     ],
 )
 def test_every_throw_counted(procedure, dice):
@@ -100,11 +100,11 @@ def test_every_throw_counted(procedure, dice):
 )
 def test_sums_compared_in_any_order(counts, bounds, order):
     def compared(dice):
-        one, other, third = (count * dice(die) for count, die in zip(counts, (d4, d6, d4), strict=True))
+        one, other, third = (count * dice(die) for count, die in zip(counts, (d12, d20, d12), strict=True))
         asked = (one + other, other - third, one, one + other + third)
         return tuple(asked[at] < bounds[at] if at % 2 else asked[at] >= bounds[at] for at in order)
 
-    assert dict(odds(compared).items()) == counted(compared, d4, d6, d4)
+    assert dict(odds(compared).items()) == counted(compared, d12, d20, d12)
 
 
 def test_results_are_plain_numbers():
