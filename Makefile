@@ -116,6 +116,7 @@ bench: site
 	@python tests/benchmarks/updates.py
 	@python tests/benchmarks/courses.py
 	@python tests/benchmarks/odds.py
+	@python tests/benchmarks/imports.py
 
 .PHONY: looks
 looks: site

@@ -1,11 +1,11 @@
 """What a calculator answers: a headline, exhibits and the reasoning, as data or as text."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from rules.asking.plays import Play
 from rules.core.dice import Step
 from rules.core.exhibits import Column, Exhibit
+from rules.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

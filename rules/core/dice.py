@@ -9,14 +9,13 @@ A rule with dice in it is a plain function whose first argument, `dice`, gives i
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from random import Random
 from typing import Any, TypeVar
 
 from rules.core.errors import NeverEnds, ScriptError, Undecided, text
 from rules.core.errors import procedure as checked
 from rules.core.in_force import Policy, policy_in_force, table
 from rules.core.pools import Pool
+from rules.core.records import dataclass
 from rules.core.rulings import Rulings
 
 R = TypeVar("R")
@@ -103,6 +102,8 @@ class Roller(Dice):
     """Plays: dice from a seed. The same seed rolls the same game."""
 
     def __init__(self, seed: int | str) -> None:
+        from random import Random  # noqa: PLC0415 (only who plays needs it)
+
         self._random = Random(seed if isinstance(seed, int) else text(seed, None, "a seed that is no whole number"))
 
     def roll(self, pool: Pool) -> Roll:
