@@ -2,13 +2,13 @@
 
 # What stands in which module: whoever asks for a calculator imports the module of that one alone.
 MODULES: dict[str, tuple[str, ...]] = {
+    "rolls": ("roll", "opposed-roll", "helping"),
     "bodies": ("healing", "unstable"),
     "changes": ("price-of-a-change",),
+    "items": ("item-price",),
     "characters": ("character-price",),
     "fights": ("attack", "duel"),
     "groups": ("collective-roll", "cooperative-roll"),
-    "items": ("item-price",),
-    "rolls": ("roll", "opposed-roll", "helping"),
     "whole": ("fight", "fight-size"),
     "tables": (),
 }

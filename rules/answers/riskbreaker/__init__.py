@@ -2,10 +2,10 @@
 
 # What stands in which module: whoever asks for a calculator imports the module of that one alone.
 MODULES: dict[str, tuple[str, ...]] = {
+    "rolls": ("skill-roll", "counter-roll"),
     "battle": ("round-advantage", "move-away", "last-on-counters"),
     "building": ("point-buy", "item-risk"),
     "cards": ("card-odds",),
     "fights": ("fight", "fight-size"),
-    "rolls": ("skill-roll", "counter-roll"),
     "tables": (),
 }
