@@ -61,7 +61,7 @@ help:
 	@echo 'make format  let ruff and, of the browser side, biome mend layout and imports'
 	@echo 'make game    lay out a new game: make game NAME=coin PREFIX=cn'
 	@echo 'make seal    keep what every rule and ruling says now, once both its sides are touched'
-	@echo 'make bench   measure how soon the engine starts and how soon a changed question is answered'
+	@echo 'make bench   measure how soon the engine starts, how soon a question is answered, and how long exact odds take'
 	@echo 'make pins    write requirements.txt and package-lock.json anew'
 	@echo 'make clean   remove everything that is made, .venv and node_modules too'
 
@@ -122,6 +122,8 @@ bench: site
 	@python tests/benchmarks/first_answers.py
 	@python tests/benchmarks/updates.py
 	@python tests/benchmarks/courses.py
+	@python tests/benchmarks/odds.py
+	@python tests/benchmarks/imports.py
 
 .PHONY: looks
 looks: site

@@ -7,9 +7,10 @@ from pathlib import Path
 from rules.games import GAMES
 
 ROOT = Path(__file__).parents[1]
-# The list itself, where the site leads, and questions that are put to all games, each in its own words.
-ASKED = ("rules/answers/across/", "tests/benchmarks/courses.py", "tests/playing/test_evenings.py")
-LISTS = ("rules/games.py", "mkdocs.yml", "tests/seals.json", *ASKED)
+# The list itself, where the site leads, and what is asked of all games or told of them, of each in its own words.
+ASKED = ("rules/answers/across/", "tests/benchmarks/courses.py", "tests/benchmarks/questions.py")
+TOLD = ("tests/playing/test_evenings.py",)
+LISTS = ("rules/games.py", "mkdocs.yml", "tests/seals.json", *ASKED, *TOLD)
 NEAR = 12  # lines
 SCRIPTS = {".js", ".jsonc", ".mjs", ".ts", ".tsx"}
 TEXTS = {".py", ".md", ".yml", ".txt", *SCRIPTS, ".css", ".html", ".j2", ".sh", ".toml", ".json"}

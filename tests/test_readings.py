@@ -5,8 +5,9 @@ from math import sqrt
 import pytest
 
 from rules.asking import CALCULATORS
-from rules.core import Dice, Enumerator, Roller, explained, forget, odds, played, scripted, table
+from rules.core import Dice, Roller, explained, forget, odds, played, scripted, table
 from rules.core.in_force import policy_in_force
+from rules.core.paths import Paths
 
 GAMES = sorted({each.game for each in CALCULATORS.values()})
 PLAYS = 300
@@ -31,13 +32,13 @@ class Recorder(Dice):
 @pytest.fixture(params=GAMES)
 def enumerated(request, monkeypatch):
     """Every procedure that the game's calculators enumerate for their defaults, once each, and who decided in it."""
-    seen, run = {}, Enumerator.run
+    seen, run = {}, Paths.run
 
     def watch(self, procedure, *args, **named):
         seen.setdefault(procedure, (args, named, policy_in_force()))
         return run(self, procedure, *args, **named)
 
-    monkeypatch.setattr(Enumerator, "run", watch)
+    monkeypatch.setattr(Paths, "run", watch)
     forget()
     for each in CALCULATORS.values():
         if each.game == request.param:

@@ -43,7 +43,9 @@ def combat_test(dice: Dice, skill: int, throw: Throw = None) -> int:
     """
     whole(skill, None, None, "a skill")
     thrown = dice(the_throw(throw))
-    dice.note("ar.test", "{skill} − {thrown} = {result}", skill=skill, thrown=thrown, result=shown(skill - thrown))
+    dice.note(
+        "ar.test", "{skill} − {thrown} = {result}", skill=skill, thrown=thrown, result=lambda: shown(skill - thrown)
+    )
     return skill - thrown
 
 
@@ -80,9 +82,12 @@ def joint_defence(dice: Dice, defence: int, helper: int, throw: Throw = None) ->
     """
     own = dice.sub(combat_test, defence, throw)
     other = dice.sub(combat_test, helper, throw)
-    added = {"never-worse": own + max(other, 0), "as-printed": own + other, "better": max(own, other)}
-    dice.note("ar.allies", "together {total}", total=shown(added[rulings().added]))
-    return added[rulings().added]
+    if rulings().added == "better":
+        added = max(own, other)
+    else:
+        added = own + (max(other, 0) if rulings().added == "never-worse" else other)
+    dice.note("ar.allies", "together {total}", total=lambda: shown(added))
+    return added
 
 
 @rule("ar.test.versus-defense", "Attack VS Defense")

@@ -10,6 +10,7 @@ from rules.asking.plays import Play
 from rules.core.dice import Step
 from rules.core.errors import one_of
 from rules.core.exhibits import Column, Exhibit
+from rules.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Answer one question; 0 when answered, 2 when the question was refused."""
     arguments = sys.argv[1:] if arguments is None else arguments
-    asked = vars(_parser(arguments[0] if arguments else "").parse_args(arguments))
+    asked = vars(_parser(*arguments[:2]).parse_args(arguments))
     found: Calculator | None = asked.get("found")
     if found is None:
         print(rulings_listing(asked["rulings_of"]) if "rulings_of" in asked else _listing())
@@ -62,9 +62,10 @@ def _listing() -> str:
     return "\n".join(["Calculators (add --help for their inputs):", *lines, "", RULINGS, PLAY])
 
 
-def _parser(game: str) -> argparse.ArgumentParser:
-    """What can be typed: the calculators of the game that is asked for, or of all where none is."""
-    every = of_game(game) if game in FOLDERS else list(CALCULATORS.values())
+def _parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
+    """What can be typed: the calculator that is asked for, those of its game where none is, or else all."""
+    found = CALCULATORS.get(f"{game}/{name}")
+    every = [found] if found else of_game(game) if game in FOLDERS else list(CALCULATORS.values())
     parser = argparse.ArgumentParser(
         prog="python -m rules",
         description="" if game in FOLDERS else _listing(),

@@ -2,15 +2,16 @@
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib import import_module
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import Any, get_type_hints
 
 from rules.asking.answers import Answer
 from rules.asking.table_rulings import Choice, departing, using_rulings
 from rules.core.errors import BadInput, RuleError, one_of, text
 from rules.core.inputs import Input, WrongInputs, describe_input, read_named
+from rules.core.records import dataclass
 from rules.games import GAMES
 
 # Where what can be asked stands, by the first word of its name; a folder is imported when it is first asked for.
@@ -20,24 +21,41 @@ FOLDERS: Mapping[str, str] = MappingProxyType(
 _CALCULATORS: dict[str, "Calculator"] = {}
 
 
-def load(game: str) -> None:
-    """Import what can be asked of a game, or of dice, or of all games side by side."""
-    import_module(f"rules.answers.{FOLDERS[one_of(game, FOLDERS, 'a game')]}")
+def load(game: str, name: str = "") -> None:
+    """Import what can be asked of a game, or of dice, or of all games side by side; or one calculator of these."""
+    folder = import_module(f"rules.answers.{FOLDERS[one_of(game, FOLDERS, 'a game')]}")
+    for module, names in _modules(folder).items():
+        if not name or name in names:
+            import_module(f"{folder.__name__}.{module}")
+
+
+def _modules(folder: ModuleType) -> Mapping[str, tuple[str, ...]]:
+    """The modules of a folder, with the calculators in each; none where all stand in the folder itself."""
+    found: Mapping[str, tuple[str, ...]] = getattr(folder, "MODULES", {})
+    return found
+
+
+def _place(called: str) -> tuple[int, int]:
+    """Where a calculator comes among all: by folder, there by module, in the order in which they stand."""
+    game, _, name = called.partition("/")
+    folder = import_module(f"rules.answers.{FOLDERS[game]}")
+    order = [each for names in _modules(folder).values() for each in names]
+    return [*FOLDERS].index(game), order.index(name) if name in order else len(order)
 
 
 class _Calculators(Mapping[str, "Calculator"]):
-    """Every calculator by name; looking one up imports its folder alone, going through them imports all."""
+    """Every calculator by name; looking one up imports its module alone, going through them imports all."""
 
     def __getitem__(self, called: str) -> "Calculator":
-        game = called.partition("/")[0]
-        if game in FOLDERS:
-            load(game)
+        game, _, name = called.partition("/")
+        if game in FOLDERS and name:
+            load(game, name)
         return _CALCULATORS[called]
 
     def __iter__(self) -> Iterator[str]:
         for game in FOLDERS:
             load(game)
-        return iter(sorted(_CALCULATORS, key=lambda called: [*FOLDERS].index(called.partition("/")[0])))
+        return iter(sorted(_CALCULATORS, key=_place))
 
     def __len__(self) -> int:
         return sum(1 for _ in self)
@@ -150,7 +168,7 @@ def register(entry: Calculator) -> None:
 def of_game(game: str) -> list[Calculator]:
     """The calculators of one game, of `dice`, or of all games side by side, and no more is imported than these need."""
     load(game)
-    return [each for each in _CALCULATORS.values() if each.game == game]
+    return [_CALCULATORS[called] for called in sorted(_CALCULATORS, key=_place) if _CALCULATORS[called].game == game]
 
 
 def find(called: str) -> Calculator:

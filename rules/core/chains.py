@@ -1,17 +1,17 @@
 """Absorbing chains: rounds that repeat until something ends them, solved exactly.
 
 A chain is a start state, a `step` that gives the odds of the next state, and an `ended` test. States
-are removed one after another, each handing its chances on to the states it leads to, so loops close
-exactly and nothing is cut off.
+are removed one after another from the start on, each handing what reaches it on to the states it leads
+to, so loops close exactly and nothing is cut off.
 """
 
-from collections.abc import Callable, Hashable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable, Iterator
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from rules.core.errors import NeverEnds
 from rules.core.odds import Odds
+from rules.core.records import dataclass
 
 S = TypeVar("S", bound=Hashable)
 Number = Fraction | float
@@ -43,25 +43,41 @@ def absorb(
     for state in order:
         for target in moves[state]:
             into.setdefault(target, set()).add(state)
-    for state in reversed(order):
+    reached: dict[S, Any] = {start: number(1)}
+    steps = number(0)
+    for state in order:
         _close_loop(state, moves, cost)
-        if state != start:
-            _hand_on(state, moves, cost, into)
-    return Ending(dict(moves[start]) if order else {start: number(1)}, cost.get(start, number(0)))
+        share = reached.pop(state, number(0))
+        steps += share * cost[state]
+        for target, chance in moves[state].items():
+            reached[target] = reached.get(target, number(0)) + share * chance
+        _hand_on(state, moves, cost, into)
+    return Ending(reached, steps)
 
 
 def _explore(start: S, step: Any, ended: Any, number: Any) -> tuple[list[S], dict[S, dict[S, Any]]]:
+    """Every state that goes on, those first from which others are reached, and the chances of what comes after it."""
     order: list[S] = []
     moves: dict[S, dict[S, Any]] = {}
-    waiting = [start]
-    while waiting:
-        state = waiting.pop()
+    onward: dict[S, Iterator[S]] = {}  # of each state on the way here, what is still to be visited
+
+    def visit(state: S) -> None:
         if state in moves or ended(state):
-            continue
-        order.append(state)
+            return
         odds = step(state)
         moves[state] = {target: number(Fraction(w, odds.total)) for target, w in odds.weights.items()}
-        waiting.extend(moves[state])
+        onward[state] = iter(moves[state])
+
+    visit(start)
+    while onward:
+        state, targets = next(reversed(onward.items()))
+        for target in targets:
+            visit(target)
+            break
+        else:
+            order.append(state)
+            del onward[state]
+    order.reverse()
     return order, moves
 
 

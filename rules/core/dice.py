@@ -9,14 +9,13 @@ A rule with dice in it is a plain function whose first argument, `dice`, gives i
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from random import Random
 from typing import Any, TypeVar
 
 from rules.core.errors import NeverEnds, ScriptError, Undecided, text
 from rules.core.errors import procedure as checked
 from rules.core.in_force import Policy, policy_in_force, table
 from rules.core.pools import Pool
+from rules.core.records import dataclass
 from rules.core.rulings import Rulings
 
 R = TypeVar("R")
@@ -59,7 +58,11 @@ class Dice:
         raise NeverEnds(f"{MOST_TRIES} tries of {procedure.__name__} gave no acceptable result")
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
-        """Say which rule was just applied; `text` is a format string for `values`."""
+        """Say which rule was just applied; `text` is a format string for `values`.
+
+        A value that takes words of its own is given as a function that says it: only an explanation asks for it, and
+        a total that nobody reads stays unread.
+        """
 
     def choose(self, state: S, who: str, offers: Offers) -> tuple[S, Any]:
         """One person decides among what `offers(state)` gives; gives the state, which may be new, and the choice.
@@ -99,6 +102,8 @@ class Roller(Dice):
     """Plays: dice from a seed. The same seed rolls the same game."""
 
     def __init__(self, seed: int | str) -> None:
+        from random import Random  # noqa: PLC0415 (only who plays needs it)
+
         self._random = Random(seed if isinstance(seed, int) else text(seed, None, "a seed that is no whole number"))
 
     def roll(self, pool: Pool) -> Roll:
@@ -152,7 +157,8 @@ class Explainer(Dice):
         return roll
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
-        self.steps.append(Step(rule, text.format(**values), tuple(self._rolls)))
+        said = {name: value() if callable(value) else value for name, value in values.items()}
+        self.steps.append(Step(rule, text.format(**said), tuple(self._rolls)))
         self._rolls = []
 
 

@@ -1,46 +1,47 @@
 """The exact odds of sums, kept dice and open-ended dice, by counting and never by listing throws."""
 
-from collections import Counter
 from functools import lru_cache
+from itertools import accumulate
 from math import comb
+from operator import sub
 
 from rules.core.odds import Odds
-
-
-def convolve(left: dict[int, int], right: dict[int, int]) -> dict[int, int]:
-    """The weights of the sum of two independent numbers."""
-    result: Counter[int] = Counter()
-    for a, weight in left.items():
-        for b, other in right.items():
-            result[a + b] += weight * other
-    return dict(result)
 
 
 @lru_cache(maxsize=1024)
 def sum_odds(count: int, sides: int) -> Odds[int]:
     """The odds of `count` dice with that many `sides`, added up."""
-    weights = {0: 1}
+    return Odds(dict(enumerate(_sums(count, sides), count)))
+
+
+def _sums(count: int, sides: int) -> list[int]:
+    """In how many ways dice add up to each total, from the least on.
+
+    With one die more, a total is reached from the `sides` totals before it: their ways are the difference of two of
+    the ways added up so far.
+    """
+    ways = [1]
     for _ in range(count):
-        weights = convolve(weights, dict.fromkeys(range(1, sides + 1), 1))
-    return Odds(weights)
+        before = list(accumulate(ways, initial=0))
+        more = before[1:] + [before[-1]] * (sides - 1)
+        ways = list(map(sub, more, [0] * (sides - 1) + before))
+    return ways
 
 
 @lru_cache(maxsize=1024)
 def keep_odds(count: int, sides: int, kept: int, highest: bool) -> Odds[int]:
-    """Deal the faces from the best down: how many dice show each face, and what they add."""
-    states = {(0, 0): 1}  # (dice dealt so far, total kept so far) -> number of ways
-    for face in range(sides, 0, -1) if highest else range(1, sides + 1):
-        dealt: Counter[tuple[int, int]] = Counter()
-        for (used, total), ways in states.items():
-            for more in range(count - used + 1):
-                counted = max(0, min(more, kept - used))
-                dealt[used + more, total + counted * face] += ways * comb(count - used, more)
-        states = dict(dealt)
-    weights: Counter[int] = Counter()
-    for (used, total), ways in states.items():
-        if used == count:
-            weights[total] += ways
-    return Odds(weights)
+    """The odds of the best (or worst) of several dice, by the worst face that is kept and how many dice are better."""
+    weights = dict.fromkeys(range(kept, kept * sides + 1), 0)
+    for face in range(1, sides + 1):
+        for better in range(kept if face < sides else 1):
+            rest, needed = count - better, kept - better
+            as_good = sum(comb(rest, many) * (face - 1) ** (rest - many) for many in range(needed, rest + 1))
+            ways = comb(count, better) * as_good
+            for total, sums in enumerate(_sums(better, sides - face), face * kept + better):
+                weights[total] += ways * sums
+    if highest:
+        return Odds(weights)
+    return Odds({kept * (sides + 1) - total: ways for total, ways in weights.items()})
 
 
 @lru_cache(maxsize=64)

@@ -4,12 +4,17 @@
 die whose top face adds another roll and whose bottom face subtracts one.
 """
 
-from dataclasses import dataclass
-from random import Random
+from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from rules.core.errors import ScriptError, whole
 from rules.core.odds import Odds
-from rules.core.pool_odds import convolve, keep_odds, open_odds, sum_odds
+from rules.core.pool_odds import keep_odds, open_odds, sum_odds
+from rules.core.records import dataclass
+from rules.core.spreads import convolve
+
+if TYPE_CHECKING:
+    from random import Random
 
 MOST_DICE, MOST_SIDES = 100, 1000
 
@@ -19,7 +24,7 @@ class Pool:
 
     __slots__ = ()
 
-    def faces(self, random: Random) -> tuple[int, ...]:
+    def faces(self, random: "Random") -> tuple[int, ...]:
         """Roll the dice and give the face of each."""
         raise NotImplementedError
 
@@ -48,9 +53,9 @@ class Die(Pool):
         return f"d{self.sides}"
 
     def __rmul__(self, count: int) -> "Sum":
-        return Sum(count, self)
+        return _several(count, self)
 
-    def faces(self, random: Random) -> tuple[int, ...]:
+    def faces(self, random: "Random") -> tuple[int, ...]:
         return (random.randint(1, self.sides),)
 
     def total(self, faces: tuple[int, ...]) -> int:
@@ -74,7 +79,7 @@ class Sum(Pool):
     def __str__(self) -> str:
         return f"{self.count}{self.die}"
 
-    def faces(self, random: Random) -> tuple[int, ...]:
+    def faces(self, random: "Random") -> tuple[int, ...]:
         return tuple(random.randint(1, self.die.sides) for _ in range(self.count))
 
     def total(self, faces: tuple[int, ...]) -> int:
@@ -101,7 +106,7 @@ class Keep(Pool):
     def __str__(self) -> str:
         return f"{self.count}{self.die}k{'h' if self.highest else 'l'}{self.kept}"
 
-    def faces(self, random: Random) -> tuple[int, ...]:
+    def faces(self, random: "Random") -> tuple[int, ...]:
         return tuple(random.randint(1, self.die.sides) for _ in range(self.count))
 
     def total(self, faces: tuple[int, ...]) -> int:
@@ -124,7 +129,7 @@ class Open(Pool):
     def __str__(self) -> str:
         return f"{self.die}!"
 
-    def faces(self, random: Random) -> tuple[int, ...]:
+    def faces(self, random: "Random") -> tuple[int, ...]:
         first = random.randint(1, self.die.sides)
         return (first, random.randint(1, self.die.sides)) if self._opens(first) else (first,)
 
@@ -149,7 +154,7 @@ class Mix(Pool):
     def __str__(self) -> str:
         return "+".join(str(part) for part in self.parts)
 
-    def faces(self, random: Random) -> tuple[int, ...]:
+    def faces(self, random: "Random") -> tuple[int, ...]:
         return tuple(face for part in self.parts for face in part.faces(random))
 
     def total(self, faces: tuple[int, ...]) -> int:
@@ -166,6 +171,11 @@ class Mix(Pool):
         for part in self.parts:
             weights = convolve(weights, part.odds().weights)
         return Odds(weights)
+
+
+@lru_cache(maxsize=256, typed=True)  # rules ask for the same few dice over and over; True is no 1
+def _several(count: int, die: Die) -> Sum:
+    return Sum(count, die)
 
 
 def keep_highest(count: int, die: Die, kept: int) -> Keep:

@@ -1,9 +1,9 @@
 """Aid: a second check that adds a bonus, in exact arithmetic."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from rules.core import Dice, rule, whole
+from rules.core.records import dataclass
 from rules.core.shapes import shaped
 from rules.skillful.characters import Attempt
 from rules.skillful.rolls import check
@@ -56,6 +56,6 @@ def aided_check(dice: Dice, main: Attempt, helpers: tuple[Attempt, ...]) -> Aide
     total = dice.sub(check, main)
     results = tuple(dice.sub(check, each) for each in helpers)
     bonus = all_aid(total, results)
-    helped = " and ".join(map(str, results)) or "nobody"
-    dice.note("sk.aid", "{total} with aid of {helped}: {bonus:+}", total=total, helped=helped, bonus=bonus)
+    dice.note("sk.aid", "{total} with aid of {helped}: {bonus:+}", total=total, bonus=bonus,
+              helped=lambda: " and ".join(map(str, results)) or "nobody")  # fmt: skip
     return Aided(total, bonus)

@@ -1,9 +1,10 @@
 """Who acts and at what cost: effort, pools, characters, tasks and attempts."""
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from fractions import Fraction
 
 from rules.core import BadInput, one_of, whole
+from rules.core.records import dataclass
 from rules.core.shapes import well_formed
 from rules.skillful.tables import ATTITUDES, LONGER, POOLS, Weapon
 

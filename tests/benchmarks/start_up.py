@@ -9,7 +9,6 @@ are written into docs/performance.md, between two marks. `python tests/benchmark
 import datetime
 import json
 import os
-import re
 import statistics
 import sys
 import tempfile
@@ -21,6 +20,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
 from lines import host
+from marked import write
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from book.read.places import HERE
@@ -30,8 +30,7 @@ from tools.offline import kept
 
 ROUNDS = 5
 LONGEST = 120  # seconds until the whole book is kept
-SITE, PAGE = HERE.root / "site", HERE.docs / "performance.md"
-MARK = re.compile(r"(?<=<!-- start-up -->\n).*(?=<!-- as far as here -->)", re.DOTALL)
+SITE = HERE.root / "site"
 LINES: dict[str, float | None] = {"as fast as the machine": None, "10 Mbit/s": 10, "1.6 Mbit/s": 1.6}
 
 # The name of a folder whose files any visitor may keep (tools.serve).
@@ -166,8 +165,7 @@ def main(rounds: int = ROUNDS) -> None:
         table = "\n".join(told(browser, Path(folder), rounds))
         browser.close()
     print(table)
-    if PAGE.exists():
-        PAGE.write_text(MARK.sub(lambda _: f"\n{table}\n\n", PAGE.read_text()))
+    write("start-up", table)
 
 
 if __name__ == "__main__":

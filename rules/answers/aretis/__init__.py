@@ -1,5 +1,10 @@
 """Stance and Poise's calculators and tables."""
 
-from rules.answers.aretis import falling, fights, focusing, rolling, tables
-
-__all__ = ["falling", "fights", "focusing", "rolling", "tables"]
+# What stands in which module: whoever asks for a calculator imports the module of that one alone.
+MODULES: dict[str, tuple[str, ...]] = {
+    "rolling": ("attack-against-a-defence", "attack-against-an-attack"),
+    "falling": ("until-somebody-falls",),
+    "fights": ("fight", "fight-size"),
+    "focusing": ("focus-result", "holding-a-second-life"),
+    "tables": (),
+}

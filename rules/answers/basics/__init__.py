@@ -1,5 +1,4 @@
 """Rules Basics' calculators and tables."""
 
-from rules.answers.basics import rolling, tables
-
-__all__ = ["rolling", "tables"]
+# What stands in which module: whoever asks for a calculator imports the module of that one alone.
+MODULES: dict[str, tuple[str, ...]] = {"rolling": ("success-roll", "contest", "feint", "which-maneuver"), "tables": ()}

@@ -1,5 +1,14 @@
 """The 2d8 draft's calculators and tables."""
 
-from rules.answers.councilman import bodies, changes, characters, fights, groups, items, rolls, tables, whole
-
-__all__ = ["bodies", "changes", "characters", "fights", "groups", "items", "rolls", "tables", "whole"]
+# What stands in which module: whoever asks for a calculator imports the module of that one alone.
+MODULES: dict[str, tuple[str, ...]] = {
+    "rolls": ("roll", "opposed-roll", "helping"),
+    "bodies": ("healing", "unstable"),
+    "changes": ("price-of-a-change",),
+    "items": ("item-price",),
+    "characters": ("character-price",),
+    "fights": ("attack", "duel"),
+    "groups": ("collective-roll", "cooperative-roll"),
+    "whole": ("fight", "fight-size"),
+    "tables": (),
+}

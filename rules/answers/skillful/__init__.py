@@ -1,5 +1,9 @@
 """Skillful's calculators and tables."""
 
-from rules.answers.skillful import checks, helped, lifted, tables
-
-__all__ = ["checks", "helped", "lifted", "tables"]
+# What stands in which module: whoever asks for a calculator imports the module of that one alone.
+MODULES: dict[str, tuple[str, ...]] = {
+    "checks": ("open-d20", "check", "attitudes"),
+    "helped": ("aid", "fumble"),
+    "lifted": ("suckage",),
+    "tables": (),
+}

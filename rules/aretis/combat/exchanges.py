@@ -1,6 +1,6 @@
 """Blows: an attack against a defence, against an attack, against nobody's guard."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from rules.aretis.characters import Fighter
 from rules.aretis.rolls import (
@@ -18,6 +18,7 @@ from rules.aretis.rolls import (
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import BY_NAME
 from rules.core import Dice, rule
+from rules.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +56,7 @@ def exchange(
     second = helper.defence if helper else None
     result = dice.sub(attack_against_defence, attacker.attack, defender.defence, throw, second)
     row = row_of(result)
-    dice.note("ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=shown(result), row=row)
+    dice.note("ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=lambda: shown(result), row=row)
     answered = invites_counter(result) and within_reach
     back = answered and dice.sub(counter_attack, defender, attacker, throw)
     told = Exchange(row, BY_NAME[row].hit, back, answered=answered)

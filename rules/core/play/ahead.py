@@ -6,10 +6,11 @@ from time import perf_counter
 from typing import Any, Generic, TypeVar
 
 from rules.core.dice import Dice
-from rules.core.enumeration import Enumerator, at_most, weighed
+from rules.core.enumeration import Enumerator
 from rules.core.errors import NeverEnds
 from rules.core.in_force import table
 from rules.core.odds import Odds
+from rules.core.paths import at_most, weighed
 from rules.core.play.position import Entry, Position, Retold, Waiting
 from rules.core.play.tree import odds_unless_asked
 from rules.core.pools import Pool

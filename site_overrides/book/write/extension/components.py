@@ -13,7 +13,7 @@ def exhibit(identifier: str) -> dict[str, Any]:
     """A registered exhibit, computed now."""
     game = identifier.partition("/")[0]
     if game in GAMES.values():
-        import_module(f"rules.answers.{game}")
+        import_module("rules.asking.registry").load(game)
     exhibits = import_module("rules.core").EXHIBITS
     if identifier not in exhibits:
         raise LookupError(f"no exhibit {identifier}; there are {', '.join(exhibits)}")

@@ -1,0 +1,133 @@
+"""Every path of a procedure, one after another: each run repeats a known path and takes one new turn."""
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from math import lcm
+from typing import Any, TypeVar, cast
+
+from rules.core.dice import Dice, Roll
+from rules.core.errors import NeverEnds, ScriptError
+from rules.core.odds import Odds
+from rules.core.pools import Pool
+
+R = TypeVar("R")
+MOST_ROLLS = 1_000
+_most: ContextVar[int | None] = ContextVar("most", default=None)
+
+
+@contextmanager
+def at_most(paths: int) -> Iterator[None]:
+    """Where somebody waits for the answer: whatever has more paths than so many raises `NeverEnds`."""
+    before = _most.set(paths)
+    try:
+        yield
+    finally:
+        _most.reset(before)
+
+
+class Paths(Dice):
+    """Follows every path of a procedure: each run repeats a known path and takes one new turn.
+
+    A path is a row of branches. Whole-number weights only; different totals meet in one at the end.
+    """
+
+    def __init__(self) -> None:
+        self._path: list[Branch] = []
+        self._faces: list[Any] = []  # what each branch of the path shows now
+        self._depth = 0
+
+    def __call__(self, pool: Pool) -> int:
+        depth = self._depth
+        self._depth = depth + 1
+        total: int = self._faces[depth] if depth < len(self._faces) else self._turn(pool.odds())
+        return total
+
+    def _turn(self, odds: Odds[R]) -> R:
+        return cast("R", self._branch(tuple(odds.weights), tuple(odds.weights.values()), odds.total))
+
+    def _branch(self, outcomes: Sequence[Any], weights: Sequence[int], total: int) -> Any:
+        """Begin a branch with its first outcome; the others' turn comes when this one is followed to its end."""
+        if len(self._path) == MOST_ROLLS:
+            raise NeverEnds(f"more than {MOST_ROLLS} rolls on one path; close re-rolls with until")
+        self._path.append(Branch(outcomes, weights, total, self._path[-1] if self._path else None))
+        self._faces.append(outcomes[0])
+        return outcomes[0]
+
+    def roll(self, pool: Pool) -> Roll:
+        raise ScriptError(f"odds of {pool} are known by total only; ask for dice(pool)")
+
+    def exact(self, procedure: Callable[..., R], *args: object, **named: object) -> Odds[R]:
+        """The exact odds of another procedure, by itself."""
+        raise NotImplementedError
+
+    def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object) -> R:
+        self._depth += 1
+        if self._depth <= len(self._faces):  # on the path already: no need to weigh it again
+            shown: R = self._faces[self._depth - 1]
+            return shown
+        inner = self.exact(procedure, *args, **named)
+        if not inner.chance(accept):
+            raise NeverEnds(f"no result of {procedure.__name__} is acceptable: it would never end")
+        return self._turn(inner.given(accept))
+
+    def _next_path(self) -> bool:
+        """Turn to the next path; False when every path has been followed."""
+        path, faces = self._path, self._faces
+        self._depth = 0
+        while path:
+            branch = path[-1]
+            branch.index += 1
+            if branch.index < len(branch.outcomes):
+                faces[-1] = branch.outcomes[branch.index]
+                branch.weight = branch.before * branch.weights[branch.index]
+                return True
+            path.pop()
+            faces.pop()
+        return False
+
+    def run(self, procedure: Callable[..., R], *args: object, **named: object) -> Odds[R]:
+        """The exact odds of a procedure's result, by following every path."""
+        by_total: dict[int, dict[R, int]] = {}
+        most, paths = _most.get(), 0
+        while self.follow(by_total, procedure, *args, **named):
+            paths += 1
+            if paths == most:
+                raise NeverEnds(f"{procedure.__name__} may go more than {most} ways")
+        return self._weighed(by_total)
+
+    def _weighed(self, by_total: dict[int, dict[R, int]]) -> Odds[R]:
+        return weighed(by_total)
+
+    def follow(
+        self, by_total: dict[int, dict[R, int]], procedure: Callable[..., R], *args: object, **named: object
+    ) -> bool:
+        """Follow one path more and add its weight; False when it was the last."""
+        result = procedure(self, *args, **named)
+        weight, total = (self._path[-1].weight, self._path[-1].total) if self._path else (1, 1)
+        results = by_total.setdefault(total, {})
+        results[result] = results.get(result, 0) + weight
+        return self._next_path()
+
+
+def weighed(by_total: dict[int, dict[R, int]]) -> Odds[R]:
+    """Weights over several totals as odds over one."""
+    common = lcm(*by_total)
+    weights: dict[R, int] = {}
+    for total, results in by_total.items():
+        for result, weight in results.items():
+            weights[result] = weights.get(result, 0) + weight * (common // total)
+    return Odds(weights)
+
+
+class Branch:
+    """One turn on a path: its outcomes and weights, which one is taken, and the weight so far."""
+
+    __slots__ = ("before", "index", "outcomes", "total", "weight", "weights")
+
+    def __init__(self, outcomes: Sequence[Any], weights: Sequence[int], total: int, last: "Branch | None") -> None:
+        self.outcomes, self.weights = outcomes, weights
+        self.index = 0
+        self.before: int = last.weight if last else 1
+        self.weight: int = self.before * weights[0]
+        self.total: int = total * (last.total if last else 1)

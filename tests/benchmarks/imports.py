@@ -1,0 +1,71 @@
+"""How long it takes until a question can be asked, against importing icepool, and until one is answered in a terminal.
+
+Run by `make bench`, or alone; `python tests/benchmarks/imports.py 41` has forty-one rounds. Every figure is the time of
+the processor for a fresh CPython, all in turn, each with its modules compiled before. Only the ratios mean anything on
+another machine; they are written into docs/performance.md, between two marks.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib.metadata import version
+from pathlib import Path
+
+from marked import write
+
+ROOT = Path(__file__).parents[2]
+ROUNDS = 21
+BARE, ICEPOOL = "CPython alone", f"`import icepool`, {version('icepool')}"
+STARTS = {
+    BARE: ["-c", "pass"],
+    ICEPOOL: ["-c", "import icepool"],
+    "`import rules.core`": ["-c", "import rules.core"],
+    "one calculator, ready to be asked": ["-c", "from rules.asking import find; find('riskbreaker/skill-roll')"],
+    "a whole game, its fights among it": ["-c", "import rules.riskbreaker.fight"],
+    "one answer in a terminal": ["-m", "rules", "riskbreaker", "skill-roll", "--stat", "5"],
+}
+
+
+def seconds(arguments: list[str], environment: dict[str, str]) -> float:
+    """Processor time of one start."""
+    before = os.times()
+    subprocess.run([sys.executable, *arguments], cwd=ROOT, env=environment, stdout=subprocess.DEVNULL, check=True)
+    after = os.times()
+    return after.children_user + after.children_system - before.children_user - before.children_system
+
+
+def measured(rounds: int) -> dict[str, float]:
+    """The mean of each start but its dearest quarter: the clock of the processor is a coarse one."""
+    plain = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
+    times: dict[str, list[float]] = {name: [] for name in STARTS}
+    with tempfile.TemporaryDirectory() as compiled:
+        environment = plain | {"PYTHONPYCACHEPREFIX": compiled}
+        for number in range(rounds + 1):
+            for name, arguments in STARTS.items():
+                taken = seconds(arguments, environment)
+                if number:  # the first compiles
+                    times[name].append(taken)
+    return {name: statistics.fmean(sorted(each)[: max(1, rounds * 3 // 4)]) for name, each in times.items()}
+
+
+def told(rounds: int) -> Iterator[str]:
+    """The page's table, line by line."""
+    found = measured(rounds)
+    yield f"Python {sys.version.split()[0]}, {rounds} rounds.\n"
+    yield "| Start | Processor | CPython alone | `import icepool` |\n|---|--:|--:|--:|"
+    for name, taken in found.items():
+        yield f"| {name} | {taken * 1000:.0f} ms | {taken / found[BARE]:.2f} | {taken / found[ICEPOOL]:.2f} |"
+
+
+def main(rounds: int = ROUNDS) -> None:
+    """Measure, print, and write the page."""
+    table = "\n".join(told(rounds))
+    print(table)
+    write("imports", table)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

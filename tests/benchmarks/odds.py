@@ -1,0 +1,134 @@
+"""How soon exact odds stand, asked of the rules themselves, of icepool and of dyce in turn.
+
+Run by `make bench`, or alone; `python tests/benchmarks/odds.py 51` has fifty-one rounds. All answers are checked to be
+equal fractions first. *Cold* means that nothing is remembered: ours is forgotten (`rules.core.forget`), and every cache
+of `functools` in any of the three packages is emptied; *warm* means the same question once more. Only the ratios mean
+anything on another machine; they are written into docs/performance.md, between two marks.
+"""
+
+import functools
+import gc
+import statistics
+import sys
+import time
+import warnings
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from importlib.metadata import version
+from math import exp, log
+from typing import Any
+
+import race
+from marked import write
+from questions import QUESTIONS, Asked
+
+from rules.core import Odds, forget
+
+ROUNDS = 31
+RACES = 3
+PARTIES = ("ours", "icepool", "dyce")
+Timed = dict[str, float]
+
+
+def chances(found: Any) -> dict[Any, Fraction]:
+    """Every outcome with its chance, out of our odds or a mapping to weights."""
+    if isinstance(found, Odds):
+        return dict(found.items())
+    weights = dict(found.items())
+    total = sum(weights.values())
+    return {outcome: Fraction(ways, total) for outcome, ways in weights.items() if ways}
+
+
+def caches() -> list[Any]:
+    """Every cache of the three packages that keeps results by their arguments."""
+    found = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
+    return [each for each in found if (each.__module__ or "").partition(".")[0] in ("rules", "icepool", "dyce")]
+
+
+def timed(call: Callable[[], object]) -> float:
+    """Milliseconds of the processor."""
+    begun = time.process_time_ns()
+    call()
+    return (time.process_time_ns() - begun) / 1e6
+
+
+def measured(asked: Asked, kept: list[Any], rounds: int) -> tuple[Timed, Timed]:
+    """Medians cold and warm, in milliseconds, the three in turn."""
+    cold: dict[str, list[float]] = {each: [] for each in PARTIES}
+    warm: dict[str, list[float]] = {each: [] for each in PARTIES}
+    for _ in range(rounds):
+        for party in PARTIES:
+            ask = getattr(asked, party)
+            forget()
+            for each in kept:
+                each.cache_clear()
+            gc.collect()
+            gc.disable()
+            cold[party].append(timed(ask))
+            warm[party].append(timed(ask))
+            gc.enable()
+    medians = [{party: statistics.median(times) for party, times in each.items()} for each in (cold, warm)]
+    return medians[0], medians[1]
+
+
+def mean(ratios: list[float]) -> float:
+    """The geometric mean."""
+    return exp(statistics.fmean(map(log, ratios)))
+
+
+def raced() -> tuple[float, float]:
+    """Milliseconds of a race of 20 points, ours and icepool's."""
+    if race.ours() != race.theirs():
+        raise SystemExit("the race does not end alike")
+    times: list[tuple[float, float]] = []
+    for _ in range(RACES):
+        forget()
+        times.append((timed(race.ours), timed(race.theirs)))
+    ours, theirs = zip(*times, strict=True)
+    return statistics.median(ours), statistics.median(theirs)
+
+
+def told(rounds: int) -> Iterator[str]:
+    """The page's table, line by line."""
+    for asked in QUESTIONS:
+        ours, *others = (chances(getattr(asked, party)()) for party in PARTIES)
+        if any(other != ours for other in others):
+            raise SystemExit(f"{asked.title}: the answers differ")
+    kept, ratios = caches(), dict[tuple[str, str], list[float]]()
+    yield (
+        f"icepool {version('icepool')} and dyce {version('dyce')}, Python {sys.version.split()[0]}, medians of {rounds}"
+        " rounds. Milliseconds of ours, then how many times as long theirs take.\n"
+    )
+    yield "| Question | Ours, cold | icepool | dyce | Ours, warm | icepool | dyce |\n|---|--:|--:|--:|--:|--:|--:|"
+    for asked in QUESTIONS:
+        cells = [asked.title]
+        for when, times in zip(("cold", "warm"), measured(asked, kept, rounds), strict=True):
+            cells.append(f"{times['ours']:.3f}" if when == "cold" else f"{times['ours']:.4f}")
+            for party in PARTIES[1:]:
+                ratio = times[party] / times["ours"]
+                ratios.setdefault((when, party), []).append(ratio)
+                cells.append(f"{ratio:.2f}" if when == "cold" else f"{ratio:.0f}")
+        print(*cells, sep="  ", file=sys.stderr, flush=True)
+        yield f"| {' | '.join(cells)} |"
+    means = {each: mean(found) for each, found in ratios.items()}
+    cold, warm = ([means[when, party] for party in PARTIES[1:]] for when in ("cold", "warm"))
+    yield (
+        f"| **Geometric mean** | | **{cold[0]:.2f}** | **{cold[1]:.2f}** | | **{warm[0]:.0f}** | **{warm[1]:.0f}** |"
+    )
+    own, other = raced()
+    yield (
+        f"\nA race of 20 points against 20, solved exactly: {own:.0f} ms, {other:,.0f} ms by icepool's general solver, "
+        f"{other / own:.0f} times as long."
+    )
+
+
+def main(rounds: int = ROUNDS) -> None:
+    """Measure, print, and write the page."""
+    warnings.simplefilter("ignore")  # what dyce calls experimental
+    table = "\n".join(told(rounds))
+    print(table)
+    write("odds", table)
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))

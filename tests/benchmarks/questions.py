@@ -1,0 +1,316 @@
+"""Questions of odds, each asked three times: of a rule's own procedure, of icepool and of dyce.
+
+Ours are the rules themselves, or a line that says which part of a result is asked for. Theirs are written as somebody
+would who has these libraries and the printed rules: sums and differences of dice, mapped through the rules' tables.
+"""
+
+from bisect import bisect_right
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from itertools import starmap
+from typing import Any
+
+import icepool
+from dyce import H, P, expand
+
+from rules.aretis import attack_against_defence, row_of
+from rules.aretis.tables import ROWS
+from rules.basics import BasicsRulings, contest
+from rules.basics.combat.blows import attack_roll, feint, feint_bonus
+from rules.core import Dice, odds
+from rules.councilman import Fighter, attack, attack_many, collective, cooperative, opposed, unopposed
+from rules.councilman.tables import OPPOSED, OUTCOMES, UNOPPOSED
+from rules.riskbreaker import counter_roll
+from rules.skillful import CHART, Attempt, Character, Effort, Task, aided_check
+from rules.skillful import contest as open_contest
+
+AGAIN = BasicsRulings(ties="again", both_fail="closer")
+ATTACK, PARRY, AID = (Attempt(Character((skill,)), Task(Effort(wind=5))) for skill in (12, 8, 10))
+STRIKER = Fighter("A", attribute=2, attack=1, d8=3)
+TARGET = Fighter("B", attribute=1, defence=1, block=2)
+DODGE = (("dodge", 9),)
+
+
+def who_wins(dice: Dice, first: int, second: int) -> str:
+    """Who wins a contest, not by how much."""
+    return contest(dice, first, second).won
+
+
+def feint_and_hit(dice: Dice, skill: int, against: int) -> bool:
+    """Whether an attack lands after a feint."""
+    lead = dice.sub(feint, skill, against)
+    return dice.sub(attack_roll, skill + feint_bonus(lead), DODGE).lands
+
+
+def row_of_defence(dice: Dice, one: Attempt, other: Attempt) -> str:
+    """The defender's row of the chart."""
+    return open_contest(dice, one, other).row
+
+
+def helped_total(dice: Dice, main: Attempt, helper: Attempt) -> int:
+    """What a check with aid comes to."""
+    return aided_check(dice, main, (helper,)).total
+
+
+def ruse_works(dice: Dice, ruse: int, observer: int) -> bool:
+    """Whether a ruse works and is not seen."""
+    return counter_roll(dice, ruse, observer).works
+
+
+def what_together(dice: Dice, bonuses: tuple[int, ...], difficulty: str, magnitude: int) -> str:
+    """What a Collective roll comes to, whatever its total."""
+    return collective(dice, bonuses, difficulty, magnitude).outcome
+
+
+def life_lost(dice: Dice, attacker: Fighter, target: Fighter) -> int:
+    """The Life that an attack costs."""
+    return attack(dice, attacker, target).lost
+
+
+def each_loses(dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...]) -> tuple[int, ...]:
+    """The Life that one attack costs each of its targets."""
+    return tuple(strike.lost for strike in attack_many(dice, attacker, targets))
+
+
+def row_with_help(dice: Dice, skill: int, defence: int, helper: int) -> str:
+    """The row of an attack on somebody whose neighbour helps."""
+    return row_of(attack_against_defence(dice, skill, defence, None, helper))
+
+
+def outcome(difference: int) -> str:
+    """The table of opposed rolls."""
+    return OUTCOMES[bisect_right(OPPOSED, difference)]
+
+
+def on_medium(total: int) -> str:
+    """The table's row for Medium."""
+    return OUTCOMES[bisect_right(UNOPPOSED["Medium"], total)]
+
+
+def chart_row(loss: int) -> str:
+    """The chart of defence."""
+    return CHART[0].name if loss <= 0 else CHART[1 + min(loss // 10, len(CHART) - 2)].name
+
+
+def combat_row(result: int) -> str:
+    """The table of attacks."""
+    return next(row.name for row in ROWS if row.holds(result))
+
+
+def aided(main: int, helper: int) -> int:
+    """A check and the bonus that the helper's check brings."""
+    return main + max(0, min(8, 10 * helper // max(30, main) - 2))
+
+
+def tens(total: int, count: int) -> int:
+    """A total shared out, rounded towards zero."""
+    return int(total / count)
+
+
+def scored(total: int) -> int:
+    """What a roll on Medium counts towards a Cooperative one."""
+    return OUTCOMES.index(on_medium(total)) - 2
+
+
+def level(stat: int, face: int) -> int | None:
+    """A Success Level; None for a failure."""
+    return max(stat - face, 0) if face < 10 and (face <= 2 or face <= stat) else None
+
+
+def won(difference: int) -> Any:
+    """Who wins by a difference that is not 0."""
+    return "first" if difference > 0 else "second"
+
+
+def positive(number: int) -> int:
+    """Nothing below 0."""
+    return max(number, 0)
+
+
+# icepool ---------------------------------------------------------------------------------------
+
+d6, d8, d10, d20 = (icepool.d(sides) for sides in (6, 8, 10, 20))
+
+
+def icepool_contest() -> Any:
+    """Ties are rerolled."""
+    return (14 - 3 @ d6 - (15 - 3 @ d6)).reroll([0], depth="inf").map(won)
+
+
+def icepool_feint() -> Any:
+    """The lead of the feint comes off the attack's dice."""
+    lead = (14 - 3 @ d6 - (12 - 3 @ d6).map(positive)).map(positive)
+    return (3 @ d6 - lead <= 14) & (3 @ d6 > 9)
+
+
+def icepool_open() -> Any:
+    """1 loses another die, 20 gains one."""
+    return d20.map({1: 1 - d20, 20: 20 + d20})
+
+
+def icepool_counter() -> Any:
+    """For each face of the ruse the counter roll, its ties rerolled."""
+
+    def unseen(own: int) -> Any:
+        noted = level(6, own)
+        if noted is None:
+            return False
+        return d10.map(lambda face: icepool.Reroll if level(5, face) == noted else (level(5, face) or -1) < noted)
+
+    return d10.map(unseen)
+
+
+def icepool_damage() -> Any:
+    """Dice of damage where the attack comes to Mixed or better."""
+    hurt = (3 @ d8 + 2 - 2).map(positive)
+    return (2 @ d8 + 3 - (2 @ d8 + 1)).map(lambda n: hurt if n >= OPPOSED[1] else 0)
+
+
+def icepool_several() -> Any:
+    """For each total of the attack what two targets lose, each by rolls of their own."""
+    hurt = (3 @ d8 + 2 - 2).map(positive)
+
+    def both(own: int) -> Any:
+        one = (own - (2 @ d8 + 1)).map(lambda n: hurt if n >= OPPOSED[1] else 0)
+        return icepool.tupleize(one, one)
+
+    return (2 @ d8 + 3).map(both)
+
+
+# dyce ------------------------------------------------------------------------------------------
+
+
+def dyce_contest() -> Any:
+    """Ties are left out."""
+    difference = 14 - 3 @ H(6) - (15 - 3 @ H(6))
+    return H({each: ways for each, ways in difference.items() if each}).apply(won)
+
+
+def dyce_feint() -> Any:
+    """As for icepool."""
+    lead = (14 - 3 @ H(6) - (12 - 3 @ H(6)).apply(positive)).apply(positive)
+    return ((3 @ H(6) - lead).le(14)).apply(lambda one, other: one and other, (3 @ H(6)).gt(9))
+
+
+def dyce_open() -> Any:
+    """As for icepool."""
+    closed = H(20)
+    return expand(lambda die: {1: 1 - closed, 20: 20 + closed}.get(die.outcome, die.outcome), closed)
+
+
+def dyce_counter() -> Any:
+    """As for icepool."""
+
+    def unseen(own: Any) -> Any:
+        noted = level(6, own.outcome)
+        if noted is None:
+            return False
+        faces = H({face: 1 for face in range(1, 11) if level(5, face) != noted})
+        return faces.apply(lambda face: (level(5, face) or -1) < noted)
+
+    return expand(unseen, H(10))
+
+
+def dyce_damage() -> Any:
+    """As for icepool."""
+    hurt = (3 @ H(8) + 2 - 2).apply(positive)
+    return expand(lambda n: hurt if n.outcome >= OPPOSED[1] else 0, 2 @ H(8) + 3 - (2 @ H(8) + 1))
+
+
+def dyce_several() -> Any:
+    """As for icepool."""
+    hurt = (3 @ H(8) + 2 - 2).apply(positive)
+
+    def both(own: Any) -> Any:
+        one = expand(lambda n: hurt if n.outcome >= OPPOSED[1] else 0, own.outcome - (2 @ H(8) + 1))
+        return one.apply(lambda first, second: (first, second), one)
+
+    return expand(both, 2 @ H(8) + 3)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question, asked of each of the three."""
+
+    title: str
+    ours: Callable[[], Any]
+    icepool: Callable[[], Any]
+    dyce: Callable[[], Any]
+
+
+FOUR = (3, 1, 0, 2)
+QUESTIONS = tuple(
+    starmap(
+        Asked,
+        (
+            (
+                "opposed 2d8",
+                partial(odds, opposed, 3, 1),
+                lambda: (2 @ d8 + 3 - (2 @ d8 + 1)).map(outcome),
+                lambda: (2 @ H(8) + 3 - (2 @ H(8) + 1)).apply(outcome),
+            ),
+            (
+                "Increased twice against Decreased once",
+                partial(odds, opposed, 3, 1, 2, -1),
+                lambda: (d8.highest(4, 2) + 3 - (d8.lowest(3, 2) + 1)).map(outcome),
+                lambda: ((4 @ P(8)).at(-1, -2) + 3 - ((3 @ P(8)).at(0, 1) + 1)).apply(outcome),
+            ),
+            (
+                "best two of four d8 on Medium",
+                partial(odds, unopposed, 1, "Medium", 2),
+                lambda: (d8.highest(4, 2) + 1).map(on_medium),
+                lambda: ((4 @ P(8)).at(-1, -2) + 1).apply(on_medium),
+            ),
+            (
+                "3d6 contest, ties rolled again",
+                partial(odds, who_wins, 14, 15, rulings=AGAIN),
+                icepool_contest,
+                dyce_contest,
+            ),
+            ("feint, then attack", partial(odds, feint_and_hit, 14, 12), icepool_feint, dyce_feint),
+            (
+                "open d20 opposed",
+                partial(odds, row_of_defence, ATTACK, PARRY),
+                lambda: (icepool_open() + 12 - (icepool_open() + 8)).map(chart_row),
+                lambda: (dyce_open() + 12 - (dyce_open() + 8)).apply(chart_row),
+            ),
+            (
+                "check with aid",
+                partial(odds, helped_total, ATTACK, AID),
+                lambda: icepool.map(aided, icepool_open() + 12, icepool_open() + 10),
+                lambda: (dyce_open() + 12).apply(aided, dyce_open() + 10),
+            ),
+            ("counter roll", partial(odds, ruse_works, 6, 5), icepool_counter, dyce_counter),
+            (
+                "Collective roll of four",
+                partial(odds, what_together, FOUR, "Medium", 3),
+                lambda: (8 @ d8 + sum(FOUR)).map(lambda total: on_medium(tens(total, 3))),
+                lambda: (8 @ H(8) + sum(FOUR)).apply(lambda total: on_medium(tens(total, 3))),
+            ),
+            (
+                "Cooperative roll of four",
+                partial(odds, cooperative, tuple((bonus, "Medium") for bonus in FOUR)),
+                lambda: sum((2 @ d8 + bonus).map(scored) for bonus in FOUR).map(
+                    lambda total: OUTCOMES[2 + max(-2, min(total, 2))]
+                ),
+                lambda: sum((2 @ H(8) + bonus).apply(scored) for bonus in FOUR).apply(
+                    lambda total: OUTCOMES[2 + max(-2, min(total, 2))]
+                ),
+            ),
+            ("damage behind an attack", partial(odds, life_lost, STRIKER, TARGET), icepool_damage, dyce_damage),
+            (
+                "one attack on two targets",
+                partial(odds, each_loses, STRIKER, (TARGET, TARGET)),
+                icepool_several,
+                dyce_several,
+            ),
+            (
+                "attack on two who stand together",
+                partial(odds, row_with_help, 13, 11, 9),
+                lambda: (13 - d20 - (11 - d20 + 9 - d20)).map(combat_row),
+                lambda: (13 - H(20) - (11 - H(20) + 9 - H(20))).apply(combat_row),
+            ),
+        ),
+    )
+)

@@ -1,0 +1,37 @@
+"""What stands in which module: asking for one calculator imports the module of that one."""
+
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from rules.asking import CALCULATORS, ask
+from rules.games import GAMES
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_module_and_every_calculator_is_listed(game):
+    folder = import_module(f"rules.answers.{game}")
+    places = Path(folder.__file__).parent
+    modules = {each.stem for each in places.iterdir() if each.suffix == ".py" or (each / "__init__.py").is_file()}
+    assert set(folder.MODULES) <= modules - {"__init__"}
+    listed = [f"{game}/{name}" for names in folder.MODULES.values() for name in names]
+    assert listed == [called for called in CALCULATORS if called.startswith(f"{game}/")]
+
+
+def test_one_calculator_imports_its_own_module():
+    code = (
+        "import sys; from rules.asking import find; find('riskbreaker/skill-roll'); "
+        "print(*(each for each in sys.modules if each.startswith('rules.answers.')))"
+    )
+    told = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["rules.answers.riskbreaker", "rules.answers.riskbreaker.rolls"]
+
+
+def test_what_is_not_there_is_told_with_all_that_is():
+    with pytest.raises(ValueError, match="riskbreaker/point-buy"):
+        ask("riskbreaker/nothing")

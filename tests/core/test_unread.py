@@ -1,0 +1,170 @@
+"""Procedures weighed with their totals unread come to what every throw, listed one by one, comes to."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from rules.core import Dice, NeverEnds, Odds, d4, d6, d12, d20, odds, whole
+
+SIDES = {d12: 12, d20: 20}  # more faces than are read at once
+
+
+class Listed(Dice):
+    """Shows given faces one after another."""
+
+    def __init__(self, faces):
+        self._faces = iter(faces)
+
+    def __call__(self, _):
+        return next(self._faces)
+
+
+def counted(procedure, *dice):
+    """The chance of each result, by carrying a procedure out with every throw of its dice."""
+    results = Counter(procedure(Listed(faces)) for faces in product(*(range(1, SIDES[die] + 1) for die in dice)))
+    return {result: Fraction(ways, results.total()) for result, ways in results.items()}
+
+
+def difference(dice):
+    return dice(d20) - dice(d20)
+
+
+def table(dice):
+    return ("low", "middling", "high")[(dice(d20) + dice(d20)) // 14]
+
+
+def told(dice):
+    return f"{dice(d12) + dice(d12):+}"
+
+
+def asked_late(dice):
+    one, other = dice(d20), dice(d20)
+    ahead = one > other
+    return ahead, max(one, 3) > 4, other % 2 == 0
+
+
+def kept(dice):
+    return tuple(sorted((dice(d12), dice(d20), dice(d12))))
+
+
+def looked_up(dice):
+    return {2: "two", 3: "three"}.get(dice(d12) * 2 - dice(d12), "else")
+
+
+def itself(dice):
+    face = dice(d20)
+    return face - face + 2 * face - abs(face - 4) * -1
+
+
+def in_place(dice):
+    left = [5, 6, 7, 8]
+    return left[dice(d12) // 4] + round(dice(d20) / 2) if dice(d12) else 0
+
+
+def multiplied(dice):
+    return dice(d12) * dice(d20) - 3 * (-dice(d12))
+
+
+def even_numbers(dice):
+    one = dice(d20)
+    return bool(one & 1), 3 < one <= 6, one != 5, one in (2, 7), 10 - one, Fraction(one, 2)
+
+
+@pytest.mark.parametrize(
+    ("procedure", "dice"),
+    [
+        (difference, (d20, d20)),
+        (table, (d20, d20)),
+        (told, (d12, d12)),
+        (asked_late, (d20, d20)),
+        (kept, (d12, d20, d12)),
+        (looked_up, (d12, d12)),
+        (itself, (d20,)),
+        (in_place, (d12, d12, d20)),
+        (multiplied, (d12, d20, d12)),
+        (even_numbers, (d20,)),
+    ],
+)
+def test_every_throw_counted(procedure, dice):
+    assert dict(odds(procedure).items()) == counted(procedure, *dice)
+
+
+@given(
+    some.lists(some.sampled_from((-2, -1, 1, 3)), min_size=3, max_size=3),
+    some.lists(some.integers(-12, 12), min_size=4, max_size=4),
+    some.permutations(range(4)),
+)
+def test_sums_compared_in_any_order(counts, bounds, order):
+    def compared(dice):
+        one, other, third = (count * dice(die) for count, die in zip(counts, (d12, d20, d12), strict=True))
+        asked = (one + other, other - third, one, one + other + third)
+        return tuple(asked[at] < bounds[at] if at % 2 else asked[at] >= bounds[at] for at in order)
+
+    assert dict(odds(compared).items()) == counted(compared, d12, d20, d12)
+
+
+def test_results_are_plain_numbers():
+    for procedure in (difference, multiplied):
+        assert {type(outcome) for outcome in odds(procedure)} == {int}
+    assert {type(face) for faces in odds(kept) for face in faces} == {int}
+
+
+def test_what_a_procedure_gives_to_another_may_be_unread():
+    def read(dice, total):
+        return whole(total, 0, 20, "a total") + dice(d4) > 6
+
+    def asked(dice):
+        return dice.sub(read, dice(d6) + 1)
+
+    # of 24 pairs of a d6 and a d4 those that add up to 6 and more: with 2, 3, 4, 5, 6 on the d6 1, 2, 3, 4, 4
+    assert odds(asked)[True] == Fraction(14, 24)
+
+
+def test_a_procedure_looks_at_a_roll_from_outside():
+    def asked(dice):
+        mine = dice(d6)
+        theirs = dice.until(lambda face: face != mine, lambda inner: inner(d6))
+        return dice.sub(lambda inner: inner(d4) + theirs > mine)
+
+    expected = sum(
+        Fraction(1, 6 * 5 * 4)
+        for mine, theirs, more in product(range(1, 7), range(1, 7), range(1, 5))
+        if mine != theirs and more + theirs > mine
+    )
+    assert odds(asked)[True] == expected
+
+
+def test_re_rolls_inside_of_one_path():
+    def pair(dice):
+        return dice(d6), dice(d6)
+
+    def higher(dice):
+        if dice(d4) == 1:
+            return "none"
+        one, other = dice.until(lambda both: both[0] != both[1], pair)
+        return "first" if one > other + 1 else "second"
+
+    # of the 30 pairs of different faces 10 have the first higher by two or more
+    assert odds(higher) == Odds({"none": 12, "first": 12, "second": 24})
+
+
+def test_a_re_roll_that_never_ends_on_one_path():
+    def never(dice):
+        if dice(d4) > 3:
+            return dice.until(lambda face: face > 9, lambda inner: inner(d6))
+        return 0
+
+    with pytest.raises(NeverEnds, match="it would never end"):
+        odds(never)
+
+
+def test_an_error_names_the_number():
+    def refused(dice):
+        return whole(dice(d6), 1, 5, "a face")
+
+    with pytest.raises(ValueError, match="6 is not allowed: a face takes whole numbers from 1 to 5"):
+        odds(refused)
