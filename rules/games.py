@@ -1,13 +1,13 @@
 """The one list of games: whatever else must name them reads it here, or is made from it."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType, ModuleType
 
 from rules.core import Rulings
 from rules.core.own_roll import OwnRoll
-from rules.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,9 @@
 """Who fights: a fighter's skills and size, checked."""
 
+from dataclasses import dataclass
+
 from rules.aretis.tables import SIZES
 from rules.core import BadInput, one_of, whole
-from rules.core.records import dataclass
 
 MOST_SKILL = 200
 

@@ -1,10 +1,9 @@
 """The printed tables as data: the six rows of a combat test, the Focus list, sizes and sides."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
-
-from rules.core.records import dataclass
 
 SECONDS = 5  # in one round
 

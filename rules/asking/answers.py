@@ -10,7 +10,6 @@ from rules.asking.plays import Play
 from rules.core.dice import Step
 from rules.core.errors import one_of
 from rules.core.exhibits import Column, Exhibit
-from rules.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,13 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import takewhile
 
 from rules.asking.answers import Answer
 from rules.core import Chart, Column, Exhibit
 from rules.core.exhibits import Cell, ChartKind, Rows
-from rules.core.records import dataclass
 
 Asked = int | str  # a value of the input, as it is called
 MOST_LINES, MOST_SERIES = 6, 3

@@ -1,6 +1,7 @@
 """The calculators of whole fights, made from one preset for each game: who wins, and how large a fight can get."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -12,7 +13,6 @@ from rules.core import remembered
 from rules.core.in_force import Policy
 from rules.core.inputs import Choice, Group, Input, Many, Whole
 from rules.core.play.courses import Bout, Fight, course
-from rules.core.records import dataclass
 
 Values = Mapping[str, Any]
 INPUTS = ("first", "second")

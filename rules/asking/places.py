@@ -1,11 +1,11 @@
 """Where an input stands among a calculator's inputs: `ruse_stat`, `sides.1.0`, `first.0.muscle`."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rules.core import BadInput
 from rules.core.inputs import Choice, Fields, Flag, Group, Input, Many, Whole
-from rules.core.records import dataclass
 
 Single = Whole | Choice | Flag
 

@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 from contextvars import Context, copy_context
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from rules.core import Explainer, Roller, Step
-from rules.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from importlib import import_module
 from types import MappingProxyType, ModuleType
 from typing import Any, get_type_hints
@@ -11,7 +11,6 @@ from rules.asking.answers import Answer
 from rules.asking.table_rulings import Choice, departing, using_rulings
 from rules.core.errors import BadInput, RuleError, one_of, text
 from rules.core.inputs import Input, WrongInputs, describe_input, read_named
-from rules.core.records import dataclass
 from rules.games import GAMES
 
 # Where what can be asked stands, by the first word of its name; a folder is imported when it is first asked for.

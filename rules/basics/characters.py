@@ -1,7 +1,8 @@
 """Who fights, and with what: weapons and fighters, checked."""
 
+from dataclasses import dataclass
+
 from rules.core import BadInput, Pool, d6, one_of, whole
-from rules.core.records import dataclass
 from rules.core.shapes import shaped
 
 MOST_SKILL, MOST_DICE, MOST_ACC = 30, 20, 20

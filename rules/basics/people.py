@@ -1,14 +1,13 @@
 """People as a line of text: `Speed 6 · sword 12 1d+2 · dodge 9 · harm 3` is a sheet, and how its owner fares."""
 
 import re
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.basics.characters import Fighter, Weapon
 from rules.basics.combat.state import Square
 from rules.core import BadInput, whole
 from rules.core.play.notation import checked_name
-from rules.core.records import dataclass
 
 ALLOWED = "a person reads like Speed 6 · Move 5 · bow 12 1d+2 Acc 3 ranged · dodge 9 · at 0 5 · in hand bow · harm 3"
 MARKS = ("ranged", "slow", "off-hand", "slam")

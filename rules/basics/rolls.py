@@ -1,9 +1,10 @@
 """Rolls: success rolls on 3d6, margins, contests."""
 
+from dataclasses import dataclass
+
 from rules.basics.rulings import rulings
 from rules.basics.tables import FAR, LEAST, MOST
 from rules.core import Dice, d6, rule, whole
-from rules.core.records import dataclass
 
 POOL = 3 * d6
 

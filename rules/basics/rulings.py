@@ -1,7 +1,8 @@
 """What the text leaves open or says twice, and how this compendium reads it."""
 
+from dataclasses import dataclass
+
 from rules.core import Rulings, in_force, option
-from rules.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,8 @@
 """What the text lists, as data: the maneuvers, their versions, the tasks it names."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
-
-from rules.core.records import dataclass
 
 SECONDS = 1  # in one round
 LEAST, MOST = 3, 18  # of 3d6

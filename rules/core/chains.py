@@ -6,12 +6,12 @@ to, so loops close exactly and nothing is cut off.
 """
 
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from rules.core.errors import NeverEnds
 from rules.core.odds import Odds
-from rules.core.records import dataclass
 
 S = TypeVar("S", bound=Hashable)
 Number = Fraction | float

@@ -9,13 +9,13 @@ A rule with dice in it is a plain function whose first argument, `dice`, gives i
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from rules.core.errors import NeverEnds, ScriptError, Undecided, text
 from rules.core.errors import procedure as checked
 from rules.core.in_force import Policy, policy_in_force, table
 from rules.core.pools import Pool
-from rules.core.records import dataclass
 from rules.core.rulings import Rulings
 
 R = TypeVar("R")

@@ -1,6 +1,7 @@
 """Exhibits: tables and pictures computed from the rules, ready for a page, a form or a terminal."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Literal
@@ -8,7 +9,6 @@ from typing import Any, Literal
 from rules.core.display import exact, number, percent
 from rules.core.errors import BadInput, one_of
 from rules.core.odds import Odds
-from rules.core.records import dataclass
 
 Kind = Literal["text", "count", "chance", "number"]
 ChartKind = Literal["bar", "line", "grid"]

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 from rules.core.errors import BadInput
-from rules.core.records import dataclass
 
 F = TypeVar("F", bound=Callable[..., Any])
 PATTERN = re.compile(r"[a-z]{2}(\.[a-z][a-z0-9]*(-[a-z0-9]+)*)+")

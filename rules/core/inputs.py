@@ -5,12 +5,11 @@ values and the text a person types; what it refuses, it refuses with the range.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import count, islice
 from typing import Any, Protocol
 
 from rules.core.errors import BadInput, RuleError, text
-from rules.core.records import dataclass
 
 Errors = dict[str, str]
 Values = Mapping[str, Any]  # what a group of inputs reads as: a value for each name

@@ -1,10 +1,10 @@
 """A game's own roll: the dice it throws, the number they are thrown against, and what came of it."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from rules.core.dice import Dice
 from rules.core.inputs import Whole
-from rules.core.records import dataclass
 
 FAILED = -1000  # below every level
 

@@ -4,13 +4,13 @@
 die whose top face adds another roll and whose bottom face subtracts one.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rules.core.errors import ScriptError, whole
 from rules.core.odds import Odds
 from rules.core.pool_odds import keep_odds, open_odds, sum_odds
-from rules.core.records import dataclass
 from rules.core.spreads import convolve
 
 if TYPE_CHECKING:

@@ -1,11 +1,10 @@
 """Rulings: where a source leaves a choice, each game names its options and our default."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 from rules.core.errors import BadInput, one_of
-from rules.core.records import dataclass
 
 Choice = str | Mapping[str, str]
 PRESETS = ("recommended", "as-printed")

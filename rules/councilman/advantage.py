@@ -1,9 +1,8 @@
 """Advantage: what it buys, who may spend it on whom, and how sessions bring it."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rules.core import Dice, IllegalChoice, d8, one_of, rule, whole
-from rules.core.records import dataclass
 from rules.councilman.outcomes import consequences, outcome_of
 from rules.councilman.rolls import roll_pool
 from rules.councilman.rulings import rulings

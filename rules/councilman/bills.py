@@ -1,7 +1,8 @@
 """What a whole character costs, line by line, and whether the XP there are will do."""
 
+from dataclasses import dataclass
+
 from rules.core import IllegalChoice, rule, whole
-from rules.core.records import dataclass
 from rules.councilman.characters import HEALTH, PRICES, Character, health, movement
 from rules.councilman.equipment import held_xp, items_in_use
 from rules.councilman.items import Item, invoice

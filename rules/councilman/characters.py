@@ -1,7 +1,8 @@
 """Characters: six statistics, health, movement, wealth, and the sheet as a whole."""
 
+from dataclasses import dataclass
+
 from rules.core import BadInput, IllegalChoice, one_of, rule, under, whole
-from rules.core.records import dataclass
 from rules.core.shapes import shaped, well_formed
 from rules.councilman.items import Item
 from rules.councilman.learned import Ability, Experience, Specialization, every_specialization

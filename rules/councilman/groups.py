@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from rules.core import BadInput, Dice, odds, one_of, rule, whole
-from rules.core.records import dataclass
 from rules.councilman.outcomes import consequences, dangerous, outcome_of
 from rules.councilman.rolls import roll_pool, unopposed
 from rules.councilman.rulings import rulings

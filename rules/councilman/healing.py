@@ -1,7 +1,8 @@
 """Healing: a night's rest, or a roll whose Difficulty depends on the time taken."""
 
+from dataclasses import dataclass
+
 from rules.core import Dice, IllegalChoice, one_of, rule, whole
-from rules.core.records import dataclass
 from rules.councilman.outcomes import consequences, dangerous
 from rules.councilman.rolls import unopposed
 from rules.councilman.rulings import rulings

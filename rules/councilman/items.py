@@ -1,9 +1,8 @@
 """Items: basic weapons and Relics, their features in order of buying, what they cost and what a sale returns."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rules.core import BadInput, IllegalChoice, one_of, rule, whole
-from rules.core.records import dataclass
 from rules.councilman.features import (
     BASES,
     OPTIONS,

@@ -5,12 +5,11 @@ together. Creatures of the GM's may lie beyond them.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core import RuleError
 from rules.core.play.evening import Broken, Judged
-from rules.core.records import dataclass
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.equipment import with_items
 from rules.councilman.features import feature_limit

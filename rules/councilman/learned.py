@@ -1,7 +1,8 @@
 """What characters have learned: Specializations and their tags, Experiences, Abilities."""
 
+from dataclasses import dataclass
+
 from rules.core import BadInput, IllegalChoice, one_of, rule, whole
-from rules.core.records import dataclass
 from rules.councilman.outcomes import harder, level
 from rules.councilman.prices import MOST_LEVEL
 from rules.councilman.rulings import rulings

@@ -5,10 +5,10 @@ looked for with the Bellman-Ford method, so "none found" means that there is non
 """
 
 from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
 from rules.core import IllegalChoice, one_of, rule
-from rules.core.records import dataclass
 from rules.councilman.items import Item, adapt, item_price, sale
 from rules.councilman.learned import Specialization
 from rules.councilman.prices import (

@@ -1,9 +1,9 @@
 """Outcomes: the two tables that a roll is read on, and what each outcome brings."""
 
 from bisect import bisect_right
+from dataclasses import dataclass
 
 from rules.core import BadInput, one_of, rule, whole
-from rules.core.records import dataclass
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES, DIFFICULTY_STEP, FAR, MIXED, OPPOSED, OUTCOMES, UNOPPOSED
 

@@ -1,9 +1,9 @@
 """Rolls: 2d8 and bonuses against a Difficulty or against somebody else's roll; Increases and Help."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from rules.core import Dice, IllegalChoice, Pool, d8, keep_highest, keep_lowest, rule, whole
-from rules.core.records import dataclass
 from rules.core.shapes import shaped
 from rules.councilman.outcomes import consequences, dangerous, mirrored, outcome_of, outcome_of_difference
 from rules.councilman.rulings import rulings

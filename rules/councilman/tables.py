@@ -1,6 +1,6 @@
 """What the 2d8 draft prints as lists and tables: outcomes, difficulties, attributes, tags, prices' bounds."""
 
-from rules.core.records import dataclass
+from dataclasses import dataclass
 
 OUTCOMES = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
 MIXED = OUTCOMES.index("Mixed")

@@ -5,6 +5,7 @@ everything, else from fights played to their end; each answer says which it is.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice, zip_longest
 from time import monotonic
@@ -22,7 +23,6 @@ from rules.core.play.onward import Thought, in_the_open
 from rules.core.play.playouts import simulated
 from rules.core.play.position import Chosen, Position
 from rules.core.play.words import said
-from rules.core.records import dataclass
 from rules.games import GAMES
 from rules.playing.choosing import groups
 

@@ -1,12 +1,12 @@
 """An evening as it is kept: its whole text, with what was undone at the end, and how many steps of it are undone."""
 
 from collections import OrderedDict
+from dataclasses import dataclass
 from threading import Lock
 
 from rules.core import BadInput, one_of, whole
 from rules.core.play.evening import Evening, Ruleset, open_evening
 from rules.core.play.record import Record, SceneText
-from rules.core.records import dataclass
 from rules.games import GAMES
 
 MOST_OPEN = 16

@@ -6,7 +6,7 @@ then falls is luck. So the last value is the first, and luck, and choices, and w
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core import BadInput
@@ -17,7 +17,6 @@ from rules.core.play.playouts import simulated
 from rules.core.play.position import Chosen, Position
 from rules.core.play.words import said
 from rules.core.progress import reached
-from rules.core.records import dataclass
 from rules.playing.advice import Asked, how, in_fight, in_time, looked_at, side_of
 
 STATES, SECONDS, OF_ALL = 20_000, 20.0, 8

@@ -1,7 +1,8 @@
 """The ten maneuver cards, front and back, as frozen data in our own words."""
 
+from dataclasses import dataclass
+
 from rules.core import one_of, rule
-from rules.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

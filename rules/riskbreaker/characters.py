@@ -1,10 +1,10 @@
 """Characters: four stats, skills, and what they cost."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from rules.core import BadInput, one_of, rule, whole
 from rules.core.changing import replace
-from rules.core.records import dataclass
 from rules.core.shapes import shaped
 from rules.riskbreaker.items import Item
 from rules.riskbreaker.rulings import rulings

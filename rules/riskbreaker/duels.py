@@ -4,13 +4,13 @@ The rules are those of the battle; what is left out is left out of the choices, 
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rules.core import Dice
 from rules.core.changing import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.offers import Offers, members
-from rules.core.records import dataclass
 from rules.riskbreaker import fight
 from rules.riskbreaker.combat.choices import Decrease, Gain, InflictKill, Pass
 from rules.riskbreaker.combat.state import Battle

@@ -1,7 +1,8 @@
 """Items: what a thing can do and the Risk of finding it."""
 
+from dataclasses import dataclass
+
 from rules.core import one_of, rule, whole
-from rules.core.records import dataclass
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import ITEM_BASE, ITEM_RISK
 

@@ -1,9 +1,9 @@
 """Rolls: skill rolls, Success Levels, counter rolls."""
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.core import Dice, Die, d10, odds, rule, whole
-from rules.core.records import dataclass
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS, HIGHEST, LOWEST, Stat

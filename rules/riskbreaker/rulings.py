@@ -4,10 +4,10 @@ The errata pages tell each story; here stands one sentence for each alternative.
 the reading that follows the printed words most closely.
 """
 
+from dataclasses import dataclass
 from typing import Literal
 
 from rules.core import Rulings, in_force, option
-from rules.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,9 +1,9 @@
 """Skills and how they are written: `P5: Observation`, `M:Push (AoE)`, `W:Lightning*`."""
 
 import re
+from dataclasses import dataclass
 
 from rules.core import BadInput, one_of, rule
-from rules.core.records import dataclass
 from rules.core.shapes import shaped
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import BY_LETTER, FIGHT, HEALING, MOVEMENT, RUSES, SKILLS, STATS, WATCHING, Stat

@@ -1,8 +1,7 @@
 """What Riskbreaker prints as lists and tables: stats, skills, archetypes, item Risk, the sheet."""
 
+from dataclasses import dataclass
 from enum import StrEnum
-
-from rules.core.records import dataclass
 
 
 class Stat(StrEnum):

@@ -1,9 +1,9 @@
 """Aid: a second check that adds a bonus, in exact arithmetic."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from rules.core import Dice, rule, whole
-from rules.core.records import dataclass
 from rules.core.shapes import shaped
 from rules.skillful.characters import Attempt
 from rules.skillful.rolls import check

@@ -1,10 +1,9 @@
 """Who acts and at what cost: effort, pools, characters, tasks and attempts."""
 
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from fractions import Fraction
 
 from rules.core import BadInput, one_of, whole
-from rules.core.records import dataclass
 from rules.core.shapes import well_formed
 from rules.skillful.tables import ATTITUDES, LONGER, POOLS, Weapon
 

@@ -1,9 +1,8 @@
 """The printed tables as data: pools, efforts, attitudes, the defence chart, ladders and weapons."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
-
-from rules.core.records import dataclass
 
 FAR = 1_000_000  # how far from 0 a total, a loss or a threshold is taken
 

@@ -1,6 +1,6 @@
 """How able a person is, in each game's own numbers: our translation, shown wherever it is used."""
 
-from rules.core.records import dataclass
+from dataclasses import dataclass
 
 DEFENCE_BELOW = 3  # in Rules Basics, as 9 and 12 in its own calculator of maneuvers
 

@@ -1,6 +1,7 @@
 """Who attacks whom in a round, who stands in the way, and what comes of each attack."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from rules.aretis.combat.choices import Plan, surrounded
 from rules.aretis.combat.exchanges import LANDED, Exchange, counter_attack, exchange, undefended_attack
@@ -9,7 +10,6 @@ from rules.aretis.combat.state import Choice, Combatant, Fight
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
 from rules.core import Dice, rule
-from rules.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """Two fighters, round after round, until somebody falls: the chain behind the odds of a fall."""
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.aretis.characters import Fighter
@@ -8,7 +9,6 @@ from rules.aretis.combat.poise import change_poise, falls
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
 from rules.core import Dice, NeverEnds, Odds, absorb, lengths, odds, one_of, whole
-from rules.core.records import dataclass
 
 PLANS = ("attack-defend", "defend-attack", "both-attack", "taking-turns")
 

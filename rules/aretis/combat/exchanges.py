@@ -1,6 +1,6 @@
 """Blows: an attack against a defence, against an attack, against nobody's guard."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rules.aretis.characters import Fighter
 from rules.aretis.rolls import (
@@ -18,7 +18,6 @@ from rules.aretis.rolls import (
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import BY_NAME
 from rules.core import Dice, rule
-from rules.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

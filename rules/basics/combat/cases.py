@@ -1,11 +1,10 @@
 """What can be planned: one attacker and one target for some turns, and the plans for melee and ranged weapons."""
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from rules.basics.characters import MOST_SKILL, Weapon
 from rules.basics.combat.blows import Defences
 from rules.core import whole
-from rules.core.records import dataclass
 
 STEP, REACH, MOST_TURNS = 1, 1, 1000
 

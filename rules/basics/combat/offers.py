@@ -1,6 +1,7 @@
 """What whoever's turn it is may choose: a maneuver with what it is done with, at whom, and where to."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -15,7 +16,6 @@ from rules.core.inputs import Errors, Flag
 from rules.core.play.ground import around, way
 from rules.core.play.kinds import Pick, refused_value
 from rules.core.play.offers import Ask, Offer
-from rules.core.records import dataclass
 
 Reached = Callable[[Square], bool]  # whether a maneuver can be carried out from a square
 

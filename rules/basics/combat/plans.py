@@ -1,5 +1,6 @@
 """Plans of several turns side by side: what each brings against one target, on average."""
 
+from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.basics.characters import Weapon
@@ -20,7 +21,6 @@ from rules.basics.combat.skills import (
 from rules.basics.combat.state import squares
 from rules.basics.rulings import rulings
 from rules.core import Dice, IllegalChoice, Odds, odds
-from rules.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Rolls without a battle as they are played: success rolls and contests, each against what the table names."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 from rules.basics.people import Entrant
@@ -13,7 +13,6 @@ from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.notation import checked_name
 from rules.core.play.offers import Ask, Offer, check_offered
 from rules.core.play.position import ByHand, Join, Leave, Put
-from rules.core.records import dataclass
 
 ALL, HARM = "all", "harm"
 MOST_TARGET, MOST_MODIFIER = 40, 20

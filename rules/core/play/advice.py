@@ -6,7 +6,7 @@ their end (`playouts`); where both play their best, every state being solved.
 
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core.in_force import Policy
@@ -15,7 +15,6 @@ from rules.core.play.matrix import matrix_game
 from rules.core.play.onward import Seen, Thought
 from rules.core.play.tree import Expand
 from rules.core.play.values import leads, solve, value
-from rules.core.records import dataclass
 
 TACTICS, BEST, SIMULATED = "tactics", "best", "simulated"
 

@@ -1,8 +1,7 @@
 """What a table looks at: sides with their pools, people with their tracks and conditions, and what is noted beside."""
 
+from dataclasses import dataclass
 from typing import Any
-
-from rules.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

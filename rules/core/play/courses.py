@@ -1,6 +1,7 @@
 """Whole fights under stated policies: every course followed exactly where they can be held, else simulated."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -12,7 +13,6 @@ from rules.core.in_force import table
 from rules.core.odds import Odds
 from rules.core.play.graph import Bout, Fight, Graph, Outcome, explore, turn
 from rules.core.progress import reached
-from rules.core.records import dataclass
 
 __all__ = [
     "Bout", "Course", "Fight", "Graph", "Outcome", "course", "explore", "followed", "fought", "simulated",

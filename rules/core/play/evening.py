@@ -5,7 +5,7 @@ number of steps can be undone and redone, over any number of scenes.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.core.dice import Dice
@@ -16,7 +16,6 @@ from rules.core.play.notation import checked_name, read_line, written
 from rules.core.play.position import Due, Entry, Playable, Position, begin
 from rules.core.play.record import Record, SceneText, Tags, read_record
 from rules.core.play.secrets import is_secret
-from rules.core.records import dataclass
 from rules.core.rulings import Rulings, chosen
 
 People = Mapping[str, Any]

@@ -1,6 +1,7 @@
 """Every state that a fight can come to, explored once, with its turn as nested branches of choices and dice."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -10,7 +11,6 @@ from rules.core.play.courses import Fight, Outcome
 from rules.core.play.offers import Offers
 from rules.core.play.tree import Expand, Node, every_choice, tree
 from rules.core.progress import reached
-from rules.core.records import dataclass
 
 HALF = Fraction(1, 2)
 BETWEEN = 100

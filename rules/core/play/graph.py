@@ -3,7 +3,7 @@
 What a state's `canonical` form does not tell apart is one state; where only one thing can come next, it is passed by.
 """
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -11,7 +11,6 @@ from rules.core.dice import Dice
 from rules.core.enumeration import Enumerator
 from rules.core.in_force import Policy, table
 from rules.core.progress import reached
-from rules.core.records import dataclass
 
 BETWEEN = 250  # states explored from one word of progress to the next
 

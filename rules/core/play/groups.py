@@ -1,13 +1,13 @@
 """What offers ask of several people at once: an option for each, an answer of each, and who stands with whom."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
 
 from rules.core.errors import RuleError
 from rules.core.inputs import Errors, Listed
 from rules.core.play.kinds import Pairs, named, pairs_of, refused_value
-from rules.core.records import dataclass
 
 
 @dataclass(frozen=True, slots=True)

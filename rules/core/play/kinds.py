@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import Any
 
 from rules.core.inputs import Errors
-from rules.core.records import dataclass
 
 Pairs = tuple[tuple[Any, Any], ...]
 

@@ -5,13 +5,12 @@ from the same descriptions as those of calculators.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass, replace
 from itertools import islice
 from typing import Any
 
 from rules.core.errors import IllegalChoice, OutOfTurn, RuleError
 from rules.core.inputs import Errors, Listed, WrongInputs
-from rules.core.records import dataclass
 
 Values = Mapping[str, Any]
 Kind = Listed | Callable[[Values], Listed | None]

@@ -1,6 +1,7 @@
 """From one moment of a fight onwards: a choice that is being thought of, what others answer, and how it comes out."""
 
 from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from typing import Any
 
 from rules.core.dice import Check, Dice
@@ -11,7 +12,6 @@ from rules.core.odds import Odds
 from rules.core.play.ahead import MOST_PATHS, EntriesFirst
 from rules.core.play.position import Asked, Chosen, Entry, Position
 from rules.core.play.tree import Expand, Explorer, Node
-from rules.core.records import dataclass
 
 Seen = Callable[[Any], Hashable]
 

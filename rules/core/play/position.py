@@ -4,7 +4,7 @@ A turn is carried out anew for every entry, with the entries since its beginning
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from rules.core.dice import Check, Dice, Roll, Step
@@ -12,7 +12,6 @@ from rules.core.errors import OutOfTurn, RuleError, ScriptError
 from rules.core.in_force import table
 from rules.core.play.offers import Offer, Offers
 from rules.core.pools import Pool
-from rules.core.records import dataclass
 
 State = Any
 Asked = Mapping[str, Offers]

@@ -14,10 +14,9 @@ is to chess: the file that is kept, the link, and an example on a page.
 
 import re
 from collections.abc import Iterator
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 
 from rules.core.errors import BadInput
-from rules.core.records import dataclass
 
 Tags = tuple[tuple[str, str], ...]
 _TAG = re.compile(r"\[(?P<name>[^\]\s]+)(?:\s+(?P<inside>[^\]]*))?\]\s*(?P<rest>.*)")

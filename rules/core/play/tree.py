@@ -5,6 +5,7 @@ arguments, and the turn goes on once for each distinct result.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
@@ -15,7 +16,6 @@ from rules.core.in_force import table
 from rules.core.odds import Odds
 from rules.core.play.offers import Offers, members
 from rules.core.pools import Pool
-from rules.core.records import dataclass
 
 MOST_RUNS = 100_000
 Expand = Callable[[Any, str, Offers], Sequence[Any]]

@@ -6,12 +6,12 @@ the value is bounded from both sides.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rules.core.play.game import BETWEEN, HALF, Game, Turn, targets
 from rules.core.play.matrix import matrix_game
 from rules.core.progress import reached
-from rules.core.records import dataclass
 
 CLOSED = 1e-10  # bounds as near as this are one value
 MOST_SWEEPS = 20_000

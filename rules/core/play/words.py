@@ -5,6 +5,7 @@ What says too little is completed where one reading alone is legal.
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
@@ -12,7 +13,6 @@ from rules.core.errors import BadInput, OutOfTurn, RuleError
 from rules.core.inputs import Errors, Listed
 from rules.core.play.kinds import refused_value
 from rules.core.play.offers import Ask, Offer
-from rules.core.records import dataclass
 
 EMPTY = (None, "", (), 0, False)
 DIVIDING = re.compile(r"[,|#:;·/\[\]\n]| and | to ")

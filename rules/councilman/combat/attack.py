@@ -1,7 +1,8 @@
 """Attacks: the opposed roll, damage and its dice, Block, and striking back."""
 
+from dataclasses import dataclass
+
 from rules.core import Dice, IllegalChoice, Pool, d6, d8, one_of, rule, whole
-from rules.core.records import dataclass
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import consequences, outcome_of_difference
 from rules.councilman.rolls import opposed, roll_pool

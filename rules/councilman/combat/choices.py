@@ -1,7 +1,8 @@
 """What can be chosen in a fight; `by` is always the name of the creature that acts."""
 
+from dataclasses import dataclass
+
 from rules.core import one_of, whole
-from rules.core.records import dataclass
 from rules.councilman.tables import DIFFICULTIES
 
 MOST = 49  # Increases or dice bought for one roll

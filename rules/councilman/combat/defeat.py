@@ -1,9 +1,8 @@
 """Defeat: what happens at 0 Life, and staying alive while Unstable."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from rules.core import Dice, one_of, rule, whole
-from rules.core.records import dataclass
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import consequences, named
 from rules.councilman.rolls import MOST_STEPS, unopposed

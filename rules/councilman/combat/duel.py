@@ -3,13 +3,12 @@
 Both always attack and always strike back, nobody spends Advantage, and the fight ends when somebody is at 0 Life.
 """
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
 from rules.core import BadInput, Dice, NeverEnds, odds, remembered
 from rules.core.play.courses import Graph, Outcome, followed
-from rules.core.records import dataclass
 from rules.councilman.combat.attack import attack, check_armed, damage, through
 from rules.councilman.combat.exchange import lands_first, may_strike_back
 from rules.councilman.combat.fighters import Fighter

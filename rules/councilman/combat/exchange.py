@@ -1,7 +1,8 @@
 """An attack and its answer: who is still able to strike back, and what both lose."""
 
+from dataclasses import dataclass
+
 from rules.core import Dice, one_of, rule
-from rules.core.records import dataclass
 from rules.councilman.combat.attack import Strike, attack, damage, through
 from rules.councilman.combat.defeat import OPTIONS, fallen_as, wounded
 from rules.councilman.combat.fighters import Fighter

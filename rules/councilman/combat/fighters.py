@@ -1,8 +1,9 @@
 """Fighters: what a character or creature brings into a fight, and how it fares there."""
 
+from dataclasses import dataclass
+
 from rules.core import BadInput, one_of, rule, whole
 from rules.core.inputs import Values
-from rules.core.records import dataclass
 from rules.councilman.characters import Character
 from rules.councilman.equipment import attack_bonus, best_bonus, find_item, score
 from rules.councilman.items import invoice

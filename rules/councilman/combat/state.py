@@ -1,12 +1,11 @@
 """The state of a fight: who fights, and whose turn it is."""
 
 from collections.abc import Callable
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
 from rules.core import BadInput, IllegalChoice, kept, one_of, rule, whole
-from rules.core.records import dataclass
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import SIDES, consequences
 from rules.councilman.rulings import CouncilmanRulings, rulings

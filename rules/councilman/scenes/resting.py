@@ -1,6 +1,7 @@
 """Between fights: rolls against the world, alone and together, healing and rest, and what can be chosen of them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -8,7 +9,6 @@ from rules.core.inputs import Flag, Whole
 from rules.core.play.groups import Picks
 from rules.core.play.kinds import Pick
 from rules.core.play.offers import Ask, Offer
-from rules.core.records import dataclass
 from rules.councilman.characters import can_buy
 from rules.councilman.combat.choices import BEST_BONUS, MOST, WORST_BONUS, Assist, Stabilise
 from rules.councilman.combat.fighters import Fighter

@@ -1,7 +1,8 @@
 """Advantage: a side's score in one situation, what it earns each round, and what is paid from it."""
 
+from dataclasses import dataclass
+
 from rules.core import IllegalChoice, rule, whole
-from rules.core.records import dataclass
 from rules.riskbreaker.cards import converts
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import MOST_RISK

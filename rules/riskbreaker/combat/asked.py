@@ -1,7 +1,8 @@
 """What each card asks of whoever plays it, and what its Risk and Cost may be."""
 
+from dataclasses import dataclass
+
 from rules.core import IllegalChoice
-from rules.core.records import dataclass
 from rules.riskbreaker.cards import card
 from rules.riskbreaker.combat.advantage import check_risk, cost, individual, pay
 from rules.riskbreaker.combat.allowed import (

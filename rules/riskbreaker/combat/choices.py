@@ -3,10 +3,9 @@
 `who` is the name of the character who acts, `skill` the name of one of that character's skills.
 """
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import ClassVar
 
-from rules.core.records import dataclass
 from rules.riskbreaker.combat.damage import Shares
 from rules.riskbreaker.tables import Stat
 

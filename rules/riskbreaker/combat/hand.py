@@ -1,6 +1,7 @@
 """What somebody can make a maneuver with at one moment: skills and items, places, groups, and how much Risk."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -9,7 +10,6 @@ from rules.core.changing import replace
 from rules.core.inputs import Listed, Whole
 from rules.core.play.kinds import Pick, Some
 from rules.core.play.offers import Ask, Offer
-from rules.core.records import dataclass
 from rules.riskbreaker.cards import card
 from rules.riskbreaker.combat.advantage import cost
 from rules.riskbreaker.combat.allowed import check_group, in_fight, not_twice, not_vetoed

@@ -1,9 +1,9 @@
 """Who acts when: skill levels, ties, and drawing lots with 1d10."""
 
+from dataclasses import dataclass
 from itertools import groupby
 
 from rules.core import Dice, d10, rule
-from rules.core.records import dataclass
 from rules.riskbreaker.rulings import rulings
 
 

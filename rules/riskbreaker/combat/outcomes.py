@@ -1,10 +1,10 @@
 """What each card does: one procedure per card, from a stat and a Risk to an outcome."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from types import MappingProxyType
 
 from rules.core import Dice, one_of, rule
-from rules.core.records import dataclass
 from rules.riskbreaker.combat.contested import attempted, followers, rolled_for
 from rules.riskbreaker.combat.damage import boosted
 from rules.riskbreaker.rolls import noted

@@ -1,13 +1,12 @@
 """The state of a battle: who is where, who is hurt, and how much Advantage each side has."""
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal
 
 from rules.core import BadInput, kept, one_of, rule
 from rules.core.changing import replace
-from rules.core.records import dataclass
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.advantage import changed
 from rules.riskbreaker.combat.damage import UNHURT, Damage, capacity

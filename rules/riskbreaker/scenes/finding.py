@@ -1,6 +1,7 @@
 """What somebody looks for between battles: an item, asked for line by line, as far as the Advantage goes."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
@@ -8,7 +9,6 @@ from rules.core.inputs import Errors, Flag
 from rules.core.play.kinds import Pick, refused_value
 from rules.core.play.offers import Ask, Offer
 from rules.core.play.words import Phrases
-from rules.core.records import dataclass
 from rules.riskbreaker.cards import CARDS
 from rules.riskbreaker.combat.hand import Hand
 from rules.riskbreaker.items import PERMITS, Item, item_risk

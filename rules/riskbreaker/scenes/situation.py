@@ -1,13 +1,13 @@
 """A situation without a battle, and what can be chosen in it."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 from rules.core.changing import replace
 from rules.core.inputs import Whole
 from rules.core.play.offers import Ask, Offer
-from rules.core.records import dataclass
 from rules.riskbreaker.between import Venture
 from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Veto
 from rules.riskbreaker.combat.due import ALL, BETWEEN, GM, vetoes

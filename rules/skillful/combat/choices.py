@@ -1,6 +1,6 @@
 """What people decide in a fight: to attack, how to defend, what to take on to get off lightly, and what the GM says."""
 
-from rules.core.records import dataclass
+from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """One check from the first die to the bill: contests, several defenders, struggles against nature."""
 
+from dataclasses import dataclass
+
 from rules.core import Dice, rule, whole
-from rules.core.records import dataclass
 from rules.skillful.characters import Attempt, Effort
 from rules.skillful.combat.consequences import consequence
 from rules.skillful.combat.defence import defense_cost, defense_row, penalty_level

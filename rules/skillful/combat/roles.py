@@ -1,9 +1,9 @@
 """Who attacks and who defends."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from rules.core import BadInput, IllegalChoice, rule, whole
-from rules.core.records import dataclass
 from rules.core.shapes import shaped
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import FAR

@@ -1,7 +1,7 @@
 """Work against nature, and what can be chosen in it: who tries what, with whose aid, and when it is called off."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
@@ -10,7 +10,6 @@ from rules.core.inputs import Flag, Whole
 from rules.core.play.groups import Picks
 from rules.core.play.kinds import Pick
 from rules.core.play.offers import Ask, Offer
-from rules.core.records import dataclass
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.beginning import WAYS
 from rules.skillful.combat.consequences import call_off
