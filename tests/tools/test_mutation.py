@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from tools.mutation import verdicts
 from tools.mutation.equivalents import equivalents
 from tools.mutation.measured import between, sample
 from tools.mutation.mutants import ROOT, changed, mutants
@@ -63,6 +64,29 @@ def test_each_entry_of_the_list_of_equivalents_means_some_mutant_and_gives_a_rea
 def test_wilsons_interval_by_hand():
     """Of 100, 90: z² = 3.8416; (0.9 + 0.019208 ± 1.96 √(0.0009 + 0.00009604)) / 1.038416."""
     assert between(90, 100) == pytest.approx((0.825637, 0.944772), abs=1e-5)
+
+
+def test_a_verdict_holds_until_what_it_rests_on_is_another(tmp_path, monkeypatch):
+    """Noticed by a page, it is not asked again; noticed by nobody, only while the same tests have the same patience."""
+    monkeypatch.setattr(verdicts, "FILE", tmp_path / "verdicts.jsonl")
+    one, other = sample(2, 3)
+    asked = []
+
+    def noticed(mutant, page, test, patience=1):
+        answers = {"page": page, "test": test}
+        told = [lambda kind=kind: asked.append(kind) or answers[kind] for kind in answers]
+        return verdicts.judged(mutant, verdicts.kept().get(mutant.key), *told, patience).noticed
+
+    assert noticed(one, "README.md", "")
+    assert noticed(one, "", "")
+    assert asked == ["page"]
+    assert not noticed(other, "", "")
+    assert not noticed(other, "README.md", "README.md")
+    assert asked == ["page", "page", "test"]
+    assert noticed(other, "", "README.md", patience=2)
+    assert asked == ["page", "page", "test", "test"]
+    monkeypatch.setattr(verdicts, "digest", lambda _: "another")
+    assert not noticed(one, "", "")
 
 
 def test_a_few_mutants_are_noticed_by_the_pages_or_tests_of_their_part():
