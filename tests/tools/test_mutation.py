@@ -73,9 +73,15 @@ def test_a_verdict_holds_until_what_it_rests_on_is_another(tmp_path, monkeypatch
     asked = []
 
     def noticed(mutant, page, test, patience=1):
-        answers = {"page": page, "test": test}
-        told = [lambda kind=kind: asked.append(kind) or answers[kind] for kind in answers]
-        return verdicts.judged(mutant, verdicts.kept().get(mutant.key), *told, patience).noticed
+        def by_page():
+            asked.append("page")
+            return page
+
+        def by_test():
+            asked.append("test")
+            return test
+
+        return verdicts.judged(mutant, verdicts.kept().get(mutant.key), by_page, by_test, patience).noticed
 
     assert noticed(one, "README.md", "")
     assert noticed(one, "", "")
