@@ -1,21 +1,28 @@
-"""Six hundred mutants before all pages and tests: as many are noticed as the page on them says, and no fewer.
+"""Six hundred mutants before all pages and tests: no fewer are noticed than have been.
 
 It takes an hour or more; what is known already is kept in build/mutation, so a run that was stopped goes on.
 """
 
 import os
+import re
+import subprocess
+import sys
 
-from tools.mutation.measured import sample, score, tried
+from book.read.places import HERE
 
 SEED, COUNT = 7, 600
-GAMES = ("core", "riskbreaker", "aretis", "basics", "skillful", "councilman")
-# A score may rise; what it has reached is not lost again.
-BY_EXAMPLES, BY_ALL = 0.5, 0.8
+ROW = re.compile(r"\| Core and games \| (\d+) \| (\d+) \| (\d+): .* \| (\d+): .* \|")
+# Shares of the games and the core, somewhat below what has been reached: what is there is not lost again.
+BY_EXAMPLES, BY_ALL = 0.60, 0.80
 
 
 def test_no_fewer_are_noticed_than_before():
-    found = list(tried(sample(COUNT, SEED), jobs=os.cpu_count() or 1))
-    ours = score([each for each in found if each.mutant.part in GAMES])
-    assert ours.by_examples >= BY_EXAMPLES * ours.counted
-    assert ours.by_all >= BY_ALL * ours.counted
-    assert [each.mutant.key for each in found if each.listed and each.verdict.noticed] == []
+    command = [sys.executable, "-m", "tools.mutation", "--count", str(COUNT), "--seed", str(SEED)]
+    ran = subprocess.run(
+        [*command, "--jobs", str(os.cpu_count() or 1)], cwd=HERE.root, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    every, equivalent, by_examples, by_all = map(int, ROW.search(ran.stdout).groups())
+    assert by_examples >= BY_EXAMPLES * (every - equivalent), ran.stdout
+    assert by_all >= BY_ALL * (every - equivalent), ran.stdout
+    assert "but noticed" not in ran.stdout

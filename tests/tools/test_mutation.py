@@ -5,11 +5,12 @@ import sys
 
 import pytest
 
+from rules.games import GAMES
+from tools.mutation import verdicts
 from tools.mutation.equivalents import equivalents
 from tools.mutation.measured import between, sample
 from tools.mutation.mutants import ROOT, changed, mutants
 
-GAMES = ("core", "riskbreaker", "aretis", "basics", "skillful", "councilman")
 SOURCE = '''
 """Documentation."""
 __all__ = ["blow"]
@@ -65,9 +66,50 @@ def test_wilsons_interval_by_hand():
     assert between(90, 100) == pytest.approx((0.825637, 0.944772), abs=1e-5)
 
 
+def test_a_verdict_holds_until_what_it_rests_on_is_another(tmp_path, monkeypatch):
+    """Noticed by a page, it is not asked again; noticed by nobody, only while the same tests have the same patience."""
+    monkeypatch.setattr(verdicts, "FILE", tmp_path / "verdicts.jsonl")
+    one, other = sample(2, 3)
+    asked = []
+
+    def noticed(mutant, page, test, patience=1):
+        def by_page():
+            asked.append("page")
+            return page
+
+        def by_test():
+            asked.append("test")
+            return test
+
+        return verdicts.judged(mutant, verdicts.kept().get(mutant.key), by_page, by_test, patience).noticed
+
+    assert noticed(one, "README.md", "")
+    assert noticed(one, "", "")
+    assert asked == ["page"]
+    assert not noticed(other, "", "")
+    assert not noticed(other, "README.md", "README.md")
+    assert asked == ["page", "page", "test"]
+    assert noticed(other, "", "README.md", patience=2)
+    assert asked == ["page", "page", "test", "test"]
+    monkeypatch.setattr(verdicts, "digest", lambda _: "another")
+    assert not noticed(one, "", "")
+
+
 def test_a_few_mutants_are_noticed_by_the_pages_or_tests_of_their_part():
     """Six of the games and the core, always the same while their lines are; `make prove` tries six hundred."""
-    command = [sys.executable, "-m", "tools.mutation", "--count", "6", "--seed", "2", "--nearby", "--parts", *GAMES]
+    command = [
+        sys.executable,
+        "-m",
+        "tools.mutation",
+        "--count",
+        "6",
+        "--seed",
+        "2",
+        "--nearby",
+        "--parts",
+        "core",
+        *GAMES,
+    ]
     told = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stderr
     assert [line for line in told.stdout.splitlines() if "unnoticed" in line] == []

@@ -27,7 +27,7 @@ def main() -> None:
             print(f"{len(found)}/{asked.count} {told}: {each.mutant.key}", flush=True)
     print("\n".join(table(found)))
     if asked.publish:
-        publish(found, asked.seed)
+        publish(found, asked.seed, asked.patience)
 
 
 def _told(each: Tried) -> str:

@@ -39,11 +39,12 @@ def _said(noticed: int, found: Score) -> str:
     return f"{noticed}: {noticed / found.counted:.0%} ({low:.0%} to {high:.0%})"
 
 
-def publish(every: Sequence[Tried], seed: int) -> None:
+def publish(every: Sequence[Tried], seed: int, patience: float) -> None:
     """Write the table into the page, with what it was made of."""
     commit = subprocess.run(
         ["git", "rev-parse", "--short=10", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True
     )
-    words = f"A sample of {len(every)} mutants, seed {seed}, at commit `{commit.stdout.strip()}`."
-    told = "\n".join((words, "", *table(every)))
-    TOLD.write_text(MARK.sub(lambda _: f"\n{told}\n\n", TOLD.read_text(encoding="utf-8")), encoding="utf-8")
+    told = f"A sample of {len(every)} mutants, seed {seed}, at commit `{commit.stdout.strip()}`."
+    words = f"{told} About each, tests were asked for up to {patience:g} seconds of a processor."
+    block = "\n".join((words, "", *table(every)))
+    TOLD.write_text(MARK.sub(lambda _: f"\n{block}\n\n", TOLD.read_text(encoding="utf-8")), encoding="utf-8")
