@@ -76,4 +76,4 @@ def test_long_answers_say_how_far_they_have_come(monkeypatch):
     reply = json.loads(play_json(json.dumps(request), lambda *progress: told.append(progress)))
     assert reply["ok"]
     assert told
-    assert all(0 <= done <= total and noun for done, total, noun in told)
+    assert all(0 <= done <= total and noun for done, total, noun, _ in told)
