@@ -20,7 +20,7 @@ from rules.core import (
     scripted,
 )
 from rules.core.inputs import WrongInputs
-from rules.core.play.courses import SMALL, Bout, Graph, Outcome, course, explore, followed, simulated
+from rules.core.play.courses import SMALL, Bout, Graph, Outcome, _settled, course, explore, followed, simulated
 from rules.core.play.notation import read_line, written
 from rules.core.play.offers import check_offered, members
 from rules.core.play.position import Chosen, Put, begin, replay
@@ -285,3 +285,13 @@ def test_no_choice_within_another_has_no_words():
     nested = Nested("And then", tuple(offers(START)))
     assert (nested.text(None), nested.parse("")) == ("", None)
     assert nested.parse(nested.text(Throw(2))) == Throw(2)
+
+
+def test_rounded_chances_add_up_and_the_largest_takes_the_rest():
+    """Thirds to twelve digits lack 10⁻¹² of 1, which goes to the first of them; what still goes on stays out of it."""
+    digits = Fraction(1, 10**12)
+    third = 333333333333 * digits
+    settled = _settled({"one": 1 / 3, "other": 1 / 3, "third": 1 / 3}, Fraction(0))
+    assert settled == {"one": third + digits, "other": third, "third": third}
+    settled = _settled({"rare": 1e-15, "rest": 0.75}, Fraction(1, 4))
+    assert settled == {"rare": digits, "rest": Fraction(3, 4) - digits}
