@@ -76,12 +76,14 @@ def tried(
         finally:
             free.put(server)
 
-    with ThreadPoolExecutor(jobs) as workers:
-        waiting = {workers.submit(verdict, each): each for each in chosen}
-        for done in as_completed(waiting):
-            yield Tried(waiting[done], done.result())
-    for each in servers:
-        each.end()
+    try:
+        with ThreadPoolExecutor(jobs) as workers:
+            waiting = {workers.submit(verdict, each): each for each in chosen}
+            for done in as_completed(waiting):
+                yield Tried(waiting[done], done.result())
+    finally:
+        for each in servers:
+            each.end()
 
 
 def score(every: Sequence[Tried]) -> Score:
