@@ -253,8 +253,13 @@ def test_a_link_leads_past_the_navigation(page) -> None:
     opened.keyboard.press("Enter")
     opened.wait_for_url("**/#counter-rolls")
     expect(opened.locator(":target")).to_be_attached()
-    opened.keyboard.press("Tab")
-    assert opened.evaluate("document.activeElement.closest('.md-content') !== null")
+    # The theme may put the page in anew after the jump: what has focus by then loses it, and the next Tab finds it.
+    for _ in range(2):
+        opened.keyboard.press("Tab")
+        reached = opened.evaluate("document.activeElement.closest('.md-content') !== null")
+        if reached:
+            break
+    assert reached
 
 
 def test_a_browser_takes_the_manifest(page) -> None:

@@ -346,7 +346,7 @@ def test_a_link_that_lost_its_end_says_so(page):
 
 def test_a_book_s_battle_is_stepped_through(page):
     opened = page("riskbreaker/sample-battle/")
-    opened.get_by_role("button", name="Step through it at the table").click()
+    opened.get_by_role("button", name="Step through it at the table").first.click()
     expect(opened.locator(".board-line")).to_have_text("Engagement", timeout=START)
     expect(opened.locator(".log-line")).to_have_count(0)
     opened.get_by_role("button", name="Redo").click()

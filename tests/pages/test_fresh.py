@@ -41,7 +41,8 @@ print(shown())
 
 
 def test_an_edited_rule_is_imported_again(tmp_path):
-    shutil.copytree(HERE.root / "rules" / "core", tmp_path / "rules" / "core")
+    for part in ("core", "asking"):
+        shutil.copytree(HERE.root / "rules" / part, tmp_path / "rules" / part)
     (tmp_path / "rules" / "__init__.py").touch()
     shutil.copy(HERE.root / "rules" / "games.py", tmp_path / "rules")
     game = tmp_path / "rules" / "riskbreaker"
