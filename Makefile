@@ -27,8 +27,10 @@ files = $(shell find $(1) -type f -not -path '*/__pycache__/*' -not -path '*/nod
 rules := $(call files,rules)
 docs := $(call files,docs)
 paper := $(call files,site_overrides/paper)
-overrides := $(filter-out $(paper),$(call files,site_overrides))
-tools := $(call files,site_overrides/tools)
+# What judges mutants goes into nothing that is built.
+mutation := $(call files,site_overrides/tools/mutation)
+overrides := $(filter-out $(paper) $(mutation),$(call files,site_overrides))
+tools := $(filter-out $(mutation),$(call files,site_overrides/tools))
 book := $(call files,site_overrides/book)
 cells := $(call files,site_overrides/cells)
 answering := $(call files,site_overrides/book/write/answers)

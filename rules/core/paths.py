@@ -44,15 +44,16 @@ class Paths(Dice):
         return total
 
     def _turn(self, odds: Odds[R]) -> R:
-        return cast("R", self._branch(tuple(odds.weights), tuple(odds.weights.values()), odds.total))
+        last = self._path[-1] if self._path else None
+        return cast("R", self._begin(Branch(tuple(odds.weights), tuple(odds.weights.values()), odds.total, last)))
 
-    def _branch(self, outcomes: Sequence[Any], weights: Sequence[int], total: int) -> Any:
+    def _begin(self, branch: "Branch") -> Any:
         """Begin a branch with its first outcome; the others' turn comes when this one is followed to its end."""
         if len(self._path) == MOST_ROLLS:
             raise NeverEnds(f"more than {MOST_ROLLS} rolls on one path; close re-rolls with until")
-        self._path.append(Branch(outcomes, weights, total, self._path[-1] if self._path else None))
-        self._faces.append(outcomes[0])
-        return outcomes[0]
+        self._path.append(branch)
+        self._faces.append(branch.outcomes[0])
+        return branch.outcomes[0]
 
     def roll(self, pool: Pool) -> Roll:
         raise ScriptError(f"odds of {pool} are known by total only; ask for dice(pool)")

@@ -9,7 +9,7 @@ from rules.core.errors import NeverEnds
 from rules.core.in_force import remembered
 from rules.core.joint import Form, Joint, Late, Parting
 from rules.core.odds import Odds
-from rules.core.paths import MOST_ROLLS, Branch, Paths, weighed
+from rules.core.paths import Branch, Paths, weighed
 from rules.core.spreads import Spread
 from rules.core.unread import Total
 
@@ -74,7 +74,7 @@ class Weigher(Paths):
         except Rejected:
             return self._next_path()
         self.ending = True
-        told = self._path[-1] if self._path else START
+        told = self._last
         if self._tries:
             by_total = self._by_tries.setdefault(tuple(self._tries), {})
         results: dict[Any, int] = by_total.setdefault(told.total, {})
@@ -100,7 +100,7 @@ class Weigher(Paths):
 
     def _turn(self, odds: Odds[Any], few: int = FEW) -> Any:
         """A roll is given unread, parted where that is known to be asked too late; one of few values alone, at once."""
-        told = self._path[-1] if self._path else START
+        told = self._last
         early = None if len(odds) * told.total <= few else self._early.get(told.asked + 1, self._unasked)
         spread = None if early is None else Spread.of(odds.weights)
         if not spread:
@@ -119,12 +119,12 @@ class Weigher(Paths):
         self, outcomes: Sequence[Any], weights: Sequence[int], total: int, joints: Sequence[Joint], more: int
     ) -> Any:
         """Begin a branch that tells something of the rolls, after one thing `more` was asked for or none."""
-        path = self._path
-        if len(path) == MOST_ROLLS:
-            raise NeverEnds(f"more than {MOST_ROLLS} rolls on one path; close re-rolls with until")
-        path.append(Told(outcomes, weights, total, path[-1] if path else START, joints, more))
-        self._faces.append(outcomes[0])
-        return outcomes[0]
+        return self._begin(Told(outcomes, weights, total, self._last, joints, more))
+
+    @property
+    def _last(self) -> "Told":
+        """The branch that the path has come to, or what stands before the first."""
+        return self._path[-1] if self._path else START
 
     def decide(self, form: Form, parting: Parting) -> Any:
         """Part the values of a form; gives what this path goes on with."""
@@ -152,7 +152,7 @@ class Weigher(Paths):
         if depth < len(self._faces):
             shown = self._faces[depth]
         else:
-            told = self._path[-1] if self._path else START
+            told = self._last
             weigh = exact if self._early.get(told.asked + 1, self._unasked) is None else _unread
             odds = self._apart(weigh, procedure, *args, **named)
             shown = self._turn(odds, 0) if odds else self._tell((INSIDE,), (1,), 1, (told.joint,), 1)
@@ -164,7 +164,7 @@ class Weigher(Paths):
                 raise self.read(each.form)
         depth = self._depth
         if depth == len(self._faces):
-            told = self._path[-1] if self._path else START
+            told = self._last
             if self._early.get(told.asked + 1, self._unasked) is not None:
                 self._begun.append(self._tell((Tries(told.chance),), (1,), 1, (told.joint,), 1))
         tries = self._faces[depth] if depth < len(self._faces) else None

@@ -26,6 +26,8 @@ _KEPT = _BUILD / "studies"
 _CONFIG, _TREE = "mkdocs.yml", ("docs", "site_overrides/theme")
 _WATCH, _PLUGINS = re.compile(r"^watch:.*\n", re.MULTILINE), re.compile(r"^plugins:\n(?:(?: .*)?\n)*", re.MULTILINE)
 _TEMPLATE = HERE.root / "site_overrides" / "book" / "run" / "notebook.md.j2"
+# What a study's page hangs on besides code and its own folder: the template, what draws its pictures, the converter.
+_REACHED = (_TEMPLATE, _BUILD / "render.mjs", HERE.root / "requirements.txt")
 
 
 class GeneratorError(RuntimeError):
@@ -62,18 +64,18 @@ def _python(name: str) -> str:
 def _studies() -> Iterator[tuple[Path, Path]]:
     """Each study's place in the tree and its page of Markdown; a cell that fails ends it."""
     folder = HERE.docs / "notebooks"
-    beside = sorted(file for file in (*folder.iterdir(), _TEMPLATE) if file.is_file())
-    common = digest_of_code(HERE, ("rules", "site_overrides/tools"), set())
-    name = sha256(b"\0".join([common.encode(), *(file.read_bytes() for file in beside)])).hexdigest()
-    kept = _KEPT / name
+    notebooks = sorted(folder.glob("*.ipynb"))
+    reached = sorted(file for file in (*folder.iterdir(), *_REACHED) if file.is_file())
+    code = digest_of_code(HERE, ("rules", "site_overrides/book", "site_overrides/tools"), set())
+    kept = _KEPT / sha256(b"\0".join([code.encode(), *(file.read_bytes() for file in reached)])).hexdigest()
     if not kept.exists():
         shutil.rmtree(_KEPT, ignore_errors=True)
         made = _KEPT / "made"
         made.mkdir(parents=True)
-        for notebook in folder.glob("*.ipynb"):
+        for notebook in notebooks:
             (made / notebook.name).write_text(_as_page(notebook), encoding="utf-8")
         made.rename(kept)
-    for notebook in sorted(folder.glob("*.ipynb")):
+    for notebook in notebooks:
         yield notebook.relative_to(HERE.root), kept / notebook.name
 
 

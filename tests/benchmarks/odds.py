@@ -19,10 +19,10 @@ from math import exp, log
 from typing import Any
 
 import race
-from marked import write
 from questions import QUESTIONS, Asked
 
 from rules.core import Odds, forget
+from tools.marked import PERFORMANCE, write
 
 ROUNDS = 31
 RACES = 3
@@ -127,7 +127,7 @@ def main(rounds: int = ROUNDS) -> None:
     warnings.simplefilter("ignore")  # what dyce calls experimental
     table = "\n".join(told(rounds))
     print(table)
-    write("odds", table)
+    write(PERFORMANCE, "odds", table)
 
 
 if __name__ == "__main__":

@@ -20,12 +20,12 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
 from lines import host
-from marked import write
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from book.read.places import HERE
 from rules.asking import describe
 from tools import chromium
+from tools.marked import PERFORMANCE, write
 from tools.offline import kept
 
 ROUNDS = 5
@@ -165,7 +165,7 @@ def main(rounds: int = ROUNDS) -> None:
         table = "\n".join(told(browser, Path(folder), rounds))
         browser.close()
     print(table)
-    write("start-up", table)
+    write(PERFORMANCE, "start-up", table)
 
 
 if __name__ == "__main__":

@@ -22,13 +22,13 @@ from turns import TURNS
 
 from rules.games import GAMES
 from tools import chromium
+from tools.marked import write
 from tools.serve import serving
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/measured.md"
 FIGHTS = ROOT / "build/measured-fights.json"
 CORPUS = ROOT / "tests/playing/corpus"
-MARK = re.compile(r"(?<=<!-- measured -->\n).*(?=<!-- as far as here -->)", re.DOTALL)
 STEPS = 40  # turns on which the time of a tap is measured
 # Notes when a choice is taken, and when the page has painted what it leads to; and how long the engine was at work.
 WATCH = """() => {
@@ -203,4 +203,4 @@ if __name__ == "__main__":
         told = "\n".join(measured(running, address))
         running.close()
     print(told)
-    PAGE.write_text(MARK.sub(lambda _: f"\n{told}\n\n", PAGE.read_text()))
+    write(PAGE, "measured", told)

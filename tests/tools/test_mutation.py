@@ -2,13 +2,15 @@
 
 import subprocess
 import sys
+from fractions import Fraction
 
 import pytest
 
+from rules.asking.fight_answers import wilson
 from rules.games import GAMES
 from tools.mutation import verdicts
 from tools.mutation.equivalents import equivalents
-from tools.mutation.measured import between, sample
+from tools.mutation.measured import sample
 from tools.mutation.mutants import ROOT, changed, mutants
 
 SOURCE = '''
@@ -63,7 +65,7 @@ def test_each_entry_of_the_list_of_equivalents_means_some_mutant_and_gives_a_rea
 
 def test_wilsons_interval_by_hand():
     """Of 100, 90: z² = 3.8416; (0.9 + 0.019208 ± 1.96 √(0.0009 + 0.00009604)) / 1.038416."""
-    assert between(90, 100) == pytest.approx((0.825637, 0.944772), abs=1e-5)
+    assert wilson(Fraction(90, 100), 100) == pytest.approx((0.825637, 0.944772), abs=1e-5)
 
 
 def test_a_verdict_holds_until_what_it_rests_on_is_another(tmp_path, monkeypatch):

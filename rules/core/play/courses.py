@@ -170,9 +170,14 @@ def fought(dice: Dice, bout: Bout) -> tuple[Outcome | None, int]:
 
 
 Ended = Mapping[Outcome, int]  # how many fights ended so
+SoFar = Callable[[Ended, int], str]
 
 
-def simulated(bout: Bout, fights: int, seed: int, so_far: Callable[[Ended, int], str] = lambda *_: "") -> Course:
+def _untold(*_: object) -> str:
+    return ""
+
+
+def simulated(bout: Bout, fights: int, seed: int, so_far: SoFar = _untold) -> Course:
     """So many fights carried out with seeded dice; those that go on and on are cut off.
 
     Whoever waits hears after each what `so_far` says of the ends of so many.
@@ -191,9 +196,7 @@ def simulated(bout: Bout, fights: int, seed: int, so_far: Callable[[Ended, int],
     return Course(shared, rounds, 1 - sum(rounds.values(), Fraction(0)), fights=fights)
 
 
-def course(
-    bout: Bout, most: int, fights: int, seed: int, so_far: Callable[[Ended, int], str] = lambda *_: ""
-) -> Course:
+def course(bout: Bout, most: int, fights: int, seed: int, so_far: SoFar = _untold) -> Course:
     """The exact course if at most so many states are to be told apart, else fights simulated from the seed."""
     graph = explore(bout, most) if most else None
     return followed(graph) if graph else simulated(bout, fights, seed, so_far)

@@ -25,9 +25,8 @@ RECKONED: dict[type[ast.operator], str] = {
     ast.BitOr: "&", ast.BitAnd: "|",
 }  # fmt: skip
 SIGNS: dict[type[ast.unaryop], str] = {ast.Not: "not", ast.USub: "-"}
-WORD = re.compile(
-    r"(?!an? |[a-z]{2}-e\d)[a-z][a-z0-9-]*( [a-z][a-z0-9-]*)?\Z"
-)  # how the package names choices, modes and phases
+# How the package names choices, modes and phases.
+WORD = re.compile(r"(?!an? |[a-z]{2}-e\d)[a-z][a-z0-9-]*( [a-z][a-z0-9-]*)?\Z")
 OLD, SIGN = "\0", "→"
 
 

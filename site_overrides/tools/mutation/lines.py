@@ -5,21 +5,21 @@ on another's work. What a file carries out while it is imported or while its fix
 tests; what the package carries out while it is imported counts for everybody, under no name.
 """
 
-import gc
 import json
 import os
 import sys
 import time
 from collections import defaultdict
 from collections.abc import Generator
-from functools import _lru_cache_wrapper
 from importlib import import_module
 from pathlib import Path
 from types import CodeType
 
 import pytest
 
-ROOT = Path(__file__).parents[3]
+from tools.mutation.forgetting import Remembered
+from tools.mutation.mutants import ROOT
+
 RULES = f"{ROOT / 'rules'}{os.sep}"
 LINE = sys.monitoring.events.LINE
 Lines = defaultdict[str, set[int]]
@@ -44,7 +44,7 @@ class Recorder:
         for file in sorted((ROOT / "rules").rglob("*.py")):
             if file.stem != "__main__":
                 import_module(".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
-        self.remembering = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
+        self.remembered = Remembered()
 
     def _reached(self, code: CodeType, line: int) -> object:
         if code.co_filename.startswith(RULES):
@@ -54,9 +54,7 @@ class Recorder:
     def begin(self, name: str, *, forget: bool = True) -> None:
         """What runs from here on is this one's."""
         if forget:
-            import_module("rules.core").forget()
-            for each in self.remembering:
-                each.cache_clear()
+            self.remembered.forget()
         self.now = self.lines[name]
         sys.monitoring.restart_events()
 

@@ -7,14 +7,13 @@ carried out by tests alone; what works while the package or a test is imported h
 import gc
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from functools import _lru_cache_wrapper
-from importlib import import_module
 from pathlib import Path
 from types import CodeType, FunctionType
 
 import pytest
 
 from tools.mutation import inside
+from tools.mutation.forgetting import Remembered
 from tools.mutation.mutants import ROOT, Mutant
 from tools.mutation.trial import First
 
@@ -31,12 +30,10 @@ class Loaded:
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Instead of running the tests."""
         self.session = session
-        every = gc.get_objects()
-        for each in every:
+        for each in gc.get_objects():
             if isinstance(each, FunctionType):
                 self.functions[_known(each.__code__)].append(each)
-        self.remembering = [each for each in every if isinstance(each, _lru_cache_wrapper)]
-        del every
+        self.remembered = Remembered()
         gc.freeze()
         self.serve(self)
         return True
@@ -45,9 +42,7 @@ class Loaded:
         """Which of the tests fails first once the mutant's code is in place."""
         inside.begin(mutant.dotted, text)
         self._change(compile(text.read_bytes(), ROOT / mutant.module, "exec", dont_inherit=True))
-        import_module("rules.core").forget()
-        for each in self.remembering:
-            each.cache_clear()
+        self.remembered.forget()
         first = First(names)
         self.session.config.pluginmanager.register(first)
         items = first.chosen(self.session.items)

@@ -5,7 +5,6 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
-from math import sqrt
 from queue import SimpleQueue
 
 from tools.mutation.equivalents import equivalent
@@ -13,8 +12,6 @@ from tools.mutation.mutants import Mutant, mutants
 from tools.mutation.reach import Reach, reach
 from tools.mutation.servers import Server, warm
 from tools.mutation.verdicts import Verdict, judged, kept
-
-Z = 1.96  # standard deviations to either side that hold 95 % of a normal distribution
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +92,3 @@ def score(every: Sequence[Tried]) -> Score:
         sum(bool(each.page) for each in counted),
         sum(each.noticed for each in counted),
     )
-
-
-def between(part: int, whole: int) -> tuple[float, float]:
-    """Wilson's interval: where the share among all mutants lies, 95 times of 100, if it is this in a sample."""
-    share, spread = part / whole, Z * Z / whole
-    middle = share + spread / 2
-    width = Z * sqrt(share * (1 - share) / whole + spread / (4 * whole))
-    return (middle - width) / (1 + spread), (middle + width) / (1 + spread)

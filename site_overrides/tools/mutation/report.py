@@ -1,15 +1,15 @@
 """The scores as a table, and on the page that publishes them."""
 
-import re
 import subprocess
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 from importlib import import_module
 
-from tools.mutation.measured import Score, Tried, between, score
+from tools.marked import write
+from tools.mutation.measured import Score, Tried, score
 from tools.mutation.mutants import ROOT
 from tools.mutation.recording import TOLD
 
-MARK = re.compile(r"(?<=<!-- mutants -->\n).*(?=<!-- as far as here -->)", re.DOTALL)
 OTHERS = {"Calculators": ("answers", "asking"), "The table": ("playing", "games", "__main__")}
 HEAD = (
     "| Part | Mutants | Equivalent | Noticed by the examples | Noticed by examples and tests |",
@@ -35,8 +35,9 @@ def _rows(every: Sequence[Tried], rows: dict[str, tuple[str, ...] | None]) -> It
 
 
 def _said(noticed: int, found: Score) -> str:
-    low, high = between(noticed, found.counted)
-    return f"{noticed}: {noticed / found.counted:.0%} ({low:.0%} to {high:.0%})"
+    share = Fraction(noticed, found.counted)
+    low, high = import_module("rules.asking.fight_answers").wilson(share, found.counted)
+    return f"{noticed}: {float(share):.0%} ({low:.0%} to {high:.0%})"
 
 
 def publish(every: Sequence[Tried], seed: int, patience: float) -> None:
@@ -46,5 +47,4 @@ def publish(every: Sequence[Tried], seed: int, patience: float) -> None:
     )
     told = f"A sample of {len(every)} mutants, seed {seed}, at commit `{commit.stdout.strip()}`."
     words = f"{told} About each, tests were asked for up to {patience:g} seconds of a processor."
-    block = "\n".join((words, "", *table(every)))
-    TOLD.write_text(MARK.sub(lambda _: f"\n{block}\n\n", TOLD.read_text(encoding="utf-8")), encoding="utf-8")
+    write(TOLD, "mutants", "\n".join((words, "", *table(every))))

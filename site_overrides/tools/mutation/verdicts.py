@@ -41,9 +41,8 @@ def judged(
     by_page = old.page if old and old.pages == _state(old.page, "md") else page()
     if by_page:
         return _kept(Verdict(mutant.key, module, by_page, _state(by_page, "md"), "", ""), old)
-    asked = f"{patience} s of py"
-    by_test = old.test if old and old.tests == _state(old.test, asked) else test()
-    return _kept(Verdict(mutant.key, module, "", _state("", "md"), by_test, _state(by_test, asked)), old)
+    by_test = old.test if old and old.tests == _state(old.test, "py", patience) else test()
+    return _kept(Verdict(mutant.key, module, "", _state("", "md"), by_test, _state(by_test, "py", patience)), old)
 
 
 def kept() -> Mapping[str, Verdict]:
@@ -63,9 +62,9 @@ def _kept(verdict: Verdict, old: Verdict | None) -> Verdict:
 
 
 @cache
-def _state(by: str, kind: str) -> str:
-    """A digest of the file that noticed, or of all of that kind that did not."""
+def _state(by: str, suffix: str, patience: float = 0) -> str:
+    """A digest of the file that noticed, or of all of that kind that did not, with the patience there was for them."""
     file = by.removeprefix("no end: ").partition("::")[0]
     if file and (ROOT / file).is_file():
         return digest([file])
-    return "" if by else f"{digest(each for each in judges() if each.endswith(kind[-2:]))} {kind}"
+    return "" if by else f"{digest(each for each in judges() if each.endswith(suffix))} {patience}"

@@ -28,16 +28,17 @@ def asking(md: Markdown) -> Iterator[etree.Element]:
 
 
 def _question(page: Current, each: Any, path: str) -> etree.Element:
-    form = element("a", each.title, href=page.url(path, anchor_of(each.describe())))
-    ways = [part for way, said in _ways(page, each, path) for part in (element("dt", way), element("dd", "", said))]
+    address, values = page.url(path, anchor_of(each.describe())), [*each.answer({}).values]
+    ways = _ways(each, address, values[0])
+    said = [part for way, what in ways for part in (element("dt", way), element("dd", "", what))]
     inputs = [part for name, (kind, default) in each.fields.items() for part in _input(name, kind, default)]
-    values = spaced([element("code", name) for name in each.answer({}).values], ", ")
+    named = spaced([element("code", name) for name in values], ", ")
     return element(
         "details",
         "",
         element("summary", each.title),
-        element("p", "", form, element("span", f": {each.summary}")),
-        element("dl", "", *ways, element("dt", "Values by name"), element("dd", "", *values)),
+        element("p", "", element("a", each.title, href=address), element("span", f": {each.summary}")),
+        element("dl", "", *said, element("dt", "Values by name"), element("dd", "", *named)),
         element("p", "What it takes, and what that is unless said:"),
         element("dl", "", *inputs),
         class_="how",
@@ -51,18 +52,18 @@ def _input(name: str, kind: Any, default: Any) -> Iterator[etree.Element]:
     yield element("dd", f"{kind.label}: {takes}. Unless said ", element("code", dumps(default, ensure_ascii=False)))
 
 
-def _ways(page: Current, each: Any, path: str) -> Iterator[tuple[str, etree.Element]]:
+def _ways(each: Any, address: str, value: str) -> Iterator[tuple[str, etree.Element]]:
     """One input as it is in the example, said in each of three ways; a plain one where there is one."""
-    plain = [(name, default) for name, (_, default) in each.fields.items() if isinstance(default, int | str)]
-    name, default = next(iter(plain or [(name, default) for name, (_, default) in each.fields.items()]))
-    value = next(iter(each.answer({}).values))
+    defaults = {name: default for name, (_, default) in each.fields.items()}
+    plain = [name for name, default in defaults.items() if isinstance(default, int | str)]
+    name = (plain or [*defaults])[0]
+    default = defaults[name]
     yield "In Python", element("code", f"ask({each.id!r}, {name}={default!r})[{value!r}]")
-    flag = ("no", "yes")[default] if isinstance(default, bool) else None
-    typed = flag or (default if isinstance(default, int | str) else dumps(default))
-    option = f"--{name.replace('_', '-')}"
-    yield (
-        "On the command line",
-        element("code", f"python -m rules {each.game} {each.name} {option} {quote(str(typed))}"),
-    )
-    asked = f"?{urlencode({'ask': each.id, name: dumps(default)})}#{anchor_of(each.describe())}"
-    yield "By a link", element("a", page.url(path) + asked, href=page.url(path) + asked)
+    typed = default if isinstance(default, str) else dumps(default)
+    if isinstance(default, bool):
+        typed = "yes" if default else "no"
+    command = f"python -m rules {each.game} {each.name} --{name.replace('_', '-')} {quote(typed)}"
+    yield "On the command line", element("code", command)
+    folder, _, form = address.partition("#")
+    link = f"{folder}?{urlencode({'ask': each.id, name: dumps(default)})}#{form}"
+    yield "By a link", element("a", link, href=link)

@@ -1,0 +1,18 @@
+"""Everything that is remembered, forgotten: no trial may live on another's work."""
+
+import gc
+from functools import _lru_cache_wrapper
+from importlib import import_module
+
+
+class Remembered:
+    """What functions remember, the package's answers and every cache there is by now."""
+
+    def __init__(self) -> None:
+        self._caches = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
+
+    def forget(self) -> None:
+        """Empty all of it."""
+        import_module("rules.core").forget()
+        for each in self._caches:
+            each.cache_clear()
