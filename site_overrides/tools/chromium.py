@@ -49,9 +49,9 @@ class Chromium:
     flags: tuple[str, ...] = _FLAGS
     environment: dict[str, str] = field(default_factory=lambda: dict(os.environ))
 
-    def launch_options(self) -> dict[str, Any]:
-        """Return what Playwright's `chromium.launch` takes."""
-        return {"executable_path": self.program, "args": list(self.flags), "env": self.environment}
+    def launch_options(self, *flags: str) -> dict[str, Any]:
+        """Return what Playwright's `chromium.launch` takes, with further flags."""
+        return {"executable_path": self.program, "args": [*self.flags, *flags], "env": self.environment}
 
 
 def find() -> Chromium:

@@ -13,8 +13,8 @@ function unfold(details: HTMLDetailsElement) {
 }
 
 /** Show what a link brings; it never runs by itself. */
-async function receive(page: CellPage) {
-  const brought = await broughtBy(location.hash);
+async function receive(page: CellPage, hash: string) {
+  const brought = await broughtBy(hash);
   const example = page.examples.find(({ id }) => id === brought?.id);
   if (!brought || !example?.details.isConnected) return;
   page.show(example.place, brought.text);
@@ -22,8 +22,8 @@ async function receive(page: CellPage) {
   example.details.scrollIntoView({ block: "center" });
 }
 
-/** Make the examples of the page live; return a function that ends that. */
-export function wake(panel: HTMLElement) {
+/** Make the examples of a page live that was opened with this hash; return a function that ends that. */
+export function wake(panel: HTMLElement, hash: string) {
   const found = document.querySelectorAll<HTMLDetailsElement>("details.proof[id^='example-']");
   const page = new CellPage(panel.dataset.page!, panel.dataset.game ?? null, [...found].map(readExample));
   const roots = page.examples.map(({ details }) => details.appendChild(Object.assign(document.createElement("div"), { className: "cell" })));
@@ -31,9 +31,9 @@ export function wake(panel: HTMLElement) {
   const all = panel.querySelector(".page-run")!;
   render(<PageRun page={page} />, all);
   for (const link of panel.querySelectorAll<HTMLAnchorElement>("a[data-wheel]")) prepare(link);
-  const onHash = () => receive(page);
+  const onHash = () => receive(page, location.hash);
   addEventListener("hashchange", onHash);
-  onHash();
+  receive(page, hash);
   return () => {
     removeEventListener("hashchange", onHash);
     page.leave();

@@ -9,6 +9,8 @@ export async function openExamples() {
   leave = null;
   const own = ++turn;
   if (!panel) return;
+  // The theme keeps the address to the section in view: what a link brings is gone as soon as somebody scrolls.
+  const { hash } = location;
   const { wake } = await import("./index.tsx");
-  if (own === turn && panel.isConnected) leave = wake(panel);
+  if (own === turn && panel.isConnected) leave = wake(panel, hash);
 }
