@@ -1,6 +1,7 @@
 """Questions as JSON, as a page asks them: of a calculator, or what an exhibit is under a table's rulings."""
 
 import json
+from fractions import Fraction
 from typing import Any
 
 from rules.asking.answers import Answer, steps_json
@@ -8,6 +9,7 @@ from rules.asking.registry import Calculator, find, load
 from rules.asking.sweeps import sweep_python, swept
 from rules.asking.table_rulings import Choice, departing, using_rulings
 from rules.core import EXHIBITS, BadInput, RuleError, one_of, remembered
+from rules.core.display import exact, number, percent
 from rules.core.inputs import Errors, Words, WrongInputs
 from rules.core.progress import Told, telling
 
@@ -21,7 +23,8 @@ def ask_json(text: str, told: Told | None = None) -> str:
 
     A question is `{"calculator": …, "inputs": {…}}` or `{"exhibit": …}`, with `"rulings"` beside it for a table's
     own. Where those depart from ours the reply says how, and has the answer under ours as `"recommended"`.
-    `"roll": "a seed"` asks for the steps of one roll instead, `"sweep": "ruse_stat"` for every value of that input.
+    `"roll": "a seed"` asks for the steps of one roll instead, `"sweep": "ruse_stat"` for every value of that input,
+    `"value": "works"` for that one of the answer's values.
     Long questions tell how far they have come: `told(40, 300, "fights", "So far …")`.
     """
     try:
@@ -41,7 +44,7 @@ def _request(text: str) -> dict[str, Any]:
         raise BadInput(_short(text), f"a question is JSON: {QUESTION}") from None
     if not isinstance(request, dict) or not {"calculator", "exhibit"} & request.keys():
         raise BadInput(_short(request), f"a question is {QUESTION}")
-    for name in ("calculator", "exhibit", "sweep"):
+    for name in ("calculator", "exhibit", "sweep", "value"):
         if not isinstance(request.get(name, ""), str):
             raise BadInput(_short(request[name]), f'"{name}" takes a name')
     if not isinstance(request.get("inputs", {}), dict):
@@ -66,7 +69,22 @@ def _reply(request: dict[str, Any]) -> dict[str, Any]:
     if "sweep" in request:
         answer = swept(found, request["sweep"], inputs, choice)
         return {"answer": answer.as_json() | {"python": sweep_python(found, request["sweep"], inputs, choice)}}
+    if "value" in request:
+        return _value(found, request["value"], inputs, choice)
     return _answer(found, inputs, choice)
+
+
+def _value(found: Calculator, name: str, inputs: dict[str, Any], choice: Choice | None) -> dict[str, Any]:
+    """One value of the answer, and what it is under our rulings."""
+    value = _answered(found, inputs, choice)[name]
+    ours = _answered(found, inputs, "recommended")[name] if found.departing(choice) else value
+    return {"value": shown(value), "recommended": shown(ours)}
+
+
+def shown(value: Fraction | int) -> dict[str, str]:
+    """A value as prose may have it: exactly, as a number, and, where it may be one, as a chance."""
+    chance = {"chance": percent(Fraction(value))} if 0 <= value <= 1 else {}
+    return {"exact": exact(value), "number": number(value)} | chance
 
 
 def _answer(found: Calculator, inputs: dict[str, Any], choice: Choice | None) -> dict[str, Any]:

@@ -39,6 +39,21 @@ def test_a_reading_chosen_at_its_badge_is_told_in_place_and_taken_back(page) -> 
     expect(opened.locator(".own-ruling, .rulings-header")).to_have_count(0)
 
 
+def test_a_number_in_prose_follows_the_readers_rulings(page) -> None:
+    """On 3 against 5 a ruse works one time in five; where ties go to it, 21 times of 100: the example of rb-e12."""
+    opened = page(RULES_PAGE, device="phone")
+    figure = opened.locator("p .figure")
+    expect(figure).to_have_text("20\xa0%")
+    play_by(opened, "rb.counter_tie:ruse-stands")
+    figure.scroll_into_view_if_needed()
+    expect(figure).to_have_text("21\xa0%", timeout=ENGINE_START)
+    expect(figure).to_have_attribute("data-tip", "exactly 21/100; by our rulings 20\xa0%")
+    figure.click()
+    form = opened.locator("[id='ask-riskbreaker-counter-roll']")
+    expect(form).to_be_in_viewport()
+    expect(form.locator(".calc-headline")).to_contain_text("21", timeout=ENGINE_START)
+
+
 def test_a_reading_is_chosen_at_its_erratum(page) -> None:
     opened = page("riskbreaker/errata/#rb-e12")
     readings = opened.locator("dl[data-ruling=counter_tie]")

@@ -8,7 +8,9 @@ from markdown import Markdown
 
 from book.read.places import HERE
 from book.write import site
+from book.write.extension.figures import FigureError
 from book.write.extension.terms import glossary
+from rules.core.inputs import WrongInputs
 
 
 @pytest.fixture
@@ -49,6 +51,35 @@ class TestDice:
 
     def test_in_code_they_are_code(self, soup):
         assert soup("page.md", "Write `{d10=4}`.").code.get_text() == "{d10=4}"
+
+
+class TestFigures:
+    TEXT = "It works [{}](ask:riskbreaker/counter-roll?ruse_stat=3{}#works) of the time."
+
+    @pytest.fixture
+    def figure(self, house, write):
+        """A page's number, with components: those are what works it out."""
+        write("asked.md", "/// calculator | riskbreaker/counter-roll\n///\n")
+
+        def html(written, more=""):
+            text = write("page.md", self.TEXT.format(written, more)).read_text()
+            return BeautifulSoup(site.markdown(house.root).convert(text), "html.parser").select_one("a.figure")
+
+        return html
+
+    def test_a_number_is_checked_and_leads_to_its_question(self, figure):
+        """One in five, as the example of rb-e12 has it by enumeration of both dice."""
+        link = figure("20 %")
+        assert link["href"] == "../asked/?ask=riskbreaker%2Fcounter-roll&ruse_stat=3#ask-riskbreaker-counter-roll"
+        assert link["data-tip"] == "exactly 1/5"
+
+    def test_a_number_that_is_another_stops_the_build(self, figure):
+        with pytest.raises(FigureError, match=r"says '21 %' .* it is .*20 %"):
+            figure("21 %")
+
+    def test_an_input_that_is_refused_stops_the_build(self, figure):
+        with pytest.raises(WrongInputs, match="11"):
+            figure("20 %", "&observer_stat=11")
 
 
 class TestProofs:

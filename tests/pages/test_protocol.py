@@ -33,7 +33,7 @@ PROPS = {
     "rulings": "RulingsFormProps",
 }
 IMPORTS = {
-    "protocol.ts": "Description, Question, Ran, ReplyTo, Reroll, RulingOptions, Sweep, Table, TableReply",
+    "protocol.ts": "Description, Figure, Question, Ran, ReplyTo, Reroll, RulingOptions, Sweep, Table, TableReply",
     "calculator.tsx": "CalculatorProps",
     "dice-roller.tsx": "DiceRollerProps",
     "play/play.tsx": "PlayProps",
@@ -59,6 +59,9 @@ def questions():
     yield "ReplyTo<Question>", [*ours, *theirs, asked(calculator="dice/roll", inputs={"pool": "?"})]
     playable = [each["id"] for each, reply in zip(described, ours, strict=True) if reply["answer"]["playable"]]
     yield "ReplyTo<Reroll>", [asked(calculator=called, inputs={}, roll="seed") for called in playable]
+    valued = [("riskbreaker/counter-roll", "works"), ("councilman/duel", "mean_rounds")]
+    figures = [asked(calculator=called, inputs={}, value=name, rulings=PRINTED) for called, name in valued]
+    yield "ReplyTo<Figure>", [*figures, asked(calculator="councilman/duel", inputs={}, value="nonsense")]
     wholes = {each["id"]: [one["name"] for one in each["inputs"] if one["kind"] == "whole"] for each in described}
     swept = share([(called, wholes[called][0]) for called in quick if wholes[called]], 8)
     yield "ReplyTo<Sweep>", [asked(calculator=called, inputs={}, sweep=name) for called, name in swept]

@@ -14,7 +14,7 @@ import { offerAtBadges } from "./rulings/at-badges.ts";
 import { offerReadings } from "./rulings/at-errata.ts";
 import { readRulings } from "./rulings/header.ts";
 import { followInWords } from "./rulings/told.ts";
-import { all, departs, subscribe } from "./rulings.ts";
+import { all, departs, FOLLOWING, subscribe } from "./rulings.ts";
 import { offerPins } from "./screen/offer.ts";
 import { arrive, awaitSearch, gameHere } from "./search/open.ts";
 import { showTips } from "./tips.ts";
@@ -74,11 +74,11 @@ async function offerOwn() {
 
 let unfollow: (() => void) | null = null;
 
-/** The page's tables, once the reader's rulings depart from ours. */
+/** The page's tables and numbers, once the reader's rulings depart from ours. */
 async function follow() {
   unfollow?.();
   unfollow = null;
-  const blocks = [...document.querySelectorAll<HTMLElement>("[data-exhibit]")];
+  const blocks = [...document.querySelectorAll<HTMLElement>(FOLLOWING)];
   if (!blocks.length || !departs(all())) return;
   const { followRulings } = await import("./islands.ts");
   if (blocks[0]!.isConnected) unfollow ??= followRulings(blocks);

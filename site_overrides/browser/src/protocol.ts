@@ -49,16 +49,20 @@ export type Rulings = Record<string, Chosen>;
 export type Question = { calculator: string; inputs: TypedAll; rulings?: Rulings };
 export type Reroll = Question & { roll: string };
 export type Sweep = Question & { sweep: string };
+export type Figure = Question & { value: string };
 export type Table = { exhibit: string; rulings: Rulings };
 
 /** Messages by the path of their field; what belongs to none, under "". */
 export type Errors = Record<string, string>;
 export type Refused = { ok: false; errors: Errors };
 export type Answered = { ok: true; answer: Answer; departing?: Chosen | Rulings; recommended?: Told | null };
+/** A value as prose may have it; only what may be a chance is one too. */
+export type InProse = { exact: string; number: string; chance?: string };
+export type Valued = { ok: true; value: InProse; recommended: InProse };
 export type Rerolled = { ok: true; steps: Step[]; seed: string };
 export type Tabled = { ok: true; exhibit: Exhibit; recommended?: Exhibit };
 
-export type Request = Question | Reroll | Sweep | Table;
+export type Request = Question | Reroll | Sweep | Figure | Table;
 export type ReplyTo<Asked> = Asked extends Example
   ? unknown
   :
@@ -66,9 +70,11 @@ export type ReplyTo<Asked> = Asked extends Example
           ? Tabled
           : Asked extends { roll: string }
             ? Rerolled
-            : Asked extends { calculator: string }
-              ? Answered
-              : never)
+            : Asked extends { value: string }
+              ? Valued
+              : Asked extends { calculator: string }
+                ? Answered
+                : never)
       | Refused;
 
 // Rulings ----------------------------------------------------------------------------------------

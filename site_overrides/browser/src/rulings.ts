@@ -12,6 +12,8 @@ const KEY = "counterroll-rulings";
 const BEFORE = "counterroll-rulings-before"; // the choices that stood before, each as text, the latest last
 const MOST = 50; // steps that can be taken back
 export const PREFIXES: Record<string, string> = Object.fromEntries(Object.entries(GAMES).map(([prefix, game]) => [game, prefix]));
+/** What of a page follows the rulings: its tables, and the numbers of its prose. */
+export const FOLLOWING = "[data-exhibit], [data-figure]";
 const PART = /^([a-z]{2})\.(\w+):([\w-]+)$/;
 const NONE: Readonly<Record<string, never>> = Object.freeze({});
 

@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from posixpath import normpath
 
+from book.read.index import index
 from book.read.places import url
+from book.write.extension.figures import SCHEME, question
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,9 @@ class Links:
 
     def outside(self, target: str, page: str) -> str:
         """The same link as an address on the site, or as it is where it leads elsewhere."""
+        if target.startswith(SCHEME):
+            asked_on, asks = question(target, index())
+            return address(self.site, asked_on) + asks
         path, _, anchor = target.partition("#")
         return target if "://" in path else address(self.site, _page(path, page), anchor)
 

@@ -14,6 +14,7 @@ from book.read.places import HERE, House
 from book.write.extension import zensical
 from book.write.extension.blocks import Filled
 from book.write.extension.dice import PATTERN, Dice
+from book.write.extension.figures import Figures
 from book.write.extension.marks import Marks
 from book.write.extension.page import FindPage
 from book.write.extension.proofs import show_proofs
@@ -25,7 +26,7 @@ _FIRST, _AFTER_CODE, _AFTER_INLINE, _LAST = 1000, 175, 4, -1
 
 
 class Compendium(Extension):
-    """Finds the page, then adds dice, proofs, blocks, definitions, the marks at headings, and what ends a page."""
+    """Finds the page, then adds dice, numbers, proofs, blocks, definitions, marks at headings, and what ends a page."""
 
     def __init__(self, **options: Any) -> None:
         self.config = {
@@ -43,6 +44,8 @@ class Compendium(Extension):
         md.treeprocessors.register(Terms(md), "book_terms", _AFTER_INLINE)
         # After the site generator has looked at the page's links: these are finished addresses.
         md.treeprocessors.register(Marks(md), "book_marks", _LAST)
+        if show:
+            md.treeprocessors.register(Figures(md), "book_figures", _LAST)
         md.treeprocessors.register(TakeAway(md), "book_takeaway", _LAST - 1)
         if zensical.builds():
             md.postprocessors.register(zensical.SeenFromSource(md, house.docs), "book_addresses", _LAST)

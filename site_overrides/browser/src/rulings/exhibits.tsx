@@ -1,10 +1,11 @@
-// The tables of a page under the reader's own rulings: worked out anew when they come into view.
+// The tables of a page, and the numbers of its prose, under the reader's own rulings: worked out anew when they come into view.
 
 import { type ComponentChild, render } from "preact";
 import { engine } from "../engine.ts";
 import { Exhibit } from "../exhibit.tsx";
 import type { Exhibit as ExhibitData } from "../protocol.ts";
 import { all, current, departs, subscribe } from "../rulings.ts";
+import { Figure } from "./figures.ts";
 import { marked } from "./marked.ts";
 
 const gameOf = (id: string) => id.split("/")[0]!;
@@ -70,25 +71,28 @@ export class Followed {
   }
 }
 
-/** Have a page's tables follow the reader's rulings; return a function that ends that. */
+/** One that follows from now on, a table or a number. */
+export const followed = (element: HTMLElement) => (element.dataset.exhibit ? new Followed(element) : new Figure(element));
+
+/** Have tables and numbers follow the reader's rulings; return a function that ends that. */
 export function followRulings(blocks: HTMLElement[]) {
-  const seen = new Map<Element, Followed>();
+  const seen = new Map<Element, Followed | Figure>();
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
         observer.unobserve(target);
-        const followed = new Followed(target as HTMLElement);
-        seen.set(target, followed);
-        followed.update();
+        const following = followed(target as HTMLElement);
+        seen.set(target, following);
+        following.update();
       }
     },
     { rootMargin: "200px" },
   );
   for (const block of blocks) observer.observe(block);
-  const forget = subscribe(() => seen.forEach((followed) => followed.update()));
+  const forget = subscribe(() => seen.forEach((following) => following.update()));
   return () => {
     forget();
     observer.disconnect();
-    seen.forEach((followed) => followed.leave());
+    seen.forEach((following) => following.leave());
   };
 }

@@ -5,7 +5,7 @@ import { ROOT } from "../evidence/load.ts";
 import type { TypedAll } from "../protocol.ts";
 import { followRulings } from "../rulings/exhibits.tsx";
 import { tellRulings } from "../rulings/told.ts";
-import { all, subscribe as followChoice, withRulings } from "../rulings.ts";
+import { all, FOLLOWING, subscribe as followChoice, withRulings } from "../rulings.ts";
 import { extract, type Found } from "./extract.ts";
 import { broughtBy, keepPins, linkTo, type Pin as Pinned, pins, subscribe } from "./pins.ts";
 
@@ -18,7 +18,7 @@ function Cut({ game, page, nodes }: { game: string; page: string; nodes: Node[] 
     for (const note of place.querySelectorAll<HTMLElement>(".erratum-pop")) note.dataset.game = game;
     const tell = () => tellRulings(place, game, page).catch(() => {});
     tell();
-    const forgets = [followChoice(tell), followRulings([...place.querySelectorAll<HTMLElement>("[data-exhibit]")])];
+    const forgets = [followChoice(tell), followRulings([...place.querySelectorAll<HTMLElement>(FOLLOWING)])];
     return () => forgets.forEach((forget) => forget());
   }, [nodes]);
   return <div class="pin-cut" ref={cut} />;

@@ -4,9 +4,9 @@ import { type ComponentChild, render } from "preact";
 import { loadDrawing } from "../chart-frame.tsx";
 import { engine } from "../engine.ts";
 import { Exhibit } from "../exhibit.tsx";
-import { Followed } from "../rulings/exhibits.tsx";
+import { followed } from "../rulings/exhibits.tsx";
 import { allMarked } from "../rulings/marked.ts";
-import { all } from "../rulings.ts";
+import { all, FOLLOWING } from "../rulings.ts";
 import { unbroken } from "../shown.ts";
 import type { MarkedExhibit } from "../table.ts";
 
@@ -46,9 +46,9 @@ class Answered {
 
 /** What follows the reader's rulings from now on: a function that works everything out and resolves when it is done. */
 export function followAnswers() {
-  const tables = [...document.querySelectorAll<HTMLElement>("[data-exhibit]")].map((block) => new Followed(block));
+  const following = [...document.querySelectorAll<HTMLElement>(FOLLOWING)].map(followed);
   const answers = [...document.querySelectorAll<HTMLElement>("[data-calculator]")].map((section) => new Answered(section));
   return async (departs: boolean) => {
-    await Promise.all([...tables.map((table) => table.update()), ...answers.map((answer) => answer.update(departs)), loadDrawing()]);
+    await Promise.all([...following.map((each) => each.update()), ...answers.map((answer) => answer.update(departs)), loadDrawing()]);
   };
 }

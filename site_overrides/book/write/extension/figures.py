@@ -1,0 +1,79 @@
+"""Numbers of prose, worked out: `[20 %](ask:riskbreaker/counter-roll?ruse_stat=3#works)`.
+
+Each is one value of a calculator's answer, with the inputs that are not the example's (`defender.defence=12` is one
+of a group), and leads to that question. What is written must be what it comes to; in the browser it follows the
+reader's rulings.
+"""
+
+import json
+import xml.etree.ElementTree as etree
+from importlib import import_module
+from typing import Any, override
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from markdown.treeprocessors import Treeprocessor
+from markdown.util import AtomicString
+
+from book.read.index import Index
+from book.write.extension.page import page_of
+from book.write.extension.questions import anchor_of, places
+
+SCHEME = "ask:"
+LONGEST = 20  # letters of a fraction that anybody would read; chances known to twelve digits only have longer ones
+
+
+class FigureError(ValueError):
+    """A number of prose that is not what the rules make of it."""
+
+
+def question(target: str, index: Index) -> tuple[str, str]:
+    """The page to which such a link leads, and what comes after its address."""
+    called, inputs, _ = _asked(target)
+    asks = urlencode({"ask": called} | {name: json.dumps(value) for name, value in inputs.items()})
+    return places(index)[called], f"?{asks}#{anchor_of(_calculator(called).describe())}"
+
+
+class Figures(Treeprocessor):
+    """Checks each number, and makes it a link to its question."""
+
+    @override
+    def run(self, root: etree.Element) -> None:
+        for link in root.iter("a"):
+            if link.get("href", "").startswith(SCHEME):
+                self._fill(link, link.get("href", ""))
+
+    def _fill(self, link: etree.Element, target: str) -> None:
+        page = page_of(self.md)
+        called, inputs, name = _asked(target)
+        value = import_module("rules.asking.questions").shown(_calculator(called).answer(inputs)[name])
+        written = "".join(link.itertext())
+        if written not in value.values():
+            raise FigureError(f"{page.path} says {written!r} at {target}: it is {' or '.join(value.values())}")
+        path, asks = question(target, page.state.index)
+        link.text = AtomicString(written.replace(" %", "\N{NO-BREAK SPACE}%"))
+        link.attrib |= {
+            "href": page.url(path) + asks,
+            "class": "figure",
+            "data-figure": called,
+            "data-value": name,
+            "data-inputs": json.dumps(inputs),
+        }
+        if len(value["exact"]) <= LONGEST:
+            link.set("data-tip", f"exactly {value['exact']}")
+
+
+def _calculator(called: str) -> Any:
+    return import_module("rules.asking").find(called)
+
+
+def _asked(target: str) -> tuple[str, dict[str, Any], str]:
+    """The calculator, the inputs that are named, of a group with the example's others, and the value."""
+    asked = urlsplit(target)
+    inputs: dict[str, Any] = {}
+    for each, value in parse_qsl(asked.query):
+        name, _, field = each.partition(".")
+        if field:
+            inputs.setdefault(name, dict(_calculator(asked.path).fields[name][1]))[field] = json.loads(value)
+        else:
+            inputs[name] = json.loads(value)
+    return asked.path, inputs, asked.fragment

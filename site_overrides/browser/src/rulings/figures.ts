@@ -1,0 +1,54 @@
+// The numbers of a page's prose under the reader's own rulings: each is a link to its question, and one value of its answer.
+
+import { engine } from "../engine.ts";
+import { all, current, departs } from "../rulings.ts";
+import { unbroken } from "../shown.ts";
+
+const LONGEST = 20; // letters of a fraction that anybody would read
+
+/** One number: as it is printed, and what the reader's rulings make of it. */
+export class Figure {
+  #link: HTMLElement;
+  #ours: string;
+  #tip: string | undefined;
+  #withdrawal = new AbortController();
+
+  constructor(link: HTMLElement) {
+    this.#link = link;
+    this.#ours = link.textContent;
+    this.#tip = link.dataset.tip;
+  }
+
+  async update() {
+    this.#withdrawal.abort(new Error("Newer rulings stand"));
+    this.#withdrawal = new AbortController();
+    const { signal } = this.#withdrawal;
+    const { figure, value, inputs } = this.#link.dataset;
+    if (!departs(current(figure!.split("/")[0]!))) return this.#show(this.#ours, this.#tip, false);
+    try {
+      const question = { calculator: figure!, inputs: JSON.parse(inputs!), value: value!, rulings: all() };
+      const reply = await engine.ask(question, { signal });
+      if (signal.aborted) return undefined;
+      if (!reply.ok) throw new Error(Object.values(reply.errors).join(" "));
+      const { exact } = reply.value;
+      const tip = exact.length <= LONGEST ? `exactly ${exact}; ` : "";
+      const theirs = unbroken((this.#ours.includes("%") && reply.value.chance) || reply.value.number);
+      if (exact === reply.recommended.exact) this.#show(this.#ours, this.#tip, false);
+      else this.#show(theirs, `${tip}by our rulings ${this.#ours}`, true);
+    } catch (error) {
+      if (!signal.aborted) this.#show(this.#ours, `by our rulings; by your table’s it cannot be worked out: ${(error as Error).message}`, true);
+    }
+    return undefined;
+  }
+
+  #show(text: string, tip: string | undefined, changed: boolean) {
+    this.#link.textContent = text;
+    if (tip) this.#link.dataset.tip = tip;
+    else delete this.#link.dataset.tip;
+    this.#link.classList.toggle("changed", changed);
+  }
+
+  leave() {
+    this.#withdrawal.abort(new Error("The page was left"));
+  }
+}
