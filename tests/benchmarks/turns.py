@@ -35,14 +35,15 @@ SKILLFUL = """\
 [thieves] Jack: Broadsword 9 · Dodge 6
 """
 
-# For each game: the turn in words, the evening so far, the line to be made without its dice.
+# For each game: the turn in words, the evening so far, the line to be made without its dice; with the skill that one is
+# best at, as one mostly plays.
 TURNS = {
     "riskbreaker": (
-        ("prepare with Gain Advantage", TEXT, "Ida: Gain Advantage, Inspire, Risk 2"),
+        ("prepare with Gain Advantage", TEXT, "Bram: Gain Advantage, Sword, Risk 2"),
         ("declare the Fights", TEXT + PREPARED, "friends: Fights, Bram + Ida + Odo + Mab"),
-        ("declare skills", TEXT + PREPARED + FIGHTS, "all: Skills, Ida with Bow"),
-        ("Gain at Risk 2", TEXT + BLOWS, "Ida: Gain Advantage, Charm, Risk 2"),
-        ("Decrease at Risk 3", TEXT + BLOWS, "Ida: Decrease Advantage, Inspire, Risk 3"),
+        ("declare skills", TEXT + PREPARED + FIGHTS, "all: Skills, Bram with Sword and Ida with Bow"),
+        ("Gain at Risk 2", TEXT + BLOWS, "Ida: Gain Advantage, Bow, Risk 2"),
+        ("Decrease at Risk 3", TEXT + BLOWS, "Ida: Decrease Advantage, Bow, Risk 3"),
         ("Inflict Kill Damage on one of two", TEXT + BLOWS, "Ida: Inflict Kill Damage, Bow, Risk 1, 1 to Odo"),
         ("Inflict Skill Damage", TEXT + BLOWS, "Ida: Inflict Skill Damage, Bow, Risk 1, on Muscle, 1 to Odo"),
         ("Move away from two who counter", TEXT + BLOWS, "Ida: Move away, Move, Risk 1"),

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from exports.text import tabled
+from exports.text.drawn import drawing
 from exports.text.links import address
 from rules.asking import describe
 from rules.core import Exhibit
@@ -22,7 +23,9 @@ class Blocks:
         def fill(name: str, argument: str) -> str:
             if name == "exhibit":
                 return tabled.exhibit(argument, self.exhibits[argument])
-            if name == "card":
+            if name == "drawing":
+                return drawing(argument)
+            if name in ("card", "anatomy"):
                 return tabled.card(argument)
             if name == "calculator":
                 return f"Calculator: [{self._titles[argument]}]({address(self._site, page)})"

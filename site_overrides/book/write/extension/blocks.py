@@ -16,6 +16,7 @@ from pymdownx.blocks.block import Block
 from book.write.extension import components, tables
 from book.write.extension.advance import advance
 from book.write.extension.asking import asking
+from book.write.extension.drawings import anatomy, drawing
 from book.write.extension.listing import listing
 from book.write.extension.log import log
 from book.write.extension.page import Current, page_of
@@ -96,6 +97,15 @@ class DiceRoller(_Component):
         return components.dice_roller(self.argument, page)
 
 
+class Drawing(_Filled):
+    """The flow of something that goes step by step, or a ladder."""
+
+    NAME = "drawing"
+
+    def fill(self, block: etree.Element) -> None:
+        block.text = self.keep(_html([drawing(page_of(self.md), self.argument)]))
+
+
 class Card(_Component):
     """A card, front and back."""
 
@@ -103,6 +113,18 @@ class Card(_Component):
 
     def props(self, page: Current) -> dict[str, Any]:
         return components.card(self.argument, page)
+
+
+class Anatomy(Card):
+    """A card whose parts are numbered, and beside it what each of them says."""
+
+    NAME = "anatomy"
+
+    def fill(self, block: etree.Element) -> None:
+        show = self.config["show"]
+        if show is not None:
+            props = self.props(page_of(self.md))
+            block.text = self.keep(show("card", **props) + _html([anatomy(props["card"])]))
 
 
 class Play(_Component):
@@ -215,7 +237,9 @@ class Filled(BlocksExtension):
             Exhibit,
             Calculator,
             DiceRoller,
+            Drawing,
             Card,
+            Anatomy,
             Play,
             TableRulings,
             SourceCode,

@@ -1,0 +1,49 @@
+"""What people would rather look at than read: the flow of something that goes step by step, and ladders."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: what it is called, the rule that has it, what happens, and the steps it comprises.
+
+    `again` says until when those are repeated; `either`, that one of them happens.
+    """
+
+    name: str
+    rule: str = ""
+    note: str = ""
+    inner: tuple["Step", ...] = ()
+    again: str = ""
+    either: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Flow:
+    """Steps that follow one another."""
+
+    title: str
+    steps: tuple[Step, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """One rung: its name, its numbers, what standing there means, how much who gains or loses; and whether it works."""
+
+    name: str
+    numbers: str = ""
+    note: str = ""
+    moves: tuple[tuple[str, int], ...] = ()
+    works: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """Rungs from the highest to the lowest, and the rule that has them."""
+
+    title: str
+    rule: str
+    rungs: tuple[Rung, ...]
+
+
+Drawing = Flow | Ladder

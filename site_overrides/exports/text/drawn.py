@@ -1,0 +1,26 @@
+"""A flow or a ladder as a Markdown list, for whoever has no picture."""
+
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+
+from rules.asking.drawings import Flow, Rung, Step
+
+
+def drawing(called: str) -> str:
+    """The drawing of that name as a heading in bold and a list below it."""
+    game, _, name = called.partition("/")
+    found = import_module(f"rules.answers.{game}.drawings").drawings()[name]
+    lines = _steps(found.steps, "") if isinstance(found, Flow) else map(_rung, found.rungs)
+    return "\n".join((f"**{found.title}**", "", *lines))
+
+
+def _steps(steps: Iterable[Step], indent: str, mark: str = "1.") -> Iterator[str]:
+    for step in steps:
+        again = f"Again, {step.again}:" if step.again else ""
+        yield f"{indent}{mark} **{step.name}** {' '.join(filter(None, (step.note, again)))}".rstrip()
+        yield from _steps(step.inner, f"{indent}    ", "-" if step.either else "1.")
+
+
+def _rung(rung: Rung) -> str:
+    moves = ", ".join(f"{who} {by:+}".replace("-", "−") for who, by in rung.moves if by)
+    return f"- **{rung.name}** {' · '.join(filter(None, (rung.numbers, moves, rung.note)))}".rstrip(" ·")
