@@ -75,7 +75,7 @@ class Thumb:
         self.tap(".take", self.page.locator(".take .primary").text_content() or "")
 
     def _titles(self) -> list[str]:
-        return self.page.locator(".offered button").all_text_contents()
+        return self.page.locator(".offered > button").all_text_contents()
 
     def _means(self, words: str, title: str) -> bool:
         return words.startswith(title)
@@ -151,7 +151,7 @@ def waits(browser: Browser, site: str, game: str, slower: int) -> list[float]:
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     random = Random(game)
     for number in range(1, STEPS + 1):
-        offered = page.locator(".offered button")
+        offered = page.locator(".offered > button")
         if not offered.count():
             page.get_by_role("button", name="Undo").tap()
             page.wait_for_timeout(300)
