@@ -238,11 +238,7 @@ $(pages): $(venv) $(if $(filter-out mkdocs,$(GENERATOR)),$(generators)) $(bundle
 	@echo 'Building the pages'
 	@python -m book.run.notebooks
 	@SOURCE_DATE_EPOCH=$$(cat build/names/day) python -m tools.generators $(GENERATOR)
-	@python -m book.write.feed
-	@python -m book.write.search
-	@python -m book.write.evidence
-	@python -m book.write.introductions
-	@python -m book.write.policy
+	@python -m book.write
 	@python -m tools.offline site
 	@touch $@
 

@@ -41,7 +41,7 @@ TURNS = {
     "riskbreaker": (
         ("prepare with Gain Advantage", TEXT, "Bram: Gain Advantage, Sword, Risk 2"),
         ("declare the Fights", TEXT + PREPARED, "friends: Fights, Bram + Ida + Odo + Mab"),
-        ("declare skills", TEXT + PREPARED + FIGHTS, "all: Skills, Bram with Sword and Ida with Bow"),
+        ("declare skills, everybody their best", TEXT + PREPARED + FIGHTS, "all: Skills"),
         ("Gain at Risk 2", TEXT + BLOWS, "Ida: Gain Advantage, Bow, Risk 2"),
         ("Decrease at Risk 3", TEXT + BLOWS, "Ida: Decrease Advantage, Bow, Risk 3"),
         ("Inflict Kill Damage on one of two", TEXT + BLOWS, "Ida: Inflict Kill Damage, Bow, Risk 1, 1 to Odo"),
@@ -60,7 +60,7 @@ TURNS = {
     "aretis": (
         ("attack", ARETIS, "Ann: Attack, at Gruk"),
         ("defend", ARETIS, "Bea: Defend"),
-        ("defend with a helper's cover", ARETIS, "Bea: Defend, cover Ann, against Gruk"),
+        ("defend with a helper's cover", ARETIS, "Ann: Defend, cover Bea, against Gruk"),
         ("step", ARETIS, "Ann: Defend, step 1 west"),
         ("turn", ARETIS, "Ann: Defend, face west"),
         ("flee", ARETIS, "Ann: Flee"),

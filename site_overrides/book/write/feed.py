@@ -1,4 +1,4 @@
-"""The feed of errata: `python -m book.write.feed` writes `errata.xml` into the built site.
+"""The feed of errata: `errata.xml`, in the built site.
 
 Atom 1.0 (RFC 4287). An erratum's identifier in the feed is a `tag:` address (RFC 4151) made of the site's
 host and the erratum's own identifier, so that it stays the same when pages move. Dates are days; the feed
@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
-from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
 
 from book.read.entries import Entry, game_title, newest_first
 from book.read.index import Index, index
@@ -77,13 +77,8 @@ def _moment(day: str) -> str:
     return f"{day}T00:00:00Z"
 
 
-def main() -> None:
-    """Write the feed beside the pages that mkdocs has built."""
-    config = load_config(str(HERE.root / "mkdocs.yml"))
+def write(config: MkDocsConfig) -> None:
+    """Write the feed beside the pages that have been built."""
     pages = index()
     told = feed(pages, newest_first(pages), Published(config["site_url"], config["site_name"]))
     (HERE.root / "site" / NAME).write_bytes(told)
-
-
-if __name__ == "__main__":
-    main()

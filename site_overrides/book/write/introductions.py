@@ -1,4 +1,4 @@
-"""How the site introduces itself: `python -m book.write.introductions`, once the pages are built.
+"""How the site introduces itself, written into its built pages.
 
 Every page gets its own description, preview picture and OpenGraph data; the site a manifest, by which it can be
 installed. All of it is read from the built pages.
@@ -12,11 +12,11 @@ from html import escape
 from typing import Any
 from urllib.parse import urljoin
 
-from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
 
 from book.read.places import HERE
 from book.write.pictures import ICONS, colours, draw, icons, preview
-from book.write.search.entries import Entry, entries
+from book.write.search.entries import Entry
 
 PREVIEWS = "assets/previews"
 MANIFEST = "manifest.webmanifest"
@@ -126,17 +126,12 @@ def manifest(config: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def main() -> None:
-    """Introduce the site that has been built."""
-    config = load_config(str(HERE.root / "mkdocs.yml"))
+def write(found: tuple[Entry, ...], config: MkDocsConfig) -> None:
+    """Introduce the site that has been built, in which these entries were found."""
     site = HERE.root / "site"
-    pages = introductions(entries(site), config)
+    pages = introductions(found, config)
     for page in pages:
         file = site / page.page / "index.html"
         file.write_text(introduced(file.read_text(encoding="utf-8"), page, config), encoding="utf-8")
     draw([*(_preview(page, config["site_name"]) for page in pages), *icons()], site)
     (site / MANIFEST).write_text(json.dumps(manifest(config), ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,4 +1,4 @@
-"""Write what the search reads into the built site: `python -m book.write.search`, once the pages are built.
+"""What the search reads, written into the built site.
 
 `search/names.json` has what everything is called and the shortest texts, enough for a first answer;
 `search/<game>.json` has the texts below the other names, by the numbers of the entries, and `search/book.json` those
@@ -9,10 +9,10 @@ import hashlib
 import json
 from typing import Any
 
-from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
 
 from book.read.places import HERE
-from book.write.search.entries import Entry, entries
+from book.write.search.entries import Entry
 from book.write.search.everyday import also
 
 KINDS = ("rule", "word", "erratum", "calculator", "ruling", "page", "section")
@@ -43,17 +43,11 @@ def _row(entry: Entry, pages: list[str], games: list[str], called: list[str]) ->
     return [*row, name, called] if called else [*row, name] if name else row
 
 
-def main() -> None:
-    """Write the files beside the pages that have been built."""
-    config = load_config(str(HERE.root / "mkdocs.yml"))
+def write(found: tuple[Entry, ...], config: MkDocsConfig) -> None:
+    """Write the files beside the pages that have been built, in which these entries were found."""
     titles = {"": config["site_name"]} | {game: told["title"] for game, told in config["extra"]["games"].items()}
-    site = HERE.root / "site"
-    folder = site / "search"
+    folder = HERE.root / "site/search"
     folder.mkdir(exist_ok=True)
-    for name, data in written(entries(site), titles).items():
+    for name, data in written(found, titles).items():
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         (folder / f"{name}.json").write_text(text, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,4 +1,4 @@
-"""Write what is known of every rule and ruling: `python -m book.write.evidence`, once the pages are built.
+"""Write what is known of every rule and ruling, beside the built pages.
 
 `evidence/<game>.json` is read by a page when somebody asks for it: by a tap on an identifier, or by a table that plays
 by rulings of its own.
@@ -124,7 +124,7 @@ def _at(page: str) -> str:
     return url(page, "index.md").removeprefix("./")
 
 
-def main() -> None:
+def write() -> None:
     """Write a file for each game beside the pages that have been built."""
     now = state(HERE)
     folder = HERE.root / "site/evidence"
@@ -132,7 +132,3 @@ def main() -> None:
     for game in HERE.games():
         text = json.dumps(_Game(now, game).data(), ensure_ascii=False, separators=(",", ":"))
         (folder / f"{game}.json").write_text(text, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
