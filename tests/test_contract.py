@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.asking.registry import load
 from rules.core import EXHIBITS, RULES, Rulings, as_printed, options
 from rules.games import GAMES
 
@@ -79,7 +80,7 @@ def test_the_printed_rulings_can_be_chosen_as_a_whole(game):
 
 @every
 def test_exhibits_are_complete_and_their_chances_are_chances(game):
-    importlib.import_module(f"rules.answers.{game}")
+    load(game)
     made = {name: make() for name, make in EXHIBITS.items() if name.startswith(f"{game}/")}
     assert made
     for name, exhibit in made.items():

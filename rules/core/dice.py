@@ -157,8 +157,7 @@ class Explainer(Dice):
         return roll
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
-        said = {name: value() if callable(value) else value for name, value in values.items()}
-        self.steps.append(Step(rule, text.format(**said), tuple(self._rolls)))
+        self.steps.append(Step.said(rule, text, values, self._rolls))
         self._rolls = []
 
 
@@ -169,6 +168,12 @@ class Step:
     rule: str | None
     text: str
     rolls: tuple[Roll, ...] = ()
+
+    @classmethod
+    def said(cls, rule: str | None, text: str, values: Mapping[str, object], rolls: Iterable[Roll]) -> "Step":
+        """The step of a note: its values put into its text, those asked for that say themselves."""
+        said = {name: value() if callable(value) else value for name, value in values.items()}
+        return cls(rule, text.format(**said), tuple(rolls))
 
 
 @dataclass(frozen=True, slots=True)

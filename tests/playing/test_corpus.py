@@ -23,4 +23,13 @@ def test_a_log_runs_as_it_did(log):
     evening = carried_out(log.stem.partition("-")[0], text)
     assert str(evening.record()) == text
     back = evening.undo(len(evening.steps))
-    assert (back.steps, back.redo(len(evening.steps)).steps) == ((), evening.steps)
+    again = back.redo(len(evening.steps))
+    assert (back.steps, again.steps, again.now) == ((), evening.steps, evening.now)
+
+
+@pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
+def test_what_happened_is_told_in_words(log):
+    evening = carried_out(log.stem.partition("-")[0], log.read_text(encoding="utf-8"))
+    told = [step.text for moment in evening.moments if moment.position for step in moment.position.steps]
+    assert len(told) > 3
+    assert [text for text in told if "<" in text or " object" in text] == []

@@ -133,7 +133,7 @@ class Retold(Dice):
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
         if self.at > self._known:
-            self.steps.append(Step(rule, text.format(**values), tuple(self._rolls)))
+            self.steps.append(Step.said(rule, text, values, self._rolls))
         self._rolls = []
 
     def together(self, state: State, asked: Asked, check: Check | None = None) -> tuple[State, dict[str, Any]]:
