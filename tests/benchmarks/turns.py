@@ -11,6 +11,16 @@ COUNCILMAN = """\
 """
 STRUCK = COUNCILMAN + "players: Ann attacks Rook | 2d8=5+3, 2d8=5+5\nplayers: Spend nothing | 1d8=2\n"
 PRESSED = COUNCILMAN + "players: Ben attacks Rook | 2d8=8+6, 2d8=2+2\n"
+STRUCK_DOWN = (
+    COUNCILMAN
+    + """\
+players: Pass
+gm: Rook attacks Ben
+players: Spend nothing | 2d8=8+8, 2d8=1+1
+gm: Spend nothing
+players: Spend nothing | 1d8=8
+"""
+)
 ARETIS = """\
 [game aretis]
 
@@ -34,6 +44,14 @@ SKILLFUL = """\
 [guards] Greta: Broadsword 10 · Dodge 8
 [thieves] Jack: Broadsword 9 · Dodge 6
 """
+CHECKED = SKILLFUL + "Greta: Attack with Broadsword, on Jack, ordinary\nJack: Dodge, ordinary | d20!=15, d20!=5\n"
+RADIO = """\
+[game skillful]
+
+== The radio
+[scene task]
+[friends] Ada: defends with Repair 5 (2 Wit) · Wit 40; Bo: defends with Physics 4+3 (1 Wit) · Wit 20
+"""
 
 # For each game: the turn in words, the evening so far, the line to be made without its dice; with the skill that one is
 # best at, as one mostly plays.
@@ -56,6 +74,10 @@ TURNS = {
         ("strike back", STRUCK, "Rook: Strike back"),
         ("take Advantage", STRUCK, "Rook: Take Advantage"),
         ("press a Very Good outcome", PRESSED, "players: Press it"),
+        ("pass", COUNCILMAN, "players: Pass"),
+        ("two at once", COUNCILMAN, "players: Two at once"),
+        ("choose how to be Defeated", STRUCK_DOWN, "Ben: Unstable"),
+        ("stabilise", STRUCK_DOWN + "Ben: Unstable\n", "players: Ann stabilises Ben"),
     ),
     "aretis": (
         ("attack", ARETIS, "Ann: Attack, at Gruk"),
@@ -71,6 +93,7 @@ TURNS = {
         ("shoot", BASICS, "Ann: Attack Orc with bow"),
         ("feint", ARMED, "Ann: Feint at Orc with sword"),
         ("all-out attack twice", ARMED, "Ann: All-Out double at Orc with sword"),
+        ("charge", ARMED, "Ann: Charge at Orc with sword"),
         ("double defence", BASICS, "Ann: All-Out Defense, double"),
         ("ready another weapon", BASICS, "Ann: Ready sword"),
     ),
@@ -79,5 +102,7 @@ TURNS = {
         ("attack", SKILLFUL, "Greta: Attack with Broadsword, on Jack, ordinary"),
         ("attack with all one has", SKILLFUL, "Greta: Attack with Broadsword, on Jack, intense"),
         ("dodge", SKILLFUL + "Greta: Attack with Broadsword, on Jack, ordinary\n", "Jack: Dodge, intense"),
+        ("bear what a lost check brings", CHECKED, "Jack: Bear it"),
+        ("try with a friend's aid", RADIO, "Ada: Try Repair, against 0, ordinary, aid Bo with Physics"),
     ),
 }  # fmt: skip

@@ -1,21 +1,20 @@
 """Flows and ladders say what the rules say: numbers as printed, steps in the order in which fights go."""
 
+from importlib import import_module
+
 import pytest
 from bs4 import BeautifulSoup
 from site_pages import html
 
 from book.read.index import index
 from rules import basics
-from rules.answers.aretis import drawings as aretis
-from rules.answers.basics import drawings as of_basics
-from rules.answers.councilman import drawings as councilman
-from rules.answers.riskbreaker import drawings as riskbreaker
-from rules.answers.skillful import drawings as skillful
 from rules.asking.drawings import Flow
 from rules.core import explained
 from rules.games import GAMES
 
-OF = {"aretis": aretis, "basics": of_basics, "councilman": councilman, "riskbreaker": riskbreaker, "skillful": skillful}
+
+def drawings(game):
+    return import_module(f"rules.answers.{game}.drawings").drawings()
 
 
 def rungs(drawn):
@@ -24,7 +23,7 @@ def rungs(drawn):
 
 def test_difficulties_are_three_apart_and_mixed_does_it():
     """Table 1 of the 2d8 draft: Mixed from 5, 8, 11, 14, 17 on, Very Good 6 above."""
-    found = [(each.name, each.numbers, each.note) for each in councilman.drawings()["difficulties"].rungs]
+    found = [(each.name, each.numbers, each.note) for each in drawings("councilman")["difficulties"].rungs]
     assert found == [
         ("Very Hard", "17 or more", "does it; 23 or more is Very Good."),
         ("Hard", "14 or more", "does it; 20 or more is Very Good."),
@@ -36,7 +35,7 @@ def test_difficulties_are_three_apart_and_mixed_does_it():
 
 def test_the_six_rows_move_poise_as_printed():
     """The combat table of Stance and Poise; a lone −1 is taken from whoever comes off worse (ar-e15)."""
-    assert rungs(aretis.drawings()["rows"]) == [
+    assert rungs(drawings("aretis")["rows"]) == [
         ("Excellent", "≥ 10", (2, -3)),
         ("Good", "5 to 9", (1, -2)),
         ("So-so", "0 to 4", (0, -1)),
@@ -48,7 +47,7 @@ def test_the_six_rows_move_poise_as_printed():
 
 def test_a_defence_falls_a_row_for_every_ten_points():
     """Skillful's chart: full tens, a tie is a win."""
-    assert [each.numbers for each in skillful.drawings()["chart"].rungs] == [
+    assert [each.numbers for each in drawings("skillful")["chart"].rungs] == [
         "won, or a tie",
         "lost by 1 to 9",
         "lost by 10 to 19",
@@ -60,7 +59,7 @@ def test_a_defence_falls_a_row_for_every_ten_points():
 
 def test_a_face_under_the_stat_is_a_level_of_their_distance():
     """A d10 on 5: 6 to 10 fail; 5 less the face."""
-    found = [(each.name, each.note) for each in riskbreaker.drawings()["levels"].rungs]
+    found = [(each.name, each.note) for each in drawings("riskbreaker")["levels"].rungs]
     assert found[:5] == [(str(face), "fails") for face in (10, 9, 8, 7, 6)]
     assert found[5:] == [(str(5 - level), f"succeeds at level {level}") for level in range(5)]
 
@@ -77,7 +76,7 @@ def test_a_blow_goes_as_its_flow_has_it():
         for step in explained("3d6=4+4+4, 3d6=3+3+3, 1d6=4", basics.take_turn, battle, turn).steps
         if step.rule
     ]
-    drawn = list(rules_of(of_basics.drawings()["attack"].steps))
+    drawn = list(rules_of(drawings("basics")["attack"].steps))
     assert [each for each in drawn if each in told] == sorted({*told} & {*drawn}, key=told.index)
 
 
@@ -93,7 +92,7 @@ def test_every_drawing_stands_on_a_page_and_leads_to_its_rules(game):
     """Once each, with as many steps and rungs as it has; each rule that it names is a link to where that is stated."""
     pages = [path for path in index().pages if path.startswith(f"{game}/")]
     texts = {path: index().pages[path].text for path in pages}
-    for name, drawn in OF[game].drawings().items():
+    for name, drawn in drawings(game).items():
         (path,) = [path for path, text in texts.items() if f"/// drawing | {game}/{name}\n" in text]
         soup = BeautifulSoup(html(path.removesuffix("index.md").removesuffix(".md") + "/"), "html.parser")
         figure = soup.find("figcaption", string=drawn.title) or soup.find("a", string=drawn.title).parent

@@ -1,11 +1,11 @@
-import { useEffect, useReducer, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useReducer, useState } from "preact/hooks";
 import { cage } from "../cage.ts";
 import type { CellPage } from "./page.ts";
 
-/** Draw again whenever anything about the page's examples changes. */
+/** Draw again whenever anything about the page's examples changes, from the first drawing on: an effect would come later. */
 export function usePage(page: CellPage) {
   const [, draw] = useReducer<number, void>((count) => count + 1, 0);
-  useEffect(() => page.subscribe(draw), [page]);
+  useLayoutEffect(() => page.subscribe(draw), [page]);
 }
 
 /** Draw again whenever the cage's state changes, while `on`; return that state. */

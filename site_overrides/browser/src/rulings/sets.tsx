@@ -1,6 +1,6 @@
 // Choices of rulings under a name: tonight's group, the one of Thursdays.
 
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { entered } from "../entered.ts";
 import { isRecord, isText, keep as keepIn, kept as keptIn } from "../kept.ts";
 import type { Rulings } from "../protocol.ts";
@@ -37,7 +37,7 @@ export function RulingSets() {
   const [now, setNow] = useState(all);
   const [name, setName] = useState("");
   const [told, setTold] = useState("");
-  useEffect(() => subscribe(() => setNow(all())), []);
+  useLayoutEffect(() => subscribe(() => setNow(all())), []);
   const become = (changed: Record<string, string>, said: string) => {
     setTold(keep(changed) ? said : "This browser keeps nothing for us");
     setSets(kept());

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Calculator } from "../calculator.tsx";
 import { Copy } from "../copy.tsx";
 import { ROOT } from "../evidence/load.ts";
@@ -96,7 +96,7 @@ function Brought({ brought, has, done }: { brought: Pinned[]; has: boolean; done
 export function Screen() {
   const [list, setList] = useState(pins);
   const [brought, setBrought] = useState(() => broughtBy(location.hash));
-  useEffect(() => subscribe(() => setList(pins())), []);
+  useLayoutEffect(() => subscribe(() => setList(pins())), []);
   const done = () => {
     history.replaceState(history.state, "", location.pathname);
     setBrought(null);
