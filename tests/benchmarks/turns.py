@@ -103,6 +103,6 @@ TURNS = {
         ("attack with all one has", SKILLFUL, "Greta: Attack with Broadsword, on Jack, intense"),
         ("dodge", SKILLFUL + "Greta: Attack with Broadsword, on Jack, ordinary\n", "Jack: Dodge, intense"),
         ("bear what a lost check brings", CHECKED, "Jack: Bear it"),
-        ("try with a friend's aid", RADIO, "Ada: Try Repair, against 0, ordinary, aid Bo with Physics"),
+        ("try with a friend's aid", RADIO, "Ada: Try Repair, ordinary, aid Bo with Physics"),
     ),
 }  # fmt: skip
