@@ -1,6 +1,9 @@
 """What people would rather look at than read: the flow of something that goes step by step, and ladders."""
 
 from dataclasses import dataclass
+from importlib import import_module
+
+from rules.core.errors import one_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +50,10 @@ class Ladder:
 
 
 Drawing = Flow | Ladder
+
+
+def drawing(called: str) -> Drawing:
+    """The drawing of that name, `riskbreaker/battle`; raises `BadInput` naming those that the game has."""
+    game, _, name = called.partition("/")
+    found: dict[str, Drawing] = import_module(f"rules.answers.{game}.drawings").drawings()
+    return found[one_of(name, found, "a drawing")]

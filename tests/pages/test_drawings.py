@@ -34,7 +34,7 @@ def test_difficulties_are_three_apart_and_mixed_does_it():
 
 
 def test_the_six_rows_move_poise_as_printed():
-    """The combat table of Stance and Poise; a lone −1 is taken from whoever comes off worse (ar-e15)."""
+    """The combat table of Stance and Poise; a lone −1 is taken from whoever comes off worse (ar-e07)."""
     assert rungs(drawings("aretis")["rows"]) == [
         ("Excellent", "≥ 10", (2, -3)),
         ("Good", "5 to 9", (1, -2)),

@@ -1,15 +1,13 @@
 """A flow or a ladder as a Markdown list, for whoever has no picture."""
 
 from collections.abc import Iterable, Iterator
-from importlib import import_module
 
-from rules.asking.drawings import Flow, Rung, Step
+from rules.asking.drawings import Flow, Rung, Step, drawing
 
 
-def drawing(called: str) -> str:
+def drawn(called: str) -> str:
     """The drawing of that name as a heading in bold and a list below it."""
-    game, _, name = called.partition("/")
-    found = import_module(f"rules.answers.{game}.drawings").drawings()[name]
+    found = drawing(called)
     lines = _steps(found.steps, "") if isinstance(found, Flow) else map(_rung, found.rungs)
     return "\n".join((f"**{found.title}**", "", *lines))
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from exports.text import tabled
-from exports.text.drawn import drawing
+from exports.text.drawn import drawn
 from exports.text.links import address
 from rules.asking import describe
 from rules.core import Exhibit
@@ -24,7 +24,7 @@ class Blocks:
             if name == "exhibit":
                 return tabled.exhibit(argument, self.exhibits[argument])
             if name == "drawing":
-                return drawing(argument)
+                return drawn(argument)
             if name in ("card", "anatomy"):
                 return tabled.card(argument)
             if name == "calculator":

@@ -11,12 +11,8 @@ from book.write.extension.page import Current
 
 def drawing(page: Current, called: str) -> etree.Element:
     """The drawing of that name, `riskbreaker/battle`; each of its rules leads to where it is stated."""
-    game, _, name = called.partition("/")
-    found = import_module(f"rules.answers.{game}.drawings").drawings()
-    if name not in found:
-        raise LookupError(f"no drawing {called}; there are {', '.join(f'{game}/{each}' for each in found)}")
-    drawn = found[name]
-    links = page.links(game)
+    drawn = import_module("rules.asking.drawings").drawing(called)
+    links = page.links(called.partition("/")[0])
     if hasattr(drawn, "steps"):
         title, body = element("figcaption", drawn.title), _flow(drawn.steps, links)
     else:

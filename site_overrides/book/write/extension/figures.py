@@ -29,6 +29,10 @@ class FigureError(ValueError):
 def question(target: str, index: Index) -> tuple[str, str]:
     """The page to which such a link leads, and what comes after its address."""
     called, inputs, _ = _asked(target)
+    return _leads(called, inputs, index)
+
+
+def _leads(called: str, inputs: dict[str, Any], index: Index) -> tuple[str, str]:
     asks = urlencode({"ask": called} | {name: json.dumps(value) for name, value in inputs.items()})
     return places(index)[called], f"?{asks}#{anchor_of(_calculator(called).describe())}"
 
@@ -49,7 +53,7 @@ class Figures(Treeprocessor):
         written = "".join(link.itertext())
         if written not in value.values():
             raise FigureError(f"{page.path} says {written!r} at {target}: it is {' or '.join(value.values())}")
-        path, asks = question(target, page.state.index)
+        path, asks = _leads(called, inputs, page.state.index)
         link.text = AtomicString(written.replace(" %", "\N{NO-BREAK SPACE}%"))
         link.attrib |= {
             "href": page.url(path) + asks,
