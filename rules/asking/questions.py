@@ -16,6 +16,7 @@ from rules.core.progress import Told, telling
 SEED = Words("Seed", 40)
 QUESTION = 'an object with "calculator" or "exhibit", such as {"calculator": "riskbreaker/skill-roll"}'
 LONGEST = 60
+READ = 20  # letters of a fraction that anybody would read; chances known to twelve digits only have longer ones
 
 
 def ask_json(text: str, told: Told | None = None) -> str:
@@ -82,9 +83,11 @@ def _value(found: Calculator, name: str, inputs: dict[str, Any], choice: Choice 
 
 
 def shown(value: Fraction | int) -> dict[str, str]:
-    """A value as prose may have it: exactly, as a number, and, where it may be one, as a chance."""
-    chance = {"chance": percent(Fraction(value))} if 0 <= value <= 1 else {}
-    return {"exact": exact(value), "number": number(value)} | chance
+    """A value as prose may have it: exactly, for a tip where that is short, as a number, and perhaps as a chance."""
+    found = {"exact": exact(value), "number": number(value)}
+    if len(found["exact"]) <= READ:
+        found["tip"] = f"exactly {found['exact']}"
+    return found | ({"chance": percent(Fraction(value))} if 0 <= value <= 1 else {})
 
 
 def _answer(found: Calculator, inputs: dict[str, Any], choice: Choice | None) -> dict[str, Any]:

@@ -56,8 +56,8 @@ export type Table = { exhibit: string; rulings: Rulings };
 export type Errors = Record<string, string>;
 export type Refused = { ok: false; errors: Errors };
 export type Answered = { ok: true; answer: Answer; departing?: Chosen | Rulings; recommended?: Told | null };
-/** A value as prose may have it; only what may be a chance is one too. */
-export type InProse = { exact: string; number: string; chance?: string };
+/** A value as prose may have it: its fraction where that is short; only what may be a chance is one too. */
+export type InProse = { exact: string; number: string; tip?: string; chance?: string };
 export type Valued = { ok: true; value: InProse; recommended: InProse };
 export type Rerolled = { ok: true; steps: Step[]; seed: string };
 export type Tabled = { ok: true; exhibit: Exhibit; recommended?: Exhibit };

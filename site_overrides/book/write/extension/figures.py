@@ -19,7 +19,6 @@ from book.write.extension.page import page_of
 from book.write.extension.questions import anchor_of, places
 
 SCHEME = "ask:"
-LONGEST = 20  # letters of a fraction that anybody would read; chances known to twelve digits only have longer ones
 
 
 class FigureError(ValueError):
@@ -50,6 +49,7 @@ class Figures(Treeprocessor):
         page = page_of(self.md)
         called, inputs, name = _asked(target)
         value = import_module("rules.asking.questions").shown(_calculator(called).answer(inputs)[name])
+        tip = value.pop("tip", "")
         written = "".join(link.itertext())
         if written not in value.values():
             raise FigureError(f"{page.path} says {written!r} at {target}: it is {' or '.join(value.values())}")
@@ -62,8 +62,8 @@ class Figures(Treeprocessor):
             "data-value": name,
             "data-inputs": json.dumps(inputs),
         }
-        if len(value["exact"]) <= LONGEST:
-            link.set("data-tip", f"exactly {value['exact']}")
+        if tip:
+            link.set("data-tip", tip)
 
 
 def _calculator(called: str) -> Any:

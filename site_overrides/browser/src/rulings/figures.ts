@@ -4,8 +4,6 @@ import { engine } from "../engine.ts";
 import { all, current, departs } from "../rulings.ts";
 import { unbroken } from "../shown.ts";
 
-const LONGEST = 20; // letters of a fraction that anybody would read
-
 /** One number: as it is printed, and what the reader's rulings make of it. */
 export class Figure {
   #link: HTMLElement;
@@ -30,11 +28,10 @@ export class Figure {
       const reply = await engine.ask(question, { signal });
       if (signal.aborted) return undefined;
       if (!reply.ok) throw new Error(Object.values(reply.errors).join(" "));
-      const { exact } = reply.value;
-      const tip = exact.length <= LONGEST ? `exactly ${exact}; ` : "";
+      const { exact, tip } = reply.value;
       const theirs = unbroken((this.#ours.includes("%") && reply.value.chance) || reply.value.number);
       if (exact === reply.recommended.exact) this.#show(this.#ours, this.#tip, false);
-      else this.#show(theirs, `${tip}by our rulings ${this.#ours}`, true);
+      else this.#show(theirs, `${tip ? `${tip}; ` : ""}by our rulings ${this.#ours}`, true);
     } catch (error) {
       if (!signal.aborted) this.#show(this.#ours, `by our rulings; by your table’s it cannot be worked out: ${(error as Error).message}`, true);
     }
