@@ -1,6 +1,9 @@
 """The 2d8 draft's calculators: independent numbers, rulings that travel, rows that add up, refusals with reasons."""
 
+from collections import Counter, defaultdict
 from fractions import Fraction
+from itertools import product
+from math import prod
 
 import pytest
 
@@ -19,7 +22,8 @@ def rows(answer, number=0):
 
 def test_there_are_the_promised_ones():
     assert {each.name for each in OURS} == {
-        "roll", "opposed-roll", "helping", "collective-roll", "cooperative-roll", "attack", "duel",
+        "roll", "opposed-roll", "helping", "collective-roll", "cooperative-roll", "attack", "attack-on-several",
+        "duel",
         "character-price", "item-price", "healing", "unstable", "price-of-a-change",
         "fight", "fight-size",
     }  # fmt: skip
@@ -48,6 +52,28 @@ def test_a_roll():
     assert ask("councilman/roll", tag="Simple & Weak", act="trivial magic").headline.endswith("without a roll.")
     with pytest.raises(WrongInputs, match="Human does not reach simple magic"):
         ask("councilman/roll", act="simple magic")
+
+
+def test_an_attack_on_several_is_one_roll_against_each():
+    """Every pair of faces of the attacker's, the targets' and the damage die, counted by hand: −2 to 2 is Mixed."""
+    dice = Counter(a + b for a in range(1, 9) for b in range(1, 9))
+    targets = ({"defence": 1, "block": 0, "life": 5}, {"defence": 2, "block": 1, "life": 3})
+    fallen: dict[int, Fraction] = defaultdict(Fraction)
+    answered = Fraction()
+    for own, ways in dice.items():
+        # Attribute 2 and attack bonus 1 on the roll; one d8 and the Attribute for damage
+        leads = [{lead: dice[own + 3 - each["defence"] - lead] for lead in range(-20, 21)} for each in targets]
+        falls = [
+            Fraction(sum(w for lead, w in found.items() if lead >= -2), 64)
+            * Fraction(sum(face + 2 - each["block"] >= each["life"] for face in range(1, 9)), 8)
+            for found, each in zip(leads, targets, strict=True)
+        ]
+        for fates in product((True, False), repeat=2):
+            fallen[sum(fates)] += ways * prod(p if so else 1 - p for p, so in zip(falls, fates, strict=True))
+        answered += Fraction(ways * sum(w for found in leads for lead, w in found.items() if lead <= 2), 64 * 64)
+    answer = ask("councilman/attack-on-several", targets=targets)
+    assert rows(answer) == {count: fallen[count] / 64 for count in range(3)}
+    assert (answer["falls"], answer["mean_answers"]) == (1 - fallen[0] / 64, answered)
 
 
 def test_an_opposed_roll_pays_the_gm_twice_as_printed():

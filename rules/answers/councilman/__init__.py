@@ -8,6 +8,7 @@ MODULES: dict[str, tuple[str, ...]] = {
     "items": ("item-price",),
     "characters": ("character-price",),
     "fights": ("attack", "duel"),
+    "several": ("attack-on-several",),
     "groups": ("collective-roll", "cooperative-roll"),
     "whole": ("fight", "fight-size"),
     "tables": (),

@@ -150,11 +150,20 @@ def attack_many(dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...]) -> 
 
     Args: the targets. Damage is rolled for each; it counts as one attack.
     """
+    own = dice.sub(swing, attacker)
+    return tuple(dice.sub(struck, own, attacker, target) for target in targets)
+
+
+def swing(dice: Dice, attacker: Fighter) -> int:
+    """The one roll of an attack on several targets, with Attribute and bonus."""
     check_armed(attacker)
-    own = dice(roll_pool()) + attacker.attribute + attacker.attack
-    return tuple(dice.sub(_against, own, attacker, target) for target in targets)
+    return dice(roll_pool()) + attacker.attribute + attacker.attack
 
 
-def _against(dice: Dice, own: int, attacker: Fighter, target: Fighter) -> Strike:
+def struck(dice: Dice, own: int, attacker: Fighter, target: Fighter) -> Strike:
+    """What one of several targets takes: it rolls for itself against the attacker's one roll.
+
+    Args: the attacker's roll with its bonuses; who attacks, and the target.
+    """
     outcome = outcome_of_difference(own - dice(roll_pool()) - target.defence)
     return _landed(dice, attacker, target, outcome, 0)
