@@ -85,7 +85,9 @@ def _parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
 
 
 def _add(parsers: Any, each: Calculator) -> None:
-    parser = parsers.add_parser(each.name, help=each.summary, description=each.summary, epilog=LISTS)
+    parser = parsers.add_parser(
+        each.name, help=each.summary, description=f"{each.question} {each.summary}", epilog=LISTS
+    )
     for name, (kind, default) in each.fields.items():
         text = f"{kind.label} ({allowed(kind)}; default {_plain(default)})"
         told = text.replace("%", "%%")

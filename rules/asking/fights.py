@@ -119,12 +119,11 @@ def publish(preset: Preset) -> None:
     grown = preset.growth
     fields: dict[str, tuple[Input, Any]] = {grown.name: (grown.kind, grown.default)}
     fields["tactic"] = preset.choice, grown.tactic
-    for name, title, summary, rules, inputs, function in (
-        ("fight", "A whole fight", preset.summary, preset.rules, preset.fields(), fight),
-        ("fight-size", "How large a fight gets", grown.summary, grown.rules, fields, fight_size),
-    ):
-        answer = partial(function, preset.game)
-        register(Calculator(preset.game, name, title, summary, rules, MappingProxyType(inputs), answer))
+    whole = "A whole fight", "Who wins the fight?", preset.summary, preset.rules, MappingProxyType(preset.fields())
+    size = "How large a fight gets", "How large a fight can still be worked out?", grown.summary, grown.rules
+    game = preset.game
+    register(Calculator(game, "fight", *whole, partial(fight, game)))
+    register(Calculator(game, "fight-size", *size, MappingProxyType(fields), partial(fight_size, game)))
 
 
 def fight(game: str, *, fights: int, seed: int, **given: Any) -> Answer:

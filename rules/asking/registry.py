@@ -65,11 +65,12 @@ CALCULATORS: Mapping[str, "Calculator"] = _Calculators()
 
 @dataclass(frozen=True, slots=True)
 class Calculator:
-    """A question the package answers: its name, its inputs, the rules it rests on."""
+    """A question the package answers: its name, as a player would ask it, its inputs, the rules it rests on."""
 
     game: str
     name: str
     title: str
+    question: str
     summary: str
     rules: tuple[str, ...]
     fields: Mapping[str, tuple[Input, Any]]
@@ -87,6 +88,7 @@ class Calculator:
             "game": self.game,
             "name": self.name,
             "title": self.title,
+            "question": self.question,
             "summary": self.summary,
             "rules": list(self.rules),
             "inputs": [describe_input(n, each, new) for n, (each, new) in self.fields.items()],
@@ -138,8 +140,10 @@ def summary_of(function: Callable[..., object]) -> str:
     return (inspect.getdoc(function) or "").partition("\n")[0]
 
 
-def calculator(game: str, title: str, *rules: str) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
-    """Publish a function as a calculator; `rules` are the identifiers it rests on.
+def calculator(
+    game: str, title: str, *rules: str, question: str
+) -> Callable[[Callable[..., Answer]], Callable[..., Answer]]:
+    """Publish a function as a calculator; `rules` are the identifiers it rests on, `question` what a player would ask.
 
     Every parameter is annotated `Annotated[type, Whole(...)]` (or another input) and has a default.
     The first line of the docstring is the summary.
@@ -153,7 +157,7 @@ def calculator(game: str, title: str, *rules: str) -> Callable[[Callable[..., An
         }
         name = function.__name__.replace("_", "-")
         summary = summary_of(function)
-        register(Calculator(game, name, title, summary, rules, MappingProxyType(fields), function))
+        register(Calculator(game, name, title, question, summary, rules, MappingProxyType(fields), function))
         return function
 
     return publish

@@ -1,9 +1,12 @@
 """Cut the book's own faces down to the signs and weights that it sets: `python -m tools.subsets`, from the root.
 
-What is cut is no longer called as it was, as the licence of the faces asks.
+Each in two: what the book itself sets, and the letters that names of people may have besides, which a page fetches only
+where one stands. What is cut is no longer called as it was, as the licence of the faces asks.
 """
 
+from dataclasses import dataclass
 from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 
 from fontTools.subset import Options, Subsetter
@@ -11,32 +14,65 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 FACES = Path("build/faces")
+SHEET = Path("build/faces.css")
 _PACKAGES = Path("site_overrides/browser/node_modules")
-# Latin letters, for people's names, and the marks, arrows and signs of reckoning that a rules text sets.
-_SIGNS = [*range(0x20, 0x7F), *range(0xA0, 0x100), *range(0x2010, 0x2060), *range(0x2190, 0x2300)]
+# Latin letters without accents, and the marks, arrows and signs of reckoning that a rules text sets.
+_BOOK = {*range(0x20, 0x7F), *map(ord, "\u00a0§°±²¶·¼½¾×÷‐‑–—‘’“”•…′″←↑→↓−√≈≠≤≥")}
+# What readers may write besides: names, above all.
+_REST = {*range(0xA0, 0x100), *range(0x2010, 0x2060), *range(0x2190, 0x2300)} - _BOOK
+# The parts of a face by what stands for them in its file's name, each with its signs.
+_PARTS = {"latin": _BOOK, "names": _REST}
 _FEATURES = ["ccmp", "kern", "liga", "lnum", "locl", "mark", "mkmk", "pnum", "tnum"]
 _NAMES = {1: "Book", 2: "Regular", 4: "Book", 6: "Book"}  # family, style, whole name, PostScript name
 
-# Each face by its file among the packages, and the weights in which the book sets it.
-_WEIGHTS: dict[str, tuple[int, int] | int] = {
-    "@fontsource-variable/literata/files/literata-latin-wght-normal.woff2": (400, 720),
-    "@fontsource-variable/literata/files/literata-latin-wght-italic.woff2": 400,
-    "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2": (400, 720),
-    "@fontsource-variable/source-code-pro/files/source-code-pro-latin-wght-normal.woff2": (400, 720),
-}
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A face by its package and how it is called in styles, with the weights in which the book sets it."""
+
+    package: str
+    family: str
+    style: str
+    weights: tuple[int, int] | int
+
+    def file(self, part: str) -> str:
+        """Where a part lies among the packages, and among what is made."""
+        return f"@fontsource-variable/{self.package}/files/{self.package}-{part}-wght-{self.style}.woff2"
+
+    def rule(self, part: str) -> str:
+        """What styles say of a part."""
+        weights = " ".join(map(str, self.weights)) if isinstance(self.weights, tuple) else str(self.weights)
+        return (
+            f'@font-face{{font-family:"{self.family}";font-style:{self.style};font-weight:{weights};font-display:swap;'
+            f'src:url("./faces/{self.file(part)}") format("woff2");unicode-range:{_ranges(_PARTS[part])}}}\n'
+        )
 
 
-def cut(file: Path, weights: tuple[int, int] | int) -> TTFont:
-    """A face in these weights, with the signs of the book and nothing else."""
+_FACES = (
+    Face("literata", "Literata", "normal", (400, 720)),
+    Face("literata", "Literata", "italic", 400),
+    Face("source-sans-3", "Source Sans", "normal", (400, 720)),
+    Face("source-code-pro", "Source Code", "normal", (400, 720)),
+)
+
+
+def _ranges(signs: set[int]) -> str:
+    """Signs as styles name them: `U+20-7E,U+A0`."""
+    runs = [[sign for _, sign in run] for _, run in groupby(enumerate(sorted(signs)), lambda at: at[1] - at[0])]
+    return ",".join(f"U+{run[0]:X}-{run[-1]:X}" if len(run) > 1 else f"U+{run[0]:X}" for run in runs)
+
+
+def cut(face: Face, part: str) -> TTFont:
+    """A face in its weights, with the signs of one part and nothing else."""
     options = Options(layout_features=_FEATURES, name_IDs=[*_NAMES], notdef_outline=True)
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=_SIGNS)
-    font = TTFont(file, recalcTimestamp=False)
+    subsetter.populate(unicodes=_PARTS[part])
+    font = TTFont(_PACKAGES / face.file("latin"), recalcTimestamp=False)
     subsetter.subset(font)
     held = BytesIO()
     font.flavor = None
     font.save(held)
-    font = instantiateVariableFont(TTFont(held, recalcTimestamp=False), {"wght": weights})
+    font = instantiateVariableFont(TTFont(held, recalcTimestamp=False), {"wght": face.weights})
     for record in font["name"].names:
         record.string = _NAMES.get(record.nameID, "Book")
     font.flavor = "woff2"
@@ -44,10 +80,13 @@ def cut(file: Path, weights: tuple[int, int] | int) -> TTFont:
 
 
 def main() -> None:
-    """Write each face where the styles take it from."""
-    for name, weights in _WEIGHTS.items():
-        (FACES / name).parent.mkdir(parents=True, exist_ok=True)
-        cut(_PACKAGES / name, weights).save(FACES / name)
+    """Write each part of each face, and the styles that name them."""
+    parts = [(face, part) for face in _FACES for part in _PARTS]
+    for face, part in parts:
+        file = FACES / face.file(part)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        cut(face, part).save(file)
+    SHEET.write_text("".join(face.rule(part) for face, part in parts), encoding="utf-8")
 
 
 if __name__ == "__main__":

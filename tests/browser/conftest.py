@@ -16,6 +16,8 @@ from tools.serve import serving
 # No second, better compilation of an engine that lives for one check: a fourth of all that such checks cost.
 BRIEF = "--js-flags=--liftoff-only"
 BUILT_SITE = Path(__file__).parents[2] / "site"
+# Much waits until the reader does anything at all (near.ts).
+SOMEBODY_READS = "addEventListener('load', () => dispatchEvent(new Event('wheel')))"
 # Any address will do, as long as the site is not alone at the root of its host.
 PREFIX = "/some/where/"
 DEVICES = {
@@ -150,7 +152,8 @@ def visit(launch: Callable[[], Browser], site: str, built_site: Path) -> Iterato
 
 
 def watch(page: Page, host: str, problems: list[str], requests: list[str]) -> None:
-    """Record what `page` asks for, and as problems what it should not have done."""
+    """Record what `page` asks for, and as problems what it should not have done; somebody reads it."""
+    page.add_init_script(SOMEBODY_READS)
     # The browser asks for this by itself where a document names no icon: no page of ours, but the tests' own do.
     unasked = f"http://{host}/favicon.ico"
 

@@ -75,12 +75,31 @@ def width(face: str) -> float:
     return sum(glyphs[names[ord(letter)]].width for letter in LETTERS) * SIZE / font["head"].unitsPerEm
 
 
+def names_of(file: str) -> str:
+    """The part of a face with the letters that names may have besides."""
+    return file.replace("-latin-", "-names-")
+
+
 @pytest.mark.parametrize("face", FACES)
 def test_no_sign_that_the_book_sets_was_cut_away(built_site, asset, face: str) -> None:
-    files = (PACKAGES / "@fontsource-variable" / FACES[face], built_site / asset(Path(FACES[face]).name))
-    whole, cut = ({*TTFont(file).getBestCmap()} for file in files)
+    part = Path(FACES[face]).name
+    files = (
+        PACKAGES / "@fontsource-variable" / FACES[face],
+        *(built_site / asset(name) for name in (part, names_of(part))),
+    )
+    whole, cut, names = ({*TTFont(file).getBestCmap()} for file in files)
     assert not (whole - cut) & {ord(sign) for address in BOOK for sign in html(address)}
-    assert {ord(sign) for sign in "aßñÉ"} <= cut
+    assert {ord(sign) for sign in "ßñÉ"} <= names
+    assert not names & cut
+
+
+def test_a_letter_that_the_book_does_not_set_is_fetched_for_a_name(page, asset, until) -> None:
+    opened = page(NO_ITALICS)
+    opened.evaluate("document.fonts.ready.then(() => null)")
+    other = Path(asset(names_of(Path(FACES["Literata"]).name))).name
+    assert other not in opened.evaluate(FETCHED)
+    opened.evaluate("document.querySelector('.md-content h1').textContent = 'Ésmé'")
+    until(lambda: other in opened.evaluate(FETCHED))
 
 
 @pytest.mark.sampled(1)

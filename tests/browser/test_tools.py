@@ -197,8 +197,8 @@ def test_a_distribution_is_saved_as_csv_with_its_exact_values(counter_roll: Loca
 def test_a_tap_on_a_page_that_still_wakes_is_carried_out_once_it_has(page, site, asset) -> None:
     path, name = COUNTER_ROLL
     opened, held = page("notation/"), []
-    opened.route(f"**/{asset('islands.js')}", lambda route: held.append(route))  # noqa: PLW0108 - it is marked
-    with opened.expect_request(f"**/{asset('islands.js')}"):
+    opened.route(f"**/{asset('calculator.js')}", lambda route: held.append(route))  # noqa: PLW0108 - it is marked
+    with opened.expect_request(f"**/{asset('calculator.js')}"):
         opened.goto(site + path)
     with opened.expect_download() as download:
         opened.locator(f"#{name}").get_by_role("button", name="Save as CSV: Who wins").click()

@@ -17,7 +17,7 @@ ALL_RULES = tuple(rule for _, rule in SCENES.values())
 ALL_BLOWS = tuple(rule for _, rule in BLOWS.values())
 
 
-@calculator("side-by-side", "A thief past a guard", *ALL_RULES)
+@calculator("side-by-side", "A thief past a guard", *ALL_RULES, question="Does a thief get past the guard?")
 def thief_and_guard(
     thief: Annotated[str, Choice("Thief", LABELS)] = "able", guard: Annotated[str, Choice("Guard", LABELS)] = "trained"
 ) -> Answer:
@@ -45,7 +45,7 @@ def thief_and_guard(
     )
 
 
-@calculator("side-by-side", "A sword fight", *ALL_BLOWS)
+@calculator("side-by-side", "A sword fight", *ALL_BLOWS, question="Who is ahead after the first round?")
 def sword_fight(
     first: Annotated[Sequence[str], Many("First side", RANK, "fighter", "trained", 1, 5)] = ("able", "able"),
     second: Annotated[Sequence[str], Many("Second side", RANK, "fighter", "trained", 1, 5)] = ("trained",) * 3,

@@ -29,7 +29,9 @@ STANCES = Choice(
 )
 
 
-@calculator("aretis", "Until somebody falls", "ar.poise", "ar.poise.fall", "ar.sequence")
+@calculator(
+    "aretis", "Until somebody falls", "ar.poise", "ar.poise.fall", "ar.sequence", question="Which of us falls first?"
+)
 def until_somebody_falls(
     one: Annotated[Values, Group("One", {**SKILLS, **POISE})] = {**STRONG, "poise": 4},  # noqa: B006 (never changed)
     other: Annotated[Values, Group("The other", {**SKILLS, **POISE})] = {**EVEN, "poise": 4},  # noqa: B006

@@ -17,7 +17,7 @@ from rules.core.inputs import Whole
 FOCUS, WILL = Whole("Focus", 0, MOST_SKILL), Whole("Will", 0, MOST_SKILL)
 
 
-@calculator("aretis", "Focus result", "ar.focus", "ar.focus.damage")
+@calculator("aretis", "Focus result", "ar.focus", "ar.focus.damage", question="Where does my Focus hit?")
 def focus_result(
     focus: Annotated[int, FOCUS] = 8,
     will: Annotated[int, WILL] = 6,
@@ -45,7 +45,14 @@ def focus_result(
     )
 
 
-@calculator("aretis", "Holding a second-life", "ar.doubler.hold", "ar.doubler.success", "ar.focus")
+@calculator(
+    "aretis",
+    "Holding a second-life",
+    "ar.doubler.hold",
+    "ar.doubler.success",
+    "ar.focus",
+    question="Does my second-life hold?",
+)
 def holding_a_second_life(
     focus: Annotated[int, FOCUS] = 8,
     will: Annotated[int, WILL] = 6,

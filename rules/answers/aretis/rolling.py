@@ -39,7 +39,14 @@ def fighter(name: str, skills: Mapping[str, Any]) -> Fighter:
     return Fighter(name, skills["attack"], skills["defence"], skills["agility"])
 
 
-@calculator("aretis", "Attack against defence", "ar.test.versus-defense", "ar.table.poise", "ar.counter.attack")
+@calculator(
+    "aretis",
+    "Attack against defence",
+    "ar.test.versus-defense",
+    "ar.table.poise",
+    "ar.counter.attack",
+    question="Do I get through their defence?",
+)
 def attack_against_a_defence(
     attacker: Annotated[Values, ATTACKER] = STRONG,
     defender: Annotated[Values, DEFENDER] = EVEN,
@@ -114,7 +121,14 @@ def _mean_poise(results: Odds[Exchange]) -> str:
     return f"Poise on average: {number(sides[0])} for the attacker, {number(sides[1])} for the defender."
 
 
-@calculator("aretis", "Attack against attack", "ar.test.versus-attack", "ar.test.undefended", "ar.test.success")
+@calculator(
+    "aretis",
+    "Attack against attack",
+    "ar.test.versus-attack",
+    "ar.test.undefended",
+    "ar.test.success",
+    question="What if we both attack?",
+)
 def attack_against_an_attack(
     one: Annotated[Values, ONE] = STRONG, other: Annotated[Values, OTHER] = EVEN, dice: Annotated[str, DICE] = ""
 ) -> Answer:

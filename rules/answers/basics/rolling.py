@@ -52,7 +52,7 @@ TARGET = Group(
 THERE = {"away": 1, "skill": 12, "defence": 9}
 
 
-@calculator("basics", "Success roll", "td.success", "td.success.margin", "td.modifier")
+@calculator("basics", "Success roll", "td.success", "td.success.margin", "td.modifier", question="Do I make it?")
 def success_roll(skill: Annotated[int, SKILL] = 12, change: Annotated[int, CHANGE] = 0) -> Answer:
     """How often 3d6 comes up at or under a target, and by how much."""
     target = modified(skill, change)
@@ -66,7 +66,7 @@ def success_roll(skill: Annotated[int, SKILL] = 12, change: Annotated[int, CHANG
     return Answer(f"Against {target} you succeed {chance(made)}.", exhibits, Play(roll, (target,), SEED), values)
 
 
-@calculator("basics", "Contest", "td.contest", "td.success.margin")
+@calculator("basics", "Contest", "td.contest", "td.success.margin", question="Which of us wins?")
 def contest(
     first: Annotated[int, Whole("Your target", 0, MOST_SKILL, "After bonuses and penalties.")] = 14,
     second: Annotated[int, Whole("Their target", 0, MOST_SKILL)] = 15,
@@ -83,7 +83,7 @@ def contest(
     )
 
 
-@calculator("basics", "Feint", "td.feint", "td.feint.edge", "td.contest")
+@calculator("basics", "Feint", "td.feint", "td.feint.edge", "td.contest", question="Is a feint worth its second?")
 def feint(
     skill: Annotated[int, Whole("Your melee skill", 0, MOST_SKILL)] = 14,
     against: Annotated[int, Whole("Their melee skill", 0, MOST_SKILL)] = 12,
@@ -108,7 +108,14 @@ def _hits(skill: int) -> Fraction:
 
 
 @calculator(
-    "basics", "Which maneuver hits best", "td.attack.roll", "td.aim", "td.feint", "td.all-out-attack", "td.charge"
+    "basics",
+    "Which maneuver hits best",
+    "td.attack.roll",
+    "td.aim",
+    "td.feint",
+    "td.all-out-attack",
+    "td.charge",
+    question="Which maneuver hits best?",
 )
 def which_maneuver(
     weapon: Annotated[Values, WEAPON] = SWORD,

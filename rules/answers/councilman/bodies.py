@@ -15,7 +15,15 @@ from rules.councilman.outcomes import harder
 from rules.councilman.tables import OUTCOMES
 
 
-@calculator("councilman", "Healing", "cd.heal", "cd.heal.time", "cd.heal.amount", "cd.heal.price")
+@calculator(
+    "councilman",
+    "Healing",
+    "cd.heal",
+    "cd.heal.time",
+    "cd.heal.amount",
+    "cd.heal.price",
+    question="How much Life do I get back?",
+)
 def healing(
     bonus: Annotated[int, BONUS] = 2,
     recovery: Annotated[int, Whole("Recovery", 1, 60, "Of the creature that is healed.")] = 10,
@@ -64,7 +72,9 @@ def _fate(fate: Fate) -> str:
 
 
 @calculator("councilman", "Unstable", "cd.unstable", "cd.unstable.difficulty", "cd.unstable.clock",
-            "cd.unstable.stabilise")  # fmt: skip
+            "cd.unstable.stabilise",
+    question="Does help come in time?",
+)  # fmt: skip
 def unstable(
     willpower: Annotated[int, Whole("Willpower", -1, 6, "Items included.")] = 1,
     hits: Annotated[int, Whole("Hits each round", 0, 3, "Each that costs Life makes it a step harder.")] = 0,

@@ -31,7 +31,14 @@ PRICES: dict[str, tuple[Callable[..., int], str]] = {
 WHAT = Choice("What changes", {what: what.capitalize() for what in PRICES})
 
 
-@calculator("councilman", "Price of a change", *(rule for _, rule in PRICES.values()), "cd.xp.level", "cd.xp.sell")
+@calculator(
+    "councilman",
+    "Price of a change",
+    *(rule for _, rule in PRICES.values()),
+    "cd.xp.level",
+    "cd.xp.sell",
+    question="What does raising this cost?",
+)
 def price_of_a_change(
     what: Annotated[str, WHAT] = "life",
     before: Annotated[int, Whole("From", -1, 100)] = 20,

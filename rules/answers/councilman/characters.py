@@ -50,6 +50,7 @@ HELP = "Ordinary people have 0."
 @calculator(
     "councilman", "Character price", "cd.xp.start", "cd.xp.budget", "cd.xp.stat", "cd.xp.life", "cd.xp.recovery",
     "cd.xp.block", "cd.xp.speed", "cd.xp.specialization", "cd.xp.tag", "cd.xp.experience", "cd.ability", "cd.item.use",
+    question="What does my character cost?",
 )  # fmt: skip
 def character_price(
     strength: Annotated[int, Whole("Strength", *STAT, HELP)] = 0,

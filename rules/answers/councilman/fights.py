@@ -49,6 +49,7 @@ def _fighter(name: str, values: Values) -> Fighter:
 @calculator(
     "councilman", "Attack", "cd.attack", "cd.attack.damage", "cd.attack.block", "cd.attack.strike-back",
     "cd.attack.exchange", "cd.attack.fatigue", "cd.attack.gm-limit",
+    question="What does my attack do, and what comes back?",
 )  # fmt: skip
 def attack(
     attacker: Annotated[Values, ATTACKING] = ATTACKER,
@@ -104,7 +105,15 @@ def _first_attack(dice: Dice, first: Fighter, second: Fighter) -> None:
     dice.note("cd.round", "{over}: {mine} Life against {theirs}.", over=over, mine=mine, theirs=theirs)
 
 
-@calculator("councilman", "Duel", "cd.attack", "cd.attack.exchange", "cd.attack.fatigue", "cd.round")
+@calculator(
+    "councilman",
+    "Duel",
+    "cd.attack",
+    "cd.attack.exchange",
+    "cd.attack.fatigue",
+    "cd.round",
+    question="Who wins the duel?",
+)
 def duel(first: Annotated[Values, FIRST] = EQUAL, second: Annotated[Values, SECOND] = EQUAL) -> Answer:
     """Who is left standing when two fight to the first fall without Advantage."""
     fighters = _fighter("The first", first), _fighter("The second", second)

@@ -17,7 +17,14 @@ MEMBER = Group("Character", {"bonus": (BONUS, 2), "difficulty": (DIFFICULTY, "Ha
 MUSEUM = tuple({"bonus": bonus, "difficulty": "Hard"} for bonus in (2, 2, 4, 5))
 
 
-@calculator("councilman", "Collective roll", "cd.collective", "cd.collective.share", "cd.collective.rounds")
+@calculator(
+    "councilman",
+    "Collective roll",
+    "cd.collective",
+    "cd.collective.share",
+    "cd.collective.rounds",
+    question="How soon are we done together?",
+)
 def collective_roll(
     bonuses: Annotated[Sequence[int], Many("Bonuses", BONUS, "character", 2)] = (2, 2, 3, 4),
     difficulty: Annotated[str, DIFFICULTY] = "Easy",
@@ -46,7 +53,14 @@ def _first_round(gathered: groups.Gathered) -> str:
     return f"The first round is {gathered.outcome}."
 
 
-@calculator("councilman", "Cooperative roll", "cd.cooperative", "cd.cooperative.score", "cd.dangerous")
+@calculator(
+    "councilman",
+    "Cooperative roll",
+    "cd.cooperative",
+    "cd.cooperative.score",
+    "cd.dangerous",
+    question="Do we all make it?",
+)
 def cooperative_roll(
     members: Annotated[Entries, Many("Characters", MEMBER, "character", MUSEUM[0])] = MUSEUM,
     danger: Annotated[bool, DANGER] = False,

@@ -54,6 +54,7 @@ BOW = (feature("d8"), feature("ranged die"), feature("d8"))
 @calculator(
     "councilman", "Item price", "cd.item.basic", "cd.item.making", "cd.item.feature", "cd.item.bonus",
     "cd.item.limit", "cd.item.sell",
+    question="What does this item cost?",
 )  # fmt: skip
 def item_price(
     basis: Annotated[str, BASIS] = "ranged",

@@ -51,7 +51,14 @@ def price(found: Odds[str]) -> Exhibit:
 
 
 @calculator(
-    "councilman", "Roll", "cd.unopposed", "cd.unopposed.table", "cd.increase", "cd.dangerous", "cd.specialization.tag"
+    "councilman",
+    "Roll",
+    "cd.unopposed",
+    "cd.unopposed.table",
+    "cd.increase",
+    "cd.dangerous",
+    "cd.specialization.tag",
+    question="Do I make it?",
 )
 def roll(
     bonus: Annotated[int, BONUS] = 2,
@@ -75,7 +82,15 @@ def roll(
     )
 
 
-@calculator("councilman", "Opposed roll", "cd.opposed", "cd.opposed.table", "cd.opposed.both", "cd.increase")
+@calculator(
+    "councilman",
+    "Opposed roll",
+    "cd.opposed",
+    "cd.opposed.table",
+    "cd.opposed.both",
+    "cd.increase",
+    question="Which of us wins?",
+)
 def opposed_roll(
     bonus: Annotated[int, Whole("Your bonus", -1, 20)] = 2,
     other: Annotated[int, Whole("The other side's bonus", -5, 25)] = 2,
@@ -101,7 +116,7 @@ def opposed_roll(
     )
 
 
-@calculator("councilman", "Help", "cd.help", "cd.increase")
+@calculator("councilman", "Help", "cd.help", "cd.increase", question="Should I help?")
 def helping(
     helper: Annotated[int, Whole("The helper's bonus", -1, 20)] = 2,
     helper_difficulty: Annotated[str, HELP_DIFFICULTY] = "Medium",

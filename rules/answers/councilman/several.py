@@ -24,7 +24,13 @@ SWINGER: Values = {name: ATTACKER[name] for name in SWUNG}
 
 
 @calculator(
-    "councilman", "Attack on several", "cd.attack.many", "cd.attack.damage", "cd.attack.block", "cd.attack.strike-back"
+    "councilman",
+    "Attack on several",
+    "cd.attack.many",
+    "cd.attack.damage",
+    "cd.attack.block",
+    "cd.attack.strike-back",
+    question="How many does one blow fell?",
 )
 def attack_on_several(
     attacker: Annotated[Values, Group("Attacker", SWUNG)] = SWINGER,

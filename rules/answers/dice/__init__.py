@@ -22,7 +22,7 @@ NUMBERS = "; ".join(
 RESULT = "Result"
 
 
-@calculator("dice", "Roll dice", *(each.rule for each in OWN.values()))
+@calculator("dice", "Roll dice", *(each.rule for each in OWN.values()), question="What do the dice say?")
 def roll(
     what: Annotated[str, Choice("Roll", WHAT)] = ANY,
     pool: Annotated[str, Words("Dice", 60, "For any dice: d20, 2d8, 4d8kh2, 4d8kl2, d20! or 2d6+d8")] = "4d8kh2",

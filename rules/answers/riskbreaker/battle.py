@@ -19,7 +19,14 @@ LEVEL = Whole("Skill level", 0, 10, "The stat of the skill this fighter uses, le
 FIGHTERS = Many("Fighters", LEVEL, "fighter", 3, 1, 20)
 
 
-@calculator("riskbreaker", "Round Advantage", "rb.round.declare", "rb.round.outnumber", "rb.round.gain")
+@calculator(
+    "riskbreaker",
+    "Round Advantage",
+    "rb.round.declare",
+    "rb.round.outnumber",
+    "rb.round.gain",
+    question="Who gains Advantage this round?",
+)
 def round_advantage(
     sides: Annotated[tuple[tuple[int, ...], ...], Many("Sides", FIGHTERS, "side", [3, 3], 2, 8)] = ((5,), (2, 2, 2)),
 ) -> Answer:
@@ -56,7 +63,9 @@ def round_advantage(
     )
 
 
-@calculator("riskbreaker", "Moving away", "rb.card.move", "rb.move.counter")
+@calculator(
+    "riskbreaker", "Moving away", "rb.card.move", "rb.move.counter", question="Who comes along when I move away?"
+)
 def move_away(
     stat: Annotated[int, Whole("Stat of the mover", 1, 10, "Usually Agility.")] = 5,
     risk: Annotated[int, Whole("Risk", 1, 3, "The distance: 1 easy, 2 less easy, 3 far or difficult.")] = 1,
@@ -89,7 +98,9 @@ def move_away(
     )
 
 
-@calculator("riskbreaker", "Lasting on counters", "rb.counters.mark", "rb.counters.last")
+@calculator(
+    "riskbreaker", "Lasting on counters", "rb.counters.mark", "rb.counters.last", question="How long do I last?"
+)
 def last_on_counters(
     stat: Annotated[int, Whole("Stat fought with", 1, 10)] = 5,
     skill_damage: Annotated[int, Whole("Skill Damage on it", 0, 10)] = 0,

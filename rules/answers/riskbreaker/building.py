@@ -46,6 +46,7 @@ FIGHTER_SKILLS = (
     "rb.character.lower",
     "rb.character.skill",
     "rb.character.area",
+    question="What does my character cost?",
 )
 def point_buy(
     muscle: Annotated[int, Whole("Muscle", 1, 10)] = 5,
@@ -79,7 +80,9 @@ def _verdict(spent: int, left: int) -> str:
 PERMITS = {"": "nothing more", **{line.key: line.effect for line in ITEM_LINES[:3]}}
 
 
-@calculator("riskbreaker", "Item Risk", "rb.item.risk", "rb.card.find")
+@calculator(
+    "riskbreaker", "Item Risk", "rb.item.risk", "rb.card.find", question="What Risk does finding this item take?"
+)
 def item_risk(
     permits: Annotated[str, Choice("Lets a skill", PERMITS, "What the item makes possible.")] = "skill",
     uses: Annotated[int, Whole("Uses", 1, 20, "How often it can be used.", When("unlimited", (False,)))] = 1,

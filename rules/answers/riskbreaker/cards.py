@@ -36,6 +36,7 @@ RISK = Whole("Risk", 1, 60, "1 to 3 alone, up to 3 for each member of a group, n
     "rb.card.alter",
     "rb.card.advance",
     "rb.card.find",
+    question="What does this card bring me?",
 )
 def card_odds(
     card: Annotated[str, Choice("Card", CARDS)] = "kill-damage",

@@ -18,7 +18,7 @@ SEED = 1
 LOWEST_LEVEL = -ALWAYS_FAILS  # a stat of 0, a roll of 10
 
 
-@calculator("riskbreaker", "Skill roll", "rb.roll.success", "rb.roll.level", "rb.roll.table")
+@calculator("riskbreaker", "Skill roll", "rb.roll.success", "rb.roll.level", "rb.roll.table", question="Do I make it?")
 def skill_roll(stat: Annotated[int, STAT] = 5, change: Annotated[int, CHANGE] = 0) -> Answer:
     """How often a skill roll succeeds, and at which Success Level."""
     value = stat + change
@@ -60,7 +60,14 @@ OTHERS = Many(
 )
 
 
-@calculator("riskbreaker", "Counter roll", "rb.counter.when", "rb.counter.compare", "rb.counter.note")
+@calculator(
+    "riskbreaker",
+    "Counter roll",
+    "rb.counter.when",
+    "rb.counter.compare",
+    "rb.counter.note",
+    question="Is my trap seen?",
+)
 def counter_roll(
     ruse: Annotated[str, RUSE] = "unknown",
     ruse_stat: Annotated[int, Whole("Stat of the ruse", 1, 10, when=When("ruse", ("unknown",)))] = 3,

@@ -21,7 +21,7 @@ from rules.skillful.tables import ATTITUDES, CHART, LEVELS
 SEED = 25
 
 
-@calculator("skillful", "Open d20", "sk.open-d20")
+@calculator("skillful", "Open d20", "sk.open-d20", question="Do I reach this total?")
 def open_d20(
     added: Annotated[int, Whole("Added to the roll", -40, 60, "Skill and attitude less fatigue.")] = 8,
     target: Annotated[int, Whole("Total to reach", -60, 100)] = 20,
@@ -49,7 +49,16 @@ def total_told(total: int, target: int) -> str:
     return f"{total} in all: {target} is {'reached' if total >= target else 'missed'}.".replace("-", "−")
 
 
-@calculator("skillful", "Check", "sk.check.opposed", "sk.check", "sk.defense.chart", "sk.defense.cost", "sk.fumble")
+@calculator(
+    "skillful",
+    "Check",
+    "sk.check.opposed",
+    "sk.check",
+    "sk.defense.chart",
+    "sk.defense.cost",
+    "sk.fumble",
+    question="Does my attack hit, and what does it cost me?",
+)
 def check(
     attacker: Annotated[Values, fields.ATTACKER] = fields.ATTACKER_DEFAULT,
     defender: Annotated[Values, fields.DEFENDER] = fields.DEFENDER_DEFAULT,
@@ -93,7 +102,14 @@ SIDE = Choice(
 )
 
 
-@calculator("skillful", "Attitudes compared", "sk.attitude", "sk.attitude.relaxed", "sk.attitude.intense")
+@calculator(
+    "skillful",
+    "Attitudes compared",
+    "sk.attitude",
+    "sk.attitude.relaxed",
+    "sk.attitude.intense",
+    question="How hard should I try?",
+)
 def attitudes(
     side: Annotated[str, SIDE] = "defender",
     attacker: Annotated[Values, fields.ATTACKER] = fields.ATTACKER_DEFAULT,

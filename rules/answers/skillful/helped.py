@@ -20,7 +20,7 @@ from rules.skillful.tables import FUMBLE_THRESHOLDS, LEVELS
 SEED = 30
 
 
-@calculator("skillful", "Aid", "sk.aid", "sk.aid.target", "sk.aid.bonus")
+@calculator("skillful", "Aid", "sk.aid", "sk.aid.target", "sk.aid.bonus", question="What is a friend’s aid worth?")
 def aid(
     skill: Annotated[int, fields.SKILL] = 10,
     helper: Annotated[int, Whole("Helper's skill", 0, 60, "Another person's, or another skill of your own.")] = 8,
@@ -57,7 +57,15 @@ def _consequence(level: int) -> str:
     return f"{LEVELS[level - 1]} consequence" if level else NO_FUMBLE
 
 
-@calculator("skillful", "Fumble", "sk.fumble", "sk.fumble.threshold", "sk.fumble.fatigue", "sk.narrowing")
+@calculator(
+    "skillful",
+    "Fumble",
+    "sk.fumble",
+    "sk.fumble.threshold",
+    "sk.fumble.fatigue",
+    "sk.narrowing",
+    question="Will I fumble?",
+)
 def fumble(
     action: Annotated[str, ACTION] = "attack with a sword",
     skill: Annotated[int, fields.SKILL] = 10,

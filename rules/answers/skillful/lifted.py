@@ -12,7 +12,15 @@ from rules.skillful.combat.narrowing import threshold_size
 from rules.skillful.combat.suckage import points_to_rise, take_suckage
 
 
-@calculator("skillful", "Suckage points", "sk.suckage", "sk.suckage.price", "sk.defense.cost", "sk.narrowing")
+@calculator(
+    "skillful",
+    "Suckage points",
+    "sk.suckage",
+    "sk.suckage.price",
+    "sk.defense.cost",
+    "sk.narrowing",
+    question="What does it take to save this roll?",
+)
 def suckage(
     loss: Annotated[int, Whole("The roll failed by", 1, 100)] = 21,
     penalty: Annotated[int, Whole("Fatigue penalty", 0, 10, "It narrows the thresholds.")] = 0,

@@ -7,6 +7,7 @@ import { openExamples } from "./cells/open.ts";
 import { foldErrata } from "./errata/folding.ts";
 import { gameOfPage } from "./evidence/load.ts";
 import { tellLives } from "./evidence/open.ts";
+import { inUse, whenNear } from "./near.ts";
 import { keepOffline } from "./offline.ts";
 import type { PlayProps } from "./play/play.tsx";
 import { offerTables } from "./play/told.ts";
@@ -42,15 +43,30 @@ function keepTaps(islands: HTMLElement[]) {
   };
 }
 
+/** Let go of what stood on the page that was left. */
+async function letGo() {
+  const gone = [...mounted].filter((island) => !island.isConnected);
+  if (!gone.length) return;
+  const { render } = await import("./preact.ts");
+  for (const island of gone) {
+    render(null, island);
+    mounted.delete(island);
+  }
+}
+
+/** What can stand in a page, each fetched where one is needed. */
+const KINDS: Record<string, () => Promise<ComponentType<never>>> = {
+  calculator: async () => (await import("./calculator.tsx")).Calculator,
+  "dice-roller": async () => (await import("./dice-roller.tsx")).DiceRoller,
+  rulings: async () => (await import("./rulings/form.tsx")).RulingsForm,
+};
+
 async function wake(islands: HTMLElement[]) {
   const tapAgain = keepTaps(islands);
-  const { hydrate, render, h, Calculator, DiceRoller, RulingsForm } = await import("./islands.ts");
+  const needed = Object.keys(KINDS).filter((kind) => islands.some(({ dataset }) => dataset.island === kind));
+  const loading = needed.map(async (kind) => [kind, await KINDS[kind]!()] as const);
+  const [{ hydrate, h }, kinds] = await Promise.all([import("./preact.ts"), Promise.all(loading).then((pairs) => Object.fromEntries(pairs))]);
   // Each gets what the build wrote for it.
-  const kinds: Record<string, ComponentType<never>> = { calculator: Calculator, "dice-roller": DiceRoller, rulings: RulingsForm };
-  for (const gone of [...mounted].filter((island) => !island.isConnected)) {
-    render(null, gone);
-    mounted.delete(gone);
-  }
   for (const island of islands) {
     const template = island.querySelector<HTMLTemplateElement>("template[data-props]");
     if (!template || !island.isConnected) continue;
@@ -63,12 +79,15 @@ async function wake(islands: HTMLElement[]) {
   tapAgain();
 }
 
+let waiting = () => {};
+
 /** What is made for the reader alone, and by no build. */
 async function offerOwn() {
   const place = document.querySelector<HTMLElement>(":is([data-sets], [data-screen]):empty");
   if (!place) return;
-  const { h, render, RulingSets, Screen } = await import("./islands.ts");
-  render(h("screen" in place.dataset ? Screen : RulingSets, {}), place);
+  const { h, render } = await import("./preact.ts");
+  const made = "screen" in place.dataset ? (await import("./screen/screen.tsx")).Screen : (await import("./rulings/sets.tsx")).RulingSets;
+  render(h(made, {}), place);
   mounted.add(place);
 }
 
@@ -80,13 +99,20 @@ async function follow() {
   unfollow = null;
   const blocks = [...document.querySelectorAll<HTMLElement>(FOLLOWING)];
   if (!blocks.length || !departs(all())) return;
-  const { followRulings } = await import("./islands.ts");
+  const { followRulings } = await import("./rulings/exhibits.tsx");
   if (blocks[0]!.isConnected) unfollow ??= followRulings(blocks);
 }
 
 function open() {
   const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
-  if (islands.length || mounted.size) wake(islands);
+  waiting();
+  // What a game leaves to the table lies folded.
+  waiting = whenNear(
+    islands.filter(({ dataset }) => dataset.island !== "rulings"),
+    wake,
+  );
+  if (islands.length) inUse().then(() => wake(islands));
+  letGo();
   readRulings();
   follow();
   followInWords();

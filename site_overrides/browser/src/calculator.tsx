@@ -1,5 +1,5 @@
-import type { ComponentChildren, RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
 import { fetched } from "./advance.ts";
 import { keepAsked, leftIn } from "./asked.ts";
 import { loadDrawing } from "./chart-frame.tsx";
@@ -9,6 +9,7 @@ import { pageHere } from "./evidence/load.ts";
 import { Exhibit } from "./exhibit.tsx";
 import { Fields } from "./fields.tsx";
 import { Filling } from "./filling.tsx";
+import { inUse } from "./near.ts";
 import type { Description, Exhibit as ExhibitData, Told, Typed, TypedAll } from "./protocol.ts";
 import {
   addressOf,
@@ -42,24 +43,14 @@ import { questionInBrief } from "./words.ts";
 /** Where a pin keeps its inputs, and by which name its form is told apart. */
 export type Own = { key: number; inputs: TypedAll; keep: (inputs: TypedAll) => void };
 
-const NEAR = "100%"; // of a screen, above or below what is in view
 const saveData = () => navigator.connection?.saveData;
 
-/** Fetch what was answered in advance, and what draws it, when the calculator comes near; asking starts the engine. */
-function useAdvance(section: RefObject<HTMLElement | null>, table: string | null) {
+/** Fetch what was answered in advance, and, once the reader does anything, what draws it; asking starts the engine. */
+function useAdvance(table: string | null) {
   useEffect(() => {
-    if (!table || saveData() || !globalThis.IntersectionObserver) return undefined;
+    if (!table || saveData()) return;
     const whenIdle = globalThis.requestIdleCallback ?? ((act: () => void) => setTimeout(act, 1000));
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry!.isIntersecting) return;
-        observer.disconnect();
-        fetched(table).then(() => whenIdle(loadDrawing));
-      },
-      { rootMargin: NEAR },
-    );
-    observer.observe(section.current!);
-    return () => observer.disconnect();
+    Promise.all([fetched(table), inUse()]).then(() => whenIdle(loadDrawing));
   }, []);
 }
 
@@ -214,7 +205,6 @@ export type CalculatorProps = {
 
 /** A question to the rules: the answer first, then the form, then where the answer comes from. */
 export function Calculator({ description, answer: given, links = {}, table = null, own = null }: CalculatorProps) {
-  const section = useRef<HTMLElement>(null);
   const { values, asked, live, change, reset, again, show } = useQuestion(description, own);
   const { answer, of, errors, trouble, working, stop, departing, recommended, early } = useAnswer(
     description,
@@ -226,7 +216,7 @@ export function Calculator({ description, answer: given, links = {}, table = nul
   );
   const engineNow = useEngine();
   const pinning = usePins();
-  useAdvance(section, table);
+  useAdvance(table);
   const start = () => startAfter(table);
   const id = own ? `${domId(description)}-${own.key}` : domId(description);
   const stale = of !== values && asked > 0;
@@ -234,15 +224,7 @@ export function Calculator({ description, answer: given, links = {}, table = nul
   const form: Form = { id, errors, change, rulings };
   const asking = (of: TypedAll) => ({ ...description, inputs: applying(description.inputs, of, rulings) });
   return (
-    <section
-      class="calculator"
-      id={id}
-      data-game={description.game}
-      aria-labelledby={`${id}-title`}
-      ref={section}
-      onFocusIn={start}
-      onPointerDown={start}
-    >
+    <section class="calculator" id={id} data-game={description.game} aria-labelledby={`${id}-title`} onFocusIn={start} onPointerDown={start}>
       <h3 class="calc-title" id={`${id}-title`}>
         {description.title}
       </h3>

@@ -24,7 +24,16 @@ export type Item = Labelled & (Whole | Choice | Flag | Words | Group | Many);
 export type Input = Item & { name: string; default: Typed; when?: When };
 
 /** A calculator, from which its form is made. */
-export type Description = { id: string; game: string; name: string; title: string; summary: string; rules: string[]; inputs: Input[] };
+export type Description = {
+  id: string;
+  game: string;
+  name: string;
+  title: string;
+  question: string;
+  summary: string;
+  rules: string[];
+  inputs: Input[];
+};
 
 // Answers ----------------------------------------------------------------------------------------
 

@@ -64,9 +64,8 @@ def rulings(game: str, page: Current) -> dict[str, Any]:
     titles = {section.id: section.title for section in found.sections} if found else {}
     for option in described["options"]:
         option["title"] = titles.get(option["erratum"], option["name"].replace("_", " "))
-        option["link"] = page.url(errata, option["erratum"])
     start = page.state.index.pages.get(f"{game}/index.md")
-    return {"description": described | {"title": start.title if start else game}}
+    return {"description": described | {"title": start.title if start else game, "errata": page.url(errata)}}
 
 
 def card(rule: str, page: Current) -> dict[str, Any]:

@@ -48,6 +48,7 @@ def places(index: Index) -> dict[str, str]:
 
 
 def _row(page: Current, asked: dict[str, str], path: str) -> etree.Element:
-    link = element("a", asked["title"], href=page.url(path, anchor_of(asked)))
-    link.tail = f" {asked['summary']}"
-    return element("li", "", link, data_question=asked["id"])
+    link = element("a", asked["question"], href=page.url(path, anchor_of(asked)))
+    told = element("span", f"{asked['title']}: {asked['summary']}", class_="question-told")
+    link.tail = " "
+    return element("li", "", link, told, data_question=asked["id"])

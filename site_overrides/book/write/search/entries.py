@@ -83,7 +83,7 @@ def _calculators(pages: dict[str, Page]) -> Iterator[Entry]:
         # The front page shows one of a game's own.
         at = max(places, key=lambda folder: folder.startswith(each["game"]))
         game = each["game"] if each["game"] in GAMES.values() else ""
-        text = f"{each['summary']} {', '.join(field['label'] for field in each['inputs'])}."
+        text = f"{each['question']} {each['summary']} {', '.join(field['label'] for field in each['inputs'])}."
         yield Entry("calculator", game, each["id"], each["title"], at, anchor, text)
 
 

@@ -1,4 +1,7 @@
-// Called at every page: makes the examples live where there are any. Python and the editor come later, when asked for.
+// Called at every page: makes the examples live where there are any, once the reader does anything. Python and the editor
+// come later, when asked for.
+
+import { inUse } from "../near.ts";
 
 let leave: (() => void) | null = null;
 let turn = 0;
@@ -11,6 +14,7 @@ export async function openExamples() {
   if (!panel) return;
   // The theme keeps the address to the section in view: what a link brings is gone as soon as somebody scrolls.
   const { hash } = location;
+  if (!hash) await inUse();
   const { wake } = await import("./index.tsx");
-  if (own === turn && panel.isConnected) leave = wake(panel, hash);
+  if (own === turn && panel.isConnected) leave = wake(panel, hash || location.hash);
 }

@@ -6,7 +6,7 @@ async function fill(note: HTMLElement) {
   const game = note.dataset.game ?? gameOfPage();
   const erratum = /^pop-(\w+-e\d+)-/.exec(note.id)?.[1];
   if (!game || !erratum || note.querySelector(".readings")) return;
-  const [data, { h, render, Readings }] = await Promise.all([evidenceOf(game), import("../islands.ts")]);
+  const [data, { h, render }, { Readings }] = await Promise.all([evidenceOf(game), import("../preact.ts"), import("./readings.tsx")]);
   const name = data.errata[erratum]?.ruling;
   if (!name || note.querySelector(".readings")) return;
   const place = note.appendChild(document.createElement("div"));

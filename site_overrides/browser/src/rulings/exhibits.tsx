@@ -3,6 +3,7 @@
 import { type ComponentChild, render } from "preact";
 import { engine } from "../engine.ts";
 import { Exhibit } from "../exhibit.tsx";
+import { whenNear } from "../near.ts";
 import type { Exhibit as ExhibitData } from "../protocol.ts";
 import { all, current, departs, subscribe } from "../rulings.ts";
 import { Figure } from "./figures.ts";
@@ -77,22 +78,17 @@ export const followed = (element: HTMLElement) => (element.dataset.exhibit ? new
 /** Have tables and numbers follow the reader's rulings; return a function that ends that. */
 export function followRulings(blocks: HTMLElement[]) {
   const seen = new Map<Element, Followed | Figure>();
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target } of entries.filter(({ isIntersecting }) => isIntersecting)) {
-        observer.unobserve(target);
-        const following = followed(target as HTMLElement);
-        seen.set(target, following);
-        following.update();
-      }
-    },
-    { rootMargin: "200px" },
-  );
-  for (const block of blocks) observer.observe(block);
+  const leave = whenNear(blocks, (near) => {
+    for (const block of near) {
+      const following = followed(block);
+      seen.set(block, following);
+      following.update();
+    }
+  });
   const forget = subscribe(() => seen.forEach((following) => following.update()));
   return () => {
     forget();
-    observer.disconnect();
+    leave();
     seen.forEach((following) => following.leave());
   };
 }

@@ -5,9 +5,9 @@ import { all, choose, chooseOne, current, withRulings } from "../rulings.ts";
 import { Undo } from "./undo.tsx";
 import { useRulings } from "./use-rulings.ts";
 
-/** A ruling of the form, which the build has told where its erratum stands. */
-type FormOption = RulingOption & { title: string; link: string };
-export type RulingsFormProps = { description: Omit<RulingOptions, "options"> & { title: string; options: FormOption[] } };
+/** A ruling of the form; the build tells what its erratum is called, and on which page those of the game stand. */
+type FormOption = RulingOption & { title: string };
+export type RulingsFormProps = { description: Omit<RulingOptions, "options"> & { title: string; errata: string; options: FormOption[] } };
 
 const presetOf = (options: RulingOption[], reading: "ours" | "printed"): Chosen =>
   Object.fromEntries(options.filter((option) => option[reading] !== option.ours).map((option) => [option.name, option[reading]]));
@@ -41,15 +41,15 @@ export function Alternative<Option extends { ours: string }>({ option, group, al
   );
 }
 
-type OptionProps = Pick<AlternativeProps<FormOption>, "option" | "pick"> & { prefix: string; chosen: Chosen; live: boolean };
+type OptionProps = Pick<AlternativeProps<FormOption>, "option" | "pick"> & { prefix: string; errata: string; chosen: Chosen; live: boolean };
 
-function Option({ option, prefix, chosen, pick, live }: OptionProps) {
+function Option({ option, prefix, errata, chosen, pick, live }: OptionProps) {
   const id = `rulings-${prefix}-${option.name}`;
   const picked = chosen[option.name] ?? option.ours;
   return (
     <fieldset class="ruling" id={id} disabled={!live} data-changed={picked === option.ours ? undefined : ""}>
       <legend>
-        {option.title} <a href={option.link}>{option.erratum}</a>
+        {option.title} <a href={`${errata}#${option.erratum}`}>{option.erratum}</a>
         {picked !== option.ours && <span class="ruling-mark"> · your table’s own</span>}
       </legend>
       {option.alternatives.map((alternative) => (
@@ -64,7 +64,7 @@ const told = (count: number, total: number) =>
 
 /** Everything a game leaves to the table, each ruling with its alternatives. */
 export function RulingsForm({ description }: RulingsFormProps) {
-  const { game, title, prefix, options } = description;
+  const { game, title, prefix, errata, options } = description;
   const chosen = useRulings(game);
   const [live, setLive] = useState(false);
   useEffect(() => {
@@ -98,7 +98,7 @@ export function RulingsForm({ description }: RulingsFormProps) {
           {options.length} questions that {title} leaves open
         </summary>
         {options.map((option) => (
-          <Option key={option.name} {...{ option, prefix, chosen, pick, live }} />
+          <Option key={option.name} {...{ option, prefix, errata, chosen, pick, live }} />
         ))}
       </details>
     </section>

@@ -37,7 +37,7 @@ let shown: HTMLElement | null = null;
 type Brought = { brought?: Rulings; gone: string[] };
 
 async function show(component: "Gone" | "Notice", properties: Brought) {
-  const { h, render, ...components } = await import("../islands.ts");
+  const [{ h, render }, components] = await Promise.all([import("../preact.ts"), import("./notice.tsx")]);
   shown ??= document.body.appendChild(document.createElement("div"));
   const Component = components[component] as ComponentType<Brought & { done: () => void }>;
   render(h(Component, { ...properties, done: () => render(null, shown!) }), shown);

@@ -8,6 +8,7 @@ import { tellRulings } from "../rulings/told.ts";
 import { all, FOLLOWING, subscribe as followChoice, withRulings } from "../rulings.ts";
 import { extract, type Found } from "./extract.ts";
 import { broughtBy, keepPins, linkTo, type Pin as Pinned, pins, subscribe } from "./pins.ts";
+import "./fit.ts";
 
 /** What is cut from a page: laid in as it stands there, and followed by the table's rulings. */
 function Cut({ game, page, nodes }: { game: string; page: string; nodes: Node[] }) {

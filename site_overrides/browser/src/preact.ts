@@ -1,0 +1,3 @@
+// The chunk that draws whatever the reader changes.
+
+export { h, hydrate, render } from "preact";
