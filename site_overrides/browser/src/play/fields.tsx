@@ -10,6 +10,7 @@ type Set = { set: (text: string | undefined) => void };
 
 const range = (low: number, high: number) => Array.from({ length: high - low + 1 }, (_, at) => low + at);
 const MOST_BUTTONS = 10;
+const FEW_PICKS = 4; // that stand side by side as buttons, a tap each
 
 type ButtonsProps = { options: { text: string; label?: string }[]; chosen: string[]; choose: (text: string) => void };
 
@@ -158,19 +159,37 @@ function Picks({ options, low, text, set }: Props<"picks">) {
   };
   return (
     <span class="picks">
-      {options.map(({ name, options: own }) => (
-        <label key={name}>
-          <span>{name}</span>
-          <select value={chosen[name] ?? ""} onChange={entered((value) => put(name, value))}>
-            {low === 0 || !chosen[name] ? <option value="">as before</option> : null}
-            {own.map((option) => (
-              <option key={option} value={String(option)}>
-                {option}
-              </option>
-            ))}
-          </select>
-        </label>
-      ))}
+      {options.map(({ name, options: own }) =>
+        own.length <= FEW_PICKS ? (
+          <fieldset key={name}>
+            <legend>{name}</legend>
+            <span class="segments">
+              {own.map(String).map((option) => (
+                <button
+                  type="button"
+                  key={option}
+                  aria-pressed={chosen[name] === option}
+                  onClick={() => put(name, chosen[name] === option && low === 0 ? "" : option)}
+                >
+                  {option}
+                </button>
+              ))}
+            </span>
+          </fieldset>
+        ) : (
+          <label key={name}>
+            <span>{name}</span>
+            <select value={chosen[name] ?? ""} onChange={entered((value) => put(name, value))}>
+              {low === 0 || !chosen[name] ? <option value="">as before</option> : null}
+              {own.map((option) => (
+                <option key={option} value={String(option)}>
+                  {option}
+                </option>
+              ))}
+            </select>
+          </label>
+        ),
+      )}
     </span>
   );
 }
