@@ -66,7 +66,9 @@ def _conditions(battle: Battle, each: Fighter) -> list[Note]:
     if each.away:
         found.append(Note("out of the Fight until next round", "rb.alter.tactics"))
     if each.delay or each.heading is not None:
-        found.append(Note(f"held up for {each.delay} more {'round' if each.delay == 1 else 'rounds'}", "rb.alter.risk"))
+        rounds = "round" if each.delay == 1 else "rounds"
+        how_long = f"for {each.delay} more {rounds}" if each.delay else "until the next round"
+        found.append(Note(f"held up {how_long}", "rb.alter.risk"))
     if each.spent and battle.phase in ("engagement", "turns", "idle"):
         found.append(Note("has acted", "rb.order.level"))
     return found

@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 import rules.answers.riskbreaker.tables  # noqa: F401 (importing registers them)
+from rules.asking.drawings import drawing
 from rules.core import EXHIBITS, as_printed, table
 from rules.riskbreaker import RiskbreakerRulings
 
@@ -71,8 +72,9 @@ def test_risk_and_reward_by_hand():
 
 
 def test_numbers_tell():
-    assert (2, 1, 5) in rows("round-advantage")  # 4 + 4 + 1 - 4
-    assert (1, 4, -15) in rows("round-advantage")  # 16 + 3 - 4
+    """Everybody at level 4: 4 for each who is more, and 1 more each for outnumbering."""
+    numbers = [(ours, theirs) for ours in (1, 2, 3, 4) for theirs in (1, 2, 3, 4)]
+    assert rows("round-advantage") == tuple((ours, theirs, 5 * (ours - theirs)) for ours, theirs in numbers)
 
 
 def test_prices():
@@ -80,6 +82,170 @@ def test_prices():
     assert [row[2] for row in rows("lower-refunds")] == [4, 7, 9]
     assert [row[2] for row in rows("skill-prices")] == [1, 2, 2, 3]
     assert [row[2] for row in rows("item-example")] == [1, 2, 5, 8]
+
+
+WORKS = (2, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 9, 9)  # of ten faces, on a stat of 1 to 10 and boosted beyond
+
+
+def test_the_printed_roll_table():
+    shown = ("1,2", "1,2", "1-3", "1-4", "1-5", "1-6", "1-7", "1-8", "1-9", "1-9")
+    assert rows("roll-table") == tuple((stat, shown[stat - 1], Fraction(WORKS[stat - 1], 10)) for stat in range(1, 11))
+
+
+def test_damage_at_risk_3_by_hand():
+    """Skill Damage is rolled against 3 more."""
+    expected = []
+    for stat in range(1, 11):
+        kill, skill = Fraction(WORKS[stat - 1], 10), Fraction(WORKS[stat + 2], 10)
+        expected += [(stat, "Kill Damage", kill, 3 * kill), (stat, "Skill Damage", skill, 3 * skill)]
+    assert rows("damage-by-stat") == tuple(expected)
+
+
+def test_each_rolled_card_at_each_risk():
+    """At 5: the Cost, what is gained and lost half the time, and what the card does."""
+    half = Fraction(1, 2)
+    boosted = {1: 6, 2: 7, 3: 8}  # of ten faces
+    expected = []
+    for risk in (1, 2, 3):
+        mean, hits = risk * half, Fraction(boosted[risk], 10)
+        lost = risk * (1 - hits)
+        expected += [
+            ("Gain Advantage", risk, half, mean, mean, 0, 0, 0, 0),
+            ("Decrease Advantage", risk, half, -mean, -mean, 0, 0, 0, 0),
+            ("Inflict Skill Damage", risk, hits, -risk, lost, 0, risk * hits, 0, 0),
+            ("Inflict Kill Damage", risk, half, -risk, mean, mean, 0, 0, 0),
+            ("Rescue", risk, half, 0, mean, 0, 0, risk, 0),
+            ("Move", risk, half, 0, 0, 0, 0, 0, 0),
+            ("Alter Battleground", risk, half, -risk, mean, 0, 0, 0, risk),
+            ("Advance", risk, half, -risk, mean, 0, 0, 0, risk),
+            ("Find", risk, half, -risk, mean, 0, 0, 0, risk),
+        ]
+    assert sorted(rows("risk-and-reward")) == sorted(expected)
+
+
+def test_a_noted_level_against_observers_by_counting():
+    """Of the faces that do not tie, how many see it; a failed ruse is seen by any success."""
+    table = {(level, observer): seen for level, observer, seen in rows("counter-noted")}
+    # the levels that a success may have: 1 less a 2, up to 10 less a 1
+    assert list(dict.fromkeys(level for level, _, _ in rows("counter-noted"))) == ["failed", *map(str, range(-1, 10))]
+    for observer in range(1, 11):
+        levels = [observer - face for face in range(1, 10) if face <= max(2, observer)]
+        assert table["failed", observer] == Fraction(len(levels), 10)
+        for level in range(-1, 10):
+            seen = sum(each > level for each in levels)
+            assert table[str(level), observer] == Fraction(seen, 10 - levels.count(level))
+
+
+def test_getting_away_from_agility_4_by_counting():
+    def seen(level):
+        levels = [3, 2, 1, 0]  # of 4 less a 1 to a 4
+        return Fraction(sum(each > level for each in levels), 10 - levels.count(level))
+
+    expected = []
+    for stat in range(1, 11):
+        levels = [stat - face for face in range(1, 10) if face <= max(2, stat)]
+        for many in (1, 2, 3, 4):
+            alone = sum((1 - seen(level)) ** many for level in levels) / 10
+            expected.append((stat, f"{many} opponent{'s' if many > 1 else ''}", alone))
+    assert rows("move-away") == tuple(expected)
+
+
+def test_the_printed_skills():
+    assert rows("skills") == (
+        ("Muscle", "Sword, Knife, Staff, Pike, Knockdown, Push, Trample"),
+        ("Agility", "Bow, Move, Sneak, Ambush, Hide, Pick Lock, Disarm Trap"),
+        ("Wit", "Lightning, Fireball, Illusion, Heal, Tactics, Set Trap, First Aid, Medicine, Barter"),
+        ("Personality", "Charm, Intimidate, Distract, Inspire, Observation, Scout, Loot, Use Connections"),
+    )
+
+
+def test_the_printed_characters():
+    assert rows("archetypes") == (
+        ("Muscle", "5: Sword, Knockdown, Push (AoE)", "4: Knife", "3: Staff", "2"),
+        ("Agility", "4: Bow, Move", "5: Move, Ambush, Pick Lock, Disarm Trap", "4: Move", "5: Bow, Move"),
+        ("Wit", "3: First Aid", "3: Set Trap", "5: Lightning*, Illusion*, Heal*", "4: Tactics, First Aid"),
+        (
+            "Personality",
+            "4: Intimidate",
+            "4: Distract, Scout, Loot",
+            "4: Observation",
+            "5: Charm, Inspire, Observation",
+        ),
+    )
+
+
+def test_a_sheet_filled_in():
+    """The Fighter, 2 Skill Damage on Muscle, 3 of 10 and 2 of 3 boxes marked."""
+    filled = OURS["riskbreaker/sheet-example"]()
+    assert filled.rows == (
+        ("Muscle", 5, 2, 3, "Sword, Knockdown, Push (AoE)"),
+        ("Agility", 4, 0, 4, "Bow, Move"),
+        ("Wit", 3, 0, 3, "First Aid"),
+        ("Personality", 4, 0, 4, "Intimidate"),
+    )
+    assert filled.note == "Kill Damage ☒☒☒☐☐☐☐☐☐☐, combat counters ☒☒☐"
+
+
+def test_what_a_step_costs_and_brings():
+    assert rows("raise-costs") == tuple(
+        (f"{value - 1} to {value}", value, total)
+        for value, total in zip(range(5, 11), (5, 11, 18, 26, 35, 45), strict=True)
+    )
+    assert rows("lower-refunds") == (("4 to 3", 4, 4), ("3 to 2", 3, 7), ("2 to 1", 2, 9))
+    assert [row[1] for row in rows("item-example")] == [1, 1, 3, 3]
+    assert [row[0] for row in rows("item-example")] == [
+        "Item",
+        "Ambush inflicts Kill Damage",
+        "Area of Effect",
+        "Adds 1 to Agility",
+    ]
+
+
+def test_item_risk_as_printed():
+    assert [row[1] for row in rows("item-risk")] == [
+        "+1",
+        "+1",
+        "+3",
+        "+5",
+        "+1 for each further use",
+        "+5",
+        "+3",
+        "+5",
+        "+3",
+    ]
+
+
+def test_the_cards_that_cost():
+    assert {row[0] for row in rows("cards") if row[1] == "Risk"} == {
+        "Inflict Skill Damage",
+        "Inflict Kill Damage",
+        "Alter Battleground",
+        "Advance",
+        "Find",
+    }
+    assert len(rows("cards")) == 10
+
+
+def test_a_battle_drawn():
+    """The steps as the rules have them, with what is repeated."""
+    engagement, fights, round_ = drawing("riskbreaker/battle").steps
+    assert (engagement.rule, fights.rule, bool(round_.again)) == ("rb.engagement.declare", "rb.fights.declare", True)
+    in_each, idle, counters = round_.inner
+    assert [each.rule for each in in_each.inner] == ["rb.round.declare", "rb.round.gain", "rb.order.level"]
+    assert (idle.rule, counters.rule) == ("rb.fights.last", "rb.counters.mark")
+    turn = drawing("riskbreaker/turn").steps
+    assert [each.rule for each in turn] == ["rb.maneuver.skill", "rb.risk.individual", "rb.cost.pay", "rb.roll.success"]
+    assert [each.either for each in turn] == [False, False, False, True]
+    assert [each.rule for each in turn[3].inner] == ["rb.maneuver.template", "rb.card.failure"]
+
+
+def test_the_faces_on_a_stat_of_5_drawn():
+    ladder = drawing("riskbreaker/levels")
+    assert ladder.rule == "rb.roll.level"
+    assert [(each.name, each.note, each.works) for each in ladder.rungs] == [
+        *((str(face), "fails", False) for face in (10, 9, 8, 7, 6)),
+        *((str(5 - level), f"succeeds at level {level}", True) for level in range(5)),
+    ]
 
 
 def test_counters():

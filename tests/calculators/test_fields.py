@@ -1,0 +1,123 @@
+"""What each calculator asks for, with its bounds and what it shows unasked, as the rules and the pages have it."""
+
+import pytest
+
+from rules.asking import find
+from rules.asking.registry import of_game
+
+STATS, CHANGES = "1 to 10", "-9 to 3"  # a stat; Skill Damage down to one left, and the most that Risk adds
+WHO = "who: Fighter Thief Mage Ranger own = own, muscle: 1 to 10 = 2, agility: 1 to 10 = 4"
+TACTICS = "steady-1 steady-2 steady-3 patient weaken"
+RANKS = "green trained able expert"
+SKILL = "stat: M A W P = M, name: up to 40 = Sword, magical: yes or no = no, area: yes or no = no"
+FIELDS = {
+    "riskbreaker/skill-roll": {"stat": f"{STATS} = 5", "change": f"{CHANGES} = 0"},
+    "riskbreaker/counter-roll": {
+        "ruse": "unknown noted failed = unknown",
+        "ruse_stat": f"{STATS} = 3, when ruse is unknown",
+        "noted_level": "-10 to 12 = 2, when ruse is noted",  # 0 less a roll of 10; 10 and a bonus of 3 less a 1
+        "observer_stat": f"{STATS} = 5",
+        "others": f"0 to 7 observer: {STATS}, new 5 = []",
+    },
+    "riskbreaker/round-advantage": {
+        "sides": "2 to 8 side: 1 to 20 fighter: 0 to 10, new 3, new [3, 3] = [[5], [2, 2, 2]]"
+    },
+    "riskbreaker/move-away": {
+        "stat": f"{STATS} = 5",
+        "risk": "1 to 3 = 1",  # three distances
+        "opponents": "0 to 8 opponent: 0 to 10, new 4 = [4, 4]",
+    },
+    "riskbreaker/last-on-counters": {
+        "stat": f"{STATS} = 5",
+        "skill_damage": "0 to 10 = 0",
+        "counters": "0 to 2 = 0",  # a third acts at once
+    },
+    "riskbreaker/point-buy": {
+        "muscle": f"{STATS} = 5",
+        "agility": f"{STATS} = 4",
+        "wit": f"{STATS} = 3",
+        "personality": f"{STATS} = 4",
+        "skills": f"0 to 20 skill: {SKILL}, new M:Sword = "
+        "[M:Sword, M:Knockdown, M:Push (AoE), A:Bow, A:Move, W:First Aid, P:Intimidate]",  # the printed Fighter
+    },
+    "riskbreaker/item-risk": {
+        "permits": " skill unlikely impossible = skill",
+        "uses": "1 to 20 = 1, when unlimited is no",
+        "unlimited": "yes or no = no",
+        "bonus": "0 to 2 = 0",
+        "area": "yes or no = yes",  # the vial of oil
+    },
+    "riskbreaker/card-odds": {
+        "card": "gain decrease skill-damage kill-damage rescue move alter advance find = kill-damage",
+        "stat": f"{STATS} = 5",
+        "change": f"{CHANGES} = 0",
+        "risk": "1 to 60 = 2",  # three for each of twenty
+        "group": "1 to 20 = 1",
+        "area": "yes or no = no",
+    },
+    "riskbreaker/fight": {
+        "first": f"1 to 4 fighter: {WHO}, new own 2 4 = [Thief 2 4]",
+        "first_tactic": f"{TACTICS} = steady-3",
+        "second": f"1 to 4 fighter: {WHO}, new own 2 4 = [Mage 2 4]",
+        "second_tactic": f"{TACTICS} = steady-3",
+        "fights": "100 to 1000 = 300",
+        "seed": "0 to 999999 = 1",
+    },
+    "riskbreaker/fight-size": {"muscle": "1 to 3 = 2", "tactic": f"{TACTICS} = steady-2"},
+    "dice/roll": {
+        "what": "pool riskbreaker aretis basics skillful councilman = pool",
+        "pool": "up to 60 = 4d8kh2",
+        "number": "-20 to 40 = 5",
+        "seed": "up to 40 = Tuesday",
+        "count": "1 to 20 = 1",
+    },
+    "side-by-side/thief-and-guard": {"thief": f"{RANKS} = able", "guard": f"{RANKS} = trained"},
+    "side-by-side/sword-fight": {
+        "first": f"1 to 5 fighter: {RANKS}, new trained = [able, able]",
+        "second": f"1 to 5 fighter: {RANKS}, new trained = [trained, trained, trained]",
+    },
+}
+
+
+def value(told):
+    """A value as the tables above write it."""
+    if isinstance(told, bool):
+        return "yes" if told else "no"
+    if isinstance(told, list | tuple):
+        return f"[{', '.join(map(value, told))}]"
+    if isinstance(told, dict) and "name" in told:
+        return f"{told['stat']}:{told['name']}{' (AoE)' if told['area'] else ''}{'*' if told['magical'] else ''}"
+    return " ".join(map(value, told.values())) if isinstance(told, dict) else str(told)
+
+
+def takes(field):
+    """What an input takes, from its description."""
+    match field["kind"]:
+        case "whole":
+            return f"{field['low']} to {field['high']}"
+        case "choice":
+            return " ".join(each["value"] for each in field["options"])
+        case "flag":
+            return "yes or no"
+        case "words":
+            return f"up to {field['longest']}"
+        case "many":
+            item = takes(field["item"])
+            return f"{field['low']} to {field['high']} {field['noun']}: {item}, new {value(field['new'])}"
+    return ", ".join(f"{each['name']}: {takes(each)} = {value(each['default'])}" for each in field["fields"])
+
+
+def asked(field):
+    """An input as the tables above write it."""
+    when = field.get("when")
+    told = f", when {when['input']} is {' or '.join(map(value, when['values']))}" if when else ""
+    return f"{takes(field)} = {value(field['default'])}{told}"
+
+
+@pytest.mark.parametrize("called", FIELDS)
+def test_each_input_takes_what_the_rules_have(called):
+    assert {each["name"]: asked(each) for each in find(called).describe()["inputs"]} == FIELDS[called]
+
+
+def test_none_of_these_is_left_out():
+    assert [each.id for game in ("riskbreaker", "dice", "side-by-side") for each in of_game(game)] == [*FIELDS]

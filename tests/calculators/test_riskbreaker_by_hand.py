@@ -1,0 +1,303 @@
+"""All that Riskbreaker's calculators show beside their sentence, worked out by hand or by counting faces."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from rules.asking import ask
+
+WORKS = (2, 2, 3, 4, 5, 6, 7, 8, 9, 9)  # the printed roll table: of ten faces, so many succeed on a stat of 1, 2 …
+HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
+
+
+def chance(stat):
+    """How often a roll against a stat succeeds; above and below the table it goes on as it ends."""
+    return Fraction(WORKS[min(max(stat, 1), 10) - 1], 10)
+
+
+def succeeds(stat, face):
+    return face != 10 and (face <= 2 or face <= stat)
+
+
+def sees(observer, level):
+    """How often a counter roll beats a level; ties are rolled again, so they drop out. No level: any success."""
+    faces = [face for face in range(1, 11) if succeeds(observer, face)]
+    if level is None:
+        return Fraction(len(faces), 10)
+    ties = sum(observer - face == level for face in faces)
+    return Fraction(sum(observer - face > level for face in faces), 10 - ties)
+
+
+def shown(called, **inputs):
+    """The tables of an answer, by their titles."""
+    return {each.title: each.rows for each in ask(f"riskbreaker/{called}", **inputs).exhibits}
+
+
+def rules(answer):
+    return [step.rule for step in answer.explanation()]
+
+
+def test_a_skill_roll():
+    # 5: five faces fail, and 5, 4, 3, 2, 1 have levels 0 to 4
+    answer = ask("riskbreaker/skill-roll")
+    assert answer.values == {"succeeds": HALF, "fails": HALF}
+    assert [each.rows for each in answer.exhibits] == [
+        (("Success", HALF), ("Failure", HALF)),
+        (("Failure", HALF), *((str(level), TENTH) for level in range(5))),
+    ]
+    assert ask("riskbreaker/skill-roll", stat=7, change=1).values == {"succeeds": 8 * TENTH, "fails": 2 * TENTH}
+    # 4 less 4: only a 1 and a 2 work, one and two above the stat
+    worn = shown("skill-roll", stat=4, change=-4)
+    assert worn["Success Level"] == (("Failure", 8 * TENTH), ("-2", TENTH), ("-1", TENTH))
+    # 9 and 3: 1 to 9 work, at levels 11 down to 3, in the order of numbers
+    boosted = shown("skill-roll", stat=9, change=3)
+    assert [row[0] for row in boosted["Success Level"]] == ["Failure", *map(str, range(3, 12))]
+
+
+def test_a_ruse_before_it_is_rolled():
+    # 3 against 5: levels 2, 1, 0 are seen 2, 3 and 4 times of 9; any success (1/2) sees a failed ruse (7/10)
+    answer = ask("riskbreaker/counter-roll")
+    seen = (sees(5, 2) + sees(5, 1) + sees(5, 0)) / 10
+    assert seen == TENTH
+    whole = {
+        "works": Fraction(3, 10) - seen,
+        "good_seen": seen,
+        "failed_seen": Fraction(7, 20),
+        "failed_unseen": Fraction(7, 20),
+    }
+    assert answer.values == whole
+    told = ("The ruse works", "A good ruse is seen", "A failed ruse is seen", "A failed ruse goes unnoticed")
+    assert answer.exhibits[0].rows == tuple(zip(told, whole.values(), strict=True))
+    against = tuple(
+        (observer, sum((1 - sees(observer, level)) / 10 for level in (0, 1, 2))) for observer in range(1, 11)
+    )
+    assert answer.exhibits[1].rows == against
+    assert answer.headline == "A ruse on 3 against an observer on 5 works 20 % of the time (1/5)."
+
+
+def test_whoever_looks_is_named_and_the_best_one_counts():
+    unknown = ask("riskbreaker/counter-roll", observer_stat=4, others=[5, 2])
+    assert unknown.headline.startswith("A ruse on 3 against the best of observers on 4, 5 and 2 works 20 %")
+    noted = ask("riskbreaker/counter-roll", ruse="noted", observer_stat=4, others=[5, 2])
+    # level 2 against 5: 1 and 2 see it (levels 4, 3), 3 ties, and 2 of 9 is left
+    assert noted.values == {"works": Fraction(7, 9), "seen": Fraction(2, 9)}
+    assert noted.exhibits[0].rows == (("Unseen", Fraction(7, 9)), ("Seen", Fraction(2, 9)))
+    assert noted.headline == ("A ruse of level 2 stays unseen by 3, of whom the best looks, 77.8 % of the time (7/9).")
+    failed = ask("riskbreaker/counter-roll", ruse="failed")
+    assert (failed.values, failed.headline) == (
+        {"unseen": HALF, "seen": HALF},
+        "A failed ruse stays unseen 50 % of the time (1/2).",
+    )
+    # where each of them looks, both must fail: levels 2, 1, 0 unseen 7/9, 6/9, 5/9 by each on 5
+    each = ask("riskbreaker/counter-roll", others=[5], rulings="observers=each")
+    assert each.values["works"] == Fraction(7**2 + 6**2 + 5**2, 810)
+    assert "each of observers on 5 and 5" in each.headline
+    both = ask("riskbreaker/counter-roll", ruse="failed", others=[5], rulings="observers=each")
+    assert (both.values["unseen"], "by 2, of whom each looks," in both.headline) == (Fraction(1, 4), True)
+
+
+@pytest.mark.parametrize(
+    ("asked", "ends"),
+    [
+        ({}, {"The ruse works.", "A good ruse is seen.", "A failed ruse is seen.", "A failed ruse goes unnoticed."}),
+        ({"ruse": "noted"}, {"Seen.", "Unseen."}),
+        ({"ruse": "failed"}, {"Seen.", "Unseen."}),
+    ],
+)
+def test_one_roll_is_told_to_its_end(asked, ends):
+    answer = ask("riskbreaker/counter-roll", **asked)
+    assert {answer.explanation(seed)[-1].text for seed in range(40)} == ends
+    assert answer.explanation() == answer.explanation(1)
+
+
+def test_round_advantage_side_by_side():
+    answer = ask("riskbreaker/round-advantage")
+    assert answer.exhibits[0].rows == (("Side 1", "5", 5, 0, 5, 0), ("Side 2", "2 + 2 + 2", 6, 2, 8, 3))
+    assert answer.values == {"side_1": 0, "side_2": 3}
+    assert rules(answer) == ["rb.round.declare", "rb.round.declare", "rb.round.outnumber", "rb.round.gain"]
+    assert [step.text for step in answer.explanation()][2:] == [
+        "Side 2 outnumbers the others: +2",
+        "Levels 5, 8: Side 2 gains 3",
+    ]
+    even = ask("riskbreaker/round-advantage", sides=[[3], [3], [0]])
+    assert (even.headline, rules(even)) == (
+        "Nobody gains Advantage this round.",
+        ["rb.round.declare"] * 3 + ["rb.round.gain"],
+    )
+    # two that lead are told together where the table lets both gain
+    shared = ask("riskbreaker/round-advantage", sides=[[5], [5], [2]], rulings="tied_lead=both")
+    assert shared.headline == "Side 1 gains 3 and Side 2 gains 3."
+
+
+@pytest.mark.parametrize(("stat", "risk", "agilities"), [(5, 1, (4, 4)), (3, 2, (2, 6, 9)), (8, 3, (5,))])
+def test_who_comes_along(stat, risk, agilities):
+    counts = [Fraction(0)] * (len(agilities) + 1)
+    each = [Fraction(0)] * len(agilities)
+    for face in range(1, 11):
+        level = stat - face if succeeds(stat, face) else None
+        for came in product((False, True), repeat=len(agilities)):
+            weight = TENTH
+            for agility, follows in zip(agilities, came, strict=True):
+                weight *= sees(agility, level) if follows else 1 - sees(agility, level)
+            counts[sum(came)] += weight
+            for at, follows in enumerate(came):
+                each[at] += weight * follows
+    answer = ask("riskbreaker/move-away", stat=stat, risk=risk, opponents=list(agilities))
+    alone, many, who = (exhibit.rows for exhibit in answer.exhibits)
+    assert alone == (("Alone", counts[0]), ("Followed", 1 - counts[0]))
+    assert many == tuple(enumerate(counts))
+    assert who == tuple(
+        (f"Opponent {at} (Agility {agility})", likely)
+        for at, (agility, likely) in enumerate(zip(agilities, each, strict=True), 1)
+    )
+    # whoever comes brings their side the Risk
+    assert answer.values == {"alone": counts[0], "mean_gain": risk * (1 - counts[0])}
+    assert "on average each side with opponents gains" in answer.headline
+
+
+def test_nobody_to_follow():
+    answer = ask("riskbreaker/move-away", opponents=[])
+    assert (answer.headline, answer.values) == ("You get away alone always.", {"alone": 1, "mean_gain": 0})
+    assert [each.rows for each in answer.exhibits] == [(("Alone", 1), ("Followed", 0)), ((0, 1),)]
+
+
+def test_lasting_on_counters():
+    answer = ask("riskbreaker/last-on-counters", stat=3, skill_damage=1, counters=2)
+    # the next round takes one of the 2 that are left, three more the other
+    assert answer.values == {"rounds": 4}
+    fresh, lasts = answer.exhibits
+    assert fresh.rows == tuple((stat, 3 * stat) for stat in range(1, 11))
+    assert fresh.chart is not None
+    assert lasts.rows == (("It lasts", 4),)
+    assert [(step.rule, step.text) for step in answer.explanation()] == [
+        ("rb.counters.last", "2 left in the stat, 2 counters marked"),
+        ("rb.counters.mark", "Every third counter takes one point of the stat and clears all three"),
+    ]
+    one = ask("riskbreaker/last-on-counters", stat=1, counters=2)
+    assert one.headline == "On combat counters alone this fighter lasts 1 round."
+    never = ask("riskbreaker/last-on-counters", rulings="knock_out=never")
+    assert (never.values, [each.chart for each in never.exhibits]) == ({}, [None])
+    best = ask("riskbreaker/last-on-counters", rulings="counter_stat=best")
+    assert "one point of the stat with most left" in best.explanation()[1].text
+    worn = ask("riskbreaker/last-on-counters", stat=4, skill_damage=4)
+    assert worn.values == {"rounds": 3}  # nothing is left, but only a third counter says so
+    with pytest.raises(ValueError, match="Skill Damage on a stat of 4 is at most 4"):
+        ask("riskbreaker/last-on-counters", stat=4, skill_damage=5)
+
+
+def test_the_printed_fighters_bill():
+    bill = (
+        ("Muscle 4 to 5", 5, "rb.character.raise"),
+        ("Wit 4 to 3", -4, "rb.character.lower"),
+        ("M:Sword", 1, "rb.character.skill"),
+        ("M:Knockdown", 1, "rb.character.skill"),
+        ("M:Push (AoE)", 2, "rb.character.area"),
+        ("A:Bow", 1, "rb.character.skill"),
+        ("A:Move", 1, "rb.character.skill"),
+        ("W:First Aid", 1, "rb.character.skill"),
+        ("P:Intimidate", 1, "rb.character.skill"),
+    )
+    answer = ask("riskbreaker/point-buy")
+    assert answer.exhibits[0].rows == bill
+    assert answer.exhibits[0].note == ""
+    assert answer.exhibits[1].rows == (("It costs", 9), ("Left of 10", 1))
+    assert answer.values == {"points": 9, "left": 1}
+    assert [(step.text, step.rule) for step in answer.explanation()] == [(f"{w}: {p}", rule) for w, p, rule in bill]
+    magic = [{"stat": "W", "name": "Fireball", "magical": True, "area": True}]
+    mage = ask("riskbreaker/point-buy", muscle=4, wit=4, skills=magic)
+    assert mage.exhibits[0].rows == (("W:Fireball (AoE)*", 3, "rb.character.area"),)
+    assert mage.exhibits[0].note == "Whoever expects to fight should also have Move."
+    # up to 6: 5 + 6; and nothing is left, but nothing is owed either
+    exact = ask("riskbreaker/point-buy", agility=6, muscle=4, wit=3, skills=[{"stat": "A", "name": "Move"}] * 3)
+    assert exact.headline == "This character costs 10 of 10 points; 0 left."
+
+
+@pytest.mark.parametrize(
+    ("asked", "lines"),
+    [
+        # the vial of oil
+        ({}, [("Item", 1), ("Allows a skill not normally permitted", 1), ("Use acts as an Area of Effect attack", 3)]),
+        (
+            {"permits": "", "unlimited": True, "bonus": 2, "area": False},
+            [("Item", 1), ("Can be used without limit", 5), ("Adds 2 to the stat on the roll to use it", 5)],
+        ),
+        (
+            {"permits": "impossible", "uses": 4, "bonus": 1, "area": False},
+            [
+                ("Item", 1),
+                ("Allows such a skill in impossible situations", 5),
+                ("Can be used more than once", 3),
+                ("Adds 1 to the stat on the roll to use it", 3),
+            ],
+        ),
+    ],
+)
+def test_an_items_risk_line_by_line(asked, lines):
+    answer = ask("riskbreaker/item-risk", **asked)
+    total = sum(risk for _, risk in lines)
+    assert [each.rows for each in answer.exhibits] == [tuple(lines), (("Finding it", total),)]
+    assert answer.values == {"risk": total}
+    assert [(step.rule, step.text) for step in answer.explanation()] == [
+        ("rb.item.risk", f"{what}: +{risk}") for what, risk in lines
+    ]
+
+
+# What a card costs, brings its side, gives the others and does: on a success and on a failure, in Risks.
+CARDS = {
+    "gain": (0, (1, 0, 0), (0, 1, 0)),
+    "decrease": (0, (0, -1, 0), (-1, 0, 0)),
+    "skill-damage": (1, (0, 0, 1), (0, 1, 0)),
+    "kill-damage": (1, (0, 0, 1), (0, 1, 0)),
+    "rescue": (0, (0, 0, 1), (0, 1, 1)),
+    "move": (0, (0, 0, 0), (0, 0, 0)),
+    "alter": (1, (0, 0, 1), (0, 1, 1)),
+    "advance": (1, (0, 0, 1), (0, 1, 1)),
+    "find": (1, (0, 0, 1), (0, 1, 1)),
+}
+
+
+def brings(card, stat, risk):
+    """The chance of success, the expected swing and the expected effect."""
+    likely = chance(stat + min(risk, 3)) if card == "skill-damage" else chance(stat)
+    cost, good, bad = CARDS[card]
+    own, theirs, effect = (risk * (likely * yes + (1 - likely) * no) for yes, no in zip(good, bad, strict=True))
+    return likely, own - theirs - risk * cost, effect
+
+
+@pytest.mark.parametrize("risk", [1, 3])
+@pytest.mark.parametrize("card", CARDS)
+def test_what_a_card_brings(card, risk):
+    answer = ask("riskbreaker/card-odds", card=card, stat=5, change=1, risk=risk)
+    likely, swing, effect = brings(card, 6, risk)
+    assert answer.values == {"succeeds": likely, "mean_swing": swing, "mean_effect": effect}
+    cost, good, bad = CARDS[card]
+    outcomes, by_risk, by_stat, sums = answer.exhibits
+    assert outcomes.rows == tuple(
+        (name, p, risk * (own - cost), risk * theirs, risk * done)
+        for name, p, (own, theirs, done) in (("Success", likely, good), ("Failure", 1 - likely, bad))
+    )
+    assert bool(outcomes.note) is bool(cost)
+    assert by_risk.rows == tuple((each, *brings(card, 6, each)) for each in (1, 2, 3))
+    assert by_stat.rows == tuple((stat, *brings(card, stat + 1, risk)) for stat in range(1, 11))
+    assert sums.rows == (("Expected swing of Advantage", swing), ("Expected damage, healing or worth", effect))
+
+
+def test_the_risks_that_are_shown_beside():
+    def risks(**asked):
+        return [row[0] for row in shown("card-odds", **asked)["By Risk"]]
+
+    assert risks(risk=5, group=2) == [1, 2, 3, 4, 5, 6]
+    assert risks(risk=20, group=10) == [*range(1, 13), 20]
+    assert risks(card="find", risk=9) == [1, 2, 3, 9]
+    assert ask("riskbreaker/card-odds", card="advance", risk=9).values["mean_effect"] == 9
+    with pytest.raises(ValueError, match="acting alone the Risk is 1, 2 or 3, not 4"):
+        ask("riskbreaker/card-odds", risk=4)
+    with pytest.raises(ValueError, match="a group of 2 risks 1 to 6, not 7"):
+        ask("riskbreaker/card-odds", risk=7, group=2)
+
+
+@pytest.mark.parametrize("called", ["skill-roll", "counter-roll", "card-odds", "move-away"])
+def test_the_roll_that_is_shown_unasked_is_always_the_same(called):
+    answer = ask(f"riskbreaker/{called}")
+    assert answer.explanation() == answer.explanation(1)
