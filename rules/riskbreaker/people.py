@@ -31,6 +31,9 @@ def read_person(name: str, text: str) -> Fighter:
     stat: Stat | None = None
     for word in words:
         person, stat = _with(person, word, stat)
+    for item in person.sheet.items:
+        if item.skill and item.skill not in [each.name for each in person.sheet.skills]:
+            stat_of(item.skill)  # what it lends is rolled on some stat
     return person
 
 

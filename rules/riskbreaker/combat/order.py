@@ -78,5 +78,5 @@ def turn_order(dice: Dice, entrants: tuple[Entrant, ...]) -> tuple[str, ...]:
     order: tuple[str, ...] = ()
     for _, group in groupby(ranked, key=lambda each: each.level):
         tied = tuple(group)
-        order += break_tie(dice, tied) if len(tied) > 1 else (tied[0].name,)
+        order += break_tie(dice, tied) if len(tied) > 1 else tuple(each.name for each in tied)
     return order

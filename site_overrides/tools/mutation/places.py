@@ -1,8 +1,8 @@
 """Where a module can be changed, and what is left as it is.
 
 Not changed is what a test of the rules has nothing to say about: messages of errors and notes, documentation, names
-of rules, errata and calculators (the triangle holds those), imports, annotations but for the bounds of inputs, and what
-only makes it faster.
+of rules, errata and calculators (the triangle holds those), imports, annotations but for the bounds of inputs, what only
+makes it faster, and that lists which the package goes through side by side are checked for their length.
 """
 
 import ast
@@ -54,7 +54,9 @@ class Places(ast.NodeVisitor):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         self.within.append(node.name)
-        for each in (*node.decorator_list, *node.args.defaults, *filter(None, node.args.kw_defaults)):
+        for each in node.decorator_list:
+            self._decorator(each)
+        for each in (*node.args.defaults, *filter(None, node.args.kw_defaults)):
             self.visit(each)
         for argument in (*node.args.args, *node.args.kwonlyargs):
             self._bounds(argument.annotation)
@@ -77,6 +79,15 @@ class Places(ast.NodeVisitor):
         for each in body:
             if not (isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant)):  # documentation, or `...`
                 self.visit(each)
+
+    def _decorator(self, node: ast.expr) -> None:
+        """How much is remembered only makes it faster; what is told apart by it is tried."""
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("lru_cache", "remembered"):
+            for keyword in node.keywords:
+                if keyword.arg != "maxsize":
+                    self.visit(keyword)
+        else:
+            self.visit(node)
 
     def _bounds(self, annotation: ast.expr | None) -> None:
         """What `Annotated` says of an input, beside its type."""
@@ -172,7 +183,11 @@ class Places(ast.NodeVisitor):
                 self._word(argument)
             for keyword in node.keywords:
                 self._word(keyword.value)
-        self.generic_visit(node)
+        if name == "zip":  # lists that the package itself made of one length
+            for each in node.args:
+                self.visit(each)
+        else:
+            self.generic_visit(node)
 
     def visit_Tuple(self, node: ast.Tuple | ast.List | ast.Set) -> None:
         self._row(node.elts)
