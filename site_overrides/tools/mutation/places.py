@@ -1,8 +1,8 @@
 """Where a module can be changed, and what is left as it is.
 
 Not changed is what a test of the rules has nothing to say about: messages of errors and notes, documentation, names
-of rules, errata and calculators (the triangle holds those), imports, annotations but for the bounds of inputs, what only
-makes it faster, and that lists which the package goes through side by side are checked for their length.
+of rules, errata and calculators (the triangle holds those), imports, annotations but for the bounds of inputs, what
+only makes it faster, and that lists which the package goes through side by side are checked for their length.
 """
 
 import ast

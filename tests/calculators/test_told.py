@@ -1,0 +1,194 @@
+"""How answers are told: values for prose, text for a terminal, and what a whole fight comes to, by hand."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from rules.asking import ask, ask_json
+from rules.asking.cli import allowed, main
+from rules.asking.drawings import drawing
+from rules.asking.fight_answers import fight_answer, growth, so_far
+from rules.asking.questions import shown
+from rules.asking.shown import chance, either, in_all, share
+from rules.core import Odds
+from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words
+from rules.core.play.courses import Bout, Course, Outcome
+
+HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
+
+
+def asked(**question):
+    return json.loads(ask_json(json.dumps(question)))
+
+
+def test_a_value_for_prose():
+    seven = {"exact": "7/10", "number": "0.7", "tip": "exactly 7/10", "chance": "70 %"}
+    reply = asked(calculator="riskbreaker/skill-roll", inputs={"stat": 7}, value="succeeds")
+    assert reply == {"ok": True, "value": seven, "recommended": seven}
+    # the vial of oil: 5 as it adds up, 4 as printed; a count above 1 is no chance
+    printed = asked(calculator="riskbreaker/item-risk", value="risk", rulings="item_sum=as-printed")
+    assert printed["value"] == {"exact": "4", "number": "4", "tip": "exactly 4"}
+    assert printed["recommended"] == {"exact": "5", "number": "5", "tip": "exactly 5"}
+    refused = asked(calculator="riskbreaker/item-risk", value="luck")
+    assert refused["errors"] == {"": "'luck' is not allowed: a value of this answer is one of risk"}
+
+
+def test_what_nobody_would_read_is_no_tip():
+    twenty = Fraction(123456789, 1234567891)  # with its stroke 20 letters
+    assert shown(twenty)["tip"] == "exactly 123456789/1234567891"
+    assert "tip" not in shown(Fraction(1234567891, 12345678901))
+    assert [("chance" in shown(each)) for each in (0, 1, Fraction(-1, 2), Fraction(3, 2))] == [True, True, False, False]
+
+
+def test_a_chance_in_a_sentence():
+    assert [chance(Fraction(each)) for each in (0, 1)] == ["never", "always"]
+    assert chance(THIRD) == "33.3 % of the time (1/3)"
+    # 21 letters are shown, 22 left to the table
+    assert chance(Fraction(1234567891, 2345678902)).endswith("of the time (1234567891/2345678902)")
+    assert chance(Fraction(1234567891, 12345678902)).endswith("of the time")
+
+
+def test_small_tables():
+    both = either("Luck", "Toss", "Heads", THIRD, "Tails")
+    assert both.rows == (("Heads", THIRD), ("Tails", 1 - THIRD))
+    assert [column.kind for column in both.columns] == ["text", "chance"]
+    numbers = share("Toss", Odds({1: 1, 2: 2}), "Face", (2, 1, 3), "Fair.")
+    assert (numbers.rows, numbers.note) == (((2, 1 - THIRD), (1, THIRD), (3, 0)), "Fair.")
+    assert [column.kind for column in numbers.columns] == ["count", "chance"]
+    assert share("Toss", Odds({1: 1, 2: 2}), "Face").rows == ((1, THIRD), (2, 1 - THIRD))
+    assert in_all("Points", ("Spent", 9)).rows == (("Spent", 9),)
+
+
+def test_an_answer_as_text():
+    """Words to the left, numbers to the right, each column as wide as its widest cell."""
+    assert ask("riskbreaker/round-advantage").as_text().splitlines() == [
+        "Side 2 gains 3.",
+        "",
+        "The round, side by side",
+        "Side    Skill levels  Sum  For numbers  Level  Gains",
+        "------  ------------  ---  -----------  -----  -----",
+        "Side 1  5               5            0      5      0",
+        "Side 2  2 + 2 + 2       6            2      8      3",
+        "",
+        "How this comes about:",
+        "  - Side 1: 5 = 5  [rb.round.declare]",
+        "  - Side 2: 2 + 2 + 2 = 6  [rb.round.declare]",
+        "  - Side 2 outnumbers the others: +2  [rb.round.outnumber]",
+        "  - Levels 5, 8: Side 2 gains 3  [rb.round.gain]",
+    ]
+    rolled = ask("riskbreaker/counter-roll", ruse="noted")
+    lines = rolled.as_text("a seed").splitlines()
+    assert lines[3:7] == [
+        "Result        Chance",
+        "------  ------------",
+        "Unseen  77.8 % (7/9)",
+        "Seen    22.2 % (2/9)",
+    ]
+    assert lines[9].startswith("  - d10=")
+    assert lines[-1] in ("  - Seen.", "  - Unseen.")
+    assert rolled.playable
+    assert not ask("riskbreaker/item-risk").playable
+    noted = ask("riskbreaker/card-odds").as_text().splitlines()
+    assert "Your Advantage counts the Cost, which is paid before the roll." in noted
+
+
+def test_what_an_input_takes_in_words():
+    group = Group("Who", {"age": (Whole("Age", 3, 9), 5), "slow": (Flag("Slow"), False)})
+    assert allowed(group) == "age (3 to 9), slow (yes or no)"
+    assert allowed(Many("All", group, "person", {}, 1, 2)) == "1 to 2 × person: age (3 to 9), slow (yes or no)"
+    assert allowed(Choice("Way", {"n": "North", "s": "South"})) == "n, s"
+    assert allowed(Words("Name", 7)) == "text of up to 7 characters"
+
+
+def test_help_tells_each_input_with_what_it_takes(capsys):
+    with pytest.raises(SystemExit) as done:
+        main(["riskbreaker", "skill-roll", "--help"])
+    assert done.value.code == 0
+    said = " ".join(capsys.readouterr().out.split())
+    assert "Stat (1 to 10; default 5)" in said
+    assert "Change (-9 to 3; default 0)" in said
+
+
+def test_json_on_the_command_line_has_values_and_the_line_of_python(capsys):
+    assert main(["riskbreaker", "skill-roll", "--stat", "7", "--json"]) == 0
+    reply = json.loads(capsys.readouterr().out)
+    assert reply["values"] == {"succeeds": "7/10", "fails": "3/10"}
+    assert reply["calculator"] == "riskbreaker/skill-roll"
+    assert reply["python"] == "print(ask('riskbreaker/skill-roll', stat='7').as_text())"
+    assert main(["riskbreaker", "skill-roll", "--sweep", "stat", "--json"]) == 0
+    assert len(json.loads(capsys.readouterr().out)["exhibits"][0]["rows"]) == 20  # both outcomes at ten stats
+    assert main(["riskbreaker", "item-risk", "--roll", "x"]) == 2
+    assert "no dice to roll again" in capsys.readouterr().err
+
+
+def test_an_unknown_drawing_is_refused_with_those_there_are():
+    with pytest.raises(ValueError, match="a drawing is one of battle, turn, levels"):
+        drawing("riskbreaker/map")
+
+
+BOUT = Bout(None, None, None)
+
+
+def told(course, limit="exact odds hold two"):
+    return fight_answer(course, BOUT, ("a", "b"), 3, "Life", limit)
+
+
+def test_an_exact_course_as_an_answer():
+    """A wins half of all fights, with 1 or 3 Life left; b a quarter; the rest goes on after the second round."""
+    ends = {
+        Outcome("a", (1, 0), (1, 0)): THIRD / 2,
+        Outcome("a", (2, 0), (3, 0)): THIRD,
+        Outcome("b", (0, 1), (0, 2)): HALF / 2,
+    }
+    found = told(Course(ends, {1: HALF, 2: HALF / 2}, HALF / 2, states=9))
+    assert found.headline == "Exact: the first side wins 50 % of the time (1/2)."
+    assert found.values == {"first": HALF, "second": HALF / 2, "nobody": 0}
+    who, rounds, standing, left, theirs = found.exhibits
+    going = ("still going on", HALF / 2)
+    assert who.rows == (("the first side", HALF), ("the second side", HALF / 2), ("nobody", 0), going)
+    assert who.note == "Every course of the fight followed: 9 moments that differ."
+    assert (rounds.rows, rounds.note) == ((("1", HALF), ("2", HALF / 2), (">2", HALF / 2)), ">2: later, or never.")
+    # in a quarter of all fights nobody of a stands: those that b won
+    assert standing.rows == (("0", HALF / 2), ("1", THIRD / 2), ("2", THIRD), going)
+    assert left.rows == (("0", HALF / 2), ("1", THIRD / 2), ("2", 0), ("3", THIRD), going)
+    assert theirs.rows == (("0", HALF), ("1", 0), ("2", HALF / 2), going)
+    assert (left.title, theirs.title) == ("Life left of the first side", "Life left of the second side")
+
+
+def test_how_a_course_was_found_and_how_long_it_took():
+    sure = Course({Outcome("a", (1, 0), (25, 0)): Fraction(1)}, {1: Fraction(1)}, Fraction(0), 4, mean=Fraction(4, 3))
+    found = told(sure)
+    assert found.headline == "Exact: the first side always wins; about 1.33 rounds on average."
+    assert found.values["mean_rounds"] == Fraction(4, 3)
+    # 25 Life in tens at most: bands of three
+    assert [row[0] for row in found.exhibits[2].rows][:3] == ["0", "1–3", "4–6"]
+    assert found.exhibits[2].rows[-1] == ("25", 1)
+    never = Course({Outcome("b", (0, 1), (0, 1)): Fraction(1)}, {1: Fraction(1)}, Fraction(0), 4, rounded=True)
+    assert told(never).headline == "To twelve digits: the first side never wins."
+
+
+def test_a_simulated_course_says_so():
+    """60 of 100 fights; Wilson's interval of 0.6 at 100 is 0.502 to 0.691."""
+    ends = {Outcome("a", (1, 0), (1, 0)): Fraction(6, 10), Outcome("", (0, 0), (0, 0)): Fraction(4, 10)}
+    found = told(Course(ends, {21: Fraction(1)}, Fraction(0), fights=100))
+    assert found.headline == "Simulated: of 100 fights the first side won 60 (95 %: 50.2 % to 69.1 %)."
+    who, rounds = found.exhibits[:2]
+    assert who.rows[0] == ("the first side", Fraction(6, 10), "50.2 % to 69.1 %")
+    assert who.note == "100 fights played by the rules of the game, seed 3; exact odds hold two."
+    # twenty rounds are shown; what ends in the 21st is later
+    assert [row[0] for row in rounds.rows][-2:] == ["20", ">20"]
+    assert rounds.rows[-1][1] == 1
+    assert so_far("a", {Outcome("a", (), ()): 6, Outcome("b", (), ()): 4}, 10).startswith(
+        "So far the first side won 6 of 10 fights (95 %: "
+    )
+
+
+def test_how_fights_grow():
+    rows = (("1 against 1", 1, "12", "30"), ("2 against 1", 1, "over 90", "–"))
+    found = growth(rows, "two are held", "rb.flow")
+    assert found.headline == "2 against 1, each bearing 1: over 90 moments to tell apart."
+    held, drawn = found.exhibits
+    assert (held.rows, drawn.rows, found.values) == (rows, ((1, "1 against 1", 12),), {})
+    assert growth(rows[:1], "", "rb.flow").values == {"moments": 12}
+    assert [step.rule for step in found.explanation()] == [None, "rb.flow", None]

@@ -1,0 +1,275 @@
+"""What a terminal and a page say of advice, of a fight read back and of what a choice may bring: worked out by hand."""
+
+from fractions import Fraction
+from functools import partial
+
+import pytest
+
+from rules.core import Odds
+from rules.core.play.advice import Advice, Rated, Result
+from rules.core.play.offers import Offer
+from rules.games import GAMES
+from rules.playing import advice, weighing
+from rules.playing.advice import (
+    advice_text,
+    advice_told,
+    chance_of,
+    how,
+    in_time,
+    looked_at,
+    price,
+    share,
+    side_of,
+    tactic_of,
+    why,
+)
+from rules.playing.choosing import groups, offer_opened
+from rules.playing.evenings import Kept, opened
+from rules.playing.review import Moved, Review
+from rules.playing.reviewed import curve, review_text, review_told, signed
+
+DUEL = "[game aretis]\n\n== A duel\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
+FOUGHT = DUEL + "Ann: Defend\nBob: Attack, at Ann | d20=15, d20=19\n"
+
+
+def rated(worth, fights=0, error=0.0, low=None, high=None):
+    return Rated("a choice", worth, worth if low is None else low, worth if high is None else high, error, fights)
+
+
+def test_a_chance_to_win_in_words():
+    assert chance_of(rated(0.5)) == "50 %"
+    assert chance_of(rated(0.25, low=0.2, high=0.3)) == "20 % to 30 %"
+    assert chance_of(rated(0.25, low=0.25, high=0.2500001)) == "25 %"  # nobody could tell
+    assert chance_of(rated(0.623, fights=400, error=0.0242)) == "62 % ± 2"
+    assert chance_of(rated(0.5, fights=40_000, error=0.0025)) == "50 % ± 1"  # never without an error
+    assert chance_of(rated(1, fights=400)) == "400 of 400 won"
+    assert chance_of(rated(0, fights=400)) == "0 of 400 won"
+    assert (share(1 / 3), share(0.0), share(1.0)) == ("33.3 %", "0 %", "100 %")
+
+
+def test_a_price_in_percentage_points():
+    best = rated(0.75)
+    assert price(best, rated(0.7)) == "5.0"
+    assert price(best, best) == ""
+    assert price(best, rated(0.7499)) == ""  # less than is shown
+    assert price(best, rated(0.8)) == ""
+    assert price(rated(0.75, fights=9), rated(0.7, fights=9)) == "5"
+
+
+def test_a_change_has_a_sign():
+    assert [signed(each) for each in (0.0, 0.25, -0.25, 0.0004, -0.0004, 0.001)] == [
+        "0.0",
+        "+25.0",
+        "−25.0",
+        "0.0",
+        "0.0",
+        "+0.1",
+    ]
+
+
+def test_advice_as_lines():
+    told = {
+        "told": "Exact.",
+        "side": "a",
+        "rated": [
+            {
+                "worth": "75 %",
+                "price": "",
+                "line": "Ann: Attack",
+                "rule": "ar.stance.attack",
+                "why": [
+                    {"chance": "60 %", "changes": ["Bob, blows 0 → 1", "Bob taken out"], "worth": "100 %"},
+                    {"chance": "40 %", "changes": [], "worth": "37.5 %"},
+                ],
+            },
+            {"worth": "50 %", "price": "25.0", "line": "Ann: Defend", "rule": "ar.stance.defense", "why": []},
+        ],
+    }
+    assert advice_text(told).splitlines() == [
+        "Exact.",
+        "The chance of a to win:",
+        "        75 %          Ann: Attack",
+        "        50 %   −25.0  Ann: Defend",
+        "Why Ann: Attack  [ar.stance.attack]:",
+        "        60 %  Bob, blows 0 → 1, Bob taken out: 100 %",
+        "        40 %  nothing changes: 37.5 %",
+    ]
+
+
+def test_only_the_results_that_make_most_difference_are_told():
+    results = [Result((f"{at} falls",), 0.125 * at, 0.5) for at in range(1, 7)]
+    assert why(results) == [
+        {"chance": f"{12.5 * at:g} %", "changes": [f"{at} falls"], "worth": "50 %"} for at in (1, 2, 3, 4)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "begins", "ends"),
+    [
+        ("best", {"states": 1234}, "Exact: both sides play their best", "1,234 moments solved."),
+        ("tactics", {"states": 71}, "Exact, if everybody goes on by the plain tactic, “", "counting one half."),
+        ("simulated", {"fights": 400}, "Simulated: up to 400 fights", "± is one standard error."),
+        (
+            "simulated",
+            {"fights": 9, "endless": 0.25},
+            "Simulated: up to 9 fights",
+            "25 % of them had no end and count one half.",
+        ),
+    ],
+)
+def test_how_advice_was_found(kind, more, begins, ends):
+    asked = type("Asked", (), {"game": "aretis"})
+    found = how(Advice(kind, (), **more), asked)
+    assert found.startswith(begins)
+    assert found.endswith(ends)
+    assert (tactic_of("aretis") in found) is (kind != "best")
+
+
+def test_the_plain_tactics_are_those_of_the_games():
+    """Each game's policies say which one is plain."""
+    assert tactic_of("riskbreaker") == "Kill Damage at Risk 2, whenever it can be paid"
+    assert tactic_of("aretis") == "Attack every round"
+    assert all(tactic_of(game) for game in GAMES)
+
+
+def test_which_single_choices_are_looked_at():
+    families = [[1, 2, 3], ["a"], [True, False]]
+    offers = [type("Family", (), {"members": staticmethod(partial(iter, each))})() for each in families]
+    assert looked_at(offers) == (1, "a", True, 2, False, 3)
+    assert looked_at(offers, 4) == (1, "a", True, 2)
+    many = type("Family", (), {"members": staticmethod(partial(iter, range(99)))})()
+    assert looked_at([many]) == tuple(range(12))
+    assert in_time(60)()
+    assert not in_time(-1)()
+
+
+def test_advice_for_a_duel_of_one_blow(monkeypatch):
+    """Both fall where both hit, 12 of 20 and 10 of 20: 30 %. Whoever runs is hit from behind: never."""
+    monkeypatch.setattr(advice, "SOON", 60)
+    monkeypatch.setattr(advice, "OF_EACH", 1)
+    told = advice_told(opened("aretis", Kept(DUEL)), "Ann")
+    assert (told["who"], told["side"], told["kind"]) == ("Ann", "a", "tactics")
+    best, worst = told["rated"][0], told["rated"][-1]
+    both = {
+        "chance": "30 %",
+        "changes": ["Ann, blows 0 → 1", "Ann taken out", "Bob, blows 0 → 1", "Bob taken out"],
+        "worth": "50 %",
+    }
+    assert best["why"][0] == both
+    assert (best["group"], best["rule"], best["best"], best["more"]) == ("Attack", "ar.stance.attack", True, 5)
+    assert (worst["line"], worst["worth"], worst["group"], worst["rule"]) == ("Ann: Flee", "0 %", "Flee", "ar.flee")
+    assert (worst["best"], worst["more"], len(worst["why"])) == (False, 0, 1)
+    assert worst["price"] == best["worth"].removesuffix(" %")
+    assert [*told["groups"]] == ["Attack", "Defend", "Flee"]
+    assert told["groups"]["Flee"] == {"worth": "0 %", "price": worst["price"], "best": False}
+
+
+def test_a_side_is_known_by_its_name_or_its_people():
+    board = opened("aretis", Kept(DUEL)).now.board
+    assert [side_of(board, who) for who in ("a", "Ann", "b", "Bob", "Cy")] == ["a", "a", "b", "b", ""]
+
+
+REVIEW = Review(
+    "a",
+    0.5,
+    (Moved(1, "Ann: Defend", "a", after=0.25), Moved(2, "Bob: Rest | d20=1", "b", after=0.75), Moved(4, "", after=1.0)),
+    "Exact.",
+)
+
+
+def test_a_review_as_a_curve():
+    """The chance before anything, and after every step; rounding never leaves the range of a chance."""
+    drawn = curve(REVIEW)
+    half = Fraction(1, 2)
+    assert drawn.rows == ((0, half), (1, half / 2), (2, 3 * half / 2), (3, 1))
+    assert (drawn.chart.kind, drawn.note) == ("line", "Exact.")
+    beyond = Review("a", 1.0000001, (Moved(1, "", "a", after=-0.0000001),), "")
+    assert curve(beyond).rows == ((0, 1), (1, 0))
+
+
+def test_a_fight_read_back_as_lines():
+    """Ann gives her chance away by defending, and Bob's dice take the rest."""
+    told = review_told(opened("aretis", Kept(FOUGHT)))
+    first, after, given = told["first"], told["steps"][0]["after"], told["steps"][0]["given"]
+    # what is given away is the difference, and luck took what was left
+    assert float(first[:-2]) - float(after[:-2]) == pytest.approx(float(given), abs=0.11)
+    assert review_text(told).splitlines() == [
+        told["told"],
+        f"The chance of a to win went from {first} to 0 %:",
+        f"{'−' + after[:-2]:>8}  luck with the dice",
+        f"{'−' + given:>8}  choices of a",
+        "     0.0  choices of b",
+        "     0.0  set by the table",
+        "A slip gives away 5 percentage points or more, a mistake 10, a blunder 15.",
+        f"{after:>8}  Ann: Defend  blunder (−{given})",
+        "     0 %  Bob: Attack, at Ann | d20=15, d20=19",
+        f"Ann: Defend gave away {given} points; best was Ann: Attack, at Bob  [ar.stance.attack]",
+    ]
+    assert told["grades"] == [
+        {"side": "a", "slip": 0, "mistake": 0, "blunder": 1},
+        {"side": "b", "slip": 0, "mistake": 0, "blunder": 0},
+    ]
+    assert [each["at"] for each in told["steps"]] == [1, 2]
+    assert [each["luck"] for each in told["steps"]] == ["0.0", f"−{after[:-2]}"]
+    dear = told["dearest"][0]
+    assert (dear["best"], dear["rule"], dear["why"][0]["chance"]) == ("Ann: Attack, at Bob", "ar.stance.attack", "30 %")
+
+
+def test_more_results_than_are_shown_are_one():
+    """Of twelve faces, eight are told and the rest is a third."""
+    told = weighing._told(Odds({(f"{face}",): 1 for face in range(12)}))
+    assert len(told) == 9
+    assert told[0] == {"chance": "8.3 %", "exact": "1/12", "changes": ["0"]}
+    assert told[-1] == {"chance": "33.3 %", "exact": "1/3", "changes": ["something else"]}
+    likeliest = weighing._told(Odds({("a",): 1, ("b",): 3}))
+    assert [(each["changes"], each["exact"]) for each in likeliest] == [(["b"], "3/4"), (["a"], "1/4")]
+
+
+def test_offers_are_grouped_by_the_words_that_they_share():
+    rows = [
+        ("r.move", "Move to Bob"),
+        ("r.move", "Move to Cy"),
+        ("r.hit", "Hit, hard"),
+        ("r.wait", "Wait with Bob"),
+        ("r.wait", "Wait with Cy"),
+    ]
+    found = groups(tuple(Offer(at, rule, label) for at, (rule, label) in enumerate(rows)))
+    assert found == [
+        {
+            "title": "Move",
+            "rule": "r.move",
+            "offers": [{"number": 0, "label": "to Bob"}, {"number": 1, "label": "to Cy"}],
+        },
+        {"title": "Hit", "rule": "r.hit", "offers": [{"number": 2, "label": "hard"}]},
+        {
+            "title": "Wait",
+            "rule": "r.wait",
+            "offers": [{"number": 3, "label": "with Bob"}, {"number": 4, "label": "with Cy"}],
+        },
+    ]
+
+
+def test_an_offer_opened_takes_what_fits():
+    evening = opened("riskbreaker", Kept("[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword; Cy: M2\n[b] Bob: M3 Pike\n"))
+    first = offer_opened(evening, "Ann", 0, {})
+    assert [(each["name"], each["text"]) for each in first["fields"]] == [("group", ""), ("risk", "1")]
+    assert (first["line"], first["rolls"], first["rule"]) == (
+        "Ann: Gain Advantage, Sword, Risk 1",
+        True,
+        "rb.card.gain",
+    )
+    assert [(each["exact"], each["changes"]) for each in first["brings"]] == [
+        ("1/2", ["a, Advantage 0 → 1"]),
+        ("1/2", ["b, Advantage 0 → 1"]),
+    ]
+    assert (first["more"], first["many"]) == (False, False)
+    # 6 is too much alone, and gives way; with Cy it is allowed
+    assert offer_opened(evening, "Ann", 0, {"risk": "6"})["line"].endswith("Risk 1")
+    assert offer_opened(evening, "Ann", 0, {"risk": "6", "group": "Cy"})["line"].endswith("with Cy, Risk 6")
+    last = offer_opened(evening, "Ann", 3, {})
+    assert (last["label"], last["brings"], last["rolls"]) == ("Pass", None, False)
+    for number in (-1, 4):
+        with pytest.raises(ValueError, match=f"{number} is not allowed: Ann has 4 offers, counted from 0"):
+            offer_opened(evening, "Ann", number, {})
+    with pytest.raises(ValueError, match="nobody has 0 offers"):
+        offer_opened(evening, "", 0, {})
