@@ -11,6 +11,7 @@ from rules.riskbreaker import (
     DeclareSkills,
     Decrease,
     Element,
+    Fight,
     Flee,
     Gain,
     InflictKill,
@@ -28,6 +29,7 @@ from rules.riskbreaker import (
     play,
     vial_of_oil,
 )
+from rules.riskbreaker.combat.rounds import arrive
 
 WIT, MUSCLE, AGILITY = Stat.WIT, Stat.MUSCLE, Stat.AGILITY
 
@@ -142,6 +144,34 @@ def test_moving_to_an_enemy_in_no_fight_begins_a_fight(duel):
     state = take(duel(third=True, idle=("Elf",), queue=("Bob", "Orc")), Move("Bob", "Move", 1, "Elf"), "d10=2 d10=9")
     assert (state.fighter("Bob").fight, state.fighter("Elf").fight) == (2, 2)
     assert pools(state, 2) == (0, 0, 0)
+
+
+def test_whoever_follows_comes_to_where_one_goes(duel):
+    # level 0 (5 less a 5) against 2 (3 less a 1): the Orc comes along, up to the Elf, and gains 1 there
+    to_elf = Move("Bob", "Move", 1, "Elf")
+    state = take(duel(third=True, idle=("Elf",), queue=("Bob", "Orc")), to_elf, "d10=5 d10=1")
+    assert [state.fighter(name).fight for name in ("Bob", "Orc", "Elf", "Ann")] == [2, 2, 2, None]
+    assert pools(state, 2) == (0, 1, 0)
+    # into another Fight: Ann and the Elf stand in Fight 2
+    start = duel(third=True, queue=("Bob", "Orc"))
+    two = replace(start, fights=(*start.fights, Fight(2, (1, 0, 1))), numbers=2)
+    two = two.changed("Ann", fight=2).changed("Elf", fight=2)
+    state = take(two, Move("Bob", "Move", 1, 2), "d10=5 d10=1")
+    assert ({each.fight for each in state.fighters}, pools(state, 2)) == ({2}, (1, 1, 1))
+
+
+def test_whom_one_went_to_may_be_gone_or_elsewhere(duel):
+    """Bob arrives late: at a Fight that the Elf is in by now, or where nobody is any more."""
+    state = duel(third=True, idle=("Bob",))
+    joined = scripted("", arrive, state, ("Bob",), "Elf")
+    assert (joined.fighter("Bob").fight, joined.fighter("Bob").fought) == (1, True)
+    for gone in ({"out": "fled", "fight": None}, {"delay": 1, "fight": None, "heading": "off"}):
+        alone = scripted("", arrive, state.changed("Elf", **gone), ("Bob",), "Elf")
+        assert (alone.fighter("Bob").fight, [each.number for each in alone.fights]) == (None, [1])
+    out = state.changed("Bob", out="killed")
+    assert scripted("", arrive, out, ("Bob",), "off").fighter("Bob").out == "killed"
+    assert scripted("", arrive, state, ("Bob",), "off").fighter("Bob").out == "fled"
+    assert scripted("", arrive, state, ("Bob",), "away").fighter("Bob").fight is None
 
 
 def test_moving_into_a_fight_from_outside(duel):

@@ -85,8 +85,6 @@ def _named_fight(battle: Battle, who: Fighter, made: Maneuver) -> int | None:
 
 
 def _opponents(battle: Battle, who: Fighter) -> tuple[str, ...]:
-    if battle.phase == "engagement":
-        return tuple(each.name for each in battle.those(lambda each: each.side != who.side))
     reach = battle.those(lambda each: each.engaged and each.fight == in_fight(who) and each.side != who.side)
     return tuple(each.name for each in reach)
 
