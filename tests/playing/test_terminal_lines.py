@@ -1,0 +1,166 @@
+"""Sittings at the terminal, line by line: what is typed and what is printed, by hand from Personality 5."""
+
+import builtins
+
+import pytest
+
+from rules.core import Roller
+from rules.playing.evenings import Kept, opened
+from rules.playing.terminal import HELP, Terminal, play
+
+HEAD = ["== Road", "[friends] Ida: P5 Inspire", "[raiders] Odo: M3 Pike · kill 1 · M-1", ""]
+NOTHING = "No scene has begun. A scene begins with == and its name; help says more."
+# without a Fight skill one bears 1
+IDA = "    Ida  Kill Damage 0/1  Counters 0/3"
+ODO = "    Odo  Kill Damage 1/3  Counters 0/3  Muscle damage 1/3"
+
+
+def board(friends=0, ida=IDA, odo=ODO, line="Engagement", due="Ida, Odo, GM"):
+    now = [f"Now: {due}"] if due else []
+    return [line, f"  friends  Advantage {friends}", ida, "  raiders  Advantage 0", odo, *now]
+
+
+@pytest.fixture
+def sitting(monkeypatch, capsys):
+    """Type lines one after another; gives what each of them printed, and before them what there was to begin with."""
+
+    def sit(*lines, dice=None, text=""):
+        told, left = [], iter(lines)
+
+        def typed(_):
+            told.append(capsys.readouterr().out.splitlines())
+            try:
+                return next(left)
+            except StopIteration:
+                raise EOFError from None
+
+        monkeypatch.setattr(builtins, "input", typed)
+        Terminal(opened("riskbreaker", Kept(text or "[game riskbreaker]\n")), dice).run()
+        if (rest := capsys.readouterr().out.splitlines()) or next(left, None) is not None:
+            told.append(rest)
+        return told
+
+    return sit
+
+
+def begun(sitting, *lines, **more):
+    """A sitting after its first scene has begun."""
+    return sitting(*HEAD, *lines, **more)[len(HEAD) :]
+
+
+def test_a_scene_begins_with_its_sides_and_an_empty_line(sitting):
+    told = sitting(*HEAD, "board")
+    assert told == [[NOTHING], [], [], [], board(), board()]
+
+
+def test_what_may_be_chosen(sitting):
+    def offers(name, skill):
+        return [
+            f"{name}: Gain Advantage ({skill})  [rb.card.gain]",
+            f"{name}: Decrease Advantage ({skill})  [rb.card.decrease]",
+            f"{name}: Recover  [rb.card.recover]",
+            f"{name}: Pass  [rb.engagement.declare]",
+        ]
+
+    told = begun(sitting, "what", "what Odo", "what Zoe")
+    assert told[1:] == [offers("Ida", "Inspire"), offers("Odo", "Pike"), ["nothing is due"]]
+    assert sitting("what", "odds Ida: Pass")[1:] == [["nothing is due"], ["nothing is due"]]
+
+
+def test_what_a_choice_may_bring(sitting):
+    told = begun(sitting, "odds Ida: Gain Advantage, Inspire, Risk 2", "odds Ida: Pass")
+    half = ["    50 %  friends, Advantage 0 → 2", "    50 %  raiders, Advantage 0 → 2"]
+    assert told[1:] == [half, ["   100 %  nothing changes"]]
+
+
+def test_dice_that_fell_and_steps_taken_back(sitting):
+    after = board(2, f"{IDA}  (has acted)", due="Odo, GM")
+    lines = ["Ida: Gain Advantage, Inspire, Risk 2", "| d10=4", "undo", "redo", "undo 1", "redo 1", "undo x", "undo 99"]
+    asked, fell, *moved = begun(sitting, *lines)[1:]
+    assert asked == [*board(due=""), "d10 is rolled"]
+    assert fell == ["4 against 5: a success.", "Its Success Level is 1.", "Your side gains 2 Advantage.", *after]
+    # the choice goes with its die
+    assert moved[:4] == [board(), after, board(), after]
+    assert moved[4:] == [["'x' is not allowed: undo and redo take a number of steps"], [NOTHING]]
+
+
+def test_dice_are_rolled_from_a_seed(sitting):
+    """Ida's Personality of 5 works with half of all seeds, and the same seed rolls the same."""
+    line = "Ida: Gain Advantage, Inspire, Risk 2"
+    first, again = (begun(sitting, line, dice=Roller("x"))[1] for _ in range(2))
+    assert first == again
+    gained = {begun(sitting, line, dice=Roller(seed))[1][-5] for seed in range(12)}
+    assert gained == {"  friends  Advantage 2", "  friends  Advantage 0"}
+
+
+def test_the_text_of_an_evening_and_where_it_is_kept(sitting, tmp_path):
+    file = tmp_path / "evening.txt"
+    text = [
+        "[game riskbreaker]",
+        "",
+        "== Road",
+        "[friends] Ida: P5 Inspire",
+        "[raiders] Odo: M3 Pike · kill 1 · M-1",
+        "Ida: Gain Advantage, Inspire, Risk 2 | d10=4  # friends, Advantage: 2",
+    ]
+    line = "Ida: Gain Advantage, Inspire, Risk 2 | d10=4"
+    told = begun(sitting, line, "text", f"save {file}", "save", "save /nowhere/x.txt")[2:]
+    assert told == [
+        [*text, ""],
+        [f"Kept in {file}"],
+        ["save takes the name of a file"],
+        ["[Errno 2] No such file or directory: '/nowhere/x.txt'"],
+    ]
+    assert file.read_text().splitlines() == text
+    assert sitting("board", text=file.read_text())[0] == board(2, f"{IDA}  (has acted)", due="Odo, GM")
+
+
+def test_help_and_the_end(sitting):
+    assert sitting("help", "quit", "board") == [[NOTHING], HELP.splitlines(), []]
+    assert sitting("exit", "board") == [[NOTHING], []]
+    assert sitting("", "board")[1:] == [[NOTHING], [NOTHING]]
+
+
+def test_what_is_over_and_what_does_not_fit(sitting):
+    gone = board(odo="    Odo: left", line="The battle is over", due="")
+    told = begun(sitting, "table: Odo leaves", "what", "Ida: Pass")[1:]
+    assert told == [gone, ["nothing is due"], ["the scene is over: begin another, or undo"]]
+    faulty = "[game riskbreaker]\n== Road\n[friends] Ida: P5 Inspire\n[raiders] Odo: M3 Pike\nIda: Dance\n"
+    first, *_ = sitting(text=faulty)
+    assert first[0].startswith("Up to here it fits; then: 'Dance' is not allowed")
+    assert first[1] == "Engagement"
+
+
+def test_the_book_plays_where_it_is_told_to(sitting):
+    """Odo prepares nothing by the plain tactic; what the book said stands before the board."""
+    told = begun(sitting, "book raiders", "text", "book", "text", dice=Roller("x"))
+    assert told[1] == board(odo=f"{ODO}  (has acted)", due="Ida, GM")
+    assert told[2][:2] == ["[game riskbreaker]", "[plays raiders]"]
+    assert told[2][-2] == "Odo: Pass"
+    assert not any("plays" in line for line in told[4])
+    later = begun(sitting, "book raiders", "undo", "Ida: Pass", dice=Roller("x"))
+    assert later[3][0].startswith("Odo: Pass | d10=")  # with the lots for the stage
+
+
+def test_advice_is_for_whoever_is_due(sitting):
+    for words, name in (("advice", "Ida"), ("advice Odo", "Odo")):
+        told = begun(sitting, words)[1]
+        assert told[1] == f"The chance of {'friends' if name == 'Ida' else 'raiders'} to win:"
+        assert all(f"  {name}: " in line for line in told[2:5])
+    refused = begun(sitting, "advice Zoe", "review Zoe")[1:]
+    assert "there is advice for whoever is on a side and has to choose: Ida, Odo, GM" in refused[0][0]
+    assert "a side of this fight is one of friends, raiders" in refused[1][0]
+
+
+def test_a_file_is_opened_or_its_fault_told(monkeypatch, capsys, tmp_path):
+    monkeypatch.setattr(builtins, "input", lambda _: "quit")
+    assert play(["riskbreaker"]) == 0
+    assert capsys.readouterr().out.splitlines() == [NOTHING]
+    good, bad = tmp_path / "good.txt", tmp_path / "bad.txt"
+    good.write_text("\n".join(["[game riskbreaker]", *HEAD]))
+    assert play(["riskbreaker", str(good), "--typed"]) == 0
+    assert capsys.readouterr().out.splitlines() == board()
+    bad.write_bytes(b"\xff\xfe\xfa")
+    for file in (bad, tmp_path / "none.txt"):
+        assert play(["riskbreaker", str(file)]) == 2
+        assert str(file) in capsys.readouterr().err
