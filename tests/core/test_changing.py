@@ -34,6 +34,29 @@ class Positive:
             raise BadInput(self.number, "zero or more")
 
 
+@dataclass(frozen=True)
+class Open:
+    """Without slots."""
+
+    first: int
+    second: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class One:
+    """A single field."""
+
+    first: int
+
+
+def test_classes_of_any_make():
+    assert replace(Open(1), second=3) == Open(1, 3)
+    assert replace(One(1), first=4) == One(4)
+    for each in (Open(1), One(1)):
+        with pytest.raises(TypeError):
+            replace(each, third=5)
+
+
 @pytest.mark.parametrize("changes", [{}, {"first": 2}, {"second": (1,), "third": "x"}, {"fourth": "y"}])
 def test_it_is_what_dataclasses_make(changes):
     before = Plain(1, (5,), third="three", fourth=[1])

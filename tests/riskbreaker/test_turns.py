@@ -29,6 +29,7 @@ from rules.riskbreaker import (
     play,
     vial_of_oil,
 )
+from rules.riskbreaker.combat.offers import turn_offers
 from rules.riskbreaker.combat.rounds import arrive
 
 WIT, MUSCLE, AGILITY = Stat.WIT, Stat.MUSCLE, Stat.AGILITY
@@ -269,6 +270,14 @@ def test_traps_spring_on_those_who_enter(duel):
     assert (state.fighter("Elf").kill, state.elements[0].known) == (0, ("C",))
     own = replace(trapped, elements=(Element(1, "trap", "C", 2, 1, 1),))
     assert take(own, Move("Elf", "Move", 1, 1), "d10=2").fighter("Elf").kill == 0
+
+
+def test_whoever_is_out_for_a_round_need_not_name_their_own_fight(duel):
+    state = duel(phase="idle", queue=("Bob",)).changed("Bob", away=True)
+    recovering = next(each for each in turn_offers(state, "Bob") if each.label == "Recover")
+    beside = [each.label for each in recovering.asks[0].given({}).offers]
+    skills = ("Set Trap", "Tactics", "First Aid", "Scout", "Distract")  # of Wit and Personality
+    assert beside == [f"{card} Advantage, {skill}" for card in ("Gain", "Decrease") for skill in skills]
 
 
 def test_tactics_takes_out_as_many_as_the_risk(duel):

@@ -1,0 +1,67 @@
+"""What a choice may bring, as far as there are not too many ways: a throw of pebbles has two."""
+
+from fractions import Fraction
+
+import pytest
+from pebbles import Heaps, Pebbles, Rest, Throw
+
+from rules.core.play import ahead, onward
+from rules.core.play.ahead import Ahead
+from rules.core.play.onward import Thought
+from rules.core.play.position import Chosen, begin
+
+HALF = Fraction(1, 2)
+START = begin(Pebbles(), Heaps((2, 3)))
+THROWN = Chosen("Ann", Throw(2))
+# two of Bo's are gone, or one of Ann's
+AFTER = {(2, 1): HALF, (1, 3): HALF}
+
+
+def heaps(state):
+    return state.heaps
+
+
+def test_both_ways_of_a_throw():
+    found = ahead.ahead(START, THROWN, heaps)
+    assert dict(found.items()) == AFTER
+    assert dict(ahead.ahead(START, Chosen("Ann", Rest()), heaps).items()) == {(2, 3): 1}
+
+
+@pytest.mark.parametrize(("most", "enough"), [(1, False), (2, True), (3, True)])
+def test_so_many_ways_and_no_more(most, enough, monkeypatch):
+    monkeypatch.setattr(ahead, "MOST_PATHS", most)
+    work = Ahead(START, THROWN, heaps)
+    work.work(60)
+    assert work.over
+    assert work.too_many is not enough
+    assert (dict(work.odds.items()) if work.odds else None) == (AFTER if enough else None)
+
+
+def test_work_goes_on_where_it_was_left():
+    work = Ahead(START, THROWN, heaps)
+    work.work(-1)
+    assert (work.over, work.odds) == (False, None)
+    work.work(60)
+    assert dict(work.odds.items()) == AFTER
+    work.work(60)  # there is nothing left to do
+    assert dict(work.odds.items()) == AFTER
+
+
+@pytest.mark.parametrize(("most", "enough"), [(1, False), (2, True)])
+def test_a_thought_is_followed_as_far(most, enough, monkeypatch):
+    monkeypatch.setattr(onward, "MOST_PATHS", most)
+    found = Thought(START, THROWN).after(lambda *_: Rest(), heaps)
+    assert (found.map(lambda after: after[0]).weights if found else None) == (
+        dict.fromkeys(AFTER, 1) if enough else None
+    )
+
+
+def test_a_thought_of_what_is_due():
+    """At a roll that is waited for nobody chooses; where nothing is due the state stays as it is."""
+    rolling = START.choose("Ann", Throw(2))
+    found = Thought(rolling).after(lambda *_: Rest(), heaps)
+    assert {seen: chance for (seen, _), chance in found.items()} == AFTER
+    over = begin(Pebbles(), Heaps((0, 1)))
+    assert Thought(over).after(lambda *_: Rest(), heaps)[(0, 1), Heaps((0, 1))] == 1
+    assert (Thought(over).secret, Thought(START).secret) == (False, False)
+    assert Thought(START, THROWN).choice == Throw(2)
