@@ -1,0 +1,156 @@
+"""All that a page is told of an evening after one line, written out by hand; and what dice it asks for."""
+
+import json
+
+import pytest
+
+from rules.core import Die, keep_highest, open_ended
+from rules.playing import play_json
+from rules.playing.shown import _asked_of
+
+HEAD = "[game riskbreaker]\n[plays raiders]\n\n== Road\n[friends] Ida: P5 Inspire\n[raiders] Odo: M3 Pike\n"
+GAIN = "Ida: Gain Advantage, Inspire, Risk 2"
+
+
+def asked(do="open", text=HEAD, **more):
+    return json.loads(play_json(json.dumps({"game": "riskbreaker", "do": do, "text": text, **more})))
+
+
+def note(text, rule):
+    return {"text": text, "rule": rule, "brief": ""}
+
+
+def person(name, bears, *conditions):
+    tracks = [{"name": "Kill Damage", "value": 0, "most": bears}, {"name": "Counters", "value": 0, "most": 3}]
+    return {"name": name, "title": "", "tracks": tracks, "conditions": [*conditions], "out": ""}
+
+
+def side(name, advantage, *people):
+    return {"name": name, "people": [*people], "pools": [{"name": "Advantage", "value": advantage, "most": None}]}
+
+
+def group(title, rule, *offers):
+    return {"title": title, "rule": rule, "offers": [{"number": at, "label": label} for at, label in offers]}
+
+
+ODO = {
+    "name": "Odo",
+    "groups": [
+        group("Gain Advantage", "rb.card.gain", (0, "Pike")),
+        group("Decrease Advantage", "rb.card.decrease", (1, "Pike")),
+        group("Recover", "rb.card.recover", (2, "")),
+        group("Pass", "rb.engagement.declare", (3, "")),
+    ],
+}
+GM = {"name": "GM", "groups": [group("Veto", "rb.maneuver.veto", (0, "Ida"), (1, "Odo"))]}
+
+
+def test_everything_after_a_line():
+    """A 4 against Personality 5 works at level 1 and brings 2; Odo, on Muscle 3 with a pike, bears 3."""
+    assert asked("say", line=f"{GAIN} | d10=4", note="hm") == {
+        "ok": True,
+        "text": f"{HEAD}{GAIN} | d10=4  # hm\n",
+        "undone": 0,
+        "same": 1,  # the scene that began
+        "steps": [
+            {
+                "line": f"{GAIN} | d10=4",
+                "note": "hm",
+                "changed": "friends, Advantage: 2",
+                "told": [
+                    {
+                        "rule": "rb.roll.success",
+                        "text": "4 against 5: a success.",
+                        "rolls": [{"pool": "d10", "faces": [4], "total": 4}],
+                    },
+                    {"rule": "rb.roll.level", "text": "Its Success Level is 1.", "rolls": []},
+                    {"rule": "rb.card.gain", "text": "Your side gains 2 Advantage.", "rolls": []},
+                ],
+            }
+        ],
+        "redo": [],
+        "board": {
+            "line": "Engagement",
+            "sides": [
+                side("friends", 2, person("Ida", 1, note("has acted", "rb.order.level"))),
+                side("raiders", 0, person("Odo", 3)),
+            ],
+            "notes": [],
+        },
+        "due": {"kind": "first", "who": [ODO, GM], "pool": "", "dice": []},
+        "secret": 0,
+        "over": False,
+        "winner": "",
+        "everybody": {"Ida": "P5: Inspire", "Odo": "M3: Pike"},
+        "scene": "A battle",
+        "kinds": {
+            "fight": {"title": "A battle", "sides": ["friends", "foes"]},
+            "between": {"title": "Between battles", "sides": ["friends"]},
+        },
+        "fault": None,
+        "rulings": "",
+        "plays": "raiders",
+    }
+
+
+def test_a_roll_that_is_waited_for():
+    reply = asked("say", line=GAIN)
+    assert reply["due"] == {"kind": "roll", "who": [], "pool": "d10", "dice": [10]}
+    assert reply["steps"] == [{"line": GAIN, "note": "", "changed": "", "told": []}]
+    # the die that falls stands in the line of its choice, which is another step now
+    fell = asked("say", text=reply["text"], line="| d10=4")
+    assert (fell["same"], [step["line"] for step in fell["steps"]]) == (1, [f"{GAIN} | d10=4"])
+
+
+def test_what_is_undone_and_what_is_over():
+    undone = asked("undo")
+    assert (undone["undone"], undone["redo"], undone["board"], undone["due"]) == (1, ["Road"], None, None)
+    assert (undone["steps"], undone["same"], undone["everybody"], undone["scene"]) == ([], 0, {}, "")
+    text = f"{HEAD}{GAIN} | d10=4\n"
+    back = asked("undo", text=text)
+    assert (back["redo"], back["same"], back["steps"]) == ([f"{GAIN} | d10=4"], 1, [])
+    assert asked("redo", text=back["text"], undone=1)["text"] == asked("open", text=text)["text"]
+    gone = asked("say", line="table: Odo leaves")
+    assert (gone["over"], gone["winner"], gone["due"]) == (True, "friends", None)
+
+
+def test_a_scene_is_told_with_its_sides():
+    [step] = asked()["steps"]
+    assert step == {"scene": "Road", "kind": "", "sides": {"friends": "Ida: P5 Inspire", "raiders": "Odo: M3 Pike"}}
+    calm = asked("begin", scene="== Camp\n[scene between]\n[friends] Ida")["steps"][-1]
+    assert calm == {"scene": "Camp", "kind": "between", "sides": {"friends": "Ida"}}
+    refused = asked("begin", scene="== Camp\n== Road")
+    assert "one scene begins at a time, with its sides" in refused["error"]
+
+
+@pytest.mark.parametrize(
+    ("pool", "told"),
+    [
+        (Die(10), {"dice": [10]}),
+        (3 * Die(6), {"dice": [6, 6, 6]}),
+        (keep_highest(4, Die(8), 2), {"dice": [8, 8, 8, 8]}),
+        (2 * Die(6) + Die(8), {"dice": [6, 6, 8]}),
+        (open_ended(Die(20)), {"dice": [20], "open": True}),
+        (None, {"dice": []}),
+    ],
+)
+def test_each_die_that_must_be_named(pool, told):
+    assert _asked_of(pool) == told
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("[]", "a request is a JSON object of up to 200000 characters"),
+        ("{", "a request is a JSON object"),
+        ('"' + "x" * 200_000 + '"', "a request is a JSON object"),
+        ('{"game": 5}', '"game" takes a text'),
+        ('{"game": "riskbreaker", "undone": true}', '"undone" takes a whole number'),
+        ('{"game": "riskbreaker", "values": []}', '"values" takes an object'),
+        ('{"game": "riskbreaker", "do": "dance"}', "what is to be done is one of open"),
+    ],
+)
+def test_what_is_no_request(text, why):
+    reply = json.loads(play_json(text))
+    assert reply["ok"] is False
+    assert why in reply["error"]
