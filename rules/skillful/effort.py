@@ -10,6 +10,7 @@ from rules.skillful.tables import (
     ATTITUDES,
     DURATIONS,
     FIRST_SWORD_EFFORT,
+    INTENSE_EXTRA,
     LONGER,
     MENTAL,
     NOMINAL_EFFORTS,
@@ -103,7 +104,7 @@ def _half(points: Points, rounding: str) -> Points:
 @rule("sk.attitude.intense", "Attitudes")
 def intense_effort(effort: Effort) -> Effort:
     """Going all out costs 3N more before the roll: N + 3N."""
-    return points_of(effort) + ATTITUDES["intense"].extra * effort
+    return points_of(effort) + INTENSE_EXTRA * effort
 
 
 def up_front(attempt: Attempt) -> Effort:

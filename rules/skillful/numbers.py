@@ -2,7 +2,6 @@
 
 from rules.core.play.evening import Numbers
 from rules.skillful.combat.state import Fighter
-from rules.skillful.tables import POOLS
 
 
 def numbers(person: Fighter) -> Numbers:
@@ -10,6 +9,5 @@ def numbers(person: Fighter) -> Numbers:
     tired = {"physical": person.physical, "mental": person.mental}
     for each in (*person.attacks, *person.defences):
         skill, effort = sum(each.skills), each.task.effort
-        pool = next((pool for pool in POOLS if getattr(effort, pool)), POOLS[0])
         asked = {"skill": skill, "added": skill, "helper": skill, "fumble": each.task.fumble}
-        yield f"{each.name} {skill}", {**asked, **tired, "n": int(getattr(effort, pool)) or 1}
+        yield f"{each.name} {skill}", {**asked, **tired, "n": int(getattr(effort, effort.pools()[0]))}

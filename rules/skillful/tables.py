@@ -46,15 +46,12 @@ class Attitude:
     name: str
     modifier: int
     in_danger: int
-    extra: int  # additional multiples of N, paid up front
 
 
 ATTITUDES: Mapping[str, Attitude] = MappingProxyType(
-    {
-        each.name: each
-        for each in (Attitude("relaxed", -10, -20, 0), Attitude("ordinary", 0, 0, 0), Attitude("intense", 5, 5, 3))
-    }
+    {each.name: each for each in (Attitude("relaxed", -10, -20), Attitude("ordinary", 0, 0), Attitude("intense", 5, 5))}
 )
+INTENSE_EXTRA = 3  # further multiples of N, paid up front
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +104,12 @@ RATINGS: Mapping[str, int] = MappingProxyType({"Low": 2, "Medium": 3, "High": 4}
 class Consequence:
     """One step of a ladder: the hit it brings (0 for none) and whether it includes the first step."""
 
-    level: int
     hit: int
     with_first: bool
 
 
 SHORT_MULTIPLE, LONG_MULTIPLE = 8, 2  # the first melee consequence: 8N Wind, 2N Stamina
-MELEE = (Consequence(1, 0, True), Consequence(2, 1, True), Consequence(3, 2, True), Consequence(4, 3, False))
-GUNS = tuple(Consequence(level, level, False) for level in range(1, 5))
+MELEE = (Consequence(0, True), Consequence(1, True), Consequence(2, True), Consequence(3, False))
 OTHER = (
     "burn yourself but finish, break an important piece, get fed up (Wit or Focus), or lose a lot of time",
     "make a hash of the parts, break important tools, or injure yourself noticeably",

@@ -159,8 +159,8 @@ def carry_out(dice: Dice, fight: Fight, plan: Plan, attack: Attack, throw: Throw
     elif not testers:
         result = dice.sub(undefended_attack, attacker, target, throw)
     else:
-        first, *others = (fight.of(name) for name in testers)
-        helper = others[0].fighter if others else None
+        first = fight.of(testers[0])
+        helper = fight.of(testers[1]).fighter if len(testers) > 1 else None
         near = first.reaches(fight.of(attack.attacker))
         result = dice.sub(exchange, attacker, first.fighter, throw, helper, near)
     return _effects(attack, testers, result)

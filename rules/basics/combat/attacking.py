@@ -57,8 +57,8 @@ def attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 def _plain(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     """One attack without anything special about it."""
     weapon = battle.acting.fighter.weapon(turn.weapon)
-    change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous, False)
-    return attack_once(dice, battle, weapon, turn, change, 0, None)
+    change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous)
+    return attack_once(dice, battle, weapon, turn, change)
 
 
 def feint_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
@@ -85,10 +85,10 @@ def _all_out(dice: Dice, battle: Battle, turn: Turn) -> Battle:
         return _double(dice, battle, turn, weapon)
     if version == "feint":
         return feint_then_attack(dice, battle, turn)
-    change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous, False)
+    change = off_hand_penalty(weapon, battle.acting.fighter.ambidextrous)
     change += determined_bonus(weapon) if version == "determined" else 0
     more = strong_bonus(weapon.dice) if version == "strong" else 0
-    return attack_once(dice, battle, weapon, turn, change, more, None)
+    return attack_once(dice, battle, weapon, turn, change, more)
 
 
 @rule("td.all-out-attack.no-defense", "All-Out Attack")
@@ -108,7 +108,7 @@ def _double(dice: Dice, battle: Battle, turn: Turn, weapon: Weapon) -> Battle:
     changes = double_penalties(weapon, second, battle.acting.fighter.ambidextrous)
     turns = (turn, replace(turn, target=turn.other or turn.target))
     for used, change, choice in zip((weapon, second or weapon), changes, turns, strict=True):
-        battle = attack_once(dice, battle, used, choice, change, 0, None)
+        battle = attack_once(dice, battle, used, choice, change)
     return battle
 
 
@@ -119,7 +119,7 @@ def charge(dice: Dice, battle: Battle, turn: Turn) -> Battle:
         battle = move(dice, battle, turn)
     me = battle.acting
     weapon = me.fighter.weapon(turn.weapon)
-    bonus = off_hand_penalty(weapon, me.fighter.ambidextrous, False)
+    bonus = off_hand_penalty(weapon, me.fighter.ambidextrous)
     bonus += feint_bonus(me.edge(turn.target)) + braced_only(turn.braced)
     if weapon.ranged:
         skill = charge_ranged_skill(weapon.skill, bonus)

@@ -49,7 +49,7 @@ def _blow(weapon: Weapon, told: Odds[Strike], more: int) -> Blow:
 
 def blow(kind: str, plan: Plan, case: Case) -> Blow:
     """One attack of a plan; raises `IllegalChoice` where the weapon does not allow it."""
-    weapon, change, more = case.weapon, 0, 0
+    weapon = case.weapon
     if kind == "charge":
         return _charge(case)
     if kind in ("determined", "double", "feint", "strong"):
@@ -59,7 +59,7 @@ def blow(kind: str, plan: Plan, case: Case) -> Blow:
         change = double_penalties(weapon, case.second, case.ambidextrous)[again]
         weapon = case.second if again and case.second else weapon
     else:
-        change = off_hand_penalty(weapon, case.ambidextrous, False)
+        change = off_hand_penalty(weapon, case.ambidextrous)
     change += determined_bonus(weapon) if kind == "determined" else 0
     more = strong_bonus(weapon.dice) if kind == "strong" else 0
     change += aim_bonus(weapon.acc, plan.aims, case.braced) or braced_only(case.braced)
@@ -72,7 +72,7 @@ def blow(kind: str, plan: Plan, case: Case) -> Blow:
 
 def _charge(case: Case) -> Blow:
     weapon = case.weapon
-    change = off_hand_penalty(weapon, case.ambidextrous, False)
+    change = off_hand_penalty(weapon, case.ambidextrous)
     change += braced_only(case.braced)
     if weapon.ranged:
         skill = charge_ranged_skill(weapon.skill, change)

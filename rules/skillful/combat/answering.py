@@ -86,7 +86,7 @@ def _nuisances(points: int) -> Phrases:
 
 def loss_points(loss: int, size: int) -> tuple[int, int]:
     """How many suckage points lift a loss to the next better row, and how many it can be lifted by."""
-    most = next(points for points in range(loss, 0, -1) if _fits(take_suckage, loss, points, size))
+    most = next(points for points in count(loss, -1) if _fits(take_suckage, loss, points, size))
     return points_to_rise(loss, size), most
 
 
@@ -106,7 +106,7 @@ def fumble_points(total: int, attack: Attempt) -> tuple[int, int]:
     level = fumble_level(total, attack)
     rise = next(points for points in count(1) if fumble_level(total + points, attack) < level)
     safe = next(points for points in count(rise) if not fumble_level(total + points, attack))
-    return rise, next(points for points in range(safe, 0, -1) if _fits(lifted_fumble, total, points, attack))
+    return rise, next(points for points in count(safe, -1) if _fits(lifted_fumble, total, points, attack))
 
 
 def _fits(lift: Any, *args: Any) -> bool:

@@ -6,7 +6,6 @@ from rules.skillful.rulings import rulings
 from rules.skillful.tables import (
     ATTITUDES,
     CHART,
-    GUNS,
     LONG_MULTIPLE,
     MELEE,
     MOST_LEVELS,
@@ -60,12 +59,12 @@ def gun_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
 
     `level` is 1 to 4, `n` the loser's nominal effort. Raises `BadInput`.
     """
-    step = GUNS[whole(level, 1, MOST_LEVELS, "a consequence") - 1]
+    whole(level, 1, MOST_LEVELS, "a consequence")
     one_of(weapon.kind, ("guns",), "the kind of a gun")
     points_of(n)
     tired = level == 1 and rulings().gun_effort == "with-effort"
     effort = first_effort(n) if tired else NOTHING
-    return effort + Effort(health=weapon.hits[step.hit - 1])
+    return effort + Effort(health=weapon.hits[level - 1])
 
 
 @rule("sk.other", "Consequences: Other Things")
@@ -84,8 +83,8 @@ def damage(rating: str, weapon: Weapon) -> int:
     Gives points of Health. Raises `BadInput` for another rating.
     """
     level = RATINGS[one_of(rating, RATINGS, "a damage rating")]
-    ladder = GUNS if weapon.kind == "guns" else MELEE
-    return weapon.hits[ladder[level - 1].hit - 1]
+    hit = level if weapon.kind == "guns" else MELEE[level - 1].hit
+    return weapon.hits[hit - 1]
 
 
 def consequence(level: int, n: Effort, weapon: Weapon | None) -> Effort:
