@@ -1,0 +1,169 @@
+"""Laws of Stance and Poise, over generated fighters: more skill never hurts, fights are told again."""
+
+from random import Random
+
+import pytest
+from fights import undone_and_redone
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from laws import never_worse, readings
+
+from rules.aretis import (
+    ROWS,
+    AretisRulings,
+    Fighter,
+    agility_test,
+    attack_against_defence,
+    change_poise,
+    energy_after,
+    exchange,
+    fight,
+    focus_damage,
+    focus_test,
+    hold_second_life,
+    poise_changes,
+    rise,
+    row_of,
+    undefended_attack,
+    until_a_fall,
+)
+from rules.aretis.combat.duels import PLANS
+from rules.aretis.people import read_person, write_person
+from rules.core import odds, table
+
+SKILLS = st.integers(0, 25)
+THROWS = st.sampled_from(("d20", "3d6", "2d10"))
+NAMES = [row.name for row in ROWS]  # the worst first
+READINGS = readings(
+    AretisRulings, "middle_rows", "middle_gain", "success", "counter", "counter_gain", "zero", "footing"
+)
+
+
+def for_the_attacker(told):
+    """How well an attack goes: its row, and whether it is struck back."""
+    return NAMES.index(told.row), not told.struck_back
+
+
+@settings(max_examples=30)
+@given(SKILLS, SKILLS, st.none() | SKILLS, THROWS)
+def test_more_skill_never_hurts_a_test_against_another(attack, defence, helper, throw):
+    before = odds(attack_against_defence, attack, defence, throw, helper)
+    assert never_worse(before, odds(attack_against_defence, attack + 1, defence, throw, helper), int)
+    assert never_worse(odds(attack_against_defence, attack, defence + 1, throw, helper), before, int)
+    if helper is not None:
+        assert never_worse(odds(attack_against_defence, attack, defence, throw, helper + 1), before, int)
+
+
+@settings(max_examples=30)
+@given(SKILLS, SKILLS, READINGS)
+def test_more_skill_never_hurts_in_an_exchange(attack, defence, read):
+    with table(read):
+        one, other = Fighter("Ann", attack, 10), Fighter("Gruk", 10, defence)
+        before = odds(exchange, one, other)
+        better = odds(exchange, Fighter("Ann", attack + 1, 10), other)
+        assert never_worse(before, better, for_the_attacker)
+        assert never_worse(before, better, lambda told: told.hit)
+        assert never_worse(odds(exchange, one, Fighter("Gruk", 10, defence + 1)), before, for_the_attacker)
+        lone, more = (odds(undefended_attack, Fighter("Ann", skill, 10), other) for skill in (attack, attack + 1))
+        assert never_worse(lone, more, lambda told: (told.hit, told.attacker))
+
+
+@pytest.mark.parametrize(("zero", "broken"), [("total-failure", False), ("as-printed", True)])
+def test_more_skill_is_struck_back_no_more_often_but_by_the_reading_that_the_erratum_tells(zero, broken):
+    """ar-e11: to the letter a result of exactly 0 is answered, and one of -1 is not."""
+    with table(AretisRulings(zero=zero)):
+        back = [odds(exchange, Fighter("Ann", skill, 9), Fighter("Gruk", 11, 20)).chance(lambda told: told.answered)
+                for skill in range(26)]  # fmt: skip
+    assert (back != sorted(back, reverse=True)) == broken
+
+
+@given(READINGS)
+def test_a_better_row_never_shakes_the_attacker_more_nor_the_defender_less(read):
+    with table(read):
+        changes = [poise_changes(name) for name in NAMES]
+    assert [own for own, _ in changes] == sorted(own for own, _ in changes)
+    assert [theirs for _, theirs in changes] == sorted((theirs for _, theirs in changes), reverse=True)
+
+
+@given(st.integers(-60, 60))
+def test_every_result_has_one_row_and_a_larger_one_no_worse(result):
+    assert sum(row.holds(result) for row in ROWS) == 1
+    assert NAMES.index(row_of(result)) <= NAMES.index(row_of(result + 1))
+
+
+@settings(max_examples=30)
+@given(SKILLS, SKILLS, THROWS, readings(AretisRulings, "agility_steps", "focus_sum", "focus_success", "success"))
+def test_more_skill_never_hurts_on_ones_feet_or_in_focus(skill, will, throw, read):
+    with table(read):
+        for difficulty in ("easy", "normal", "hard"):
+            first, then = (odds(agility_test, each, difficulty, throw) for each in (skill, skill + 1))
+            assert never_worse(first, then, bool)
+        down, up = (odds(rise, each, 4, throw) for each in (skill, skill + 1))
+        assert never_worse(down, up, lambda poise: poise is not None)
+        row, other = (odds(focus_test, each, will, throw) for each in (skill, skill + 1))
+        assert never_worse(row, other, NAMES.index)
+        first, then = (odds(hold_second_life, each, will, throw, 2) for each in (skill, skill + 1))
+        assert never_worse(first, then, bool)
+        assert never_worse(odds(hold_second_life, skill, will, throw, 3), first, bool)
+
+
+@settings(max_examples=20)
+@given(SKILLS, SKILLS, st.sampled_from(PLANS), st.tuples(st.integers(1, 6), st.integers(1, 6)))
+def test_more_skill_never_brings_a_fall_nearer(attack, defence, plan, starts):
+    """Of the other's fall first, both at once and one's own first, each is reached at least as often as before."""
+    other = Fighter("Gruk", 11, 9)
+    chances = []
+    for more in (0, 1):
+        one = Fighter("Ann", attack + more, defence + more)
+        found = until_a_fall(one, other, starts, plan)
+        assert sum(found.by_round.values()) + found.later == 1
+        if not found.who:
+            return
+        assert sum(found.who.values()) == 1
+        chances.append([found.who.get(who, 0) for who in ("one", "both", "other")])
+    (lost, both, _), (less, still, _) = chances
+    assert less <= lost
+    assert less + still <= lost + both
+
+
+@given(st.integers(0, 12), st.integers(-9, 9), st.integers(1, 12))
+def test_poise_stays_between_nothing_and_where_it_began(poise, change, start):
+    after = change_poise(min(poise, start), change, start)
+    assert 0 <= after <= start
+    assert after <= change_poise(min(poise, start), change + 1, start)
+
+
+@given(st.integers(0, 60), st.integers(0, 30))
+def test_energy_is_never_won_and_a_better_row_hits_no_less(energy, rounds):
+    for loss in ("one", "per-round"):
+        with table(AretisRulings(energy_loss=loss)):
+            assert 0 <= energy_after(energy, rounds) <= energy
+    for halves in ("down", "up"):
+        with table(AretisRulings(halves=halves)):
+            hits = [focus_damage(name, energy) for name in NAMES]
+        assert hits == sorted(hits)
+
+
+PEOPLE = st.builds(
+    "Attack {} · Defence {} · Agility {} · {} · poise {}".format,
+    st.integers(5, 16), st.integers(5, 16), st.integers(5, 16), st.sampled_from(("human", "orc", "troll")),
+    st.integers(1, 6),
+)  # fmt: skip
+
+
+@settings(max_examples=12)
+@given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
+def test_a_fight_of_anybody_is_told_again_and_taken_back(lines, seed):
+    people = [read_person(name, line) for name, line in zip("ABC", lines, strict=False)]
+    assert [read_person(each.name, write_person(each)) for each in people] == people
+    state = fight.start(blows=3, one=tuple(people[:1]), other=tuple(people[1:]))
+    undone_and_redone(Random(seed), fight, state, most=8)
+
+
+@pytest.mark.parametrize("helper", [0, 9])
+def test_a_poor_helper_may_hurt_which_the_erratum_tells(helper):
+    """ar-e25: a test below zero takes away from its neighbour's, so help is no gift below a Defence of 10 on a d20."""
+    hits = [
+        odds(attack_against_defence, 10, 9, None, each).chance(lambda result: result >= 0) for each in (None, helper)
+    ]
+    assert hits[0] < hits[1]

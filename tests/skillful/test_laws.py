@@ -1,0 +1,167 @@
+"""Laws of Skillful, over generated people: more skill never hurts, tiredness never helps, effort is spent once."""
+
+from random import Random
+
+from fights import undone_and_redone
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from laws import never_worse, readings
+
+from rules.core import odds, table
+from rules.skillful import (
+    CHART,
+    Attempt,
+    Character,
+    Effort,
+    Pools,
+    SkillfulRulings,
+    Task,
+    aid_bonus,
+    all_aid,
+    contest,
+    defense_row,
+    fight,
+    fumble_check,
+    fumble_level,
+    points_to_rise,
+    read_person,
+    spend,
+    struggle,
+    sword_attack,
+    sword_dodge,
+    take_suckage,
+    threshold_size,
+    up_front,
+    write_person,
+)
+from rules.skillful.tables import POOLS
+
+SKILLS, PENALTIES = st.integers(0, 15), st.integers(0, 9)
+ATTITUDES = st.sampled_from(("relaxed", "ordinary", "intense"))
+POINTS = st.integers(0, 12)
+EFFORTS = st.builds(Effort, wind=POINTS, stamina=POINTS, wit=POINTS, focus=POINTS)
+READINGS = readings(
+    SkillfulRulings,
+    "calm_dice",
+    "cutoff",
+    "fumble_tie",
+    "rested_fumble",
+    "check_penalties",
+    "nature_tie",
+    "lone_fumble",
+)
+ROWS = [row.name for row in CHART]  # the best first
+
+
+def defended(outcome):
+    """How well the defender comes out of it: a fumble is the best that can happen, and the worse the better."""
+    return (outcome.fumble, -ROWS.index(outcome.row))
+
+
+def man(skill, task, attitude="ordinary", physical=0, mental=0):
+    return Attempt(Character((skill,), physical, mental), task, attitude)
+
+
+@settings(max_examples=40)
+@given(SKILLS, SKILLS, PENALTIES, ATTITUDES, READINGS)
+def test_more_skill_never_hurts_in_a_contest(one, other, tired, attitude, read):
+    attack, dodge = man(one, sword_attack(), attitude, tired), man(other, sword_dodge(), attitude, tired)
+    with table(read):
+        before = odds(contest, attack, dodge)
+        assert never_worse(before, odds(contest, attack, man(other + 1, sword_dodge(), attitude, tired)), defended)
+        assert never_worse(odds(contest, man(one + 1, sword_attack(), attitude, tired), dodge), before, defended)
+
+
+@settings(max_examples=40)
+@given(SKILLS, st.integers(-5, 30), PENALTIES, PENALTIES, READINGS)
+def test_more_skill_never_hurts_alone_and_tiredness_never_helps(skill, target, physical, mental, read):
+    def fares(outcome):
+        return -max(ROWS.index(outcome.row) - 1, outcome.fumble), -ROWS.index(outcome.row)
+
+    def tried(more, body, mind):
+        return odds(struggle, man(skill + more, sword_attack(), "ordinary", body, mind), target)
+
+    with table(read):
+        before = tried(0, physical, mental)
+        assert never_worse(before, tried(1, physical, mental), fares)
+        assert never_worse(tried(0, physical + 1, mental), before, fares)
+        assert never_worse(tried(0, physical, mental + 1), before, fares)
+
+
+@settings(max_examples=40)
+@given(SKILLS, PENALTIES, PENALTIES, READINGS)
+def test_more_skill_never_fumbles_more(skill, physical, mental, read):
+    with table(read):
+        tried = (man(each, sword_attack(), "ordinary", physical, mental) for each in (skill, skill + 1))
+        first, then = (odds(fumble_check, each) for each in tried)
+        assert never_worse(first, then, lambda level: -level)
+
+
+@given(st.integers(-19, 100), st.integers(-19, 80), st.sampled_from(("none", "as-printed")))
+def test_better_aid_never_hurts_nor_does_a_better_check_with_it(result, main, low):
+    with table(SkillfulRulings(low_aid=low)):
+        assert aid_bonus(result, main) <= aid_bonus(result + 1, main) <= 8
+        if result >= 0:  # what hinders, hinders less the larger the check
+            assert main + aid_bonus(result, main) <= main + 1 + aid_bonus(result, main + 1)
+
+
+@given(st.integers(-19, 80), st.lists(st.integers(-19, 60), max_size=5))
+def test_a_further_helper_never_hurts(main, results):
+    assert all_aid(main, tuple(results[:-1])) <= all_aid(main, tuple(results))
+
+
+@given(st.integers(1, 60), st.integers(1, 10), st.sampled_from(("full-tens", "up-to")), st.data())
+def test_suckage_never_hurts_and_its_price_is_the_least(loss, size, cutoff, data):
+    with table(SkillfulRulings(cutoff=cutoff)):
+        points = data.draw(st.integers(0, loss))
+        rows = [ROWS.index(defense_row(left, size)) for left in (loss, take_suckage(loss, points, size))]
+        assert rows[1] <= rows[0]
+        price = points_to_rise(loss, size)
+        assert defense_row(loss - price, size) != defense_row(loss, size) == defense_row(loss - price + 1, size)
+
+
+@given(PENALTIES, PENALTIES, st.lists(st.sampled_from(POOLS), max_size=3, unique=True), st.sampled_from(POOLS), EFFORTS)
+def test_tiredness_brings_the_rows_together_and_never_apart(physical, mental, below, another, effort):
+    assume(effort.pools())
+    task = Task(effort)
+    size = threshold_size(Character((), physical, mental, tuple(below)), task)
+    assert 1 <= threshold_size(Character((), physical + 1, mental, tuple(below)), task) <= size <= 10
+    assert threshold_size(Character((), physical, mental + 1, tuple(below)), task) <= size
+    assert threshold_size(Character((), physical, mental, tuple({*below, another})), task) <= size
+    tired, rested = (Attempt(Character((), *each), Task(effort, 8)) for each in ((physical, mental), (0, 0)))
+    assert fumble_level(3, rested) <= fumble_level(3, tired)
+
+
+@given(EFFORTS, st.sampled_from(("as-printed", "down", "up")))
+def test_an_attitude_costs_what_it_says(effort, rounding):
+    assume(effort.pools())
+    with table(SkillfulRulings(relaxed_rounding=rounding)):
+        lazy, plain, keen = (up_front(man(0, Task(effort), each)) for each in ("relaxed", "ordinary", "intense"))
+    assert plain == effort
+    assert keen.named() == tuple((name, 4 * points) for name, points in effort.named())
+    for (_, little), (_, points) in zip(lazy.named(), effort.named(), strict=True):
+        assert min(points, 1) <= little <= points
+
+
+@given(EFFORTS, st.builds(Pools, *[st.integers(-20, 40)] * 6), st.sampled_from(("below-zero", "spill-over")))
+def test_what_is_spent_is_gone_once(effort, pools, overspend):
+    """Nothing is gained by spending, and nothing lost twice: all that is left is less by the effort."""
+    with table(SkillfulRulings(overspend=overspend)):
+        left = spend(pools, effort)
+    before, after = (sum(getattr(each, name) for name in POOLS) for each in (pools, left))
+    assert before - after == effort.total
+
+
+MEANS = st.sampled_from(("Broadsword 8", "9mm Pistol 5", "attacks with Fists 4 (2 Wind, fumble 4)"))
+PEOPLE = st.builds(
+    lambda attacks, dodge, wind, health: " · ".join((*attacks, f"Dodge {dodge}", f"Wind {wind}", f"Health {health}")),
+    st.lists(MEANS, min_size=1, max_size=3, unique=True), st.integers(1, 9), st.integers(-5, 60), st.integers(-5, 60),
+)  # fmt: skip
+
+
+@settings(max_examples=12)
+@given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
+def test_a_fight_of_anybody_is_told_again_and_taken_back(lines, seed):
+    people = [read_person(name, line) for name, line in zip("ABC", lines, strict=False)]
+    assert [read_person(each.name, write_person(each)) for each in people] == people
+    undone_and_redone(Random(seed), fight, fight.start(one=tuple(people[:1]), other=tuple(people[1:])), most=12)

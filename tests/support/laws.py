@@ -1,0 +1,26 @@
+"""What holds of chances whatever the game: they add up to 1, and better is better at every rung of a ladder."""
+
+from collections.abc import Callable
+from typing import Any
+
+from hypothesis import strategies as st
+
+from rules.core import Odds, Rulings, options
+
+
+def never_worse(before: Odds[Any], after: Odds[Any], rank: Callable[[Any], Any]) -> bool:
+    """Whether every rung is reached at least as often after a change as before it; `rank` orders results upwards."""
+    first, then = (dict(each.map(rank).items()) for each in (before, after))
+    assert sum(first.values()) == sum(then.values()) == 1
+    rungs = {*first, *then}
+    return all(
+        sum(chance for rung, chance in then.items() if rung >= least)
+        >= sum(chance for rung, chance in first.items() if rung >= least)
+        for least in rungs
+    )
+
+
+def readings(rulings: type[Rulings], *names: str) -> st.SearchStrategy[Any]:
+    """Rulings of a game in which these errata are read in any way there is, and all others as by our ruling."""
+    ways = {each.name: st.sampled_from(tuple(each.alternatives)) for each in options(rulings)}
+    return st.builds(rulings, **{name: ways[name] for name in names})
