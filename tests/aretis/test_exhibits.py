@@ -1,0 +1,176 @@
+"""Every table and picture of Stance and Poise, reckoned again by counting dice, or held against the print."""
+
+from fractions import Fraction
+from itertools import product
+
+from rules.asking import ask
+from rules.asking.registry import load
+from rules.core import EXHIBITS
+
+D20 = range(1, 21)
+# The six rows as they are printed: from what result on.
+FROM = {"Excellent": 10, "Good": 5, "So-so": 0, "Blah": -5, "Bad": -10, "Total Failure": -999}
+NAMES = list(reversed(FROM))
+
+
+def rows(name):
+    load("aretis")
+    return EXHIBITS[f"aretis/{name}"]().rows
+
+
+def row_of(result):
+    return next(name for name, least in FROM.items() if result >= least)
+
+
+def share(results, wanted):
+    """The share of results that are wanted; all are as likely as each other."""
+    results = list(results)
+    return Fraction(sum(map(wanted, results)), len(results))
+
+
+def against(edge, dice=D20):
+    """Attack less Defence, less the attacker's die, plus the defender's."""
+    return [edge - mine + theirs for mine, theirs in product(dice, repeat=2)]
+
+
+def test_the_six_rows_are_the_printed_ones():
+    assert rows("table") == (
+        ("Total Failure", "≤ −11", "countered", "−3", "+2", "−1"), ("Bad", "−10 to −6", "countered", "−2", "+1", "−1"),
+        ("Blah", "−5 to −1", "misses", "−1", "0", "−1"), ("So-so", "0 to 4", "lands", "0", "−1", "−1"),
+        ("Good", "5 to 9", "lands", "+1", "−2", "−1"), ("Excellent", "≥ 10", "lands", "+2", "−3", "−1"),
+    )  # fmt: skip
+    assert rows("agility-table") == (
+        ("Total Failure", "normal", "–"), ("Bad", "easy", "–"), ("Blah", "–", "–"), ("So-so", "–", "–"),
+        ("Good", "–", "normal"), ("Excellent", "–", "hard"),
+    )  # fmt: skip
+
+
+def test_each_row_by_the_skills_difference():
+    counted = [(edge, name, share(against(edge), lambda result, n=name: row_of(result) == n))
+               for edge in range(-15, 16) for name in NAMES]  # fmt: skip
+    assert list(rows("rows-by-edge")) == counted
+
+
+def test_each_row_between_equals_by_dice():
+    bell = [sum(faces) for faces in product(range(1, 7), repeat=3)]
+    pair = [sum(faces) for faces in product(range(1, 11), repeat=2)]
+    dice = {"d10": range(1, 11), "d20": D20, "2d10": pair, "3d6": bell, "d100": range(1, 101)}
+    shown = {}
+    for name, row, chance in rows("rows-by-dice"):
+        shown.setdefault(name, {})[row] = chance
+    assert {"d10", "d20", "3d6", "d100"} <= set(shown)
+    for name in sorted(set(shown) & set(dice)):
+        counted = {row: share(against(0, dice[name]), lambda result, r=row: row_of(result) == r) for row in NAMES}
+        assert shown[name] == counted
+
+
+def test_tests_on_their_own():
+    assert list(rows("lone-attack")) == [(skill, Fraction(skill, 20)) for skill in D20]
+    shift = {"easy": 5, "normal": 0, "hard": -5}
+    assert list(rows("agility-tests")) == [
+        (skill, name, Fraction(min(max(skill + more, 0), 20), 20)) for skill in D20 for name, more in shift.items()
+    ]
+    assert list(rows("rounds-down")) == [(skill, Fraction(20, skill)) for skill in D20]  # a chance of s/20 each round
+
+
+def test_a_helper_against_an_attack_of_12():
+    own = [12 - die for die in D20]
+    for skill, words, lands in rows("allied-defence"):
+        alone = [skill - die for die in D20]
+        helped = {
+            "alone": alone,
+            "with help": [one + other for one, other in product(alone, repeat=2)],
+            "with help above zero only": [one + max(other, 0) for one, other in product(alone, repeat=2)],
+        }[words]
+        assert lands == share((mine - theirs for mine, theirs in product(own, helped)), lambda result: result >= 0)
+    assert [row[0] for row in rows("allied-defence")[::3]] == list(range(4, 21, 2))
+
+
+def test_focus():
+    assert rows("focus-list") == (
+        ("Total Failure", "Missed", "× 0", 0), ("Bad", "Missed", "× 0", 0), ("Blah", "Hit tough spot", "× 1/2", 5),
+        ("So-so", "Hit", "× 1", 10), ("Good", "Hit tender spot", "× 2", 20), ("Excellent", "Hit weak spot", "× 3", 30),
+    )  # fmt: skip
+    assert list(rows("focus-rows")) == [
+        (skills, name, share((skills - die for die in D20), lambda result, n=name: row_of(result) == n))
+        for skills in range(0, 31, 2) for name in NAMES
+    ]  # fmt: skip
+
+
+def test_how_much_room_each_folk_takes():
+    assert rows("sizes") == (
+        ("dwarf", "1", 8), ("human", "1", 8), ("elf", "1", 8), ("orc", "1", 8), ("gnome", "shares one", 1),
+        ("troll", "2 × 2", 12),
+    )  # fmt: skip
+
+
+def test_nobody_of_four_poise_falls_in_the_first_round():
+    """The worst row takes 3, so a first fall is possible in the second round; between equals it is followed by hand."""
+    found = {words: [chance for _, said, chance in rows("fall-rounds") if said == words]
+             for words in {row[1] for row in rows("fall-rounds")}}  # fmt: skip
+    assert set(found) == {"one attacks, one defends", "both attack", "they take turns"}
+    for chances in found.values():
+        assert len(chances) == 12
+        assert chances[0] == 0 < chances[1]
+        assert sum(chances) <= 1
+
+    def changes(result):
+        return {"Total Failure": (-3, 2), "Bad": (-2, 1), "Blah": (-1, 0), "So-so": (0, -1), "Good": (1, -2),
+                "Excellent": (2, -3)}[row_of(result)]  # fmt: skip
+
+    standing, falls = {(4, 4): Fraction(1)}, []
+    for _ in range(12):
+        after = {}
+        for (mine, theirs), chance in standing.items():
+            for result in against(0):
+                own, other = changes(result)
+                now = max(min(mine + own, 4), 0), max(min(theirs + other, 4), 0)
+                after[now] = after.get(now, 0) + chance / 400
+        falls.append(sum(chance for poises, chance in after.items() if 0 in poises))
+        standing = {poises: chance for poises, chance in after.items() if 0 not in poises}
+    assert found["one attacks, one defends"] == falls
+
+
+def test_what_the_calculators_say_of_an_attack():
+    """Attack 12 against Defence 9, which strikes back with 11; and 12 against an attack of 9."""
+    told = ask("aretis/attack-against-a-defence", attacker={"attack": 12}, defender={"defence": 9, "attack": 11})
+    lands = share(against(3), lambda result: result >= 0)
+    countered = share(against(3), lambda result: result < -5) * Fraction(11, 20)
+    assert dict(told.values) == {"lands": lands, "counter_hits": countered}
+    signs = ("−3", "+2"), ("−2", "+1"), ("−1", "+0"), ("+0", "−1"), ("+1", "−2"), ("+2", "−3")
+    changes = dict(zip(NAMES, signs, strict=True))
+    assert list(told.exhibits[0].rows) == [
+        (name, share(against(3), lambda result, n=name: row_of(result) == n), *changes[name]) for name in NAMES
+    ]
+    assert list(told.exhibits[1].rows) == [("The attack lands", lands), ("A counter-attack hits", countered)]
+    told = ask("aretis/attack-against-an-attack", one={"attack": 12}, other={"attack": 9})
+    chances = [Fraction(count, 400) for count in (12 * 9, 12 * 11, 8 * 9, 8 * 11)]
+    assert dict(told.values) == dict(zip(("both", "one", "other", "neither"), chances, strict=True))
+    assert [chance for _, chance in told.exhibits[0].rows] == chances
+    for side, skill in (("One", 12), ("The other", 9)):
+        assert [chance for _, who, chance in told.exhibits[1].rows if who == side] == [
+            share((skill - die for die in D20), lambda result, n=name: row_of(result) == n) for name in NAMES
+        ]
+
+
+def test_what_the_calculators_say_of_focus():
+    results = [14 - die for die in D20]
+    damage = [{"Blah": 3, "So-so": 7, "Good": 14, "Excellent": 21}.get(row_of(result), 0) for result in results]
+    told = ask("aretis/focus-result", focus=8, will=6, damage=7)
+    missed = Fraction(damage.count(0), 20)
+    assert dict(told.values) == {"misses": missed, "hits": 1 - missed, "mean_damage": Fraction(sum(damage), 20)}
+    assert list(told.exhibits[0].rows) == [("It hits", 1 - missed), ("It misses", missed)]
+    assert list(told.exhibits[2].rows) == [
+        (points, Fraction(damage.count(points), 20)) for points in sorted(set(damage))
+    ]
+    told = ask("aretis/holding-a-second-life", focus=8, will=6, attacks=2)
+    assert told["stays"] == Fraction(19, 20) ** 2
+    assert list(told.exhibits[0].rows) == [("It stays", Fraction(361, 400)), ("It is gone", Fraction(39, 400))]
+
+
+def test_what_the_calculator_says_of_a_fall():
+    """A skill of 200 against 0 is always Excellent: 3 of 4 poise in the first round, the last in the second."""
+    told = ask("aretis/until-somebody-falls", one={"attack": 200, "defence": 200}, other={"attack": 0, "defence": 0})
+    assert dict(told.values) == {"one": 0, "other": 1, "both": 0, "mean_rounds": 2}
+    assert [chance for _, chance in told.exhibits[0].rows] == [0, 1, 0]
+    assert [(number, chance) for number, chance in told.exhibits[1].rows if chance] == [("2", 1)]

@@ -1,0 +1,303 @@
+"""Every table and picture of the 2d8 draft, reckoned again by counting dice, or held against the print."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from rules.asking import ask
+from rules.asking.registry import load
+from rules.core import EXHIBITS
+
+D8 = range(1, 9)
+PAIRS = [sum(faces) for faces in product(D8, repeat=2)]
+OUTCOMES = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
+ROWS = ("Very Easy", "Easy", "Medium", "Hard", "Very Hard")
+
+
+def rows(name):
+    load("councilman")
+    return list(EXHIBITS[f"councilman/{name}"]().rows)
+
+
+def read(total, row="Medium"):
+    """The printed table: a row begins at 2, 5, 8 and 11, the next one 3 later."""
+    return sum(total >= least + 3 * ROWS.index(row) for least in (2, 5, 8, 11))
+
+
+def compared(difference):
+    return sum(difference >= least for least in (-5, -2, 3, 6))
+
+
+def kept(steps, best=True):
+    """All totals of the two highest of so many dice more, or of the two lowest."""
+    return [sum(sorted(faces)[-2:] if best else sorted(faces)[:2]) for faces in product(D8, repeat=2 + steps)]
+
+
+def share(results, wanted):
+    return Fraction(sum(map(wanted, results)), len(results))
+
+
+def mean(results):
+    return Fraction(sum(results), len(results))
+
+
+def grid(found):
+    """The rows of a grid: each name with every outcome and its chance, out of ranks counted."""
+    return [(name, outcome, share(ranks, lambda rank, n=at: rank == n))
+            for name, ranks in found.items() for at, outcome in enumerate(OUTCOMES)]  # fmt: skip
+
+
+def test_outcomes_of_2d8():
+    assert rows("unopposed-odds") == grid({row: [read(total, row) for total in PAIRS] for row in ROWS})
+    assert rows("mixed-or-better") == [
+        (bonus, row, share(PAIRS, lambda total, b=bonus, r=row: read(total + b, r) >= 2))
+        for row in ROWS for bonus in range(-1, 11)
+    ]  # fmt: skip
+    rolls = list(product(PAIRS, repeat=2))
+    leads = {f"{lead:+}".replace("-", "−"): [compared(lead + mine - theirs) for mine, theirs in rolls]
+             for lead in range(-6, 7)}  # fmt: skip
+    assert rows("opposed-odds") == grid(leads)
+
+
+def test_increases():
+    shown = {steps: row for steps, *row in rows("increases")}
+    assert list(shown) == list(range(-4, 5))
+    for steps, dice in ((-2, "4d8kl2"), (-1, "3d8kl2"), (0, "2d8"), (1, "3d8kh2"), (2, "4d8kh2")):
+        totals = kept(abs(steps), steps > 0)
+        ranks = [read(total) for total in totals]
+        assert shown[steps] == [
+            dice,
+            mean(totals),
+            share(ranks, lambda rank: rank >= 2),
+            share(ranks, lambda rank: rank == 4),
+        ]
+
+
+def test_groups():
+    """Everybody has +1 on Easy; the Magnitude is the size of the party."""
+    sums = [0]
+    for size in range(1, 4):
+        sums = [before + total + 1 for before in sums for total in PAIRS]
+        found = grid({str(size): [read(total // size, "Easy") for total in sums]})
+        assert [row for row in rows("collective-odds") if row[0] == str(size)] == found
+    scores = [0]
+    for size in range(1, 4):
+        scores = [before + read(total + 1, "Easy") - 2 for before in scores for total in PAIRS]
+        found = grid({str(size): [2 + max(-2, min(score, 2)) for score in scores]})
+        assert [row for row in rows("cooperative-odds") if row[0] == str(size)] == found
+    for name in ("collective-odds", "cooperative-odds"):
+        assert [row[0] for row in rows(name)[::5]] == [str(size) for size in range(1, 9)]
+
+
+def test_what_help_and_advantage_are_worth():
+    assert rows("help-worth") == [
+        (bonus, share(ranks, lambda rank: rank >= 2), mean([(rank >= 2) + (rank == 4) for rank in ranks]),
+         mean([(2, 1, 1, 0, 0)[rank] for rank in ranks]))
+        for bonus in range(-1, 7) for ranks in [[read(total + bonus) for total in PAIRS]]
+    ]  # fmt: skip
+    assert [row[:2] for row in rows("advantage-when")] == [(n, when) for n in range(5) for when in ("before", "after")]
+    for bonus, when, reached, cost in rows("advantage-when"):
+        assert reached == share(kept(2), lambda total, b=bonus: read(total + b) >= 2)
+        spent = [next((n for n in (0, 1) if read(sum(sorted(faces[: 2 + n])[-2:]) + bonus) >= 2), 2)
+                 for faces in product(D8, repeat=4)]  # fmt: skip
+        assert cost == (2 if when == "before" else mean(spent))
+
+
+def blows(lead, dice, added, block=0):
+    """Of an attack with this lead: hits, answers, mean Life taken, by what the dice come to."""
+    ranks = [compared(lead + mine - theirs) for mine, theirs in product(PAIRS, repeat=2)]
+    hit, back = share(ranks, lambda rank: rank >= 2), share(ranks, lambda rank: rank <= 2)
+    return hit, back, hit * mean([max(0, each + added - block) for each in dice])
+
+
+def test_one_exchange():
+    """Attribute +1 and the weapon's +1 against +1; the other strikes back with 1d8 + 1."""
+    dice = {"1d8": list(D8), "2d8": PAIRS, "1d6 ranged": list(range(1, 7)), "unarmed": [0]}
+    for label, hits, taken, back, lost in rows("attack-odds"):
+        found = blows(0 if label == "unarmed" else 1, dice[label], 1)
+        assert (hits, taken, back, lost) == (found[0], found[2], found[1], found[1] * Fraction(11, 2))
+    hit = blows(1, list(D8), 1)[0]
+    assert rows("damage-odds") == [(0, 1 - hit), *((life, hit / 8) for life in range(2, 10))]
+    for lead, words, life in rows("answer-worth"):
+        hits, back, taken = blows(lead, list(D8), 1)
+        assert life == (taken if words == "taken" else back * Fraction(11, 2))
+    assert [row[0] for row in rows("answer-worth")[::2]] == list(range(-3, 7))
+
+
+def test_healing_and_hanging_on():
+    times = {"240 min": "Very Easy", "60 min": "Easy", "30 min": "Medium", "10 min": "Hard", "1 min": "Very Hard"}
+    assert rows("healing-odds") == [
+        (time, f"+{bonus}", mean([(0, 0, 5, 10, 10)[read(total + bonus, row)] for total in PAIRS]))
+        for time, row in times.items() for bonus in range(5)
+    ]  # fmt: skip
+    assert rows("healing-times") == [
+        ("8 h of rest", "no roll"), ("4 h", "Very Easy"), ("1 h", "Easy"), ("30 min", "Medium"), ("10 min", "Hard"),
+        ("1 min", "Very Hard"),
+    ]  # fmt: skip
+    low, signs = kept(1, best=False), {n: f"{n:+}".replace("-", "−") for n in range(-1, 4)}
+    lives = {(n, row): share(low, lambda total, w=n, r=row: read(total + w, r) >= 2) for n in signs for row in ROWS}
+    assert rows("unstable-rolls") == [(row, sign, lives[n, row]) for n, sign in signs.items() for row in ROWS]
+    alive = []
+    for number, sign in signs.items():
+        left = Fraction(1)
+        for rolls, row in enumerate(ROWS, 1):
+            left *= lives[number, row]
+            alive.append((rolls, sign, left))
+    assert rows("unstable-survival") == alive
+
+
+def test_prices():
+    bonus = [("Statistic", "−1 to +0", 3), *(("Statistic", f"+{n} to +{n + 1}", 3 * (n + 1)) for n in range(3)),
+             *(("Block", f"+{n} to +{n + 1}", 5 * (n + 1)) for n in range(5)),
+             *(("Specialization", f"+{n} to +{n + 1}", n + 1) for n in range(4)),
+             *(("Experience", f"+{n} to +{n + 1}", n + 1) for n in range(3))]  # fmt: skip
+    assert rows("steps") == [
+        *bonus, *(("Ability", f"level {n} to {n + 1}", n + 2) for n in range(4)), ("Speed", "each step", 2),
+    ]  # fmt: skip
+    life = {1: -38, 5: -30, 10: -20, 15: -10, 20: 0, 25: 5, 30: 10, 35: 20, 40: 30, 45: 45, 50: 60, 55: 80, 60: 100}
+    printed = {value: price for value, price in life.items() if value <= 40}
+    assert rows("life-prices") == [*((value, "our ruling", price) for value, price in life.items()),
+                                   *((value, "as printed", price) for value, price in printed.items())]  # fmt: skip
+    recovery = {1: -26, 3: -18, 5: -10, 10: 0, 15: 10, 20: 30, 25: 60, 30: 100}
+    printed = {value: price for value, price in recovery.items() if value <= 20}
+    assert rows("recovery-prices") == [*((value, "our ruling", price) for value, price in recovery.items()),
+                                       *((value, "as printed", price) for value, price in printed.items())]  # fmt: skip
+    assert [row[2] for row in rows("loops")] == ["none"] * 8
+    assert [row[1] != "none" for row in rows("loops")].count(True) == 3  # as the page says
+    assert rows("loops")[0] == ("Statistic", "−1 → 0 → −1: +3 XP each time", "none")
+    assert rows("detours") == [("as printed", 2, 0), ("our ruling", 2, 2)]
+
+
+@pytest.mark.parametrize(
+    ("label", "prices"),
+    [
+        # 1 for making; 2 for the option; attack after one bonus 2, after Block has come along 3
+        ("melee: Block by an option, one more attack", (5, 6, 5, 6)),
+        # 1 + 5 × 2, and attack 2; as printed Life counts too: 5 more if it comes first
+        ("melee: 5 Life, one more attack", (13, 18, 13, 13)),
+        # two bonuses of 1 to begin with: 3 and 4 in either order
+        ("defensive: one more defend, one more Block", (8, 8, 8, 8)),
+        # 1, a d8 for 1, the second die 4, a d8 for 1; the dice can only come in these orders
+        ("ranged 2d8", (7, 7, 7, 7)),
+        # 1, Strength 2 after the Experience's 1, and 2 × 4; as printed 2 more if Recovery comes first
+        ("relic: Strength +1, 2 Recovery", (11, 13, 11, 11)),
+    ],
+)
+def test_orders(label, prices):
+    assert next(row[1:] for row in rows("orders") if row[0] == label) == prices
+
+
+def test_the_printed_tables():
+    assert rows("unopposed-table") == [
+        (row, f"{first + 1} or less", *(f"{first + n} to {first + n + 2}" for n in (2, 5, 8)), f"{first + 11} or more")
+        for first, row in zip(range(0, 15, 3), ROWS, strict=True)
+    ]
+    assert rows("opposed-table") == [
+        ("−6 or less", "Very Bad"), ("−5 to −3", "Bad"), ("−2 to 2", "Mixed"), ("3 to 5", "Good"),
+        ("6 or more", "Very Good"),
+    ]  # fmt: skip
+    assert rows("outcomes") == [
+        ("Very Bad", "nothing", "something particularly bad, or 2 Advantage for the GM"),
+        ("Bad", "nothing", "something, or 1 Advantage for the GM"),
+        ("Mixed", "what you wanted", "something, or 1 Advantage for the GM"), ("Good", "what you wanted", "nothing"),
+        ("Very Good", "more than you wanted, or 1 Advantage", "nothing"),
+    ]  # fmt: skip
+    assert [(use, who) for use, _, who in rows("advantage")] == [
+        ("increase", "anybody"), ("decrease", "anybody"), ("more damage", "anybody"), ("less damage", "anybody"),
+        ("experience", "only its owner"),
+    ]  # fmt: skip
+    assert rows("limits") == [
+        ("Statistic", 0, "−1", "2", "3"), ("Life", 20, "1", "40", "no end"), ("Recovery", 10, "1", "20", "no end"),
+        ("Block", 0, "0", "2", "5"), ("Specialization", 0, "0", "2", "4"), ("Experience", 0, "1", "2", "3"),
+    ]  # fmt: skip
+    assert rows("tags") == [
+        ("Human", 0, "as it is"), ("Superhuman", 3, "−1 for ordinary acts"),
+        ("Simple & Weak", 2, "−1 for simple magic"),
+        ("Complex & Powerful", 2, "+1 for any magic"),
+    ]  # fmt: skip
+    assert [name for name, _ in rows("statistics")] == [
+        "Strength", "Dexterity", "Willpower", "Intelligence", "Wisdom", "Charisma",
+    ]  # fmt: skip
+    assert [name for name, _ in rows("wealth")] == [
+        "None", "Wretched", "Squalid", "Modest", "Comfortable", "Luxurious",
+    ]  # fmt: skip
+    assert [row[:2] for row in rows("specializations")] == [("Verbs", 6), ("Nouns", 10)]
+    assert [name for name, *_ in rows("decisions")] == [
+        "Attack", "Resist", "MoreDamage", "LessDamage", "Answer", "Fall",
+    ]  # fmt: skip
+
+
+def test_equals_in_a_duel():
+    """Chances of a hundred add up; two dice help whoever is first, one die does not."""
+    found = {label: (first, second) for label, first, second, _ in rows("duels")}
+    assert list(found) == ["1d8", "2d8", "2d8, Block 1"]
+    assert all(abs(first + second - 100) < Fraction(1, 10**9) for first, second in found.values())
+    assert found["1d8"][0] < found["1d8"][1]
+    assert found["2d8, Block 1"][0] > found["2d8, Block 1"][1]
+
+
+def test_what_the_calculators_say_of_rolls():
+    ranks = [read(total + 3, "Hard") for total in kept(1)]
+    told = ask("councilman/roll", bonus=3, difficulty="Hard", steps=1)
+    reached = share(ranks, lambda rank: rank >= 2)
+    chances = [share(ranks, lambda rank, n=at: rank == n) for at in range(5)]
+    assert dict(told.values) == {"succeeds": reached}
+    assert list(told.exhibits[0].rows) == [("Mixed or better", reached), ("Worse", 1 - reached)]
+    assert list(told.exhibits[1].rows) == list(zip(OUTCOMES, chances, strict=True))
+    gains = [("Players", chances[4]), ("GM", 2 * chances[0] + chances[1] + chances[2])]
+    assert list(told.exhibits[2].rows) == gains
+    danger = ask("councilman/roll", bonus=3, difficulty="Hard", steps=1, danger=True)
+    assert danger.exhibits[2].rows[1] == ("GM", 2 * (chances[0] + chances[1]) + chances[2])
+    ranks = [compared(1 + mine - theirs) for mine, theirs in product(PAIRS, repeat=2)]
+    told = ask("councilman/opposed-roll", bonus=3, other=2)
+    best, worst = share(ranks, lambda rank: rank == 4), share(ranks, lambda rank: rank == 0)
+    assert dict(told.values) == {
+        "succeeds": share(ranks, lambda rank: rank >= 2), "mean_players_advantage": best,
+        "mean_gm_advantage": 2 * worst + share(ranks, lambda rank: rank in (1, 2)),
+    }  # fmt: skip
+    assert [name for name, _ in told.exhibits[2].rows] == ["Players", "GM"]
+
+
+def test_what_the_calculators_say_of_help_and_healing():
+    comes = share(PAIRS, lambda total: read(total + 1) >= 2)
+    alone = share(PAIRS, lambda total: read(total + 3, "Hard") >= 2)
+    helped = share(kept(1), lambda total: read(total + 3, "Hard") >= 2)
+    told = ask("councilman/helping", helper=1, bonus=3, difficulty="Hard")
+    assert dict(told.values) == {"comes": comes, "alone": alone, "with_help": comes * helped + (1 - comes) * alone}
+    ranks = [read(total + 2, "Easy") for total in PAIRS]
+    life = [min(15, 8 + (0, 0, 4, 9, 9)[rank]) for rank in ranks]
+    told = ask("councilman/healing", bonus=2, recovery=9, minutes=60, life=8, maximum=15)
+    assert dict(told.values) == {
+        "heals": share(ranks, lambda rank: rank >= 2), "mean_life": mean(life),
+        "mean_gm_advantage": 2 * share(ranks, lambda rank: rank == 0),
+    }  # fmt: skip
+    assert list(told.exhibits[2].rows) == [(points, Fraction(life.count(points), 64)) for points in sorted(set(life))]
+
+
+def test_what_the_calculators_say_of_prices():
+    """3 and 6 for Dexterity +2, 3 back for Intelligence −1; Life 4; a sword's second point of attack 2."""
+    assert ask("councilman/price-of-a-change", what="statistic", before=0, after=2)["xp"] == 9
+    assert ask("councilman/price-of-a-change", what="life", before=20, after=35)["xp"] == 20
+    told = ask("councilman/character-price", dexterity=2, intelligence=-1, wisdom=0, life=24, recovery=12, block=1,
+               specializations=[], experiences=[], abilities=[], xp=30,
+               items=[{"basis": "melee", "features": [{"what": "attack"}]}])  # fmt: skip
+    assert dict(told.values) == {"xp": 9 - 3 + 4 + 4 + 5 + 2, "left": 9}
+    assert told.exhibits[-1].rows[0] == ("It costs", 21)
+    assert told.exhibits[-1].rows[-1] == ("Left", 9)
+    assert (
+        ask("councilman/item-price", basis="melee", features=[{"what": "attack"}, {"what": "life", "times": 3}])["xp"]
+        == 9
+    )
+
+
+def test_what_the_calculator_says_of_an_attack():
+    """Attribute 1 and weapon 1 against defence 2 and Block 1, with 3 Life; the other has attribute 2 and 2d8."""
+    told = ask("councilman/attack", attacker={"attribute": 1, "attack": 1, "d8": 1, "block": 2},
+               target={"attribute": 2, "d8": 2, "defence": 2, "block": 1, "life": 3})  # fmt: skip
+    ranks = [compared(mine - theirs) for mine, theirs in product(PAIRS, repeat=2)]
+    hit, mixed, worse = (share(ranks, lambda rank, w=wanted: rank in w) for wanted in ((2, 3, 4), (2,), (0, 1)))
+    # 1d8 + 1 − 1: of 8 faces 6 take 3 or more, and a target that has fallen strikes nobody
+    assert told["falls"] == hit * Fraction(6, 8)
+    assert told["mean_taken"] == hit * Fraction(9, 2)
+    assert told["mean_lost"] == (worse + mixed * Fraction(2, 8)) * mean([max(0, total + 2 - 2) for total in PAIRS])
