@@ -7,7 +7,7 @@ from typing import Any
 from rules.core import Chart, Column, Exhibit, Odds
 from rules.core.display import exact, percent
 
-LONGEST = 21
+LONGEST = 17  # letters of a fraction that stand in one line on a phone
 
 
 def chance(value: Fraction) -> str:
