@@ -8,6 +8,7 @@ from rules.asking import CALCULATORS
 from rules.core import Dice, Roller, explained, forget, odds, played, scripted, table
 from rules.core.in_force import policy_in_force
 from rules.core.paths import Paths
+from rules.core.weighing import Weigher
 
 GAMES = sorted({each.game for each in CALCULATORS.values()})
 PLAYS = 300
@@ -32,13 +33,17 @@ class Recorder(Dice):
 @pytest.fixture(params=GAMES)
 def enumerated(request, monkeypatch):
     """Every procedure that the game's calculators enumerate for their defaults, once each, and who decided in it."""
-    seen, run = {}, Paths.run
+    seen = {}
 
-    def watch(self, procedure, *args, **named):
-        seen.setdefault(procedure, (args, named, policy_in_force()))
-        return run(self, procedure, *args, **named)
+    def watched(run):
+        def watch(self, procedure, *args, **named):
+            seen.setdefault(procedure, (args, named, policy_in_force()))
+            return run(self, procedure, *args, **named)
 
-    monkeypatch.setattr(Paths, "run", watch)
+        return watch
+
+    for kind in (Paths, Weigher):
+        monkeypatch.setattr(kind, "run", watched(kind.run))
     forget()
     for each in CALCULATORS.values():
         if each.game == request.param:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import update_wrapper
-from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 
 from rules.core.errors import BadInput, one_of
 from rules.core.rulings import Rulings, options
@@ -98,7 +98,8 @@ class _Noting:
     __slots__ = ("_outer", "_readings", "asked")
 
     def __init__(self, outer: _Scope) -> None:
-        self._outer, self._readings = outer, dict[type[Rulings], Reading]()
+        self._outer = outer
+        self._readings: dict[type[Rulings], Reading] = {}
         self.asked = False
 
     def of(self, kind: type[Rulings]) -> Any:
@@ -118,7 +119,7 @@ class _Noting:
 
     def reads(self) -> tuple[tuple[type[Rulings], tuple[tuple[str, str], ...]], ...]:
         """Every field read, with its value, by kind of rulings."""
-        return tuple((kind, tuple(vars(reading).items())) for kind, reading in self._readings.items())
+        return tuple([(kind, tuple(vars(reading).items())) for kind, reading in self._readings.items()])
 
 
 _NOTHING_SET: _Scope = _Recommended()
@@ -137,12 +138,14 @@ def ours(kind: type[Rulings]) -> Rulings:
 
 def in_force(kind: type[R]) -> R:
     """The rulings of a game in force here; where no table has set them, those we recommend."""
-    return cast("R", _HERE.get().of(kind))
+    rulings: R = _HERE.get().of(kind)
+    return rulings
 
 
 def kept(kind: type[R]) -> R:
     """The rulings in force here, for a state to keep and to go by wherever it is taken."""
-    return cast("R", _HERE.get().kept(kind))
+    rulings: R = _HERE.get().kept(kind)
+    return rulings
 
 
 def policy_in_force() -> Policy | None:
@@ -216,7 +219,9 @@ class Remembered(Generic[P, T]):
     def __call__(self, *args: P.args, **named: P.kwargs) -> T:
         """The result, remembered or worked out."""
         # True == 1, but one may be refused where the other is not
-        key = (args, *map(type, args), *named, *named.values(), *map(type, named.values()))
+        key: tuple[Any, ...] = (args, *map(type, args))
+        if named:
+            key = (*key, *named, *named.values(), *map(type, named.values()))
         scope = _HERE.get()
         try:
             known = self._known.get(key, ())

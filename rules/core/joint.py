@@ -5,26 +5,12 @@ what was asked about a sum or a difference is known of that sum, and of its roll
 """
 
 from collections.abc import Callable
-from functools import reduce
-from typing import Any, NamedTuple
+from typing import Any
 
 from rules.core.spreads import Spread
 
 Form = tuple[tuple[int, int], ...]  # rolls by number, each with how many times it counts: in lowest terms
 Parting = Callable[[Spread], list[tuple[Any, Spread]]]
-
-
-class Roll(NamedTuple):
-    """An unread roll: what is known of the form it belongs to, and what was known of it alone before.
-
-    `ask` numbers what the procedure asked for, `inside` the procedure carried out as a part of it that asked.
-    """
-
-    form: Form
-    spread: Spread
-    alone: Spread
-    ask: int
-    inside: int
 
 
 class Late(Exception):
@@ -33,63 +19,73 @@ class Late(Exception):
     Without a `parting` its face had to be read.
     """
 
-    def __init__(self, roll: Roll, parting: Parting | None = None) -> None:
+    def __init__(self, roll: int, parting: Parting | None = None) -> None:
         self.roll, self.parting = roll, parting
 
 
 class Joint:
-    """The unread rolls of a path by number. It never changes: what is asked gives new ones."""
+    """The unread rolls of a path by number. It never changes: what is asked gives new ones.
 
-    __slots__ = ("rolls",)
+    `asked` tells of each roll the number of what the procedure asked for, and of the procedure carried out as a part
+    of it that asked. `mass` is the weight of everything that the rolls can show.
+    """
 
-    def __init__(self, rolls: dict[int, Roll]) -> None:
-        self.rolls = rolls
+    __slots__ = ("_bound", "_known", "asked", "mass")
+
+    def __init__(
+        self, known: dict[Form, Spread], bound: dict[int, Form], asked: tuple[tuple[int, int], ...], mass: int
+    ) -> None:
+        self._known, self._bound = known, bound  # of every form; of which form each roll is a part, where not alone
+        self.asked, self.mass = asked, mass
 
     def rolled(self, spread: Spread, ask: int, inside: int) -> tuple[Form, "Joint"]:
         """One roll more; gives its form too."""
-        form = ((len(self.rolls), 1),)
-        return form, Joint({**self.rolls, len(self.rolls): Roll(form, spread, spread, ask, inside)})
-
-    def mass(self, but: Form = ()) -> int:
-        """The weight of everything that the rolls can show, but for those of a form that was asked about."""
-        weight, counted = 1, {roll for roll, _ in but}
-        for number, roll in self.rolls.items():
-            if number not in counted:
-                weight *= roll.spread.mass
-                if len(roll.form) > 1:
-                    counted.update([each for each, _ in roll.form])
-        return weight
+        form = ((len(self.asked), 1),)
+        asked = (*self.asked, (ask, inside))
+        return form, Joint({**self._known, form: spread}, self._bound, asked, self.mass * spread.mass)
 
     def parted(self, form: Form, parting: Parting) -> list[tuple[Any, "Joint"]]:
         """What a form can come to, and what is known in each case. Raises `Late`."""
         try:
-            parts = parting(self.spread(form))
+            spread = self.spread(form)
         except Late:
-            parts = parting(reduce(Spread.plus, [self.rolls[roll].alone.times(count) for roll, count in form]))
+            alone = [self._known[(each[0], 1),].times(each[1]) for each in form]
+            parts = parting(alone[0] if len(alone) == 1 else _added(alone))
             if len(parts) > 1:
                 if len(form) > 1:
                     raise
-                raise Late(self.rolls[form[0][0]], parting) from None
+                raise Late(form[0][0], parting) from None
+            return [(parts[0][0], self)]
+        parts = parting(spread)
         if len(parts) == 1:  # whatever the rolls show, it comes to that
             return [(parts[0][0], self)]
-        return [(what, self._told(form, spread)) for what, spread in parts]
-
-    def _told(self, form: Form, spread: Spread) -> "Joint":
-        rolls = self.rolls.copy()
-        for number, _ in form:
-            *_, alone, ask, inside = rolls[number]
-            rolls[number] = Roll(form, spread, spread if len(form) == 1 else alone, ask, inside)
-        return Joint(rolls)
+        bound, rest = self._bound, self.mass // spread.mass
+        if len(form) > 1 and bound.get(form[0][0]) != form:
+            bound = {**bound, **{roll: form for roll, _ in form}}
+        return [(what, Joint({**self._known, form: part}, bound, self.asked, rest * part.mass)) for what, part in parts]
 
     def spread(self, form: Form) -> Spread:
         """What is known of a form. Raises `Late`."""
-        first = self.rolls[form[0][0]]
-        if first.form == form:
-            return first.spread
-        counts, parts = dict(form), []
-        for own, spread in {self.rolls[number][:2] for number in counts}:
-            factor, rest = divmod(counts.get(own[0][0], 0), own[0][1])
-            if rest or any(counts.get(number) != factor * count for number, count in own):
-                raise Late(min((self.rolls[number] for number in counts), key=lambda roll: len(roll.alone.values)))
-            parts.append(spread.times(factor))
-        return reduce(Spread.plus, parts)
+        if len(form) == 1:
+            if form[0][0] in self._bound:
+                raise Late(form[0][0])
+            return self._known[form]
+        if self._bound.get(form[0][0]) == form:
+            return self._known[form]
+        counts, parts = dict(form), list[Spread]()
+        for number, count in form:
+            own: Form = self._bound.get(number) or ((number, 1),)
+            if own[0][0] != number and own[0][0] in counts:
+                continue  # it was counted with the first of its form
+            factor, rest = divmod(count, own[0][1])
+            if rest or any(counts.get(each) != factor * times for each, times in own):
+                raise Late(min(counts, key=lambda roll: len(self._known[(roll, 1),].values)))
+            parts.append(self._known[own].times(factor))
+        return _added(parts)
+
+
+def _added(parts: list[Spread]) -> Spread:
+    first, *others = parts
+    for each in others:
+        first = first.plus(each)
+    return first

@@ -1,7 +1,6 @@
 """Exact odds: outcomes with whole-number weights over one total."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from contextlib import suppress
 from fractions import Fraction
 from math import gcd, lcm
 from typing import Any, Generic, TypeVar
@@ -29,14 +28,30 @@ class Odds(Generic[T]):
     total: int
 
     def __init__(self, weights: Mapping[T, int]) -> None:
-        kept = [(outcome, weight) for outcome, weight in weights.items() if weight]
-        if not kept or any(weight < 0 for _, weight in kept):
+        order: list[Any] = list(weights)
+        try:  # noqa: SIM105 (cheaper than a context, where there are few outcomes)
+            order = sorted(order)  # a sort in place would leave half an order behind where it fails
+        except TypeError:
+            pass  # mixed kinds of outcome keep the order in which they came
+        common = gcd(*weights.values())
+        self.weights, self.total = {}, 0
+        for outcome in order:
+            weight = weights[outcome]
+            if weight > 0:
+                self.weights[outcome] = share = weight // common
+                self.total += share
+            elif weight:
+                self.total = 0
+                break
+        if not self.total:
             raise BadInput(dict(weights), "odds need weights of zero or more, and one above zero")
-        with suppress(TypeError):  # mixed kinds of outcome keep the order in which they came
-            kept = sorted(kept)  # a sort in place would leave half an order behind where it fails
-        common = gcd(*(weight for _, weight in kept))
-        self.weights = {outcome: weight // common for outcome, weight in kept}
-        self.total = sum(self.weights.values())
+
+    @classmethod
+    def counted(cls, outcomes: Iterable[T], weights: Iterable[int], total: int) -> "Odds[T]":
+        """Odds that are in order and in lowest terms already."""
+        odds = cls.__new__(cls)
+        odds.weights, odds.total = dict(zip(outcomes, weights, strict=True)), total
+        return odds
 
     @classmethod
     def of_chances(cls, chances: Iterable[tuple[T, Fraction]]) -> "Odds[T]":

@@ -13,17 +13,18 @@ from rules.core.pools import Pool
 
 R = TypeVar("R")
 MOST_ROLLS = 1_000
-_most: ContextVar[int | None] = ContextVar("most", default=None)
+TOO_MANY = f"more than {MOST_ROLLS} rolls on one path; close re-rolls with until"
+MOST: ContextVar[int | None] = ContextVar("most", default=None)
 
 
 @contextmanager
 def at_most(paths: int) -> Iterator[None]:
     """Where somebody waits for the answer: whatever has more paths than so many raises `NeverEnds`."""
-    before = _most.set(paths)
+    before = MOST.set(paths)
     try:
         yield
     finally:
-        _most.reset(before)
+        MOST.reset(before)
 
 
 class Paths(Dice):
@@ -50,7 +51,7 @@ class Paths(Dice):
     def _begin(self, branch: "Branch") -> Any:
         """Begin a branch with its first outcome; the others' turn comes when this one is followed to its end."""
         if len(self._path) == MOST_ROLLS:
-            raise NeverEnds(f"more than {MOST_ROLLS} rolls on one path; close re-rolls with until")
+            raise NeverEnds(TOO_MANY)
         self._path.append(branch)
         self._faces.append(branch.outcomes[0])
         return branch.outcomes[0]
@@ -90,7 +91,7 @@ class Paths(Dice):
     def run(self, procedure: Callable[..., R], *args: object, **named: object) -> Odds[R]:
         """The exact odds of a procedure's result, by following every path."""
         by_total: dict[int, dict[R, int]] = {}
-        most, paths = _most.get(), 0
+        most, paths = MOST.get(), 0
         while self.follow(by_total, procedure, *args, **named):
             paths += 1
             if paths == most:
@@ -113,6 +114,8 @@ class Paths(Dice):
 
 def weighed(by_total: dict[int, dict[R, int]]) -> Odds[R]:
     """Weights over several totals as odds over one."""
+    if len(by_total) == 1:
+        return Odds(next(iter(by_total.values())))
     common = lcm(*by_total)
     weights: dict[R, int] = {}
     for total, results in by_total.items():

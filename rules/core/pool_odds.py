@@ -11,20 +11,17 @@ from rules.core.odds import Odds
 @lru_cache(maxsize=1024)
 def sum_odds(count: int, sides: int) -> Odds[int]:
     """The odds of `count` dice with that many `sides`, added up."""
-    return Odds(dict(enumerate(_sums(count, sides), count)))
+    return Odds.counted(range(count, count * sides + 1), _sums(count, sides), sides**count)
 
 
 def _sums(count: int, sides: int) -> list[int]:
     """In how many ways dice add up to each total, from the least on.
 
-    With one die more, a total is reached from the `sides` totals before it: their ways are the difference of two of
-    the ways added up so far.
+    With one die more, a total is reached from the `sides` totals before it.
     """
     ways = [1]
     for _ in range(count):
-        before = list(accumulate(ways, initial=0))
-        more = before[1:] + [before[-1]] * (sides - 1)
-        ways = list(map(sub, more, [0] * (sides - 1) + before))
+        ways = list(accumulate(map(sub, ways + [0] * (sides - 1), [0] * sides + ways)))
     return ways
 
 

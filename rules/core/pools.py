@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from rules.core.errors import ScriptError, whole
 from rules.core.odds import Odds
 from rules.core.pool_odds import keep_odds, open_odds, sum_odds
-from rules.core.spreads import convolve
+from rules.core.spreads import Spread
 
 if TYPE_CHECKING:
     from random import Random
@@ -53,7 +53,7 @@ class Die(Pool):
         return f"d{self.sides}"
 
     def __rmul__(self, count: int) -> "Sum":
-        return _several(count, self)
+        return _several(count, self.sides)
 
     def faces(self, random: "Random") -> tuple[int, ...]:
         return (random.randint(1, self.sides),)
@@ -167,15 +167,16 @@ class Mix(Pool):
         return sum_
 
     def odds(self) -> Odds[int]:
-        weights = {0: 1}
+        added = Spread((0,), (1,))
         for part in self.parts:
-            weights = convolve(weights, part.odds().weights)
-        return Odds(weights)
+            weights = part.odds().weights
+            added = added.plus(Spread(tuple(weights), tuple(weights.values())))
+        return Odds(dict(zip(added.values, added.weights, strict=True)))
 
 
 @lru_cache(maxsize=256, typed=True)  # rules ask for the same few dice over and over; True is no 1
-def _several(count: int, die: Die) -> Sum:
-    return Sum(count, die)
+def _several(count: int, sides: int) -> Sum:
+    return Sum(count, Die(sides))
 
 
 def keep_highest(count: int, die: Die, kept: int) -> Keep:

@@ -1,9 +1,13 @@
 """Spreads: whole numbers with whole weights, added up as two long numbers are multiplied."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
+from sys import byteorder
 from typing import Any
 
 WIDEST = 4  # times as many numbers as there are sums to make, before gaps cost more than they save
+WORD = 8  # bytes that the machine reads as one number
+_UP = 1 if byteorder == "little" else -1  # how its words follow one another
 
 
 class Spread:
@@ -17,8 +21,11 @@ class Spread:
     @classmethod
     def of(cls, weights: Mapping[Any, int]) -> "Spread | None":
         """The weights of whole numbers as a spread; None where they are something else, or one number alone."""
-        if len(weights) < 2 or any(type(value) is not int for value in weights):
+        if len(weights) < 2:
             return None
+        for value in weights:
+            if type(value) is not int:
+                return None
         return cls(tuple(weights), tuple(weights.values()))
 
     def times(self, factor: int) -> "Spread":
@@ -30,9 +37,15 @@ class Spread:
 
     def plus(self, other: "Spread") -> "Spread":
         """The sum of two independent numbers."""
-        weights = convolve(dict(zip(self.values, self.weights, strict=True)),
-                           dict(zip(other.values, other.weights, strict=True)))  # fmt: skip
-        return Spread(tuple(weights), tuple(weights.values()))
+        values, others = self.values, other.values
+        low, span = values[0] + others[0], values[-1] - values[0] + others[-1] - others[0] + 1
+        if span > WIDEST * len(values) * len(others):
+            return _listed(self, other)
+        size = WORD if self.mass * other.mass >> 8 * WORD == 0 else (self.mass * other.mass).bit_length() // 8 + 1
+        ways = unpacked(_packed(self, size) * _packed(other, size), span, size)
+        if 0 not in ways:
+            return Spread(range(low, low + span), ways)
+        return Spread([low + at for at, weight in enumerate(ways) if weight], [weight for weight in ways if weight])
 
     def parts(self, change: Callable[[int], Any]) -> list[tuple[Any, "Spread"]]:
         """The numbers parted by what `change` makes of them, in the order of the least of each part."""
@@ -43,42 +56,51 @@ class Spread:
             weights.append(weight)
         return [(what, Spread(*part)) for what, part in found.items()]
 
-    def cut(self, low: int, high: int | None) -> "Spread":
-        """The numbers from one place to another, or to the end."""
-        return Spread(self.values[low:high], self.weights[low:high])
+    def cut(self, bound: int) -> list[tuple[bool, "Spread"]]:
+        """The numbers below a bound, and the others."""
+        values, weights = self.values, self.weights
+        at = bisect_left(values, bound)
+        if not at or at == len(values):
+            return [(at > 0, self)]
+        return [(True, Spread(values[:at], weights[:at])), (False, Spread(values[at:], weights[at:]))]
+
+    def at(self, number: int) -> list[tuple[bool, "Spread"]]:
+        """One of the numbers, and the others."""
+        values, weights = self.values, self.weights
+        at = bisect_left(values, number)
+        if at == len(values) or values[at] != number:
+            return [(False, self)]
+        if len(values) == 1:
+            return [(True, self)]
+        others = Spread([*values[:at], *values[at + 1 :]], [*weights[:at], *weights[at + 1 :]])
+        return [(False, others), (True, Spread((number,), (weights[at],)))]
 
 
-def convolve(left: Mapping[int, int], right: Mapping[int, int]) -> dict[int, int]:
-    """The weights of the sum of two independent numbers, in ascending order.
+def _packed(spread: Spread, size: int) -> int:
+    """The weights side by side in one long number, the least number's lowest, each in so many bytes.
 
-    Weights stand side by side in one long number each, far enough apart never to run over: multiplied, they are added
-    up in the places of their sums.
+    That is far enough apart never to run over: multiplied, they are added up in the places of their sums.
     """
-    low, lower = min(left), min(right)
-    span = max(left) - low + max(right) - lower + 1
-    if span > WIDEST * len(left) * len(right):
-        return _listed(left, right)
-    size = ((sum(left.values()) * sum(right.values())).bit_length() + 7) // 8
-    product = _packed(left, low, size) * _packed(right, lower, size)
-    places = product.to_bytes(size * span, "little")
-    low += lower
-    read = int.from_bytes
-    ways = [read(places[at : at + size], "little") for at in range(0, size * span, size)]
-    return {low + at: weight for at, weight in enumerate(ways) if weight}
+    values, weights = spread.values, spread.weights
+    if len(values) <= values[-1] - values[0]:
+        known = dict(zip(values, weights, strict=True))
+        weights = [known.get(value, 0) for value in range(values[0], values[-1] + 1)]
+    return int.from_bytes(b"".join([weight.to_bytes(size, "little") for weight in weights]), "little")
 
 
-def _packed(weights: Mapping[int, int], low: int, size: int) -> int:
-    places = bytearray(size * (max(weights) - low + 1))
-    for value, weight in weights.items():
-        at = (value - low) * size
-        places[at : at + size] = weight.to_bytes(size, "little")
-    return int.from_bytes(places, "little")
+def unpacked(number: int, span: int, size: int) -> list[int]:
+    """The numbers that stand side by side in a long one, the lowest first."""
+    if size == WORD:
+        return memoryview(number.to_bytes(WORD * span, byteorder)).cast("Q").tolist()[::_UP]
+    places, read = number.to_bytes(size * span, "little"), int.from_bytes
+    return [read(places[at : at + size], "little") for at in range(0, size * span, size)]
 
 
-def _listed(left: Mapping[int, int], right: Mapping[int, int]) -> dict[int, int]:
+def _listed(left: Spread, right: Spread) -> Spread:
     """The same, sum by sum: for few numbers far apart."""
     sums: dict[int, int] = {}
-    for one, weight in left.items():
-        for other, ways in right.items():
+    for one, weight in zip(left.values, left.weights, strict=True):
+        for other, ways in zip(right.values, right.weights, strict=True):
             sums[one + other] = sums.get(one + other, 0) + weight * ways
-    return dict(sorted(sums.items()))
+    values = sorted(sums)
+    return Spread(values, [sums[value] for value in values])

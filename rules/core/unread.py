@@ -7,16 +7,12 @@ part, not once for each value. What else can be asked of a number parts them by 
 plain number for good, since it is kept as the key of something or is part of a result, is it read from the beginning.
 """
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import lru_cache
 from math import gcd
 from typing import Any, Protocol
 
 from rules.core.joint import Form, Parting
-from rules.core.spreads import Spread
-
-Parted = list[tuple[Any, Spread]]
 
 
 class Run(Protocol):
@@ -24,52 +20,63 @@ class Run(Protocol):
 
     elsewhere: bool
 
+    def below(self, form: Form, bound: int) -> bool:
+        """Whether a form comes to less than a bound; parts its values."""
+
+    def equal(self, form: Form, number: int) -> bool:
+        """Whether a form comes to a number; parts its values."""
+
     def decide(self, form: Form, parting: Parting) -> Any:
         """Part the values of a form; gives what this path goes on with."""
+
+    def only(self, form: Form) -> int | None:
+        """The one value that a form can still come to; None where there are more."""
 
     def read(self, form: Form) -> BaseException:
         """What to raise so that the rolls of a form are read at once."""
 
 
 class Total:
-    """A whole number of which only as much is known as has been asked: a sum of rolls, multiplied and moved."""
+    """A whole number of which only as much is known as has been asked: rolls added up, multiplied, moved, shared out.
 
-    __slots__ = ("_high", "_low", "_plus", "_run", "_scale", "form")
+    It is the value of its form, `scale` times, and `plus`, all of it divided by `over` and rounded down.
+    """
+
+    __slots__ = ("_high", "_low", "form", "over", "plus", "run", "scale")
     __class__ = property(lambda _: int)  # rules ask whether they are given whole numbers
 
-    def __init__(self, run: Run, form: Form, scale: int, plus: int, low: int, high: int) -> None:
-        self._run, self.form, self._scale, self._plus = run, form, scale, plus
+    def __init__(self, run: Run, form: Form, scale: int, plus: int, low: int, high: int, over: int = 1) -> None:
+        self.run, self.form, self.scale, self.plus, self.over = run, form, scale, plus, over
         self._low, self._high = low, high  # it comes to no less and to no more, whatever has been asked
-
-    def weights(self, spread: Spread) -> Iterator[tuple[int, int]]:
-        """What it comes to, each with its weight, where so much is known of its form."""
-        scale, plus = self._scale, self._plus
-        return zip([scale * value + plus for value in spread.values], spread.weights, strict=True)
-
-    def _parted(self, spread: Spread, asked: Callable[[int], Any]) -> Parted:
-        scale, plus = self._scale, self._plus
-        return spread.parts(lambda value: asked(scale * value + plus))
 
     def _ask(self, asked: Callable[[int], Any]) -> Any:
         """What is asked of its value: the values that give the same answer are told apart no further."""
-        return self._run.decide(self.form, lambda spread: self._parted(spread, asked))
+        scale, plus, over = self.scale, self.plus, self.over
+        return self.run.decide(
+            self.form, lambda spread: spread.parts(lambda value: asked((scale * value + plus) // over))
+        )
 
     def __neg__(self) -> "Total":
-        return Total(self._run, self.form, -self._scale, -self._plus, -self._high, -self._low)
+        over = self.over
+        return Total(self.run, self.form, -self.scale, over - 1 - self.plus, -self._high, -self._low, over)
 
     def __abs__(self) -> Any:
         return -self if self < 0 else self
 
     def __add__(self, other: Any) -> Any:
         if type(other) is Total:
-            return self._and(other)
-        if not isinstance(other, int):
+            return self._and(other, 1, self._low + other._low, self._high + other._high)
+        if type(other) is not int and not isinstance(other, int):
             return NotImplemented
-        return Total(self._run, self.form, self._scale, self._plus + other, self._low + other, self._high + other)
+        over = self.over
+        plus, low, high = self.plus + over * other, self._low + other, self._high + other
+        return Total(self.run, self.form, self.scale, plus, low, high, over)
 
     __radd__ = __add__
 
     def __sub__(self, other: Any) -> Any:
+        if type(other) is Total:
+            return self._and(other, -1, self._low - other._high, self._high - other._low)
         return self + -other if isinstance(other, int) else NotImplemented
 
     def __rsub__(self, other: Any) -> Any:
@@ -79,62 +86,85 @@ class Total:
         if not isinstance(other, int):
             return NotImplemented
         times = int(other)
+        if self.over > 1:
+            return self.__index__() * times
         ends = self._low * times, self._high * times
-        return Total(self._run, self.form, self._scale * times, self._plus * times, *sorted(ends)) if times else 0
+        return Total(self.run, self.form, self.scale * times, self.plus * times, *sorted(ends)) if times else 0
 
     __rmul__ = __mul__
 
-    def _and(self, other: "Total") -> Any:
-        """The sum with another total."""
-        if self._run is not other._run:
-            outer = self if self._run.elsewhere else other
-            raise outer._run.read(outer.form)
-        form, scale = _summed(self.form, self._scale, other.form, other._scale)
-        plus = self._plus + other._plus
-        return Total(self._run, form, scale, plus, self._low + other._low, self._high + other._high) if form else plus
+    def __floordiv__(self, other: Any) -> Any:
+        if type(other) is Total:
+            other = other.__index__()
+        if type(other) is not int or other < 1:
+            return _divided(self, other)
+        low, high = self._low // other, self._high // other
+        return Total(self.run, self.form, self.scale, self.plus, low, high, self.over * other)
+
+    def _and(self, other: "Total", times: int, low: int, high: int) -> Any:
+        """The sum with another total, taken so many times."""
+        run = self.run
+        if run is not other.run:
+            outer = self if run.elsewhere else other
+            raise outer.run.read(outer.form)
+        if self.over > 1 or other.over > 1:
+            return self._shared(other if times > 0 else -other)
+        form, scale = _summed(self.form, self.scale, other.form, times * other.scale)
+        plus = self.plus + times * other.plus
+        return Total(run, form, scale, plus, low, high) if form else plus
+
+    def _shared(self, other: "Total") -> Any:
+        """The sum of two of which one is shared out: one is read, unless a value is known."""
+        for one, more in ((self, other), (other, self)):
+            if (number := self.run.only(one.form)) is not None:
+                return more + (one.scale * number + one.plus) // one.over
+        return other + self.__index__() if self.over > 1 else self + other.__index__()
 
     def __eq__(self, other: object) -> bool:
         if type(other) is Total:
             return bool(self - other == 0)
         if not isinstance(other, int) or not self._low <= other <= self._high:
             return False
-        return bool(self._ask(lambda value: value == other))
+        if self.over > 1:
+            return bool(self._ask(lambda value: value == other))
+        number, rest = divmod(other - self.plus, self.scale)
+        return not rest and self.run.equal(self.form, number)
 
     def __lt__(self, other: Any) -> Any:
-        known = type(other) is int and not self._low < other <= self._high
-        return self._high < other if known else self._less(other, 0)
+        if type(other) is int:
+            return self._low < other and (self._high < other or self._below(other))
+        return self._less(other, 0)
 
     def __le__(self, other: Any) -> Any:
-        known = type(other) is int and not self._low <= other < self._high
-        return self._high <= other if known else self._less(other, 1)
+        if type(other) is int:
+            return self._low <= other and (self._high <= other or self._below(other + 1))
+        return self._less(other, 1)
 
     def __gt__(self, other: Any) -> Any:
-        return _not(self <= other)
+        if type(other) is int:
+            return self._high > other and (self._low > other or not self._below(other + 1))
+        return _not(self._less(other, 1))
 
     def __ge__(self, other: Any) -> Any:
-        return _not(self < other)
+        if type(other) is int:
+            return self._high >= other and (self._low >= other or not self._below(other))
+        return _not(self._less(other, 0))
+
+    def _below(self, bound: int) -> bool:
+        scale, beyond = self.scale, self.plus - bound * self.over
+        if scale > 0:
+            return self.run.below(self.form, -(beyond // scale))
+        return not self.run.below(self.form, beyond // -scale + 1)
 
     def _less(self, other: Any, reached: int) -> Any:
         """Whether it is less than another, or no more than that where the other may be `reached`."""
         if type(other) is Total:
             difference = self - other
             return difference <= 0 if reached else difference < 0
-        if not isinstance(other, int):
-            return NotImplemented
-        return self._run.decide(self.form, lambda spread: self._cut(spread, other + reached))
-
-    def _cut(self, spread: Spread, bound: int) -> Parted:
-        """Its values parted into those below a bound and the others."""
-        if self._scale > 0:
-            below, at = True, bisect_left(spread.values, -((self._plus - bound) // self._scale))
-        else:
-            below, at = False, bisect_right(spread.values, (self._plus - bound) // -self._scale)
-        if not at or at == len(spread.values):
-            return [(below if at else not below, spread)]
-        return [(below, spread.cut(0, at)), (not below, spread.cut(at, None))]
+        return self._below(other + reached) if isinstance(other, int) else NotImplemented
 
     def __hash__(self) -> int:
-        raise self._run.read(self.form)
+        raise self.run.read(self.form)
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.__index__(), name)
@@ -167,6 +197,8 @@ def _asking(name: str) -> Callable[..., Any]:
 
     return asked
 
+
+_divided = _asking("__floordiv__")
 
 for each in (set(vars(int)) | {"__str__"}) - set(vars(Total)) - {"__new__", "__getattribute__", "__ne__"}:
     if each.startswith("__"):

@@ -1,14 +1,17 @@
 """Procedures weighed with their totals unread come to what every throw, listed one by one, comes to."""
 
 from collections import Counter
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from typing import NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from rules.core import Dice, NeverEnds, Odds, d4, d6, d12, d20, odds, whole
+from rules.core import Dice, NeverEnds, Odds, d4, d6, d12, d20, forget, odds, whole
+from rules.core.paths import at_most
 
 SIDES = {d12: 12, d20: 20}  # more faces than are read at once
 
@@ -74,9 +77,56 @@ def even_numbers(dice):
     return bool(one & 1), 3 < one <= 6, one != 5, one in (2, 7), 10 - one, Fraction(one, 2)
 
 
+@dataclass(frozen=True, slots=True)
+class Both:
+    first: int
+    second: tuple[int, str]
+
+
+class Named(NamedTuple):
+    sum: int
+    ahead: bool
+
+
+def shared_out(dice):
+    """Rounded down, compared, held between bounds and added to others."""
+    one, other = dice(d20) - 3, dice(d12)
+    part = one // 4
+    bonus = max(0, min(part, 3))
+    return other + bonus - 10 // other, -part // 2 <= bonus, part * 3 == 3, abs(-one // 5) + bonus
+
+
+def shared_of_a_sum(dice):
+    one, other = dice(d20), dice(d12)
+    percent = 10 * one // max(30, 6 * other)
+    return max(0, percent - 2) + other if percent != 4 else one // -3
+
+
+def kept_in_a_record(dice):
+    one, other = dice(d20), dice(d12)
+    return Both(2 * one - 1, (other // 5, "high" if one > 15 else "low"))
+
+
+def kept_with_a_difference(dice):
+    """What is kept hangs on what was compared."""
+    one, other = dice(d20), dice(d12)
+    return Named(one + other, one - other > 3), one - other
+
+
+def kept_twice(dice):
+    """One total at two places."""
+    one = dice(d20)
+    return (one, -one), Both(one // 3, (dice(d12), "")), 1
+
+
 @pytest.mark.parametrize(
     ("procedure", "dice"),
     [
+        (shared_out, (d20, d12)),
+        (shared_of_a_sum, (d20, d12)),
+        (kept_in_a_record, (d20, d12)),
+        (kept_with_a_difference, (d20, d12)),
+        (kept_twice, (d20, d12)),
         (difference, (d20, d20)),
         (table, (d20, d20)),
         (told, (d12, d12)),
@@ -107,10 +157,39 @@ def test_sums_compared_in_any_order(counts, bounds, order):
     assert dict(odds(compared).items()) == counted(compared, d12, d20, d12)
 
 
+def test_a_procedure_is_carried_out_once_for_each_part_it_tells_apart():
+    runs = []
+
+    def quarters(dice):
+        runs.append("quarters")
+        return "low" if (dice(d20) + dice(d20)) // 4 - 1 < 3 else "high"
+
+    def both(dice):
+        runs.append("both")
+        one, other = dice(d20), dice(d12)
+        return (other, "high") if one > 15 else (one, one // 2)
+
+    assert odds(quarters)["low"] == Fraction(105, 400)  # 2 to 15: 1 + 2 + … + 14 of the 400 pairs
+    odds(both)
+    assert Counter(runs) == {"quarters": 2, "both": 3}  # once more, since what it keeps is met only at the end
+
+
 def test_results_are_plain_numbers():
     for procedure in (difference, multiplied):
         assert {type(outcome) for outcome in odds(procedure)} == {int}
     assert {type(face) for faces in odds(kept) for face in faces} == {int}
+    assert {type(number) for both in odds(kept_in_a_record) for number in (both.first, both.second[0])} == {int}
+
+
+def test_whoever_waits_is_told_of_too_many_results():
+    def three(dice):
+        return dice(d20), dice(d20), dice(d20)
+
+    with at_most(8_000):
+        assert len(odds(three)) == 20**3
+    forget()
+    with at_most(7_999), pytest.raises(NeverEnds, match="more than 7999 "):
+        odds(three)
 
 
 def test_what_a_procedure_gives_to_another_may_be_unread():

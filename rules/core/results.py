@@ -1,0 +1,83 @@
+"""What the paths of a procedure come to: results with their weights, and their odds."""
+
+from fractions import Fraction
+from math import prod
+from typing import Any
+
+from rules.core.errors import NeverEnds
+from rules.core.joint import Joint
+from rules.core.kept import Kept, many, told_apart, totals_in
+from rules.core.odds import Odds
+from rules.core.paths import weighed
+from rules.core.told import Read, Told, Tries
+from rules.core.unread import Total
+
+Weights = dict[int, dict[Any, int]]  # of results, by the total that they are weights of
+
+
+class Results:
+    """The results so far; those on whose path something was repeated, by what it was."""
+
+    __slots__ = ("_by_total", "_by_tries", "_holding", "begun")
+
+    def __init__(self) -> None:
+        self._by_total: Weights = {}
+        self._by_tries: dict[tuple[Tries, ...], Weights] = {}
+        self._holding = False  # results with totals in them
+        self.begun: list[Tries] = []
+
+    def add(self, told: Told, tries: tuple[Tries, ...], result: Any, whole: bool) -> None:
+        """Add the weight of a path to its result. Raises `Late`, and `Read` for what holds totals unless `whole`."""
+        by_total = self._by_tries.setdefault(tries, {}) if tries else self._by_total
+        results = by_total.get(told.total)
+        if results is None:
+            results = by_total[told.total] = {}
+        joint = told.joint
+        if type(result) is Total:
+            spread = joint.spread(result.form)
+            scale, plus, over = result.scale, result.plus, result.over
+            weight = told.weight * (joint.mass // spread.mass)
+            for value, ways in zip(spread.values, spread.weights, strict=True):
+                plain = (scale * value + plus) // over
+                results[plain] = results.get(plain, 0) + weight * ways
+            return
+        weight = told.weight * joint.mass
+        try:
+            results[result] = results.get(result, 0) + weight
+        except Read as read:
+            kept, times = self._kept(result, joint, read.by) if whole else (None, 1)
+            if kept is None:
+                raise
+            results[kept] = results.get(kept, 0) + weight // times
+
+    def _kept(self, result: Any, joint: Joint, run: object) -> tuple[Kept | None, int]:
+        """A result for all values of the totals it holds, and the weight of these; None where they hang together."""
+        totals = totals_in(result)
+        forms = dict.fromkeys([total.form for total in totals])
+        rolls = [roll for form in forms for roll, _ in form]
+        if not totals or len(rolls) > len(set(rolls)) or any(total.run is not run for total in totals):
+            return None, 1
+        spreads = [joint.spread(form) for form in forms]
+        self._holding = True
+        return Kept.of(result, list(forms), spreads), prod([each.mass for each in spreads])
+
+    def odds(self, most: int | None) -> Odds[Any]:
+        """The odds of all results; raises `NeverEnds` where those that hold totals come to more than `most`."""
+        if self.begun:
+            self._repeat()
+        if not self._holding:
+            return weighed(self._by_total)
+        if most is not None and sum(map(many, self._by_total.values())) > most:
+            raise NeverEnds(f"what is kept may come to more than {most} results")
+        return weighed({total: told_apart(results) for total, results in self._by_total.items()})
+
+    def _repeat(self) -> None:
+        """Add what was repeated until it was accepted, by as much more likely as that makes it."""
+        if not all(each.accepted for each in self.begun):
+            raise NeverEnds("what is repeated until it is accepted never is")
+        for tries, by_total in self._by_tries.items():
+            times = prod([each.times() for each in tries], start=Fraction(1))
+            for total, results in by_total.items():
+                sums = self._by_total.setdefault(total * times.denominator, {})
+                for result, weight in results.items():
+                    sums[result] = sums.get(result, 0) + weight * times.numerator

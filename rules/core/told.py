@@ -1,0 +1,71 @@
+"""What a path of unread totals is made of: branches that tell something of them, and what ends it early."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+from rules.core.joint import Joint, Parting
+from rules.core.paths import Branch
+
+INSIDE = object()  # in place of what a procedure shows: it is carried out on the path itself
+
+
+class Told(Branch):
+    """A branch that tells something of the unread rolls: what is known of them in each case."""
+
+    __slots__ = ("asked", "joints")
+
+    def __init__(
+        self,
+        outcomes: Sequence[Any],
+        weights: Sequence[int],
+        total: int,
+        last: "Told | None",
+        joints: Sequence[Joint],
+        more: int,
+    ) -> None:
+        self.outcomes, self.weights, self.joints, self.index = outcomes, weights, joints, 0
+        if last is None:
+            self.before = self.weight = self.total = 1
+            self.asked = 0
+        else:
+            self.before, self.asked = last.weight, last.asked + more
+            self.weight, self.total = self.before * weights[0], total * last.total
+
+    @property
+    def joint(self) -> Joint:
+        """What is known on this path."""
+        return self.joints[self.index]
+
+
+START = Told((None,), (1,), 1, None, (Joint({}, {}, (), 1),), 0)
+
+
+class Tries:
+    """A procedure that is repeated until it is accepted: how likely it begins, and begins and is accepted at once."""
+
+    __slots__ = ("accepted", "offered")
+
+    def __init__(self, offered: Fraction) -> None:
+        self.offered, self.accepted = offered, dict[int, int]()  # the latter as weights by their total
+
+    def times(self) -> Fraction:
+        """By how much more likely it makes what is accepted."""
+        common = lcm(*self.accepted)
+        accepted = sum([weight * (common // total) for total, weight in self.accepted.items()])
+        return Fraction(self.offered.numerator * common, self.offered.denominator * accepted)
+
+
+class Read(BaseException):
+    """Something has to be asked of a roll at once: its face, or a parting of its values.
+
+    Nothing between the reader and the run may catch it.
+    """
+
+    def __init__(self, by: object, ask: int, parting: Parting | None = None) -> None:
+        self.by, self.ask, self.parting = by, ask, parting
+
+
+class Rejected(BaseException):
+    """A path on which a repeated procedure is not accepted: it is not followed, the others weigh the more."""
