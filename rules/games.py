@@ -5,9 +5,12 @@ from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType, ModuleType
+from typing import TYPE_CHECKING
 
 from rules.core import Rulings
-from rules.core.own_roll import OwnRoll
+
+if TYPE_CHECKING:
+    from rules.core.own_roll import OwnRoll
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +33,7 @@ class Game:
         return kind
 
     @property
-    def own_roll(self) -> OwnRoll | None:
+    def own_roll(self) -> "OwnRoll | None":
         """How the game rolls, if it says so: `OWN` in its `own_roll.py`."""
         name = f"rules.{self.slug}.own_roll"
         own: OwnRoll | None = import_module(name).OWN if find_spec(name) else None

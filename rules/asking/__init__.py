@@ -3,12 +3,17 @@
 The web form, the command line and the validation are all made from the same description.
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from rules.asking.answers import Answer
-from rules.asking.questions import ask_json
 from rules.asking.registry import CALCULATORS, ask, calculator, describe, find
-from rules.asking.sweeps import sweep
 from rules.asking.table_rulings import describe_rulings, table_rulings, using_rulings
 from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words, WrongInputs
+
+if TYPE_CHECKING:
+    from rules.asking.questions import ask_json
+    from rules.asking.sweeps import sweep
 
 __all__ = [
     "CALCULATORS",
@@ -30,3 +35,12 @@ __all__ = [
     "table_rulings",
     "using_rulings",
 ]
+
+_LATER = {"ask_json": "questions", "sweep": "sweeps"}  # not needed to ask one question
+
+
+def __getattr__(name: str) -> Any:
+    """What is imported when it is first asked for."""
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)

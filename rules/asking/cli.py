@@ -6,10 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from rules.asking.questions import checked_seed
 from rules.asking.registry import CALCULATORS, FOLDERS, Calculator, of_game
-from rules.asking.rulings_listing import rulings_listing
-from rules.asking.sweeps import sweep_python, swept
 from rules.core import RuleError
 from rules.core.inputs import Choice, Flag, Group, Input, Many, Whole, Words, WrongInputs
 from rules.games import GAMES
@@ -26,7 +23,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     asked = vars(_parser(*arguments[:2]).parse_args(arguments))
     found: Calculator | None = asked.get("found")
     if found is None:
-        print(rulings_listing(asked["rulings_of"]) if "rulings_of" in asked else _listing())
+        print(_rulings(asked["rulings_of"]) if "rulings_of" in asked else _listing())
         return 0
     inputs = {name: _typed(each, asked[name]) for name, (each, _) in found.fields.items() if asked[name] is not None}
     try:
@@ -46,15 +43,26 @@ def _reply(found: Calculator, inputs: dict[str, Any], asked: dict[str, Any]) -> 
     choice, along, seed = asked["rulings"], asked["sweep"], asked["roll"]
     if along:
         along = along.replace("-", "_")
+        from rules.asking.sweeps import sweep_python, swept  # noqa: PLC0415 (most answers need neither)
+
         answer, python = swept(found, along, inputs, choice), sweep_python(found, along, inputs, choice)
     else:
         answer, python = found.answer(inputs, choice), found.python(inputs, choice)
-    seed = None if seed is None else checked_seed(answer, seed)
+    if seed is not None:
+        from rules.asking.questions import checked_seed  # noqa: PLC0415 (nor this)
+
+        seed = checked_seed(answer, seed)
     if not asked["json"]:
         return answer.as_text(seed)
     values = {name: str(value) for name, value in answer.values.items()}
     reply = answer.as_json(seed) | {"values": values, "calculator": found.id, "python": python}
     return json.dumps(reply, indent=2, ensure_ascii=False)
+
+
+def _rulings(game: str | None) -> str:
+    from rules.asking.rulings_listing import rulings_listing  # noqa: PLC0415 (nor this)
+
+    return rulings_listing(game)
 
 
 def _listing() -> str:

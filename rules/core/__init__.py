@@ -1,6 +1,8 @@
 """The engine under every game: dice, pools, exact odds, chains, rulings and rule identifiers."""
 
-from rules.core.chains import Ending, absorb, lengths
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from rules.core.dice import Dice, Explainer, Explanation, Roll, Roller, Script, Step, explained, played, scripted
 from rules.core.enumeration import Enumerator, odds
 from rules.core.errors import (
@@ -22,6 +24,9 @@ from rules.core.notation import pool
 from rules.core.odds import Odds
 from rules.core.pools import Die, Pool, d4, d6, d8, d10, d12, d20, d100, keep_highest, keep_lowest, open_ended
 from rules.core.rulings import Option, Rulings, as_printed, chosen, departures, option, options
+
+if TYPE_CHECKING:
+    from rules.core.chains import Ending, absorb, lengths
 
 __all__ = [
     "EXHIBITS",
@@ -89,3 +94,10 @@ __all__ = [
     "under",
     "whole",
 ]
+
+
+def __getattr__(name: str) -> Any:
+    """Chains are imported when one is first asked for: few questions take one."""
+    if name not in ("Ending", "absorb", "lengths"):
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module("rules.core.chains"), name)

@@ -1,9 +1,8 @@
 """Rule identifiers: which code is which rule of which source."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, TypeVar
 
 from rules.core.errors import BadInput
@@ -11,7 +10,34 @@ from rules.core.errors import BadInput
 F = TypeVar("F", bound=Callable[..., Any])
 PATTERN = re.compile(r"[a-z]{2}(\.[a-z][a-z0-9]*(-[a-z0-9]+)*)+")
 _RULES: dict[str, "Rule"] = {}
-RULES: Mapping[str, "Rule"] = MappingProxyType(_RULES)
+_MISSING: list[Callable[[], object]] = []
+
+
+class _Rules(Mapping[str, "Rule"]):
+    """Every rule by its identifier; of a game that is imported in part, the rest is imported first."""
+
+    def __getitem__(self, identifier: str) -> "Rule":
+        return _RULES[identifier] if identifier in _RULES else _completed()[identifier]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_completed())
+
+    def __len__(self) -> int:
+        return len(_completed())
+
+
+RULES: Mapping[str, "Rule"] = _Rules()
+
+
+def complete_by(load: Callable[[], object]) -> None:
+    """Have something imported before all rules are gone through."""
+    _MISSING.append(load)
+
+
+def _completed() -> dict[str, "Rule"]:
+    while _MISSING:
+        _MISSING.pop()()
+    return _RULES
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,65 +1,10 @@
 """Skillful: open d20 checks paid for with effort, after "Resolving Actions" (Core Mechanic Version 2.5)."""
 
-from rules.skillful import fight
-from rules.skillful.aid import Aided, aid_bonus, aid_target, aided_check, all_aid
-from rules.skillful.characters import Attempt, Character, Effort, Pools, Task
-from rules.skillful.combat.beginning import may_begin
-from rules.skillful.combat.choices import AsItIs, Attack, Bear, Defend, Say, Spare, Suckage, Wait, Yield
-from rules.skillful.combat.consequences import (
-    call_off,
-    consequence,
-    damage,
-    gun_consequence,
-    melee_consequence,
-    other_consequence,
-)
-from rules.skillful.combat.contest import (
-    Outcome,
-    contest,
-    contest_cost,
-    contest_with_several,
-    defend,
-    struggle,
-    struggle_cost,
-)
-from rules.skillful.combat.defence import defender_wins, defense_cost, defense_row
-from rules.skillful.combat.fumbles import (
-    cost_against_fumble,
-    fumble_check,
-    fumble_cost,
-    fumble_level,
-    fumble_threshold,
-    raised_threshold,
-)
-from rules.skillful.combat.narrowing import cutoffs, least_threshold, narrowing_penalty, threshold_size
-from rules.skillful.combat.roles import Roles, roles, roles_by_total
-from rules.skillful.combat.state import Fighter, Means
-from rules.skillful.combat.suckage import points_to_rise, take_suckage
-from rules.skillful.effort import (
-    attitude_modifier,
-    intense_effort,
-    nominal_effort,
-    pool_for,
-    relaxed_effort,
-    spend,
-    up_front,
-)
-from rules.skillful.people import read_person, write_person
-from rules.skillful.rolls import check, check_penalty, meets_target, open_d20, skill_total
-from rules.skillful.rulings import SkillfulRulings, rulings
-from rules.skillful.tables import BROADSWORD, CHART, PISTOL
-from rules.skillful.tasks import pistol_shot, sword_attack, sword_dodge
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "BROADSWORD", "CHART", "PISTOL",
-    "Aided", "AsItIs", "Attack", "Attempt", "Bear", "Character", "Defend", "Effort", "Fighter", "Means", "Outcome",
-    "Pools", "Roles", "Say", "SkillfulRulings", "Spare", "Suckage", "Task", "Wait", "Yield",
-    "aid_bonus", "aid_target", "aided_check", "attitude_modifier", "call_off", "check", "check_penalty",
-    "consequence", "contest", "contest_cost", "contest_with_several", "cost_against_fumble", "cutoffs",
-    "damage", "defend", "defender_wins", "defense_cost", "defense_row", "fight", "fumble_check", "fumble_cost",
-    "fumble_level", "fumble_threshold", "gun_consequence", "intense_effort", "least_threshold",
-    "may_begin", "meets_target", "melee_consequence", "narrowing_penalty", "nominal_effort", "open_d20",
-    "other_consequence", "pistol_shot", "points_to_rise", "pool_for", "read_person", "raised_threshold",
-    "relaxed_effort", "roles", "roles_by_total", "rulings", "skill_total", "spend", "struggle", "struggle_cost",
-    "sword_attack", "sword_dodge", "take_suckage", "threshold_size", "up_front", "all_aid", "write_person",
-]  # fmt: skip
+from rules.core.deferred import deferred
+
+if TYPE_CHECKING:
+    from rules.skillful.names import *  # noqa: F403 (these, and no others)
+
+__getattr__ = deferred(__name__, "rulings")
