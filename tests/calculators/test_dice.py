@@ -6,9 +6,10 @@ from itertools import product
 import pytest
 
 from rules.answers.dice import OWN
+from rules.answers.dice.readable import kept_faces, odds_fit
 from rules.asking import WrongInputs, ask
 from rules.asking.cli import main
-from rules.core import Roller, pool
+from rules.core import Roll, Roller, pool
 
 
 def rolls(**inputs):
@@ -111,3 +112,74 @@ def test_what_cannot_be_rolled_is_refused_where_it_stands(inputs, field, why):
 def test_the_command_line_rolls(capsys):
     assert main(["dice", "roll", "--pool", "2d6+d8", "--seed", "x"]) == 0
     assert capsys.readouterr().out.startswith(f"2d6+d8 → {Roller('x').roll(pool('2d6+d8')).total}\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "faces", "words"),
+    [
+        ("4d8kh2", (3, 8, 7, 1), "8 and 7 kept: 15"),
+        ("4d8kl3", (3, 8, 7, 1), "1, 3 and 7 kept: 11"),
+        ("4d8kh1", (3, 8, 7, 1), "8 kept: 8"),
+        ("d20!", (20, 5), "20 + 5: 25"),
+        ("d20!", (1, 5), "1 − 5: −4"),
+        ("d20!", (7,), "7"),
+        ("2d6", (3, 4), "In all 7"),
+        ("2d6+d8", (3, 4, 8), "In all 15"),
+        ("d6", (3,), "3"),
+    ],
+)
+def test_a_roll_in_words(text, faces, words):
+    dice = pool(text)
+    assert kept_faces(Roll(dice, faces, dice.total(faces))) == words
+
+
+@pytest.mark.parametrize(
+    ("text", "fits"),
+    [
+        ("d200", True),  # 200 totals
+        ("d201", False),
+        ("2d100", True),  # 2 to 200: 199
+        ("3d67", True),  # 3 to 201: 199
+        ("3d68", False),  # 3 to 204: 202
+        ("100d3", False),  # 100 to 300: 201
+        ("4d50kh2", True),  # 4 dice of 50 sides
+        ("4d51kh2", False),
+        ("20d10kh20", True),
+        ("2d60+d82", True),  # 3 to 202: 200
+        ("2d60+d83", False),
+        ("d100!", True),  # each side up and down
+        ("d101!", False),
+    ],
+)
+def test_which_odds_can_be_taken_in(text, fits):
+    dice = pool(text)
+    totals = len(dice.odds()) if fits and "!" not in text else None
+    assert odds_fit(dice) is fits
+    assert totals is None or totals <= 200
+
+
+def test_rolls_one_by_one():
+    answer = ask("dice/roll", pool="2d6", seed="x", count=3)
+    roller = Roller("x")
+    fell = [roller.roll(pool("2d6")) for _ in range(3)]
+    up, exact = answer.exhibits
+    assert up.rows == tuple(
+        (at, "2d6", f"{roll.faces[0]}, {roll.faces[1]}", str(roll.total)) for at, roll in enumerate(fell, 1)
+    )
+    assert answer.headline == f"2d6 → {'; '.join(str(roll.total) for roll in fell)}"
+    # of 36 pairs one makes 2, and six make 7
+    assert (dict(exact.rows)[2], dict(exact.rows)[7], answer["mean"]) == (Fraction(1, 36), Fraction(1, 6), 7)
+    assert [step.text for step in answer.explanation()] == [f"In all {roll.total}" for roll in fell]
+
+
+def test_a_games_own_roll_is_told_in_its_words():
+    answer = ask("dice/roll", what="riskbreaker", number=1, seed="x", count=2)
+    assert answer.headline.startswith("Riskbreaker, d10 under a stat: Stat 1 → ")
+    # a 1 and a 2 work, at levels 0 and −1
+    tenth = Fraction(1, 10)
+    told = {"failure": 8 * tenth, "success, level −1": tenth, "success, level 0": tenth}
+    assert dict(answer.exhibits[1].rows) == told
+    assert ask("dice/roll", what="riskbreaker", number=10).exhibits[1].title.endswith("Stat 10")
+    for number in (0, 11):
+        with pytest.raises(WrongInputs, match="Stat in Riskbreaker takes whole numbers from 1 to 10"):
+            ask("dice/roll", what="riskbreaker", number=number)

@@ -88,3 +88,62 @@ def test_equal_sides_are_equally_often_ahead():
     for game in GAMES:
         first, _, second = ahead(game, first=["able"] * 2, second=["able"] * 2)
         assert first == second
+
+
+ABLE = (
+    ("Green", 3, 8, 9, 10, 0),
+    ("Trained", 4, 10, 11, 15, 1),
+    ("Able", 5, 12, 13, 20, 2),
+    ("Expert", 7, 15, 15, 25, 4),
+)  # as the page translates an ability into each game
+
+
+def test_what_stands_beside_the_chances():
+    """The able thief against the trained guard: their numbers, the other chance, and the rules in the games' order."""
+    answer = ask("side-by-side/thief-and-guard")
+    scene, abilities = answer.exhibits
+    past = [answer[game] for game in GAMES]
+    titles = ["Riskbreaker", "Stance and Poise", "Rules Basics (3d6)", "Skillful", "The 2d8 draft"]
+    assert [*GAMES.values()] == titles
+    assert scene.rows == tuple(
+        (title, chance, 1 - chance, able, trained)
+        for title, chance, able, trained in zip(titles, past, ABLE[2][1:], ABLE[1][1:], strict=True)
+    )
+    assert abilities.rows == ABLE
+    assert answer["riskbreaker"] == Fraction(13, 30)  # on the page by hand
+    assert [step.rule for step in answer.explanation()] == [
+        "rb.counter.compare",
+        "ar.test.versus-defense",
+        "td.contest",
+        "sk.check.opposed",
+        "cd.opposed",
+    ]
+    best, worst = titles[past.index(max(past))], titles[past.index(min(past))]
+    assert answer.headline.startswith(f"The thief does best in {best}, getting past")
+    assert f"and worst in {worst}," in answer.headline
+
+
+def test_what_stands_beside_a_sword_fight():
+    answer = ask("side-by-side/sword-fight")
+    rounds, abilities = answer.exhibits
+    ends = ("The first side is ahead", "Even", "The second side is ahead")
+    assert [row[:2] for row in rounds.rows] == [(title, end) for title in GAMES.values() for end in ends]
+    assert answer.values == {game: row[2] for game, row in zip(GAMES, rounds.rows[::3], strict=True)}
+    assert abilities.rows == ABLE
+    assert "an active defence lies 3 below the skill" in abilities.note
+    assert [step.rule for step in answer.explanation()] == [
+        "rb.card.gain",
+        "ar.test.versus-attack",
+        "td.attack.roll",
+        "sk.check.opposed",
+        "cd.attack",
+    ]
+    best = max(GAMES, key=answer.__getitem__)
+    assert answer.headline.startswith(f"2 against 3: the first side fares best in {GAMES[best]}, ahead")
+
+
+def test_who_has_nobody_to_fight_beside_spreads_over_all():
+    """Three at 4 against one at 5, in Riskbreaker: 12 + 2 − 5 = 9 ahead before four rolls, and never behind."""
+    assert ahead("riskbreaker", first=["trained"] * 3, second=["able"]) == [1, 0, 0]
+    # 5 against 4: one ahead; behind only if the first fails (5/10) and the second succeeds (4/10)
+    assert ahead("riskbreaker", first=["able"], second=["trained"]) == [Fraction(8, 10), 0, Fraction(2, 10)]
