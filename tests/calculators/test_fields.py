@@ -3,6 +3,7 @@
 import pytest
 
 from rules.asking import find
+from rules.asking.fights import Limit
 from rules.asking.registry import of_game
 
 STATS, CHANGES = "1 to 10", "-9 to 3"  # a stat; Skill Damage down to one left, and the most that Risk adds
@@ -121,3 +122,25 @@ def test_each_input_takes_what_the_rules_have(called):
 
 def test_none_of_these_is_left_out():
     assert [each.id for game in ("riskbreaker", "dice", "side-by-side") for each in of_game(game)] == [*FIELDS]
+
+
+def test_a_calculator_as_plain_data():
+    told = find("riskbreaker/skill-roll").describe()
+    assert [*told] == ["id", "game", "name", "title", "question", "summary", "rules", "inputs"]
+    assert {name: each for name, each in told.items() if name != "inputs"} == {
+        "id": "riskbreaker/skill-roll",
+        "game": "riskbreaker",
+        "name": "skill-roll",
+        "title": "Skill roll",
+        "question": "Do I make it?",
+        "summary": "How often a skill roll succeeds, and at which Success Level.",
+        "rules": ["rb.roll.success", "rb.roll.level", "rb.roll.table"],
+    }
+
+
+def test_what_the_exact_way_holds():
+    """So many fighters, and of one number so much among them all; both limits are still within."""
+    two = [{"life": 3}, {"life": 2}]
+    assert [Limit(9, most, "").holds(two) for most in (1, 2, 3)] == [False, True, True]
+    assert [Limit(9, 2, "", "life", total).holds(two) for total in (4, 5, 6)] == [False, True, True]
+    assert not Limit(9, 1, "", "life", 5).holds(two)

@@ -14,7 +14,7 @@ from rules.core.inputs import Errors, Listed
 from rules.core.play.kinds import refused_value
 from rules.core.play.offers import Ask, Offer
 
-EMPTY = (None, "", (), 0, False)
+EMPTY = (None, "", (), 0)  # and what is not so, which equals 0
 DIVIDING = re.compile(r"[,|#:;·/\[\]\n]| and | to ")
 
 
