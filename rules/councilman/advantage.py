@@ -4,9 +4,8 @@ from dataclasses import dataclass, replace
 
 from rules.core import Dice, IllegalChoice, d8, one_of, rule, whole
 from rules.councilman.outcomes import consequences, outcome_of
-from rules.councilman.rolls import roll_pool
+from rules.councilman.rolls import bounded_bonus, roll_pool
 from rules.councilman.rulings import rulings
-from rules.councilman.tables import FAR
 
 USES = ("increase", "decrease", "more damage", "less damage", "experience")
 
@@ -62,7 +61,7 @@ def pushed(dice: Dice, bonus: int, difficulty: str, held: int) -> Pushed:
     Mixed. Under the ruling `advantage_when="after"` it is spent one by one, until Mixed is reached.
     """
     whole(held, 0, 4, "Advantage")
-    whole(bonus, -FAR // 2, FAR // 2, "a bonus")
+    bounded_bonus(bonus)
     if rulings().advantage_when == "before":
         return Pushed(outcome_of(dice(roll_pool(held)) + bonus, difficulty), held)
     best = tuple(sorted((dice(d8), dice(d8))))

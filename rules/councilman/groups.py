@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.core import BadInput, Dice, odds, one_of, rule, whole
 from rules.councilman.outcomes import consequences, dangerous, outcome_of
-from rules.councilman.rolls import roll_pool, unopposed
+from rules.councilman.rolls import bounded_bonus, roll_pool, unopposed
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import FAR, MIXED, OUTCOMES
 
@@ -37,7 +37,7 @@ def gather(dice: Dice, bonuses: tuple[int, ...], steps: int = 0) -> int:
     if not bonuses:
         return 0
     before = dice.sub(gather, bonuses[:-1], steps)
-    return before + dice(roll_pool(steps)) + whole(bonuses[-1], -FAR // 2, FAR // 2, "a bonus")
+    return before + dice(roll_pool(steps)) + bounded_bonus(bonuses[-1])
 
 
 def _characters(listed: object) -> tuple[Any, ...]:

@@ -44,7 +44,7 @@ def roll_bonus(attribute: int, specialization: int = 0, experiences: tuple[int, 
     if len(experiences) > 1 and rulings().experiences_per_roll == "one":
         raise IllegalChoice("cd.roll.bonus", f"{len(experiences)} Experiences on one roll: one is the most")
     for value in (attribute, specialization, *experiences):
-        _bonus(value)
+        bounded_bonus(value)
     return attribute + specialization + sum(experiences)
 
 
@@ -55,7 +55,7 @@ def unopposed(dice: Dice, bonus: int, difficulty: str, steps: int = 0, danger: b
     Args: `bonus` is every bonus added up; `steps` above 0 Increased, below 0 Decreased; `danger` for a
     Dangerous roll.
     """
-    total = dice(roll_pool(steps)) + _bonus(bonus)
+    total = dice(roll_pool(steps)) + bounded_bonus(bonus)
     outcome = outcome_of(total, difficulty)
     dice.note(
         "cd.unopposed.table",
@@ -74,14 +74,15 @@ def opposed(dice: Dice, bonus: int, other: int, steps: int = 0, other_steps: int
     Args: the acting side's bonus and steps, then the other side's. Gives the acting side's outcome; the
     other side reads its mirror image (see `mirrored`).
     """
-    own = dice(roll_pool(steps)) + _bonus(bonus)
-    against = dice(roll_pool(other_steps)) + _bonus(other)
+    own = dice(roll_pool(steps)) + bounded_bonus(bonus)
+    against = dice(roll_pool(other_steps)) + bounded_bonus(other)
     outcome = outcome_of_difference(own - against)
     dice.note("cd.opposed.table", "{own} against {against} is {outcome}.", own=own, against=against, outcome=outcome)
     return _endangered(dice, outcome) if danger else outcome
 
 
-def _bonus(value: int) -> int:
+def bounded_bonus(value: int) -> int:
+    """A bonus, if it is one; raises `BadInput`."""
     return whole(value, -FAR // 2, FAR // 2, "a bonus")
 
 

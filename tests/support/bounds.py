@@ -1,0 +1,17 @@
+"""Whether whole numbers are taken within their bounds, and nothing else is."""
+
+from collections.abc import Callable
+
+import pytest
+
+from rules.core import BadInput
+
+
+def within(call: Callable[[int], object], low: int | None, high: int | None) -> None:
+    """Call it with the numbers at its bounds, which are fine, and with what lies beyond them, which is refused."""
+    for fine in (0 if low is None else low, 10**9 if high is None else high):
+        call(fine)
+    beyond = [at for at in (None if low is None else low - 1, None if high is None else high + 1) if at is not None]
+    for wrong in (*beyond, "3", True, 1.5):
+        with pytest.raises(BadInput, match="is not allowed: "):
+            call(wrong)  # type: ignore[arg-type]
