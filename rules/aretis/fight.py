@@ -47,16 +47,20 @@ def _counted(each: Combatant, bears: int | None) -> Combatant:
 def _line(row: int, side: str, people: tuple[Entrant, ...]) -> Iterator[Combatant]:
     """A side in line, west to east; the first looks north, the others, north of it, look south at it."""
     at = 0
-    for each in people:
+    for each in map(_sheet, people):
         wide = width(each.fighter.size)
         south = 1 - wide if row == 0 else 2 * row - 1
         yield _entered(each, side, (at, south), "south" if row else "north")
         at += wide
 
 
-def _entered(each: Entrant, side: str, square: Square, facing: str) -> Combatant:
+def _sheet(each: object) -> Entrant:
     if not isinstance(each, Entrant):
         raise BadInput(each, "people come into a fight as read_person gives them")
+    return each
+
+
+def _entered(each: Entrant, side: str, square: Square, facing: str) -> Combatant:
     checked_name(each.name)
     there = enters(each.fighter, side, each.square or square, each.facing or facing, each.poise)
     return replace(there, blows=each.blows, energy=each.energy, second_life=each.second_life)
@@ -185,7 +189,7 @@ def _joined(fight: Fight, who: str, side: str, person: Any) -> Fight:
     row = fight.sides.index(one_of(side, fight.sides, "a side"))
     others = tuple(each for each in fight.members if each.name != who)
     at = max((x + 1 for each in others if not each.gone for x, _ in each.footprint), default=0)
-    new = _entered(person, side, (at, 2 * row - 1 if row else 0), "south" if row else "north")
+    new = _entered(_sheet(person), side, (at, 2 * row - 1 if row else 0), "south" if row else "north")
     begin(*(each for each in others if not each.gone), new)
     return replace(fight, members=(*others, _counted(new, fight.bears)))
 

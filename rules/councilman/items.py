@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from rules.core import BadInput, IllegalChoice, one_of, rule, whole
 from rules.councilman.features import (
     BASES,
-    OPTIONS,
     Build,
     add_ability,
     add_bonus,
@@ -189,8 +188,3 @@ def sale(item: Item) -> int:
     if item.innate:
         raise IllegalChoice("cd.item.sell", f"an innate weapon ({bill.total} XP) cannot be sold")
     return sum(price for what, price in bill.lines[1:] if what != "adapting")
-
-
-def offers(item: Item, option: str) -> bool:
-    """Whether a weapon has an option: melee, ranged or defensive."""
-    return one_of(option, OPTIONS, "an option") in invoice(item).build.options

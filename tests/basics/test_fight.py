@@ -7,11 +7,12 @@ import pytest
 from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
 
 from rules.basics import Aim, BasicsRulings, Turn, board, fight
+from rules.basics.combat.offers import Task
 from rules.basics.people import read_person, write_person
 from rules.basics.policies import TACTICS, by_tactic
 from rules.basics.scenes import GAME
 from rules.basics.tables import MANEUVERS, TASKS, VERSIONS
-from rules.core import IllegalChoice, Roller, RuleError, Script, odds, table, under
+from rules.core import BadInput, IllegalChoice, Roller, RuleError, Script, odds, table, under
 from rules.core.play.courses import Outcome
 from rules.core.play.evening import Evening, open_evening
 from rules.core.play.notation import read_line, written
@@ -319,3 +320,12 @@ def test_nobody_bears_a_name_that_divides_a_line():
     for wrong in ("Ann, again", "Ann and Bea", "table"):
         with pytest.raises(ValueError, match="a name is a short text"):
             fight.start(friends=people({wrong: ""}), orcs=people(ORCS))
+
+
+def test_people_entries_and_tasks_that_are_none():
+    with pytest.raises(BadInput, match="people come into a battle as read_person gives them"):
+        fight.start(one=("Ann",), other=("Bo",))
+    with pytest.raises(BadInput, match="the table sets a number, or somebody joins or leaves"):
+        fight.by_hand(battle(), "a line")
+    told = Task("Task", ("draw a weapon",)).describe()
+    assert told == {"kind": "task", "examples": ["draw a weapon"], "longest": 40}

@@ -8,6 +8,8 @@ from rules.skillful import (
     Attempt,
     Character,
     Effort,
+    Fighter,
+    Means,
     Pools,
     Task,
     aid_bonus,
@@ -16,6 +18,7 @@ from rules.skillful import (
     fumble_level,
     fumble_threshold,
     intense_effort,
+    least_threshold,
     meets_target,
     melee_consequence,
     points_to_rise,
@@ -75,6 +78,22 @@ def test_lists_names_and_parts_of_an_attempt():
         lambda: roles("Ann", "Bob"),
         lambda: roles_by_total(("Ann", "Bob")),
         lambda: fumble_threshold(3),
+    ):
+        with pytest.raises(BadInput, match="is not allowed"):
+            call()
+
+
+def test_what_somebody_fights_with_has_a_name_that_reads_back():
+    for name in ("", "a, b", "Fists 6", "Fists (big)", 'a "fist"', "a | b"):
+        with pytest.raises(BadInput, match="is not allowed"):
+            Means(name, (), sword_attack())
+    for call in (
+        lambda: Means("Fists", (-1,), sword_attack()),
+        lambda: Means("Fists", (), "a task"),
+        lambda: Fighter("Ann", defences=()),
+        lambda: Fighter(""),
+        lambda: skill_total(5),
+        lambda: least_threshold(3, sword_attack()),
     ):
         with pytest.raises(BadInput, match="is not allowed"):
             call()

@@ -26,11 +26,6 @@ class Work(Fight):
 
     over: bool = False
 
-    @property
-    def party(self) -> str:
-        """The side of those at work."""
-        return self.sides[0]
-
 
 @dataclass(frozen=True, slots=True)
 class Try:

@@ -1,0 +1,36 @@
+"""What a fight of Stance and Poise refuses at the table, and the older rule of footing when it gets somebody up."""
+
+import pytest
+
+from rules.aretis import AretisRulings, Fighter, attacks, begin, defends, enters, fight, step
+from rules.aretis.people import Entrant
+from rules.core import BadInput, IllegalChoice, scripted, table
+from rules.core.play.position import Put
+from rules.core.play.position import begin as at_the_table
+
+ANN, GRUK = Fighter("Ann", 12, 10, 11), Fighter("Gruk", 11, 9, 8)
+
+
+def test_people_and_entries_that_are_none():
+    with pytest.raises(BadInput, match="people come into a fight as read_person gives them"):
+        fight.start(one=("Ann",), other=("Bo",))
+    there = fight.start(one=(Entrant(ANN),), other=(Entrant(GRUK),))
+    with pytest.raises(BadInput, match="the table sets a number, or somebody joins or leaves"):
+        fight.by_hand(there, "a line")
+
+
+def test_choices_of_somebody_else_or_none():
+    now = at_the_table(fight, fight.start(one=(Entrant(ANN),), other=(Entrant(GRUK),)))
+    with pytest.raises(BadInput, match="a round takes choices"):
+        now.choose("Ann", "attack")
+    with pytest.raises(IllegalChoice, match="Ann chooses for themselves, not for Gruk"):
+        now.choose("Ann", defends("Gruk"))
+
+
+def test_by_the_older_rule_an_agility_test_gets_somebody_up_as_they_are():
+    """Footing by Agility: who rises is up at once, with the poise there was. Ann's 9 hits, Gruk's 8 rises."""
+    with table(AretisRulings(footing="agility")):
+        lying = begin(enters(ANN, "guards"), enters(GRUK, "orcs", (1, 0), "west"))
+    lying = fight.by_hand(lying, Put("Gruk", "rounds on the ground", 1))
+    after = scripted("d20=9, d20=8", step, lying, (attacks("Ann", "Gruk"),))
+    assert (after.of("Gruk").down, after.of("Gruk").poise, after.of("Gruk").blows) == (0, 4, 1)

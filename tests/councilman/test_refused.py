@@ -1,0 +1,76 @@
+"""What a fight and a group refuse, beyond the examples of the pages: each with the value or the rule."""
+
+import pytest
+
+from rules.core import BadInput, IllegalChoice, scripted
+from rules.core.play.position import Join, begin
+from rules.councilman import (
+    Act,
+    Assist,
+    Attack,
+    Fighter,
+    Item,
+    Mend,
+    Stabilise,
+    add_bonus,
+    basic,
+    cooperative,
+    fight,
+    play,
+)
+from rules.councilman import begin as fight_of
+from rules.councilman.combat.aid import raised
+from rules.councilman.combat.state import Combat
+from rules.councilman.scenes import between
+
+ANN, BEN, ORC = Fighter("Ann"), Fighter("Ben"), Fighter("Orc", "gm")
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda: Fighter(3),
+        lambda: Fighter("Ann", side="orcs"),
+        lambda: Fighter("Ann", condition="asleep"),
+        lambda: Combat(["Ann"]),
+        lambda: Combat((ANN, "Orc")),
+        lambda: cooperative(None, ((2,),)),
+        lambda: cooperative(None, ()),
+        lambda: Item("melee", features=["attack"]),
+        lambda: Item("melee", later=["attack"]),
+        lambda: add_bonus(basic("melee"), "far"),
+        lambda: add_bonus(basic("melee"), "life"),
+        lambda: add_bonus(basic("melee"), "+ranged"),
+        lambda: add_bonus(basic("melee"), "Take the Advantage"),
+        lambda: fight.start(players=(Fighter("gm"),), gm=(ORC,)),
+        lambda: fight.by_hand(fight_of(ANN, ORC), Join("Cy", "players", "a sheet")),
+        lambda: fight.by_hand(fight_of(ANN, ORC), "a line"),
+        lambda: between.start(players=(Fighter("all"),)),
+        lambda: begin(between, between.start(players=(ANN,))).go(Join("all", "players", Fighter("all"))),
+    ],
+)
+def test_what_makes_no_sense_is_refused_with_the_value(call):
+    with pytest.raises(BadInput, match="is not allowed"):
+        call()
+
+
+@pytest.mark.parametrize(
+    ("state", "choice", "why"),
+    [
+        (fight_of(ANN, Fighter("Ben", gone=True), ORC), Act("Ben"), "Ben has left"),
+        (fight_of(ANN, Fighter("Ben", gone=True), ORC), Assist("Ann", "Ben"), "Ben has left"),
+        (fight_of(ANN, Fighter("Ben", gone=True), ORC), Mend("Ann", "Ben"), "Ben has left"),
+        (fight_of(ANN, Fighter("Ben", gone=True), ORC), Stabilise("Ann", "Ben"), "Ben has left"),
+        (fight_of(ANN, BEN, Fighter("Orc", "gm", gone=True), Fighter("Rat", "gm")), Attack("Ann", "Orc"), "no target"),
+        (fight_of(ANN, BEN, ORC), Attack("Ann", "Ann"), "no target"),
+    ],
+)
+def test_who_has_left_is_left_alone(state, choice, why):
+    with pytest.raises(IllegalChoice, match=why):
+        scripted("", play, state, choice)
+
+
+def test_nothing_raises_the_dead():
+    dead = fight_of(Fighter("Ann", life=0, condition="dead", awake=False), BEN, ORC)
+    with pytest.raises(IllegalChoice, match="Ann is dead"):
+        raised(dead, "Ann", 3)
