@@ -422,3 +422,32 @@ def test_an_evening_of_two_fights_is_carried_out_and_written_as_it_was():
     back = found.undo(5)
     assert back.now.everybody["Jack"].pools.wind == 55
     assert back.redo(5).now.position.now == found.now.position.now
+
+
+def test_who_comes_out_of_a_fight_bears_nothing_of_its_middle():
+    """Lost by 15 and asked whether to bear it, Jack comes out without the roll."""
+    position = struck("d20!=11, d20!=1+8")
+    assert position.now.fighter("Jack").lost > 0
+    assert all((each.lost, each.row, each.fumbled) == (0, "", 0) for each in fight.people(position.now).values())
+    for choice in (Bear(), AsItIs()):
+        position = position.choose(position.due.who[0], choice)
+    assert all((each.lost, each.row, each.fumbled) == (0, "", 0) for each in position.now.fighters)
+    fumbled = struck("d20!=1+9", start=lambda: duel("Broadsword 2 · Dodge 8"))
+    assert fumbled.now.fighter("Greta").fumbled > 0
+    lifted = fumbled.choose("Greta", Bear()).choose(GM, AsItIs())
+    assert lifted.now.fighter("Greta").fumbled == 0
+
+
+def test_where_every_debt_runs_on_nothing_of_it_is_forgotten():
+    """By spill-over a debt of Wind is paid from Stamina, so its depth matters; of Health's it does not."""
+    with table(SkillfulRulings(overspend="spill-over")):
+        states = [fight.canonical(duel(jack=f"Dodge 6 · {line}")) for line in
+                  ("Wind -5", "Wind -6", "Stamina -5", "Stamina -6", "Health -5", "Health -6")]  # fmt: skip
+    assert states[0] != states[1]
+    assert states[2] != states[3]
+    assert states[4] == states[5]
+    plain = [
+        fight.canonical(duel(jack=f"Dodge 6 · {line}")) for line in ("Wind -5", "Wind 0", "Stamina -1", "Stamina 0")
+    ]
+    assert plain[0] == plain[1]
+    assert plain[2] != plain[3]

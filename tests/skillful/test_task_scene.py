@@ -1,11 +1,12 @@
 """A task at the table: what is offered, what it comes to by hand, and an evening from fight to work to fight."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 from fights import SEEDS, offered_and_accepted, undone_and_redone
 
-from rules.core import IllegalChoice, Script, table
+from rules.core import BadInput, IllegalChoice, Script, table
 from rules.core.play.evening import open_evening
 from rules.core.play.position import Join, Put, begin
 from rules.skillful import Attack, Bear, Say, SkillfulRulings, Suckage, read_person, write_person
@@ -140,3 +141,18 @@ all: That is all
     assert evening.now.everybody["Greta"].pools.wind == 60
     assert evening.undo(3).now.everybody["Greta"].pools.wind == 60 - 5 - 2 - 4  # a swing, N, and 2N for the loss of 4
     assert evening.undo(8).redo(8).now.everybody == evening.now.everybody
+
+
+def test_whose_names_would_be_mistaken_is_no_party():
+    ada, bo = friends().fighters[:2]
+    for sides in (
+        {"us": ()},
+        {"us": (ada, ada)},
+        {"Ada": (ada,)},
+        {"GM": (ada,)},
+        {"us": (ada, replace(bo, name="all"))},
+        {"us": (ada, replace(bo, name="GM"))},
+    ):
+        with pytest.raises(BadInput, match="each with a name of their own, and nobody called GM or all"):
+            task.start(**sides)
+    assert Try("Repair") == Try("Repair", 0, "ordinary", False, ())
