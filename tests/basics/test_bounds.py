@@ -11,12 +11,16 @@ from rules.basics import (
     charge_ranged_skill,
     compare,
     damage_roll,
+    defences_against,
+    doubled,
     edge,
     feint_bonus,
+    increased,
     margin,
     modified,
     seconds,
     several_feints,
+    stopped,
     strong_bonus,
     succeeds,
 )
@@ -24,7 +28,7 @@ from rules.basics import fight as battle
 from rules.basics.combat.cases import Case
 from rules.basics.combat.state import squares
 from rules.basics.people import Entrant
-from rules.core import scripted
+from rules.core import BadInput, scripted
 
 SWORD = Weapon("sword", 12)
 
@@ -70,3 +74,10 @@ SWORD = Weapon("sword", 12)
 )
 def test_numbers_are_taken_within_their_bounds(call, low, high):
     within(call, low, high)
+
+
+@pytest.mark.parametrize("wrong", ["dodge", ["dodge"], (("dodge",),), ("dodge", 9)])
+def test_defences_are_pairs(wrong):
+    for call in (defences_against, doubled, lambda d: increased(d, "dodge"), lambda d: scripted("", stopped, d)):
+        with pytest.raises(BadInput, match="active defences are pairs such as"):
+            call(wrong)
