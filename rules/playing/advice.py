@@ -5,7 +5,7 @@ everything, else from fights played to their end; each answer says which it is.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice, zip_longest
 from time import monotonic
@@ -14,17 +14,32 @@ from typing import Any
 from rules.core import BadInput
 from rules.core.display import percent
 from rules.core.in_force import Policy
-from rules.core.play.advice import BEST, SIMULATED, Advice, Rated, Result, best_play, under_tactics
+from rules.core.play.advice import (
+    ANSWER,
+    BEST,
+    KNOWN,
+    SIMULATED,
+    Advice,
+    Looking,
+    Rated,
+    Result,
+    Solving,
+    best_play,
+    under_tactics,
+)
 from rules.core.play.board import Board, differences
+from rules.core.play.duels import named
 from rules.core.play.evening import Evening
-from rules.core.play.game import Going
+from rules.core.play.game import Going, free
 from rules.core.play.offers import Offer, Offers, members
 from rules.core.play.onward import Thought, in_the_open
 from rules.core.play.playouts import simulated
 from rules.core.play.position import Chosen, Position
+from rules.core.play.tree import Expand
 from rules.core.play.words import said
 from rules.games import GAMES
 from rules.playing.choosing import groups
+from rules.playing.known import held
 
 OF_EACH, OF_ALL, SOON_ALL, TOLD = 12, 32, 16, 4
 STATES, SOLVED = 4_000, 20_000
@@ -54,6 +69,19 @@ class Asked:
     def side_of(self, state: Any, who: str) -> str:
         """The side that somebody decides for."""
         return side_of(self.board(state), who)
+
+    def ours(self, who: str) -> bool:
+        """Whether somebody decides for the side that is to win."""
+        return self.side_of(self.position.now, who) == self.side
+
+    def answering(self, state: Any, who: str, offers: Offers) -> tuple[Any, ...]:
+        """All that is looked at of one's own choices; of the others what the plain tactic says."""
+        if self.side_of(state, who) == self.side:
+            return every(state, who, offers)
+        try:
+            return (self.policy(state, who, offers),)
+        except ValueError:  # a tactic that knows no such moment
+            return every(state, who, offers)[:1]
 
 
 def side_of(board: Board, who: str) -> str:
@@ -103,32 +131,58 @@ def in_time(seconds: float) -> Going:
     return lambda: monotonic() < end
 
 
-def advised(asked: Asked, who: str, offers: tuple[Offer, ...], deeply: bool, seed: str) -> Advice:
-    """What the choices are worth, in the best way that there is time for."""
-    thoughts = [
-        Thought(asked.position, Chosen(who, each)) for each in looked_at(offers, OF_ALL if deeply else SOON_ALL)
-    ]
-    time = LONG if deeply else SOON
-
-    def expand(state: Any, _: str, offers: Offers) -> tuple[Any, ...]:
-        return looked_at(offers(state))
-
-    found = None
-    if deeply:
-        found = best_play(thoughts, asked.side, asked.side_of, expand, asked.seen, SOLVED, in_time(time))
+def advised(asked: Asked, who: str, offers: tuple[Offer, ...], way: str, seed: str) -> Advice:
+    """What the choices are worth, in the best way that there is time for, of those that a WAY begins with."""
+    looked = looked_at(offers, SOON_ALL if way == "soon" else OF_ALL)
+    thoughts = [Thought(asked.position, Chosen(who, each)) for each in looked]
+    time = SOON if way == "soon" else LONG
+    found = known(asked, who) if way != "answer" else None
+    if found is None and way == "deep":
+        found = _solved(asked, thoughts, every, BEST, time)
+    if found is None and way == "answer":
+        found = _solved(asked, thoughts, asked.answering, ANSWER, time)
     if found is None:
-        most = SOLVED if deeply else STATES
+        most = STATES if way == "soon" else SOLVED
         found = under_tactics(thoughts, asked.side, asked.policy, asked.seen, most, in_time(time))
     if found is None:
         found = simulated(thoughts, asked.side, asked.policy, asked.seen, seed, in_time(time))
     return found.best_first
 
 
+def every(state: Any, _: str, offers: Offers) -> tuple[Any, ...]:
+    """All that is looked at of what somebody may choose."""
+    return looked_at(offers(state))
+
+
+def _solved(asked: Asked, thoughts: list[Thought], expand: Expand, kind: str, time: float) -> Advice | None:
+    """Every state that may follow, solved; None where there is not time for that."""
+    going = in_time(time)
+    solving = Solving(free(thoughts[0].fight, asked.side, asked.side_of, expand), SOLVED, going)
+    return best_play(thoughts, asked.ours, expand, asked.seen, solving, kind)
+
+
+def known(asked: Asked, who: str) -> Advice | None:
+    """What the choices of a duel are worth by its table of values; None where there is none that holds them."""
+    position = asked.position
+    here = held(asked.game, position.now)
+    if here is None or position.due is None:
+        return None
+    names, at = named(asked.now), asked.sides.index(asked.side)
+    choices = here.duel.choices(position.due.state, who, position.due.asked[who])
+    thoughts = [Thought(position, Chosen(who, each)) for each in choices]
+    looking = Looking(lambda state: here.worth(state, names, at), here.table.about["error"])
+    found = best_play(thoughts, asked.ours, here.duel.choices, asked.seen, looking, KNOWN) if thoughts else None
+    return found and replace(found, said=here.duel.left_out, states=here.table.about["states"])
+
+
 def advice_told(evening: Evening, who: str, deeply: bool = False) -> dict[str, Any]:
-    """Advice as plain data: how it was found, and the choices, best first, each as a line with its chance and price."""
+    """Advice as plain data: how it was found, and the choices, best first, each as a line with its chance and price.
+
+    May raise `Wanted` where a table is to be handed over first.
+    """
     asked = asked_by(evening, who)
     offers = evening.due.offers(who) if evening.due else ()
-    found = advised(asked, who, offers, deeply, str(evening.record()))
+    found = advised(asked, who, offers, "deep" if deeply else "soon", str(evening.record()))
     titles = {each["number"]: group["title"] for group in groups(offers) for each in group["offers"]}
     best = found.rated[0]
     rated = []
@@ -183,9 +237,8 @@ def chance_of(each: Rated) -> str:
         return f"{round(each.worth * each.fights)} of {each.fights} won"
     if each.fights:
         return f"{round(100 * each.worth)} % ± {max(1, round(100 * each.error))}"
-    if each.high - each.low > 1e-6:
-        return f"{share(each.low)} to {share(each.high)}"
-    return share(each.worth)
+    low, high = share(each.low), share(each.high)
+    return f"{low} to {high}" if each.high - each.low > 1e-6 and low != high else share(each.worth)
 
 
 def price(best: Rated, each: Rated) -> str:
@@ -196,6 +249,16 @@ def price(best: Rated, each: Rated) -> str:
 
 def how(found: Advice, asked: Asked) -> str:
     """How the chances were found, in a sentence."""
+    if found.kind == KNOWN:
+        return (
+            f"From a table of {found.states:,} moments solved, to within 0.001 percentage points: both sides play "
+            f"their best as far as it goes, where {found.said}."
+        )
+    if found.kind == ANSWER:
+        return (
+            f"Exact: the best answer, among the choices looked at, to the plain tactic, “{tactic_of(asked.game)}”. "
+            f"{found.states:,} moments solved."
+        )
     if found.kind == BEST:
         return f"Exact: both sides play their best among the choices looked at. {found.states:,} moments solved."
     tactic = tactic_of(asked.game)

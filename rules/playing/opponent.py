@@ -1,6 +1,6 @@
 """The book plays a side: a named policy decides for its people, line by line in the log like anybody's choices.
 
-The tag `[plays bandits]` of an evening says which sides it plays, and `[plays bandits=advised]` how.
+The tag `[plays bandits]` of an evening says which sides it plays, and `[plays bandits=best-known]` how.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,13 @@ from rules.core.play.position import Chosen, Due
 from rules.playing.advice import advised, asked_by, in_fight, plain, side_of
 
 TAG = "plays"
-POLICIES: Mapping[str, str] = {"plain": "the plain tactic of the game", "advised": "what advice holds to be best"}
+POLICIES: Mapping[str, str] = {
+    "plain": "the plain tactic of the game",
+    "advised": "what advice holds to be best after a short look",
+    "best-answer": "the best answer to the plain tactic, where it can be worked out in time",
+    "best-known": "the best that is known: by a table of values, else solved in time, else as advised",
+}
+WAYS = {"advised": "soon", "best-answer": "answer", "best-known": "deep"}
 MOST = 60  # choices that the book makes one after another
 
 
@@ -78,9 +84,9 @@ def decided(evening: Evening, who: str, dice: Dice, policy: str) -> Evening:
 
 
 def _choice(evening: Evening, due: Due, who: str, policy: str) -> Any:
-    if policy == "advised":
+    if policy in WAYS:
         offers = due.offers(who)
-        return advised(asked_by(evening, who), who, offers, False, str(evening.record())).rated[0].choice
+        return advised(asked_by(evening, who), who, offers, WAYS[policy], str(evening.record())).rated[0].choice
     board = evening.now.board
     sides = tuple(each.name for each in board.sides) if board else ()
     with table(getattr(due.state, "rulings", None)):

@@ -17,6 +17,7 @@ from rules.core.progress import Told, telling
 from rules.playing.advice import advice_told
 from rules.playing.choosing import offer_opened
 from rules.playing.evenings import Kept, opened, remembered, ruleset
+from rules.playing.known import Wanted
 from rules.playing.opponent import decided, let_play, played_by_book, plays
 from rules.playing.people import person_told
 from rules.playing.reviewed import review_told
@@ -28,11 +29,14 @@ LONGEST = 200_000
 def play_json(text: str, told: Told | None = None) -> str:
     """Do what a request says and tell what is to be seen, or in `error` why it cannot be done.
 
-    `told` hears how far a long answer has come.
+    `told` hears how far a long answer has come. Where a table of values is to be handed over first (`give`), the reply
+    names it in `wanted`, and the request is made again.
     """
     try:
         with telling(told):
             return json.dumps({"ok": True} | _replied(_request(text)), default=str)
+    except Wanted as wanted:
+        return json.dumps({"ok": False, "error": str(wanted), "wanted": wanted.name})
     except RuleError as error:
         return json.dumps({"ok": False, "error": str(error)})
 

@@ -27,7 +27,7 @@ table: Mab's Kill Damage is 1           the table rules otherwise
 what Ida    all that somebody may choose       odds Ida: …   what a choice may bring
 == The bridge                                  a scene begins: then its sides, then an empty line
 advice Ida [deeply]   the chance to win after each choice, and why
-book tollmen   the book plays a side (tollmen=advised: as well as it can); book alone: none
+book tollmen   the book plays a side (tollmen=best-known: as well as is known); book alone: none
 review [friends]   the fight read back: what each choice gave away, and the luck
 undo [2]   redo [2]   board   text   save FILE   help   quit"""
 

@@ -1,10 +1,14 @@
 """Duels small enough to be solved: two people in one Fight, a stated list of cards, and Advantage up to a cap.
 
 The rules are those of the battle; what is left out is left out of the choices, and Advantage beyond the cap is lost.
+Skills that are worth the same count as one: whoever has two of them takes turns, and is never barred from both.
 """
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
+from types import MappingProxyType
 from typing import Any
 
 from rules.core import Dice
@@ -12,20 +16,44 @@ from rules.core.changing import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.offers import Offers, members
 from rules.riskbreaker import fight
-from rules.riskbreaker.combat.choices import Decrease, Gain, InflictKill, Pass
-from rules.riskbreaker.combat.state import Battle
+from rules.riskbreaker.cards import card
+from rules.riskbreaker.combat.allowed import INFLICTING
+from rules.riskbreaker.combat.choices import Decrease, Gain, InflictKill, Maneuver, Pass
+from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.people import read_person
 from rules.riskbreaker.policies import by_tactic
+from rules.riskbreaker.rolls import counter_stat
+from rules.riskbreaker.tables import ARCHETYPES
 
 CARDS = (Gain, Decrease, InflictKill)
+CAP = 4  # Advantage in the tables of values
 _UNPREPARED = by_tactic({})
 
 
 @dataclass(frozen=True, slots=True)
 class Duel:
-    """A fight that goes by the rules, but for Advantage beyond `cap`, and in which only these cards are played."""
+    """A fight that goes by the rules, but for Advantage beyond `cap`, and in which only these cards are played.
 
-    cap: int
-    cards: tuple[type, ...] = CARDS
+    `first` and `second` are people as a line of text, such as `M1 Sword · A4 Move` or `the Thief`.
+    """
+
+    first: str
+    second: str
+    cap: int = CAP
+    cards: tuple[type[Maneuver], ...] = CARDS
+
+    @property
+    def left_out(self) -> str:
+        """In words, what may be chosen, and what is left out."""
+        names = ", ".join(card(each.card).name for each in self.cards)
+        return (
+            f"nobody prepares, both fight with their best skill, the cards are {names}, played with the best skill "
+            f"that has its like, and Advantage beyond {self.cap} is lost"
+        )
+
+    def start(self) -> Battle:
+        """Both as they begin."""
+        return fight.start(first=(read_person("Ann", self.first),), second=(read_person("Bo", self.second),))
 
     def turn(self, dice: Dice, state: Battle) -> Battle:
         """As in a battle."""
@@ -40,20 +68,76 @@ class Duel:
         return fight.rounds(state)
 
     def canonical(self, state: Battle) -> Battle:
-        """As in a battle, with no more Advantage than the cap."""
+        """As in a battle, with no more Advantage than the cap, and no last maneuver that bars nothing."""
         state = fight.canonical(state)
+        if any(each.last and not _barred(each) for each in state.fighters):
+            freed = tuple(each if _barred(each) else replace(each, last=()) for each in state.fighters)
+            state = replace(state, fighters=freed)
         if all(pool <= self.cap for each in state.fights for pool in each.pools):
             return state
         capped = tuple(replace(each, pools=tuple(min(pool, self.cap) for pool in each.pools)) for each in state.fights)
         return replace(state, fights=capped)
 
     def choices(self, state: Battle, who: str, offers: Offers) -> Sequence[Any]:
-        """Everybody is in one Fight, unprepared, with their best skill; on a turn the cards, or nothing."""
+        """Everybody is in one Fight, unprepared, with their best skill; on a turn the cards, or nothing.
+
+        Gain and Decrease are made with the best skill that has its like, none of them a ruse or for an area; where none
+        has, with every such skill. Of skills that are worth the same, one is looked at.
+        """
         if state.phase != "turns":
             return (_UNPREPARED(state, who, offers),)
-        return tuple(each for each in members(offers(state)) if isinstance(each, (*self.cards, Pass)))
+        worths = _worths(state.fighter(who))
+        allowed = (each for each in offers(state) if isinstance(each.choice, (*self.cards, Pass)))
+        found: dict[Any, Any] = {}
+        for each in members(offer for offer in allowed if _suits(offer.choice, worths)):
+            skill = worths.get(each.skill) if isinstance(each, Gain | Decrease) else None
+            found.setdefault((type(each), getattr(each, "risk", 0), skill), each)
+        return tuple(found.values())
+
+    def side_of(self, state: Battle, who: str) -> str:
+        """The side that somebody decides for."""
+        return who if who in state.sides else next((each.side for each in state.fighters if each.name == who), "")
+
+    def held(self, state: Battle) -> tuple[Battle, bool] | None:
+        """A battle between these two as this duel tells it, and whether the sides stand the other way round."""
+        own = tuple(read_person("Ann", line).sheet for line in (self.first, self.second))
+        for turned in (False, True):
+            there = _turned(state) if turned else state
+            if tuple(each.side for each in there.fighters) == there.sides and own == tuple(
+                replace(each.sheet, name="Ann") for each in there.fighters
+            ):
+                return self.canonical(there), turned
+        return None
 
 
-def side_of(state: Battle, who: str) -> str:
-    """The side that somebody decides for."""
-    return who if who in state.sides else next((each.side for each in state.fighters if each.name == who), "")
+def _turned(state: Battle) -> Battle:
+    """The same battle with everything of the sides in the other order."""
+    fights = tuple(replace(each, pools=each.pools[::-1]) for each in state.fights)
+    return replace(
+        state, sides=state.sides[::-1], fighters=state.fighters[::-1], reserve=state.reserve[::-1], fights=fights
+    )
+
+
+def _suits(made: Any, worths: dict[str, int]) -> bool:
+    return not isinstance(made, Gain | Decrease) or made.skill in worths
+
+
+def _worths(fighter: Fighter) -> dict[str, int]:
+    """The skills that Gain and Decrease are made with, and the stat that each is rolled against."""
+    plain = [each for each in fighter.sheet.skills if counter_stat(each) is None and not each.area]
+    worths = {each.name: fighter.effective(each.stat) for each in plain}
+    count = Counter(worths.values())
+    best = max((worth for worth in count if count[worth] > 1), default=None)
+    return {name: worth for name, worth in worths.items() if best in (None, worth)}
+
+
+def _barred(fighter: Fighter) -> bool:
+    """Whether the last maneuver bars anything that another skill would not do as well."""
+    worths = _worths(fighter)
+    count = Counter(worths.values())
+    return any(key not in INFLICTING and skill in worths and count[worths[skill]] < 2 for key, skill in fighter.last)
+
+
+DUELS: Mapping[str, Duel] = MappingProxyType(
+    {f"{one}-{other}".lower(): Duel(f"the {one}", f"the {other}") for one, other in combinations(ARCHETYPES, 2)}
+)

@@ -16,6 +16,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
+from rules.playing.known import ENDING
 from tools.archives import compile_archive, fingerprint, pack, squeeze, write_described, write_hashed
 from tools.library import works_in_a_browser
 from tools.slim import slim
@@ -45,12 +46,26 @@ def main() -> None:
     manifest = {
         "runtime": copy_runtime(),
         "library": write_hashed(_OUTPUT, "library", pack(compiled_library(), works_in_a_browser)),
-        "rules": write_hashed(_OUTPUT, "rules", pack(compiled_rules(), lambda name: name.startswith("rules/"))),
+        "rules": write_hashed(_OUTPUT, "rules", pack(compiled_rules(), _is_code_of_rules)),
         "cells": write_hashed(_OUTPUT, "cells", pack(compiled_cells(), lambda _name: True)),
         **starts(lock),
+        "values": tables_of_values(),
         "lock": lock,
     }
     (_OUTPUT / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
+
+
+def _is_code_of_rules(name: str) -> bool:
+    return name.startswith("rules/") and not name.endswith(ENDING)
+
+
+def tables_of_values() -> dict[str, str]:
+    """Write the tables of values, each of which is fetched when a fight is first asked about that it holds."""
+    tables = sorted(Path("rules").glob(f"*/known/*{ENDING}"))
+    return {
+        f"{table.parts[1]}/{table.name}": write_hashed(_OUTPUT, f"{table.parts[1]}-{table.stem}", table.read_bytes())
+        for table in tables
+    }
 
 
 def starts(lock: dict[str, Any]) -> dict[str, Any]:

@@ -13,10 +13,8 @@ from rules.core.in_force import Policy
 from rules.core.play.game import Exploration, free, steered
 from rules.core.play.offers import Offers
 from rules.core.play.values import solve
-from rules.riskbreaker import fight
 from rules.riskbreaker.combat.state import Battle
-from rules.riskbreaker.duels import Duel, side_of
-from rules.riskbreaker.people import read_person
+from rules.riskbreaker.duels import Duel
 from rules.riskbreaker.policies import PLAIN, TACTICS, by_tactic
 from rules.riskbreaker.tables import ARCHETYPES
 
@@ -28,14 +26,9 @@ PLAIN_CAP = 12  # of the archetypes' duels, where more than 6 is never held
 MOST = 60_000
 
 
-def begun(first: str = FIGHTER, second: str = FIGHTER) -> Battle:
-    """Both as they begin."""
-    return fight.start(first=(read_person("Ann", first),), second=(read_person("Bo", second),))
-
-
 def answered(duel: Duel, tactic: str, state: Battle, who: str, offers: Offers) -> Sequence[Any]:
     """All choices of the first side; of the second, what its tactic says on its turns."""
-    if state.phase != "turns" or side_of(state, who) == "first":
+    if state.phase != "turns" or duel.side_of(state, who) == "first":
         return duel.choices(state, who, offers)
     return (_policy(tactic, tactic)(state, who, offers),)
 
@@ -45,9 +38,9 @@ def _policy(first: str, second: str) -> Policy:
     return by_tactic({"first": first, "second": second})
 
 
-def _worth(exploring: Exploration, start: Battle | None = None) -> tuple[list[float], int]:
+def _worth(exploring: Exploration, start: Battle) -> tuple[list[float], int]:
     """Lower bound, value and upper bound of the beginning, and how many states there are."""
-    number = exploring.number(start or begun())
+    number = exploring.number(start)
     game = exploring.game(MOST)
     assert game is not None
     values = solve(game)
@@ -56,32 +49,33 @@ def _worth(exploring: Exploration, start: Battle | None = None) -> tuple[list[fl
 
 def best(cap: int) -> dict[str, object]:
     """Both play their best."""
-    duel = Duel(cap)
-    (low, value, high), states = _worth(free(duel, "first", side_of, duel.choices))
+    duel = Duel(FIGHTER, FIGHTER, cap)
+    (low, value, high), states = _worth(free(duel, "first", duel.side_of, duel.choices), duel.start())
     return {"cap": cap, "low": low, "value": value, "high": high, "states": states}
 
 
 def answer(cap: int, tactic: str) -> dict[str, object]:
     """The first side's best answer to a tactic, and what the same tactic has against itself."""
-    duel = Duel(cap)
+    duel = Duel(FIGHTER, FIGHTER, cap)
 
     def expand(state: Battle, who: str, offers: Offers) -> Sequence[Any]:
         return answered(duel, tactic, state, who, offers)
 
-    (low, value, high), states = _worth(free(duel, "first", side_of, expand))
+    (low, value, high), states = _worth(free(duel, "first", duel.side_of, expand), duel.start())
     return {"cap": cap, "tactic": tactic, "low": low, "value": value, "high": high, "states": states}
 
 
 def between(cap: int, first: str, second: str) -> float:
     """The first side's chance where both keep to a tactic."""
-    return _worth(steered(Duel(cap), "first", _policy(first, second)))[0][1]
+    duel = Duel(FIGHTER, FIGHTER, cap)
+    return _worth(steered(duel, "first", _policy(first, second)), duel.start())[0][1]
 
 
 def archetypes(first: str, second: str) -> dict[str, object]:
     """Two of the printed four, both by the plain tactic."""
-    exploring = steered(Duel(PLAIN_CAP), "first", _policy(PLAIN, PLAIN))
-    (low, value, high), states = _worth(exploring, begun(f"the {first}", f"the {second}"))
-    return {"first": first, "second": second, "low": low, "value": value, "high": high, "states": states}
+    duel = Duel(f"the {first}", f"the {second}", PLAIN_CAP)
+    (low, value, high), _ = _worth(steered(duel, "first", _policy(PLAIN, PLAIN)), duel.start())
+    return {"first": first, "second": second, "low": low, "value": value, "high": high}
 
 
 def table() -> dict[str, object]:

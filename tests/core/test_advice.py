@@ -5,8 +5,8 @@ from itertools import count
 import pytest
 from pebbles import Guess, Heaps, Pebbles, Pennies, Rest, Throw
 
-from rules.core.play.advice import best_play, under_tactics
-from rules.core.play.game import explore_game
+from rules.core.play.advice import BEST, Solving, best_play, under_tactics
+from rules.core.play.game import explore_game, free
 from rules.core.play.onward import Thought, in_the_open
 from rules.core.play.playouts import FIRST, simulated
 from rules.core.play.position import Chosen, begin
@@ -28,6 +28,14 @@ def heaps(state):
 
 def always():
     return True
+
+
+def mine(who):
+    return who == "Ann"
+
+
+def solving(fight, most, going=always):
+    return Solving(free(fight, "Ann", own), most, going)
 
 
 def thoughts(start, choices, fight=None, who="Ann"):
@@ -52,7 +60,7 @@ def test_under_a_stated_tactic_each_choice_is_worth_what_the_equations_say():
 def test_the_best_choice_is_worth_what_the_state_is():
     for start in (Heaps((2, 1)), Heaps((2, 2)), Heaps((1, 2))):
         choices = [Rest(), Throw(1), Throw(2)][: 1 + start.heaps[0]]
-        found = best_play(thoughts(start, choices), "Ann", own, every_choice, heaps, 500, always)
+        found = best_play(thoughts(start, choices), mine, every_choice, heaps, solving(Pebbles(), 500), BEST)
         state = solve(explore_game(Pebbles(), start, "Ann", own, 500)).of(start)
         assert found.best_first.rated[0].worth == pytest.approx(state[1], abs=1e-9)
         for each in found.rated:
@@ -65,7 +73,7 @@ def test_in_secret_either_face_is_worth_one_half_and_what_the_other_chose_is_not
     position = begin(Pennies(), Heaps((2, 2))).choose("Bo", Guess("tails"))
     assert in_the_open(position).entries == ()
     faces = [Thought(in_the_open(position), Chosen("Ann", Guess(face))) for face in ("heads", "tails")]
-    found = best_play(faces, "Ann", own, every_choice, heaps, 10, always)
+    found = best_play(faces, mine, every_choice, heaps, solving(Pennies(), 10), BEST)
     assert [each.worth for each in found.rated] == pytest.approx([0.5, 0.5])
     under = under_tactics(faces, "Ann", lambda *_: Guess("heads"), heaps, 10, always)
     assert [(each.choice.face, each.worth) for each in under.rated] == [("heads", 1), ("tails", 0)]
@@ -75,7 +83,7 @@ def test_what_is_too_much_to_follow_has_no_exact_answer():
     asked = thoughts(Heaps((2, 2)), [Throw(1)])
     assert under_tactics(asked, "Ann", throwing, heaps, 2, always) is None
     assert under_tactics(asked, "Ann", throwing, heaps, 100, lambda: False) is None
-    assert best_play(asked, "Ann", own, every_choice, heaps, 2, always) is None
+    assert best_play(asked, mine, every_choice, heaps, solving(Pebbles(), 2), BEST) is None
 
 
 def test_fights_played_to_their_end_come_near_with_the_error_they_tell():

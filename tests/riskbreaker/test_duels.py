@@ -2,51 +2,89 @@
 
 import pytest
 
+from rules.core.changing import replace
 from rules.core.play.game import explore_game
+from rules.core.play.offers import members
 from rules.core.play.values import CLOSED, solve
 from rules.riskbreaker import fight
-from rules.riskbreaker.duels import Duel, side_of
+from rules.riskbreaker.combat.choices import Pass
+from rules.riskbreaker.duels import Duel
 from rules.riskbreaker.people import read_person
 from rules.riskbreaker.policies import by_tactic
 
-DUEL = Duel(1)
+WEAK = "M1 Sword · A4 Move"
+DUEL = Duel(WEAK, WEAK, 1)
 
 
-def begun(first="M1 Sword · A4 Move", second="M1 Sword · A4 Move"):
-    return fight.start(first=(read_person("Ann", first),), second=(read_person("Bo", second),))
-
-
-def solved(start, side, expand=DUEL.choices):
-    return solve(explore_game(DUEL, start, side, side_of, 5_000, expand)).of(DUEL.canonical(start))
+def solved(duel, side, expand=None):
+    start = duel.start()
+    return solve(explore_game(duel, start, side, duel.side_of, 5_000, expand or duel.choices)).of(duel.canonical(start))
 
 
 def test_equals_who_play_their_best_have_even_chances():
-    low, middle, high = solved(begun(), "first")
+    low, middle, high = solved(DUEL, "first")
     assert high - low < CLOSED
     assert middle == pytest.approx(0.5, abs=1e-9)
 
 
 @pytest.mark.long
 def test_what_one_side_has_the_other_lacks_and_an_answer_to_a_tactic_is_no_worse_than_best_play():
-    start = begun(second="M1 Sword · A3 Move")
-    middle = solved(start, "first")[1]
-    assert solved(start, "second")[1] == pytest.approx(1 - middle, abs=1e-9)
+    duel = Duel(WEAK, "M1 Sword · A3 Move", 1)
+    middle = solved(duel, "first")[1]
+    assert solved(duel, "second")[1] == pytest.approx(1 - middle, abs=1e-9)
     tactic = by_tactic({"first": "steady-1", "second": "steady-1"})
 
     def plainly(state, who, offers):
-        return (tactic(state, who, offers),) if state.phase == "turns" else DUEL.choices(state, who, offers)
+        return (tactic(state, who, offers),) if state.phase == "turns" else duel.choices(state, who, offers)
 
     def answering(state, who, offers):
-        return (DUEL.choices if side_of(state, who) == "first" else plainly)(state, who, offers)
+        return (duel.choices if duel.side_of(state, who) == "first" else plainly)(state, who, offers)
 
-    assert solved(start, "first", answering)[1] >= middle - 1e-9
-    assert solved(start, "first", answering)[1] >= solved(start, "first", plainly)[1] - 1e-9
+    assert solved(duel, "first", answering)[1] >= middle - 1e-9
+    assert solved(duel, "first", answering)[1] >= solved(duel, "first", plainly)[1] - 1e-9
 
 
 def test_advantage_beyond_the_cap_is_lost_and_other_cards_are_not_played():
-    game = explore_game(DUEL, begun(), "first", side_of, 5_000, DUEL.choices)
+    game = explore_game(DUEL, DUEL.start(), "first", DUEL.side_of, 5_000, DUEL.choices)
     pools = {pool for state in game.numbers for each in state.fights for pool in each.pools}
     assert pools == {0, 1}
-    assert {card for state in game.numbers for each in state.fighters for card, _ in each.last} == {
-        "gain", "decrease", "kill-damage",
-    }  # fmt: skip
+    assert {card for state in game.numbers for each in state.fighters for card, _ in each.last} == {"gain", "decrease"}
+
+
+class Every(Duel):
+    """The same duel with nothing taken for the same: every skill, and every last maneuver."""
+
+    def canonical(self, state):
+        state = fight.canonical(state)
+        fights = tuple(replace(each, pools=tuple(min(pool, self.cap) for pool in each.pools)) for each in state.fights)
+        return replace(state, fights=fights)
+
+    def choices(self, state, who, offers):
+        if state.phase != "turns":
+            return Duel.choices(self, state, who, offers)
+        return tuple(each for each in members(offers(state)) if isinstance(each, (*self.cards, Pass)))
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["M1 Sword, Knockdown · A1 Move", pytest.param("M1 Sword · A4 Move, Bow · P3 Charm", marks=pytest.mark.long)],
+)
+def test_skills_worth_the_same_count_as_one_and_nothing_changes(line):
+    """Whoever takes turns with two skills is never barred, and the best one serves as well as all."""
+    short, long = Duel(line, "M1 Sword", 1), Every(line, "M1 Sword", 1)
+    few, many = (
+        explore_game(each, each.start(), "first", each.side_of, 20_000, each.choices) for each in (short, long)
+    )
+    assert solve(few).of(short.canonical(short.start())) == pytest.approx(
+        solve(many).of(long.canonical(long.start())), abs=1e-9
+    )
+    assert len(few.turns) < 0.7 * len(many.turns)
+
+
+def test_a_battle_between_the_same_two_is_held_whatever_they_are_called():
+    duel = Duel("the Fighter", "the Thief")
+    battle = fight.start(you=(read_person("Ash", "the Fighter"),), them=(read_person("Odo", "the Thief"),))
+    turned = fight.start(them=(read_person("Odo", "the Thief"),), you=(read_person("Ash", "the Fighter"),))
+    assert duel.held(battle) == (battle, False)
+    assert duel.held(turned) == (battle, True)
+    assert duel.held(DUEL.start()) is None

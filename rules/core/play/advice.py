@@ -1,22 +1,24 @@
 """What each choice is worth: the chance of a side to win after it, how that was found, and which results decide it.
 
 There are several kinds of answer, and each says which it is: under stated tactics, exactly or from fights played to
-their end (`playouts`); where both play their best, every state being solved.
+their end (`playouts`); where both play their best, every state being solved or looked up in a table of solved ones; and
+the best answer to a stated tactic.
 """
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
 
 from rules.core.in_force import Policy
-from rules.core.play.game import Going, SideOf, Turn, compiled, free, steered
+from rules.core.play.game import Exploration, Going, Turn, compiled, steered
 from rules.core.play.matrix import matrix_game
 from rules.core.play.onward import Seen, Thought
 from rules.core.play.tree import Expand
 from rules.core.play.values import leads, solve, value
 
-TACTICS, BEST, SIMULATED = "tactics", "best", "simulated"
+TACTICS, BEST, ANSWER, KNOWN, SIMULATED = "tactics", "best", "answer", "known", "simulated"
+Bounds = tuple[Sequence[float], Sequence[float], Sequence[float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +47,9 @@ class Rated:
 class Advice:
     """The choices, best first, and how their worth was found.
 
-    `kind` is TACTICS (exact under stated ones), SIMULATED (the same, from up to so many `fights` for each choice) or
-    BEST (both play their best); `states` were told apart. `endless` is the share of fights that were cut off.
+    `kind` is TACTICS (exact under stated ones), SIMULATED (the same, from up to so many `fights` for each choice),
+    BEST (both play their best), KNOWN (the same from a table) or ANSWER (the best answer to a stated tactic); `states`
+    were told apart. `endless` is the share of fights that were cut off, `said` what a table says of itself.
     """
 
     kind: str
@@ -54,6 +57,7 @@ class Advice:
     states: int = 0
     fights: int = 0
     endless: float = 0.0
+    said: str = ""
 
     @property
     def best_first(self) -> "Advice":
@@ -87,24 +91,69 @@ def under_tactics(
     return Advice(TACTICS, tuple(rated), states=len(game.turns))
 
 
-def best_play(
-    thoughts: Sequence[Thought], side: str, side_of: SideOf, expand: Expand, seen: Seen, most: int, going: Going
-) -> Advice | None:
-    """What each choice is worth where both sides play their best; None where there are too many states to solve.
+class Worths(Protocol):
+    """What states are worth to a side: each has a number, by which `bounds` tell it once all are numbered."""
 
-    Args: `expand` tells which single choices are looked at. Those who choose in secret mix their choices as best they
-    can; where several of a side do, there is no answer.
+    def number(self, state: Any) -> int:
+        """The number of a state."""
+
+    def bounds(self) -> Bounds | None:
+        """The lower bound, the value and the upper bound of every state; None where they cannot be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solving:
+    """Everything that may follow is explored and solved: at most so many states, as long as `going` says so."""
+
+    exploring: Exploration
+    most: int
+    going: Going
+
+    def number(self, state: Any) -> int:
+        """The number of a state, which is looked at later."""
+        return self.exploring.number(state)
+
+    def bounds(self) -> Bounds | None:
+        """Every value; None where there are too many states, or it is not to go on."""
+        game = self.exploring.game(self.most, self.going)
+        return solve(game).bounds if game else None
+
+
+@dataclass(frozen=True, slots=True)
+class Looking:
+    """States are looked up in what is known already, to within an error; a state that is not there has no answer."""
+
+    lookup: Callable[[Any], float | None]
+    error: float
+    found: list[float | None] = field(default_factory=list)
+
+    def number(self, state: Any) -> int:
+        """The number of a state, looked up."""
+        self.found.append(self.lookup(state))
+        return len(self.found) - 1
+
+    def bounds(self) -> Bounds | None:
+        """Every value; None where one is not known."""
+        known = [each for each in self.found if each is not None]
+        if len(known) < len(self.found):
+            return None
+        return [max(each - self.error, 0) for each in known], known, [min(each + self.error, 1) for each in known]
+
+
+def best_play(
+    thoughts: Sequence[Thought], ours: Callable[[str], bool], expand: Expand, seen: Seen, worths: Worths, kind: str
+) -> Advice | None:
+    """What each choice is worth where everybody plays as `worths` has it; None where that cannot be told.
+
+    Args: `ours` tells who decides for the side that is to win, `expand` which single choices are looked at. Those who
+    choose in secret mix their choices as best they can; where several of a side do, there is no answer.
     """
     shown: dict[int, Hashable] = {}
-    exploring = free(thoughts[0].fight, side, side_of, expand)
 
     def number(state: Any) -> int:
-        found = exploring.number(state)
+        found = worths.number(state)
         shown.setdefault(found, seen(state))
         return found
-
-    def ours(who: str) -> bool:
-        return side_of(thoughts[0].position.now, who) == side
 
     if thoughts[0].secret:
         rows = compiled(thoughts[0].before(expand), number, ours)[1:]
@@ -112,22 +161,22 @@ def best_play(
             return None
     else:
         rows = tuple((compiled(each.tree(expand), number, ours),) for each in thoughts)
-    game = exploring.game(most, going)
-    if game is None:
+    bounds = worths.bounds()
+    if bounds is None:
         return None
-    values = solve(game)
-    bounds = [_against_the_mix(rows, bound) for bound in values.bounds]
+    middle = bounds[1]
+    weighed = [_against_the_mix(rows, bound) for bound in bounds]
     rated = []
     for at, each in enumerate(thoughts):
-        low, middle, high = (worths[at] for worths, _ in bounds)
+        low, worth, high = (found[at] for found, _ in weighed)
         results = merged(
-            (shown[end], share * chance, values.middle[end])
-            for turn, share in zip(rows[at], bounds[1][1], strict=True)
-            for end, chance in leads(turn, values.middle).items()
+            (shown[end], share * chance, middle[end])
+            for turn, share in zip(rows[at], weighed[1][1], strict=True)
+            for end, chance in leads(turn, middle).items()
             if share * chance
         )
-        rated.append(Rated(each.choice, middle, low, high, results=results))
-    return Advice(BEST, tuple(rated), states=len(game.turns))
+        rated.append(Rated(each.choice, worth, low, high, results=results))
+    return Advice(kind, tuple(rated), states=len(middle))
 
 
 def _against_the_mix(rows: Sequence[Sequence[Turn]], bound: Sequence[float]) -> tuple[list[float], Sequence[float]]:

@@ -72,6 +72,11 @@ export async function slimArchive(options?: RequestInit) {
   return new Uint8Array(await new Response(await unsqueezed(engine.slim, options)).arrayBuffer());
 }
 
+/** What every moment of a solved fight is worth, by the name that the table has for it. */
+export async function tableOfValues(name: string) {
+  return new Uint8Array(await (await fetched(engine.values[name] ?? name)).arrayBuffer());
+}
+
 /** Forget what is kept of these files: one of them is not what it should be. */
 export async function forget(names: string[]) {
   for (const kept of (await globalThis.caches?.keys()) ?? []) {

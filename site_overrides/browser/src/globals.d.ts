@@ -34,6 +34,7 @@ declare module "*/engine/manifest.json" {
     snapshot: string;
     slim: Squeezed;
     wasm: Squeezed;
+    values: Record<string, string>;
     lock: import("pyodide").Lockfile;
   };
   export default engine;

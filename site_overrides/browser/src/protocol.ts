@@ -127,7 +127,7 @@ export type TableReply<Asked> =
   | (Asked extends { do: "review" } ? { ok: true } & Review : never)
   | (Asked extends { do: "person" } ? { ok: true } & Judged : never)
   | (Asked extends { do: Command["do"] } ? { ok: true } & Kept & View : never)
-  | { ok: false; error: string };
+  | { ok: false; error: string; wanted?: string };
 
 export type Track = { name: string; value: number; most: number | null };
 export type Note = { text: string; rule: string; brief: string };
@@ -208,7 +208,7 @@ export type Rated = Worth & { why: Result[]; more: number; line: string; group: 
 export type Advice = {
   who: string;
   side: string;
-  kind: "best" | "tactics" | "simulated";
+  kind: "best" | "known" | "answer" | "tactics" | "simulated";
   told: string;
   rated: Rated[];
   groups: Record<string, Worth>;

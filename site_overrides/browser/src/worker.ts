@@ -10,6 +10,7 @@
 
 import type { PyodideInterface } from "pyodide";
 import type { Progress } from "./engine.ts";
+import { tableOfValues } from "./files.ts";
 import { start } from "./start.ts";
 
 type Asked = { id: number } & (
@@ -43,15 +44,31 @@ function reporter(id: number) {
   };
 }
 
-function answer(python: PyodideInterface, askJson: (text: string, told: unknown) => string, { id, text, play, python: source }: Asked): string {
-  if (play !== undefined) return python.pyimport("rules.playing").play_json(play, reporter(id));
+const REFUSED = '{"ok": false';
+
+/** What the table replies; where it wants a table of values first, that is fetched, and without one it goes on as well. */
+async function played(python: PyodideInterface, play: string, told: unknown): Promise<string> {
+  const { give, play_json: playJson } = python.pyimport("rules.playing");
+  const reply: string = playJson(play, told);
+  const { wanted } = reply.startsWith(REFUSED) ? JSON.parse(reply) : {};
+  if (!wanted) return reply;
+  give(wanted, await tableOfValues(wanted).catch(() => new Uint8Array()));
+  return played(python, play, told);
+}
+
+function answer(
+  python: PyodideInterface,
+  askJson: (text: string, told: unknown) => string,
+  { id, text, play, python: source }: Asked,
+): string | Promise<string> {
+  if (play !== undefined) return played(python, play, reporter(id));
   return source === undefined ? askJson(text, reporter(id)) : python.runPython(source);
 }
 
 addEventListener("message", async ({ data }: MessageEvent<Asked>) => {
   const { python, askJson, PythonError } = await starting;
   try {
-    postMessage({ id: data.id, text: answer(python, askJson, data) });
+    postMessage({ id: data.id, text: await answer(python, askJson, data) });
   } catch (error) {
     postMessage({ id: data.id, error: (error as Error).message, broken: !(error instanceof PythonError) });
   }

@@ -75,7 +75,7 @@ export function Advice({ who, advice, send, showRule }: AdviceProps) {
             <button type="button" onClick={() => send(decide(who))}>
               Let the book choose
             </button>
-            {told && told.kind !== "best" && (
+            {told && !["best", "known"].includes(told.kind) && (
               <button type="button" onClick={() => ask({ do: "advise", who, deeply: 1 })}>
                 Look deeper
               </button>

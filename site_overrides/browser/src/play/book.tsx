@@ -5,7 +5,13 @@ import { entered } from "../entered.ts";
 import type { Command } from "../protocol.ts";
 import { type Opened, rolled, type Seen } from "./use-evening.ts";
 
-const HOW = { "": "People", plain: "The book, plainly", advised: "The book, as well as it can" };
+const HOW = {
+  "": "People",
+  plain: "The book, plainly",
+  advised: "The book, after a short look",
+  "best-answer": "The book, by the best answer to plain play",
+  "best-known": "The book, as well as is known",
+};
 
 /** {side: policy} of the sides that the book plays. */
 export const booked = (plays: string): Record<string, string> =>

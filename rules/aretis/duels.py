@@ -1,0 +1,79 @@
+"""A duel small enough to be solved: two face to face, who attack or defend and never step aside.
+
+The rules are those of the fight; what is left out is left out of the choices.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from rules.aretis import fight
+from rules.aretis.combat.state import Fight
+from rules.aretis.people import read_person
+from rules.core import Dice
+from rules.core.play.courses import Outcome
+from rules.core.play.offers import Offers, members
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two people, each a line of text such as `Attack 12 · Defence 11`, of whom so many blows take one out."""
+
+    first: str
+    second: str
+    blows: int
+
+    @property
+    def left_out(self) -> str:
+        """In words, what may be chosen, and what is left out."""
+        return (
+            f"{self.blows} {'blow takes' if self.blows == 1 else 'blows take'} somebody out, and everybody attacks or "
+            "defends in front: no steps, no turning, no other guard, no flight"
+        )
+
+    def start(self) -> Fight:
+        """Both as they begin."""
+        return fight.start(
+            blows=self.blows, first=(read_person("Ann", self.first),), second=(read_person("Bo", self.second),)
+        )
+
+    def turn(self, dice: Dice, state: Fight) -> Fight:
+        """As in a fight."""
+        return fight.turn(dice, state)
+
+    def outcome(self, state: Fight) -> Outcome | None:
+        """As in a fight."""
+        return fight.outcome(state)
+
+    def rounds(self, state: Fight) -> int:
+        """As in a fight."""
+        return fight.rounds(state)
+
+    def canonical(self, state: Fight) -> Fight:
+        """As in a fight."""
+        return fight.canonical(state)
+
+    def choices(self, state: Fight, _: str, offers: Offers) -> Sequence[Any]:
+        """To attack, or to defend in front."""
+        return tuple(
+            each
+            for each in members(offers(state))
+            if each.stance in ("attack", "defend") and each.guard == "front" and not each.moves and not each.flees
+        )
+
+    def side_of(self, state: Fight, who: str) -> str:
+        """The side that somebody decides for."""
+        return state.of(who).side
+
+    def held(self, state: Fight) -> tuple[Fight, bool] | None:
+        """A fight between two like these, in their order; None for one between others."""
+        own = [read_person("Ann", line).fighter for line in (self.first, self.second)]
+        known = [replace(each.fighter, name="Ann") for each in state.members] == own
+        return (self.canonical(state), False) if known else None
+
+
+EVEN = "Attack 10 · Defence 10 · Agility 10"
+DUELS: Mapping[str, Duel] = MappingProxyType(
+    {"even": Duel(EVEN, EVEN, 3), "practice": Duel("Attack 12 · Defence 11", "Attack 10 · Defence 9", 3)}
+)

@@ -1,0 +1,74 @@
+"""A duel small enough to be solved: two equals with clubs at arm's length, who stay where they are.
+
+The rules are those of the battle; what is left out is left out of the choices.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from rules.basics import fight
+from rules.basics.combat.state import Battle
+from rules.basics.people import read_person
+from rules.core import Dice
+from rules.core.play.courses import Outcome
+from rules.core.play.offers import Offers, members
+
+MANEUVERS = ("attack", "all-out-attack", "all-out-defense", "nothing")
+VERSIONS = ("", "determined", "strong")
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two with the same sheet, side by side, of whom so much harm takes one out."""
+
+    person: str
+    harm: int
+
+    @property
+    def left_out(self) -> str:
+        """In words, what may be chosen, and what is left out."""
+        return (
+            f"both are {self.person}, {self.harm} harm takes one out, and everybody stays where they are and attacks, "
+            "attacks all out, determined or strong, defends all out, or does nothing: no feints, aims or charges"
+        )
+
+    def start(self) -> Battle:
+        """Both as they begin."""
+        one, other = ((read_person(name, f"{self.person} · at 0 {at}"),) for at, name in enumerate(("Ann", "Bo")))
+        return fight.start(harm=self.harm, first=one, second=other)
+
+    def turn(self, dice: Dice, state: Battle) -> Battle:
+        """As in a battle."""
+        return fight.turn(dice, state)
+
+    def outcome(self, state: Battle) -> Outcome | None:
+        """As in a battle."""
+        return fight.outcome(state)
+
+    def rounds(self, state: Battle) -> int:
+        """As in a battle."""
+        return fight.rounds(state)
+
+    def canonical(self, state: Battle) -> Battle:
+        """As in a battle."""
+        return fight.canonical(state)
+
+    def choices(self, state: Battle, _: str, offers: Offers) -> Sequence[Any]:
+        """What is done on the spot, without feints, aims or charges."""
+        kinds = (each for each in offers(state) if each.choice.maneuver in MANEUVERS)
+        return tuple(each for each in members(kinds) if each.to is None and each.version in VERSIONS)
+
+    def side_of(self, state: Battle, who: str) -> str:
+        """The side that somebody decides for."""
+        return state.of(who).party
+
+    def held(self, state: Battle) -> tuple[Battle, bool] | None:
+        """A battle between two like these, in their order; None for one between others."""
+        own = read_person("Ann", self.person).fighter
+        known = len(state.members) == 2 and all(replace(each.fighter, name="Ann") == own for each in state.members)
+        return (self.canonical(state), False) if known else None
+
+
+DUELS: Mapping[str, Duel] = MappingProxyType({"clubs": Duel("club 11 1d · dodge 8", 4)})

@@ -1,0 +1,49 @@
+"""A fight of two that is small enough to be solved: who fights, what is left out, and what its states are worth."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from rules.core.play.board import Board
+from rules.core.play.courses import Fight
+from rules.core.play.game import free
+from rules.core.play.offers import Offers
+from rules.core.play.values import Values, solve
+
+
+class Duel(Fight, Protocol):
+    """A fight that goes by its game's rules, of which some choices are left out and some numbers have an end."""
+
+    @property
+    def left_out(self) -> str:
+        """In words, what may be chosen, and what is left out."""
+
+    def start(self) -> Any:
+        """Both as they begin."""
+
+    def choices(self, state: Any, who: str, offers: Offers) -> Sequence[Any]:
+        """The choices that are looked at."""
+
+    def side_of(self, state: Any, who: str) -> str:
+        """The side that somebody decides for."""
+
+    def held(self, state: Any) -> tuple[Any, bool] | None:
+        """A state of a fight between these two as this duel tells it, and whether the sides stand the other way round.
+
+        None for a fight between others.
+        """
+
+
+def named(board: Board) -> Mapping[str, str]:
+    """Sides and people by their places, whatever they are called: a and b, A and B."""
+    sides = {side.name: "ab"[at] for at, side in enumerate(board.sides)}
+    return sides | {person.name: "AB"[at] for at, side in enumerate(board.sides) for person in side.people}
+
+
+def solved(duel: Duel, side: str, most: int) -> Values:
+    """Every state of a duel, valued for a side where both play their best; raises `ValueError` for too many."""
+    exploring = free(duel, side, duel.side_of, duel.choices)
+    exploring.number(duel.start())
+    game = exploring.game(most)
+    if game is None:
+        raise ValueError(f"a duel of more than {most} states")
+    return solve(game)

@@ -1,0 +1,90 @@
+"""A duel small enough to be solved: a player's creature against its equal, with little Life and Advantage up to a cap.
+
+The rules are those of the fight; what is left out is left out of the choices, and Advantage beyond the cap is lost.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any
+
+from rules.core import Dice
+from rules.core.play.courses import Outcome
+from rules.core.play.offers import Offers, members
+from rules.councilman import fight
+from rules.councilman.combat.choices import Answer, Attack, Fall, LessDamage, MoreDamage, Pass, Push, Resist
+from rules.councilman.combat.fighters import Fighter
+from rules.councilman.combat.state import Combat
+from rules.councilman.outcomes import SIDES
+from rules.councilman.people import read_person
+
+KINDS = (Attack, Push, Resist, MoreDamage, LessDamage, Answer, Pass)
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two with the same sheet, one on each side."""
+
+    person: str
+    cap: int
+
+    @property
+    def left_out(self) -> str:
+        """In words, what may be chosen, and what is left out."""
+        return (
+            f"both have {self.person}, whoever has none left falls unconscious, Advantage beyond {self.cap} on a side "
+            "is lost, and nobody heals, helps, recalls an Experience or does something else"
+        )
+
+    def start(self) -> Combat:
+        """Both as they begin."""
+        one, other = ((read_person(name, self.person),) for name in ("Ann", "Bo"))
+        return fight.start(**dict(zip(SIDES, (one, other), strict=True)))
+
+    def turn(self, dice: Dice, state: Combat) -> Combat:
+        """As in a fight."""
+        return fight.turn(dice, state)
+
+    def outcome(self, state: Combat) -> Outcome | None:
+        """As in a fight."""
+        return fight.outcome(state)
+
+    def rounds(self, state: Combat) -> int:
+        """As in a fight."""
+        return fight.rounds(state)
+
+    def canonical(self, state: Combat) -> Combat:
+        """As in a fight, with no more Advantage than the cap."""
+        state = fight.canonical(state)
+        fighters = tuple(replace(each, advantage=min(each.advantage, self.cap)) for each in state.fighters)
+        return replace(state, fighters=fighters, gm=min(state.gm, self.cap))
+
+    def choices(self, state: Combat, _: str, offers: Offers) -> Sequence[Any]:
+        """Attacks, what is paid for them, answers and passing; whoever falls is unconscious."""
+        every = tuple(offers(state))
+        if isinstance(every[0].choice, Fall):
+            return (every[0].choice,)
+        kinds = (each for each in every if isinstance(each.choice, KINDS))
+        return tuple(each for each in members(kinds) if not _recalled(each))
+
+    def side_of(self, state: Combat, who: str) -> str:
+        """The side that somebody decides for."""
+        return who if who in SIDES else state.fighter(who).side
+
+    def held(self, state: Combat) -> tuple[Combat, bool] | None:
+        """A fight between two like these; None for one between others."""
+        own = read_person("Ann", self.person)
+        known = [_whole(each) for each in state.fighters] == [_whole(replace(own, side=side)) for side in SIDES]
+        return (self.canonical(state), False) if known else None
+
+
+def _whole(each: Fighter) -> Fighter:
+    """Somebody unhurt, whatever they are called and have been through; what is left of the fallen tells nothing."""
+    return replace(each, name="Ann", life=each.maximum, advantage=0, condition="up", awake=True, attacks=0, acted=False)
+
+
+def _recalled(choice: Any) -> bool:
+    return bool(getattr(choice, "experience", 0) or getattr(choice, "recalled", 0))
+
+
+DUELS: Mapping[str, Duel] = MappingProxyType({"one-life": Duel("Life 1", 1)})

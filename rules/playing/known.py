@@ -1,0 +1,79 @@
+"""Tables of values at hand: read when a fight is first asked about that one of them holds, and kept from then on.
+
+Where the package stands in files they lie beside it. In a browser they do not: there `Wanted` names the one that is
+missing, the page fetches it and hands it over (`give`), and asks again.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib.resources import files
+from typing import Any
+
+from rules.core.play.duels import Duel
+from rules.core.play.known import Table
+from rules.games import GAMES
+
+ENDING = ".values"
+_tables: dict[str, Table | None] = {}
+
+
+class Wanted(Exception):
+    """A table is not here yet; `name` is its file, such as `riskbreaker/fighter-thief.values`."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"the table {name} is to be handed over first")
+        self.name = name
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """The duel that a fight is, its table, and whether the sides stand the other way round than there."""
+
+    duel: Duel
+    table: Table
+    turned: bool
+
+    def worth(self, state: Any, names: Mapping[str, str], side: int) -> float | None:
+        """What a state is worth to the side of that place; None where the table does not hold it."""
+        found = self.duel.held(state)
+        if found is None:
+            return None
+        ended = self.duel.outcome(found[0])
+        if ended is not None:
+            sides = [name for name, place in names.items() if place in ("a", "b")]
+            return 0.5 if not ended.winner else float(ended.winner == sides[side])
+        first = self.table.get(found[0], _turned(names) if self.turned else names)
+        return None if first is None else first if (side == 0) != self.turned else 1 - first
+
+
+_OTHER = {"a": "b", "b": "a", "A": "B", "B": "A"}
+
+
+def _turned(names: Mapping[str, str]) -> dict[str, str]:
+    return {name: _OTHER[place] for name, place in names.items()}
+
+
+def give(name: str, data: Any) -> None:
+    """Hand a table over by the name of its file; without bytes, there is none. A browser's own bytes will do."""
+    data = data.to_py() if hasattr(data, "to_py") else data
+    _tables[name] = Table(bytes(data)) if len(data) else None
+
+
+def held(game: str, state: Any) -> Held | None:
+    """The table that holds a fight between these two; None where there is none. May raise `Wanted`."""
+    for slug, duel in GAMES[game].module("duels").DUELS.items():
+        if found := duel.held(state):
+            table = _table(game, f"{slug}{ENDING}")
+            return Held(duel, table, found[1]) if table else None
+    return None
+
+
+def _table(game: str, file: str) -> Table | None:
+    name = f"{game}/{file}"
+    if name not in _tables:
+        beside = files(f"rules.{game}") / "known" / file
+        try:
+            give(name, beside.read_bytes())
+        except OSError:
+            raise Wanted(name) from None
+    return _tables[name]

@@ -1,0 +1,82 @@
+"""A duel small enough to be solved: two beginners with broadswords who are soon out of breath.
+
+The rules are those of the fight; what is left out is left out of the choices.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from rules.core import Dice, table
+from rules.core.play.courses import Outcome
+from rules.core.play.offers import Offers, members
+from rules.skillful import fight
+from rules.skillful.combat.choices import AsItIs, Attack, Bear, Defend, Say, Yield
+from rules.skillful.combat.state import GM, Fight
+from rules.skillful.people import read_person
+from rules.skillful.rulings import SkillfulRulings
+
+ATTITUDES = ("ordinary", "intense")
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two with the same sheet."""
+
+    person: str
+
+    @property
+    def left_out(self) -> str:
+        """In words, what may be chosen, and what is left out."""
+        return (
+            f"both are {self.person}, everybody attacks in turn, defends or gives in, in an ordinary way or with all "
+            "they have, nobody takes suckage points, the GM lets everything stand, and by sk-e46 whoever is below zero "
+            "in Health is out: as printed no duel would end"
+        )
+
+    def start(self) -> Fight:
+        """Both as they begin."""
+        with table(SkillfulRulings(fallen="below-zero")):
+            one, other = ((read_person(name, self.person),) for name in ("Ann", "Bo"))
+            return fight.start(first=one, second=other)
+
+    def turn(self, dice: Dice, state: Fight) -> Fight:
+        """As in a fight."""
+        return fight.turn(dice, state)
+
+    def outcome(self, state: Fight) -> Outcome | None:
+        """As in a fight."""
+        return fight.outcome(state)
+
+    def rounds(self, state: Fight) -> int:
+        """As in a fight."""
+        return fight.rounds(state)
+
+    def canonical(self, state: Fight) -> Fight:
+        """As in a fight."""
+        return fight.canonical(state)
+
+    def choices(self, state: Fight, who: str, offers: Offers) -> Sequence[Any]:
+        """Attacks and defences of two attitudes, and giving in."""
+        every = tuple(offers(state))
+        if who == GM:
+            return (every[0].choice if isinstance(every[0].choice, Say) else AsItIs(),)
+        kinds = (each for each in every if isinstance(each.choice, Attack | Defend | Yield | Bear))
+        return tuple(each for each in members(kinds) if getattr(each, "attitude", "ordinary") in ATTITUDES)
+
+    def side_of(self, state: Fight, who: str) -> str:
+        """The side that somebody decides for; the GM decides for nobody."""
+        return "" if who == GM else state.fighter(who).side
+
+    def held(self, state: Fight) -> tuple[Fight, bool] | None:
+        """A fight between two like these; None for one between others."""
+        own = read_person("Ann", self.person)
+        sheet = (own.attacks, own.defences)
+        known = [(each.attacks, each.defences) for each in state.fighters] == [sheet, sheet]
+        return (self.canonical(state), False) if known else None
+
+
+DUELS: Mapping[str, Duel] = MappingProxyType(
+    {"beginners": Duel("Broadsword 4 · Dodge 4 · Wind 6 · Stamina 2 · Health 2")}
+)

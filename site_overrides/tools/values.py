@@ -1,0 +1,76 @@
+"""Solve the duels of every game and write their tables of values: `python -m tools.values`, half an hour on one core.
+
+A table that is there is not made again. `--workers 2` divides the duels among processes; what else can carry them out,
+a cluster say, calls `made` with its own executor.
+"""
+
+import argparse
+import sys
+from concurrent.futures import Executor, ProcessPoolExecutor
+from pathlib import Path
+
+from rules.core.jobs import carried_out
+from rules.core.play.duels import Duel, named, solved
+from rules.core.play.known import packed
+from rules.core.progress import telling
+from rules.games import GAMES
+
+RULES = Path(__file__).parents[2] / "rules"
+MOST = 200_000
+ENDING = ".values"
+
+
+def duel_of(game: str, slug: str) -> Duel:
+    """A duel by its name."""
+    found: Duel = GAMES[game].module("duels").DUELS[slug]
+    return found
+
+
+def table(job: tuple[str, str]) -> bytes:
+    """The table of values of a game's duel, by their names."""
+    game, slug = job
+    duel = duel_of(game, slug)
+    start = duel.canonical(duel.start())
+    board = GAMES[game].module("board").board(start)
+    values = solved(duel, board.sides[0].name, MOST)
+    states = {state: values.middle[at] for state, at in values.game.numbers.items() if at not in values.game.ends}
+    low, middle, high = values.of(start)
+    about = {
+        "game": game,
+        "duel": repr(duel),
+        "start": [float(low), float(middle), float(high)],
+        "gap": float(values.gap),
+    }
+    return packed(states, named(board), about)
+
+
+def made(game: str, folder: Path, executor: Executor | None = None) -> dict[str, bytes]:
+    """Every table of a game, kept in the folder."""
+    jobs = {f"{slug}{ENDING}": (game, slug) for slug in GAMES[game].module("duels").DUELS}
+    return carried_out(table, jobs, folder, executor, "duels")
+
+
+def _bar(done: int, total: int, noun: str, _: str) -> None:
+    if noun == "duels":
+        width = 40 * done // max(total, 1)
+        print(f"\r[{'#' * width}{'.' * (40 - width)}] {done} of {total} {noun}", end="", file=sys.stderr, flush=True)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Make what is missing, with a bar that tells how far it has come."""
+    parser = argparse.ArgumentParser(prog="python -m tools.values", description=__doc__)
+    parser.add_argument("games", nargs="*", default=[*GAMES], metavar="game", help="all, unless some are named")
+    parser.add_argument("--workers", type=int, default=0, help="processes that solve a duel each")
+    asked = parser.parse_args(arguments)
+    with telling(_bar):
+        for game in asked.games:
+            if asked.workers:
+                with ProcessPoolExecutor(asked.workers) as executor:
+                    made(game, RULES / game / "known", executor)
+            else:
+                made(game, RULES / game / "known")
+            print(f" {game}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,90 @@
+"""Tables of values, packed and read again; and work for whatever can carry it out, which goes on after a stop."""
+
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from dataclasses import replace
+
+import pytest
+from pebbles import Heaps, Pebbles
+
+from rules.core.jobs import carried_out
+from rules.core.play.game import explore_game
+from rules.core.play.known import ERROR, Table, packed
+from rules.core.play.values import solve
+from rules.core.progress import telling
+
+START = Heaps((2, 2))
+
+
+def values():
+    found = solve(explore_game(Pebbles(), START, "Ann", lambda _, who: who, 500))
+    return {state: found.middle[at] for state, at in found.game.numbers.items()}
+
+
+def test_every_state_comes_back_with_its_value_to_within_the_error():
+    every = values()
+    table = Table(packed(every, {}, {"of": "pebbles"}))
+    assert table.about["of"] == "pebbles"
+    assert table.about["states"] == len(every)
+    for state, value in every.items():
+        assert table.get(state, {}) == pytest.approx(value, abs=ERROR)
+
+
+@pytest.mark.parametrize("change", [{"heaps": (3, 1)}, {"throws": 5}, {"turn": 2}])
+def test_a_state_that_is_not_there_has_no_value(change):
+    """A heap of three, a field that is otherwise the same everywhere, somebody else's turn."""
+    table = Table(packed(values(), {}, {}))
+    assert table.get(replace(START, **change), {}) is None
+
+
+def test_people_are_told_by_their_places():
+    state = Heaps(("Ann", "Bo"))
+    table = Table(packed({state: 0.25, Heaps(("Bo", "Ann")): 0.75}, {"Ann": "A", "Bo": "B"}, {}))
+    assert table.get(Heaps(("Ida", "Mab")), {"Ida": "A", "Mab": "B"}) == pytest.approx(0.25, abs=ERROR)
+    assert table.get(Heaps(("Ida", "Mab")), {"Ida": "B", "Mab": "A"}) == pytest.approx(0.75, abs=ERROR)
+    assert table.get(state, {}) is None
+
+
+# Work that is divided --------------------------------------------------------------------------------
+
+JOBS = {f"square-{each}": each for each in range(6)}
+
+
+def square(number):
+    """The work of these tests."""
+    return str(number**2).encode()
+
+
+def failing(number):
+    """The same until the fourth job, as if it had been killed there."""
+    if number == 3:
+        raise KeyboardInterrupt
+    return square(number)
+
+
+def never(_):
+    """Work that is not to be done again."""
+    raise AssertionError("done already")
+
+
+@pytest.mark.parametrize("executor", [None, ThreadPoolExecutor, ProcessPoolExecutor])
+def test_the_same_comes_of_it_whoever_carries_it_out(executor, tmp_path):
+    wanted = {name: square(number) for name, number in JOBS.items()}
+    if executor is None:
+        assert carried_out(square, JOBS, tmp_path) == wanted
+        return
+    with executor(2) as workers:
+        assert carried_out(square, JOBS, tmp_path, workers) == wanted
+
+
+def test_what_was_stopped_goes_on_where_it_was(tmp_path):
+    """Three are kept; what was half written then counts as nothing, and those that are kept are not done again."""
+    with pytest.raises(KeyboardInterrupt):
+        carried_out(failing, JOBS, tmp_path)
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["square-0", "square-1", "square-2"]
+    (tmp_path / ".square-3.half").write_bytes(b"4")
+    heard = []
+    with telling(lambda done, total, noun, _: heard.append((done, total, noun))):
+        found = carried_out(square, JOBS, tmp_path)
+    assert found == {name: square(number) for name, number in JOBS.items()}
+    assert heard == [(each, 6, "jobs") for each in (3, 4, 5, 6)]
+    assert carried_out(never, JOBS, tmp_path) == found

@@ -1,0 +1,185 @@
+"""The committed tables of values: small, closed, and at every moment worth what the best choice makes of it."""
+
+import json
+from concurrent.futures import ProcessPoolExecutor
+from functools import cache
+from pathlib import Path
+from random import Random
+
+import pytest
+from shares import share as sampled
+
+from rules.core.play.duels import named, solved
+from rules.core.play.game import compiled
+from rules.core.play.known import ERROR, Table
+from rules.core.play.tree import tree
+from rules.core.play.values import leads, value
+from rules.games import GAMES
+from rules.playing import known, play_json
+from rules.playing.advice import share
+from tools.values import MOST, RULES, made
+
+EVERY = [(game, slug) for game in GAMES for slug in GAMES[game].module("duels").DUELS]
+SMALL = [(game, slug) for game, slug in EVERY if game in ("aretis", "skillful")]
+SEEDS = sampled(range(40), 4)
+MOMENTS = 25
+
+
+@cache
+def opened(game, slug):
+    duel = GAMES[game].module("duels").DUELS[slug]
+    start = duel.canonical(duel.start())
+    names = named(GAMES[game].module("board").board(start))
+    return duel, start, names, Table((RULES / game / "known" / f"{slug}.values").read_bytes())
+
+
+@pytest.mark.parametrize(("game", "slug"), EVERY)
+def test_a_table_is_of_its_duel_small_and_closed(game, slug):
+    duel, start, names, found = opened(game, slug)
+    low, middle, high = found.about["start"]
+    assert found.about["duel"] == repr(duel)
+    assert found.about["gap"] <= 1e-9
+    assert high - low <= 1e-9
+    assert found.get(start, names) == pytest.approx(middle, abs=ERROR)
+    assert found.weight <= 4 * found.about["states"]
+    assert duel.held(duel.start()) == (start, False)
+
+
+@pytest.mark.parametrize(("game", "slug"), EVERY)
+def test_at_moments_by_chance_a_table_says_what_the_next_turn_makes_of_it(game, slug):
+    """The rules' own turn from a state, valued by what the table says of the states after it: no solver is asked."""
+    duel, start, names, found = opened(game, slug)
+    side = next(iter(names))
+    for seed in SEEDS[: 10 if game == "riskbreaker" else None]:
+        random, state = Random(f"{game}/{slug}/{seed}"), start
+        for _ in range(MOMENTS):
+            after = []
+
+            def number(each, after=after):
+                after.append(duel.canonical(each))
+                return len(after) - 1
+
+            turn = compiled(
+                tree(duel.turn, state, duel.choices), number, lambda who, now=state: duel.side_of(now, who) == side
+            )
+            worths = [_worth(duel, found, names, side, each) for each in after]
+            assert found.get(state, names) == pytest.approx(value(turn, worths), abs=3 * ERROR)
+            ways = leads(turn, worths) if random.random() < 0.5 else dict.fromkeys(range(len(after)), 1)
+            state = after[random.choices([*ways], [float(each) for each in ways.values()])[0]]
+            if duel.outcome(state) is not None:
+                break
+
+
+def _worth(duel, found, names, side, state):
+    ended = duel.outcome(state)
+    if ended is not None:
+        return 0.5 if not ended.winner else float(ended.winner == side)
+    return found.get(state, names)
+
+
+@pytest.mark.parametrize(("game", "slug"), SMALL)
+def test_a_small_table_is_remade_whole(game, slug):
+    duel, _, names, found = opened(game, slug)
+    values = solved(duel, next(iter(names)), MOST)
+    states = [(state, at) for state, at in values.game.numbers.items() if at not in values.game.ends]
+    assert len(states) == found.about["states"]
+    for state, at in states:
+        assert found.get(state, names) == pytest.approx(values.middle[at], abs=ERROR + 1e-9)
+
+
+# At the table --------------------------------------------------------------------------------------
+
+DUEL = """\
+[game riskbreaker]
+
+== A duel
+[you] Ash: the {}
+[them] Odo: the {}
+Ash: Pass
+Odo: Pass | d10=8, d10=8, d10=6, d10=1
+them: Fights, Ash + Odo
+them: Share, 0
+you: Share, 0
+all: Skills
+"""
+
+
+def asked(text, do, **request):
+    game = text.split("[game ")[1].split("]")[0]
+    return json.loads(play_json(json.dumps({"game": game, "text": text, "do": do, **request})))
+
+
+def begun(first, second):
+    """A duel up to where the first has to play a card, and who that is: the stronger."""
+    text = DUEL.format(first, second)
+    return text, asked(text, "open")["due"]["who"][0]["name"]
+
+
+def test_advice_in_a_known_duel_comes_from_its_table_and_says_so():
+    text, who = begun("Fighter", "Thief")
+    told = asked(text, "advise", who=who)
+    assert told["kind"] == "known"
+    assert "From a table of" in told["told"]
+    assert "Advantage beyond 4 is lost" in told["told"]
+    assert {each["line"].split(",")[0].split(": ")[1] for each in told["rated"]} <= {
+        "Gain Advantage", "Decrease Advantage", "Inflict Kill Damage", "Pass",
+    }  # fmt: skip
+    assert asked(text, "say", line=told["rated"][0]["line"], seed="s")["ok"]
+
+
+def test_the_practice_fight_of_stance_and_poise_is_known():
+    """Its first choice, in the words of the game's first page: attacking is worth what the duel is."""
+    page = (RULES.parent / "docs/aretis/index.md").read_text()
+    told = asked(page.split("```text\n")[1].split("```")[0], "advise", who="Ash")
+    assert (told["kind"], told["rated"][0]["line"]) == ("known", "Ash: Attack, at Gruk")
+    assert told["rated"][0]["worth"] == share(opened("aretis", "practice")[3].about["start"][1])
+
+
+def test_the_other_way_round_it_is_the_same_duel():
+    """The Fighter's chance is the same whichever side is named first."""
+    chances = set()
+    for first, second, fighter in (("Fighter", "Thief", "Ash"), ("Thief", "Fighter", "Odo")):
+        text, who = begun(first, second)
+        assert who == fighter  # the stronger acts first
+        chances.add(asked(text, "advise", who=fighter)["rated"][0]["worth"])
+    assert len(chances) == 1
+
+
+def test_a_hurt_of_another_kind_is_not_in_the_table_and_advice_says_what_it_is_instead(monkeypatch):
+    monkeypatch.setattr("rules.playing.advice.SOON", 0)
+    text, who = begun("Fighter", "Thief")
+    text = asked(text, "say", line="table: Ash's Wit damage is 2")["text"]
+    assert asked(text, "advise", who=who)["kind"] == "simulated"
+
+
+def test_where_tables_do_not_lie_beside_the_package_the_page_is_asked_for_them(monkeypatch):
+    monkeypatch.setattr(known, "_tables", {})
+    monkeypatch.setattr(known, "ENDING", ".missing")
+    monkeypatch.setattr("rules.playing.advice.SOON", 0)
+    text, who = begun("Fighter", "Thief")
+    reply = asked(text, "advise", who=who)
+    assert (reply["ok"], reply["wanted"]) == (False, "riskbreaker/fighter-thief.missing")
+    known.give("riskbreaker/fighter-thief.missing", b"")
+    assert asked(text, "advise", who=who)["kind"] == "simulated"
+    known.give(
+        "riskbreaker/fighter-thief.missing", (Path(RULES) / "riskbreaker/known/fighter-thief.values").read_bytes()
+    )
+    assert asked(text, "advise", who=who)["kind"] == "known"
+
+
+@pytest.mark.parametrize("policy", ["best-known", "best-answer"])
+def test_the_book_plays_a_side_as_well_as_is_known(policy):
+    """One blow decides: it strikes as the solved game says, by a line like any other."""
+    text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
+
+    reply = asked(text, "play", who="Ann", line=policy, seed="s")
+    assert reply["ok"]
+    assert reply["steps"][-1]["line"].startswith("Ann: Attack, at Bob")
+    assert asked(reply["text"], "undo", count=1)["ok"]
+
+
+def test_two_processes_make_the_same_table_and_the_committed_one(tmp_path):
+    with ProcessPoolExecutor(2) as executor:
+        assert made("skillful", tmp_path, executor) == {
+            each.name: each.read_bytes() for each in (RULES / "skillful/known").iterdir()
+        }
