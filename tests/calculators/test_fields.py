@@ -5,6 +5,7 @@ import pytest
 from rules.asking import find
 from rules.asking.fights import Limit
 from rules.asking.registry import of_game
+from rules.games import GAMES
 
 STATS, CHANGES = "1 to 10", "-9 to 3"  # a stat; Skill Damage down to one left, and the most that Risk adds
 WHO = "who: Fighter Thief Mage Ranger own = own, muscle: 1 to 10 = 2, agility: 1 to 10 = 4"
@@ -66,7 +67,7 @@ FIELDS = {
     },
     "riskbreaker/fight-size": {"muscle": "1 to 3 = 2", "tactic": f"{TACTICS} = steady-2"},
     "dice/roll": {
-        "what": "pool riskbreaker aretis basics skillful councilman = pool",
+        "what": f"pool {' '.join(GAMES)} = pool",
         "pool": "up to 60 = 4d8kh2",
         "number": "-20 to 40 = 5",
         "seed": "up to 40 = Tuesday",

@@ -1,8 +1,8 @@
 """Where a module can be changed, and what is left as it is.
 
 Not changed is what a test of the rules has nothing to say about: messages of errors and notes, documentation, names
-of rules, errata and calculators (the triangle holds those), imports, annotations but for the bounds of inputs, what
-only makes it faster, and that lists which the package goes through side by side are checked for their length.
+of rules, errata and calculators (the triangle holds those), imports, annotations but for the bounds of inputs, and what
+only makes it faster.
 """
 
 import ast
@@ -183,11 +183,7 @@ class Places(ast.NodeVisitor):
                 self._word(argument)
             for keyword in node.keywords:
                 self._word(keyword.value)
-        if name == "zip":  # lists that the package itself made of one length
-            for each in node.args:
-                self.visit(each)
-        else:
-            self.generic_visit(node)
+        self.generic_visit(node)
 
     def visit_Tuple(self, node: ast.Tuple | ast.List | ast.Set) -> None:
         self._row(node.elts)
