@@ -24,11 +24,11 @@ def test_the_wheel_runs_on_any_python_3(wheel):
     assert wheel.name.endswith("-py3-none-any.whl")
 
 
-def test_the_wheel_holds_every_module_of_the_rules_and_no_other(wheel):
+def test_the_wheel_holds_every_module_and_table_of_the_rules_and_no_other(wheel):
     names = zipfile.ZipFile(wheel).namelist()
     inside = {name for name in names if ".dist-info/" not in name}
-    modules = {path.relative_to(ROOT).as_posix() for path in (ROOT / "rules").rglob("*.py")}
-    assert inside == modules | {"rules/py.typed"}
+    ours = {path.relative_to(ROOT).as_posix() for kind in ("*.py", "*.values") for path in (ROOT / "rules").rglob(kind)}
+    assert inside == ours | {"rules/py.typed"}
 
 
 def test_the_wheel_needs_python_and_nothing_else(wheel):
