@@ -5,7 +5,6 @@ One erratum at a time is read otherwise, all else as the book rules. What a stud
 
 import json
 from pathlib import Path
-from tempfile import mkdtemp
 
 from rules.aretis.duels import DUELS
 from rules.aretis.rulings import AretisRulings
@@ -16,13 +15,17 @@ from rules.core.rulings import options
 
 TABLE = Path(__file__).parents[2] / "docs/notebooks/readings.json"
 DUEL = "practice"
-MOST = 20_000
+KEPT = Path("build/readings")  # what is there is not solved again
+MOST = 1_500
 
 
-def value(rulings: AretisRulings) -> list[float]:
-    """Lower bound, value and upper bound of the duel's beginning for the first side, by these rulings."""
+def value(rulings: AretisRulings) -> list[float] | None:
+    """Lower bound, value and upper bound of the duel's beginning for the first side; None for too many states."""
     duel = DUELS[DUEL]
-    found = under(rulings, solved, duel, "first", MOST)
+    try:
+        found = under(rulings, solved, duel, "first", MOST)
+    except ValueError:
+        return None
     start = duel.canonical(under(rulings, duel.start))
     return [float(bound) for bound in found.of(start)]
 
@@ -41,8 +44,8 @@ def table() -> dict[str, object]:
         for answer in each.alternatives
         if answer != each.ruling
     }
-    found = carried_out(reading, jobs, Path(mkdtemp()), noun="readings")
-    rows = [[*name.split(".", 1), *json.loads(bounds)] for name, bounds in found.items()]
+    found = carried_out(reading, jobs, KEPT, noun="readings")
+    rows = [[*name.split(".", 1), json.loads(bounds)] for name, bounds in found.items()]
     return {"ours": value(AretisRulings()), "readings": rows}
 
 
