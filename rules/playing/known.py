@@ -6,7 +6,7 @@ missing, the page fetches it and hands it over (`give`), and asks again.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib.resources import files
+from os.path import dirname, join
 from typing import Any
 
 from rules.core.play.duels import Duel
@@ -71,9 +71,11 @@ def held(game: str, state: Any) -> Held | None:
 def _table(game: str, file: str) -> Table | None:
     name = f"{game}/{file}"
     if name not in _tables:
-        beside = files(f"rules.{game}") / "known" / file
+        # pathlib would weigh on every start in a browser
+        beside = join(dirname(str(GAMES[game].module().__file__)), "known", file)  # noqa: PTH118, PTH120
         try:
-            give(name, beside.read_bytes())
+            with open(beside, "rb") as table:  # noqa: PTH123
+                give(name, table.read())
         except OSError:
             raise Wanted(name) from None
     return _tables[name]

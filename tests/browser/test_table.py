@@ -93,6 +93,31 @@ def test_advice_comes_when_it_is_asked_for_and_goes_when_the_evening_goes_on(tab
     expect(table.locator(".rated, .worth")).to_have_count(0)
 
 
+DUEL = """\
+[game riskbreaker]
+
+== A duel
+[you] Ash: the Fighter
+[them] Odo: the Thief
+Ash: Pass
+Odo: Pass | d10=8, d10=8, d10=6, d10=1
+them: Fights, Ash + Odo
+them: Share, 0
+you: Share, 0
+all: Skills
+"""
+
+
+def test_advice_in_a_known_duel_comes_from_its_table_which_is_fetched_then(page):
+    opened = begun(page(TABLE, device="phone", **SMALL), DUEL)
+    fetched = []
+    opened.context.on("request", lambda request: fetched.append(request.url))
+    Taps(opened).tap("Advice")
+    expect(opened.locator(".advice-told")).to_contain_text("From a table of 13,671 moments solved", timeout=START)
+    assert any("/engine/riskbreaker-fighter-thief." in url for url in fetched)
+    assert not any("-ranger." in url for url in fetched)
+
+
 def test_advice_can_be_stopped(table):
     thumb = Taps(table)
     thumb.tap("Advice")
