@@ -1,178 +1,21 @@
 """Advice at the table: the chance to win after each choice, how it was found, and which results make the difference.
 
-It is given when it is asked for, and decides nothing. What is asked is answered exactly where there is time to follow
-everything, else from fights played to their end; each answer says which it is.
+It is given when it is asked for, and decides nothing.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from itertools import islice, zip_longest
-from time import monotonic
 from typing import Any
 
-from rules.core import BadInput
 from rules.core.display import percent
-from rules.core.in_force import Policy
-from rules.core.play.advice import (
-    ANSWER,
-    BEST,
-    KNOWN,
-    SIMULATED,
-    Advice,
-    Looking,
-    Rated,
-    Result,
-    Solving,
-    best_play,
-    under_tactics,
-)
-from rules.core.play.board import Board, differences
-from rules.core.play.duels import named
+from rules.core.play.advice import ANSWER, BEST, KNOWN, SIMULATED, Advice, Rated, Result
 from rules.core.play.evening import Evening
-from rules.core.play.game import Going, free
-from rules.core.play.offers import Offer, Offers, members
-from rules.core.play.onward import Thought, in_the_open
-from rules.core.play.playouts import simulated
-from rules.core.play.position import Chosen, Position
-from rules.core.play.tree import Expand
 from rules.core.play.words import said
 from rules.games import GAMES
 from rules.playing.choosing import groups
-from rules.playing.known import held
+from rules.playing.evaluation import Asked, advised, asked_by
 
-OF_EACH, OF_ALL, SOON_ALL, TOLD = 12, 32, 16, 4
-STATES, SOLVED = 4_000, 20_000
-SOON, LONG = 2.5, 20.0  # seconds for each way of finding it
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """A fight at one moment, as somebody asks what to do: the side that is to win, the plain tactic, what is seen."""
-
-    game: str
-    position: Position
-    side: str
-    sides: tuple[str, ...]
-    board: Callable[[Any], Board]
-    now: Board
-
-    @property
-    def policy(self) -> Policy:
-        """The plain tactic, for every side."""
-        return plain(self.game, self.sides)
-
-    def seen(self, state: Any) -> tuple[str, ...]:
-        """What a state shows that is not so now."""
-        return differences(self.now, self.board(state))
-
-    def side_of(self, state: Any, who: str) -> str:
-        """The side that somebody decides for."""
-        return side_of(self.board(state), who)
-
-    def ours(self, who: str) -> bool:
-        """Whether somebody decides for the side that is to win."""
-        return self.side_of(self.position.now, who) == self.side
-
-    def answering(self, state: Any, who: str, offers: Offers) -> tuple[Any, ...]:
-        """All that is looked at of one's own choices; of the others what the plain tactic says."""
-        if self.side_of(state, who) == self.side:
-            return every(state, who, offers)
-        try:
-            return (self.policy(state, who, offers),)
-        except ValueError:  # a tactic that knows no such moment
-            return every(state, who, offers)[:1]
-
-
-def side_of(board: Board, who: str) -> str:
-    """The side of somebody, or that bears this name; empty for whoever is on none."""
-    for side in board.sides:
-        if who == side.name or any(person.name == who for person in side.people):
-            return side.name
-    return ""
-
-
-def plain(game: str, sides: tuple[str, ...]) -> Policy:
-    """What everybody does who thinks of nothing better."""
-    policies = GAMES[game].module("policies")
-    found: Policy = policies.by_tactic(dict.fromkeys(sides, policies.PLAIN))
-    return found
-
-
-def in_fight(evening: Evening, position: Position) -> bool:
-    """Whether a position is of its game's fight, whose tactics are known, and not of another scene."""
-    return position.fight is GAMES[evening.game.slug].module("fight")
-
-
-def asked_by(evening: Evening, who: str) -> Asked:
-    """What is asked when somebody wants advice; raises `BadInput` where there is none to give."""
-    moment, due = evening.now, evening.due
-    if moment.scene is None or moment.position is None or moment.board is None or due is None:
-        raise BadInput(who, "there is advice where somebody has to choose")
-    if not in_fight(evening, moment.position):
-        raise BadInput(moment.scene.title, "there is advice in fights, which somebody wins")
-    side = side_of(moment.board, who)
-    if who not in due.who or not side:
-        raise BadInput(who, f"there is advice for whoever is on a side and has to choose: {', '.join(due.who)}")
-    sides = tuple(each.name for each in moment.board.sides)
-    return Asked(evening.game.slug, in_the_open(moment.position), side, sides, moment.scene.board, moment.board)
-
-
-def looked_at(offers: Iterable[Offer], most: int = OF_ALL) -> tuple[Any, ...]:
-    """The single choices that are looked at: the plainest of each family first, then the next of each."""
-    families = [tuple(members([offer], OF_EACH)) for offer in offers]
-    turns = zip_longest(*families, fillvalue=None)
-    return tuple(islice((each for turn in turns for each in turn if each is not None), most))
-
-
-def in_time(seconds: float) -> Going:
-    """Until so much time has gone by."""
-    end = monotonic() + seconds
-    return lambda: monotonic() < end
-
-
-def advised(asked: Asked, who: str, offers: tuple[Offer, ...], way: str, seed: str) -> Advice:
-    """What the choices are worth, in the best way that there is time for, of those that a WAY begins with."""
-    looked = looked_at(offers, SOON_ALL if way == "soon" else OF_ALL)
-    thoughts = [Thought(asked.position, Chosen(who, each)) for each in looked]
-    time = SOON if way == "soon" else LONG
-    found = known(asked, who) if way != "answer" else None
-    if found is None and way == "deep":
-        found = _solved(asked, thoughts, every, BEST, time)
-    if found is None and way == "answer":
-        found = _solved(asked, thoughts, asked.answering, ANSWER, time)
-    if found is None:
-        most = STATES if way == "soon" else SOLVED
-        found = under_tactics(thoughts, asked.side, asked.policy, asked.seen, most, in_time(time))
-    if found is None:
-        found = simulated(thoughts, asked.side, asked.policy, asked.seen, seed, in_time(time))
-    return found.best_first
-
-
-def every(state: Any, _: str, offers: Offers) -> tuple[Any, ...]:
-    """All that is looked at of what somebody may choose."""
-    return looked_at(offers(state))
-
-
-def _solved(asked: Asked, thoughts: list[Thought], expand: Expand, kind: str, time: float) -> Advice | None:
-    """Every state that may follow, solved; None where there is not time for that."""
-    going = in_time(time)
-    solving = Solving(free(thoughts[0].fight, asked.side, asked.side_of, expand), SOLVED, going)
-    return best_play(thoughts, asked.ours, expand, asked.seen, solving, kind)
-
-
-def known(asked: Asked, who: str) -> Advice | None:
-    """What the choices of a duel are worth by its table of values; None where there is none that holds them."""
-    position = asked.position
-    here = held(asked.game, position.now)
-    if here is None or position.due is None:
-        return None
-    names, at = named(asked.now), asked.sides.index(asked.side)
-    choices = here.duel.choices(position.due.state, who, position.due.asked[who])
-    thoughts = [Thought(position, Chosen(who, each)) for each in choices]
-    looking = Looking(lambda state: here.worth(state, names, at), here.table.about["error"])
-    found = best_play(thoughts, asked.ours, here.duel.choices, asked.seen, looking, KNOWN) if thoughts else None
-    return found and replace(found, said=here.duel.left_out, states=here.table.about["states"])
+TOLD = 4
 
 
 def advice_told(evening: Evening, who: str, deeply: bool = False) -> dict[str, Any]:

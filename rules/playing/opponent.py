@@ -13,7 +13,7 @@ from rules.core.in_force import table
 from rules.core.play.evening import Evening
 from rules.core.play.offers import members
 from rules.core.play.position import Chosen, Due
-from rules.playing.advice import advised, asked_by, in_fight, plain, side_of
+from rules.playing.evaluation import advised, asked_by, in_fight, plain, side_of
 
 TAG = "plays"
 POLICIES: Mapping[str, str] = {

@@ -17,7 +17,8 @@ from rules.core.play.playouts import simulated
 from rules.core.play.position import Chosen, Position
 from rules.core.play.words import said
 from rules.core.progress import reached
-from rules.playing.advice import Asked, how, in_fight, in_time, looked_at, side_of
+from rules.playing.advice import how
+from rules.playing.evaluation import Asked, in_fight, in_time, looked_at, side_of
 
 STATES, SECONDS, OF_ALL = 20_000, 20.0, 8
 SLIP, MISTAKE, BLUNDER = 0.05, 0.10, 0.15  # chance given away, as chess sites grade it

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from rules.games import GAMES
-from rules.playing import advice, play_json
+from rules.playing import evaluation, play_json
 
 CORPUS = Path(__file__).parent / "corpus"
 DUEL = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
@@ -22,7 +22,7 @@ def asked(text, do="open", **request):
 @pytest.mark.parametrize("number", [1, 2])
 def test_every_game_is_advised_at_any_moment_and_its_lines_can_be_said(game, number, monkeypatch):
     """In no time at all, so that a few fights are played after each choice."""
-    monkeypatch.setattr(advice, "SOON", 0)
+    monkeypatch.setattr(evaluation, "SOON", 0)
     lines = (CORPUS / f"{game}-{number}.txt").read_text().splitlines()
     head = next(at for at, line in enumerate(lines) if line.startswith("==")) + 3
     advised = 0
@@ -44,7 +44,7 @@ def test_every_game_is_advised_at_any_moment_and_its_lines_can_be_said(game, num
 
 def test_a_small_duel_is_followed_exactly_and_solved_when_one_looks_deeper(monkeypatch):
     """One blow decides: to attack is better than to stand and wait, whoever goes on in whatever way."""
-    monkeypatch.setattr(advice, "OF_EACH", 1)
+    monkeypatch.setattr(evaluation, "OF_EACH", 1)
     for deeply, kind, words in ((0, "tactics", "Exact, if everybody"), (1, "best", "both sides play their best")):
         told = asked(DUEL, "advise", who="Ann", deeply=deeply)
         assert (told["kind"], told["rated"][0]["line"], told["side"]) == (kind, "Ann: Attack, at Bob", "a")
@@ -70,7 +70,7 @@ def test_who_is_on_no_side_gets_no_advice():
 
 
 def test_long_answers_say_how_far_they_have_come(monkeypatch):
-    monkeypatch.setattr(advice, "SOON", 0)
+    monkeypatch.setattr(evaluation, "SOON", 0)
     told = []
     request = {"game": "aretis", "text": DUEL, "do": "advise", "who": "Ann"}
     reply = json.loads(play_json(json.dumps(request), lambda *progress: told.append(progress)))

@@ -146,7 +146,7 @@ def test_the_other_way_round_it_is_the_same_duel():
 
 
 def test_a_hurt_of_another_kind_is_not_in_the_table_and_advice_says_what_it_is_instead(monkeypatch):
-    monkeypatch.setattr("rules.playing.advice.SOON", 0)
+    monkeypatch.setattr("rules.playing.evaluation.SOON", 0)
     text, who = begun("Fighter", "Thief")
     text = asked(text, "say", line="table: Ash's Wit damage is 2")["text"]
     assert asked(text, "advise", who=who)["kind"] == "simulated"
@@ -155,7 +155,7 @@ def test_a_hurt_of_another_kind_is_not_in_the_table_and_advice_says_what_it_is_i
 def test_where_tables_do_not_lie_beside_the_package_the_page_is_asked_for_them(monkeypatch):
     monkeypatch.setattr(known, "_tables", {})
     monkeypatch.setattr(known, "ENDING", ".missing")
-    monkeypatch.setattr("rules.playing.advice.SOON", 0)
+    monkeypatch.setattr("rules.playing.evaluation.SOON", 0)
     text, who = begun("Fighter", "Thief")
     reply = asked(text, "advise", who=who)
     assert (reply["ok"], reply["wanted"]) == (False, "riskbreaker/fighter-thief.missing")

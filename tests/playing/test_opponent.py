@@ -37,7 +37,7 @@ def practice(game):
 @pytest.mark.parametrize("policy", ["plain", "advised"])
 def test_a_practice_fight_is_played_to_its_end_by_the_book_alone(game, policy, monkeypatch):
     """Both sides are the book's: it goes on until the fight is over, and the text of it can be retold."""
-    monkeypatch.setattr("rules.playing.advice.SOON", 0)
+    monkeypatch.setattr("rules.playing.evaluation.SOON", 0)
     monkeypatch.setattr("rules.playing.opponent.MOST", 4 if policy == "advised" else 60)
     evening = opened(game, Kept(practice(game)))
     assert evening.fault is None

@@ -9,21 +9,10 @@ from rules.core import Odds
 from rules.core.play.advice import Advice, Rated, Result
 from rules.core.play.offers import Offer
 from rules.games import GAMES
-from rules.playing import advice, weighing
-from rules.playing.advice import (
-    advice_text,
-    advice_told,
-    chance_of,
-    how,
-    in_time,
-    looked_at,
-    price,
-    share,
-    side_of,
-    tactic_of,
-    why,
-)
+from rules.playing import evaluation, weighing
+from rules.playing.advice import advice_text, advice_told, chance_of, how, price, share, tactic_of, why
 from rules.playing.choosing import groups, offer_opened
+from rules.playing.evaluation import in_time, looked_at, side_of
 from rules.playing.evenings import Kept, opened
 from rules.playing.review import Moved, Review
 from rules.playing.reviewed import curve, review_text, review_told, signed
@@ -145,8 +134,8 @@ def test_which_single_choices_are_looked_at():
 
 def test_advice_for_a_duel_of_one_blow(monkeypatch):
     """Both fall where both hit, 12 of 20 and 10 of 20: 30 %. Whoever runs is hit from behind: never."""
-    monkeypatch.setattr(advice, "SOON", 60)
-    monkeypatch.setattr(advice, "OF_EACH", 1)
+    monkeypatch.setattr(evaluation, "SOON", 60)
+    monkeypatch.setattr(evaluation, "OF_EACH", 1)
     told = advice_told(opened("aretis", Kept(DUEL)), "Ann")
     assert (told["who"], told["side"], told["kind"]) == ("Ann", "a", "tactics")
     best, worst = told["rated"][0], told["rated"][-1]
