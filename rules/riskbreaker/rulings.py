@@ -355,7 +355,7 @@ class RiskbreakerRulings(Rulings):
         "rb-e67",
         "instead",
         instead="A skill in unlikely or impossible situations adds its 3 or 5 and nothing else.",
-        on_top="A skill in unlikely or impossible situations adds its 3 or 5 and the 1 for the skill.",
+        on_top="In unlikely or impossible situations a skill adds its 3 or 5, and the 1 for a skill besides.",
     )
 
     # What a second reading found

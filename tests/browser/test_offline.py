@@ -129,6 +129,8 @@ def test_the_state_is_honest_when_the_network_goes_and_comes_back(visit, built_s
         context = visit()
         page = context.new_page()
         keep_everything(page, place, COUNTER_ROLLS, until)
+        page.locator(".calculator").first.scroll_into_view_if_needed()
+        expect(page.locator(".calc-fields:not([disabled])").first).to_be_visible()
         page.locator(".calculator").first.get_by_role("spinbutton").first.focus()
         status = page.locator(".calc-status").first
         expect(status).to_contain_text("ready", timeout=ENGINE_START)

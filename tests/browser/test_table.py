@@ -307,12 +307,14 @@ def test_people_of_the_table_fill_a_question_at_once(page):
     asking = opened.context.new_page()
     asking.goto(opened.url.replace("table/", "rolling/"))
     question = asking.locator(".calculator", has=asking.get_by_role("heading", name="Skill roll"))
+    question.scroll_into_view_if_needed()
     question.locator(".filling > summary").click()
     question.locator(".filling select").select_option(label="Ida, Wit 4")
     # a d10 at or under 4
     expect(question.locator(".calc-headline")).to_contain_text("40 %", timeout=START)
     asking.goto(opened.url.replace("table/", "characters/"))
     question = asking.locator(".calculator").first
+    question.scroll_into_view_if_needed()
     question.locator(".filling > summary").click()
     question.locator(".filling select").first.select_option(label="Ida")
     expect(question.get_by_label("Agility", exact=True)).to_have_value("5")

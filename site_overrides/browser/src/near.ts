@@ -1,7 +1,7 @@
 // What need not be there before the reader is: by where they look, and by whether they do anything at all.
 
 const NEAR = "100%"; // of a screen, above or below what is in view
-const SIGNS = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel", "scroll", "toggle", "hashchange"];
+const SIGNS = ["pointerdown", "pointermove", "touchstart", "keydown", "wheel", "scroll", "focusin", "toggle", "hashchange"];
 
 /** Act upon elements as they come near, each once; gives what ends the waiting. */
 export function whenNear<Waiting extends Element>(elements: Waiting[], act: (near: Waiting[]) => void): () => void {
