@@ -11,7 +11,7 @@ from site_pages import kinds
 MOST = 200 * 1024  # bytes, as a host sends them that compresses
 WRITTEN = {".html", ".css", ".js", ".json", ".svg", ".xml", ".webmanifest"}  # what such a host compresses
 SETTLED = 1500  # milliseconds after which nothing more is asked for by itself
-ENGINE = "/generated/engine/"  # the table starts it at once
+ENGINE = re.compile("/generated/(engine/|worker[.])")  # the table starts it at once
 FAR_DOWN = "riskbreaker/cards/"
 
 
@@ -27,7 +27,7 @@ def first_visit(browser: Browser, site: str, path: str, act: str = "") -> list[s
         page.evaluate(act)
         page.wait_for_timeout(SETTLED)
     context.close()
-    return sorted({re.split("[?#]", url)[0].removeprefix(site) for url in asked if ENGINE not in url})
+    return sorted({re.split("[?#]", url)[0].removeprefix(site) for url in asked if not ENGINE.search(url)})
 
 
 def weight(file: Path) -> int:
