@@ -6,19 +6,21 @@ The rules are those of the fight; what is left out is left out of the choices.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from rules.aretis import fight
 from rules.aretis.combat.state import Fight
 from rules.aretis.people import read_person
-from rules.core import Dice
-from rules.core.play.courses import Outcome
+from rules.core.play import duels
+from rules.core.play.graph import Fight as Rules
 from rules.core.play.offers import Offers, members
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
+class Duel(duels.Duel):
     """Two people, each a line of text such as `Attack 12 · Defence 11`, of whom so many blows take one out."""
+
+    game: ClassVar[Rules] = fight
 
     first: str
     second: str
@@ -37,22 +39,6 @@ class Duel:
         return fight.start(
             blows=self.blows, first=(read_person("Ann", self.first),), second=(read_person("Bo", self.second),)
         )
-
-    def turn(self, dice: Dice, state: Fight) -> Fight:
-        """As in a fight."""
-        return fight.turn(dice, state)
-
-    def outcome(self, state: Fight) -> Outcome | None:
-        """As in a fight."""
-        return fight.outcome(state)
-
-    def rounds(self, state: Fight) -> int:
-        """As in a fight."""
-        return fight.rounds(state)
-
-    def canonical(self, state: Fight) -> Fight:
-        """As in a fight."""
-        return fight.canonical(state)
 
     def choices(self, state: Fight, _: str, offers: Offers) -> Sequence[Any]:
         """To attack, or to defend in front."""

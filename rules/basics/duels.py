@@ -6,13 +6,13 @@ The rules are those of the battle; what is left out is left out of the choices.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
 from rules.basics import fight
 from rules.basics.combat.state import Battle
 from rules.basics.people import read_person
-from rules.core import Dice
-from rules.core.play.courses import Outcome
+from rules.core.play import duels
+from rules.core.play.graph import Fight as Rules
 from rules.core.play.offers import Offers, members
 
 MANEUVERS = ("attack", "all-out-attack", "all-out-defense", "nothing")
@@ -20,8 +20,10 @@ VERSIONS = ("", "determined", "strong")
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
+class Duel(duels.Duel):
     """Two with the same sheet, side by side, of whom so much harm takes one out."""
+
+    game: ClassVar[Rules] = fight
 
     person: str
     harm: int
@@ -38,22 +40,6 @@ class Duel:
         """Both as they begin."""
         one, other = ((read_person(name, f"{self.person} · at 0 {at}"),) for at, name in enumerate(("Ann", "Bo")))
         return fight.start(harm=self.harm, first=one, second=other)
-
-    def turn(self, dice: Dice, state: Battle) -> Battle:
-        """As in a battle."""
-        return fight.turn(dice, state)
-
-    def outcome(self, state: Battle) -> Outcome | None:
-        """As in a battle."""
-        return fight.outcome(state)
-
-    def rounds(self, state: Battle) -> int:
-        """As in a battle."""
-        return fight.rounds(state)
-
-    def canonical(self, state: Battle) -> Battle:
-        """As in a battle."""
-        return fight.canonical(state)
 
     def choices(self, state: Battle, _: str, offers: Offers) -> Sequence[Any]:
         """What is done on the spot, without feints, aims or charges."""

@@ -6,10 +6,10 @@ The rules are those of the fight; what is left out is left out of the choices, a
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
-from rules.core import Dice
-from rules.core.play.courses import Outcome
+from rules.core.play import duels
+from rules.core.play.graph import Fight as Rules
 from rules.core.play.offers import Offers, members
 from rules.councilman import fight
 from rules.councilman.combat.choices import Answer, Attack, Fall, LessDamage, MoreDamage, Pass, Push, Resist
@@ -22,8 +22,10 @@ KINDS = (Attack, Push, Resist, MoreDamage, LessDamage, Answer, Pass)
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
+class Duel(duels.Duel):
     """Two with the same sheet, one on each side."""
+
+    game: ClassVar[Rules] = fight
 
     person: str
     cap: int
@@ -40,18 +42,6 @@ class Duel:
         """Both as they begin."""
         one, other = ((read_person(name, self.person),) for name in ("Ann", "Bo"))
         return fight.start(**dict(zip(SIDES, (one, other), strict=True)))
-
-    def turn(self, dice: Dice, state: Combat) -> Combat:
-        """As in a fight."""
-        return fight.turn(dice, state)
-
-    def outcome(self, state: Combat) -> Outcome | None:
-        """As in a fight."""
-        return fight.outcome(state)
-
-    def rounds(self, state: Combat) -> int:
-        """As in a fight."""
-        return fight.rounds(state)
 
     def canonical(self, state: Combat) -> Combat:
         """As in a fight, with no more Advantage than the cap."""

@@ -9,11 +9,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
-from rules.core import Dice
 from rules.core.changing import replace
-from rules.core.play.courses import Outcome
+from rules.core.play import duels
+from rules.core.play.graph import Fight as Rules
 from rules.core.play.offers import Offers, members
 from rules.riskbreaker import fight
 from rules.riskbreaker.cards import card
@@ -31,11 +31,13 @@ _UNPREPARED = by_tactic({})
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
+class Duel(duels.Duel):
     """A fight that goes by the rules, but for Advantage beyond `cap`, and in which only these cards are played.
 
     `first` and `second` are people as a line of text, such as `M1 Sword · A4 Move` or `the Thief`.
     """
+
+    game: ClassVar[Rules] = fight
 
     first: str
     second: str
@@ -54,18 +56,6 @@ class Duel:
     def start(self) -> Battle:
         """Both as they begin."""
         return fight.start(first=(read_person("Ann", self.first),), second=(read_person("Bo", self.second),))
-
-    def turn(self, dice: Dice, state: Battle) -> Battle:
-        """As in a battle."""
-        return fight.turn(dice, state)
-
-    def outcome(self, state: Battle) -> Outcome | None:
-        """As in a battle."""
-        return fight.outcome(state)
-
-    def rounds(self, state: Battle) -> int:
-        """As in a battle."""
-        return fight.rounds(state)
 
     def canonical(self, state: Battle) -> Battle:
         """As in a battle, with no more Advantage than the cap, and no last maneuver that bars nothing."""

@@ -6,10 +6,11 @@ The rules are those of the fight; what is left out is left out of the choices.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
-from rules.core import Dice, table
-from rules.core.play.courses import Outcome
+from rules.core import table
+from rules.core.play import duels
+from rules.core.play.graph import Fight as Rules
 from rules.core.play.offers import Offers, members
 from rules.skillful import fight
 from rules.skillful.combat.choices import AsItIs, Attack, Bear, Defend, Say, Yield
@@ -21,8 +22,10 @@ ATTITUDES = ("ordinary", "intense")
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
+class Duel(duels.Duel):
     """Two with the same sheet."""
+
+    game: ClassVar[Rules] = fight
 
     person: str
 
@@ -40,22 +43,6 @@ class Duel:
         with table(SkillfulRulings(fallen="below-zero")):
             one, other = ((read_person(name, self.person),) for name in ("Ann", "Bo"))
             return fight.start(first=one, second=other)
-
-    def turn(self, dice: Dice, state: Fight) -> Fight:
-        """As in a fight."""
-        return fight.turn(dice, state)
-
-    def outcome(self, state: Fight) -> Outcome | None:
-        """As in a fight."""
-        return fight.outcome(state)
-
-    def rounds(self, state: Fight) -> int:
-        """As in a fight."""
-        return fight.rounds(state)
-
-    def canonical(self, state: Fight) -> Fight:
-        """As in a fight."""
-        return fight.canonical(state)
 
     def choices(self, state: Fight, who: str, offers: Offers) -> Sequence[Any]:
         """Attacks and defences of two attitudes, and giving in."""

@@ -1,31 +1,57 @@
 """A fight of two that is small enough to be solved: who fights, what is left out, and what its states are worth."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, ClassVar
 
+from rules.core.dice import Dice
 from rules.core.play.board import Board
-from rules.core.play.courses import Fight
+from rules.core.play.courses import Fight, Outcome
 from rules.core.play.game import free
 from rules.core.play.offers import Offers
 from rules.core.play.values import Values, solve
 
 
-class Duel(Fight, Protocol):
+class Duel(ABC):
     """A fight that goes by its game's rules, of which some choices are left out and some numbers have an end."""
 
+    __slots__ = ()
+    game: ClassVar[Fight]
+
     @property
+    @abstractmethod
     def left_out(self) -> str:
         """In words, what may be chosen, and what is left out."""
 
+    @abstractmethod
     def start(self) -> Any:
         """Both as they begin."""
 
+    def turn(self, dice: Dice, state: Any) -> Any:
+        """As in a fight."""
+        return self.game.turn(dice, state)
+
+    def outcome(self, state: Any) -> Outcome | None:
+        """As in a fight."""
+        return self.game.outcome(state)
+
+    def rounds(self, state: Any) -> int:
+        """As in a fight."""
+        return self.game.rounds(state)
+
+    def canonical(self, state: Any) -> Any:
+        """As in a fight, or nearer together where numbers have an end."""
+        return self.game.canonical(state)
+
+    @abstractmethod
     def choices(self, state: Any, who: str, offers: Offers) -> Sequence[Any]:
         """The choices that are looked at."""
 
+    @abstractmethod
     def side_of(self, state: Any, who: str) -> str:
         """The side that somebody decides for."""
 
+    @abstractmethod
     def held(self, state: Any) -> tuple[Any, bool] | None:
         """A state of a fight between these two as this duel tells it, and whether the sides stand the other way round.
 
