@@ -4,7 +4,7 @@ import shutil
 import sys
 
 from book.read.places import HERE
-from book.run.notebooks import site_address
+from book.read.settings import site_address
 from exports import LIST, THEME
 from exports.data.files import encoded
 from exports.days import NoDay

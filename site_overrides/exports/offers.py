@@ -6,7 +6,7 @@ from hashlib import sha256
 from typing import Any
 
 from book.read.places import GAMES
-from book.run.notebooks import wheel
+from book.read.settings import wheel
 from exports import THEME, vault
 from exports.archives import zipped
 from exports.data import files as data

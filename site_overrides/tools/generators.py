@@ -16,7 +16,7 @@ from pathlib import Path
 from mkdocs_jupyter.convert import nb2html
 
 from book.read.places import HERE
-from book.run.record import digest_of_code
+from book.run.kept import digest_of_code
 
 NAMES = ("mkdocs", "properdocs", "zensical")
 _BUILD = HERE.root / "build"
@@ -66,7 +66,7 @@ def _studies() -> Iterator[tuple[Path, Path]]:
     folder = HERE.docs / "notebooks"
     notebooks = sorted(folder.glob("*.ipynb"))
     reached = sorted(file for file in (*folder.iterdir(), *_REACHED) if file.is_file())
-    code = digest_of_code(HERE, ("rules", "site_overrides/book", "site_overrides/tools"), set())
+    code = digest_of_code(HERE, ("rules", "site_overrides/book", "site_overrides/tools"))
     kept = _KEPT / sha256(b"\0".join([code.encode(), *(file.read_bytes() for file in reached)])).hexdigest()
     if not kept.exists():
         shutil.rmtree(_KEPT, ignore_errors=True)

@@ -11,7 +11,7 @@ from itertools import accumulate, pairwise, product
 
 import pytest
 
-from book.run.notebooks import site_address
+from book.read.settings import site_address
 from exports.foundry import module
 from exports.foundry.games import tables
 from exports.foundry.packs import packs

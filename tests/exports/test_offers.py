@@ -11,7 +11,7 @@ import pytest
 from bs4 import BeautifulSoup
 
 from book.read.places import HERE
-from book.run.notebooks import wheel
+from book.read.settings import wheel
 from exports.extension import size
 from exports.licences.parts import parts
 from paper.shelf import FOLDER
@@ -24,7 +24,7 @@ import time_machine
 from hashlib import sha256
 with time_machine.travel("2031-07-08T12:34:56Z"):
     from exports.__main__ import made
-    from book.run.notebooks import site_address
+    from book.read.settings import site_address
     print(json.dumps({path: sha256(content).hexdigest() for path, content in made(site_address()).items()}))
 """
 FOLDERS = ("data", "download", "licences")

@@ -13,7 +13,7 @@ from markdown import Markdown
 
 from book.read.index import index as pages_index
 from book.read.places import GAMES, HERE, game_of_rule
-from book.run.notebooks import site_address
+from book.read.settings import site_address
 from exports.text.credits import source
 from rules.core import RULES
 

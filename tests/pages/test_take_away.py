@@ -14,6 +14,7 @@ from nbclient import NotebookClient
 from book.read.fences import examples
 from book.read.index import index
 from book.read.places import HERE
+from book.read.settings import notebook_of, site_address, wheel
 from book.run import notebooks
 from tools.serve import serving
 
@@ -24,18 +25,18 @@ TRIED = ["riskbreaker/counter-rolls.md", "skillful/errata.md", "contributing.md"
 
 @pytest.mark.parametrize("path", PAGES)
 def test_the_site_offers_a_valid_notebook_of_every_page(path):
-    file = SITE / notebooks.address(path)
+    file = SITE / notebook_of(path)
     assert file.exists(), "run `make site` first"
     found = nbformat.read(file, as_version=4)
     nbformat.validate(found)
-    assert found == notebooks.notebook(PAGES[path], notebooks.site_address())
+    assert found == notebooks.notebook(PAGES[path], site_address())
 
 
 @pytest.mark.parametrize("path", PAGES)
 def test_a_notebook_holds_every_line_of_the_examples(path):
     """What stands behind prompts on the page, counted line by line, apart from the two cells of preparation."""
-    cells = [cell for cell in notebooks.notebook(PAGES[path], "http://here/").cells if cell.cell_type == "code"][2:]
-    taken = Counter(line for cell in cells for line in cell.source.splitlines() if line.strip())
+    cells = [each for each in notebooks.notebook(PAGES[path], "http://here/")["cells"] if each["cell_type"] == "code"]
+    taken = Counter(line for cell in cells[2:] for line in cell["source"].splitlines() if line.strip())
     fences = examples(PAGES[path].text, path)
     assert taken == Counter(line for fence in fences for line in _python(fence) if line.strip())
 
@@ -46,7 +47,7 @@ def _python(fence):
 
 
 def test_the_wheel_that_is_offered_holds_the_rules():
-    assert (SITE / notebooks.wheel()).exists()
+    assert (SITE / wheel()).exists()
 
 
 @pytest.fixture(scope="module")
@@ -76,16 +77,16 @@ def test_a_notebook_runs_with_the_wheel_of_the_site(path, kernel, monkeypatch, t
     monkeypatch.setenv("JUPYTER_PATH", str(kernel / "share/jupyter"))
     monkeypatch.delenv("PYTHONPATH", raising=False)
     with serving(SITE, "/some/where/") as address:
-        taken = notebooks.notebook(PAGES[path], address)
+        taken = nbformat.from_dict(notebooks.notebook(PAGES[path], address))
         asked = nbformat.v4.new_code_cell("import rules\nrules.__file__", id="where")
         taken.cells.append(asked)
         NotebookClient(taken, kernel_name="fresh", timeout=120, resources={"metadata": {"path": tmp_path}}).execute()
     assert str(kernel) in asked.outputs[-1].data["text/plain"]
     assert sys.prefix not in asked.outputs[-1].data["text/plain"]
-    printed = notebooks.notebook(PAGES[path], address).cells
+    printed = notebooks.notebook(PAGES[path], address)["cells"]
     assert [_kinds(cell) for cell in printed[2:]] == [_kinds(cell) for cell in taken.cells[2:-1]]
 
 
 def _kinds(cell):
     """What sorts of outputs a cell has."""
-    return {each.output_type for each in cell.get("outputs", [])}
+    return {each["output_type"] for each in cell.get("outputs", [])}

@@ -2,11 +2,12 @@
 
 import re
 from dataclasses import dataclass
-from pathlib import Path
+from functools import lru_cache
 
 from book.read.places import HERE, House
 from book.read.sections import Section, plain, sections
 
+_FORM = re.compile(r"^/// (?:calculator|dice-roller) \| (\S+)", re.MULTILINE)
 _FRONT_MATTER = "---\n"
 
 
@@ -46,6 +47,7 @@ class Index:
     pages: dict[str, Page]
     rules: dict[str, tuple[Place, ...]]
     errata: dict[str, tuple[Place, ...]]
+    asked: dict[str, str]  # the page of each question's form, one of its own game's where there are several
 
     def page_with(self, text: str) -> Page | None:
         """The page that has this text; an extension is told the text only, not where it stands."""
@@ -60,7 +62,7 @@ class Index:
 
 def index(house: House = HERE) -> Index:
     """Read every page."""
-    pages = {path: _page(house.docs / path, path) for path in house.pages()}
+    pages = {path: _page((house.docs / path).read_text(encoding="utf-8"), path) for path in house.pages()}
     rules: dict[str, tuple[Place, ...]] = {}
     errata: dict[str, tuple[Place, ...]] = {}
     for page in pages.values():
@@ -68,12 +70,17 @@ def index(house: House = HERE) -> Index:
             kind = rules if section.is_rule else errata if section.is_erratum else None
             if kind is not None:
                 kind[section.id] = (*kind.get(section.id, ()), Place(page.path, section))
-    return Index(pages, rules, errata)
+    asked: dict[str, str] = {}
+    for path, each in pages.items():
+        for name in _FORM.findall(each.text):
+            if name not in asked or path.startswith(name.partition("/")[0]):
+                asked[name] = path
+    return Index(pages, rules, errata, asked)
 
 
-def _page(file: Path, path: str) -> Page:
-    text = file.read_text(encoding="utf-8")
-    return Page(path, text, sections(text, file))
+@lru_cache(1000)
+def _page(text: str, path: str) -> Page:
+    return Page(path, text, sections(text, f"docs/{path}"))
 
 
 def _body(text: str) -> str:

@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from functools import cache
 
-from mkdocs.config import load_config
-
-from book.read.places import HERE
+from book.read.settings import settings
 from rules.games import GAMES
 
 
@@ -25,7 +23,7 @@ class Look:
 @cache
 def looks() -> dict[str, Look]:
     """Every game's look, in the order of the one list; raises `LookupError` for one that `mkdocs.yml` does not show."""
-    told = load_config(str(HERE.root / "mkdocs.yml"))["extra"]["games"]
+    told = settings()["extra"]["games"]
     if missing := [slug for slug in GAMES if slug not in told]:
         raise LookupError(f"mkdocs.yml, extra: games: says nothing of {', '.join(missing)}")
     return {slug: Look(**{**told[slug], "tables": tuple(told[slug].get("tables", ()))}) for slug in GAMES}

@@ -11,6 +11,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
+from book.run.kept import kept
+
 # What changes in a sentence is told by whole words; a percentage is one, and its fraction says nothing more.
 _WORDS = re.compile(r"≈ ?[\d.]+|−?[\d.]+ %|[^\s()]+")
 _NUMBER = re.compile(r"(?:≈ )?−?[\d.]+(?: %)?")
@@ -44,18 +46,28 @@ class Moved:
 @cache
 def moved(game: str) -> dict[tuple[str, str], tuple[Moved, ...]]:
     """For each ruling and alternative of a game, the questions whose answer it changes."""
+    found: dict[tuple[str, str], tuple[Moved, ...]] = {}
+    for ruling, alternative, calculator, was, now in _moves(game):
+        found[ruling, alternative] = (*found.get((ruling, alternative), ()), Moved(calculator, was, now))
+    return found
+
+
+@kept
+def _moves(game: str) -> list[tuple[str, str, str, str, str | None]]:
+    """Each ruling and alternative with a question whose answer it changes, and both answers."""
     core, asking = import_module("rules.core"), import_module("rules.asking")
     kind = import_module("rules.games").GAMES[game].kind
     own = [each for each in asking.describe() if each["game"] == game and not _by_tactics(each)]
     asked = [(each["id"], *_reading(core, asking, kind, each["id"])) for each in own]
-    found: dict[tuple[str, str], tuple[Moved, ...]] = {}
+    found: list[tuple[str, str, str, str, str | None]] = []
     for option in core.options(kind):
         touched = [(name, was) for name, was, read in asked if option.name in read]
         for alternative in option.alternatives:
             if alternative != option.ruling:
                 with core.table(kind(**{option.name: alternative})):
-                    found[option.name, alternative] = tuple(_changed(core, asking, touched))
-    return {key: each for key, each in found.items() if each}
+                    changes = _changed(core, asking, touched)
+                    found += [(option.name, alternative, *change) for change in changes]
+    return found
 
 
 def _by_tactics(described: dict[str, Any]) -> bool:
@@ -71,14 +83,14 @@ def _reading(core: Any, asking: Any, kind: Any, name: str) -> tuple[str, set[str
     return answer, set(vars(reading))
 
 
-def _changed(core: Any, asking: Any, own: list[tuple[str, str]]) -> Iterator[Moved]:
+def _changed(core: Any, asking: Any, own: list[tuple[str, str]]) -> Iterator[tuple[str, str, str | None]]:
     for name, was in own:
         try:
             now = asking.ask(name).headline
         except core.RuleError:
             now = None
         if now != was:
-            yield Moved(name, was, now)
+            yield name, was, now
 
 
 def _paired(before: list[str], after: list[str]) -> list[tuple[str, str]]:

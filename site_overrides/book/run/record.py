@@ -7,20 +7,20 @@ something that changed: a page on its text, its game and all that games share; a
 
 import json
 import sys
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass, field
 from functools import cache, partial
-from hashlib import sha256
 from typing import Any
 
 from book.read.fences import examples
 from book.read.index import Page, index
 from book.read.places import HERE, House, game_of_page
 from book.run.impact import Change, Impact, impacts
+from book.run.kept import digest_of, digest_of_code
 from book.run.trace import Ran, Trace, trace
 
-_ACROSS = "across"  # the questions that compare all games
+_FOLDERS = ("rules", "site_overrides/book/read", "site_overrides/book/run", "site_overrides/cells")
 _WIDE = ("side-by-side", "CALCULATORS", "EXHIBITS", "describe", "GAMES")  # what leads on to every game
 
 
@@ -58,7 +58,7 @@ def make(house: House = HERE) -> Record:
     old = _load(house) or Record("", Trace(()))
     modules = cache(partial(_modules, house))
     every = index(house).pages
-    pages = {path: _digest(page.text, modules(_reached(house, page))) for path, page in every.items()}
+    pages = {path: digest_of(page.text, modules(_reached(house, page))) for path, page in every.items()}
     traced = _traced(house, old, pages)
     if traced.failures:
         return Record(digest(house), traced)
@@ -90,29 +90,12 @@ def write(record: Record, house: House = HERE) -> None:
 def digest(house: House) -> str:
     """A digest of every page and every module, and of what makes the record."""
     pages = (f"{page}\0{(house.docs / page).read_text(encoding='utf-8')}" for page in house.pages())
-    return _digest(*pages, _modules(house, None))
-
-
-def _digest(*texts: str) -> str:
-    return sha256("\0".join(texts).encode()).hexdigest()
+    return digest_of(*pages, _modules(house, None))
 
 
 def _modules(house: House, game: str | None) -> str:
     """A digest of what runs examples and of the package, of all of it or without the other games'."""
-    others = {*house.games(), _ACROSS} - {game} if game else set()
-    folders = ("rules", "site_overrides/book/read", "site_overrides/book/run", "site_overrides/cells")
-    return digest_of_code(house, folders, others)
-
-
-def digest_of_code(house: House, folders: Iterable[str], others: Set[str]) -> str:
-    """A digest of every module in these folders, but for what lies in a folder of another name among `others`."""
-    found = sha256()
-    for folder in folders:
-        for file in sorted((house.root / folder).rglob("*.py")):
-            name = file.relative_to(house.root)
-            if others.isdisjoint(name.parts):
-                found.update(f"{name}\0".encode() + file.read_bytes() + b"\0")
-    return found.hexdigest()
+    return digest_of_code(house, _FOLDERS, game)
 
 
 def _reached(house: House, page: Page) -> str | None:
@@ -127,7 +110,7 @@ def _of_game(house: House, game: str, modules: Callable[[str | None], str]) -> s
     """A digest of what a game's impacts depend on: the examples of its pages, and what they reach."""
     pages = [page for page in index(house).pages.values() if game_of_page(page.path) == game]
     code = [f"{page.path}\0{fence.text}" for page in pages for fence in examples(page.text, page.path)]
-    return _digest(*code, *(modules(_reached(house, page)) for page in pages), modules(game))
+    return digest_of(*code, *(modules(_reached(house, page)) for page in pages), modules(game))
 
 
 def _load(house: House) -> Record | None:

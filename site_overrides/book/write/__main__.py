@@ -1,8 +1,7 @@
 """What is read from the built pages and written beside them: `python -m book.write`, once they are built."""
 
-from mkdocs.config import load_config
-
 from book.read.places import HERE
+from book.read.settings import settings
 from book.write import feed, introductions, policy
 from book.write.evidence import files as evidence
 from book.write.search import files as search
@@ -11,7 +10,7 @@ from book.write.search.entries import entries
 
 def main() -> None:
     """Feed, search, evidence and introductions; and last the policy, which names all that the pages have by then."""
-    config, site = load_config(str(HERE.root / "mkdocs.yml")), HERE.root / "site"
+    config, site = settings(), HERE.root / "site"
     found = entries(site)
     feed.write(config)
     search.write(found, config)

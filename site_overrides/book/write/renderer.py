@@ -1,7 +1,7 @@
 """Tables, charts, calculators and cards as HTML, made by the same components as in the browser.
 
 One Node process, started when it is first needed, answers one line of JSON for each line of JSON. It is
-asked anew for every page, so nothing on a page outlives a change of the rules behind it.
+asked anew for every page, so nothing on a page outlives a change of the components.
 """
 
 import atexit

@@ -1,15 +1,14 @@
 """The site's own Markdown, as mkdocs.yml configures it, and the examples that a rendered page shows."""
 
-import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
 from bs4 import BeautifulSoup, Tag
 from markdown import Markdown
-from mkdocs.config import load_config
 
 from book.read.fences import LANGUAGES
 from book.read.places import HERE
+from book.read.settings import settings
 
 _NOT_RUN = {"no-run", "source-code", "language-markdown"}
 _SHOWN = {f"language-{language}" for language in LANGUAGES}
@@ -20,8 +19,7 @@ def markdown(root: Path = HERE.root, components: bool = True) -> Markdown:
 
     Without `components`, tables, calculators and cards stay empty, and no Node process is needed.
     """
-    with warnings.catch_warnings(action="ignore"):
-        config = load_config(str(HERE.root / "mkdocs.yml"))
+    config = settings()
     options = {**config["mdx_configs"]}
     options["book.write.extension"] = {"root": str(root), "components": components}
     return Markdown(extensions=config["markdown_extensions"], extension_configs=options)

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, Literal
 
-from mkdocs.config import load_config
-
 from book.read.index import Index, Page, index
-from book.read.places import HERE, game_of_page
+from book.read.places import game_of_page
 from book.read.sections import Section
+from book.read.settings import settings
 from rules.core import RULES
 
 # A game's pages that are no text of the game.
@@ -86,7 +85,7 @@ def _parts(page: Page, game: str) -> Iterator[str | Record]:
 @cache
 def _in_order() -> tuple[str, ...]:
     """Every page that the navigation names, in its order."""
-    return tuple(_paths(load_config(str(HERE.root / "mkdocs.yml"))["nav"]))
+    return tuple(_paths(settings()["nav"]))
 
 
 def _paths(nav: Any) -> Iterator[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
 from book.read.places import HERE
-from book.run.record import digest_of_code
+from book.run.kept import digest_of_code
 from book.run.watch import telling_starts
 from book.write.answers.nearest import MOST, Inputs, domain, every, nearest
 from book.write.answers.packing import Reply, filled
@@ -16,7 +16,6 @@ from rules.core.play import courses
 from rules.games import GAMES
 
 _SEED = "seed"  # an input of what is rolled anew each time
-_SHARED = ("dice",)  # folders of questions that are no game's and that games may use
 _FOLLOWING = frozenset(getattr(courses, name).__code__ for name in ("course", "explore", "followed", "fought"))
 
 
@@ -56,8 +55,7 @@ def made(called: str) -> Made:
 def digest(called: str) -> str:
     """A digest of all that a table depends on: the package without other games, and what makes tables."""
     folder = FOLDERS[called.partition("/")[0]]
-    others = {*FOLDERS.values()} - {folder, *_SHARED} if folder in GAMES else set()
-    return digest_of_code(HERE, ("rules", "site_overrides/book/write/answers"), others)
+    return digest_of_code(HERE, ("rules", "site_overrides/book/write/answers"), folder if folder in GAMES else None)
 
 
 def _answered(found: Calculator, questions: Iterable[Inputs]) -> Iterator[tuple[Inputs, Reply]]:

@@ -16,7 +16,6 @@ from book.run.impact import Impact
 from book.run.odds import moved
 from book.write.evidence.glance import Glance
 from book.write.evidence.needs import needs
-from book.write.extension.questions import places as asked_on
 from book.write.state import State, state
 
 _TAUGHT = ("index.md", "sheet.md")  # pages that tell rules without stating them
@@ -26,10 +25,9 @@ class _Game:
     """One game's evidence, gathered from the pages, the record of their examples, and the package."""
 
     def __init__(self, now: State, game: str) -> None:
-        self._now, self.game = now, game
+        self._now, self.game, self._asked = now, game, now.index.asked
         self._pages = [page for page in now.index.pages.values() if game_of_page(page.path) == game]
         self._glance = Glance(self._pages)
-        self._asked = asked_on(now.index)
 
     def data(self) -> dict[str, Any]:
         rules = {rule: each for rule, each in self._now.covered.items() if game_of_rule(rule) == self.game}
@@ -106,7 +104,7 @@ class _Game:
     def _glances(self, option: Any, place: Place, rules: tuple[str, ...]) -> dict[str, int]:
         """On each page that states one of the rules, the line at a glance that speaks of the ruling; −1 for none."""
         told = (place.section.title, *option.alternatives.values())
-        stated = {each.page for rule in rules for each in self._now.index.rules.get(rule, ())}
+        stated = sorted({each.page for rule in rules for each in self._now.index.rules.get(rule, ())})
         found = {page: self._glance.line(page, *told) for page in stated if game_of_page(page) == self.game}
         return {_at(page): -1 if line is None else line for page, line in found.items()}
 

@@ -11,24 +11,24 @@ from urllib.parse import urlencode
 
 from markdown import Markdown
 
+from book.run.kept import kept
 from book.write.extension.build import element, spaced
 from book.write.extension.page import Current, page_of
-from book.write.extension.questions import anchor_of, places, title_of
+from book.write.extension.questions import anchor_of, title_of
 
 
 def asking(md: Markdown) -> Iterator[etree.Element]:
     """For each game a heading, and each of its questions below it."""
     page = page_of(md)
-    asked_on = places(page.state.index)
     every = import_module("rules.asking.registry").CALCULATORS.values()
     for game, own in groupby(every, key=lambda each: each.game):
         yield element("h2", title_of(game), id=f"how-{game}")
         for each in own:
-            yield _question(page, each, asked_on[each.id])
+            yield _question(page, each, page.state.index.asked[each.id])
 
 
 def _question(page: Current, each: Any, path: str) -> etree.Element:
-    address, values = page.url(path, anchor_of(each.describe())), [*each.answer({}).values]
+    address, values = page.url(path, anchor_of(each.describe())), _values(each.id)
     ways = _ways(each, address, values[0])
     said = [part for way, what in ways for part in (element("dt", way), element("dd", "", what))]
     inputs = [part for name, (kind, default) in each.fields.items() for part in _input(name, kind, default)]
@@ -44,6 +44,12 @@ def _question(page: Current, each: Any, path: str) -> etree.Element:
         class_="how",
         id=f"how-{each.id.replace('/', '-')}",
     )
+
+
+@kept
+def _values(called: str) -> list[str]:
+    """The names of what a calculator's answer comes to."""
+    return [*import_module("rules.asking").find(called).answer({}).values]
 
 
 def _input(name: str, kind: Any, default: Any) -> Iterator[etree.Element]:

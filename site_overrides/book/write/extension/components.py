@@ -5,12 +5,14 @@ from importlib import import_module
 from typing import Any
 
 from book.read.places import GAMES, game_of_rule
+from book.run.kept import kept
 from book.write.answers.index import read
 from book.write.extension.page import Current
 
 
+@kept
 def exhibit(identifier: str) -> dict[str, Any]:
-    """A registered exhibit, computed now."""
+    """A registered exhibit."""
     game = identifier.partition("/")[0]
     if game in GAMES.values():
         import_module("rules.asking.registry").load(game)
@@ -22,6 +24,13 @@ def exhibit(identifier: str) -> dict[str, Any]:
 
 def calculator(identifier: str, page: Current) -> dict[str, Any]:
     """A calculator's description, and its answer to the question that its defaults ask."""
+    asked = _asked(identifier)
+    links = page.links(asked["description"]["game"])
+    return asked | {"links": links, "table": read().get(identifier, {}).get("file")}
+
+
+@kept
+def _asked(identifier: str) -> dict[str, Any]:
     calculators = import_module("rules.asking")
     described = {each["id"]: each for each in calculators.describe()}
     if identifier not in described:
@@ -31,9 +40,7 @@ def calculator(identifier: str, page: Current) -> dict[str, Any]:
     reply = json.loads(calculators.ask_json(json.dumps({"calculator": identifier, "inputs": inputs})))
     if not reply["ok"]:
         raise ValueError(f"{identifier} refuses its own defaults: {reply['errors']}")
-    links = page.links(description["game"])
-    table = read().get(identifier, {}).get("file")
-    return {"description": description, "inputs": inputs, "answer": reply["answer"], "links": links, "table": table}
+    return {"description": description, "inputs": inputs, "answer": reply["answer"]}
 
 
 def dice_roller(identifier: str, page: Current) -> dict[str, Any]:

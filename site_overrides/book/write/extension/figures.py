@@ -15,8 +15,9 @@ from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString
 
 from book.read.index import Index
+from book.run.kept import kept
 from book.write.extension.page import page_of
-from book.write.extension.questions import anchor_of, places
+from book.write.extension.questions import anchor_of
 
 SCHEME = "ask:"
 
@@ -33,7 +34,7 @@ def question(target: str, index: Index) -> tuple[str, str]:
 
 def _leads(called: str, inputs: dict[str, Any], index: Index) -> tuple[str, str]:
     asks = urlencode({"ask": called} | {name: json.dumps(value) for name, value in inputs.items()})
-    return places(index)[called], f"?{asks}#{anchor_of(_calculator(called).describe())}"
+    return index.asked[called], f"?{asks}#{anchor_of(_calculator(called).describe())}"
 
 
 class Figures(Treeprocessor):
@@ -48,7 +49,7 @@ class Figures(Treeprocessor):
     def _fill(self, link: etree.Element, target: str) -> None:
         page = page_of(self.md)
         called, inputs, name = _asked(target)
-        value = import_module("rules.asking.questions").shown(_calculator(called).answer(inputs)[name])
+        value = _value(called, json.dumps(inputs), name)
         tip = value.pop("tip", "")
         written = "".join(link.itertext())
         if written not in value.values():
@@ -64,6 +65,15 @@ class Figures(Treeprocessor):
         }
         if tip:
             link.set("data-tip", tip)
+
+
+@kept
+def _value(called: str, inputs: str, name: str) -> dict[str, str]:
+    """The ways in which one value of an answer may be written."""
+    shown: dict[str, str] = import_module("rules.asking.questions").shown(
+        _calculator(called).answer(json.loads(inputs))[name]
+    )
+    return shown
 
 
 def _calculator(called: str) -> Any:

@@ -10,7 +10,6 @@ from book.run.impact import Change, Impact
 from book.run.odds import Moved, moved
 from book.write.extension.build import element, spaced
 from book.write.extension.page import Current
-from book.write.extension.questions import places
 from cells.words import in_words
 
 
@@ -43,11 +42,10 @@ def _sum(impact: Impact, answers: int) -> str:
 
 def _answers(page: Current, odds: tuple[Moved, ...]) -> Iterator[etree.Element]:
     """The questions whose examples are answered otherwise, each as a sentence."""
-    asked_on = places(page.state.index)
     titles = {each["id"]: each["title"] for each in import_module("rules.asking").describe()}
     for each in odds:
         anchor = f"ask-{each.calculator.replace('/', '-')}"
-        link = element("a", titles[each.calculator], href=page.url(asked_on[each.calculator], anchor))
+        link = element("a", titles[each.calculator], href=page.url(page.state.index.asked[each.calculator], anchor))
         link.tail = f": {each.told}"
         yield element("li", "", link)
 

@@ -14,6 +14,7 @@ from pygments.lexers import PythonLexer
 from pygments.token import Name, Operator, Punctuation, Text, Whitespace
 
 from book.run.bodies import module_anchor
+from book.run.kept import kept
 from book.write.extension.page import Current
 
 # Names and punctuation have the colour of text; without marks of their own a listing weighs half.
@@ -31,11 +32,12 @@ def _module(name: str, file: Path, page: Current) -> str:
     anchor = module_anchor(name)
     folders = name.count(".") + (file.name == "__init__.py")
     shown = "/".join(file.parts[-folders - 1 :])
-    lines = len(file.read_text(encoding="utf-8").split("\n"))
+    text = file.read_text(encoding="utf-8")
+    lines, code = len(text.split("\n")), _lines(page.game or "", anchor, text)
     return (
         f'<section class="source-code" style="--lines: {lines}" data-search-exclude><h2 id="{anchor}">{shown}</h2>'
         f"{_rules_of(name, page)}"
-        f'<div class="highlight"><pre tabindex="0"><code>{_lines(file, anchor)}</code></pre></div></section>'
+        f'<div class="highlight"><pre tabindex="0"><code>{code}</code></pre></div></section>'
     )
 
 
@@ -49,8 +51,9 @@ def _rules_of(module: str, page: Current) -> str:
     return f'<p class="source-rules">Rules here: {", ".join(links)}</p>' if links else ""
 
 
-def _lines(file: Path, anchor: str) -> str:
-    code = highlight(file.read_text(encoding="utf-8"), _lexer(), HtmlFormatter(nowrap=True)).removesuffix("\n")
+@kept
+def _lines(_game: str, anchor: str, text: str) -> str:
+    code = highlight(text, _lexer(), HtmlFormatter(nowrap=True)).removesuffix("\n")
     return "".join(
         f'<span class="line" id="{anchor}-L{number}">{line}\n</span>' for number, line in enumerate(code.split("\n"), 1)
     )

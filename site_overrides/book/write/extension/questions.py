@@ -1,6 +1,5 @@
 """Every question that can be asked, by game: each leads to where it is answered."""
 
-import re
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
 from importlib import import_module
@@ -8,21 +7,18 @@ from itertools import groupby
 
 from markdown import Markdown
 
-from book.read.index import Index
 from book.write.extension.build import element
 from book.write.extension.page import Current, page_of
 from rules.games import GAMES
 
-_BLOCK = re.compile(r"^/// (?:calculator|dice-roller) \| (\S+)", re.MULTILINE)
 _ELSEWHERE = {"dice": "Dice", "side-by-side": "Side by side"}
 
 
 def questions(md: Markdown) -> Iterator[etree.Element]:
     """A heading for each game, and its questions below it."""
     page = page_of(md)
-    asked_on = places(page.state.index)
     for game, own in groupby(import_module("rules.asking").describe(), key=lambda each: each["game"]):
-        rows = [_row(page, each, asked_on[each["id"]]) for each in own]
+        rows = [_row(page, each, page.state.index.asked[each["id"]]) for each in own]
         heading = element("h2", title_of(game), id=f"ask-{game}")
         yield element("section", "", heading, element("ul", "", *rows), class_="questions", data_game=game)
 
@@ -35,16 +31,6 @@ def title_of(game: str) -> str:
 def anchor_of(asked: dict[str, str]) -> str:
     """The name of a question's form on its page."""
     return "dice-roller" if asked["id"] == "dice/roll" else f"ask-{asked['game']}-{asked['name']}"
-
-
-def places(index: Index) -> dict[str, str]:
-    """The page on which each question is asked, one of its own game's where there are several."""
-    found: dict[str, str] = {}
-    for path, each in index.pages.items():
-        for name in _BLOCK.findall(each.text):
-            if name not in found or path.startswith(name.partition("/")[0]):
-                found[name] = path
-    return found
 
 
 def _row(page: Current, asked: dict[str, str], path: str) -> etree.Element:

@@ -4,7 +4,7 @@ import xml.etree.ElementTree as etree
 
 from markdown.treeprocessors import Treeprocessor
 
-from book.run import notebooks
+from book.read.settings import notebook_of, wheel
 from book.write.extension.build import element
 from book.write.extension.page import Current, page_of
 
@@ -22,13 +22,13 @@ def _panel(page: Current) -> etree.Element:
     one = page.examples == 1
     said = f"{'The example' if one else f'The {page.examples} examples'} of this page ran when it was built. "
     facts = element("p", said)
-    target = notebooks.address(page.path)
+    target = notebook_of(page.path)
     link = element(
         "a",
         "Open as notebook",
         class_="takeaway",
         href=_file(page, target),
-        data_wheel=_file(page, notebooks.wheel()),
+        data_wheel=_file(page, wheel()),
         download=target.rpartition("/")[2],
     )
     facts.append(link)

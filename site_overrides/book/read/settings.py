@@ -1,0 +1,35 @@
+"""What mkdocs.yml says, read once, and where the site offers what readers take along."""
+
+import tomllib
+import warnings
+from functools import cache
+
+from mkdocs.config import load_config
+from mkdocs.config.defaults import MkDocsConfig
+
+from book.read.places import HERE
+
+NOTEBOOKS = "download/examples"
+
+
+@cache
+def settings() -> MkDocsConfig:
+    """All of mkdocs.yml, as MkDocs reads it, but for plugins: loading those takes longer than all the rest."""
+    with warnings.catch_warnings(action="ignore"):
+        return load_config(str(HERE.root / "mkdocs.yml"), plugins=[])
+
+
+def site_address() -> str:
+    """Where the site is meant to stand."""
+    return str(settings()["site_url"])
+
+
+def wheel() -> str:
+    """Where the site offers the wheel."""
+    project = tomllib.loads((HERE.root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return f"download/wheel/{project['name']}-{project['version']}-py3-none-any.whl"
+
+
+def notebook_of(page: str) -> str:
+    """Where the site offers a page's notebook: one file, named after the page."""
+    return f"{NOTEBOOKS}/{page.removesuffix('.md').replace('/', '-')}.ipynb"

@@ -1,0 +1,62 @@
+"""What is worked out for the pages, kept for as long as no module changes that it could come from."""
+
+import json
+import shutil
+from collections.abc import Callable, Iterable
+from functools import cache, wraps
+from hashlib import sha256
+from pathlib import Path
+from typing import TypeVar
+
+from book.read.places import HERE, House
+
+T = TypeVar("T")
+_ACROSS = "across"  # the questions that compare all games
+_FOLDERS = ("rules", "site_overrides/book", "site_overrides/cells")
+
+
+def digest_of(*texts: str) -> str:
+    """A digest of texts in their order."""
+    return sha256("\0".join(texts).encode()).hexdigest()
+
+
+def digest_of_code(house: House, folders: Iterable[str], game: str | None = None) -> str:
+    """A digest of every file in these folders; for a game, without what only the other games reach."""
+    left = {"__pycache__"} | ({*house.games(), _ACROSS} - {game} if game else set())
+    found = sha256()
+    for folder in folders:
+        for file in sorted((house.root / folder).rglob("*.*")):
+            name = file.relative_to(house.root)
+            if left.isdisjoint(name.parts):
+                found.update(f"{name}\0".encode() + file.read_bytes() + b"\0")
+    return found.hexdigest()
+
+
+def kept(make: Callable[..., T]) -> Callable[..., T]:
+    """A function of texts that gives plain data, carried out once for each; the first text may begin with a game."""
+
+    @wraps(make)
+    def found(*asked: str) -> T:
+        folder = _folder(asked[0].partition("/")[0] if asked else "")
+        file = folder / f"{make.__name__}-{digest_of(*asked)[:24]}.json"
+        if not file.exists():
+            fresh = file.with_suffix(".new")
+            fresh.write_text(json.dumps(make(*asked), ensure_ascii=False), encoding="utf-8")
+            fresh.rename(file)
+        answer: T = json.loads(file.read_text(encoding="utf-8"))
+        return answer
+
+    return found
+
+
+@cache
+def _folder(named: str) -> Path:
+    """Where a game's answers lie, or those that could come from any; what older modules answered is gone."""
+    game = named if named in HERE.games() else None
+    every = HERE.root / "build" / "kept" / (game or "all")
+    now = every / digest_of_code(HERE, _FOLDERS, game)[:24]
+    for old in every.glob("*"):
+        if old != now:
+            shutil.rmtree(old)
+    now.mkdir(parents=True, exist_ok=True)
+    return now

@@ -1,0 +1,63 @@
+"""What is worked out for pages is kept until something changes that it could come from, and no longer."""
+
+import json
+
+import pytest
+from copies import copy_house, python
+
+ASKED = """
+import json
+from book.read.index import index
+from book.run.odds import moved
+from book.write import site
+from book.write.extension import components, figures
+
+markdown = site.markdown(components=False)
+print(json.dumps({
+    "chance": figures._value("riskbreaker/skill-roll", '{"stat": 1}', "succeeds")["exact"],
+    "table": components.exhibit("riskbreaker/roll-table")["exhibit"]["title"],
+    "cutoff": {name: each[0].told for (ruling, name), each in moved("skillful").items() if ruling == "cutoff"},
+    "listing": "a newer line" in markdown.convert(index().pages["riskbreaker/code.md"].text),
+}))
+"""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    return copy_house(tmp_path_factory.mktemp("house"))
+
+
+def asked(house):
+    found = python(house, "-c", ASKED)
+    assert found.returncode == 0, found.stderr
+    return json.loads(found.stdout)
+
+
+def kept(house, of):
+    """When each answer of a game was worked out."""
+    return {file.name: file.stat().st_mtime_ns for file in (house / "build/kept" / of).rglob("*.json")}
+
+
+def change(house, file, old, new):
+    text = (house / file).read_text(encoding="utf-8")
+    assert old in text
+    (house / file).write_text(text.replace(old, new), encoding="utf-8")
+
+
+def test_a_change_of_a_game_reaches_its_answers_and_no_others(house):
+    first = asked(house)
+    assert first["chance"] == "1/5"  # 1 and 2 of ten faces
+    before = {game: kept(house, game) for game in ("riskbreaker", "skillful")}
+    assert asked(house) == first
+    assert {game: kept(house, game) for game in before} == before
+    change(house, "rules/riskbreaker/tables.py", "AILS = 2, 10", "AILS = 3, 10  # a newer line")
+    change(house, "rules/answers/riskbreaker/tables/rolling.py", '"Skill rolls"', '"Another title"')
+    assert asked(house) == first | {"chance": "3/10", "table": "Another title", "listing": True}
+    assert kept(house, "skillful") == before["skillful"]
+    assert not before["riskbreaker"].items() & kept(house, "riskbreaker").items()
+
+
+def test_a_ruling_taken_otherwise_is_told_the_other_way_round(house):
+    assert asked(house)["cutoff"] == {"up-to": "2 becomes 1"}
+    change(house, "rules/skillful/rulings.py", '"sk-e12",\n        "full-tens"', '"sk-e12",\n        "up-to"')
+    assert asked(house)["cutoff"] == {"full-tens": "1 becomes 2"}
