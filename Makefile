@@ -6,6 +6,8 @@ SHELL := bash
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .DEFAULT_GOAL := help
+# Two at a time: the parts of a build that need not wait for each other.
+MAKEFLAGS += --jobs=2
 
 PORT ?= 8000
 # What builds the pages: mkdocs, or properdocs or zensical, of which `make prove` holds that their articles are the same.
@@ -80,7 +82,7 @@ test: $(venv)
 	@mkdir -p build; echo 'Checking the rules beside it: build/rules.log'; failed=0; \
 	python -m pytest -q -p no:cacheprovider $(of_site:%=--ignore %) >build/rules.log 2>&1 & rules=$$!; \
 	$(MAKE) --no-print-directory books || { kill $$rules; exit 1; }; \
-	python -m pytest -n logical --maxprocesses 4 --dist loadfile $(of_site) || { echo 'What failed, by itself'; \
+	python -m pytest -n logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder $(of_site) || { echo 'What failed, by itself'; \
 	  python -m pytest --last-failed --last-failed-no-failures none $(of_site); } || failed=1; \
 	if wait $$rules; then tail -n 14 build/rules.log; else cat build/rules.log; failed=1; fi; exit $$failed
 

@@ -102,10 +102,10 @@ def serving(folder: Path, prefix: str = "/", headers: Mapping[str, str] | None =
             thread.join()
 
 
-def main(folder: str, port: str) -> None:
+def main(folder: str, port: str, handler: type[SiteHandler] = SiteHandler) -> None:
     """Serve `folder` at `port` until interrupted."""
     try:
-        server = SiteServer((_ADDRESS, int(port)), partial(SiteHandler, directory=folder))
+        server = SiteServer((_ADDRESS, int(port)), partial(handler, directory=folder))
     except OSError as error:
         sys.exit(f"Port {port} cannot be had ({error.strerror}); `make serve PORT=8001` takes another.")
     with server:
@@ -116,4 +116,4 @@ def main(folder: str, port: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    main(sys.argv[1], sys.argv[2])

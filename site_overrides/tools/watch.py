@@ -1,11 +1,18 @@
-"""Serve the site and build it anew whenever a source changes: `python -m tools.watch site 8000`."""
+"""Serve the site and build it anew whenever a source changes: `python -m tools.watch site 8000`.
 
+A page that somebody looks at loads itself again after each build, where it was scrolled to.
+"""
+
+import io
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from threading import Event, Thread
+from typing import BinaryIO
+from urllib.parse import urlsplit
 
+from tools.serve import SiteHandler
 from tools.serve import main as serve
 
 SOURCES = tuple(map(Path, ("docs", "rules", "site_overrides", "mkdocs.yml", "CHANGELOG.md")))
@@ -13,6 +20,42 @@ SOURCES = tuple(map(Path, ("docs", "rules", "site_overrides", "mkdocs.yml", "CHA
 MADE = {"__pycache__", "node_modules", "generated", "download", "licences", ".ipynb_checkpoints"}
 _MADE_FOLDERS = ("site_overrides/theme/data",)
 _BETWEEN = 1.0  # seconds
+# The last file that a build writes.
+_LAST = "service-worker.js"
+_BUILT, _RELOAD = "built.txt", "reload.js"
+_SCRIPT = """const here = new URL(document.currentScript.src);
+let shown;
+setInterval(async () => {
+  const built = await fetch(new URL("built.txt", here), { cache: "no-store" }).then((it) => it.text(), () => "");
+  if (built && shown && built !== shown) location.reload();
+  shown = built || shown;
+}, 500);
+"""
+
+
+class WatchedHandler(SiteHandler):
+    """Serves a site whose pages ask whether they have been built anew; only a page that is looked at is changed."""
+
+    def send_head(self) -> io.BytesIO | BinaryIO | None:
+        path = urlsplit(self.path).path
+        if path == self.prefix + _BUILT:
+            last = Path(self.directory) / _LAST
+            return self._text(str(last.stat().st_mtime_ns) if last.exists() else "", "text/plain")
+        if path == self.prefix + _RELOAD:
+            return self._text(_SCRIPT, "text/javascript")
+        page = Path(self.translate_path(self.path)) / "index.html"
+        if path.endswith("/") and page.exists() and self.headers.get("Sec-Fetch-Dest") == "document":
+            tag = f'<script src="{self.prefix}{_RELOAD}"></script></body>'
+            return self._text(page.read_text(encoding="utf-8").replace("</body>", tag), "text/html; charset=utf-8")
+        return super().send_head()
+
+    def _text(self, text: str, kind: str) -> io.BytesIO:
+        content = text.encode()
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        return io.BytesIO(content)
 
 
 def stamps(sources: Iterable[Path] = SOURCES) -> dict[Path, int]:
@@ -36,11 +79,12 @@ def watch(build: Callable[[], None], stop: Event, look: Callable[[], object] = s
 def _build() -> None:
     print("A source has changed", flush=True)
     done = subprocess.run(["make", "--no-print-directory", "site"], check=False)
-    print("Built anew: reload the page" if done.returncode == 0 else "Not built: the site is as it was", flush=True)
+    print("Built anew" if done.returncode == 0 else "Not built: the site is as it was", flush=True)
 
 
 if __name__ == "__main__":
     stopped = Event()
     Thread(target=watch, args=(_build, stopped), daemon=True).start()
-    serve(*sys.argv[1:])
+    folder, port = sys.argv[1:]
+    serve(folder, port, WatchedHandler)
     stopped.set()

@@ -155,8 +155,8 @@ def top_of_form(form: Locator) -> int:
     return round(form.evaluate(f"each => each.querySelector('form').{top} - each.{top}"))
 
 
-@pytest.mark.sampled(5)
-@pytest.mark.parametrize("calculator", DESCRIPTIONS)
+@pytest.mark.sampled(4)
+@pytest.mark.parametrize("calculator", sorted(DESCRIPTIONS))
 def test_the_browser_answers_what_the_package_answers(visit, page_of, calculator: str) -> None:
     description = DESCRIPTIONS[calculator]
     question = other_question(description)

@@ -112,6 +112,7 @@ def test_a_code_is_scanned_by_the_camera_through_the_page(page, phone_that_sees,
     assert "#" not in taking.url
 
 
+@pytest.mark.long
 def test_an_evening_too_long_for_one_code_is_scanned_as_several(page, phone_that_sees, tmp_path):
     scenes = [long_evening("basics").partition("\n\n")[2] for _ in range(3)]
     giving = begun(

@@ -55,7 +55,7 @@ def violations(page: Page, *rules: str) -> list[str]:
     return [f"{rule}: {'; '.join(places)}" for rule, places in found]
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("path", BOOK if WHOLE else kinds())
 def test_nobody_is_shut_out_in_light_or_dark_or_in_320_pixels(page, path: str) -> None:
     opened = page(path, color_scheme="light", reduced_motion="reduce")

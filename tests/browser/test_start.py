@@ -84,6 +84,7 @@ def test_on_a_slow_line_it_starts_from_byte_code(opened, requests, built_site):
         page.close()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("how", ["empty", "cut off soon", "cut off late", "one byte other", "too long"])
 def test_a_spoilt_snapshot_is_not_gone_on_from(opened, requests, files, how):
     folder, manifest = files
@@ -94,6 +95,7 @@ def test_a_spoilt_snapshot_is_not_gone_on_from(opened, requests, files, how):
     assert asked(requests, "slim")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("answer", [HOTEL, MISSING], ids=["another page", "missing"])
 @pytest.mark.parametrize("file", ["snapshot.*", "pyodide-*/pyodide.asm.wasm"])
 def test_what_is_no_file_of_the_engine_does_not_stop_it(opened, problems, file, answer):

@@ -1,6 +1,7 @@
 """Exhibits and cards as tables of Markdown."""
 
 from fractions import Fraction
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -10,8 +11,9 @@ from rules.core.display import number, percent
 from rules.core.exhibits import Cell, Column
 
 
+@cache
 def exhibits(game: str) -> dict[str, Exhibit]:
-    """Every exhibit of a game by its identifier, computed now."""
+    """Every exhibit of a game by its identifier, computed once."""
     import_module(f"rules.answers.{game}.tables")
     return {name: make() for name, make in EXHIBITS.items() if name.startswith(f"{game}/")}
 
