@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from rules.core import table
 from rules.core.play import duels
 from rules.core.play.graph import Fight as Rules
 from rules.core.play.offers import Offers, members
@@ -16,7 +15,6 @@ from rules.skillful import fight
 from rules.skillful.combat.choices import AsItIs, Attack, Bear, Defend, Say, Yield
 from rules.skillful.combat.state import GM, Fight
 from rules.skillful.people import read_person
-from rules.skillful.rulings import SkillfulRulings
 
 ATTITUDES = ("ordinary", "intense")
 
@@ -34,15 +32,13 @@ class Duel(duels.Duel):
         """In words, what may be chosen, and what is left out."""
         return (
             f"both are {self.person}, everybody attacks in turn, defends or gives in, in an ordinary way or with all "
-            "they have, nobody takes suckage points, the GM lets everything stand, and by sk-e46 whoever is below zero "
-            "in Health is out: as printed no duel would end"
+            "they have, nobody takes suckage points, and the GM lets everything stand"
         )
 
     def start(self) -> Fight:
         """Both as they begin."""
-        with table(SkillfulRulings(fallen="below-zero")):
-            one, other = ((read_person(name, self.person),) for name in ("Ann", "Bo"))
-            return fight.start(first=one, second=other)
+        one, other = ((read_person(name, self.person),) for name in ("Ann", "Bo"))
+        return fight.start(first=one, second=other)
 
     def choices(self, state: Fight, who: str, offers: Offers) -> Sequence[Any]:
         """Attacks and defences of two attitudes, and giving in."""

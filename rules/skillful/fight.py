@@ -116,7 +116,7 @@ def _put(fight: Fight, who: str, what: str, value: int) -> Fight:
     if what in penalties:
         return fight.changed(who, **{penalties[what]: whole(value, 0, MOST_POINTS, what)})
     left = replace(fighter.pools, **{pools[what]: whole(value, LOWEST, None, what)})
-    return onward(fallen(fight.changed(who, pools=left), who))
+    return onward(fallen(fight.changed(who, pools=left), who, fighter.pools.health))
 
 
 def _joined(fight: Fight, who: str, side: str, person: Any) -> Fight:

@@ -204,8 +204,9 @@ class SkillfulRulings(Rulings):
     )
     fallen: str = option(
         "sk-e46",
-        "as-printed",
+        "next-loss",
         as_printed="No number ends the fight for anybody: people give in, or the table says that they fall",
+        next_loss="Whoever is below zero in Health and loses more of it is out of the fight",
         below_zero="Whoever is below zero in Health is out of the fight",
     )
     targets: str = option(

@@ -13,7 +13,7 @@ from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.combat.narrowing import threshold_size
 from rules.skillful.combat.state import Fight
 from rules.skillful.combat.suckage import take_suckage
-from rules.skillful.combat.suffering import fallen, hurt, lift, pay
+from rules.skillful.combat.suffering import hurt, lift, lose
 from rules.skillful.effort import penalty_effort
 from rules.skillful.rolls import check
 from rules.skillful.rulings import rulings
@@ -144,7 +144,7 @@ def defended(dice: Dice, fight: Fight, name: str, how: Defend, loss: int, weapon
     row = defense_row(take_suckage(loss, points, size), size)
     fight = fight.changed(name, lost=loss - points, row=row)
     dice.note("sk.defense.chart", "{name} loses by {loss}: {row}", name=name, loss=loss - points, row=row)
-    fight = fallen(pay(fight, name, lost_effort(row, defence, weapon)), name)
+    fight = lose(fight, name, lost_effort(row, defence, weapon))
     level = penalty_level(row)
     if level and rulings().lost_initiative == "turn":
         fight = fight.changed(name, acted=True)

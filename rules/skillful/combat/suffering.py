@@ -3,7 +3,7 @@
 from functools import partial
 
 from rules.core import Dice, rule
-from rules.skillful.characters import Effort
+from rules.skillful.characters import Effort, Points
 from rules.skillful.combat.answering import check_lift, check_said, check_spared, lifts, points_spared, sayings, sparing
 from rules.skillful.combat.choices import Spare, Suckage
 from rules.skillful.combat.consequences import consequence, melee_effort, spared
@@ -44,7 +44,12 @@ def hurt(dice: Dice, fight: Fight, name: str, level: int, n: Effort, weapon: Wea
             effort = spared(effort, points_spared(choice))
             fight = noted(fight, name, choice.by)
     dice.note("sk.melee" if weapon.kind == "melee" else "sk.guns", "{name}: {effort}", name=name, effort=effort)
-    return fallen(pay(fight, name, effort), name)
+    return lose(fight, name, effort)
+
+
+def lose(fight: Fight, name: str, effort: Effort) -> Fight:
+    """The fight after a failed roll has cost somebody so much: they may fall."""
+    return fallen(pay(fight, name, effort), name, fight.fighter(name).pools.health)
 
 
 def pay(fight: Fight, name: str, effort: Effort) -> Fight:
@@ -59,8 +64,9 @@ def noted(fight: Fight, name: str, words: tuple[str, ...]) -> Fight:
 
 
 @rule("sk.fight.end", "Resolving Checks: Consequences for Defenders")
-def fallen(fight: Fight, name: str) -> Fight:
-    """No number takes anybody out of the fight: people give in, or the table says that they fall."""
+def fallen(fight: Fight, name: str, before: Points) -> Fight:
+    """Below zero in Health people fight on; whoever then loses more of it is out. `before` is the Health they had."""
     fighter = fight.fighter(name)
-    falls = rulings().fallen == "below-zero" and fighter.pools.health < 0 and not fighter.out
-    return fight.changed(name, out="fallen") if falls else fight
+    below = fighter.pools.health < 0
+    falls = {"as-printed": False, "next-loss": fighter.pools.health < before < 0, "below-zero": below}[rulings().fallen]
+    return fight.changed(name, out="fallen") if falls and not fighter.out else fight

@@ -18,7 +18,7 @@ from rules.skillful.combat.defence import defense_row, lost_effort, penalty_leve
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.combat.narrowing import threshold_size
 from rules.skillful.combat.state import GM, Fight, Fighter
-from rules.skillful.combat.suffering import fallen, hurt, lift, pay
+from rules.skillful.combat.suffering import hurt, lift, lose
 from rules.skillful.effort import penalty_effort
 from rules.skillful.rolls import check, meets_target
 from rules.skillful.rulings import rulings
@@ -110,7 +110,7 @@ def _suffered(dice: Dice, state: Fight, who: str, made: Try, attempt: Attempt, r
         state, final = _called_off(dice, state, who, CHART[level + 1].name, made.attitude)
         level, failed = penalty_level(final), failed and final != WON
     if failed:
-        state = fallen(pay(state, who, lost_effort(ORDINARY, attempt)), who)
+        state = lose(state, who, lost_effort(ORDINARY, attempt))
     return hurt(dice, state, who, level, penalty_effort(attempt), weapon)
 
 
