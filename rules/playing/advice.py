@@ -16,6 +16,7 @@ from rules.playing.choosing import groups
 from rules.playing.evaluation import Asked, advised, asked_by
 
 TOLD = 4
+SHORT_OF_BEST = "Best play is in no table, and could not be solved in time. "
 
 
 def advice_told(evening: Evening, who: str, deeply: bool = False) -> dict[str, Any]:
@@ -37,7 +38,7 @@ def advice_told(evening: Evening, who: str, deeply: bool = False) -> dict[str, A
         "who": who,
         "side": asked.side,
         "kind": found.kind,
-        "told": how(found, asked),
+        "told": (SHORT_OF_BEST if deeply and found.kind not in (BEST, KNOWN) else "") + how(found, asked),
         "rated": rated,
         "groups": _by_group(rated),
     }

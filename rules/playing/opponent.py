@@ -1,6 +1,7 @@
 """The book plays a side: a named policy decides for its people, line by line in the log like anybody's choices.
 
-The tag `[plays bandits]` of an evening says which sides it plays, and `[plays bandits=best-known]` how.
+The tag `[plays bandits]` of an evening says which sides it plays, and `[plays bandits=best-known]` how. Where a policy
+has no answer another takes its place, and a note beside the line says so.
 """
 
 from collections.abc import Mapping
@@ -10,6 +11,7 @@ from typing import Any
 from rules.core import BadInput, one_of
 from rules.core.dice import Dice
 from rules.core.in_force import table
+from rules.core.play.advice import ANSWER, BEST, KNOWN, SIMULATED, TACTICS, Advice
 from rules.core.play.evening import Evening
 from rules.core.play.offers import members
 from rules.core.play.position import Chosen, Due
@@ -18,11 +20,24 @@ from rules.playing.evaluation import advised, asked_by, in_fight, plain, side_of
 TAG = "plays"
 POLICIES: Mapping[str, str] = {
     "plain": "the plain tactic of the game",
-    "advised": "what advice holds to be best after a short look",
+    "advised": "what advice holds to be best after a short look, and where that comes from",
     "best-answer": "the best answer to the plain tactic, where it can be worked out in time",
     "best-known": "the best that is known: by a table of values, else solved in time, else as advised",
 }
 WAYS = {"advised": "soon", "best-answer": "answer", "best-known": "deep"}
+KINDS = {"advised": (), "best-answer": (ANSWER,), "best-known": (KNOWN, BEST)}  # what a policy promises
+FROM = {
+    KNOWN: "from a table of solved moments",
+    BEST: "solved, both playing their best",
+    TACTICS: "exact, if all go on by the plain tactic",
+    SIMULATED: "from up to {fights} fights after each choice, played by the plain tactic",
+}
+MISSED = {
+    "advised": "",
+    "best-answer": "no best answer found in time, so ",
+    "best-known": "in no table and not solved in time, so ",
+}
+UNKNOWN = '"the book: no tactic for this, so what stands first"'
 MOST = 60  # choices that the book makes one after another
 
 
@@ -72,25 +87,32 @@ def due_for(evening: Evening, sides: Mapping[str, str]) -> str | None:
 
 
 def decided(evening: Evening, who: str, dice: Dice, policy: str) -> Evening:
-    """The evening after somebody's choice by a policy; by the plainest there is where the policy has none."""
+    """The evening after somebody's choice by a policy; by the plainest there is where the policy has none, and says so."""
     due = evening.due
     if due is None or who not in due.who or not is_fight(evening):
         raise BadInput(who, "the book decides in fights, for whoever has to choose")
     one_of(policy, POLICIES, "a policy")
     try:
-        return evening.enter(Chosen(who, _choice(evening, due, who, policy)), dice=dice)
+        choice, note = _choice(evening, due, who, policy)
+        return evening.enter(Chosen(who, choice), dice=dice, note=note)
     except ValueError:  # a tactic that knows no such moment
-        return evening.enter(Chosen(who, next(members(due.offers(who)))), dice=dice)
+        return evening.enter(Chosen(who, next(members(due.offers(who)))), dice=dice, note=UNKNOWN)
 
 
-def _choice(evening: Evening, due: Due, who: str, policy: str) -> Any:
+def _choice(evening: Evening, due: Due, who: str, policy: str) -> tuple[Any, str]:
+    """What a policy chooses, and a note where that is not what it promises."""
     if policy in WAYS:
-        offers = due.offers(who)
-        return advised(asked_by(evening, who), who, offers, WAYS[policy], str(evening.record())).rated[0].choice
+        found = advised(asked_by(evening, who), who, due.offers(who), WAYS[policy], str(evening.record()))
+        return found.rated[0].choice, "" if found.kind in KINDS[policy] else _note(policy, found)
     board = evening.now.board
     sides = tuple(each.name for each in board.sides) if board else ()
     with table(getattr(due.state, "rulings", None)):
-        return plain(evening.game.slug, sides)(due.state, who, due.asked[who])
+        return plain(evening.game.slug, sides)(due.state, who, due.asked[who]), ""
+
+
+def _note(policy: str, found: Advice) -> str:
+    """Where a choice comes from, in quotation marks: whoever reads the text takes others for what the line changed."""
+    return f'"the book: {MISSED[policy]}{FROM[found.kind].format(fights=found.fights)}"'
 
 
 def is_fight(evening: Evening) -> bool:

@@ -94,7 +94,7 @@ class Terminal:
         at, self.evening = len(evening.steps), evening
         if line:
             self._book_plays()
-            told += [step.line for step in self.evening.steps[at:]]
+            told += [f"{step.line}  # {step.note}" if step.note else step.line for step in self.evening.steps[at:]]
         return "\n".join([*told, self._shown()])
 
     def _shown(self) -> str:

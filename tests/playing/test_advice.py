@@ -55,6 +55,17 @@ def test_a_small_duel_is_followed_exactly_and_solved_when_one_looks_deeper(monke
         assert float(prices["Ann: Defend"]) > 0
 
 
+def test_a_deep_look_that_comes_to_no_end_says_what_it_gives_instead(monkeypatch):
+    """No time to solve anything: what follows is a short look's answer, and never passes for best play."""
+    monkeypatch.setattr(evaluation, "SOON", 0)
+    monkeypatch.setattr(evaluation, "LONG", 0)
+    text = "[game riskbreaker]\n\n== x\n[a] Ann: M3 Sword · A4 Move\n[b] Bob: M3 Pike\n"
+    soon, deep = (asked(text, "advise", who="Ann", deeply=deeply) for deeply in (0, 1))
+    assert (soon["kind"], deep["kind"]) == ("simulated", "simulated")
+    assert "could not be solved in time. Simulated" in deep["told"]
+    assert "solved" not in soon["told"]
+
+
 def test_nobody_is_advised_by_what_others_chose_in_secret():
     before = asked(DUEL, "advise", who="Bob")
     for line in ("Ann: Attack, at Bob", "Ann: Defend"):

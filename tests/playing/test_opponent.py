@@ -23,7 +23,8 @@ DUEL = """\
 
 
 def asked(text, do, **request):
-    return json.loads(play_json(json.dumps({"game": "riskbreaker", "text": text, "do": do, **request})))
+    game = text.split("[game ")[1].split("]")[0]
+    return json.loads(play_json(json.dumps({"game": game, "text": text, "do": do, **request})))
 
 
 def practice(game):
@@ -73,6 +74,54 @@ def test_who_plays_stands_in_the_text():
     refused = asked(DUEL, "plays", line="bandits=clever")
     assert not refused["ok"]
     assert "plain" in refused["error"]
+
+
+CAMP = """\
+[game riskbreaker]
+
+== The camp
+[you] Ann: M3 Sword · A4 Move; Ida: M2 A5 W4 P4 · A: Bow
+[bandits] Bob: M3 Sword · A4 Move; Odo: M3 Pike
+"""
+
+
+@pytest.mark.parametrize(("policy", "missed"), [("best-answer", "no best answer found"), ("best-known", "in no table")])
+def test_what_a_policy_cannot_answer_in_time_is_said_in_the_log(policy, missed, monkeypatch):
+    """Two against two with no time at all: fights played by the plain tactic decide, and the line tells it."""
+    monkeypatch.setattr("rules.playing.evaluation.LONG", 0)
+    reply = asked(CAMP, "play", who="Ann", line=policy, seed="s")
+    note = reply["steps"][-1]["note"]
+    assert missed in note
+    assert "fights after each choice, played by the plain tactic" in note
+    assert f"# {note}" in reply["text"]
+    assert carried_out("riskbreaker", reply["text"]).steps[-1].note == note
+
+
+@pytest.mark.parametrize("policy", ["plain", "best-answer", "best-known"])
+def test_what_a_policy_promises_and_keeps_needs_no_words(policy, monkeypatch):
+    """A duel that one blow decides, of each family of choices the plainest."""
+    monkeypatch.setattr("rules.playing.evaluation.OF_EACH", 1)
+    text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
+    assert asked(text, "play", who="Ann", line=policy, seed="s")["steps"][-1]["note"] == ""
+
+
+def test_a_short_look_says_each_time_where_its_choice_comes_from():
+    """The practice fight of Stance and Poise is solved; with a point of Attack more it is another."""
+    text = practice("aretis")
+    notes = [
+        asked(each, "play", who="Ash", line="advised", seed="s")["steps"][-1]["note"]
+        for each in (text, text.replace("Attack 12", "Attack 13"))
+    ]
+    assert "from a table of solved moments" in notes[0]
+    assert "by the plain tactic" in notes[1]
+
+
+def test_who_has_no_tactic_takes_what_stands_first_and_the_log_says_so(monkeypatch):
+    def none(*_):
+        raise ValueError("no such moment")
+
+    monkeypatch.setattr("rules.playing.opponent.plain", lambda *_: none)
+    assert "no tactic for this" in asked(DUEL, "play", who="Ann", line="plain", seed="s")["steps"][-1]["note"]
 
 
 def test_one_choice_is_left_to_the_book_for_anybody():

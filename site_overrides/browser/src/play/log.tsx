@@ -81,7 +81,7 @@ function Line({ step, at, count, send, showRule }: LineProps) {
       <details>
         <summary>
           <span class="log-words">{step.line}</span>
-          {(step.note || step.changed) && <span class="log-changed">{step.note || step.changed}</span>}
+          {(step.note || step.changed) && <span class="log-changed">{[step.changed, step.note].filter(Boolean).join(" · ")}</span>}
         </summary>
         <Told told={step.told} showRule={showRule} />
         <p class="log-actions">
