@@ -11,7 +11,7 @@ from time import monotonic
 from typing import Any
 
 from rules.core import BadInput
-from rules.core.in_force import Policy
+from rules.core.in_force import Policy, table
 from rules.core.play.advice import ANSWER, BEST, KNOWN, Advice, Looking, Solving, best_play, under_tactics
 from rules.core.play.board import Board, differences
 from rules.core.play.duels import named
@@ -46,13 +46,18 @@ class Asked:
         """The plain tactic, for every side."""
         return plain(self.game, self.sides)
 
+    def shown(self, state: Any) -> Board:
+        """The board of a state, under the rulings that it keeps."""
+        with table(getattr(state, "rulings", None)):
+            return self.board(state)
+
     def seen(self, state: Any) -> tuple[str, ...]:
         """What a state shows that is not so now."""
-        return differences(self.now, self.board(state))
+        return differences(self.now, self.shown(state))
 
     def side_of(self, state: Any, who: str) -> str:
         """The side that somebody decides for."""
-        return side_of(self.board(state), who)
+        return side_of(self.shown(state), who)
 
     def ours(self, who: str) -> bool:
         """Whether somebody decides for the side that is to win."""

@@ -87,7 +87,7 @@ def due_for(evening: Evening, sides: Mapping[str, str]) -> str | None:
 
 
 def decided(evening: Evening, who: str, dice: Dice, policy: str) -> Evening:
-    """The evening after somebody's choice by a policy; by the plainest there is where the policy has none, and says so."""
+    """The evening after somebody's choice by a policy; where it has none by what stands first, which a note says."""
     due = evening.due
     if due is None or who not in due.who or not is_fight(evening):
         raise BadInput(who, "the book decides in fights, for whoever has to choose")

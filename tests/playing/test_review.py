@@ -4,9 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from rules.aretis import attacks, defends, fight
+from rules.core import Roller, odds
+from rules.core.play.advice import KNOWN
+from rules.core.play.duels import named
 from rules.games import GAMES
-from rules.playing import review
+from rules.playing import graded
 from rules.playing.evenings import Kept, opened
+from rules.playing.known import held
+from rules.playing.opponent import due_for, let_play
 from rules.playing.review import Moved, reviewed
 from rules.playing.reviewed import review_told
 
@@ -56,7 +62,7 @@ def test_what_the_table_sets_by_hand_is_neither_luck_nor_skill():
 @pytest.mark.parametrize("game", GAMES)
 def test_any_text_of_a_fight_can_be_read_back(game, monkeypatch):
     """In no time at all, so from few fights; the sums hold all the same."""
-    monkeypatch.setattr(review, "SECONDS", 0)
+    monkeypatch.setattr(graded, "SECONDS", 0)
     text = "\n".join((CORPUS / f"{game}-1.txt").read_text().splitlines()[:12])
     evening = opened(game, Kept(text))
     found = reviewed(evening)
@@ -73,6 +79,103 @@ def test_any_text_of_a_fight_can_be_read_back(game, monkeypatch):
 )
 def test_grades_go_by_the_chance_that_was_given_away(given, grade):
     assert Moved(1, "", "a", given=given).grade == grade
+
+
+# Against best play ---------------------------------------------------------------------------------
+
+SOLVED = {
+    "riskbreaker": """
+[you] Ash: the Fighter
+[them] Odo: the Thief
+Ash: Pass
+Odo: Pass | d10=8, d10=8, d10=6, d10=1
+them: Fights, Ash + Odo
+them: Share, 0
+you: Share, 0
+all: Skills
+Ash: Gain Advantage, Sword, Risk 1 | d10=1
+Odo: Decrease Advantage, Knife, Risk 1 | d10=2
+all: Skills
+Ash: Inflict Kill Damage, Sword, Risk 1, 1 to Odo | d10=10
+""",
+    "aretis": "[blows 3]\n[a] Ann: Attack 12 · Defence 11\n[b] Bob: Attack 10 · Defence 9\n",
+    "basics": "[harm 4]\n[a] Ann: club 11 1d · dodge 8 · at 0 0\n[b] Bob: club 11 1d · dodge 8 · at 0 1\n",
+    "skillful": "".join(
+        f"[{side}] {name}: Broadsword 4 · Dodge 4 · Wind 6 · Stamina 2 · Health 2\n"
+        for side, name in (("a", "Ann"), ("b", "Bob"))
+    ),
+    "councilman": "[players] Ann: Life 1\n[gm] Bob: Life 1\n",
+}
+
+
+def fought(game):
+    """A fight that a table of values holds, some steps of it played by the plain tactic."""
+    evening = opened(game, Kept(f"[game {game}]\n\n== x\n{SOLVED[game].lstrip()}"))
+    assert evening.fault is None
+    sides = dict.fromkeys((side.name for side in evening.now.board.sides), "plain")
+    dice = Roller(7)
+    evening = evening.enter(dice=dice) if evening.due.kind == "roll" else evening
+    return let_play(evening, dice, sides) if game != "riskbreaker" and due_for(evening, sides) else evening
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_solved_fight_is_set_against_best_play_and_the_sums_hold(game, monkeypatch):
+    """Both sides see the same in reverse, no choice betters best play but by the table's rounding, and it says so.
+
+    In Skillful whoever speaks first goes first. Best play leaves that to who stands first, so a choice may better it.
+    """
+    monkeypatch.setattr("rules.playing.opponent.MOST", 5)
+    evening = fought(game)
+    ours, theirs = (reviewed(evening, side.name) for side in evening.now.board.sides)
+    for found in (ours, theirs):
+        holds(found)
+        assert found.kind == KNOWN
+        assert found.told.startswith("From a table of")
+        assert "Each choice is set against best play." in found.told
+    assert len(ours.moves) == len([step for step in evening.steps if not step.scene])
+    for mine, other in zip(ours.moves, theirs.moves, strict=True):
+        assert (mine.given, mine.best) == (pytest.approx(other.given), other.best)
+        assert (mine.choice, mine.luck) == (pytest.approx(-other.choice), pytest.approx(-other.luck))
+        if mine.by and game != "skillful":
+            assert mine.choice * (1 if mine.by == ours.side else -1) == pytest.approx(-mine.given, abs=1e-4)
+
+
+def test_what_a_defence_gave_away_by_the_duels_own_dice():
+    """Ann defends at first, though best play attacks. Attacked, as Bob does best, she has the mean of what follows."""
+    evening = opened(
+        "aretis", Kept(f"[game aretis]\n\n== x\n{SOLVED['aretis']}Ann: Defend\nBob: Attack, at Ann | d20=2, d20=9\n")
+    )
+    ann, bob = reviewed(evening).moves
+    state = evening.moments[1].position.state
+    table, names = held("aretis", state), named(evening.moments[1].board)
+    choices = {"Ann": defends("Ann"), "Bob": attacks("Bob", "Ann")}
+    after = odds(fight.turn, state, policy=lambda _, who, __: choices[who])
+    worth = sum(chance * table.worth(each, names, 0) for each, chance in after.items())
+    assert ann.given == pytest.approx(table.worth(state, names, 0) - float(worth), abs=1e-4)
+    assert ann.best == "Ann: Attack, at Bob"
+    assert ann.grade == "slip"
+    assert bob.given == 0
+
+
+def test_what_the_table_sets_in_a_solved_fight_is_its_own():
+    text = f"[game aretis]\n\n== x\n{SOLVED['aretis']}table: Bob's poise is 1  # he stumbles\n"
+    found = reviewed(opened("aretis", Kept(text)))
+    holds(found)
+    assert found.kind == KNOWN
+    assert found.total("hand") == pytest.approx(found.last - found.first)
+    assert found.total("hand") > 0
+
+
+def test_a_fight_that_leaves_its_table_is_weighed_otherwise_from_its_first_step(monkeypatch):
+    """A hurt that the duel knows nothing of: not one step of the review comes from the table, and it is said why."""
+    monkeypatch.setattr(graded, "SECONDS", 0)
+    text = f"[game riskbreaker]\n\n== x\n{SOLVED['riskbreaker'].lstrip()}table: Ash's Wit damage is 2\n"
+    found = reviewed(opened("riskbreaker", Kept(text)))
+    holds(found)
+    assert found.kind != KNOWN
+    assert "not of all that may come of “" in found.told
+    assert "Simulated" in found.told
+    assert "Each choice is set against best play" not in found.told
 
 
 def test_what_is_no_fight_cannot_be_read_back():

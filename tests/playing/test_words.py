@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from rules.core import Odds
-from rules.core.play.advice import Advice, Rated, Result
+from rules.core.play.advice import TACTICS, Advice, Rated, Result
 from rules.core.play.offers import Offer
 from rules.games import GAMES
 from rules.playing import evaluation, weighing
@@ -163,6 +163,7 @@ REVIEW = Review(
     0.5,
     (Moved(1, "Ann: Defend", "a", after=0.25), Moved(2, "Bob: Rest | d20=1", "b", after=0.75), Moved(4, "", after=1.0)),
     "Exact.",
+    TACTICS,
 )
 
 
@@ -172,7 +173,7 @@ def test_a_review_as_a_curve():
     half = Fraction(1, 2)
     assert drawn.rows == ((0, half), (1, half / 2), (2, 3 * half / 2), (3, 1))
     assert (drawn.chart.kind, drawn.note) == ("line", "Exact.")
-    beyond = Review("a", 1.0000001, (Moved(1, "", "a", after=-0.0000001),), "")
+    beyond = Review("a", 1.0000001, (Moved(1, "", "a", after=-0.0000001),), "", TACTICS)
     assert curve(beyond).rows == ((0, 1), (1, 0))
 
 

@@ -1,0 +1,98 @@
+"""What a moment and the choice made there are worth, where it is known what the states after the turn are worth."""
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.core.errors import Undecided
+from rules.core.play.advice import Looking, Rated, merged
+from rules.core.play.game import Turn, compiled
+from rules.core.play.matrix import matrix_game
+from rules.core.play.offers import Offers
+from rules.core.play.onward import Seen, Thought
+from rules.core.play.position import Chosen, Position
+from rules.core.play.tree import Expand
+from rules.core.play.values import leads, value
+
+
+@dataclass(frozen=True, slots=True)
+class Grading:
+    """How moments are graded: for the side that `ours` tells, among the choices of `expand`, by what is known."""
+
+    ours: Callable[[str], bool]
+    expand: Expand
+    seen: Seen
+    looking: Looking
+
+    def of(self, position: Position, chosen: Chosen | None) -> list[Rated] | None:
+        """The moment, then the choice of our side, then the others of `expand`; None where one of them is not known.
+
+        Who chooses in secret is set against the best mix of the others, whatever they chose.
+        """
+        shown: dict[int, Hashable] = {}
+
+        def number(state: Any) -> int:
+            found = self.looking.number(state)
+            shown[found] = self.seen(state)
+            return found
+
+        try:
+            made = self._made(position, chosen)
+            if made and Thought(position).secret:
+                moment, rows, others = self._in_secret(position, made, number)
+            else:
+                moment, others = self._turn(Thought(position), number), ()
+                rows = [(self._turn(Thought(position, each), number),) for each in made]
+        except Undecided:
+            return None
+        bounds = self.looking.bounds()
+        if bounds is None:
+            return None
+        middle = bounds[1]
+        mix = matrix_game([[value(part, middle) for part in row] for row in others])[2] if others else (1,)
+        worth = value(moment, middle)
+        found = [Rated(None, worth, worth, worth)]
+        for each, row in zip(made, rows, strict=True):
+            ways = [(share, part) for share, part in zip(mix, row, strict=True) if share]
+            worth = sum(share * value(part, middle) for share, part in ways)
+            results = merged(
+                (shown[end], share * chance, middle[end])
+                for share, part in ways
+                for end, chance in leads(part, middle).items()
+                if chance
+            )
+            found.append(Rated(each.choice, worth, worth, worth, results=results))
+        return found
+
+    def _turn(self, thought: Thought, number: Callable[[Any], int]) -> Turn:
+        if thought.position.due is None:
+            return number(thought.position.state)
+        return compiled(thought.tree(self._looked), number, self.ours)
+
+    def _made(self, position: Position, chosen: Chosen | None) -> list[Chosen]:
+        """What was chosen, then the other choices that are looked at."""
+        if chosen is None or position.due is None:
+            return []
+        looked = self._looked(position.due.state, chosen.who, position.due.asked[chosen.who])
+        return [chosen, *(Chosen(chosen.who, each) for each in looked if each != chosen.choice)]
+
+    def _looked(self, state: Any, who: str, offers: Offers) -> Sequence[Any]:
+        """The choices that are looked at; raises `Undecided` where there are none."""
+        if not (found := self.expand(state, who, offers)):
+            raise Undecided(f"nothing is known of what {who} may choose")
+        return found
+
+    def _in_secret(
+        self, position: Position, made: Sequence[Chosen], number: Callable[[Any], int]
+    ) -> tuple[Turn, Sequence[Sequence[Turn]], Sequence[Sequence[Turn]]]:
+        """The moment, a row for each choice, and the rows that the others reckon with: those of `expand`."""
+        now, who = position.due and position.due.state, made[0].who
+
+        def with_the_chosen(state: Any, asked: str, offers: Offers) -> Sequence[Any]:
+            found = self._looked(state, asked, offers)
+            return tuple(each.choice for each in made) if asked == who and state == now else found
+
+        _, *rows = compiled(Thought(position).before(with_the_chosen), number, self.ours)
+        looked = self._looked(now, who, position.due.asked[who]) if position.due else ()
+        others = rows if made[0].choice in looked else rows[1:]
+        return ("matrix", *others), rows, others

@@ -1,0 +1,121 @@
+"""What every moment of a fight that was played was worth, and every choice: found in one way for all of it.
+
+By a table of values where one holds whatever was done and whatever might have come of it, else under the plain
+tactic, exactly or from fights played on. Never by one for some moments and by the other for the rest.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rules.core.play.advice import KNOWN, SIMULATED, Advice, Looking, Rated, under_tactics
+from rules.core.play.duels import named
+from rules.core.play.grading import Grading
+from rules.core.play.onward import Thought, in_the_open
+from rules.core.play.playouts import simulated
+from rules.core.play.position import Chosen, Position
+from rules.core.progress import reached
+from rules.playing.evaluation import Asked, in_time, looked_at
+from rules.playing.known import Held, held
+
+STATES, SECONDS, OF_ALL = 20_000, 20.0, 8
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A step of the log with the moments before and after it, and what was chosen, if anybody chose."""
+
+    at: int
+    line: str
+    before: Position
+    after: Position
+    chosen: Chosen | None
+
+    @property
+    def secret(self) -> bool:
+        """Whether others go on choosing at the same moment."""
+        return in_the_open(self.after) is in_the_open(self.before)
+
+    @property
+    def others(self) -> tuple[Any, ...]:
+        """What else might have been chosen, as far as it is looked at."""
+        if self.chosen is None or self.before.due is None:
+            return ()
+        offers = self.before.due.offers(self.chosen.who)
+        return tuple(each for each in looked_at(offers, OF_ALL) if each != self.chosen.choice)
+
+
+def valued(asked: Asked, steps: Sequence[Told]) -> tuple[list[list[Rated]], Advice, str]:
+    """For each step what the moment before it was worth, what the choice and the others, and last what the end is.
+
+    With it how that was found, and the line after which a table of values for this fight ended, if there is one.
+    """
+    table = held(asked.game, asked.position.now)
+    if table:
+        found, left = _known(asked, steps, table)
+        if found:
+            states = table.table.about["states"]
+            return found, Advice(KNOWN, (), states=states, said=table.duel.left_out), ""
+    rows, how = _tactical(asked, steps)
+    return rows, how, left if table else ""
+
+
+def _known(asked: Asked, steps: Sequence[Told], table: Held) -> tuple[list[list[Rated]] | None, str]:
+    """By the table; or None, and the line that leads out of it."""
+    found = []
+    for step in steps:
+        by = asked.side_of(step.before.now, step.chosen.who) if step.chosen else ""
+        rated = _by_table(asked, table, in_the_open(step.before), step.chosen if by else None, by or asked.side)
+        if rated is None:
+            return None, step.line
+        found.append(rated)
+        reached(len(found), len(steps), "steps")
+    last = in_the_open(steps[-1].after) if steps else asked.position
+    end = _by_table(asked, table, last, None, asked.side)
+    return ([*found, end], "") if end else (None, steps[-1].line if steps else "")
+
+
+def _by_table(asked: Asked, table: Held, here: Position, chosen: Chosen | None, by: str) -> list[Rated] | None:
+    """A moment and its choices, found for the side that chooses and told for the side that is asked for."""
+    names, place = named(asked.now), asked.sides.index(by)
+    looking = Looking(lambda state: table.worth(state, names, place), table.table.about["error"])
+
+    def ours(who: str) -> bool:
+        return asked.side_of(here.now, who) == by
+
+    rated = Grading(ours, table.duel.choices, asked.shown, looking).of(here, chosen)
+    return rated if by == asked.side or rated is None else [_reversed(each) for each in rated]
+
+
+def _reversed(each: Rated) -> Rated:
+    """The same in the eyes of the other side."""
+    results = tuple(replace(result, worth=1 - result.worth) for result in each.results)
+    return replace(each, worth=1 - each.worth, low=1 - each.high, high=1 - each.low, results=results)
+
+
+def _tactical(asked: Asked, steps: Sequence[Told]) -> tuple[list[list[Rated]], Advice]:
+    """Where everybody goes on by the plain tactic: exactly, else from fights played on."""
+    thoughts: list[list[Thought]] = []
+    for step in steps:
+        here = in_the_open(step.before)
+        own = [] if step.chosen is None else [step.chosen, *(Chosen(step.chosen.who, each) for each in step.others)]
+        thoughts.append([Thought(here), *(Thought(here, each) for each in own)])
+    thoughts.append([Thought(in_the_open(steps[-1].after) if steps else asked.position)])
+    every = [each for row in thoughts for each in row]
+    found = under_tactics(every, asked.side, asked.policy, asked.shown, STATES, in_time(SECONDS))
+    if found is None:
+        found = _played(asked, thoughts)
+    rated = iter(found.rated)
+    return [[next(rated) for _ in row] for row in thoughts], found
+
+
+def _played(asked: Asked, thoughts: Sequence[Sequence[Thought]]) -> Advice:
+    """The same from fights played on, with an equal share of the time for each step."""
+    rated: list[Rated] = []
+    fights = 0
+    for at, row in enumerate(thoughts):
+        found = simulated(row, asked.side, asked.policy, asked.shown, str(at), in_time(SECONDS / len(thoughts)))
+        rated += found.rated
+        fights = max(fights, found.fights)
+        reached(at + 1, len(thoughts), "steps")
+    return Advice(SIMULATED, tuple(rated), fights=fights)
