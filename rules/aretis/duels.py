@@ -4,13 +4,14 @@ The rules are those of the fight; what is left out is left out of the choices.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from rules.aretis import fight
 from rules.aretis.combat.state import Fight
 from rules.aretis.people import read_person
+from rules.core.changing import replace
 from rules.core.play import duels
 from rules.core.play.graph import Fight as Rules
 from rules.core.play.offers import Offers, members

@@ -1,7 +1,6 @@
 """A fight as it is played: rounds, when it is over, what no longer matters, and the table's own hand."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -15,6 +14,7 @@ from rules.aretis.people import Entrant
 from rules.aretis.rolls import dice_named
 from rules.aretis.rulings import rulings
 from rules.core import BadInput, Dice, IllegalChoice, RuleError, one_of, table, whole
+from rules.core.changing import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.notation import checked_name
 from rules.core.play.position import ByHand, Join, Leave, Put

@@ -4,13 +4,14 @@ The rules are those of the battle; what is left out is left out of the choices.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from rules.basics import fight
 from rules.basics.combat.state import Battle
 from rules.basics.people import read_person
+from rules.core.changing import replace
 from rules.core.play import duels
 from rules.core.play.graph import Fight as Rules
 from rules.core.play.offers import Offers, members

@@ -1,6 +1,5 @@
 """A battle as it is played: turns, when it is over, what no longer matters, and the table's own hand."""
 
-from dataclasses import replace
 from typing import Any
 
 from rules.basics.combat.allowed import check
@@ -11,6 +10,7 @@ from rules.basics.people import Entrant
 from rules.basics.rulings import rulings
 from rules.basics.tables import LONGER
 from rules.core import BadInput, Dice, one_of, table, whole
+from rules.core.changing import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.notation import checked_name
 from rules.core.play.position import ByHand, Join, Leave, Put

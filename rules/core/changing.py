@@ -3,42 +3,46 @@
 States are changed twenty times in a turn, and turns are carried out by the hundred thousand.
 """
 
-from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import fields
 from dataclasses import replace as checked
-from itertools import repeat
-from operator import attrgetter, call
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-Slots = tuple[Callable[[Any], tuple[Any, ...]], tuple[Callable[[Any, Any], None], ...], Mapping[str, Any]]
-_SLOTS: dict[type, Slots | None] = {}
+Twin = Callable[[Any], Any]
+_TWINS: dict[type, tuple[Twin, frozenset[str], bool] | None] = {}
 
 
 def replace(value: T, /, **changes: Any) -> T:
     """The value with these fields changed; raises `TypeError` for a field that it has not.
 
-    Args: `value` is of a dataclass. One with checks of its own (`__post_init__`) is made as any other, and checked.
+    Args: `value` is of a dataclass. One with checks of its own (`__post_init__`) is checked.
     """
     kind = type(value)
-    slots = _SLOTS[kind] if kind in _SLOTS else _SLOTS.setdefault(kind, _slots(kind))
-    if slots is None:
+    known = _TWINS[kind] if kind in _TWINS else _TWINS.setdefault(kind, _twin(kind))
+    if known is None:
         return checked(value, **changes)  # type: ignore[type-var]
-    read, puts, named = slots
-    new = object.__new__(kind)
-    deque(map(call, puts, repeat(new), read(value)), maxlen=0)
+    copied, names, checks = known
+    new = copied(value)
     for name, after in changes.items():
-        if name not in named:
+        if name not in names:
             raise TypeError(f"{kind.__name__} has no field {name!r}")
-        named[name](new, after)
-    return new
+        setattr(new, name, after)
+    new.__class__ = kind
+    if checks:
+        new.__post_init__()
+    return new  # type: ignore[no-any-return]
 
 
-def _slots(kind: type[Any]) -> Slots | None:
-    """How the fields of a class are read and set in one go; None where more than that happens when one is made."""
+def _twin(kind: type[Any]) -> tuple[Twin, frozenset[str], bool] | None:
+    """What copies a value of a class into one with the same slots that is not frozen, and so is filled at once.
+
+    None where a class is not so simple: without slots, with a base, or with fields that are not given to it.
+    """
     names = [each.name for each in fields(kind)]
-    if hasattr(kind, "__post_init__") or "__slots__" not in vars(kind) or len(names) < 2:
+    if kind.__bases__ != (object,) or "__slots__" not in vars(kind) or not all(each.init for each in fields(kind)):
         return None
-    named = {name: getattr(kind, name).__set__ for name in names}
-    return attrgetter(*names), tuple(named.values()), named
+    scope: dict[str, Any] = {"make": object.__new__, "Twin": type(kind.__name__, (), {"__slots__": tuple(names)})}
+    filled = "".join(f" new.{name} = value.{name}\n" for name in names)
+    exec(f"def copied(value):\n new = make(Twin)\n{filled} return new\n", scope)
+    return scope["copied"], frozenset(names), hasattr(kind, "__post_init__")

@@ -1,8 +1,9 @@
 """Advantage: what it buys, who may spend it on whom, and how sessions bring it."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.core import Dice, IllegalChoice, d8, one_of, rule, whole
+from rules.core.changing import replace
 from rules.councilman.outcomes import consequences, outcome_of
 from rules.councilman.rolls import bounded_bonus, roll_pool
 from rules.councilman.rulings import rulings

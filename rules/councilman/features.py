@@ -7,9 +7,10 @@ kind are written with a number, as in `life*5`.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from rules.core import BadInput, IllegalChoice, one_of, rule, whole
+from rules.core.changing import replace
 from rules.councilman.prices import FARTHEST, ability_price, limit
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import ABILITIES, NOUNS, STATISTICS, VERBS

@@ -1,9 +1,9 @@
 """The 2d8 draft's fight as it is played: turns, when it is over, what no longer matters, and the table's own hand."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules.core import BadInput, one_of, whole
+from rules.core.changing import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.notation import checked_name
 from rules.core.play.position import ByHand, Join, Leave, Put

@@ -3,7 +3,7 @@
 A tactic chooses; the rules do everything else.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -41,13 +41,13 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Combat, str, Offers], Any
 def _policy(tactics: tuple[str, ...]) -> Callable[[Combat, str, Offers], Any]:
     def policy(state: Combat, who: str, offers: Offers) -> Any:
         side = who if who in SIDES else state.fighter(who).side
-        return _chosen(state, who, tuple(offers(state)), tactics[SIDES.index(side)])
+        return _chosen(state, who, iter(offers(state)), tactics[SIDES.index(side)])
 
     return policy
 
 
-def _chosen(state: Combat, who: str, offers: tuple[Offer, ...], tactic: str) -> Any:
-    match offers[0].choice:
+def _chosen(state: Combat, who: str, offers: Iterator[Offer], tactic: str) -> Any:
+    match next(offers).choice:
         case Resist() | LessDamage() as nothing:
             return nothing
         case Push():

@@ -1,7 +1,8 @@
 """Who acts and at what cost: effort, pools, characters, tasks and attempts."""
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from fractions import Fraction
+from operator import attrgetter
 
 from rules.core import BadInput, one_of, whole
 from rules.core.shapes import well_formed
@@ -9,6 +10,7 @@ from rules.skillful.tables import ATTITUDES, LONGER, POOLS, Weapon
 
 Points = int | Fraction
 MOST_POINTS = 1000
+_POINTS = attrgetter(*POOLS)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -27,12 +29,13 @@ class Effort:
 
     def __post_init__(self) -> None:
         for name, points in self.named():
-            if isinstance(points, bool) or not isinstance(points, int | Fraction) or points < 0:
+            counted = type(points) is int or (isinstance(points, int | Fraction) and not isinstance(points, bool))
+            if not counted or points < 0:
                 raise BadInput(points, f"{name} takes points of zero or more")
 
     def named(self) -> tuple[tuple[str, Points], ...]:
         """Every pool with its points, zeros included."""
-        return tuple((name, getattr(self, name)) for name in POOLS)
+        return tuple(zip(POOLS, _POINTS(self), strict=True))
 
     def pools(self) -> tuple[str, ...]:
         """The pools this effort comes from."""
@@ -87,14 +90,13 @@ class Pools:
     sanity: Points = 0
 
     def __post_init__(self) -> None:
-        for each in fields(self):
-            points = getattr(self, each.name)
-            if isinstance(points, bool) or not isinstance(points, int | Fraction):
-                raise BadInput(points, f"{each.name} takes a number of points")
+        for name, points in zip(POOLS, _POINTS(self), strict=True):
+            if type(points) is not int and (isinstance(points, bool) or not isinstance(points, int | Fraction)):
+                raise BadInput(points, f"{name} takes a number of points")
 
     def below_zero(self) -> tuple[str, ...]:
         """The pools that have gone below zero."""
-        return tuple(name for name in POOLS if getattr(self, name) < 0)
+        return tuple([name for name, points in zip(POOLS, _POINTS(self), strict=True) if points < 0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +137,7 @@ class Task:
     def __post_init__(self) -> None:
         if not points_of(self.effort).pools():
             raise BadInput(self.effort, "a task takes at least one point of effort")
-        well_formed(self, "weapon")
+        well_formed(self, "danger", "weapon")
         whole(self.fumble, -MOST_POINTS, MOST_POINTS, "a fumble threshold")
 
     def is_physical(self) -> bool:
@@ -158,5 +160,6 @@ class Attempt:
     attitude: str = "ordinary"
 
     def __post_init__(self) -> None:
-        well_formed(self, "character", "task")
+        if type(self.character) is not Character or type(self.task) is not Task:  # these look at themselves
+            well_formed(self, "character", "task")
         one_of(self.attitude, ATTITUDES, "an attitude")

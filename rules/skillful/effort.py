@@ -54,8 +54,10 @@ def spend(pools: Pools, effort: Effort, *, forced: bool = False) -> Pools:
     left = {name: getattr(pools, name) for name in POOLS}
     for name, points in points_of(effort).named():
         left[name] -= points
+        if left[name] >= 0 or not points:
+            continue
         overspend = rulings().overspend
-        if left[name] >= 0 or not points or overspend == "below-zero" or (forced and overspend == "refused"):
+        if overspend == "below-zero" or (forced and overspend == "refused"):
             continue
         if overspend == "refused":
             raise IllegalChoice("sk.effort", f"{points} {name.capitalize()} is more than is left")

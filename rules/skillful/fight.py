@@ -1,11 +1,11 @@
 """A fight of Skillful as it is played: turns, when it is over, what no longer matters, and the table's own hand."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from rules.core import BadInput, Dice, one_of, table, whole
+from rules.core.changing import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.offers import Offers
 from rules.core.play.position import ByHand, Join, Leave, Put

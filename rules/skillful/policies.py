@@ -34,14 +34,14 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Fight, str, Offers], Choi
         one_of(tactic, TACTICS, "a tactic")
 
     def policy(fight: Fight, who: str, offers: Offers) -> Choice:
-        offered = tuple(offers(fight))
-        plain = offered[0].choice
+        offered = iter(offers(fight))
+        plain = next(offered).choice
         if who == GM:
             return plain if isinstance(plain, Say) else AsItIs()
         fighter = fight.fighter(who)
         tactic = tactics[fighter.side]
         if isinstance(plain, Bear):
-            dearer: Suckage = offered[1].choice
+            dearer: Suckage = next(offered).choice
             return dearer if dearer.points <= LIFTED else plain
         if isinstance(plain, Defend):
             return Defend(plain.means, "intense" if tactic == "wary" else "ordinary")

@@ -1,13 +1,13 @@
 """Choosing: one stance each before anybody acts, and what a stance may be joined with."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from rules.aretis.combat.grid import edge, may_share
 from rules.aretis.combat.state import Choice, Combatant, Fight
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS
 from rules.core import BadInput, IllegalChoice, rule
+from rules.core.changing import replace
 
 Plan = tuple[Choice, ...]
 

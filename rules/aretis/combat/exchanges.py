@@ -1,6 +1,6 @@
 """Blows: an attack against a defence, against an attack, against nobody's guard."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.aretis.characters import Fighter
 from rules.aretis.rolls import (
@@ -18,6 +18,7 @@ from rules.aretis.rolls import (
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import BY_NAME
 from rules.core import Dice, rule
+from rules.core.changing import replace
 
 
 @dataclass(frozen=True, slots=True)

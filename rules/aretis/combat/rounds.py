@@ -1,7 +1,6 @@
 """A round of combat: choose, test, move; and what the end of a fight costs."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from rules.aretis.combat.attacks import Effect, carry_out, choice_of, planned
 from rules.aretis.combat.choices import Plan, choose, in_the_way, placed
@@ -11,6 +10,7 @@ from rules.aretis.focus import call_second_life, hold_second_life
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
 from rules.core import Dice, rule, table, whole
+from rules.core.changing import replace
 
 
 @rule("ar.sequence", "the numbered steps")

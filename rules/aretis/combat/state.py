@@ -1,7 +1,7 @@
 """The state of a fight: who stands where, with how much poise, and what each chooses."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 
 from rules.aretis.characters import Fighter
@@ -10,6 +10,7 @@ from rules.aretis.combat.poise import starting_poise
 from rules.aretis.rulings import AretisRulings
 from rules.aretis.tables import FACINGS, GUARDS, SECONDS, STANCES
 from rules.core import BadInput, Pool, kept, one_of, rule, whole
+from rules.core.changing import replace
 
 
 @dataclass(frozen=True, slots=True)

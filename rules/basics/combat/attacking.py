@@ -1,7 +1,5 @@
 """Maneuvers that attack: Attack, Feint, All-Out Attack, Charge."""
 
-from dataclasses import replace
-
 from rules.basics.characters import Weapon
 from rules.basics.combat.blows import OPEN, defences_against, feint, feint_bonus, several_feints, strike
 from rules.basics.combat.moving import move, stepping
@@ -19,6 +17,7 @@ from rules.basics.combat.state import Battle, Combatant, Turn
 from rules.basics.rolls import modified
 from rules.basics.rulings import rulings
 from rules.core import Dice, rule
+from rules.core.changing import replace
 
 
 def aimed(me: Combatant, weapon: Weapon, turn: Turn) -> int:

@@ -1,12 +1,13 @@
 """Attacks rolled out: the success roll, the defence, the damage; and the feint."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.basics.characters import Weapon, pairs
 from rules.basics.rolls import contest, success_roll
 from rules.basics.rulings import rulings
 from rules.basics.tables import FAR, INCREASED
 from rules.core import Dice, IllegalChoice, one_of, rule, whole
+from rules.core.changing import replace
 
 Defences = tuple[tuple[str, int], ...]
 

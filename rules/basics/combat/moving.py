@@ -1,12 +1,12 @@
 """Moving: the Move maneuver, and the step of an attack."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from rules.basics.combat.state import Battle, Square, Turn, distance, squares
 from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS
 from rules.core import BadInput, Dice, IllegalChoice, rule
+from rules.core.changing import replace
 
 STEP = 1
 

@@ -1,6 +1,6 @@
 """The state of a battle: who stands where, whose turn it is, what carries over from turn to turn."""
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 
@@ -9,6 +9,7 @@ from rules.basics.combat.blows import NORMAL, Guard
 from rules.basics.rulings import BasicsRulings, rulings
 from rules.basics.tables import MANEUVERS, SECONDS
 from rules.core import BadInput, kept, one_of, rule, whole
+from rules.core.changing import replace
 
 Square = tuple[int, int]
 

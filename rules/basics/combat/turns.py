@@ -1,7 +1,6 @@
 """A turn: one maneuver, carried out; and the order of turns."""
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from rules.basics.characters import Fighter
 from rules.basics.combat import attacking
@@ -13,6 +12,7 @@ from rules.basics.rolls import POOL
 from rules.basics.rulings import rulings
 from rules.basics.tables import SECONDS
 from rules.core import BadInput, Dice, rule, table, whole
+from rules.core.changing import replace
 from rules.core.shapes import shaped
 
 

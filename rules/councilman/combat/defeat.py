@@ -1,8 +1,9 @@
 """Defeat: what happens at 0 Life, and staying alive while Unstable."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from rules.core import Dice, one_of, rule, whole
+from rules.core.changing import replace
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import consequences, named
 from rules.councilman.rolls import MOST_STEPS, unopposed

@@ -1,9 +1,9 @@
 """What can be chosen at each moment of a fight, made directly from what there is."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
+from rules.core.changing import replace
 from rules.core.inputs import Choice, Whole
 from rules.core.play.offers import Ask, Offer
 from rules.councilman.combat.allowed import can_strike

@@ -1,11 +1,12 @@
 """The state of a fight: who fights, and whose turn it is."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from rules.core import BadInput, IllegalChoice, kept, one_of, rule, whole
+from rules.core.changing import replace
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import SIDES, consequences
 from rules.councilman.rulings import CouncilmanRulings, rulings
@@ -31,9 +32,8 @@ class Combat:
         if not isinstance(self.fighters, tuple) or not all(isinstance(each, Fighter) for each in self.fighters):
             raise BadInput(self.fighters, "a fight takes a tuple of Fighter")
         names = [each.name for each in self.fighters]
-        for name in names:
-            if names.count(name) > 1:
-                raise BadInput(name, "every fighter has a name of its own")
+        if len(set(names)) < len(names):
+            raise BadInput(max(names, key=names.count), "every fighter has a name of its own")
         one_of(self.turn, SIDES, "a side")
         whole(self.round, 1, None, "the round")
         whole(self.gm, 0, None, "the GM's Advantage")

@@ -1,9 +1,9 @@
 """Who may begin something now, and what: to attack, to wait, to give in. And when the round and the fight go on."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules.core import IllegalChoice, OutOfTurn, one_of, rule
+from rules.core.changing import replace
 from rules.core.play.kinds import Pick, Some
 from rules.core.play.offers import Ask, Offer
 from rules.skillful.combat.choices import Attack, Choice, Wait, Yield

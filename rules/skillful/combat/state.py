@@ -1,11 +1,12 @@
 """A fight at one moment: its people with what they fight with and what is left of them, the round, and who leads."""
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from rules.core import BadInput, kept, one_of, whole
+from rules.core.changing import replace
 from rules.core.play.notation import checked_name
 from rules.skillful.characters import MOST_POINTS, Attempt, Character, Pools, Task
 from rules.skillful.rulings import SkillfulRulings, rulings
