@@ -4,16 +4,15 @@ A table that is there is not made again. `--workers 2` divides the duels among p
 a cluster say, calls `made` with its own executor.
 """
 
-import argparse
-import sys
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Sequence
+from concurrent.futures import Executor
 from pathlib import Path
 
 from rules.core.jobs import carried_out
 from rules.core.play.duels import Duel, named, solved
 from rules.core.play.known import packed
-from rules.core.progress import telling
 from rules.games import GAMES
+from tools.sweeping import reader, swept
 
 RULES = Path(__file__).parents[2] / "rules"
 MOST = 200_000
@@ -44,32 +43,23 @@ def table(job: tuple[str, str]) -> bytes:
     return packed(states, named(board), about)
 
 
-def made(game: str, folder: Path, executor: Executor | None = None) -> dict[str, bytes]:
-    """Every table of a game, kept in the folder."""
-    jobs = {f"{slug}{ENDING}": (game, slug) for slug in GAMES[game].module("duels").DUELS}
+def made(
+    game: str, folder: Path, executor: Executor | None = None, slugs: Sequence[str] | None = None
+) -> dict[str, bytes]:
+    """Tables of a game, all unless some of its duels are named, kept in the folder."""
+    wanted = GAMES[game].module("duels").DUELS if slugs is None else slugs
+    jobs = {f"{slug}{ENDING}": (game, slug) for slug in wanted}
     return carried_out(table, jobs, folder, executor, "duels")
-
-
-def _bar(done: int, total: int, noun: str, _: str) -> None:
-    if noun == "duels":
-        width = 40 * done // max(total, 1)
-        print(f"\r[{'#' * width}{'.' * (40 - width)}] {done} of {total} {noun}", end="", file=sys.stderr, flush=True)
 
 
 def main(arguments: list[str] | None = None) -> None:
     """Make what is missing, with a bar that tells how far it has come."""
-    parser = argparse.ArgumentParser(prog="python -m tools.values", description=__doc__)
+    parser = reader("values", __doc__)
     parser.add_argument("games", nargs="*", default=[*GAMES], metavar="game", help="all, unless some are named")
-    parser.add_argument("--workers", type=int, default=0, help="processes that solve a duel each")
     asked = parser.parse_args(arguments)
-    with telling(_bar):
-        for game in asked.games:
-            if asked.workers:
-                with ProcessPoolExecutor(asked.workers) as executor:
-                    made(game, RULES / game / "known", executor)
-            else:
-                made(game, RULES / game / "known")
-            print(f" {game}", file=sys.stderr)
+    for game in asked.games:
+        with swept(asked.workers, "duels") as executor:
+            made(game, RULES / game / "known", executor)
 
 
 if __name__ == "__main__":

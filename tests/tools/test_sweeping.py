@@ -1,0 +1,61 @@
+"""A sweep that is killed goes on where it was; it shows how far it is, and divides its work."""
+
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from rules.core.jobs import carried_out
+from tools.sweeping import reader, swept
+
+SLOW = """
+import sys, time
+from pathlib import Path
+from rules.core.jobs import carried_out
+
+def slow(number):
+    time.sleep(0.2 if number < 3 else 600)
+    return str(number).encode()
+
+carried_out(slow, {f"job-{each}": each for each in range(6)}, Path(sys.argv[1]))
+"""
+SECONDS = 60
+JOBS = {f"job-{each}": each for each in range(6)}
+
+
+def quick(number):
+    """The same work at once."""
+    return str(number).encode()
+
+
+def test_a_sweep_killed_outright_goes_on_where_it_was(tmp_path):
+    """After SIGKILL nobody cleans up: three are kept whole, and the other three are done."""
+    running = subprocess.Popen([sys.executable, "-c", SLOW, tmp_path])
+    until = time.monotonic() + SECONDS
+    while len(list(tmp_path.glob("job-*"))) < 3 and time.monotonic() < until:
+        time.sleep(0.05)
+    running.send_signal(signal.SIGKILL)
+    assert running.wait() == -signal.SIGKILL
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["job-0", "job-1", "job-2"]
+    done = []
+
+    def counted(number):
+        done.append(number)
+        return quick(number)
+
+    assert carried_out(counted, JOBS, tmp_path) == {name: quick(number) for name, number in JOBS.items()}
+    assert done == [3, 4, 5]
+
+
+@pytest.mark.parametrize("workers", [0, 2])
+def test_a_bar_tells_how_far_it_is_whoever_works(workers, tmp_path, capsys):
+    asked = reader("values", "About.").parse_args(["--workers", str(workers)])
+    with swept(asked.workers, "duels") as executor:
+        assert (executor is None) == (workers == 0)
+        carried_out(quick, JOBS, tmp_path, executor, "duels")
+        carried_out(quick, JOBS, tmp_path, executor, "others")  # which the bar is not about
+    shown = capsys.readouterr().err
+    assert "duels" in shown
+    assert "6/6" in shown
