@@ -72,6 +72,8 @@ class Joint:
             return self._known[form]
         if self._bound.get(form[0][0]) == form:
             return self._known[form]
+        if not self._bound:
+            return _added([self._known[(number, 1),].times(count) for number, count in form])
         counts, parts = dict(form), list[Spread]()
         for number, count in form:
             own: Form = self._bound.get(number) or ((number, 1),)

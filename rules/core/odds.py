@@ -33,18 +33,11 @@ class Odds(Generic[T]):
             order = sorted(order)  # a sort in place would leave half an order behind where it fails
         except TypeError:
             pass  # mixed kinds of outcome keep the order in which they came
-        common = gcd(*weights.values())
-        self.weights, self.total = {}, 0
-        for outcome in order:
-            weight = weights[outcome]
-            if weight > 0:
-                self.weights[outcome] = share = weight // common
-                self.total += share
-            elif weight:
-                self.total = 0
-                break
-        if not self.total:
+        ways = weights.values()
+        if not order or min(ways) < 0 or not (common := gcd(*ways)):
             raise BadInput(dict(weights), "odds need weights of zero or more, and one above zero")
+        self.weights = {outcome: weight // common for outcome in order if (weight := weights[outcome])}
+        self.total = sum(ways) // common
 
     @classmethod
     def counted(cls, outcomes: Iterable[T], weights: Iterable[int], total: int) -> "Odds[T]":

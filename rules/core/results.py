@@ -1,6 +1,5 @@
 """What the paths of a procedure come to: results with their weights, and their odds."""
 
-from fractions import Fraction
 from math import prod
 from typing import Any
 
@@ -37,6 +36,10 @@ class Results:
             spread = joint.spread(result.form)
             scale, plus, over = result.scale, result.plus, result.over
             weight = told.weight * (joint.mass // spread.mass)
+            if over == scale == 1 and not results:
+                plains, shares = [value + plus for value in spread.values], [weight * ways for ways in spread.weights]
+                results.update(zip(plains, shares, strict=True))
+                return
             for value, ways in zip(spread.values, spread.weights, strict=True):
                 plain = (scale * value + plus) // over
                 results[plain] = results.get(plain, 0) + weight * ways
@@ -76,8 +79,8 @@ class Results:
         if not all(each.accepted for each in self.begun):
             raise NeverEnds("what is repeated until it is accepted never is")
         for tries, by_total in self._by_tries.items():
-            times = prod([each.times() for each in tries], start=Fraction(1))
+            more, fewer = (prod(each) for each in zip(*[each.times() for each in tries], strict=True))
             for total, results in by_total.items():
-                sums = self._by_total.setdefault(total * times.denominator, {})
+                sums = self._by_total.setdefault(total * fewer, {})
                 for result, weight in results.items():
-                    sums[result] = sums.get(result, 0) + weight * times.numerator
+                    sums[result] = sums.get(result, 0) + weight * more

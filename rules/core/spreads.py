@@ -3,10 +3,12 @@
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
 from sys import byteorder
-from typing import Any
+from typing import Any, Literal
 
 WIDEST = 4  # times as many numbers as there are sums to make, before gaps cost more than they save
-WORD = 8  # bytes that the machine reads as one number
+# Bytes that the machine reads as one number, and how `memoryview` calls them.
+WORDS: dict[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}
+BYTE = 256
 _UP = 1 if byteorder == "little" else -1  # how its words follow one another
 
 
@@ -15,17 +17,16 @@ class Spread:
 
     __slots__ = ("mass", "values", "weights")
 
-    def __init__(self, values: Sequence[int], weights: Sequence[int]) -> None:
-        self.values, self.weights, self.mass = values, weights, sum(weights)
+    def __init__(self, values: Sequence[int], weights: Sequence[int], mass: int = 0) -> None:
+        self.values, self.weights, self.mass = values, weights, mass or sum(weights)
 
     @classmethod
     def of(cls, weights: Mapping[Any, int]) -> "Spread | None":
         """The weights of whole numbers as a spread; None where they are something else, or one number alone."""
         if len(weights) < 2:
             return None
-        for value in weights:
-            if type(value) is not int:
-                return None
+        if set(map(type, weights)) != {int}:
+            return None
         return cls(tuple(weights), tuple(weights.values()))
 
     def times(self, factor: int) -> "Spread":
@@ -33,7 +34,7 @@ class Spread:
         if factor == 1:
             return self
         step = 1 if factor > 0 else -1
-        return Spread([value * factor for value in self.values[::step]], self.weights[::step])
+        return Spread([value * factor for value in self.values[::step]], self.weights[::step], self.mass)
 
     def plus(self, other: "Spread") -> "Spread":
         """The sum of two independent numbers."""
@@ -41,10 +42,13 @@ class Spread:
         low, span = values[0] + others[0], values[-1] - values[0] + others[-1] - others[0] + 1
         if span > WIDEST * len(values) * len(others):
             return _listed(self, other)
-        size = WORD if self.mass * other.mass >> 8 * WORD == 0 else (self.mass * other.mass).bit_length() // 8 + 1
+        mass = self.mass * other.mass
+        size = mass.bit_length() // 8 + 1
+        if size <= max(WORDS):
+            size = 1 << (size - 1).bit_length()
         ways = unpacked(_packed(self, size) * _packed(other, size), span, size)
         if 0 not in ways:
-            return Spread(range(low, low + span), ways)
+            return Spread(range(low, low + span), ways, mass)
         return Spread([low + at for at, weight in enumerate(ways) if weight], [weight for weight in ways if weight])
 
     def parts(self, change: Callable[[int], Any]) -> list[tuple[Any, "Spread"]]:
@@ -62,7 +66,8 @@ class Spread:
         at = bisect_left(values, bound)
         if not at or at == len(values):
             return [(at > 0, self)]
-        return [(True, Spread(values[:at], weights[:at])), (False, Spread(values[at:], weights[at:]))]
+        less = Spread(values[:at], weights[:at])
+        return [(True, less), (False, Spread(values[at:], weights[at:], self.mass - less.mass))]
 
     def at(self, number: int) -> list[tuple[bool, "Spread"]]:
         """One of the numbers, and the others."""
@@ -85,13 +90,17 @@ def _packed(spread: Spread, size: int) -> int:
     if len(values) <= values[-1] - values[0]:
         known = dict(zip(values, weights, strict=True))
         weights = [known.get(value, 0) for value in range(values[0], values[-1] + 1)]
+    if max(weights) < BYTE:
+        places = bytearray(size * len(weights))
+        places[::size] = bytes(weights)
+        return int.from_bytes(places, "little")
     return int.from_bytes(b"".join([weight.to_bytes(size, "little") for weight in weights]), "little")
 
 
 def unpacked(number: int, span: int, size: int) -> list[int]:
     """The numbers that stand side by side in a long one, the lowest first."""
-    if size == WORD:
-        return memoryview(number.to_bytes(WORD * span, byteorder)).cast("Q").tolist()[::_UP]
+    if size in WORDS:
+        return memoryview(number.to_bytes(size * span, byteorder)).cast(WORDS[size]).tolist()[::_UP]
     places, read = number.to_bytes(size * span, "little"), int.from_bytes
     return [read(places[at : at + size], "little") for at in range(0, size * span, size)]
 

@@ -1,8 +1,7 @@
 """What a path of unread totals is made of: branches that tell something of them, and what ends it early."""
 
 from collections.abc import Sequence
-from fractions import Fraction
-from math import lcm
+from math import gcd, lcm
 from typing import Any
 
 from rules.core.joint import Joint, Parting
@@ -14,7 +13,7 @@ INSIDE = object()  # in place of what a procedure shows: it is carried out on th
 class Told(Branch):
     """A branch that tells something of the unread rolls: what is known of them in each case."""
 
-    __slots__ = ("asked", "joints")
+    __slots__ = ("asked", "joint", "joints")
 
     def __init__(
         self,
@@ -26,6 +25,7 @@ class Told(Branch):
         more: int,
     ) -> None:
         self.outcomes, self.weights, self.joints, self.index = outcomes, weights, joints, 0
+        self.joint = joints[0]  # what is known on this path
         if last is None:
             self.before = self.weight = self.total = 1
             self.asked = 0
@@ -33,10 +33,13 @@ class Told(Branch):
             self.before, self.asked = last.weight, last.asked + more
             self.weight, self.total = self.before * weights[0], total * last.total
 
-    @property
-    def joint(self) -> Joint:
-        """What is known on this path."""
-        return self.joints[self.index]
+    def next(self) -> bool:
+        """Take the next outcome; False when all have been taken."""
+        self.index = index = self.index + 1
+        if index == len(self.outcomes):
+            return False
+        self.weight, self.joint = self.before * self.weights[index], self.joints[index]
+        return True
 
 
 START = Told((None,), (1,), 1, None, (Joint({}, {}, (), 1),), 0)
@@ -45,16 +48,19 @@ START = Told((None,), (1,), 1, None, (Joint({}, {}, (), 1),), 0)
 class Tries:
     """A procedure that is repeated until it is accepted: how likely it begins, and begins and is accepted at once."""
 
-    __slots__ = ("accepted", "offered")
+    __slots__ = ("accepted", "offered", "total")
 
-    def __init__(self, offered: Fraction) -> None:
-        self.offered, self.accepted = offered, dict[int, int]()  # the latter as weights by their total
+    def __init__(self, offered: int, total: int) -> None:
+        self.offered, self.total = offered, total
+        self.accepted = dict[int, int]()  # weights by their total
 
-    def times(self) -> Fraction:
-        """By how much more likely it makes what is accepted."""
+    def times(self) -> tuple[int, int]:
+        """By how much more likely it makes what is accepted: so many times, and divided by so much."""
         common = lcm(*self.accepted)
         accepted = sum([weight * (common // total) for total, weight in self.accepted.items()])
-        return Fraction(self.offered.numerator * common, self.offered.denominator * accepted)
+        more, fewer = self.offered * common, self.total * accepted
+        shared = gcd(more, fewer)
+        return more // shared, fewer // shared
 
 
 class Read(BaseException):

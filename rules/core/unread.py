@@ -43,7 +43,7 @@ class Total:
     """
 
     __slots__ = ("_high", "_low", "form", "over", "plus", "run", "scale")
-    __class__ = property(lambda _: int)  # rules ask whether they are given whole numbers
+    __class__ = int  # type: ignore[assignment]  # rules ask whether they are given whole numbers
 
     def __init__(self, run: Run, form: Form, scale: int, plus: int, low: int, high: int, over: int = 1) -> None:
         self.run, self.form, self.scale, self.plus, self.over = run, form, scale, plus, over

@@ -1,9 +1,8 @@
 """A procedure weighed with its totals unread: followed once for every part of them that it tells apart."""
 
 from collections.abc import Callable, Hashable, Sequence
-from fractions import Fraction
 from math import inf
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 from rules.core.errors import NeverEnds
 from rules.core.in_force import remembered
@@ -35,7 +34,6 @@ class Weigher(Paths):
     _path: list["Told"]  # type: ignore[assignment]
 
     def __init__(self, whole: bool, unasked: tuple[()] | None = ()) -> None:
-        super().__init__()
         self._whole, self._unasked = whole, unasked  # what is asked of every roll when it is rolled; None: its face
         self._early: dict[int, list[Parting] | None] = {}  # by the number of what is asked for
 
@@ -79,7 +77,7 @@ class Weigher(Paths):
             else:
                 self.ending = True
                 try:
-                    self._results.add(self._last, tuple(self._tries), result, self._whole)
+                    self._results.add(self._path[-1] if self._path else START, tuple(self._tries), result, self._whole)
                 except Late as late:
                     raise self._sooner(late) from None
             if not self._next_path():
@@ -90,13 +88,20 @@ class Weigher(Paths):
 
     def __call__(self, pool: Pool) -> int:
         depth = self._depth
-        if depth < len(self._faces):
-            self._depth = depth + 1
-            shown: int = self._faces[depth]
-            return shown
         self._depth = depth + 1
-        total: int = self._turn(pool.odds())
+        total: int = self._faces[depth] if depth < len(self._faces) else self._turn(pool.odds())
         return total
+
+    def _next_path(self) -> bool:
+        """Turn to the next path; False when every path has been followed."""
+        path, faces = self._path, self._faces
+        while path:
+            told = path[-1]
+            if told.next():
+                faces[-1] = told.outcomes[told.index]
+                return True
+            path.pop(), faces.pop()
+        return False
 
     def _turn(self, odds: Odds[Any], few: int = FEW) -> Any:
         """A roll is given unread, parted where that is known to be asked too late; one of few values alone, at once."""
@@ -187,9 +192,8 @@ class Weigher(Paths):
         return values[0] if len(values) == 1 else None
 
     def sub(self, procedure: Callable[..., R], *args: object, **named: object) -> R:
-        for each in (*args, *named.values()) if named else args:
-            if type(each) is Total:
-                return procedure(self, *args, **named)
+        if Total in map(type, args) or (named and Total in map(type, named.values())):
+            return procedure(self, *args, **named)
         depth = self._depth
         self._depth = depth + 1
         if depth < len(self._faces):
@@ -212,7 +216,7 @@ class Weigher(Paths):
         if depth == len(self._faces):
             told = self._last
             if self._early.get(told.asked + 1, self._unasked) is not None:
-                begun = Tries(Fraction(told.weight * told.joint.mass, told.total))
+                begun = Tries(told.weight * told.joint.mass, told.total)
                 self._results.begun.append(self._tell((begun,), (1,), 1, (told.joint,), 1))
         tries = self._faces[depth] if depth < len(self._faces) else None
         if type(tries) is not Tries:
@@ -225,11 +229,9 @@ class Weigher(Paths):
             raise Rejected
         self._before = before
         self._tries.append(tries)
-        if self._depth == len(self._faces):
+        if self._depth == len(self._faces):  # for the first time with what has been told so far
             told = self._path[-1]
             tries.accepted[told.total] = tries.accepted.get(told.total, 0) + told.weight * told.joint.mass
-            self._tell((True,), (1,), 1, (told.joint,), 0)
-        self._depth += 1
         return result
 
     def exact(self, procedure: Callable[..., R], *args: object, **named: object) -> Odds[R]:
@@ -275,7 +277,8 @@ def _read(procedure: Callable[..., R], *args: Hashable, **named: Hashable) -> Od
 
 def exact(procedure: Callable[..., R], *args: Hashable, **named: Hashable) -> Odds[R]:
     """The exact odds of a procedure. Answers are remembered."""
-    odds = _unread(procedure, *args, **named)
-    if odds is None:
-        odds = _read(procedure, *args, **named)
-    return cast("Odds[R]", odds)
+    found: Any = _unread(procedure, *args, **named)
+    if found is None:
+        found = _read(procedure, *args, **named)
+    odds: Odds[R] = found
+    return odds
