@@ -27,9 +27,10 @@ def healing_difficulty(minutes: int) -> str:
 def rests(minutes: int, asleep: int, strenuous: bool = False) -> bool:
     """A night's rest is 8 hours with 6 of sleep and nothing strenuous; it heals without a roll.
 
-    Args: minutes of rest, minutes asleep, whether anything strenuous was done.
+    Args: minutes of rest, how many of them asleep, whether anything strenuous was done. Raises `BadInput`.
     """
-    return whole(minutes, 0, None, "minutes") >= NIGHT and whole(asleep, 0, minutes, "sleep") >= SLEEP and not strenuous
+    whole(asleep, 0, whole(minutes, 0, None, "minutes"), "sleep")
+    return minutes >= NIGHT and asleep >= SLEEP and not strenuous
 
 
 @rule("cd.heal.amount", "4.2 Healing")

@@ -93,6 +93,7 @@ ANN, ORC = Fighter("Ann", advantage=9), Fighter("Orc", "gm")
         (healing_difficulty, 1, 479),
         (lambda n: rests(n, 0), 0, None),
         (lambda n: rests(500, n), 0, 500),
+        (lambda n: rests(60, n), 0, 60),
         (lambda n: regained(n, 20, 1), 0, None),
         (lambda n: regained(0, n, 1), 0, None),
         (lambda n: regained(0, 20, n), 0, None),
