@@ -1,7 +1,7 @@
 """The calculators of whole fights, made from one preset for each game: who wins, and how large a fight can get."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -84,7 +84,7 @@ class Preset:
     summary: str
     rules: tuple[str, ...]
     growth: Growth
-    extra: Mapping[str, tuple[Input, Any]] = MappingProxyType({})
+    extra: Mapping[str, tuple[Input, Any]] = field(default_factory=dict)
     fights: int = 300
 
     @property

@@ -10,7 +10,7 @@ import re
 from contextlib import redirect_stdout
 from doctest import DocTest, DocTestRunner, Example, OutputChecker
 from traceback import format_exception
-from typing import Any, override
+from typing import Any
 
 from cells.names import introduce
 from cells.results import Result, result
@@ -72,7 +72,6 @@ class Page:
 
 
 class _Checker(OutputChecker):
-    @override
     def check_output(self, want: str, got: str, optionflags: int) -> bool:
         return super().check_output(_BLANKS.sub("", want), _BLANKS.sub("", got), optionflags)
 
@@ -85,16 +84,13 @@ class _Runner(DocTestRunner):
         _limited(self._fakeout)  # type: ignore[attr-defined]  # where doctest keeps what is printed
         self.got, self.same, self.failed = "", False, False
 
-    @override
     def report_success(self, out: Any, test: DocTest, example: Example, got: str) -> None:
         # Of an error that is printed, doctest passes on the text that the page prints as well.
         self.got, self.same = trimmed(got), True
 
-    @override
     def report_failure(self, out: Any, test: DocTest, example: Example, got: str) -> None:
         self.got = trimmed(got)
 
-    @override
     def report_unexpected_exception(self, out: Any, test: DocTest, example: Example, exc_info: Any) -> None:
         self.got, self.failed = trimmed("".join(format_exception(*exc_info))), True
 

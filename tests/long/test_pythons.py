@@ -1,0 +1,53 @@
+"""The package runs on every Python that it promises: its examples and its tests, there and not only where it is built."""
+
+import os
+import re
+import subprocess
+import tomllib
+
+import pytest
+
+from book.read.places import HERE
+from tools.mutation.recording import judges
+
+PROMISED = tomllib.loads((HERE.root / "pyproject.toml").read_text(encoding="utf-8"))["project"]["requires-python"]
+BUILT_WITH = (HERE.root / ".python-version").read_text(encoding="utf-8").strip()
+# Every version from the promised one to the one that builds the site, on which all other checks run.
+OLDER = [f"3.{minor}" for minor in range(int(PROMISED.removeprefix(">=3.")), int(BUILT_WITH.removeprefix("3.")))]
+# What builds pages, and what drives mutants, needs the Python that builds the site.
+BUILDING = ("tests/cells/", "tests/test_people.py")
+
+
+@pytest.fixture(scope="module", params=OLDER)
+def older(request):
+    """An older Python, and the libraries that do not run on it."""
+    made = subprocess.run(
+        ["site_overrides/tools/pythons.sh", request.param], cwd=HERE.root, capture_output=True, text=True, check=False
+    )
+    assert made.returncode == 0, made.stderr
+    return HERE.root / "build/pythons" / request.param / "bin", made.stdout.split()
+
+
+def ran(older, *files):
+    folder, lacking = older
+    path = os.pathsep.join(str(HERE.root / each) for each in ("", "site_overrides", "tests/support"))
+    there = {"PYTHONPATH": path, "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}", "LACKING": " ".join(lacking)}
+    command = [str(folder / "python"), "-m", "pytest", "-q", "-n", "logical", "-p", "no:cacheprovider", "-p", "lacking"]
+    found = subprocess.run(
+        [*command, *files], cwd=HERE.root, env={**os.environ, **there}, capture_output=True, text=True, check=False
+    )
+    assert found.returncode == 0, found.stdout[-6000:] + found.stderr[-2000:]
+    return int(re.search(r"(\d+) passed", found.stdout).group(1))
+
+
+def test_there_are_older_ones():
+    assert OLDER == ["3.11", "3.12"]
+
+
+def test_every_example_comes_to_the_same(older):
+    assert ran(older, "docs", "README.md") > 2500
+
+
+def test_the_tests_of_the_package_pass(older):
+    files = [file for file in judges() if file.endswith(".py") and not file.startswith(BUILDING)]
+    assert ran(older, *files) > 3000
