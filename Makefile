@@ -44,6 +44,7 @@ wheel := $(generated)/engine/manifest.json
 bundle := $(generated)/manifest.json
 exports := site_overrides/theme/data/index.json
 answers := build/answers.json
+domains := build/domains.json
 generators := build/generators/venv/complete
 debian := build/debian/complete
 faces := build/stand-ins.css
@@ -214,6 +215,11 @@ $(answers): $(venv) build/names/rules $(rules) $(answering)
 	@echo 'Working out answers in advance'
 	@python -m book.write.answers
 
+# Every case of every rule that has a list of them, under every reading: kept by game.
+$(domains): $(venv) build/names/rules $(rules) $(filter site_overrides/book/check/domains/%,$(book))
+	@echo 'Going through all cases of the rules'
+	@python -m book.check.domains.enumerated
+
 build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $(book) $(cells)
 	@echo 'Running the examples of the pages'
 	@python -m book.run.record >build/record.log 2>&1 || { \
@@ -221,22 +227,23 @@ build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $
 
 # The day of the last commit: what is built twice from it is the same twice. The days of its parts, which are told of
 # what is made from them. And where the site is to stand, and what builds it.
-facts := build/names/day build/names/days build/names/address build/names/generator
+facts := build/names/day build/names/days build/names/address build/names/generator build/names/opinions
 build/names/day: say := python -m exports.days
 build/names/days: say := python -m exports.days $(wildcard rules/* docs/* site_overrides/exports/*) requirements.txt
 build/names/address: say := echo "$${SITE_URL:-}"
 build/names/generator: say := echo $(GENERATOR)
+build/names/opinions: say := python -m book.read.opinions
 $(facts): $(venv) FORCE
 	@mkdir -p $(@D)
 	@$(say) >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
-$(exports): $(venv) $(bundle) build/names/rules build/names/docs $(facts) mkdocs.yml $(rules) $(docs) \
+$(exports): $(venv) $(bundle) build/names/rules build/names/docs build/record.json $(domains) $(facts) mkdocs.yml $(rules) $(docs) \
   requirements.txt LICENSE $(filter site_overrides/exports/%,$(overrides)) $(book)
 	@echo 'Making what readers take along'
 	@python -m exports
 
-$(pages): $(venv) $(if $(filter-out mkdocs,$(GENERATOR)),$(generators)) $(bundle) $(exports) $(answers) build/record.json $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
+$(pages): $(venv) $(if $(filter-out mkdocs,$(GENERATOR)),$(generators)) $(bundle) $(exports) $(answers) build/record.json $(domains) $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
 	@python -m book.run.notebooks
 	@SOURCE_DATE_EPOCH=$$(cat build/names/day) python -m tools.generators $(GENERATOR)

@@ -1,6 +1,9 @@
 """What holds for every test, which of them `make test` leaves to `make prove`, and which parts took what."""
 
+import sys
 from collections import defaultdict
+from collections.abc import Iterator
+from importlib import import_module
 
 import pytest
 from hypothesis import settings
@@ -15,6 +18,20 @@ def pytest_configure(config: pytest.Config) -> None:
     """The marks by which a test says that it takes long."""
     config.addinivalue_line("markers", "sampled(count): so many of its cases run in `make test`, all in `make prove`")
     config.addinivalue_line("markers", "long: runs in `make prove` alone")
+    config.addinivalue_line("markers", "agrees(engine, *rules): compares these rules with who else works them out")
+
+
+@pytest.fixture(autouse=True)
+def what_is_compared(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test that says which rules it compares with another engine really carries them out."""
+    mark = request.node.get_closest_marker("agrees")
+    if mark is None or sys.version_info < (3, 12):  # which cannot watch
+        yield
+        return
+    with import_module("book.run.watch").watching() as begin:
+        ran = begin()
+        yield
+    assert set(mark.args[1:]) <= ran, f"{set(mark.args[1:]) - ran} did not run"
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -18,6 +18,7 @@ from exports.text.credits import licence, title
 
 _PACKAGE = ("rules", "pyproject.toml", "README.md", "LICENSE")
 _BOOK = ("rules", "docs", "site_overrides/exports", "mkdocs.yml", "LICENSE")
+_EVIDENCE = ("site_overrides/book/check", "site_overrides/book/check/domains", "tests")
 _PINS = ("requirements.txt", "site_overrides/browser/package-lock.json", "site_overrides/exports/licences")
 
 
@@ -73,7 +74,8 @@ def every(site: str) -> Iterator[Offer]:
     for game in GAMES.values():
         made_of = ("rules/core", f"rules/{game}", f"docs/{game}", "site_overrides/exports")
         for kind, content in data.of_game(game, site).items():
-            yield Offer(data.path(game, kind), title(game), kind.capitalize(), content, made_of)
+            parts_of = (*made_of, *_EVIDENCE) if kind == "evidence" else made_of
+            yield Offer(data.path(game, kind), title(game), kind.capitalize(), content, parts_of)
     for kind, content in data.schemas(site).items():
         path = data.path("schemas", kind)
         yield Offer(path, "JSON Schemas", kind.capitalize(), content, ("site_overrides/exports/data",))

@@ -102,12 +102,14 @@ def test_rows_between_equals_on_a_d20_counted_by_hand():
     assert {name: found[name] for name in counts} == {n: Fraction(c, 400) for n, c in counts.items()}
 
 
+@pytest.mark.agrees("a full count", "ar.test", "ar.test.versus-defense")
 def test_differences_against_every_pair_of_faces():
     counted = Counter((14 - a) - (9 - d) for a, d in product(range(1, 21), repeat=2))
     assert dict(odds(attack_against_defence, 14, 9).items()) == {n: Fraction(c, 400) for n, c in counted.items()}
 
 
 @pytest.mark.parametrize("throw", ["2d10", "3d6", "2d6+d8", "d100"])
+@pytest.mark.agrees("icepool", "ar.test", "ar.test.versus-defense")
 def test_differences_against_icepool(throw):
     theirs = {"2d10": 2 @ icepool.d(10), "3d6": 3 @ icepool.d(6), "2d6+d8": 2 @ icepool.d(6) + icepool.d(8),
               "d100": icepool.d(100)}[throw]  # fmt: skip
@@ -133,6 +135,7 @@ def test_help_never_harms_where_only_tests_above_zero_are_added(attack, defence,
 
 
 @pytest.mark.parametrize(("skill", "helps"), [(4, False), (9, False), (10, True), (16, True)])
+@pytest.mark.agrees("a full count", "ar.allies")
 def test_help_as_printed_counted_over_all_faces(skill, helps):
     # attack 12 − a ≥ (skill − d) + (skill − h), of 8000; alone 12 − a ≥ skill − d, of 400
     faces = range(1, 21)

@@ -47,6 +47,7 @@ def test_the_heavy_door():
 
 
 @pytest.mark.parametrize("target", range(1, 21))
+@pytest.mark.agrees("a full count", "td.success")
 def test_success_counted_over_all_216_rolls(target):
     # the printed reading: nothing is special at either end
     ways = sum(count for total, count in TOTALS.items() if total <= target)
@@ -95,6 +96,7 @@ def test_other_readings_of_a_contest():
     )
 
 
+@pytest.mark.agrees("a full count", "td.contest", "td.success.margin")
 def test_contest_counted_over_all_pairs_of_totals():
     counted = Counter()
     for (a, ways_a), (b, ways_b) in product(TOTALS.items(), repeat=2):
@@ -105,6 +107,7 @@ def test_contest_counted_over_all_pairs_of_totals():
     assert {won: found[won] for won in counted} == {won: Fraction(n, 216**2) for won, n in counted.items()}
 
 
+@pytest.mark.agrees("icepool", "td.contest")
 def test_a_contest_rolled_again_against_icepool():
     again = BasicsRulings(ties="again", both_fail="closer")
     difference = (14 - 3 @ icepool.d6) - (15 - 3 @ icepool.d6)

@@ -80,6 +80,7 @@ def brute_exchange(attacker, target):
 
 
 @pytest.mark.parametrize("target", [ORC, replace(ORC, life=4), Fighter("Imp", "gm", attribute=-1, defence=3)])
+@pytest.mark.agrees("a full count", "cd.attack", "cd.attack.block", "cd.attack.strike-back")
 def test_an_exchange_by_counting_every_face(target):
     found = odds(exchange, ANN, target).map(lambda result: (result.outcome, result.dealt, result.returned))
     assert dict(found.items()) == brute_exchange(ANN, target)
@@ -172,6 +173,7 @@ def test_dice_by_advantage():
 
 
 @pytest.mark.parametrize(("large", "small"), [(1, 0), (2, 1), (0, 3)])
+@pytest.mark.agrees("icepool", "cd.attack.damage", "cd.attack.fatigue")
 def test_damage_agrees_with_icepool(large, small):
     weapon = Fighter("Bo", attribute=2, d8=large, d6=small, ranged=True)
     expected = large @ icepool.d8 + small @ icepool.d6 + 2
@@ -312,6 +314,7 @@ def lives(*asked, rulings=None):
     return odds(roll_to_live, *asked, rulings=rulings).chance(lambda outcome: outcome in ("Mixed", "Good", "Very Good"))
 
 
+@pytest.mark.agrees("a full count", "cd.unstable", "cd.unstable.difficulty")
 def test_staying_alive_by_counting_faces():
     # Decreased: the lowest two of three d8; Very Easy needs 5, so with Willpower +1 a 4
     ways = sum(sum(sorted(faces)[:2]) + 1 >= 5 for faces in product(range(1, 9), repeat=3))

@@ -46,6 +46,7 @@ def brute(difficulty, bonus, steps=0):
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 @pytest.mark.parametrize(("bonus", "steps"), [(0, 0), (3, 0), (-1, 1), (2, -1), (0, 2), (4, -2)])
+@pytest.mark.agrees("a full count", "cd.unopposed", "cd.unopposed.table")
 def test_unopposed_by_counting_faces(difficulty, bonus, steps):
     assert dict(odds(unopposed, bonus, difficulty, steps).items()) == brute(difficulty, bonus, steps)
 
@@ -57,6 +58,7 @@ def test_medium_without_a_bonus_by_hand():
 
 
 @pytest.mark.parametrize("steps", [1, 2, 3, -1, -2, -3])
+@pytest.mark.agrees("icepool", "cd.increase")
 def test_pools_agree_with_icepool(steps):
     count = abs(steps) + 2
     die = icepool.d8.highest(count, 2) if steps > 0 else icepool.d8.lowest(count, 2)
@@ -66,6 +68,7 @@ def test_pools_agree_with_icepool(steps):
 @pytest.mark.parametrize(
     ("own", "other", "steps", "against"), [(0, 0, 0, 0), (3, 1, 0, 0), (0, 2, 1, 0), (1, 1, -1, 2)]
 )
+@pytest.mark.agrees("icepool", "cd.opposed", "cd.opposed.table")
 def test_opposed_agrees_with_icepool(own, other, steps, against):
     def die(n):
         count = abs(n) + 2

@@ -100,6 +100,7 @@ def by_hand(ruse, observer):
 
 
 @pytest.mark.parametrize(("ruse", "observer"), list(product(STAT_VALUES, STAT_VALUES)))
+@pytest.mark.agrees("a full count", "rb.counter.note")
 def test_a_ruse_against_an_observer(ruse, observer):
     assert chance_unseen(ruse, observer) == by_hand(ruse, observer)
 
@@ -113,6 +114,7 @@ def test_a_ruse_by_hand():
 
 
 @pytest.mark.parametrize("observer", STAT_VALUES)
+@pytest.mark.agrees("icepool", "rb.counter.compare", "rb.roll.level", "rb.roll.success")
 def test_a_noted_level_is_icepools(observer):
     for level in range(-2, 10):
         ties = [face for face in FACES if plain_success(observer, face) and plain_level(observer, face) == level]

@@ -83,6 +83,7 @@ def test_a_story_with_a_helper():
     assert aided.total == 27
 
 
+@pytest.mark.agrees("a full count", "sk.aid", "sk.aid.bonus", "sk.aid.target")
 def test_odds_with_a_helper_by_brute_force():
     main, helper = Attempt(Character((9,)), TALK), Attempt(Character((4,)), TALK)
     pairs = list(product(range(1, 21), repeat=2))

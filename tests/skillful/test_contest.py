@@ -90,6 +90,7 @@ def faces() -> Counter[int]:
 
 
 @pytest.mark.parametrize(("attack", "defence", "physical"), [(10, 10, 0), (18, 6, 4), (3, 12, 0), (12, 9, 7)])
+@pytest.mark.agrees("a full count", "sk.check.opposed", "sk.defense.chart", "sk.defense.win", "sk.fumble")
 def test_contests_by_brute_force(attack, defence, physical):
     size = max(10 - physical, 3)
     found: Counter[Outcome] = Counter()
@@ -105,6 +106,7 @@ def test_contests_by_brute_force(attack, defence, physical):
     assert dict(odds(contest, swordsman(attack), dodger(defence, physical)).items()) == expected
 
 
+@pytest.mark.agrees("icepool", "sk.check.opposed")
 def test_icepool_agrees_on_equals():
     die = icepool.d20.map({1: 1 - icepool.d20, 20: 20 + icepool.d20})
     margin = die - die

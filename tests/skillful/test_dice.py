@@ -38,6 +38,7 @@ def test_a_second_die_belongs_to_1_and_20_only(script):
         scripted(script, open_d20)
 
 
+@pytest.mark.agrees("a full count", "sk.open-d20")
 def test_every_pair_of_faces():
     # 400 equally likely pairs; the second die is read after a 1 or a 20 only
     count: dict[int, int] = {}
@@ -47,6 +48,7 @@ def test_every_pair_of_faces():
     assert {total: Fraction(ways, 400) for total, ways in count.items()} == dict(odds(open_d20).items())
 
 
+@pytest.mark.agrees("icepool and dyce", "sk.open-d20")
 def test_icepool_and_dyce_agree():
     expected = dict(odds(open_d20).items())
     die = icepool.d20.map({1: 1 - icepool.d20, 20: 20 + icepool.d20})

@@ -6,8 +6,12 @@ from importlib.util import find_spec
 from types import MappingProxyType
 from typing import Any
 
+from book.check.evidence import evidence
+from book.check.triangle import coverage
 from book.read.index import Index
+from book.read.places import game_of_rule
 from book.read.rulings import ruling_of
+from book.run.record import read
 from exports.data.prices import prices
 from exports.text.credits import source
 from exports.text.links import address
@@ -32,6 +36,35 @@ def _rules(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
             "code": RULES[record.id].where,
             "errata": [place.section.id for place in pages.errata_about(record.id)],
         }
+
+
+def _evidence(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
+    record = read()
+    if record is None:
+        raise LookupError("build/record.json is not there or old: `make exports` makes it")
+    for rule, covered in coverage(record.trace).items():
+        if game_of_rule(rule) == game:
+            found = evidence(covered)
+            yield {
+                "id": rule,
+                **_place(rule, game, site, pages),
+                "ways": found.ways,
+                "lacking": list(found.lacking),
+                "examples": {"own": found.own, "elsewhere": found.elsewhere},
+                "mutants": {
+                    "tried": found.mutants.tried,
+                    "noticedByExamples": found.mutants.by_examples,
+                    "noticed": found.mutants.by_all,
+                },
+                "domain": found.domain
+                and {
+                    "inputs": found.domain.inputs,
+                    "cases": found.domain.cases,
+                    "refused": found.domain.refused,
+                    "readings": list(found.domain.readings),
+                },
+                "engines": [{"engine": each.engine, "test": each.test} for each in found.opinions],
+            }
 
 
 def _errata(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
@@ -104,5 +137,13 @@ def _place(rule: str, game: str, site: str, pages: Index) -> dict[str, str]:
 
 
 KINDS: MappingProxyType[str, Callable[[str, str, Index], Iterator[dict[str, Any]]]] = MappingProxyType(
-    {"rules": _rules, "errata": _errata, "rulings": _rulings, "tables": _tables, "cards": _cards, "prices": _prices}
+    {
+        "rules": _rules,
+        "evidence": _evidence,
+        "errata": _errata,
+        "rulings": _rulings,
+        "tables": _tables,
+        "cards": _cards,
+        "prices": _prices,
+    }
 )

@@ -9,6 +9,7 @@ from book.check.triangle import Covered
 from book.read.places import game_of_rule
 from book.write.extension import errata
 from book.write.extension.build import breakable, element, spaced
+from book.write.extension.evidence import checked
 from book.write.extension.page import Current, page_of
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -69,6 +70,8 @@ def _badges(page: Current, rule: str) -> etree.Element:
     badges = [*_example_badge(page, covered), *_code_badges(page, covered)]
     for place in page.state.index.errata_about(rule):
         badges.extend(errata.badge(page, rule, place))
+    if covered.examples:
+        badges.append(checked(covered))
     return element("div", "", *spaced(badges), class_="rule-badges", data_search_exclude="")
 
 

@@ -1,0 +1,61 @@
+"""What a rule can be asked, written out: every value of every input, and what must come of all of them together."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import product
+from math import prod
+from typing import Any
+
+FLAG = (False, True)
+
+
+@dataclass(frozen=True, slots=True)
+class Domain:
+    """The values of each input of a rule; `dice` come by themselves.
+
+    `refused` is how many of all combinations the rule forbids, counted by hand. `rows` names an input, in whose order
+    the results are rows that follow one another: so many of them in all, and none that is come back to.
+    """
+
+    inputs: Mapping[str, Sequence[Any]]
+    refused: int = 0
+    rows: tuple[str, int] | None = None
+
+    @property
+    def count(self) -> int:
+        """How many combinations there are."""
+        return prod(map(len, self.inputs.values()))
+
+    def cases(self) -> list[dict[str, Any]]:
+        """Every combination, the last input quickest."""
+        return [dict(zip(self.inputs, values, strict=True)) for values in product(*self.inputs.values())]
+
+    @property
+    def told(self) -> str:
+        """The inputs in words: `stat -2 to 12, face 1 to 10`."""
+        return ", ".join(_told(name.replace("_", " "), values) for name, values in self.inputs.items())
+
+
+def every(refused: int = 0, rows: tuple[str, int] | None = None, **inputs: Sequence[Any]) -> Domain:
+    """A domain, by its inputs."""
+    return Domain(inputs, refused, rows)
+
+
+@cache
+def domains(game: str) -> Mapping[str, Domain]:
+    """The domains of a game's rules by their identifiers; none for a game that has written none down."""
+    name = f"book.check.domains.games.{game}"
+    found: Mapping[str, Domain] = import_module(name).DOMAINS if find_spec(name) else {}
+    return found
+
+
+def _told(name: str, values: Sequence[Any]) -> str:
+    if isinstance(values, range) and values.step == 1:
+        low, high = (f"{value}".replace("-", "\N{MINUS SIGN}") for value in (values[0], values[-1]))
+        return f"{name} {low}" if low == high else f"{name} {low} to {high}"
+    if tuple(values) == FLAG:
+        return f"{name} or not"
+    return f"{len(values)} of {name}"

@@ -1,0 +1,18 @@
+"""Every case of every rule that has a list of them, under every two readings of rulings that the rule reads."""
+
+from importlib import import_module
+
+import pytest
+
+from book.check.domains.declared import domains
+from book.check.domains.enumerated import pairs, under
+from rules.games import GAMES
+
+EVERY = [(game, rule) for game in GAMES for rule in domains(game)]
+
+
+@pytest.mark.parametrize(("game", "rule"), EVERY)
+def test_no_two_readings_leave_a_gap(game, rule):
+    import_module(f"rules.{game}")
+    domain, kind = domains(game)[rule], GAMES[game].kind
+    assert [trouble for both in pairs(rule, domain, kind) for trouble in under(rule, domain, kind, both)] == []

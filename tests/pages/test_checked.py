@@ -1,0 +1,152 @@
+"""How well a rule is checked: what is gone through, what is noticed on the way, and what the page says of it."""
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from types import SimpleNamespace
+
+import pytest
+from bs4 import BeautifulSoup
+from site_pages import SITE, html
+
+from book.check.domains import enumerated
+from book.check.domains.declared import domains, every
+from book.check.evidence import Evidence, Noticed
+from book.read.opinions import opinions
+from rules.core import RULES, BadInput, Dice, Rulings, d6, option
+from rules.core.in_force import in_force
+from rules.games import GAMES
+
+
+@dataclass(frozen=True)
+class Toys(Rulings):
+    """One open question about toys."""
+
+    worth: str = option("ty-e01", "plain", plain="A toy is worth its number", double="A toy is worth twice its number")
+
+
+def price(number: int, broken: bool = False) -> int:
+    """A toy costs its number, or twice that; a broken one has no price."""
+    if broken:
+        raise BadInput(number, "whole toys have prices")
+    return number * (2 if in_force(Toys).worth == "double" else 1)
+
+
+def drawn(dice: Dice, least: int) -> bool:
+    """A d6 draws a toy."""
+    return dice(d6) >= least
+
+
+def halves(number: int) -> str:
+    """Three halves, of which the first comes again: 0 1 2 | 3 | 4."""
+    return "low" if number != 3 else "high"
+
+
+def gapped(number: int) -> float:
+    """Nobody thought of 0."""
+    return 1 / number
+
+
+@pytest.fixture
+def gone(monkeypatch):
+    """Go through a domain of a toy."""
+
+    def through(code, domain):
+        monkeypatch.setattr(enumerated, "RULES", {"ty.toy": SimpleNamespace(code=code)})
+        return enumerated.enumerated("ty.toy", domain, Toys)
+
+    return through
+
+
+def test_every_case_is_gone_through_under_every_reading_that_is_read(gone):
+    # 5 numbers, whole or broken: 10 cases, of which the 5 broken ones are refused.
+    found = gone(price, every(refused=5, number=range(-2, 3), broken=(False, True)))
+    assert (found.cases, found.refused, found.readings, found.troubles) == (10, 5, ("worth=double",), ())
+    assert found.inputs == "number \N{MINUS SIGN}2 to 2, broken or not"
+
+
+def test_with_dice_a_case_is_all_its_throws(gone):
+    found = gone(drawn, every(least=(1, 4, 7)))
+    assert (found.cases, found.readings, found.troubles, found.inputs) == (3, (), (), "3 of least")
+
+
+@pytest.mark.parametrize(
+    ("code", "domain", "told"),
+    [
+        (gapped, every(number=range(3)), "ty.toy of {'number': 0}: ZeroDivisionError('division by zero')"),
+        (price, every(number=range(3), broken=(True,)), "ty.toy: 3 of 3 cases are refused, not 0"),
+        (halves, every(rows=("number", 2), number=range(5)), "comes back to a row that it left"),
+        (halves, every(rows=("number", 3), number=range(3)), "are not 3 rows"),
+    ],
+)
+def test_a_gap_a_refusal_too_many_and_rows_that_overlap_or_lack_are_told(gone, code, domain, told):
+    assert told in "\n".join(gone(code, domain).troubles)
+
+
+def test_two_rulings_are_tried_together():
+    # Outnumbering has two readings besides ours, a tied lead has one: two pairs.
+    domain, kind = domains("riskbreaker")["rb.round.example"], GAMES["riskbreaker"].kind
+    found = list(enumerated.pairs("rb.round.example", domain, kind))
+    assert found == [{"outnumbering": other, "tied_lead": "both"} for other in ("together", "each")]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_declared_or_compared_is_a_rule(game):
+    for each in GAMES:
+        import_module(f"rules.{each}")
+    assert set(domains(game)) <= set(RULES)
+    assert {each.rule for each in opinions()} <= set(RULES)
+
+
+def test_what_is_thin_counts_against_a_rule():
+    assert Evidence(1, 0, Noticed(), None, ()).ways == 2
+    assert Evidence(3, 9, Noticed(4, 3, 4), None, ()).lacking == ("domain", "engines")
+    assert Evidence(3, 9, Noticed(4, 3, 3), None, ()).lacking == ("mutants", "domain", "engines")
+    assert Evidence(3, 9, Noticed(3, 3, 3), None, ()).ways == 2  # three changes are too few
+
+
+@cache
+def life(game):
+    """What the site knows of a game's rules."""
+    return json.loads((SITE / f"evidence/{game}.json").read_text(encoding="utf-8"))["rules"]
+
+
+@cache
+def soup(page):
+    return BeautifulSoup(html(page), "lxml")
+
+
+def marks(rule, game):
+    """The marks beside a rule on its page."""
+    return soup(life(game)[rule]["page"]).find(id=rule).find_next_sibling(class_="rule-badges")
+
+
+def line(rule, way):
+    """What a rule's page says of a way of checking it, and whether that is thin."""
+    lines = marks(rule, GAMES_OF[rule[:2]]).select(".rule-evidence li")
+    [found] = [each for each in lines if each.get_text().split(maxsplit=1)[1].startswith(f"{way}:")]
+    return found.get_text().partition(": ")[2], bool(found.select(".evidence-thin"))
+
+
+GAMES_OF = {game.prefix: slug for slug, game in GAMES.items()}
+
+
+def test_pages_say_how_well_a_rule_is_checked():
+    # Stats from −3 to 12 are 16, by ten faces; one ruling has two other readings of a success below 0.
+    told, thin = line("rb.roll.level", "Every case")
+    assert told == "160 (stat \N{MINUS SIGN}3 to 12, face 1 to 10), under our ruling and 2 other readings"
+    assert not thin
+    assert line("rb.counter.note", "Worked out otherwise") == ("a full count", False)
+    assert line("rb.flow", "Every case")[1]
+    assert line("rb.flow", "Worked out otherwise") == ("by nobody yet", True)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_data_say_what_the_pages_say(game):
+    data = json.loads((SITE / f"data/{game}/evidence.json").read_text(encoding="utf-8"))
+    assert {each["id"] for each in data["records"]} == set(life(game))
+    for each in data["records"]:
+        known = life(game)[each["id"]]
+        assert each["examples"] == {"own": len(known["own"]), "elsewhere": len(known["elsewhere"])}
+        assert marks(each["id"], game).select_one(".badge-checked").get_text() == f"checked {each['ways']} of 5 ways"
