@@ -1,0 +1,144 @@
+"""Flows and ladders say what the rules say: numbers as printed, steps in the order in which fights go."""
+
+from importlib import import_module
+
+import pytest
+
+from rules import basics
+from rules.asking.drawings import drawing
+from rules.core import BadInput, explained
+
+
+def drawings(game):
+    return import_module(f"rules.answers.{game}.drawings").drawings()
+
+
+def rungs(drawn):
+    return [(each.name, each.numbers, tuple(by for _, by in each.moves)) for each in drawn.rungs]
+
+
+def test_difficulties_are_three_apart_and_mixed_does_it():
+    """Table 1 of the 2d8 draft: Mixed from 5, 8, 11, 14, 17 on, Very Good 6 above."""
+    found = [(each.name, each.numbers, each.note) for each in drawings("councilman")["difficulties"].rungs]
+    assert found == [
+        ("Very Hard", "17 or more", "does it; 23 or more is Very Good."),
+        ("Hard", "14 or more", "does it; 20 or more is Very Good."),
+        ("Medium", "11 or more", "does it; 17 or more is Very Good."),
+        ("Easy", "8 or more", "does it; 14 or more is Very Good."),
+        ("Very Easy", "5 or more", "does it; 11 or more is Very Good."),
+    ]
+
+
+def test_the_six_rows_move_poise_as_printed():
+    """The combat table of Stance and Poise; a lone −1 is taken from whoever comes off worse (ar-e07)."""
+    assert rungs(drawings("aretis")["rows"]) == [
+        ("Excellent", "≥ 10", (2, -3)),
+        ("Good", "5 to 9", (1, -2)),
+        ("So-so", "0 to 4", (0, -1)),
+        ("Blah", "−5 to −1", (-1, 0)),
+        ("Bad", "−10 to −6", (-2, 1)),
+        ("Total Failure", "≤ −11", (-3, 2)),
+    ]
+
+
+def test_the_upper_three_rows_hit_and_the_lower_two_are_answered():
+    """As the combat table prints: Excellent, Good and So-so hit; Bad and Total Failure bring a counter-attack."""
+    hit, none, back = "The attack hits.", "Nobody is struck.", "The defender strikes back."
+    found = drawings("aretis")["rows"].rungs
+    assert [each.note for each in found] == [hit, hit, hit, none, back, back]
+    assert [each.works for each in found] == [True] * 3 + [False] * 3
+    assert {tuple(who for who, _ in each.moves) for each in found} == {("attacker", "defender")}
+
+
+def test_poise_goes_from_four_to_none():
+    """One begins with 4 (ar-e04), rises with 1, and has fallen at 0."""
+    found = [(each.name, each.note.partition(" ")[2].partition(" ")[0]) for each in drawings("aretis")["poise"].rungs]
+    assert found == [("4", "you"), ("3", ""), ("2", ""), ("1", "you"), ("0", "fall:")]
+
+
+def test_outcomes_bring_advantage_as_printed():
+    """Table 1 of the 2d8 draft: from Mixed on it is done; a good one is worth 1 to you, a bad one 1 to the GM."""
+    found = drawings("councilman")["outcomes"].rungs
+    assert [(each.name, each.works) for each in found] == [
+        ("Very Good", True), ("Good", True), ("Mixed", True), ("Bad", False), ("Very Bad", False),
+    ]  # fmt: skip
+    assert [each.moves for each in found] == [
+        (("you", own), ("the GM", gm)) for own, gm in ((1, 0), (0, 0), (0, 1), (0, 1), (0, 2))
+    ]
+    assert [each.note for each in found] == ["You get what you rolled for."] * 3 + ["You do not get it."] * 2
+
+
+def test_a_defence_falls_a_row_for_every_ten_points():
+    """Skillful's chart: full tens, a tie is a win, and what losing adds to the N already paid."""
+    assert [(each.numbers, each.note, each.works) for each in drawings("skillful")["chart"].rungs] == [
+        ("won, or a tie", "N, and nothing more.", True),
+        ("lost by 1 to 9", "N and 2N.", False),
+        ("lost by 10 to 19", "N, 2N and the first penalty.", False),
+        ("lost by 20 to 29", "N, 2N and the second penalty.", False),
+        ("lost by 30 to 39", "N, 2N and the third penalty.", False),
+        ("lost by 40 or more", "N, 2N and the fourth penalty.", False),
+    ]
+
+
+def test_a_face_under_the_stat_is_a_level_of_their_distance():
+    """A d10 on 5: 6 to 10 fail; 5 less the face."""
+    found = [(each.name, each.note) for each in drawings("riskbreaker")["levels"].rungs]
+    assert found[:5] == [(str(face), "fails") for face in (10, 9, 8, 7, 6)]
+    assert found[5:] == [(str(5 - level), f"succeeds at level {level}") for level in range(5)]
+    assert [each.works for each in drawings("riskbreaker")["levels"].rungs] == [False] * 5 + [True] * 5
+
+
+def test_a_blow_goes_as_its_flow_has_it():
+    """Ann hits on 3d6=12 against 12, the Orc's dodge fails on 9 against 8, and her sword does 4 + 2."""
+    sword = basics.Weapon("sword", 12, dice=1, adds=2)
+    ann = basics.Fighter("Ann", 6, 5, (sword,), (("dodge", 9),))
+    orc = basics.Fighter("Orc", 5, 4, (basics.Weapon("club", 11, dice=2),), (("dodge", 8),))
+    battle = basics.begin(basics.enters(ann, (0, 0)), basics.enters(orc, (1, 0)))
+    turn = basics.Turn("attack", "sword", "Orc")
+    told = [
+        step.rule
+        for step in explained("3d6=4+4+4, 3d6=3+3+3, 1d6=4", basics.take_turn, battle, turn).steps
+        if step.rule
+    ]
+    drawn = list(rules_of(drawings("basics")["attack"].steps))
+    assert [each for each in drawn if each in told] == sorted({*told} & {*drawn}, key=told.index)
+
+
+def rules_of(steps):
+    for step in steps:
+        if step.rule:
+            yield step.rule
+        yield from rules_of(step.inner)
+
+
+@pytest.mark.parametrize(("game", "name", "branches"), [
+    ("aretis", "round", ["Choose"]),
+    ("basics", "round", ["One maneuver"]),
+    ("basics", "attack", ["Roll 3d6", "Hit"]),
+    ("councilman", "round", []),
+    ("riskbreaker", "battle", []),
+    ("riskbreaker", "turn", ["Roll 1d10"]),
+    ("skillful", "attack", ["Say how, and pay", "Roll open d20s"]),
+])  # fmt: skip
+def test_where_one_of_several_happens(game, name, branches):
+    """One stance, one maneuver, one attitude, and a roll that works or does not; all else happens in turn."""
+    assert [each.name for each in steps_of(drawing(f"{game}/{name}").steps) if each.either] == branches
+
+
+def test_whoever_goes_all_out_has_no_defence():
+    """Of ten maneuvers the All-Out Attack alone gives it up."""
+    (turns,) = [each for each in steps_of(drawing("basics/round").steps) if each.name == "One maneuver"]
+    without = [each.name for each in turns.inner if each.note.endswith("No defence till your next turn.")]
+    assert (len(turns.inner), without) == (10, ["All-Out Attack"])
+    assert turns.inner[0].note == "Nothing at all."
+
+
+def test_a_drawing_that_no_game_has():
+    with pytest.raises(BadInput, match="a drawing is one of round, rows, poise"):
+        drawing("aretis/levels")
+
+
+def steps_of(steps):
+    for step in steps:
+        yield step
+        yield from steps_of(step.inner)
