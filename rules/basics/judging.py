@@ -4,9 +4,8 @@ The text has no rules of building: it prices nothing, and every number of a shee
 """
 
 from collections.abc import Iterator
-from fractions import Fraction
 
-from rules.basics.characters import Weapon
+from rules.basics.combat.blows import damage_roll
 from rules.basics.people import Entrant
 from rules.basics.rolls import success_roll
 from rules.core import odds
@@ -29,7 +28,7 @@ def judge(person: Entrant) -> Judged:
 def _sums(person: Entrant) -> Iterator[tuple[str, str]]:
     for weapon in person.fighter.weapons:
         yield f"{weapon.name} hits", _chance(weapon.skill)
-        yield f"{weapon.name} does on average", number(_damage(weapon), 1)
+        yield f"{weapon.name} does on average", number(odds(damage_roll, weapon).mean(), 1)
     for name, value in person.fighter.defences:
         yield f"{name} succeeds", _chance(value)
     yield "squares a Move goes", str(person.fighter.move)
@@ -37,7 +36,3 @@ def _sums(person: Entrant) -> Iterator[tuple[str, str]]:
 
 def _chance(target: int) -> str:
     return percent(odds(success_roll, target).chance(lambda rolled: rolled.success))
-
-
-def _damage(weapon: Weapon) -> Fraction | int:
-    return weapon.damage.odds().mean() + weapon.adds if weapon.dice else weapon.adds
