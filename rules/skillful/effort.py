@@ -98,7 +98,7 @@ def _half(points: Points, rounding: str) -> Points:
     if rounding == "down":
         return max(1, floor(half))
     if rounding == "up":
-        return max(1, ceil(half))
+        return ceil(half)
     # a whole number stays an int, so that it is shown and hashed as one
     return max(1, half.numerator if half.denominator == 1 else half)
 

@@ -151,7 +151,7 @@ def _some_of(effort: Effort, names: tuple[str, ...], name: str, values: Mapping[
     """How much of one pool may be spared: of all of them together some, and not all."""
     most, before = int(getattr(effort, name)), sum(values.values())
     if name != names[-1]:
-        return Whole(name.capitalize(), 0, most if len(names) > 1 else most - 1)
+        return Whole(name.capitalize(), 0, most)
     return Whole(name.capitalize(), 0 if before else 1, most - (before + most == effort.total))
 
 

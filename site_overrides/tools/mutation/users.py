@@ -62,8 +62,9 @@ def _early(module: str, node: ast.stmt, owner: str) -> Iterator[_Statement]:
         heads = (*node.decorator_list, *node.args.defaults, *filter(None, node.args.kw_defaults))
         annotations = [each.annotation for each in (*node.args.args, *node.args.kwonlyargs) if each.annotation]
         yield _made(module, node, owner or node.name, (*heads, *annotations))
-        for each in node.body:
-            own = {node.name, owner} - {""} if each is node.body[0] else set()
+        body = node.body[1:] if ast.get_docstring(node) and len(node.body) > 1 else node.body
+        for each in body:
+            own = {node.name, owner} - {""} if each is body[0] else set()
             yield _Statement(module, (each.lineno, each.end_lineno or each.lineno), _names(each) | own)
     elif isinstance(node, ast.Assign | ast.AnnAssign):
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
