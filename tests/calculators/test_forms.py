@@ -1,0 +1,52 @@
+"""What every form takes, and what it begins with, stays what it was when the first link to it was shared.
+
+A link carries only what differs from the example, and counts on the rest: a default that becomes another makes it
+another question, and a bound that moves inwards makes it none. So `forms.txt` is added to, and otherwise changed only
+with a word in the changelog.
+"""
+
+import json
+from pathlib import Path
+
+from rules.asking import describe
+
+KEPT = Path(__file__).with_name("forms.txt")
+
+
+def lines(inputs, depth=1):
+    for each in inputs:
+        when = f", where {said(each['when'])}" if "when" in each else ""
+        yield f"{'  ' * depth}{each['name']}: {taken(each)} = {said(each['default'])}{when}"
+        yield from inside(each, depth + 1)
+
+
+def said(value):
+    return json.dumps(value, ensure_ascii=False)
+
+
+def taken(kind):
+    match kind["kind"]:
+        case "whole":
+            return f"{kind['low']} to {kind['high']}"
+        case "choice":
+            return " | ".join(str(each["value"]) for each in kind["options"])
+        case "words":
+            return f"up to {kind['longest']} letters"
+        case "many":
+            return f"{kind['low']} to {kind['high']} × {taken(kind['item'])}, a new one {said(kind['new'])}"
+    return kind["kind"]
+
+
+def inside(kind, depth):
+    if kind["kind"] == "group":
+        yield from lines(kind["fields"], depth)
+    if kind["kind"] == "many":
+        yield from inside(kind["item"], depth)
+
+
+def told():
+    return [line for each in describe() for line in (each["id"], *lines(each["inputs"]))]
+
+
+def test_every_form_is_what_its_links_count_on():
+    assert told() == KEPT.read_text(encoding="utf-8").splitlines()
