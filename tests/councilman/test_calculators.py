@@ -248,6 +248,20 @@ def test_unstable():
     assert "never" in ask("councilman/unstable", helped=False, willpower=-1, rounds=5).headline
 
 
+@pytest.mark.parametrize(("asked", "fate"), [
+    ({"willpower": 6, "rounds": 1}, "Alive after 1 round."),
+    ({"willpower": 6, "steps": 4, "rounds": 3}, "Alive after 3 rounds."),
+    ({"willpower": -1, "hits": 3, "rounds": 8}, "Dead in round 1."),  # three steps from Very Easy: below 11 is Very Bad
+])  # fmt: skip
+def test_one_creature_s_fate_is_told_roll_by_roll(asked, fate):
+    """A roll each round: as many are told as rounds are named."""
+    told = ask("councilman/unstable", helped=False, **asked).explanation()
+    assert told[-1].text == fate
+    assert len([step for step in told if step.rule == "cd.unstable"]) == int(
+        fate.split()[2 if "Alive" in fate else 3].strip(".")
+    )
+
+
 def test_printed_reading_is_the_default_turned_over():
     assert as_printed(CouncilmanRulings) == CouncilmanRulings(**PRINTED)
 
