@@ -85,6 +85,6 @@ def test_a_sum_is_of_numbers():
         return dice(d6) < other
 
     for procedure in (added, less):
-        with pytest.raises(TypeError, match="unsupported operand|not supported between"):
+        with pytest.raises(TypeError, match=r"unsupported operand|not supported between"):
             odds(procedure, "pebbles")
     assert odds(added, 1)[7] == odds(less, 2)[True]

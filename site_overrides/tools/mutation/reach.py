@@ -1,9 +1,11 @@
 """Which pages and tests may notice a mutant: those that carry out its statement, quickest first.
 
 A statement of a function is carried out or not. What is worked out once, when the package is imported, is followed to
-its users. Whatever starts Python anew is not seen from outside: it is asked about the parts that it starts.
+its users, and to whoever names it. Whatever starts Python anew is not seen from outside: it is asked about the parts
+that it starts.
 """
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -32,6 +34,9 @@ class Reach:
         first, last = mutant.lines
         own = frozenset(range(first, last + 1))
         found = set(self._through(users(mutant.within) if mutant.early else {mutant.module: own}))
+        if mutant.early:
+            made = set(re.findall(r"\w+", mutant.within))
+            found |= {name for name in self.seconds if not made.isdisjoint(_words(name.partition("::")[0]))}
         if mutant.part in STARTED:
             found |= {name for name in self.seconds if _starts(name.partition("::")[0])}
         if mutant.part in BOUNDED and mutant.early:
@@ -63,6 +68,11 @@ def reach() -> Reach:
     data = recorded()
     lines = {name: {file: frozenset(each) for file, each in files.items()} for name, files in data["lines"].items()}
     return Reach(lines, data["seconds"])
+
+
+@cache
+def _words(file: str) -> frozenset[str]:
+    return frozenset(re.findall(r"\w+", (ROOT / file).read_text(encoding="utf-8")))
 
 
 @cache
