@@ -42,6 +42,13 @@ def party(*names):
     return between.start(players=tuple(read_person(name, PLAYERS[name]) for name in names or PLAYERS))
 
 
+def test_whoever_is_able_begins_a_roll_together_with_no_bonus():
+    """Eve is dead and Cid unconscious: Ann stands first, with +0 until more is said."""
+    due = begin(between, party("Eve", "Cid", "Ann", "Dot")).due
+    begun = [each.choice for each in due.offers(ALL) if isinstance(each.choice, Together)]
+    assert [(each.collective, each.bonuses) for each in begun] == [(True, (("Ann", 0),)), (False, (("Ann", 0),))]
+
+
 def candidates(random, _, who):
     """Choices made from types and bounds alone, sensible or not."""
     pick = random.choice
