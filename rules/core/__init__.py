@@ -18,7 +18,7 @@ from rules.core.errors import (
     whole,
 )
 from rules.core.exhibits import EXHIBITS, Chart, Column, Exhibit, exhibit, of_odds
-from rules.core.identifiers import RULES, Rule, rule
+from rules.core.identifiers import HOUSE, RULES, Rule, rule
 from rules.core.in_force import Policy, Reading, forget, in_force, kept, remembered, side_by_side, table, under
 from rules.core.notation import pool
 from rules.core.odds import Odds
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "EXHIBITS",
+    "HOUSE",
     "RULES",
     "BadInput",
     "Chart",

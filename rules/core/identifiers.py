@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from rules.core.errors import BadInput
 
 F = TypeVar("F", bound=Callable[..., Any])
+HOUSE = "house rule"  # the source of what no printed text says
 PATTERN = re.compile(r"[a-z]{2}(\.[a-z][a-z0-9]*(-[a-z0-9]+)*)+")
 _RULES: dict[str, "Rule"] = {}
 _MISSING: list[Callable[[], object]] = []
@@ -54,11 +55,11 @@ class Rule:
         return f"{self.code.__module__}:{self.code.__qualname__}"
 
 
-def rule(identifier: str, source: str) -> Callable[[F], F]:
+def rule(identifier: str, source: str = HOUSE) -> Callable[[F], F]:
     """Mark a function or class as the one implementation of a rule.
 
-    `source` names the section of the printed text. Raises `BadInput` for a malformed identifier or
-    one that other code already implements.
+    `source` names the section of the printed text; a rule of the house itself has none. Raises `BadInput` for a
+    malformed identifier or one that other code already implements.
     """
     if not PATTERN.fullmatch(identifier):
         raise BadInput(identifier, "a rule identifier reads like rb.counter.compare")

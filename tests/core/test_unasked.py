@@ -8,12 +8,12 @@ from pebbles import Heaps, Pebbles, Rest, Throw
 import rules.core
 from rules.core import Rulings, ScriptError, d6, odds
 from rules.core.dice import Dice
-from rules.core.errors import Undecided
+from rules.core.errors import OutOfTurn, Undecided
 from rules.core.identifiers import RULES
 from rules.core.in_force import Reading
 from rules.core.inputs import WrongInputs
 from rules.core.paths import Paths
-from rules.core.play.position import Chosen, Leave, OutOfTurn, Put, Roll, begin
+from rules.core.play.position import Chosen, Leave, Put, begin
 from rules.core.play.tree import Explorer
 from rules.core.pools import Pool
 

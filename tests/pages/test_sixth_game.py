@@ -91,6 +91,23 @@ def test_it_shows_on_pages_in_coverage_rulings_log_search_and_styles(shown):
     assert '"cn": "coin"' in shown["script"]
 
 
+def test_a_rule_of_the_house_says_so_and_owes_no_print(laid_out):
+    rolls, errata = laid_out / "rules/coin/rolls.py", laid_out / "docs/coin/errata.md"
+    before = [(file, file.read_text(encoding="utf-8")) for file in (rolls, errata)]
+    rolls.write_text(before[0][1].replace('@rule("cn.toss", "The toss")', '@rule("cn.toss")'), encoding="utf-8")
+    errata.write_text(before[1][1].replace("**Printed.**", "Nobody ever said."), encoding="utf-8")
+    try:
+        page = json.loads(python(laid_out, "-c", SHOWN).stdout)["coin/index.md"]
+        checks = python(laid_out, "-m", "pytest", "tests/pages/test_triangle.py", "-k", "cn-", "-p", "no:cacheprovider")
+        told = python(laid_out, "-c", "from exports.text.credits import source; print(source('coin', 'house rule'))")
+    finally:
+        for file, text in before:
+            file.write_text(text, encoding="utf-8")
+    assert 'class="badge badge-house" title="Ours: no printed rules say it">house rule<' in page
+    assert checks.returncode == 0, checks.stdout
+    assert told.stdout == "Coin: house rule of this compendium\n"
+
+
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("forgotten", "named"),

@@ -16,7 +16,7 @@ from book.read.rulings import ruling_of
 from book.read.sections import Section
 from book.run.bodies import written
 from book.run.trace import Ran, Trace
-from rules.core import options
+from rules.core import HOUSE, RULES, options
 
 GAMES_HERE = HERE.games()
 INDEX = index()
@@ -70,7 +70,8 @@ class TestErrata:
     @pytest.mark.parametrize("lead", ["Printed", "Ruling"])
     def test_it_says_what_is_printed_and_what_we_rule(self, erratum, lead):
         (place,) = self.errata[erratum]
-        assert INDEX.pages[place.page].paragraph(place.section, lead)
+        ours = all(RULES[rule].source == HOUSE for rule in place.section.words("data-rules"))
+        assert INDEX.pages[place.page].paragraph(place.section, lead) or (ours and lead == "Printed")
 
     @pytest.mark.parametrize("erratum", errata)
     def test_the_rules_it_is_about_are_stated(self, erratum):

@@ -2,10 +2,13 @@
 
 from book.read.looks import looks
 from exports.project import project
+from rules.core import HOUSE
 
 
 def source(game: str, section: str = "") -> str:
-    """A game's source, with a section of it where one is named."""
+    """A game's source, with a section of it where one is named; of a rule of the house that it has none."""
+    if section == HOUSE:
+        return f"{looks()[game].title}: {HOUSE} of this compendium"
     whole = looks()[game].source
     return f"{whole}: {section}" if section else whole
 

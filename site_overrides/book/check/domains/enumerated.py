@@ -17,7 +17,7 @@ from typing import Any
 
 from book.check.domains.declared import Domain, domains
 from book.read.places import HERE
-from book.run.record import digest_of_code
+from book.run.kept import digest_of_code
 from rules.core import RULES, BadInput, Dice, IllegalChoice, Rulings, forget, odds, options, table
 from rules.core.in_force import Reading
 
@@ -141,7 +141,7 @@ def main() -> None:
     """Go through the domains of every game of which a module has changed; stop where anything goes wrong."""
     kept = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
     folders = ("rules", "site_overrides/book/check/domains")
-    now = {game: digest_of_code(HERE, folders, {*HERE.games()} - {game}) for game in HERE.games()}
+    now = {game: digest_of_code(HERE, folders, game) for game in HERE.games()}
     changed = [game for game, digest in now.items() if kept.get(game, {}).get("digest") != digest]
     with ProcessPoolExecutor() as workers:
         found = dict(zip(changed, workers.map(of_game, changed), strict=True))

@@ -2,6 +2,7 @@
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
+from importlib import import_module
 
 from markdown.treeprocessors import Treeprocessor
 
@@ -99,8 +100,10 @@ def _code_badges(page: Current, covered: Covered) -> Iterator[etree.Element]:
             href=page.url(listing, covered.code.anchor),
             title=f"{covered.code.module}: {covered.code.name}",
         )
-    title = "Where the printed rules say it"
-    yield element("span", covered.printed, class_="badge badge-printed", title=title)
+    house = covered.printed == import_module("rules.core").HOUSE
+    title = "Ours: no printed rules say it" if house else "Where the printed rules say it"
+    kind = "badge-house" if house else "badge-printed"
+    yield element("span", covered.printed, class_=f"badge {kind}", title=title)
 
 
 def _classed(heading: etree.Element, name: str) -> None:
