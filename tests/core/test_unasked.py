@@ -7,7 +7,7 @@ from pebbles import Heaps, Pebbles, Rest, Throw
 
 import rules.core
 from rules.core import Rulings, ScriptError, d6, odds
-from rules.core.dice import Dice
+from rules.core.dice import Dice, Roll
 from rules.core.errors import OutOfTurn, Undecided
 from rules.core.identifiers import RULES
 from rules.core.in_force import Reading

@@ -1,4 +1,4 @@
-"""The package runs on every Python that it promises: its examples and its tests, there and not only where it is built."""
+"""The package runs on every Python that it promises: its examples and tests, there and not only where it is built."""
 
 import os
 import re

@@ -2,20 +2,21 @@
 
 from book.read.places import HERE
 from book.read.settings import settings
-from book.write import feed, introductions, policy
+from book.write import feed, introductions, landmarks, policy
 from book.write.evidence import files as evidence
 from book.write.search import files as search
 from book.write.search.entries import entries
 
 
 def main() -> None:
-    """Feed, search, evidence and introductions; and last the policy, which names all that the pages have by then."""
+    """All of it; and last the policy, which names all that the pages have by then."""
     config, site = settings(), HERE.root / "site"
     found = entries(site)
     feed.write(config)
     search.write(found, config)
     evidence.write()
     introductions.write(found, config)
+    landmarks.write(site)
     policy.main(site)
 
 

@@ -11,6 +11,7 @@ import { inUse, whenNear } from "./near.ts";
 import { keepOffline } from "./offline.ts";
 import type { PlayProps } from "./play/play.tsx";
 import { offerTables } from "./play/told.ts";
+import { quietLandmarks, reachBoxes } from "./reach.ts";
 import { offerAtBadges } from "./rulings/at-badges.ts";
 import { offerReadings } from "./rulings/at-errata.ts";
 import { readRulings } from "./rulings/header.ts";
@@ -124,6 +125,7 @@ function open() {
   offerTables();
   arrangeQuestions(gameHere());
   arrive();
+  reachBoxes();
   for (const term of document.querySelectorAll<HTMLElement>("abbr[title]")) term.tabIndex = 0;
 }
 
@@ -131,6 +133,7 @@ showTips();
 offerAtBadges();
 tellLives();
 awaitSearch();
+quietLandmarks();
 subscribe(() => unfollow || follow());
 // Material's observable of pages; with instant navigation it speaks again at every page change.
 if (globalThis.document$) globalThis.document$.subscribe(open);

@@ -6,7 +6,7 @@ type FaceProps = CardProps & { side: "front" | "back"; entries: Entry[]; foot?: 
 
 function Face({ card, side, entries, foot }: FaceProps) {
   return (
-    <section class={`card-face card-${side}`} aria-label={`${card.title}, ${side}`}>
+    <section class={`card-face card-${side}`} role="group" aria-label={`${card.title}, ${side}`}>
       <header>
         <Emblem game={card.game} as="card-emblem" />
         <span class="card-title">{card.title}</span>

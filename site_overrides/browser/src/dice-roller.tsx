@@ -107,7 +107,7 @@ export function DiceRoller({ description, answer: given, inputs, named }: DiceRo
       onPointerDown={startEarly}
     >
       <h2 class="unseen-text" id="dice-roller-title">
-        {description.title}
+        {description.title}, here and now
       </h2>
       <Rolled {...rolled} />
       <Status

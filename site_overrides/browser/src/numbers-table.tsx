@@ -119,7 +119,8 @@ function GridTable({ table }: { table: Extract<TableOf, { across: string }> }) {
 export function NumbersTable({ exhibit }: { exhibit: MarkedExhibit }) {
   const table = tableOf(exhibit);
   const grid = table.kind === "grid";
-  const wide = grid || table.columns.length > 4 || stylesOf(table).some((style) => style.includes("long"));
+  const shown = grid ? 0 : table.columns.length + Number(fractionColumn(table) >= 0);
+  const wide = grid || shown > 4 || stylesOf(table).some((style) => style.includes("long"));
   const percent = grid && exhibit.columns.some(({ name, kind }) => name === exhibit.chart!.value && kind === "chance");
   return (
     <div class="exhibit-table" role="group" aria-label={`${exhibit.title}: the numbers`} tabIndex={wide ? 0 : undefined} data-search-exclude="">
