@@ -49,17 +49,24 @@ def _told(each: Rated, best: Rated) -> dict[str, Any]:
         "worth": chance_of(each),
         "price": price(best, each),
         "best": each is best or (not each.fights and best.worth - each.worth < 1e-9),
-        "why": why(each.results),
+        "why": why(each.results, each.fights),
         "more": max(len(each.results) - TOLD, 0),
     }
 
 
-def why(results: Sequence[Result]) -> list[dict[str, Any]]:
-    """The results that make the difference, as plain data: how likely, what is seen of each, what it is worth."""
-    return [
-        {"chance": share(each.chance), "changes": list(each.seen), "worth": share(each.worth)}
-        for each in results[:TOLD]
-    ]
+def why(results: Sequence[Result], fights: int = 0) -> list[dict[str, Any]]:
+    """The results that make the difference, as plain data: how likely, what is seen of each, what it is worth.
+
+    Of so many fights played it is said how many came to each, and how many of these were won.
+    """
+    told = []
+    for each in results[:TOLD]:
+        count = round(each.chance * fights)
+        chance, worth = f"{count} of {fights}", f"{round(each.worth * count, 1):g} of {count} won"
+        if not fights:
+            chance, worth = share(each.chance), share(each.worth)
+        told.append({"chance": chance, "changes": list(each.seen), "worth": worth})
+    return told
 
 
 def _by_group(rated: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:

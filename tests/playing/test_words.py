@@ -263,3 +263,10 @@ def test_an_offer_opened_takes_what_fits():
             offer_opened(evening, "Ann", number, {})
     with pytest.raises(ValueError, match="nobody has 0 offers"):
         offer_opened(evening, "", 0, {})
+
+
+def test_of_fights_played_it_is_said_how_many_came_to_what():
+    """Of 23 fights four came to one result and were won; five to another: two won, one without end, two lost."""
+    results = (Result(("Bob is out",), 4 / 23, 1.0), Result(("Ann is hurt",), 5 / 23, 0.5))
+    told = [(each["chance"], each["worth"]) for each in why(results, 23)]
+    assert told == [("4 of 23", "4 of 4 won"), ("5 of 23", "2.5 of 5 won")]
