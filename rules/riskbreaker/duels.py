@@ -63,10 +63,7 @@ class Duel(duels.Duel):
         if any(each.last and not _barred(each) for each in state.fighters):
             freed = tuple(each if _barred(each) else replace(each, last=()) for each in state.fighters)
             state = replace(state, fighters=freed)
-        if all(pool <= self.cap for each in state.fights for pool in each.pools):
-            return state
-        capped = tuple(replace(each, pools=tuple(min(pool, self.cap) for pool in each.pools)) for each in state.fights)
-        return replace(state, fights=capped)
+        return _capped(state, self.cap)
 
     def choices(self, state: Battle, who: str, offers: Offers) -> Sequence[Any]:
         """Everybody is in one Fight, unprepared, with their best skill; on a turn the cards, or nothing.
@@ -98,6 +95,23 @@ class Duel(duels.Duel):
             ):
                 return self.canonical(there), turned
         return None
+
+
+class Plain(Duel):
+    """The same, but for the choices, which are those of tactics: so no last maneuver is forgotten."""
+
+    __slots__ = ()
+
+    def canonical(self, state: Battle) -> Battle:
+        """As in a battle, with no more Advantage than the cap."""
+        return _capped(fight.canonical(state), self.cap)
+
+
+def _capped(state: Battle, cap: int) -> Battle:
+    if all(pool <= cap for each in state.fights for pool in each.pools):
+        return state
+    capped = tuple(replace(each, pools=tuple(min(pool, cap) for pool in each.pools)) for each in state.fights)
+    return replace(state, fights=capped)
 
 
 def _turned(state: Battle) -> Battle:

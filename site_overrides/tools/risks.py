@@ -1,0 +1,166 @@
+"""Find which Risk best play names: `python -m tools.risks`, two minutes on one core.
+
+Best play is followed from the beginning of Riskbreaker's duels, by their committed tables of values; and two equals are
+solved once where both are free, and where the first keeps to one Risk. `--workers 2` divides the work among processes.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rules.core.jobs import carried_out
+from rules.core.play.duels import named
+from rules.core.play.game import Exploration, compiled, free, worth
+from rules.core.play.known import Table
+from rules.core.play.offers import Offers
+from rules.core.play.tree import tree
+from rules.core.play.values import leads, solve, value
+from rules.riskbreaker.board import board
+from rules.riskbreaker.combat.state import Battle
+from rules.riskbreaker.duels import DUELS, Duel
+from tools.sweeping import reader, swept
+from tools.values import ENDING, RULES
+
+TABLE = Path(__file__).parents[2] / "docs/notebooks/risks.json"
+KEPT = Path("build/risks")
+FOLLOWED = ("fighter-thief", "fighter-ranger")
+EQUALS = "M3 Sword, Knockdown"
+RISKS = (1, 2, 3)
+FREE = 0
+SIDES = ("first", "second")
+MOST = 60_000
+RARE = 1e-4  # a state that is come to more seldom is not followed
+
+
+def keeping(risk: int, line: str = EQUALS) -> bytes:
+    """The first one's chance with its bounds, and the states, where they keep to a Risk unless it is `FREE`."""
+    duel = Duel(line, line)
+
+    def expand(state: Battle, who: str, offers: Offers) -> Sequence[Any]:
+        choices = duel.choices(state, who, offers)
+        kept = risk != FREE and duel.side_of(state, who) == SIDES[0]
+        return [each for each in choices if not kept or getattr(each, "risk", risk) == risk]
+
+    exploring: Exploration = free(duel, SIDES[0], duel.side_of, expand)
+    start = exploring.number(duel.start())
+    game = exploring.game(MOST)
+    assert game is not None
+    return json.dumps([*(float(bound[start]) for bound in solve(game).bounds), len(game.turns)]).encode()
+
+
+class Known:
+    """A duel whose every state has a value in a table."""
+
+    def __init__(self, slug: str) -> None:
+        self.duel = DUELS[slug]
+        self.start: Battle = self.duel.canonical(self.duel.start())
+        self._names = named(board(self.start))
+        self._table = Table((RULES / "riskbreaker" / "known" / f"{slug}{ENDING}").read_bytes())
+
+    def worth(self, state: Battle) -> float:
+        """The first side's chance."""
+        ended = self.duel.outcome(state)
+        if ended is not None:
+            return float(worth(ended, SIDES[0]))
+        found = self._table.get(state, self._names)
+        assert found is not None
+        return found
+
+    def turn(self, state: Battle) -> tuple[dict[Battle, float], tuple[str, dict[Any, float]] | None]:
+        """Where best play leads, with its chances; and, of a choice, who makes it and what each is worth to them."""
+        after: list[Battle] = []
+
+        def number(each: Battle) -> int:
+            after.append(self.duel.canonical(each))
+            return len(after) - 1
+
+        top = tree(self.duel.turn, state, self.duel.choices)
+        turn = compiled(top, number, lambda who: self.duel.side_of(state, who) == SIDES[0])
+        worths = [self.worth(each) for each in after]
+        onward: dict[Battle, float] = {}
+        for at, chance in leads(turn, worths).items():
+            onward[after[at]] = onward.get(after[at], 0) + chance
+        if top.kind != "choice" or len(top.branches) < 2:
+            return onward, None
+        values = [float(value(part, worths)) for part in turn[1]]
+        mine = values if turn[0] == "max" else [1 - each for each in values]
+        return onward, (top.what, dict(zip(top.branches, mine, strict=True)))
+
+
+def following(slug: str) -> bytes:
+    """What best play does from the beginning on: by side, card and Advantage, how often, and what other Risks lose.
+
+    Told with it is how much was too rare to be followed, added up over all rounds.
+    """
+    known = Known(slug)
+    turns: dict[Battle, Any] = {}
+    rows: dict[tuple[str, str, int], dict[str, Any]] = {}
+    here, rare = {known.start: 1.0}, 0.0
+    while here:
+        after: dict[Battle, float] = {}
+        for state, mass in here.items():
+            if mass < RARE or known.duel.outcome(state) is not None:
+                rare += mass if mass < RARE else 0
+                continue
+            if state not in turns:
+                turns[state] = known.turn(state)
+            onward, asked = turns[state]
+            if asked:
+                _noted(rows, known.duel, state, asked, mass)
+            for to, chance in onward.items():
+                after[to] = after.get(to, 0) + mass * chance
+        here = after
+    told = [{"side": side, "card": card, "held": held, **row} for (side, card, held), row in sorted(rows.items())]
+    return json.dumps({"duel": slug, "states": len(turns), "rare": rare, "moments": told}).encode()
+
+
+def _noted(
+    rows: dict[tuple[str, str, int], dict[str, Any]],
+    duel: Duel,
+    state: Battle,
+    asked: tuple[str, Mapping[Any, float]],
+    mass: float,
+) -> None:
+    """Note the best choice where it has a Risk, and what every other Risk of the same card would give away."""
+    who, worths = asked
+    best = max(worths, key=worths.__getitem__)
+    if not hasattr(best, "risk"):
+        return
+    side = duel.side_of(state, who)
+    held = state.advantage(side, state.fighter(who).fight)
+    row = rows.setdefault((side, best.card, held), {"times": 0.0, "lost": [0.0] * len(RISKS)})
+    row["times"] += mass
+    by_risk: dict[int, float] = {}
+    for each, chance in worths.items():
+        if type(each) is type(best):
+            by_risk[each.risk] = max(chance, by_risk.get(each.risk, 0.0))
+    for risk, chance in by_risk.items():
+        row["lost"][risk - 1] += mass * (worths[best] - chance)
+
+
+def done(job: tuple[str, int | str]) -> bytes:
+    """One piece of the study."""
+    what, of = job
+    return following(str(of)) if what == "following" else keeping(int(of))
+
+
+def jobs() -> dict[str, tuple[str, int | str]]:
+    """Every piece by its name."""
+    keeps: dict[str, tuple[str, int | str]] = {f"keeping-{risk}": ("keeping", risk) for risk in (FREE, *RISKS)}
+    return keeps | {f"following-{slug}": ("following", slug) for slug in FOLLOWED}
+
+
+def table(found: Mapping[str, bytes]) -> dict[str, object]:
+    """What the study shows."""
+    return {
+        "equals": EQUALS,
+        "keeping": {risk: json.loads(found[f"keeping-{risk}"]) for risk in (FREE, *RISKS)},
+        "following": [json.loads(found[f"following-{slug}"]) for slug in FOLLOWED],
+    }
+
+
+if __name__ == "__main__":
+    with swept(reader("risks", __doc__).parse_args().workers, "pieces") as executor:
+        FOUND = carried_out(done, jobs(), KEPT, executor, "pieces")
+    TABLE.write_text(json.dumps(table(FOUND), indent=1) + "\n")
