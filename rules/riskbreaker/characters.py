@@ -134,9 +134,17 @@ class Bill:
 def price(built: Character) -> Bill:
     """The bill of a character built from the start: every stat changed and every skill, line by line."""
     base, points = start(built.name)
-    lines = [_stat_line(stat, base.rating(stat), built.rating(stat)) for stat in STATS]
-    lines += [_skill_line(each) for each in built.skills]
-    return Bill(tuple(line for line in lines if line), points)
+    stats = [_stat_line(stat, base.rating(stat), built.rating(stat)) for stat in STATS]
+    lines = [line for line in stats if line]
+    if rulings().sold_stats == "one-stat":
+        lines = _sold_once(lines)
+    return Bill((*lines, *map(_skill_line, built.skills)), points)
+
+
+def _sold_once(lines: list[Line]) -> list[Line]:
+    """Of all that is sold, only what gives most gives points."""
+    most = min(lines, key=lambda line: line.points, default=None)
+    return [replace(line, points=0) if line.points < 0 and line is not most else line for line in lines]
 
 
 def _stat_line(stat: Stat, old: int, new: int) -> Line | None:

@@ -396,6 +396,12 @@ class RiskbreakerRulings(Rulings):
         move="A Move by Sneak is countered like any other: by everybody, on Agility.",
         ruse="A Move by Sneak is countered like a ruse: on Personality, with a perception skill.",
     )
+    sold_stats: Literal["as-printed", "one-stat"] = option(
+        "rb-e81",
+        "as-printed",
+        as_printed="Any number of stats may be lowered, and each gives its points.",
+        one_stat="Only one lowered stat gives points: the one that gives most.",
+    )
 
 
 def rulings() -> RiskbreakerRulings:

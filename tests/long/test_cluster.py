@@ -1,10 +1,13 @@
-"""Tables of values made by a cluster of two workers are those that one process makes, byte for byte."""
+"""What a cluster of two workers makes of a sweep is what one process makes, byte for byte."""
 
 import pytest
 from distributed import Client, LocalCluster
 
+from rules.core.jobs import carried_out
+from rules.core.play.known import Table
 from rules.core.progress import telling
-from tools.values import made
+from tools.builds import Kind, jobs, met
+from tools.values import RULES, made
 
 
 @pytest.fixture(scope="module")
@@ -22,3 +25,20 @@ def test_a_cluster_makes_the_same_tables(game, executor, tmp_path):
     assert (len(found), len(found), "duels") in heard
     assert found == made(game, tmp_path / "here")
     assert found == {each.name: each.read_bytes() for each in (tmp_path / "cluster").iterdir()}
+
+
+def test_a_cluster_makes_riskbreakers_smallest_tables_as_they_are_committed(executor, tmp_path):
+    """One process made those that are committed; of six, these have the fewest states."""
+    known = RULES / "riskbreaker" / "known"
+    states = {each.stem: Table(each.read_bytes()).about["states"] for each in known.iterdir()}
+    smallest = sorted(states, key=states.__getitem__)[:2]
+    found = made("riskbreaker", tmp_path, executor, smallest)
+    assert found == {name: (known / name).read_bytes() for name in found}
+    assert len(found) == 2
+
+
+def test_a_cluster_lets_builds_meet_with_the_same_ends(executor, tmp_path):
+    few = dict(jobs([each.line for each in (Kind(1, 1, ()), Kind(1, 2, (3,)), Kind(2, 1, (4, 3)), Kind(2, 2, (5, 5)))]))
+    found = carried_out(met, few, tmp_path / "cluster", executor, "duels")
+    assert len(found) == 6
+    assert found == carried_out(met, few, tmp_path / "here")

@@ -214,3 +214,17 @@ def test_learning_and_looking_up():
     assert clerk.skill("Charm") == skill("P:Charm")
     with pytest.raises(BadInput, match="a skill of Clerk is one of Tactics, Charm"):
         clerk.skill("Sword")
+
+
+def test_of_several_stats_that_are_sold_one_may_be_all_that_gives_points():
+    """rb-e81: Wit 4 to 1 gives 4 + 3 + 2 = 9, Agility 4 to 3 gives 4; Muscle 6 costs 11, its Sword 1."""
+    built = build("Odo", "M6: Sword", "A3", "W1")
+    bill = under(RiskbreakerRulings(sold_stats="one-stat"), price, built)
+    assert [(line.what, line.points) for line in bill.lines] == [
+        ("Muscle 4 to 6", 11),
+        ("Agility 4 to 3", 0),
+        ("Wit 4 to 1", -9),
+        ("M:Sword", 1),
+    ]
+    assert (bill.spent, price(built).spent) == (3, -1)
+    assert under(RiskbreakerRulings(sold_stats="one-stat"), price, build("Ann", "M5: Sword")).spent == 6

@@ -95,6 +95,7 @@ PLAIN = {
     "lowering": lambda r: under(r, lower_refund, 4, 2),
     "raising": lambda r: under(r, raise_cost, 4, 6),
     "stat_range": lambda r: under(r, tried, stat_value, 0),
+    "sold_stats": lambda r: under(r, price, build("Odo", "M9: Sword", "A1", "W1", "P1")).spent,
     "fighter_point": lambda r: under(r, price, under(r, archetype, "Fighter")).left,
     "maneuver_skill": lambda r: under(r, moves, skill("A:Maneuver")),
     "barter_stat": lambda r: under(r, stat_of, "Barter"),

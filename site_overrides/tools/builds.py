@@ -1,0 +1,142 @@
+"""Let all builds of ten points meet: `python -m tools.builds`, a quarter of an hour on one core.
+
+A build of Riskbreaker is four stats and some of the skills that the text names, each with or without an Area of
+Effect, for exactly the points there are. A duel of plain tactics tells far fewer kinds apart: what one fights with, and
+what one gains Advantage with. Of those with one Fight skill, the pairs of the kinds that lack nothing another has are
+solved, and the four printed characters with them, or with `--all` every pair. `--workers 2` divides them among
+processes, and what is solved already is not solved again.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement, product
+from pathlib import Path
+
+from rules.core.jobs import carried_out
+from rules.riskbreaker.characters import lower_refund, raise_cost, skill_price
+from rules.riskbreaker.skills import Skill
+from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, LOWEST, SKILLS, STARTING_POINTS, STARTING_STAT, STATS
+from tools.points import CAP, weighed
+from tools.sweeping import reader, swept
+
+TABLE = Path(__file__).parents[2] / "docs/notebooks/builds.json"
+KEPT = Path("build/builds")
+SPELLS = frozenset({"Lightning", "Fireball", "Illusion", "Heal"})
+NAMED = tuple(Skill(stat, name, name in SPELLS) for stat in STATS for name in SKILLS[stat])
+RATINGS = range(LOWEST, HIGHEST + 1)
+
+
+def stat_price(rating: int) -> int:
+    """What a stat of that rating costs, above 0, or gives, below."""
+    if rating == STARTING_STAT:
+        return 0
+    raised = rating > STARTING_STAT
+    return raise_cost(STARTING_STAT, rating) if raised else -lower_refund(STARTING_STAT, rating)
+
+
+def builds(skills: Sequence[Skill] = NAMED, points: int = STARTING_POINTS) -> int:
+    """How many builds there are of exactly so many points: sums of prices, counted one choice at a time."""
+    sums = Counter({0: 1})
+    for prices in (*([stat_price(each) for each in RATINGS] for _ in STATS), *map(_choices, skills)):
+        after: Counter[int] = Counter()
+        for (spent, ways), more in product(sums.items(), prices):
+            after[spent + more] += ways
+        sums = after
+    return sums[points]
+
+
+def _choices(skill: Skill) -> list[int]:
+    """Without a skill, with it, with it for an area."""
+    return [0, *(skill_price(Skill(skill.stat, skill.name, skill.magical, area)) for area in (False, True))]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Kind:
+    """What a duel of plain tactics sees of a build with one Fight skill.
+
+    The stat one fights with, the skills there are with it (two of them count), and the two best stats of other skills.
+    """
+
+    fights: int
+    skills: int
+    others: tuple[int, ...]
+
+    @property
+    def line(self) -> str:
+        """A person of that kind, as a line of text."""
+        own = f"M{self.fights} Sword" + (", Knockdown" if self.skills > 1 else "")
+        match self.others:
+            case ():
+                return own
+            case one, other if one != other:
+                return f"{own} · P{one} Charm · W{other} Tactics"
+        return f"{own} · P{self.others[0]} Charm" + (", Inspire" if len(self.others) > 1 else "")
+
+    def lacks(self, other: "Kind") -> bool:
+        """Whether the other has everything that this one has, and more."""
+        mine, theirs = ((each.fights, each.skills, *(*each.others, 0, 0)[:2]) for each in (self, other))
+        return mine != theirs and all(own <= more for own, more in zip(mine, theirs, strict=True))
+
+
+def kinds() -> list[Kind]:
+    """Every kind of build with one Fight skill that ten points pay for."""
+    owned = (0, 1, 2)
+    stats = [(rating, count, stat_price(rating) + count) for rating in RATINGS for count in owned]
+    found = set()
+    for fights, others in product(stats, combinations_with_replacement(stats, len(STATS) - 1)):
+        if fights[1] and fights[2] + sum(each[2] for each in others) <= STARTING_POINTS:
+            used = sorted((rating for rating, count, _ in others for _ in range(count)), reverse=True)
+            found.add(Kind(fights[0], fights[1], tuple(used[:2])))
+    return sorted(found)
+
+
+def whole(found: Sequence[Kind]) -> list[Kind]:
+    """Those that lack nothing another has."""
+    return [each for each in found if not any(each.lacks(other) for other in found)]
+
+
+def pairs(number: int) -> int:
+    """How many pairs so many make, each with itself too."""
+    return number * (number + 1) // 2
+
+
+def met(job: tuple[str, str]) -> bytes:
+    """Lower bound, value and upper bound of the first one's chance, and the states; null for too many of them."""
+    return weighed(("riskbreaker", *job))
+
+
+def jobs(lines: Sequence[str]) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Every two of these people, each a line of text, by a name for both."""
+    for one, other in combinations(lines, 2):
+        yield "-".join(re.findall(r"\w+", f"{one} against {other}")), (one, other)
+
+
+def table(lines: Sequence[str], found: Mapping[str, bytes]) -> dict[str, object]:
+    """What the study shows."""
+    return {
+        "builds": builds(),
+        "kinds": len(kinds()),
+        "cap": CAP,
+        "lines": lines,
+        "pairs": [[*both, *(json.loads(found[name]) or ())] for name, both in jobs(lines)],
+    }
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Solve what is not solved yet; what the study shows is written of those that lack nothing, and of the printed."""
+    parser = reader("builds", __doc__)
+    parser.add_argument("--all", action="store_true", help="every pair of kinds: more than a day on one core")
+    asked = parser.parse_args(arguments)
+    every = kinds()
+    shown = [each.line for each in whole(every)] + [f"the {each}" for each in ARCHETYPES]
+    more = dict(jobs([each.line for each in every])) if asked.all else {}
+    with swept(asked.workers, "duels") as executor:
+        found = carried_out(met, dict(jobs(shown)) | more, KEPT, executor, "duels")
+    TABLE.write_text(json.dumps(table(shown, found), indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,169 @@
+"""Weigh what points and XP buy: `python -m tools.points`, some twenty minutes on one core.
+
+In every game somebody plain meets the same person with one thing more, once in each seat; each chance is exact, from
+all states of the fight. `--workers 2` divides the fights among processes; what is weighed already is not weighed again.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from rules.aretis import duels as aretis
+from rules.core.jobs import carried_out
+from rules.core.play.duels import solved
+from rules.core.play.game import Exploration, steered
+from rules.core.play.values import solve
+from rules.councilman.items import item_price, make
+from rules.councilman.policies import Steady
+from rules.councilman.prices import block_price, life_price, stat_price
+from rules.games import GAMES
+from rules.riskbreaker.characters import price
+from rules.riskbreaker.duels import Plain
+from rules.riskbreaker.people import read_person
+from tools.sweeping import reader, swept
+
+TABLE = Path(__file__).parents[2] / "docs/notebooks/points.json"
+KEPT = Path("build/points")
+MOST = 60_000
+CAP = 12  # Advantage in Riskbreaker
+BLOWS, HARM = 3, 4  # that take somebody out in Stance and Poise, and in Rules Basics
+SIDES = ("first", "second")
+
+
+@dataclass(frozen=True, slots=True)
+class Bought:
+    """What somebody has more than the plain one, what it costs where it is for sale, and their line of text."""
+
+    what: str
+    line: str
+    price: int | None = None
+
+
+PLAIN: Mapping[str, str] = {
+    "riskbreaker": "M4 Sword · P4 Charm",
+    "councilman": "attack +1 · Life 20",
+    "aretis": "Attack 10 · Defence 10 · Agility 10",
+    "basics": "club 11 1d · dodge 8 · at 0 {seat}",
+    "skillful": "Broadsword 4 · Dodge 4 · Wind 6 · Stamina 2 · Health 2",
+}
+
+
+def _priced(what: str, line: str) -> Bought:
+    """Something of Riskbreaker, at what its rules ask for it."""
+    plain, more = (price(read_person("", each).sheet).spent for each in (PLAIN["riskbreaker"], line))
+    return Bought(what, line, more - plain)
+
+
+BOUGHT: Mapping[str, Sequence[Bought]] = {
+    "riskbreaker": (
+        _priced("Muscle 5, fought with", "M5 Sword · P4 Charm"),
+        _priced("Muscle 6, fought with", "M6 Sword · P4 Charm"),
+        _priced("Personality 5", "M4 Sword · P5 Charm"),
+        _priced("Personality 6", "M4 Sword · P6 Charm"),
+        _priced("a second skill with Muscle", "M4 Sword, Knockdown · P4 Charm"),
+        _priced("a second skill with Personality", "M4 Sword · P4 Charm, Inspire"),
+        _priced("Muscle 3 instead of 4", "M3 Sword · P4 Charm"),
+        _priced("Personality 3 instead of 4", "M4 Sword · P3 Charm"),
+        _priced("Wit 3 instead of 4", "M4 Sword · P4 Charm · W3"),
+        _priced("Wit and Agility 1, for Muscle 6", "M6 Sword · P4 Charm · W1 A1"),
+    ),
+    "councilman": (
+        Bought("a point of Life", "attack +1 · Life 21", life_price(20, 21)),
+        Bought("5 points of Life", "attack +1 · Life 25", life_price(20, 25)),
+        Bought("an Attribute to attack with", "attribute +1 · attack +1 · Life 20", stat_price(0, 1)),
+        Bought("an Attribute to defend with", "attack +1 · defence +1 · Life 20", stat_price(0, 1)),
+        Bought("an Attribute for both", "attribute +1 · attack +1 · defence +1 · Life 20", stat_price(0, 1)),
+        Bought("attack +2 on the weapon", "attack +2 · Life 20", item_price(make("melee", "attack", free=True))),
+        Bought("a second d8 of damage", "attack +1 · 2d8 · Life 20", item_price(make("melee", "melee die", free=True))),
+        Bought("Block 1, one's own", "attack +1 · Block 1 · Life 20", block_price(0, 1)),
+        Bought(
+            "Block 1, on the weapon",
+            "attack +1 · Block 1 · Life 20",
+            item_price(make("melee", "+defensive", free=True)),
+        ),
+        Bought("a shield", "attack +1 · defence +1 · Block 1 · Life 20", item_price(make("defensive"))),
+    ),
+    "aretis": (
+        Bought("Attack 11", "Attack 11 · Defence 10 · Agility 10"),
+        Bought("Defence 11", "Attack 10 · Defence 11 · Agility 10"),
+        Bought("Agility 11", "Attack 10 · Defence 10 · Agility 11"),
+    ),
+    "basics": (
+        Bought("club 12", "club 12 1d · dodge 8 · at 0 {seat}"),
+        Bought("dodge 9", "club 11 1d · dodge 9 · at 0 {seat}"),
+        Bought("a point of damage", "club 11 1d+1 · dodge 8 · at 0 {seat}"),
+    ),
+    "skillful": (
+        Bought("Broadsword 5", "Broadsword 5 · Dodge 4 · Wind 6 · Stamina 2 · Health 2"),
+        Bought("Dodge 5", "Broadsword 4 · Dodge 5 · Wind 6 · Stamina 2 · Health 2"),
+        Bought("Wind 7", "Broadsword 4 · Dodge 4 · Wind 7 · Stamina 2 · Health 2"),
+    ),
+}
+
+
+def weighed(job: tuple[str, str, str]) -> bytes:
+    """Lower bound, value and upper bound of the first one's chance, and the states; null for too many of them."""
+    game, first, second = job
+    if game == "aretis":  # where plain tactics never defend: both play their best
+        duel = aretis.Duel(first, second, BLOWS)
+        values = solved(duel, "first", MOST)
+        return json.dumps([*map(float, values.of(duel.canonical(duel.start()))), len(values.game.turns)]).encode()
+    exploring, start = _plainly(game, first, second)
+    number = exploring.number(start)
+    explored = exploring.game(MOST)
+    if explored is None:
+        return b"null"
+    values = solve(explored)
+    return json.dumps([*(float(bound[number]) for bound in values.bounds), len(explored.turns)]).encode()
+
+
+def _plainly(game: str, first: str, second: str) -> tuple[Exploration, object]:
+    """Two by the plain tactic of their game, and how they begin."""
+    fight, people, policies = (GAMES[game].module(each) for each in ("fight", "people", "policies"))
+    if game == "riskbreaker":
+        duel = Plain(first, second, CAP)
+        return steered(duel, SIDES[0], policies.by_tactic(dict.fromkeys(SIDES, policies.PLAIN))), duel.start()
+    sides = ("players", "gm") if game == "councilman" else SIDES
+    lines = (each.format(seat=at) for at, each in enumerate((first, second)))
+    both = ((people.read_person(name, line),) for name, line in zip(("Ann", "Bo"), lines, strict=True))
+    more = {"harm": HARM} if game == "basics" else {}
+    policy = policies.by_tactic(dict.fromkeys(sides, policies.PLAIN))
+    rules = Steady() if game == "councilman" else fight
+    return steered(rules, sides[0], policy), fight.start(**more, **dict(zip(sides, both, strict=True)))
+
+
+def jobs() -> Iterator[tuple[str, tuple[str, str, str]]]:
+    """Every fight by its name: the plain one against themselves, and each purchase against the plain, in both seats."""
+    for game, plain in PLAIN.items():
+        yield f"{game}.plain", (game, plain, plain)
+        for at, each in enumerate(BOUGHT[game]):
+            yield f"{game}.{at}.first", (game, each.line, plain)
+            yield f"{game}.{at}.second", (game, plain, each.line)
+
+
+def table(found: Mapping[str, bytes]) -> dict[str, object]:
+    """What the study shows: for each purchase its price, and the bounds of the chance in both seats."""
+    told = {name: json.loads(each) for name, each in found.items()}
+    return {
+        game: {
+            "plain": plain,
+            "even": told[f"{game}.plain"],
+            "bought": [
+                {
+                    "what": each.what,
+                    "price": each.price,
+                    "first": told[f"{game}.{at}.first"],
+                    "second": told[f"{game}.{at}.second"],
+                }
+                for at, each in enumerate(BOUGHT[game])
+            ],
+        }
+        for game, plain in PLAIN.items()
+    }
+
+
+if __name__ == "__main__":
+    with swept(reader("points", __doc__).parse_args().workers, "fights") as executor:
+        FOUND = carried_out(weighed, dict(jobs()), KEPT, executor, "fights")
+    TABLE.write_text(json.dumps(table(FOUND), indent=1) + "\n")

@@ -1,0 +1,83 @@
+"""What a sweep costs: by the states of its duels, and with one process or two that share it.
+
+Run by itself, for the clock on a machine that does nothing else; `python tests/benchmarks/sweep.py 5` has five rounds.
+A round carries out the same duels of plain tactics twice, by one process and by two, each begun anew. It writes what
+the study of sweeps shows, docs/notebooks/sweep.json: the medians of all rounds.
+"""
+
+import json
+import os
+import platform
+import statistics
+import sys
+import tempfile
+import time
+from concurrent.futures import ProcessPoolExecutor
+from datetime import UTC, datetime
+from pathlib import Path
+
+from rules.core.jobs import carried_out
+from tools.builds import Kind, met
+
+TABLE = Path(__file__).parents[2] / "docs/notebooks/sweep.json"
+ROUNDS = 3
+WORKERS = (1, 2)
+KINDS = [Kind(fights, 2, (other, other)) for fights in (1, 2, 3, 4, 5) for other in (3, 6)]
+JOBS = {
+    f"{one.fights}-{one.others[0]}.{other.fights}-{other.others[0]}": (one.line, other.line)
+    for at, one in enumerate(KINDS)
+    for other in KINDS[at:]
+    if abs(one.fights - other.fights) <= 1
+}
+
+
+def timed(job: tuple[str, str]) -> bytes:
+    """How many states a duel has, and the seconds of a processor that it takes."""
+    begun = time.process_time()
+    states = json.loads(met(job))[-1]
+    return json.dumps([states, time.process_time() - begun]).encode()
+
+
+def swept(workers: int) -> tuple[list[float], dict[str, list[float]]]:
+    """Seconds on the clock, of this process's processor, and of one worker's beside its duels; and what each took."""
+    begun, own, before = time.perf_counter(), time.process_time(), os.times()
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(workers) as executor:
+        found = {
+            name: json.loads(told) for name, told in carried_out(timed, JOBS, Path(folder), executor, "duels").items()
+        }
+    after = os.times()
+    theirs = after.children_user + after.children_system - before.children_user - before.children_system
+    beside = (theirs - sum(cost for _, cost in found.values())) / workers
+    return [time.perf_counter() - begun, time.process_time() - own, beside], found
+
+
+def measured(rounds: int) -> dict[str, object]:
+    """Medians of so many rounds."""
+    whole: dict[int, list[list[float]]] = {each: [] for each in WORKERS}
+    took: dict[int, dict[str, list[float]]] = {each: {name: [] for name in JOBS} for each in WORKERS}
+    states: dict[str, int] = {}
+    for _ in range(rounds):
+        for workers in WORKERS:
+            seconds, found = swept(workers)
+            whole[workers].append(seconds)
+            for name, (count, cost) in found.items():
+                states[name] = int(count)
+                took[workers][name].append(cost)
+    return {
+        "day": f"{datetime.now(UTC):%Y-%m-%d}",
+        "machine": f"{platform.system()} on {platform.machine()}, {os.cpu_count()} processors",
+        "python": platform.python_version(),
+        "rounds": rounds,
+        "whole": {
+            str(each): [round(statistics.median(part), 3) for part in zip(*whole[each], strict=True)]
+            for each in WORKERS
+        },
+        "duels": [  # in the order in which they are handed out
+            [states[name], *(round(statistics.median(took[each][name]), 4) for each in WORKERS)] for name in JOBS
+        ],
+    }
+
+
+if __name__ == "__main__":
+    ASKED = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
+    TABLE.write_text(json.dumps(measured(ASKED), indent=1) + "\n")

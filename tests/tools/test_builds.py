@@ -1,0 +1,113 @@
+"""All builds of ten points: counted in other ways, and told apart by what a duel sees of them."""
+
+import json
+from itertools import combinations, product
+from math import comb
+
+import pytest
+
+from rules.riskbreaker.characters import Character, price
+from rules.riskbreaker.skills import Skill
+from rules.riskbreaker.tables import ARCHETYPES, STATS, Stat
+from tools.builds import NAMED, RATINGS, TABLE, Kind, builds, kinds, met, pairs, whole
+
+FOUND = json.loads(TABLE.read_text())
+CLOSE = 1e-9
+
+
+def triangular(rating):
+    """What it costs to build a stat up from nothing: 1 + 2 + … + the rating."""
+    return rating * (rating + 1) // 2
+
+
+def test_builds_are_as_many_as_combinatorics_say():
+    """Four stats of 4 are worth 40, so stats and skills come to 50 together.
+
+    Of 27 plain skills, a cost 1 each and b, for an area, 2: as many as there are ways to pick a, and b of the others.
+    Of 4 spells, c cost 2 each and d, for an area, 3.
+    """
+    assert len(NAMED) == 31
+    stats = [sum(map(triangular, each)) for each in product(range(1, 11), repeat=4)]
+    total = 0
+    for a, b in product(range(28), repeat=2):
+        for c, d in product(range(5), repeat=2):
+            if a + b <= 27 and c + d <= 4:
+                ways = comb(27, a) * comb(27 - a, b) * comb(4, c) * comb(4 - c, d)
+                total += ways * stats.count(50 - (a + 2 * b + 2 * c + 3 * d))
+    assert builds() == total == FOUND["builds"]
+
+
+def test_of_few_skills_every_build_is_counted_by_its_bill():
+    """Each is written down and charged as a sheet is: four stats of 1 to 6, two plain skills and a spell."""
+    few = (Skill(Stat.MUSCLE, "Sword"), Skill(Stat.AGILITY, "Move"), Skill(Stat.WIT, "Heal", magical=True))
+    count = 0
+    for ratings in product(RATINGS, repeat=len(STATS)):
+        if sum(map(triangular, ratings)) not in range(50 - 7, 51):  # all three for an area cost 7
+            continue
+        for ways in product((None, False, True), repeat=len(few)):
+            owned = tuple(
+                Skill(each.stat, each.name, each.magical, area)
+                for each, area in zip(few, ways, strict=True)
+                if area is not None
+            )
+            count += price(Character("", *ratings, skills=owned)).left == 0
+    assert builds(few) == count > 1000
+
+
+def test_pairs_are_those_of_a_round_and_each_with_itself():
+    assert pairs(4) == len(list(combinations(range(4), 2))) + 4
+
+
+def test_the_kinds_are_what_ten_points_pay_for():
+    """By hand: 9 for Muscle and two skills leaves the others at 1, for 45 + 3 + 2 = 50; 10 would cost 55.
+
+    With Muscle 1, Sword, and 9 in another stat with one skill: 1 + 45 + 1 + 1 + 2 = 50.
+    """
+    found = kinds()
+    assert len(found) == len(set(found)) == FOUND["kinds"]
+    assert max(found) == Kind(9, 2, ())
+    assert {Kind(9, 2, ()), Kind(1, 1, (9,))} < set(whole(found))
+    assert Kind(1, 1, (9, 1)) not in found
+    assert Kind(9, 1, (2,)) not in found
+
+
+def test_whatever_lacks_something_lacks_it_of_one_that_lacks_nothing():
+    found = kinds()
+    best = whole(found)
+    assert [*(each.line for each in best), *(f"the {each}" for each in ARCHETYPES)] == FOUND["lines"]
+    for each in found:
+        assert each in best or any(each.lacks(other) for other in best)
+        assert not any(one.lacks(each) for one in best)
+
+
+# The duels -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "build"),
+    [
+        (Kind(2, 1, (3,)), "M2 Sword · P3 Charm · A3 Ambush, Sneak, Hide · W8"),
+        (Kind(2, 2, (4, 3)), "A2: Bow, Move · P4: Inspire · W3: Tactics, Medicine, Heal* · M9"),
+        (Kind(1, 1, ()), "W1: Lightning* · M6 P6 A6"),
+    ],
+)
+def test_a_duel_sees_no_more_of_a_build_than_its_kind(kind, build):
+    """Ruses, stats without skills, third skills, spells and which stat it is change nothing."""
+    other = Kind(2, 2, (3, 3)).line
+    assert json.loads(met((build, other))) == pytest.approx(json.loads(met((kind.line, other))), abs=CLOSE)
+
+
+def test_a_sample_comes_out_as_it_stands_and_turned_round_too():
+    at = {(one, other): bounds for one, other, *bounds in FOUND["pairs"] if bounds}
+    one, other = "M1 Sword · P9 Charm", "M9 Sword, Knockdown"
+    low, middle, high, states = at[one, other]
+    assert json.loads(met((one, other))) == pytest.approx([low, middle, high, states], abs=CLOSE)
+    assert json.loads(met((other, one)))[1] == pytest.approx(1 - middle, abs=CLOSE)
+
+
+def test_every_pair_is_there_and_closed():
+    assert [each[:2] for each in FOUND["pairs"]] == [list(each) for each in combinations(FOUND["lines"], 2)]
+    solved = [bounds for _, _, *bounds in FOUND["pairs"] if bounds]
+    assert all(low - CLOSE <= middle <= high + CLOSE for low, middle, high, _ in solved)
+    assert max(high - low for low, _, high, _ in solved) < CLOSE
+    assert [each[:2] for each in FOUND["pairs"] if len(each) == 2] == [["M9 Sword · P1 Charm", "M9 Sword, Knockdown"]]

@@ -1,0 +1,89 @@
+"""What purchases are worth: the committed chances are closed and whole, and a sample of them is weighed anew."""
+
+import json
+
+import pytest
+
+from rules.core.play.courses import Bout, explore, followed
+from rules.riskbreaker import fight
+from rules.riskbreaker.people import read_person
+from rules.riskbreaker.policies import PLAIN as TACTIC
+from rules.riskbreaker.policies import by_tactic
+from tools.points import BOUGHT, PLAIN, SIDES, TABLE, jobs, weighed
+
+FOUND = json.loads(TABLE.read_text())
+EVERY = [(game, row) for game, told in FOUND.items() for row in told["bought"]]
+JOBS = dict(jobs())
+CLOSE = 1e-9
+
+
+def row(game, what):
+    return next(each for each in FOUND[game]["bought"] if each["what"] == what)
+
+
+def test_every_purchase_is_there_in_both_seats_and_closed():
+    assert {game: [each["what"] for each in told["bought"]] for game, told in FOUND.items()} == {
+        game: [each.what for each in bought] for game, bought in BOUGHT.items()
+    }
+    for _, each in EVERY:
+        for low, middle, high, _ in (each["first"], each["second"]):
+            assert low - CLOSE <= middle <= high + CLOSE
+            assert high - low < CLOSE
+
+
+@pytest.mark.parametrize("game", ["riskbreaker", "aretis", "basics"])
+def test_where_no_seat_is_better_both_say_the_same(game):
+    """Nobody is named first in these rules: levels, speed and dice decide who goes first, or all act at once."""
+    assert FOUND[game]["even"][1] == pytest.approx(0.5, abs=CLOSE)
+    for each in FOUND[game]["bought"]:
+        assert each["first"][1] + each["second"][1] == pytest.approx(1, abs=CLOSE)
+
+
+def test_prices_are_those_of_the_print():
+    """5 for 4 to 5, 5 + 6 to 6; what is left gives what it was; 3 an Attribute, 1 Life, 5 Block, 4 a second d8."""
+    prices = {each["what"]: each["price"] for _, each in EVERY}
+    assert prices["Muscle 5, fought with"] == 5
+    assert prices["Muscle 6, fought with"] == 5 + 6
+    assert prices["Muscle 3 instead of 4"] == -4
+    assert prices["a second skill with Muscle"] == 1
+    assert prices["Wit and Agility 1, for Muscle 6"] == 11 - 2 * (4 + 3 + 2)
+    assert prices["an Attribute for both"] == 3
+    assert prices["a point of Life"] == 1
+    assert prices["attack +2 on the weapon"] == 2
+    assert prices["a second d8 of damage"] == 4
+    assert [prices[each] for each in ("Block 1, one's own", "Block 1, on the weapon", "a shield")] == [5, 2, 1]
+    assert {each["price"] for game, each in EVERY if game in ("aretis", "basics", "skillful")} == {None}
+
+
+def test_nothing_that_one_has_more_of_hurts_but_for_variety():
+    """Of all numbers that rise; a second skill gives the plain tactic another choice, which may be worse."""
+    for game, each in EVERY:
+        if (each["price"] or 1) > 0 and "second skill" not in each["what"]:
+            assert each["first"][1] > FOUND[game]["even"][1] - CLOSE, each["what"]
+
+
+def test_what_is_never_rolled_is_worth_nothing():
+    assert row("riskbreaker", "Wit 3 instead of 4")["first"][1] == pytest.approx(0.5, abs=CLOSE)
+    one, other = row("riskbreaker", "Wit and Agility 1, for Muscle 6"), row("riskbreaker", "Muscle 6, fought with")
+    assert one["first"] == pytest.approx(other["first"], abs=CLOSE)
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        ("riskbreaker.1.first", row("riskbreaker", "Muscle 6, fought with")["first"]),
+        ("basics.0.second", row("basics", "club 12")["second"]),
+    ],
+)
+def test_a_sample_comes_out_as_it_stands(name, kept):
+    assert json.loads(weighed(JOBS[name])) == pytest.approx(kept, abs=CLOSE)
+
+
+def test_the_followed_course_of_a_fight_says_the_same_without_a_cap():
+    """By following all courses forwards, round by round: another solver, and Advantage without an end."""
+    first, second = (BOUGHT["riskbreaker"][1].line, PLAIN["riskbreaker"])
+    start = fight.start(first=(read_person("Ann", first),), second=(read_person("Bo", second),))
+    graph = explore(Bout(fight, start, by_tactic(dict.fromkeys(SIDES, TACTIC))), 5_000)
+    ends = followed(graph).ends
+    chance = sum(share / (1 if end.winner else 2) for end, share in ends.items() if end.winner in ("first", ""))
+    assert float(chance) == pytest.approx(row("riskbreaker", "Muscle 6, fought with")["first"][1], abs=1e-6)
