@@ -1,6 +1,7 @@
 """Every page of the built site: legible in light and dark, on a small phone, on paper, by keyboard, without scripts."""
 
 from pathlib import Path
+from time import sleep
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,6 +12,9 @@ ROOT = Path(__file__).parents[2]
 AXE = ROOT / "site_overrides/browser/node_modules/axe-core/axe.min.js"
 COUNTER_ROLLS = "riskbreaker/counter-rolls/"
 SLIDES = 600  # milliseconds for a menu to come in
+LATE = 1  # seconds
+WATCH_SHIFTS = """window.shifted = 0; new PerformanceObserver(list => list.getEntries().forEach(
+    ({value}) => { window.shifted += value })).observe({type: 'layout-shift', buffered: true})"""
 EDGE = 12  # pixels that every text keeps from the edge of the glass
 # What is seen of every line of text, cut as the boxes around it cut it, where that comes nearer to the edge.
 TOO_NEAR = """edge => {
@@ -109,15 +113,22 @@ def test_nobody_is_shut_out_on_a_phone(page, path: str) -> None:
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 def test_nothing_jumps_while_loading(page, path: str, device: str) -> None:
     opened = page("sitemap.xml", device=device)
-    opened.add_init_script(
-        "window.shifted = 0; new PerformanceObserver(list => list.getEntries().forEach("
-        "({value}) => { window.shifted += value })).observe({type: 'layout-shift', buffered: true})"
-    )
+    opened.add_init_script(WATCH_SHIFTS)
     opened.goto(opened.url.removesuffix("sitemap.xml") + path)
     expect(opened.locator(".calc-fields:not([disabled])").first).to_be_visible()
     opened.locator(".calculator").first.scroll_into_view_if_needed()
     opened.locator(".calculator :is(input, select)").first.focus()  # which starts the engine
     expect(opened.locator(".calc-status-ready").first).to_be_visible(timeout=30_000)
+    assert opened.evaluate("shifted") < LARGEST_SHIFT
+
+
+def test_nothing_jumps_where_the_theme_comes_late(page) -> None:
+    opened = page("sitemap.xml", device="phone")
+    opened.add_init_script(WATCH_SHIFTS)
+    opened.route("**/bundle.*.js", lambda route: (sleep(LATE), route.continue_()))
+    opened.goto(opened.url.removesuffix("sitemap.xml") + "dice/")
+    expect(opened.locator(".dice-roller .calc-form")).to_be_visible()
+    opened.wait_for_timeout(SLIDES)
     assert opened.evaluate("shifted") < LARGEST_SHIFT
 
 
