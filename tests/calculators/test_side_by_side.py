@@ -5,8 +5,10 @@ from itertools import product
 
 import pytest
 
-from rules.answers.across.abilities import GAMES
+from rules.answers.across.abilities import ABILITIES, GAMES
+from rules.answers.across.swords import councilman_blow
 from rules.asking import ask
+from rules.core import scripted
 
 
 def past(game, **who):
@@ -38,6 +40,16 @@ def test_a_thief_in_the_draft_needs_mixed_or_better():
 def test_a_thief_in_stance_and_poise():
     # d20 each: (12 − a) − (10 − b) is at least 0
     assert past("aretis", thief="able", guard="trained") == count(lambda throw: 12 - throw[0] >= 10 - throw[1], 20, 20)
+
+
+@pytest.mark.parametrize(("dice", "blows"), [
+    ("2d8=8+8, 2d8=1+1, 1d8=4", 1),  # Very Good: it lands and nobody answers
+    ("2d8=4+4, 2d8=4+4, 1d8=4", 0),  # Mixed: it lands and is answered
+    ("2d8=1+1, 2d8=8+8", -1),  # Very Bad: it is answered alone
+])  # fmt: skip
+def test_a_blow_in_the_draft_less_the_answer_to_it(dice, blows):
+    """Equals, so that the dice alone decide."""
+    assert scripted(dice, councilman_blow, ABILITIES["able"], ABILITIES["able"]) == blows
 
 
 def test_the_better_thief_does_better_in_every_game():

@@ -241,6 +241,15 @@ def test_nobody_is_healed_beyond_the_maximum():
     assert refused.value.errors == {"life": "21 is not allowed: Life takes whole numbers from 0 to its maximum, 20"}
 
 
+@pytest.mark.parametrize(("what", "value"), [("life", 41), ("recovery", 21), ("block", 3), ("strength", 3)])
+def test_what_is_beyond_a_new_character_is_refused_where_it_was_typed(what, value):
+    """At creation Life ends at 40, Recovery at 20, Block and Statistics at 2."""
+    with pytest.raises(WrongInputs) as refused:
+        ask("councilman/character-price", **{what: value})
+    assert list(refused.value.errors) == [what]
+    assert ask("councilman/character-price", **{what: value - 1}).values
+
+
 def test_unstable():
     # alone with Willpower +1 on Very Easy: 451 of 512
     answer = ask("councilman/unstable", helped=False, rounds=1)
