@@ -43,8 +43,12 @@ def _said(noticed: int, found: Score) -> str:
 def publish(every: Sequence[Tried], seed: int, patience: float) -> None:
     """Write the table into the page, with what it was made of."""
     commit = subprocess.run(
-        ["git", "rev-parse", "--short=10", "HEAD"], cwd=ROOT, capture_output=True, text=True, check=True
+        ["git", "log", "-1", "--abbrev=10", "--format=`%h` of %cs"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
     )
-    told = f"A sample of {len(every)} mutants, seed {seed}, at commit `{commit.stdout.strip()}`."
+    told = f"A sample of {len(every)} mutants, seed {seed}, at commit {commit.stdout.strip()}."
     words = f"{told} About each, tests were asked for up to {patience:g} seconds of a processor."
     write(TOLD, "mutants", "\n".join((words, "", *table(every))))
