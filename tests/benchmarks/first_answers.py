@@ -40,6 +40,7 @@ CHANGE = """([form, field, value, wanted, patience]) => new Promise((resolve, re
   };
   const look = () => {
     const now = performance.now();
+    if (changed === null) document.getElementById(form)?.scrollIntoView();  // a form wakes when it comes near
     if (changed === null && here(".calc-fields:not([disabled])")) change(here(`[id="${form}-${field}"]`));
     const answered = plain(here(".calc-headline:not([data-stale])")?.textContent) === wanted;
     if (changed !== null && answered) resolve([now, now - changed]);
