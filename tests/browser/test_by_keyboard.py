@@ -1,0 +1,94 @@
+"""Calculators and rulings without a pointer: reached, set and read by keyboard, and told to whoever hears a page."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+ENGINE_START = 60_000  # milliseconds
+FAR = 60  # presses of the Tab key within which everything of a form is reached
+
+
+def tab_to(opened: Page, wanted: Locator) -> None:
+    """Go on by the Tab key until something has the focus."""
+    for _ in range(FAR):
+        if wanted.evaluate("each => each === document.activeElement"):
+            return
+        opened.keyboard.press("Tab")
+    expect(wanted).to_be_focused()
+
+
+def test_a_question_of_two_numbers_is_asked_by_keyboard(page) -> None:
+    opened = page("riskbreaker/counter-rolls/")
+    form = opened.locator("#ask-riskbreaker-counter-roll")
+    expect(form.get_by_role("spinbutton").first).to_be_enabled()
+    # A stat of 3 against one of 5 is 1 in 5, as the page counts it; of the ruse's steps up one is enough for another.
+    expect(form.locator(".calc-headline")).to_contain_text("20")
+    opened.locator("#ask-riskbreaker-counter-roll a, #ask-riskbreaker-counter-roll input").first.focus()
+    stat = form.get_by_role("spinbutton", name="Stat of the ruse", exact=True)
+    tab_to(opened, stat)
+    opened.keyboard.press("ArrowUp")
+    expect(stat).to_have_value("4")
+    expect(form.locator(".calc-headline")).to_contain_text("ruse on 4 ", timeout=ENGINE_START)
+    other = form.get_by_role("spinbutton", name="Stat of the observer", exact=True)
+    tab_to(opened, other)
+    opened.keyboard.press("ArrowDown")
+    expect(form.locator(".calc-headline")).to_contain_text("observer on 4 ", timeout=ENGINE_START)
+    back = form.get_by_role("button", name="Back to the example")
+    tab_to(opened, back)
+    opened.keyboard.press("Enter")
+    expect(stat).to_have_value("3")
+
+
+def test_a_question_of_words_and_marks_is_asked_by_keyboard(page) -> None:
+    opened = page("councilman/rolls/")
+    form = opened.locator("#ask-councilman-roll")
+    choice, mark = form.get_by_role("combobox").first, form.get_by_role("checkbox").first
+    expect(choice).to_be_enabled()
+    form.get_by_role("spinbutton").first.focus()
+    before = form.locator(".calc-headline").inner_text()
+    tab_to(opened, choice)
+    opened.keyboard.press("Home")
+    expect(choice).to_have_value("Very Easy")
+    expect(form.locator(".calc-headline")).not_to_have_text(before, timeout=ENGINE_START)
+    tab_to(opened, mark)
+    was = mark.is_checked()
+    opened.keyboard.press("Space")
+    assert mark.is_checked() is not was
+
+
+@pytest.mark.parametrize(
+    ("path", "name"),
+    [("riskbreaker/counter-rolls/", "riskbreaker-counter-roll"), ("councilman/rolls/", "councilman-roll")],
+)
+def test_a_form_is_told_as_what_it_is(page, path: str, name: str) -> None:
+    form = page(path).locator(f"#ask-{name}")
+    expect(form.get_by_role("spinbutton").first).to_be_enabled()
+    tree = form.aria_snapshot()
+    # It is a part of the page with a name, and so is every control in it.
+    assert re.match(r"- region \"[A-Z]", tree)
+    assert re.findall(r"- (?:spinbutton|combobox|checkbox|button|textbox|radio)(?::|$)", tree, re.MULTILINE) == []
+    assert re.search(r"- spinbutton \"[A-Z]", tree)
+    expect(form.get_by_role("heading").first).not_to_have_text("")
+    expect(form.locator("[role=status], [aria-live]").first).to_be_attached()
+
+
+def test_a_ruling_is_chosen_and_taken_back_by_keyboard(page) -> None:
+    opened = page("rulings/")
+    form = opened.get_by_role("region", name="Rulings of Riskbreaker")
+    summary = form.locator("summary").first
+    summary.focus()
+    opened.keyboard.press("Enter")
+    ruling = form.locator("[id='rulings-rb-counter_tie']")
+    ours = ruling.get_by_role("radio", checked=True)
+    ours.focus()
+    opened.keyboard.press("ArrowDown")
+    expect(ruling).to_have_attribute("data-changed", "")
+    expect(form.get_by_role("status").first).to_contain_text(re.compile(r"^1 of \d+ rulings differs from ours"))
+    tree = ruling.aria_snapshot()
+    assert len(re.findall(r"- radio \"[A-Z][^\"]+\"", tree)) >= 2
+    assert len(re.findall(r"- radio .*\[checked\]", tree)) == 1
+    back = form.get_by_role("button", name="Recommended")
+    back.focus()
+    opened.keyboard.press("Enter")
+    expect(ruling).not_to_have_attribute("data-changed", "")
