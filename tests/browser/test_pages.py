@@ -125,7 +125,12 @@ def test_nothing_jumps_while_loading(page, path: str, device: str) -> None:
 def test_nothing_jumps_where_the_theme_comes_late(page) -> None:
     opened = page("sitemap.xml", device="phone")
     opened.add_init_script(WATCH_SHIFTS)
-    opened.route("**/bundle.*.js", lambda route: (sleep(LATE), route.continue_()))
+
+    def late(route) -> None:
+        sleep(LATE)
+        route.continue_()
+
+    opened.route("**/bundle.*.js", late)
     opened.goto(opened.url.removesuffix("sitemap.xml") + "dice/")
     expect(opened.locator(".dice-roller .calc-form")).to_be_visible()
     opened.wait_for_timeout(SLIDES)
