@@ -4,7 +4,7 @@ import type { RenderFunction } from "@observablehq/plot";
 import * as Plot from "@observablehq/plot";
 import { symbol, symbolCircle, symbolDiamond, symbolSquare, symbolStar, symbolTriangle, symbolWye } from "d3-shape";
 import { type Datum, type Draws, FRAME, INK, LETTER, pointed } from "./chart-marks.ts";
-import { distinct, heights, inTick, longest, scaleOf, sparse } from "./chart-scale.ts";
+import { clear, distinct, heights, inTick, longest, scaleOf, sparse } from "./chart-scale.ts";
 
 const DASHES = ["", "7 4", "2 3", "9 3 2 3", "4 2", "1 4"];
 const SYMBOLS = [symbolCircle, symbolSquare, symbolTriangle, symbolDiamond, symbolStar, symbolWye];
@@ -112,6 +112,7 @@ export const lines: Draws = (data, exhibit, { width, height, fontSize }) => {
   const marginRight = isNamed ? LEAD + 18 + longest(series.map(({ label }) => label)) * fontSize * 0.5 : 16;
   const across = distinct(data.map(({ x }) => x));
   const room = (width - FRAME.marginLeft - marginRight) / across.length;
+  const ticks = clear(sparse(across, width - marginRight, fontSize), width - marginRight, fontSize);
   const scale = scaleOf(
     exhibit,
     exhibit.chart.y,
@@ -122,7 +123,7 @@ export const lines: Draws = (data, exhibit, { width, height, fontSize }) => {
     height,
     marginRight,
     y: heights(exhibit, scale),
-    x: { label: exhibit.chart.x, ticks: sparse(across, width - marginRight, fontSize), tickFormat: inTick },
+    x: { label: exhibit.chart.x, ticks, tickFormat: inTick },
     marks: [
       Plot.ruleY([0], { stroke: "currentColor" }),
       ...drawn(series, room, isNamed),

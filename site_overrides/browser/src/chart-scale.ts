@@ -55,6 +55,18 @@ export function sparse<Each extends string | number>(values: Each[], width: numb
   return values.filter((_, at) => at % every === 0);
 }
 
+/** Of the places of a straight scale those whose labels stand clear of the one before. */
+export function clear(places: (string | number)[], width: number, fontSize: number) {
+  const sorted = places.toSorted((one, other) => Number(one) - Number(other));
+  const needed = ((longest(places) + 1) * fontSize * 0.58 * (Number(sorted.at(-1)) - Number(sorted[0]))) / (width - 60);
+  let last = Number.NEGATIVE_INFINITY;
+  return sorted.filter((each) => {
+    const stands = !(Number(each) - last < needed);
+    if (stands) last = Number(each);
+    return stands;
+  });
+}
+
 /** What is a name and no number. */
 export const WORD = /\p{L}/u;
 
