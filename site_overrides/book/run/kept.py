@@ -25,16 +25,11 @@ def digest_of_code(house: House, folders: Iterable[str], game: str | None = None
     left = {"__pycache__"} | ({*house.games(), _ACROSS} - {game} if game else set())
     found = sha256()
     for folder in folders:
-        for name, file in _files(house.root, folder):
+        for file in sorted((house.root / folder).rglob("*.*")):
+            name = file.relative_to(house.root)
             if left.isdisjoint(name.parts):
                 found.update(f"{name}\0".encode() + file.read_bytes() + b"\0")
     return found.hexdigest()
-
-
-@cache
-def _files(root: Path, folder: str) -> tuple[tuple[Path, Path], ...]:
-    """Every file of a folder, by its name below the root and where it is."""
-    return tuple((file.relative_to(root), file) for file in sorted((root / folder).rglob("*.*")))
 
 
 def kept(make: Callable[..., T]) -> Callable[..., T]:
