@@ -23,7 +23,8 @@ def coverage(md: Markdown, game: str) -> Iterator[etree.Element]:
     head = element("tr", "", *(element("th", name, scope="col") for name in _HEADINGS))
     body = element("tbody", "", *(_row(md, each) for each in rows))
     table = element("table", "", element("thead", "", head), body, class_="coverage")
-    yield element("div", "", table, class_="md-typeset__scrollwrap", data_search_exclude="")
+    look = {"class_": "md-typeset__scrollwrap coverage-box", "style": f"--rows: {len(rows)}"}
+    yield element("div", "", table, **look, data_search_exclude="")
 
 
 def _sum(page: Current, game: str, rows: list[Covered]) -> list[etree.Element]:
