@@ -12,11 +12,11 @@ from typing import Any
 from rules.core.in_force import Policy
 from rules.core.play.game import Exploration, free, steered
 from rules.core.play.offers import Offers
-from rules.core.play.values import solve
 from rules.riskbreaker.combat.state import Battle
 from rules.riskbreaker.duels import Duel
 from rules.riskbreaker.policies import PLAIN, TACTICS, by_tactic
 from rules.riskbreaker.tables import ARCHETYPES
+from tools.solving import beginning
 
 TABLE = Path(__file__).parents[2] / "docs/notebooks/duels.json"
 FIGHTER = "M1 Sword · A4 Move"
@@ -39,12 +39,9 @@ def _policy(first: str, second: str) -> Policy:
 
 
 def _worth(exploring: Exploration, start: Battle) -> tuple[list[float], int]:
-    """Lower bound, value and upper bound of the beginning, and how many states there are."""
-    number = exploring.number(start)
-    game = exploring.game(MOST)
-    assert game is not None
-    values = solve(game)
-    return [bound[number] for bound in values.bounds], len(game.turns)
+    found = beginning(exploring, start, MOST)
+    assert found is not None
+    return found
 
 
 def best(cap: int) -> dict[str, object]:

@@ -6,9 +6,8 @@ its moment is gained; summed over a fight and averaged over many, that is what t
 luck adds nothing on average and so is left out of the sum. Whatever leads out of the table counts as lost.
 """
 
-import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from concurrent.futures import Executor
 from itertools import islice
 from math import sqrt
 from pathlib import Path
@@ -16,19 +15,14 @@ from random import Random
 from typing import Any
 
 from rules.core.jobs import carried_out
-from rules.core.play.duels import named
-from rules.core.play.game import compiled
-from rules.core.play.known import Table
 from rules.core.play.offers import Offers
-from rules.core.play.tree import tree
-from rules.core.play.values import leads, value
-from rules.core.progress import telling
-from rules.riskbreaker.board import board
+from rules.core.play.values import value
 from rules.riskbreaker.cards import BY_KEY
 from rules.riskbreaker.combat.choices import InflictSkill, Maneuver
-from rules.riskbreaker.duels import CARDS, DUELS, Duel
+from rules.riskbreaker.duels import CARDS, DUELS
 from tools.marked import write
-from tools.values import RULES
+from tools.solving import Tabled, onward
+from tools.sweeping import reader, swept
 
 PAGE = Path(__file__).parents[2] / "docs/contributing.md"
 MISSING: tuple[type[Maneuver], ...] = (InflictSkill,)  # others lead out of the table, or need wounds or a comrade
@@ -36,29 +30,14 @@ KEPT = Path("build/missing")  # what is there is not played again
 FIGHTS, LONGEST, OF_EACH = 100, 400, 12
 
 
-@dataclass
-class Played:
+class Played(Tabled):
     """Fights in which one side holds a card more than the table knows."""
 
-    duel: Duel
-    table: Table
-    side: int
-    card: type[Maneuver]
-    known: dict[Any, tuple[float, dict[Any, float]]] = field(default_factory=dict)
-    offered: bool = False
-
-    def __post_init__(self) -> None:
-        self.start = self.duel.canonical(self.duel.start())
-        self.names = named(board(self.start))
-        self.own = list(self.names)[self.side]
-
-    def worth(self, state: Any) -> float:
-        """What a state is worth to the side that holds the card; nothing, where the table does not hold it."""
-        ended = self.duel.outcome(state)
-        if ended is not None:
-            return 0.5 if not ended.winner else float(ended.winner == self.own)
-        found = self.table.get(state, self.names)
-        return 0.0 if found is None else found if self.side == 0 else 1 - found
+    def __init__(self, slug: str, side: int, card: type[Maneuver]) -> None:
+        super().__init__(slug, side)
+        self.card = card
+        self.known: dict[Any, tuple[float, dict[Any, float]]] = {}
+        self.offered = False
 
     def choices(self, state: Any, who: str, offers: Offers) -> Sequence[Any]:
         """Those of the table, and for whoever holds the card all that it offers against the skill in use."""
@@ -70,35 +49,26 @@ class Played:
         self.offered = self.offered or bool(held)
         return found + held
 
-    def turn(self, state: Any) -> tuple[float, dict[Any, float]]:
+    def worth(self, state: Any) -> float:
+        """The chance of the side that holds the card; nothing, where the table does not hold the state."""
+        return super().worth(state) or 0.0
+
+    def gains(self, state: Any) -> tuple[float, dict[Any, float]]:
         """What the card gains in this turn, and where the turn leads with which chance."""
         if state not in self.known:
             after: list[Any] = []
-
-            def number(each: Any) -> int:
-                after.append(self.duel.canonical(each))
-                return len(after) - 1
-
-            def ours(who: str) -> bool:
-                return self.duel.side_of(state, who) == self.own
-
             self.offered = False
-            with_it = compiled(tree(self.duel.turn, state, self.choices), number, ours)
-            without = (
-                compiled(tree(self.duel.turn, state, self.duel.choices), number, ours) if self.offered else with_it
-            )
+            _, with_it = self.turn(state, self.choices, after)
+            without = self.turn(state, self.duel.choices, after)[1] if self.offered else with_it
             worths = [self.worth(each) for each in after]
-            ways: dict[Any, float] = {}
-            for end, chance in leads(with_it, worths).items():
-                ways[after[end]] = ways.get(after[end], 0.0) + float(chance)
-            self.known[state] = float(value(with_it, worths) - value(without, worths)), ways
+            self.known[state] = float(value(with_it, worths) - value(without, worths)), onward(with_it, worths, after)
         return self.known[state]
 
     def fight(self, random: Random) -> float:
         """What the card gains in one fight."""
         state, gained = self.start, 0.0
         for _ in range(LONGEST):
-            gain, ways = self.turn(state)
+            gain, ways = self.gains(state)
             gained += gain
             state = random.choices([*ways], [*ways.values()])[0]
             if self.duel.outcome(state) is not None:
@@ -110,20 +80,22 @@ def gained(job: tuple[str, int, str]) -> bytes:
     """What a card adds to the chance of a side in a duel, and its standard error."""
     slug, side, key = job
     card = next(each for each in MISSING if each.card == key)
-    table = Table((RULES / "riskbreaker/known" / f"{slug}.values").read_bytes())
-    played, random = Played(DUELS[slug], table, side, card), Random(f"{slug}/{side}/{key}")
+    played, random = Played(slug, side, card), Random(f"{slug}/{side}/{key}")
     found = [played.fight(random) for _ in range(FIGHTS)]
     mean = sum(found) / FIGHTS
     error = sqrt(sum((each - mean) ** 2 for each in found) / (FIGHTS - 1) / FIGHTS)
     return f"{mean} {error}".encode()
 
 
-def rows() -> list[str]:
+def rows(executor: Executor | None) -> list[str]:
     """For every archetype against every other, what each card would add."""
     jobs = {
         f"{slug}.{side}.{each.card}": (slug, side, each.card) for each in MISSING for slug in DUELS for side in (0, 1)
     }
-    found = {name: tuple(map(float, each.split())) for name, each in carried_out(gained, jobs, KEPT).items()}
+    found = {
+        name: tuple(map(float, each.split()))
+        for name, each in carried_out(gained, jobs, KEPT, executor, "rows").items()
+    }
     lines = []
     for slug in DUELS:
         people = [each.capitalize() for each in slug.split("-")]
@@ -134,20 +106,16 @@ def rows() -> list[str]:
     return lines
 
 
-def table() -> str:
+def table(executor: Executor | None = None) -> str:
     """The table as the page has it."""
     names = [BY_KEY[each.card].name for each in MISSING]
     held = ", ".join(BY_KEY[each.card].name for each in CARDS)
     head = f"| Who holds it | Against | {' | '.join(names)} |\n|---|---|{'--:|' * len(names)}"
     told = f"Percentage points that a card adds beside {held}, with one standard error; {FIGHTS} fights each."
-    return "\n".join([told, "", head, *rows()])
-
-
-def _told(done: int, total: int, noun: str, _: str) -> None:
-    print(f"\r{done} of {total} {noun}", end="", file=sys.stderr, flush=True)
+    return "\n".join([told, "", head, *rows(executor)])
 
 
 if __name__ == "__main__":
-    with telling(_told):
-        made = table()
+    with swept(reader("missing", __doc__).parse_args().workers, "rows") as executor:
+        made = table(executor)
     write(PAGE, "missing", made)

@@ -13,7 +13,6 @@ from rules.aretis import duels as aretis
 from rules.core.jobs import carried_out
 from rules.core.play.duels import solved
 from rules.core.play.game import Exploration, steered
-from rules.core.play.values import solve
 from rules.councilman.items import item_price, make
 from rules.councilman.policies import Steady
 from rules.councilman.prices import block_price, life_price, stat_price
@@ -21,6 +20,7 @@ from rules.games import GAMES
 from rules.riskbreaker.characters import price
 from rules.riskbreaker.duels import Plain
 from rules.riskbreaker.people import read_person
+from tools.solving import beginning
 from tools.sweeping import reader, swept
 
 TABLE = Path(__file__).parents[2] / "docs/notebooks/points.json"
@@ -110,12 +110,8 @@ def weighed(job: tuple[str, str, str]) -> bytes:
         values = solved(duel, "first", MOST)
         return json.dumps([*map(float, values.of(duel.canonical(duel.start()))), len(values.game.turns)]).encode()
     exploring, start = _plainly(game, first, second)
-    number = exploring.number(start)
-    explored = exploring.game(MOST)
-    if explored is None:
-        return b"null"
-    values = solve(explored)
-    return json.dumps([*(float(bound[number]) for bound in values.bounds), len(explored.turns)]).encode()
+    found = beginning(exploring, start, MOST)
+    return json.dumps(found and [*found[0], found[1]]).encode()
 
 
 def _plainly(game: str, first: str, second: str) -> tuple[Exploration, object]:

@@ -10,17 +10,13 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.jobs import carried_out
-from rules.core.play.duels import named
-from rules.core.play.game import Exploration, compiled, free, worth
-from rules.core.play.known import Table
+from rules.core.play.game import Exploration, free
 from rules.core.play.offers import Offers
-from rules.core.play.tree import tree
-from rules.core.play.values import leads, solve, value
-from rules.riskbreaker.board import board
+from rules.core.play.values import value
 from rules.riskbreaker.combat.state import Battle
-from rules.riskbreaker.duels import DUELS, Duel
+from rules.riskbreaker.duels import Duel
+from tools.solving import Tabled, beginning, onward
 from tools.sweeping import reader, swept
-from tools.values import ENDING, RULES
 
 TABLE = Path(__file__).parents[2] / "docs/notebooks/risks.json"
 KEPT = Path("build/risks")
@@ -43,49 +39,31 @@ def keeping(risk: int, line: str = EQUALS) -> bytes:
         return [each for each in choices if not kept or getattr(each, "risk", risk) == risk]
 
     exploring: Exploration = free(duel, SIDES[0], duel.side_of, expand)
-    start = exploring.number(duel.start())
-    game = exploring.game(MOST)
-    assert game is not None
-    return json.dumps([*(float(bound[start]) for bound in solve(game).bounds), len(game.turns)]).encode()
+    found = beginning(exploring, duel.start(), MOST)
+    assert found is not None
+    return json.dumps([*found[0], found[1]]).encode()
 
 
-class Known:
-    """A duel whose every state has a value in a table."""
+class Known(Tabled):
+    """A duel whose every state has a value in a table, and what best play does there."""
 
-    def __init__(self, slug: str) -> None:
-        self.duel = DUELS[slug]
-        self.start: Battle = self.duel.canonical(self.duel.start())
-        self._names = named(board(self.start))
-        self._table = Table((RULES / "riskbreaker" / "known" / f"{slug}{ENDING}").read_bytes())
-
-    def worth(self, state: Battle) -> float:
-        """The first side's chance."""
-        ended = self.duel.outcome(state)
-        if ended is not None:
-            return float(worth(ended, SIDES[0]))
-        found = self._table.get(state, self._names)
-        assert found is not None
-        return found
-
-    def turn(self, state: Battle) -> tuple[dict[Battle, float], tuple[str, dict[Any, float]] | None]:
+    def best(self, state: Battle) -> tuple[dict[Battle, float], tuple[str, dict[Any, float]] | None]:
         """Where best play leads, with its chances; and, of a choice, who makes it and what each is worth to them."""
         after: list[Battle] = []
-
-        def number(each: Battle) -> int:
-            after.append(self.duel.canonical(each))
-            return len(after) - 1
-
-        top = tree(self.duel.turn, state, self.duel.choices)
-        turn = compiled(top, number, lambda who: self.duel.side_of(state, who) == SIDES[0])
+        top, turn = self.turn(state, self.duel.choices, after)
         worths = [self.worth(each) for each in after]
-        onward: dict[Battle, float] = {}
-        for at, chance in leads(turn, worths).items():
-            onward[after[at]] = onward.get(after[at], 0) + chance
+        ways = onward(turn, worths, after)
         if top.kind != "choice" or len(top.branches) < 2:
-            return onward, None
+            return ways, None
         values = [float(value(part, worths)) for part in turn[1]]
         mine = values if turn[0] == "max" else [1 - each for each in values]
-        return onward, (top.what, dict(zip(top.branches, mine, strict=True)))
+        return ways, (top.what, dict(zip(top.branches, mine, strict=True)))
+
+    def worth(self, state: Battle) -> float:
+        """The first side's chance, which the table holds."""
+        found = super().worth(state)
+        assert found is not None
+        return found
 
 
 def following(slug: str) -> bytes:
@@ -104,11 +82,11 @@ def following(slug: str) -> bytes:
                 rare += mass if mass < RARE else 0
                 continue
             if state not in turns:
-                turns[state] = known.turn(state)
-            onward, asked = turns[state]
+                turns[state] = known.best(state)
+            ways, asked = turns[state]
             if asked:
                 _noted(rows, known.duel, state, asked, mass)
-            for to, chance in onward.items():
+            for to, chance in ways.items():
                 after[to] = after.get(to, 0) + mass * chance
         here = after
     told = [{"side": side, "card": card, "held": held, **row} for (side, card, held), row in sorted(rows.items())]

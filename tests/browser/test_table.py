@@ -7,6 +7,7 @@ import signal
 from pathlib import Path
 
 import pytest
+from fights import KNOWN_DUEL
 from playwright.sync_api import Page, expect
 from tables import BLOWS, SMALL, START, TABLE, TEXT, Taps, begun, kept_text, line
 
@@ -93,19 +94,7 @@ def test_advice_comes_when_it_is_asked_for_and_goes_when_the_evening_goes_on(tab
     expect(table.locator(".rated, .worth")).to_have_count(0)
 
 
-DUEL = """\
-[game riskbreaker]
-
-== A duel
-[you] Ash: the Fighter
-[them] Odo: the Thief
-Ash: Pass
-Odo: Pass | d10=8, d10=8, d10=6, d10=1
-them: Fights, Ash + Odo
-them: Share, 0
-you: Share, 0
-all: Skills
-"""
+DUEL = f"[game riskbreaker]\n\n== A duel\n{KNOWN_DUEL}"
 
 
 def test_advice_in_a_known_duel_comes_from_its_table_which_is_fetched_then(page):

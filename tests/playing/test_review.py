@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from fights import KNOWN_DUEL
 
 from rules.aretis import attacks, defends, fight
 from rules.core import Roller, odds
@@ -84,16 +85,8 @@ def test_grades_go_by_the_chance_that_was_given_away(given, grade):
 # Against best play ---------------------------------------------------------------------------------
 
 SOLVED = {
-    "riskbreaker": """
-[you] Ash: the Fighter
-[them] Odo: the Thief
-Ash: Pass
-Odo: Pass | d10=8, d10=8, d10=6, d10=1
-them: Fights, Ash + Odo
-them: Share, 0
-you: Share, 0
-all: Skills
-Ash: Gain Advantage, Sword, Risk 1 | d10=1
+    "riskbreaker": f"""
+{KNOWN_DUEL}Ash: Gain Advantage, Sword, Risk 1 | d10=1
 Odo: Decrease Advantage, Knife, Risk 1 | d10=2
 all: Skills
 Ash: Inflict Kill Damage, Sword, Risk 1, 1 to Odo | d10=10

@@ -10,6 +10,17 @@ from rules.core.play.notation import read_line, written
 from rules.core.play.position import begin, replay
 
 SEEDS = share(range(60), 4)  # of the fights by chance of each kind
+# A duel of Riskbreaker that a table of values holds, up to the first turn.
+KNOWN_DUEL = """\
+[you] Ash: the Fighter
+[them] Odo: the Thief
+Ash: Pass
+Odo: Pass | d10=8, d10=8, d10=6, d10=1
+them: Fights, Ash + Odo
+them: Share, 0
+you: Share, 0
+all: Skills
+"""
 LOOKED_AT = 40  # values of one field, of which one is taken
 
 

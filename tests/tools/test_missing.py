@@ -6,19 +6,16 @@ import pytest
 
 from rules.core import odds
 from rules.core.play.game import free
-from rules.core.play.known import ERROR, Table
+from rules.core.play.known import ERROR
 from rules.riskbreaker.combat.choices import Gain, InflictSkill
-from rules.riskbreaker.duels import DUELS
 from tools.missing import Played
-from tools.values import RULES
 
 SLUG = "fighter-thief"
 
 
 def played(card):
     """The Thief with a card more against the Fighter."""
-    table = Table((RULES / "riskbreaker/known" / f"{SLUG}.values").read_bytes())
-    return Played(DUELS[SLUG], table, 1, card)
+    return Played(SLUG, 1, card)
 
 
 def test_a_card_that_the_table_holds_adds_nothing():
@@ -31,7 +28,7 @@ def test_what_skill_damage_adds_in_a_turn_is_what_the_dice_say():
     thief, random = played(InflictSkill), Random(1)
     thief.fight(random)
     state = max(thief.known, key=lambda each: thief.known[each][0])
-    gain, _ = thief.turn(state)
+    gain, _ = thief.gains(state)
     assert gain > 0.01
     worths = {}
     [who] = state.queue[:1]

@@ -42,7 +42,7 @@ def test_a_followed_turn_is_worth_what_its_state_is(slug):
     known, random = Known(slug), Random(slug)
     state = known.start
     for _ in range(TURNS):
-        onward, asked = known.turn(state)
+        onward, asked = known.best(state)
         assert sum(onward.values()) == pytest.approx(1)
         mean = sum(chance * known.worth(each) for each, chance in onward.items())
         assert mean == pytest.approx(known.worth(state), abs=3 * ERROR)
