@@ -50,13 +50,17 @@ class SiteHandler(SimpleHTTPRequestHandler):
         if code != 404 or not lost.exists():
             super().send_error(code, message, explain)
             return
-        page = lost.read_bytes()
-        self.send_response(code)
-        self.send_header("Content-Type", "text/html; charset=utf-8")
-        self.send_header("Content-Length", str(len(page)))
-        self.end_headers()
+        page = self.begin(code, "text/html; charset=utf-8", lost.read_bytes())
         if self.command != "HEAD":
-            self.wfile.write(page)
+            self.copyfile(page, self.wfile)
+
+    def begin(self, code: int, kind: str, content: bytes) -> io.BytesIO:
+        """Begin an answer of this content, and give what is still to be sent."""
+        self.send_response(code)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(content)))
+        self.end_headers()
+        return io.BytesIO(content)
 
     def translate_path(self, path: str) -> str:
         return super().translate_path("/" + path.removeprefix(self.prefix))

@@ -40,22 +40,16 @@ class WatchedHandler(SiteHandler):
         path = urlsplit(self.path).path
         if path == self.prefix + _BUILT:
             last = Path(self.directory) / _LAST
-            return self._text(str(last.stat().st_mtime_ns) if last.exists() else "", "text/plain")
+            built = str(last.stat().st_mtime_ns) if last.exists() else ""
+            return self.begin(200, "text/plain", built.encode())
         if path == self.prefix + _RELOAD:
-            return self._text(_SCRIPT, "text/javascript")
+            return self.begin(200, "text/javascript", _SCRIPT.encode())
         page = Path(self.translate_path(self.path)) / "index.html"
         if path.endswith("/") and page.exists() and self.headers.get("Sec-Fetch-Dest") == "document":
             tag = f'<script src="{self.prefix}{_RELOAD}"></script></body>'
-            return self._text(page.read_text(encoding="utf-8").replace("</body>", tag), "text/html; charset=utf-8")
+            html = page.read_text(encoding="utf-8").replace("</body>", tag)
+            return self.begin(200, "text/html; charset=utf-8", html.encode())
         return super().send_head()
-
-    def _text(self, text: str, kind: str) -> io.BytesIO:
-        content = text.encode()
-        self.send_response(200)
-        self.send_header("Content-Type", kind)
-        self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        return io.BytesIO(content)
 
 
 def stamps(sources: Iterable[Path] = SOURCES) -> dict[Path, int]:

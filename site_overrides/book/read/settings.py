@@ -1,8 +1,9 @@
-"""What mkdocs.yml says, read once, and where the site offers what readers take along."""
+"""What mkdocs.yml and pyproject.toml say, read once, and where the site offers what readers take along."""
 
 import tomllib
 import warnings
 from functools import cache
+from typing import Any
 
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
@@ -24,10 +25,16 @@ def site_address() -> str:
     return str(settings()["site_url"])
 
 
+@cache
+def project() -> dict[str, Any]:
+    """The book as a package, by pyproject.toml: its name, version, licence."""
+    table: dict[str, Any] = tomllib.loads((HERE.root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return table
+
+
 def wheel() -> str:
     """Where the site offers the wheel."""
-    project = tomllib.loads((HERE.root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    return f"download/wheel/{project['name']}-{project['version']}-py3-none-any.whl"
+    return f"download/wheel/{project()['name']}-{project()['version']}-py3-none-any.whl"
 
 
 def notebook_of(page: str) -> str:

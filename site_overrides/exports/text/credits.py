@@ -1,7 +1,7 @@
 """Whose game it is: each game's source by title, author and version, as its first page credits it; and our licence."""
 
 from book.read.looks import looks
-from exports.project import project
+from book.read.settings import project
 from rules.core import HOUSE
 
 
