@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from datetime import date
 from hashlib import sha256
 from typing import Any
 
+from book.read.index import index
 from book.read.places import GAMES
 from book.read.settings import wheel
 from exports import THEME, vault
@@ -32,38 +34,41 @@ class Offer:
     content: bytes
     made_of: tuple[str, ...]
 
-    def as_json(self) -> dict[str, Any]:
-        """The file as a line of the list; its address is relative to the site."""
+    def as_json(self, changed: date) -> dict[str, Any]:
+        """The file as a line of the list, with the day of what it is made of; its address is relative to the site."""
         return {
             "path": self.path,
             "group": self.group,
             "what": self.what,
             "bytes": len(self.content),
             "sha256": sha256(self.content).hexdigest(),
-            "changed": day(*self.made_of).isoformat(),
+            "changed": changed.isoformat(),
             "licence": licence(),
         }
 
 
 def listed(offers: Iterable[Offer]) -> dict[str, Any]:
     """The list of all that is offered."""
+    offers = tuple(offers)
+    days = {made_of: day(*made_of) for made_of in {offer.made_of for offer in offers}}
     head = {"$schema": "schemas/index.json", "format": data.FORMAT, "kind": "index"}
-    return head | {"files": [offer.as_json() for offer in offers]}
+    return head | {"files": [offer.as_json(days[offer.made_of]) for offer in offers]}
 
 
 def every(site: str) -> Iterator[Offer]:
     """Every file, made now; the wheel has been made by the build of the engine."""
+    pages = index()
     yield Offer(
         wheel(), "For Python", "The rules as a package without a dependency", (THEME / wheel()).read_bytes(), _PACKAGE
     )
-    for path, content in module.files(site, day(*_BOOK)).items():
+    for path, content in module.files(site, day(*_BOOK), pages).items():
         what = (
             "What Foundry installs the module by"
             if path.endswith(".json")
             else "The module: journals and rollable tables"
         )
         yield Offer(path, "For Foundry VTT", what, content, _BOOK)
-    notes = zipped(vault.files(site))
+    notes = zipped(vault.files(site, pages))
     yield Offer(
         "download/vault/counterroll-vault.zip",
         "For Obsidian",
@@ -73,7 +78,7 @@ def every(site: str) -> Iterator[Offer]:
     )
     for game in GAMES.values():
         made_of = ("rules/core", f"rules/{game}", f"docs/{game}", "site_overrides/exports")
-        for kind, content in data.of_game(game, site).items():
+        for kind, content in data.of_game(game, site, pages).items():
             parts_of = (*made_of, *_EVIDENCE) if kind == "evidence" else made_of
             yield Offer(data.path(game, kind), title(game), kind.capitalize(), content, parts_of)
     for kind, content in data.schemas(site).items():

@@ -52,8 +52,8 @@ class _Vault:
     def notes(self) -> Iterator[tuple[str, str]]:
         """Every note with its path."""
         yield HOME, self._home()
-        for game, found in self._chapters.items():
-            blocks = Blocks(game, self._site)
+        blocks = Blocks(self._site)
+        for found in self._chapters.values():
             for chapter in found:
                 yield self._places[chapter.page], self._chapter(chapter, blocks)
                 for record in chapter.records:
@@ -139,7 +139,7 @@ def _relative(there: str, here: str) -> str:
 
 
 def _front(facts: dict[str, Any]) -> str:
-    return f"---\n{yaml.safe_dump(facts, allow_unicode=True, sort_keys=False, width=1000)}---\n\n"
+    return f"---\n{yaml.dump(facts, Dumper=yaml.CSafeDumper, allow_unicode=True, sort_keys=False, width=1000)}---\n\n"
 
 
 def _shown(part: Part) -> str:

@@ -2,8 +2,11 @@
 
 Each of them builds the same copy of the same tree, in which the studies are pages of Markdown already. They are carried
 out by mkdocs-jupyter's own converter, and kept for as long as neither they nor anything they could reach changes.
+
+MkDocs builds the copy of the last time on, page by page, where nothing but what some pages say has changed.
 """
 
+import filecmp
 import os
 import re
 import shutil
@@ -16,7 +19,8 @@ from pathlib import Path
 from mkdocs_jupyter.convert import nb2html
 
 from book.read.places import HERE
-from book.run.kept import digest_of_code
+from book.run.kept import digest_of, digest_of_code
+from book.write.state import digest_of_shared
 
 NAMES = ("mkdocs", "properdocs", "zensical")
 _BUILD = HERE.root / "build"
@@ -25,6 +29,12 @@ _KEPT = _BUILD / "studies"
 # at all, for where none are named there is one that writes a search index of its own.
 _CONFIG, _TREE = "mkdocs.yml", ("docs", "site_overrides/theme")
 _WATCH, _PLUGINS = re.compile(r"^watch:.*\n", re.MULTILINE), re.compile(r"^plugins:\n(?:(?: .*)?\n)*", re.MULTILINE)
+# What is taken along changes with every page, and no page shows more of it than a list.
+_TAKEN_ALONG = ("data", "download", "licences")
+# Pages that are made each time: those lists, and what the navigation shows with an emblem.
+_ALWAYS = re.compile(r"^(?:/// downloads|/// licences|icon: .*)$", re.MULTILINE)
+# MkDocs calls a build that goes on `dirty`, and warns of it; it then has to be asked whether it warned of more.
+_WARNING = re.compile(r"^(?:WARNING|ERROR) (?!.*A 'dirty' build is being performed)", re.MULTILINE)
 _TEMPLATE = HERE.root / "site_overrides" / "book" / "run" / "notebook.md.j2"
 # What a study's page hangs on besides code and its own folder: the template, what draws its pictures, the converter.
 _REACHED = (_TEMPLATE, _BUILD / "render.mjs", HERE.root / "requirements.txt")
@@ -39,21 +49,48 @@ def build(name: str, day: str) -> Path:
     if name not in NAMES:
         raise GeneratorError(f"{name} is no generator that is known here: {', '.join(NAMES)}")
     tree = _BUILD / "generated-by" / name
-    shutil.rmtree(tree, ignore_errors=True)
-    for part in _TREE:
-        shutil.copytree(HERE.root / part, tree / part)
-    for notebook, page in _studies():
-        (tree / notebook).unlink()
-        shutil.copyfile(page, (tree / notebook).with_suffix(".md"))
+    files = dict(_files())
+    begun, shared = tree / "shared", digest_of(day, *_lasting(files), digest_of_shared(HERE))
+    goes_on = name == NAMES[0] and begun.exists() and begun.read_text(encoding="utf-8") == shared
+    if not goes_on:
+        shutil.rmtree(tree, ignore_errors=True)
+    for place, file in files.items():
+        _bring(file, tree / place)
     settings = (HERE.root / _CONFIG).read_text(encoding="utf-8").replace(".ipynb", ".md")
     settings = _PLUGINS.sub("plugins: []\n\n", _WATCH.sub("", settings))
     (tree / _CONFIG).write_text(settings, encoding="utf-8")
-    command = [_python(name), "-m", name, "build", "--strict", "-f", _CONFIG]
+    begun.unlink(missing_ok=True)
+    command = [_python(name), "-m", name, "build", "--dirty" if goes_on else "--strict", "-f", _CONFIG]
     environment = {**os.environ, "SOURCE_DATE_EPOCH": day}
     run = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)
-    if run.returncode:
+    if run.returncode or (goes_on and _WARNING.search(run.stderr)):
         raise GeneratorError(f"{name} does not build:\n{run.stdout}{run.stderr}")
+    begun.write_text(shared, encoding="utf-8")
     return tree / "site"
+
+
+def _files() -> Iterator[tuple[Path, Path]]:
+    """Each file of the tree by its place in it, with the file that it is a copy of."""
+    studies = dict(_studies())
+    for file in sorted(file for part in _TREE for file in (HERE.root / part).rglob("*") if file.is_file()):
+        place = file.relative_to(HERE.root)
+        yield (place.with_suffix(".md"), studies[place]) if place in studies else (place, file)
+
+
+def _lasting(files: dict[Path, Path]) -> Iterator[str]:
+    """The names of all files, and what those are that every page may show or be made by."""
+    for place, file in files.items():
+        yield str(place)
+        if place.suffix != ".md" and place.parts[2] not in _TAKEN_ALONG:
+            yield sha256(file.read_bytes()).hexdigest()
+
+
+def _bring(file: Path, place: Path) -> None:
+    """Copy a file, where another lies or none; a page that is older than what was made of it is not made again."""
+    always = place.suffix == ".md" and _ALWAYS.search(file.read_text(encoding="utf-8"))
+    if always or not place.exists() or not filecmp.cmp(file, place):
+        place.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(file, place)
 
 
 def _python(name: str) -> str:
@@ -94,14 +131,14 @@ def _as_page(notebook: Path) -> str:
 
 
 def main(name: str) -> None:
-    """Build the pages and put them in site/, in place of those that lie there."""
+    """Build the pages and put a copy of them in site/, in place of those that lie there."""
     try:
         built = build(name, os.environ["SOURCE_DATE_EPOCH"])
     except GeneratorError as error:
         sys.exit(str(error))
     site = HERE.root / "site"
     shutil.rmtree(site, ignore_errors=True)
-    built.rename(site)
+    shutil.copytree(built, site, copy_function=shutil.copyfile)
 
 
 if __name__ == "__main__":

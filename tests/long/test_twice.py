@@ -58,3 +58,14 @@ def members(archive):
 def test_the_archive_is_the_same(built):
     now, then = (members(root / "build/archive/counterroll-site.tar") for root in built)
     assert list(now) == list(then)
+
+
+def test_a_build_that_goes_on_comes_to_what_a_whole_one_comes_to(clone):
+    edited = clone("edited")
+    edited.run("make site")
+    for page in ("docs/riskbreaker/damage.md", "docs/skillful/aid.md", "docs/dice.md", "docs/councilman/index.md"):
+        file = edited.root / page
+        file.write_text(file.read_text(encoding="utf-8").replace(" a ", " one ", 1), encoding="utf-8")
+    edited.run("make site; cp -r site onwards; rm -r build/generated-by; touch docs/dice.md; make site")
+    assert edited.run("diff -r site onwards || true") == ""
+    assert edited.run("git diff --stat -- docs | tail -n 1").split()[0] == "4"

@@ -1,10 +1,14 @@
 """What is worked out for pages is kept until something changes that it could come from, and no longer."""
 
 import json
+import shutil
 
 import pytest
 from copies import copy_house, python
 
+from book.read.places import HERE
+
+LISTS = ("build/answers.json", "build/domains.json")
 ASKED = """
 import json
 from book.read.index import index
@@ -24,7 +28,11 @@ print(json.dumps({
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
-    return copy_house(tmp_path_factory.mktemp("house"))
+    root = copy_house(tmp_path_factory.mktemp("house"))
+    (root / "build").mkdir(exist_ok=True)
+    for name in (*LISTS, "requirements.txt"):
+        shutil.copy(HERE.root / name, root / name)
+    return root
 
 
 def asked(house):
@@ -61,3 +69,39 @@ def test_a_ruling_taken_otherwise_is_told_the_other_way_round(house):
     assert asked(house)["cutoff"] == {"up-to": "2 becomes 1"}
     change(house, "rules/skillful/rulings.py", '"sk-e12",\n        "full-tens"', '"sk-e12",\n        "up-to"')
     assert asked(house)["cutoff"] == {"full-tens": "1 becomes 2"}
+
+
+# Of each change: whether it reaches what every page is made from.
+SHARED = """
+import json, sys
+from book.read.places import HERE
+from book.write.state import digest_of_shared, state
+
+first, reached = digest_of_shared(HERE), []
+for name, old, new in json.load(sys.stdin):
+    file = HERE.root / name
+    was = file.read_text(encoding="utf-8")
+    assert old in was, (name, old)
+    file.write_text(was.replace(old, new, 1), encoding="utf-8")
+    state.cache_clear()
+    reached.append(digest_of_shared(HERE) != first)
+    file.write_text(was, encoding="utf-8")
+state.cache_clear()
+assert digest_of_shared(HERE) == first
+print(json.dumps(reached))
+"""
+PROSE = ("docs/riskbreaker/damage.md", "Two kinds of wound", "There are two kinds of wound")
+REACHING = [
+    ("docs/riskbreaker/damage.md", "# Damage", "# Damage done"),
+    ("docs/riskbreaker/errata.md", "**Ruling", "**A ruling"),
+    ("docs/riskbreaker/glossary.md", ":   ", ":   So: "),
+    ("docs/skillful/index.md", "icon: ", "icon: another-"),
+    ("rules/skillful/rulings.py", '"""', '"""Now: '),
+    ("mkdocs.yml", "site_name: ", "site_name: Another "),
+]
+
+
+def test_a_page_is_made_again_by_what_it_may_have_of_others_and_not_by_their_prose(house):
+    found = python(house, "-c", SHARED, input=json.dumps([PROSE, *REACHING]))
+    assert found.returncode == 0, found.stderr
+    assert json.loads(found.stdout) == [False] + [True] * len(REACHING)

@@ -23,8 +23,8 @@ def copy_house(root):
     return root
 
 
-def python(root, *arguments):
+def python(root, *arguments, **more):
     """Run Python in a copy of the house, with the copy's own package and tests."""
     environment = {**os.environ, "PYTHONPATH": f"{root / 'site_overrides'}{os.pathsep}{root}"}
     command = [sys.executable, "-B", *arguments]
-    return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
+    return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False, **more)

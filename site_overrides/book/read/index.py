@@ -48,6 +48,7 @@ class Index:
     rules: dict[str, tuple[Place, ...]]
     errata: dict[str, tuple[Place, ...]]
     asked: dict[str, str]  # the page of each question's form, one of its own game's where there are several
+    about: dict[str, tuple[Place, ...]]  # every erratum that names a rule, in the order of the pages
 
     def page_with(self, text: str) -> Page | None:
         """The page that has this text; an extension is told the text only, not where it stands."""
@@ -56,8 +57,7 @@ class Index:
 
     def errata_about(self, rule: str) -> tuple[Place, ...]:
         """Every erratum that names a rule, in the order of the pages."""
-        every = (place for places in self.errata.values() for place in places)
-        return tuple(place for place in every if rule in place.section.words("data-rules"))
+        return self.about.get(rule, ())
 
 
 def index(house: House = HERE) -> Index:
@@ -75,7 +75,15 @@ def index(house: House = HERE) -> Index:
         for name in _FORM.findall(each.text):
             if name not in asked or path.startswith(name.partition("/")[0]):
                 asked[name] = path
-    return Index(pages, rules, errata, asked)
+    return Index(pages, rules, errata, asked, _about(errata))
+
+
+def _about(errata: dict[str, tuple[Place, ...]]) -> dict[str, tuple[Place, ...]]:
+    about: dict[str, tuple[Place, ...]] = {}
+    for place in (place for places in errata.values() for place in places):
+        for rule in dict.fromkeys(place.section.words("data-rules")):
+            about[rule] = (*about.get(rule, ()), place)
+    return about
 
 
 @lru_cache(1000)

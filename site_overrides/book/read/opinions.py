@@ -33,7 +33,10 @@ def opinions() -> tuple[Opinion, ...]:
 
 def _in(file: Path) -> Iterator[Opinion]:
     place = file.relative_to(HERE.root).as_posix()
-    tests = (node for node in ast.parse(file.read_text(encoding="utf-8")).body if isinstance(node, ast.FunctionDef))
+    text = file.read_text(encoding="utf-8")
+    if f".{MARK}(" not in text:
+        return
+    tests = (node for node in ast.parse(text).body if isinstance(node, ast.FunctionDef))
     for test in tests:
         for mark in test.decorator_list:
             if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Attribute) and mark.func.attr == MARK:

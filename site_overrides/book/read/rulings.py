@@ -1,5 +1,6 @@
 """The rulings of a game, found by the erratum that each one answers."""
 
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -11,5 +12,10 @@ def ruling_of(erratum: str, house: House = HERE) -> Any | None:
     game = game_of_rule(erratum)
     if game not in house.games():
         return None
+    return _by_erratum(game).get(erratum)
+
+
+@cache
+def _by_erratum(game: str) -> dict[str, Any]:
     options = import_module("rules.core").options(import_module("rules.games").GAMES[game].kind)
-    return next((each for each in options if each.erratum == erratum), None)
+    return {each.erratum: each for each in options}

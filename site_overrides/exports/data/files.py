@@ -20,9 +20,9 @@ def path(folder: str, kind: str) -> str:
 def of_game(game: str, site: str, pages: Index | None = None) -> dict[str, bytes]:
     """A game's files by the kind of record in them; none for a kind it has no record of."""
     about = {"title": title(game), "source": source(game), "licence": licence()}
-    made = {}
+    pages, made = pages or index(), {}
     for kind, read in KINDS.items():
-        records = list(read(game, site, pages or index()))
+        records = list(read(game, site, pages))
         if records:
             head = {"$schema": f"../schemas/{kind}.json", "format": FORMAT, "kind": kind, "game": game}
             made[kind] = encoded(head | about | {"records": records})

@@ -7,11 +7,10 @@ from types import MappingProxyType
 from typing import Any
 
 from book.check.evidence import evidence
-from book.check.triangle import coverage
 from book.read.index import Index
-from book.read.places import game_of_rule
+from book.read.places import HERE, game_of_rule
 from book.read.rulings import ruling_of
-from book.run.record import read
+from book.write.state import state
 from exports.data.prices import prices
 from exports.text.credits import source
 from exports.text.links import address
@@ -39,10 +38,10 @@ def _rules(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
 
 
 def _evidence(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
-    record = read()
-    if record is None:
+    now = state(HERE)
+    if now.record is None:
         raise LookupError("build/record.json is not there or old: `make exports` makes it")
-    for rule, covered in coverage(record.trace).items():
+    for rule, covered in now.covered.items():
         if game_of_rule(rule) == game:
             found = evidence(covered)
             yield {
@@ -100,10 +99,10 @@ def _rulings(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
 
 
 def _tables(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
-    for name, found in exhibits(game).items():
-        shown = (path for path, page in pages.pages.items() if f"/// exhibit | {name}\n" in page.text)
+    for found in exhibits(game):
+        shown = (path for path, page in pages.pages.items() if f"/// exhibit | {found['id']}\n" in page.text)
         about = {"source": source(game), "url": address(site, next(shown, f"{game}/index.md"))}
-        yield {**found.as_json(), "id": name, **about}
+        yield {**found, **about}
 
 
 def _cards(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:

@@ -11,6 +11,7 @@ from exports.text.portable import Part
 INSIDE = "uuid:"  # before the address of a document, until the text is HTML
 _LINK = re.compile(rf'<a href="{INSIDE}(?P<uuid>[^"]+)">(?P<text>.*?)</a>', re.DOTALL)
 _TAGS = re.compile(r"<[^>]+>")
+_MARKDOWN = Markdown(extensions=["tables", "sane_lists"])
 
 
 def html(parts: Iterable[Part]) -> str:
@@ -19,7 +20,7 @@ def html(parts: Iterable[Part]) -> str:
 
 
 def _prose(text: str) -> str:
-    return _LINK.sub(_named, Markdown(extensions=["tables", "sane_lists"]).convert(text))
+    return _LINK.sub(_named, _MARKDOWN.reset().convert(text))
 
 
 def _named(found: re.Match[str]) -> str:

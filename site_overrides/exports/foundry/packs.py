@@ -34,10 +34,10 @@ class _Journals:
         self._links = Links(fronts | pages_of, site)
 
     def documents(self) -> Iterator[dict[str, Any]]:
+        blocks = Blocks(self.site)
         for number, (game, found) in enumerate(self._chapters.items(), 1):
             folder = documents.folder(game, title(game), "JournalEntry", number)
             yield folder
-            blocks = Blocks(game, self.site)
             for at, chapter in enumerate(found, 1):
                 written = self._written(chapter, blocks)
                 yield documents.journal(chapter.page, chapter.title, folder["_id"], at, written)

@@ -81,8 +81,8 @@ def _python() -> Iterator[Part]:
 
 def _theme() -> Iterator[Part]:
     theme = distribution(_THEME)
-    [text] = [file for file in theme.files or () if file.name == "LICENSE" and "dist-info" in str(file)]
-    yield Part("pypi", _THEME, theme.version, "MIT", "the theme", text.read_text())
+    text = theme.read_text("licenses/LICENSE") or ""
+    yield Part("pypi", _THEME, theme.version, "MIT", "the theme", text)
     icons = Path(str(theme.locate_file("material/templates/.icons/material/LICENSE")))
     yield Part("npm", "@mdi/svg", "", "Apache-2.0", "icons, in the theme", icons.read_text(encoding="utf-8"))
     for name, licence in IN_THE_THEME.items():

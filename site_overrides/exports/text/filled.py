@@ -6,15 +6,13 @@ from exports.text import tabled
 from exports.text.drawn import drawn
 from exports.text.links import address
 from rules.asking import describe
-from rules.core import Exhibit
 
 
 class Blocks:
-    """Fills the blocks of one game's pages; exhibits are computed once."""
+    """Fills the blocks of pages."""
 
-    def __init__(self, game: str, site: str) -> None:
+    def __init__(self, site: str) -> None:
         self._site = site
-        self.exhibits: dict[str, Exhibit] = tabled.exhibits(game)
         self._titles = {each["id"]: each["title"] for each in describe()}
 
     def on(self, page: str) -> Callable[[str, str], str]:
@@ -22,7 +20,7 @@ class Blocks:
 
         def fill(name: str, argument: str) -> str:
             if name == "exhibit":
-                return tabled.exhibit(argument, self.exhibits[argument])
+                return tabled.exhibit(argument)
             if name == "drawing":
                 return drawn(argument)
             if name in ("card", "anatomy"):

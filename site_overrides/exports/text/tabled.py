@@ -1,29 +1,25 @@
 """Exhibits and cards as tables of Markdown."""
 
-from fractions import Fraction
-from functools import cache
 from importlib import import_module
 from typing import Any
 
 from book.read.places import game_of_rule
-from rules.core import EXHIBITS, Chart, Exhibit
-from rules.core.display import number, percent
-from rules.core.exhibits import Cell, Column
+from book.write.extension.components import exhibit as computed
+from rules.core import EXHIBITS
 
 
-@cache
-def exhibits(game: str) -> dict[str, Exhibit]:
-    """Every exhibit of a game by its identifier, computed once."""
+def exhibits(game: str) -> list[dict[str, Any]]:
+    """Every exhibit of a game as plain data."""
     import_module(f"rules.answers.{game}.tables")
-    return {name: make() for name, make in EXHIBITS.items() if name.startswith(f"{game}/")}
+    return [computed(name)["exhibit"] for name in EXHIBITS if name.startswith(f"{game}/")]
 
 
-def exhibit(identifier: str, found: Exhibit) -> str:
-    """An exhibit with its title, its identifier and its note; a grid stands as a grid."""
-    chart = found.chart
-    rows = _grid(found, chart) if chart is not None and chart.kind == "grid" else _rows(found)
-    note = f"\n\n*{found.note}*" if found.note else ""
-    return f"**{found.title}** (`{identifier}`)\n\n{table(rows)}{note}"
+def exhibit(identifier: str) -> str:
+    """An exhibit with its title, its identifier and its note; a grid stands as a grid; raises `LookupError`."""
+    found = computed(identifier)["exhibit"]
+    rows = _grid(found) if found["chart"] and found["chart"]["kind"] == "grid" else _rows(found)
+    note = f"\n\n*{found['note']}*" if found["note"] else ""
+    return f"**{found['title']}** (`{identifier}`)\n\n{table(rows)}{note}"
 
 
 def card(rule: str) -> str:
@@ -63,22 +59,19 @@ def _inside(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")
 
 
-def _rows(found: Exhibit) -> list[list[str]]:
-    names = [column.name for column in found.columns]
-    return [names, *([_shown(*each) for each in zip(found.columns, row, strict=True)] for row in found.rows)]
+def _rows(found: dict[str, Any]) -> list[list[str]]:
+    return [[column["name"] for column in found["columns"]], *([_shown(cell) for cell in row] for row in found["rows"])]
 
 
-def _grid(found: Exhibit, chart: Chart) -> list[list[str]]:
+def _grid(found: dict[str, Any]) -> list[list[str]]:
     """Rows of one column's values against columns of another's."""
-    names = [column.name for column in found.columns]
-    across, down, inside = (names.index(name) for name in (chart.x, chart.y, chart.value or ""))
-    cells = {(row[down], row[across]): _shown(found.columns[inside], row[inside]) for row in found.rows}
-    heads, lefts = (list(dict.fromkeys(row[at] for row in found.rows)) for at in (across, down))
-    lines = [[str(left), *(cells.get((left, head), "") for head in heads)] for left in lefts]
-    return [[f"{names[down]} ↓ {names[across]} →", *map(str, heads)], *lines]
+    names, *rows = _rows(found)
+    across, down, inside = (names.index(found["chart"][axis]) for axis in ("x", "y", "value"))
+    cells = {(row[down], row[across]): row[inside] for row in rows}
+    heads, lefts = (list(dict.fromkeys(row[at] for row in rows)) for at in (across, down))
+    lines = [[left, *(cells.get((left, head), "") for head in heads)] for left in lefts]
+    return [[f"{names[down]} ↓ {names[across]} →", *heads], *lines]
 
 
-def _shown(column: Column, cell: Cell) -> str:
-    if column.kind in ("text", "count"):
-        return str(cell)
-    return percent(Fraction(cell)) if column.kind == "chance" else number(Fraction(cell))
+def _shown(cell: Any) -> str:
+    return str(cell["shown"] if isinstance(cell, dict) else cell)

@@ -5,10 +5,11 @@ by rulings of its own.
 """
 
 import json
+from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
-from book.read.entries import newest_first
+from book.read.entries import Entry, newest_first
 from book.read.index import Index, Place
 from book.read.places import HERE, game_of_page, game_of_rule, url
 from book.read.rulings import ruling_of
@@ -24,20 +25,20 @@ _TAUGHT = ("index.md", "sheet.md")  # pages that tell rules without stating them
 class _Game:
     """One game's evidence, gathered from the pages, the record of their examples, and the package."""
 
-    def __init__(self, now: State, game: str) -> None:
+    def __init__(self, now: State, game: str, errata: Iterable[Entry]) -> None:
         self._now, self.game, self._asked = now, game, now.index.asked
+        self._errata = [each for each in errata if each.game == game]
         self._pages = [page for page in now.index.pages.values() if game_of_page(page.path) == game]
         self._glance = Glance(self._pages)
 
     def data(self) -> dict[str, Any]:
         rules = {rule: each for rule, each in self._now.covered.items() if game_of_rule(rule) == self.game}
-        errata = [each for each in newest_first(self._now.index) if each.game == self.game]
         calculators = [each for each in import_module("rules.asking").describe() if each["id"] in self._asked]
         return {
             "game": self.game,
             "pages": {_at(page.path): page.title for page in self._pages},
             "rules": {rule: self._rule(each) for rule, each in rules.items()},
-            "errata": {each.id: self._erratum(each) for each in errata},
+            "errata": {each.id: self._erratum(each) for each in self._errata},
             "rulings": {each.name: self._ruling(each) for each in self._options()},
             "calculators": {
                 each["id"]: {"title": each["title"], "page": _at(self._asked[each["id"]]), "rules": each["rules"]}
@@ -60,7 +61,7 @@ class _Game:
             "needs": list(needs(covered.id)),
         }
 
-    def _erratum(self, entry: Any) -> dict[str, Any]:
+    def _erratum(self, entry: Entry) -> dict[str, Any]:
         index: Index = self._now.index
         place = index.errata[entry.id][0]
         option = ruling_of(entry.id)
@@ -125,8 +126,9 @@ def _at(page: str) -> str:
 def write() -> None:
     """Write a file for each game beside the pages that have been built."""
     now = state(HERE)
+    errata = newest_first(now.index)
     folder = HERE.root / "site/evidence"
     folder.mkdir(exist_ok=True)
     for game in HERE.games():
-        text = json.dumps(_Game(now, game).data(), ensure_ascii=False, separators=(",", ":"))
+        text = json.dumps(_Game(now, game, errata).data(), ensure_ascii=False, separators=(",", ":"))
         (folder / f"{game}.json").write_text(text, encoding="utf-8")
