@@ -55,7 +55,7 @@ def _request(text: str) -> dict[str, Any]:
 
 def _short(value: Any) -> Any:
     """A value that can be shown in a message, however long it is."""
-    shown = value if isinstance(value, str) else json.dumps(value)
+    shown = value if isinstance(value, str) else json.dumps(value, default=repr, skipkeys=True)
     return value if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
 
 

@@ -55,7 +55,7 @@ def sweep_python(found: Calculator, along: str, inputs: Mapping[str, Any], choic
 def _place(found: Calculator, along: str, inputs: Mapping[str, Any]) -> Place:
     """The input to go along; all others are checked first. Raises `WrongInputs`, and `BadInput` if there is none."""
     there = places(found.fields, inputs) if isinstance(inputs, Mapping) else {}
-    tried = placed(found.fields, inputs, along, _values(there[along].kind)[0][0]) if along in there else inputs
+    tried = placed(found.fields, inputs, along, _values(there[along].kind)[0][0]) if along in [*there] else inputs
     errors: Errors = {}
     read_named(found.fields, tried, "", errors, found.title)
     if errors:

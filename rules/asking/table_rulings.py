@@ -52,7 +52,7 @@ def describe_rulings(game: str) -> dict[str, Any]:
 
 def _by_game(choice: Choice, game: str) -> dict[str, Choice]:
     """A choice taken apart: what each game, or the one that is named, is told."""
-    games = [game] if game in GAMES else list(GAMES)
+    games = [game] if game in [*GAMES] else list(GAMES)
     if not isinstance(choice, str | Mapping):
         raise BadInput(choice, WRITTEN)
     if isinstance(choice, Mapping):

@@ -10,11 +10,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
-from rules.core.errors import NeverEnds
+from rules.core.errors import NeverEnds, function, whole
 from rules.core.odds import Odds
 
 S = TypeVar("S", bound=Hashable)
 Number = Fraction | float
+MOST_STEPS = 10_000  # that are followed one by one
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,9 @@ def absorb(
     `number` is `Fraction` for exact answers, `float` where exact takes too long. `length` is how many steps leaving a
     state counts for. Raises `NeverEnds` if some state that can be reached can never reach an end.
     """
+    _checked(step, ended)
+    function(number, "a chain is solved in Fraction or in float")
+    function(length, "how many steps a state counts for is a function of it")
     order, moves = _explore(start, step, ended, number)
     cost: dict[S, Any] = {state: number(length(state)) for state in order}
     into: dict[S, set[S]] = {}
@@ -53,6 +57,11 @@ def absorb(
             reached[target] = reached.get(target, number(0)) + share * chance
         _hand_on(state, moves, cost, into)
     return Ending(reached, steps)
+
+
+def _checked(step: object, ended: object) -> None:
+    function(step, "a step is a function of a state that gives the odds of the next")
+    function(ended, "what ends a chain is a function of a state")
 
 
 def _explore(start: S, step: Any, ended: Any, number: Any) -> tuple[list[S], dict[S, dict[S, Any]]]:
@@ -109,6 +118,8 @@ def lengths(
     start: S, step: Callable[[S], Odds[S]], ended: Callable[[S], bool], most: int
 ) -> tuple[dict[int, Fraction], Fraction]:
     """The exact chance that a chain ends after each number of steps up to `most`, and of going on."""
+    _checked(step, ended)
+    whole(most, 0, MOST_STEPS, "the steps to follow")
     here: dict[S, Fraction] = {start: Fraction(1)}
     done: dict[int, Fraction] = {0: Fraction(1)} if ended(start) else {}
     for count in range(1, most + 1):

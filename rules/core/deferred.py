@@ -1,7 +1,8 @@
 """Packages that import what they name when one of the names is asked for.
 
 A game's names stand in its `names.py`. So whoever needs one module of a game, such as `rules.riskbreaker.rolls`,
-imports that one and what it rests on, and whoever asks the game for a name has all of it.
+imports that one and what it rests on, and whoever asks the game for a name has all of it. A function asked for so
+looks at what it is given (`rules.core.edges`).
 """
 
 import sys
@@ -11,6 +12,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
+from rules.core.edges import door
 from rules.core.identifiers import complete_by
 
 
@@ -34,7 +36,7 @@ def deferred(package: str, *named_alike: str) -> Callable[[str], Any]:
         special = name.startswith("__") and name != "__all__"
         if special or (name not in named_alike and find_spec(f"{package}.{name}")):  # a module is found by its importer
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        return getattr(everything(), name)
+        return door(getattr(everything(), name))
 
     sys.modules[package].__class__ = Package
     complete_by(everything)

@@ -47,11 +47,14 @@ def whole(value: object, low: int | None, high: int | None, what: str) -> int:
 
     `high`, or both bounds, may be `None` for "no such bound". Raises `BadInput` with the value and the range.
     """
-    if type(value) is int and low is not None and high is not None and low <= value <= high:
-        return value
-    number = value if isinstance(value, int) and not isinstance(value, bool) else None
-    if number is not None and (low is None or number >= low) and (high is None or number <= high):
-        return number
+    try:
+        if type(value) is int and low is not None and high is not None and low <= value <= high:
+            return value
+        number = value if isinstance(value, int) and not isinstance(value, bool) else None
+        if number is not None and (low is None or number >= low) and (high is None or number <= high):
+            return number
+    except TypeError:
+        raise BadInput((low, high), f"the bounds of {what} are whole numbers or None") from None
     allowed = f"{what} takes whole numbers from {low} to {high}"
     if high is None:
         allowed = f"{what} takes whole numbers{'' if low is None else f' of at least {low}'}"
@@ -72,13 +75,20 @@ def text(value: object, longest: int | None, what: str) -> str:
 
 def procedure(value: T) -> T:
     """Check that something can be carried out with dice, and give it back; raises `BadInput`."""
+    return function(value, "a procedure is a function whose first argument gives it its dice")
+
+
+def function(value: T, allowed: str) -> T:
+    """Check that something can be called, and give it back; raises `BadInput` with what was allowed."""
     if not callable(value):
-        raise BadInput(value, "a procedure is a function whose first argument gives it its dice")
+        raise BadInput(value, allowed)
     return value
 
 
 def one_of(value: T, options: Iterable[T], what: str) -> T:
     """Check a choice against its options and give it back; raises `BadInput` listing them."""
+    if not isinstance(options, Iterable):
+        raise BadInput(options, f"the options of {what} are a row of values")
     options = tuple(options)
     if value not in options:
         raise BadInput(value, f"{what} is one of {', '.join(str(option) for option in options)}")
@@ -90,6 +100,7 @@ def refused(procedure: Callable[..., Any], *args: object, **named: object) -> st
 
     Raises `RuleError` where it is allowed after all.
     """
+    function(procedure, "what is refused is a call: a function, and what it is given")
     try:
         procedure(*args, **named)
     except (BadInput, IllegalChoice) as error:

@@ -9,6 +9,7 @@ from typing import Any, Literal
 from rules.core.display import exact, number, percent
 from rules.core.errors import BadInput, one_of
 from rules.core.odds import Odds
+from rules.core.shapes import well_formed
 
 Kind = Literal["text", "count", "chance", "number"]
 ChartKind = Literal["bar", "line", "grid"]
@@ -49,6 +50,7 @@ class Exhibit:
     id: str = ""
 
     def __post_init__(self) -> None:
+        well_formed(self, "columns", "rows", "chart")
         for row in self.rows:
             if len(row) != len(self.columns):
                 raise BadInput(row, f"a row of {len(self.columns)} cells in {self.title!r}")
@@ -98,6 +100,8 @@ def exhibit(game: str, name: str) -> Callable[[Callable[[], Exhibit]], Callable[
 
 def of_odds(title: str, odds: Odds[Any], heading: str, note: str = "") -> Exhibit:
     """Show odds as a table of outcome and chance with a bar for each."""
+    if not isinstance(odds, Odds):
+        raise BadInput(odds, "what is shown are Odds")
     rows = tuple((_label(outcome), chance) for outcome, chance in odds.items())
     kind: Kind = "count" if all(isinstance(row[0], int) for row in rows) else "text"
     columns = (Column(heading, kind), Column("Chance", "chance"))

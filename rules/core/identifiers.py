@@ -61,7 +61,7 @@ def rule(identifier: str, source: str = HOUSE) -> Callable[[F], F]:
     `source` names the section of the printed text; a rule of the house itself has none. Raises `BadInput` for a
     malformed identifier or one that other code already implements.
     """
-    if not PATTERN.fullmatch(identifier):
+    if not isinstance(identifier, str) or not PATTERN.fullmatch(identifier):
         raise BadInput(identifier, "a rule identifier reads like rb.counter.compare")
 
     def mark(code: F) -> F:

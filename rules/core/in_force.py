@@ -11,7 +11,7 @@ from contextvars import ContextVar
 from functools import update_wrapper
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar
 
-from rules.core.errors import BadInput, one_of
+from rules.core.errors import BadInput, function, one_of, whole
 from rules.core.rulings import Rulings, options
 
 R = TypeVar("R", bound=Rulings)
@@ -132,19 +132,28 @@ _OURS: dict[type[Rulings], Rulings] = {}
 def ours(kind: type[Rulings]) -> Rulings:
     """The rulings that the compendium recommends: every default."""
     if kind not in _OURS:
+        options(kind)  # which refuses what are no rulings
         _OURS[kind] = kind()
     return _OURS[kind]
 
 
 def in_force(kind: type[R]) -> R:
     """The rulings of a game in force here; where no table has set them, those we recommend."""
-    rulings: R = _HERE.get().of(kind)
+    try:
+        rulings: R = _HERE.get().of(kind)
+    except TypeError:
+        options(kind)  # which refuses what are no rulings
+        raise
     return rulings
 
 
 def kept(kind: type[R]) -> R:
     """The rulings in force here, for a state to keep and to go by wherever it is taken."""
-    rulings: R = _HERE.get().kept(kind)
+    try:
+        rulings: R = _HERE.get().kept(kind)
+    except TypeError:
+        options(kind)
+        raise
     return rulings
 
 
@@ -159,6 +168,8 @@ def table(*rulings: Rulings | Reading | None, policy: Policy | None = None) -> I
     for each in rulings:
         if not isinstance(each, Rulings | Reading | None):
             raise BadInput(each, "a table's rulings are those of one of the games")
+    if policy is not None:
+        function(policy, "a policy is a function of a state, who chooses and what is offered")
     own = {type(each.plain if isinstance(each, Reading) else each): each for each in rulings if each is not None}
     token = _HERE.set(_Set(_HERE.get(), own, policy))
     try:
@@ -170,7 +181,7 @@ def table(*rulings: Rulings | Reading | None, policy: Policy | None = None) -> I
 def under(rulings: Rulings | None, procedure: Callable[P, T], *args: P.args, **named: P.kwargs) -> T:
     """Carry something out under these rulings: `under(other, capacity, 5)`."""
     with table(rulings):
-        return procedure(*args, **named)
+        return function(procedure, "what is carried out is a function")(*args, **named)
 
 
 def side_by_side(
@@ -244,6 +255,7 @@ class Remembered(Generic[P, T]):
 
 def remembered(most: int) -> Callable[[Callable[P, T]], Remembered[P, T]]:
     """Remember a function's results for its latest `most` arguments, until `forget` is called."""
+    whole(most, 1, None, "how many results are remembered")
     return lambda function: Remembered(function, most)
 
 

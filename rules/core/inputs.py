@@ -20,6 +20,8 @@ class WrongInputs(RuleError):
     """One or more inputs were refused; `errors` maps each field's path to its message."""
 
     def __init__(self, errors: Errors) -> None:
+        if not isinstance(errors, Mapping):
+            raise BadInput(errors, "what was refused is told by the path of its input")
         self.errors = errors
         super().__init__("; ".join(f"{path}: {why}" if path else why for path, why in errors.items()))
 

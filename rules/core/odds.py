@@ -28,6 +28,8 @@ class Odds(Generic[T]):
     total: int
 
     def __init__(self, weights: Mapping[T, int]) -> None:
+        if not hasattr(weights, "values"):
+            raise BadInput(weights, "odds are made of a weight for each outcome")
         order: list[Any] = list(weights)
         try:  # noqa: SIM105 (cheaper than a context, where there are few outcomes)
             order = sorted(order)  # a sort in place would leave half an order behind where it fails

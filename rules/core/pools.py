@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from rules.core.errors import ScriptError, whole
+from rules.core.errors import BadInput, ScriptError, whole
 from rules.core.odds import Odds
 from rules.core.pool_odds import keep_odds, open_odds, sum_odds
 from rules.core.spreads import Spread
@@ -66,6 +66,12 @@ class Die(Pool):
         return sum_odds(1, self.sides)
 
 
+def _one_die(die: object) -> Die:
+    if not isinstance(die, Die):
+        raise BadInput(die, "a single die, such as d6")
+    return die
+
+
 @dataclass(frozen=True, slots=True)
 class Sum(Pool):
     """Several equal dice added up; no dice at all add up to 0."""
@@ -74,6 +80,7 @@ class Sum(Pool):
     die: Die
 
     def __post_init__(self) -> None:
+        _one_die(self.die)
         whole(self.count, 0, MOST_DICE, "the number of dice")
 
     def __str__(self) -> str:
@@ -100,6 +107,7 @@ class Keep(Pool):
     highest: bool
 
     def __post_init__(self) -> None:
+        _one_die(self.die)
         whole(self.count, 1, MOST_DICE, "the number of dice")
         whole(self.kept, 1, self.count, "the number of dice kept")
 
@@ -124,7 +132,7 @@ class Open(Pool):
     die: Die
 
     def __post_init__(self) -> None:
-        whole(self.die.sides, 2, MOST_SIDES, "an open-ended die's number of sides")
+        whole(_one_die(self.die).sides, 2, MOST_SIDES, "an open-ended die's number of sides")
 
     def __str__(self) -> str:
         return f"{self.die}!"

@@ -50,6 +50,8 @@ _OPTIONS: dict[type[Rulings], tuple[Option, ...]] = {}
 
 def options(rulings: type[Rulings]) -> tuple[Option, ...]:
     """Every open question of a game, in the order of its errata."""
+    if not isinstance(rulings, type) or not issubclass(rulings, Rulings):
+        raise BadInput(rulings, "a game's rulings are a class, such as RiskbreakerRulings")
     if rulings not in _OPTIONS:  # asked whenever rulings are made; a game's questions do not change
         _OPTIONS[rulings] = tuple(
             Option(each.name, each.metadata["erratum"], str(each.default), each.metadata["alternatives"])

@@ -1,6 +1,6 @@
 """The shape of a value: whether it is what an annotation says, wherever values come from outside."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
@@ -20,7 +20,7 @@ def shaped(value: object, kind: type[T], what: str) -> T:
 
     Raises `BadInput` with the value and what was asked for; a whole number is not True, a list no tuple.
     """
-    if not _fits(cast("Any", kind))(value):
+    if not fitting(cast("Any", kind))(value):
         raise BadInput(value, f"{what} is {_in_words(kind)}")
     return cast("T", value)
 
@@ -46,15 +46,14 @@ def _fields(kind: type) -> tuple[tuple[str, Any, Fits, bool], ...]:
     if not is_dataclass(kind):
         return ()
     hints = get_type_hints(kind)
-    return tuple(
-        (each.name, hints[each.name], _fits(hints[each.name]), hints[each.name] not in _WORDS) for each in fields(kind)
-    )
+    kinds = ((each.name, hints[each.name]) for each in fields(kind))
+    return tuple((name, kind, fitting(kind), kind not in _WORDS) for name, kind in kinds)
 
 
 @cache
-def _fits(kind: Any) -> Fits:
+def fitting(kind: Any) -> Fits:
     """Whether a value is of a kind, as a function of the value."""
-    inner = tuple(map(_fits, get_args(kind))) if get_origin(kind) is not Literal else ()
+    inner = tuple(map(fitting, get_args(kind))) if get_origin(kind) is not Literal else ()
     match get_origin(kind):
         case origin if origin in (Union, UnionType):
             return _either(*inner)
@@ -67,6 +66,10 @@ def _fits(kind: Any) -> Fits:
                 isinstance(value, tuple)
                 and len(value) == len(inner)
                 and all(fits(each) for fits, each in zip(inner, value, strict=True))
+            )
+        case origin if origin is Iterable:  # what can be gone through once is left for whoever goes through it
+            return lambda value: (
+                isinstance(value, Iterable) and (not isinstance(value, Collection) or all(map(inner[0], value)))
             )
     return _plain(get_origin(kind) or kind)
 
@@ -102,6 +105,8 @@ def _in_words(kind: Any) -> str:
             return f"a tuple of {_SEVERAL.get(get_args(kind)[0]) or parts[0].removeprefix('a ')}"
         case origin if origin is tuple:
             return f"a {'pair' if len(parts) == 2 else 'group'} ({', '.join(parts)})"
+        case origin if origin is Iterable:
+            return f"a row of {_SEVERAL.get(get_args(kind)[0]) or parts[0].removeprefix('a ')}"
     if isinstance(kind, type) and issubclass(kind, Enum):
         return f"one of {', '.join(str(each.value) for each in kind)}"
     return _WORDS.get(kind) or f"a {getattr(kind, '__name__', kind)}"

@@ -12,6 +12,8 @@ from rules.councilman.rolls import bounded_bonus, roll_pool, unopposed
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import FAR, MIXED, OUTCOMES
 
+MOST_ROUNDS = 100
+
 
 @dataclass(frozen=True, slots=True)
 class Gathered:
@@ -86,6 +88,7 @@ def effort(bonuses: tuple[int, ...], difficulty: str, magnitude: int, rounds: in
 
     Args: as for `collective`; `rounds` is how many the GM allows. The GM takes Advantage every time.
     """
+    whole(rounds, 1, MOST_ROUNDS, "the rounds that the GM allows")
     party = odds(gather, bonuses)
     here, done, gm = {0: 1}, [], Fraction(0)
     for number in range(1, rounds + 1):

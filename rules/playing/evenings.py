@@ -7,6 +7,7 @@ from threading import Lock
 from rules.core import BadInput, one_of, whole
 from rules.core.play.evening import Evening, Ruleset, open_evening
 from rules.core.play.record import Record, SceneText
+from rules.core.shapes import well_formed
 from rules.games import GAMES
 
 MOST_OPEN = 16
@@ -21,6 +22,9 @@ class Kept:
     text: str
     undone: int = 0
 
+    def __post_init__(self) -> None:
+        well_formed(self)
+
 
 def ruleset(game: str) -> Ruleset:
     """What a game brings to the table; raises `BadInput` for a game that there is not."""
@@ -33,6 +37,9 @@ def opened(game: str, kept: Kept) -> Evening:
 
     Raises `BadInput` for what is no text of an evening.
     """
+    if not isinstance(kept, Kept):
+        raise BadInput(kept, "what is kept of an evening is a Kept: its text, and how much of it is undone")
+    one_of(game, GAMES, "a game")
     with _lock:
         if (game, kept) in _open:
             _open.move_to_end((game, kept))

@@ -4,11 +4,13 @@ Where the package stands in files they lie beside it. In a browser they do not: 
 missing, the page fetches it and hands it over (`give`), and asks again.
 """
 
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from os.path import dirname, join
 from typing import Any
 
+from rules.core import BadInput
 from rules.core.play.duels import Duel
 from rules.core.play.known import Table
 from rules.games import GAMES
@@ -56,7 +58,12 @@ def _turned(names: Mapping[str, str]) -> dict[str, str]:
 def give(name: str, data: Any) -> None:
     """Hand a table over by the name of its file; without bytes, there is none. A browser's own bytes will do."""
     data = data.to_py() if hasattr(data, "to_py") else data
-    _tables[name] = Table(bytes(data)) if len(data) else None
+    if not isinstance(data, bytes | bytearray | memoryview):
+        raise BadInput(data, "a table is handed over as bytes")
+    try:
+        _tables[name] = Table(bytes(data)) if len(data) else None
+    except (zlib.error, LookupError, TypeError, ValueError):
+        raise BadInput(bytes(data[:20]), "a table is handed over as it was written") from None
 
 
 def held(game: str, state: Any) -> Held | None:

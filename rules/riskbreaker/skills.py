@@ -28,7 +28,7 @@ class Skill:
         if not isinstance(self.stat, Stat):
             raise BadInput(self.stat, f"a skill's stat is one of {', '.join(map(str, STATS))}")
         shaped(self.name, str, "a skill's name")
-        for use in self.more:
+        for use in shaped(self.more, tuple[str, ...], "what else a skill is used for"):
             one_of(use, USES, "a use of a skill")
 
     def __str__(self) -> str:

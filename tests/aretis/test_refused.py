@@ -66,7 +66,7 @@ def test_what_no_fight_begins_with(start):
 
 
 def test_what_no_duel_is_asked_for():
-    with pytest.raises(BadInput, match="rounds to count takes whole numbers of at least 1"):
+    with pytest.raises(BadInput, match="rounds to count takes whole numbers from 1 to 1000"):
         aretis.until_a_fall(ANN, ORC, (4, 4), most=0)
     with pytest.raises(BadInput, match="a plan is one of"):
         aretis.until_a_fall(ANN, ORC, (4, 4), "both-defend")

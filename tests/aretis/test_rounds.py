@@ -24,7 +24,7 @@ from rules.aretis import (
     step,
     winner,
 )  # fmt: skip
-from rules.core import BadInput, IllegalChoice, explained, odds, played, scripted, under
+from rules.core import BadInput, Dice, IllegalChoice, explained, odds, played, scripted, under
 
 ANN, BEA = Fighter("Ann", 12, 10, 11), Fighter("Bea", 8, 14, 9)
 ORC, OGG = Fighter("Orc", 11, 9, 8), Fighter("Ogg", 13, 7, 6)
@@ -246,10 +246,10 @@ def test_out_of_reach():
 def test_two_who_step_onto_one_square():
     far = begin(enters(ANN, "heroes", (0, 0)), enters(ORC, "foes", (2, 0)), enters(OGG, "foes", (5, 5)))
     both = (defends("Ann", to=(1, 0)), defends("Orc", to=(1, 0), facing="east"), defends("Ogg", to=(5, 4)))
-    after = step(None, far, both)
+    after = step(Dice(), far, both)
     assert [each.square for each in after.members] == [(0, 0), (2, 0), (5, 4)]
     assert after.of("Orc").facing == "east"  # turning needs no square
-    first = step(None, replace(far, rulings=AretisRulings(same_step="first")), both)
+    first = step(Dice(), replace(far, rulings=AretisRulings(same_step="first")), both)
     assert [each.square for each in first.members] == [(1, 0), (2, 0), (5, 4)]
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.core import BadInput, IllegalChoice, absorb, as_printed, odds, played, scripted, under
+from rules.core import BadInput, Dice, IllegalChoice, absorb, as_printed, odds, played, scripted, under
 from rules.councilman import (
     Act,
     Answer,
@@ -433,10 +433,7 @@ def test_targets():
 
 
 def test_play_uses_no_dice_where_none_fall():
-    class NoDice:
-        pass
-
-    assert play(NoDice(), begin(ANN, ORC), Act("Ann")) == do(begin(ANN, ORC), Act("Ann"))
+    assert play(Dice(), begin(ANN, ORC), Act("Ann")) == do(begin(ANN, ORC), Act("Ann"))
 
 
 # Whole fights ---------------------------------------------------------------------------------

@@ -10,6 +10,7 @@ from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
 from rules.core import Dice, NeverEnds, Odds, absorb, lengths, odds, one_of, whole
 
+MOST_ROUNDS = 1_000
 PLANS = ("attack-defend", "defend-attack", "both-attack", "taking-turns")
 
 
@@ -79,7 +80,7 @@ def until_a_fall(
     """The exact chances of when somebody falls, and of who, counting up to `most` rounds."""
     for each in starts:
         whole(each, 1, None, "starting poise")
-    whole(most, 1, None, "rounds to count")
+    whole(most, 1, MOST_ROUNDS, "rounds to count")
     one_of(plan, PLANS, "a plan")
 
     def step(duel: Duel) -> Odds[Duel]:

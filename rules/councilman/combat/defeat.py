@@ -11,6 +11,7 @@ from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES
 
 CONDITIONS_AFTER = {"Blaze of Glory": "dead", "Unconsciousness": "unconscious", "Unstable": "unstable"}
+MOST_ROUNDS, MOST_HITS = 100, 100
 OPTIONS = tuple(CONDITIONS_AFTER)
 
 
@@ -129,6 +130,8 @@ def dangling(
     Args: its Willpower; hits that cost it Life each round; the bonus of whoever tries to stabilise it
     (None: nobody); rounds to follow; steps of Increase each round; how it stands at the beginning.
     """
+    whole(rounds, 0, MOST_ROUNDS, "the rounds to follow"), whole(passed, 0, rounds, "the rounds gone by")
+    whole(hits, 0, MOST_HITS, "the hits of a round")
     if passed == rounds:
         return Fate(passed, "alive")
     for _ in range(hits):

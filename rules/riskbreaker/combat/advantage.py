@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.core import IllegalChoice, rule, whole
 from rules.riskbreaker.cards import converts
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import MOST_RISK
+from rules.riskbreaker.tables import MOST, MOST_RISK
 
 
 @rule("rb.advantage.pool", "Advantage")
@@ -81,7 +81,7 @@ def round_advantage(sides: tuple[tuple[int, ...], ...]) -> RoundAdvantage:
 @rule("rb.round.example", "Calculating Advantage Example")
 def sword_against_pikes(pikes: int) -> RoundAdvantage:
     """One fighter with M5:Sword against some with M2:Pike: two gain nothing, three gain 3."""
-    return round_advantage(((5,), (2,) * whole(pikes, 1, None, "the number of pikes")))
+    return round_advantage(((5,), (2,) * whole(pikes, 1, MOST, "the number of pikes")))
 
 
 @rule("rb.risk.individual", "4b. Establish Risk")

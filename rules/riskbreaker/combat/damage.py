@@ -3,7 +3,7 @@
 from rules.core import IllegalChoice, one_of, rule, whole
 from rules.riskbreaker.rolls import with_bonus
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import COUNTER_BOXES, MOST_BOOST, STATS, Stat
+from rules.riskbreaker.tables import COUNTER_BOXES, MOST, MOST_BOOST, STATS, Stat
 
 Damage = tuple[int, int, int, int]
 UNHURT: Damage = (0, 0, 0, 0)
@@ -122,7 +122,7 @@ def rounds_lasting(stat: int, damage: int = 0, counters: int = 0) -> int | None:
     Args: the stat fought with, Skill Damage on it already, counters marked already. Gives rounds in which a
     counter is marked; the fewest, where other stats may take its points; None if nobody is ever knocked out.
     """
-    whole(damage, 0, whole(stat, 1, None, "a stat"), f"Skill Damage on a stat of {stat}")
+    whole(damage, 0, whole(stat, 1, MOST, "a stat"), f"Skill Damage on a stat of {stat}")
     whole(counters, 0, COUNTER_BOXES - 1, "combat counters")
     if rulings().knock_out == "never":
         return None

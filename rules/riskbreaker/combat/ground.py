@@ -6,7 +6,7 @@ from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter
 from rules.riskbreaker.combat.toll import fallen
 from rules.riskbreaker.rolls import counter, counters
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import Stat
+from rules.riskbreaker.tables import MOST, Stat
 
 KINDS = {"trap": Stat.PERSONALITY, "obstacle": Stat.AGILITY, "resource": None, "tactics": None}
 
@@ -93,7 +93,7 @@ def spring(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> B
 @rule("rb.alter.trap", "4e. Consequences: Alter Battleground")
 def sprung(damage: int, comers: int) -> tuple[int, ...]:
     """A trap that nobody sees does its Risk in Kill Damage, shared evenly among those who walk in."""
-    whole(damage, 0, None, "a trap's damage"), whole(comers, 1, None, "those who walk in")
+    whole(damage, 0, None, "a trap's damage"), whole(comers, 1, MOST, "those who walk in")
     if rulings().trap_share == "each":
         return (damage,) * comers
     each, rest = divmod(damage, comers)

@@ -9,6 +9,7 @@ from rules.riskbreaker.combat.choices import Disputed, Grouping, ShareAdvantage
 from rules.riskbreaker.combat.order import lots
 from rules.riskbreaker.combat.state import Battle, Fight, Fighter
 from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.tables import MOST
 
 Scores = tuple[tuple[str, int], ...]
 
@@ -131,7 +132,7 @@ def split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int, ...]:
 @rule("rb.fights.split.even", "2. Declare Fights")
 def evenly(dice: Dice, total: int, fights: int) -> tuple[int, ...]:
     """A side that cannot agree shares its Advantage out as evenly as possible."""
-    whole(total, None, None, "Advantage"), whole(fights, 1, None, "the number of Fights")
+    whole(total, None, None, "Advantage"), whole(fights, 1, MOST, "the number of Fights")
     each, rest = divmod(total, fights)
     first = tuple(str(at) for at in range(fights))
     favoured = (dice.sub(lots, first) if rulings().even_rest == "lot" and rest else first)[:rest]

@@ -8,6 +8,7 @@ from typing import Any
 from rules.core import BadInput, kept, one_of, whole
 from rules.core.changing import replace
 from rules.core.play.notation import checked_name
+from rules.core.shapes import shaped
 from rules.skillful.characters import MOST_POINTS, Attempt, Character, Pools, Task
 from rules.skillful.rulings import SkillfulRulings, rulings
 from rules.skillful.tables import ALL_OF_A_POOL, EMPTY_PENALTY
@@ -63,6 +64,7 @@ class Fighter:
     def __post_init__(self) -> None:
         checked_name(self.name)
         for what, means in (("attack", self.attacks), ("defence", self.defences)):
+            shaped(means, tuple[Means, ...], f"every {what} of {self.name}")
             names = [each.name for each in means]
             if len(set(names)) != len(names):
                 raise BadInput(names, f"every {what} of {self.name} has a name of its own")

@@ -1,0 +1,63 @@
+"""The edge of a package: what its public functions are given is looked at there, and once.
+
+Inside, functions call each other as they are; whoever asks the package for one gets it with its door, at which the
+annotations that stand there anyway are held against what comes in.
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from inspect import CO_VARARGS, unwrap
+from types import FunctionType
+from typing import Any, get_type_hints
+
+from rules.core.errors import RuleError
+from rules.core.in_force import Remembered
+from rules.core.shapes import fitting, shaped
+
+_DOORS: dict[Any, Any] = {}
+
+
+def door(offered: Any) -> Any:
+    """What a package offers: a function refuses what is not as its annotations say, all else is as it is."""
+    if not isinstance(offered, FunctionType | Remembered):
+        return offered
+    if offered not in _DOORS:
+        _DOORS[offered] = _guarded(offered)
+    return _DOORS[offered]
+
+
+def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The function, which raises `BadInput` with the value, the name of the argument and what it takes."""
+    inner = unwrap(function)
+    code, kinds = inner.__code__, get_type_hints(inner)
+    fits = {name: fitting(kinds.get(name, Any)) for name in code.co_varnames}
+    plain = tuple((name, fits[name]) for name in code.co_varnames[: code.co_argcount])
+    others = code.co_varnames[code.co_argcount + code.co_kwonlyargcount] if code.co_flags & CO_VARARGS else None
+
+    def misfit(args: tuple[Any, ...], named: dict[str, Any]) -> tuple[str, Any] | None:
+        for (name, fit), value in zip(plain, args, strict=False):  # too few or too many is Python's to say
+            if not fit(value):
+                return name, value
+        more = [(others, value) for value in args[len(plain) :]] if others else []
+        more += [(name, value) for name, value in named.items() if name in fits]
+        return next(((name, value) for name, value in more if not fits[name](value)), None)
+
+    @wraps(function)
+    def asked(*args: Any, **named: Any) -> Any:
+        if wrong := misfit(args, named):
+            _own_words(function, args, named)
+            name, value = wrong
+            shaped(value, kinds[name], f"{name} of {function.__name__}")
+        return function(*args, **named)
+
+    return asked
+
+
+def _own_words(function: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> None:
+    """Raise what a function itself says where it refuses something: better words than those of its annotations."""
+    try:
+        function(*args, **named)
+    except RuleError:
+        raise
+    except Exception:  # noqa: BLE001 (that it breaks on what it does not take is why somebody asks)
+        return

@@ -1,0 +1,131 @@
+"""Whatever is given to a public function is taken or refused in the project's own words; nothing breaks deep inside."""
+
+import sys
+from collections import defaultdict
+from contextlib import suppress
+from enum import Enum
+from importlib import import_module
+from inspect import CO_VARARGS, Parameter, isclass, signature, unwrap
+from time import perf_counter
+from types import FunctionType
+
+import pytest
+
+from book.read.index import index
+from book.read.places import HERE
+from book.run.running import introduce, sybil_for
+from rules import basics, riskbreaker, skillful
+from rules.core import BadInput, Dice, Die, Roller, RuleError, odds
+from rules.core.unread import Total
+from rules.games import GAMES
+
+WRONG = (None, "x", b"x", float("nan"), 10**40, -1, True, [1], {}, ("x",), object(), Die(6), skillful.sword_dodge())
+MODULES = ("rules.core", "rules.asking", "rules.playing", *(f"rules.{game}" for game in GAMES))
+# What these carry out is the caller's own, and so are its errors.
+CARRYING_OUT = {"absorb", "explained", "lengths", "odds", "played", "refused", "scripted", "side_by_side", "under"}
+
+
+def is_checked(offered):
+    return callable(offered) and not (isclass(offered) and issubclass(offered, Exception | Enum))
+
+
+OFFERED = {
+    f"{module}.{name}": offered
+    for module in MODULES
+    for name in import_module(module).__all__
+    if name != "Policy" and is_checked(offered := getattr(import_module(module), name))
+}
+
+
+@pytest.mark.parametrize("name", OFFERED)
+def test_nothing_but_wrong_objects(name):
+    offered = OFFERED[name]
+    plain = (Parameter.POSITIONAL_ONLY, Parameter.POSITIONAL_OR_KEYWORD)
+    asked = [each for each in signature(offered).parameters.values() if each.default is each.empty]
+    for wrong in WRONG:
+        named = {each.name: wrong for each in asked if each.kind is Parameter.KEYWORD_ONLY}
+        with suppress(RuleError):
+            offered(*[wrong for each in asked if each.kind in plain], **named)
+
+
+def test_a_misfit_is_named_with_what_is_taken():
+    with pytest.raises(BadInput, match=r"^None is not allowed: dice of counter_roll is a Dice$"):
+        riskbreaker.counter_roll(None, 3, 5)
+    with pytest.raises(BadInput, match=r"^'yes' is not allowed: area of check_risk is True or False$"):
+        riskbreaker.check_risk(2, "gain", 1, area="yes")
+    with pytest.raises(BadInput, match=r"me of begun is a Combatant$"):
+        basics.begun(riskbreaker.archetype("Mage"), None)
+    # A function's own words come first.
+    with pytest.raises(BadInput, match="a side is a name and a row of characters"):
+        riskbreaker.engage("tollmen")
+
+
+def test_a_function_with_its_door_is_the_same_procedure():
+    assert odds(riskbreaker.counter_roll, 3, 5) == odds(unwrap(riskbreaker.counter_roll), 3, 5)
+    assert riskbreaker.counter_roll is riskbreaker.counter_roll
+    with pytest.raises(TypeError, match="missing 1 required positional argument"):
+        riskbreaker.succeeds(*[5])
+
+
+def by_code():
+    """The names of public functions, by the code that runs when they are called."""
+    owners = defaultdict(list)
+    for name, offered in OFFERED.items():
+        inner = unwrap(offered.__init__ if isclass(offered) else offered)
+        if isinstance(inner, FunctionType):
+            owners[inner.__code__].append(name)
+    return owners
+
+
+def recorded():
+    """For each public function some calls that the examples of the pages make, each of other kinds of arguments."""
+    owners, calls = by_code(), defaultdict(dict)
+
+    def started(code, _):
+        there, count = sys._getframe(1).f_locals, code.co_argcount + code.co_kwonlyargcount
+        given = {name: there[name] for name in code.co_varnames[:count] if name != "self"}
+        more = there[code.co_varnames[count]] if code.co_flags & CO_VARARGS else ()
+        if Total not in map(type, (*given.values(), *more)):  # which belongs to the run it was rolled in
+            for name in owners[code]:
+                if len(calls[name]) < 3:
+                    calls[name].setdefault((*map(type, given.values()), *map(type, more)), (given, more))
+
+    with import_module("book.run.watch").telling_starts(owners, started):
+        for page in index(HERE).pages.values():
+            document = sybil_for(HERE.docs, page.path).parse(HERE.docs / page.path)
+            introduce(page.path, document.namespace)
+            for example in document.examples():
+                example.evaluate()
+    return calls
+
+
+def broken(name, given, more, at):
+    """What each wrong object in one place does there that it should not."""
+    for wrong in WRONG:
+        begun = perf_counter()
+        try:
+            called(OFFERED[name], given | {at: wrong}, more)
+        except RuleError:
+            pass
+        except Exception as error:  # noqa: BLE001 (all are told together)
+            yield f"{name}({at}={wrong!r}): {error!r}"
+        if perf_counter() - begun > 5:
+            yield f"{name}({at}={wrong!r}) took {perf_counter() - begun:.0f} seconds"
+
+
+@pytest.mark.long
+def test_one_wrong_object_among_right_ones():
+    calls = {name: each for name, each in recorded().items() if name.rpartition(".")[2] not in CARRYING_OUT}
+    assert len(calls) > 500
+    tried = [(name, given, more, at) for name, each in calls.items() for given, more in each.values() for at in given]
+    assert len(tried) > 1500
+    assert [told for each in tried for told in broken(*each)] == []
+
+
+def called(offered, given, more):
+    """Call a function with arguments by name, dice from a seed in place of those that were there."""
+    given = {name: Roller(1) if isinstance(value, Dice) else value for name, value in given.items()}
+    kinds = {each.name: each.kind for each in signature(offered).parameters.values()}
+    plain = [value for name, value in given.items() if kinds[name] is not Parameter.KEYWORD_ONLY]
+    named = {name: value for name, value in given.items() if kinds[name] is Parameter.KEYWORD_ONLY}
+    return offered(*plain, *more, **named)
