@@ -250,6 +250,22 @@ def test_what_is_beyond_a_new_character_is_refused_where_it_was_typed(what, valu
     assert ask("councilman/character-price", **{what: value - 1}).values
 
 
+@pytest.mark.parametrize(
+    ("what", "entry", "most"),
+    [
+        ("specializations", {"verb": "Perceive", "noun": "Animals", "tag": "Human"}, 2),
+        ("experiences", {"words": "Ship's cook"}, 2),
+    ],
+)
+def test_a_bonus_beyond_a_new_character_is_refused_in_its_line(what, entry, most):
+    """At creation a Specialization and an Experience have +2 at most."""
+    plain = {**entry, "noun": "Plants", "bonus": 1} if "noun" in entry else {"words": "Cook's ship", "bonus": 1}
+    assert ask("councilman/character-price", **{what: (plain, {**entry, "bonus": most})}).values
+    with pytest.raises(WrongInputs) as refused:
+        ask("councilman/character-price", **{what: (plain, {**entry, "bonus": most + 1})})
+    assert list(refused.value.errors) == [f"{what}.1.bonus"]
+
+
 def test_unstable():
     # alone with Willpower +1 on Very Easy: 451 of 512
     answer = ask("councilman/unstable", helped=False, rounds=1)
