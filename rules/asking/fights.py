@@ -16,7 +16,8 @@ from rules.core.play.courses import Bout, Fight, course
 
 Values = Mapping[str, Any]
 INPUTS = ("first", "second")
-FIGHTS = Whole("Fights to play", 100, 1000, "Only used where the fight is too large to be followed exactly.")
+FIGHTS = Whole("Fights to play", 100, 2000, "Only used where the fight is too large to be followed exactly.")
+PLENTY = 1200  # fights by which a chance is told with a standard error of 1.5 percentage points or less
 SEED = Whole("Seed", 0, 999_999, "The same seed plays the same fights.")
 
 
@@ -85,7 +86,6 @@ class Preset:
     rules: tuple[str, ...]
     growth: Growth
     extra: Mapping[str, tuple[Input, Any]] = field(default_factory=dict)
-    fights: int = 300
 
     @property
     def choice(self) -> Choice:
@@ -107,7 +107,7 @@ class Preset:
         for name, side in zip(INPUTS, self.sides.values(), strict=True):
             fields[name] = Many(side.label, self.person, "fighter", self.new, 1, self.most), (side.person,)
             fields[f"{name}_tactic"] = self.choice, side.tactic
-        return {**fields, **self.extra, "fights": (FIGHTS, self.fights), "seed": (SEED, 1)}
+        return {**fields, **self.extra, "fights": (FIGHTS, PLENTY), "seed": (SEED, 1)}
 
 
 PRESETS: dict[str, Preset] = {}

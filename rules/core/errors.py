@@ -48,7 +48,7 @@ def whole(value: object, low: int | None, high: int | None, what: str) -> int:
     `high`, or both bounds, may be `None` for "no such bound". Raises `BadInput` with the value and the range.
     """
     try:
-        if type(value) is int and low is not None and high is not None and low <= value <= high:
+        if type(value) is int and (low is None or low <= value) and (high is None or value <= high):
             return value
         number = value if isinstance(value, int) and not isinstance(value, bool) else None
         if number is not None and (low is None or number >= low) and (high is None or number <= high):

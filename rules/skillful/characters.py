@@ -96,7 +96,8 @@ class Pools:
 
     def below_zero(self) -> tuple[str, ...]:
         """The pools that have gone below zero."""
-        return tuple([name for name, points in zip(POOLS, _POINTS(self), strict=True) if points < 0])
+        left = _POINTS(self)
+        return tuple([name for name, points in zip(POOLS, left, strict=True) if points < 0]) if min(left) < 0 else ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """What an action costs: nominal effort, the pools it comes from, and the attitude taken to it."""
 
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil, floor
 
 from rules.core import IllegalChoice, one_of, rule
@@ -53,8 +54,10 @@ def spend(pools: Pools, effort: Effort, *, forced: bool = False) -> Pools:
     """
     left = {name: getattr(pools, name) for name in POOLS}
     for name, points in points_of(effort).named():
+        if not points:
+            continue
         left[name] -= points
-        if left[name] >= 0 or not points:
+        if left[name] >= 0:
             continue
         overspend = rulings().overspend
         if overspend == "below-zero" or (forced and overspend == "refused"):
@@ -88,7 +91,12 @@ def attitude_modifier(attitude: str, danger: bool = False) -> int:
 @rule("sk.attitude.relaxed", "Attitudes")
 def relaxed_effort(effort: Effort) -> Effort:
     """Going about it relaxed halves N, but every pool it takes still costs at least 1 point."""
-    return Effort(*(_half(points, rulings().relaxed_rounding) for _, points in points_of(effort).named()))
+    return _halved(points_of(effort), rulings().relaxed_rounding)
+
+
+@lru_cache(256)
+def _halved(effort: Effort, rounding: str) -> Effort:
+    return Effort(*(_half(points, rounding) for _, points in effort.named()))
 
 
 def _half(points: Points, rounding: str) -> Points:
@@ -106,7 +114,12 @@ def _half(points: Points, rounding: str) -> Points:
 @rule("sk.attitude.intense", "Attitudes")
 def intense_effort(effort: Effort) -> Effort:
     """Going all out costs 3N more before the roll: N + 3N."""
-    return points_of(effort) + INTENSE_EXTRA * effort
+    return _fourfold(points_of(effort))
+
+
+@lru_cache(256)
+def _fourfold(effort: Effort) -> Effort:
+    return effort + INTENSE_EXTRA * effort
 
 
 def up_front(attempt: Attempt) -> Effort:

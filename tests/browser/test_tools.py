@@ -232,7 +232,7 @@ def test_a_long_question_tells_how_far_it_is_and_can_be_stopped(page) -> None:
             form.get_by_role("group", name=side).get_by_role("button", name="Add fighter").click()
     form.get_by_role("spinbutton", name="Fights to play").fill("1000")
     expect(form.locator(".working progress")).to_be_visible(timeout=ENGINE_START)
-    # The question of 300 fights that was asked before gives way, in its time, to that of 1,000.
+    # The question of 1,200 fights that was asked before gives way, in its time, to that of 1,000.
     expect(form.locator(".working")).to_contain_text("of 1,000 fights", timeout=ENGINE_START)
     form.get_by_role("button", name="Stop").click()
     expect(form.locator(".calc-status")).to_contain_text("Stopped. Your question is kept")

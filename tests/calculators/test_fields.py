@@ -62,7 +62,7 @@ FIELDS = {
         "first_tactic": f"{TACTICS} = steady-3",
         "second": f"1 to 4 fighter: {WHO}, new own 2 4 = [Mage 2 4]",
         "second_tactic": f"{TACTICS} = steady-3",
-        "fights": "100 to 1000 = 300",
+        "fights": "100 to 2000 = 1200",
         "seed": "0 to 999999 = 1",
     },
     "riskbreaker/fight-size": {"muscle": "1 to 3 = 2", "tactic": f"{TACTICS} = steady-2"},

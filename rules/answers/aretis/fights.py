@@ -58,6 +58,5 @@ publish(
             numbers=(1,),
         ),
         extra={"blows": (BLOWS, 2), "dice": (DICE, "")},
-        fights=200,
     )
 )

@@ -11,7 +11,7 @@ from rules.core.dice import Dice, Roller
 from rules.core.errors import NeverEnds
 from rules.core.in_force import table
 from rules.core.odds import Odds
-from rules.core.play.graph import Bout, Fight, Graph, Outcome, explore, turn
+from rules.core.play.graph import Bout, Fight, Graph, Outcome, explore
 from rules.core.progress import reached
 
 __all__ = [
@@ -158,14 +158,15 @@ def _closed(graph: Graph, number: type[Fraction] | type[float]) -> tuple[dict[Ou
 
 def fought(dice: Dice, bout: Bout) -> tuple[Outcome | None, int]:
     """One fight from its start: how it ended and in which round; no outcome if it goes on and on."""
-    fight, state, count = bout.fight, bout.fight.canonical(bout.start), 1
+    fight, state, count = bout.fight, bout.start, 1
     with table(policy=bout.policy):
         while (ended := fight.outcome(state)) is None:
             if count > MOST_ROUNDS:
                 return None, MOST_ROUNDS
             with table(getattr(state, "rulings", None)):
-                state, round_over = turn(dice, fight, state)
-            count += round_over and fight.outcome(state) is None
+                after = fight.turn(dice, state)
+            count += fight.rounds(after) > fight.rounds(state) and fight.outcome(after) is None
+            state = after
     return ended, count
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal
 
-from rules.core import BadInput, kept, one_of, rule
+from rules.core import BadInput, kept, rule
 from rules.core.changing import replace
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.advantage import changed
@@ -131,7 +131,7 @@ class Battle:
 
     def those(self, wanted: Callable[[Fighter], bool]) -> tuple[Fighter, ...]:
         """All fighters still in the battle who are wanted."""
-        return tuple(each for each in self.fighters if not each.out and wanted(each))
+        return tuple([each for each in self.fighters if not each.out and wanted(each)])
 
     def of_side(self, side: str) -> tuple[Fighter, ...]:
         """All fighters of a side who are still in the battle."""
@@ -140,13 +140,15 @@ class Battle:
     def changed(self, name: str, **changes: Any) -> "Battle":
         """The battle with one fighter changed."""
         self.fighter(name)
-        fighters = tuple(replace(each, **changes) if each.name == name else each for each in self.fighters)
+        fighters = tuple([replace(each, **changes) if each.name == name else each for each in self.fighters])
         return replace(self, fighters=fighters)
 
     def fight(self, number: int) -> Fight:
         """The Fight of that number; raises `BadInput`."""
-        one_of(number, [each.number for each in self.fights], "a Fight")
-        return next(each for each in self.fights if each.number == number)
+        for each in self.fights:
+            if each.number == number:
+                return each
+        raise BadInput(number, f"a Fight is one of {', '.join(str(each.number) for each in self.fights)}")
 
     def advantage(self, side: str, fight: int | None) -> int:
         """A side's Advantage in a Fight, or before combat (None)."""

@@ -2,10 +2,10 @@
 
 import re
 from dataclasses import dataclass, field
-from functools import partial
-from typing import Any
+from functools import lru_cache, partial
+from typing import Any, TypeVar
 
-from rules.core import BadInput, kept, one_of, whole
+from rules.core import BadInput, kept, whole
 from rules.core.changing import replace
 from rules.core.play.notation import checked_name
 from rules.core.shapes import shaped
@@ -16,6 +16,7 @@ from rules.skillful.tasks import sword_dodge
 
 FULL = Pools(**dict.fromkeys(("wind", "stamina", "health", "wit", "focus", "sanity"), ALL_OF_A_POOL))
 GM = "GM"  # nobody in a fight is called so
+N = TypeVar("N", "Means", "Fighter")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,17 +78,28 @@ class Fighter:
         """What comes of it as they are now: an empty Wind is a physical penalty of 4."""
         breathless = self.pools.wind <= 0 and rulings().empty_wind == "four"
         physical = max(self.physical, EMPTY_PENALTY) if breathless else self.physical
-        return Attempt(Character(means.skills, physical, self.mental, self.pools.below_zero()), means.task, attitude)
+        return _attempt(means, physical, self.mental, self.pools.below_zero(), attitude)
 
     def attack(self, name: str) -> Means:
         """An attack by its name; raises `BadInput`."""
-        known = {each.name: each for each in self.attacks}
-        return known[one_of(name, known, f"an attack of {self.name}")]
+        return _named(name, self.attacks, "an attack of", self.name)
 
     def defence(self, name: str) -> Means:
         """A defence by its name; raises `BadInput`."""
-        known = {each.name: each for each in self.defences}
-        return known[one_of(name, known, f"a defence of {self.name}")]
+        return _named(name, self.defences, "a defence of", self.name)
+
+
+def _named(name: str, among: tuple[N, ...], what: str, whose: str) -> N:
+    """The one of that name; raises `BadInput`."""
+    for each in among:
+        if each.name == name:
+            return each
+    raise BadInput(name, f"{what} {whose} is one of {', '.join(each.name for each in among)}")
+
+
+@lru_cache(1024)  # every way of every offer is one
+def _attempt(means: Means, physical: int, mental: int, below: tuple[str, ...], attitude: str) -> Attempt:
+    return Attempt(Character(means.skills, physical, mental, below), means.task, attitude)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,23 +114,23 @@ class Fight:
 
     def fighter(self, name: str) -> Fighter:
         """Somebody in it; raises `BadInput`."""
-        known = {each.name: each for each in self.fighters}
-        return known[one_of(name, known, "somebody in the fight")]
+        return _named(name, self.fighters, "somebody in", "the fight")
 
     def changed(self, name: str, **values: Any) -> "Fight":
         """The fight with something changed for one of its people."""
-        kept_ = (replace(each, **values) if each.name == name else each for each in self.fighters)
+        kept_ = [replace(each, **values) if each.name == name else each for each in self.fighters]
         return replace(self, fighters=tuple(kept_))
 
     @property
     def there(self) -> tuple[Fighter, ...]:
         """Everybody who is still in the fight."""
-        return tuple(each for each in self.fighters if not each.out)
+        return tuple([each for each in self.fighters if not each.out])
 
     @property
     def standing(self) -> tuple[str, ...]:
         """The sides that still have somebody in it."""
-        return tuple(side for side in self.sides if any(each.side == side for each in self.there))
+        there = {each.side for each in self.fighters if not each.out}
+        return tuple([side for side in self.sides if side in there])
 
     def opponents(self, name: str) -> tuple[str, ...]:
         """Whom somebody may attack: everybody of another side."""
