@@ -140,15 +140,17 @@ def compare(level: int | None, counter: SkillRoll) -> str:
     return {"as-printed": "tie", "ruse-stands": "unseen", "observer-sees": "seen"}[rulings().counter_tie]
 
 
+VERDICTS = {
+    "seen": "The counter roll wins.",
+    "unseen": "The counter roll loses.",
+    "tie": "A tie: the counter roll alone is rolled again.",
+}
+
+
 def _one_counter(dice: Dice, level: int | None, observer: int) -> tuple[str, bool]:
-    counter = skill_roll(dice, observer)
+    counter = dice.sub(skill_roll, observer)
     verdict = compare(level, counter)
-    words = {
-        "seen": "The counter roll wins.",
-        "unseen": "The counter roll loses.",
-        "tie": "A tie: the counter roll alone is rolled again.",
-    }
-    dice.note("rb.counter.compare", "{verdict}", verdict=words[verdict])
+    dice.note("rb.counter.compare", "{verdict}", verdict=VERDICTS[verdict])
     return verdict, counter.success
 
 

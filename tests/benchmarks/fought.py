@@ -1,0 +1,77 @@
+"""Fights of so many against as many with so much to lose, in each game: read here, and sent to the browser as they are.
+
+`life` is what takes somebody out: Kill Damage by Muscle, blows, harm, Health or Life.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from rules.core import Roller
+from rules.core.play.courses import Bout
+from rules.core.play.courses import fought as to_its_end
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Everybody's line of text, what takes somebody out, how much of it is ordinary, and what is tried.
+
+    `lives` are fought with from one to four on a side, `few` followed exactly; `more` names what the fight takes.
+    """
+
+    person: str
+    what: str
+    ordinary: int
+    lives: tuple[int, ...]
+    few: tuple[int, ...] = ()
+    more: str = ""
+    sides: tuple[str, str] = ("first", "second")
+
+
+SETTINGS: Mapping[str, Setting] = {
+    "riskbreaker": Setting("M{life}: Sword · A4: Move", "Muscle", 5, (2, 5, 8), (1, 2, 3)),
+    "aretis": Setting("Attack 10 · Defence 10 · Agility 10", "blows", 2, (1, 2, 4), (1, 2, 3), more="blows"),
+    "basics": Setting("sword 12 1d+1 · dodge 8", "harm", 10, (5, 10, 20), (2, 4, 8), more="harm"),
+    "skillful": Setting("Broadsword 10 · Dodge 8 · Health {life}", "Health", 100, (25, 50, 100)),
+    "councilman": Setting("Life {life}", "Life", 20, (5, 10, 20), (3, 5, 8), sides=("players", "gm")),
+}
+
+
+@dataclass
+class Drawn:
+    """Fights that have begun, and the dice they are played with."""
+
+    bouts: dict[tuple[str, int, int], Bout] = field(default_factory=dict)
+    dice: Roller = field(default_factory=lambda: Roller(1))
+
+
+HERE = Drawn()
+
+
+def bout(game: str, line_up: tuple[int, int], life: int) -> Bout:
+    """The fight, everybody by the game's plain tactic."""
+    module: dict[str, ModuleType] = {
+        each: import_module(f"rules.{game}.{each}") for each in ("fight", "people", "policies")
+    }
+    setting = SETTINGS[game]
+    line = setting.person.format(life=life)
+    sides = {
+        side: tuple(module["people"].read_person(f"{letter}{number}", line) for number in range(1, many + 1))
+        for letter, side, many in zip("AB", setting.sides, line_up, strict=True)
+    }
+    policies = module["policies"]
+    fight: Any = policies.Steady() if hasattr(policies, "Steady") else module["fight"]
+    more = {setting.more: life} if setting.more else {}
+    policy = policies.by_tactic(dict.fromkeys(setting.sides, policies.PLAIN))
+    return Bout(fight, module["fight"].start(**sides, **more), policy)
+
+
+def fought(game: str, each: int, life: int, count: int) -> None:
+    """So many of its fights, one after another, each with its own dice."""
+    found = HERE.bouts.get((game, each, life))
+    if found is None:
+        found = HERE.bouts[game, each, life] = bout(game, (each, each), life)
+    for _ in range(count):
+        to_its_end(HERE.dice, found)

@@ -1,0 +1,208 @@
+"""What whole fights cost: played and followed exactly, on one core and in the browser, by the law that fits.
+
+`make site`, then `python tests/benchmarks/whole_fights.py`; ten minutes. Everybody goes by the plain tactic. All
+seconds are of the processor, in the browser those of the thread that has the engine (Linux tells them), so that others
+on the machine hardly matter. It writes what the study of fights shows, docs/notebooks/fights.json.
+"""
+
+import json
+import os
+import platform
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from math import exp, log
+from pathlib import Path
+from statistics import fmean, median
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "site_overrides"))
+
+import fought
+from playwright.sync_api import Page, sync_playwright
+
+from rules.core import forget
+from rules.core.play.courses import explore, followed
+from tools import chromium
+from tools.serve import serving
+
+ROOT = Path(__file__).parents[2]
+TABLE = ROOT / "docs/notebooks/fights.json"
+MOST_STATES, MOST_SECONDS = 6_000, 10
+LINE_UPS = ((1, 1), (2, 1), (2, 2))
+THREE, PARTS, ENOUGH = 3, 5, 0.4  # against three; parts that are measured, each of so many seconds
+RUN = "source => globalThis.counterrollEngine.run(source)"
+Processor = Callable[[], float]
+Play = Callable[[str, int, int, int], object]
+
+
+class Slow(BaseException):
+    """The time is up: nothing between here and the clock may catch it."""
+
+
+@contextmanager
+def at_most(seconds: int) -> Iterator[None]:
+    """Raise `Slow` after so many seconds of the processor."""
+
+    def stop(*_: object) -> None:
+        raise Slow
+
+    signal.signal(signal.SIGVTALRM, stop)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+
+
+def each_fight(play: Play, processor: Processor, game: str, each: int, life: int) -> float:
+    """Milliseconds of the processor for one fight: the median of several parts."""
+
+    def took(count: int) -> float:
+        begun = processor()
+        play(game, each, life, count)
+        return (processor() - begun) / count
+
+    took(2)
+    count = max(3, min(500, round(ENOUGH / max(took(5), 1e-4))))
+    return 1000 * median(took(count) for _ in range(PARTS))
+
+
+def followed_exactly(game: str, line_up: tuple[int, int], life: int) -> tuple[int, float] | None:
+    """States and seconds of an exact answer; None where it is too much."""
+    bout = fought.bout(game, line_up, life)
+    forget()
+    begun = time.process_time()
+    try:
+        with at_most(MOST_SECONDS):
+            graph = explore(bout, MOST_STATES)
+            if graph is None:
+                return None
+            followed(graph)
+    except Slow:
+        return None
+    return len(graph.moves), time.process_time() - begun
+
+
+def fitted(rows: Sequence[tuple[Sequence[float], float]]) -> tuple[list[float], float]:
+    """What each of some numbers counts for by least squares, a constant first, and R²: the share that this explains."""
+    points = [((1.0, *numbers), value) for numbers, value in rows]
+    size = len(points[0][0])
+
+    def summed(i: int, j: int) -> float:
+        return sum(row[i] * (value if j == size else row[j]) for row, value in points)
+
+    table = [[summed(i, j) for j in range(size + 1)] for i in range(size)]
+    for at in range(size):  # Gauss and Jordan, whose rows are never short of a pivot here: the settings differ
+        table[at] = [value / table[at][at] for value in table[at]]
+        for other in range(size):
+            if other != at:
+                table[other] = [x - table[other][at] * y for x, y in zip(table[other], table[at], strict=True)]
+    found = [row[-1] for row in table]
+    mean = fmean(value for _, value in points)
+    off = sum((value - sum(c * n for c, n in zip(found, row, strict=True))) ** 2 for row, value in points)
+    return found, 1 - off / sum((value - mean) ** 2 for _, value in points)
+
+
+def law_of_playing(cells: Sequence[Sequence[float]]) -> dict[str, float]:
+    """Milliseconds a fight are `a · each ** p · life ** q`."""
+    (a, p, q), explained = fitted([((log(each), log(life)), log(cost)) for each, life, cost in cells])
+    return {"a": exp(a), "p": p, "q": q, "explained": explained}
+
+
+def law_of_following(cells: Sequence[Sequence[float]]) -> dict[str, float] | None:
+    """States are `a · (b · life ** q) ** people`, of as many as there are on both sides."""
+    if len({first + second for first, second, *_ in cells}) < 2:
+        return None
+    rows = [((first + second, (first + second) * log(life)), log(states)) for first, second, life, states, _ in cells]
+    (a, b, q), explained = fitted(rows)
+    return {"a": exp(a), "b": exp(b), "q": q, "explained": explained}
+
+
+def threads(of: int) -> Iterator[Path]:
+    """The engine's threads in all processes that come of this one."""
+    children: dict[int, list[int]] = {}
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        with_parent = entry.read_text().rpartition(")")[2].split()
+        children.setdefault(int(with_parent[1]), []).append(int(entry.parent.name))
+    family = [of]
+    for each in family:  # grows while it is read
+        family += children.get(each, [])
+    for each in family:
+        for thread in Path(f"/proc/{each}/task").glob("*/stat"):
+            if "DedicatedWorker" in thread.read_text():
+                yield thread
+
+
+def in_browser(page: Page) -> dict[str, float]:
+    """Milliseconds of the processor for a fight of three against three, by game."""
+    page.evaluate(RUN, Path(fought.__file__).read_text() + "\n''")
+    engine, ticks = [*threads(os.getpid())], os.sysconf("SC_CLK_TCK")
+
+    def processor() -> float:
+        times = [each.read_text().rpartition(")")[2].split()[11:13] for each in engine]
+        return sum(int(part) for both in times for part in both) / ticks
+
+    def play(*asked: object) -> None:
+        page.evaluate(RUN, f"str(fought{asked!r})")
+
+    return {
+        game: each_fight(play, processor, game, THREE, setting.ordinary) for game, setting in fought.SETTINGS.items()
+    }
+
+
+def measured() -> dict[str, Any]:
+    """All of it, game by game."""
+    games: dict[str, Any] = {}
+    for game, setting in fought.SETTINGS.items():
+        played = [
+            (each, life, each_fight(fought.fought, time.process_time, game, each, life))
+            for each in (1, 2, 3, 4)
+            for life in setting.lives
+        ]
+        told = [(*line_up, life, followed_exactly(game, line_up, life)) for line_up in LINE_UPS for life in setting.few]
+        exact = [(one, other, life, *found) for one, other, life, found in told if found]
+        ordinary = next(cost for each, life, cost in played if (each, life) == (THREE, setting.ordinary))
+        games[game] = {
+            "person": setting.person,
+            "what": setting.what,
+            "ordinary": setting.ordinary,
+            "played": [(each, life, round(cost, 3)) for each, life, cost in played],
+            "playing": law_of_playing(played),
+            "exact": [(*rest, round(seconds, 3)) for *rest, seconds in exact],
+            "beyond": [cells[:3] for cells in told if not cells[3]],
+            "following": law_of_following(exact),
+            "three": {"core": ordinary},
+        }
+        print(game, json.dumps(games[game]), file=sys.stderr, flush=True)
+    return games
+
+
+def main() -> None:
+    """Measure, and write the study's table."""
+    games = measured()
+    with sync_playwright() as playwright, serving(ROOT / "site", "/some/where/") as address:
+        browser = playwright.chromium.launch(**chromium.find().launch_options())
+        page = browser.new_page()
+        page.goto(f"{address}aretis/fight/")
+        for game, cost in in_browser(page).items():
+            games[game]["three"]["browser"] = cost
+        version = browser.version
+        browser.close()
+    about = {
+        "day": f"{datetime.now(UTC):%Y-%m-%d}",
+        "machine": f"{platform.system()} on {platform.machine()}, {os.cpu_count()} processors",
+        "python": platform.python_version(),
+        "browser": f"Chromium {version}",
+        "limits": [MOST_STATES, MOST_SECONDS],
+        "games": games,
+    }
+    TABLE.write_text(json.dumps(about, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
