@@ -138,8 +138,8 @@ def threads(of: int) -> Iterator[Path]:
                 yield thread
 
 
-def in_browser(page: Page) -> dict[str, float]:
-    """Milliseconds of the processor for a fight of three against three, by game."""
+def in_browser(page: Page) -> dict[str, dict[str, float]]:
+    """Milliseconds of the processor for a fight of three against three, on one core and in the browser, by game."""
     page.evaluate(RUN, Path(fought.__file__).read_text() + "\n''")
     engine, ticks = [*threads(os.getpid())], os.sysconf("SC_CLK_TCK")
 
@@ -150,9 +150,12 @@ def in_browser(page: Page) -> dict[str, float]:
     def play(*asked: object) -> None:
         page.evaluate(RUN, f"str(fought{asked!r})")
 
-    return {
-        game: each_fight(play, processor, game, THREE, setting.ordinary) for game, setting in fought.SETTINGS.items()
-    }
+    found = {}
+    for game, setting in fought.SETTINGS.items():  # here and there within the same minute
+        asked = game, THREE, setting.ordinary
+        here = each_fight(fought.fought, time.process_time, *asked)
+        found[game] = {"core": here, "browser": each_fight(play, processor, *asked)}
+    return found
 
 
 def measured() -> dict[str, Any]:
@@ -166,7 +169,6 @@ def measured() -> dict[str, Any]:
         ]
         told = [(*line_up, life, followed_exactly(game, line_up, life)) for line_up in LINE_UPS for life in setting.few]
         exact = [(one, other, life, *found) for one, other, life, found in told if found]
-        ordinary = next(cost for each, life, cost in played if (each, life) == (THREE, setting.ordinary))
         games[game] = {
             "person": setting.person,
             "what": setting.what,
@@ -176,7 +178,6 @@ def measured() -> dict[str, Any]:
             "exact": [(*rest, round(seconds, 3)) for *rest, seconds in exact],
             "beyond": [cells[:3] for cells in told if not cells[3]],
             "following": law_of_following(exact),
-            "three": {"core": ordinary},
         }
         print(game, json.dumps(games[game]), file=sys.stderr, flush=True)
     return games
@@ -190,7 +191,7 @@ def main() -> None:
         page = browser.new_page()
         page.goto(f"{address}aretis/fight/")
         for game, cost in in_browser(page).items():
-            games[game]["three"]["browser"] = cost
+            games[game]["three"] = cost
         version = browser.version
         browser.close()
     about = {
