@@ -34,7 +34,7 @@ SETTINGS: Mapping[str, Setting] = {
     "riskbreaker": Setting("M{life}: Sword · A4: Move", "Muscle", 5, (2, 5, 8), (1, 2, 3)),
     "aretis": Setting("Attack 10 · Defence 10 · Agility 10", "blows", 2, (1, 2, 4), (1, 2, 3), more="blows"),
     "basics": Setting("sword 12 1d+1 · dodge 8", "harm", 10, (5, 10, 20), (2, 4, 8), more="harm"),
-    "skillful": Setting("Broadsword 10 · Dodge 8 · Health {life}", "Health", 100, (25, 50, 100)),
+    "skillful": Setting("Broadsword 10 · Dodge 8 · Health {life}", "Health", 100, (25, 50, 100), (5, 25)),
     "councilman": Setting("Life {life}", "Life", 20, (5, 10, 20), (3, 5, 8), sides=("players", "gm")),
 }
 
