@@ -87,9 +87,10 @@ def function(value: T, allowed: str) -> T:
 
 def one_of(value: T, options: Iterable[T], what: str) -> T:
     """Check a choice against its options and give it back; raises `BadInput` listing them."""
-    if not isinstance(options, Iterable):
-        raise BadInput(options, f"the options of {what} are a row of values")
-    options = tuple(options)
+    try:
+        options = tuple(options)
+    except TypeError:
+        raise BadInput(options, f"the options of {what} are a row of values") from None
     if value not in options:
         raise BadInput(value, f"{what} is one of {', '.join(str(option) for option in options)}")
     return value

@@ -94,6 +94,10 @@ class Pools:
             if type(points) is not int and (isinstance(points, bool) or not isinstance(points, int | Fraction)):
                 raise BadInput(points, f"{name} takes a number of points")
 
+    def named(self) -> dict[str, Points]:
+        """Every pool with what is left in it."""
+        return dict(zip(POOLS, _POINTS(self), strict=True))
+
     def below_zero(self) -> tuple[str, ...]:
         """The pools that have gone below zero."""
         left = _POINTS(self)

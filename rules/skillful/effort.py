@@ -16,7 +16,6 @@ from rules.skillful.tables import (
     MENTAL,
     NOMINAL_EFFORTS,
     PHYSICAL,
-    POOLS,
     SWORD,
 )
 
@@ -52,7 +51,7 @@ def spend(pools: Pools, effort: Effort, *, forced: bool = False) -> Pools:
     Raises `IllegalChoice` where the table refuses to let a pool go below zero; what is `forced` on somebody, as a
     penalty is, takes it there all the same.
     """
-    left = {name: getattr(pools, name) for name in POOLS}
+    left = pools.named()
     for name, points in points_of(effort).named():
         if not points:
             continue
