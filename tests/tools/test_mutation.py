@@ -10,6 +10,7 @@ from rules.asking.fight_answers import wilson
 from rules.games import GAMES
 from tools.mutation import verdicts
 from tools.mutation.equivalents import equivalents
+from tools.mutation.loaded import Loaded
 from tools.mutation.measured import sample
 from tools.mutation.mutants import ROOT, changed, mutants
 
@@ -47,6 +48,17 @@ def test_every_kind_of_change_by_hand():
         ("blow", 'raise BadInput(stat, f"{stat + 1} is too much") → pass'),
         ("blow", "stat * 2 → None"), ("blow", "* → +"), ("blow", "2 → 3"), ("blow", "2 → 1"),
     ])  # fmt: skip
+
+
+def test_two_functions_of_one_line_are_not_taken_for_each_other():
+    code = compile("def pick(most): return (lambda: most) if most else (lambda: 0)", "pick.py", "exec")
+    made = {}
+    exec(code, made)
+    loaded = Loaded(lambda _: None)
+    loaded._change(code)  # as long as none of them is there, nothing can go wrong
+    loaded.functions["pick.py", "pick.<locals>.<lambda>", 1].append(made["pick"](3))
+    with pytest.raises(ValueError, match="lambda"):
+        loaded._change(code)
 
 
 def test_how_much_is_remembered_is_no_rule():

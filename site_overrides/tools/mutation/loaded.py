@@ -5,7 +5,7 @@ carried out by tests alone; what works while the package or a test is imported h
 """
 
 import gc
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -53,12 +53,19 @@ class Loaded:
         return first.failed
 
     def _change(self, code: CodeType) -> None:
-        """Give every function of the module the code that it has in the mutant."""
-        for each in code.co_consts:
-            if isinstance(each, CodeType):
-                for function in self.functions[_known(each)]:
-                    function.__code__ = each
-                self._change(each)
+        """Give every function of the module the code that it has in the mutant.
+
+        Raises `ValueError` where one line makes several of the same name, which cannot be told apart.
+        """
+        every = [each for each in code.co_consts if isinstance(each, CodeType)]
+        there = Counter(_known(each) for each in every)
+        for each in every:
+            functions = self.functions[_known(each)]
+            if functions and there[_known(each)] > 1:
+                raise ValueError(each)
+            for function in functions:
+                function.__code__ = each
+            self._change(each)
 
 
 def _known(code: CodeType) -> Known:

@@ -45,10 +45,13 @@ class Server:
         if not names:
             return ""
         seconds = SECONDS + TIMES * sum(self.known.seconds[name] for name in names)
-        server = self.bare if self.loaded is None or self.known.early(mutant) else self.loaded
-        server.send((mutant, names, seconds))
-        answer = server.recv()
-        if isinstance(answer, Exception):
+        servers = [] if self.loaded is None or self.known.early(mutant) else [self.loaded]
+        for server in (*servers, self.bare):  # what cannot be put in place has to be imported
+            server.send((mutant, names, seconds))
+            answer = server.recv()
+            if not isinstance(answer, Exception):
+                break
+        else:
             raise answer
         said: str = answer
         return said
