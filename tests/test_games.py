@@ -8,7 +8,7 @@ from rules.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 # The list itself, where the site leads, and what is asked of all games or told of them, of each in its own words.
-ASKED = ("rules/answers/across/", "tests/benchmarks/courses.py", "tests/benchmarks/questions.py")
+ASKED = ("rules/answers/across/", "tests/benchmarks/courses.py", "tests/benchmarks/fought.py", "tests/benchmarks/questions.py")
 TOLD = ("docs/dice.md", "site_overrides/tools/points.py", "tests/calculators/", "tests/playing/test_evenings.py")
 LISTS = ("rules/games.py", "mkdocs.yml", "tests/seals.json", *ASKED, *TOLD)
 NEAR = 12  # lines

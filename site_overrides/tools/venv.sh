@@ -53,6 +53,6 @@ if ! { [ -x .venv/bin/python ] && is_wanted .venv/bin/python; }; then
 fi
 
 echo "Installing what requirements.txt pins"
-.venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+.venv/bin/python -m pip install --quiet --no-compile --disable-pip-version-check --require-hashes -r requirements.txt
 .venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 link_node
