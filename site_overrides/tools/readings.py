@@ -6,57 +6,100 @@ nothing, and is not solved. What a study shows of it stands in a file; of games 
 
 import json
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
-from rules.aretis.duels import DUELS as ARETIS
-from rules.aretis.rulings import AretisRulings
-from rules.core import Rulings, under
+from rules.aretis import duels as aretis
+from rules.basics import duels as basics
+from rules.basics import fight as battle
+from rules.basics.people import read_person as of_basics
+from rules.core import under
 from rules.core.in_force import Reading
 from rules.core.jobs import carried_out
 from rules.core.play import duels
 from rules.core.play.duels import solved
 from rules.core.rulings import options
-from rules.riskbreaker.duels import Duel
-from rules.riskbreaker.rulings import RiskbreakerRulings
+from rules.councilman import duels as councilman
+from rules.games import GAMES
+from rules.riskbreaker import duels as riskbreaker
+from rules.skillful import duels as skillful
+from rules.skillful import fight as bout
+from rules.skillful.people import read_person as of_skillful
 from tools.sweeping import reader, swept
 
 TABLE = Path(__file__).parents[2] / "docs/notebooks/readings.json"
 KEPT = Path("build/readings")  # what is there is not solved again
-SOLVED: Mapping[str, tuple[duels.Duel, type[Rulings], int]] = {
-    "aretis": (ARETIS["practice"], AretisRulings, 1_500),
-    "riskbreaker": (Duel("M2 Sword · A4 Move", "M1 Sword · A4 Move", 2), RiskbreakerRulings, 5_000),
-}  # each with the most states that are followed
+
+
+@dataclass(frozen=True, slots=True)
+class Clubs(basics.Duel):
+    """The duel of Rules Basics, against somebody with another sheet."""
+
+    other: str
+
+    def start(self) -> Any:
+        """Both as they begin."""
+        one, other = (
+            of_basics(name, f"{each} · at 0 {at}")
+            for at, (name, each) in enumerate((("Ann", self.person), ("Bo", self.other)))
+        )
+        return battle.start(harm=self.harm, first=(one,), second=(other,))
+
+
+@dataclass(frozen=True, slots=True)
+class Swords(skillful.Duel):
+    """The duel of Skillful, against somebody with another sheet."""
+
+    other: str
+
+    def start(self) -> Any:
+        """Both as they begin."""
+        return bout.start(first=(of_skillful("Ann", self.person),), second=(of_skillful("Bo", self.other),))
+
+
+BREATH = "Wind 6 · Stamina 2 · Health 2"
+SOLVED: Mapping[str, tuple[duels.Duel, int]] = MappingProxyType(
+    {
+        "aretis": (aretis.DUELS["practice"], 1_500),
+        "riskbreaker": (riskbreaker.Duel("M2 Sword · A2 Move", "M1 Sword · A9 Move", 2), 12_000),
+        "basics": (Clubs("club 12 1d · dodge 8", 4, "club 11 1d · dodge 8"), 8_000),
+        "skillful": (Swords(f"Broadsword 5 · Dodge 4 · {BREATH}", f"Broadsword 4 · Dodge 4 · {BREATH}"), 1_000),
+        "councilman": (councilman.DUELS["one-life"], 8_000),
+    }
+)  # each with the most states that are followed
 
 
 def value(game: str, rulings: Any) -> list[float] | None:
     """Lower bound, value and upper bound of the duel's beginning for the first side; None for too many states."""
-    duel, _, most = SOLVED[game]
+    duel, most = SOLVED[game]
+    start = duel.canonical(under(rulings, duel.start))
+    side = GAMES[game].module("board").board(start).sides[0].name
     try:
-        found = under(rulings, solved, duel, "first", most)
+        found = under(rulings, solved, duel, side, most)
     except ValueError:
         return None
-    start = duel.canonical(under(rulings, duel.start))
     return [float(bound) for bound in found.of(start)]
 
 
 def ours(game: str) -> tuple[list[float] | None, frozenset[str]]:
     """The value as the book rules, and the questions that are asked on the way to it."""
-    read = Reading(SOLVED[game][1]())
+    read = Reading(GAMES[game].kind())
     return value(game, read), frozenset(vars(read))
 
 
 def reading(job: tuple[str, str, str]) -> bytes:
     """The value where one question is answered in some way."""
     game, field, answer = job
-    return json.dumps(value(game, SOLVED[game][1](**{field: answer}))).encode()
+    return json.dumps(value(game, GAMES[game].kind(**{field: answer}))).encode()
 
 
 def readings(game: str) -> dict[str, tuple[str, str, str]]:
     """Every other reading by its erratum and answer."""
     return {
         f"{each.erratum}.{answer}": (game, each.name, answer)
-        for each in options(SOLVED[game][1])
+        for each in options(GAMES[game].kind)
         for answer in each.alternatives
         if answer != each.ruling
     }

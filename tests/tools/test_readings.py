@@ -5,6 +5,7 @@ import json
 import pytest
 
 from rules.core.rulings import options
+from rules.games import GAMES
 from tools.readings import SOLVED, TABLE, ours, reading, readings, value
 
 FOUND = json.loads(TABLE.read_text())
@@ -14,7 +15,7 @@ CLOSE = 1e-9
 @pytest.mark.parametrize("game", SOLVED)
 def test_every_other_reading_is_there_and_bounded(game):
     told = FOUND[game]
-    rulings = SOLVED[game][1]
+    rulings = GAMES[game].kind
     wanted = {(each.erratum, answer) for each in options(rulings) for answer in each.alternatives}
     found = {(erratum, answer) for erratum, answer, _ in told["readings"]}
     assert found == wanted - {(each.erratum, each.ruling) for each in options(rulings)}
@@ -36,5 +37,5 @@ def test_a_reading_that_is_not_asked_for_changes_nothing():
     plain, asked = ours(game)
     assert plain == pytest.approx(FOUND[game]["ours"], abs=CLOSE)
     job = next(job for job in readings(game).values() if job[1] not in asked)
-    assert value(game, SOLVED[game][1](**{job[1]: job[2]})) == pytest.approx(plain, abs=CLOSE)
+    assert value(game, GAMES[game].kind(**{job[1]: job[2]})) == pytest.approx(plain, abs=CLOSE)
     assert "barter_stat" not in asked
