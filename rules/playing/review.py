@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core import BadInput
-from rules.core.play.advice import KNOWN, Advice, Rated, merged
+from rules.core.play.advice import KNOWN, SIMULATED, Advice, Rated, merged
 from rules.core.play.board import differences
 from rules.core.play.evening import Evening, Moment
 from rules.core.play.position import Chosen
@@ -21,6 +21,7 @@ from rules.playing.evaluation import Asked, in_fight
 from rules.playing.graded import Told, valued
 
 AGAINST_BEST = " Each choice is set against best play."
+DOUBTED = " A choice has a grade where it gave away more than twice the standard error of that."
 LEFT = (
     "There is a table of values for this duel, but not of all that may come of “{line}”, so nothing is taken from it. "
 )
@@ -32,8 +33,8 @@ class Moved:
     """A step of a fight, valued from one side: before it, after its choice, after its dice.
 
     `by` is the side that chose, empty where the table set something by hand or only dice fell; `choice` is what the
-    choice changed against best play or the tactic; `given` what it gave away of its own side's chance against `best`;
-    `luck` and `hand` are the rest of the change.
+    choice changed against best play or the tactic; `given` what it gave away of its own side's chance against `best`,
+    with the standard `error` of that; `luck` and `hand` are the rest of the change.
     """
 
     at: int
@@ -41,6 +42,7 @@ class Moved:
     by: str = ""
     choice: float = 0.0
     given: float = 0.0
+    error: float = 0.0
     best: str = ""
     rule: str = ""
     why: tuple[Any, ...] = ()
@@ -50,7 +52,9 @@ class Moved:
 
     @property
     def grade(self) -> str:
-        """How much was given away, in a word."""
+        """How much was given away, in a word; none where that is within twice its error."""
+        if self.given <= 2 * self.error:
+            return ""
         for word, least in (("blunder", BLUNDER), ("mistake", MISTAKE), ("slip", SLIP)):
             if self.given >= least:
                 return word
@@ -102,7 +106,8 @@ def reviewed(evening: Evening, side: str = "") -> Review:
 def _how(found: Advice, asked: Asked, left: str) -> str:
     """How the values were found, and where a table there is was of no use."""
     line = left.split("|", maxsplit=1)[0].strip()
-    return (LEFT.format(line=line) if line else "") + how(found, asked) + (AGAINST_BEST if found.kind == KNOWN else "")
+    more = {KNOWN: AGAINST_BEST, SIMULATED: DOUBTED}.get(found.kind, "")
+    return (LEFT.format(line=line) if line else "") + how(found, asked) + more
 
 
 def _steps(evening: Evening, start: int) -> list[Told]:
@@ -151,4 +156,5 @@ def _graded(asked: Asked, step: Told, rated: Sequence[Rated], by: str) -> Moved:
     rule = next((offer.rule for offer in offers if offer.covers(best.choice)), "")
     was = asked.shown(step.before.now)
     why = merged((differences(was, each.seen), each.chance, each.worth) for each in best.results)
-    return Moved(step.at, step.line, by, given=given, best=f"{who}: {said(offers, best.choice)}", rule=rule, why=why)
+    line, error = f"{who}: {said(offers, best.choice)}", best.apart(rated[1])
+    return Moved(step.at, step.line, by, given=given, error=error, best=line, rule=rule, why=why)

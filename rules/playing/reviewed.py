@@ -6,7 +6,7 @@ from typing import Any
 from rules.core import Chart, Column, Exhibit
 from rules.core.play.evening import Evening
 from rules.playing.advice import share, why
-from rules.playing.review import SLIP, Moved, Review, reviewed
+from rules.playing.review import Moved, Review, reviewed
 
 DEAREST = 3
 
@@ -15,7 +15,7 @@ def review_told(evening: Evening, side: str = "") -> dict[str, Any]:
     """A fight read back as plain data: sums for each side, the dearest choices, every step, and a curve to draw."""
     found = reviewed(evening, side)
     sides = dict.fromkeys(each.by for each in found.moves if each.by)
-    dearest = sorted((each for each in found.moves if each.given >= SLIP), key=lambda each: -each.given)[:DEAREST]
+    dearest = sorted((each for each in found.moves if each.grade), key=lambda each: -each.given)[:DEAREST]
     return {
         "side": found.side,
         "told": found.told,

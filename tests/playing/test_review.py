@@ -73,6 +73,8 @@ def test_any_text_of_a_fight_can_be_read_back(game, monkeypatch):
     assert len(told["steps"]) == len(found.moves)
     assert len(told["curve"]["rows"]) == len(found.moves) + 1
     assert "Simulated" in told["told"]
+    assert "more than twice the standard error" in told["told"]
+    assert all(each.error > 0 for each in found.moves if each.given)
 
 
 @pytest.mark.parametrize(
@@ -80,6 +82,12 @@ def test_any_text_of_a_fight_can_be_read_back(game, monkeypatch):
 )
 def test_grades_go_by_the_chance_that_was_given_away(given, grade):
     assert Moved(1, "", "a", given=given).grade == grade
+
+
+@pytest.mark.parametrize(("error", "grade"), [(0.07, "blunder"), (0.075, ""), (0.2, "")])
+def test_what_is_within_twice_its_error_has_no_grade(error, grade):
+    """Fifteen points, found to within 7: more than chance. To within 7.5 or 20: not."""
+    assert Moved(1, "", "a", given=0.15, error=error).grade == grade
 
 
 # Against best play ---------------------------------------------------------------------------------
