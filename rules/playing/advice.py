@@ -5,17 +5,20 @@ It is given when it is asked for, and decides nothing.
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from rules.core.display import percent
 from rules.core.play.advice import ANSWER, BEST, KNOWN, SIMULATED, Advice, Rated, Result
 from rules.core.play.evening import Evening
+from rules.core.play.offers import Offer, members
 from rules.core.play.words import said
 from rules.games import GAMES
 from rules.playing.choosing import groups
 from rules.playing.evaluation import Asked, advised, asked_by
 
 TOLD = 4
+BEST_MARK, SO_FAR = "best", "best so far"
 SHORT_OF_BEST = "Best play is in no table, and could not be solved in time. "
 
 
@@ -28,27 +31,31 @@ def advice_told(evening: Evening, who: str, deeply: bool = False) -> dict[str, A
     offers = evening.due.offers(who) if evening.due else ()
     found = advised(asked, who, offers, "deep" if deeply else "soon", str(evening.record()))
     titles = {each["number"]: group["title"] for group in groups(offers) for each in group["offers"]}
-    best = found.rated[0]
     rated = []
     for each in found.rated:
         at = next(number for number, offer in enumerate(offers) if offer.covers(each.choice))
         line = f"{who}: {said(offers, each.choice)}"
-        rated.append(_told(each, best) | {"line": line, "group": titles[at], "rule": offers[at].rule})
+        rated.append(_told(each, found) | {"line": line, "group": titles[at], "rule": offers[at].rule})
     return {
         "who": who,
         "side": asked.side,
         "kind": found.kind,
-        "told": (SHORT_OF_BEST if deeply and found.kind not in (BEST, KNOWN) else "") + how(found, asked),
+        "told": (SHORT_OF_BEST if deeply and found.kind not in (BEST, KNOWN) else "")
+        + how(found, asked)
+        + so_far(found)
+        + left_out(found, offers),
         "rated": rated,
         "groups": _by_group(rated),
     }
 
 
-def _told(each: Rated, best: Rated) -> dict[str, Any]:
+def _told(each: Rated, found: Advice) -> dict[str, Any]:
+    best = found.rated[0]
+    first = each is best or (not each.fights and best.worth - each.worth < 1e-9)
     return {
         "worth": chance_of(each),
         "price": price(best, each),
-        "best": each is best or (not each.fights and best.worth - each.worth < 1e-9),
+        "best": (BEST_MARK if found.sure else SO_FAR) if first else "",
         "why": why(each.results, each.fights),
         "more": max(len(each.results) - TOLD, 0),
     }
@@ -82,6 +89,14 @@ def share(chance: float) -> str:
     return percent(Fraction(chance).limit_denominator(10**9))
 
 
+def left_out(found: Advice, offers: Sequence[Offer]) -> str:
+    """That there are more choices than were looked at; nothing where there are not, or where a table has said so."""
+    count = len(found.rated)
+    if found.kind == KNOWN or sum(1 for _ in islice(members(offers), count + 1)) <= count:
+        return ""
+    return f" There are more choices; the plainest {count} were looked at."
+
+
 def chance_of(each: Rated) -> str:
     """The chance to win: simulated with its standard error, as a bound where its bounds differ."""
     if each.fights and each.worth in (0, 1):
@@ -93,9 +108,18 @@ def chance_of(each: Rated) -> str:
 
 
 def price(best: Rated, each: Rated) -> str:
-    """What a choice costs, in percentage points; nothing where it is as good as the best."""
+    """What a choice costs, in percentage points, simulated with the error; nothing where it is as good as the best."""
     lost = f"{100 * (best.worth - each.worth):.{0 if each.fights else 1}f}"
-    return "" if float(lost) <= 0 else lost
+    if float(lost) <= 0:
+        return ""
+    return f"{lost} ± {max(1, round(100 * best.apart(each)))}" if each.fights else lost
+
+
+def so_far(found: Advice) -> str:
+    """What keeps the first from being called the best; nothing where nothing does."""
+    if found.sure:
+        return ""
+    return " The first is best so far: not yet ahead of every other by more than twice the ± of the price."
 
 
 def how(found: Advice, asked: Asked) -> str:
@@ -138,7 +162,7 @@ def advice_text(told: Mapping[str, Any]) -> str:
     lines = [told["told"], f"The chance of {told['side']} to win:"]
     for each in told["rated"]:
         price_ = f"−{each['price']}" if each["price"] else ""
-        lines += [f"{each['worth']:>12}  {price_:>6}  {each['line']}"]
+        lines += [f"{each['worth']:>12}  {price_:>9}  {each['line']}"]
     lines.append(f"Why {best['line']}  [{best['rule']}]:")
     for each in best["why"]:
         changes = ", ".join(each["changes"]) or "nothing changes"

@@ -94,6 +94,41 @@ def test_advice_comes_when_it_is_asked_for_and_goes_when_the_evening_goes_on(tab
     expect(table.locator(".rated, .worth")).to_have_count(0)
 
 
+def due_for_choice(opened: Page) -> None:
+    """The practice fight as far as somebody has to choose: dice that are due are rolled, the phone is handed over."""
+    due = opened.locator(".play-due")
+    expect(due.locator(".advice, .pad, .handover")).not_to_have_count(0, timeout=START)
+    for _ in range(4):
+        if due.locator(".advice").count():
+            return
+        due.get_by_role("button", name=re.compile("^(Roll it here|I am )")).tap()
+        expect(due.locator(".advice, .handover").first).to_be_visible()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_s_practice_fight_has_advice_one_tap_beside_the_choices(page, game):
+    """Each kind of choice has its chance, one the mark, the others their price, and the first tells why."""
+    opened = page(f"{game}/", device="phone", viewport={"width": 360, "height": 800})
+    opened.get_by_role("button", name="Play it at the table").tap()
+    due_for_choice(opened)
+    expect(opened.locator(".rated, .worth")).to_have_count(0)
+    Taps(opened).tap("Advice")
+    expect(opened.locator(".rated").first).to_be_visible(timeout=START)
+    choices = opened.locator(".offered > button")
+    assert choices.count() >= 1
+    expect(opened.locator(".offered .worth[data-best]")).to_have_count(1)
+    first = opened.locator(".rated").first
+    told = opened.locator(".advice-told").inner_text()
+    sure = "best so far" not in told
+    expect(first.locator("small")).to_have_text("best" if sure else "best so far")
+    others = opened.locator(".rated:not([data-best]) small").all_text_contents()
+    assert all(re.fullmatch(r"−[\d.]+( ± \d+)? points|as good( so far)?", each) for each in others), others
+    first.locator("summary").tap()
+    expect(first.locator(".why li").first).to_contain_text("→")
+    assert opened.evaluate("document.documentElement.scrollWidth") <= 360
+    assert refused(opened) == []
+
+
 DUEL = f"[game riskbreaker]\n\n== A duel\n{KNOWN_DUEL}"
 
 

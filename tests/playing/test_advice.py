@@ -36,6 +36,7 @@ def test_every_game_is_advised_at_any_moment_and_its_lines_can_be_said(game, num
                 continue
             advised += 1
             assert told["kind"] == "simulated"
+            assert (told["rated"][0]["best"] == "best so far") is ("best so far" in told["told"])
             assert "Simulated" in told["told"]
             assert not told["rated"][0]["price"]
             assert asked(text, "say", line=told["rated"][0]["line"])["ok"]
@@ -49,8 +50,8 @@ def test_a_small_duel_is_followed_exactly_and_solved_when_one_looks_deeper(monke
         told = asked(DUEL, "advise", who="Ann", deeply=deeply)
         assert (told["kind"], told["rated"][0]["line"], told["side"]) == (kind, "Ann: Attack, at Bob", "a")
         assert words in told["told"]
-        assert told["rated"][0]["best"]
-        assert told["groups"]["Attack"] == {"worth": told["rated"][0]["worth"], "price": "", "best": True}
+        assert told["rated"][0]["best"] == "best"
+        assert told["groups"]["Attack"] == {"worth": told["rated"][0]["worth"], "price": "", "best": "best"}
         prices = {each["line"]: each["price"] for each in told["rated"]}
         assert float(prices["Ann: Defend"]) > 0
 

@@ -6,11 +6,22 @@ from functools import partial
 import pytest
 
 from rules.core import Odds
-from rules.core.play.advice import TACTICS, Advice, Rated, Result
+from rules.core.play.advice import KNOWN, SIMULATED, TACTICS, Advice, Rated, Result
 from rules.core.play.offers import Offer
 from rules.games import GAMES
 from rules.playing import evaluation, weighing
-from rules.playing.advice import advice_text, advice_told, chance_of, how, price, share, tactic_of, why
+from rules.playing.advice import (
+    advice_text,
+    advice_told,
+    chance_of,
+    how,
+    left_out,
+    price,
+    share,
+    so_far,
+    tactic_of,
+    why,
+)
 from rules.playing.choosing import groups, offer_opened
 from rules.playing.evaluation import in_time, looked_at, side_of
 from rules.playing.evenings import Kept, opened
@@ -42,7 +53,38 @@ def test_a_price_in_percentage_points():
     assert price(best, best) == ""
     assert price(best, rated(0.7499)) == ""  # less than is shown
     assert price(best, rated(0.8)) == ""
-    assert price(rated(0.75, fights=9), rated(0.7, fights=9)) == "5"
+    # √(3² + 4²) = 5
+    assert price(rated(0.75, fights=9, error=0.03), rated(0.7, fights=9, error=0.04)) == "5 ± 5"
+    assert price(rated(0.75, fights=9), rated(0.7, fights=9)) == "5 ± 1"  # never without an error
+
+
+@pytest.mark.parametrize(
+    ("kind", "worth", "others", "sure"),
+    [
+        (SIMULATED, 0.80, [0.69], True),  # two choices with errors of 3 and 4 points are 5 apart: 11 is more than twice
+        (SIMULATED, 0.80, [0.71], False),
+        (SIMULATED, 0.80, [0.2, 0.71], False),
+        (SIMULATED, 0.80, [0.8], False),
+        (SIMULATED, 0.80, [], True),
+        (TACTICS, 0.80, [0.7999], True),
+        (TACTICS, 0.80, [0.8], True),
+    ],
+)
+def test_best_is_said_of_what_is_ahead_of_every_other_by_more_than_twice_the_error(kind, worth, others, sure):
+    simulated = kind == SIMULATED
+    first, rest = (0.03, 0.04) if simulated else (0, 0)
+    fights = 9 if simulated else 0
+    found = Advice(kind, (rated(worth, fights, first), *(rated(each, fights, rest) for each in others)))
+    assert found.sure is sure
+    assert ("best so far" in so_far(found)) is not sure
+
+
+def test_more_choices_than_were_looked_at_are_told_of():
+    families = [type("Family", (), {"members": staticmethod(partial(iter, range(3)))})()] * 2
+    looked = tuple(rated(0.5) for _ in range(6))
+    assert left_out(Advice(TACTICS, looked), families) == ""
+    assert "the plainest 5 were" in left_out(Advice(TACTICS, looked[:5]), families)
+    assert left_out(Advice(KNOWN, looked[:5]), families) == ""
 
 
 def test_a_change_has_a_sign():
@@ -77,8 +119,8 @@ def test_advice_as_lines():
     assert advice_text(told).splitlines() == [
         "Exact.",
         "The chance of a to win:",
-        "        75 %          Ann: Attack",
-        "        50 %   −25.0  Ann: Defend",
+        "        75 %             Ann: Attack",
+        "        50 %      −25.0  Ann: Defend",
         "Why Ann: Attack  [ar.stance.attack]:",
         "        60 %  Bob, blows 0 → 1, Bob taken out: 100 %",
         "        40 %  nothing changes: 37.5 %",
@@ -145,12 +187,12 @@ def test_advice_for_a_duel_of_one_blow(monkeypatch):
         "worth": "50 %",
     }
     assert best["why"][0] == both
-    assert (best["group"], best["rule"], best["best"], best["more"]) == ("Attack", "ar.stance.attack", True, 5)
+    assert (best["group"], best["rule"], best["best"], best["more"]) == ("Attack", "ar.stance.attack", "best", 5)
     assert (worst["line"], worst["worth"], worst["group"], worst["rule"]) == ("Ann: Flee", "0 %", "Flee", "ar.flee")
-    assert (worst["best"], worst["more"], len(worst["why"])) == (False, 0, 1)
+    assert (worst["best"], worst["more"], len(worst["why"])) == ("", 0, 1)
     assert worst["price"] == best["worth"].removesuffix(" %")
     assert [*told["groups"]] == ["Attack", "Defend", "Flee"]
-    assert told["groups"]["Flee"] == {"worth": "0 %", "price": worst["price"], "best": False}
+    assert told["groups"]["Flee"] == {"worth": "0 %", "price": worst["price"], "best": ""}
 
 
 def test_a_side_is_known_by_its_name_or_its_people():

@@ -8,6 +8,7 @@ the best answer to a stated tactic.
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from math import hypot
 from typing import Any, Protocol
 
 from rules.core.in_force import Policy
@@ -42,6 +43,14 @@ class Rated:
     fights: int = 0
     results: tuple[Result, ...] = ()
 
+    def apart(self, other: "Rated") -> float:
+        """The standard error of what lies between two choices, as if their fights had nothing to do with each other."""
+        return hypot(self.error, other.error)
+
+    def beats(self, other: "Rated") -> bool:
+        """Whether this is worth more than another beyond doubt: by more than twice the standard error between them."""
+        return self.worth - other.worth > 2 * self.apart(other)
+
 
 @dataclass(frozen=True, slots=True)
 class Advice:
@@ -63,6 +72,12 @@ class Advice:
     def best_first(self) -> "Advice":
         """The same, ranked: what was played longest before the rest; of equals, what was there first."""
         return replace(self, rated=tuple(sorted(self.rated, key=lambda each: (-each.fights, -each.worth))))
+
+    @property
+    def sure(self) -> bool:
+        """Whether the first of them is the best; after fights played on, only where it beats every other."""
+        first, *others = self.rated
+        return self.kind != SIMULATED or all(first.beats(each) for each in others)
 
 
 def under_tactics(

@@ -203,7 +203,7 @@ export type Opened = { label: string; rule: string; fields: Asked[] } & (
 );
 
 export type Result = { chance: string; changes: string[]; worth: string };
-export type Worth = { worth: string; price: string; best: boolean };
+export type Worth = { worth: string; price: string; best: "" | "best" | "best so far" };
 export type Rated = Worth & { why: Result[]; more: number; line: string; group: string; rule: string };
 export type Advice = {
   who: string;

@@ -10,7 +10,7 @@ export function Worth({ of }: { of: Weighed | undefined }) {
   if (!of) return null;
   return (
     <small class="worth" data-best={of.best || undefined}>
-      {of.best ? "best: " : ""}
+      {of.best && `${of.best}: `}
       {of.worth}
     </small>
   );
@@ -30,14 +30,17 @@ export function Why({ results, more = 0 }: { results: Result[]; more?: number })
   );
 }
 
-function Rated({ each, showRule }: { each: RatedChoice; showRule: (rule: string) => void }) {
+type RatedProps = { each: RatedChoice; simulated: boolean; showRule: (rule: string) => void };
+
+function Rated({ each, simulated, showRule }: RatedProps) {
+  const found = simulated ? "as good so far" : "as good";
   return (
     <li class="rated" data-best={each.best || undefined}>
       <details>
         <summary>
           <b>{each.worth}</b>
           <span class="rated-line">{each.line}</span>
-          <small>{each.best ? "best" : each.price ? `−${each.price} points` : "as good"}</small>
+          <small>{each.best || (each.price ? `−${each.price} points` : found)}</small>
         </summary>
         <Why results={each.why} more={each.more} />
         <button type="button" class="rule-link" onClick={() => showRule(each.rule)}>
@@ -90,7 +93,7 @@ export function Advice({ who, advice, send, showRule }: AdviceProps) {
           </p>
           <ol class="rated-list">
             {told.rated.slice(0, SHOWN).map((each) => (
-              <Rated key={each.line} each={each} showRule={showRule} />
+              <Rated key={each.line} each={each} simulated={told.kind === "simulated"} showRule={showRule} />
             ))}
           </ol>
           {told.rated.length > SHOWN && (
@@ -98,7 +101,7 @@ export function Advice({ who, advice, send, showRule }: AdviceProps) {
               <summary>{told.rated.length - SHOWN} more</summary>
               <ol class="rated-list">
                 {told.rated.slice(SHOWN).map((each) => (
-                  <Rated key={each.line} each={each} showRule={showRule} />
+                  <Rated key={each.line} each={each} simulated={told.kind === "simulated"} showRule={showRule} />
                 ))}
               </ol>
             </details>
