@@ -51,7 +51,7 @@ def advice_told(evening: Evening, who: str, deeply: bool = False) -> dict[str, A
 
 def _told(each: Rated, found: Advice) -> dict[str, Any]:
     best = found.rated[0]
-    first = each is best or (not each.fights and best.worth - each.worth < 1e-9)
+    first = not even(found) and (each is best or (not each.fights and best.worth - each.worth < 1e-9))
     return {
         "worth": chance_of(each),
         "price": price(best, each),
@@ -115,8 +115,17 @@ def price(best: Rated, each: Rated) -> str:
     return f"{lost} ± {max(1, round(100 * best.apart(each)))}" if each.fights else lost
 
 
+def even(found: Advice) -> bool:
+    """Whether no choice is better than another, since they all lead into fights without an end."""
+    best, *others = found.rated
+    apart = not found.fights and best.high - best.low > 1e-6
+    return apart and bool(others) and all(abs(best.worth - each.worth) < 1e-9 for each in others)
+
+
 def so_far(found: Advice) -> str:
     """What keeps the first from being called the best; nothing where nothing does."""
+    if even(found):
+        return " No choice is better than another: these fights need not come to an end."
     if found.sure:
         return ""
     return " The first is best so far: not yet ahead of every other by more than twice the ± of the price."

@@ -14,6 +14,7 @@ from rules.playing.advice import (
     advice_text,
     advice_told,
     chance_of,
+    even,
     how,
     left_out,
     price,
@@ -77,6 +78,21 @@ def test_best_is_said_of_what_is_ahead_of_every_other_by_more_than_twice_the_err
     found = Advice(kind, (rated(worth, fights, first), *(rated(each, fights, rest) for each in others)))
     assert found.sure is sure
     assert ("best so far" in so_far(found)) is not sure
+
+
+def test_where_no_fight_ends_no_choice_is_the_best(monkeypatch):
+    """Nothing ends a fight of Rules Basics in which harm has no bound: each choice is worth one half, and anything."""
+    text = "[game basics]\n\n== x\n[a] Ann: club 12 1d · dodge 9\n[b] Bob: club 11 1d · dodge 8\n"
+    monkeypatch.setattr(evaluation, "SOON", 60)
+    told = advice_told(opened("basics", Kept(f"{text}| 3d6=3+4+5\n| 3d6=1+2+3\n")), "Ann")
+    assert told["kind"] == "tactics"
+    assert {each["worth"] for each in told["rated"]} == {"0 % to 100 %"}
+    assert not any(each["best"] for each in told["rated"])
+    assert "No choice is better than another" in told["told"]
+    one, other = rated(0.5, low=0, high=1), rated(0.25, low=0, high=1)
+    assert even(Advice(TACTICS, (one, one)))
+    assert not even(Advice(TACTICS, (one, other)))
+    assert not even(Advice(TACTICS, (rated(0.5), rated(0.5))))
 
 
 def test_more_choices_than_were_looked_at_are_told_of():
