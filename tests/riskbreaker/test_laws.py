@@ -1,0 +1,123 @@
+"""Laws of Riskbreaker, over generated people: more of a stat never hurts, no points come of points, fights replay."""
+
+from random import Random
+
+from fights import undone_and_redone
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from laws import never_worse, readings
+
+from rules.core import odds, table
+from rules.riskbreaker import (
+    STATS,
+    RiskbreakerRulings,
+    build,
+    counter,
+    counter_roll,
+    fight,
+    lower_refund,
+    lowered,
+    price,
+    raise_cost,
+    restored,
+    rounds_lasting,
+    skill_roll,
+    success_level,
+    with_bonus,
+)
+from rules.riskbreaker.combat.due import GM
+from rules.riskbreaker.people import read_person, write_person
+
+STAT = st.integers(-3, 14)
+ON_SHEETS = st.integers(1, 10)
+
+
+def levelled(*names):
+    """Readings of these errata, and of low successes but for that by which a 2 is worth less to a better stat."""
+    every = readings(RiskbreakerRulings, "low_success", *names)
+    return every.filter(lambda read: read.low_success != "distance")
+
+
+@given(STAT, st.integers(0, 3), readings(RiskbreakerRulings, "low_success", "above_ten"))
+def test_more_of_a_stat_never_fails_more_nor_does_a_bonus(stat, bonus, read):
+    with table(read):
+        assert never_worse(odds(skill_roll, stat), odds(skill_roll, stat + 1), lambda roll: roll.success)
+        helped = odds(skill_roll, with_bonus(stat, bonus))
+        assert never_worse(odds(skill_roll, stat), helped, lambda roll: roll.success)
+
+
+@given(STAT, levelled())
+def test_more_of_a_stat_never_succeeds_by_less(stat, read):
+    with table(read):
+        before, after = odds(skill_roll, stat), odds(skill_roll, stat + 1)
+        assert never_worse(before, after, lambda roll: (roll.success, roll.level))
+
+
+def test_by_distance_a_better_stat_may_succeed_by_less():
+    """The erratum rb-e09: a 2 against 1 is off by one, a 2 against 2 by nothing."""
+    with table(RiskbreakerRulings(low_success="distance")):
+        assert (success_level(1, 2), success_level(2, 2)) == (1, 0)
+
+
+@settings(max_examples=60)
+@given(STAT, st.lists(STAT, min_size=1, max_size=3), levelled("counter_tie", "failed_ruse", "observers"))
+def test_a_better_ruse_works_no_less(ruse, observers, read):
+    with table(read):
+        before, after = odds(counter_roll, ruse, *observers), odds(counter_roll, ruse + 1, *observers)
+        assert never_worse(before, after, lambda told: told.works)
+
+
+@settings(max_examples=60)
+@given(st.none() | st.integers(-9, 13), STAT, levelled("counter_tie", "failed_ruse"))
+def test_a_better_observer_sees_no_less(level, observer, read):
+    with table(read):
+        assert never_worse(odds(counter, level, observer), odds(counter, level, observer + 1), bool)
+
+
+@given(ON_SHEETS, ON_SHEETS, ON_SHEETS)
+def test_no_points_come_of_raising_and_lowering(one, two, three):
+    """By our rulings: a step up costs what the step down from there gives back, and steps add up."""
+    low, middle, high = sorted({one, two, three} | {1, 2, 10})[:3]
+    assert lower_refund(high, low) == raise_cost(low, high)
+    assert raise_cost(low, middle) + raise_cost(middle, high) == raise_cost(low, high)
+
+
+@given(st.lists(ON_SHEETS, min_size=4, max_size=4), st.sampled_from(STATS))
+def test_a_better_character_costs_more(ratings, stat):
+    lines = [f"{each.letter}{rating}" for each, rating in zip(STATS, ratings, strict=True)]
+    plain, at = build("Ann", *lines), STATS.index(stat)
+    if ratings[at] < 10:
+        better = build("Ann", *lines[:at], f"{stat.letter}{ratings[at] + 1}", *lines[at + 1 :])
+        assert price(better).spent - price(plain).spent == ratings[at] + 1
+    assert price(plain.learn(f"{stat.letter}:Knife")).spent > price(plain).spent
+
+
+@given(st.sampled_from(STATS), st.integers(0, 5), ON_SHEETS)
+def test_what_is_recovered_is_what_was_lost(stat, points, rating):
+    hurt = lowered((0, 0, 0, 0), stat, points, rating)
+    assert sum(hurt) == min(points, rating)
+    lost = tuple((each, now) for each, now in zip(STATS, hurt, strict=True) if now)
+    assert restored(hurt, lost, sum(hurt)) == (0, 0, 0, 0)
+
+
+@given(st.integers(1, 12), st.data())
+def test_whoever_is_better_lasts_longer(stat, data):
+    damage = data.draw(st.integers(0, stat))
+    assert rounds_lasting(stat + 1, damage) >= rounds_lasting(stat, damage)
+
+
+SKILLS = ("M: Sword", "M: Pike, Knockdown", "A: Bow, Move", "W: Scout", "P: Inspire")
+CHOSEN = st.sets(st.sampled_from(SKILLS), max_size=3).map(lambda chosen: [each for each in SKILLS if each in chosen])
+PEOPLE = st.builds(
+    lambda ratings, skills: " · ".join((" ".join(f"{s}{r}" for s, r in zip("MAWP", ratings, strict=True)), *skills)),
+    st.lists(ON_SHEETS, min_size=4, max_size=4), CHOSEN,
+)  # fmt: skip
+
+
+@settings(max_examples=5)
+@given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
+def test_a_battle_of_anybody_is_told_again_and_taken_back(lines, seed):
+    people = [read_person(name, line) for name, line in zip("ABC", lines, strict=False)]
+    assert [read_person(each.name, write_person(each)) for each in people] == people
+    state = fight.start(one=tuple(people[:1]), other=tuple(people[1:]))
+    undone_and_redone(Random(seed), fight, state, most=30, rarely=(GM,))
