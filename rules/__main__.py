@@ -7,6 +7,7 @@ from importlib import import_module
 from io import TextIOWrapper
 
 STOPPED = 141  # as shells report a program whose reader has gone: 128 + SIGPIPE
+INTERRUPTED = 130  # and one that was stopped by hand: 128 + SIGINT
 # Signs that some terminals cannot show, and what is typed instead.
 _TYPED = {
     "−": "-", "–": "-", "×": "x", "·": "*", "’": "'", "“": '"', "”": '"', "…": "...", "≈": "~", "→": "->",
@@ -41,6 +42,8 @@ def _run() -> int:
             return _begun(sys.argv[1:])
         finally:
             print(end="", flush=True)
+    except KeyboardInterrupt:
+        return INTERRUPTED
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # for what is left to be written at the end
         if isinstance(error, BrokenPipeError):

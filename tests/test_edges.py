@@ -2,6 +2,9 @@
 
 import json
 import os
+import pty
+import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -54,6 +57,24 @@ def test_whoever_stops_listening_hears_of_no_error():
         line = f"{sys.executable} -m rules rulings riskbreaker {closing}"
         told = subprocess.run(["bash", "-c", line], capture_output=True, check=False)
         assert (told.returncode, told.stderr) == (0, b"")
+
+
+def test_a_long_question_says_how_far_it_is_and_can_be_stopped():
+    ours, theirs = pty.openpty()
+    asked = [sys.executable, "-m", "rules", "councilman", "fight-size", "--sweep", "tactic"]
+    with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=theirs) as running:
+        os.close(theirs)
+        heard = b""
+        while b"Ctrl-C stops" not in heard:
+            heard += os.read(ours, 1000)
+        running.send_signal(signal.SIGINT)
+        assert running.wait(20) == 130
+        assert running.stdout.read() == b""
+        heard += os.read(ours, 1000)
+    os.close(ours)
+    assert re.match(rb"\r[\d,]+ of [\d,]+ \w+; Ctrl-C stops", heard)
+    assert re.search(rb"\r +\r$", heard)
+    assert b"Traceback" not in heard
 
 
 def test_texts_that_are_none_are_refused_on_the_command_line(tmp_path):

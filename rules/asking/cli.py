@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.asking.registry import CALCULATORS, FOLDERS, Calculator, of_game
+from rules.asking.waiting import telling_a_terminal
 from rules.core import RuleError
 from rules.core.inputs import Choice, Flag, Group, Input, Many, Whole, Words, WrongInputs
 from rules.games import GAMES
@@ -27,7 +28,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     inputs = {name: _typed(each, asked[name]) for name, (each, _) in found.fields.items() if asked[name] is not None}
     try:
-        print(_reply(found, inputs, asked))
+        with telling_a_terminal():
+            reply = _reply(found, inputs, asked)
+        print(reply)
     except WrongInputs as error:
         for path, message in error.errors.items():
             print(f"{_place(path)}: {message}" if path else message, file=sys.stderr)
