@@ -11,9 +11,6 @@ from types import FunctionType
 
 import pytest
 
-from book.read.index import index
-from book.read.places import HERE
-from book.run.running import introduce, sybil_for
 from rules import basics, riskbreaker, skillful
 from rules.core import BadInput, Dice, Die, Roller, RuleError, odds
 from rules.core.unread import Total
@@ -79,6 +76,10 @@ def by_code():
 
 def recorded():
     """For each public function some calls that the examples of the pages make, each of other kinds of arguments."""
+    from book.read.index import index  # noqa: PLC0415 (what reads pages needs the Python that builds them)
+    from book.read.places import HERE  # noqa: PLC0415
+    from book.run.running import introduce, sybil_for  # noqa: PLC0415
+
     owners, calls = by_code(), defaultdict(dict)
 
     def started(code, _):

@@ -5,7 +5,8 @@ set -euo pipefail
 
 version=$1
 venv=build/pythons/$version
-judges="execnet hypothesis iniconfig packaging pluggy pygments pytest pytest-xdist pyyaml sortedcontainers sybil"
+judges="execnet hypothesis iniconfig markdown-it-py mdurl packaging pluggy pygments pytest pytest-xdist pyyaml rich"
+judges+=" sortedcontainers sybil"
 # Each with what it needs.
 libraries=("icepool" "dyce optype typing-extensions" "scipy numpy")
 

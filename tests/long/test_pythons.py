@@ -15,7 +15,9 @@ BUILT_WITH = (HERE.root / ".python-version").read_text(encoding="utf-8").strip()
 # Every version from the promised one to the one that builds the site, on which all other checks run.
 OLDER = [f"3.{minor}" for minor in range(int(PROMISED.removeprefix(">=3.")), int(BUILT_WITH.removeprefix("3.")))]
 # What builds pages, and what drives mutants, needs the Python that builds the site.
-BUILDING = ("tests/cells/", "tests/test_people.py")
+# 3.11 adds up floats without care for what is lost, so it makes other tables than those that are shipped.
+MADE = "tests/playing/test_known.py::test_two_processes_make_the_same_table_and_the_committed_one"
+BUILDING = ("tests/cells/", "tests/test_package.py", "tests/test_people.py")
 
 
 @pytest.fixture(scope="module", params=OLDER)
@@ -32,7 +34,9 @@ def ran(older, *files):
     folder, lacking = older
     path = os.pathsep.join(str(HERE.root / each) for each in ("", "site_overrides", "tests/support"))
     there = {"PYTHONPATH": path, "PATH": f"{folder}{os.pathsep}{os.environ['PATH']}", "LACKING": " ".join(lacking)}
-    command = [str(folder / "python"), "-m", "pytest", "-q", "-n", "logical", "-p", "no:cacheprovider", "-p", "lacking"]
+    # A page is one story: its examples stay together.
+    how = f"-q -n logical --dist loadfile -p no:cacheprovider -p lacking --deselect {MADE}"
+    command = [f"{folder}/python", "-m", "pytest", *how.split()]
     found = subprocess.run(
         [*command, *files], cwd=HERE.root, env={**os.environ, **there}, capture_output=True, text=True, check=False
     )
