@@ -1,0 +1,82 @@
+"""Every address that once was keeps working: pages with their headings and marks, as the history has them."""
+
+import re
+import subprocess
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from markdown.extensions.toc import slugify
+from site_pages import SITE
+
+from book.read.places import HERE
+
+CHANGED = re.compile(r":\d+ \d+ (\w+) (\w+) \w\t(docs/\S+\.(?:md|ipynb))")
+FENCE = re.compile(r"^ *(`{3,}|~{3,}).*?^ *\1", re.MULTILINE | re.DOTALL)
+HEADING = re.compile(r"^#{1,6} +(.+?)(?: *\{:? *([^{}]*)\})? *$", re.MULTILINE)
+MARK = re.compile(r"\{: *#([^\s{}]+)[^{}]*\}")
+CALCULATOR = re.compile(r"^/// calculator \| (\S+)$", re.MULTILINE)
+
+
+def git(*words: str, given: str = "") -> str:
+    """What git says of this repository."""
+    ran = subprocess.run(["git", *words], cwd=HERE.root, input=given.encode(), capture_output=True, check=True)
+    return ran.stdout.decode()
+
+
+def versions() -> dict[str, set[str]]:
+    """Every page there ever was, with all its texts."""
+    found = CHANGED.findall(git("log", "--format=", "--raw", "--no-abbrev", "--no-renames", "--", "docs"))
+    pages = {(page, blob) for before, after, page in found for blob in (before, after) if set(blob) != {"0"}}
+    given = "\n".join(blob for _, blob in sorted(pages))
+    texts = re.split(r"^\w{40} blob \d+\n", git("cat-file", "--batch", given=given), flags=re.MULTILINE)[1:]
+    told: dict[str, set[str]] = {}
+    for (page, _), text in zip(sorted(pages), texts, strict=True):
+        told.setdefault(page, set()).add(text)
+    return told
+
+
+def anchors(text: str) -> Iterator[str]:
+    """The places of a page that a link can lead to: headings, by identifier or by words, marks, questions."""
+    text = FENCE.sub("", text)
+    for words, attributes in HEADING.findall(text):
+        named = re.search(r"(?:^|\s)#(\S+)", attributes)
+        yield named[1] if named else slugify(re.sub(r"\[([^]]*)\]\([^)]*\)|[`*]", r"\1", words), "-")
+    yield from MARK.findall(text)
+    yield from (f"ask-{each.replace('/', '-')}" for each in CALCULATOR.findall(text))
+
+
+def address(page: str) -> str:
+    """Where a page of `docs/` stands on the site."""
+    return re.sub(r"(^|/)index$", r"\1", re.sub(r"^docs/|\.\w+$", "", page)).rstrip("/")
+
+
+@cache
+def there(page: str) -> set[str]:
+    """What can be linked to on a built page."""
+    file = SITE / address(page) / "index.html"
+    return set(re.findall(r'\sid="?([^"\s>]+)', file.read_text(encoding="utf-8"))) if file.exists() else set()
+
+
+@pytest.fixture(scope="module")
+def once() -> dict[str, set[str]]:
+    """Every page there ever was, with every anchor that it ever had."""
+    if not (HERE.root / ".git").exists():
+        pytest.skip("there is no history here, only its end")
+    return {page: {each for text in texts for each in anchors(text)} for page, texts in versions().items()}
+
+
+def test_every_page_that_once_was_answers(once):
+    assert len(once) >= 95
+    assert [page for page in once if not there(page)] == []
+
+
+def test_every_anchor_that_once_was_is_there(once):
+    assert sum(map(len, once.values())) > 1000
+    assert [f"{address(page)}#{each}" for page, ids in sorted(once.items()) for each in sorted(ids - there(page))] == []
+
+
+def test_anchors_are_found_as_the_pages_have_them():
+    text = '# A `b` [c](d.md)\n\n### E { #rb.e data-x="y" }\n\nf\n{: #g }\n\n```\n# not this\n```\n'
+    text += "\n/// calculator | h/i\n///\n"
+    assert list(anchors(text)) == ["a-b-c", "rb.e", "g", "ask-h-i"]
