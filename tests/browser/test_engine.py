@@ -154,6 +154,20 @@ def test_a_broken_python_is_started_afresh(engine, problems):
     problems.clear()
 
 
+def test_a_worker_that_is_gone_is_named_as_that_at_once(engine):
+    """The browser tells nobody; the question that was with it is not called too large."""
+    run(engine, "'there'")
+    told = engine.evaluate(
+        """() => Promise.all(["import js; js.close(); 'closing'", "'heard by nobody'"].map(
+            (python) => engine.run(python).catch((error) => error.message)
+        ))"""
+    )
+    broke_down = "The engine broke down: this browser may have run out of memory"
+    # Whether its last word gets out is the browser's to say.
+    assert told in (["closing", broke_down], [broke_down, "heard by nobody"])
+    assert run(engine, "'new'") == "new"
+
+
 def test_the_engine_works_under_a_strict_policy(page, asset, built_site):
     with serving(built_site, headers={"Content-Security-Policy": STRICT_POLICY}) as address:
         opened = with_engine(page, asset, address)

@@ -6,6 +6,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 from shares import share
+from tables import BLOWS, TABLE, TEXT, begun, kept_text
 
 COUNTER = "riskbreaker/counter-rolls/"
 RULINGS = "counterroll-rulings"
@@ -79,3 +80,52 @@ def test_a_ruling_that_is_gone_is_dropped_with_a_word(page, kept):
     expect(notice).to_be_hidden()
     assert opened.evaluate("key => localStorage.getItem(key)", RULINGS) == "rb.low_success:zero"
     answers(opened, "riskbreaker/counter-roll")
+
+
+# Puts another value under all that the table keeps by such names, or into what was last seen of an evening.
+SPOIL = """async ([prefix, value, into]) => {
+    const got = (asked) => new Promise((done) => (asked.onsuccess = () => done(asked.result)));
+    const kept = (await got(indexedDB.open("counterroll-table"))).transaction("kept", "readwrite").objectStore("kept");
+    const names = (await got(kept.getAllKeys())).filter((name) => name.startsWith(prefix));
+    if (!names.length) names.push(prefix);
+    for (const name of names) {
+        const old = await got(kept.get(name));
+        await got(kept.put(into ? { ...old, view: { ...old.view, ...value } } : value, name));
+    }
+    return names.length;
+}"""
+VIEWS = (
+    {"steps": [None]},
+    {"steps": [{"line": "x", "note": "", "changed": "", "told": [None]}]},
+    {"board": {"sides": [None]}},
+    {"board": 3},
+    {"due": {"kind": "choose", "who": [{"name": "Ida", "groups": [None]}], "pool": "", "dice": []}},
+    {"everybody": {"Ida": None}},
+    {"kinds": None, "redo": [3]},
+)
+WHOLE = (None, 3, "x", [], [None], {"a": None}, {"text": 3, "undone": 0}, {"constructor": {"id": None}})
+NAMES = ("evenings/riskbreaker", "current/riskbreaker", "evening/riskbreaker", "people/riskbreaker", "parts")
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("seen", VIEWS, ids=str)
+def test_what_was_seen_of_an_evening_is_made_again_where_it_is_spoilt(page, seen):
+    opened = begun(page(TABLE), TEXT + BLOWS)
+    text, lines = kept_text(opened), opened.locator(".log-line").count()
+    assert opened.evaluate(SPOIL, ["evening/", seen, True]) == 1
+    opened.reload()
+    expect(opened.locator(".board-line")).not_to_be_empty(timeout=60_000)
+    expect(opened.locator(".log-line")).to_have_count(lines)
+    assert kept_text(opened) == text
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize("value", WHOLE, ids=str)
+def test_a_table_opens_whatever_is_kept_of_it(page, value):
+    opened = begun(page(TABLE))
+    for name in NAMES:
+        assert opened.evaluate(SPOIL, [name, value, False]) >= 1, name
+        opened.reload()
+        expect(opened.locator(".play")).to_be_visible()
+        expect(opened.locator(".playing, .receive").first).to_be_visible(timeout=60_000)
+    begun(opened)

@@ -16,17 +16,19 @@ const PATIENCE = 1500; // a start takes about as long: what nobody waits for any
 /** The reason to abort with where what is being worked out shall end at once, whoever else must wait for a new start. */
 export class Stopped extends Error {}
 
+const CRASHED = "The engine broke down: this browser may have run out of memory";
+
 const seconds = (milliseconds: number) => `${milliseconds / 1000} seconds`;
 
 export type State = "idle" | "loading" | "ready" | "failed";
-/** How far a long answer has come: so many of so many fights. */
 /** How far a long question has come, and in a sentence what the answer looks like so far; nothing, mostly. */
 export type Progress = [done: number, total: number, noun: string, soFar: string];
 
 type Asked = { text: string } | { play: string } | { python: string };
 export type Message = { id: number } & Asked;
-/** What a worker says: that it is ready, or failed to start; or how far the answer has come, and the answer. */
+/** What a worker says: which lock it holds as long as it lives; that it is ready, or failed to start; or how far the answer has come, and the answer. */
 export type FromWorker = {
+  alive?: string;
   ready?: boolean;
   failed?: string;
   id?: number;
@@ -153,7 +155,9 @@ export class Engine {
   }
 
   #receive(data: FromWorker) {
-    if (data.failed !== undefined) {
+    if (data.alive !== undefined) {
+      this.#survive(data.alive);
+    } else if (data.failed !== undefined) {
       this.#fail(data.failed);
     } else if (data.ready) {
       clearTimeout(this.#timer);
@@ -163,6 +167,16 @@ export class Engine {
       if (data.progress) this.#report(this.#running, data.progress);
       else this.#settle(this.#running, data);
     }
+  }
+
+  /** Notice that the worker is gone, of which the browser tells nobody. */
+  #survive(lock: string) {
+    const worker = this.#worker;
+    navigator.locks?.request(lock, () => {
+      if (this.#worker !== worker) return; // another has taken its place
+      if (this.state === "ready") this.stop(CRASHED);
+      else this.#fail(CRASHED);
+    });
   }
 
   #report(job: Job, progress: Progress) {

@@ -7,6 +7,28 @@ export const isListOf =
   (value: unknown): value is Item[] =>
     Array.isArray(value) && value.every(fits);
 
+export type Check<Value> = (value: unknown) => value is Value;
+export const isNumber = (value: unknown): value is number => Number.isFinite(value);
+export const isTrueOrFalse = (value: unknown): value is boolean => typeof value === "boolean";
+export const isEmpty = (value: unknown): value is null => value === null;
+export const isOneOf =
+  <Word extends string>(...words: Word[]): Check<Word> =>
+  (value): value is Word =>
+    (words as unknown[]).includes(value);
+export const isOr =
+  <One, Other>(one: Check<One>, other: Check<Other>): Check<One | Other> =>
+  (value): value is One | Other =>
+    one(value) || other(value);
+export const isRecordOf =
+  <Item>(fits: Check<Item>): Check<Record<string, Item>> =>
+  (value): value is Record<string, Item> =>
+    isRecord(value) && Object.values(value).every(fits);
+/** Whether a value has all of these fields, each as it should be; further ones do no harm. */
+export const hasShape =
+  <Shape>(fields: { [Name in keyof Shape]: Check<Shape[Name]> }): Check<Shape> =>
+  (value): value is Shape =>
+    isRecord(value) && Object.entries<Check<unknown>>(fields).every(([name, fits]) => Object.hasOwn(value, name) && fits(value[name]));
+
 type Storage = "localStorage" | "sessionStorage";
 
 /** A kept value, if it has the shape that is asked for; else what there is without one. */

@@ -3,7 +3,7 @@
 // In:  {id, text}    a question for rules.asking.ask_json
 //      {id, play}    a command of the table for rules.playing.play_json
 //      {id, python}  an expression, or statements ending in one, whose value is text
-// Out: {ready: true} once, or {failed: "why"}; then {id, text} or {id, error, broken} for each message,
+// Out: {alive: "name"} of a lock held as long as it lives, where there are locks; {ready: true} once, or {failed: "why"}; then {id, text} or {id, error, broken} for each message,
 //      where broken says that Python itself is gone. Before that, now and then, {id, progress: [done, total, noun, so far]}.
 //
 // What readers write never comes here: it runs in the cage (cage-worker.ts).
@@ -25,6 +25,11 @@ async function ready() {
   // Kept, because a Python that is gone no longer tells what its own errors are.
   return { python, askJson, PythonError: python.ffi.PythonError };
 }
+
+// Of a worker that is gone no page is told; but what it held falls free.
+const alive = `counterroll-${performance.timeOrigin}-${Math.random()}`;
+navigator.locks?.request(alive, () => new Promise(() => {}));
+postMessage({ alive });
 
 const starting = ready();
 starting.then(
@@ -52,7 +57,11 @@ async function played(python: PyodideInterface, play: string, told: unknown): Pr
   const reply: string = playJson(play, told);
   const { wanted } = reply.startsWith(REFUSED) ? JSON.parse(reply) : {};
   if (!wanted) return reply;
-  give(wanted, await tableOfValues(wanted).catch(() => new Uint8Array()));
+  try {
+    give(wanted, await tableOfValues(wanted));
+  } catch {
+    give(wanted, new Uint8Array()); // it is not there, or not what was built
+  }
   return played(python, play, told);
 }
 

@@ -1,8 +1,10 @@
 // What is kept of evenings and people on this device: IndexedDB, written through to the disk before a tap counts.
 
 import { del, get, promisifyRequest, set, type UseStore, update } from "idb-keyval";
+import { isRecord, isText } from "../kept.ts";
 import type { Command, Kept } from "../protocol.ts";
 import type { Part } from "./address.ts";
+import { isKept, isListed, isParts, isPeople, isSecrets, isSeen, isTap } from "./shapes.ts";
 import type { Seen } from "./use-evening.ts";
 
 /** People by name, each with the line of their sheet. */
@@ -40,36 +42,48 @@ const peopleOf = (game: string) => `people/${game}`;
 
 type List = Record<string, Listed>;
 
+/** What is kept under a name, if it has the shape that is asked for. */
+async function read<Value>(key: string, fits: (value: unknown) => value is Value) {
+  const value: unknown = await get(key, store);
+  return fits(value) ? value : undefined;
+}
+
+const whole = (all: unknown): List => Object.fromEntries(Object.entries(isRecord(all) ? all : {}).filter(([, each]) => isListed(each))) as List;
+
 /** The evenings kept of a game, latest first. */
-export const evenings = async (game: string) => Object.values((await get<List>(listOf(game), store)) ?? {}).sort((a, b) => b.at - a.at);
+export const evenings = async (game: string) => Object.values(whole(await get(listOf(game), store))).sort((a, b) => b.at - a.at);
 
 const currentOf = (game: string) => `current/${game}`;
 
 /** The evening that lies open on this device. */
-export const current = (game: string) => get<string | null>(currentOf(game), store);
+export const current = (game: string) => read(currentOf(game), isText);
 export const setCurrent = (game: string, id: string | null) => set(currentOf(game), id, store);
 
-export const evening = (game: string, id: string) => get<Stored>(keyOf(game, id), store);
+/** An evening; what was last seen of it is made again where that is not what is shown today. */
+export async function evening(game: string, id: string): Promise<Stored | undefined> {
+  const found: (Kept & { view?: unknown }) | undefined = await read(keyOf(game, id), isKept);
+  return found && { text: found.text, undone: found.undone, view: isSeen(found.view) ? found.view : null };
+}
 
 const tapOf = (game: string, id: string) => `tap/${game}/${id}`;
 
 /** Note what is about to be done; it counts as long as the evening stands at that text. */
 export const attempt = (game: string, id: string, tap: Tap | null) => set(tapOf(game, id), tap, store);
-export const attempted = (game: string, id: string) => get<Tap | null>(tapOf(game, id), store);
+export const attempted = (game: string, id: string) => read(tapOf(game, id), isTap);
 
 /** Keep an evening. */
 export async function keep(game: string, id: string, title: string, kept: Stored) {
   await set(keyOf(game, id), kept, store);
-  await update<List>(listOf(game), (all = {}) => ({ ...all, [id]: { id, title, at: Date.now() } }), store);
+  await update<List>(listOf(game), (all) => ({ ...whole(all), [id]: { id, title, at: Date.now() } }), store);
 }
 
 export async function forget(game: string, id: string) {
-  await update<List>(listOf(game), ({ [id]: _, ...rest } = {}) => rest, store);
+  await update<List>(listOf(game), (all) => Object.fromEntries(Object.entries(whole(all)).filter(([each]) => each !== id)), store);
   for (const key of [keyOf(game, id), tapOf(game, id), secretsOf(game, id)]) await del(key, store);
 }
 
 /** People kept by name. */
-export const people = async (game: string) => (await get<People>(peopleOf(game), store)) ?? {};
+export const people = async (game: string): Promise<People> => (await read(peopleOf(game), isPeople)) ?? {};
 
 /** Everybody known by name: those kept, and those of the evening that lies open, as they are there. */
 export async function known(game: string): Promise<People> {
@@ -78,16 +92,17 @@ export async function known(game: string): Promise<People> {
   return { ...(await people(game)), ...open?.view?.everybody };
 }
 
-export const keepPeople = (game: string, change: (all: People) => People) => update<People>(peopleOf(game), (all = {}) => change(all), store);
+export const keepPeople = (game: string, change: (all: People) => People) =>
+  update<People>(peopleOf(game), (all) => change(isPeople(all) ? all : {}), store);
 
 const secretsOf = (game: string, id: string) => `secrets/${game}/${id}`;
 
 /** What was sealed in an evening on this device. */
-export const secrets = async (game: string, id: string) => (await get<Secret[]>(secretsOf(game, id), store)) ?? [];
+export const secrets = async (game: string, id: string) => (await read(secretsOf(game, id), isSecrets)) ?? [];
 export const keepSecrets = (game: string, id: string, all: Secret[]) => set(secretsOf(game, id), all, store);
 
 /** Parts of an evening that came as several codes, until all are there. */
-export const keptParts = async () => (await get<Part[]>("parts", store)) ?? [];
+export const keptParts = async () => (await read("parts", isParts)) ?? [];
 export const keepParts = (parts: Part[]) => set("parts", parts, store);
 
 /** Ask the browser not to clear this away; it may refuse. */

@@ -21,7 +21,7 @@ type Reply = { ok: true } & Kept & View;
 /** Chance, as letters and digits. */
 export const fresh = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join("");
 
-const titleOf = (view: Seen) => view.steps.find((step) => step.scene !== undefined)?.scene || "An evening";
+const titleOf = (view: Seen | null) => view?.steps.find((step) => step.scene !== undefined)?.scene || "An evening";
 
 /** What is shown after a reply: the steps before the first that changed are those there were. */
 const shownAfter = (old: Seen | null, { same, steps, text, undone, ok: _, ...rest }: Reply): Seen => ({
@@ -68,7 +68,10 @@ export function useEvening(game: string) {
         return await navigator.locks.request(`table-${game}-${id ?? "new"}`, async () => {
           const stored = id && (await evening(game, id).catch(() => null));
           if (stored && kept && (stored.text !== kept.text || stored.undone !== kept.undone)) {
-            await settle(id!, { text: stored.text, undone: stored.undone }, stored.view!);
+            const { view, ...elsewhere } = stored;
+            const again = view ? null : await engine.play({ game, ...elsewhere, do: "open" });
+            if (again && !again.ok) throw new Error(again.error);
+            await settle(id!, elsewhere, view ?? shownAfter(null, again as Reply));
             setTrouble("This evening went on in another tab. Here is how it stands now; your last tap was not carried out.");
             return false;
           }
@@ -80,7 +83,7 @@ export function useEvening(game: string) {
           }
           // What was undone and is now left behind stays among the evenings, as a line of its own.
           if (kept?.undone && ["say", "seal", "begin", "amend", "play"].includes(command.do)) {
-            await keep(game, freshId(), `${titleOf(from.view!)}, as it went before`, { text: kept.text, undone: 0, view: null }).catch(() => {});
+            await keep(game, freshId(), `${titleOf(from.view)}, as it went before`, { text: kept.text, undone: 0, view: null }).catch(() => {});
           }
           await settle(id ?? freshId(), { text: reply.text, undone: reply.undone }, shownAfter(from.view, reply));
           await relist();
@@ -106,15 +109,15 @@ export function useEvening(game: string) {
   const open = useCallback(
     async (id: string) => {
       const found = await evening(game, id);
-      if (!found) return;
+      if (!found) return setTrouble("What is kept of this evening cannot be read. It may come from another version of this book.");
       const { text, undone, view } = found;
       const tap = await attempted(game, id);
       const from = { ...now.current, id, kept: { text, undone }, view, loaded: true };
       await setCurrent(game, id);
       now.current = from;
       setState(from);
-      if (tap && tap.text === text && tap.undone === undone) await send(tap.command, from);
-      else if (!view) await send({ do: "open" }, from);
+      if (!view) await send({ do: "open" }, from);
+      if (tap && tap.text === text && tap.undone === undone) await send(tap.command);
     },
     [game],
   );
