@@ -11,6 +11,7 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
+from bare import Bare
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tools.offline import kept
@@ -84,7 +85,7 @@ def visit(browser) -> Iterator[Callable[[], BrowserContext]]:
         yield lambda **options: left.enter_context(browser.new_context(**options))
 
 
-def everything_is_kept(page: Page, folder: Path) -> bool:
+def everything_is_kept(page: Page | Bare, folder: Path) -> bool:
     """Whether all that is to be kept is in the caches, and the worker answers for this page."""
     cached = {url.split("?")[0] for url in page.evaluate(CACHED)}
     listed = kept(folder)
@@ -157,6 +158,58 @@ def test_a_new_build_shows_at_once_and_is_kept_in_the_old_ones_place(visit, buil
         place.close()
         page.reload()
         expect(page.locator("h1")).to_contain_text("anew")
+
+
+class Cut(SiteHandler):
+    """Hangs up once so many pages were asked for by anybody but a reader who turns to one."""
+
+    left = 10**6
+
+    def send_head(self):
+        if self.headers.get("Sec-Fetch-Mode") != "navigate" and self.path.endswith("/"):
+            Cut.left -= 1
+        if Cut.left < 0:
+            self.close_connection = True
+            self.connection.shutdown(socket.SHUT_RDWR)
+            return None
+        return super().send_head()
+
+
+# A new build was looked for; what the caches and the workers are at.
+LOOK = "navigator.serviceWorker.getRegistration().then(found => found.update().then(() => true, () => false))"
+STANDS = """navigator.serviceWorker.getRegistration().then(found =>
+    Boolean(navigator.serviceWorker.controller) && !found.installing && !found.waiting
+    && found.active.state === 'activated')"""
+
+
+@pytest.mark.parametrize("step", [30, pytest.param(8, marks=pytest.mark.long)])
+def test_an_update_cut_off_anywhere_leaves_the_build_that_was_whole(built_site, tmp_path, monkeypatch, step):
+    folder = tmp_path / "site"
+    shutil.copytree(built_site, folder)
+    cuts = 0
+    with serving(folder, Cut) as place, Bare(tmp_path / "browser") as page:
+        page.goto(place.address + NEVER_SEEN)
+        page.until(lambda: page.evaluate(STANDS), seconds=LONG)
+        page.until(lambda: everything_is_kept(page, folder), seconds=LONG)
+        for file in folder.rglob("index.html"):
+            file.write_text(file.read_text().replace("</title>", " anew</title>", 1))
+        subprocess.run([sys.executable, "-m", "tools.offline", str(folder)], check=True)
+        whole = False
+        while not whole:
+            monkeypatch.setattr(Cut, "left", step)
+            page.goto(place.address + NEVER_SEEN)
+            page.evaluate(LOOK)
+            page.until(lambda: page.evaluate(STANDS), seconds=LONG)
+            place.close()
+            told = []
+            for path in (NEVER_SEEN, COUNTER_ROLLS, "", "skillful/aid/"):
+                page.goto(place.address + path)
+                told.append("anew" in page.evaluate("document.title"))
+            assert len(set(told)) == 1, told
+            whole = all(told)
+            cuts += not whole
+            place.open()
+    assert cuts > 0
 
 
 class Hotel(SiteHandler):
