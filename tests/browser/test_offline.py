@@ -103,10 +103,15 @@ def keep_everything(page: Page, place: Place, path: str, until) -> None:
 def test_without_a_server_pages_search_calculators_and_examples_answer(visit, built_site, until) -> None:
     with serving(built_site) as place:
         page = visit().new_page()
+        page.goto(place.address)
+        expect(page.locator(".md-copyright")).not_to_contain_text("kept")
         keep_everything(page, place, "", until)
+        sign = page.locator(".md-copyright").get_by_text("This book is kept on this device and opens without a network.")
+        expect(sign).to_be_visible(timeout=ENGINE_START)
         place.close()
         page.reload()
         expect(page.locator("h1")).to_be_visible()
+        expect(sign).to_be_visible(timeout=ENGINE_START)
         for path in (NEVER_SEEN, COUNTER_ROLLS, f"{COUNTER_ROLLS}?ask=riskbreaker/counter-roll&ruse_stat=7"):
             page.goto(place.address + path)
             expect(page.locator("h1")).to_be_visible()

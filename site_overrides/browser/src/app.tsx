@@ -8,7 +8,7 @@ import { foldErrata } from "./errata/folding.ts";
 import { gameOfPage } from "./evidence/load.ts";
 import { tellLives } from "./evidence/open.ts";
 import { inUse, whenNear } from "./near.ts";
-import { keepOffline } from "./offline.ts";
+import { keepOffline, tellKept } from "./offline.ts";
 import type { PlayProps } from "./play/play.tsx";
 import { offerTables } from "./play/told.ts";
 import { quietLandmarks, reachBoxes } from "./reach.ts";
@@ -126,6 +126,7 @@ function open() {
   arrangeQuestions(gameHere());
   arrive();
   reachBoxes();
+  tellKept();
   for (const term of document.querySelectorAll<HTMLElement>("abbr[title]")) term.tabIndex = 0;
 }
 

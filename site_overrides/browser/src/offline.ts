@@ -20,6 +20,16 @@ export function followNetwork(listener: Listener) {
   return () => listeners.delete(listener);
 }
 
+let isKept = false;
+
+/** At the foot of the page, a quiet line once the whole book is kept on this device. */
+export function tellKept() {
+  const foot = document.querySelector(".md-copyright");
+  if (!isKept || !foot || foot.querySelector(".kept-here")) return;
+  const textContent = "This book is kept on this device and opens without a network.";
+  foot.append(Object.assign(document.createElement("div"), { className: "kept-here", textContent }));
+}
+
 let keepEngine: (() => void) | null = null;
 let isUsed = false;
 
@@ -43,7 +53,11 @@ export async function keepOffline() {
   addEventListener("offline", () => become(true));
   addEventListener("online", () => become(false));
   if (!serviceWorker) return;
-  serviceWorker.addEventListener("message", ({ data }) => become(!data.reachable));
+  serviceWorker.addEventListener("message", ({ data }) => {
+    if (data.kept === undefined) return become(!data.reachable);
+    isKept = data.kept;
+    tellKept();
+  });
   serviceWorker.controller?.postMessage("is the network there?");
   await loaded();
   await new Promise((resolve) => whenIdle(resolve));
@@ -56,6 +70,7 @@ export async function keepOffline() {
     return; // Kept from us by the reader's settings, or not there: the site works as without.
   }
   const { active } = await serviceWorker.ready;
+  active!.postMessage("is the book kept?");
   keepEngine = () => active!.postMessage("keep the engine");
   engine.subscribe((state) => state === "ready" && engineIsUsed());
   if (isUsed) keepEngine();

@@ -82,6 +82,16 @@ const keep = (urls: string[], event: ExtendableEvent) =>
     }),
   );
 
+/** Whether all that is to be kept is, pages and engine. */
+async function isAllKept() {
+  const names = await caches.keys();
+  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  const kept = new Set(requests.flat().map(({ url }) => url.split("?")[0]));
+  return [...pages.map(({ url }) => url), ...assets, ...engine].every((path) => kept.has(new URL(path, scope).href));
+}
+
+const tellKept = async ({ source }: ExtendableMessageEvent) => source!.postMessage({ kept: await isAllKept() });
+
 setCacheNameDetails({ prefix: "counterroll", suffix: scope.pathname });
 cleanupOutdatedCaches();
 precache(pages);
@@ -90,7 +100,8 @@ registerRoute(({ url }) => url.href.startsWith(scope.href), network);
 
 self.addEventListener("install", (event) => event.waitUntil(keep(assets, event)));
 self.addEventListener("message", (event) => {
-  if (event.data === "keep the engine") event.waitUntil(keep(engine, event));
+  if (event.data === "keep the engine") event.waitUntil(keep(engine, event).then(() => tellKept(event)));
+  if (event.data === "is the book kept?") event.waitUntil(tellKept(event));
   if (event.data === "is the network there?") event.source!.postMessage({ reachable });
 });
 self.skipWaiting();
