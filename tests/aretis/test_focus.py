@@ -125,3 +125,12 @@ def test_the_attack_calculator_says_when_poise_hangs_on_the_counter_attack():
     assert [row[3] for row in rows] == [
         "+2 if the counter-attack hits", "+1 if the counter-attack hits", "+0", "−1", "−2", "−3",
     ]  # fmt: skip
+
+
+def test_the_attack_calculator_tells_the_mean_of_poise_where_poise_is_used():
+    """Where Agility tests take its place nothing moves it."""
+    notes = [
+        [exhibit.note for exhibit in ask("aretis/attack-against-a-defence", rulings={"footing": footing}).exhibits]
+        for footing in ("poise", "agility")
+    ]
+    assert [any("Poise on average" in note for note in each) for each in notes] == [True, False]

@@ -60,6 +60,16 @@ def test_small_tables():
     assert in_all("Points", ("Spent", 9)).rows == (("Spent", 9),)
 
 
+def test_the_steps_of_an_answer_as_data():
+    """Each with its rule, its words and its dice: the usual ones add up as they are told."""
+    answer = ask("riskbreaker/skill-roll")
+    steps = answer.as_json()["steps"]
+    assert [(each["rule"], each["text"]) for each in steps] == [(each.rule, each.text) for each in answer.explanation()]
+    [die] = [roll for each in steps for roll in each["dice"]]
+    assert (die["pool"], die["faces"], die["total"]) == ("d10", [die["total"]], die["total"])
+    assert f"{die['total']} against" in steps[0]["text"]
+
+
 def test_an_answer_as_text():
     """Words to the left, numbers to the right, each column as wide as its widest cell."""
     assert ask("riskbreaker/round-advantage").as_text().splitlines() == [

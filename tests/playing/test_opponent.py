@@ -10,7 +10,7 @@ from rules.games import GAMES
 from rules.playing import play_json
 from rules.playing.evenings import Kept, opened
 from rules.playing.examples import carried_out
-from rules.playing.opponent import due_for, let_play, played_by_book, plays
+from rules.playing.opponent import decided, due_for, let_play, played_by_book, plays
 
 ROOT = Path(__file__).parents[2]
 DUEL = """\
@@ -64,6 +64,17 @@ def test_the_book_waits_for_people_and_is_undone_like_them():
     with pytest.raises(ValueError, match="when one of its sides has to choose"):
         let_play(on, Roller(1), played_by_book(on))
     assert on.undo().steps == evening.steps
+
+
+def test_its_dice_follow_from_the_seed_that_is_asked_with():
+    """Without one there is a seed too, so that the same is asked twice with the same end."""
+    duel = "[game councilman]\n\n== A duel\n[players] Ann: Life 9\n[gm] Orc: Life 9\n"
+    for seed in ("one", "another"):
+        evening = decided(opened("councilman", Kept(duel)), "players", Roller(seed), "plain")
+        assert "2d8=" in evening.steps[-1].line
+        assert asked(duel, "play", who="players", seed=seed)["text"] == str(evening.record())
+    assert asked(duel, "play", who="players", seed="one") != asked(duel, "play", who="players", seed="another")
+    assert asked(duel, "play", who="players") == asked(duel, "play", who="players", seed="book")
 
 
 def test_who_plays_stands_in_the_text():

@@ -1,6 +1,7 @@
 """The table's protocol: commands in, what is to be seen out, and nothing held in between."""
 
 import json
+from hashlib import sha256
 
 import pytest
 
@@ -50,6 +51,25 @@ class Table:
         )
         number = next(offer["number"] for offer in group["offers"] if offer["label"] == label)
         return asked(do="choose", **self.kept, who=who, offer=number, values=values)
+
+
+def test_what_a_request_leaves_out_is_one_step_and_the_first_of_them():
+    """One step back or forth, the first offer; and the first step is the scene's own, neither amended nor noted."""
+    text = f"{TEXT}Ida: Pass\nBram: Pass\n"
+    assert asked(text=text, do="undo")["undone"] == 1
+    assert [asked(text=text, undone=2, do=do)["undone"] for do in ("undo", "redo")] == [3, 1]
+    assert asked(text=text, do="choose", who="Odo") == asked(text=text, do="choose", who="Odo", offer=0, values={})
+    assert asked(text=text, do="amend", line="Bram: Pass")["error"] == "no scene has begun yet"
+    assert asked(text=text, do="annotate", note="here")["text"] == text
+    assert 'Ida: Pass  # "here"' in asked(text=text, do="annotate", at=1, note="here")["text"]
+    assert (asked(text=text)["text"], asked(text=text)["undone"], asked()["text"]) == (text, 0, "\n")
+    assert asked(do="person", name="Ann")["line"] == asked(do="person", name="Ann", line="")["line"]
+
+
+def test_a_secret_is_committed_to_by_a_line():
+    """128 bits of the digest of the words with the salt, as anybody can work them out."""
+    digest = sha256(b"level 3|k3vq81").hexdigest()[:32]
+    assert asked(text=TEXT, do="seal", line="level 3", seed="k3vq81")["text"] == f"{TEXT}table: sealed {digest}\n"
 
 
 def test_a_choice_says_what_it_asks_costs_and_may_bring():

@@ -46,6 +46,7 @@ def test_a_chance_to_win_in_words():
     assert chance_of(rated(1, fights=400)) == "400 of 400 won"
     assert chance_of(rated(0, fights=400)) == "0 of 400 won"
     assert (share(1 / 3), share(0.0), share(1.0)) == ("33.3 %", "0 %", "100 %")
+    assert (share(0.1235), share(0.98765), share(1e-8)) == ("12.4 %", "98.8 %", "<0.1 %")
 
 
 def test_a_price_in_percentage_points():
