@@ -28,8 +28,10 @@ async function ready() {
 
 // Of a worker that is gone no page is told; but what it held falls free.
 const alive = `counterroll-${performance.timeOrigin}-${Math.random()}`;
-navigator.locks?.request(alive, () => new Promise(() => {}));
-postMessage({ alive });
+navigator.locks?.request(alive, () => {
+  postMessage({ alive }); // not before: the page would get it first
+  return new Promise(() => {});
+});
 
 const starting = ready();
 starting.then(
