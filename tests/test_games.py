@@ -8,8 +8,20 @@ from rules.games import GAMES
 
 ROOT = Path(__file__).parents[1]
 # The list itself, where the site leads, and what is asked of all games or told of them, of each in its own words.
-ASKED = ("rules/answers/across/", "tests/benchmarks/courses.py", "tests/benchmarks/fought.py", "tests/benchmarks/questions.py")
-TOLD = ("docs/dice.md", "site_overrides/tools/points.py", "tests/calculators/", "tests/playing/test_evenings.py")
+ASKED = (
+    "rules/answers/across/",
+    "tests/benchmarks/courses.py",
+    "tests/benchmarks/fought.py",
+    "tests/benchmarks/questions.py",
+)
+TOLD = (
+    "docs/dice.md",
+    "site_overrides/tools/points.py",
+    "site_overrides/tools/readings.py",
+    "tests/calculators/",
+    "tests/playing/test_evenings.py",
+    "tests/playing/test_solved.py",
+)
 LISTS = ("rules/games.py", "mkdocs.yml", "tests/seals.json", *ASKED, *TOLD)
 NEAR = 12  # lines
 SCRIPTS = {".js", ".jsonc", ".mjs", ".ts", ".tsx"}

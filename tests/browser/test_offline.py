@@ -106,7 +106,9 @@ def test_without_a_server_pages_search_calculators_and_examples_answer(visit, bu
         page.goto(place.address)
         expect(page.locator(".md-copyright")).not_to_contain_text("kept")
         keep_everything(page, place, "", until)
-        sign = page.locator(".md-copyright").get_by_text("This book is kept on this device and opens without a network.")
+        sign = page.locator(".md-copyright").get_by_text(
+            "This book is kept on this device and opens without a network."
+        )
         expect(sign).to_be_visible(timeout=ENGINE_START)
         place.close()
         page.reload()
