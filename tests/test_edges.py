@@ -61,7 +61,12 @@ def test_whoever_stops_listening_hears_of_no_error():
 
 def test_a_long_question_says_how_far_it_is_and_can_be_stopped():
     ours, theirs = pty.openpty()
-    asked = [sys.executable, "-m", "rules", "councilman", "fight-size", "--sweep", "tactic"]
+    # What a script starts in the background is deaf to Ctrl-C, and so is all that it starts.
+    heeding = (
+        "import runpy, signal; signal.signal(signal.SIGINT, signal.default_int_handler); "
+        "runpy.run_module('rules', run_name='__main__')"
+    )
+    asked = [sys.executable, "-c", heeding, "councilman", "fight-size", "--sweep", "tactic"]
     with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=theirs) as running:
         os.close(theirs)
         heard = b""

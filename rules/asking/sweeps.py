@@ -12,7 +12,7 @@ from rules.asking.table_rulings import Choice
 from rules.core import Exhibit, one_of
 from rules.core.inputs import Choice as Options
 from rules.core.inputs import Errors, Whole, WrongInputs, read_named
-from rules.core.progress import reached, telling
+from rules.core.progress import reached, within
 
 MOST_VALUES, SPACED = 41, 21
 
@@ -34,7 +34,7 @@ def swept(found: Calculator, along: str, inputs: Mapping[str, Any], choice: Choi
     refusals: list[tuple[Asked, WrongInputs]] = []
     for done, (value, shown) in enumerate(values, 1):
         try:
-            with telling(None):  # what is told is how many values are done
+            with within(done - 1, len(values), "values"):
                 answers.append((shown, found.answer(placed(found.fields, inputs, along, value), choice)))
         except WrongInputs as refusal:
             refusals.append((shown, refusal))

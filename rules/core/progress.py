@@ -19,6 +19,14 @@ def telling(told: Told | None) -> Iterator[None]:
         _LISTENER.reset(before)
 
 
+@contextmanager
+def within(done: int, total: int, noun: str) -> Iterator[None]:
+    """In one part of something longer: whatever is told there tells again how far the whole has come."""
+    told = _LISTENER.get()
+    with telling(told and (lambda *_: told(done, total, noun, ""))):
+        yield
+
+
 def reached(done: int, total: int, noun: str, so_far: Callable[[], str] = str) -> None:
     """Tell how far it has come, if somebody listens, and in a sentence what that tells `so_far`."""
     if told := _LISTENER.get():

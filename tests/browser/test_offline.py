@@ -189,7 +189,7 @@ STANDS = """navigator.serviceWorker.getRegistration().then(found =>
     && found.active.state === 'activated')"""
 
 
-@pytest.mark.parametrize("step", [30, pytest.param(8, marks=pytest.mark.long)])
+@pytest.mark.parametrize("step", [50, pytest.param(8, marks=pytest.mark.long)])
 def test_an_update_cut_off_anywhere_leaves_the_build_that_was_whole(built_site, tmp_path, monkeypatch, step):
     folder = tmp_path / "site"
     shutil.copytree(built_site, folder)

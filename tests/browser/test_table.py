@@ -105,6 +105,7 @@ def due_for_choice(opened: Page) -> None:
         expect(due.locator(".advice, .handover").first).to_be_visible()
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_s_practice_fight_has_advice_one_tap_beside_the_choices(page, game):
     """Each kind of choice has its chance, one the mark, the others their price, and the first tells why."""

@@ -168,9 +168,10 @@ def test_where_tables_do_not_lie_beside_the_package_the_page_is_asked_for_them(m
 
 
 @pytest.mark.parametrize("policy", ["best-known", "best-answer"])
-def test_the_book_plays_a_side_as_well_as_is_known(policy):
+def test_the_book_plays_a_side_as_well_as_is_known(policy, monkeypatch):
     """One blow decides: it strikes as the solved game says, by a line like any other."""
     text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
+    monkeypatch.setattr("rules.playing.evaluation.LONG", 2)  # seconds: too few to solve it, so it looks ahead
 
     reply = asked(text, "play", who="Ann", line=policy, seed="s")
     assert reply["ok"]

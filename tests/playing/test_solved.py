@@ -110,7 +110,7 @@ def forced(duel, state, rounds, end):
     return programmed([[after(own, other) for other in asked.get("Bo", nobody)] for own in asked.get("Ann", nobody)])
 
 
-@pytest.mark.parametrize(("blows", "rounds", "apart"), [(1, 3, 0.02), (2, 2, 0.5)])
+@pytest.mark.parametrize(("blows", "rounds", "apart"), [(1, 3, 0.02), pytest.param(2, 2, 0.5, marks=pytest.mark.long)])
 def test_stance_and_poise_by_brute_force(blows, rounds, apart):
     """No solver, no merged states, scipy for each round: so many rounds from below and from above hold the value."""
     duel = Stances("Attack 12 · Defence 11", "Attack 10 · Defence 9", blows)

@@ -24,7 +24,10 @@ def test_every_other_reading_is_there_and_bounded(game):
     assert told["ours"][2] - told["ours"][0] < CLOSE
 
 
-@pytest.mark.parametrize(("game", "erratum", "answer"), [("aretis", "ar-e02", "ten"), ("riskbreaker", "rb-e09", None)])
+@pytest.mark.parametrize(
+    ("game", "erratum", "answer"),
+    [pytest.param("aretis", "ar-e02", "ten", marks=pytest.mark.long), ("riskbreaker", "rb-e09", None)],
+)
 def test_a_sample_comes_out_as_it_stands(game, erratum, answer):
     told = {(each, way): bounds for each, way, bounds in FOUND[game]["readings"]}
     name = next(each for each in told if each[0] == erratum and answer in (None, each[1]))
