@@ -16,8 +16,6 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
-from mkdocs_jupyter.convert import nb2html
-
 from book.read.places import HERE
 from book.run.kept import digest_of, digest_of_code
 from book.write.state import digest_of_shared
@@ -117,6 +115,8 @@ def _studies() -> Iterator[tuple[Path, Path]]:
 
 
 def _as_page(notebook: Path) -> str:
+    from mkdocs_jupyter.convert import nb2html  # noqa: PLC0415 (takes two seconds, and most builds have every page)
+
     return str(
         nb2html(
             str(notebook),

@@ -12,7 +12,7 @@ from book.read.places import HERE, House
 
 T = TypeVar("T")
 _ACROSS = "across"  # the questions that compare all games
-_FOLDERS = ("rules", "site_overrides/book", "site_overrides/cells")
+_FOLDERS = ("rules", "site_overrides/book", "site_overrides/cells", "site_overrides/exports/foundry")
 
 
 def digest_of(*texts: str) -> str:
@@ -37,7 +37,8 @@ def kept(make: Callable[..., T]) -> Callable[..., T]:
 
     @wraps(make)
     def found(*asked: str) -> T:
-        folder = _folder(asked[0].partition("/")[0] if asked else "")
+        game = asked[0].partition("/")[0] if asked else ""
+        folder = _folder(game if game in HERE.games() else "all")
         file = folder / f"{make.__name__}-{digest_of(*asked)[:24]}.json"
         if not file.exists():
             fresh = file.with_suffix(".new")
@@ -51,10 +52,9 @@ def kept(make: Callable[..., T]) -> Callable[..., T]:
 
 @cache
 def _folder(named: str) -> Path:
-    """Where a game's answers lie, or those that could come from any; what older modules answered is gone."""
-    game = named if named in HERE.games() else None
-    every = HERE.root / "build" / "kept" / (game or "all")
-    now = every / digest_of_code(HERE, _FOLDERS, game)[:24]
+    """Where a game's answers lie, or `all` that could come from any; what older modules answered is gone."""
+    every = HERE.root / "build" / "kept" / named
+    now = every / digest_of_code(HERE, _FOLDERS, None if named == "all" else named)[:24]
     for old in every.glob("*"):
         if old != now:
             shutil.rmtree(old)

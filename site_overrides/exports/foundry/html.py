@@ -6,6 +6,7 @@ from html import escape, unescape
 
 from markdown import Markdown
 
+from book.run.kept import kept
 from exports.text.portable import Part
 
 INSIDE = "uuid:"  # before the address of a document, until the text is HTML
@@ -19,6 +20,7 @@ def html(parts: Iterable[Part]) -> str:
     return "\n".join(_prose(part.text) if part.kind == "prose" else _code(part) for part in parts)
 
 
+@kept
 def _prose(text: str) -> str:
     return _LINK.sub(_named, _MARKDOWN.reset().convert(text))
 
