@@ -17,6 +17,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from book.read.places import HERE
+from book.read.settings import site_address
 from book.run.kept import digest_of, digest_of_code
 from book.write.state import digest_of_shared
 
@@ -48,7 +49,7 @@ def build(name: str, day: str) -> Path:
         raise GeneratorError(f"{name} is no generator that is known here: {', '.join(NAMES)}")
     tree = _BUILD / "generated-by" / name
     files = dict(_files())
-    begun, shared = tree / "shared", digest_of(day, *_lasting(files), digest_of_shared(HERE))
+    begun, shared = tree / "shared", digest_of(day, site_address(), *_lasting(files), digest_of_shared(HERE))
     goes_on = name == NAMES[0] and begun.exists() and begun.read_text(encoding="utf-8") == shared
     if not goes_on:
         shutil.rmtree(tree, ignore_errors=True)

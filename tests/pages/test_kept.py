@@ -8,7 +8,7 @@ from copies import copy_house, python
 
 from book.read.places import HERE
 
-LISTS = ("build/answers.json", "build/domains.json")
+LISTS = ("build/answers.json", "build/domains.json", "build/render.mjs")
 ASKED = """
 import json
 from book.read.index import index
@@ -74,6 +74,7 @@ def test_a_ruling_taken_otherwise_is_told_the_other_way_round(house):
 # Of each change: whether it reaches what every page is made from.
 SHARED = """
 import json, sys
+from book.read.opinions import opinions
 from book.read.places import HERE
 from book.write.state import digest_of_shared, state
 
@@ -84,9 +85,11 @@ for name, old, new in json.load(sys.stdin):
     assert old in was, (name, old)
     file.write_text(was.replace(old, new, 1), encoding="utf-8")
     state.cache_clear()
+    opinions.cache_clear()
     reached.append(digest_of_shared(HERE) != first)
     file.write_text(was, encoding="utf-8")
 state.cache_clear()
+opinions.cache_clear()
 assert digest_of_shared(HERE) == first
 print(json.dumps(reached))
 """
@@ -98,6 +101,8 @@ REACHING = [
     ("docs/skillful/index.md", "icon: ", "icon: another-"),
     ("rules/skillful/rulings.py", '"""', '"""Now: '),
     ("mkdocs.yml", "site_name: ", "site_name: Another "),
+    ("build/render.mjs", "\n", "\n\n"),
+    ("tests/basics/test_rolls.py", 'agrees("icepool"', 'agrees("another engine"'),
 ]
 
 

@@ -8,6 +8,7 @@ from functools import cache
 
 from book.check.triangle import Covered, coverage
 from book.read.index import Index, Page, index
+from book.read.opinions import opinions
 from book.read.places import House
 from book.run.kept import digest_of, digest_of_code
 from book.run.record import Record, read
@@ -16,7 +17,7 @@ from book.run.record import Record, read
 _log = logging.getLogger("mkdocs.book")
 _CODE = ("rules", "site_overrides/book", "site_overrides/cells", "site_overrides/exports")
 # What else pages are made from, and which of them tell what other pages say rather than where.
-_FILES = ("mkdocs.yml", "requirements.txt", "build/answers.json", "build/domains.json")
+_FILES = ("mkdocs.yml", "requirements.txt", "build/answers.json", "build/domains.json", "build/render.mjs")
 _QUOTED = re.compile(r"/(?:errata|glossary)\.md$")
 _BLOCK = re.compile(r"^/// .*$", re.MULTILINE)
 
@@ -50,9 +51,9 @@ def digest_of_shared(house: House) -> str:
     files = ((house.root / name).read_text(encoding="utf-8") for name in _FILES)
     told = [_told(page) for page in now.index.pages.values()]
     ran = [{**asdict(each), "line": 0} for each in now.record.trace.examples] if now.record else []
-    touched = [asdict(each) for each in now.record.touched.values()] if now.record else []
-    impacts = [each["impacts"] for each in touched]
-    return digest_of(digest_of_code(house, _CODE), *files, json.dumps([told, ran, impacts]))
+    impacts = [asdict(each)["impacts"] for each in now.record.touched.values()] if now.record else []
+    agreed = [asdict(each) for each in opinions()]
+    return digest_of(digest_of_code(house, _CODE), *files, json.dumps([told, ran, impacts, agreed]))
 
 
 def _told(page: Page) -> list[object]:
