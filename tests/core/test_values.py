@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from pebbles import Heaps, Pebbles, Pennies, Rest, Throw
-from scipy.optimize import linprog
+from programming import programmed
 
 from rules.core.play.game import HALF, against, explore_game
 from rules.core.play.matrix import matrix_game
@@ -110,16 +110,9 @@ def test_matrix_games_against_linear_programming():
         height, width = random.randint(1, 7), random.randint(1, 7)
         rows = [[random.randint(-5, 5) / 4 for _ in range(width)] for _ in range(height)]
         exact, chances, columns = matrix_game([[Fraction(each) for each in row] for row in rows])
-        found = linprog(
-            [0] * height + [-1],
-            A_ub=[[-rows[at][column] for at in range(height)] + [1] for column in range(width)],
-            b_ub=[0] * width,
-            A_eq=[[1] * height + [0]],
-            b_eq=[1],
-            bounds=[(0, None)] * height + [(None, None)],
-        )
-        assert float(exact) == pytest.approx(-found.fun, abs=1e-8)
-        assert matrix_game(rows)[0] == pytest.approx(-found.fun, abs=1e-8)
+        worth = programmed(rows)
+        assert float(exact) == pytest.approx(worth, abs=1e-8)
+        assert matrix_game(rows)[0] == pytest.approx(worth, abs=1e-8)
         assert sum(chances) == sum(columns) == 1
         assert min(sum(p * rows[at][c] for at, p in enumerate(chances)) for c in range(width)) == pytest.approx(
             float(exact)

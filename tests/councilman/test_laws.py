@@ -6,7 +6,7 @@ from random import Random
 from fights import undone_and_redone
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from laws import never_worse, readings
+from laws import never_worse, read_back, readings
 
 from rules.core import RuleError, odds, table
 from rules.councilman import (
@@ -190,6 +190,5 @@ WORDS = st.builds(
 @settings(max_examples=12)
 @given(st.lists(WORDS, min_size=2, max_size=3), st.integers(0, 10**6))
 def test_a_fight_of_anybody_is_told_again_and_taken_back(lines, seed):
-    people = [read_person(name, line) for name, line in zip("ABC", lines, strict=False)]
-    assert [read_person(each.name, write_person(each)) for each in people] == people
+    people = read_back(lines, read_person, write_person)
     undone_and_redone(Random(seed), battle, battle.start(players=tuple(people[1:]), gm=(people[0],)), most=12)

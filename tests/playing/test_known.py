@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from fights import DUEL_OF
 from shares import share as sampled
 
 from rules.core.play.duels import named, solved
@@ -89,20 +90,6 @@ def test_a_small_table_is_remade_whole(game, slug):
 
 # At the table --------------------------------------------------------------------------------------
 
-DUEL = """\
-[game riskbreaker]
-
-== A duel
-[you] Ash: the {}
-[them] Odo: the {}
-Ash: Pass
-Odo: Pass | d10=8, d10=8, d10=6, d10=1
-them: Fights, Ash + Odo
-them: Share, 0
-you: Share, 0
-all: Skills
-"""
-
 
 def asked(text, do, **request):
     game = text.split("[game ")[1].split("]")[0]
@@ -111,7 +98,7 @@ def asked(text, do, **request):
 
 def begun(first, second):
     """A duel up to where the first has to play a card, and who that is: the stronger."""
-    text = DUEL.format(first, second)
+    text = f"[game riskbreaker]\n\n== A duel\n{DUEL_OF.format(first, second)}"
     return text, asked(text, "open")["due"]["who"][0]["name"]
 
 

@@ -4,7 +4,7 @@ from functools import cache
 from itertools import product
 
 import pytest
-from scipy.optimize import linprog
+from programming import programmed
 
 from rules.aretis.duels import EVEN
 from rules.aretis.duels import Duel as Stances
@@ -38,20 +38,6 @@ def values(game):
     """The small duel of a game, solved by the book."""
     duel = SMALL[game]
     return solved(duel, first_side(game, duel.start()), 3000)
-
-
-def programmed(rows):
-    """The value of a matrix game by scipy's linear programming: the most that some mix of rows is sure of."""
-    height, width = len(rows), len(rows[0])
-    found = linprog(
-        [0] * height + [-1],
-        A_ub=[[-rows[at][column] for at in range(height)] + [1] for column in range(width)],
-        b_ub=[0] * width,
-        A_eq=[[1] * height + [0]],
-        b_eq=[1],
-        bounds=[(0, None)] * height + [(None, None)],
-    )
-    return -found.fun
 
 
 def by_programming(turn, worths):

@@ -5,7 +5,7 @@ from random import Random
 from fights import undone_and_redone
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from laws import never_worse, readings
+from laws import never_worse, read_back, readings
 
 from rules.core import odds, table
 from rules.riskbreaker import (
@@ -117,7 +117,6 @@ PEOPLE = st.builds(
 @settings(max_examples=5)
 @given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
 def test_a_battle_of_anybody_is_told_again_and_taken_back(lines, seed):
-    people = [read_person(name, line) for name, line in zip("ABC", lines, strict=False)]
-    assert [read_person(each.name, write_person(each)) for each in people] == people
+    people = read_back(lines, read_person, write_person)
     state = fight.start(one=tuple(people[:1]), other=tuple(people[1:]))
     undone_and_redone(Random(seed), fight, state, most=30, rarely=(GM,))

@@ -5,7 +5,7 @@ from random import Random
 from fights import undone_and_redone
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from laws import never_worse, readings
+from laws import never_worse, read_back, readings
 
 from rules.core import odds, table
 from rules.skillful import (
@@ -162,6 +162,5 @@ PEOPLE = st.builds(
 @settings(max_examples=12)
 @given(st.lists(PEOPLE, min_size=2, max_size=3), st.integers(0, 10**6))
 def test_a_fight_of_anybody_is_told_again_and_taken_back(lines, seed):
-    people = [read_person(name, line) for name, line in zip("ABC", lines, strict=False)]
-    assert [read_person(each.name, write_person(each)) for each in people] == people
+    people = read_back(lines, read_person, write_person)
     undone_and_redone(Random(seed), fight, fight.start(one=tuple(people[:1]), other=tuple(people[1:])), most=12)

@@ -10,10 +10,10 @@ from rules.core.play.notation import read_line, written
 from rules.core.play.position import begin, replay
 
 SEEDS = share(range(60), 4)  # of the fights by chance of each kind
-# A duel of Riskbreaker that a table of values holds, up to the first turn.
-KNOWN_DUEL = """\
-[you] Ash: the Fighter
-[them] Odo: the Thief
+# A duel of two of Riskbreaker's archetypes, of which there is a table of values, up to the first turn.
+DUEL_OF = """\
+[you] Ash: the {}
+[them] Odo: the {}
 Ash: Pass
 Odo: Pass | d10=8, d10=8, d10=6, d10=1
 them: Fights, Ash + Odo
@@ -21,6 +21,7 @@ them: Share, 0
 you: Share, 0
 all: Skills
 """
+KNOWN_DUEL = DUEL_OF.format("Fighter", "Thief")
 LOOKED_AT = 40  # values of one field, of which one is taken
 
 

@@ -1,6 +1,6 @@
 """What holds of chances whatever the game: they add up to 1, and better is better at every rung of a ladder."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from hypothesis import strategies as st
@@ -24,3 +24,10 @@ def readings(rulings: type[Rulings], *names: str) -> st.SearchStrategy[Any]:
     """Rulings of a game in which these errata are read in any way there is, and all others as by our ruling."""
     ways = {each.name: st.sampled_from(tuple(each.alternatives)) for each in options(rulings)}
     return st.builds(rulings, **{name: ways[name] for name in names})
+
+
+def read_back(lines: Iterable[str], read: Callable[[str, str], Any], write: Callable[[Any], str]) -> list[Any]:
+    """The people of some lines, each of whom reads the same as it is written."""
+    people = [read(name, line) for name, line in zip("ABC", lines, strict=False)]
+    assert [read(each.name, write(each)) for each in people] == people
+    return people

@@ -1,0 +1,20 @@
+"""Matrix games worked out by somebody else: scipy's linear programming."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from scipy.optimize import linprog
+
+
+def programmed(rows: Sequence[Sequence[Any]]) -> float:
+    """The value of a matrix game by scipy's linear programming: the most that some mix of rows is sure of."""
+    height, width = len(rows), len(rows[0])
+    found = linprog(
+        [0] * height + [-1],
+        A_ub=[[-rows[at][column] for at in range(height)] + [1] for column in range(width)],
+        b_ub=[0] * width,
+        A_eq=[[1] * height + [0]],
+        b_eq=[1],
+        bounds=[(0, None)] * height + [(None, None)],
+    )
+    return -float(found.fun)
