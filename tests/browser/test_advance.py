@@ -93,6 +93,7 @@ def test_a_refused_entry_is_left_to_the_engine(held) -> None:
     expect(stat(form)).to_have_attribute("aria-invalid", "true", timeout=ENGINE_START)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("held", ["desktop", "phone"], indirect=True)
 def test_nothing_moves_when_the_engine_takes_over(held) -> None:
     form, engine = held
@@ -140,6 +141,7 @@ def test_own_rulings_are_answered_by_the_engine_alone(page, site, asset) -> None
     expect(form.locator(".rulings-told")).to_be_visible()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("trouble", ["missing", "corrupt", "cut off"])
 def test_without_its_table_a_form_asks_the_engine(page, site, problems, trouble: str) -> None:
     opened = page("licences/")

@@ -38,7 +38,7 @@ def unfolded(page, path: str, device: str, scheme: str) -> Page:
     return opened
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 @pytest.mark.parametrize("path", kinds())
@@ -46,6 +46,7 @@ def test_nothing_is_found_on_any_kind_of_page(page, path: str, device: str, sche
     assert unfolded(page, path, device, scheme).evaluate(FOUND) == []
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("rule", FAULTS)
 def test_a_fault_is_found(page, rule: str) -> None:
     opened = unfolded(page, PAGE, "desktop", "light")

@@ -57,6 +57,7 @@ def test_a_question_of_words_and_marks_is_asked_by_keyboard(page) -> None:
     assert mark.is_checked() is not was
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("path", "name"),
     [("riskbreaker/counter-rolls/", "riskbreaker-counter-roll"), ("councilman/rolls/", "councilman-roll")],

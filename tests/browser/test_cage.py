@@ -279,6 +279,7 @@ js.Object.defineProperty(js.MessageEvent.prototype, "data", getter)
 """
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "forged",
     [

@@ -155,7 +155,7 @@ def top_of_form(form: Locator) -> int:
     return round(form.evaluate(f"each => each.querySelector('form').{top} - each.{top}"))
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("calculator", sorted(DESCRIPTIONS))
 def test_the_browser_answers_what_the_package_answers(visit, page_of, calculator: str) -> None:
     description = DESCRIPTIONS[calculator]
@@ -172,7 +172,7 @@ def test_the_browser_answers_what_the_package_answers(visit, page_of, calculator
         assert top_of_form(form) == before, "the fields moved when the answer came"
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("calculator", DESCRIPTIONS)
 def test_the_default_answer_stands_without_scripts(page, page_of, calculator: str) -> None:
     opened = page(page_of(calculator), java_script_enabled=False)
@@ -195,6 +195,7 @@ def counter_roll(request, page, page_of) -> Locator:
     return opened.locator(f"[id='{dom_id(COUNTER_ROLL)}']")
 
 
+@pytest.mark.sampled(1)
 def test_a_wrong_entry_keeps_what_was_typed_and_says_what_is_allowed(counter_roll: Locator) -> None:
     before = counter_roll.locator(".calc-headline").inner_text()
     stat = counter_roll.get_by_label("Stat of the ruse", exact=True)
@@ -209,6 +210,7 @@ def test_a_wrong_entry_keeps_what_was_typed_and_says_what_is_allowed(counter_rol
     expect_answer(counter_roll, reply(COUNTER_ROLL, {"ruse_stat": 4})["answer"])
 
 
+@pytest.mark.sampled(1)
 def test_buttons_step_and_stop_at_the_bounds(counter_roll: Locator) -> None:
     stat = counter_roll.get_by_label("Stat of the ruse", exact=True)
     more = counter_roll.get_by_role("button", name="Stat of the ruse: one more")
@@ -221,6 +223,7 @@ def test_buttons_step_and_stop_at_the_bounds(counter_roll: Locator) -> None:
     expect_answer(counter_roll, reply(COUNTER_ROLL, {"ruse_stat": 10})["answer"])
 
 
+@pytest.mark.sampled(1)
 def test_arrow_keys_step(counter_roll: Locator) -> None:
     stat = counter_roll.get_by_label("Stat of the ruse", exact=True)
     stat.fill("5")
@@ -230,6 +233,7 @@ def test_arrow_keys_step(counter_roll: Locator) -> None:
     expect(stat).to_have_value("5")
 
 
+@pytest.mark.sampled(1)
 def test_the_latest_question_is_answered(counter_roll: Locator) -> None:
     stat = counter_roll.get_by_label("Stat of the ruse", exact=True)
     for value in (1, 9, 2, 8, 7):
@@ -249,6 +253,7 @@ def test_a_question_travels_in_its_address(page, page_of) -> None:
     expect_answer(again, answer)
 
 
+@pytest.mark.sampled(1)
 def test_back_to_the_example(counter_roll: Locator) -> None:
     counter_roll.get_by_label("Stat of the ruse", exact=True).fill("8")
     expect_answer(counter_roll, reply(COUNTER_ROLL, {"ruse_stat": 8})["answer"])

@@ -153,6 +153,7 @@ def test_nothing_is_loaded_before_it_is_asked_for(page, requests) -> None:
     assert len([each for each in requests if "editor." in each]) == 1
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 def test_an_edited_example_shows_both_results_and_can_be_brought_back(page, device: str) -> None:
     cell = example(page(ADDRESS[FIRST], device=device), 1)
@@ -318,6 +319,7 @@ def test_a_link_shows_a_version_and_never_runs_it(page, requests) -> None:
     expect(cell.locator(".cell-results")).to_contain_text("'über über über '", timeout=ENGINE_START)
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize(
     "anchor", ["#try=example-1:0:____", "#try=example-99:0:q1YqSy0", "#try=", "#try=example-1:0:" + "A" * 30_000]
 )
@@ -351,6 +353,7 @@ def test_on_paper_there_is_what_is_printed_and_no_more(page) -> None:
     expect(opened.locator(".page-cells")).to_be_hidden()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 def test_buttons_are_large_enough_for_a_finger(page, device: str) -> None:
     opened = page(ADDRESS[OPEN], device=device)
@@ -363,6 +366,7 @@ def test_buttons_are_large_enough_for_a_finger(page, device: str) -> None:
         assert min(box["width"], box["height"]) >= 44
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", [FIRST, OPEN])
 def test_live_examples_move_nothing(page, path: str) -> None:
     opened = page("sitemap.xml")

@@ -19,6 +19,7 @@ def kinds(opened: Page) -> set[tuple[str, str]]:
     return {tuple(row) for row in rows}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("scripts", [True, False])
 def test_it_is_whole_until_somebody_filters(page, scripts: bool) -> None:
     opened = page(LOG, java_script_enabled=scripts)

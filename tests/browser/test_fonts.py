@@ -80,6 +80,7 @@ def names_of(file: str) -> str:
     return file.replace("-latin-", "-names-")
 
 
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("face", FACES)
 def test_no_sign_that_the_book_sets_was_cut_away(built_site, asset, face: str) -> None:
     part = Path(FACES[face]).name

@@ -62,7 +62,7 @@ def questions(calculator: str) -> st.SearchStrategy:
     return right | right | wrong
 
 
-@pytest.mark.sampled(8)
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("calculator", DESCRIPTIONS)
 def test_the_browser_answers_letter_for_letter(engine, calculator: str) -> None:
     examples = LONG_EXAMPLES if calculator.rpartition("/")[2] in BATTLE else EXAMPLES

@@ -12,7 +12,7 @@ SETTLES = 300  # milliseconds until the theme's header has taken its new width
 LATER_ON = "later => Object.entries(later).forEach(([key, text]) => localStorage.setItem(key, text))"
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", kinds())
 def test_a_page_lies_well_at_every_width(page, path: str) -> None:
     # A later visit, whose reader has asked, pinned and ruled otherwise: that page has all that the first has, and more.

@@ -19,6 +19,7 @@ from tools.serve import SiteHandler, SiteServer
 
 PREFIX = "/some/where/"
 COUNTER_ROLLS, NEVER_SEEN = "riskbreaker/counter-rolls/", "basics/rolling/"
+OPENED = (NEVER_SEEN, COUNTER_ROLLS, "", "skillful/aid/")
 ENGINE_START = 30_000  # milliseconds
 LONG = 180  # seconds: the whole book is fetched anew
 
@@ -85,6 +86,19 @@ def visit(browser) -> Iterator[Callable[[], BrowserContext]]:
         yield lambda **options: left.enter_context(browser.new_context(**options))
 
 
+@pytest.fixture(scope="module")
+def short_book(built_site, tmp_path_factory) -> Path:
+    """The site with an eighth of its pages, those opened here among them: sooner kept, by the same worker."""
+    folder = tmp_path_factory.mktemp("short") / "site"
+    shutil.copytree(built_site, folder)
+    opened = {folder / path / "index.html" for path in OPENED}
+    pages = sorted({*folder.rglob("index.html")} - opened)
+    for page in set(pages) - set(pages[::8]):
+        page.unlink()
+    subprocess.run([sys.executable, "-m", "tools.offline", str(folder)], check=True)
+    return folder
+
+
 def everything_is_kept(page: Page | Bare, folder: Path) -> bool:
     """Whether all that is to be kept is in the caches, and the worker answers for this page."""
     cached = {url.split("?")[0] for url in page.evaluate(CACHED)}
@@ -132,8 +146,8 @@ def test_without_a_server_pages_search_calculators_and_examples_answer(visit, bu
         expect(page.locator(".page-cells .cell-status")).to_contain_text("what is printed", timeout=ENGINE_START)
 
 
-def test_the_state_is_honest_when_the_network_goes_and_comes_back(visit, built_site, until) -> None:
-    with serving(built_site) as place:
+def test_the_state_is_honest_when_the_network_goes_and_comes_back(visit, short_book, until) -> None:
+    with serving(short_book) as place:
         context = visit()
         page = context.new_page()
         keep_everything(page, place, COUNTER_ROLLS, until)
@@ -148,9 +162,9 @@ def test_the_state_is_honest_when_the_network_goes_and_comes_back(visit, built_s
         expect(status).to_contain_text("ready")
 
 
-def test_a_new_build_shows_at_once_and_is_kept_in_the_old_ones_place(visit, built_site, tmp_path, until) -> None:
+def test_a_new_build_shows_at_once_and_is_kept_in_the_old_ones_place(visit, short_book, tmp_path, until) -> None:
     folder = tmp_path / "site"
-    shutil.copytree(built_site, folder)
+    shutil.copytree(short_book, folder)
     with serving(folder) as place:
         page = visit().new_page()
         keep_everything(page, place, NEVER_SEEN, until)
@@ -189,10 +203,10 @@ STANDS = """navigator.serviceWorker.getRegistration().then(found =>
     && found.active.state === 'activated')"""
 
 
-@pytest.mark.parametrize("step", [50, pytest.param(8, marks=pytest.mark.long)])
-def test_an_update_cut_off_anywhere_leaves_the_build_that_was_whole(built_site, tmp_path, monkeypatch, step):
+@pytest.mark.parametrize("step", [6, pytest.param(1, marks=pytest.mark.long)])
+def test_an_update_cut_off_anywhere_leaves_the_build_that_was_whole(short_book, tmp_path, monkeypatch, step):
     folder = tmp_path / "site"
-    shutil.copytree(built_site, folder)
+    shutil.copytree(short_book, folder)
     cuts = 0
     with serving(folder, Cut) as place, Bare(tmp_path / "browser") as page:
         page.goto(place.address + NEVER_SEEN)
@@ -209,7 +223,7 @@ def test_an_update_cut_off_anywhere_leaves_the_build_that_was_whole(built_site, 
             page.until(lambda: page.evaluate(STANDS), seconds=LONG)
             place.close()
             told = []
-            for path in (NEVER_SEEN, COUNTER_ROLLS, "", "skillful/aid/"):
+            for path in OPENED:
                 page.goto(place.address + path)
                 told.append("anew" in page.evaluate("document.title"))
             assert len(set(told)) == 1, told
@@ -229,8 +243,8 @@ class Hotel(SiteHandler):
         return str(Path(self.directory) / "404.html") if self.asking and self.asking in path else found
 
 
-def test_what_is_not_the_file_that_was_built_is_never_kept(visit, built_site, until, monkeypatch) -> None:
-    with serving(built_site, Hotel) as place:
+def test_what_is_not_the_file_that_was_built_is_never_kept(visit, short_book, until, monkeypatch) -> None:
+    with serving(short_book, Hotel) as place:
         page = visit().new_page()
         page.goto(place.address + COUNTER_ROLLS)
         until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), seconds=LONG)
@@ -243,8 +257,8 @@ def test_what_is_not_the_file_that_was_built_is_never_kept(visit, built_site, un
         keep_everything(page, place, COUNTER_ROLLS, until)
 
 
-def test_without_a_network_a_kept_snapshot_that_was_spoilt_is_not_gone_on_from(visit, built_site, until) -> None:
-    with serving(built_site) as place:
+def test_without_a_network_a_kept_snapshot_that_was_spoilt_is_not_gone_on_from(visit, short_book, until) -> None:
+    with serving(short_book) as place:
         page = visit().new_page()
         keep_everything(page, place, COUNTER_ROLLS, until)
         spoil = """async () => {

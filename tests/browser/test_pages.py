@@ -59,7 +59,7 @@ def violations(page: Page, *rules: str) -> list[str]:
     return [f"{rule}: {'; '.join(places)}" for rule, places in found]
 
 
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", BOOK if WHOLE else kinds())
 def test_nobody_is_shut_out_in_light_or_dark_or_in_320_pixels(page, path: str) -> None:
     opened = page(path, color_scheme="light", reduced_motion="reduce")
@@ -75,7 +75,7 @@ def test_nobody_is_shut_out_in_light_or_dark_or_in_320_pixels(page, path: str) -
     assert opened.evaluate(TOO_NEAR, EDGE) == []
 
 
-@pytest.mark.sampled(5)
+@pytest.mark.sampled(2)
 @pytest.mark.parametrize("path", kinds())
 def test_text_keeps_off_the_edge_of_the_glass(page, path: str) -> None:
     opened = page(path, device="phone")
@@ -85,6 +85,7 @@ def test_text_keeps_off_the_edge_of_the_glass(page, path: str) -> None:
         assert opened.evaluate(TOO_NEAR, EDGE) == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("opens", ["__drawer", "__search"])
 def test_menu_and_search_keep_off_the_edge_of_the_glass(page, opens: str) -> None:
     opened = page(COUNTER_ROLLS, device="phone", viewport={"width": 320, "height": 640}, reduced_motion="reduce")
@@ -100,7 +101,7 @@ def test_a_text_at_the_edge_is_noticed(page) -> None:
     assert opened.evaluate(TOO_NEAR, EDGE) != []
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", ["", COUNTER_ROLLS, "riskbreaker/cards/", "riskbreaker/errata/"])
 def test_nobody_is_shut_out_on_a_phone(page, path: str) -> None:
     opened = page(path, device="phone", reduced_motion="reduce")
@@ -108,7 +109,7 @@ def test_nobody_is_shut_out_on_a_phone(page, path: str) -> None:
     assert violations(opened) == []
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", ["", COUNTER_ROLLS])
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 def test_nothing_jumps_while_loading(page, path: str, device: str) -> None:
@@ -137,6 +138,7 @@ def test_nothing_jumps_where_the_theme_comes_late(page) -> None:
     assert opened.evaluate("shifted") < LARGEST_SHIFT
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 def test_an_exact_value_shows_on_hover_focus_and_tap(page, device: str) -> None:
     opened = page(COUNTER_ROLLS, device=device)
@@ -158,6 +160,7 @@ def test_an_exact_value_shows_on_hover_focus_and_tap(page, device: str) -> None:
     expect(tip).to_have_text(second.get_attribute("data-tip"))
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 def test_a_definition_shows_on_hover_focus_and_tap(page, device: str) -> None:
     opened = page("riskbreaker/rolling/", device=device)

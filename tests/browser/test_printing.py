@@ -48,7 +48,7 @@ def on_paper(page, tmp_path) -> Callable[[str], Printed]:
     return printed
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", PAGES)
 def test_a_printed_page_has_no_code_no_buttons_and_no_wasted_paper(on_paper, path: str) -> None:
     made = on_paper(path)
@@ -69,7 +69,7 @@ def test_a_printed_page_has_no_code_no_buttons_and_no_wasted_paper(on_paper, pat
     assert [number + 1 for number, low in enumerate(lowest[:-1]) if low > A4_HEIGHT / 2] == []
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", PAGES)
 def test_no_heading_of_a_printed_page_stands_alone_at_a_foot(page, on_paper, path: str) -> None:
     headings = set(
@@ -207,6 +207,7 @@ def test_the_tables_rulings_are_one_page(page, tmp_path) -> None:
     assert "How our table reads" in made.text
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", ["riskbreaker", "councilman"])
 def test_a_sheet_is_typed_into_and_printed_on_one_page(page, tmp_path, game: str) -> None:
     opened = ready(page(f"print/{game}/sheet/"))

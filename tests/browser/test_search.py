@@ -44,6 +44,7 @@ def fetched(requests: list[str]) -> set[str]:
     return {url.rpartition("/")[2] for url in requests if "/search/" in url}
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 def test_the_first_result_is_what_the_table_says(page, device: str) -> None:
     opened = page(COUNTER_ROLLS, device=device)
@@ -216,7 +217,7 @@ def lost(built_site, page, problems):
         problems.clear()
 
 
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     ("path", "meant"),
     [
@@ -235,6 +236,7 @@ def test_whoever_is_lost_is_shown_the_likely_page(lost, path: str, meant: str) -
     expect(opened.locator("h1")).not_to_have_text("Nothing stands at this address")
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 def test_whoever_is_lost_may_search(lost, device: str) -> None:
     opened = lost("qqq%E0/", device=device)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from lines import host
 from playwright.sync_api import Error
+from shares import share
 
 from rules.asking import ask_json, describe
 from tools.archives import digest
@@ -84,7 +85,7 @@ def test_on_a_slow_line_it_starts_from_byte_code(opened, requests, built_site):
         page.close()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("how", ["empty", "cut off soon", "cut off late", "one byte other", "too long"])
 def test_a_spoilt_snapshot_is_not_gone_on_from(opened, requests, files, how):
     folder, manifest = files
@@ -95,7 +96,7 @@ def test_a_spoilt_snapshot_is_not_gone_on_from(opened, requests, files, how):
     assert asked(requests, "slim")
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("answer", [HOTEL, MISSING], ids=["another page", "missing"])
 @pytest.mark.parametrize("file", ["snapshot.*", "pyodide-*/pyodide.asm.wasm"])
 def test_what_is_no_file_of_the_engine_does_not_stop_it(opened, problems, file, answer):
@@ -139,6 +140,7 @@ def test_where_nothing_is_what_it_should_be_that_is_said(opened, problems):
     problems.clear()
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("answers", [{}, {"snapshot.*": MISSING}], ids=["snapshot", "byte code"])
 def test_fresh_pages_roll_different_dice(opened, problems, answers):
     page = opened(answers)
@@ -152,10 +154,11 @@ def test_fresh_pages_roll_different_dice(opened, problems, answers):
 
 def test_from_byte_code_every_calculator_answers_as_here(opened, problems):
     """A module that needs a part of the library that was left out would fail here."""
+    asked = share(QUESTIONS, 12)
     answers = opened({"snapshot.*": MISSING}).evaluate(
-        "(questions) => Promise.all(questions.map((one) => engine.ask(one)))", QUESTIONS
+        "(questions) => Promise.all(questions.map((one) => engine.ask(one)))", asked
     )
-    assert answers == [json.loads(ask_json(json.dumps(question))) for question in QUESTIONS]
+    assert answers == [json.loads(ask_json(json.dumps(question))) for question in asked]
     problems.clear()
 
 

@@ -105,7 +105,7 @@ def due_for_choice(opened: Page) -> None:
         expect(due.locator(".advice, .handover").first).to_be_visible()
 
 
-@pytest.mark.sampled(2)
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_game_s_practice_fight_has_advice_one_tap_beside_the_choices(page, game):
     """Each kind of choice has its chance, one the mark, the others their price, and the first tells why."""
@@ -258,6 +258,7 @@ def test_two_tabs_on_one_evening_do_not_overwrite_each_other(table):
     expect(other.locator(".log-words")).to_have_text(["Ida: Pass"], use_inner_text=False)
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize(
     "storage",
     [

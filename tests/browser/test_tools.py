@@ -55,6 +55,7 @@ def points(form: Locator) -> Locator:
     return form.locator(".calc-exhibits .chart [role=img]:visible")
 
 
+@pytest.mark.sampled(1)
 def test_a_picture_gives_its_exact_values_to_pointer_keyboard_and_touch(counter_roll: Locator) -> None:
     page = counter_roll.page
     first, second = points(counter_roll).nth(0), points(counter_roll).nth(1)
@@ -184,6 +185,7 @@ def test_other_dice_are_rolled_on_request_and_every_rule_links_to_its_page(count
 # Taken along -----------------------------------------------------------------------------------
 
 
+@pytest.mark.sampled(1)
 def test_a_distribution_is_saved_as_csv_with_its_exact_values(counter_roll: Locator) -> None:
     with counter_roll.page.expect_download() as download:
         counter_roll.get_by_role("button", name="Save as CSV: Who wins").click()

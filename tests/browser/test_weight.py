@@ -35,7 +35,7 @@ def weight(file: Path) -> int:
     return len(gzip.compress(data)) if file.suffix in WRITTEN else len(data)
 
 
-@pytest.mark.sampled(6)
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("path", kinds())
 def test_a_first_page_is_light(browser, site, built_site, path: str) -> None:
     fetched = first_visit(browser, site, path)

@@ -154,6 +154,7 @@ def test_where_tables_do_not_lie_beside_the_package_the_page_is_asked_for_them(m
     assert asked(text, "advise", who=who)["kind"] == "known"
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("policy", ["best-known", "best-answer"])
 def test_the_book_plays_a_side_as_well_as_is_known(policy, monkeypatch):
     """One blow decides: it strikes as the solved game says, by a line like any other."""

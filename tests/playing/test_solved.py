@@ -55,6 +55,7 @@ def by_programming(turn, worths):
     return programmed([[by_programming(part, worths) for part in row] for row in turn[1:]])
 
 
+@pytest.mark.sampled(3)
 @pytest.mark.parametrize("game", SMALL)
 def test_every_state_is_worth_what_linear_programming_makes_of_its_turn(game):
     """That alone would hold of other values too where states lead back to themselves: so the bounds must have met."""

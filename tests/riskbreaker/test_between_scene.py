@@ -58,6 +58,7 @@ def candidates(random, state, who):
     return [*(one() for _ in range(16)), *said]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "rulings",
     [{}, {"rescue_failure": "nobody", "rescue_cost": "paid", "engagement_cost": "free", "area_risk": "as-printed"}],

@@ -142,6 +142,7 @@ class Candidates:
         )()
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize(
     "rulings", [{}, {"damage_reach": "one-side", "rescue_failure": "nobody", "rescue_cost": "paid"}]
 )

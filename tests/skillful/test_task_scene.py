@@ -40,6 +40,7 @@ def candidates(random, *_):
     return [*(one() for _ in range(12)), *others, Attack("Broadsword"), ThatIsAll()]
 
 
+@pytest.mark.sampled(4)
 @pytest.mark.parametrize("rulings", [{}, {"overspend": "refused", "suckage_for": "defenders", "nature_tie": "beat"}])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):

@@ -8,7 +8,7 @@ from typing import Any
 WHOLE = os.environ.get("WHOLE") == "1"
 
 
-def share(values: Sequence[Any], part: int) -> list[Any]:
+def share(values: Sequence[Any], part: int, seed: str | int = 1) -> list[Any]:
     """So many of the values in their order, always the same ones; all of them where the whole proof is asked for."""
-    chosen = set(Random(1).sample(range(len(values)), min(part, len(values))))
+    chosen = set(Random(seed).sample(range(len(values)), min(part, len(values))))
     return [each for at, each in enumerate(values) if WHOLE or at in chosen]

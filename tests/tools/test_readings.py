@@ -34,6 +34,7 @@ def test_a_sample_comes_out_as_it_stands(game, erratum, answer):
     assert json.loads(reading(readings(game)[".".join(name)])) == pytest.approx(told[name], abs=CLOSE)
 
 
+@pytest.mark.long
 def test_a_reading_that_is_not_asked_for_changes_nothing():
     """Of Riskbreaker, one of those that were not solved for that reason is solved after all."""
     game = "riskbreaker"
