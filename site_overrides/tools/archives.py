@@ -5,6 +5,7 @@ import gzip
 import hashlib
 import lzma
 import os
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -30,17 +31,28 @@ def compile_archive(archive: Path) -> Path:
     return made.pop() if made else archive
 
 
-def pack(archive: Path, wanted: Callable[[str], bool]) -> bytes:
+def compile_once(archive: Path, kept: Path) -> Path:
+    """Compile an archive that seldom changes, as `compile_archive` does; what was compiled before comes from `kept`."""
+    done = kept / f"{archive.stem}.{fingerprint(archive.read_bytes() + sys.version.encode())}.zip"
+    if not done.exists():
+        kept.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(compile_archive(archive), done)
+    compiled = archive.with_suffix(".compiled.zip")
+    shutil.copyfile(done, compiled)
+    return compiled
+
+
+def pack(archive: Path, wanted: Callable[[str], bool], kept: Path) -> bytes:
     """Return the wanted members of `archive` as one gzipped zip whose own members are stored.
 
     Python reads stored members without inflating each one, and the one outer gzip still makes the
-    download small on hosts that compress no archives.
+    download small on hosts that compress no archives. What was compressed before is taken from `kept`.
     """
     plain = archive.with_suffix(".plain")
     with zipfile.ZipFile(archive) as source, zipfile.ZipFile(plain, "w", zipfile.ZIP_STORED) as target:
         for name in sorted(filter(wanted, source.namelist())):
             target.writestr(zipfile.ZipInfo(name, FIRST_ZIP_DATE), source.read(name))
-    return gzip.compress(plain.read_bytes(), compresslevel=9, mtime=0)
+    return _once(plain.read_bytes(), kept, "gz", lambda content: gzip.compress(content, compresslevel=9, mtime=0))
 
 
 def write_hashed(folder: Path, stem: str, content: bytes) -> str:
@@ -63,11 +75,15 @@ def digest(content: bytes) -> str:
 
 def squeeze(content: bytes, kept: Path) -> bytes:
     """Return `content` as xz, a quarter less than gzip makes of it; what was squeezed before is taken from `kept`."""
-    done = kept / f"{fingerprint(content)}.xz"
+    # The check that the decoder in the browser knows.
+    return _once(content, kept, "xz", lambda each: lzma.compress(each, check=lzma.CHECK_CRC32, preset=6))
+
+
+def _once(content: bytes, kept: Path, suffix: str, compress: Callable[[bytes], bytes]) -> bytes:
+    done = kept / f"{fingerprint(content)}.{suffix}"
     if not done.exists():
         kept.mkdir(parents=True, exist_ok=True)
-        # The check that the decoder in the browser knows.
-        done.write_bytes(lzma.compress(content, check=lzma.CHECK_CRC32, preset=6))
+        done.write_bytes(compress(content))
     return done.read_bytes()
 
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.playing.known import ENDING
-from tools.archives import compile_archive, fingerprint, pack, squeeze, write_described, write_hashed
+from tools.archives import compile_archive, compile_once, fingerprint, pack, squeeze, write_described, write_hashed
 from tools.library import works_in_a_browser
 from tools.slim import slim
 from tools.snapshot import imported, write_snapshot
@@ -45,9 +45,9 @@ def main() -> None:
     (_SCRATCH / "empty.zip").write_bytes(_EMPTY_ZIP)
     manifest = {
         "runtime": copy_runtime(),
-        "library": write_hashed(_OUTPUT, "library", pack(compiled_library(), works_in_a_browser)),
-        "rules": write_hashed(_OUTPUT, "rules", pack(compiled_rules(), _is_code_of_rules)),
-        "cells": write_hashed(_OUTPUT, "cells", pack(compiled_cells(), lambda _name: True)),
+        "library": write_hashed(_OUTPUT, "library", pack(compiled_library(), works_in_a_browser, _SQUEEZED)),
+        "rules": write_hashed(_OUTPUT, "rules", pack(compiled_rules(), _is_code_of_rules, _SQUEEZED)),
+        "cells": write_hashed(_OUTPUT, "cells", pack(compiled_cells(), lambda _name: True, _SQUEEZED)),
         **starts(lock),
         "values": tables_of_values(),
         "lock": lock,
@@ -107,7 +107,7 @@ def copy_runtime() -> str:
 def compiled_library() -> Path:
     """Return Python's standard library, compiled."""
     shutil.copy(_PYODIDE / "python_stdlib.zip", _SCRATCH)
-    return compile_archive(_SCRATCH / "python_stdlib.zip")
+    return compile_once(_SCRATCH / "python_stdlib.zip", _SQUEEZED)
 
 
 def compiled_rules() -> Path:
@@ -128,7 +128,7 @@ def compiled_cells() -> Path:
     with zipfile.ZipFile(archive, "w") as target:
         for module in sorted(_CELLS.glob("*.py")):
             target.write(module, f"cells/{module.name}")
-    return compile_archive(archive)
+    return compile_once(archive, _SQUEEZED)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 
@@ -35,7 +36,9 @@ _ALWAYS = re.compile(r"^(?:/// downloads|/// licences|icon: .*)$", re.MULTILINE)
 # MkDocs calls a build that goes on `dirty`, and warns of it; it then has to be asked whether it warned of more.
 _WARNING = re.compile(r"^(?:WARNING|ERROR) (?!.*A 'dirty' build is being performed)", re.MULTILINE)
 _TEMPLATE = HERE.root / "site_overrides" / "book" / "run" / "notebook.md.j2"
-# What a study's page hangs on besides code and its own folder: the template, what draws its pictures, the converter.
+# What a study's page hangs on besides the figures in its folder: code, the template, what draws its pictures, the
+# converter.
+_CODE = ("rules", "site_overrides/book", "site_overrides/tools")
 _REACHED = (_TEMPLATE, _BUILD / "render.mjs", HERE.root / "requirements.txt")
 
 
@@ -99,20 +102,27 @@ def _python(name: str) -> str:
 
 def _studies() -> Iterator[tuple[Path, Path]]:
     """Each study's place in the tree and its page of Markdown; a cell that fails ends it."""
-    folder = HERE.docs / "notebooks"
-    notebooks = sorted(folder.glob("*.ipynb"))
-    reached = sorted(file for file in (*folder.iterdir(), *_REACHED) if file.is_file())
-    code = digest_of_code(HERE, ("rules", "site_overrides/book", "site_overrides/tools"))
-    kept = _KEPT / sha256(b"\0".join([code.encode(), *(file.read_bytes() for file in reached)])).hexdigest()
-    if not kept.exists():
-        shutil.rmtree(_KEPT, ignore_errors=True)
-        made = _KEPT / "made"
-        made.mkdir(parents=True)
-        for notebook in notebooks:
-            (made / notebook.name).write_text(_as_page(notebook), encoding="utf-8")
-        made.rename(kept)
-    for notebook in notebooks:
-        yield notebook.relative_to(HERE.root), kept / notebook.name
+    notebooks = sorted((HERE.docs / "notebooks").glob("*.ipynb"))
+    pages = {notebook: _KEPT / f"{notebook.stem}-{_digest_of_study(notebook)[:24]}.md" for notebook in notebooks}
+    _KEPT.mkdir(parents=True, exist_ok=True)
+    for old in set(_KEPT.iterdir()) - set(pages.values()):
+        shutil.rmtree(old) if old.is_dir() else old.unlink()
+    stale = [notebook for notebook, page in pages.items() if not page.exists()]
+    if stale:
+        with ProcessPoolExecutor() as workers:
+            for notebook, text in zip(stale, workers.map(_as_page, stale), strict=True):
+                pages[notebook].write_text(text, encoding="utf-8")
+    for notebook, page in pages.items():
+        yield notebook.relative_to(HERE.root), page
+
+
+def _digest_of_study(notebook: Path) -> str:
+    """A digest of all that a study could reach: of a game's modules where its code names that game alone."""
+    text = notebook.read_text(encoding="utf-8")
+    named = HERE.games() if "GAMES" in text else [game for game in HERE.games() if f"rules.{game}" in text]
+    code = digest_of_code(HERE, _CODE, named[0] if len(named) == 1 else None)
+    files = sorted(file for file in (*notebook.parent.glob("*.json"), *_REACHED) if file.is_file())
+    return digest_of(text, code, *(sha256(file.read_bytes()).hexdigest() for file in files))
 
 
 def _as_page(notebook: Path) -> str:

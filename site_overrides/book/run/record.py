@@ -6,6 +6,7 @@ something that changed: a page on its text, its game and all that games share; a
 """
 
 import json
+import re
 import sys
 from collections.abc import Callable, Mapping
 from concurrent.futures import ProcessPoolExecutor
@@ -21,7 +22,8 @@ from book.run.kept import digest_of, digest_of_code
 from book.run.trace import Ran, Trace, trace
 
 _FOLDERS = ("rules", "site_overrides/book/read", "site_overrides/book/run", "site_overrides/cells")
-_WIDE = ("side-by-side", "CALCULATORS", "EXHIBITS", "describe", "GAMES")  # what leads on to every game
+# What leads on to every game; an offer describes itself alone.
+_WIDE = re.compile(r"side-by-side|(?<!\.)\b(?:CALCULATORS|EXHIBITS|describe|GAMES)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,7 @@ def _reached(house: House, page: Page) -> str | None:
     """The game whose modules a page's examples may reach; None for all, where they are no game's or name another."""
     own = game_of_page(page.path)
     code = " ".join(fence.text for fence in examples(page.text, page.path))
-    wide = any(word in code for word in (*house.games(), *_WIDE) if word != own)
+    wide = _WIDE.search(code) or any(game in code for game in house.games() if game != own)
     return None if wide else own
 
 
