@@ -12,7 +12,7 @@ from rules.asking.table_rulings import describe_rulings, table_rulings, using_ru
 from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words, WrongInputs
 
 if TYPE_CHECKING:
-    from rules.asking.questions import ask_json
+    from rules.asking.protocol import ask_json
     from rules.asking.sweeps import sweep
 
 __all__ = [
@@ -36,7 +36,7 @@ __all__ = [
     "using_rulings",
 ]
 
-_LATER = {"ask_json": "questions", "sweep": "sweeps"}  # not needed to ask one question
+_LATER = {"ask_json": "protocol", "sweep": "sweeps"}  # not needed to ask one question
 
 
 def __getattr__(name: str) -> Any:

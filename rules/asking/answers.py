@@ -1,15 +1,45 @@
 """What a calculator answers: a headline, exhibits, the reasoning and values by name, as data or as text."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from rules.asking.plays import Play
-from rules.core.dice import Step
+from rules.core import Explainer, Roller, Step
 from rules.core.errors import one_of
 from rules.core.exhibits import Column, Exhibit
+from rules.core.inputs import WrongInputs
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """A procedure with what it was asked, to be played with any seed under the rulings of the answer.
+
+    `seed` is the one that is shown unasked, `told` says in words what came of it where the procedure's own last
+    step does not, and only the first `most` steps are shown.
+    """
+
+    procedure: Callable[..., Any]
+    asked: tuple[Any, ...] = ()
+    seed: int = 1
+    told: Callable[[Any], str] | None = None
+    most: int | None = None
+    here: Context = field(default_factory=copy_context)
+
+    def explanation(self, seed: int | str | None = None) -> tuple[Step, ...]:
+        """Play it and say which rule was applied at each step; the same seed gives the same steps.
+
+        Args: any text or number is a seed; `"7"` and 7 are the same one.
+        """
+        dice = Explainer(Roller(_plain(self.seed if seed is None else seed)))
+        result = self.here.run(self.procedure, dice, *self.asked)
+        end = (Step(None, self.here.run(self.told, result)),) if self.told else ()
+        steps = dice.steps[: self.most]
+        if hidden := len(dice.steps) - len(steps):
+            steps.append(Step(None, f"… and {hidden} more {'step' if hidden == 1 else 'steps'}."))
+        return (*steps, *end)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +65,15 @@ class Answer:
         return isinstance(self.steps, Play)
 
     def explanation(self, seed: int | str | None = None) -> tuple[Step, ...]:
-        """The reasoning step by step; where dice decide, with those of the seed, else with the usual ones."""
-        return self.steps.explanation(seed) if isinstance(self.steps, Play) else self.steps
+        """The reasoning step by step; where dice decide, with those of the seed, else with the usual ones.
+
+        Raises `WrongInputs` for a seed where no dice decide.
+        """
+        if isinstance(self.steps, Play):
+            return self.steps.explanation(seed)
+        if seed is not None:
+            raise WrongInputs({"": "There are no dice to roll again: this answer is not one of chances"})
+        return self.steps
 
     def as_json(self, seed: int | str | None = None) -> dict[str, Any]:
         """Plain data for pages and forms; exact fractions as strings."""
@@ -53,6 +90,11 @@ class Answer:
         if steps := self.explanation(seed):
             parts.append("How this comes about:\n" + "\n".join(map(_step_line, steps)))
         return "\n\n".join(parts)
+
+
+def _plain(seed: int | str) -> int | str:
+    """A whole number written in digits is that number, whoever wrote it."""
+    return int(seed) if isinstance(seed, str) and seed.isascii() and seed.isdigit() else seed
 
 
 def steps_json(steps: tuple[Step, ...]) -> list[dict[str, Any]]:

@@ -6,7 +6,8 @@ import sys
 from collections.abc import Sequence
 from typing import Any
 
-from rules.asking.registry import CALCULATORS, FOLDERS, Calculator, of_game
+from rules.asking.question import Calculator
+from rules.asking.registry import CALCULATORS, FOLDERS, of_game
 from rules.asking.waiting import telling_a_terminal
 from rules.core import RuleError
 from rules.core.inputs import Choice, Flag, Group, Input, Many, Whole, Words, WrongInputs
@@ -41,24 +42,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _reply(found: Calculator, inputs: dict[str, Any], asked: dict[str, Any]) -> str:
+def _reply(calculator: Calculator, inputs: dict[str, Any], asked: dict[str, Any]) -> str:
     """The answer, with the dice of a seed if one is given; or that for every value of an input."""
-    choice, along, seed = asked["rulings"], asked["sweep"], asked["roll"]
-    if along:
-        along = along.replace("-", "_")
-        from rules.asking.sweeps import sweep_python, swept  # noqa: PLC0415 (most answers need neither)
+    if along := asked["sweep"]:
+        from rules.asking.sweeps import pose_sweep  # noqa: PLC0415 (most answers need no curves)
 
-        answer, python = swept(found, along, inputs, choice), sweep_python(found, along, inputs, choice)
+        question = pose_sweep(calculator, along.replace("-", "_"), inputs, asked["rulings"])
     else:
-        answer, python = found.answer(inputs, choice), found.python(inputs, choice)
-    if seed is not None:
-        from rules.asking.questions import checked_seed  # noqa: PLC0415 (nor this)
-
-        seed = checked_seed(answer, seed)
+        question = calculator.pose(inputs, asked["rulings"])
+    if asked["roll"] is not None:
+        question = question.rolled(asked["roll"])
+    answer = question.answer()
     if not asked["json"]:
-        return answer.as_text(seed)
+        return answer.as_text(question.seed)
     values = {name: str(value) for name, value in answer.values.items()}
-    reply = answer.as_json(seed) | {"values": values, "calculator": found.id, "python": python}
+    reply = answer.as_json(question.seed) | {"values": values, "calculator": calculator.id, "python": question.python()}
     return json.dumps(reply, indent=2, ensure_ascii=False)
 
 

@@ -5,8 +5,7 @@ from fractions import Fraction
 from functools import partial
 from math import ceil, sqrt
 
-from rules.asking.answers import Answer
-from rules.asking.plays import Play
+from rules.asking.answers import Answer, Play
 from rules.asking.shown import chance
 from rules.core import Chart, Column, Exhibit, Step
 from rules.core.display import number, percent

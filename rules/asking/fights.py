@@ -8,7 +8,8 @@ from typing import Any
 
 from rules.asking.answers import Answer
 from rules.asking.fight_answers import fight_answer, growth, size, so_far
-from rules.asking.registry import Calculator, register
+from rules.asking.question import Calculator
+from rules.asking.registry import register
 from rules.core import remembered
 from rules.core.in_force import Policy
 from rules.core.inputs import Choice, Group, Input, Many, Whole

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core import BadInput
-from rules.core.inputs import Choice, Fields, Flag, Group, Input, Many, Whole
+from rules.core.inputs import Choice, Fields, Flag, Group, Input, Many, Record, Values, Whole
 
 Single = Whole | Choice | Flag
 
@@ -19,7 +19,7 @@ class Place:
     kind: Single
 
 
-def places(fields: Fields, inputs: Mapping[str, Any]) -> dict[str, Place]:
+def places(fields: Fields, inputs: Values) -> dict[str, Place]:
     """Every number, choice and flag there is with these inputs, by its path."""
     named = ((name, each, inputs.get(name, default)) for name, (each, default) in fields.items())
     return {place.path: place for name, each, value in named for place in _places(each, value, name, "")}
@@ -45,11 +45,11 @@ def _entry(kind: Many, number: int, where: str) -> str:
     return f"{where}, {entry}" if where else entry[:1].upper() + entry[1:]
 
 
-def placed(fields: Fields, inputs: Mapping[str, Any], path: str, value: Any) -> dict[str, Any]:
+def placed(fields: Fields, inputs: Values, path: str, value: Any) -> Record:
     """The inputs with one of them changed."""
     name, *rest = path.split(".")
     kind, default = fields[name]
-    return {**inputs, name: _put(kind, inputs.get(name, default), rest, value)}
+    return Record({**inputs, name: _put(kind, inputs.get(name, default), rest, value)})
 
 
 def _put(kind: Input, old: Any, rest: Sequence[str], value: Any) -> Any:
@@ -58,8 +58,7 @@ def _put(kind: Input, old: Any, rest: Sequence[str], value: Any) -> Any:
     here, *more = rest
     if isinstance(kind, Many):
         at = int(here)
-        return [*old[:at], _put(kind.item, old[at], more, value), *old[at + 1 :]]
+        return (*old[:at], _put(kind.item, old[at], more, value), *old[at + 1 :])
     if not isinstance(kind, Group):
         raise BadInput(here, f"a part of {kind.label}, which has none")
-    each, default = kind.fields[here]
-    return {**old, here: _put(each, old.get(here, default), more, value)}
+    return placed(kind.fields, old, ".".join(rest), value)

@@ -2,22 +2,21 @@
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from importlib import import_module
 from types import MappingProxyType, ModuleType
 from typing import Any, get_type_hints
 
 from rules.asking.answers import Answer
-from rules.asking.table_rulings import Choice, departing, using_rulings
-from rules.core.errors import BadInput, RuleError, one_of, text
-from rules.core.inputs import Input, WrongInputs, describe_input, read_named
+from rules.asking.question import Calculator
+from rules.asking.table_rulings import Choice
+from rules.core.errors import one_of, text
 from rules.games import GAMES
 
 # Where what can be asked stands, by the first word of its name; a folder is imported when it is first asked for.
 FOLDERS: Mapping[str, str] = MappingProxyType(
     {**{slug: slug for slug in GAMES}, "dice": "dice", "side-by-side": "across"}
 )
-_CALCULATORS: dict[str, "Calculator"] = {}
+_CALCULATORS: dict[str, Calculator] = {}
 
 
 def load(game: str, name: str = "") -> None:
@@ -42,10 +41,10 @@ def _place(called: str) -> tuple[int, int]:
     return [*FOLDERS].index(game), order.index(name) if name in order else len(order)
 
 
-class _Calculators(Mapping[str, "Calculator"]):
+class _Calculators(Mapping[str, Calculator]):
     """Every calculator by name; looking one up imports its module alone, going through them imports all."""
 
-    def __getitem__(self, called: str) -> "Calculator":
+    def __getitem__(self, called: str) -> Calculator:
         game, _, name = called.partition("/")
         if game in FOLDERS and name:
             load(game, name)
@@ -60,79 +59,7 @@ class _Calculators(Mapping[str, "Calculator"]):
         return sum(1 for _ in self)
 
 
-CALCULATORS: Mapping[str, "Calculator"] = _Calculators()
-
-
-@dataclass(frozen=True, slots=True)
-class Calculator:
-    """A question the package answers: its name, as a player would ask it, its inputs, the rules it rests on."""
-
-    game: str
-    name: str
-    title: str
-    question: str
-    summary: str
-    rules: tuple[str, ...]
-    fields: Mapping[str, tuple[Input, Any]]
-    function: Callable[..., Answer]
-
-    @property
-    def id(self) -> str:
-        """The game and the name, such as `riskbreaker/counter-roll`."""
-        return f"{self.game}/{self.name}"
-
-    def describe(self) -> dict[str, Any]:
-        """The calculator as plain data, from which a form can be made."""
-        return {
-            "id": self.id,
-            "game": self.game,
-            "name": self.name,
-            "title": self.title,
-            "question": self.question,
-            "summary": self.summary,
-            "rules": list(self.rules),
-            "inputs": [describe_input(n, each, new) for n, (each, new) in self.fields.items()],
-        }
-
-    def answer(self, inputs: Mapping[str, Any], choice: Choice | None = None) -> Answer:
-        """Answer the question, or raise `WrongInputs` with a message for each refused field.
-
-        `choice` holds a table's own rulings, see `table_rulings`; without it, those in force hold.
-        """
-        errors: dict[str, str] = {}
-        values = read_named(self.fields, inputs, "", errors, self.title)
-        if errors:
-            raise WrongInputs(errors)
-        try:
-            answer = self._carried_out(values, choice)
-        except BadInput as error:
-            raise WrongInputs({error.field: str(error)}) from error
-        except RuleError as error:
-            raise WrongInputs({"": str(error)}) from error
-        exhibits = (replace(each, id=each.id or f"{self.id}/{number}") for number, each in enumerate(answer.exhibits))
-        return replace(answer, exhibits=tuple(exhibits))
-
-    def departing(self, choice: Choice | None) -> dict[str, Any]:
-        """What a table's choice changes among the rulings that this calculator may read, in its shortest form."""
-        found = departing(choice or {}, self.game)
-        return found.get(self.game, {}) if self.game in GAMES else found
-
-    def _carried_out(self, values: dict[str, Any], choice: Choice | None) -> Answer:
-        if choice is None:
-            return self.function(**values)
-        with using_rulings(choice, self.game):
-            return self.function(**values)
-
-    def python(self, inputs: Mapping[str, Any], choice: Choice | None = None) -> str:
-        """One line of Python that gives the same answer."""
-        return f"print(ask({', '.join([repr(self.id), *self.named(inputs, choice)])}).as_text())"
-
-    def named(self, inputs: Mapping[str, Any], choice: Choice | None = None) -> list[str]:
-        """Inputs and rulings as a line of Python names them: `stat=5`."""
-        named = {name: inputs[name] for name in self.fields if name in inputs}
-        if theirs := self.departing(choice):
-            named["rulings"] = theirs
-        return [f"{name}={value!r}" for name, value in named.items()]
+CALCULATORS: Mapping[str, Calculator] = _Calculators()
 
 
 def summary_of(function: Callable[..., object]) -> str:
@@ -191,4 +118,4 @@ def ask(called: str, /, *, rulings: Choice | None = None, **inputs: Any) -> Answ
     Args: `rulings` are a table's own: `"as-printed"`, or alternatives by the name of their ruling.
     Raises `BadInput` for an unknown calculator and `WrongInputs` for refused values.
     """
-    return find(called).answer(inputs, rulings)
+    return find(called).pose(inputs, rulings).answer()

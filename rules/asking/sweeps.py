@@ -7,11 +7,12 @@ from typing import Any
 from rules.asking.answers import Answer
 from rules.asking.curves import Asked, answer_by_answer, curves
 from rules.asking.places import Place, Single, placed, places
-from rules.asking.registry import Calculator, find
+from rules.asking.question import Calculator, Question
+from rules.asking.registry import find
 from rules.asking.table_rulings import Choice
 from rules.core import Exhibit, one_of
 from rules.core.inputs import Choice as Options
-from rules.core.inputs import Errors, Whole, WrongInputs, read_named
+from rules.core.inputs import Values, Whole, WrongInputs
 from rules.core.progress import reached, within
 
 MOST_VALUES, SPACED = 41, 21
@@ -23,19 +24,32 @@ def sweep(called: str, along: str, /, *, rulings: Choice | None = None, **inputs
     Args: `along` is the path of a number, a choice or a flag: `"ruse_stat"`, `"first.0.muscle"`; `rulings` as for
     `ask`. Raises `BadInput` where no such input stands and `WrongInputs` for refused values of the others.
     """
-    return swept(find(called), along, inputs, rulings)
+    return pose_sweep(find(called), along, inputs, rulings).answer()
 
 
-def swept(found: Calculator, along: str, inputs: Mapping[str, Any], choice: Choice | None = None) -> Answer:
-    """The same for a calculator with its inputs as a mapping. See `sweep`."""
-    place = _place(found, along, inputs)
+def pose_sweep(calculator: Calculator, along: str, inputs: Values, choice: Choice | None = None) -> Question:
+    """The question for every value of one input, whatever is given for that one. See `sweep`."""
+    there = places(calculator.fields, inputs) if isinstance(inputs, Mapping) else {}
+    if along in [*there]:
+        value, _ = _values(there[along].kind)[0]
+        question = calculator.pose(placed(calculator.fields, inputs, along, value), choice)
+    else:
+        question = calculator.pose(inputs, choice)
+    return replace(question, sweep=one_of(along, there, "an input to go along"), given=inputs)
+
+
+def answer_sweep(question: Question) -> Answer:
+    """The answers for every value of the input that a question goes along."""
+    fields, along = question.calculator.fields, str(question.sweep)
+    place = places(fields, question.values)[along]
     values = _values(place.kind)
     answers: list[tuple[Asked, Answer]] = []
     refusals: list[tuple[Asked, WrongInputs]] = []
     for done, (value, shown) in enumerate(values, 1):
+        one = replace(question, values=placed(fields, question.values, along, value), sweep=None)
         try:
             with within(done - 1, len(values), "values"):
-                answers.append((shown, found.answer(placed(found.fields, inputs, along, value), choice)))
+                answers.append((shown, one.answer()))
         except WrongInputs as refusal:
             refusals.append((shown, refusal))
         reached(done, len(values), "values")
@@ -43,24 +57,7 @@ def swept(found: Calculator, along: str, inputs: Mapping[str, Any], choice: Choi
         raise refusals[0][1]
     along_whole = isinstance(place.kind, Whole)
     exhibits = [*curves(place.label, along_whole, answers), answer_by_answer(place.label, along_whole, answers)]
-    return Answer(_headline(place), _numbered(found, exhibits, _left_out(refusals)))
-
-
-def sweep_python(found: Calculator, along: str, inputs: Mapping[str, Any], choice: Choice | None = None) -> str:
-    """One line of Python that gives the same sweep."""
-    others = {name: value for name, value in inputs.items() if name != along}
-    return f"print(sweep({', '.join([repr(found.id), repr(along), *found.named(others, choice)])}).as_text())"
-
-
-def _place(found: Calculator, along: str, inputs: Mapping[str, Any]) -> Place:
-    """The input to go along; all others are checked first. Raises `WrongInputs`, and `BadInput` if there is none."""
-    there = places(found.fields, inputs) if isinstance(inputs, Mapping) else {}
-    tried = placed(found.fields, inputs, along, _values(there[along].kind)[0][0]) if along in [*there] else inputs
-    errors: Errors = {}
-    read_named(found.fields, tried, "", errors, found.title)
-    if errors:
-        raise WrongInputs(errors)
-    return there[one_of(along, there, "an input to go along")]
+    return Answer(_headline(place), _numbered(question.calculator, exhibits, _left_out(refusals)))
 
 
 def _values(kind: Single) -> list[tuple[Any, Asked]]:
@@ -82,11 +79,11 @@ def _headline(place: Place) -> str:
     return f"{place.label}: {many}, all else as asked."
 
 
-def _numbered(found: Calculator, exhibits: list[Exhibit], left_out: str) -> tuple[Exhibit, ...]:
+def _numbered(calculator: Calculator, exhibits: list[Exhibit], left_out: str) -> tuple[Exhibit, ...]:
     """The exhibits with their identifiers; the first one says which values are left out."""
     first = exhibits[0]
     told = [replace(first, note=" ".join(filter(None, (first.note, left_out)))), *exhibits[1:]]
-    return tuple(replace(each, id=f"{found.id}/sweep/{at}") for at, each in enumerate(told))
+    return tuple(replace(each, id=f"{calculator.id}/sweep/{at}") for at, each in enumerate(told))
 
 
 def _left_out(refusals: list[tuple[Asked, WrongInputs]]) -> str:

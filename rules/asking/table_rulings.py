@@ -27,9 +27,9 @@ def using_rulings(choice: Choice, game: str = "") -> AbstractContextManager[None
     return table(*table_rulings(choice, game).values())
 
 
-def departing(choice: Choice, game: str = "") -> dict[str, dict[str, str]]:
-    """Where a choice departs from ours, by game and ruling; games in which it does not are left out."""
-    found = {each: departures(rulings) for each, rulings in table_rulings(choice, game).items()}
+def departures_by_game(rulings: Mapping[str, Rulings]) -> dict[str, dict[str, str]]:
+    """Where a table departs from ours, by game and ruling; games in which it does not are left out."""
+    found = {each: departures(own) for each, own in rulings.items()}
     return {each: names for each, names in found.items() if names}
 
 

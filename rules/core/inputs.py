@@ -16,6 +16,30 @@ Values = Mapping[str, Any]  # what a group of inputs reads as: a value for each 
 Entries = Sequence[Values]  # and a list of groups
 
 
+class Record(Values):
+    """Values by name that never change, so that what is made of them can be remembered."""
+
+    __slots__ = ("_values",)
+
+    def __init__(self, values: Values) -> None:
+        self._values = dict(values)
+
+    def __getitem__(self, name: str) -> Any:
+        return self._values[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._values)
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def __hash__(self) -> int:
+        return hash(frozenset(self._values.items()))
+
+    def __repr__(self) -> str:
+        return repr(self._values)
+
+
 class WrongInputs(RuleError):
     """One or more inputs were refused; `errors` maps each field's path to its message."""
 
@@ -195,7 +219,7 @@ class Group:
         fields = [describe_input(name, each, new) for name, (each, new) in self.fields.items()]
         return {"kind": "group", "fields": fields}
 
-    def read(self, value: Any, path: str, errors: Errors) -> dict[str, Any]:
+    def read(self, value: Any, path: str, errors: Errors) -> Record:
         return read_named(self.fields, value, path, errors, self.label)
 
 
@@ -231,17 +255,16 @@ def describe_input(name: str, each: Input, default: Any) -> dict[str, Any]:
     return {**common, **each.describe(), **({"when": when.describe()} if when else {})}
 
 
-def read_named(fields: Fields, value: Any, path: str, errors: Errors, what: str) -> dict[str, Any]:
+def read_named(fields: Fields, value: Any, path: str, errors: Errors, what: str) -> Record:
     """Read named inputs, taking defaults for missing ones and refusing unknown names."""
     if not isinstance(value, Mapping):
         errors[path] = f"{_shown(value)} is not allowed: {what} takes {', '.join(fields)}"
-        return {}
+        return Record({})
     for name in value:
         if name not in fields:
             errors[_join(path, name)] = f"{name!r} is not known: {what} takes {', '.join(fields)}"
-    return {
-        name: each.read(value.get(name, default), _join(path, name), errors) for name, (each, default) in fields.items()
-    }
+    places = {name: (each, _join(path, name), default) for name, (each, default) in fields.items()}
+    return Record({name: each.read(value.get(name, new), at, errors) for name, (each, at, new) in places.items()})
 
 
 def _join(path: str, name: str) -> str:

@@ -20,7 +20,7 @@ every = pytest.mark.parametrize("each", CALCULATORS.values(), ids=list(CALCULATO
 
 @every
 def test_defaults_are_answered_and_every_rule_cited_exists(each):
-    answer = each.answer({})
+    answer = each.pose().answer()
     assert answer.headline
     assert answer.exhibits
     cited = {step.rule for step in answer.explanation() if step.rule} | set(each.rules)
@@ -29,7 +29,7 @@ def test_defaults_are_answered_and_every_rule_cited_exists(each):
 
 @every
 def test_what_an_answer_comes_to_has_names_and_stands_in_it(each, capsys):
-    answer = each.answer({})
+    answer = each.pose().answer()
     assert answer.values
     told = {
         Fraction(cell)
@@ -67,14 +67,14 @@ def test_what_an_answer_comes_to_has_names_and_stands_in_it(each, capsys):
     ],
 )
 def test_values_that_leave_nothing_out_add_up_to_one(called, names):
-    values = CALCULATORS[called].answer({}).values
+    values = CALCULATORS[called].pose().answer().values
     assert sum(values[name] for name in names) == 1
 
 
 @every
 def test_bars_of_chances_add_up_to_one(each):
     """Down the column where a chart shows one distribution, along the row where each row is one."""
-    for exhibit in each.answer({}).exhibits:
+    for exhibit in each.pose().answer().exhibits:
         if exhibit.chart and exhibit.chart.kind == "bar" and exhibit.chart.series is None:
             chances = [at for at, column in enumerate(exhibit.columns) if column.kind == "chance"]
             if exhibit.chart.y in [exhibit.columns[at].name for at in chances]:
@@ -88,7 +88,7 @@ def test_whole_numbers_are_bounded_on_both_sides(each):
         if isinstance(kind, Whole):
             for wrong in (kind.low - 1, kind.high + 1, "many"):
                 with pytest.raises(WrongInputs) as refused:
-                    each.answer({name: wrong})
+                    each.pose({name: wrong})
                 assert f"from {kind.low} to {kind.high}" in refused.value.errors[name]
 
 
@@ -110,16 +110,16 @@ def test_the_extremes_of_every_input_are_answered_or_refused_in_words(each):
 @every
 def test_the_command_line_answers_in_text_and_json(each, capsys):
     assert main([each.game, each.name]) == 0
-    assert each.answer({}).headline in capsys.readouterr().out
+    assert each.pose().answer().headline in capsys.readouterr().out
     assert main([each.game, each.name, "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["headline"] == each.answer({}).headline
+    assert json.loads(capsys.readouterr().out)["headline"] == each.pose().answer().headline
 
 
 @every
 def test_json_and_python_give_the_same_answer(each):
     reply = json.loads(ask_json(json.dumps({"calculator": each.id})))
     assert reply["ok"]
-    assert reply["answer"]["headline"] == each.answer({}).headline
+    assert reply["answer"]["headline"] == each.pose().answer().headline
     described = each.describe()
     defaults = {field["name"]: field["default"] for field in described["inputs"]}
     again = json.loads(ask_json(json.dumps({"calculator": each.id, "inputs": defaults})))

@@ -5,12 +5,12 @@ import json
 import pytest
 
 from rules.asking import CALCULATORS, ask, ask_json, using_rulings
-from rules.asking.plays import Play
-from rules.asking.registry import Calculator
+from rules.asking.answers import Play
+from rules.asking.question import Question
 from rules.core import RULES, Dice, Script, d10, forget
 from rules.riskbreaker.rolls import skill_roll
 
-PLAYABLE = [each for each in CALCULATORS.values() if each.answer({}).playable]
+PLAYABLE = [each for each in CALCULATORS.values() if each.pose().answer().playable]
 SEEDS = ("", "7", "Friday night", "ten of ten")
 every = pytest.mark.parametrize("each", PLAYABLE, ids=lambda each: each.id)
 
@@ -32,15 +32,15 @@ def test_what_rolls_dice_can_roll_them_again():
 
 @every
 def test_the_same_seed_tells_the_same_steps_and_others_tell_others(each):
-    answer = each.answer({})
+    answer = each.pose().answer()
     told = {answer.explanation(seed) for seed in (*SEEDS, *range(12))}
     assert len(told) > 1
-    assert all(each.answer({}).explanation(seed) == answer.explanation(seed) for seed in SEEDS)
+    assert all(each.pose().answer().explanation(seed) == answer.explanation(seed) for seed in SEEDS)
 
 
 @every
 def test_the_steps_cite_rules_and_end_with_what_came_of_it(each):
-    answer = each.answer({})
+    answer = each.pose().answer()
     for seed in SEEDS:
         steps = answer.explanation(seed)
         assert {step.rule for step in steps if step.rule} <= set(RULES)
@@ -111,12 +111,12 @@ def test_what_cannot_be_rolled_again_is_refused_where_it_stands(asked, field, wh
 def test_another_roll_of_the_same_question_weighs_nothing_again(monkeypatch):
     weighed = []
 
-    def counted(calculator, *asked):
-        weighed.append(calculator.id)
-        return answer(calculator, *asked)
+    def counted(question):
+        weighed.append(question.calculator.id)
+        return answer(question)
 
-    answer = Calculator.answer
-    monkeypatch.setattr(Calculator, "answer", counted)
+    answer = Question.answer
+    monkeypatch.setattr(Question, "answer", counted)
     forget()
     inputs = {"blows": 1}
     request(calculator="aretis/fight", inputs=inputs)

@@ -10,7 +10,7 @@ from rules.asking import CALCULATORS, Flag, Whole, WrongInputs, ask, ask_json, s
 from rules.asking.cli import main
 from rules.asking.curves import readings
 from rules.asking.places import places
-from rules.asking.sweeps import swept
+from rules.asking.sweeps import pose_sweep
 from rules.core import BadInput, Chart, Column, Exhibit
 
 SLOW = ("fight", "fight-size")
@@ -114,7 +114,7 @@ def test_wide_ranges_are_walked_in_even_steps_with_both_ends():
 def test_every_input_can_be_swept_and_chances_add_up(each):
     for path in paths(each):
         few = dict.fromkeys({"fights"} - {path} & each.fields.keys(), 100)  # where they are played
-        found = swept(each, path, few)
+        found = pose_sweep(each, path, few).answer()
         place = places(each.fields, {})[path]
         assert found.headline.startswith(place.label)
         assert [exhibit.id for exhibit in found.exhibits] == [
@@ -133,7 +133,7 @@ def _check_curve(each, exhibit):
     kind = exhibit.columns[-1].kind
     if kind == "chance" and len(exhibit.columns) == 3:
         title = exhibit.title.partition(", by ")[0]
-        own = next((one for one in each.answer({}).exhibits if one.title == title), None)
+        own = next((one for one in each.pose().answer().exhibits if one.title == title), None)
         if own and own.chart and own.chart.series is None and _sum(own) == 1:
             sums = {asked: sum(row[2] for row in exhibit.rows if row[0] == asked) for asked, *_ in exhibit.rows}
             assert set(sums.values()) == {1}, exhibit.title
@@ -151,7 +151,7 @@ FOLLOWED = [each for each in CALCULATORS.values() if each.name not in ("fight-si
 @pytest.mark.parametrize("each", FOLLOWED, ids=lambda each: each.id)
 def test_a_main_question_has_a_curve(each):
     """What is asked for, in numbers, is somewhere in a table that can be followed."""
-    assert any(True for exhibit in each.answer({}).exhibits for _ in readings(exhibit))
+    assert any(True for exhibit in each.pose().answer().exhibits for _ in readings(exhibit))
 
 
 def test_curves_grids_and_several_numbers_are_left_alone():

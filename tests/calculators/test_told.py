@@ -9,7 +9,7 @@ from rules.asking import ask, ask_json
 from rules.asking.cli import allowed, main
 from rules.asking.drawings import drawing
 from rules.asking.fight_answers import fight_answer, growth, so_far
-from rules.asking.questions import shown
+from rules.asking.protocol import shown
 from rules.asking.shown import chance, either, in_all, share
 from rules.core import Odds
 from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words

@@ -7,8 +7,7 @@ from rules.answers.aretis.rolling import DICE, EVEN, SEED, SKILLS, STRONG, fight
 from rules.aretis.characters import Fighter
 from rules.aretis.combat.duels import Duel, Fall, duel_round, until_a_fall
 from rules.aretis.rolls import Throw, the_throw
-from rules.asking.answers import Answer
-from rules.asking.plays import Play
+from rules.asking.answers import Answer, Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance
 from rules.core import BadInput, Chart, Column, Dice, Exhibit

@@ -6,8 +6,7 @@ from rules.answers.aretis.rolling import DICE, NAMES, SEED
 from rules.aretis.characters import MOST_SKILL
 from rules.aretis.focus import focus_damage, focus_test, hold_second_life
 from rules.aretis.rolls import the_throw
-from rules.asking.answers import Answer
-from rules.asking.plays import Play
+from rules.asking.answers import Answer, Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, either, share
 from rules.core import Chart, Column, Exhibit, odds

@@ -10,8 +10,7 @@ from rules.aretis.combat.exchanges import Exchange, attack_against_attack, excha
 from rules.aretis.rolls import footing_tests, poise_changes, the_throw
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import ROWS, Row
-from rules.asking.answers import Answer
-from rules.asking.plays import Play
+from rules.asking.answers import Answer, Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, share
 from rules.core import Chart, Column, Exhibit, Odds, odds

@@ -5,8 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any
 
-from rules.asking.answers import Answer
-from rules.asking.plays import Play
+from rules.asking.answers import Answer, Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, either, share
 from rules.basics.characters import MOST_DICE, MOST_SKILL, Weapon

@@ -4,8 +4,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from rules.answers.councilman.rolls import SEED, about
-from rules.asking.answers import Answer
-from rules.asking.plays import Play
+from rules.asking.answers import Answer, Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, either, share
 from rules.core import BadInput, Chart, Column, Dice, Exhibit, IllegalChoice, odds

@@ -7,8 +7,7 @@ from typing import Annotated, Any
 
 from rules.answers.councilman.fights import ATTACKER, EARLIER, WEAPON
 from rules.answers.councilman.rolls import SEED, about
-from rules.asking.answers import Answer
-from rules.asking.plays import Play
+from rules.asking.answers import Answer, Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, share
 from rules.core import Column, Dice, Exhibit, Odds, odds

@@ -5,8 +5,7 @@ from operator import itemgetter
 from typing import Annotated
 
 from rules.answers.riskbreaker.rolls import SEED
-from rules.asking.answers import Answer
-from rules.asking.plays import Play
+from rules.asking.answers import Answer, Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, either, in_all, share
 from rules.core import BadInput, Chart, Column, Exhibit, Step, odds

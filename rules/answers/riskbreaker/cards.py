@@ -4,8 +4,7 @@ from fractions import Fraction
 from typing import Annotated
 
 from rules.answers.riskbreaker.rolls import CHANGE, SEED, STAT
-from rules.asking.answers import Answer
-from rules.asking.plays import Play
+from rules.asking.answers import Answer, Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, in_all
 from rules.core import BadInput, Chart, Column, Exhibit, IllegalChoice, odds

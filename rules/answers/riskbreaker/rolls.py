@@ -2,8 +2,7 @@
 
 from typing import Annotated
 
-from rules.asking.answers import Answer
-from rules.asking.plays import Play
+from rules.asking.answers import Answer, Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, either, share
 from rules.core import BadInput, Chart, Column, Exhibit, odds

@@ -7,8 +7,7 @@ from operator import le
 from typing import Annotated
 
 from rules.answers.skillful import fields
-from rules.asking.answers import Answer
-from rules.asking.plays import Play
+from rules.asking.answers import Answer, Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, either, share
 from rules.core import Chart, Column, Exhibit, Odds, odds

@@ -5,8 +5,7 @@ from typing import Annotated
 
 from rules.answers.skillful import fields
 from rules.answers.skillful.checks import total_told
-from rules.asking.answers import Answer
-from rules.asking.plays import Play
+from rules.asking.answers import Answer, Play
 from rules.asking.registry import calculator
 from rules.asking.shown import chance, share
 from rules.core import Chart, Column, Exhibit, odds

@@ -10,7 +10,8 @@ from book.run.watch import telling_starts
 from book.write.answers.nearest import MOST, Inputs, domain, every, nearest
 from book.write.answers.packing import Reply, filled
 from rules.asking import ask_json, find
-from rules.asking.registry import FOLDERS, Calculator
+from rules.asking.question import Calculator
+from rules.asking.registry import FOLDERS
 from rules.core import forget
 from rules.core.play import courses
 from rules.games import GAMES
@@ -68,5 +69,5 @@ def _follows_fights(found: Calculator) -> bool:
     seen: list[Any] = []
     forget()
     with telling_starts(_FOLLOWING, lambda code, _offset: seen.append(code)):
-        found.answer({})
+        found.pose().answer()
     return bool(seen)

@@ -49,7 +49,7 @@ def _question(page: Current, each: Any, path: str) -> etree.Element:
 @kept
 def _values(called: str) -> list[str]:
     """The names of what a calculator's answer comes to."""
-    return [*import_module("rules.asking").find(called).answer({}).values]
+    return [*import_module("rules.asking").find(called).pose().answer().values]
 
 
 def _input(name: str, kind: Any, default: Any) -> Iterator[etree.Element]:

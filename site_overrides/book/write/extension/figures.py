@@ -70,8 +70,8 @@ class Figures(Treeprocessor):
 @kept
 def _value(called: str, inputs: str, name: str) -> dict[str, str]:
     """The ways in which one value of an answer may be written."""
-    shown: dict[str, str] = import_module("rules.asking.questions").shown(
-        _calculator(called).answer(json.loads(inputs))[name]
+    shown: dict[str, str] = import_module("rules.asking.protocol").shown(
+        _calculator(called).pose(json.loads(inputs)).answer()[name]
     )
     return shown
 

@@ -1,19 +1,20 @@
 """Questions as JSON, as a page asks them: of a calculator, or what an exhibit is under a table's rulings."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
 from rules.asking.answers import Answer, steps_json
-from rules.asking.registry import Calculator, find, load
-from rules.asking.sweeps import sweep_python, swept
-from rules.asking.table_rulings import Choice, departing, using_rulings
-from rules.core import EXHIBITS, BadInput, RuleError, one_of, remembered
+from rules.asking.question import Question
+from rules.asking.registry import find, load
+from rules.asking.sweeps import pose_sweep
+from rules.asking.table_rulings import departures_by_game, table_rulings, using_rulings
+from rules.core import EXHIBITS, BadInput, RuleError, one_of, remembered, table
 from rules.core.display import exact, number, percent
-from rules.core.inputs import Errors, Words, WrongInputs
+from rules.core.inputs import WrongInputs
 from rules.core.progress import Told, telling
 
-SEED = Words("Seed", 40)
 QUESTION = 'an object with "calculator" or "exhibit", such as {"calculator": "riskbreaker/skill-roll"}'
 LONGEST = 60
 READ = 20  # letters of a fraction that anybody would read; chances known to twelve digits only have longer ones
@@ -62,23 +63,21 @@ def _short(value: Any) -> Any:
 def _reply(request: dict[str, Any]) -> dict[str, Any]:
     if "exhibit" in request:
         return _exhibit(request)
-    found, inputs, choice = find(request["calculator"]), request.get("inputs", {}), request.get("rulings")
+    calculator, inputs, choice = find(request["calculator"]), request.get("inputs", {}), request.get("rulings")
+    if "sweep" in request and "roll" not in request:
+        question = pose_sweep(calculator, request["sweep"], inputs, choice)
+        return {"answer": question.answer().as_json() | {"python": question.python()}}
+    question = calculator.pose(inputs, choice)
     if "roll" in request:
-        answer = _answered(found, inputs, choice)
-        seed = checked_seed(answer, request["roll"])
-        return {"steps": steps_json(answer.explanation(seed)), "seed": seed}
-    if "sweep" in request:
-        answer = swept(found, request["sweep"], inputs, choice)
-        return {"answer": answer.as_json() | {"python": sweep_python(found, request["sweep"], inputs, choice)}}
-    if "value" in request:
-        return _value(found, request["value"], inputs, choice)
-    return _answer(found, inputs, choice)
+        question = question.rolled(request["roll"])
+        return {"steps": steps_json(_latest(question).explanation(question.seed)), "seed": question.seed}
+    return _value(question, request["value"]) if "value" in request else _answer(question)
 
 
-def _value(found: Calculator, name: str, inputs: dict[str, Any], choice: Choice | None) -> dict[str, Any]:
+def _value(question: Question, name: str) -> dict[str, Any]:
     """One value of the answer, and what it is under our rulings."""
-    value = _answered(found, inputs, choice)[name]
-    ours = _answered(found, inputs, "recommended")[name] if found.departing(choice) else value
+    value = _latest(question)[name]
+    ours = _latest(question.recommended())[name] if question.departing else value
     return {"value": shown(value), "recommended": shown(ours)}
 
 
@@ -90,51 +89,34 @@ def shown(value: Fraction | int) -> dict[str, str]:
     return found | ({"chance": percent(Fraction(value))} if 0 <= value <= 1 else {})
 
 
-def _answer(found: Calculator, inputs: dict[str, Any], choice: Choice | None) -> dict[str, Any]:
-    answer = _answered(found, inputs, choice).as_json() | {"python": found.python(inputs, choice)}
-    departing = found.departing(choice)
-    if not departing:
+def _answer(question: Question) -> dict[str, Any]:
+    answer = _latest(question).as_json() | {"python": question.python()}
+    if not question.departing:
         return {"answer": answer}
-    return {"answer": answer, "departing": departing, "recommended": _recommended(found, inputs)}
+    try:
+        recommended = _latest(question.recommended()).as_json()
+    except WrongInputs:  # our own rulings do not allow the question
+        recommended = None
+    return {"answer": answer, "departing": question.departing, "recommended": recommended}
 
 
-def _answered(found: Calculator, inputs: dict[str, Any], choice: Choice | None) -> Answer:
+def _latest(question: Question) -> Answer:
     """The answer, remembered: whoever asks for another roll of the same question asks it again."""
-    return _latest(found.id, json.dumps(inputs, sort_keys=True), json.dumps(choice, sort_keys=True))
+    return _remembered(replace(question, seed=None))
 
 
 @remembered(4)
-def _latest(called: str, inputs: str, choice: str) -> Answer:
-    return find(called).answer(json.loads(inputs), json.loads(choice))
-
-
-def _recommended(found: Calculator, inputs: dict[str, Any]) -> dict[str, Any] | None:
-    """The answer under our rulings, if they allow the question at all."""
-    try:
-        return _answered(found, inputs, "recommended").as_json()
-    except WrongInputs:
-        return None
-
-
-def checked_seed(answer: Answer, seed: Any) -> str:
-    """A seed as it was typed. Raises `WrongInputs` for what is none, or where an answer has no dice to roll again."""
-    errors: Errors = {}
-    read = SEED.read(seed, "roll", errors)
-    if not answer.playable:
-        errors = {"": "There are no dice to roll again: this answer is not one of chances"}
-    if errors:
-        raise WrongInputs(errors)
-    return read
+def _remembered(question: Question) -> Answer:
+    return question.answer()
 
 
 def _exhibit(request: dict[str, Any]) -> dict[str, Any]:
-    choice: Choice = {} if request.get("rulings") is None else request["rulings"]
-    game = request["exhibit"].partition("/")[0]
-    load(game)
+    rulings = table_rulings({} if request.get("rulings") is None else request["rulings"])
+    load(request["exhibit"].partition("/")[0])
     make = EXHIBITS[one_of(request["exhibit"], EXHIBITS, "an exhibit")]
-    with using_rulings(choice):
+    with table(*rulings.values()):
         theirs = make().as_json()
-    if not departing(choice):
+    if not departures_by_game(rulings):
         return {"exhibit": theirs}
     with using_rulings("recommended"):
         return {"exhibit": theirs, "recommended": make().as_json()}
