@@ -10,7 +10,7 @@ from rules.asking.question import Question
 from rules.asking.registry import find, load
 from rules.asking.sweeps import pose_sweep
 from rules.asking.table_rulings import departures_by_game, table_rulings, using_rulings
-from rules.core import EXHIBITS, BadInput, RuleError, one_of, remembered, table
+from rules.core import EXHIBITS, BadInput, Exhibit, RuleError, one_of, remembered, table
 from rules.core.display import exact, number, percent
 from rules.core.inputs import WrongInputs
 from rules.core.progress import Told, telling
@@ -113,10 +113,15 @@ def _remembered(question: Question) -> Answer:
 def _exhibit(request: dict[str, Any]) -> dict[str, Any]:
     rulings = table_rulings({} if request.get("rulings") is None else request["rulings"])
     load(request["exhibit"].partition("/")[0])
-    make = EXHIBITS[one_of(request["exhibit"], EXHIBITS, "an exhibit")]
+    called = one_of(request["exhibit"], EXHIBITS, "an exhibit")
     with table(*rulings.values()):
-        theirs = make().as_json()
+        theirs = _computed(called).as_json()
     if not departures_by_game(rulings):
         return {"exhibit": theirs}
     with using_rulings("recommended"):
-        return {"exhibit": theirs, "recommended": make().as_json()}
+        return {"exhibit": theirs, "recommended": _computed(called).as_json()}
+
+
+@remembered(4)
+def _computed(called: str) -> Exhibit:
+    return EXHIBITS[called]()

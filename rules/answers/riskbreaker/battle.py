@@ -113,7 +113,8 @@ def last_on_counters(
     which = "the stat" if rulings().counter_stat == "fight" else "the stat with most left"
     every = Step("rb.counters.mark", f"Every third counter takes one point of {which} and clears all three")
     found = () if rounds is None else (in_all("Rounds", ("It lasts", rounds)),)
-    return Answer(_lasts(rounds), (_fresh(), *found), (left, every), {} if rounds is None else {"rounds": rounds})
+    values = {} if rounds is None else {"rounds": rounds}
+    return Answer(_lasts(rounds), (rounds_by_stat("Fresh fighters", "Stat"), *found), (left, every), values)
 
 
 def _lasts(rounds: int | None) -> str:
@@ -129,10 +130,10 @@ def _lasts(rounds: int | None) -> str:
     )
 
 
-def _fresh() -> Exhibit:
-    """How long an unhurt fighter lasts on each stat."""
+def rounds_by_stat(title: str, heading: str) -> Exhibit:
+    """How many rounds an unhurt fighter lasts on each stat, by combat counters alone."""
     lasting = tuple((stat, damage.rounds_lasting(stat)) for stat in range(1, 11))
     rows = tuple((stat, "no end" if rounds is None else rounds) for stat, rounds in lasting)
-    columns = (Column("Stat", "count"), Column("Rounds", "count"))
+    columns = (Column(heading, "count"), Column("Rounds", "count"))
     ends = all(rounds is not None for _, rounds in lasting)
-    return Exhibit("Fresh fighters", columns, rows, Chart("bar", "Stat", "Rounds") if ends else None)
+    return Exhibit(title, columns, rows, Chart("bar", heading, "Rounds") if ends else None)

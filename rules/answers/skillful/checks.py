@@ -14,6 +14,7 @@ from rules.core import Chart, Column, Exhibit, Odds, odds
 from rules.core.inputs import Choice, Flag, Values, Whole
 from rules.skillful.characters import Attempt, Effort
 from rules.skillful.combat import contest as contests
+from rules.skillful.rolls import OPEN_D20
 from rules.skillful.rolls import open_d20 as roll_open_d20
 from rules.skillful.tables import ATTITUDES, CHART, LEVELS
 
@@ -28,19 +29,24 @@ def open_d20(
     """How often an open d20 and what you add reach a total."""
     totals = odds(roll_open_d20).map(lambda roll: roll + added)
     reached = totals.chance(lambda total: total >= target)
-    rows = tuple((goal, totals.chance(partial(le, goal))) for goal in range(added - 19, added + 41))
-    columns = (Column("At least", "count"), Column("Chance", "chance"))
-    at_least = Exhibit("Reaching each total", columns, rows, Chart("line", "At least", "Chance"))
     return Answer(
         f"With {added} added, {target} or more comes up {chance(reached)}.",
         (
             either("The total to reach", "Roll", "Reached", reached, "Missed"),
             share("Totals", totals, "Total"),
-            at_least,
+            reaching("Reaching each total", added),
         ),
         Play(roll_open_d20, (), SEED, lambda roll: total_told(roll + added, target)),
         {"reached": reached, "mean": totals.mean()},
     )
+
+
+def reaching(title: str, added: int = 0) -> Exhibit:
+    """The chance that an open d20 and what is added reach each total."""
+    faces = OPEN_D20.odds()
+    rows = tuple((added + goal, faces.chance(partial(le, goal))) for goal in range(-19, 41))
+    columns = (Column("At least", "count"), Column("Chance", "chance"))
+    return Exhibit(title, columns, rows, Chart("line", "At least", "Chance"))
 
 
 def total_told(total: int, target: int) -> str:

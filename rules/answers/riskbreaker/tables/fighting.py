@@ -3,11 +3,11 @@
 from fractions import Fraction
 from operator import attrgetter
 
+from rules.answers.riskbreaker.battle import rounds_by_stat
 from rules.core import Chart, Column, Exhibit, exhibit, odds
 from rules.core.exhibits import Cell
 from rules.riskbreaker.cards import CARDS
 from rules.riskbreaker.combat.advantage import cost, round_advantage
-from rules.riskbreaker.combat.damage import rounds_lasting
 from rules.riskbreaker.combat.outcomes import OUTCOMES, Outcome, card_outcome, move
 from rules.riskbreaker.tables import HIGHEST, LOWEST, MOST_RISK
 
@@ -122,9 +122,4 @@ def move_away() -> Exhibit:
 @exhibit("riskbreaker", "counters-rounds")
 def counters_rounds() -> Exhibit:
     """How long combat counters let a fighter last."""
-    lasting = tuple((stat, rounds_lasting(stat)) for stat in STAT_VALUES)
-    rows = tuple((stat, "no end" if rounds is None else rounds) for stat, rounds in lasting)
-    columns = (Column("Stat fought with", "count"), Column("Rounds", "count"))
-    ends = all(rounds is not None for _, rounds in lasting)
-    chart = Chart("bar", "Stat fought with", "Rounds") if ends else None
-    return Exhibit("How long a fighter lasts by combat counters alone", columns, rows, chart)
+    return rounds_by_stat("How long a fighter lasts by combat counters alone", "Stat fought with")

@@ -1,8 +1,9 @@
 """Exact odds as tables and pictures."""
 
 from functools import partial
-from operator import add, le
+from operator import add
 
+from rules.answers.skillful.checks import reaching
 from rules.core import Chart, Column, Exhibit, exhibit, odds, under
 from rules.core.exhibits import Cell
 from rules.skillful.aid import aid_bonus, aid_target
@@ -30,10 +31,7 @@ def open_d20_totals() -> Exhibit:
 @exhibit("skillful", "open-d20-at-least")
 def open_d20_at_least() -> Exhibit:
     """The chance that the open d20 reaches a number."""
-    totals = OPEN_D20.odds()
-    rows = tuple((target, totals.chance(partial(le, target))) for target in range(-19, 41))
-    columns = (Column("At least", "count"), Column("Chance", "chance"))
-    return Exhibit("Reaching a number with the open d20", columns, rows, Chart("line", "At least", "Chance"))
+    return reaching("Reaching a number with the open d20")
 
 
 @exhibit("skillful", "skill-lead")
