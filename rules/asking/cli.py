@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.asking.question import Calculator
 from rules.asking.registry import CALCULATORS, FOLDERS, of_game
-from rules.asking.waiting import telling_a_terminal
+from rules.asking.waiting import terminal_progress
 from rules.core import RuleError
 from rules.core.inputs import Choice, Flag, Group, Input, Many, Whole, Words, WrongInputs
 from rules.games import GAMES
@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     inputs = {name: _typed(each, asked[name]) for name, (each, _) in found.fields.items() if asked[name] is not None}
     try:
-        with telling_a_terminal():
+        with terminal_progress():
             reply = _reply(found, inputs, asked)
         print(reply)
     except WrongInputs as error:

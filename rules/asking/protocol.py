@@ -13,24 +13,24 @@ from rules.asking.table_rulings import departures_by_game, table_rulings, using_
 from rules.core import EXHIBITS, BadInput, Exhibit, RuleError, one_of, remembered, table
 from rules.core.display import exact, number, percent
 from rules.core.inputs import WrongInputs
-from rules.core.progress import Told, telling
+from rules.core.progress import Progress, reporting
 
 QUESTION = 'an object with "calculator" or "exhibit", such as {"calculator": "riskbreaker/skill-roll"}'
 LONGEST = 60
 READ = 20  # letters of a fraction that anybody would read; chances known to twelve digits only have longer ones
 
 
-def ask_json(text: str, told: Told | None = None) -> str:
+def ask_json(text: str, progress: Progress | None = None) -> str:
     """Answer a question written as JSON, with JSON; refusals come back as messages per field.
 
     A question is `{"calculator": …, "inputs": {…}}` or `{"exhibit": …}`, with `"rulings"` beside it for a table's
     own. Where those depart from ours the reply says how, and has the answer under ours as `"recommended"`.
     `"roll": "a seed"` asks for the steps of one roll instead, `"sweep": "ruse_stat"` for every value of that input,
     `"value": "works"` for that one of the answer's values.
-    Long questions tell how far they have come: `told(40, 300, "fights", "So far …")`.
+    Long questions tell how far they have come: `progress(40, 300, "fights", "So far …")`.
     """
     try:
-        with telling(told):
+        with reporting(progress):
             return json.dumps({"ok": True} | _reply(_request(text)))
     except WrongInputs as error:
         return json.dumps({"ok": False, "errors": error.errors})

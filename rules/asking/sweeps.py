@@ -13,7 +13,7 @@ from rules.asking.table_rulings import Choice
 from rules.core import Exhibit, one_of
 from rules.core.inputs import Choice as Options
 from rules.core.inputs import Values, Whole, WrongInputs
-from rules.core.progress import reached, within
+from rules.core.progress import report, part_of
 
 MOST_VALUES, SPACED = 41, 21
 
@@ -48,11 +48,11 @@ def answer_sweep(question: Question) -> Answer:
     for done, (value, shown) in enumerate(values, 1):
         one = replace(question, values=placed(fields, question.values, along, value), sweep=None)
         try:
-            with within(done - 1, len(values), "values"):
+            with part_of(done - 1, len(values), "values"):
                 answers.append((shown, one.answer()))
         except WrongInputs as refusal:
             refusals.append((shown, refusal))
-        reached(done, len(values), "values")
+        report(done, len(values), "values")
     if not answers:
         raise refusals[0][1]
     along_whole = isinstance(place.kind, Whole)

@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-from rules.core.progress import telling
+from rules.core.progress import reporting
 
 BREATH = 0.5  # seconds between two words
 
 
 @contextmanager
-def telling_a_terminal() -> Iterator[None]:
+def terminal_progress() -> Iterator[None]:
     """Where somebody looks on, one line says how far a long question has come; it is gone when the answer is there."""
     if not (sys.stderr and sys.stderr.isatty()):
         yield
@@ -26,7 +26,7 @@ def telling_a_terminal() -> Iterator[None]:
             print(f"\r{line:{longest}}", end="", file=sys.stderr, flush=True)
 
     try:
-        with telling(tell):
+        with reporting(tell):
             yield
     finally:
         print(end=f"\r{'':{longest}}\r" * bool(longest), file=sys.stderr, flush=True)

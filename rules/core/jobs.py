@@ -8,7 +8,7 @@ from concurrent.futures import Executor, as_completed
 from pathlib import Path
 from typing import TypeVar
 
-from rules.core.progress import reached
+from rules.core.progress import report
 
 T = TypeVar("T")
 
@@ -20,18 +20,18 @@ def carried_out(
 
     Args: `work` takes a job and gives bytes; for other processes it is a function of a module. `executor` is any of
     `concurrent.futures`, such as a `ProcessPoolExecutor`, or what `dask.distributed.Client.get_executor()` gives;
-    without one everything is done here. Whoever listens by `telling` hears how far it has come.
+    without one everything is done here. Whoever listens by `reporting` hears how far it has come.
     """
     kept.mkdir(parents=True, exist_ok=True)
     left = {name: job for name, job in jobs.items() if not (kept / name).exists()}
     done = len(jobs) - len(left)
-    reached(done, len(jobs), noun)
+    report(done, len(jobs), noun)
     for name, found in _found(work, left, executor):
         half = kept / f".{name}.half"
         half.write_bytes(found)
         half.replace(kept / name)  # at once: a file is there whole or not at all
         done += 1
-        reached(done, len(jobs), noun)
+        report(done, len(jobs), noun)
     return {name: (kept / name).read_bytes() for name in jobs}
 
 

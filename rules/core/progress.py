@@ -5,14 +5,14 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 # How many are done, of how many, of what, and what they tell so far: 40, 300, "fights", "So far …" or nothing.
-Told = Callable[[int, int, str, str], object]
-_LISTENER: ContextVar[Told | None] = ContextVar("listener", default=None)
+Progress = Callable[[int, int, str, str], object]
+_LISTENER: ContextVar[Progress | None] = ContextVar("listener", default=None)
 
 
 @contextmanager
-def telling(told: Told | None) -> Iterator[None]:
+def reporting(progress: Progress | None) -> Iterator[None]:
     """Have `told` called as long questions go along, and nobody else; without one, nobody is told anything."""
-    before = _LISTENER.set(told)
+    before = _LISTENER.set(progress)
     try:
         yield
     finally:
@@ -20,14 +20,14 @@ def telling(told: Told | None) -> Iterator[None]:
 
 
 @contextmanager
-def within(done: int, total: int, noun: str) -> Iterator[None]:
+def part_of(done: int, total: int, noun: str) -> Iterator[None]:
     """In one part of something longer: whatever is told there tells again how far the whole has come."""
-    told = _LISTENER.get()
-    with telling(told and (lambda *_: told(done, total, noun, ""))):
+    progress = _LISTENER.get()
+    with reporting(progress and (lambda *_: progress(done, total, noun, ""))):
         yield
 
 
-def reached(done: int, total: int, noun: str, so_far: Callable[[], str] = str) -> None:
+def report(done: int, total: int, noun: str, so_far: Callable[[], str] = str) -> None:
     """Tell how far it has come, if somebody listens, and in a sentence what that tells `so_far`."""
-    if told := _LISTENER.get():
-        told(done, total, noun, so_far())
+    if progress := _LISTENER.get():
+        progress(done, total, noun, so_far())

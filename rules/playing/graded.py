@@ -14,7 +14,7 @@ from rules.core.play.grading import Grading
 from rules.core.play.onward import Thought, in_the_open
 from rules.core.play.playouts import simulated
 from rules.core.play.position import Chosen, Position
-from rules.core.progress import reached
+from rules.core.progress import report
 from rules.playing.evaluation import Asked, in_time, looked_at
 from rules.playing.known import Held, held
 
@@ -69,7 +69,7 @@ def _known(asked: Asked, steps: Sequence[Told], table: Held) -> tuple[list[list[
         if rated is None:
             return None, step.line
         found.append(rated)
-        reached(len(found), len(steps), "steps")
+        report(len(found), len(steps), "steps")
     last = in_the_open(steps[-1].after) if steps else asked.position
     end = _by_table(asked, table, last, None, asked.side)
     return ([*found, end], "") if end else (None, steps[-1].line if steps else "")
@@ -117,5 +117,5 @@ def _played(asked: Asked, thoughts: Sequence[Sequence[Thought]]) -> Advice:
         found = simulated(row, asked.side, asked.policy, asked.shown, str(at), in_time(SECONDS / len(thoughts)))
         rated += found.rated
         fights = max(fights, found.fights)
-        reached(at + 1, len(thoughts), "steps")
+        report(at + 1, len(thoughts), "steps")
     return Advice(SIMULATED, tuple(rated), fights=fights)

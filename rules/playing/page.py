@@ -13,7 +13,7 @@ from rules.core.errors import text as writable
 from rules.core.play.evening import Evening
 from rules.core.play.record import Record, read_record
 from rules.core.play.secrets import sealing
-from rules.core.progress import Told, telling
+from rules.core.progress import Progress, reporting
 from rules.playing.advice import advice_told
 from rules.playing.choosing import offer_opened
 from rules.playing.evenings import Kept, opened, remembered, ruleset
@@ -26,14 +26,14 @@ from rules.playing.shown import view
 LONGEST = 200_000
 
 
-def play_json(text: str, told: Told | None = None) -> str:
+def play_json(text: str, progress: Progress | None = None) -> str:
     """Do what a request says and tell what is to be seen, or in `error` why it cannot be done.
 
     `told` hears how far a long answer has come. Where a table of values is to be handed over first (`give`), the reply
     names it in `wanted`, and the request is made again.
     """
     try:
-        with telling(told):
+        with reporting(progress):
             return json.dumps({"ok": True} | _replied(_request(text)), default=str)
     except Wanted as wanted:
         return json.dumps({"ok": False, "error": str(wanted), "wanted": wanted.name})

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from rules.core.progress import telling
+from rules.core.progress import reporting
 
 
 def reader(name: str, about: str | None) -> argparse.ArgumentParser:
@@ -32,7 +32,7 @@ def swept(workers: int, noun: str) -> Iterator[Executor | None]:
             if of == noun:
                 bar.update(task, completed=done, total=total)
 
-        with telling(tell):
+        with reporting(tell):
             if workers:
                 with ProcessPoolExecutor(workers) as executor:
                     yield executor

@@ -9,7 +9,7 @@ from rules.asking import ask_json, find
 from rules.asking.fights import PRESETS
 from rules.core import forget
 from rules.core.play.graph import BETWEEN, explore
-from rules.core.progress import reached, telling
+from rules.core.progress import report, reporting
 
 
 def heard(**asked):
@@ -48,7 +48,7 @@ def test_moments_are_told_now_and_then():
     side = ({"who": "own", "muscle": 3, "agility": 4},)
     bout = PRESETS["riskbreaker"].bout((side, side), ("steady-2", "steady-2"))
     told = []
-    with telling(lambda *progress: told.append(progress)):
+    with reporting(lambda *progress: told.append(progress)):
         graph = explore(bout, 2500)
     steps = [done for done, *_ in told]
     # moments at which the fight is over are not counted out loud
@@ -68,6 +68,6 @@ def test_nobody_listens_any_more_after_an_answer_a_refusal_or_a_fault():
     with pytest.raises(KeyboardInterrupt):
         ask_json('{"calculator": "riskbreaker/skill-roll", "sweep": "stat"}', listener)
     assert json.loads(ask_json('{"calculator": "riskbreaker/skill-roll", "inputs": {"stat": 11}}', listener))["errors"]
-    reached(1, 2, "fights")
+    report(1, 2, "fights")
     ask_json('{"calculator": "riskbreaker/skill-roll", "sweep": "stat"}')
     assert len(told) == 3

@@ -10,7 +10,7 @@ from rules.core.jobs import carried_out
 from rules.core.play.game import explore_game
 from rules.core.play.known import ERROR, Table, packed
 from rules.core.play.values import solve
-from rules.core.progress import telling
+from rules.core.progress import reporting
 
 START = Heaps((2, 2))
 
@@ -83,7 +83,7 @@ def test_what_was_stopped_goes_on_where_it_was(tmp_path):
     assert sorted(each.name for each in tmp_path.iterdir()) == ["square-0", "square-1", "square-2"]
     (tmp_path / ".square-3.half").write_bytes(b"4")
     heard = []
-    with telling(lambda done, total, noun, _: heard.append((done, total, noun))):
+    with reporting(lambda done, total, noun, _: heard.append((done, total, noun))):
         found = carried_out(square, JOBS, tmp_path)
     assert found == {name: square(number) for name, number in JOBS.items()}
     assert heard == [(each, 6, "jobs") for each in (3, 4, 5, 6)]

@@ -5,7 +5,7 @@ from distributed import Client, LocalCluster
 
 from rules.core.jobs import carried_out
 from rules.core.play.known import Table
-from rules.core.progress import telling
+from rules.core.progress import reporting
 from tools.builds import Kind, jobs, met
 from tools.values import RULES, made
 
@@ -20,7 +20,7 @@ def executor():
 @pytest.mark.parametrize("game", ["aretis", "basics", "skillful", "councilman"])
 def test_a_cluster_makes_the_same_tables(game, executor, tmp_path):
     heard = []
-    with telling(lambda *told: heard.append(told[:3])):
+    with reporting(lambda *told: heard.append(told[:3])):
         found = made(game, tmp_path / "cluster", executor)
     assert (len(found), len(found), "duels") in heard
     assert found == made(game, tmp_path / "here")

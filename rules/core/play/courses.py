@@ -12,7 +12,7 @@ from rules.core.errors import NeverEnds
 from rules.core.in_force import table
 from rules.core.odds import Odds
 from rules.core.play.graph import Bout, Fight, Graph, Outcome, explore
-from rules.core.progress import reached
+from rules.core.progress import report
 
 __all__ = [
     "Bout", "Course", "Fight", "Graph", "Outcome", "course", "explore", "followed", "fought", "simulated",
@@ -191,7 +191,7 @@ def simulated(bout: Bout, fights: int, seed: int, so_far: SoFar = _untold) -> Co
         if ended is not None:
             ends[ended] = ends.get(ended, 0) + 1
             by_round[count] = by_round.get(count, 0) + 1
-        reached(played + 1, fights, "fights", partial(so_far, ends, played + 1))
+        report(played + 1, fights, "fights", partial(so_far, ends, played + 1))
     shared = {end: Fraction(times, fights) for end, times in sorted(ends.items())}
     rounds = {count: Fraction(times, fights) for count, times in sorted(by_round.items())}
     return Course(shared, rounds, 1 - sum(rounds.values(), Fraction(0)), fights=fights)

@@ -10,7 +10,7 @@ from rules.core.in_force import Policy, table
 from rules.core.play.courses import Fight, Outcome
 from rules.core.play.offers import Offers
 from rules.core.play.tree import Expand, Node, every_choice, tree
-from rules.core.progress import reached
+from rules.core.progress import report
 
 HALF = Fraction(1, 2)
 BETWEEN = 100
@@ -59,7 +59,7 @@ class Exploration:
             if len(self._states) > most or not going():
                 return None
             if at % BETWEEN == 0:
-                reached(at, most, "states")
+                report(at, most, "states")
         return Game(self._numbers, turns, ends)
 
 

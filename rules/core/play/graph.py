@@ -10,7 +10,7 @@ from typing import Any, Protocol
 from rules.core.dice import Dice
 from rules.core.enumeration import Enumerator
 from rules.core.in_force import Policy, table
-from rules.core.progress import reached
+from rules.core.progress import report
 
 BETWEEN = 250  # states explored from one word of progress to the next
 
@@ -105,7 +105,7 @@ class _Exploring:
                 return None
             graph.moves.append([(number, over, chance) for (number, over), chance in merged.items()])
             if len(graph.moves) % BETWEEN == 0:
-                reached(len(graph.moves), self._most, "moments")
+                report(len(graph.moves), self._most, "moments")
         return graph
 
     def _number(self, state: Any) -> int:

@@ -9,7 +9,7 @@ from rules.core.play.advice import SIMULATED, Advice, Rated, merged
 from rules.core.play.courses import Outcome
 from rules.core.play.game import HALF, Going, worth
 from rules.core.play.onward import Seen, Thought
-from rules.core.progress import reached
+from rules.core.progress import report
 
 LONGEST, HURRIED = 400, 25  # turns after which a fight counts as one that never ends; the fewer once time is up
 FIRST, MOST_FIGHTS, FEWEST = 3, 400, 4
@@ -60,7 +60,7 @@ def simulated(thoughts: Sequence[Thought], side: str, policy: Policy, seen: Seen
         for each in left:
             each.play(f"{seed}/{played}", side, policy, seen, LONGEST if going() else HURRIED)
         played += 1
-        reached(played, MOST_FIGHTS, "fights after each choice")
+        report(played, MOST_FIGHTS, "fights after each choice")
         if played == until:
             until *= 2
             left = sorted(left, key=lambda each: -each.mean)[: max(FEWEST, len(left) // 2)]

@@ -11,7 +11,7 @@ from typing import Any
 
 from rules.core.play.game import BETWEEN, HALF, Game, Turn, targets
 from rules.core.play.matrix import matrix_game
-from rules.core.progress import reached
+from rules.core.progress import report
 
 CLOSED = 1e-10  # bounds as near as this are one value
 MOST_SWEEPS = 20_000
@@ -103,7 +103,7 @@ def solve(game: Game, number: Callable[[Any], Any] = float) -> Values:
             _sweep(game, inner, bounds)
         done += len(group)
         if done % BETWEEN < len(group):
-            reached(done, count, "states solved")
+            report(done, count, "states solved")
     return Values(game, *bounds)
 
 
