@@ -6,7 +6,7 @@ from functools import partial
 from math import ceil, sqrt
 
 from rules.asking.answers import Answer, Play
-from rules.asking.shown import chance
+from rules.asking.exhibits import chance
 from rules.core import Chart, Column, Exhibit, Step
 from rules.core.display import number, percent
 from rules.core.play.courses import Bout, Course, Ended, Outcome, explore, fought

@@ -10,7 +10,7 @@ from rules.asking.answers import Answer
 from rules.asking.fight_answers import fight_answer, growth, size, so_far
 from rules.asking.question import Calculator
 from rules.asking.registry import register
-from rules.core import remembered
+from rules.core import memoize
 from rules.core.in_force import Policy
 from rules.core.inputs import Choice, Group, Input, Many, Whole
 from rules.core.play.courses import Bout, Fight, course
@@ -150,7 +150,7 @@ def fight_size(game: str, *, tactic: str, **given: Any) -> Answer:
     return growth(tuple(rows), preset.limit.words, grown.rules[0])
 
 
-@remembered(64)
+@memoize(64)
 def _size(game: str, many: int, value: int, tactic: str) -> tuple[str, str]:
     preset = PRESETS[game]
     name = preset.growth.name

@@ -10,7 +10,7 @@ from rules.asking.question import Question
 from rules.asking.registry import find, load
 from rules.asking.sweeps import pose_sweep
 from rules.asking.table_rulings import departures_by_game, table_rulings, using_rulings
-from rules.core import EXHIBITS, BadInput, Exhibit, RuleError, one_of, remembered, table
+from rules.core import EXHIBITS, BadInput, Exhibit, RuleError, memoize, one_of, table
 from rules.core.display import exact, number, percent
 from rules.core.inputs import WrongInputs
 from rules.core.progress import Progress, reporting
@@ -105,7 +105,7 @@ def _latest(question: Question) -> Answer:
     return _remembered(replace(question, seed=None))
 
 
-@remembered(4)
+@memoize(4)
 def _remembered(question: Question) -> Answer:
     return question.answer()
 
@@ -122,6 +122,6 @@ def _exhibit(request: dict[str, Any]) -> dict[str, Any]:
         return {"exhibit": theirs, "recommended": _computed(called).as_json()}
 
 
-@remembered(4)
+@memoize(4)
 def _computed(called: str) -> Exhibit:
     return EXHIBITS[called]()

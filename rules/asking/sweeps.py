@@ -13,7 +13,7 @@ from rules.asking.table_rulings import Choice
 from rules.core import Exhibit, one_of
 from rules.core.inputs import Choice as Options
 from rules.core.inputs import Values, Whole, WrongInputs
-from rules.core.progress import report, part_of
+from rules.core.progress import part_of, report
 
 MOST_VALUES, SPACED = 41, 21
 

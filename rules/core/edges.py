@@ -11,7 +11,7 @@ from types import FunctionType
 from typing import Any, get_type_hints
 
 from rules.core.errors import RuleError
-from rules.core.in_force import Remembered
+from rules.core.in_force import Memoized
 from rules.core.shapes import fitting, shaped
 
 _DOORS: dict[Any, Any] = {}
@@ -19,7 +19,7 @@ _DOORS: dict[Any, Any] = {}
 
 def door(offered: Any) -> Any:
     """What a package offers: a function refuses what is not as its annotations say, all else is as it is."""
-    if not isinstance(offered, FunctionType | Remembered):
+    if not isinstance(offered, FunctionType | Memoized):
         return offered
     if offered not in _DOORS:
         _DOORS[offered] = _guarded(offered)

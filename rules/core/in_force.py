@@ -52,10 +52,10 @@ class Reading:
 
 
 class _Scope(Protocol):
-    def of(self, kind: type[Rulings]) -> Any:
+    def rulings(self, kind: type[Rulings]) -> Any:
         """The rulings of a game that hold here."""
 
-    def kept(self, kind: type[Rulings]) -> Any:
+    def capture(self, kind: type[Rulings]) -> Any:
         """The same, for a state that outlives this stretch."""
 
     def policy(self) -> Policy | None:
@@ -65,10 +65,10 @@ class _Scope(Protocol):
 class _Recommended:
     """Where no table has set anything: every default, and nobody decides."""
 
-    def of(self, kind: type[Rulings]) -> Any:
-        return ours(kind)
+    def rulings(self, kind: type[Rulings]) -> Any:
+        return recommended(kind)
 
-    kept = of
+    capture = rulings
 
     def policy(self) -> Policy | None:
         return None
@@ -82,11 +82,11 @@ class _Set:
     def __init__(self, outer: _Scope, rulings: dict[type, Any], policy: Policy | None) -> None:
         self._outer, self._rulings, self._policy = outer, rulings, policy
 
-    def of(self, kind: type[Rulings]) -> Any:
-        return self._rulings.get(kind) or self._outer.of(kind)
+    def rulings(self, kind: type[Rulings]) -> Any:
+        return self._rulings.get(kind) or self._outer.rulings(kind)
 
-    def kept(self, kind: type[Rulings]) -> Any:
-        return self._rulings.get(kind) or self._outer.kept(kind)
+    def capture(self, kind: type[Rulings]) -> Any:
+        return self._rulings.get(kind) or self._outer.capture(kind)
 
     def policy(self) -> Policy | None:
         return self._policy or self._outer.policy()
@@ -102,16 +102,16 @@ class _Noting:
         self._readings: dict[type[Rulings], Reading] = {}
         self.asked = False
 
-    def of(self, kind: type[Rulings]) -> Any:
+    def rulings(self, kind: type[Rulings]) -> Any:
         reading = self._readings.get(kind)
         if reading is None:
-            reading = self._readings[kind] = Reading(self._outer.of(kind))
+            reading = self._readings[kind] = Reading(self._outer.rulings(kind))
         return reading
 
-    def kept(self, kind: type[Rulings]) -> Any:
+    def capture(self, kind: type[Rulings]) -> Any:
         for each in options(kind):  # the state may read any of them, later
-            getattr(self.of(kind), each.name)
-        return self._outer.kept(kind)
+            getattr(self.rulings(kind), each.name)
+        return self._outer.capture(kind)
 
     def policy(self) -> Policy | None:
         self.asked = True
@@ -126,34 +126,31 @@ _NOTHING_SET: _Scope = _Recommended()
 _HERE: ContextVar[_Scope] = ContextVar("table", default=_NOTHING_SET)
 
 
-_OURS: dict[type[Rulings], Rulings] = {}
+_DEFAULTS: dict[type[Rulings], Rulings] = {}
 
 
-def ours(kind: type[Rulings]) -> Rulings:
+def recommended(kind: type[Rulings]) -> Rulings:
     """The rulings that the compendium recommends: every default."""
-    if kind not in _OURS:
+    if kind not in _DEFAULTS:
         options(kind)  # which refuses what are no rulings
-        _OURS[kind] = kind()
-    return _OURS[kind]
+        _DEFAULTS[kind] = kind()
+    return _DEFAULTS[kind]
 
 
 def in_force(kind: type[R]) -> R:
     """The rulings of a game in force here; where no table has set them, those we recommend."""
     try:
-        rulings: R = _HERE.get().of(kind)
+        rulings: R = _HERE.get().rulings(kind)
     except TypeError:
         options(kind)  # which refuses what are no rulings
         raise
     return rulings
 
 
-def kept(kind: type[R]) -> R:
+def capture(kind: type[R]) -> R:
     """The rulings in force here, for a state to keep and to go by wherever it is taken."""
-    try:
-        rulings: R = _HERE.get().kept(kind)
-    except TypeError:
-        options(kind)
-        raise
+    in_force(kind)  # which refuses what are no rulings
+    rulings: R = _HERE.get().capture(kind)
     return rulings
 
 
@@ -199,7 +196,7 @@ def side_by_side(
 _CLEAR: list[Callable[[], None]] = []
 
 
-class _Known(Generic[T]):
+class _Memo(Generic[T]):
     """A result, where it was worked out, and what it read there."""
 
     __slots__ = ("_policy", "_reads", "result", "scope")
@@ -211,19 +208,19 @@ class _Known(Generic[T]):
     def holds(self, scope: _Scope) -> bool:
         """Whether it would come out the same there."""
         for kind, read in self._reads:
-            value = scope.of(kind)
+            value = scope.rulings(kind)
             for name, was in read:
                 if getattr(value, name) != was:
                     return False
         return self._policy is None or self._policy is scope.policy()
 
 
-class Remembered(Generic[P, T]):
+class Memoized(Generic[P, T]):
     """A function whose results are remembered, each for its arguments, the rulings it read and who decided."""
 
     def __init__(self, function: Callable[P, T], most: int) -> None:
         self._function, self._most = function, most
-        self._known: dict[Any, tuple[_Known[T], ...]] = {}
+        self._known: dict[Any, tuple[_Memo[T], ...]] = {}
         update_wrapper(self, function)
         _CLEAR.append(self._known.clear)
 
@@ -249,14 +246,14 @@ class Remembered(Generic[P, T]):
             _HERE.reset(token)
         if key not in self._known and len(self._known) >= self._most:
             self._known.pop(next(iter(self._known)), None)  # the oldest
-        self._known[key] = (_Known(scope, inner, result), *known)
+        self._known[key] = (_Memo(scope, inner, result), *known)
         return result
 
 
-def remembered(most: int) -> Callable[[Callable[P, T]], Remembered[P, T]]:
+def memoize(most: int) -> Callable[[Callable[P, T]], Memoized[P, T]]:
     """Remember a function's results for its latest `most` arguments, until `forget` is called."""
     whole(most, 1, None, "how many results are remembered")
-    return lambda function: Remembered(function, most)
+    return lambda function: Memoized(function, most)
 
 
 def forget() -> None:

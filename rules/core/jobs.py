@@ -13,7 +13,7 @@ from rules.core.progress import report
 T = TypeVar("T")
 
 
-def carried_out(
+def run_jobs(
     work: Callable[[T], bytes], jobs: Mapping[str, T], kept: Path, executor: Executor | None = None, noun: str = "jobs"
 ) -> dict[str, bytes]:
     """What comes of every job, by its name; those that a file in the folder `kept` tells already are not done again.

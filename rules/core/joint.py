@@ -38,13 +38,13 @@ class Joint:
         self._known, self._bound = known, bound  # of every form; of which form each roll is a part, where not alone
         self.asked, self.mass = asked, mass
 
-    def rolled(self, spread: Spread, ask: int, inside: int) -> tuple[Form, "Joint"]:
+    def with_roll(self, spread: Spread, ask: int, inside: int) -> tuple[Form, "Joint"]:
         """One roll more; gives its form too."""
         form = ((len(self.asked), 1),)
         asked = (*self.asked, (ask, inside))
         return form, Joint({**self._known, form: spread}, self._bound, asked, self.mass * spread.mass)
 
-    def parted(self, form: Form, parting: Parting) -> list[tuple[Any, "Joint"]]:
+    def partition(self, form: Form, parting: Parting) -> list[tuple[Any, "Joint"]]:
         """What a form can come to, and what is known in each case. Raises `Late`."""
         try:
             spread = self.spread(form)

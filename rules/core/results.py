@@ -5,10 +5,10 @@ from typing import Any
 
 from rules.core.errors import NeverEnds
 from rules.core.joint import Joint
-from rules.core.kept import Kept, many, told_apart, totals_in
+from rules.core.observations import EarlyRead, Observation, Retries
 from rules.core.odds import Odds
 from rules.core.paths import weighed
-from rules.core.told import Read, Told, Tries
+from rules.core.templates import Template, count_results, expand, totals_in
 from rules.core.unread import Total
 
 Weights = dict[int, dict[Any, int]]  # of results, by the total that they are weights of
@@ -21,21 +21,21 @@ class Results:
 
     def __init__(self) -> None:
         self._by_total: Weights = {}
-        self._by_tries: dict[tuple[Tries, ...], Weights] = {}
+        self._by_tries: dict[tuple[Retries, ...], Weights] = {}
         self._holding = False  # results with totals in them
-        self.begun: list[Tries] = []
+        self.begun: list[Retries] = []
 
-    def add(self, told: Told, tries: tuple[Tries, ...], result: Any, whole: bool) -> None:
-        """Add the weight of a path to its result. Raises `Late`, and `Read` for what holds totals unless `whole`."""
+    def add(self, branch: Observation, tries: tuple[Retries, ...], result: Any, whole: bool) -> None:
+        """Add a path's weight to its result. Raises `Late`, and `EarlyRead` for what holds totals unless `whole`."""
         by_total = self._by_tries.setdefault(tries, {}) if tries else self._by_total
-        results = by_total.get(told.total)
+        results = by_total.get(branch.total)
         if results is None:
-            results = by_total[told.total] = {}
-        joint = told.joint
+            results = by_total[branch.total] = {}
+        joint = branch.joint
         if type(result) is Total:
             spread = joint.spread(result.form)
             scale, plus, over = result.scale, result.plus, result.over
-            weight = told.weight * (joint.mass // spread.mass)
+            weight = branch.weight * (joint.mass // spread.mass)
             if over == scale == 1 and not results:
                 plains, shares = [value + plus for value in spread.values], [weight * ways for ways in spread.weights]
                 results.update(zip(plains, shares, strict=True))
@@ -44,16 +44,16 @@ class Results:
                 plain = (scale * value + plus) // over
                 results[plain] = results.get(plain, 0) + weight * ways
             return
-        weight = told.weight * joint.mass
+        weight = branch.weight * joint.mass
         try:
             results[result] = results.get(result, 0) + weight
-        except Read as read:
+        except EarlyRead as read:
             kept, times = self._kept(result, joint, read.by) if whole else (None, 1)
             if kept is None:
                 raise
             results[kept] = results.get(kept, 0) + weight // times
 
-    def _kept(self, result: Any, joint: Joint, run: object) -> tuple[Kept | None, int]:
+    def _kept(self, result: Any, joint: Joint, run: object) -> tuple[Template | None, int]:
         """A result for all values of the totals it holds, and the weight of these; None where they hang together."""
         totals = totals_in(result)
         forms = dict.fromkeys([total.form for total in totals])
@@ -62,7 +62,7 @@ class Results:
             return None, 1
         spreads = [joint.spread(form) for form in forms]
         self._holding = True
-        return Kept.of(result, list(forms), spreads), prod([each.mass for each in spreads])
+        return Template.of(result, list(forms), spreads), prod([each.mass for each in spreads])
 
     def odds(self, most: int | None) -> Odds[Any]:
         """The odds of all results; raises `NeverEnds` where those that hold totals come to more than `most`."""
@@ -70,9 +70,9 @@ class Results:
             self._repeat()
         if not self._holding:
             return weighed(self._by_total)
-        if most is not None and sum(map(many, self._by_total.values())) > most:
+        if most is not None and sum(map(count_results, self._by_total.values())) > most:
             raise NeverEnds(f"what is kept may come to more than {most} results")
-        return weighed({total: told_apart(results) for total, results in self._by_total.items()})
+        return weighed({total: expand(results) for total, results in self._by_total.items()})
 
     def _repeat(self) -> None:
         """Add what was repeated until it was accepted, by as much more likely as that makes it."""

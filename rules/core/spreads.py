@@ -46,7 +46,7 @@ class Spread:
         size = mass.bit_length() // 8 + 1
         if size <= max(WORDS):
             size = 1 << (size - 1).bit_length()
-        ways = unpacked(_packed(self, size) * _packed(other, size), span, size)
+        ways = unpack(_packed(self, size) * _packed(other, size), span, size)
         if 0 not in ways:
             return Spread(range(low, low + span), ways, mass)
         return Spread([low + at for at, weight in enumerate(ways) if weight], [weight for weight in ways if weight])
@@ -97,7 +97,7 @@ def _packed(spread: Spread, size: int) -> int:
     return int.from_bytes(b"".join([weight.to_bytes(size, "little") for weight in weights]), "little")
 
 
-def unpacked(number: int, span: int, size: int) -> list[int]:
+def unpack(number: int, span: int, size: int) -> list[int]:
     """The numbers that stand side by side in a long one, the lowest first."""
     if size in WORDS:
         return memoryview(number.to_bytes(size * span, byteorder)).cast(WORDS[size]).tolist()[::_UP]

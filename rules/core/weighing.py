@@ -5,14 +5,14 @@ from math import inf
 from typing import Any, TypeVar
 
 from rules.core.errors import NeverEnds
-from rules.core.in_force import remembered
+from rules.core.in_force import memoize
 from rules.core.joint import Form, Joint, Late, Parting
+from rules.core.observations import INSIDE, START, EarlyRead, Observation, Rejection, Retries
 from rules.core.odds import Odds
 from rules.core.paths import MOST, MOST_ROLLS, TOO_MANY, Paths
 from rules.core.pools import Pool
 from rules.core.results import Results
 from rules.core.spreads import Spread
-from rules.core.told import INSIDE, START, Read, Rejected, Told, Tries
 from rules.core.unread import Total
 
 R = TypeVar("R")
@@ -31,7 +31,7 @@ class Weigher(Paths):
     them that asks for it; else there are no odds of it.
     """
 
-    _path: list["Told"]  # type: ignore[assignment]
+    _path: list["Observation"]  # type: ignore[assignment]
 
     def __init__(self, whole: bool, unasked: tuple[()] | None = ()) -> None:
         self._whole, self._unasked = whole, unasked  # what is asked of every roll when it is rolled; None: its face
@@ -44,7 +44,7 @@ class Weigher(Paths):
             self._results = Results()
             try:
                 return self.run(procedure, *args, **named)
-            except Read as read:
+            except EarlyRead as read:
                 if read.by is not self:
                     raise
                 if self.ending and not self._whole:
@@ -56,7 +56,7 @@ class Weigher(Paths):
                 break
         return Weigher(self._whole, None).weigh(procedure, *args, **named)
 
-    def _note(self, read: "Read") -> None:
+    def _note(self, read: "EarlyRead") -> None:
         asked = self._early.setdefault(read.ask, [])
         if asked is None or read.parting is None or len(asked) == MOST_EARLY:
             self._early[read.ask] = None
@@ -67,12 +67,12 @@ class Weigher(Paths):
         most, paths = MOST.get(), 0
         while True:
             self._depth = self._inside = self._before = 0
-            self._tries: list[Tries] = []
+            self._tries: list[Retries] = []
             self._ends: dict[Form, tuple[float, float]] = {}  # of forms that were asked about on this path
             self.elsewhere = self.ending = False
             try:
                 result = procedure(self, *args, **named)
-            except Rejected:
+            except Rejection:
                 pass
             else:
                 self.ending = True
@@ -96,27 +96,27 @@ class Weigher(Paths):
         """Turn to the next path; False when every path has been followed."""
         path, faces = self._path, self._faces
         while path:
-            told = path[-1]
-            if told.next():
-                faces[-1] = told.outcomes[told.index]
+            branch = path[-1]
+            if branch.next():
+                faces[-1] = branch.outcomes[branch.index]
                 return True
             path.pop(), faces.pop()
         return False
 
     def _turn(self, odds: Odds[Any], few: int = FEW) -> Any:
         """A roll is given unread, parted where that is known to be asked too late; one of few values alone, at once."""
-        told = self._path[-1] if self._path else START
-        ask = told.asked + 1
-        early = None if len(odds.weights) * told.total <= few else self._early.get(ask, self._unasked)
+        branch = self._path[-1] if self._path else START
+        ask = branch.asked + 1
+        early = None if len(odds.weights) * branch.total <= few else self._early.get(ask, self._unasked)
         spread = None if early is None else Spread.of(odds.weights)
         if not spread:
             return self._tell(
-                tuple(odds.weights), tuple(odds.weights.values()), odds.total, (told.joint,) * len(odds.weights), 1
+                tuple(odds.weights), tuple(odds.weights.values()), odds.total, (branch.joint,) * len(odds.weights), 1
             )
         parts = [spread]
         for parting in early or ():
             parts = [each for part in parts for _, each in parting(part)]
-        rolled = [told.joint.rolled(each, ask, self._inside) for each in parts]
+        rolled = [branch.joint.with_roll(each, ask, self._inside) for each in parts]
         totals = [
             Total(self, form, 1, 0, each.values[0], each.values[-1])
             for (form, _), each in zip(rolled, parts, strict=True)
@@ -130,12 +130,12 @@ class Weigher(Paths):
         path = self._path
         if len(path) == MOST_ROLLS:
             raise NeverEnds(TOO_MANY)
-        path.append(Told(outcomes, weights, total, path[-1] if path else START, joints, more))
+        path.append(Observation(outcomes, weights, total, path[-1] if path else START, joints, more))
         self._faces.append(outcomes[0])
         return outcomes[0]
 
     @property
-    def _last(self) -> "Told":
+    def _last(self) -> "Observation":
         """The branch that the path has come to, or what stands before the first."""
         return self._path[-1] if self._path else START
 
@@ -177,7 +177,7 @@ class Weigher(Paths):
                 if roll < self._before:
                     raise self.read(((roll, 1),))
         try:
-            parts = self._path[-1].joint.parted(form, parting)
+            parts = self._path[-1].joint.partition(form, parting)
         except Late as late:
             raise self._sooner(late) from None
         outcomes, joints = zip(*parts, strict=True)
@@ -199,10 +199,10 @@ class Weigher(Paths):
         if depth < len(self._faces):
             shown = self._faces[depth]
         else:
-            told = self._last
-            read = self._early.get(told.asked + 1, self._unasked) is None
+            branch = self._last
+            read = self._early.get(branch.asked + 1, self._unasked) is None
             odds: Odds[Any] | None = self._apart(exact if read else _unread, procedure, *args, **named)
-            shown = self._tell((INSIDE,), (1,), 1, (told.joint,), 1) if odds is None else self._turn(odds, 0)
+            shown = self._tell((INSIDE,), (1,), 1, (branch.joint,), 1) if odds is None else self._turn(odds, 0)
         if shown is INSIDE:
             return self._carried(depth, procedure, *args, **named)
         result: R = shown
@@ -214,24 +214,24 @@ class Weigher(Paths):
                 raise self.read(each.form)
         depth = self._depth
         if depth == len(self._faces):
-            told = self._last
-            if self._early.get(told.asked + 1, self._unasked) is not None:
-                begun = Tries(told.weight * told.joint.mass, told.total)
-                self._results.begun.append(self._tell((begun,), (1,), 1, (told.joint,), 1))
+            branch = self._last
+            if self._early.get(branch.asked + 1, self._unasked) is not None:
+                begun = Retries(branch.weight * branch.joint.mass, branch.total)
+                self._results.begun.append(self._tell((begun,), (1,), 1, (branch.joint,), 1))
         tries = self._faces[depth] if depth < len(self._faces) else None
-        if type(tries) is not Tries:
+        if type(tries) is not Retries:
             accepted: R = self._apart(super().until, accept, procedure, *args, **named)
             return accepted
         self._depth = depth + 1
         before, self._before = self._before, len(self._path[depth].joint.asked)  # how often it is accepted is to hang
         result = self._carried(depth, procedure, *args, **named)  # on nothing that was rolled before
         if not accept(result):
-            raise Rejected
+            raise Rejection
         self._before = before
         self._tries.append(tries)
         if self._depth == len(self._faces):  # for the first time with what has been told so far
-            told = self._path[-1]
-            tries.accepted[told.total] = tries.accepted.get(told.total, 0) + told.weight * told.joint.mass
+            branch = self._path[-1]
+            tries.accepted[branch.total] = tries.accepted.get(branch.total, 0) + branch.weight * branch.joint.mass
         return result
 
     def exact(self, procedure: Callable[..., R], *args: object, **named: object) -> Odds[R]:
@@ -252,24 +252,24 @@ class Weigher(Paths):
         self.elsewhere = False
         return found
 
-    def _sooner(self, late: Late) -> "Read":
+    def _sooner(self, late: Late) -> "EarlyRead":
         """What to raise where something is asked too late."""
         ask, _ = self._path[-1].joint.asked[late.roll]
-        return Read(self, ask, late.parting)
+        return EarlyRead(self, ask, late.parting)
 
-    def read(self, form: Form) -> "Read":
+    def read(self, form: Form) -> "EarlyRead":
         """What to raise so that a roll is read at once, or all of the procedure carried out here that it came of."""
         ask, inside = self._path[-1].joint.asked[form[0][0]]
-        return Read(self, inside or ask)
+        return EarlyRead(self, inside or ask)
 
 
-@remembered(4096)
+@memoize(4096)
 def _unread(procedure: Callable[..., R], *args: Hashable, **named: Hashable) -> Odds[R] | None:
     """The odds of a procedure; None where its result holds totals that it has not read."""
     return Weigher(whole=False).weigh(procedure, *args, **named)
 
 
-@remembered(4096)
+@memoize(4096)
 def _read(procedure: Callable[..., R], *args: Hashable, **named: Hashable) -> Odds[R] | None:
     """The odds of a procedure, its result told apart by all totals that it holds."""
     return Weigher(whole=True).weigh(procedure, *args, **named)

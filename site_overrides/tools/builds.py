@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from itertools import combinations, combinations_with_replacement, product
 from pathlib import Path
 
-from rules.core.jobs import carried_out
+from rules.core.jobs import run_jobs
 from rules.riskbreaker.characters import lower_refund, raise_cost, skill_price
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, LOWEST, SKILLS, STARTING_POINTS, STARTING_STAT, STATS
@@ -134,7 +134,7 @@ def main(arguments: list[str] | None = None) -> None:
     shown = [each.line for each in whole(every)] + [f"the {each}" for each in ARCHETYPES]
     more = dict(jobs([each.line for each in every])) if asked.all else {}
     with swept(asked.workers, "duels") as executor:
-        found = carried_out(met, dict(jobs(shown)) | more, KEPT, executor, "duels")
+        found = run_jobs(met, dict(jobs(shown)) | more, KEPT, executor, "duels")
     TABLE.write_text(json.dumps(table(shown, found), indent=1) + "\n")
 
 

@@ -15,7 +15,7 @@ from rules.core import IllegalChoice
 from rules.core.changing import replace
 from rules.core.dice import Roller
 from rules.core.in_force import table as at_the_table
-from rules.core.jobs import carried_out
+from rules.core.jobs import run_jobs
 from rules.core.play.game import Turn, compiled
 from rules.core.play.offers import Offers
 from rules.core.play.values import value
@@ -157,7 +157,7 @@ def rows(executor: Executor | None) -> list[str]:
     """For every archetype against every other, what each move would add."""
     jobs = {f"{slug}.{side}": (slug, side) for slug in DUELS for side in (0, 1)}
     lines = []
-    for name, told in carried_out(gained, jobs, KEPT, executor, "rows").items():
+    for name, told in run_jobs(gained, jobs, KEPT, executor, "rows").items():
         slug, side = jobs[name]
         people = [each.capitalize() for each in slug.split("-")]
         cells = []

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from rules.core.jobs import carried_out
+from rules.core.jobs import run_jobs
 from rules.core.play.offers import Offers
 from rules.core.play.values import value
 from rules.riskbreaker.cards import BY_KEY
@@ -93,8 +93,7 @@ def rows(executor: Executor | None) -> list[str]:
         f"{slug}.{side}.{each.card}": (slug, side, each.card) for each in MISSING for slug in DUELS for side in (0, 1)
     }
     found = {
-        name: tuple(map(float, each.split()))
-        for name, each in carried_out(gained, jobs, KEPT, executor, "rows").items()
+        name: tuple(map(float, each.split())) for name, each in run_jobs(gained, jobs, KEPT, executor, "rows").items()
     }
     lines = []
     for slug in DUELS:

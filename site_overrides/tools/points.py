@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from rules.aretis import duels as aretis
-from rules.core.jobs import carried_out
+from rules.core.jobs import run_jobs
 from rules.core.play.duels import solved
 from rules.core.play.game import Exploration, steered
 from rules.councilman.items import item_price, make
@@ -161,5 +161,5 @@ def table(found: Mapping[str, bytes]) -> dict[str, object]:
 
 if __name__ == "__main__":
     with swept(reader("points", __doc__).parse_args().workers, "fights") as executor:
-        FOUND = carried_out(weighed, dict(jobs()), KEPT, executor, "fights")
+        FOUND = run_jobs(weighed, dict(jobs()), KEPT, executor, "fights")
     TABLE.write_text(json.dumps(table(FOUND), indent=1) + "\n")

@@ -17,7 +17,7 @@ from rules.basics import fight as battle
 from rules.basics.people import read_person as of_basics
 from rules.core import under
 from rules.core.in_force import Reading
-from rules.core.jobs import carried_out
+from rules.core.jobs import run_jobs
 from rules.core.play import duels
 from rules.core.play.duels import solved
 from rules.core.rulings import options
@@ -111,7 +111,7 @@ def table(game: str, workers: int = 0) -> dict[str, object]:
     plain, asked = ours(game)
     jobs = {name: job for name, job in every.items() if job[1] in asked}
     with swept(workers, "readings") as executor:
-        found = carried_out(reading, jobs, KEPT, executor, "readings")
+        found = run_jobs(reading, jobs, KEPT, executor, "readings")
     rows = [[*name.split(".", 1), json.loads(found[name]) if name in found else plain] for name in every]
     return {"ours": plain, "readings": rows}
 

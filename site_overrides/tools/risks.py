@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rules.core.jobs import carried_out
+from rules.core.jobs import run_jobs
 from rules.core.play.game import Exploration, free
 from rules.core.play.offers import Offers
 from rules.core.play.values import value
@@ -140,5 +140,5 @@ def table(found: Mapping[str, bytes]) -> dict[str, object]:
 
 if __name__ == "__main__":
     with swept(reader("risks", __doc__).parse_args().workers, "pieces") as executor:
-        FOUND = carried_out(done, jobs(), KEPT, executor, "pieces")
+        FOUND = run_jobs(done, jobs(), KEPT, executor, "pieces")
     TABLE.write_text(json.dumps(table(FOUND), indent=1) + "\n")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from concurrent.futures import Executor
 from pathlib import Path
 
-from rules.core.jobs import carried_out
+from rules.core.jobs import run_jobs
 from rules.core.play.duels import Duel, named, solved
 from rules.core.play.known import packed
 from rules.games import GAMES
@@ -49,7 +49,7 @@ def made(
     """Tables of a game, all unless some of its duels are named, kept in the folder."""
     wanted = GAMES[game].module("duels").DUELS if slugs is None else slugs
     jobs = {f"{slug}{ENDING}": (game, slug) for slug in wanted}
-    return carried_out(table, jobs, folder, executor, "duels")
+    return run_jobs(table, jobs, folder, executor, "duels")
 
 
 def main(arguments: list[str] | None = None) -> None:

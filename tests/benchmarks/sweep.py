@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 
-from rules.core.jobs import carried_out
+from rules.core.jobs import run_jobs
 from tools.builds import Kind, met
 
 TABLE = Path(__file__).parents[2] / "docs/notebooks/sweep.json"
@@ -43,7 +43,7 @@ def swept(workers: int) -> tuple[list[float], dict[str, list[float]]]:
     begun, own, before = time.perf_counter(), time.process_time(), os.times()
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(workers) as executor:
         found = {
-            name: json.loads(told) for name, told in carried_out(timed, JOBS, Path(folder), executor, "duels").items()
+            name: json.loads(told) for name, told in run_jobs(timed, JOBS, Path(folder), executor, "duels").items()
         }
     after = os.times()
     theirs = after.children_user + after.children_system - before.children_user - before.children_system

@@ -8,9 +8,9 @@ import pytest
 from rules.asking import ask, ask_json
 from rules.asking.cli import allowed, main
 from rules.asking.drawings import drawing
+from rules.asking.exhibits import binary, chance, distribution, totals
 from rules.asking.fight_answers import fight_answer, growth, so_far
 from rules.asking.protocol import shown
-from rules.asking.shown import chance, either, in_all, share
 from rules.core import Odds
 from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words
 from rules.core.play.courses import Bout, Course, Outcome
@@ -50,14 +50,14 @@ def test_a_chance_in_a_sentence():
 
 
 def test_small_tables():
-    both = either("Luck", "Toss", "Heads", THIRD, "Tails")
+    both = binary("Luck", "Toss", "Heads", THIRD, "Tails")
     assert both.rows == (("Heads", THIRD), ("Tails", 1 - THIRD))
     assert [column.kind for column in both.columns] == ["text", "chance"]
-    numbers = share("Toss", Odds({1: 1, 2: 2}), "Face", (2, 1, 3), "Fair.")
+    numbers = distribution("Toss", Odds({1: 1, 2: 2}), "Face", (2, 1, 3), "Fair.")
     assert (numbers.rows, numbers.note) == (((2, 1 - THIRD), (1, THIRD), (3, 0)), "Fair.")
     assert [column.kind for column in numbers.columns] == ["count", "chance"]
-    assert share("Toss", Odds({1: 1, 2: 2}), "Face").rows == ((1, THIRD), (2, 1 - THIRD))
-    assert in_all("Points", ("Spent", 9)).rows == (("Spent", 9),)
+    assert distribution("Toss", Odds({1: 1, 2: 2}), "Face").rows == ((1, THIRD), (2, 1 - THIRD))
+    assert totals("Points", ("Spent", 9)).rows == (("Spent", 9),)
 
 
 def test_the_steps_of_an_answer_as_data():

@@ -11,13 +11,13 @@ from rules.core import (
     Reading,
     Rulings,
     as_printed,
+    capture,
     chosen,
     d10,
     departures,
     explained,
     forget,
     in_force,
-    kept,
     odds,
     option,
     played,
@@ -145,7 +145,7 @@ class State:
 
 def test_a_state_keeps_its_rulings_past_the_end_of_the_block():
     with table(Table(halves="down")):
-        state = State(kept(Table))
+        state = State(capture(Table))
         known = {state}
         before = hash(state)
     assert state.rulings == Table(halves="down")
@@ -159,7 +159,7 @@ def test_a_state_keeps_its_rulings_past_the_end_of_the_block():
 
 def test_a_remembered_result_that_holds_a_state_depends_on_all_rulings():
     def begun(dice):
-        return State(kept(Table)), dice(d10)
+        return State(capture(Table)), dice(d10)
 
     ours, printed = (odds(begun, rulings=each) for each in (Table(), as_printed(Table)))
     assert {state.rulings for state, _ in ours} == {Table()}
@@ -172,7 +172,7 @@ def test_two_tables_in_two_threads_never_meet():
     def at_a_table(halves):
         means = []
         with table(Table(halves=halves)):
-            state = State(kept(Table))
+            state = State(capture(Table))
             for _ in range(20):
                 barrier.wait()
                 means.append((odds(both).mean(), in_force(Table).halves, hash(state)))

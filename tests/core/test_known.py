@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from pebbles import Heaps, Pebbles
 
-from rules.core.jobs import carried_out
+from rules.core.jobs import run_jobs
 from rules.core.play.game import explore_game
 from rules.core.play.known import ERROR, Table, packed
 from rules.core.play.values import solve
@@ -70,21 +70,21 @@ def never(_):
 def test_the_same_comes_of_it_whoever_carries_it_out(executor, tmp_path):
     wanted = {name: square(number) for name, number in JOBS.items()}
     if executor is None:
-        assert carried_out(square, JOBS, tmp_path) == wanted
+        assert run_jobs(square, JOBS, tmp_path) == wanted
         return
     with executor(2) as workers:
-        assert carried_out(square, JOBS, tmp_path, workers) == wanted
+        assert run_jobs(square, JOBS, tmp_path, workers) == wanted
 
 
 def test_what_was_stopped_goes_on_where_it_was(tmp_path):
     """Three are kept; what was half written then counts as nothing, and those that are kept are not done again."""
     with pytest.raises(KeyboardInterrupt):
-        carried_out(failing, JOBS, tmp_path)
+        run_jobs(failing, JOBS, tmp_path)
     assert sorted(each.name for each in tmp_path.iterdir()) == ["square-0", "square-1", "square-2"]
     (tmp_path / ".square-3.half").write_bytes(b"4")
     heard = []
     with reporting(lambda done, total, noun, _: heard.append((done, total, noun))):
-        found = carried_out(square, JOBS, tmp_path)
+        found = run_jobs(square, JOBS, tmp_path)
     assert found == {name: square(number) for name, number in JOBS.items()}
     assert heard == [(each, 6, "jobs") for each in (3, 4, 5, 6)]
-    assert carried_out(never, JOBS, tmp_path) == found
+    assert run_jobs(never, JOBS, tmp_path) == found

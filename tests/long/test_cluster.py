@@ -3,7 +3,7 @@
 import pytest
 from distributed import Client, LocalCluster
 
-from rules.core.jobs import carried_out
+from rules.core.jobs import run_jobs
 from rules.core.play.known import Table
 from rules.core.progress import reporting
 from tools.builds import Kind, jobs, met
@@ -39,6 +39,6 @@ def test_a_cluster_makes_riskbreakers_smallest_tables_as_they_are_committed(exec
 
 def test_a_cluster_lets_builds_meet_with_the_same_ends(executor, tmp_path):
     few = dict(jobs([each.line for each in (Kind(1, 1, ()), Kind(1, 2, (3,)), Kind(2, 1, (4, 3)), Kind(2, 2, (5, 5)))]))
-    found = carried_out(met, few, tmp_path / "cluster", executor, "duels")
+    found = run_jobs(met, few, tmp_path / "cluster", executor, "duels")
     assert len(found) == 6
-    assert found == carried_out(met, few, tmp_path / "here")
+    assert found == run_jobs(met, few, tmp_path / "here")

@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from rules.asking import ask
-from rules.asking.shown import chance
+from rules.asking.exhibits import chance
 from rules.core import as_printed, options
 from rules.skillful import SkillfulRulings
 

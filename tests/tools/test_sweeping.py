@@ -7,19 +7,19 @@ import time
 
 import pytest
 
-from rules.core.jobs import carried_out
+from rules.core.jobs import run_jobs
 from tools.sweeping import reader, swept
 
 SLOW = """
 import sys, time
 from pathlib import Path
-from rules.core.jobs import carried_out
+from rules.core.jobs import run_jobs
 
 def slow(number):
     time.sleep(0.2 if number < 3 else 600)
     return str(number).encode()
 
-carried_out(slow, {f"job-{each}": each for each in range(6)}, Path(sys.argv[1]))
+run_jobs(slow, {f"job-{each}": each for each in range(6)}, Path(sys.argv[1]))
 """
 SECONDS = 60
 JOBS = {f"job-{each}": each for each in range(6)}
@@ -45,7 +45,7 @@ def test_a_sweep_killed_outright_goes_on_where_it_was(tmp_path):
         done.append(number)
         return quick(number)
 
-    assert carried_out(counted, JOBS, tmp_path) == {name: quick(number) for name, number in JOBS.items()}
+    assert run_jobs(counted, JOBS, tmp_path) == {name: quick(number) for name, number in JOBS.items()}
     assert done == [3, 4, 5]
 
 
@@ -54,8 +54,8 @@ def test_a_bar_tells_how_far_it_is_whoever_works(workers, tmp_path, capsys):
     asked = reader("values", "About.").parse_args(["--workers", str(workers)])
     with swept(asked.workers, "duels") as executor:
         assert (executor is None) == (workers == 0)
-        carried_out(quick, JOBS, tmp_path, executor, "duels")
-        carried_out(quick, JOBS, tmp_path, executor, "others")  # which the bar is not about
+        run_jobs(quick, JOBS, tmp_path, executor, "duels")
+        run_jobs(quick, JOBS, tmp_path, executor, "others")  # which the bar is not about
     shown = capsys.readouterr().err
     assert "duels" in shown
     assert "6/6" in shown

@@ -7,8 +7,8 @@ from rules.answers.across.abilities import ABILITIES, DEFENCE_BELOW, GAMES, LABE
 from rules.answers.across.swords import BLOWS, first_round
 from rules.answers.across.thief import CAUGHT, PAST, SCENES
 from rules.asking.answers import Answer
+from rules.asking.exhibits import chance
 from rules.asking.registry import calculator, summary_of
-from rules.asking.shown import chance
 from rules.core import Chart, Column, Exhibit, Step, odds
 from rules.core.inputs import Choice, Many
 

@@ -8,8 +8,8 @@ from rules.aretis.characters import Fighter
 from rules.aretis.combat.duels import Duel, Fall, duel_round, until_a_fall
 from rules.aretis.rolls import Throw, the_throw
 from rules.asking.answers import Answer, Play
+from rules.asking.exhibits import chance
 from rules.asking.registry import calculator
-from rules.asking.shown import chance
 from rules.core import BadInput, Chart, Column, Dice, Exhibit
 from rules.core.display import number, percent
 from rules.core.inputs import Choice, Group, Values, Whole

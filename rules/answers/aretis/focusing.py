@@ -7,8 +7,8 @@ from rules.aretis.characters import MOST_SKILL
 from rules.aretis.focus import focus_damage, focus_test, hold_second_life
 from rules.aretis.rolls import the_throw
 from rules.asking.answers import Answer, Play
+from rules.asking.exhibits import binary, chance, distribution
 from rules.asking.registry import calculator
-from rules.asking.shown import chance, either, share
 from rules.core import Chart, Column, Exhibit, odds
 from rules.core.display import number
 from rules.core.inputs import Whole
@@ -35,9 +35,9 @@ def focus_result(
     return Answer(
         f"The test misses {chance(missed)}; on average it does {number(hurts.mean())} damage.",
         (
-            either("Hit or miss", "Test", "It hits", 1 - missed, "It misses"),
-            share("The row", rows, "Row", NAMES),
-            share("The damage", hurts, "Damage"),
+            binary("Hit or miss", "Test", "It hits", 1 - missed, "It misses"),
+            distribution("The row", rows, "Row", NAMES),
+            distribution("The damage", hurts, "Damage"),
         ),
         Play(focus_test, (focus, will, throw), SEED, lambda row: f"It does {hurt(row)} damage."),
         {"misses": missed, "hits": 1 - missed, "mean_damage": hurts.mean()},
@@ -67,7 +67,7 @@ def holding_a_second_life(
     return Answer(
         f"After {attacks} {'attack' if attacks == 1 else 'attacks'} the second-life is still there {chance(stays)}.",
         (
-            either("Stays or goes", "The second-life", "It stays", stays, "It is gone"),
+            binary("Stays or goes", "The second-life", "It stays", stays, "It is gone"),
             Exhibit("By the number of attacks", columns, rows, Chart("line", "Attacks", "It stays")),
         ),
         Play(hold_second_life, (focus, will, throw, attacks), SEED, _held),

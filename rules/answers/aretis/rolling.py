@@ -11,8 +11,8 @@ from rules.aretis.rolls import footing_tests, poise_changes, the_throw
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import ROWS, Row
 from rules.asking.answers import Answer, Play
+from rules.asking.exhibits import chance, distribution
 from rules.asking.registry import calculator
-from rules.asking.shown import chance, share
 from rules.core import Chart, Column, Exhibit, Odds, odds
 from rules.core.display import number
 from rules.core.inputs import Group, Values, When, Whole, Words
@@ -144,7 +144,7 @@ def attack_against_an_attack(
     each = Exhibit("Each side's row", columns, rows, Chart("bar", "Row", "Chance", "Side"))
     return Answer(
         f"Both hit {chance(named['Both hit'])}; neither does {chance(named['Neither hits'])}.",
-        (share("Who hits", named, "What happens", HITS.values()), each),
+        (distribution("Who hits", named, "What happens", HITS.values()), each),
         Play(attack_against_attack, (*asked,), SEED, lambda pair: f"{_who_hits(pair)}."),
         {name: named[hits] for name, hits in HIT_NAMES.items()},
     )

@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Annotated, Any
 
 from rules.asking.answers import Answer, Play
+from rules.asking.exhibits import binary, chance, distribution
 from rules.asking.registry import calculator
-from rules.asking.shown import chance, either, share
 from rules.basics.characters import MOST_DICE, MOST_SKILL, Weapon
 from rules.basics.combat.blows import Strike, feint_bonus, strike
 from rules.basics.combat.blows import feint as feint_roll
@@ -58,8 +58,8 @@ def success_roll(skill: Annotated[int, SKILL] = 12, change: Annotated[int, CHANG
     results = odds(roll, target)
     made = results.chance(lambda result: result.success)
     exhibits = (
-        either("Success and failure", "Roll", "Success", made, "Failure"),
-        share("By how much", results.map(lambda result: result.margin), "Margin"),
+        binary("Success and failure", "Roll", "Success", made, "Failure"),
+        distribution("By how much", results.map(lambda result: result.margin), "Margin"),
     )
     values = {"succeeds": made, "fails": 1 - made}
     return Answer(f"Against {target} you succeed {chance(made)}.", exhibits, Play(roll, (target,), SEED), values)
@@ -76,7 +76,10 @@ def contest(
     lead = results.map(lambda result: result.first - result.second if result.won == "first" else 0)
     return Answer(
         f"You win {chance(ends['You win'])}, they win {chance(ends['They win'])}.",
-        (share("How it ends", ends, "Outcome", OUTCOMES.values()), share(LEAD, lead, "Difference", note=LEAD_NOTE)),
+        (
+            distribution("How it ends", ends, "Outcome", OUTCOMES.values()),
+            distribution(LEAD, lead, "Difference", note=LEAD_NOTE),
+        ),
         Play(contest_roll, (first, second), SEED, lambda result: f"{OUTCOMES[result.won]}."),
         {"wins": ends["You win"], "loses": ends["They win"]},
     )
@@ -96,7 +99,11 @@ def feint(
     won = bonus.chance(lambda n: n > 0)
     return Answer(
         f"The feint brings a bonus {chance(won)}, {number(bonus.mean())} on average.",
-        (either("What the feint brings", "Feint", "A bonus", won, "Nothing"), share("The bonus", bonus, "Bonus"), hits),
+        (
+            binary("What the feint brings", "Feint", "A bonus", won, "Nothing"),
+            distribution("The bonus", bonus, "Bonus"),
+            hits,
+        ),
         Play(feint_roll, (skill, against), SEED),
         {"succeeds": won, "mean_bonus": bonus.mean(), "hits_alone": plain, "hits_after": Fraction(helped)},
     )

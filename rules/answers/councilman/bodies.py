@@ -4,8 +4,8 @@ from typing import Annotated
 
 from rules.answers.councilman.rolls import BONUS, DANGER, SEED, about
 from rules.asking.answers import Answer, Play
+from rules.asking.exhibits import binary, chance, distribution
 from rules.asking.registry import calculator
-from rules.asking.shown import chance, either, share
 from rules.core import BadInput, Chart, Column, Exhibit, odds
 from rules.core.inputs import Flag, When, Whole
 from rules.councilman.combat.defeat import Fate, dangling
@@ -46,9 +46,9 @@ def healing(
     return Answer(
         f"On {difficulty} something is healed {chance(healed)}.",
         (
-            either("Something or nothing", "Healing", "Some Life", healed, "None"),
-            share("Outcomes", found.map(lambda result: result.outcome), "Outcome", OUTCOMES, note),
-            share("Life afterwards", after, "Life"),
+            binary("Something or nothing", "Healing", "Some Life", healed, "None"),
+            distribution("Outcomes", found.map(lambda result: result.outcome), "Outcome", OUTCOMES, note),
+            distribution("Life afterwards", after, "Life"),
         ),
         Play(heal, asked, SEED, lambda result: _told(life, regained(life, maximum, result.life))),
         {"heals": healed, "mean_life": after.mean(), "mean_gm_advantage": gm},
@@ -92,7 +92,7 @@ def unstable(
     return Answer(
         f"After {rounds} {'round' if rounds == 1 else 'rounds'} the creature is not dead {chance(lives)}.",
         (
-            share("How it ends", fates, "State", STATES),
+            distribution("How it ends", fates, "State", STATES),
             Exhibit("How it stands", columns, rows, Chart("line", "Rounds", "Chance", "State")),
         ),
         Play(dangling, asked[-1], SEED, _fate),

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Annotated
 
 from rules.asking.answers import Answer
+from rules.asking.exhibits import totals
 from rules.asking.registry import calculator
-from rules.asking.shown import in_all
 from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
 from rules.core.inputs import Choice, Flag, Whole
 from rules.councilman.market import moves, richest_loop
@@ -58,7 +58,7 @@ def price_of_a_change(
     rows = ((f"{before} to {after}", _words(there)), (f"{after} to {before}", _back(price, after, before, levelled)))
     return Answer(
         f"{what.capitalize()} from {before} to {after} {_words(there)} XP.",
-        (Exhibit("There and back", (Column("Way"), Column("XP")), rows, None, note), in_all("XP", ("It costs", there))),
+        (Exhibit("There and back", (Column("Way"), Column("XP")), rows, None, note), totals("XP", ("It costs", there))),
         (Step(rule, f"{before} to {after}: {_words(there)}"),),
         {"xp": there},
     )

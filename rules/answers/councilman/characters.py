@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 from rules.answers.councilman.items import ATTACK, BASIS, FEATURE, built
 from rules.asking.answers import Answer
+from rules.asking.exhibits import totals
 from rules.asking.registry import calculator
-from rules.asking.shown import in_all
 from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
 from rules.core.inputs import Choice, Entries, Flag, Group, Many, Whole, Words
 from rules.councilman.bills import Bill, bill
@@ -103,7 +103,7 @@ def character_price(
     steps = tuple(Step(line.rule, f"{line.what}: {line.xp} XP") for line in due.lines)
     exhibits = (
         Exhibit("The bill", columns, rows, None, held),
-        in_all("XP", ("It costs", due.total), ("Left", xp - due.total - due.held)),
+        totals("XP", ("It costs", due.total), ("Left", xp - due.total - due.held)),
     )
     return Answer(_verdict(due, xp), exhibits, steps, {"xp": due.total, "left": xp - due.total - due.held})
 

@@ -5,8 +5,8 @@ from typing import Annotated
 
 from rules.answers.councilman.rolls import SEED, about
 from rules.asking.answers import Answer, Play
+from rules.asking.exhibits import binary, chance, distribution
 from rules.asking.registry import calculator
-from rules.asking.shown import chance, either, share
 from rules.core import BadInput, Chart, Column, Dice, Exhibit, IllegalChoice, odds
 from rules.core.inputs import Choice, Fields, Flag, Group, Values, When, Whole
 from rules.councilman.combat.attack import extra_dice
@@ -78,10 +78,10 @@ def attack(
     return Answer(
         f"The attack takes {about(taken.mean())} Life and loses {about(lost.mean())} on average; {fate}.",
         (
-            either("Whether the target falls", "Target", "It falls", falling, "It stands"),
-            share("The attacker's outcome", outcomes, "Outcome", OUTCOMES),
-            share("Life taken from the target", taken, "Life"),
-            share("Life lost by the attacker", lost, "Life"),
+            binary("Whether the target falls", "Target", "It falls", falling, "It stands"),
+            distribution("The attacker's outcome", outcomes, "Outcome", OUTCOMES),
+            distribution("Life taken from the target", taken, "Life"),
+            distribution("Life lost by the attacker", lost, "Life"),
             Exhibit("Life lost on average", (Column("Who"), Column("Life", "number")), means),
         ),
         Play(exchange, asked, SEED, _told),

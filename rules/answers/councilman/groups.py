@@ -5,8 +5,8 @@ from typing import Annotated
 
 from rules.answers.councilman.rolls import BONUS, DANGER, DIFFICULTY, SEED, about, achieved, price, reached
 from rules.asking.answers import Answer, Play
+from rules.asking.exhibits import chance, distribution
 from rules.asking.registry import calculator
-from rules.asking.shown import chance, share
 from rules.core import Chart, Column, Exhibit, odds
 from rules.core.inputs import Entries, Group, Many, Whole
 from rules.councilman import groups
@@ -41,7 +41,7 @@ def collective_roll(
         f"The task is done within {rounds} {'round' if rounds == 1 else 'rounds'} {chance(1 - found.undone)}.",
         (
             Exhibit("When it is done", columns, rows, Chart("bar", "Done in", "Chance"), note),
-            share("The first round", first.map(lambda gathered: gathered.outcome), "Outcome", OUTCOMES),
+            distribution("The first round", first.map(lambda gathered: gathered.outcome), "Outcome", OUTCOMES),
         ),
         Play(groups.collective, (tuple(bonuses), difficulty, magnitude, 0, danger), SEED, _first_round),
         {"done": 1 - found.undone, "mean_gm_advantage": found.gm},
@@ -69,7 +69,7 @@ def cooperative_roll(
     found = odds(groups.cooperative, *asked)
     return Answer(
         f"The group reaches Mixed or better {chance(achieved(found))}.",
-        (reached(found), share("The group's outcome", found, "Outcome", OUTCOMES), price(found)),
+        (reached(found), distribution("The group's outcome", found, "Outcome", OUTCOMES), price(found)),
         Play(groups.cooperative, asked, SEED),
         {"succeeds": achieved(found)},
     )

@@ -3,8 +3,8 @@
 from typing import Annotated, Any
 
 from rules.asking.answers import Answer
+from rules.asking.exhibits import totals
 from rules.asking.registry import calculator
-from rules.asking.shown import in_all
 from rules.core import BadInput, Column, Exhibit, IllegalChoice, Step
 from rules.core.inputs import Choice, Entries, Flag, Group, Many, Whole
 from rules.councilman.features import BASES, OPTIONS, Build
@@ -74,7 +74,7 @@ def item_price(
         (
             Exhibit("The bill", (Column("What"), Column("XP", "count")), lines, None, _sale(item)),
             Exhibit("What it grants", (Column("What"), Column("How much")), _offers(bill.build)),
-            in_all("XP", ("It costs", bill.total)),
+            totals("XP", ("It costs", bill.total)),
         ),
         tuple(steps),
         {"xp": bill.total},

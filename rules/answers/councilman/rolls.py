@@ -5,8 +5,8 @@ from operator import attrgetter
 from typing import Annotated
 
 from rules.asking.answers import Answer, Play
+from rules.asking.exhibits import binary, chance, distribution
 from rules.asking.registry import calculator
-from rules.asking.shown import chance, either, share
 from rules.core import Column, Exhibit, Odds, Step, odds
 from rules.core.display import number
 from rules.core.inputs import Choice, Flag, Whole
@@ -37,7 +37,7 @@ def achieved(found: Odds[str]) -> Fraction:
 
 def reached(found: Odds[str]) -> Exhibit:
     """How often a roll comes to what was wanted."""
-    return either("Mixed or better", "Roll", "Mixed or better", achieved(found), "Worse")
+    return binary("Mixed or better", "Roll", "Mixed or better", achieved(found), "Worse")
 
 
 def price(found: Odds[str]) -> Exhibit:
@@ -75,7 +75,7 @@ def roll(
     found = odds(rolls.unopposed, bonus, row, steps, danger)
     return Answer(
         f"You reach Mixed or better on {row} {chance(achieved(found))}.",
-        (reached(found), share("Outcomes", found, "Outcome", OUTCOMES), price(found)),
+        (reached(found), distribution("Outcomes", found, "Outcome", OUTCOMES), price(found)),
         Play(rolls.unopposed, (bonus, row, steps, danger), SEED),
         {"succeeds": achieved(found)},
     )
@@ -107,7 +107,7 @@ def opposed_roll(
         f"You reach Mixed or better {chance(achieved(found))}.",
         (
             reached(found),
-            share("The player's outcome", found, "Outcome", OUTCOMES),
+            distribution("The player's outcome", found, "Outcome", OUTCOMES),
             Exhibit("Advantage on average, if taken", columns, rows),
         ),
         Play(rolls.opposed, asked, SEED),
@@ -134,7 +134,7 @@ def helping(
         f"Help comes {chance(comes)}; with it in mind the roll reaches Mixed {chance(with_help)}.",
         (
             Exhibit("The roll that is helped", columns, rows),
-            share("The helper's own outcome", own, "Outcome", OUTCOMES),
+            distribution("The helper's own outcome", own, "Outcome", OUTCOMES),
         ),
         Play(rolls.help_out, (helper, helper_difficulty), SEED),
         {"comes": comes, "alone": achieved(plain), "with_help": with_help},

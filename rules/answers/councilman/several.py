@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from rules.answers.councilman.fights import ATTACKER, EARLIER, WEAPON
 from rules.answers.councilman.rolls import SEED, about
 from rules.asking.answers import Answer, Play
+from rules.asking.exhibits import chance, distribution
 from rules.asking.registry import calculator
-from rules.asking.shown import chance, share
 from rules.core import Column, Dice, Exhibit, Odds, odds
 from rules.core.inputs import Entries, Fields, Group, Many, Values
 from rules.councilman.combat.attack import Strike, attack_many, struck, swing
@@ -46,8 +46,10 @@ def attack_on_several(
     return Answer(
         f"The attack takes {about(taken)} Life in all on average; somebody falls {chance(1 - falling[0])}.",
         (
-            share("How many targets fall", falling, "They fall", counts),
-            share("How many may strike back", answering, "They strike back", counts, "Or take Advantage instead."),
+            distribution("How many targets fall", falling, "They fall", counts),
+            distribution(
+                "How many may strike back", answering, "They strike back", counts, "Or take Advantage instead."
+            ),
             Exhibit("Each target", columns, rows),
         ),
         Play(attack_many, (swings, marks), SEED, partial(_told, marks)),

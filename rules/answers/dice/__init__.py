@@ -4,8 +4,8 @@ from typing import Annotated
 
 from rules.answers.dice.readable import kept_faces, odds_fit
 from rules.asking.answers import Answer
+from rules.asking.exhibits import distribution
 from rules.asking.registry import calculator
-from rules.asking.shown import share
 from rules.core import BadInput, Column, Dice, Exhibit, Explainer, Pool, Roller, Step, odds, whole
 from rules.core import pool as read_pool
 from rules.core.display import number as shown
@@ -51,7 +51,7 @@ def _pool_rolls(text: str, seed: str, count: int) -> Answer:
     exhibits, values = [_came_up(steps, results)], {}
     if odds_fit(pool):
         totals = odds(total_of, pool)
-        exhibits.append(share(f"Exact odds of {pool}", totals, "Total"))
+        exhibits.append(distribution(f"Exact odds of {pool}", totals, "Total"))
         values["mean"] = totals.mean()
     return Answer(_headline(str(pool), results), tuple(exhibits), steps, values)
 
@@ -68,7 +68,7 @@ def _own_rolls(slug: str, number: int, seed: str, count: int) -> Answer:
     chances = odds(own.roll, number)
     columns, rows = (Column(RESULT), Column("Chance", "chance")), tuple((own.told(a), c) for a, c in chances.items())
     title = f"{game}, {own.title}: {own.number.label} {shown(number)}"
-    exact = Exhibit(f"Exact odds: {title}", columns, rows, share("", chances, RESULT).chart)
+    exact = Exhibit(f"Exact odds: {title}", columns, rows, distribution("", chances, RESULT).chart)
     return Answer(_headline(title, results), (_came_up(steps, results), exact), steps)
 
 

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from rules.answers.riskbreaker.rolls import SEED
 from rules.asking.answers import Answer, Play
+from rules.asking.exhibits import binary, chance, distribution, totals
 from rules.asking.registry import calculator
-from rules.asking.shown import chance, either, in_all, share
 from rules.core import BadInput, Chart, Column, Exhibit, Step, odds
 from rules.core.display import number
 from rules.core.inputs import Many, Whole
@@ -82,8 +82,8 @@ def move_away(
         for n, agility in enumerate(opponents)
     )
     exhibits = [
-        either("Away alone", "Move", "Alone", followers[0], "Followed"),
-        share("How many come along", followers, "Come along", range(len(opponents) + 1)),
+        binary("Away alone", "Move", "Alone", followers[0], "Followed"),
+        distribution("How many come along", followers, "Come along", range(len(opponents) + 1)),
     ]
     if each:
         columns = (Column("Opponent"), Column("Comes along", "chance"))
@@ -112,7 +112,7 @@ def last_on_counters(
     left = Step("rb.counters.last", f"{stat - skill_damage} left in the stat, {counters} counters marked")
     which = "the stat" if rulings().counter_stat == "fight" else "the stat with most left"
     every = Step("rb.counters.mark", f"Every third counter takes one point of {which} and clears all three")
-    found = () if rounds is None else (in_all("Rounds", ("It lasts", rounds)),)
+    found = () if rounds is None else (totals("Rounds", ("It lasts", rounds)),)
     values = {} if rounds is None else {"rounds": rounds}
     return Answer(_lasts(rounds), (rounds_by_stat("Fresh fighters", "Stat"), *found), (left, every), values)
 

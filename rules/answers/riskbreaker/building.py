@@ -3,8 +3,8 @@
 from typing import Annotated
 
 from rules.asking.answers import Answer
+from rules.asking.exhibits import totals
 from rules.asking.registry import calculator
-from rules.asking.shown import in_all
 from rules.core import Column, Exhibit, Step
 from rules.core.inputs import Choice, Entries, Flag, Group, Many, Values, When, Whole, Words
 from rules.riskbreaker import items
@@ -66,7 +66,7 @@ def point_buy(
     steps = tuple(Step(line.rule, f"{line.what}: {line.points}") for line in bill.lines)
     exhibits = (
         Exhibit("The bill", columns, rows, None, advice),
-        in_all("Points", ("It costs", bill.spent), ("Left of 10", bill.left)),
+        totals("Points", ("It costs", bill.spent), ("Left of 10", bill.left)),
     )
     return Answer(_verdict(bill.spent, bill.left), exhibits, steps, {"points": bill.spent, "left": bill.left})
 
@@ -99,7 +99,7 @@ def item_risk(
     columns = (Column("What it can do"), Column("Risk", "count"))
     return Answer(
         f"Finding this item is a Risk of {bill.risk}, paid from Advantage.",
-        (Exhibit("The Risk, line by line", columns, rows), in_all("Risk", ("Finding it", bill.risk))),
+        (Exhibit("The Risk, line by line", columns, rows), totals("Risk", ("Finding it", bill.risk))),
         steps,
         {"risk": bill.risk},
     )

@@ -5,8 +5,8 @@ from typing import Annotated
 
 from rules.answers.riskbreaker.rolls import CHANGE, SEED, STAT
 from rules.asking.answers import Answer, Play
+from rules.asking.exhibits import chance, totals
 from rules.asking.registry import calculator
-from rules.asking.shown import chance, in_all
 from rules.core import BadInput, Chart, Column, Exhibit, IllegalChoice, odds
 from rules.core.display import number
 from rules.core.exhibits import Rows
@@ -58,7 +58,7 @@ def card_odds(
             _outcome_table(card, value, risk),
             _risk_table(by_risk),
             _stat_table(card, change, risk),
-            in_all("Points", ("Expected swing of Advantage", swing), ("Expected damage, healing or worth", effect)),
+            totals("Points", ("Expected swing of Advantage", swing), ("Expected damage, healing or worth", effect)),
         ),
         Play(outcomes.card_outcome, (card, value, risk), SEED),
         {"succeeds": success, "mean_swing": swing, "mean_effect": effect},

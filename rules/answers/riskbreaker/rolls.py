@@ -3,8 +3,8 @@
 from typing import Annotated
 
 from rules.asking.answers import Answer, Play
+from rules.asking.exhibits import binary, chance, distribution
 from rules.asking.registry import calculator
-from rules.asking.shown import chance, either, share
 from rules.core import BadInput, Chart, Column, Exhibit, odds
 from rules.core.inputs import Choice, Many, When, Whole
 from rules.riskbreaker import rolls
@@ -28,8 +28,8 @@ def skill_roll(stat: Annotated[int, STAT] = 5, change: Annotated[int, CHANGE] = 
     return Answer(
         f"A skill roll against {value} succeeds {chance(success)}.",
         (
-            either("Success and failure", "Roll", "Success", success, "Failure"),
-            share("Success Level", levels, "Result", order),
+            binary("Success and failure", "Roll", "Success", success, "Failure"),
+            distribution("Success Level", levels, "Result", order),
         ),
         Play(rolls.skill_roll, (value,), SEED),
         {"succeeds": success, "fails": 1 - success},
@@ -86,7 +86,7 @@ def counter_roll(
     results = seen.map(_seen)
     return Answer(
         f"{what} stays unseen{_by(observers)} {chance(seen[False])}.",
-        (share("Who wins", results, "Result", ("Unseen", "Seen")),),
+        (distribution("Who wins", results, "Result", ("Unseen", "Seen")),),
         Play(rolls.counters, (level, observers), SEED, lambda saw: f"{_seen(saw)}."),
         {"works" if ruse == "noted" else "unseen": seen[False], "seen": seen[True]},
     )
@@ -143,7 +143,7 @@ def _unrolled(ruse: int, observers: tuple[int, ...]) -> Answer:
     works = rolled.chance(lambda both: both.works)
     return Answer(
         f"A ruse on {ruse} against {_whom(observers)} works {chance(works)}.",
-        (share("Who wins", results, "Result", RUSES.values()), _by_observer(ruse)),
+        (distribution("Who wins", results, "Result", RUSES.values()), _by_observer(ruse)),
         Play(rolls.counter_roll, (ruse, *observers), SEED, lambda both: f"{_ruse(both)}."),
         {name: results[told] for name, told in RUSE_NAMES.items()},
     )

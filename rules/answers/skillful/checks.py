@@ -8,8 +8,8 @@ from typing import Annotated
 
 from rules.answers.skillful import fields
 from rules.asking.answers import Answer, Play
+from rules.asking.exhibits import binary, chance, distribution
 from rules.asking.registry import calculator
-from rules.asking.shown import chance, either, share
 from rules.core import Chart, Column, Exhibit, Odds, odds
 from rules.core.inputs import Choice, Flag, Values, Whole
 from rules.skillful.characters import Attempt, Effort
@@ -32,8 +32,8 @@ def open_d20(
     return Answer(
         f"With {added} added, {target} or more comes up {chance(reached)}.",
         (
-            either("The total to reach", "Roll", "Reached", reached, "Missed"),
-            share("Totals", totals, "Total"),
+            binary("The total to reach", "Roll", "Reached", reached, "Missed"),
+            distribution("Totals", totals, "Total"),
             reaching("Reaching each total", added),
         ),
         Play(roll_open_d20, (), SEED, lambda roll: total_told(roll + added, target)),
@@ -84,7 +84,7 @@ def check(
         f"The defender comes away with N alone {chance(safe)}; the attack is fumbled {chance(fumbled)}.",
         (
             Exhibit("N alone, or a fumble", columns, rows),
-            share("How the check ends", outcomes.map(_label), "Outcome", ENDS),
+            distribution("How the check ends", outcomes.map(_label), "Outcome", ENDS),
             fields.mean_costs("Mean points spent and lost", sides),
         ),
         Play(contests.contest, (attack, defence), SEED, lambda outcome: f"{_label(outcome)}."),

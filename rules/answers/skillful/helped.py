@@ -6,8 +6,8 @@ from typing import Annotated
 from rules.answers.skillful import fields
 from rules.answers.skillful.checks import total_told
 from rules.asking.answers import Answer, Play
+from rules.asking.exhibits import chance, distribution
 from rules.asking.registry import calculator
-from rules.asking.shown import chance, share
 from rules.core import Chart, Column, Exhibit, odds
 from rules.core.display import number
 from rules.core.inputs import Choice, Flag, Whole
@@ -34,7 +34,7 @@ def aid(
     return Answer(
         f"A total of {target}: alone {chance(alone)}, with aid {chance(together)}; "
         f"the mean bonus is {number(bonus.mean())}.",
-        (_reaching(alone, together), share("The bonus", bonus, "Bonus")),
+        (_reaching(alone, together), distribution("The bonus", bonus, "Bonus")),
         Play(aided_check, (main, (helping,)), SEED, lambda result: total_told(result.total, target)),
         {"alone": alone, "with_aid": together, "mean_bonus": bonus.mean()},
     )
@@ -90,7 +90,7 @@ def fumble(
     return Answer(
         f"Skill {skill} fumbles this {chance(1 - levels[0])}.",
         (
-            share("How badly", named, "Fumble", order),
+            distribution("How badly", named, "Fumble", order),
             Exhibit("By skill", columns, rows, Chart("line", "Skill", "Fumbles")),
         ),
         Play(fumble_check, (at(skill),), SEED, lambda level: f"{_consequence(level)}."),

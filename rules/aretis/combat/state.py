@@ -9,7 +9,7 @@ from rules.aretis.combat.grid import Square, footprint, may_share, reaches, ring
 from rules.aretis.combat.poise import starting_poise
 from rules.aretis.rulings import AretisRulings
 from rules.aretis.tables import FACINGS, GUARDS, SECONDS, STANCES
-from rules.core import BadInput, Pool, kept, one_of, rule, whole
+from rules.core import BadInput, Pool, capture, one_of, rule, whole
 from rules.core.changing import replace
 
 
@@ -111,7 +111,7 @@ class Fight:
     bears: int | None = None
     throw: Pool | None = None
     said: tuple[Choice, ...] = ()
-    rulings: AretisRulings = field(default_factory=partial(kept, AretisRulings), hash=False)
+    rulings: AretisRulings = field(default_factory=partial(capture, AretisRulings), hash=False)
 
     def of(self, name: str) -> Combatant:
         """The combatant of that name; raises `BadInput`."""

@@ -8,7 +8,7 @@ from rules.basics.characters import Fighter
 from rules.basics.combat.blows import NORMAL, Guard
 from rules.basics.rulings import BasicsRulings, rulings
 from rules.basics.tables import MANEUVERS, SECONDS
-from rules.core import BadInput, kept, one_of, rule, whole
+from rules.core import BadInput, capture, one_of, rule, whole
 from rules.core.changing import replace
 
 Square = tuple[int, int]
@@ -79,7 +79,7 @@ class Battle:
     seconds: int = 0
     bears: int | None = None
     ordered: bool = True
-    rulings: BasicsRulings = field(default_factory=partial(kept, BasicsRulings), hash=False)
+    rulings: BasicsRulings = field(default_factory=partial(capture, BasicsRulings), hash=False)
 
     @property
     def acting(self) -> Combatant:

@@ -7,7 +7,7 @@ from functools import partial
 from rules.basics.people import Entrant
 from rules.basics.rolls import contest, modified, success_roll
 from rules.basics.rulings import BasicsRulings, rulings
-from rules.core import BadInput, Dice, kept, one_of, whole
+from rules.core import BadInput, Dice, capture, one_of, whole
 from rules.core.inputs import Whole
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.notation import checked_name
@@ -49,7 +49,7 @@ class Calm:
     people: tuple[tuple[str, Entrant], ...]
     told: tuple[str, ...] = ()
     over: bool = False
-    rulings: BasicsRulings = field(default_factory=partial(kept, BasicsRulings))
+    rulings: BasicsRulings = field(default_factory=partial(capture, BasicsRulings))
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
-from rules.core import BadInput, Dice, NeverEnds, odds, remembered
+from rules.core import BadInput, Dice, NeverEnds, memoize, odds
 from rules.core.play.courses import Graph, Outcome, followed
 from rules.councilman.combat.attack import attack, check_armed, damage, through
 from rules.councilman.combat.exchange import lands_first, may_strike_back
@@ -110,7 +110,7 @@ def duel(first: Fighter, second: Fighter) -> Duel:
     return _duel(replace(first, name="first"), replace(second, name="second"))
 
 
-@remembered(64)
+@memoize(64)
 def _duel(first: Fighter, second: Fighter) -> Duel:
     for each, other in ((first, second), (second, first)):
         check_armed(each)

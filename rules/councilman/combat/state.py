@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from rules.core import BadInput, IllegalChoice, kept, one_of, rule, whole
+from rules.core import BadInput, IllegalChoice, capture, one_of, rule, whole
 from rules.core.changing import replace
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import SIDES, consequences
@@ -26,7 +26,7 @@ class Combat:
     left: int = 1
     bought: bool = False
     passed: bool = False
-    rulings: CouncilmanRulings = field(default_factory=partial(kept, CouncilmanRulings), hash=False)
+    rulings: CouncilmanRulings = field(default_factory=partial(capture, CouncilmanRulings), hash=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.fighters, tuple) or not all(isinstance(each, Fighter) for each in self.fighters):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal
 
-from rules.core import BadInput, kept, rule
+from rules.core import BadInput, capture, rule
 from rules.core.changing import replace
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.advantage import changed
@@ -120,7 +120,7 @@ class Battle:
     elements: tuple[Element, ...] = ()
     vetoes: tuple[tuple[str, str, str], ...] = ()
     numbers: int = 0
-    rulings: RiskbreakerRulings = field(default_factory=partial(kept, RiskbreakerRulings), hash=False)
+    rulings: RiskbreakerRulings = field(default_factory=partial(capture, RiskbreakerRulings), hash=False)
 
     def fighter(self, name: str) -> Fighter:
         """The fighter of that name; raises `BadInput`."""

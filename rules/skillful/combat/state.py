@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any, TypeVar
 
-from rules.core import BadInput, kept, whole
+from rules.core import BadInput, capture, whole
 from rules.core.changing import replace
 from rules.core.play.notation import checked_name
 from rules.core.shapes import shaped
@@ -110,7 +110,7 @@ class Fight:
     fighters: tuple[Fighter, ...]
     round: int = 1
     leads: str = ""
-    rulings: SkillfulRulings = field(default_factory=partial(kept, SkillfulRulings), hash=False)
+    rulings: SkillfulRulings = field(default_factory=partial(capture, SkillfulRulings), hash=False)
 
     def fighter(self, name: str) -> Fighter:
         """Somebody in it; raises `BadInput`."""

@@ -82,7 +82,7 @@ class Places(ast.NodeVisitor):
 
     def _decorator(self, node: ast.expr) -> None:
         """How much is remembered only makes it faster; what is told apart by it is tried."""
-        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("lru_cache", "remembered"):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in ("lru_cache", "memoize"):
             for keyword in node.keywords:
                 if keyword.arg != "maxsize":
                     self.visit(keyword)

@@ -10,7 +10,7 @@ from rules.core.paths import Branch
 INSIDE = object()  # in place of what a procedure shows: it is carried out on the path itself
 
 
-class Told(Branch):
+class Observation(Branch):
     """A branch that tells something of the unread rolls: what is known of them in each case."""
 
     __slots__ = ("asked", "joint", "joints")
@@ -20,7 +20,7 @@ class Told(Branch):
         outcomes: Sequence[Any],
         weights: Sequence[int],
         total: int,
-        last: "Told | None",
+        last: "Observation | None",
         joints: Sequence[Joint],
         more: int,
     ) -> None:
@@ -42,10 +42,10 @@ class Told(Branch):
         return True
 
 
-START = Told((None,), (1,), 1, None, (Joint({}, {}, (), 1),), 0)
+START = Observation((None,), (1,), 1, None, (Joint({}, {}, (), 1),), 0)
 
 
-class Tries:
+class Retries:
     """A procedure that is repeated until it is accepted: how likely it begins, and begins and is accepted at once."""
 
     __slots__ = ("accepted", "offered", "total")
@@ -63,7 +63,7 @@ class Tries:
         return more // shared, fewer // shared
 
 
-class Read(BaseException):
+class EarlyRead(BaseException):
     """Something has to be asked of a roll at once: its face, or a parting of its values.
 
     Nothing between the reader and the run may catch it.
@@ -73,5 +73,5 @@ class Read(BaseException):
         self.by, self.ask, self.parting = by, ask, parting
 
 
-class Rejected(BaseException):
+class Rejection(BaseException):
     """A path on which a repeated procedure is not accepted: it is not followed, the others weigh the more."""

@@ -21,17 +21,17 @@ def chance(value: Fraction) -> str:
     return f"{percent(value)} of the time" + (f" ({fraction})" if len(fraction) <= LONGEST else "")
 
 
-def either(title: str, heading: str, outcome: str, likely: Fraction, other: str) -> Exhibit:
+def binary(title: str, heading: str, outcome: str, likely: Fraction, other: str) -> Exhibit:
     """One thing happens or another does: both with their chances, the one that was asked about first."""
-    return share(title, Odds.of_chances([(outcome, likely), (other, 1 - likely)]), heading, (outcome, other))
+    return distribution(title, Odds.of_chances([(outcome, likely), (other, 1 - likely)]), heading, (outcome, other))
 
 
-def in_all(unit: str, *sums: tuple[str, Fraction | int]) -> Exhibit:
+def totals(unit: str, *sums: tuple[str, Fraction | int]) -> Exhibit:
     """What the answer comes to in numbers, each with its name."""
     return Exhibit("In all", (Column("What"), Column(unit, "number")), sums)
 
 
-def share(
+def distribution(
     title: str, odds: Odds[Any], heading: str, order: Iterable[str | int] | None = None, note: str = ""
 ) -> Exhibit:
     """Odds as a table with bars, in the given order; an outcome that cannot happen shows 0 %."""

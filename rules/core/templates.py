@@ -20,64 +20,69 @@ class Place(NamedTuple):
     plus: int
     over: int
 
-    def filled(self, values: list[int]) -> int:
+    def fill(self, values: list[int]) -> int:
         """What stands there when its number has come to one of its values."""
         return (self.scale * values[self.number] + self.plus) // self.over
 
 
-class Kept(NamedTuple):
+class Template(NamedTuple):
     """A result with places for numbers, and the values of each number with their weights."""
 
     result: Any
     numbers: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
 
     @classmethod
-    def of(cls, result: Any, forms: list[Form], spreads: list[Spread]) -> "Kept":
+    def of(cls, result: Any, forms: list[Form], spreads: list[Spread]) -> "Template":
         """A result that holds totals of these forms, and what is known of each."""
-        held = changed(result, Total, lambda total: Place(forms.index(total.form), total.scale, total.plus, total.over))
+        held = substitute(
+            result, Total, lambda total: Place(forms.index(total.form), total.scale, total.plus, total.over)
+        )
         return cls(held, tuple((tuple(each.values), tuple(each.weights)) for each in spreads))
 
     def each(self) -> Iterator[tuple[Any, int]]:
         """Every plain result with its weight."""
         for numbers in product(*[zip(*each, strict=True) for each in self.numbers]):
             values = [value for value, _ in numbers]
-            yield changed(self.result, Place, partial(Place.filled, values=values)), prod([ways for _, ways in numbers])
+            yield (
+                substitute(self.result, Place, partial(Place.fill, values=values)),
+                prod([ways for _, ways in numbers]),
+            )
 
 
 def totals_in(result: Any) -> list[Total]:
     """Every total that a result holds, in tuples and dataclasses."""
     found: list[Total] = []
-    changed(result, Total, found.append)
+    substitute(result, Total, found.append)
     return found
 
 
-def many(results: dict[Any, int]) -> int:
+def count_results(results: dict[Any, int]) -> int:
     """How many results there are, told apart."""
-    kept = [each for each in results if type(each) is Kept]
+    kept = [each for each in results if type(each) is Template]
     return len(results) - len(kept) + sum([prod([len(values) for values, _ in each.numbers]) for each in kept])
 
 
-def told_apart(results: dict[Any, int]) -> dict[Any, int]:
+def expand(results: dict[Any, int]) -> dict[Any, int]:
     """Results with their weights, those that are kept as one in place of many told apart."""
     found: dict[Any, int] = {}
     for result, weight in results.items():
-        for plain, ways in result.each() if type(result) is Kept else ((result, 1),):
+        for plain, ways in result.each() if type(result) is Template else ((result, 1),):
             found[plain] = found.get(plain, 0) + weight * ways
     return found
 
 
-def changed(value: Any, kind: type, change: Callable[[Any], Any]) -> Any:
+def substitute(value: Any, kind: type, change: Callable[[Any], Any]) -> Any:
     """A result with all of one kind in it changed; what is no tuple and no dataclass stays as it is."""
     own = type(value)
     if own is kind:
         return change(value)
     if own is tuple:
-        return tuple([changed(each, kind, change) for each in value])
+        return tuple([substitute(each, kind, change) for each in value])
     if issubclass(own, tuple):
-        return tuple.__new__(own, [changed(each, kind, change) for each in value])
+        return tuple.__new__(own, [substitute(each, kind, change) for each in value])
     if not hasattr(own, "__dataclass_fields__"):
         return value
     copy = object.__new__(own)
     for each in fields(own):
-        object.__setattr__(copy, each.name, changed(getattr(value, each.name), kind, change))
+        object.__setattr__(copy, each.name, substitute(getattr(value, each.name), kind, change))
     return copy
