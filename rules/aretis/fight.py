@@ -16,8 +16,8 @@ from rules.aretis.rulings import rulings
 from rules.core import BadInput, Dice, IllegalChoice, RuleError, one_of, table, whole
 from rules.core.changing import replace
 from rules.core.play.courses import Outcome
-from rules.core.play.notation import checked_name
-from rules.core.play.position import ByHand, Join, Leave, Put
+from rules.core.play.notation import check_name
+from rules.core.play.position import ByHand, Join, Leave, Override
 
 POISE, BLOWS, ENERGY, DOWN, LIFE = "poise", "blows", "Energy", "rounds on the ground", "second-life"
 EAST, NORTH, ROUND = "east", "north", "round"
@@ -30,7 +30,7 @@ def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Entrant, .
     that are thrown, where the table names them.
     """
     members = [
-        member for row, side in enumerate(sides) for member in _line(row, checked_name(side, "a side"), sides[side])
+        member for row, side in enumerate(sides) for member in _line(row, check_name(side, "a side"), sides[side])
     ]
     bears = blows if blows is None else whole(blows, 1, None, "blows that take somebody out")
     fight = begin(*(_counted(each, bears) for each in members))
@@ -61,7 +61,7 @@ def _sheet(each: object) -> Entrant:
 
 
 def _entered(each: Entrant, side: str, square: Square, facing: str) -> Combatant:
-    checked_name(each.name)
+    check_name(each.name)
     there = enters(each.fighter, side, each.square or square, each.facing or facing, each.poise)
     return replace(there, blows=each.blows, energy=each.energy, second_life=each.second_life)
 
@@ -145,7 +145,7 @@ def by_hand(fight: Fight, entry: ByHand) -> Fight:
     """The fight as the table sets it; raises `BadInput` for what there is not."""
     with table(fight.rulings):
         match entry:
-            case Put(who, what, value):
+            case Override(who, what, value):
                 return _put(fight, who, what, value)
             case Join(who, side, person):
                 return _joined(fight, who, side, person)

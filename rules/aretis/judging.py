@@ -13,7 +13,7 @@ from rules.aretis.rolls import agility_test, attack_against_defence, row_of
 from rules.aretis.tables import BY_NAME
 from rules.core import odds
 from rules.core.display import percent
-from rules.core.play.evening import Broken, Judged
+from rules.core.play.evening import Breach, Judgement
 
 READY = {
     "Able": "Attack 11 · Defence 10 · Agility 10 · human",
@@ -24,9 +24,9 @@ READY = {
 }
 
 
-def judge(person: Entrant) -> Judged:
+def judge(person: Entrant) -> Judgement:
     """What a sheet comes to against somebody of its own kind, and what of it no fight takes."""
-    return Judged(tuple(_sums(person)), tuple(_broken(person)))
+    return Judgement(tuple(_sums(person)), tuple(_broken(person)))
 
 
 def _sums(person: Entrant) -> Iterator[tuple[str, str]]:
@@ -40,10 +40,10 @@ def _sums(person: Entrant) -> Iterator[tuple[str, str]]:
     yield "reaches", "the square they share" if squares == 1 else f"{squares} squares"
 
 
-def _broken(person: Entrant) -> Iterator[Broken]:
+def _broken(person: Entrant) -> Iterator[Breach]:
     if person.poise is not None and person.poise < 1:
         mended = write_person(replace(person, poise=None))
-        yield Broken("ar.poise.start", "whoever enters a fight stands, and so has 1 poise or more", mended)
+        yield Breach("ar.poise.start", "whoever enters a fight stands, and so has 1 poise or more", mended)
     if person.second_life and not person.fighter.doubler:
         mended = write_person(replace(person, fighter=replace(person.fighter, doubler=True)))
-        yield Broken("ar.doubler", "only a doubler has a second-life out", mended)
+        yield Breach("ar.doubler", "only a doubler has a second-life out", mended)

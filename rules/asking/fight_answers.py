@@ -9,7 +9,7 @@ from rules.asking.answers import Answer, Play
 from rules.asking.exhibits import chance
 from rules.core import Chart, Column, Exhibit, Step
 from rules.core.display import number, percent
-from rules.core.play.courses import Bout, Course, Ended, Outcome, explore, fought
+from rules.core.play.courses import Bout, Course, Ends, Outcome, explore, play_out
 
 WHO = ("the first side", "the second side", "nobody")
 WINNERS = ("first", "second", "nobody")  # whose chances are among an answer's values
@@ -33,7 +33,7 @@ def bar(share: Fraction, fights: int) -> str:
     return f"{low} to {high}"
 
 
-def so_far(side: str, ends: Ended, fights: int) -> str:
+def so_far(side: str, ends: Ends, fights: int) -> str:
     """What so many fights say of a side while more are played."""
     won = sum(count for end, count in ends.items() if end.winner == side)
     return f"So far {WHO[0]} won {won} of {fights} fights (95 %: {bar(Fraction(won, fights), fights)})."
@@ -49,7 +49,7 @@ def fight_answer(found: Course, bout: Bout, sides: Sequence[str], seed: int, poi
     exhibits = [_winners(found, won, f"seed {seed}; {limit}"), _rounds(found)]
     for at in (0, 1):
         exhibits += _left(found, at, WHO[at], points)
-    play = Play(fought, (bout,), seed, partial(_came_out, winners=winners, points=points), SHOWN_STEPS)
+    play = Play(play_out, (bout,), seed, partial(_came_out, winners=winners, points=points), SHOWN_STEPS)
     values = dict(zip(WINNERS, won, strict=True))
     if found.mean is not None:
         values["mean_rounds"] = found.mean

@@ -12,8 +12,8 @@ from rules.basics.tables import LONGER
 from rules.core import BadInput, Dice, one_of, table, whole
 from rules.core.changing import replace
 from rules.core.play.courses import Outcome
-from rules.core.play.notation import checked_name
-from rules.core.play.position import ByHand, Join, Leave, Put
+from rules.core.play.notation import check_name
+from rules.core.play.position import ByHand, Join, Leave, Override
 
 HARM, EAST, NORTH, SECOND = "harm", "east", "north", "second"
 APART = 5  # squares between lines of people without squares of their own
@@ -26,7 +26,7 @@ def start(*, harm: int | None = None, **sides: tuple[Entrant, ...]) -> Battle:
     where the table names it.
     """
     members = [
-        _entered(each, checked_name(side, "a side"), (at, APART * row))
+        _entered(each, check_name(side, "a side"), (at, APART * row))
         for row, (side, people) in enumerate(sides.items())
         for at, each in enumerate(people)
     ]
@@ -38,7 +38,7 @@ def _entered(each: Entrant, side: str, square: Square) -> Combatant:
     if not isinstance(each, Entrant):
         raise BadInput(each, "people come into a battle as read_person gives them")
     for name in (each.name, *(weapon.name for weapon in each.fighter.weapons)):
-        checked_name(name)
+        check_name(name)
     there = enters(each.fighter, each.square or square, each.readied, side)
     return replace(there, harm=each.harm)
 
@@ -109,7 +109,7 @@ def by_hand(battle: Battle, entry: ByHand) -> Battle:
     """The battle as the table sets it; raises `BadInput` for what there is not."""
     with table(battle.rulings):
         match entry:
-            case Put(who, what, value):
+            case Override(who, what, value):
                 battle = _put(battle, who, what, value)
             case Join(who, side, person):
                 battle = _joined(battle, who, side, person)

@@ -10,7 +10,7 @@ from rules.basics.people import Entrant
 from rules.basics.rolls import success_roll
 from rules.core import odds
 from rules.core.display import number, percent
-from rules.core.play.evening import Judged
+from rules.core.play.evening import Judgement
 
 READY = {
     "Able": "Speed 5 · Move 5 · fists 10 1d-2 · dodge 8",
@@ -20,9 +20,9 @@ READY = {
 }
 
 
-def judge(person: Entrant) -> Judged:
+def judge(person: Entrant) -> Judgement:
     """What every weapon and every defence of a sheet comes to; there is no rule that a sheet could break."""
-    return Judged(tuple(_sums(person)))
+    return Judgement(tuple(_sums(person)))
 
 
 def _sums(person: Entrant) -> Iterator[tuple[str, str]]:

@@ -7,7 +7,7 @@ from typing import Any
 from rules.basics.characters import Fighter, Weapon
 from rules.basics.combat.state import Square
 from rules.core import BadInput, whole
-from rules.core.play.notation import checked_name
+from rules.core.play.notation import check_name
 
 ALLOWED = "a person reads like Speed 6 · Move 5 · bow 12 1d+2 Acc 3 ranged · dodge 9 · at 0 5 · in hand bow · harm 3"
 MARKS = ("ranged", "slow", "off-hand", "slam")
@@ -69,7 +69,7 @@ def _with(person: Entrant, word: str) -> Entrant:
         if what in ("Speed", "Move"):
             changes: dict[str, Any] = {what.lower(): value}
             return replace(person, fighter=replace(who, **changes))
-        return replace(person, fighter=replace(who, defences=(*who.defences, (checked_name(what), value))))
+        return replace(person, fighter=replace(who, defences=(*who.defences, (check_name(what), value))))
     raise BadInput(word, ALLOWED)
 
 
@@ -79,7 +79,7 @@ def _signed(text: str) -> int:
 
 def _weapon(found: re.Match[str]) -> Weapon:
     marks: dict[str, Any] = {mark.replace("-", "_"): True for mark in found["marks"].split()}
-    name = checked_name(found["name"], "a weapon's name")
+    name = check_name(found["name"], "a weapon's name")
     adds, acc = _signed(found["adds"] or "0"), int(found["acc"] or 0)
     return Weapon(name, int(found["skill"]), int(found["dice"]), adds, acc, **marks)
 

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from rules.core import BadInput, one_of, whole
 from rules.core.changing import replace
 from rules.core.play.courses import Outcome
-from rules.core.play.notation import checked_name
-from rules.core.play.position import ByHand, Join, Leave, Put
+from rules.core.play.notation import check_name
+from rules.core.play.position import ByHand, Join, Leave, Override
 from rules.councilman.combat.choices import MOST
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.combat.play import turn
@@ -28,7 +28,7 @@ def start(**sides: tuple[Fighter, ...]) -> Combat:
 
 
 def _named(who: Fighter) -> Fighter:
-    checked_name(who.name)
+    check_name(who.name)
     if who.name in SIDES:
         raise BadInput(who.name, f"nobody is called {' or '.join(SIDES)}")
     return who
@@ -73,7 +73,7 @@ def _ended(each: Fighter) -> Fighter:
 def by_hand(state: Combat, entry: ByHand) -> Combat:
     """The fight as the table sets it; raises `BadInput` for what there is not."""
     match entry:
-        case Put(who, what, value):
+        case Override(who, what, value):
             return _put(state, who, what, value)
         case Join(who, side, person):
             return _joined(state, who, side, person)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core import RuleError
-from rules.core.play.evening import Broken, Judged
+from rules.core.play.evening import Breach, Judgement
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.equipment import with_items
 from rules.councilman.features import feature_limit
@@ -54,14 +54,14 @@ BOUNDS = (
 )
 
 
-def judge(person: Fighter) -> Judged:
+def judge(person: Fighter) -> Judgement:
     """What a sheet costs, number by number, and which of its numbers are beyond a character that begins."""
     bills = tuple(_bills(person))
     priced = [price for _, price in bills if price is not None]
     sums = [(what, NOT_FOR_SALE if price is None else f"{price} XP".replace("-", "−")) for what, price in bills]
     whole = "" if len(priced) == len(bills) else ", as far as there are prices"
     total = (f"in all{whole}", f"{sum(priced)} XP".replace("-", "−"))
-    return Judged((*sums, total), tuple(_broken(person)))
+    return Judgement((*sums, total), tuple(_broken(person)))
 
 
 def _bills(person: Fighter) -> Iterator[tuple[str, int | None]]:
@@ -96,30 +96,30 @@ def _weapon(person: Fighter) -> int | None:
         return None
 
 
-def _broken(person: Fighter) -> Iterator[Broken]:
+def _broken(person: Fighter) -> Iterator[Breach]:
     for bound in BOUNDS:
         low, high = bound.range
         value = getattr(person, bound.name)
         if not low <= value <= high:
             why = f"{bound.label} of a character is {low} to {high} at first, items included, not {value}"
-            yield Broken(bound.rule, why.replace("-", "−"), _with(person, bound.name, min(max(value, low), high)))
+            yield Breach(bound.rule, why.replace("-", "−"), _with(person, bound.name, min(max(value, low), high)))
     yield from _armed(person)
 
 
-def _armed(person: Fighter) -> Iterator[Broken]:
+def _armed(person: Fighter) -> Iterator[Breach]:
     low = LIMITS["statistic"][0]
     high = BOUNDS[0].range[1] + feature_limit("defend")
     if not low <= person.defence <= high:
         why = f"a statistic, and the best bonus to defend, come to {low} to {high}, not {person.defence}"
         mended = _with(person, "defence", min(max(person.defence, low), high))
-        yield Broken("cd.attack.fighter", why.replace("-", "−"), mended)
+        yield Breach("cd.attack.fighter", why.replace("-", "−"), mended)
     most = feature_limit("attack")
     if not 0 <= person.attack <= most:
         why = f"a weapon adds 0 to {most} to attack at first, not {person.attack}".replace("-", "−")
-        yield Broken("cd.item.limit", why, _with(person, "attack", min(max(person.attack, 0), most)))
+        yield Breach("cd.item.limit", why, _with(person, "attack", min(max(person.attack, 0), most)))
     if person.d6 and not person.ranged:
         mended = write_person(replace(person, d8=person.d8 + person.d6, d6=0))
-        yield Broken("cd.item.basic", "in melee the dice of damage are d8", mended)
+        yield Breach("cd.item.basic", "in melee the dice of damage are d8", mended)
 
 
 def _with(person: Fighter, name: str, value: int) -> str:

@@ -9,10 +9,10 @@ from itertools import islice
 from typing import Any
 
 from rules.core.display import percent
-from rules.core.play.advice import ANSWER, BEST, KNOWN, SIMULATED, Advice, Rated, Result
+from rules.core.play.advice import ANSWER, BEST, KNOWN, SIMULATED, Advice, Rating, Result
 from rules.core.play.evening import Evening
 from rules.core.play.offers import Offer, members
-from rules.core.play.words import said
+from rules.core.play.words import write_choice
 from rules.games import GAMES
 from rules.playing.choosing import groups
 from rules.playing.evaluation import Asked, advised, asked_by
@@ -34,7 +34,7 @@ def advice_told(evening: Evening, who: str, deeply: bool = False) -> dict[str, A
     rated = []
     for each in found.rated:
         at = next(number for number, offer in enumerate(offers) if offer.covers(each.choice))
-        line = f"{who}: {said(offers, each.choice)}"
+        line = f"{who}: {write_choice(offers, each.choice)}"
         rated.append(_told(each, found) | {"line": line, "group": titles[at], "rule": offers[at].rule})
     return {
         "who": who,
@@ -49,7 +49,7 @@ def advice_told(evening: Evening, who: str, deeply: bool = False) -> dict[str, A
     }
 
 
-def _told(each: Rated, found: Advice) -> dict[str, Any]:
+def _told(each: Rating, found: Advice) -> dict[str, Any]:
     best = found.rated[0]
     first = not even(found) and (each is best or (not each.fights and best.worth - each.worth < 1e-9))
     return {
@@ -97,7 +97,7 @@ def left_out(found: Advice, offers: Sequence[Offer]) -> str:
     return f" There are more choices; the plainest {count} were looked at."
 
 
-def chance_of(each: Rated) -> str:
+def chance_of(each: Rating) -> str:
     """The chance to win: simulated with its standard error, as a bound where its bounds differ."""
     if each.fights and each.worth in (0, 1):
         return f"{round(each.worth * each.fights)} of {each.fights} won"
@@ -107,7 +107,7 @@ def chance_of(each: Rated) -> str:
     return f"{low} to {high}" if each.high - each.low > 1e-6 and low != high else share(each.worth)
 
 
-def price(best: Rated, each: Rated) -> str:
+def price(best: Rating, each: Rating) -> str:
     """What a choice costs, in percentage points, simulated with the error; nothing where it is as good as the best."""
     lost = f"{100 * (best.worth - each.worth):.{0 if each.fights else 1}f}"
     if float(lost) <= 0:

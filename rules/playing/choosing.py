@@ -8,8 +8,8 @@ from rules.core import BadInput, RuleError
 from rules.core.inputs import Listed
 from rules.core.play.evening import Evening
 from rules.core.play.offers import Offer
-from rules.core.play.position import Chosen
-from rules.core.play.words import said
+from rules.core.play.position import Decision
+from rules.core.play.words import write_choice
 from rules.playing.weighing import weighed
 
 
@@ -36,8 +36,8 @@ def offer_opened(evening: Evening, who: str, number: int, values: Mapping[str, A
     reply: dict[str, Any] = {"label": offer.label, "rule": offer.rule, "fields": fields}
     try:
         choice = offer.make(read)
-        line = said(offers, choice)
-        entry = Chosen(who, choice)
+        line = write_choice(offers, choice)
+        entry = Decision(who, choice)
         rolls = _rolls(evening, entry)
     except RuleError as error:
         return reply | {"line": "", "why": str(error)}
@@ -49,7 +49,7 @@ def _in_words(kind: Listed, value: Any) -> str | None:
     return None if value is False else kind.text(value)
 
 
-def _rolls(evening: Evening, entry: Chosen) -> bool:
+def _rolls(evening: Evening, entry: Decision) -> bool:
     """Whether dice are due next."""
     after = evening.now.position.go(entry) if evening.now.position else None
     return bool(after and after.due and after.due.kind == "roll")

@@ -12,15 +12,15 @@ from typing import Any
 
 from rules.core import BadInput
 from rules.core.in_force import Policy, table
-from rules.core.play.advice import ANSWER, BEST, KNOWN, Advice, Looking, Solving, best_play, under_tactics
+from rules.core.play.advice import ANSWER, BEST, KNOWN, Advice, KnownValues, SolvedValues, best_play, under_tactics
 from rules.core.play.board import Board, differences
-from rules.core.play.duels import named
+from rules.core.play.duels import placeholders
 from rules.core.play.evening import Evening
-from rules.core.play.game import Going, free
+from rules.core.play.game import Going, explore_choices
 from rules.core.play.offers import Offer, Offers, members
-from rules.core.play.onward import Thought, in_the_open
-from rules.core.play.playouts import simulated
-from rules.core.play.position import Chosen, Position
+from rules.core.play.onward import Candidate, in_the_open
+from rules.core.play.playouts import simulate_choices
+from rules.core.play.position import Decision, Position
 from rules.core.play.tree import Expand
 from rules.games import GAMES
 from rules.playing.known import held
@@ -123,18 +123,18 @@ def in_time(seconds: float) -> Going:
 def advised(asked: Asked, who: str, offers: tuple[Offer, ...], way: str, seed: str) -> Advice:
     """What the choices are worth, in the best way that there is time for, of those that a WAY begins with."""
     looked = looked_at(offers, SOON_ALL if way == "soon" else OF_ALL)
-    thoughts = [Thought(asked.position, Chosen(who, each)) for each in looked]
+    candidates = [Candidate(asked.position, Decision(who, each)) for each in looked]
     time = SOON if way == "soon" else LONG
     found = known(asked, who) if way != "answer" else None
     if found is None and way == "deep":
-        found = _solved(asked, thoughts, every, BEST, time)
+        found = _solved(asked, candidates, every, BEST, time)
     if found is None and way == "answer":
-        found = _solved(asked, thoughts, asked.answering, ANSWER, time)
+        found = _solved(asked, candidates, asked.answering, ANSWER, time)
     if found is None:
         most = STATES if way == "soon" else SOLVED
-        found = under_tactics(thoughts, asked.side, asked.policy, asked.seen, most, in_time(time))
+        found = under_tactics(candidates, asked.side, asked.policy, asked.seen, most, in_time(time))
     if found is None:
-        found = simulated(thoughts, asked.side, asked.policy, asked.seen, seed, in_time(time))
+        found = simulate_choices(candidates, asked.side, asked.policy, asked.seen, seed, in_time(time))
     return found.best_first
 
 
@@ -143,11 +143,11 @@ def every(state: Any, _: str, offers: Offers) -> tuple[Any, ...]:
     return looked_at(offers(state))
 
 
-def _solved(asked: Asked, thoughts: list[Thought], expand: Expand, kind: str, time: float) -> Advice | None:
+def _solved(asked: Asked, candidates: list[Candidate], expand: Expand, kind: str, time: float) -> Advice | None:
     """Every state that may follow, solved; None where there is not time for that."""
     going = in_time(time)
-    solving = Solving(free(thoughts[0].fight, asked.side, asked.side_of, expand), SOLVED, going)
-    return best_play(thoughts, asked.ours, expand, asked.seen, solving, kind)
+    solving = SolvedValues(explore_choices(candidates[0].fight, asked.side, asked.side_of, expand), SOLVED, going)
+    return best_play(candidates, asked.ours, expand, asked.seen, solving, kind)
 
 
 def known(asked: Asked, who: str) -> Advice | None:
@@ -156,9 +156,9 @@ def known(asked: Asked, who: str) -> Advice | None:
     here = held(asked.game, position.now)
     if here is None or position.due is None:
         return None
-    names, at = named(asked.now), asked.sides.index(asked.side)
+    names, at = placeholders(asked.now), asked.sides.index(asked.side)
     choices = here.duel.choices(position.due.state, who, position.due.asked[who])
-    thoughts = [Thought(position, Chosen(who, each)) for each in choices]
-    looking = Looking(lambda state: here.worth(state, names, at), here.table.about["error"])
-    found = best_play(thoughts, asked.ours, here.duel.choices, asked.seen, looking, KNOWN) if thoughts else None
+    candidates = [Candidate(position, Decision(who, each)) for each in choices]
+    looking = KnownValues(lambda state: here.worth(state, names, at), here.table.about["error"])
+    found = best_play(candidates, asked.ours, here.duel.choices, asked.seen, looking, KNOWN) if candidates else None
     return found and replace(found, said=here.duel.left_out, states=here.table.about["states"])

@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.core.play.advice import KNOWN, SIMULATED, Advice, Looking, Rated, under_tactics
-from rules.core.play.duels import named
+from rules.core.play.advice import KNOWN, SIMULATED, Advice, KnownValues, Rating, under_tactics
+from rules.core.play.duels import placeholders
 from rules.core.play.grading import Grading
-from rules.core.play.onward import Thought, in_the_open
-from rules.core.play.playouts import simulated
-from rules.core.play.position import Chosen, Position
+from rules.core.play.onward import Candidate, in_the_open
+from rules.core.play.playouts import simulate_choices
+from rules.core.play.position import Decision, Position
 from rules.core.progress import report
 from rules.playing.evaluation import Asked, in_time, looked_at
 from rules.playing.known import Held, held
@@ -29,7 +29,7 @@ class Told:
     line: str
     before: Position
     after: Position
-    chosen: Chosen | None
+    chosen: Decision | None
 
     @property
     def secret(self) -> bool:
@@ -45,7 +45,7 @@ class Told:
         return tuple(each for each in looked_at(offers, OF_ALL) if each != self.chosen.choice)
 
 
-def valued(asked: Asked, steps: Sequence[Told]) -> tuple[list[list[Rated]], Advice, str]:
+def valued(asked: Asked, steps: Sequence[Told]) -> tuple[list[list[Rating]], Advice, str]:
     """For each step what the moment before it was worth, what the choice and the others, and last what the end is.
 
     With it how that was found, and the line after which a table of values for this fight ended, if there is one.
@@ -60,7 +60,7 @@ def valued(asked: Asked, steps: Sequence[Told]) -> tuple[list[list[Rated]], Advi
     return rows, how, left if table else ""
 
 
-def _known(asked: Asked, steps: Sequence[Told], table: Held) -> tuple[list[list[Rated]] | None, str]:
+def _known(asked: Asked, steps: Sequence[Told], table: Held) -> tuple[list[list[Rating]] | None, str]:
     """By the table; or None, and the line that leads out of it."""
     found = []
     for step in steps:
@@ -75,10 +75,10 @@ def _known(asked: Asked, steps: Sequence[Told], table: Held) -> tuple[list[list[
     return ([*found, end], "") if end else (None, steps[-1].line if steps else "")
 
 
-def _by_table(asked: Asked, table: Held, here: Position, chosen: Chosen | None, by: str) -> list[Rated] | None:
+def _by_table(asked: Asked, table: Held, here: Position, chosen: Decision | None, by: str) -> list[Rating] | None:
     """A moment and its choices, found for the side that chooses and told for the side that is asked for."""
-    names, place = named(asked.now), asked.sides.index(by)
-    looking = Looking(lambda state: table.worth(state, names, place), table.table.about["error"])
+    names, place = placeholders(asked.now), asked.sides.index(by)
+    looking = KnownValues(lambda state: table.worth(state, names, place), table.table.about["error"])
 
     def ours(who: str) -> bool:
         return asked.side_of(here.now, who) == by
@@ -87,35 +87,37 @@ def _by_table(asked: Asked, table: Held, here: Position, chosen: Chosen | None, 
     return rated if by == asked.side or rated is None else [_reversed(each) for each in rated]
 
 
-def _reversed(each: Rated) -> Rated:
+def _reversed(each: Rating) -> Rating:
     """The same in the eyes of the other side."""
     results = tuple(replace(result, worth=1 - result.worth) for result in each.results)
     return replace(each, worth=1 - each.worth, low=1 - each.high, high=1 - each.low, results=results)
 
 
-def _tactical(asked: Asked, steps: Sequence[Told]) -> tuple[list[list[Rated]], Advice]:
+def _tactical(asked: Asked, steps: Sequence[Told]) -> tuple[list[list[Rating]], Advice]:
     """Where everybody goes on by the plain tactic: exactly, else from fights played on."""
-    thoughts: list[list[Thought]] = []
+    candidates: list[list[Candidate]] = []
     for step in steps:
         here = in_the_open(step.before)
-        own = [] if step.chosen is None else [step.chosen, *(Chosen(step.chosen.who, each) for each in step.others)]
-        thoughts.append([Thought(here), *(Thought(here, each) for each in own)])
-    thoughts.append([Thought(in_the_open(steps[-1].after) if steps else asked.position)])
-    every = [each for row in thoughts for each in row]
+        own = [] if step.chosen is None else [step.chosen, *(Decision(step.chosen.who, each) for each in step.others)]
+        candidates.append([Candidate(here), *(Candidate(here, each) for each in own)])
+    candidates.append([Candidate(in_the_open(steps[-1].after) if steps else asked.position)])
+    every = [each for row in candidates for each in row]
     found = under_tactics(every, asked.side, asked.policy, asked.shown, STATES, in_time(SECONDS))
     if found is None:
-        found = _played(asked, thoughts)
+        found = _played(asked, candidates)
     rated = iter(found.rated)
-    return [[next(rated) for _ in row] for row in thoughts], found
+    return [[next(rated) for _ in row] for row in candidates], found
 
 
-def _played(asked: Asked, thoughts: Sequence[Sequence[Thought]]) -> Advice:
+def _played(asked: Asked, candidates: Sequence[Sequence[Candidate]]) -> Advice:
     """The same from fights played on, with an equal share of the time for each step."""
-    rated: list[Rated] = []
+    rated: list[Rating] = []
     fights = 0
-    for at, row in enumerate(thoughts):
-        found = simulated(row, asked.side, asked.policy, asked.shown, str(at), in_time(SECONDS / len(thoughts)))
+    for at, row in enumerate(candidates):
+        found = simulate_choices(
+            row, asked.side, asked.policy, asked.shown, str(at), in_time(SECONDS / len(candidates))
+        )
         rated += found.rated
         fights = max(fights, found.fights)
-        report(at + 1, len(thoughts), "steps")
+        report(at + 1, len(candidates), "steps")
     return Advice(SIMULATED, tuple(rated), fights=fights)

@@ -14,7 +14,7 @@ from rules.core.in_force import table
 from rules.core.play.advice import ANSWER, BEST, KNOWN, SIMULATED, TACTICS, Advice
 from rules.core.play.evening import Evening
 from rules.core.play.offers import members
-from rules.core.play.position import Chosen, Due
+from rules.core.play.position import Decision, Due
 from rules.playing.evaluation import advised, asked_by, in_fight, plain, side_of
 
 TAG = "plays"
@@ -94,9 +94,9 @@ def decided(evening: Evening, who: str, dice: Dice, policy: str) -> Evening:
     one_of(policy, POLICIES, "a policy")
     try:
         choice, note = _choice(evening, due, who, policy)
-        return evening.enter(Chosen(who, choice), dice=dice, note=note)
+        return evening.enter(Decision(who, choice), dice=dice, note=note)
     except ValueError:  # a tactic that knows no such moment
-        return evening.enter(Chosen(who, next(members(due.offers(who)))), dice=dice, note=UNKNOWN)
+        return evening.enter(Decision(who, next(members(due.offers(who)))), dice=dice, note=UNKNOWN)
 
 
 def _choice(evening: Evening, due: Due, who: str, policy: str) -> tuple[Any, str]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.core.play.evening import Ruleset
-from rules.core.play.notation import checked_name
+from rules.core.play.notation import check_name
 
 
 def person_told(game: Ruleset, name: str, line: str) -> dict[str, Any]:
@@ -11,7 +11,7 @@ def person_told(game: Ruleset, name: str, line: str) -> dict[str, Any]:
 
     Raises `BadInput` for what cannot be read.
     """
-    person = game.read_person(checked_name(name), line)
+    person = game.read_person(check_name(name), line)
     told = game.judge(person)
     return {
         "line": game.write_person(person),

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core import BadInput
-from rules.core.play.advice import KNOWN, SIMULATED, Advice, Rated, merged
+from rules.core.play.advice import KNOWN, SIMULATED, Advice, Rating, merge_results
 from rules.core.play.board import differences
 from rules.core.play.evening import Evening, Moment
-from rules.core.play.position import Chosen
-from rules.core.play.words import said
+from rules.core.play.position import Decision
+from rules.core.play.words import write_choice
 from rules.playing.advice import how
 from rules.playing.evaluation import Asked, in_fight
 from rules.playing.graded import Told, valued
@@ -117,12 +117,12 @@ def _steps(evening: Evening, start: int) -> list[Told]:
         if before is None or after is None or before.due is None:
             continue
         entry = after.added[0] if after.added else None
-        chosen = entry if isinstance(entry, Chosen) else None
+        chosen = entry if isinstance(entry, Decision) else None
         found.append(Told(at, evening.steps[at].line, before, after, chosen))
     return found
 
 
-def _moves(asked: Asked, steps: Sequence[Told], valued: Sequence[Sequence[Rated]]) -> list[Moved]:
+def _moves(asked: Asked, steps: Sequence[Told], valued: Sequence[Sequence[Rating]]) -> list[Moved]:
     """Every step with its part of the change; secret choices count one after another, the dice after the last."""
     moves = []
     now = valued[0][0].worth
@@ -144,7 +144,7 @@ def _moves(asked: Asked, steps: Sequence[Told], valued: Sequence[Sequence[Rated]
     return moves
 
 
-def _graded(asked: Asked, step: Told, rated: Sequence[Rated], by: str) -> Moved:
+def _graded(asked: Asked, step: Told, rated: Sequence[Rating], by: str) -> Moved:
     """What a choice gave away against the best that was looked at, in the eyes of the side that chose."""
     sign = 1 if by == asked.side else -1
     best = max(rated[1:], key=lambda each: round(sign * each.worth, 9))  # of equals what was chosen, or the plainest
@@ -155,6 +155,6 @@ def _graded(asked: Asked, step: Told, rated: Sequence[Rated], by: str) -> Moved:
     offers = step.before.due.offers(who) if step.before.due else ()
     rule = next((offer.rule for offer in offers if offer.covers(best.choice)), "")
     was = asked.shown(step.before.now)
-    why = merged((differences(was, each.seen), each.chance, each.worth) for each in best.results)
-    line, error = f"{who}: {said(offers, best.choice)}", best.apart(rated[1])
+    why = merge_results((differences(was, each.seen), each.chance, each.worth) for each in best.results)
+    line, error = f"{who}: {write_choice(offers, best.choice)}", best.apart(rated[1])
     return Moved(step.at, step.line, by, given=given, error=error, best=line, rule=rule, why=why)

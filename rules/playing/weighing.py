@@ -9,7 +9,7 @@ from rules.core.display import exact, percent
 from rules.core.play.ahead import Ahead
 from rules.core.play.board import differences
 from rules.core.play.evening import Moment
-from rules.core.play.position import Chosen
+from rules.core.play.position import Decision
 
 MOST_SHOWN = 8
 A_STRETCH = 0.03  # seconds
@@ -18,7 +18,7 @@ Changes = tuple[str, ...]
 _under_way: OrderedDict[tuple[int, str, str], tuple[Moment, Ahead[Changes]]] = OrderedDict()
 
 
-def weighed(moment: Moment, entry: Chosen, line: str) -> dict[str, Any]:
+def weighed(moment: Moment, entry: Decision, line: str) -> dict[str, Any]:
     """What the board shows next, likeliest first, after one stretch more of work; `more` says that it is not yet all.
 
     None where nothing changes, and where there are too many ways to tell.
@@ -33,7 +33,7 @@ def weighed(moment: Moment, entry: Chosen, line: str) -> dict[str, Any]:
     return {"brings": None if odds is None or nothing else _told(odds), "more": not work.over, "many": work.too_many}
 
 
-def _begun(moment: Moment, entry: Chosen, line: str) -> Ahead[Changes]:
+def _begun(moment: Moment, entry: Decision, line: str) -> Ahead[Changes]:
     """The work on a choice, as far as it has come."""
     key = (id(moment), entry.who, line)
     if key not in _under_way:

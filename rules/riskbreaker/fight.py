@@ -5,7 +5,7 @@ from typing import Any
 from rules.core import BadInput, Dice, one_of, whole
 from rules.core.changing import replace
 from rules.core.play.courses import Outcome
-from rules.core.play.position import ByHand, Join, Leave, Put
+from rules.core.play.position import ByHand, Join, Leave, Override
 from rules.riskbreaker.combat.battle import engage, resumed, step
 from rules.riskbreaker.combat.due import ALL, GM, asked
 from rules.riskbreaker.combat.state import Battle, Fighter
@@ -70,7 +70,7 @@ def _plain(each: Fighter, over: bool) -> Fighter:
 def by_hand(battle: Battle, entry: ByHand) -> Battle:
     """The battle as the table sets it; raises `BadInput` for what there is not."""
     match entry:
-        case Put(who, what, value):
+        case Override(who, what, value):
             return _put(battle, who, what, value)
         case Join(who, side, person):
             return _joined(battle, who, side, person)

@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.core import BadInput
 from rules.core.changing import replace
-from rules.core.play.evening import Broken, Judged
+from rules.core.play.evening import Breach, Judgement
 from rules.riskbreaker.characters import Character, archetype, lacking, price, stat_value
 from rules.riskbreaker.combat.state import Fighter
 from rules.riskbreaker.people import write_person
@@ -14,29 +14,29 @@ from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, LOWEST, STATS, Stat
 READY = {name: write_person(Fighter(archetype(name), "")) for name in ARCHETYPES}
 
 
-def judge(person: Fighter) -> Judged:
+def judge(person: Fighter) -> Judgement:
     """What a sheet costs of the points there are, and what of it the rules do not allow."""
     able = _within(person.sheet)
     bill = price(able)
     sums = [(line.what, str(line.points)) for line in bill.lines]
-    return Judged((*sums, ("points left", str(bill.left))), tuple(_broken(person, able)))
+    return Judgement((*sums, ("points left", str(bill.left))), tuple(_broken(person, able)))
 
 
-def _broken(person: Fighter, able: Character) -> Iterator[Broken]:
+def _broken(person: Fighter, able: Character) -> Iterator[Breach]:
     def line(sheet: Character) -> str:
         return write_person(replace(person, sheet=sheet))
 
     if able != person.sheet:
-        yield Broken("rb.character.range", f"a stat runs from {LOWEST} to {HIGHEST}", line(able))
+        yield Breach("rb.character.range", f"a stat runs from {LOWEST} to {HIGHEST}", line(able))
     bill = price(able)
     if bill.left < 0:
         why = f"it costs {bill.spent} points, and there are {bill.points}"
-        yield Broken("rb.character.start", why, line(_affordable(able)))
+        yield Breach("rb.character.start", why, line(_affordable(able)))
     if missing := lacking(able):
         mended = able
         for what in missing:
             mended = mended.learn("A:Move" if what == "Move" else "M:Sword")
-        yield Broken(
+        yield Breach(
             "rb.character.minimum", f"advice: whoever fights should have {' and '.join(missing)}", line(mended)
         )
 

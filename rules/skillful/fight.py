@@ -8,7 +8,7 @@ from rules.core import BadInput, Dice, one_of, table, whole
 from rules.core.changing import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.offers import Offers
-from rules.core.play.position import ByHand, Join, Leave, Put
+from rules.core.play.position import ByHand, Join, Leave, Override
 from rules.skillful.characters import MOST_POINTS, Pools
 from rules.skillful.combat.beginning import beginnings, begun, check_beginning, led_by, may_begin, onward
 from rules.skillful.combat.choices import Attack, Choice, Yield
@@ -96,7 +96,7 @@ def _plain(each: Fighter, floors: Mapping[str, int]) -> Fighter:
 def by_hand(fight: Fight, entry: ByHand) -> Fight:
     """The fight as the table sets it; raises `BadInput` for what there is not."""
     match entry:
-        case Put(who, what, value):
+        case Override(who, what, value):
             return _put(fight, who, what, value)
         case Join(who, side, person):
             return _joined(fight, who, side, person)

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from rules.core import odds
 from rules.core.display import percent
-from rules.core.play.evening import Judged
+from rules.core.play.evening import Judgement
 from rules.skillful.characters import Attempt
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.combat.narrowing import threshold_size
@@ -25,9 +25,9 @@ READY = {
 }
 
 
-def judge(person: Fighter) -> Judged:
+def judge(person: Fighter) -> Judgement:
     """What each way to attack and to defend comes to; there is no rule that a sheet could break."""
-    return Judged(tuple(_sums(person)))
+    return Judgement(tuple(_sums(person)))
 
 
 def _sums(person: Fighter) -> Iterator[tuple[str, str]]:

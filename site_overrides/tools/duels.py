@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.in_force import Policy
-from rules.core.play.game import Exploration, free, steered
+from rules.core.play.game import Exploration, explore_choices, explore_policy
 from rules.core.play.offers import Offers
 from rules.riskbreaker.combat.state import Battle
 from rules.riskbreaker.duels import Duel
@@ -47,7 +47,7 @@ def _worth(exploring: Exploration, start: Battle) -> tuple[list[float], int]:
 def best(cap: int) -> dict[str, object]:
     """Both play their best."""
     duel = Duel(FIGHTER, FIGHTER, cap)
-    (low, value, high), states = _worth(free(duel, "first", duel.side_of, duel.choices), duel.start())
+    (low, value, high), states = _worth(explore_choices(duel, "first", duel.side_of, duel.choices), duel.start())
     return {"cap": cap, "low": low, "value": value, "high": high, "states": states}
 
 
@@ -58,20 +58,20 @@ def answer(cap: int, tactic: str) -> dict[str, object]:
     def expand(state: Battle, who: str, offers: Offers) -> Sequence[Any]:
         return answered(duel, tactic, state, who, offers)
 
-    (low, value, high), states = _worth(free(duel, "first", duel.side_of, expand), duel.start())
+    (low, value, high), states = _worth(explore_choices(duel, "first", duel.side_of, expand), duel.start())
     return {"cap": cap, "tactic": tactic, "low": low, "value": value, "high": high, "states": states}
 
 
 def between(cap: int, first: str, second: str) -> float:
     """The first side's chance where both keep to a tactic."""
     duel = Duel(FIGHTER, FIGHTER, cap)
-    return _worth(steered(duel, "first", _policy(first, second)), duel.start())[0][1]
+    return _worth(explore_policy(duel, "first", _policy(first, second)), duel.start())[0][1]
 
 
 def archetypes(first: str, second: str) -> dict[str, object]:
     """Two of the printed four, both by the plain tactic."""
     duel = Duel(f"the {first}", f"the {second}", PLAIN_CAP)
-    (low, value, high), _ = _worth(steered(duel, "first", _policy(PLAIN, PLAIN)), duel.start())
+    (low, value, high), _ = _worth(explore_policy(duel, "first", _policy(PLAIN, PLAIN)), duel.start())
     return {"first": first, "second": second, "low": low, "value": value, "high": high}
 
 

@@ -16,7 +16,7 @@ from rules.core.changing import replace
 from rules.core.dice import Roller
 from rules.core.in_force import table as at_the_table
 from rules.core.jobs import run_jobs
-from rules.core.play.game import Turn, compiled
+from rules.core.play.game import Turn, compile_turn
 from rules.core.play.offers import Offers
 from rules.core.play.values import value
 from rules.riskbreaker.combat.actions import check
@@ -108,7 +108,7 @@ class Leaving(Tabled):
             return len(after) - 1
 
         after.clear()
-        ways = [compiled(each, number, lambda who: self.duel.side_of(state, who) == self.own) for each in top.below]
+        ways = [compile_turn(each, number, lambda who: self.duel.side_of(state, who) == self.own) for each in top.below]
         worths = [self.worth(each) for each in after]
         if None in worths:
             return None

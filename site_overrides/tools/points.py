@@ -11,8 +11,8 @@ from pathlib import Path
 
 from rules.aretis import duels as aretis
 from rules.core.jobs import run_jobs
-from rules.core.play.duels import solved
-from rules.core.play.game import Exploration, steered
+from rules.core.play.duels import solve_duel
+from rules.core.play.game import Exploration, explore_policy
 from rules.councilman.items import item_price, make
 from rules.councilman.policies import Steady
 from rules.councilman.prices import block_price, life_price, stat_price
@@ -107,7 +107,7 @@ def weighed(job: tuple[str, str, str]) -> bytes:
     game, first, second = job
     if game == "aretis":  # where plain tactics never defend: both play their best
         duel = aretis.Duel(first, second, BLOWS)
-        values = solved(duel, "first", MOST)
+        values = solve_duel(duel, "first", MOST)
         return json.dumps([*map(float, values.of(duel.canonical(duel.start()))), len(values.game.turns)]).encode()
     exploring, start = _plainly(game, first, second)
     found = beginning(exploring, start, MOST)
@@ -119,14 +119,14 @@ def _plainly(game: str, first: str, second: str) -> tuple[Exploration, object]:
     fight, people, policies = (GAMES[game].module(each) for each in ("fight", "people", "policies"))
     if game == "riskbreaker":
         duel = Plain(first, second, CAP)
-        return steered(duel, SIDES[0], policies.by_tactic(dict.fromkeys(SIDES, policies.PLAIN))), duel.start()
+        return explore_policy(duel, SIDES[0], policies.by_tactic(dict.fromkeys(SIDES, policies.PLAIN))), duel.start()
     sides = ("players", "gm") if game == "councilman" else SIDES
     lines = (each.format(seat=at) for at, each in enumerate((first, second)))
     both = ((people.read_person(name, line),) for name, line in zip(("Ann", "Bo"), lines, strict=True))
     more = {"harm": HARM} if game == "basics" else {}
     policy = policies.by_tactic(dict.fromkeys(sides, policies.PLAIN))
     rules = Steady() if game == "councilman" else fight
-    return steered(rules, sides[0], policy), fight.start(**more, **dict(zip(sides, both, strict=True)))
+    return explore_policy(rules, sides[0], policy), fight.start(**more, **dict(zip(sides, both, strict=True)))
 
 
 def jobs() -> Iterator[tuple[str, tuple[str, str, str]]]:

@@ -19,7 +19,7 @@ from rules.core import under
 from rules.core.in_force import Reading
 from rules.core.jobs import run_jobs
 from rules.core.play import duels
-from rules.core.play.duels import solved
+from rules.core.play.duels import solve_duel
 from rules.core.rulings import options
 from rules.councilman import duels as councilman
 from rules.games import GAMES
@@ -77,7 +77,7 @@ def value(game: str, rulings: Any) -> list[float] | None:
     start = duel.canonical(under(rulings, duel.start))
     side = GAMES[game].module("board").board(start).sides[0].name
     try:
-        found = under(rulings, solved, duel, side, most)
+        found = under(rulings, solve_duel, duel, side, most)
     except ValueError:
         return None
     return [float(bound) for bound in found.of(start)]

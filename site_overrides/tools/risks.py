@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.jobs import run_jobs
-from rules.core.play.game import Exploration, free
+from rules.core.play.game import Exploration, explore_choices
 from rules.core.play.offers import Offers
 from rules.core.play.values import value
 from rules.riskbreaker.combat.state import Battle
@@ -38,7 +38,7 @@ def keeping(risk: int, line: str = EQUALS) -> bytes:
         kept = risk != FREE and duel.side_of(state, who) == SIDES[0]
         return [each for each in choices if not kept or getattr(each, "risk", risk) == risk]
 
-    exploring: Exploration = free(duel, SIDES[0], duel.side_of, expand)
+    exploring: Exploration = explore_choices(duel, SIDES[0], duel.side_of, expand)
     found = beginning(exploring, duel.start(), MOST)
     assert found is not None
     return json.dumps([*found[0], found[1]]).encode()

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from rules.core.play.duels import named
-from rules.core.play.game import Exploration, Turn, compiled, worth
+from rules.core.play.duels import placeholders
+from rules.core.play.game import Exploration, Turn, compile_turn, payoff
 from rules.core.play.known import Table
 from rules.core.play.tree import Expand, Node, tree
 from rules.core.play.values import leads, solve
@@ -28,7 +28,7 @@ class Tabled:
         self.duel = DUELS[slug]
         self.side = side
         self.start: Battle = self.duel.canonical(self.duel.start())
-        self.names = named(board(self.start))
+        self.names = placeholders(board(self.start))
         self.own = list(self.names)[side]
         self.table = Table((RULES / "riskbreaker" / "known" / f"{slug}{ENDING}").read_bytes())
 
@@ -36,7 +36,7 @@ class Tabled:
         """The chance of the side; None where the table does not hold the state."""
         ended = self.duel.outcome(state)
         if ended is not None:
-            return float(worth(ended, self.own))
+            return float(payoff(ended, self.own))
         found = self.table.get(state, self.names)
         return None if found is None else found if self.side == 0 else 1 - found
 
@@ -48,7 +48,7 @@ class Tabled:
             return len(after) - 1
 
         top = tree(self.duel.turn, state, expand)
-        return top, compiled(top, number, lambda who: self.duel.side_of(state, who) == self.own)
+        return top, compile_turn(top, number, lambda who: self.duel.side_of(state, who) == self.own)
 
 
 def onward(turn: Turn, worths: Sequence[float], after: Sequence[Battle]) -> dict[Battle, float]:

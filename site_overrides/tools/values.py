@@ -9,8 +9,8 @@ from concurrent.futures import Executor
 from pathlib import Path
 
 from rules.core.jobs import run_jobs
-from rules.core.play.duels import Duel, named, solved
-from rules.core.play.known import packed
+from rules.core.play.duels import Duel, placeholders, solve_duel
+from rules.core.play.known import pack_table
 from rules.games import GAMES
 from tools.sweeping import reader, swept
 
@@ -31,7 +31,7 @@ def table(job: tuple[str, str]) -> bytes:
     duel = duel_of(game, slug)
     start = duel.canonical(duel.start())
     board = GAMES[game].module("board").board(start)
-    values = solved(duel, board.sides[0].name, MOST)
+    values = solve_duel(duel, board.sides[0].name, MOST)
     states = {state: values.middle[at] for state, at in values.game.numbers.items() if at not in values.game.ends}
     low, middle, high = values.of(start)
     about = {
@@ -40,7 +40,7 @@ def table(job: tuple[str, str]) -> bytes:
         "start": [float(low), float(middle), float(high)],
         "gap": float(values.gap),
     }
-    return packed(states, named(board), about)
+    return pack_table(states, placeholders(board), about)
 
 
 def made(

@@ -15,8 +15,8 @@ from rules.aretis.tables import FACINGS, GUARDS, STANCES
 from rules.core import Roller, Script, odds, played, table, under
 from rules.core.play.courses import Outcome
 from rules.core.play.evening import open_evening
-from rules.core.play.notation import read_line, written
-from rules.core.play.position import Chosen, Join, Leave, Put, begin
+from rules.core.play.notation import read_line, write_line
+from rules.core.play.position import Decision, Join, Leave, Override, begin
 from rules.core.play.tree import nodes, tree
 
 GATE = {"Ann": "Attack 12 · Agility 11", "Bea": "Attack 8, Defence 14 · doubler, Focus 7, Will 6"}
@@ -85,7 +85,7 @@ def test_lines_read_like_the_talk_at_the_table():
     due = position.due
 
     def said(choice):
-        return written(due, (Chosen(choice.name, choice),))
+        return write_line(due, (Decision(choice.name, choice),))
 
     assert said(attacks("Ann", "Gruk", "Nib", to=(-1, 0), facing="west")) == (
         "Ann: Attack, at Gruk and Nib, step 1 west, face west"
@@ -178,25 +178,25 @@ def test_choices_are_secret_or_said_aloud():
 def test_the_table_sets_numbers_and_people_come_and_go():
     position = begin(fight, brawl())
     after = position.go(
-        Put("Ogg", "poise", 2),
-        Put("Ann", "blows", 2),
-        Put("Gruk", "poise", 0),
-        Put("Bea", "north", -4),
-        Put("", "round", 3),
+        Override("Ogg", "poise", 2),
+        Override("Ann", "blows", 2),
+        Override("Gruk", "poise", 0),
+        Override("Bea", "north", -4),
+        Override("", "round", 3),
     )
     assert [after.now.of(name).poise for name in ("Ogg", "Gruk")] == [2, 0]
     assert "Gruk" not in after.due.who
     assert (after.now.of("Bea").square, after.now.rounds) == ((1, -4), 2)
-    out = position.go(Put("Ann", "blows", 3))
+    out = position.go(Override("Ann", "blows", 3))
     assert out.now.of("Ann").out == "taken out"
-    assert out.go(Put("Ann", "blows", 2)).now.of("Ann").acts
+    assert out.go(Override("Ann", "blows", 2)).now.of("Ann").acts
     joined = position.go(Join("Hob", "gate", read_person("Hob", "elf")))
     assert "Hob" in joined.due.who
     assert joined.go(Leave("Ann"), Leave("Bea"), Leave("Hob")).outcome.winner == "raiders"
     with pytest.raises(ValueError, match="'wits' is not allowed: what is set of Ann is one of poise, blows"):
-        position.go(Put("Ann", "wits", 1))
+        position.go(Override("Ann", "wits", 1))
     with pytest.raises(ValueError, match="stands on that square already"):
-        position.go(Put("Ann", "east", 1))
+        position.go(Override("Ann", "east", 1))
 
 
 def test_who_goes_while_others_choose_is_not_waited_for():

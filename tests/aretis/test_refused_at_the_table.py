@@ -5,7 +5,7 @@ import pytest
 from rules.aretis import AretisRulings, Fighter, attacks, begin, defends, enters, fight, step
 from rules.aretis.people import Entrant
 from rules.core import BadInput, IllegalChoice, scripted, table
-from rules.core.play.position import Put
+from rules.core.play.position import Override
 from rules.core.play.position import begin as at_the_table
 
 ANN, GRUK = Fighter("Ann", 12, 10, 11), Fighter("Gruk", 11, 9, 8)
@@ -31,6 +31,6 @@ def test_by_the_older_rule_an_agility_test_gets_somebody_up_as_they_are():
     """Footing by Agility: who rises is up at once, with the poise there was. Ann's 9 hits, Gruk's 8 rises."""
     with table(AretisRulings(footing="agility")):
         lying = begin(enters(ANN, "guards"), enters(GRUK, "orcs", (1, 0), "west"))
-    lying = fight.by_hand(lying, Put("Gruk", "rounds on the ground", 1))
+    lying = fight.by_hand(lying, Override("Gruk", "rounds on the ground", 1))
     after = scripted("d20=9, d20=8", step, lying, (attacks("Ann", "Gruk"),))
     assert (after.of("Gruk").down, after.of("Gruk").poise, after.of("Gruk").blows) == (0, 4, 1)

@@ -15,8 +15,8 @@ from rules.basics.tables import MANEUVERS, TASKS, VERSIONS
 from rules.core import BadInput, IllegalChoice, Roller, RuleError, Script, odds, table, under
 from rules.core.play.courses import Outcome
 from rules.core.play.evening import Evening, open_evening
-from rules.core.play.notation import read_line, written
-from rules.core.play.position import Chosen, Join, Leave, Put, begin
+from rules.core.play.notation import read_line, write_line
+from rules.core.play.position import Decision, Join, Leave, Override, begin
 from rules.core.play.record import SceneText
 from rules.core.play.tree import nodes, tree
 
@@ -111,8 +111,8 @@ def test_lines_read_like_the_talk_at_the_table():
     due = opening().due
 
     def said(*args, **named):
-        text = written(due, (Chosen("Ann", Turn(*args, **named)),))
-        assert read_line(due, text) == (Chosen("Ann", Turn(*args, **named)),)
+        text = write_line(due, (Decision("Ann", Turn(*args, **named)),))
+        assert read_line(due, text) == (Decision("Ann", Turn(*args, **named)),)
         return text
 
     assert said("attack", "sword", "Orc") == "Ann: Attack Orc with sword"
@@ -163,7 +163,7 @@ def test_a_battle_in_which_nobody_strikes_goes_on():
         for _ in range(40):
             state = fight.turn(Roller(1), state)
     assert fight.outcome(state) is None
-    position = opening(None).go(Put("Orc", "harm", 999), Leave("Orc"), Leave("Snag", "gives up"))
+    position = opening(None).go(Override("Orc", "harm", 999), Leave("Orc"), Leave("Snag", "gives up"))
     assert position.outcome == Outcome("friends", (2, 0), (0, 0))
 
 
@@ -215,9 +215,9 @@ def test_a_step_that_cannot_be_made_is_refused_before_the_blow():
 
 def test_the_table_sets_numbers_and_people_come_and_go():
     position = opening()
-    after = position.go(Put("Orc", "harm", 5), Put("Bea", "east", -4), Put("", "second", 9))
+    after = position.go(Override("Orc", "harm", 5), Override("Bea", "east", -4), Override("", "second", 9))
     assert (after.now.of("Orc").harm, after.now.of("Bea").square, after.now.seconds) == (5, (-4, 3), 8)
-    assert position.go(Put("Ann", "harm", 12)).due.who == ("Bea",)  # her own turn is gone with her
+    assert position.go(Override("Ann", "harm", 12)).due.who == ("Bea",)  # her own turn is gone with her
     joined = position.go(Join("Hob", "orcs", read_person("Hob", "Speed 6 · at 9 9")))
     assert [each.name for each in joined.now.members] == ["Ann", "Bea", "Hob", "Orc", "Snag"]
     assert joined.go(Leave("Ann"), Leave("Bea")).outcome.winner == "orcs"
@@ -225,8 +225,8 @@ def test_the_table_sets_numbers_and_people_come_and_go():
     with pytest.raises(RuleError, match="first 3d6 is rolled"):
         early(Leave("Ann"))
     for entry, why in (
-        (Put("Ann", "wits", 1), "what is set of Ann is one of harm, east, north"),
-        (Put("Ann", "east", 2), "a square of their own"),
+        (Override("Ann", "wits", 1), "what is set of Ann is one of harm, east, north"),
+        (Override("Ann", "east", 2), "a square of their own"),
         (Join("Ann", "orcs", read_person("Ann", "")), "is in the battle already"),
     ):
         with pytest.raises(ValueError, match=why):

@@ -11,7 +11,7 @@ from rules.basics.scenes import GAME, rolls
 from rules.basics.scenes.rolls import ALL, Against, Roll, ThatIsAll
 from rules.core import IllegalChoice, Script, table
 from rules.core.play.evening import open_evening
-from rules.core.play.position import Join, Leave, Put, begin
+from rules.core.play.position import Join, Leave, Override, begin
 
 PEOPLE = {"friends": {"Ann": "sword 12 1d+2 · harm 3", "Bo": "dodge 9"}, "watch": {"Odo": "Speed 4 · in hand nothing"}}
 
@@ -60,7 +60,9 @@ def test_rolls_come_to_what_the_page_says():
 
 
 def test_the_table_sets_harm_and_says_who_is_there():
-    position = begin(rolls, calm()).go(Put("Ann", "harm", 0), Leave("Bo"), Join("Cy", "watch", read_person("Cy", "")))
+    position = begin(rolls, calm()).go(
+        Override("Ann", "harm", 0), Leave("Bo"), Join("Cy", "watch", read_person("Cy", ""))
+    )
     assert position.due.who == ("Ann", "Odo", "Cy", ALL)
     assert rolls.people(position.now)["Ann"].harm == 0
     assert position.choose(ALL, ThatIsAll()).outcome == "done"

@@ -14,7 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from rules.core import forget
-from rules.core.play.courses import Bout, explore, followed
+from rules.core.play.courses import Bout, exact_course, explore
 from rules.councilman.policies import Steady
 from rules.games import GAMES
 
@@ -73,7 +73,7 @@ def row(game: str, line_up: tuple[int, int]) -> tuple[str, str, str]:
     signal.setitimer(signal.ITIMER_VIRTUAL, MOST_SECONDS)
     try:
         graph = explore(fight, MOST_STATES)
-        found = followed(graph) if graph else None
+        found = exact_course(graph) if graph else None
     except Slow:
         return "?", f"over {MOST_SECONDS}", "simulated"
     finally:

@@ -10,8 +10,7 @@ from types import ModuleType
 from typing import Any
 
 from rules.core import Roller
-from rules.core.play.courses import Bout
-from rules.core.play.courses import fought as to_its_end
+from rules.core.play.courses import Bout, play_out
 
 
 @dataclass(frozen=True)
@@ -74,4 +73,4 @@ def fought(game: str, each: int, life: int, count: int) -> None:
     if found is None:
         found = HERE.bouts[game, each, life] = bout(game, (each, each), life)
     for _ in range(count):
-        to_its_end(HERE.dice, found)
+        play_out(HERE.dice, found)

@@ -14,7 +14,7 @@ from fights import by_chance, who_speaks
 
 from rules.core import Roller, table
 from rules.core.play.evening import Evening, Ruleset, open_evening
-from rules.core.play.position import Chosen
+from rules.core.play.position import Decision
 from rules.games import GAMES
 
 FOUND = Path("build/measured-fights.json")
@@ -54,7 +54,7 @@ def fought(game: Ruleset, seed: int) -> tuple[Evening, int]:
         with table(getattr(evening.due.state, "rulings", None)):
             going_on = [each for each in offers if each.label not in GIVING_UP]
             choice = by_chance(random, going_on if going_on and random.random() < 0.95 else offers)
-        evening = evening.enter(Chosen(who, choice), dice=Roller(random.getrandbits(32)))
+        evening = evening.enter(Decision(who, choice), dice=Roller(random.getrandbits(32)))
     return evening, offered
 
 

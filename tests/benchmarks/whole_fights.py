@@ -26,7 +26,7 @@ import fought
 from playwright.sync_api import Page, sync_playwright
 
 from rules.core import forget
-from rules.core.play.courses import explore, followed
+from rules.core.play.courses import exact_course, explore
 from tools import chromium
 from tools.serve import serving
 
@@ -82,7 +82,7 @@ def followed_exactly(game: str, line_up: tuple[int, int], life: int) -> tuple[in
             graph = explore(bout, MOST_STATES)
             if graph is None:
                 return None
-            followed(graph)
+            exact_course(graph)
     except Slow:
         return None
     return len(graph.moves), time.process_time() - begun

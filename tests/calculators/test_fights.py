@@ -9,7 +9,7 @@ from rules import councilman
 from rules.asking import ask, find
 from rules.asking.fight_answers import bar, fight_answer, wilson
 from rules.asking.fights import PRESETS
-from rules.core.play.courses import SMALL, explore, followed, simulated
+from rules.core.play.courses import SMALL, exact_course, explore, simulate
 from rules.councilman import duel
 
 FIGHTS = 600
@@ -42,7 +42,7 @@ def brawl(first, second, tactics=("press", "press"), **more):
 
 
 def exact(bout):
-    return followed(explore(bout, 4000))
+    return exact_course(explore(bout, 4000))
 
 
 def wins(course, who):
@@ -68,7 +68,7 @@ CASES = {
 @pytest.mark.parametrize("case", CASES)
 def test_played_fights_come_out_as_the_exact_ones(case):
     bout = CASES[case]()
-    found, played = exact(bout), simulated(bout, FIGHTS, 11)
+    found, played = exact(bout), simulate(bout, FIGHTS, 11)
     assert sum(found.by_round.values()) + found.later == 1
     assert sum(found.ends.values()) == 1
     for end in found.ends | played.ends:
@@ -119,7 +119,7 @@ def test_more_moments_than_allowed_are_given_up():
 
 def test_the_same_seed_plays_the_same_fights():
     bout = battle((3, 3), (3, 3))
-    assert simulated(bout, 20, 5) == simulated(bout, 20, 5) != simulated(bout, 20, 6)
+    assert simulate(bout, 20, 5) == simulate(bout, 20, 5) != simulate(bout, 20, 6)
 
 
 def test_wilson_is_the_published_interval():
@@ -143,7 +143,7 @@ def test_chances_to_twelve_digits_are_not_called_exact():
     bout = battle((3,), (3,), ("steady-2", "steady-2"))
     graph = explore(bout, 2500)
     assert len(graph.moves) > 4 * SMALL
-    found = followed(graph)
+    found = exact_course(graph)
     assert found.rounded
     assert fight_answer(found, bout, ("first", "second"), 1, "Kill Damage", "").headline.startswith(
         "To twelve digits: "

@@ -5,11 +5,11 @@ from itertools import count
 import pytest
 from pebbles import Guess, Heaps, Pebbles, Pennies, Rest, Throw
 
-from rules.core.play.advice import BEST, Solving, best_play, under_tactics
-from rules.core.play.game import explore_game, free
-from rules.core.play.onward import Thought, in_the_open
-from rules.core.play.playouts import FIRST, simulated
-from rules.core.play.position import Chosen, begin
+from rules.core.play.advice import BEST, SolvedValues, best_play, under_tactics
+from rules.core.play.game import explore_choices, explore_game
+from rules.core.play.onward import Candidate, in_the_open
+from rules.core.play.playouts import FIRST, simulate_choices
+from rules.core.play.position import Decision, begin
 from rules.core.play.tree import every_choice
 from rules.core.play.values import solve
 
@@ -35,12 +35,12 @@ def mine(who):
 
 
 def solving(fight, most, going=always):
-    return Solving(free(fight, "Ann", own), most, going)
+    return SolvedValues(explore_choices(fight, "Ann", own), most, going)
 
 
-def thoughts(start, choices, fight=None, who="Ann"):
+def candidates(start, choices, fight=None, who="Ann"):
     position = in_the_open(begin(fight or Pebbles(), start))
-    return [Thought(position, Chosen(who, choice)) for choice in choices]
+    return [Candidate(position, Decision(who, choice)) for choice in choices]
 
 
 def test_under_a_stated_tactic_each_choice_is_worth_what_the_equations_say():
@@ -50,7 +50,7 @@ def test_under_a_stated_tactic_each_choice_is_worth_what_the_equations_say():
     Bo to throw at (2, 1): a hit makes it (1, 1), Ann's throw; a miss costs his last pebble: 1/2 · 1/2 + 1/2 = 3/4.
     Throwing two is the same as throwing one.
     """
-    found = under_tactics(thoughts(Heaps((2, 1)), [Throw(1), Throw(2), Rest()]), "Ann", throwing, heaps, 100, always)
+    found = under_tactics(candidates(Heaps((2, 1)), [Throw(1), Throw(2), Rest()]), "Ann", throwing, heaps, 100, always)
     assert [each.worth for each in found.rated] == pytest.approx([0.75, 0.75, 0.75])
     results = {each.seen: (each.chance, each.worth) for each in found.rated[0].results}
     assert results == {(2, 0): (0.5, 1), (1, 1): (0.5, 0.5)}
@@ -60,7 +60,7 @@ def test_under_a_stated_tactic_each_choice_is_worth_what_the_equations_say():
 def test_the_best_choice_is_worth_what_the_state_is():
     for start in (Heaps((2, 1)), Heaps((2, 2)), Heaps((1, 2))):
         choices = [Rest(), Throw(1), Throw(2)][: 1 + start.heaps[0]]
-        found = best_play(thoughts(start, choices), mine, every_choice, heaps, solving(Pebbles(), 500), BEST)
+        found = best_play(candidates(start, choices), mine, every_choice, heaps, solving(Pebbles(), 500), BEST)
         state = solve(explore_game(Pebbles(), start, "Ann", own, 500)).of(start)
         assert found.best_first.rated[0].worth == pytest.approx(state[1], abs=1e-9)
         for each in found.rated:
@@ -72,7 +72,7 @@ def test_in_secret_either_face_is_worth_one_half_and_what_the_other_chose_is_not
     """Matching pennies: against an even mix either face wins half of the time, whatever Bo has chosen already."""
     position = begin(Pennies(), Heaps((2, 2))).choose("Bo", Guess("tails"))
     assert in_the_open(position).entries == ()
-    faces = [Thought(in_the_open(position), Chosen("Ann", Guess(face))) for face in ("heads", "tails")]
+    faces = [Candidate(in_the_open(position), Decision("Ann", Guess(face))) for face in ("heads", "tails")]
     found = best_play(faces, mine, every_choice, heaps, solving(Pennies(), 10), BEST)
     assert [each.worth for each in found.rated] == pytest.approx([0.5, 0.5])
     under = under_tactics(faces, "Ann", lambda *_: Guess("heads"), heaps, 10, always)
@@ -80,7 +80,7 @@ def test_in_secret_either_face_is_worth_one_half_and_what_the_other_chose_is_not
 
 
 def test_what_is_too_much_to_follow_has_no_exact_answer():
-    asked = thoughts(Heaps((2, 2)), [Throw(1)])
+    asked = candidates(Heaps((2, 2)), [Throw(1)])
     assert under_tactics(asked, "Ann", throwing, heaps, 2, always) is None
     assert under_tactics(asked, "Ann", throwing, heaps, 100, lambda: False) is None
     assert best_play(asked, mine, every_choice, heaps, solving(Pebbles(), 2), BEST) is None
@@ -88,10 +88,10 @@ def test_what_is_too_much_to_follow_has_no_exact_answer():
 
 def test_fights_played_to_their_end_come_near_with_the_error_they_tell():
     """Four standard errors are exceeded once in 16,000 times; the seed is fixed."""
-    asked = thoughts(Heaps((2, 2)), [Throw(1), Throw(2), Rest()])
+    asked = candidates(Heaps((2, 2)), [Throw(1), Throw(2), Rest()])
     exact = under_tactics(asked, "Ann", throwing, heaps, 100, always)
-    played = simulated(asked, "Ann", throwing, heaps, "one", always)
-    again = simulated(asked, "Ann", throwing, heaps, "one", always)
+    played = simulate_choices(asked, "Ann", throwing, heaps, "one", always)
+    again = simulate_choices(asked, "Ann", throwing, heaps, "one", always)
     assert played == again
     right = {each.choice: each.worth for each in exact.rated}
     for each in played.rated:
@@ -100,13 +100,13 @@ def test_fights_played_to_their_end_come_near_with_the_error_they_tell():
 
 
 def test_time_that_is_up_leaves_a_few_fights_and_a_large_error():
-    asked = thoughts(Heaps((1, 1)), [Throw(1)])
+    asked = candidates(Heaps((1, 1)), [Throw(1)])
     ticks = count()
-    found = simulated(asked, "Ann", throwing, heaps, "one", lambda: next(ticks) < 3)
+    found = simulate_choices(asked, "Ann", throwing, heaps, "one", lambda: next(ticks) < 3)
     assert found.fights == FIRST
     assert found.rated[0].error > 0.1
 
 
 def test_a_fight_without_end_counts_one_half_and_is_told_of():
-    found = simulated(thoughts(Heaps((2, 2)), [Rest()]), "Ann", lambda *_: Rest(), heaps, "one", lambda: False)
+    found = simulate_choices(candidates(Heaps((2, 2)), [Rest()]), "Ann", lambda *_: Rest(), heaps, "one", lambda: False)
     assert (found.rated[0].worth, found.endless) == (0.5, 1)

@@ -7,12 +7,12 @@ from pebbles import Heaps, Pebbles, Rest, Throw
 
 from rules.core.play import ahead, onward
 from rules.core.play.ahead import Ahead
-from rules.core.play.onward import Thought
-from rules.core.play.position import Chosen, begin
+from rules.core.play.onward import Candidate
+from rules.core.play.position import Decision, begin
 
 HALF = Fraction(1, 2)
 START = begin(Pebbles(), Heaps((2, 3)))
-THROWN = Chosen("Ann", Throw(2))
+THROWN = Decision("Ann", Throw(2))
 # two of Bo's are gone, or one of Ann's
 AFTER = {(2, 1): HALF, (1, 3): HALF}
 
@@ -24,7 +24,7 @@ def heaps(state):
 def test_both_ways_of_a_throw():
     found = ahead.ahead(START, THROWN, heaps)
     assert dict(found.items()) == AFTER
-    assert dict(ahead.ahead(START, Chosen("Ann", Rest()), heaps).items()) == {(2, 3): 1}
+    assert dict(ahead.ahead(START, Decision("Ann", Rest()), heaps).items()) == {(2, 3): 1}
 
 
 @pytest.mark.parametrize(("most", "enough"), [(1, False), (2, True), (3, True)])
@@ -51,7 +51,7 @@ def test_work_goes_on_where_it_was_left():
 @pytest.mark.parametrize(("most", "enough"), [(1, False), (2, True)])
 def test_a_thought_is_followed_as_far(most, enough, monkeypatch):
     monkeypatch.setattr(onward, "MOST_PATHS", most)
-    found = Thought(START, THROWN).after(lambda *_: Rest(), heaps)
+    found = Candidate(START, THROWN).after(lambda *_: Rest(), heaps)
     assert (found.map(lambda after: after[0]).weights if found else None) == (
         dict.fromkeys(AFTER, 1) if enough else None
     )
@@ -60,9 +60,9 @@ def test_a_thought_is_followed_as_far(most, enough, monkeypatch):
 def test_a_thought_of_what_is_due():
     """At a roll that is waited for nobody chooses; where nothing is due the state stays as it is."""
     rolling = START.choose("Ann", Throw(2))
-    found = Thought(rolling).after(lambda *_: Rest(), heaps)
+    found = Candidate(rolling).after(lambda *_: Rest(), heaps)
     assert {seen: chance for (seen, _), chance in found.items()} == AFTER
     over = begin(Pebbles(), Heaps((0, 1)))
-    assert Thought(over).after(lambda *_: Rest(), heaps)[(0, 1), Heaps((0, 1))] == 1
-    assert (Thought(over).secret, Thought(START).secret) == (False, False)
-    assert Thought(START, THROWN).choice == Throw(2)
+    assert Candidate(over).after(lambda *_: Rest(), heaps)[(0, 1), Heaps((0, 1))] == 1
+    assert (Candidate(over).secret, Candidate(START).secret) == (False, False)
+    assert Candidate(START, THROWN).choice == Throw(2)

@@ -9,7 +9,7 @@ from rules.core import BadInput, Script
 from rules.core.play.ahead import ahead
 from rules.core.play.board import changed
 from rules.core.play.evening import open_evening
-from rules.core.play.position import Chosen
+from rules.core.play.position import Decision
 from rules.core.play.record import SceneText, read_record
 
 TEXT = """\
@@ -111,5 +111,5 @@ def test_what_a_choice_may_bring_is_told_before():
     """A throw hits with three faces of six; nothing else is drawn before the next is asked."""
     position = evening().now.position
     now = board(position.now)
-    odds = ahead(position, Chosen("Bo", Throw(1)), lambda state: changed(now, board(state)))
+    odds = ahead(position, Decision("Bo", Throw(1)), lambda state: changed(now, board(state)))
     assert dict(odds.items()) == {("Ann, heap: 1",): Fraction(1, 2), ("Bo, heap: 0",): Fraction(1, 2)}

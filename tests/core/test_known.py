@@ -8,7 +8,7 @@ from pebbles import Heaps, Pebbles
 
 from rules.core.jobs import run_jobs
 from rules.core.play.game import explore_game
-from rules.core.play.known import ERROR, Table, packed
+from rules.core.play.known import ERROR, Table, pack_table
 from rules.core.play.values import solve
 from rules.core.progress import reporting
 
@@ -22,7 +22,7 @@ def values():
 
 def test_every_state_comes_back_with_its_value_to_within_the_error():
     every = values()
-    table = Table(packed(every, {}, {"of": "pebbles"}))
+    table = Table(pack_table(every, {}, {"of": "pebbles"}))
     assert table.about["of"] == "pebbles"
     assert table.about["states"] == len(every)
     for state, value in every.items():
@@ -32,13 +32,13 @@ def test_every_state_comes_back_with_its_value_to_within_the_error():
 @pytest.mark.parametrize("change", [{"heaps": (3, 1)}, {"throws": 5}, {"turn": 2}])
 def test_a_state_that_is_not_there_has_no_value(change):
     """A heap of three, a field that is otherwise the same everywhere, somebody else's turn."""
-    table = Table(packed(values(), {}, {}))
+    table = Table(pack_table(values(), {}, {}))
     assert table.get(replace(START, **change), {}) is None
 
 
 def test_people_are_told_by_their_places():
     state = Heaps(("Ann", "Bo"))
-    table = Table(packed({state: 0.25, Heaps(("Bo", "Ann")): 0.75}, {"Ann": "A", "Bo": "B"}, {}))
+    table = Table(pack_table({state: 0.25, Heaps(("Bo", "Ann")): 0.75}, {"Ann": "A", "Bo": "B"}, {}))
     assert table.get(Heaps(("Ida", "Mab")), {"Ida": "A", "Mab": "B"}) == pytest.approx(0.25, abs=ERROR)
     assert table.get(Heaps(("Ida", "Mab")), {"Ida": "B", "Mab": "A"}) == pytest.approx(0.75, abs=ERROR)
     assert table.get(state, {}) is None

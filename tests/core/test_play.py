@@ -20,12 +20,12 @@ from rules.core import (
     scripted,
 )
 from rules.core.inputs import WrongInputs
-from rules.core.play.courses import SMALL, Bout, Graph, Outcome, _settled, course, explore, followed, simulated
-from rules.core.play.notation import read_line, written
+from rules.core.play.courses import SMALL, Bout, Graph, Outcome, _settled, course, exact_course, explore, simulate
+from rules.core.play.notation import read_line, write_line
 from rules.core.play.offers import check_offered, members
-from rules.core.play.position import Chosen, Put, begin, replay
+from rules.core.play.position import Decision, Override, begin, replay
 from rules.core.play.tree import ends, nodes, tree
-from rules.core.play.words import Nested, Phrases, meant
+from rules.core.play.words import NestedChoice, Phrases, read_choice
 
 START = Heaps((2, 2))
 GAME = Pebbles()
@@ -50,7 +50,7 @@ def test_dice_may_come_from_elsewhere():
     after = begin(GAME, START).choose("Ann", Throw(1), Script("d6=1"))
     assert after.now.heaps == (1, 2)
     assert after.due.who == ("Bo",)
-    assert after.added == (Chosen("Ann", Throw(1)), Roll(d6, (1,), 1))
+    assert after.added == (Decision("Ann", Throw(1)), Roll(d6, (1,), 1))
 
 
 def test_what_does_not_fit_changes_nothing():
@@ -80,10 +80,12 @@ def test_undo_goes_back_to_the_last_choice_and_replay_forward_again():
 
 
 def test_the_table_sets_a_number_while_somebody_decides():
-    after = begin(GAME, START).go(Put("Bo", "heap", 1, "a pebble was lost")).choose("Ann", Throw(1), Script("d6=4"))
+    after = (
+        begin(GAME, START).go(Override("Bo", "heap", 1, "a pebble was lost")).choose("Ann", Throw(1), Script("d6=4"))
+    )
     assert after.outcome == Outcome("Ann", (1, 0), (2, 0))
     with pytest.raises(OutOfTurn, match="this fight is over"):
-        after.go(Put("Bo", "heap", 1))
+        after.go(Override("Bo", "heap", 1))
 
 
 def test_choices_in_secret_come_in_any_order():
@@ -109,8 +111,8 @@ def test_a_secret_choice_is_checked_when_it_is_made():
 def test_a_change_by_hand_while_others_choose_in_secret():
     one = begin(Pennies(), START).choose("Ann", Guess("tails"))
     # what Ann chose no longer fits, so she is asked again; who has nothing to choose is not waited for
-    assert one.go(Put("Ann", "heap", 1)).due.who == NAMES
-    gone = one.go(Put("Bo", "heap", 0))
+    assert one.go(Override("Ann", "heap", 1)).due.who == NAMES
+    gone = one.go(Override("Bo", "heap", 0))
     assert gone.outcome.winner == "Bo"
     assert replay(Pennies(), START, gone.log()).state == gone.state
     assert gone.undo() == one
@@ -127,7 +129,7 @@ def test_whoever_has_nothing_left_to_choose_is_not_waited_for():
 
     waiting = begin(Twice(), START).choose("Bo", Rest())
     assert waiting.due.who == ("Ann",)
-    gone = waiting.go(Put("Ann", "heap", 0))
+    gone = waiting.go(Override("Ann", "heap", 0))
     assert gone.outcome.winner == "Bo"
     assert gone.undo() == waiting
 
@@ -146,25 +148,25 @@ def test_the_table_says_things_in_its_own_words():
 def test_lines_say_what_happened_and_are_read_back():
     position, lines = begin(GAME, START), []
     for entries in (
-        (Put("Bo", "heap", 3, "found one"), Chosen("Ann", Throw(2)), Roll(d6, (6,), 6)),
-        (Chosen("Bo", Rest()),),
+        (Override("Bo", "heap", 3, "found one"), Decision("Ann", Throw(2)), Roll(d6, (6,), 6)),
+        (Decision("Bo", Rest()),),
     ):
         due = position.due
         position = position.go(*entries)
-        lines.append(written(due, entries[1:] if len(entries) > 1 else entries))
+        lines.append(write_line(due, entries[1:] if len(entries) > 1 else entries))
         assert read_line(due, lines[-1]) == (entries[1:] if len(entries) > 1 else entries)
     assert lines == ["Ann: Throw, 2 | d6=6", "Bo: Rest"]
-    put = Put("Bo", "heap", 3, "found one")
-    assert written(position.due, [put]) == "table: Bo's heap is 3  # found one"
+    put = Override("Bo", "heap", 3, "found one")
+    assert write_line(position.due, [put]) == "table: Bo's heap is 3  # found one"
     assert read_line(position.due, "table: Bo's heap is 3  # found one") == (put,)
 
 
 def test_a_line_may_say_less_where_one_reading_is_legal():
-    assert meant(offers(Heaps((1, 2))), "Throw") == Throw(1)
+    assert read_choice(offers(Heaps((1, 2))), "Throw") == Throw(1)
     with pytest.raises(ValueError, match="says nothing of Pebbles"):
-        meant(list(offers(START)), "Throw")
+        read_choice(list(offers(START)), "Throw")
     with pytest.raises(ValueError, match="what may be chosen now is Throw; Rest"):
-        meant(list(offers(START)), "dance")
+        read_choice(list(offers(START)), "dance")
 
 
 def test_offers_cover_their_members_and_nothing_else():
@@ -208,7 +210,7 @@ def test_loops_close_exactly_and_simulation_agrees():
     bout = Bout(GAME, Heaps((1, 2)), always(Throw(1)))
     found = course(bout, 50, 10, 1)
     assert sum(chance for end, chance in found.ends.items() if end.winner == "Ann") == Fraction(1, 4)
-    shown = simulated(bout, 2000, 1)
+    shown = simulate(bout, 2000, 1)
     share = sum(float(chance) for end, chance in shown.ends.items() if end.winner == "Ann")
     assert abs(share - 1 / 4) < 4 * (3 / 16 / 2000) ** 0.5  # four standard errors
     assert explore(bout, 2) is None
@@ -226,7 +228,7 @@ def led_to(moves, steps):
 def test_a_fight_of_many_rounds_is_closed():
     """Each round goes on with 999/1000 and is won two times of three: 1000 rounds on average."""
     moves = [(0, True, Fraction(999, 1000)), (1, True, Fraction(2, 3000)), (2, True, Fraction(1, 3000))]
-    small, large = (followed(led_to(moves, steps)) for steps in (0, 4 * SMALL))
+    small, large = (exact_course(led_to(moves, steps)) for steps in (0, 4 * SMALL))
     assert (small.ends, small.mean, small.rounded) == ({WINS: Fraction(2, 3), LOSES: Fraction(1, 3)}, 1000, False)
     assert large.rounded
     assert abs(large.ends[WINS] - Fraction(2, 3)) <= Fraction(1, 10**12)
@@ -240,7 +242,7 @@ def test_a_fight_of_many_rounds_is_closed():
 def test_what_is_rounded_is_never_certain():
     rare = Fraction(1, 10**15)
     for steps, rounded in ((0, False), (4 * SMALL, True)):
-        found = followed(led_to([(1, True, 1 - rare), (2, True, rare)], steps))
+        found = exact_course(led_to([(1, True, 1 - rare), (2, True, rare)], steps))
         assert found.rounded == rounded
         assert 0 < found.ends[LOSES] <= Fraction(1, 10**12)
         assert found.ends[WINS] + found.ends[LOSES] == 1
@@ -263,8 +265,8 @@ class OneAfterTheOther(Pebbles):
 def test_a_choice_that_the_table_takes_away_is_none():
     asked = begin(OneAfterTheOther(), START).choose("Ann", Rest())
     assert asked.choose("Bo", Rest()).outcome.winner == "Bo"
-    assert asked.go(Put("Bo", "heap", 1)).due.who == ("Bo",)
-    gone = asked.go(Put("Bo", "heap", 0))
+    assert asked.go(Override("Bo", "heap", 1)).due.who == ("Bo",)
+    gone = asked.go(Override("Bo", "heap", 0))
     assert gone.outcome.winner == "Ann"
     assert gone.undo() == asked
 
@@ -282,7 +284,7 @@ def test_what_is_not_offered_is_refused_for_the_nearest_reason():
 
 
 def test_no_choice_within_another_has_no_words():
-    nested = Nested("And then", tuple(offers(START)))
+    nested = NestedChoice("And then", tuple(offers(START)))
     assert (nested.text(None), nested.parse("")) == ("", None)
     assert nested.parse(nested.text(Throw(2))) == Throw(2)
 

@@ -13,7 +13,7 @@ from rules.core.identifiers import RULES
 from rules.core.in_force import Reading
 from rules.core.inputs import WrongInputs
 from rules.core.paths import Paths
-from rules.core.play.position import Chosen, Leave, Put, begin
+from rules.core.play.position import Decision, Leave, Override, begin
 from rules.core.play.tree import Explorer
 from rules.core.pools import Pool
 
@@ -62,17 +62,17 @@ def test_an_offer_does_not_take_what_it_does_not_ask_for():
 
 
 @pytest.mark.parametrize(("more", "told"), [
-    (Chosen("Bo", Rest()), "a choice of Bo"),
+    (Decision("Bo", Rest()), "a choice of Bo"),
     (Roll(d6, (3,), 3), r"d6=3"),
-    (Put("Bo", "heap", 2), "Bo as the table has it"),
+    (Override("Bo", "heap", 2), "Bo as the table has it"),
     (Leave("Bo"), "Bo, by hand"),
 ])  # fmt: skip
 def test_a_fight_that_is_over_goes_on_with_nothing(more, told):
     """Ann's 5 takes Bo's last pebble; whatever follows is told as what it is."""
     last = begin(Pebbles(), Heaps((1, 1)))
-    assert last.go(Chosen("Ann", Throw()), Roll(d6, (5,), 5)).outcome.winner == "Ann"
+    assert last.go(Decision("Ann", Throw()), Roll(d6, (5,), 5)).outcome.winner == "Ann"
     with pytest.raises(OutOfTurn, match=told):
-        last.go(Chosen("Ann", Throw()), Roll(d6, (5,), 5), more)
+        last.go(Decision("Ann", Throw()), Roll(d6, (5,), 5), more)
 
 
 def test_a_sum_is_of_numbers():

@@ -7,7 +7,7 @@ from fights import SEEDS, offered_and_accepted, undone_and_redone
 
 from rules.core import BadInput, IllegalChoice, Script, table
 from rules.core.play.evening import open_evening
-from rules.core.play.position import Join, Put, begin
+from rules.core.play.position import Join, Override, begin
 from rules.councilman import CouncilmanRulings
 from rules.councilman.combat.choices import Assist, Mend, Stabilise
 from rules.councilman.people import read_person, write_person
@@ -136,7 +136,7 @@ def test_the_fallen_are_stabilised_and_wake():
 
 
 def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
-    position = begin(between, party("Ann")).go(Put("gm", "Advantage", 3), Put("Ann", "Life", 9))
+    position = begin(between, party("Ann")).go(Override("gm", "Advantage", 3), Override("Ann", "Life", 9))
     assert (position.now.gm, position.now.fighter("Ann").life) == (3, 9)
     assert "Bo" in position.go(Join("Bo", "players", read_person("Bo", "Life 9"))).due.who
     assert position.choose(ALL, ThatIsAll()).outcome == "done"

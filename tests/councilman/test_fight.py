@@ -8,9 +8,9 @@ import pytest
 from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
 
 from rules.core import IllegalChoice, Roller, Script, odds, table, under
-from rules.core.play.courses import Bout, explore, followed
+from rules.core.play.courses import Bout, exact_course, explore
 from rules.core.play.evening import open_evening
-from rules.core.play.position import Join, Leave, Put, begin
+from rules.core.play.position import Join, Leave, Override, begin
 from rules.core.play.tree import ends, tree
 from rules.councilman import (
     Act,
@@ -184,7 +184,7 @@ def test_the_course_of_a_fight_is_that_of_its_turns():
     hits = sum(a * b for one, a in ways.items() for two, b in ways.items() if one - two >= -2)
     sheet = "attribute +1 · attack −1 · Life 1"
     state = fight.start(players=(read_person("Ann", sheet),), gm=(read_person("Orc", sheet),))
-    course = followed(explore(Bout(Steady, state, by_tactic({"players": "press", "gm": "press"})), 100))
+    course = exact_course(explore(Bout(Steady, state, by_tactic({"players": "press", "gm": "press"})), 100))
     assert {end.winner: chance for end, chance in course.ends.items()} == {
         "players": pytest.approx(hits / 4096),
         "gm": pytest.approx(1 - hits / 4096),
@@ -215,7 +215,9 @@ def test_people_come_out_of_a_fight_as_a_line_tells(seed):
 
 def test_the_table_sets_numbers_and_people_come_and_go():
     position = begin(fight, battle())
-    after = position.go(Put("Ben", "Life", 3, "only grazed"), Put("gm", "Advantage", 4), Put("", "round", 3))
+    after = position.go(
+        Override("Ben", "Life", 3, "only grazed"), Override("gm", "Advantage", 4), Override("", "round", 3)
+    )
     assert (after.now.fighter("Ben").life, after.now.gm, after.now.round) == (3, 4, 3)
     joined = after.go(Join("Ida", "players", read_person("Ida", "Life 9")))
     assert joined.now.fighter("Ida").side == "players"
@@ -223,8 +225,8 @@ def test_the_table_sets_numbers_and_people_come_and_go():
     assert gone.outcome.winner == "players"
     assert gone.undo().undo().undo().undo().undo() == begin(fight, battle())
     for wrong, why in (
-        (Put("Ben", "Wits", 1), "what is set of Ben is one of Life, Advantage"),
-        (Put("Rook", "Advantage", 1), "what is set of Rook is one of Life"),
+        (Override("Ben", "Wits", 1), "what is set of Ben is one of Life, Advantage"),
+        (Override("Rook", "Advantage", 1), "what is set of Rook is one of Life"),
         (Join("Ann", "gm", Fighter("Ann")), "is in the fight already"),
         (Join("gm", "gm", Fighter("gm")), "nobody is called players or gm"),
     ):
@@ -233,11 +235,11 @@ def test_the_table_sets_numbers_and_people_come_and_go():
 
 
 def test_whom_the_table_sets_to_no_life_falls_at_once():
-    position = begin(fight, battle()).go(Put("Sly", "Life", 0))
+    position = begin(fight, battle()).go(Override("Sly", "Life", 0))
     assert position.due.who == ("Sly",)
     fallen = position.choose("Sly", Fall("Unconsciousness"))
     assert (fallen.now.fighter("Sly").condition, fallen.due.who) == ("unconscious", ("players",))
-    back = fallen.go(Put("Sly", "Life", 2))
+    back = fallen.go(Override("Sly", "Life", 2))
     assert back.now.fighter("Sly").conscious
 
 

@@ -10,8 +10,8 @@ import pytest
 from fights import DUEL_OF
 from shares import share as sampled
 
-from rules.core.play.duels import named, solved
-from rules.core.play.game import compiled
+from rules.core.play.duels import placeholders, solve_duel
+from rules.core.play.game import compile_turn
 from rules.core.play.known import ERROR, Table
 from rules.core.play.tree import tree
 from rules.core.play.values import leads, value
@@ -30,7 +30,7 @@ MOMENTS = 25
 def opened(game, slug):
     duel = GAMES[game].module("duels").DUELS[slug]
     start = duel.canonical(duel.start())
-    names = named(GAMES[game].module("board").board(start))
+    names = placeholders(GAMES[game].module("board").board(start))
     return duel, start, names, Table((RULES / game / "known" / f"{slug}.values").read_bytes())
 
 
@@ -60,7 +60,7 @@ def test_at_moments_by_chance_a_table_says_what_the_next_turn_makes_of_it(game, 
                 after.append(duel.canonical(each))
                 return len(after) - 1
 
-            turn = compiled(
+            turn = compile_turn(
                 tree(duel.turn, state, duel.choices), number, lambda who, now=state: duel.side_of(now, who) == side
             )
             worths = [_worth(duel, found, names, side, each) for each in after]
@@ -81,7 +81,7 @@ def _worth(duel, found, names, side, state):
 @pytest.mark.parametrize(("game", "slug"), SMALL)
 def test_a_small_table_is_remade_whole(game, slug):
     duel, _, names, found = opened(game, slug)
-    values = solved(duel, next(iter(names)), MOST)
+    values = solve_duel(duel, next(iter(names)), MOST)
     states = [(state, at) for state, at in values.game.numbers.items() if at not in values.game.ends]
     assert len(states) == found.about["states"]
     for state, at in states:

@@ -8,7 +8,7 @@ from fights import KNOWN_DUEL
 from rules.aretis import attacks, defends, fight
 from rules.core import Roller, odds
 from rules.core.play.advice import KNOWN
-from rules.core.play.duels import named
+from rules.core.play.duels import placeholders
 from rules.games import GAMES
 from rules.playing import graded
 from rules.playing.evenings import Kept, opened
@@ -148,7 +148,7 @@ def test_what_a_defence_gave_away_by_the_duels_own_dice():
     )
     ann, bob = reviewed(evening).moves
     state = evening.moments[1].position.state
-    table, names = held("aretis", state), named(evening.moments[1].board)
+    table, names = held("aretis", state), placeholders(evening.moments[1].board)
     choices = {"Ann": defends("Ann"), "Bob": attacks("Bob", "Ann")}
     after = odds(fight.turn, state, policy=lambda _, who, __: choices[who])
     worth = sum(chance * table.worth(each, names, 0) for each, chance in after.items())

@@ -10,7 +10,7 @@ from rules.aretis.duels import EVEN
 from rules.aretis.duels import Duel as Stances
 from rules.basics.duels import Duel as Clubs
 from rules.core import odds, under
-from rules.core.play.duels import solved
+from rules.core.play.duels import solve_duel
 from rules.councilman.duels import Duel as Draft
 from rules.councilman.rulings import CouncilmanRulings
 from rules.games import GAMES
@@ -37,7 +37,7 @@ def first_side(game, start):
 def values(game):
     """The small duel of a game, solved by the book."""
     duel = SMALL[game]
-    return solved(duel, first_side(game, duel.start()), 3000)
+    return solve_duel(duel, first_side(game, duel.start()), 3000)
 
 
 def by_programming(turn, worths):
@@ -102,7 +102,7 @@ def test_stance_and_poise_by_brute_force(blows, rounds, apart):
     """No solver, no merged states, scipy for each round: so many rounds from below and from above hold the value."""
     duel = Stances("Attack 12 · Defence 11", "Attack 10 · Defence 9", blows)
     low, high = (forced(duel, duel.start(), rounds, end) for end in (0.0, 1.0))
-    _, worth, _ = solved(duel, "first", 3000).of(duel.canonical(duel.start()))
+    _, worth, _ = solve_duel(duel, "first", 3000).of(duel.canonical(duel.start()))
     assert low - CLOSE <= worth <= high + CLOSE
     assert high - low < apart
 
@@ -112,7 +112,7 @@ def test_stance_and_poise_by_brute_force(blows, rounds, apart):
     [("aretis", Stances(EVEN, EVEN, 2)), ("basics", SMALL["basics"]), ("riskbreaker", Cards(SWORD, SWORD, 1))],
 )
 def test_equals_are_even_where_nobody_begins_by_rule(game, duel):
-    found = solved(duel, first_side(game, duel.start()), 3000)
+    found = solve_duel(duel, first_side(game, duel.start()), 3000)
     assert found.of(duel.canonical(duel.start()))[1] == pytest.approx(0.5, abs=CLOSE)
 
 
@@ -122,7 +122,7 @@ def test_equals_change_places_with_who_begins():
     chances = []
     for first in ("players", "gm"):
         rulings = CouncilmanRulings(first_turn=first)
-        found = under(rulings, solved, duel, "players", 3000)
+        found = under(rulings, solve_duel, duel, "players", 3000)
         chances.append(found.of(duel.canonical(under(rulings, duel.start)))[1])
     assert chances[0] == pytest.approx(1 - chances[1], abs=CLOSE)
     assert chances[0] > 0.5

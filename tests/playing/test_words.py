@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from rules.core import Odds
-from rules.core.play.advice import KNOWN, SIMULATED, TACTICS, Advice, Rated, Result
+from rules.core.play.advice import KNOWN, SIMULATED, TACTICS, Advice, Rating, Result
 from rules.core.play.offers import Offer
 from rules.games import GAMES
 from rules.playing import evaluation, weighing
@@ -34,7 +34,7 @@ FOUGHT = DUEL + "Ann: Defend\nBob: Attack, at Ann | d20=15, d20=19\n"
 
 
 def rated(worth, fights=0, error=0.0, low=None, high=None):
-    return Rated("a choice", worth, worth if low is None else low, worth if high is None else high, error, fights)
+    return Rating("a choice", worth, worth if low is None else low, worth if high is None else high, error, fights)
 
 
 def test_a_chance_to_win_in_words():

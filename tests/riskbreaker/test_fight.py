@@ -8,7 +8,7 @@ import pytest
 from fights import SEEDS, chosen, fought, offered_and_accepted, undone_and_redone
 
 from rules.core import IllegalChoice, Roller, odds, under
-from rules.core.play.position import Chosen, Join, Leave, Put, begin
+from rules.core.play.position import Decision, Join, Leave, Override, begin
 from rules.riskbreaker import (
     Alter,
     DeclareFights,
@@ -193,14 +193,14 @@ def test_people_read_back_as_they_were_written():
 
 def test_the_table_sets_numbers_and_people_come_and_go():
     position = begin(fight, battle())
-    after = position.go(Put("Mab", "Kill Damage", 1, "only grazed"), Put("friends", "Advantage", 4))
+    after = position.go(Override("Mab", "Kill Damage", 1, "only grazed"), Override("friends", "Advantage", 4))
     assert (after.now.fighter("Mab").kill, after.now.advantage("friends", None)) == (1, 4)
     joined = after.go(Join("Hob", "tollmen", read_person("Hob", "M4: Sword")))
     assert "Hob" in joined.due.who
     gone = joined.go(Leave("Odo"), Leave("Mab"), Leave("Hob"))
     assert gone.outcome.winner == "friends"
     with pytest.raises(ValueError, match="'Wits' is not allowed: what is set of Mab is one of Kill Damage, Counters"):
-        position.go(Put("Mab", "Wits", 1))
+        position.go(Override("Mab", "Wits", 1))
 
 
 def test_whoever_is_set_down_in_their_own_turn_has_none():
@@ -214,7 +214,7 @@ def test_whoever_is_set_down_in_their_own_turn_has_none():
         position = position.choose(side, ShareAdvantage(side, (0,)))
     position = position.choose(ALL, DeclareSkills(), Roller(1))
     first, second = position.now.queue[:2]
-    after = position.go(Put(first, "Kill Damage", 9))
+    after = position.go(Override(first, "Kill Damage", 9))
     assert after.now.fighter(first).out == "killed"
     assert after.due.who[0] == second
     assert after.undo() == position
@@ -237,4 +237,4 @@ def test_nobody_bears_a_name_of_the_tables():
         fight.start(friends=people({"GM": "the Fighter"}), tollmen=people(TOLLMEN))
     with pytest.raises(IllegalChoice, match="has no 'Sword' to play that card with"):
         begin(fight, battle()).choose(GM, Veto("Ida", "gain", "Sword"))
-    assert begin(fight, battle()).go(Chosen(GM, Veto("Ida", "gain", "Inspire"))).now.vetoes
+    assert begin(fight, battle()).go(Decision(GM, Veto("Ida", "gain", "Inspire"))).now.vetoes

@@ -1,7 +1,7 @@
 """The solved duel ends by the book's ruling, which the table of values holds; by the print alone no duel does."""
 
 from rules.core import under
-from rules.core.play.duels import solved
+from rules.core.play.duels import solve_duel
 from rules.skillful.duels import Duel
 from rules.skillful.rulings import SkillfulRulings
 
@@ -9,5 +9,5 @@ from rules.skillful.rulings import SkillfulRulings
 def test_as_printed_no_duel_of_people_who_play_to_win_ends():
     """Nobody who plays to win gives in, and nothing else ends it: at least 0, at most 1, no end counting one half."""
     duel, printed = Duel("Broadsword 4 · Dodge 4 · Wind 2 · Stamina 1 · Health 1"), SkillfulRulings(fallen="as-printed")
-    found = under(printed, solved, duel, "first", 1000)
+    found = under(printed, solve_duel, duel, "first", 1000)
     assert found.of(duel.canonical(under(printed, duel.start))) == (0, 0.5, 1)

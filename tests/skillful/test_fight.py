@@ -9,9 +9,9 @@ from fights import SEEDS, offered_and_accepted, undone_and_redone
 from rules.core import BadInput, IllegalChoice, OutOfTurn, Roller, Script, odds, table, under
 from rules.core.inputs import WrongInputs
 from rules.core.play.ahead import ahead
-from rules.core.play.courses import Bout, simulated
+from rules.core.play.courses import Bout, simulate
 from rules.core.play.evening import open_evening
-from rules.core.play.position import Chosen, Join, Leave, Put, begin
+from rules.core.play.position import Decision, Join, Leave, Override, begin
 from rules.core.play.tree import nodes, tree
 from rules.skillful import (
     AsItIs,
@@ -156,7 +156,7 @@ def test_a_turn_of_two_swords_is_small():
 def test_one_side_with_a_tactic_fights_to_an_end():
     for tactic in TACTICS:
         bout = Bout(fight, duel(), by_tactic({"guards": tactic, "thieves": "steady"}))
-        course = simulated(bout, 3, 1)
+        course = simulate(bout, 3, 1)
         assert course.later == 0
         assert {end.winner for end in course.ends} <= {"guards", "thieves"}
     with pytest.raises(BadInput, match="a tactic is one of steady"):
@@ -266,7 +266,7 @@ def test_one_roll_of_the_attacker_meets_every_defender():
 
 def test_odds_ahead_of_an_answer_come_at_once_or_not_at_all():
     one = begin(fight, duel(jack="Dodge 8")).choose("Greta", STROKE)
-    rows = ahead(one, Chosen("Jack", Defend("Dodge")), lambda state: state.fighter("Jack").row)
+    rows = ahead(one, Decision("Jack", Defend("Dodge")), lambda state: state.fighter("Jack").row)
     greta, jack = (Attempt(Character((level,)), task) for level, task in ((10, sword_attack()), (8, sword_dodge())))
     told = odds(contest, greta, jack)
     for row in ("Ordinary Defense", "Flailing Defense", "Terrible Defense"):
@@ -276,7 +276,7 @@ def test_odds_ahead_of_an_answer_come_at_once_or_not_at_all():
     many = begin(fight, state).choose("Greta", Attack("Broadsword", names))
     for name in names[:2]:
         many = many.choose(name, Defend("Dodge"))
-    assert ahead(many, Chosen("Hob", Defend("Dodge")), lambda state: state.round) is None
+    assert ahead(many, Decision("Hob", Defend("Dodge")), lambda state: state.round) is None
 
 
 def test_an_empty_wind_is_a_penalty_of_four():
@@ -307,14 +307,21 @@ def test_what_must_be_paid_is_paid_where_overspending_is_refused():
 
 def test_the_table_sets_numbers_and_people_come_and_go():
     position = begin(fight, everybody())
-    after = position.go(Put("Jack", "Wind", 3, "a stitch"), Put("Jack", "mental penalty", 4), Put("", "round", 3))
+    after = position.go(
+        Override("Jack", "Wind", 3, "a stitch"), Override("Jack", "mental penalty", 4), Override("", "round", 3)
+    )
     jack = after.now.fighter("Jack")
     assert (jack.pools.wind, jack.mental, after.now.round) == (3, 4, 3)
     joined = after.go(Join("Hob", "thieves", read_person("Hob", "Broadsword 4")))
     assert "Hob" in joined.due.who
     gone = joined.go(Leave("Jack"), Leave("Eve"), Leave("Hob"))
     assert gone.outcome.winner == "guards"
-    for wrong in (Put("Jack", "Luck", 1), Put("", "turn", 1), Join("Hob", "wolves", jack), Join("Bo", "thieves", jack)):
+    for wrong in (
+        Override("Jack", "Luck", 1),
+        Override("", "turn", 1),
+        Join("Hob", "wolves", jack),
+        Join("Bo", "thieves", jack),
+    ):
         with pytest.raises(BadInput):
             position.go(wrong)
 

@@ -6,7 +6,7 @@ from itertools import islice
 from shares import share
 
 from rules.core import Roller, RuleError, under
-from rules.core.play.notation import read_line, written
+from rules.core.play.notation import read_line, write_line
 from rules.core.play.position import begin, replay
 
 SEEDS = share(range(60), 4)  # of the fights by chance of each kind
@@ -100,7 +100,7 @@ def undone_and_redone(random, fight, state, most=30, rarely=()):
     first, *rest = last.line()
     again, line = first, [first]
     for each in rest:
-        text = written(again.due, each.added)
+        text = write_line(again.due, each.added)
         assert read_line(again.due, text) == each.added, text
         again = again.go(*read_line(again.due, text))
         line.append(again)

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from rules.core import odds
-from rules.core.play.game import free
+from rules.core.play.game import explore_choices
 from rules.core.play.known import ERROR
 from rules.riskbreaker.combat.choices import Gain, InflictSkill
 from tools.missing import Played
@@ -50,7 +50,7 @@ def choices(thief, state, who):
             found.extend(every)
         return every
 
-    exploring = free(thief.duel, thief.own, thief.duel.side_of, asked)
+    exploring = explore_choices(thief.duel, thief.own, thief.duel.side_of, asked)
     exploring.number(state)
     exploring.game(1)
     return list(dict.fromkeys(found))

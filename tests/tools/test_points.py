@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from rules.core.play.courses import Bout, explore, followed
+from rules.core.play.courses import Bout, exact_course, explore
 from rules.riskbreaker import fight
 from rules.riskbreaker.people import read_person
 from rules.riskbreaker.policies import PLAIN as TACTIC
@@ -84,6 +84,6 @@ def test_the_followed_course_of_a_fight_says_the_same_without_a_cap():
     first, second = (BOUGHT["riskbreaker"][1].line, PLAIN["riskbreaker"])
     start = fight.start(first=(read_person("Ann", first),), second=(read_person("Bo", second),))
     graph = explore(Bout(fight, start, by_tactic(dict.fromkeys(SIDES, TACTIC))), 5_000)
-    ends = followed(graph).ends
+    ends = exact_course(graph).ends
     chance = sum(share / (1 if end.winner else 2) for end, share in ends.items() if end.winner in ("first", ""))
     assert float(chance) == pytest.approx(row("riskbreaker", "Muscle 6, fought with")["first"][1], abs=1e-6)

@@ -10,9 +10,9 @@ from rules.basics.rulings import BasicsRulings, rulings
 from rules.core import BadInput, Dice, capture, one_of, whole
 from rules.core.inputs import Whole
 from rules.core.play.board import Board, Note, Person, Side, Track
-from rules.core.play.notation import checked_name
+from rules.core.play.notation import check_name
 from rules.core.play.offers import Ask, Offer, check_offered
-from rules.core.play.position import ByHand, Join, Leave, Put
+from rules.core.play.position import ByHand, Join, Leave, Override
 
 ALL, HARM = "all", "harm"
 MOST_TARGET, MOST_MODIFIER = 40, 20
@@ -59,8 +59,8 @@ class Calm:
 
 def start(**sides: tuple[Entrant, ...]) -> Calm:
     """People as they are, on however many sides."""
-    there = tuple((checked_name(side, "a side"), each) for side, own in sides.items() for each in own)
-    names = [*sides, *(checked_name(each.name) for _, each in there)]
+    there = tuple((check_name(side, "a side"), each) for side, own in sides.items() for each in own)
+    names = [*sides, *(check_name(each.name) for _, each in there)]
     if not there or len(set(names)) < len(names) or ALL in names:
         raise BadInput(names, f"people and sides each have a name of their own, and nobody is called {ALL}")
     return Calm(tuple(sides), there)
@@ -122,7 +122,7 @@ def by_hand(state: Calm, entry: ByHand) -> Calm:
     return _harmed(state, entry)
 
 
-def _harmed(state: Calm, entry: Put) -> Calm:
+def _harmed(state: Calm, entry: Override) -> Calm:
     harm = whole(entry.value, 0 if rulings().least_damage == "zero" else None, None, HARM)
     changed = ((side, replace(each, harm=harm) if each.name == entry.who else each) for side, each in state.people)
     return replace(state, people=tuple(changed))

@@ -12,9 +12,9 @@ from math import hypot
 from typing import Any, Protocol
 
 from rules.core.in_force import Policy
-from rules.core.play.game import Exploration, Going, Turn, compiled, steered
+from rules.core.play.game import Exploration, Going, Turn, compile_turn, explore_policy
 from rules.core.play.matrix import matrix_game
-from rules.core.play.onward import Seen, Thought
+from rules.core.play.onward import Candidate, Seen
 from rules.core.play.tree import Expand
 from rules.core.play.values import leads, solve, value
 
@@ -32,7 +32,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Rated:
+class Rating:
     """A choice with the chance to win after it: between `low` and `high`, or with a standard error."""
 
     choice: Any
@@ -43,11 +43,11 @@ class Rated:
     fights: int = 0
     results: tuple[Result, ...] = ()
 
-    def apart(self, other: "Rated") -> float:
+    def apart(self, other: "Rating") -> float:
         """The standard error of what lies between two choices, as if their fights had nothing to do with each other."""
         return hypot(self.error, other.error)
 
-    def beats(self, other: "Rated") -> bool:
+    def beats(self, other: "Rating") -> bool:
         """Whether this is worth more than another beyond doubt: by more than twice the standard error between them."""
         return self.worth - other.worth > 2 * self.apart(other)
 
@@ -62,7 +62,7 @@ class Advice:
     """
 
     kind: str
-    rated: tuple[Rated, ...]
+    rated: tuple[Rating, ...]
     states: int = 0
     fights: int = 0
     endless: float = 0.0
@@ -81,15 +81,15 @@ class Advice:
 
 
 def under_tactics(
-    thoughts: Sequence[Thought], side: str, policy: Policy, seen: Seen, most: int, going: Going
+    candidates: Sequence[Candidate], side: str, policy: Policy, seen: Seen, most: int, going: Going
 ) -> Advice | None:
     """Exactly what each choice is worth if everybody goes on by the policy; None where that is too much to follow.
 
     They come in their order; `Advice.best_first` ranks them.
     """
-    exploring = steered(thoughts[0].fight, side, policy)
+    exploring = explore_policy(candidates[0].fight, side, policy)
     ways = []
-    for each in thoughts:
+    for each in candidates:
         odds = each.after(policy, seen) if going() else None
         if odds is None:
             return None
@@ -99,14 +99,14 @@ def under_tactics(
         return None
     values = solve(game)
     rated = []
-    for each, ends in zip(thoughts, ways, strict=True):
+    for each, ends in zip(candidates, ways, strict=True):
         low, middle, high = (sum(chance * bound[at] for _, chance, at in ends) for bound in values.bounds)
-        results = merged((what, chance, values.middle[at]) for what, chance, at in ends)
-        rated.append(Rated(each.choice, middle, low, high, results=results))
+        results = merge_results((what, chance, values.middle[at]) for what, chance, at in ends)
+        rated.append(Rating(each.choice, middle, low, high, results=results))
     return Advice(TACTICS, tuple(rated), states=len(game.turns))
 
 
-class Worths(Protocol):
+class StateValues(Protocol):
     """What states are worth to a side: each has a number, by which `bounds` tell it once all are numbered."""
 
     def number(self, state: Any) -> int:
@@ -117,7 +117,7 @@ class Worths(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Solving:
+class SolvedValues:
     """Everything that may follow is explored and solved: at most so many states, as long as `going` says so."""
 
     exploring: Exploration
@@ -135,7 +135,7 @@ class Solving:
 
 
 @dataclass(frozen=True, slots=True)
-class Looking:
+class KnownValues:
     """States are looked up in what is known already, to within an error; a state that is not there has no answer."""
 
     lookup: Callable[[Any], float | None]
@@ -156,7 +156,12 @@ class Looking:
 
 
 def best_play(
-    thoughts: Sequence[Thought], ours: Callable[[str], bool], expand: Expand, seen: Seen, worths: Worths, kind: str
+    candidates: Sequence[Candidate],
+    ours: Callable[[str], bool],
+    expand: Expand,
+    seen: Seen,
+    worths: StateValues,
+    kind: str,
 ) -> Advice | None:
     """What each choice is worth where everybody plays as `worths` has it; None where that cannot be told.
 
@@ -170,27 +175,27 @@ def best_play(
         shown.setdefault(found, seen(state))
         return found
 
-    if thoughts[0].secret:
-        rows = compiled(thoughts[0].before(expand), number, ours)[1:]
-        if len(rows) != len(thoughts):
+    if candidates[0].secret:
+        rows = compile_turn(candidates[0].before(expand), number, ours)[1:]
+        if len(rows) != len(candidates):
             return None
     else:
-        rows = tuple((compiled(each.tree(expand), number, ours),) for each in thoughts)
+        rows = tuple((compile_turn(each.tree(expand), number, ours),) for each in candidates)
     bounds = worths.bounds()
     if bounds is None:
         return None
     middle = bounds[1]
     weighed = [_against_the_mix(rows, bound) for bound in bounds]
     rated = []
-    for at, each in enumerate(thoughts):
+    for at, each in enumerate(candidates):
         low, worth, high = (found[at] for found, _ in weighed)
-        results = merged(
+        results = merge_results(
             (shown[end], share * chance, middle[end])
             for turn, share in zip(rows[at], weighed[1][1], strict=True)
             for end, chance in leads(turn, middle).items()
             if share * chance
         )
-        rated.append(Rated(each.choice, worth, low, high, results=results))
+        rated.append(Rating(each.choice, worth, low, high, results=results))
     return Advice(kind, tuple(rated), states=len(middle))
 
 
@@ -201,7 +206,7 @@ def _against_the_mix(rows: Sequence[Sequence[Turn]], bound: Sequence[float]) -> 
     return [sum(share * each for share, each in zip(mix, row, strict=True)) for row in worths], mix
 
 
-def merged(weighed: Iterable[tuple[Hashable, float, float]]) -> tuple[Result, ...]:
+def merge_results(weighed: Iterable[tuple[Hashable, float, float]]) -> tuple[Result, ...]:
     """What may be seen, each once, likeliest first, with its chance and the mean of what it is worth."""
     sums: dict[Hashable, list[float]] = defaultdict(lambda: [0.0, 0.0])
     for what, chance, after in weighed:

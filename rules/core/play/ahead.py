@@ -11,15 +11,15 @@ from rules.core.errors import NeverEnds
 from rules.core.in_force import table
 from rules.core.odds import Odds
 from rules.core.paths import at_most, weighed
-from rules.core.play.position import Entry, Position, Retold, Waiting
-from rules.core.play.tree import odds_unless_asked
+from rules.core.play.position import Entry, Position, ReplayDice, Waiting
+from rules.core.play.tree import chance_odds
 from rules.core.pools import Pool
 
 T = TypeVar("T", bound=Hashable)
 MOST_PATHS = 4_000
 
 
-class EntriesFirst(Retold):
+class EntriesFirst(ReplayDice):
     """Entries first, then other dice, such as every way they may fall, until somebody is asked."""
 
     def __init__(
@@ -37,7 +37,7 @@ class EntriesFirst(Retold):
             return procedure(self, *args, **named)
         part = (procedure, args, *named.items())
         if part not in self._asking:
-            self._asking[part] = odds_unless_asked(procedure, args, named) is None
+            self._asking[part] = chance_odds(procedure, args, named) is None
         if self._asking[part]:
             return procedure(self, *args, **named)
         return self._every.sub(procedure, *args, **named)

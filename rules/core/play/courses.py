@@ -15,7 +15,7 @@ from rules.core.play.graph import Bout, Fight, Graph, Outcome, explore
 from rules.core.progress import report
 
 __all__ = [
-    "Bout", "Course", "Fight", "Graph", "Outcome", "course", "explore", "followed", "fought", "simulated",
+    "Bout", "Course", "Fight", "Graph", "Outcome", "course", "exact_course", "explore", "play_out", "simulate",
 ]  # fmt: skip
 
 MOST_ROUNDS = 200  # a fight that lasts longer is reported as going on
@@ -41,7 +41,7 @@ class Course:
     mean: Fraction | None = None
 
 
-def followed(graph: Graph) -> Course:
+def exact_course(graph: Graph) -> Course:
     """The exact course of a fight: in whole fractions where that is quick, else to twelve digits."""
     count = len(graph.moves)
     if count > 4 * SMALL:
@@ -156,7 +156,7 @@ def _closed(graph: Graph, number: type[Fraction] | type[float]) -> tuple[dict[Ou
     return found.chances, found.steps + 1
 
 
-def fought(dice: Dice, bout: Bout) -> tuple[Outcome | None, int]:
+def play_out(dice: Dice, bout: Bout) -> tuple[Outcome | None, int]:
     """One fight from its start: how it ended and in which round; no outcome if it goes on and on."""
     fight, state, count = bout.fight, bout.start, 1
     with table(policy=bout.policy):
@@ -170,15 +170,15 @@ def fought(dice: Dice, bout: Bout) -> tuple[Outcome | None, int]:
     return ended, count
 
 
-Ended = Mapping[Outcome, int]  # how many fights ended so
-SoFar = Callable[[Ended, int], str]
+Ends = Mapping[Outcome, int]  # how many fights ended so
+SoFar = Callable[[Ends, int], str]
 
 
 def _untold(*_: object) -> str:
     return ""
 
 
-def simulated(bout: Bout, fights: int, seed: int, so_far: SoFar = _untold) -> Course:
+def simulate(bout: Bout, fights: int, seed: int, so_far: SoFar = _untold) -> Course:
     """So many fights carried out with seeded dice; those that go on and on are cut off.
 
     Whoever waits hears after each what `so_far` says of the ends of so many.
@@ -187,7 +187,7 @@ def simulated(bout: Bout, fights: int, seed: int, so_far: SoFar = _untold) -> Co
     ends: dict[Outcome, int] = {}
     by_round: dict[int, int] = {}
     for played in range(fights):
-        ended, count = fought(dice, bout)
+        ended, count = play_out(dice, bout)
         if ended is not None:
             ends[ended] = ends.get(ended, 0) + 1
             by_round[count] = by_round.get(count, 0) + 1
@@ -200,4 +200,4 @@ def simulated(bout: Bout, fights: int, seed: int, so_far: SoFar = _untold) -> Co
 def course(bout: Bout, most: int, fights: int, seed: int, so_far: SoFar = _untold) -> Course:
     """The exact course if at most so many states are to be told apart, else fights simulated from the seed."""
     graph = explore(bout, most) if most else None
-    return followed(graph) if graph else simulated(bout, fights, seed, so_far)
+    return exact_course(graph) if graph else simulate(bout, fights, seed, so_far)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from rules.core.dice import Dice
 from rules.core.play.board import Board
 from rules.core.play.courses import Fight, Outcome
-from rules.core.play.game import free
+from rules.core.play.game import explore_choices
 from rules.core.play.offers import Offers
 from rules.core.play.values import Values, solve
 
@@ -59,15 +59,15 @@ class Duel(ABC):
         """
 
 
-def named(board: Board) -> Mapping[str, str]:
+def placeholders(board: Board) -> Mapping[str, str]:
     """Sides and people by their places, whatever they are called: a and b, A and B."""
     sides = {side.name: "ab"[at] for at, side in enumerate(board.sides)}
     return sides | {person.name: "AB"[at] for at, side in enumerate(board.sides) for person in side.people}
 
 
-def solved(duel: Duel, side: str, most: int) -> Values:
+def solve_duel(duel: Duel, side: str, most: int) -> Values:
     """Every state of a duel, valued for a side where both play their best; raises `ValueError` for too many."""
-    exploring = free(duel, side, duel.side_of, duel.choices)
+    exploring = explore_choices(duel, side, duel.side_of, duel.choices)
     exploring.number(duel.start())
     game = exploring.game(most)
     if game is None:

@@ -12,7 +12,7 @@ from rules.core.dice import Dice
 from rules.core.errors import BadInput, OutOfTurn, RuleError, one_of
 from rules.core.in_force import table
 from rules.core.play.board import Board, changed
-from rules.core.play.notation import checked_name, read_line, written
+from rules.core.play.notation import check_name, read_line, write_line
 from rules.core.play.position import Due, Entry, Playable, Position, begin
 from rules.core.play.record import Record, SceneText, Tags, read_record
 from rules.core.play.secrets import is_secret
@@ -40,7 +40,7 @@ class Scene:
 
 
 @dataclass(frozen=True, slots=True)
-class Broken:
+class Breach:
     """A rule of building that a sheet breaks: which, why, and the line of a sheet that keeps it, where one is near."""
 
     rule: str
@@ -49,11 +49,11 @@ class Broken:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class Judgement:
     """What a sheet comes to: sums with their labels, and the rules that it breaks."""
 
     sums: tuple[tuple[str, str], ...] = ()
-    broken: tuple[Broken, ...] = ()
+    broken: tuple[Breach, ...] = ()
 
 
 Numbers = Iterable[tuple[str, Mapping[str, int | str | bool]]]
@@ -73,7 +73,7 @@ class Ruleset:
     scenes: Mapping[str, Scene]
     read_person: Callable[[str, str], Any]
     write_person: Callable[[Any], str]
-    judge: Callable[[Any], Judged] = lambda _: Judged()
+    judge: Callable[[Any], Judgement] = lambda _: Judgement()
     ready: Mapping[str, str] = field(default_factory=dict)
     numbers: Callable[[Any], Numbers] = lambda _: ()
     boxes: Callable[[Any], Mapping[str, str | int]] = lambda _: {}
@@ -163,7 +163,7 @@ class Evening:
         everybody = dict(self.now.everybody)
         with table(chosen(self.game.kind, scene.tag("rulings") or self.tag("rulings"))):
             sides = {
-                checked_name(name, "a side"): tuple(self._person(each, everybody) for each in _parts(words))
+                check_name(name, "a side"): tuple(self._person(each, everybody) for each in _parts(words))
                 for name, words in scene.tags
                 if name not in SETTINGS
             }
@@ -176,7 +176,7 @@ class Evening:
 
     def _person(self, words: str, everybody: dict[str, Any]) -> Any:
         name, sign, sheet = (part.strip() for part in words.partition(":"))
-        checked_name(name)
+        check_name(name)
         if sign:
             everybody[name] = self.game.read_person(name, sheet)
         elif name not in everybody:
@@ -206,12 +206,12 @@ class Evening:
             return self._longer(position, after)
         due = position.due or Due("choose", position.now)
         moment = self.now.at(after)
-        return self._with(_noted(written(due, after.added), note, self.now, moment), moment)
+        return self._with(_noted(write_line(due, after.added), note, self.now, moment), moment)
 
     def _longer(self, position: Position, after: Position) -> "Evening":
         """The last line with further dice in it."""
         before = position.before or position
-        line = written(before.due or Due("choose", before.now), (*position.added, *after.added))
+        line = write_line(before.due or Due("choose", before.now), (*position.added, *after.added))
         added = (*position.added, *after.added)
         longer = replace(after, before=position.before, added=added, steps=(*position.steps, *after.steps))
         moment = self.now.at(longer)

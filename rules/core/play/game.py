@@ -52,7 +52,7 @@ class Exploration:
         for at, state in enumerate(self._states):  # grows while it is read
             ended = self._fight.outcome(state)
             if ended is not None:
-                ends[at] = worth(ended, self._side)
+                ends[at] = payoff(ended, self._side)
                 turns.append(None)
                 continue
             turns.append(self._turn_of(state, self.number))
@@ -71,21 +71,21 @@ def explore_game(
     Args: `side` is the one whose chance to win is asked for, `side_of(state, who)` tells who decides for it, `expand`
     which choices are looked at.
     """
-    found = free(fight, side, side_of, expand)
+    found = explore_choices(fight, side, side_of, expand)
     found.number(start)
     return found.game(most)
 
 
-def free(fight: Fight, side: str, side_of: SideOf, expand: Expand = every_choice) -> Exploration:
+def explore_choices(fight: Fight, side: str, side_of: SideOf, expand: Expand = every_choice) -> Exploration:
     """To explore what all choices and dice can lead to."""
 
     def turn_of(state: Any, number: Number) -> Turn:
-        return compiled(tree(fight.turn, state, expand), number, lambda who: side_of(state, who) == side)
+        return compile_turn(tree(fight.turn, state, expand), number, lambda who: side_of(state, who) == side)
 
     return Exploration(fight, side, turn_of)
 
 
-def steered(fight: Fight, side: str, policy: Policy) -> Exploration:
+def explore_policy(fight: Fight, side: str, policy: Policy) -> Exploration:
     """To explore what a policy and dice lead to."""
 
     def turn_of(state: Any, number: Number) -> Turn:
@@ -96,7 +96,7 @@ def steered(fight: Fight, side: str, policy: Policy) -> Exploration:
     return Exploration(fight, side, turn_of)
 
 
-def worth(ended: Outcome, side: str) -> Fraction:
+def payoff(ended: Outcome, side: str) -> Fraction:
     """What an end is worth to a side: 1 for winning, 0 for losing, one half where nobody has it."""
     return HALF if not ended.winner else Fraction(int(ended.winner == side))
 
@@ -110,7 +110,7 @@ def against(policy: Policy, side_of: SideOf, side: str) -> Expand:
     return expand
 
 
-def compiled(node: Node, number: Number, ours: Callable[[str], bool]) -> Turn:
+def compile_turn(node: Node, number: Number, ours: Callable[[str], bool]) -> Turn:
     """A turn as nested tuples over the numbers of states, such as ("chance", weights, parts) and ("max", parts)."""
     known: dict[int, Turn] = {}
 

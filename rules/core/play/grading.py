@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.core.errors import Undecided
-from rules.core.play.advice import Looking, Rated, merged
-from rules.core.play.game import Turn, compiled
+from rules.core.play.advice import KnownValues, Rating, merge_results
+from rules.core.play.game import Turn, compile_turn
 from rules.core.play.matrix import matrix_game
 from rules.core.play.offers import Offers
-from rules.core.play.onward import Seen, Thought
-from rules.core.play.position import Chosen, Position
+from rules.core.play.onward import Candidate, Seen
+from rules.core.play.position import Decision, Position
 from rules.core.play.tree import Expand
 from rules.core.play.values import leads, value
 
@@ -22,9 +22,9 @@ class Grading:
     ours: Callable[[str], bool]
     expand: Expand
     seen: Seen
-    looking: Looking
+    looking: KnownValues
 
-    def of(self, position: Position, chosen: Chosen | None) -> list[Rated] | None:
+    def of(self, position: Position, chosen: Decision | None) -> list[Rating] | None:
         """The moment, then the choice of our side, then the others of `expand`; None where one of them is not known.
 
         Who chooses in secret is set against the best mix of the others, whatever they chose.
@@ -38,11 +38,11 @@ class Grading:
 
         try:
             made = self._made(position, chosen)
-            if made and Thought(position).secret:
+            if made and Candidate(position).secret:
                 moment, rows, others = self._in_secret(position, made, number)
             else:
-                moment, others = self._turn(Thought(position), number), ()
-                rows = [(self._turn(Thought(position, each), number),) for each in made]
+                moment, others = self._turn(Candidate(position), number), ()
+                rows = [(self._turn(Candidate(position, each), number),) for each in made]
         except Undecided:
             return None
         bounds = self.looking.bounds()
@@ -51,30 +51,30 @@ class Grading:
         middle = bounds[1]
         mix = matrix_game([[value(part, middle) for part in row] for row in others])[2] if others else (1,)
         worth = value(moment, middle)
-        found = [Rated(None, worth, worth, worth)]
+        found = [Rating(None, worth, worth, worth)]
         for each, row in zip(made, rows, strict=True):
             ways = [(share, part) for share, part in zip(mix, row, strict=True) if share]
             worth = sum(share * value(part, middle) for share, part in ways)
-            results = merged(
+            results = merge_results(
                 (shown[end], share * chance, middle[end])
                 for share, part in ways
                 for end, chance in leads(part, middle).items()
                 if chance
             )
-            found.append(Rated(each.choice, worth, worth, worth, results=results))
+            found.append(Rating(each.choice, worth, worth, worth, results=results))
         return found
 
-    def _turn(self, thought: Thought, number: Callable[[Any], int]) -> Turn:
-        if thought.position.due is None:
-            return number(thought.position.state)
-        return compiled(thought.tree(self._looked), number, self.ours)
+    def _turn(self, candidate: Candidate, number: Callable[[Any], int]) -> Turn:
+        if candidate.position.due is None:
+            return number(candidate.position.state)
+        return compile_turn(candidate.tree(self._looked), number, self.ours)
 
-    def _made(self, position: Position, chosen: Chosen | None) -> list[Chosen]:
+    def _made(self, position: Position, chosen: Decision | None) -> list[Decision]:
         """What was chosen, then the other choices that are looked at."""
         if chosen is None or position.due is None:
             return []
         looked = self._looked(position.due.state, chosen.who, position.due.asked[chosen.who])
-        return [chosen, *(Chosen(chosen.who, each) for each in looked if each != chosen.choice)]
+        return [chosen, *(Decision(chosen.who, each) for each in looked if each != chosen.choice)]
 
     def _looked(self, state: Any, who: str, offers: Offers) -> Sequence[Any]:
         """The choices that are looked at; raises `Undecided` where there are none."""
@@ -83,7 +83,7 @@ class Grading:
         return found
 
     def _in_secret(
-        self, position: Position, made: Sequence[Chosen], number: Callable[[Any], int]
+        self, position: Position, made: Sequence[Decision], number: Callable[[Any], int]
     ) -> tuple[Turn, Sequence[Sequence[Turn]], Sequence[Sequence[Turn]]]:
         """The moment, a row for each choice, and the rows that the others reckon with: those of `expand`."""
         now, who = position.due and position.due.state, made[0].who
@@ -92,7 +92,7 @@ class Grading:
             found = self._looked(state, asked, offers)
             return tuple(each.choice for each in made) if asked == who and state == now else found
 
-        _, *rows = compiled(Thought(position).before(with_the_chosen), number, self.ours)
+        _, *rows = compile_turn(Candidate(position).before(with_the_chosen), number, self.ours)
         looked = self._looked(now, who, position.due.asked[who]) if position.due else ()
         others = rows if made[0].choice in looked else rows[1:]
         return ("matrix", *others), rows, others

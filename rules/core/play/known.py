@@ -20,7 +20,7 @@ ERROR = 0.5 / STEPS
 Names = Mapping[str, str]
 
 
-def told(state: Any, names: Names, path: str = "") -> Iterator[tuple[str, str]]:
+def describe_state(state: Any, names: Names, path: str = "") -> Iterator[tuple[str, str]]:
     """A state field by field, in words, with what is called by `names` called so; but for what is as it mostly is.
 
     So a table outlives a new field and a new ruling, as long as nobody uses them.
@@ -29,10 +29,10 @@ def told(state: Any, names: Names, path: str = "") -> Iterator[tuple[str, str]]:
         for name, plain in _fields(type(state)):
             value = getattr(state, name)
             if value != plain:
-                yield from told(value, names, f"{path}.{name}")
+                yield from describe_state(value, names, f"{path}.{name}")
     elif isinstance(state, tuple) and any(map(is_dataclass, state)):
         for at, part in enumerate(state):
-            yield from told(part, names, f"{path}.{at}")
+            yield from describe_state(part, names, f"{path}.{at}")
     else:
         yield path, repr(_named(state, names))
 
@@ -53,9 +53,9 @@ def _named(value: Any, names: Names) -> Any:
     return names.get(value, str(value)) if isinstance(value, str) else value
 
 
-def packed(states: Mapping[Any, float], names: Names, about: Mapping[str, Any]) -> bytes:
+def pack_table(states: Mapping[Any, float], names: Names, about: Mapping[str, Any]) -> bytes:
     """A table of these states and their values; `about` is what is to be said of it."""
-    rows = [dict(told(state, names)) for state in states]
+    rows = [dict(describe_state(state, names)) for state in states]
     columns = {
         path: sorted({row.get(path, "") for row in rows}) for path in sorted({path for row in rows for path in row})
     }
@@ -119,7 +119,7 @@ class Table:
 
     def get(self, state: Any, names: Names) -> float | None:
         """What a state is worth, to within `ERROR`; None where the table does not hold it."""
-        row = dict(told(state, names))
+        row = dict(describe_state(state, names))
         fixed = {path: text for path, text in row.items() if path not in self._columns}
         if _digest(fixed) != self.about["fixed"]:
             return None

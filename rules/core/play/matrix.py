@@ -20,7 +20,7 @@ def matrix_game(rows: Rows) -> tuple[Number, tuple[Number, ...], tuple[Number, .
         one, other = lows.index(max(lows)), highs.index(min(highs))
         return max(lows), _only(len(rows), one), _only(len(highs), other)
     shift = 1 - min(lows)
-    tableau = _solved([[each + shift for each in row] for row in rows])
+    tableau = _solve([[each + shift for each in row] for row in rows])
     total = tableau[-1][-1]
     height, width = len(rows), len(highs)
     columns = tuple(_basic(tableau, at) / total for at in range(width))
@@ -32,7 +32,7 @@ def _only(count: int, at: int) -> tuple[int, ...]:
     return tuple(int(each == at) for each in range(count))
 
 
-def _solved(rows: list[list[Number]]) -> list[list[Number]]:
+def _solve(rows: list[list[Number]]) -> list[list[Number]]:
     """The simplex tableau of: the most of y in all, with rows · y ≤ 1. Bland's rule, so that it ends."""
     height, width = len(rows), len(rows[0])
     one = rows[0][0] / rows[0][0]

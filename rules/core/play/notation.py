@@ -13,8 +13,8 @@ from typing import Any
 from rules.core.dice import Roll
 from rules.core.errors import BadInput, OutOfTurn, ScriptError
 from rules.core.notation import pool
-from rules.core.play.position import ByHand, Chosen, Due, Entry, Join, Leave, Put
-from rules.core.play.words import DIVIDING, meant, said
+from rules.core.play.position import ByHand, Decision, Due, Entry, Join, Leave, Override
+from rules.core.play.words import DIVIDING, read_choice, write_choice
 
 _PUT = re.compile(r"(?:(?P<who>.+?)(?:'s?|’s?) )?(?P<what>.+?) is (?P<value>[-−]?\d+)")
 _JOIN = re.compile(r"(?P<who>.+?) joins (?P<side>.+?)(?: as (?P<sheet>.+))?")
@@ -22,7 +22,7 @@ TABLE = "table"
 People = Callable[[str, str], Any]
 
 
-def checked_name(name: object, what: str = "a name") -> str:
+def check_name(name: object, what: str = "a name") -> str:
     """A name that can stand in a line; raises `BadInput`."""
     if not isinstance(name, str) or not name.strip() or DIVIDING.search(name) or name == TABLE or len(name) > 40:
         raise BadInput(
@@ -31,14 +31,14 @@ def checked_name(name: object, what: str = "a name") -> str:
     return name
 
 
-def written(due: Due, entries: Iterable[Entry]) -> str:
+def write_line(due: Due, entries: Iterable[Entry]) -> str:
     """A line: what was chosen, or set by hand, and the dice that fell."""
     words, dice, why = "", [], ""
     for entry in entries:
         match entry:
-            case Chosen(who, choice):
-                words = f"{who}: {said(due.offers(who), choice)}"
-            case Put(who, what, value, why):
+            case Decision(who, choice):
+                words = f"{who}: {write_choice(due.offers(who), choice)}"
+            case Override(who, what, value, why):
                 whose = f"{who}'s " if who else ""
                 words = f"{TABLE}: {whose}{what} is {value}"
             case Join(who, side, _, sheet, why):
@@ -69,7 +69,7 @@ def read_line(due: Due, line: str, person: People | None = None) -> tuple[Entry,
         return (_by_hand(rest, why.strip(), person), *rolls)
     if who not in due.who:
         raise OutOfTurn(f"now {' or '.join(due.who) or 'the dice'} is due, not {who}")
-    return (Chosen(who, meant(due.offers(who), rest)), *rolls)
+    return (Decision(who, read_choice(due.offers(who), rest)), *rolls)
 
 
 def _roll(text: str) -> Roll:
@@ -93,4 +93,4 @@ def _by_hand(text: str, why: str, person: People | None) -> ByHand:
     found = _PUT.fullmatch(text)
     if not found:
         raise BadInput(text, "the table says: Mab's Kill Damage is 1, Hob joins tollmen as …, or Odo leaves")
-    return Put(found["who"] or "", found["what"], int(found["value"].replace("−", "-")), why)
+    return Override(found["who"] or "", found["what"], int(found["value"].replace("−", "-")), why)

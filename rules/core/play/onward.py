@@ -10,7 +10,7 @@ from rules.core.errors import NeverEnds, Undecided
 from rules.core.in_force import Policy, policy_in_force, table
 from rules.core.odds import Odds
 from rules.core.play.ahead import MOST_PATHS, EntriesFirst
-from rules.core.play.position import Asked, Chosen, Entry, Position
+from rules.core.play.position import Asked, Decision, Entry, Position
 from rules.core.play.tree import Expand, Explorer, Node
 
 Seen = Callable[[Any], Hashable]
@@ -25,7 +25,7 @@ class Onward(EntriesFirst):
         return self._every.sub(procedure, *args, **named)
 
 
-class Steered(Onward):
+class PolicyDice(Onward):
     """Entries first, then other dice; whoever is asked after them follows the policy in force."""
 
     def _one(self, kind: str, state: Any, asked: Asked, entry: Entry | None) -> tuple[str, Any]:
@@ -38,7 +38,7 @@ class Steered(Onward):
         raise Undecided(f"no policy says what {' or '.join(asked)} chooses")
 
 
-class Free(Onward):
+class ChoiceDice(Onward):
     """Entries first, then other dice that follow everything anybody may choose."""
 
     def together(self, state: Any, asked: Asked, check: Check | None = None) -> tuple[Any, dict[str, Any]]:
@@ -53,11 +53,11 @@ class Free(Onward):
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class Candidate:
     """What somebody thinks of at a position: an entry that they might make there; without one, only what is due."""
 
     position: Position
-    entry: Chosen | None = None
+    entry: Decision | None = None
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -83,7 +83,7 @@ class Thought:
         """The state after the turn: the entries, and what the policy in force and the dice make of it."""
         if self.position.due is None:
             return self.position.state
-        return self.fight.turn(Steered(self.position, self.entries, dice), self.position.state)
+        return self.fight.turn(PolicyDice(self.position, self.entries, dice), self.position.state)
 
     def after(self, policy: Policy, seen: Seen) -> Odds[tuple[Hashable, Any]] | None:
         """The odds of what is seen after the turn and of the state then; None where there are too many ways."""
@@ -115,7 +115,7 @@ class Thought:
         state = self.position.state
         with table(getattr(state, "rulings", None)):
             explorer = Explorer(expand)
-            return explorer.tree(lambda dice: self.fight.turn(Free(self.position, entries, dice), state))
+            return explorer.tree(lambda dice: self.fight.turn(ChoiceDice(self.position, entries, dice), state))
 
 
 def in_the_open(position: Position) -> Position:

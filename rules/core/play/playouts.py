@@ -5,10 +5,10 @@ from math import sqrt
 
 from rules.core.dice import Roller
 from rules.core.in_force import Policy, table
-from rules.core.play.advice import SIMULATED, Advice, Rated, merged
+from rules.core.play.advice import SIMULATED, Advice, Rating, merge_results
 from rules.core.play.courses import Outcome
-from rules.core.play.game import HALF, Going, worth
-from rules.core.play.onward import Seen, Thought
+from rules.core.play.game import HALF, Going, payoff
+from rules.core.play.onward import Candidate, Seen
 from rules.core.progress import report
 
 LONGEST, HURRIED = 400, 25  # turns after which a fight counts as one that never ends; the fewer once time is up
@@ -18,43 +18,45 @@ FIRST, MOST_FIGHTS, FEWEST = 3, 400, 4
 class _Fights:
     """The fights that were played after one choice: what was seen of each, and how it came out."""
 
-    def __init__(self, thought: Thought) -> None:
-        self.thought = thought
+    def __init__(self, candidate: Candidate) -> None:
+        self.candidate = candidate
         self.ends: list[tuple[Hashable, float]] = []
         self.endless = 0
 
     def play(self, seed: str, side: str, policy: Policy, seen: Seen, longest: int) -> None:
         dice = Roller(seed)
-        fight = self.thought.fight
-        with table(getattr(self.thought.position.state, "rulings", None), policy=policy):
-            state, turns = self.thought.turn(dice), 1
+        fight = self.candidate.fight
+        with table(getattr(self.candidate.position.state, "rulings", None), policy=policy):
+            state, turns = self.candidate.turn(dice), 1
             what = seen(state)
             while (ended := fight.outcome(state)) is None and turns < longest:
                 state, turns = fight.turn(dice, state), turns + 1
         self.endless += ended is None
-        self.ends.append((what, float(worth(ended or Outcome(""), side))))
+        self.ends.append((what, float(payoff(ended or Outcome(""), side))))
 
     @property
     def mean(self) -> float:
         return sum(value for _, value in self.ends) / len(self.ends)
 
-    def rated(self) -> Rated:
+    def rated(self) -> Rating:
         count, mean = len(self.ends), self.mean
         # as if one fight more had been drawn: a few that all end alike are no certainty
         spread = sum((value - mean) ** 2 for _, value in self.ends) + float(HALF) ** 2
         error = sqrt(spread / count / max(count - 1, 1))
-        results = merged((what, 1 / count, value) for what, value in self.ends)
+        results = merge_results((what, 1 / count, value) for what, value in self.ends)
         low, high = max(0.0, mean - 2 * error), min(1.0, mean + 2 * error)
-        return Rated(self.thought.choice, mean, low, high, error, count, results)
+        return Rating(self.candidate.choice, mean, low, high, error, count, results)
 
 
-def simulated(thoughts: Sequence[Thought], side: str, policy: Policy, seen: Seen, seed: str, going: Going) -> Advice:
+def simulate_choices(
+    candidates: Sequence[Candidate], side: str, policy: Policy, seen: Seen, seed: str, going: Going
+) -> Advice:
     """What each choice is worth, from fights played on by the policy, as long as `going` says so.
 
     The same dice fall after each choice. What looks worse is played less often: after every doubling the better half
     goes on.
     """
-    every = [_Fights(each) for each in thoughts]
+    every = [_Fights(each) for each in candidates]
     left, played, until = list(every), 0, FIRST
     while played < MOST_FIGHTS and (going() or played < FIRST):
         for each in left:

@@ -15,7 +15,7 @@ from rules.core.pools import Pool
 
 State = Any
 Asked = Mapping[str, Offers]
-Made = dict[str, Any]
+Choices = dict[str, Any]
 
 
 class Playable(Protocol):
@@ -32,7 +32,7 @@ class Playable(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Chosen:
+class Decision:
     """Somebody's choice."""
 
     who: str
@@ -40,7 +40,7 @@ class Chosen:
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class Override:
     """The table rules otherwise: a number set by hand, and why."""
 
     who: str
@@ -68,8 +68,8 @@ class Leave:
     why: str = ""
 
 
-ByHand = Put | Join | Leave
-Entry = Chosen | Roll | ByHand
+ByHand = Override | Join | Leave
+Entry = Decision | Roll | ByHand
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +103,7 @@ class Waiting(BaseException):
         self.due = due
 
 
-class Retold(Dice):
+class ReplayDice(Dice):
     """Entries first, then other dice if there are any; waits where both end. Notes what is new from `known` on."""
 
     def __init__(self, fight: Playable, state: State, entries: Iterable[Entry], known: int, dice: Dice | None) -> None:
@@ -137,7 +137,7 @@ class Retold(Dice):
         self._rolls = []
 
     def together(self, state: State, asked: Asked, check: Check | None = None) -> tuple[State, dict[str, Any]]:
-        made: Made = {}
+        made: Choices = {}
         kind = "choose" if len(asked) == 1 else "together"
         while left := {who: offers for who, offers in asked.items() if who not in made}:
             entry = self._next()
@@ -161,17 +161,17 @@ class Retold(Dice):
         self._state = state
         if entry is None:
             raise Waiting(Due(kind, state, tuple(asked), asked))
-        if not isinstance(entry, Chosen):
+        if not isinstance(entry, Decision):
             raise ScriptError(f"now {_one_of(asked)} chooses, but the fight goes on with {_told(entry)}")
         if entry.who not in asked:
             raise OutOfTurn(f"now {_one_of(asked)} chooses, not {entry.who}")
         return entry.who, entry.choice
 
 
-def _still(state: State, asked: Asked, made: Made, check: Check | None) -> tuple[Asked, Made]:
+def _still(state: State, asked: Asked, made: Choices, check: Check | None) -> tuple[Asked, Choices]:
     """After a change by hand: whoever has nothing to choose any more is not waited for, what no longer fits is gone."""
     asked = {who: offers for who, offers in asked.items() if any(True for _ in offers(state))}
-    kept: Made = {}
+    kept: Choices = {}
     for who in made.keys() & asked.keys():
         try:
             if check:
@@ -190,9 +190,9 @@ def _told(entry: Entry) -> str:
     match entry:
         case Roll():
             return f"{entry.pool}={'+'.join(map(str, entry.faces))}"
-        case Chosen():
+        case Decision():
             return f"a choice of {entry.who}"
-    return f"{entry.who or entry.what} as the table has it" if isinstance(entry, Put) else f"{entry.who}, by hand"
+    return f"{entry.who or entry.what} as the table has it" if isinstance(entry, Override) else f"{entry.who}, by hand"
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +233,7 @@ class Position:
 
     def choose(self, who: str, choice: Any, dice: Dice | None = None) -> "Position":
         """The position after somebody's choice."""
-        return self.go(Chosen(who, choice), dice=dice)
+        return self.go(Decision(who, choice), dice=dice)
 
     def undo(self) -> "Position":
         """The position before the last choice."""
@@ -263,7 +263,7 @@ class Position:
         while True:
             while known <= 0 and entries and isinstance(entries[0], ByHand):  # before the turn: it begins afresh
                 state, known, entries = self.fight.by_hand(state, entries[0]), -1, entries[1:]
-            retold = Retold(self.fight, state, entries, known, dice)
+            retold = ReplayDice(self.fight, state, entries, known, dice)
             due = None
             try:
                 with table(getattr(state, "rulings", None)):

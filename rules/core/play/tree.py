@@ -94,7 +94,7 @@ class Explorer(Dice):
     def sub(self, procedure: Callable[..., Any], *args: Hashable, **named: Hashable) -> Any:
         if self._known():
             return self._shown
-        weighed = odds_unless_asked(procedure, args, named)
+        weighed = chance_odds(procedure, args, named)
         if weighed is not None:
             return self._chance(weighed)
         key = (procedure, args, *named.items())
@@ -148,7 +148,7 @@ class Explorer(Dice):
 _ASKING: set[Callable[..., Any]] = set()
 
 
-def odds_unless_asked(procedure: Callable[..., Any], args: Any, named: Any) -> Odds[Any] | None:
+def chance_odds(procedure: Callable[..., Any], args: Any, named: Any) -> Odds[Any] | None:
     """The odds of a part of a turn; None where it asks somebody to choose."""
     if procedure in _ASKING:
         return None

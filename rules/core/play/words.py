@@ -58,7 +58,7 @@ def _short(phrase: object) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Nested:
+class NestedChoice:
     """Another choice within this one, out of these offers; or none."""
 
     label: str
@@ -82,13 +82,13 @@ class Nested:
         yield from chain.from_iterable(offer.members() for offer in self.offers)
 
     def text(self, value: Any) -> str:
-        return "" if value is None else said(self.offers, value)
+        return "" if value is None else write_choice(self.offers, value)
 
     def parse(self, text: str) -> Any:
-        return meant(self.offers, text) if text else None
+        return read_choice(self.offers, text) if text else None
 
 
-def said(offers: Iterable[Offer], choice: Any) -> str:
+def write_choice(offers: Iterable[Offer], choice: Any) -> str:
     """A choice in the words of the offer that covers it; raises `OutOfTurn` where none does."""
     for offer in offers:
         if offer.covers(choice):
@@ -105,14 +105,14 @@ def _phrases(offer: Offer, choice: Any) -> Iterator[str]:
         plain = value == getattr(offer.choice, ask.name) and value in EMPTY
         if kind is not None and not plain:
             phrase = f"{ask.word} {kind.text(value)}".strip()
-            if isinstance(kind, Nested):
+            if isinstance(kind, NestedChoice):
                 last.append(phrase)
             else:
                 yield phrase
     yield from last
 
 
-def meant(offers: Iterable[Offer], text: str) -> Any:
+def read_choice(offers: Iterable[Offer], text: str) -> Any:
     """The one choice that these words can mean; raises `BadInput` where there is none, or where there are several."""
     phrases = [phrase.strip() for phrase in text.split(",") if phrase.strip()]
     found: list[tuple[int, Offer, Any]] = []
@@ -149,10 +149,12 @@ def _values(offer: Offer, phrases: list[str]) -> dict[str, Any]:
         kind = ask.given(values)
         if kind is None:
             continue
-        if isinstance(kind, Nested):  # its own commas: all that follows the word belongs to it
+        if isinstance(kind, NestedChoice):  # its own commas: all that follows the word belongs to it
             at = next((n for n, phrase in enumerate(phrases) if _after(ask, phrase) is not None), None)
             if at is not None:
-                values[ask.name] = meant(kind.offers, ", ".join([_after(ask, phrases[at]) or "", *phrases[at + 1 :]]))
+                values[ask.name] = read_choice(
+                    kind.offers, ", ".join([_after(ask, phrases[at]) or "", *phrases[at + 1 :]])
+                )
                 phrases = phrases[:at]
             continue
         for phrase in phrases:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from rules.core import BadInput, Dice, NeverEnds, memoize, odds
-from rules.core.play.courses import Graph, Outcome, followed
+from rules.core.play.courses import Graph, Outcome, exact_course
 from rules.councilman.combat.attack import attack, check_armed, damage, through
 from rules.councilman.combat.exchange import lands_first, may_strike_back
 from rules.councilman.combat.fighters import Fighter
@@ -117,7 +117,7 @@ def _duel(first: Fighter, second: Fighter) -> Duel:
         blows = (odds(_answered, replace(each, attacks=made), other) for made in (0, 1))
         if min(lost for blow in blows for lost, _ in blow) < 0:
             raise BadInput(each.attribute, "in a duel no blow may give Life: the Attribute of an attack is 0 or more")
-    found = followed(_Blows(first, second).graph(Standing((first.life, second.life))))
+    found = exact_course(_Blows(first, second).graph(Standing((first.life, second.life))))
     if found.mean is None:
         raise NeverEnds("neither of the two can ever bring the other down")
     ends = {end.winner: chance for end, chance in found.ends.items()}

@@ -11,7 +11,7 @@ from typing import Any
 from rules.core.changing import replace
 from rules.core.play.kinds import Pick, Shares, Some
 from rules.core.play.offers import Ask, Offer
-from rules.core.play.words import Nested
+from rules.core.play.words import NestedChoice
 from rules.riskbreaker.cards import CARDS, card
 from rules.riskbreaker.combat.allowed import in_fight, may_rescue, preparation
 from rules.riskbreaker.combat.choices import (
@@ -85,7 +85,7 @@ def _recover(hand: Hand) -> Iterator[Offer]:
     if in_fight(hand.who) is not None or not hand.playable("recover", Skill(Stat.WIT, "")):
         return
     extra = tuple(each for kind in (Gain, Decrease) for each in _beside(hand, kind))
-    asks = (Ask("extra", Nested("And then", extra), "then"),) if extra else ()
+    asks = (Ask("extra", NestedChoice("And then", extra), "then"),) if extra else ()
     spread = Ask("spread", partial(_spread, hand), "")  # after what is done besides, which leaves less to spread
     yield Offer(Recover(hand.who.name), "rb.card.recover", "Recover", (*asks, spread))
 

@@ -4,7 +4,7 @@ from rules.core import BadInput, Dice, one_of, whole
 from rules.core.changing import replace
 from rules.core.play.board import Board, Note, Side, Track
 from rules.core.play.offers import check_offered
-from rules.core.play.position import ByHand, Join, Leave, Put
+from rules.core.play.position import ByHand, Join, Leave, Override
 from rules.riskbreaker import fight
 from rules.riskbreaker.between import Venture, prepare, pursue, rest, search, set_goal, tend
 from rules.riskbreaker.board import person_of
@@ -105,7 +105,7 @@ def outcome(state: Between) -> Venture | None:
 
 def by_hand(state: Between, entry: ByHand) -> Between:
     """The situation as the table sets it; raises `BadInput` for what there is not."""
-    if isinstance(entry, Put):
+    if isinstance(entry, Override):
         return _put(state, entry.who, entry.what, entry.value)
     if isinstance(entry, Join):
         one_of(entry.side, (state.party,), "a side")
@@ -118,7 +118,7 @@ def _put(state: Between, who: str, what: str, value: int) -> Between:
         one_of(what, (GOAL, INVESTED), "what is set for all")
         points = whole(value, 0, None, what)
         return replace(state, goal=points) if what == GOAL else replace(state, invested=points)
-    after = replace(state, battle=fight.by_hand(state.battle, Put(who, what, value)))
+    after = replace(state, battle=fight.by_hand(state.battle, Override(who, what, value)))
     killed = what == fight.KILL  # wounds take somebody out of a battle, and there is none
     return after.changed(who, out=state.battle.fighter(who).out) if killed else after
 

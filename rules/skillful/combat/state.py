@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from rules.core import BadInput, capture, whole
 from rules.core.changing import replace
-from rules.core.play.notation import checked_name
+from rules.core.play.notation import check_name
 from rules.core.shapes import shaped
 from rules.skillful.characters import MOST_POINTS, Attempt, Character, Pools, Task
 from rules.skillful.rulings import SkillfulRulings, rulings
@@ -28,7 +28,7 @@ class Means:
     task: Task
 
     def __post_init__(self) -> None:
-        checked_name(self.name, "what somebody fights with")
+        check_name(self.name, "what somebody fights with")
         if re.search(r'[()"]| \d[\d+]*$', self.name):
             raise BadInput(self.name, "what somebody fights with has a name without brackets, and no number at its end")
         Character(self.skills)
@@ -63,7 +63,7 @@ class Fighter:
     fumbled: int = 0
 
     def __post_init__(self) -> None:
-        checked_name(self.name)
+        check_name(self.name)
         for what, means in (("attack", self.attacks), ("defence", self.defences)):
             shaped(means, tuple[Means, ...], f"every {what} of {self.name}")
             names = [each.name for each in means]

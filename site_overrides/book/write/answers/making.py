@@ -17,7 +17,7 @@ from rules.core.play import courses
 from rules.games import GAMES
 
 _SEED = "seed"  # an input of what is rolled anew each time
-_FOLLOWING = frozenset(getattr(courses, name).__code__ for name in ("course", "explore", "followed", "fought"))
+_FOLLOWING = frozenset(getattr(courses, name).__code__ for name in ("course", "exact_course", "explore", "play_out"))
 
 
 class Made(NamedTuple):
