@@ -15,21 +15,21 @@ from rules.core.play.offers import Offer, members
 from rules.core.play.words import write_choice
 from rules.games import GAMES
 from rules.playing.choosing import groups
-from rules.playing.evaluation import Asked, advised, asked_by
+from rules.playing.evaluation import Inquiry, advise, inquiry_of
 
 TOLD = 4
 BEST_MARK, SO_FAR = "best", "best so far"
 SHORT_OF_BEST = "Best play is in no table, and could not be solved in time. "
 
 
-def advice_told(evening: Evening, who: str, deeply: bool = False) -> dict[str, Any]:
+def advice_json(evening: Evening, who: str, deeply: bool = False) -> dict[str, Any]:
     """Advice as plain data: how it was found, and the choices, best first, each as a line with its chance and price.
 
     May raise `Wanted` where a table is to be handed over first.
     """
-    asked = asked_by(evening, who)
+    inquiry = inquiry_of(evening, who)
     offers = evening.due.offers(who) if evening.due else ()
-    found = advised(asked, who, offers, "deep" if deeply else "soon", str(evening.record()))
+    found = advise(inquiry, who, offers, "deep" if deeply else "soon", str(evening.record()))
     titles = {each["number"]: group["title"] for group in groups(offers) for each in group["offers"]}
     rated = []
     for each in found.rated:
@@ -38,10 +38,10 @@ def advice_told(evening: Evening, who: str, deeply: bool = False) -> dict[str, A
         rated.append(_told(each, found) | {"line": line, "group": titles[at], "rule": offers[at].rule})
     return {
         "who": who,
-        "side": asked.side,
+        "side": inquiry.side,
         "kind": found.kind,
         "told": (SHORT_OF_BEST if deeply and found.kind not in (BEST, KNOWN) else "")
-        + how(found, asked)
+        + how(found, inquiry)
         + so_far(found)
         + left_out(found, offers),
         "rated": rated,
@@ -131,7 +131,7 @@ def so_far(found: Advice) -> str:
     return " The first is best so far: not yet ahead of every other by more than twice the ± of the price."
 
 
-def how(found: Advice, asked: Asked) -> str:
+def how(found: Advice, inquiry: Inquiry) -> str:
     """How the chances were found, in a sentence."""
     if found.kind == KNOWN:
         return (
@@ -140,12 +140,12 @@ def how(found: Advice, asked: Asked) -> str:
         )
     if found.kind == ANSWER:
         return (
-            f"Exact: the best answer, among the choices looked at, to the plain tactic, “{tactic_of(asked.game)}”. "
+            f"Exact: the best answer, among the choices looked at, to the plain tactic, “{tactic_of(inquiry.game)}”. "
             f"{found.states:,} moments solved."
         )
     if found.kind == BEST:
         return f"Exact: both sides play their best among the choices looked at. {found.states:,} moments solved."
-    tactic = tactic_of(asked.game)
+    tactic = tactic_of(inquiry.game)
     endless = f" {share(found.endless)} of them had no end and count one half." if found.endless else ""
     if found.kind == SIMULATED:
         return (

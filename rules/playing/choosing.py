@@ -10,10 +10,10 @@ from rules.core.play.evening import Evening
 from rules.core.play.offers import Offer
 from rules.core.play.position import Decision
 from rules.core.play.words import write_choice
-from rules.playing.weighing import weighed
+from rules.playing.weighing import weigh
 
 
-def offer_opened(evening: Evening, who: str, number: int, values: Mapping[str, Any]) -> dict[str, Any]:
+def open_offer(evening: Evening, who: str, number: int, values: Mapping[str, Any]) -> dict[str, Any]:
     """The fields of an offer with the values given as text, the line they make, and exact odds of what it brings.
 
     Where it takes long, `more` says so: the same question asked again goes on where it was left.
@@ -41,7 +41,7 @@ def offer_opened(evening: Evening, who: str, number: int, values: Mapping[str, A
         rolls = _rolls(evening, entry)
     except RuleError as error:
         return reply | {"line": "", "why": str(error)}
-    return reply | {"line": f"{who}: {line}", "rolls": rolls} | weighed(evening.now, entry, line)
+    return reply | {"line": f"{who}: {line}", "rolls": rolls} | weigh(evening.now, entry, line)
 
 
 def _in_words(kind: Listed, value: Any) -> str | None:

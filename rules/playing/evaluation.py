@@ -23,7 +23,7 @@ from rules.core.play.playouts import simulate_choices
 from rules.core.play.position import Decision, Position
 from rules.core.play.tree import Expand
 from rules.games import GAMES
-from rules.playing.known import held
+from rules.playing.value_tables import duel_table
 
 OF_EACH, OF_ALL, SOON_ALL = 12, 32, 16
 STATES, SOLVED = 4_000, 20_000
@@ -31,7 +31,7 @@ SOON, LONG = 2.5, 20.0  # seconds for each way of finding it
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Inquiry:
     """A fight at one moment, as somebody asks what to do: the side that is to win, the plain tactic, what is seen."""
 
     game: str
@@ -93,7 +93,7 @@ def in_fight(evening: Evening, position: Position) -> bool:
     return position.fight is GAMES[evening.game.slug].module("fight")
 
 
-def asked_by(evening: Evening, who: str) -> Asked:
+def inquiry_of(evening: Evening, who: str) -> Inquiry:
     """What is asked when somebody wants advice; raises `BadInput` where there is none to give."""
     moment, due = evening.now, evening.due
     if moment.scene is None or moment.position is None or moment.board is None or due is None:
@@ -104,10 +104,10 @@ def asked_by(evening: Evening, who: str) -> Asked:
     if who not in due.who or not side:
         raise BadInput(who, f"there is advice for whoever is on a side and has to choose: {', '.join(due.who)}")
     sides = tuple(each.name for each in moment.board.sides)
-    return Asked(evening.game.slug, in_the_open(moment.position), side, sides, moment.scene.board, moment.board)
+    return Inquiry(evening.game.slug, in_the_open(moment.position), side, sides, moment.scene.board, moment.board)
 
 
-def looked_at(offers: Iterable[Offer], most: int = OF_ALL) -> tuple[Any, ...]:
+def shortlist(offers: Iterable[Offer], most: int = OF_ALL) -> tuple[Any, ...]:
     """The single choices that are looked at: the plainest of each family first, then the next of each."""
     families = [tuple(members([offer], OF_EACH)) for offer in offers]
     turns = zip_longest(*families, fillvalue=None)
@@ -120,45 +120,45 @@ def in_time(seconds: float) -> Going:
     return lambda: monotonic() < end
 
 
-def advised(asked: Asked, who: str, offers: tuple[Offer, ...], way: str, seed: str) -> Advice:
+def advise(inquiry: Inquiry, who: str, offers: tuple[Offer, ...], way: str, seed: str) -> Advice:
     """What the choices are worth, in the best way that there is time for, of those that a WAY begins with."""
-    looked = looked_at(offers, SOON_ALL if way == "soon" else OF_ALL)
-    candidates = [Candidate(asked.position, Decision(who, each)) for each in looked]
+    looked = shortlist(offers, SOON_ALL if way == "soon" else OF_ALL)
+    candidates = [Candidate(inquiry.position, Decision(who, each)) for each in looked]
     time = SOON if way == "soon" else LONG
-    found = known(asked, who) if way != "answer" else None
+    found = known(inquiry, who) if way != "answer" else None
     if found is None and way == "deep":
-        found = _solved(asked, candidates, every, BEST, time)
+        found = _solve(inquiry, candidates, every, BEST, time)
     if found is None and way == "answer":
-        found = _solved(asked, candidates, asked.answering, ANSWER, time)
+        found = _solve(inquiry, candidates, inquiry.answering, ANSWER, time)
     if found is None:
         most = STATES if way == "soon" else SOLVED
-        found = under_tactics(candidates, asked.side, asked.policy, asked.seen, most, in_time(time))
+        found = under_tactics(candidates, inquiry.side, inquiry.policy, inquiry.seen, most, in_time(time))
     if found is None:
-        found = simulate_choices(candidates, asked.side, asked.policy, asked.seen, seed, in_time(time))
+        found = simulate_choices(candidates, inquiry.side, inquiry.policy, inquiry.seen, seed, in_time(time))
     return found.best_first
 
 
 def every(state: Any, _: str, offers: Offers) -> tuple[Any, ...]:
     """All that is looked at of what somebody may choose."""
-    return looked_at(offers(state))
+    return shortlist(offers(state))
 
 
-def _solved(asked: Asked, candidates: list[Candidate], expand: Expand, kind: str, time: float) -> Advice | None:
+def _solve(inquiry: Inquiry, candidates: list[Candidate], expand: Expand, kind: str, time: float) -> Advice | None:
     """Every state that may follow, solved; None where there is not time for that."""
     going = in_time(time)
-    solving = SolvedValues(explore_choices(candidates[0].fight, asked.side, asked.side_of, expand), SOLVED, going)
-    return best_play(candidates, asked.ours, expand, asked.seen, solving, kind)
+    solving = SolvedValues(explore_choices(candidates[0].fight, inquiry.side, inquiry.side_of, expand), SOLVED, going)
+    return best_play(candidates, inquiry.ours, expand, inquiry.seen, solving, kind)
 
 
-def known(asked: Asked, who: str) -> Advice | None:
+def known(inquiry: Inquiry, who: str) -> Advice | None:
     """What the choices of a duel are worth by its table of values; None where there is none that holds them."""
-    position = asked.position
-    here = held(asked.game, position.now)
+    position = inquiry.position
+    here = duel_table(inquiry.game, position.now)
     if here is None or position.due is None:
         return None
-    names, at = placeholders(asked.now), asked.sides.index(asked.side)
+    names, at = placeholders(inquiry.now), inquiry.sides.index(inquiry.side)
     choices = here.duel.choices(position.due.state, who, position.due.asked[who])
     candidates = [Candidate(position, Decision(who, each)) for each in choices]
     looking = KnownValues(lambda state: here.worth(state, names, at), here.table.about["error"])
-    found = best_play(candidates, asked.ours, here.duel.choices, asked.seen, looking, KNOWN) if candidates else None
+    found = best_play(candidates, inquiry.ours, here.duel.choices, inquiry.seen, looking, KNOWN) if candidates else None
     return found and replace(found, said=here.duel.left_out, states=here.table.about["states"])

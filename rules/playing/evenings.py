@@ -11,12 +11,12 @@ from rules.core.shapes import well_formed
 from rules.games import GAMES
 
 MOST_OPEN = 16
-_open: OrderedDict[tuple[str, "Kept"], Evening] = OrderedDict()
+_open: OrderedDict[tuple[str, "Snapshot"], Evening] = OrderedDict()
 _lock = Lock()
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Snapshot:
     """What is kept of an evening: the text, and how many steps at its end are undone and can be redone."""
 
     text: str
@@ -32,22 +32,22 @@ def ruleset(game: str) -> Ruleset:
     return found
 
 
-def opened(game: str, kept: Kept) -> Evening:
+def restore(game: str, kept: Snapshot) -> Evening:
     """The evening of a kept text; what was opened a moment ago is at hand and costs nothing.
 
     Raises `BadInput` for what is no text of an evening.
     """
-    if not isinstance(kept, Kept):
-        raise BadInput(kept, "what is kept of an evening is a Kept: its text, and how much of it is undone")
+    if not isinstance(kept, Snapshot):
+        raise BadInput(kept, "what is kept of an evening is a Snapshot: its text, and how much of it is undone")
     one_of(game, GAMES, "a game")
     with _lock:
         if (game, kept) in _open:
             _open.move_to_end((game, kept))
             return _open[game, kept]
-    return remembered(game, _read(game, kept))[1]
+    return store(game, _read(game, kept))[1]
 
 
-def _read(game: str, kept: Kept) -> Evening:
+def _read(game: str, kept: Snapshot) -> Evening:
     whole(kept.undone, 0, None, "steps undone")
     evening = open_evening(ruleset(game), kept.text)
     for_ = evening.tag("game")
@@ -56,9 +56,9 @@ def _read(game: str, kept: Kept) -> Evening:
     return evening if evening.fault else evening.undo(kept.undone)
 
 
-def remembered(game: str, evening: Evening) -> tuple[Kept, Evening]:
+def store(game: str, evening: Evening) -> tuple[Snapshot, Evening]:
     """What to keep of an evening, which stays at hand."""
-    kept = keeping(evening)
+    kept = snapshot(evening)
     with _lock:
         _open[game, kept] = evening
         _open.move_to_end((game, kept))
@@ -67,7 +67,7 @@ def remembered(game: str, evening: Evening) -> tuple[Kept, Evening]:
     return kept, evening
 
 
-def keeping(evening: Evening) -> Kept:
+def snapshot(evening: Evening) -> Snapshot:
     """The whole text of an evening, what is undone included."""
     scenes = list(evening.record().scenes)
     for step in evening.undone:
@@ -76,4 +76,4 @@ def keeping(evening: Evening) -> Kept:
         else:
             scenes = scenes or [SceneText()]
             scenes[-1] = scenes[-1].adding(step.told)
-    return Kept(str(Record(evening.tags, tuple(scenes))), len(evening.undone))
+    return Snapshot(str(Record(evening.tags, tuple(scenes))), len(evening.undone))

@@ -5,7 +5,7 @@ from rules.core.play.evening import Evening, open_evening
 from rules.playing.evenings import ruleset
 
 
-def carried_out(game: str, text: str) -> Evening:
+def run_evening(game: str, text: str) -> Evening:
     """The evening that a text tells; a comment is what has changed, or a remark in quotation marks.
 
     Raises `BadInput` for the first line that does not fit, or whose comment says something else.

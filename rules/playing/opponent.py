@@ -15,7 +15,7 @@ from rules.core.play.advice import ANSWER, BEST, KNOWN, SIMULATED, TACTICS, Advi
 from rules.core.play.evening import Evening
 from rules.core.play.offers import members
 from rules.core.play.position import Decision, Due
-from rules.playing.evaluation import advised, asked_by, in_fight, plain, side_of
+from rules.playing.evaluation import advise, in_fight, inquiry_of, plain, side_of
 
 TAG = "plays"
 POLICIES: Mapping[str, str] = {
@@ -41,7 +41,7 @@ UNKNOWN = '"the book: no tactic for this, so what stands first"'
 MOST = 60  # choices that the book makes one after another
 
 
-def played_by_book(evening: Evening) -> dict[str, str]:
+def book_policies(evening: Evening) -> dict[str, str]:
     """The sides that the book plays, each with the policy; raises `BadInput` for a policy that there is not."""
     found = {}
     for part in evening.tag(TAG).split(","):
@@ -54,7 +54,7 @@ def played_by_book(evening: Evening) -> dict[str, str]:
 def plays(evening: Evening, sides: str) -> Evening:
     """The evening with these sides played by the book, as `bandits, wolves=advised`; none where there are none."""
     tagged = replace(evening, tags=(*((name, value) for name, value in evening.tags if name != TAG), (TAG, sides)))
-    played_by_book(tagged)
+    book_policies(tagged)
     return tagged if sides else replace(tagged, tags=tagged.tags[:-1])
 
 
@@ -69,7 +69,7 @@ def let_play(evening: Evening, dice: Dice, sides: Mapping[str, str]) -> Evening:
         if (who := due_for(evening, sides)) is None:
             break
         board = evening.now.board
-        evening = decided(evening, who, dice, sides.get(side_of(board, who), "plain") if board else "plain")
+        evening = decide(evening, who, dice, sides.get(side_of(board, who), "plain") if board else "plain")
     return evening
 
 
@@ -86,7 +86,7 @@ def due_for(evening: Evening, sides: Mapping[str, str]) -> str | None:
     return next((who for who in free if who in people and side_of(board, who) in sides), None)
 
 
-def decided(evening: Evening, who: str, dice: Dice, policy: str) -> Evening:
+def decide(evening: Evening, who: str, dice: Dice, policy: str) -> Evening:
     """The evening after somebody's choice by a policy; where it has none by what stands first, which a note says."""
     due = evening.due
     if due is None or who not in due.who or not is_fight(evening):
@@ -102,7 +102,7 @@ def decided(evening: Evening, who: str, dice: Dice, policy: str) -> Evening:
 def _choice(evening: Evening, due: Due, who: str, policy: str) -> tuple[Any, str]:
     """What a policy chooses, and a note where that is not what it promises."""
     if policy in WAYS:
-        found = advised(asked_by(evening, who), who, due.offers(who), WAYS[policy], str(evening.record()))
+        found = advise(inquiry_of(evening, who), who, due.offers(who), WAYS[policy], str(evening.record()))
         return found.rated[0].choice, "" if found.kind in KINDS[policy] else _note(policy, found)
     board = evening.now.board
     sides = tuple(each.name for each in board.sides) if board else ()

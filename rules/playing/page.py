@@ -14,14 +14,14 @@ from rules.core.play.evening import Evening
 from rules.core.play.record import Record, read_record
 from rules.core.play.secrets import sealing
 from rules.core.progress import Progress, reporting
-from rules.playing.advice import advice_told
-from rules.playing.choosing import offer_opened
-from rules.playing.evenings import Kept, opened, remembered, ruleset
-from rules.playing.known import Wanted
-from rules.playing.opponent import decided, let_play, played_by_book, plays
-from rules.playing.people import person_told
-from rules.playing.reviewed import review_told
-from rules.playing.shown import view
+from rules.playing.advice import advice_json
+from rules.playing.choosing import open_offer
+from rules.playing.evenings import Snapshot, restore, ruleset, store
+from rules.playing.opponent import book_policies, decide, let_play, plays
+from rules.playing.people import person_json
+from rules.playing.review_views import review_json
+from rules.playing.value_tables import TableNeeded
+from rules.playing.views import view
 
 LONGEST = 200_000
 
@@ -34,8 +34,8 @@ def play_json(text: str, progress: Progress | None = None) -> str:
     """
     try:
         with reporting(progress):
-            return json.dumps({"ok": True} | _replied(_request(text)), default=str)
-    except Wanted as wanted:
+            return json.dumps({"ok": True} | _reply(_request(text)), default=str)
+    except TableNeeded as wanted:
         return json.dumps({"ok": False, "error": str(wanted), "wanted": wanted.name})
     except RuleError as error:
         return json.dumps({"ok": False, "error": str(error)})
@@ -64,15 +64,15 @@ _TYPES: Mapping[str, type] = {
 _CALLED = {str: "a text", int: "a whole number", dict: "an object"}
 
 
-def _replied(request: Mapping[str, Any]) -> dict[str, Any]:
+def _reply(request: Mapping[str, Any]) -> dict[str, Any]:
     game, do = request.get("game", ""), request.get("do", "open")
     if do == "person":
-        return person_told(ruleset(game), request.get("name", ""), request.get("line", ""))
-    before = opened(game, Kept(request.get("text", ""), request.get("undone", 0)))
+        return person_json(ruleset(game), request.get("name", ""), request.get("line", ""))
+    before = restore(game, Snapshot(request.get("text", ""), request.get("undone", 0)))
     if do in _TELLING:
         return _TELLING[do](before, request)
     command = _COMMANDS[one_of(do, (*_COMMANDS, *_TELLING, "person"), "what is to be done")]
-    kept, evening = remembered(game, command(before, request))
+    kept, evening = store(game, command(before, request))
     same = 0 if do == "open" else _unchanged(before, evening)
     return {"text": kept.text, "undone": kept.undone, **view(evening, same)}
 
@@ -92,8 +92,8 @@ def _book(evening: Evening, request: Mapping[str, Any]) -> Evening:
     who = request.get("who", "")
     dice = Roller(request.get("seed", "") or "book")
     if not who:
-        return let_play(evening, dice, played_by_book(evening))
-    return decided(evening, who, dice, request.get("line", "") or "plain")
+        return let_play(evening, dice, book_policies(evening))
+    return decide(evening, who, dice, request.get("line", "") or "plain")
 
 
 def _begin(evening: Evening, request: Mapping[str, Any]) -> Evening:
@@ -120,9 +120,9 @@ def _seal(evening: Evening, request: Mapping[str, Any]) -> Evening:
 
 # What only tells, and changes nothing.
 _TELLING: Mapping[str, Callable[[Evening, Mapping[str, Any]], dict[str, Any]]] = {
-    "choose": lambda evening, it: offer_opened(evening, it.get("who", ""), it.get("offer", 0), it.get("values", {})),
-    "advise": lambda evening, it: advice_told(evening, it.get("who", ""), it.get("deeply", 0) > 0),
-    "review": lambda evening, it: review_told(evening, it.get("side", "")),
+    "choose": lambda evening, it: open_offer(evening, it.get("who", ""), it.get("offer", 0), it.get("values", {})),
+    "advise": lambda evening, it: advice_json(evening, it.get("who", ""), it.get("deeply", 0) > 0),
+    "review": lambda evening, it: review_json(evening, it.get("side", "")),
 }
 
 _COMMANDS: Mapping[str, Callable[[Evening, Mapping[str, Any]], Evening]] = {

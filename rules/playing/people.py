@@ -6,7 +6,7 @@ from rules.core.play.evening import Ruleset
 from rules.core.play.notation import check_name
 
 
-def person_told(game: Ruleset, name: str, line: str) -> dict[str, Any]:
+def person_json(game: Ruleset, name: str, line: str) -> dict[str, Any]:
     """How a line reads: the person written again, what the sheet comes to, each broken rule, and their numbers.
 
     Raises `BadInput` for what cannot be read.

@@ -17,8 +17,8 @@ from rules.core.play.evening import Evening, Moment
 from rules.core.play.position import Decision
 from rules.core.play.words import write_choice
 from rules.playing.advice import how
-from rules.playing.evaluation import Asked, in_fight
-from rules.playing.graded import Told, valued
+from rules.playing.evaluation import Inquiry, in_fight
+from rules.playing.step_values import GradedStep, value_steps
 
 AGAINST_BEST = " Each choice is set against best play."
 DOUBTED = " A choice has a grade where it gave away more than twice the standard error of that."
@@ -29,7 +29,7 @@ SLIP, MISTAKE, BLUNDER = 0.05, 0.10, 0.15  # chance given away, as chess sites g
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
+class ReviewedMove:
     """A step of a fight, valued from one side: before it, after its choice, after its dice.
 
     `by` is the side that chose, empty where the table set something by hand or only dice fell; `choice` is what the
@@ -70,7 +70,7 @@ class Review:
 
     side: str
     first: float
-    moves: tuple[Moved, ...]
+    moves: tuple[ReviewedMove, ...]
     told: str
     kind: str
 
@@ -85,7 +85,7 @@ class Review:
         return sum(counted)
 
 
-def reviewed(evening: Evening, side: str = "") -> Review:
+def review_fight(evening: Evening, side: str = "") -> Review:
     """The last fight of an evening for one of its sides, the first where none is named; raises `BadInput` for none."""
     start = max((at for at, step in enumerate(evening.steps) if step.scene), default=None)
     moments = evening.moments[start + 1 :] if start is not None else ()
@@ -95,22 +95,22 @@ def reviewed(evening: Evening, side: str = "") -> Review:
     sides = tuple(each.name for each in first.board.sides)
     if side and side not in sides:
         raise BadInput(side, f"a side of this fight is one of {', '.join(sides)}")
-    asked = Asked(evening.game.slug, first.position, side or sides[0], sides, first.scene.board, first.board)
+    inquiry = Inquiry(evening.game.slug, first.position, side or sides[0], sides, first.scene.board, first.board)
     steps = _steps(evening, (start or 0) + 1)
-    rated, found, left = valued(asked, steps)
+    rated, found, left = value_steps(inquiry, steps)
     return Review(
-        asked.side, rated[0][0].worth, tuple(_moves(asked, steps, rated)), _how(found, asked, left), found.kind
+        inquiry.side, rated[0][0].worth, tuple(_moves(inquiry, steps, rated)), _how(found, inquiry, left), found.kind
     )
 
 
-def _how(found: Advice, asked: Asked, left: str) -> str:
+def _how(found: Advice, inquiry: Inquiry, left: str) -> str:
     """How the values were found, and where a table there is was of no use."""
     line = left.split("|", maxsplit=1)[0].strip()
     more = {KNOWN: AGAINST_BEST, SIMULATED: DOUBTED}.get(found.kind, "")
-    return (LEFT.format(line=line) if line else "") + how(found, asked) + more
+    return (LEFT.format(line=line) if line else "") + how(found, inquiry) + more
 
 
-def _steps(evening: Evening, start: int) -> list[Told]:
+def _steps(evening: Evening, start: int) -> list[GradedStep]:
     found = []
     for at in range(start, len(evening.steps)):
         before, after = evening.moments[at].position, evening.moments[at + 1].position
@@ -118,43 +118,43 @@ def _steps(evening: Evening, start: int) -> list[Told]:
             continue
         entry = after.added[0] if after.added else None
         chosen = entry if isinstance(entry, Decision) else None
-        found.append(Told(at, evening.steps[at].line, before, after, chosen))
+        found.append(GradedStep(at, evening.steps[at].line, before, after, chosen))
     return found
 
 
-def _moves(asked: Asked, steps: Sequence[Told], valued: Sequence[Sequence[Rating]]) -> list[Moved]:
+def _moves(inquiry: Inquiry, steps: Sequence[GradedStep], ratings: Sequence[Sequence[Rating]]) -> list[ReviewedMove]:
     """Every step with its part of the change; secret choices count one after another, the dice after the last."""
     moves = []
-    now = valued[0][0].worth
-    for at, (step, rated) in enumerate(zip(steps, valued, strict=False)):
-        after = valued[at + 1][0].worth
-        by = asked.side_of(step.before.now, step.chosen.who) if step.chosen else ""
+    now = ratings[0][0].worth
+    for at, (step, rated) in enumerate(zip(steps, ratings, strict=False)):
+        after = ratings[at + 1][0].worth
+        by = inquiry.side_of(step.before.now, step.chosen.who) if step.chosen else ""
         if not by or step.chosen is None:
             what = "luck" if step.line.startswith("|") else "hand"
             part: dict[str, Any] = {what: after - now}
-            moves.append(Moved(step.at, step.line, after=after, **part))
+            moves.append(ReviewedMove(step.at, step.line, after=after, **part))
             now = after
             continue
         choice = rated[1].worth - rated[0].worth
         now += choice
         luck = 0.0 if step.secret else after - now
         now += luck
-        graded = _graded(asked, step, rated, by)
+        graded = _grade(inquiry, step, rated, by)
         moves.append(replace(graded, choice=choice, luck=luck, after=now))
     return moves
 
 
-def _graded(asked: Asked, step: Told, rated: Sequence[Rating], by: str) -> Moved:
+def _grade(inquiry: Inquiry, step: GradedStep, rated: Sequence[Rating], by: str) -> ReviewedMove:
     """What a choice gave away against the best that was looked at, in the eyes of the side that chose."""
-    sign = 1 if by == asked.side else -1
+    sign = 1 if by == inquiry.side else -1
     best = max(rated[1:], key=lambda each: round(sign * each.worth, 9))  # of equals what was chosen, or the plainest
     given = sign * (best.worth - rated[1].worth)
     if given < 1e-9 or step.chosen is None:
-        return Moved(step.at, step.line, by)
+        return ReviewedMove(step.at, step.line, by)
     who = step.chosen.who
     offers = step.before.due.offers(who) if step.before.due else ()
     rule = next((offer.rule for offer in offers if offer.covers(best.choice)), "")
-    was = asked.shown(step.before.now)
+    was = inquiry.shown(step.before.now)
     why = merge_results((differences(was, each.seen), each.chance, each.worth) for each in best.results)
     line, error = f"{who}: {write_choice(offers, best.choice)}", best.apart(rated[1])
-    return Moved(step.at, step.line, by, given=given, error=error, best=line, rule=rule, why=why)
+    return ReviewedMove(step.at, step.line, by, given=given, error=error, best=line, rule=rule, why=why)

@@ -14,11 +14,11 @@ from rules.core.play.evening import Evening
 from rules.core.play.notation import read_line
 from rules.core.play.record import read_record
 from rules.games import GAMES
-from rules.playing.advice import advice_text, advice_told
+from rules.playing.advice import advice_json, advice_text
 from rules.playing.choosing import groups
-from rules.playing.evenings import Kept, opened
-from rules.playing.opponent import due_for, is_fight, let_play, played_by_book, plays
-from rules.playing.reviewed import review_text, review_told
+from rules.playing.evenings import Snapshot, restore
+from rules.playing.opponent import book_policies, due_for, is_fight, let_play, plays
+from rules.playing.review_views import review_json, review_text
 
 HELP = """\
 Ida: Gain Advantage, Inspire, Risk 2    a choice; the dice are rolled, or asked for with --typed
@@ -44,7 +44,7 @@ def play(arguments: Sequence[str]) -> int:
     asked = parser.parse_args(arguments)
     try:
         text = asked.file.read_text(encoding="utf-8") if asked.file else f"[game {asked.game}]\n"
-        evening = opened(asked.game, Kept(text))
+        evening = restore(asked.game, Snapshot(text))
     except UnicodeDecodeError:
         print(f"{asked.file} is not allowed: an evening is a text in UTF-8", file=sys.stderr)
         return 2
@@ -152,7 +152,7 @@ class Terminal:
         who = words.removesuffix(" deeply").removesuffix("deeply").strip()
         due = self.evening.due
         who = who or (due.who[0] if due and due.who else "")
-        return advice_text(advice_told(self.evening, who, words.endswith("deeply")))
+        return advice_text(advice_json(self.evening, who, words.endswith("deeply")))
 
     def book(self, sides: str) -> str:
         """The book plays these sides from now on, or none."""
@@ -161,13 +161,13 @@ class Terminal:
         return self._shown()
 
     def _book_plays(self) -> None:
-        sides = played_by_book(self.evening)
+        sides = book_policies(self.evening)
         if sides and self._dice and is_fight(self.evening) and due_for(self.evening, sides):
             self.evening = let_play(self.evening, self._dice, sides)
 
     def review(self, side: str) -> str:
         """The last fight read back, for one of its sides."""
-        return review_text(review_told(self.evening, side))
+        return review_text(review_json(self.evening, side))
 
     def text(self, _: str) -> str:
         return str(self.evening.record())

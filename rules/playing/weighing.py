@@ -18,12 +18,12 @@ Changes = tuple[str, ...]
 _under_way: OrderedDict[tuple[int, str, str], tuple[Moment, Ahead[Changes]]] = OrderedDict()
 
 
-def weighed(moment: Moment, entry: Decision, line: str) -> dict[str, Any]:
+def weigh(moment: Moment, entry: Decision, line: str) -> dict[str, Any]:
     """What the board shows next, likeliest first, after one stretch more of work; `more` says that it is not yet all.
 
     None where nothing changes, and where there are too many ways to tell.
     """
-    work = _begun(moment, entry, line)
+    work = _begin(moment, entry, line)
     try:
         work.work(A_STRETCH)
     except RuleError:
@@ -33,7 +33,7 @@ def weighed(moment: Moment, entry: Decision, line: str) -> dict[str, Any]:
     return {"brings": None if odds is None or nothing else _told(odds), "more": not work.over, "many": work.too_many}
 
 
-def _begun(moment: Moment, entry: Decision, line: str) -> Ahead[Changes]:
+def _begin(moment: Moment, entry: Decision, line: str) -> Ahead[Changes]:
     """The work on a choice, as far as it has come."""
     key = (id(moment), entry.who, line)
     if key not in _under_way:

@@ -16,7 +16,7 @@ import zipfile
 from pathlib import Path
 from typing import Any
 
-from rules.playing.known import ENDING
+from rules.playing.value_tables import ENDING
 from tools.archives import compile_archive, compile_once, fingerprint, pack, squeeze, write_described, write_hashed
 from tools.library import works_in_a_browser
 from tools.slim import slim

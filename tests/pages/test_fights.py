@@ -6,7 +6,7 @@ from book.read.fences import fences
 from book.read.index import index
 from rules.core import BadInput
 from rules.core.play.record import read_record
-from rules.playing.examples import carried_out
+from rules.playing.examples import run_evening
 
 TOLD = [
     pytest.param(fence.text, id=f"{path}:{fence.line}")
@@ -22,14 +22,14 @@ def test_there_are_some():
 
 @pytest.mark.parametrize("text", TOLD)
 def test_it_runs_as_it_is_told(text):
-    assert carried_out(read_record(text).tag("game"), text).steps
+    assert run_evening(read_record(text).tag("game"), text).steps
 
 
 def test_a_comment_that_is_wrong_is_found():
     text = "[a] Ida: the Ranger\n[b] Odo: M3 Pike\nIda: Gain Advantage, Inspire, Risk 2 | d10=4  # a, Advantage: "
-    assert carried_out("riskbreaker", text + "2").steps
-    assert carried_out("riskbreaker", text.replace("a, Adv", '"a, Adv')).steps
+    assert run_evening("riskbreaker", text + "2").steps
+    assert run_evening("riskbreaker", text.replace("a, Adv", '"a, Adv')).steps
     with pytest.raises(BadInput, match="a, Advantage: 2"):
-        carried_out("riskbreaker", text + "3")
+        run_evening("riskbreaker", text + "3")
     with pytest.raises(BadInput, match="now Odo"):
-        carried_out("riskbreaker", text + "2\nIda: Pass")
+        run_evening("riskbreaker", text + "2\nIda: Pass")

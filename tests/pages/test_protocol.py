@@ -18,7 +18,7 @@ from cells import ask_json as run_json
 from rules.asking import ask_json, describe, describe_rulings
 from rules.core import EXHIBITS
 from rules.games import GAMES
-from rules.playing import evaluation, graded, play_json
+from rules.playing import evaluation, play_json, step_values
 
 BROWSER = HERE.root / "site_overrides/browser"
 MADE = HERE.root / "build/protocol"
@@ -163,7 +163,7 @@ def module(lists):
 def test_what_crosses_has_the_shapes_that_it_is_typed_with(monkeypatch):
     # In no time at all, so from few fights: of advice the shape alone counts here.
     monkeypatch.setattr(evaluation, "SOON", 0)
-    monkeypatch.setattr(graded, "SECONDS", 0)
+    monkeypatch.setattr(step_values, "SECONDS", 0)
     lists = [*questions(), *tables(), *examples(), *of_site()]
     assert [name for name, values in lists if not values] == []
     lines = list(module(lists))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rules.games import GAMES
-from rules.playing.examples import carried_out
+from rules.playing.examples import run_evening
 
 LOGS = sorted((Path(__file__).parent / "corpus").glob("*.txt"))
 
@@ -20,7 +20,7 @@ def test_every_game_has_some():
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
 def test_a_log_runs_as_it_did(log):
     text = log.read_text(encoding="utf-8")
-    evening = carried_out(log.stem.partition("-")[0], text)
+    evening = run_evening(log.stem.partition("-")[0], text)
     assert str(evening.record()) == text
     back = evening.undo(len(evening.steps))
     again = back.redo(len(evening.steps))
@@ -29,7 +29,7 @@ def test_a_log_runs_as_it_did(log):
 
 @pytest.mark.parametrize("log", LOGS, ids=lambda log: log.stem)
 def test_what_happened_is_told_in_words(log):
-    evening = carried_out(log.stem.partition("-")[0], log.read_text(encoding="utf-8"))
+    evening = run_evening(log.stem.partition("-")[0], log.read_text(encoding="utf-8"))
     told = [step.text for moment in evening.moments if moment.position for step in moment.position.steps]
     assert len(told) > 3
     assert [text for text in told if "<" in text or " object" in text] == []

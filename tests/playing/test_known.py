@@ -16,7 +16,7 @@ from rules.core.play.known import ERROR, Table
 from rules.core.play.tree import tree
 from rules.core.play.values import leads, value
 from rules.games import GAMES
-from rules.playing import known, play_json
+from rules.playing import play_json, value_tables
 from rules.playing.advice import share
 from tools.values import MOST, RULES, made
 
@@ -140,15 +140,15 @@ def test_a_hurt_of_another_kind_is_not_in_the_table_and_advice_says_what_it_is_i
 
 
 def test_where_tables_do_not_lie_beside_the_package_the_page_is_asked_for_them(monkeypatch):
-    monkeypatch.setattr(known, "_tables", {})
-    monkeypatch.setattr(known, "ENDING", ".missing")
+    monkeypatch.setattr(value_tables, "_tables", {})
+    monkeypatch.setattr(value_tables, "ENDING", ".missing")
     monkeypatch.setattr("rules.playing.evaluation.SOON", 0)
     text, who = begun("Fighter", "Thief")
     reply = asked(text, "advise", who=who)
     assert (reply["ok"], reply["wanted"]) == (False, "riskbreaker/fighter-thief.missing")
-    known.give("riskbreaker/fighter-thief.missing", b"")
+    value_tables.give("riskbreaker/fighter-thief.missing", b"")
     assert asked(text, "advise", who=who)["kind"] == "simulated"
-    known.give(
+    value_tables.give(
         "riskbreaker/fighter-thief.missing", (Path(RULES) / "riskbreaker/known/fighter-thief.values").read_bytes()
     )
     assert asked(text, "advise", who=who)["kind"] == "known"

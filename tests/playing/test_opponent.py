@@ -8,9 +8,9 @@ import pytest
 from rules.core import Roller
 from rules.games import GAMES
 from rules.playing import play_json
-from rules.playing.evenings import Kept, opened
-from rules.playing.examples import carried_out
-from rules.playing.opponent import decided, due_for, let_play, played_by_book, plays
+from rules.playing.evenings import Snapshot, restore
+from rules.playing.examples import run_evening
+from rules.playing.opponent import book_policies, decide, due_for, let_play, plays
 
 ROOT = Path(__file__).parents[2]
 DUEL = """\
@@ -40,9 +40,9 @@ def test_a_practice_fight_is_played_to_its_end_by_the_book_alone(game, policy, m
     """Both sides are the book's: it goes on until the fight is over, and the text of it can be retold."""
     monkeypatch.setattr("rules.playing.evaluation.SOON", 0)
     monkeypatch.setattr("rules.playing.opponent.MOST", 4 if policy == "advised" else 60)
-    evening = opened(game, Kept(practice(game)))
+    evening = restore(game, Snapshot(practice(game)))
     assert evening.fault is None
-    assert played_by_book(evening)
+    assert book_policies(evening)
     sides = {side.name: policy for side in evening.now.board.sides}
     dice = Roller("practice")
     if evening.due.kind == "roll":
@@ -53,16 +53,16 @@ def test_a_practice_fight_is_played_to_its_end_by_the_book_alone(game, policy, m
         evening = let_play(evening, dice, sides)
     assert len(evening.steps) > 2
     assert policy == "advised" or evening.due is None
-    assert carried_out(game, str(evening.record())).steps[-1].line == evening.steps[-1].line
+    assert run_evening(game, str(evening.record())).steps[-1].line == evening.steps[-1].line
 
 
 def test_the_book_waits_for_people_and_is_undone_like_them():
-    evening = plays(opened("riskbreaker", Kept(DUEL)), "bandits")
-    on = let_play(evening, Roller(1), played_by_book(evening))
+    evening = plays(restore("riskbreaker", Snapshot(DUEL)), "bandits")
+    on = let_play(evening, Roller(1), book_policies(evening))
     assert [step.line for step in on.steps[1:]] == ["Bob: Pass"]
-    assert due_for(on, played_by_book(on)) is None
+    assert due_for(on, book_policies(on)) is None
     with pytest.raises(ValueError, match="when one of its sides has to choose"):
-        let_play(on, Roller(1), played_by_book(on))
+        let_play(on, Roller(1), book_policies(on))
     assert on.undo().steps == evening.steps
 
 
@@ -70,7 +70,7 @@ def test_its_dice_follow_from_the_seed_that_is_asked_with():
     """Without one there is a seed too, so that the same is asked twice with the same end."""
     duel = "[game councilman]\n\n== A duel\n[players] Ann: Life 9\n[gm] Orc: Life 9\n"
     for seed in ("one", "another"):
-        evening = decided(opened("councilman", Kept(duel)), "players", Roller(seed), "plain")
+        evening = decide(restore("councilman", Snapshot(duel)), "players", Roller(seed), "plain")
         assert "2d8=" in evening.steps[-1].line
         assert asked(duel, "play", who="players", seed=seed)["text"] == str(evening.record())
     assert asked(duel, "play", who="players", seed="one") != asked(duel, "play", who="players", seed="another")
@@ -105,7 +105,7 @@ def test_what_a_policy_cannot_answer_in_time_is_said_in_the_log(policy, missed, 
     assert missed in note
     assert "fights after each choice, played by the plain tactic" in note
     assert f"# {note}" in reply["text"]
-    assert carried_out("riskbreaker", reply["text"]).steps[-1].note == note
+    assert run_evening("riskbreaker", reply["text"]).steps[-1].note == note
 
 
 @pytest.mark.parametrize("policy", ["plain", "best-answer", "best-known"])

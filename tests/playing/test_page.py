@@ -9,7 +9,7 @@ from rules.asking.registry import describe
 from rules.games import GAMES
 from rules.playing import play_json
 from rules.playing.evenings import _open
-from rules.playing.examples import carried_out
+from rules.playing.examples import run_evening
 
 TEXT = """\
 [game riskbreaker]
@@ -161,9 +161,9 @@ def test_what_was_played_is_an_example_that_the_checks_accept():
     table.do("annotate", at=1, note="she takes her time")
     table.do("say", line="table: Odo's Kill Damage is 1  # a splinter")
     assert '# "she takes her time"' in table.kept["text"]
-    assert str(carried_out("riskbreaker", table.kept["text"]).record()) == table.kept["text"]
+    assert str(run_evening("riskbreaker", table.kept["text"]).record()) == table.kept["text"]
     table.do("annotate", at=1, note="")
-    assert carried_out("riskbreaker", table.kept["text"]).steps[1].happened
+    assert run_evening("riskbreaker", table.kept["text"]).steps[1].happened
 
 
 def test_a_line_in_the_middle_is_amended_and_the_first_that_no_longer_fits_is_told():

@@ -10,12 +10,12 @@ from rules.core import Roller, odds
 from rules.core.play.advice import KNOWN
 from rules.core.play.duels import placeholders
 from rules.games import GAMES
-from rules.playing import graded
-from rules.playing.evenings import Kept, opened
-from rules.playing.known import held
+from rules.playing import step_values
+from rules.playing.evenings import Snapshot, restore
 from rules.playing.opponent import due_for, let_play
-from rules.playing.review import Moved, reviewed
-from rules.playing.reviewed import review_told
+from rules.playing.review import ReviewedMove, review_fight
+from rules.playing.review_views import review_json
+from rules.playing.value_tables import duel_table
 
 CORPUS = Path(__file__).parent / "corpus"
 DUEL = """\
@@ -37,7 +37,7 @@ def holds(found):
 
 def test_luck_and_choices_add_up_and_the_other_side_sees_the_reverse():
     """Ann is down in the end: she is left with nothing. What Defend gave away is the same in both sides' eyes."""
-    ann, bob = (reviewed(opened("aretis", Kept(FOUGHT)), side) for side in "ab")
+    ann, bob = (review_fight(restore("aretis", Snapshot(FOUGHT)), side) for side in "ab")
     for found in (ann, bob):
         holds(found)
         assert [each.by for each in found.moves] == ["a", "b"]
@@ -52,7 +52,7 @@ def test_luck_and_choices_add_up_and_the_other_side_sees_the_reverse():
 
 def test_what_the_table_sets_by_hand_is_neither_luck_nor_skill():
     """With a blow more to bear than before, Ann stands better; nobody threw a die or chose."""
-    found = reviewed(opened("aretis", Kept(DUEL + "table: Bob's poise is 1  # he stumbles\n")))
+    found = review_fight(restore("aretis", Snapshot(DUEL + "table: Bob's poise is 1  # he stumbles\n")))
     holds(found)
     assert found.total("hand") == pytest.approx(found.last - found.first)
     assert found.total("hand") > 0
@@ -63,13 +63,13 @@ def test_what_the_table_sets_by_hand_is_neither_luck_nor_skill():
 @pytest.mark.parametrize("game", GAMES)
 def test_any_text_of_a_fight_can_be_read_back(game, monkeypatch):
     """In no time at all, so from few fights; the sums hold all the same."""
-    monkeypatch.setattr(graded, "SECONDS", 0)
+    monkeypatch.setattr(step_values, "SECONDS", 0)
     text = "\n".join((CORPUS / f"{game}-1.txt").read_text().splitlines()[:12])
-    evening = opened(game, Kept(text))
-    found = reviewed(evening)
+    evening = restore(game, Snapshot(text))
+    found = review_fight(evening)
     holds(found)
     assert [each.at for each in found.moves] == [at for at, step in enumerate(evening.steps) if not step.scene]
-    told = review_told(evening)
+    told = review_json(evening)
     assert len(told["steps"]) == len(found.moves)
     assert len(told["curve"]["rows"]) == len(found.moves) + 1
     assert "Simulated" in told["told"]
@@ -81,13 +81,13 @@ def test_any_text_of_a_fight_can_be_read_back(game, monkeypatch):
     ("given", "grade"), [(0, ""), (0.049, ""), (0.05, "slip"), (0.1, "mistake"), (0.149, "mistake"), (0.15, "blunder")]
 )
 def test_grades_go_by_the_chance_that_was_given_away(given, grade):
-    assert Moved(1, "", "a", given=given).grade == grade
+    assert ReviewedMove(1, "", "a", given=given).grade == grade
 
 
 @pytest.mark.parametrize(("error", "grade"), [(0.07, "blunder"), (0.075, ""), (0.2, "")])
 def test_what_is_within_twice_its_error_has_no_grade(error, grade):
     """Fifteen points, found to within 7: more than chance. To within 7.5 or 20: not."""
-    assert Moved(1, "", "a", given=0.15, error=error).grade == grade
+    assert ReviewedMove(1, "", "a", given=0.15, error=error).grade == grade
 
 
 # Against best play ---------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ Ash: Inflict Kill Damage, Sword, Risk 1, 1 to Odo | d10=10
 
 def fought(game):
     """A fight that a table of values holds, some steps of it played by the plain tactic."""
-    evening = opened(game, Kept(f"[game {game}]\n\n== x\n{SOLVED[game].lstrip()}"))
+    evening = restore(game, Snapshot(f"[game {game}]\n\n== x\n{SOLVED[game].lstrip()}"))
     assert evening.fault is None
     sides = dict.fromkeys((side.name for side in evening.now.board.sides), "plain")
     dice = Roller(7)
@@ -127,7 +127,7 @@ def test_a_solved_fight_is_set_against_best_play_and_the_sums_hold(game, monkeyp
     """
     monkeypatch.setattr("rules.playing.opponent.MOST", 5)
     evening = fought(game)
-    ours, theirs = (reviewed(evening, side.name) for side in evening.now.board.sides)
+    ours, theirs = (review_fight(evening, side.name) for side in evening.now.board.sides)
     for found in (ours, theirs):
         holds(found)
         assert found.kind == KNOWN
@@ -143,12 +143,13 @@ def test_a_solved_fight_is_set_against_best_play_and_the_sums_hold(game, monkeyp
 
 def test_what_a_defence_gave_away_by_the_duels_own_dice():
     """Ann defends at first, though best play attacks. Attacked, as Bob does best, she has the mean of what follows."""
-    evening = opened(
-        "aretis", Kept(f"[game aretis]\n\n== x\n{SOLVED['aretis']}Ann: Defend\nBob: Attack, at Ann | d20=2, d20=9\n")
+    evening = restore(
+        "aretis",
+        Snapshot(f"[game aretis]\n\n== x\n{SOLVED['aretis']}Ann: Defend\nBob: Attack, at Ann | d20=2, d20=9\n"),
     )
-    ann, bob = reviewed(evening).moves
+    ann, bob = review_fight(evening).moves
     state = evening.moments[1].position.state
-    table, names = held("aretis", state), placeholders(evening.moments[1].board)
+    table, names = duel_table("aretis", state), placeholders(evening.moments[1].board)
     choices = {"Ann": defends("Ann"), "Bob": attacks("Bob", "Ann")}
     after = odds(fight.turn, state, policy=lambda _, who, __: choices[who])
     worth = sum(chance * table.worth(each, names, 0) for each, chance in after.items())
@@ -160,7 +161,7 @@ def test_what_a_defence_gave_away_by_the_duels_own_dice():
 
 def test_what_the_table_sets_in_a_solved_fight_is_its_own():
     text = f"[game aretis]\n\n== x\n{SOLVED['aretis']}table: Bob's poise is 1  # he stumbles\n"
-    found = reviewed(opened("aretis", Kept(text)))
+    found = review_fight(restore("aretis", Snapshot(text)))
     holds(found)
     assert found.kind == KNOWN
     assert found.total("hand") == pytest.approx(found.last - found.first)
@@ -169,9 +170,9 @@ def test_what_the_table_sets_in_a_solved_fight_is_its_own():
 
 def test_a_fight_that_leaves_its_table_is_weighed_otherwise_from_its_first_step(monkeypatch):
     """A hurt that the duel knows nothing of: not one step of the review comes from the table, and it is said why."""
-    monkeypatch.setattr(graded, "SECONDS", 0)
+    monkeypatch.setattr(step_values, "SECONDS", 0)
     text = f"[game riskbreaker]\n\n== x\n{SOLVED['riskbreaker'].lstrip()}table: Ash's Wit damage is 2\n"
-    found = reviewed(opened("riskbreaker", Kept(text)))
+    found = review_fight(restore("riskbreaker", Snapshot(text)))
     holds(found)
     assert found.kind != KNOWN
     assert "not of all that may come of “" in found.told
@@ -182,6 +183,6 @@ def test_a_fight_that_leaves_its_table_is_weighed_otherwise_from_its_first_step(
 def test_what_is_no_fight_cannot_be_read_back():
     for text in ("[game aretis]\n",):
         with pytest.raises(ValueError, match="a fight can be read back"):
-            reviewed(opened("aretis", Kept(text)))
+            review_fight(restore("aretis", Snapshot(text)))
     with pytest.raises(ValueError, match="a side of this fight is one of a, b"):
-        reviewed(opened("aretis", Kept(DUEL)), "c")
+        review_fight(restore("aretis", Snapshot(DUEL)), "c")

@@ -5,7 +5,7 @@ import builtins
 import pytest
 
 from rules.core import Roller
-from rules.playing.evenings import Kept, opened
+from rules.playing.evenings import Snapshot, restore
 from rules.playing.terminal import HELP, Terminal, play
 
 HEAD = ["== Road", "[friends] Ida: P5 Inspire", "[raiders] Odo: M3 Pike · kill 1 · M-1", ""]
@@ -35,7 +35,7 @@ def sitting(monkeypatch, capsys):
                 raise EOFError from None
 
         monkeypatch.setattr(builtins, "input", typed)
-        Terminal(opened("riskbreaker", Kept(text or "[game riskbreaker]\n")), dice).run()
+        Terminal(restore("riskbreaker", Snapshot(text or "[game riskbreaker]\n")), dice).run()
         if (rest := capsys.readouterr().out.splitlines()) or next(left, None) is not None:
             told.append(rest)
         return told

@@ -6,7 +6,7 @@ import pytest
 
 from rules.core import Die, keep_highest, open_ended
 from rules.playing import play_json
-from rules.playing.shown import _asked_of
+from rules.playing.views import _asked_of
 
 HEAD = "[game riskbreaker]\n[plays raiders]\n\n== Road\n[friends] Ida: P5 Inspire\n[raiders] Odo: M3 Pike\n"
 GAIN = "Ida: Gain Advantage, Inspire, Risk 2"

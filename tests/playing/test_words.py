@@ -11,8 +11,8 @@ from rules.core.play.offers import Offer
 from rules.games import GAMES
 from rules.playing import evaluation, weighing
 from rules.playing.advice import (
+    advice_json,
     advice_text,
-    advice_told,
     chance_of,
     even,
     how,
@@ -23,11 +23,11 @@ from rules.playing.advice import (
     tactic_of,
     why,
 )
-from rules.playing.choosing import groups, offer_opened
-from rules.playing.evaluation import in_time, looked_at, side_of
-from rules.playing.evenings import Kept, opened
-from rules.playing.review import Moved, Review
-from rules.playing.reviewed import curve, review_text, review_told, signed
+from rules.playing.choosing import groups, open_offer
+from rules.playing.evaluation import in_time, shortlist, side_of
+from rules.playing.evenings import Snapshot, restore
+from rules.playing.review import Review, ReviewedMove
+from rules.playing.review_views import curve, review_json, review_text, signed
 
 DUEL = "[game aretis]\n\n== A duel\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
 FOUGHT = DUEL + "Ann: Defend\nBob: Attack, at Ann | d20=15, d20=19\n"
@@ -85,7 +85,7 @@ def test_where_no_fight_ends_no_choice_is_the_best(monkeypatch):
     """Nothing ends a fight of Rules Basics in which harm has no bound: each choice is worth one half, and anything."""
     text = "[game basics]\n\n== x\n[a] Ann: club 12 1d · dodge 9\n[b] Bob: club 11 1d · dodge 8\n"
     monkeypatch.setattr(evaluation, "SOON", 60)
-    told = advice_told(opened("basics", Kept(f"{text}| 3d6=3+4+5\n| 3d6=1+2+3\n")), "Ann")
+    told = advice_json(restore("basics", Snapshot(f"{text}| 3d6=3+4+5\n| 3d6=1+2+3\n")), "Ann")
     assert told["kind"] == "tactics"
     assert {each["worth"] for each in told["rated"]} == {"0 % to 100 %"}
     assert not any(each["best"] for each in told["rated"])
@@ -183,10 +183,10 @@ def test_the_plain_tactics_are_those_of_the_games():
 def test_which_single_choices_are_looked_at():
     families = [[1, 2, 3], ["a"], [True, False]]
     offers = [type("Family", (), {"members": staticmethod(partial(iter, each))})() for each in families]
-    assert looked_at(offers) == (1, "a", True, 2, False, 3)
-    assert looked_at(offers, 4) == (1, "a", True, 2)
+    assert shortlist(offers) == (1, "a", True, 2, False, 3)
+    assert shortlist(offers, 4) == (1, "a", True, 2)
     many = type("Family", (), {"members": staticmethod(partial(iter, range(99)))})()
-    assert looked_at([many]) == tuple(range(12))
+    assert shortlist([many]) == tuple(range(12))
     assert in_time(60)()
     assert not in_time(-1)()
 
@@ -195,7 +195,7 @@ def test_advice_for_a_duel_of_one_blow(monkeypatch):
     """Both fall where both hit, 12 of 20 and 10 of 20: 30 %. Whoever runs is hit from behind: never."""
     monkeypatch.setattr(evaluation, "SOON", 60)
     monkeypatch.setattr(evaluation, "OF_EACH", 1)
-    told = advice_told(opened("aretis", Kept(DUEL)), "Ann")
+    told = advice_json(restore("aretis", Snapshot(DUEL)), "Ann")
     assert (told["who"], told["side"], told["kind"]) == ("Ann", "a", "tactics")
     best, worst = told["rated"][0], told["rated"][-1]
     both = {
@@ -213,14 +213,18 @@ def test_advice_for_a_duel_of_one_blow(monkeypatch):
 
 
 def test_a_side_is_known_by_its_name_or_its_people():
-    board = opened("aretis", Kept(DUEL)).now.board
+    board = restore("aretis", Snapshot(DUEL)).now.board
     assert [side_of(board, who) for who in ("a", "Ann", "b", "Bob", "Cy")] == ["a", "a", "b", "b", ""]
 
 
 REVIEW = Review(
     "a",
     0.5,
-    (Moved(1, "Ann: Defend", "a", after=0.25), Moved(2, "Bob: Rest | d20=1", "b", after=0.75), Moved(4, "", after=1.0)),
+    (
+        ReviewedMove(1, "Ann: Defend", "a", after=0.25),
+        ReviewedMove(2, "Bob: Rest | d20=1", "b", after=0.75),
+        ReviewedMove(4, "", after=1.0),
+    ),
     "Exact.",
     TACTICS,
 )
@@ -232,13 +236,13 @@ def test_a_review_as_a_curve():
     half = Fraction(1, 2)
     assert drawn.rows == ((0, half), (1, half / 2), (2, 3 * half / 2), (3, 1))
     assert (drawn.chart.kind, drawn.note) == ("line", "Exact.")
-    beyond = Review("a", 1.0000001, (Moved(1, "", "a", after=-0.0000001),), "", TACTICS)
+    beyond = Review("a", 1.0000001, (ReviewedMove(1, "", "a", after=-0.0000001),), "", TACTICS)
     assert curve(beyond).rows == ((0, 1), (1, 0))
 
 
 def test_a_fight_read_back_as_lines():
     """Ann gives her chance away by defending, and Bob's dice take the rest."""
-    told = review_told(opened("aretis", Kept(FOUGHT)))
+    told = review_json(restore("aretis", Snapshot(FOUGHT)))
     first, after, given = told["first"], told["steps"][0]["after"], told["steps"][0]["given"]
     # what is given away is the difference, and luck took what was left
     assert float(first[:-2]) - float(after[:-2]) == pytest.approx(float(given), abs=0.11)
@@ -299,8 +303,10 @@ def test_offers_are_grouped_by_the_words_that_they_share():
 
 
 def test_an_offer_opened_takes_what_fits():
-    evening = opened("riskbreaker", Kept("[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword; Cy: M2\n[b] Bob: M3 Pike\n"))
-    first = offer_opened(evening, "Ann", 0, {})
+    evening = restore(
+        "riskbreaker", Snapshot("[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword; Cy: M2\n[b] Bob: M3 Pike\n")
+    )
+    first = open_offer(evening, "Ann", 0, {})
     assert [(each["name"], each["text"]) for each in first["fields"]] == [("group", ""), ("risk", "1")]
     assert (first["line"], first["rolls"], first["rule"]) == (
         "Ann: Gain Advantage, Sword, Risk 1",
@@ -313,15 +319,15 @@ def test_an_offer_opened_takes_what_fits():
     ]
     assert (first["more"], first["many"]) == (False, False)
     # 6 is too much alone, and gives way; with Cy it is allowed
-    assert offer_opened(evening, "Ann", 0, {"risk": "6"})["line"].endswith("Risk 1")
-    assert offer_opened(evening, "Ann", 0, {"risk": "6", "group": "Cy"})["line"].endswith("with Cy, Risk 6")
-    last = offer_opened(evening, "Ann", 3, {})
+    assert open_offer(evening, "Ann", 0, {"risk": "6"})["line"].endswith("Risk 1")
+    assert open_offer(evening, "Ann", 0, {"risk": "6", "group": "Cy"})["line"].endswith("with Cy, Risk 6")
+    last = open_offer(evening, "Ann", 3, {})
     assert (last["label"], last["brings"], last["rolls"]) == ("Pass", None, False)
     for number in (-1, 4):
         with pytest.raises(ValueError, match=f"{number} is not allowed: Ann has 4 offers, counted from 0"):
-            offer_opened(evening, "Ann", number, {})
+            open_offer(evening, "Ann", number, {})
     with pytest.raises(ValueError, match="nobody has 0 offers"):
-        offer_opened(evening, "", 0, {})
+        open_offer(evening, "", 0, {})
 
 
 def test_of_fights_played_it_is_said_how_many_came_to_what():

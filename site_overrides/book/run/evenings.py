@@ -6,7 +6,7 @@ from sybil import Document, Example, Region
 
 from book.read.fences import fences
 from rules.core.play.record import read_record
-from rules.playing.examples import carried_out
+from rules.playing.examples import run_evening
 
 
 def evenings(document: Document) -> Iterator[Region]:
@@ -20,4 +20,4 @@ def evenings(document: Document) -> Iterator[Region]:
 
 
 def _told(told: Example) -> None:
-    carried_out(read_record(told.parsed).tag("game"), told.parsed)
+    run_evening(read_record(told.parsed).tag("game"), told.parsed)

@@ -59,7 +59,7 @@ def _own_roll(slug: str, own: Any) -> dict[str, Any]:
 def play(game: str, page: Current) -> dict[str, Any]:
     """What a table begins with: people who are ready, kinds of scenes, and where each rule is told."""
     ruleset = import_module("rules.playing").ruleset(game)
-    kinds = import_module("rules.playing.shown").kinds(ruleset)
+    kinds = import_module("rules.playing.views").kinds(ruleset)
     return {"game": game, "ready": dict(ruleset.ready), "kinds": kinds, "rules": page.links(game)}
 
 

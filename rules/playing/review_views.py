@@ -6,14 +6,14 @@ from typing import Any
 from rules.core import Chart, Column, Exhibit
 from rules.core.play.evening import Evening
 from rules.playing.advice import share, why
-from rules.playing.review import Moved, Review, reviewed
+from rules.playing.review import Review, ReviewedMove, review_fight
 
 DEAREST = 3
 
 
-def review_told(evening: Evening, side: str = "") -> dict[str, Any]:
+def review_json(evening: Evening, side: str = "") -> dict[str, Any]:
     """A fight read back as plain data: sums for each side, the dearest choices, every step, and a curve to draw."""
-    found = reviewed(evening, side)
+    found = review_fight(evening, side)
     sides = dict.fromkeys(each.by for each in found.moves if each.by)
     dearest = sorted((each for each in found.moves if each.grade), key=lambda each: -each.given)[:DEAREST]
     return {
@@ -44,11 +44,11 @@ GRADES = ("slip", "mistake", "blunder")
 THRESHOLDS = "A slip gives away 5 percentage points or more, a mistake 10, a blunder 15."
 
 
-def _dear(move: Moved) -> dict[str, Any]:
+def _dear(move: ReviewedMove) -> dict[str, Any]:
     return {**_step(move), "best": move.best, "rule": move.rule, "why": why(move.why)}
 
 
-def _step(move: Moved) -> dict[str, Any]:
+def _step(move: ReviewedMove) -> dict[str, Any]:
     return {
         "at": move.at,
         "line": move.line,

@@ -15,14 +15,14 @@ from rules.core.play.onward import Candidate, in_the_open
 from rules.core.play.playouts import simulate_choices
 from rules.core.play.position import Decision, Position
 from rules.core.progress import report
-from rules.playing.evaluation import Asked, in_time, looked_at
-from rules.playing.known import Held, held
+from rules.playing.evaluation import Inquiry, in_time, shortlist
+from rules.playing.value_tables import DuelTable, duel_table
 
 STATES, SECONDS, OF_ALL = 20_000, 20.0, 8
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class GradedStep:
     """A step of the log with the moments before and after it, and what was chosen, if anybody chose."""
 
     at: int
@@ -42,49 +42,51 @@ class Told:
         if self.chosen is None or self.before.due is None:
             return ()
         offers = self.before.due.offers(self.chosen.who)
-        return tuple(each for each in looked_at(offers, OF_ALL) if each != self.chosen.choice)
+        return tuple(each for each in shortlist(offers, OF_ALL) if each != self.chosen.choice)
 
 
-def valued(asked: Asked, steps: Sequence[Told]) -> tuple[list[list[Rating]], Advice, str]:
+def value_steps(inquiry: Inquiry, steps: Sequence[GradedStep]) -> tuple[list[list[Rating]], Advice, str]:
     """For each step what the moment before it was worth, what the choice and the others, and last what the end is.
 
     With it how that was found, and the line after which a table of values for this fight ended, if there is one.
     """
-    table = held(asked.game, asked.position.now)
+    table = duel_table(inquiry.game, inquiry.position.now)
     if table:
-        found, left = _known(asked, steps, table)
+        found, left = _known(inquiry, steps, table)
         if found:
             states = table.table.about["states"]
             return found, Advice(KNOWN, (), states=states, said=table.duel.left_out), ""
-    rows, how = _tactical(asked, steps)
+    rows, how = _tactical(inquiry, steps)
     return rows, how, left if table else ""
 
 
-def _known(asked: Asked, steps: Sequence[Told], table: Held) -> tuple[list[list[Rating]] | None, str]:
+def _known(inquiry: Inquiry, steps: Sequence[GradedStep], table: DuelTable) -> tuple[list[list[Rating]] | None, str]:
     """By the table; or None, and the line that leads out of it."""
     found = []
     for step in steps:
-        by = asked.side_of(step.before.now, step.chosen.who) if step.chosen else ""
-        rated = _by_table(asked, table, in_the_open(step.before), step.chosen if by else None, by or asked.side)
+        by = inquiry.side_of(step.before.now, step.chosen.who) if step.chosen else ""
+        rated = _by_table(inquiry, table, in_the_open(step.before), step.chosen if by else None, by or inquiry.side)
         if rated is None:
             return None, step.line
         found.append(rated)
         report(len(found), len(steps), "steps")
-    last = in_the_open(steps[-1].after) if steps else asked.position
-    end = _by_table(asked, table, last, None, asked.side)
+    last = in_the_open(steps[-1].after) if steps else inquiry.position
+    end = _by_table(inquiry, table, last, None, inquiry.side)
     return ([*found, end], "") if end else (None, steps[-1].line if steps else "")
 
 
-def _by_table(asked: Asked, table: Held, here: Position, chosen: Decision | None, by: str) -> list[Rating] | None:
+def _by_table(
+    inquiry: Inquiry, table: DuelTable, here: Position, chosen: Decision | None, by: str
+) -> list[Rating] | None:
     """A moment and its choices, found for the side that chooses and told for the side that is asked for."""
-    names, place = placeholders(asked.now), asked.sides.index(by)
+    names, place = placeholders(inquiry.now), inquiry.sides.index(by)
     looking = KnownValues(lambda state: table.worth(state, names, place), table.table.about["error"])
 
     def ours(who: str) -> bool:
-        return asked.side_of(here.now, who) == by
+        return inquiry.side_of(here.now, who) == by
 
-    rated = Grading(ours, table.duel.choices, asked.shown, looking).of(here, chosen)
-    return rated if by == asked.side or rated is None else [_reversed(each) for each in rated]
+    rated = Grading(ours, table.duel.choices, inquiry.shown, looking).of(here, chosen)
+    return rated if by == inquiry.side or rated is None else [_reversed(each) for each in rated]
 
 
 def _reversed(each: Rating) -> Rating:
@@ -93,29 +95,29 @@ def _reversed(each: Rating) -> Rating:
     return replace(each, worth=1 - each.worth, low=1 - each.high, high=1 - each.low, results=results)
 
 
-def _tactical(asked: Asked, steps: Sequence[Told]) -> tuple[list[list[Rating]], Advice]:
+def _tactical(inquiry: Inquiry, steps: Sequence[GradedStep]) -> tuple[list[list[Rating]], Advice]:
     """Where everybody goes on by the plain tactic: exactly, else from fights played on."""
     candidates: list[list[Candidate]] = []
     for step in steps:
         here = in_the_open(step.before)
         own = [] if step.chosen is None else [step.chosen, *(Decision(step.chosen.who, each) for each in step.others)]
         candidates.append([Candidate(here), *(Candidate(here, each) for each in own)])
-    candidates.append([Candidate(in_the_open(steps[-1].after) if steps else asked.position)])
+    candidates.append([Candidate(in_the_open(steps[-1].after) if steps else inquiry.position)])
     every = [each for row in candidates for each in row]
-    found = under_tactics(every, asked.side, asked.policy, asked.shown, STATES, in_time(SECONDS))
+    found = under_tactics(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, in_time(SECONDS))
     if found is None:
-        found = _played(asked, candidates)
+        found = _played(inquiry, candidates)
     rated = iter(found.rated)
     return [[next(rated) for _ in row] for row in candidates], found
 
 
-def _played(asked: Asked, candidates: Sequence[Sequence[Candidate]]) -> Advice:
+def _played(inquiry: Inquiry, candidates: Sequence[Sequence[Candidate]]) -> Advice:
     """The same from fights played on, with an equal share of the time for each step."""
     rated: list[Rating] = []
     fights = 0
     for at, row in enumerate(candidates):
         found = simulate_choices(
-            row, asked.side, asked.policy, asked.shown, str(at), in_time(SECONDS / len(candidates))
+            row, inquiry.side, inquiry.policy, inquiry.shown, str(at), in_time(SECONDS / len(candidates))
         )
         rated += found.rated
         fights = max(fights, found.fights)

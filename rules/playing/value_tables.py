@@ -1,7 +1,7 @@
 """Tables of values at hand: read when a fight is first asked about that one of them holds, and kept from then on.
 
-Where the package stands in files they lie beside it. In a browser they do not: there `Wanted` names the one that is
-missing, the page fetches it and hands it over (`give`), and asks again.
+Where the package stands in files they lie beside it. In a browser they do not: there `TableNeeded` names the one that
+is missing, the page fetches it and hands it over (`give`), and asks again.
 """
 
 import zlib
@@ -19,7 +19,7 @@ ENDING = ".values"
 _tables: dict[str, Table | None] = {}
 
 
-class Wanted(Exception):
+class TableNeeded(Exception):
     """A table is not here yet; `name` is its file, such as `riskbreaker/fighter-thief.values`."""
 
     def __init__(self, name: str) -> None:
@@ -28,7 +28,7 @@ class Wanted(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class DuelTable:
     """The duel that a fight is, its table, and whether the sides stand the other way round than there."""
 
     duel: Duel
@@ -66,12 +66,12 @@ def give(name: str, data: Any) -> None:
         raise BadInput(bytes(data[:20]), "a table is handed over as it was written") from None
 
 
-def held(game: str, state: Any) -> Held | None:
-    """The table that holds a fight between these two; None where there is none. May raise `Wanted`."""
+def duel_table(game: str, state: Any) -> DuelTable | None:
+    """The table that holds a fight between these two; None where there is none. May raise `TableNeeded`."""
     for slug, duel in GAMES[game].module("duels").DUELS.items():
         if found := duel.held(state):
             table = _table(game, f"{slug}{ENDING}")
-            return Held(duel, table, found[1]) if table else None
+            return DuelTable(duel, table, found[1]) if table else None
     return None
 
 
@@ -84,5 +84,5 @@ def _table(game: str, file: str) -> Table | None:
             with open(beside, "rb") as table:  # noqa: PTH123
                 give(name, table.read())
         except OSError:
-            raise Wanted(name) from None
+            raise TableNeeded(name) from None
     return _tables[name]
