@@ -115,7 +115,7 @@ def _read(total: int, difficulty: str, magnitude: int, danger: bool) -> str:
 
 
 @rule("cd.cooperative.score", "1.3.2 Cooperative Rolls")
-def score(outcome: str) -> int:
+def outcome_score(outcome: str) -> int:
     """Very Bad counts −2, Bad −1, Mixed 0, Good +1, Very Good +2."""
     return OUTCOMES.index(one_of(outcome, OUTCOMES, "an outcome")) - MIXED
 
@@ -144,6 +144,6 @@ def _scores(dice: Dice, members: tuple[tuple[int, str], ...], danger: bool) -> i
     if not members:
         return 0
     before = dice.sub(_scores, members[:-1], danger)
-    own = score(dice.sub(unopposed, *members[-1], 0, danger))
+    own = outcome_score(dice.sub(unopposed, *members[-1], 0, danger))
     dice.note("cd.cooperative.score", "That counts {own:+}.", own=own)
     return before + own

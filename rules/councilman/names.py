@@ -67,8 +67,17 @@ from rules.councilman.features import (
     make_innate,
     upgrade_die,
 )
-from rules.councilman.groups import Effort, Gathered, collective, cooperative, effort, goes_on, group_outcome, share
-from rules.councilman.groups import score as outcome_score
+from rules.councilman.groups import (
+    Effort,
+    Gathered,
+    collective,
+    cooperative,
+    effort,
+    goes_on,
+    group_outcome,
+    outcome_score,
+    share,
+)
 from rules.councilman.healing import (
     Healing,
     check_daily,

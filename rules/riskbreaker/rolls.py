@@ -117,7 +117,7 @@ def counter_stat(used: Skill) -> Stat | None:
 
 
 @rule("rb.counter.note", "Counter Rolls")
-def noted(ruse: SkillRoll) -> int | None:
+def noted_level(ruse: SkillRoll) -> int | None:
     """A lasting ruse keeps its Success Level until somebody meets it; a failed one has none to keep."""
     if ruse.success or rulings().failed_ruse == "as-printed":
         return ruse.level
@@ -147,14 +147,14 @@ VERDICTS = {
 }
 
 
-def _one_counter(dice: Dice, level: int | None, observer: int) -> tuple[str, bool]:
+def _counter_roll_once(dice: Dice, level: int | None, observer: int) -> tuple[str, bool]:
     counter = dice.sub(skill_roll, observer)
     verdict = compare(level, counter)
     dice.note("rb.counter.compare", "{verdict}", verdict=VERDICTS[verdict])
     return verdict, counter.success
 
 
-def countered(dice: Dice, level: int | None, observer: int) -> tuple[bool, bool]:
+def spot_result(dice: Dice, level: int | None, observer: int) -> tuple[bool, bool]:
     """Whether an observer sees through a ruse, and whether the counter roll, taken by itself, succeeded.
 
     Args: the ruse's noted Success Level (None: it failed) and the stat of the counter roll. Ties are rolled
@@ -164,22 +164,22 @@ def countered(dice: Dice, level: int | None, observer: int) -> tuple[bool, bool]
         return True, True
     if level is not None:
         whole(level, None, None, "a noted Success Level")
-    verdict, success = dice.until(lambda got: got[0] != "tie", _one_counter, level, observer)
+    verdict, success = dice.until(lambda got: got[0] != "tie", _counter_roll_once, level, observer)
     return verdict == "seen", success
 
 
-def counter(dice: Dice, level: int | None, observer: int) -> bool:
+def spot(dice: Dice, level: int | None, observer: int) -> bool:
     """Whether an observer sees through a ruse with that noted Success Level (None: it failed)."""
-    return countered(dice, level, observer)[0]
+    return spot_result(dice, level, observer)[0]
 
 
-def counters(dice: Dice, level: int | None, observers: tuple[int, ...]) -> bool:
+def spot_any(dice: Dice, level: int | None, observers: tuple[int, ...]) -> bool:
     """Whether a side sees through a ruse: one roll with its best observer, or one roll each."""
     if not observers:
         return False
     if rulings().observers == "best":
-        return dice.sub(counter, level, max(observers))
-    saw = [dice.sub(counter, level, stat) for stat in observers]  # all roll, even after one saw
+        return dice.sub(spot, level, max(observers))
+    saw = [dice.sub(spot, level, stat) for stat in observers]  # all roll, even after one saw
     return any(saw)
 
 
@@ -189,9 +189,9 @@ def counter_roll(dice: Dice, ruse: int, *observers: int) -> Ruse:
     Args: the stats of the ruse and of the observers.
     """
     rolled = skill_roll(dice, ruse)
-    level = noted(rolled)
+    level = noted_level(rolled)
     dice.note("rb.counter.note", "Noted: {what}.", what="a failed ruse" if level is None else f"Success Level {level}")
-    return Ruse(rolled.success, counters(dice, level, observers))
+    return Ruse(rolled.success, spot_any(dice, level, observers))
 
 
 @rule("rb.counter.example", "Counter Roll Example")

@@ -6,7 +6,7 @@ from cells.page import Page
 from cells.words import in_words
 from rules.core import ScriptError, d10, scripted
 
-TWO = 'scripted("d10=3, d10=1", counter, 2, 5)'
+TWO = 'scripted("d10=3, d10=1", spot, 2, 5)'
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from book.run import trace as tracing
 from book.run import watch
 from book.run.bodies import bodies, written
 from rules.core import Rule, odds
-from rules.core import remembered as memo
+from rules.core import memoize as memo
 
 
 @memo(16)

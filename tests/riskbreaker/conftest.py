@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from rules.core import kept
+from rules.core import capture
 from rules.riskbreaker import Battle, Fight, Fighter, RiskbreakerRulings, build, skill
 
 ANN = build("Ann", "M5: Sword, Knockdown", "A4: Bow, Move", "P5: Inspire, Observation")
@@ -42,7 +42,7 @@ def duel():
             queue,
             running=1,
             numbers=1,
-            rulings=rulings or kept(RiskbreakerRulings),
+            rulings=rulings or capture(RiskbreakerRulings),
         )
 
     return make

@@ -12,7 +12,6 @@ from rules.riskbreaker import (
     STATS,
     RiskbreakerRulings,
     build,
-    counter,
     counter_roll,
     fight,
     lower_refund,
@@ -22,6 +21,7 @@ from rules.riskbreaker import (
     restored,
     rounds_lasting,
     skill_roll,
+    spot,
     success_level,
     with_bonus,
 )
@@ -71,7 +71,7 @@ def test_a_better_ruse_works_no_less(ruse, observers, read):
 @given(st.none() | st.integers(-9, 13), STAT, levelled("counter_tie", "failed_ruse"))
 def test_a_better_observer_sees_no_less(level, observer, read):
     with table(read):
-        assert never_worse(odds(counter, level, observer), odds(counter, level, observer + 1), bool)
+        assert never_worse(odds(spot, level, observer), odds(spot, level, observer + 1), bool)
 
 
 @given(ON_SHEETS, ON_SHEETS, ON_SHEETS)

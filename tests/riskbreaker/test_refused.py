@@ -64,7 +64,7 @@ NUMBERS = [
     ("set_goal", (Venture(), 2), {1: 0}),
 ]
 ROLLED = [
-    ("counter", (2, 5), {1: None}),
+    ("spot", (2, 5), {1: None}),
     ("counter_roll", (3, 5), {0: None, 1: None}),
     *(((card, (5, 2), {0: None, 1: 0})) for card in ("gain", "decrease", "skill_damage", "kill_damage")),
     *(((card, (5, 2), {0: None, 1: 0})) for card in ("rescue", "move", "alter", "advance", "find")),

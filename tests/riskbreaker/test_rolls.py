@@ -16,14 +16,14 @@ from rules.riskbreaker import (
     Stat,
     chance_unseen,
     compare,
-    counter,
     counter_roll,
     counter_stat,
-    counters,
-    noted,
+    noted_level,
     roll_table,
     skill,
     skill_roll,
+    spot,
+    spot_any,
     success_level,
     trap_in_the_canyon,
     with_bonus,
@@ -121,7 +121,7 @@ def test_a_noted_level_is_icepools(observer):
         die = icepool.d10.reroll(ties, depth="inf") if ties else icepool.d10
         wins = [face for face in FACES if plain_success(observer, face) and plain_level(observer, face) > level]
         seen = sum((Fraction(die.probability(face)) for face in wins), Fraction(0))
-        assert odds(counter, level, observer)[True] == seen
+        assert odds(spot, level, observer)[True] == seen
 
 
 def test_failed_ruses():
@@ -140,9 +140,11 @@ def test_failed_ruses():
 
 
 def test_noting_a_ruse():
-    assert noted(SkillRoll(3, 1, success=True, level=2)) == 2
-    assert noted(SkillRoll(3, 9, success=False, level=-6)) is None
-    assert under(RiskbreakerRulings(failed_ruse="as-printed"), noted, SkillRoll(3, 9, success=False, level=-6)) == -6
+    assert noted_level(SkillRoll(3, 1, success=True, level=2)) == 2
+    assert noted_level(SkillRoll(3, 9, success=False, level=-6)) is None
+    assert (
+        under(RiskbreakerRulings(failed_ruse="as-printed"), noted_level, SkillRoll(3, 9, success=False, level=-6)) == -6
+    )
 
 
 @given(some.integers(-2, 9), some.integers(0, 10))
@@ -158,8 +160,8 @@ def test_comparing_is_total(level, observer):
 
 def test_ties_otherwise():
     stands, sees = (RiskbreakerRulings(counter_tie=each) for each in ("ruse-stands", "observer-sees"))
-    assert scripted("d10=3", counter, 2, 5, rulings=stands) is False
-    assert scripted("d10=3", counter, 2, 5, rulings=sees) is True
+    assert scripted("d10=3", spot, 2, 5, rulings=stands) is False
+    assert scripted("d10=3", spot, 2, 5, rulings=sees) is True
     for ruse, observer in product((1, 4, 7, 10), repeat=2):
         lower, higher = under(sees, chance_unseen, ruse, observer), under(stands, chance_unseen, ruse, observer)
         assert lower <= chance_unseen(ruse, observer) <= higher
@@ -167,15 +169,15 @@ def test_ties_otherwise():
 
 def test_several_observers():
     each = RiskbreakerRulings(observers="each")
-    assert odds(counters, 2, (5, 3))[True] == Fraction(2, 9)  # the best alone
+    assert odds(spot_any, 2, (5, 3))[True] == Fraction(2, 9)  # the best alone
     # P5 misses with 7 of 9; P3 with everything (its best level is 2: a tie with a 1, and then 9 of 9 miss)
-    assert odds(counters, 2, (5, 3), rulings=each)[True] == Fraction(2, 9)
-    assert odds(counters, 1, (5, 3), rulings=each)[True] == 1 - Fraction(6, 9) * Fraction(8, 9)
-    assert odds(counters, 2, ())[False] == 1
+    assert odds(spot_any, 2, (5, 3), rulings=each)[True] == Fraction(2, 9)
+    assert odds(spot_any, 1, (5, 3), rulings=each)[True] == 1 - Fraction(6, 9) * Fraction(8, 9)
+    assert odds(spot_any, 2, ())[False] == 1
 
 
 def test_all_observers_roll_even_after_one_saw():
-    assert scripted("d10=1 d10=1", counters, 0, (5, 5), rulings=RiskbreakerRulings(observers="each")) is True
+    assert scripted("d10=1 d10=1", spot_any, 0, (5, 5), rulings=RiskbreakerRulings(observers="each")) is True
 
 
 @pytest.mark.parametrize(

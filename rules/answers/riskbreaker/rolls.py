@@ -81,13 +81,13 @@ def counter_roll(
     if ruse == "failed":
         _check_failed()
     level = _noted(noted_level) if ruse == "noted" else None  # a failed ruse has no level
-    seen = odds(rolls.counters, level, observers)
+    seen = odds(rolls.spot_any, level, observers)
     what = f"A ruse of level {level}" if ruse == "noted" else "A failed ruse"
     results = seen.map(_seen)
     return Answer(
         f"{what} stays unseen{_by(observers)} {chance(seen[False])}.",
         (distribution("Who wins", results, "Result", ("Unseen", "Seen")),),
-        Play(rolls.counters, (level, observers), SEED, lambda saw: f"{_seen(saw)}."),
+        Play(rolls.spot_any, (level, observers), SEED, lambda saw: f"{_seen(saw)}."),
         {"works" if ruse == "noted" else "unseen": seen[False], "seen": seen[True]},
     )
 

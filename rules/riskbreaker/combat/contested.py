@@ -1,13 +1,13 @@
 """Rolls that others may counter: a ruse that may be spotted, a Move that may be followed."""
 
 from rules.core import Dice, rule, whole
-from rules.riskbreaker.rolls import SkillRoll, counter, countered, counters, noted, skill_roll
+from rules.riskbreaker.rolls import SkillRoll, noted_level, skill_roll, spot, spot_any, spot_result
 from rules.riskbreaker.rulings import rulings
 
 
 def spotted(dice: Dice, ruse: SkillRoll, observers: tuple[int, ...]) -> bool:
     """Whether those who may counter a ruse see it."""
-    seen = dice.sub(counters, noted(ruse), observers)
+    seen = dice.sub(spot_any, noted_level(ruse), observers)
     dice.note("rb.counter.when", "The ruse is {seen}.", seen="seen" if seen else "not seen")
     return seen
 
@@ -34,11 +34,11 @@ def followers(dice: Dice, level: int | None, agilities: tuple[int, ...], failed:
     own roll failed.
     """
     if rulings().pursuit == "countered":
-        met = tuple(dice.sub(countered, level, agility) for agility in agilities)
+        met = tuple(dice.sub(spot_result, level, agility) for agility in agilities)
         lost = failed or any(won for won, _ in met)
         came = tuple(lost and success for _, success in met)
     else:
-        came = tuple(dice.sub(counter, level, agility) for agility in agilities)
+        came = tuple(dice.sub(spot, level, agility) for agility in agilities)
         if rulings().pursuit == "rolled":
             came = (failed or any(came),) * len(came)
     dice.note("rb.move.counter", "{count} of {all} opponents come along.", count=sum(came), all=len(came))

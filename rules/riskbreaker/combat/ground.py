@@ -4,7 +4,7 @@ from rules.core import Dice, IllegalChoice, one_of, rule, whole
 from rules.core.changing import replace
 from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter
 from rules.riskbreaker.combat.toll import fallen
-from rules.riskbreaker.rolls import counter, counters
+from rules.riskbreaker.rolls import spot, spot_any
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import MOST, Stat
 
@@ -59,7 +59,7 @@ def looked_for(dice: Dice, battle: Battle, trap: Element) -> Element:
     """A trap that is looked for before combat: who has seen it, and who never will."""
     for side in battle.opposing(trap.side, None):
         eyes = onlookers(battle.of_side(side), trap=True)
-        if dice.sub(counters, trap.level, eyes):
+        if dice.sub(spot_any, trap.level, eyes):
             trap = replace(trap, known=(*trap.known, side))
         else:
             trap = replace(trap, missed=(*trap.missed, side))
@@ -104,7 +104,7 @@ def _trapped(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, .
     countered_on(trap.kind)
     others, side = tuple(each for each in battle.elements if each is not trap), comers[0].side
     eyes = () if side in trap.missed else watchers(comers, trap=True)
-    if dice.sub(counters, trap.level, eyes):
+    if dice.sub(spot_any, trap.level, eyes):
         dice.note("rb.alter.counter", "The trap is seen.")
         return replace(battle, elements=(*others, replace(trap, known=(*trap.known, side))))
     battle = replace(battle, elements=others)
@@ -120,7 +120,7 @@ def delayed(dice: Dice, battle: Battle, who: Fighter, fights: tuple[int | None, 
     for barrier in battle.elements:
         if barrier.kind == "obstacle" and barrier.at in fights and barrier.side != who.side:
             stat = who.effective(countered_on(barrier.kind) or Stat.AGILITY)
-            if not dice.sub(counter, barrier.level, stat):
+            if not dice.sub(spot, barrier.level, stat):
                 rounds += barrier.worth
                 dice.note("rb.alter.risk", "{name} is delayed by {rounds} rounds.", name=who.name, rounds=rounds)
     return rounds

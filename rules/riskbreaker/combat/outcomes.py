@@ -7,7 +7,7 @@ from types import MappingProxyType
 from rules.core import Dice, one_of, rule
 from rules.riskbreaker.combat.contested import attempted, followers, rolled_for
 from rules.riskbreaker.combat.damage import boosted
-from rules.riskbreaker.rolls import noted
+from rules.riskbreaker.rolls import noted_level
 from rules.riskbreaker.rulings import rulings
 
 
@@ -125,7 +125,7 @@ def move(dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = ()) -> O
     `theirs` is what each side with a follower gains.
     """
     rolled = rolled_for(dice, stat, risk)
-    came = followers(dice, noted(rolled), agilities, failed=not rolled.success)
+    came = followers(dice, noted_level(rolled), agilities, failed=not rolled.success)
     alone = not rolled.success and rulings().lonely_failure == "pays"
     theirs = risk if any(came) or alone else 0
     dice.note("rb.card.move", "The move is made; {swing}.", swing=swing(0, theirs))
@@ -139,7 +139,7 @@ def alter(dice: Dice, stat: int, risk: int) -> Outcome:
     worth = risk if rolled.success or rulings().failed_trap == "as-printed" else 0
     theirs = 0 if rolled.success else risk
     dice.note("rb.card.alter", "An element worth {worth}; {swing}.", worth=worth, swing=swing(0, theirs))
-    return Outcome(rolled.success, theirs=theirs, worth=worth, level=noted(rolled))
+    return Outcome(rolled.success, theirs=theirs, worth=worth, level=noted_level(rolled))
 
 
 @rule("rb.card.advance", "Card: Advance")

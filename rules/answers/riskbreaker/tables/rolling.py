@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from rules.core import Chart, Column, Exhibit, Odds, exhibit, odds
-from rules.riskbreaker.rolls import chance_unseen, counter, roll_table, skill_roll
+from rules.riskbreaker.rolls import chance_unseen, roll_table, skill_roll, spot
 from rules.riskbreaker.tables import HIGHEST, LOWEST
 
 STAT_VALUES = range(LOWEST, HIGHEST + 1)
@@ -58,7 +58,7 @@ def counter_grid() -> Exhibit:
 def counter_noted() -> Exhibit:
     """Whether a ruse with a noted Success Level is seen by whoever meets it."""
     rows = tuple(
-        ("failed" if level is None else str(level), observer, odds(counter, level, observer)[True])
+        ("failed" if level is None else str(level), observer, odds(spot, level, observer)[True])
         for level in (None, *_reached())
         for observer in STAT_VALUES
     )
