@@ -1,9 +1,19 @@
 """What can go wrong, in one small family: every error is a `ValueError` and says what was allowed."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
+
+
+class Named(Protocol):
+    """Whatever bears a name."""
+
+    @property
+    def name(self) -> str:
+        """Its name."""
+
 
 T = TypeVar("T")
+N = TypeVar("N", bound=Named)
 
 
 class RuleError(ValueError):
@@ -94,6 +104,14 @@ def one_of(value: T, options: Iterable[T], what: str) -> T:
     if value not in options:
         raise BadInput(value, f"{what} is one of {', '.join(str(option) for option in options)}")
     return value
+
+
+def by_name(name: str, among: Iterable[N], what: str) -> N:
+    """The one of that name; raises `BadInput` listing them all."""
+    for each in among:
+        if each.name == name:
+            return each
+    raise BadInput(name, f"{what} is one of {', '.join(each.name for each in among)}")
 
 
 def refused(procedure: Callable[..., Any], *args: object, **named: object) -> str:

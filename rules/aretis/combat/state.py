@@ -11,6 +11,7 @@ from rules.aretis.rulings import AretisRulings
 from rules.aretis.tables import FACINGS, GUARDS, SECONDS, STANCES
 from rules.core import BadInput, Pool, capture, one_of, rule, whole
 from rules.core.changing import replace
+from rules.core.errors import by_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,8 +116,7 @@ class Fight:
 
     def of(self, name: str) -> Combatant:
         """The combatant of that name; raises `BadInput`."""
-        one_of(name, [each.name for each in self.members], "a fighter in this fight")
-        return next(each for each in self.members if each.name == name)
+        return by_name(name, self.members, "a fighter in this fight")
 
     @property
     def poises(self) -> dict[str, int]:

@@ -10,6 +10,7 @@ from rules.basics.rulings import BasicsRulings, rulings
 from rules.basics.tables import MANEUVERS, SECONDS
 from rules.core import BadInput, capture, one_of, rule, whole
 from rules.core.changing import replace
+from rules.core.errors import by_name
 
 Square = tuple[int, int]
 
@@ -88,8 +89,7 @@ class Battle:
 
     def of(self, name: str) -> Combatant:
         """The combatant of that name; raises `BadInput`."""
-        one_of(name, [each.name for each in self.members], "a fighter in this battle")
-        return next(each for each in self.members if each.name == name)
+        return by_name(name, self.members, "a fighter in this battle")
 
     def having(self, changed: Combatant) -> "Battle":
         """The battle with one combatant replaced by their new self."""

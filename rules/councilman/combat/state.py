@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.core import BadInput, IllegalChoice, capture, one_of, rule, whole
 from rules.core.changing import replace
+from rules.core.errors import by_name
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import SIDES, consequences
 from rules.councilman.rulings import CouncilmanRulings, rulings
@@ -40,10 +41,7 @@ class Combat:
 
     def fighter(self, name: str) -> Fighter:
         """The fighter of that name; raises `BadInput` listing them."""
-        for each in self.fighters:
-            if each.name == name:
-                return each
-        raise BadInput(name, f"a fighter is one of {', '.join(each.name for each in self.fighters)}")
+        return by_name(name, self.fighters, "a fighter")
 
     def change(self, name: str, **changes: Any) -> "Combat":
         """The same fight with one fighter changed."""

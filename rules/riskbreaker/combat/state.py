@@ -5,8 +5,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal
 
-from rules.core import BadInput, capture, rule
+from rules.core import capture, one_of, rule
 from rules.core.changing import replace
+from rules.core.errors import by_name
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.advantage import changed
 from rules.riskbreaker.combat.damage import UNHURT, Damage, capacity
@@ -124,10 +125,7 @@ class Battle:
 
     def fighter(self, name: str) -> Fighter:
         """The fighter of that name; raises `BadInput`."""
-        for each in self.fighters:
-            if each.name == name:
-                return each
-        raise BadInput(name, f"a fighter is one of {', '.join(each.name for each in self.fighters)}")
+        return by_name(name, self.fighters, "a fighter")
 
     def those(self, wanted: Callable[[Fighter], bool]) -> tuple[Fighter, ...]:
         """All fighters still in the battle who are wanted."""
@@ -145,10 +143,8 @@ class Battle:
 
     def fight(self, number: int) -> Fight:
         """The Fight of that number; raises `BadInput`."""
-        for each in self.fights:
-            if each.number == number:
-                return each
-        raise BadInput(number, f"a Fight is one of {', '.join(str(each.number) for each in self.fights)}")
+        numbers = [each.number for each in self.fights]
+        return self.fights[numbers.index(one_of(number, numbers, "a Fight"))]
 
     def advantage(self, side: str, fight: int | None) -> int:
         """A side's Advantage in a Fight, or before combat (None)."""

@@ -3,10 +3,11 @@
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from typing import Any, TypeVar
+from typing import Any
 
 from rules.core import BadInput, capture, whole
 from rules.core.changing import replace
+from rules.core.errors import by_name
 from rules.core.play.notation import check_name
 from rules.core.shapes import shaped
 from rules.skillful.characters import MOST_POINTS, Attempt, Character, Pools, Task
@@ -16,7 +17,6 @@ from rules.skillful.tasks import sword_dodge
 
 FULL = Pools(**dict.fromkeys(("wind", "stamina", "health", "wit", "focus", "sanity"), ALL_OF_A_POOL))
 GM = "GM"  # nobody in a fight is called so
-N = TypeVar("N", "Means", "Fighter")
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,19 +82,11 @@ class Fighter:
 
     def attack(self, name: str) -> Means:
         """An attack by its name; raises `BadInput`."""
-        return _named(name, self.attacks, "an attack of", self.name)
+        return by_name(name, self.attacks, f"an attack of {self.name}")
 
     def defence(self, name: str) -> Means:
         """A defence by its name; raises `BadInput`."""
-        return _named(name, self.defences, "a defence of", self.name)
-
-
-def _named(name: str, among: tuple[N, ...], what: str, whose: str) -> N:
-    """The one of that name; raises `BadInput`."""
-    for each in among:
-        if each.name == name:
-            return each
-    raise BadInput(name, f"{what} {whose} is one of {', '.join(each.name for each in among)}")
+        return by_name(name, self.defences, f"a defence of {self.name}")
 
 
 @lru_cache(1024)  # every way of every offer is one
@@ -114,12 +106,12 @@ class Fight:
 
     def fighter(self, name: str) -> Fighter:
         """Somebody in it; raises `BadInput`."""
-        return _named(name, self.fighters, "somebody in", "the fight")
+        return by_name(name, self.fighters, "somebody in the fight")
 
     def changed(self, name: str, **values: Any) -> "Fight":
         """The fight with something changed for one of its people."""
-        kept_ = [replace(each, **values) if each.name == name else each for each in self.fighters]
-        return replace(self, fighters=tuple(kept_))
+        fighters = tuple([replace(each, **values) if each.name == name else each for each in self.fighters])
+        return replace(self, fighters=fighters)
 
     @property
     def there(self) -> tuple[Fighter, ...]:
