@@ -9,13 +9,11 @@ import sys
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
-from types import ModuleType
-from typing import Any
+
+from fought import set_up
 
 from rules.core import forget
-from rules.core.play.courses import Bout, exact_course, explore
-from rules.councilman.policies import Steady
+from rules.core.play.courses import exact_course, explore
 from rules.games import GAMES
 
 MOST_STATES, MOST_SECONDS = 10_000, 60
@@ -49,24 +47,10 @@ def _stop(*_: object) -> None:
     raise Slow
 
 
-def bout(game: str, line_up: tuple[int, int]) -> Bout:
-    """The fight of so many against so many."""
-    module: dict[str, ModuleType] = {
-        each: import_module(f"rules.{game}.{each}") for each in ("fight", "people", "policies")
-    }
-    setting = SETTINGS[game]
-    sides = {
-        side: tuple(module["people"].read_person(f"{letter}{number}", setting.person) for number in range(1, many + 1))
-        for letter, side, many in zip("AB", setting.sides, line_up, strict=True)
-    }
-    policy = module["policies"].by_tactic(dict.fromkeys(setting.sides, setting.tactic))
-    fight: Any = Steady() if game == "councilman" else module["fight"]
-    return Bout(fight, module["fight"].start(**sides, **setting.more), policy)
-
-
 def row(game: str, line_up: tuple[int, int]) -> tuple[str, str, str]:
     """States, seconds, and what sort of answer comes of it."""
-    fight = bout(game, line_up)
+    setting = SETTINGS[game]
+    fight = set_up(game, line_up, setting.person, setting.sides, setting.more, setting.tactic)
     forget()
     begun = time.process_time()
     signal.signal(signal.SIGVTALRM, _stop)

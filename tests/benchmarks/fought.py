@@ -49,22 +49,28 @@ class Drawn:
 HERE = Drawn()
 
 
-def bout(game: str, line_up: tuple[int, int], life: int) -> Bout:
-    """The fight, everybody by the game's plain tactic."""
+def set_up(
+    game: str, line_up: tuple[int, int], person: str, sides: tuple[str, str], more: Mapping[str, int], tactic: str = ""
+) -> Bout:
+    """The fight of so many against so many who are all alike, by a tactic or the game's plain one."""
     module: dict[str, ModuleType] = {
         each: import_module(f"rules.{game}.{each}") for each in ("fight", "people", "policies")
     }
-    setting = SETTINGS[game]
-    line = setting.person.format(life=life)
-    sides = {
-        side: tuple(module["people"].read_person(f"{letter}{number}", line) for number in range(1, many + 1))
-        for letter, side, many in zip("AB", setting.sides, line_up, strict=True)
+    people = {
+        side: tuple(module["people"].read_person(f"{letter}{number}", person) for number in range(1, many + 1))
+        for letter, side, many in zip("AB", sides, line_up, strict=True)
     }
     policies = module["policies"]
     fight: Any = policies.Steady() if hasattr(policies, "Steady") else module["fight"]
+    policy = policies.by_tactic(dict.fromkeys(sides, tactic or policies.PLAIN))
+    return Bout(fight, module["fight"].start(**people, **more), policy)
+
+
+def bout(game: str, line_up: tuple[int, int], life: int) -> Bout:
+    """The fight with so much to lose."""
+    setting = SETTINGS[game]
     more = {setting.more: life} if setting.more else {}
-    policy = policies.by_tactic(dict.fromkeys(setting.sides, policies.PLAIN))
-    return Bout(fight, module["fight"].start(**sides, **more), policy)
+    return set_up(game, line_up, setting.person.format(life=life), setting.sides, more)
 
 
 def fought(game: str, each: int, life: int, count: int) -> None:
