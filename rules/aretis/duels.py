@@ -51,7 +51,7 @@ class Duel(duels.Duel):
 
     def side_of(self, state: Fight, who: str) -> str:
         """The side that somebody decides for."""
-        return state.of(who).side
+        return state.fighter(who).side
 
     def held(self, state: Fight) -> tuple[Fight, bool] | None:
         """A fight between two like these, in their order; None for one between others."""

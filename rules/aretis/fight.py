@@ -9,7 +9,7 @@ from rules.aretis.combat.grid import Square, width
 from rules.aretis.combat.offers import round_offers
 from rules.aretis.combat.poise import falls, rounds_down
 from rules.aretis.combat.rounds import energy_after, resolved, standing_sides, winner
-from rules.aretis.combat.state import Choice, Combatant, Fight, begin, enters, having
+from rules.aretis.combat.state import Choice, Combatant, Fight, begin, enters
 from rules.aretis.people import Entrant
 from rules.aretis.rolls import dice_named
 from rules.aretis.rulings import rulings
@@ -76,7 +76,7 @@ def turn(dice: Dice, fight: Fight) -> Fight:
 
 def _still_said(fight: Fight) -> tuple[Choice, ...]:
     """What has been said aloud and can still be done, whatever the table has set since."""
-    return tuple(each for each in fight.said if fight.of(each.name).acts and _fits(fight, each))
+    return tuple(each for each in fight.said if fight.fighter(each.name).acts and _fits(fight, each))
 
 
 def _round(dice: Dice, fight: Fight) -> Fight:
@@ -97,7 +97,7 @@ def _check(fight: Fight, who: str, choice: Any) -> None:
         raise BadInput(choice, "a round takes choices, made by attacks, defends, flees or focuses")
     if choice.name != who:
         raise IllegalChoice("ar.round", f"{who} chooses for themselves, not for {choice.name}")
-    if not fight.of(who).acts:
+    if not fight.fighter(who).acts:
         raise IllegalChoice("ar.round", f"{who} is down or gone and has nothing to choose")
     check(fight, choice)
 
@@ -150,7 +150,7 @@ def by_hand(fight: Fight, entry: ByHand) -> Fight:
             case Join(who, side, person):
                 return _joined(fight, who, side, person)
             case Leave(who):
-                return having(fight, replace(fight.of(who), out=fight.of(who).out or "left"))
+                return fight.put(replace(fight.fighter(who), out=fight.fighter(who).out or "left"))
     raise BadInput(entry, "the table sets a number, or somebody joins or leaves")
 
 
@@ -158,26 +158,26 @@ def _put(fight: Fight, who: str, what: str, value: int) -> Fight:
     if not who:
         one_of(what, (ROUND,), "what is set for all")
         return replace(fight, rounds=whole(value, 1, None, what) - 1)
-    each = fight.of(who)
+    each = fight.fighter(who)
     one_of(what, (POISE, BLOWS, ENERGY, DOWN, LIFE, EAST, NORTH), f"what is set of {who}")
     if what == POISE:
         most = each.start if rulings().poise_cap == "start" else None
         poise = whole(value, 0 if rulings().below_zero == "stops-at-zero" else None, most, what)
-        return having(fight, replace(each, poise=poise, down=each.down or (rounds_down() if falls(poise) else 0)))
+        return fight.put(replace(each, poise=poise, down=each.down or (rounds_down() if falls(poise) else 0)))
     if what == BLOWS:
-        return having(fight, _counted(replace(each, blows=whole(value, 0, None, what)), fight.bears))
+        return fight.put(_counted(replace(each, blows=whole(value, 0, None, what)), fight.bears))
     if what in (EAST, NORTH):
         return _moved(fight, each, (value, each.square[1]) if what == EAST else (each.square[0], value))
     if what == ENERGY:
-        return having(fight, replace(each, energy=whole(value, 0, None, what)))
+        return fight.put(replace(each, energy=whole(value, 0, None, what)))
     if what == LIFE:
-        return having(fight, replace(each, second_life=bool(whole(value, 0, int(each.fighter.doubler), what))))
-    return having(fight, replace(each, down=whole(value, 0, rounds_down(), what)))
+        return fight.put(replace(each, second_life=bool(whole(value, 0, int(each.fighter.doubler), what))))
+    return fight.put(replace(each, down=whole(value, 0, rounds_down(), what)))
 
 
 def _moved(fight: Fight, each: Combatant, square: Square) -> Fight:
     """Somebody set down elsewhere; `begin` refuses a square that is taken."""
-    after = having(fight, replace(each, square=square))
+    after = fight.put(replace(each, square=square))
     begin(*(there for there in after.members if not there.gone))
     return after
 

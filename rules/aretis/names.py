@@ -17,19 +17,7 @@ from rules.aretis.combat.exchanges import Exchange, attack_against_attack, count
 from rules.aretis.combat.grid import default_reach, gnome_reach, reach, reaches, troll_reach
 from rules.aretis.combat.poise import change_poise, falls, rise, starting_poise
 from rules.aretis.combat.rounds import all_together, energy_after, step, take_blows, winner
-from rules.aretis.combat.state import (
-    Choice,
-    Combatant,
-    Fight,
-    attacks,
-    begin,
-    defends,
-    enters,
-    flees,
-    focuses,
-    having,
-    seconds,
-)
+from rules.aretis.combat.state import Choice, Combatant, Fight, attacks, begin, defends, enters, flees, focuses, seconds
 from rules.aretis.focus import call_second_life, focus_damage, focus_succeeds, focus_test, hold_second_life
 from rules.aretis.rolls import (
     agility_test,
@@ -92,7 +80,6 @@ __all__ = [
     "focuses",
     "footing_tests",
     "gnome_reach",
-    "having",
     "hold_second_life",
     "invites_counter",
     "is_guarded",

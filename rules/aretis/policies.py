@@ -32,7 +32,7 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Fight, str, Offers], Choi
         one_of(tactic, TACTICS, "a tactic")
 
     def policy(fight: Fight, who: str, _: Offers) -> Choice:
-        each = fight.of(who)
+        each = fight.fighter(who)
         return tactical(fight, each, tactics[each.side], fight.bears)
 
     return policy

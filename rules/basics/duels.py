@@ -49,7 +49,7 @@ class Duel(duels.Duel):
 
     def side_of(self, state: Battle, who: str) -> str:
         """The side that somebody decides for."""
-        return state.of(who).party
+        return state.fighter(who).party
 
     def held(self, state: Battle) -> tuple[Battle, bool] | None:
         """A battle between two like these, in their order; None for one between others."""

@@ -60,7 +60,7 @@ def turn(dice: Dice, battle: Battle) -> Battle:
 def in_order(dice: Dice, battle: Battle) -> Battle:
     """Everybody in the order of their Speed."""
     names = dice.sub(turn_order, tuple(each.fighter for each in battle.members))
-    battle = replace(battle, members=tuple(battle.of(name) for name in names), at=0, ordered=True)
+    battle = replace(battle, members=tuple(battle.fighter(name) for name in names), at=0, ordered=True)
     return battle.next() if battle.acting.out else battle
 
 
@@ -114,7 +114,7 @@ def by_hand(battle: Battle, entry: ByHand) -> Battle:
             case Join(who, side, person):
                 battle = _joined(battle, who, side, person)
             case Leave(who):
-                battle = battle.having(replace(battle.of(who), out=battle.of(who).out or "left"))
+                battle = battle.put(replace(battle.fighter(who), out=battle.fighter(who).out or "left"))
             case _:
                 raise BadInput(entry, "the table sets a number, or somebody joins or leaves")
         battle = felled(battle)
@@ -126,14 +126,14 @@ def _put(battle: Battle, who: str, what: str, value: int) -> Battle:
     if not who:
         one_of(what, (SECOND,), "what is set for all")
         return replace(battle, seconds=whole(value, 1, None, what) - 1)
-    each = battle.of(who)
+    each = battle.fighter(who)
     one_of(what, (HARM, EAST, NORTH), f"what is set of {who}")
     if what == HARM:
         least = 0 if rulings().least_damage == "zero" else None
         back = "" if each.out == "taken out" else each.out
-        return battle.having(replace(each, harm=whole(value, least, None, what), out=back))
+        return battle.put(replace(each, harm=whole(value, least, None, what), out=back))
     square = (value, each.square[1]) if what == EAST else (each.square[0], value)
-    battle = battle.having(replace(each, square=square))
+    battle = battle.put(replace(each, square=square))
     begin(*(there for there in battle.members if not there.out))  # which refuses a square that is taken
     return battle
 

@@ -32,7 +32,7 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Battle, str, Offers], Tur
         one_of(tactic, TACTICS, "a tactic")
 
     def policy(battle: Battle, who: str, _: Offers) -> Turn:
-        me = battle.of(who)
+        me = battle.fighter(who)
         return _chosen(battle, me, tactics[me.party])
 
     return policy

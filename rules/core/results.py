@@ -62,7 +62,7 @@ class Results:
             return None, 1
         spreads = [joint.spread(form) for form in forms]
         self._holding = True
-        return Template.of(result, list(forms), spreads), prod([each.mass for each in spreads])
+        return Template.from_result(result, list(forms), spreads), prod([each.mass for each in spreads])
 
     def odds(self, most: int | None) -> Odds[Any]:
         """The odds of all results; raises `NeverEnds` where those that hold totals come to more than `most`."""

@@ -21,7 +21,7 @@ class Spread:
         self.values, self.weights, self.mass = values, weights, mass or sum(weights)
 
     @classmethod
-    def of(cls, weights: Mapping[Any, int]) -> "Spread | None":
+    def from_weights(cls, weights: Mapping[Any, int]) -> "Spread | None":
         """The weights of whole numbers as a spread; None where they are something else, or one number alone."""
         if len(weights) < 2:
             return None

@@ -32,7 +32,7 @@ class Template(NamedTuple):
     numbers: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
 
     @classmethod
-    def of(cls, result: Any, forms: list[Form], spreads: list[Spread]) -> "Template":
+    def from_result(cls, result: Any, forms: list[Form], spreads: list[Spread]) -> "Template":
         """A result that holds totals of these forms, and what is known of each."""
         held = substitute(
             result, Total, lambda total: Place(forms.index(total.form), total.scale, total.plus, total.over)

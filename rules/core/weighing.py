@@ -108,7 +108,7 @@ class Weigher(Paths):
         branch = self._path[-1] if self._path else START
         ask = branch.asked + 1
         early = None if len(odds.weights) * branch.total <= few else self._early.get(ask, self._unasked)
-        spread = None if early is None else Spread.of(odds.weights)
+        spread = None if early is None else Spread.from_weights(odds.weights)
         if not spread:
             return self._tell(
                 tuple(odds.weights), tuple(odds.weights.values()), odds.total, (branch.joint,) * len(odds.weights), 1

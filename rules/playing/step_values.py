@@ -85,7 +85,7 @@ def _by_table(
     def ours(who: str) -> bool:
         return inquiry.side_of(here.now, who) == by
 
-    rated = Grading(ours, table.duel.choices, inquiry.shown, looking).of(here, chosen)
+    rated = Grading(ours, table.duel.choices, inquiry.shown, looking).grade(here, chosen)
     return rated if by == inquiry.side or rated is None else [_reversed(each) for each in rated]
 
 

@@ -24,7 +24,7 @@ def start(**sides: tuple[Fighter, ...]) -> Battle:
                 raise BadInput(name, f"nobody is called {GM} or {ALL}")
     battle = engage(*((side, tuple(each.sheet for each in people)) for side, people in sides.items()))
     for each in (person for people in sides.values() for person in people):
-        battle = battle.changed(each.name, kill=each.kill, damage=each.damage, counters=each.counters, used=each.used)
+        battle = battle.change(each.name, kill=each.kill, damage=each.damage, counters=each.counters, used=each.used)
     return battle
 
 
@@ -90,14 +90,14 @@ def _put(battle: Battle, who: str, what: str, value: int) -> Battle:
     one_of(what, (KILL, COUNTERS, *damages), f"what is set of {who}")
     if what == KILL:
         back = hurt.out == "killed" and value < hurt.limit()
-        battle = battle.changed(who, kill=whole(value, 0, None, what), out="" if back else hurt.out)
+        battle = battle.change(who, kill=whole(value, 0, None, what), out="" if back else hurt.out)
         fallen = not hurt.out and value >= hurt.limit()
         return removed(battle, who, "killed") if fallen else battle
     if what == COUNTERS:
-        return battle.changed(who, counters=whole(value, 0, COUNTER_BOXES - 1, what))
+        return battle.change(who, counters=whole(value, 0, COUNTER_BOXES - 1, what))
     at = damages[what]
     points = whole(value, 0, hurt.sheet.rating(STATS[at]), what)
-    return battle.changed(who, damage=tuple(points if n == at else each for n, each in enumerate(hurt.damage)))
+    return battle.change(who, damage=tuple(points if n == at else each for n, each in enumerate(hurt.damage)))
 
 
 def _advantage(battle: Battle, side: str, what: str, value: int) -> Battle:

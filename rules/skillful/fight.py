@@ -46,7 +46,7 @@ def begin_with(dice: Dice, fight: Fight, who: str, choice: Choice) -> Fight:
         return strike(dice, fight, who, choice)
     fight = begun(fight, who)
     if isinstance(choice, Yield):
-        return fight.changed(who, out="yielded")
+        return fight.change(who, out="yielded")
     others = [side for side in fight.standing if side != fight.fighter(who).side]
     return led_by(fight, others[0])
 
@@ -101,7 +101,7 @@ def by_hand(fight: Fight, entry: ByHand) -> Fight:
         case Join(who, side, person):
             return _joined(fight, who, side, person)
         case Leave(who):
-            return onward(fight.changed(fight.fighter(who).name, out="left"))
+            return onward(fight.change(fight.fighter(who).name, out="left"))
     raise BadInput(entry, "the table sets a number, or somebody joins or leaves")
 
 
@@ -114,9 +114,9 @@ def _put(fight: Fight, who: str, what: str, value: int) -> Fight:
     penalties = {f"{name} penalty": name for name in PENALTIES}
     one_of(what, (*pools, *penalties), f"what is set of {who}")
     if what in penalties:
-        return fight.changed(who, **{penalties[what]: whole(value, 0, MOST_POINTS, what)})
+        return fight.change(who, **{penalties[what]: whole(value, 0, MOST_POINTS, what)})
     left = replace(fighter.pools, **{pools[what]: whole(value, LOWEST, None, what)})
-    return onward(fallen(fight.changed(who, pools=left), who, fighter.pools.health))
+    return onward(fallen(fight.change(who, pools=left), who, fighter.pools.health))
 
 
 def _joined(fight: Fight, who: str, side: str, person: Any) -> Fight:

@@ -108,7 +108,7 @@ def weighed(job: tuple[str, str, str]) -> bytes:
     if game == "aretis":  # where plain tactics never defend: both play their best
         duel = aretis.Duel(first, second, BLOWS)
         values = solve_duel(duel, "first", MOST)
-        return json.dumps([*map(float, values.of(duel.canonical(duel.start()))), len(values.game.turns)]).encode()
+        return json.dumps([*map(float, values.look_up(duel.canonical(duel.start()))), len(values.game.turns)]).encode()
     exploring, start = _plainly(game, first, second)
     found = beginning(exploring, start, MOST)
     return json.dumps(found and [*found[0], found[1]]).encode()

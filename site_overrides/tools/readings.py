@@ -80,7 +80,7 @@ def value(game: str, rulings: Any) -> list[float] | None:
         found = under(rulings, solve_duel, duel, side, most)
     except ValueError:
         return None
-    return [float(bound) for bound in found.of(start)]
+    return [float(bound) for bound in found.look_up(start)]
 
 
 def ours(game: str) -> tuple[list[float] | None, frozenset[str]]:

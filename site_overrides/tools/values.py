@@ -33,7 +33,7 @@ def table(job: tuple[str, str]) -> bytes:
     board = GAMES[game].module("board").board(start)
     values = solve_duel(duel, board.sides[0].name, MOST)
     states = {state: values.middle[at] for state, at in values.game.numbers.items() if at not in values.game.ends}
-    low, middle, high = values.of(start)
+    low, middle, high = values.look_up(start)
     about = {
         "game": game,
         "duel": repr(duel),

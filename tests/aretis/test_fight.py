@@ -155,7 +155,7 @@ def test_a_fall_ends_a_fight_where_only_those_on_their_feet_count():
         position = begin(fight, state)
         for line in lines:
             position = position.go(*read_line(position.due, line))
-        assert (position.outcome, position.now.of("Ann").acts) == (ended, False)
+        assert (position.outcome, position.now.fighter("Ann").acts) == (ended, False)
 
 
 def test_choices_are_secret_or_said_aloud():
@@ -184,12 +184,12 @@ def test_the_table_sets_numbers_and_people_come_and_go():
         Override("Bea", "north", -4),
         Override("", "round", 3),
     )
-    assert [after.now.of(name).poise for name in ("Ogg", "Gruk")] == [2, 0]
+    assert [after.now.fighter(name).poise for name in ("Ogg", "Gruk")] == [2, 0]
     assert "Gruk" not in after.due.who
-    assert (after.now.of("Bea").square, after.now.rounds) == ((1, -4), 2)
+    assert (after.now.fighter("Bea").square, after.now.rounds) == ((1, -4), 2)
     out = position.go(Override("Ann", "blows", 3))
-    assert out.now.of("Ann").out == "taken out"
-    assert out.go(Override("Ann", "blows", 2)).now.of("Ann").acts
+    assert out.now.fighter("Ann").out == "taken out"
+    assert out.go(Override("Ann", "blows", 2)).now.fighter("Ann").acts
     joined = position.go(Join("Hob", "gate", read_person("Hob", "elf")))
     assert "Hob" in joined.due.who
     assert joined.go(Leave("Ann"), Leave("Bea"), Leave("Hob")).outcome.winner == "raiders"

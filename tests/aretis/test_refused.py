@@ -157,5 +157,5 @@ def test_attacking_and_fleeing_where_the_sequence_counts():
         replace(facing(), rulings=AretisRulings(menu="sequence")),
         (leaving, defends("Mage"), defends("Orc")),
     )
-    assert after.of("Ann").gone
+    assert after.fighter("Ann").gone
     assert attacks("Ann", "Orc").targets == ("Orc",)

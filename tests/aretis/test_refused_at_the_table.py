@@ -33,4 +33,4 @@ def test_by_the_older_rule_an_agility_test_gets_somebody_up_as_they_are():
         lying = begin(enters(ANN, "guards"), enters(GRUK, "orcs", (1, 0), "west"))
     lying = fight.by_hand(lying, Override("Gruk", "rounds on the ground", 1))
     after = scripted("d20=9, d20=8", step, lying, (attacks("Ann", "Gruk"),))
-    assert (after.of("Gruk").down, after.of("Gruk").poise, after.of("Gruk").blows) == (0, 4, 1)
+    assert (after.fighter("Gruk").down, after.fighter("Gruk").poise, after.fighter("Gruk").blows) == (0, 4, 1)

@@ -18,7 +18,6 @@ from rules.aretis import (
     enters,
     flees,
     focuses,
-    having,
     rise,
     seconds,
     step,
@@ -61,18 +60,18 @@ def test_poise_has_no_cap_as_printed():
         replace(duel(), rulings=AretisRulings(poise_cap="as-printed")),
         (attacks("Ann", "Orc"), defends("Orc")),
     )
-    assert after.of("Ann").poise == 5
+    assert after.fighter("Ann").poise == 5
 
 
 def test_a_fall_costs_the_next_round_and_a_test():
     fight = duel(poise=2)
     down = scripted("d20=7, d20=12", step, fight, (attacks("Ann", "Orc"), defends("Orc")))
-    assert (down.of("Orc").poise, down.of("Orc").down) == (0, 1)
+    assert (down.fighter("Orc").poise, down.fighter("Orc").down) == (0, 1)
     # next round: nobody defends, 12 − 5 = 7 lands; at its end the orc tests Agility, 8 − 9 < 0
     still = scripted("d20=5, d20=9", step, down, (attacks("Ann", "Orc"),))
-    assert (still.of("Orc").blows, still.of("Orc").down) == (2, 1)
+    assert (still.fighter("Orc").blows, still.fighter("Orc").down) == (2, 1)
     up = scripted("d20=5, d20=8", step, still, (attacks("Ann", "Orc"),))
-    assert (up.of("Orc").poise, up.of("Orc").down, up.of("Orc").blows) == (1, 0, 3)
+    assert (up.fighter("Orc").poise, up.fighter("Orc").down, up.fighter("Orc").blows) == (1, 0, 3)
 
 
 def test_the_round_of_the_fall_as_the_lost_turn():
@@ -80,17 +79,17 @@ def test_the_round_of_the_fall_as_the_lost_turn():
     up = scripted(
         "d20=7, d20=12, d20=8", step, replace(duel(poise=2), rulings=early), (attacks("Ann", "Orc"), defends("Orc"))
     )
-    assert (up.of("Orc").poise, up.of("Orc").down) == (1, 0)
+    assert (up.fighter("Orc").poise, up.fighter("Orc").down) == (1, 0)
 
 
 def test_rising_as_printed_is_falling_again():
     printed = AretisRulings(rising_poise="as-printed", lying="rest-of-the-round")
     fight = duel(poise=2)
     for _ in range(3):
-        choices = (attacks("Ann", "Orc"), *([] if fight.of("Orc").down else [defends("Orc")]))
-        script = "d20=7, d20=12, d20=1" if fight.of("Orc").acts else "d20=7, d20=1"
+        choices = (attacks("Ann", "Orc"), *([] if fight.fighter("Orc").down else [defends("Orc")]))
+        script = "d20=7, d20=12, d20=1" if fight.fighter("Orc").acts else "d20=7, d20=1"
         fight = scripted(script, step, replace(fight, rulings=printed), choices)
-        assert fight.of("Orc").down
+        assert fight.fighter("Orc").down
 
 
 def test_who_rises_with_how_much():
@@ -118,7 +117,7 @@ def test_below_zero_as_printed_neither_falls_nor_moves():
         replace(duel(poise=1), rulings=odd),
         (attacks("Ann", "Orc"), defends("Orc", facing="north")),
     )
-    assert (after.of("Orc").poise, after.of("Orc").down, after.of("Orc").facing) == (-2, 0, "west")
+    assert (after.fighter("Orc").poise, after.fighter("Orc").down, after.fighter("Orc").facing) == (-2, 0, "west")
 
 
 def test_both_attack_and_both_may_fall_at_once():
@@ -141,9 +140,9 @@ def test_one_by_one_the_fallen_do_not_strike():
     choices = (attacks("Ann", "Orc"), defends("Orc"), attacks("Bea", "Orc"))
     # Ann's Good takes the orc's last 2 poise; Bea then meets no defence: one die, not two
     after = scripted("d20=7, d20=12, d20=3", step, replace(fight, rulings=turn), choices)
-    assert after.of("Orc").blows == 2
+    assert after.fighter("Orc").blows == 2
     # together, Bea comes from behind and meets no defence either: the orc guards the other side
-    assert scripted("d20=7, d20=12, d20=3", step, fight, choices).of("Orc").blows == 2
+    assert scripted("d20=7, d20=12, d20=3", step, fight, choices).fighter("Orc").blows == 2
 
 
 def test_several_targets_a_test_for_each():
@@ -180,23 +179,23 @@ def test_defending_against_one_opponent_only():
     choices = (defends("Ann"), defends("Bea"), attacks("Orc", "Ann"), attacks("Ogg", "Ann"))
     # all frontal: two tests of two throws; one opponent: the second attack meets nobody
     all_ = scripted("d20=6, d20=5, d20=8, d20=5", step, four(), choices)
-    assert all_.of("Ann").blows == 2
+    assert all_.fighter("Ann").blows == 2
     one = AretisRulings(frontal="one")
-    assert scripted("d20=6, d20=5, d20=8", step, replace(four(), rulings=one), choices).of("Ann").blows == 2
+    assert scripted("d20=6, d20=5, d20=8", step, replace(four(), rulings=one), choices).fighter("Ann").blows == 2
 
 
 def test_fleeing():
     choices = (flees("Ann"), defends("Bea"), defends("Orc"), attacks("Ogg", "Ann"))
     # Ogg's attack lands without a test; the orc's opportunity attack: 11 − 12 misses
     after = scripted("d20=12", step, four(), choices)
-    assert (after.of("Ann").gone, after.of("Ann").blows) == (True, 1)
-    assert after.of("Orc").poise == 3  # Blah, with nobody defending
+    assert (after.fighter("Ann").gone, after.fighter("Ann").blows) == (True, 1)
+    assert after.fighter("Orc").poise == 3  # Blah, with nobody defending
     tested = AretisRulings(sustain="tested")
-    assert scripted("d20=14, d20=12", step, replace(four(), rulings=tested), choices).of("Ann").blows == 0
+    assert scripted("d20=14, d20=12", step, replace(four(), rulings=tested), choices).fighter("Ann").blows == 0
 
 
 def test_who_falls_does_not_get_away():
-    fight = having(duel(), replace(duel().of("Ann"), poise=0, down=1))
+    fight = duel().put(replace(duel().fighter("Ann"), poise=0, down=1))
     with pytest.raises(IllegalChoice, match="Ann is down or gone"):
         step(None, fight, (flees("Ann"), defends("Orc")))
 
@@ -211,9 +210,9 @@ def test_what_may_be_joined_with_a_stance():
         replace(duel(), rulings=AretisRulings(menu="sequence")),
         (leaving, defends("Orc")),
     )
-    assert (both.of("Orc").blows, both.of("Ann").gone) == (1, True)
+    assert (both.fighter("Orc").blows, both.fighter("Ann").gone) == (1, True)
     turning = (attacks("Ann", "Orc", facing="north"), defends("Orc"))
-    assert scripted("d20=7, d20=12", step, duel(), turning).of("Ann").facing == "north"
+    assert scripted("d20=7, d20=12", step, duel(), turning).fighter("Ann").facing == "north"
     with pytest.raises(IllegalChoice, match="Ann attacks and so cannot move"):
         step(None, replace(duel(), rulings=AretisRulings(menu="opening")), turning, None)
 
@@ -248,7 +247,7 @@ def test_two_who_step_onto_one_square():
     both = (defends("Ann", to=(1, 0)), defends("Orc", to=(1, 0), facing="east"), defends("Ogg", to=(5, 4)))
     after = step(Dice(), far, both)
     assert [each.square for each in after.members] == [(0, 0), (2, 0), (5, 4)]
-    assert after.of("Orc").facing == "east"  # turning needs no square
+    assert after.fighter("Orc").facing == "east"  # turning needs no square
     first = step(Dice(), replace(far, rulings=AretisRulings(same_step="first")), both)
     assert [each.square for each in first.members] == [(1, 0), (2, 0), (5, 4)]
 
@@ -284,18 +283,18 @@ def test_a_second_life_comes_and_goes():
     fight = begin(enters(MAGE, "heroes", (0, 0), "east"), enters(ORC, "foes", (1, 0), "west"))
     # the orc's opportunity attack: 11 − 15 misses; the Focus test: 13 − 8 = 5
     out = scripted("d20=15, d20=8", step, fight, (focuses("Mage"), defends("Orc")))
-    assert out.of("Mage").second_life
+    assert out.fighter("Mage").second_life
     # attacked, even without a hit: 13 − 19 = −6, Bad, and it is gone
     gone = scripted("d20=20, d20=1, d20=20, d20=19", step, out, (defends("Mage"), attacks("Orc", "Mage")))
-    assert not gone.of("Mage").second_life
+    assert not gone.fighter("Mage").second_life
     made = AretisRulings(any_attack="made")
     # made: (11 − 10) − (9 − 9) = 1 hits her and asks for nothing; striking back, as above, is an attack she makes
     kept = scripted("d20=10, d20=9", step, replace(out, rulings=made), (defends("Mage"), attacks("Orc", "Mage")))
-    assert kept.of("Mage").second_life
+    assert kept.fighter("Mage").second_life
     back = scripted(
         "d20=20, d20=1, d20=20, d20=19", step, replace(out, rulings=made), (defends("Mage"), attacks("Orc", "Mage"))
     )
-    assert not back.of("Mage").second_life
+    assert not back.fighter("Mage").second_life
 
 
 def beset(*names):
@@ -304,39 +303,39 @@ def beset(*names):
         enters(Fighter(each, 11, 9, 8), "foes", at) for each, at in zip(names, ((1, 0), (-1, 0), (0, 1)), strict=False)
     ]
     fight = begin(enters(MAGE, "heroes", (0, 0), "east"), *foes)
-    return having(fight, replace(fight.of("Mage"), second_life=True))
+    return fight.put(replace(fight.fighter("Mage"), second_life=True))
 
 
 def test_three_attacks_shake_a_second_life_three_times():
     fight, choices = beset("A", "B", "C"), (attacks("Mage", "A"), *(attacks(each, "Mage") for each in "ABC"))
     # the mage at A: 6 − 10 misses; three attacks of 11 − 12 miss her; Focus 13 − 18 = −5, Blah, holds, 13 − 19 does not
     swings = "d20=10, d20=12, d20=12, d20=12"
-    assert scripted(f"{swings}, d20=18, d20=18, d20=18", step, fight, choices).of("Mage").second_life
-    assert not scripted(f"{swings}, d20=18, d20=19", step, fight, choices).of("Mage").second_life
+    assert scripted(f"{swings}, d20=18, d20=18, d20=18", step, fight, choices).fighter("Mage").second_life
+    assert not scripted(f"{swings}, d20=18, d20=19", step, fight, choices).fighter("Mage").second_life
     once = AretisRulings(focus_tests="each-round")
-    assert scripted(f"{swings}, d20=18", step, replace(fight, rulings=once), choices).of("Mage").second_life
+    assert scripted(f"{swings}, d20=18", step, replace(fight, rulings=once), choices).fighter("Mage").second_life
     # made: one attack, one test
     made = AretisRulings(any_attack="made")
-    assert scripted(f"{swings}, d20=18", step, replace(fight, rulings=made), choices).of("Mage").second_life
+    assert scripted(f"{swings}, d20=18", step, replace(fight, rulings=made), choices).fighter("Mage").second_life
 
 
 def test_a_counter_attack_is_an_attack_too():
     fight, choices = beset("A"), (attacks("Mage", "A"), defends("A"))
-    fight = having(fight, replace(fight.of("A"), facing="west"))
+    fight = fight.put(replace(fight.fighter("A"), facing="west"))
     # (6 − 15) − (9 − 9) = −9, Bad; A strikes back and misses, 11 − 20; the Focus test, 13 − 19, fails
-    assert not scripted("d20=15, d20=9, d20=20, d20=19", step, fight, choices).of("Mage").second_life
+    assert not scripted("d20=15, d20=9, d20=20, d20=19", step, fight, choices).fighter("Mage").second_life
     # Blah, −4, is not answered, so nothing shakes it
-    assert scripted("d20=10, d20=9", step, fight, choices).of("Mage").second_life
+    assert scripted("d20=10, d20=9", step, fight, choices).fighter("Mage").second_life
     # made: the mage's own attack, whatever it invites
     made = AretisRulings(any_attack="made")
-    assert scripted("d20=10, d20=9, d20=1", step, replace(fight, rulings=made), choices).of("Mage").second_life
+    assert scripted("d20=10, d20=9, d20=1", step, replace(fight, rulings=made), choices).fighter("Mage").second_life
 
 
 def test_an_opportunity_attack_on_who_focuses_may_land_by_itself():
     fight = begin(enters(MAGE, "heroes", (0, 0), "east"), enters(ORC, "foes", (1, 0), "west"))
     lands = AretisRulings(focus_opportunity="lands")
     after = scripted("d20=8", step, replace(fight, rulings=lands), (focuses("Mage"), defends("Orc")))
-    assert (after.of("Mage").blows, after.of("Mage").second_life) == (1, True)
+    assert (after.fighter("Mage").blows, after.fighter("Mage").second_life) == (1, True)
 
 
 def test_who_falls_while_focusing_has_focused_all_the_same():
@@ -344,7 +343,7 @@ def test_who_falls_while_focusing_has_focused_all_the_same():
     both = AretisRulings(lone_poise="both-columns")
     fight = begin(enters(MAGE, "heroes", (0, 0), "east", 3), enters(ORC, "foes", (1, 0), "west"))
     after = scripted("d20=1, d20=8", step, replace(fight, rulings=both), (focuses("Mage"), defends("Orc")))
-    assert (after.of("Mage").down, after.of("Mage").second_life) == (1, True)
+    assert (after.fighter("Mage").down, after.fighter("Mage").second_life) == (1, True)
 
 
 def test_who_covers_strikes_back_only_within_reach():
@@ -354,7 +353,7 @@ def test_who_covers_strikes_back_only_within_reach():
     choices = (attacks("Ann", "Orc"), defends("Bea", helps="Ann", against="Orc"), attacks("Orc", "Ann"))
     # Ann's 12 − 12 hits; the orc, (11 − 15) − (14 − 8) = −10, Bad, and no counter-attack is thrown
     after = scripted("d20=12, d20=15, d20=8", step, fight, choices)
-    assert (after.of("Orc").blows, after.of("Orc").poise, after.of("Bea").poise) == (1, 2, 4)
+    assert (after.fighter("Orc").blows, after.fighter("Orc").poise, after.fighter("Bea").poise) == (1, 2, 4)
 
 
 def test_a_blow_may_take_somebody_out():
@@ -377,7 +376,7 @@ def test_the_chance_of_a_fall_in_a_round_of_four():
     # Bea attacks nobody and helps nobody: only the orc can lose his last poise, to Ann; he falls on a
     # result of 0 or more, (12 − a) − (9 − d) ≥ 0, d ≥ a − 3: 247 pairs counted in the comment below
     fight = begin(enters(ANN, "heroes", (0, 0), "east"), enters(ORC, "foes", (1, 0), "west", 1))
-    falls = odds(step, fight, (attacks("Ann", "Orc"), defends("Orc"))).chance(lambda f: f.of("Orc").down > 0)
+    falls = odds(step, fight, (attacks("Ann", "Orc"), defends("Orc"))).chance(lambda f: f.fighter("Orc").down > 0)
     # a ≤ 4: all 20 faces of d, 80 pairs; a = 5 … 20: 21 − (a − 3) faces, 19 + 18 + … + 4 = 184
     assert falls * 400 == 80 + 184
 

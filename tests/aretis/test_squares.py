@@ -162,10 +162,10 @@ def test_a_risky_step_die_by_die():
     plan = (defends("Ann", to=(0, 1)), defends("A"), defends("B"))
     # two counter-attacks of 10: 10 − 10 hits, 10 − 11 misses; nobody's poise moves, and the step is made
     after = scripted("d20=10, d20=11", step, fight, plan)
-    assert (after.of("Ann").blows, after.of("Ann").square) == (1, (0, 1))
+    assert (after.fighter("Ann").blows, after.fighter("Ann").square) == (1, (0, 1))
     assert after.poises == {"Ann": 4, "A": 4, "B": 4}
     # who stays where they are risks nothing
-    assert scripted("", step, fight, (defends("Ann"), defends("A"), defends("B"))).of("Ann").blows == 0
+    assert scripted("", step, fight, (defends("Ann"), defends("A"), defends("B"))).fighter("Ann").blows == 0
 
 
 def test_nobody_begins_on_anothers_square():

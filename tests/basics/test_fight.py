@@ -172,12 +172,12 @@ def test_enough_harm_takes_somebody_out_and_their_turn_is_no_more():
     hit = "Ann: Attack Orc with sword | 3d6=1+1+1, 3d6=6+6+6, 1d6=6"
     after = opening(8)
     after = after.go(*read_line(after.due, hit))
-    assert (after.now.of("Orc").out, after.due.who) == ("taken out", ("Bea",))
+    assert (after.now.fighter("Orc").out, after.due.who) == ("taken out", ("Bea",))
     then = after.choose("Bea", Turn("nothing"))
     assert then.due.who == ("Snag",)
     with pytest.raises(IllegalChoice, match="Orc is there no more"):
         then.choose("Snag", Turn("nothing")).choose("Ann", Turn("attack", "sword", "Orc"))
-    assert opening(9).go(*read_line(opening(9).due, hit)).now.of("Orc").harm == 8  # one short of being out
+    assert opening(9).go(*read_line(opening(9).due, hit)).now.fighter("Orc").harm == 8  # one short of being out
 
 
 def test_who_has_taken_enough_harm_already_is_out_from_the_start():
@@ -185,7 +185,7 @@ def test_who_has_taken_enough_harm_already_is_out_from_the_start():
         harm=5, friends=people({"Ann": "Speed 9 · harm 5", "Bea": "Speed 7 · harm 4"}), orcs=people({"Orc": ""})
     )
     position = begin(fight, state)
-    assert position.now.of("Ann").out == "taken out"
+    assert position.now.fighter("Ann").out == "taken out"
     assert position.due.who == ("Bea",)
 
 
@@ -216,7 +216,7 @@ def test_a_step_that_cannot_be_made_is_refused_before_the_blow():
 def test_the_table_sets_numbers_and_people_come_and_go():
     position = opening()
     after = position.go(Override("Orc", "harm", 5), Override("Bea", "east", -4), Override("", "second", 9))
-    assert (after.now.of("Orc").harm, after.now.of("Bea").square, after.now.seconds) == (5, (-4, 3), 8)
+    assert (after.now.fighter("Orc").harm, after.now.fighter("Bea").square, after.now.seconds) == (5, (-4, 3), 8)
     assert position.go(Override("Ann", "harm", 12)).due.who == ("Bea",)  # her own turn is gone with her
     joined = position.go(Join("Hob", "orcs", read_person("Hob", "Speed 6 · at 9 9")))
     assert [each.name for each in joined.now.members] == ["Ann", "Bea", "Hob", "Orc", "Snag"]
@@ -250,7 +250,7 @@ def test_people_read_back_as_they_were_written():
 def test_the_board_shows_what_the_state_says():
     state = opening().choose("Ann", Turn("aim", "bow", "Snag")).now
     ann = board.board(state).sides[0].people[0]
-    assert state.of("Ann").aim == Aim("bow", "Snag", 1)
+    assert state.fighter("Ann").aim == Aim("bow", "Snag", 1)
     assert ann.title == "sword 12 · dagger 11 · bow 12"
     assert [(track.name, track.value, track.most) for track in ann.tracks] == [("harm", 0, 12)]
     assert [note.text for note in ann.conditions] == ["at 1 1", "aims the bow at Snag for 1 second"]

@@ -75,7 +75,7 @@ def test_equal_speeds_roll_and_equal_rolls_roll_again():
 
 
 def test_moving_up_to_ones_move():
-    assert told("", battle(9), Turn("move", to=(5, 3))).of("Ann").square == (5, 3)
+    assert told("", battle(9), Turn("move", to=(5, 3))).fighter("Ann").square == (5, 3)
     with pytest.raises(IllegalChoice, match="6 squares are more than 5"):
         told("", battle(9), Turn("move", to=(6, 0)))
     with pytest.raises(IllegalChoice, match="Orc stands there"):
@@ -88,7 +88,7 @@ def test_larger_squares_make_a_shorter_move():
     feet = BasicsRulings(square="five-feet")
     assert (step_length(), under(feet, step_length)) == (1, Fraction(5, 3))
     # 5 yards are three squares of five feet
-    assert told("", battle(9), Turn("move", to=(3, 0)), rulings=feet).of("Ann").square == (3, 0)
+    assert told("", battle(9), Turn("move", to=(3, 0)), rulings=feet).fighter("Ann").square == (3, 0)
     with pytest.raises(IllegalChoice, match="4 squares are more than 3"):
         told("", battle(9), Turn("move", to=(4, 0)), rulings=feet)
 
@@ -96,7 +96,7 @@ def test_larger_squares_make_a_shorter_move():
 def test_an_attack_with_a_step():
     # from 2 away one step is enough: 12 hits, the dodge of 8 fails with 9, damage 4 + 2
     after = told("3d6=4+4+4, 3d6=3+3+3, 1d6=4", battle(2), use("attack", to=(1, 0)))
-    assert (after.of("Ann").square, after.of("Orc").harm) == ((1, 0), 6)
+    assert (after.fighter("Ann").square, after.fighter("Orc").harm) == ((1, 0), 6)
     with pytest.raises(IllegalChoice, match="3 squares away, out of reach of sword"):
         told("", battle(3), use("attack"))
     with pytest.raises(IllegalChoice, match="2 squares are more than 1"):
@@ -106,10 +106,10 @@ def test_an_attack_with_a_step():
 def test_aiming_for_two_seconds_braced():
     aim = use("aim", "bow", braced=True)
     aiming = told("//", battle(9), aim, NOTHING, aim)
-    assert aiming.of("Ann").aim == Aim("bow", "Orc", 2, True)
+    assert aiming.fighter("Ann").aim == Aim("bow", "Orc", 2, True)
     # 12 + 3 + 1 + 1 = 17
     after = told("/3d6=6+6+5, 3d6=6+6+6, 1d6=1", aiming, NOTHING, use("attack", "bow"))
-    assert (after.of("Orc").harm, after.of("Ann").aim) == (3, None)
+    assert (after.fighter("Orc").harm, after.fighter("Ann").aim) == (3, None)
 
 
 @pytest.mark.parametrize("between", [Turn("move", to=(1, 1)), NOTHING, Turn("ready", "axe"), use("aim", "bow", "Elf")])
@@ -119,23 +119,23 @@ def test_what_ends_an_aim(between):
     aim = use("aim", "bow")
     aiming = told("//", start, aim, NOTHING, NOTHING)
     lost = told("", aiming, between)
-    assert lost.of("Ann").aim is None or lost.of("Ann").aim.target == "Elf"
+    assert lost.fighter("Ann").aim is None or lost.fighter("Ann").aim.target == "Elf"
     printed = told("", aiming, between, rulings=BasicsRulings(aim_ends="as-printed"))
-    assert printed.of("Ann").aim.target == ("Elf" if between.maneuver == "aim" else "Orc")
+    assert printed.fighter("Ann").aim.target == ("Elf" if between.maneuver == "aim" else "Orc")
 
 
 def test_a_charge_loses_the_aim():
     aiming = told("/", battle(9), use("aim", "bow"), NOTHING)
     # 12 − 2 = 10, without the 3
     after = told("3d6=3+4+4", aiming, use("charge", "bow", to=(1, 0)), rulings=BasicsRulings(aim_ends="as-printed"))
-    assert (after.of("Orc").harm, after.of("Ann").aim) == (0, None)
+    assert (after.fighter("Orc").harm, after.fighter("Ann").aim) == (0, None)
 
 
 def test_bracing_without_aiming():
     always = BasicsRulings(bracing="always")
     braced = use("attack", "bow", braced=True)
-    assert told("3d6=4+4+5", battle(9), braced).of("Orc").harm == 0
-    assert told("3d6=4+4+5, 3d6=6+6+6, 1d6=1", battle(9), braced, rulings=always).of("Orc").harm == 3
+    assert told("3d6=4+4+5", battle(9), braced).fighter("Orc").harm == 0
+    assert told("3d6=4+4+5, 3d6=6+6+6, 1d6=1", battle(9), braced, rulings=always).fighter("Orc").harm == 3
 
 
 def test_aiming_a_sword():
@@ -143,7 +143,7 @@ def test_aiming_a_sword():
         told("", battle(), use("aim"), rulings=BasicsRulings(aim_weapon="ranged"))
     aiming = told("///", battle(), use("aim"), NOTHING, use("aim"), NOTHING)
     # two seconds without an Acc: 12 + 1
-    assert told("3d6=4+4+5, 3d6=6+6+6, 1d6=1", aiming, use("attack")).of("Orc").harm == 3
+    assert told("3d6=4+4+5, 3d6=6+6+6, 1d6=1", aiming, use("attack")).fighter("Orc").harm == 3
 
 
 def test_an_aim_used_up_or_kept():
@@ -151,20 +151,20 @@ def test_an_aim_used_up_or_kept():
     # 15 hits with an aim of 3; the next shot has it too only where an aim is kept
     shots = "3d6=6+6+3, 3d6=6+6+6, 1d6=1 // 3d6=6+6+3"
     turns = (use("attack", "bow"), NOTHING, use("attack", "bow"))
-    assert told(shots, aiming, *turns).of("Orc").harm == 3
+    assert told(shots, aiming, *turns).fighter("Orc").harm == 3
     kept = told(f"{shots}, 3d6=6+6+6, 1d6=1", aiming, *turns, rulings=BasicsRulings(aim_uses="until-lost"))
-    assert (kept.of("Orc").harm, kept.of("Ann").aim.seconds) == (6, 1)
+    assert (kept.fighter("Orc").harm, kept.fighter("Ann").aim.seconds) == (6, 1)
 
 
 def test_a_step_after_the_attack():
     # hit and step back; where the step comes first, it cannot
     back = use("attack", to=(-1, 0), after=True)
     after = told("3d6=4+4+4, 3d6=3+3+3, 1d6=4", battle(), back)
-    assert (after.of("Ann").square, after.of("Orc").harm) == ((-1, 0), 6)
+    assert (after.fighter("Ann").square, after.fighter("Orc").harm) == ((-1, 0), 6)
     with pytest.raises(IllegalChoice, match="Ann steps before an attack, not after it"):
         told("", battle(), back, rulings=BasicsRulings(step_when="first"))
     wild = use("all-out-attack", version="determined", to=(-1, 0), after=True)
-    assert told(MISS, battle(), wild).of("Ann").square == (-1, 0)
+    assert told(MISS, battle(), wild).fighter("Ann").square == (-1, 0)
     with pytest.raises(IllegalChoice, match="begins with its movement"):
         told("", battle(6), use("charge", to=(5, 0), after=True))
 
@@ -173,17 +173,20 @@ def test_the_skill_that_meets_a_feint():
     # the orc's club is at its feet: by 3 against 11 − 10 = 1 with the skill it has, against nothing in hand by 3 alone
     disarmed = begin(enters(ANN, (0, 0)), enters(ORC, (1, 0), ()))
     script = "3d6=3+3+3, 3d6=3+3+4"
-    assert told(script, disarmed, use("feint")).of("Ann").edge("Orc") == 2
-    assert told(script, disarmed, use("feint"), rulings=BasicsRulings(feint_skill="readied")).of("Ann").edge("Orc") == 3
+    assert told(script, disarmed, use("feint")).fighter("Ann").edge("Orc") == 2
+    assert (
+        told(script, disarmed, use("feint"), rulings=BasicsRulings(feint_skill="readied")).fighter("Ann").edge("Orc")
+        == 3
+    )
 
 
 def test_a_feint_to_the_letter():
     # a lead of 2 added to the dice: 11 comes to 13, and misses 12
     letter = BasicsRulings(feint_bonus="as-printed")
     feinted = told("3d6=3+3+3, 3d6=3+3+4 /", battle(), use("feint"), NOTHING, rulings=letter)
-    assert told("3d6=3+4+4", feinted, use("attack"), rulings=letter).of("Orc").harm == 0
+    assert told("3d6=3+4+4", feinted, use("attack"), rulings=letter).fighter("Orc").harm == 0
     # in a Charge too: 12 − 4 − 2 = 6
-    assert told("3d6=2+2+3", feinted, use("charge"), rulings=letter).of("Orc").harm == 0
+    assert told("3d6=2+2+3", feinted, use("charge"), rulings=letter).fighter("Orc").harm == 0
 
 
 def test_a_step_in_a_feint():
@@ -191,7 +194,7 @@ def test_a_step_in_a_feint():
     with pytest.raises(IllegalChoice, match="Feint has no movement"):
         told("", battle(2), step)
     moved = told("3d6=3+3+3, 3d6=3+3+4", battle(2), step, rulings=BasicsRulings(feint_step="step"))
-    assert (moved.of("Ann").square, moved.of("Ann").edge("Orc")) == ((1, 0), 2)
+    assert (moved.fighter("Ann").square, moved.fighter("Ann").edge("Orc")) == ((1, 0), 2)
 
 
 def test_double_against_two_foes():
@@ -201,7 +204,7 @@ def test_double_against_two_foes():
         told("", start, both)
     two = BasicsRulings(double_targets="two-foes")
     after = told(f"{SURE}, 3d6=6+6+6, 1d6=1, {SURE}, 1d6=2", start, both, rulings=two)
-    assert (after.of("Orc").harm, after.of("Elf").harm) == (3, 4)
+    assert (after.fighter("Orc").harm, after.fighter("Elf").harm) == (3, 4)
     with pytest.raises(IllegalChoice, match="Ann cannot be their own target"):
         told(MISS, start, use("all-out-attack", version="double", other="Ann"), rulings=two)
 
@@ -209,10 +212,10 @@ def test_double_against_two_foes():
 def test_a_feint_helps_the_next_attack_only():
     # 12 − 9 = 3 against 11 − 10 = 1: +2; then 14 hits on 14 and on 13, and misses 13 without it
     feinted = told("3d6=3+3+3, 3d6=3+3+4 /", battle(), use("feint"), NOTHING)
-    assert feinted.of("Ann").edge("Orc") == 2
+    assert feinted.fighter("Ann").edge("Orc") == 2
     struck = told("3d6=4+5+5, 3d6=6+6+6, 1d6=1 /", feinted, use("attack"), NOTHING)
-    assert (struck.of("Orc").harm, struck.of("Ann").edges) == (3, ())
-    assert told("3d6=4+4+5", struck, use("attack")).of("Orc").harm == 3
+    assert (struck.fighter("Orc").harm, struck.fighter("Ann").edges) == (3, ())
+    assert told("3d6=4+4+5", struck, use("attack")).fighter("Orc").harm == 3
 
 
 def test_a_feint_needs_reach_and_a_melee_weapon():
@@ -225,41 +228,40 @@ def test_a_feint_needs_reach_and_a_melee_weapon():
 def test_several_feints_in_a_row():
     script = "3d6=3+3+3, 3d6=3+3+4 // 3d6=3+4+4, 3d6=3+4+4 /"  # +2, then 1 against 0: +1
     turns = (use("feint"), NOTHING, use("feint"), NOTHING)
-    assert told(script, battle(), *turns).of("Ann").edge("Orc") == 3
-    assert told(script, battle(), *turns, rulings=BasicsRulings(feints="best")).of("Ann").edge("Orc") == 2
+    assert told(script, battle(), *turns).fighter("Ann").edge("Orc") == 3
+    assert told(script, battle(), *turns, rulings=BasicsRulings(feints="best")).fighter("Ann").edge("Orc") == 2
 
 
 def test_determined_and_strong():
     # 12 + 4 = 16
-    assert (
-        told("3d6=6+5+5, 3d6=6+6+6, 1d6=1", battle(), use("all-out-attack", version="determined")).of("Orc").harm == 3
-    )
+    swung = told("3d6=6+5+5, 3d6=6+6+6, 1d6=1", battle(), use("all-out-attack", version="determined"))
+    assert swung.fighter("Orc").harm == 3
     # 1d6 + 2 + 2
-    assert told(f"{SURE}, 3d6=6+6+6, 1d6=1", battle(), use("all-out-attack", version="strong")).of("Orc").harm == 5
+    assert told(f"{SURE}, 3d6=6+6+6, 1d6=1", battle(), use("all-out-attack", version="strong")).fighter("Orc").harm == 5
     # with a bow 12 + 1
     ranged = use("all-out-attack", "bow", version="determined")
-    assert told("3d6=4+4+5, 3d6=6+6+6, 1d6=1", battle(9), ranged).of("Orc").harm == 3
+    assert told("3d6=4+4+5, 3d6=6+6+6, 1d6=1", battle(9), ranged).fighter("Orc").harm == 3
 
 
 def test_double_with_two_weapons():
     # sword at 12; dagger in the off hand at 11 − 4 = 7
     double = use("all-out-attack", version="double", second="dagger")
-    assert told(f"{SURE}, 3d6=6+6+6, 1d6=1, 3d6=2+3+3", battle(), double).of("Orc").harm == 3
-    assert told(f"{SURE}, 3d6=6+6+6, 1d6=1, 3d6=2+2+3, 3d6=6+6+6, 1d6=4", battle(), double).of("Orc").harm == 7
+    assert told(f"{SURE}, 3d6=6+6+6, 1d6=1, 3d6=2+3+3", battle(), double).fighter("Orc").harm == 3
+    assert told(f"{SURE}, 3d6=6+6+6, 1d6=1, 3d6=2+2+3, 3d6=6+6+6, 1d6=4", battle(), double).fighter("Orc").harm == 7
 
 
 def test_all_out_feint():
     # +2 as above, then an attack at 14
     feint = use("all-out-attack", version="feint")
-    assert told("3d6=3+3+3, 3d6=3+3+4, 3d6=4+5+5, 3d6=6+6+6, 1d6=1", battle(), feint).of("Orc").harm == 3
+    assert told("3d6=3+3+3, 3d6=3+3+4, 3d6=4+5+5, 3d6=6+6+6, 1d6=1", battle(), feint).fighter("Orc").harm == 3
 
 
 def test_nobody_defends_after_an_all_out_attack():
     wild = told(MISS, battle(), use("all-out-attack", version="determined"))
-    assert wild.of("Ann").guard == Guard("none")
+    assert wild.fighter("Ann").guard == Guard("none")
     hit = told(f"{SURE}, 2d6=3+4", wild, use("attack", "club", "Ann"))  # no dodge, no parry
-    assert hit.of("Ann").harm == 7
-    assert told("", hit, NOTHING).of("Ann").guard == Guard()
+    assert hit.fighter("Ann").harm == 7
+    assert told("", hit, NOTHING).fighter("Ann").guard == Guard()
 
 
 def test_no_defence_until_the_round_is_over():
@@ -267,14 +269,14 @@ def test_no_defence_until_the_round_is_over():
     wild = told(
         f"/{MISS}", battle(), NOTHING, use("all-out-attack", "club", "Ann", version="determined"), rulings=early
     )
-    assert wild.of("Orc").guard == Guard()
+    assert wild.fighter("Orc").guard == Guard()
     ours = told(f"/{MISS}", battle(), NOTHING, use("all-out-attack", "club", "Ann", version="determined"))
-    assert ours.of("Orc").guard == Guard("none")
+    assert ours.fighter("Orc").guard == Guard("none")
 
 
 def test_an_all_out_attack_may_include_a_step():
     step = use("all-out-attack", version="determined", to=(1, 0))
-    assert told(MISS, battle(2), step).of("Ann").square == (1, 0)
+    assert told(MISS, battle(2), step).fighter("Ann").square == (1, 0)
     with pytest.raises(IllegalChoice, match="Ann cannot move in an All-Out Attack"):
         told("", battle(2), step, rulings=BasicsRulings(all_out_step="none"))
 
@@ -282,18 +284,18 @@ def test_an_all_out_attack_may_include_a_step():
 def test_a_charge_into_reach():
     # 5 yards, then 12 − 4 = 8
     after = told("3d6=2+3+3, 3d6=6+6+6, 1d6=1", battle(6), use("charge", to=(5, 0)))
-    assert (after.of("Ann").square, after.of("Orc").harm) == ((5, 0), 3)
-    assert told("3d6=3+3+3", battle(6), use("charge", to=(5, 0))).of("Orc").harm == 0
+    assert (after.fighter("Ann").square, after.fighter("Orc").harm) == ((5, 0), 3)
+    assert told("3d6=3+3+3", battle(6), use("charge", to=(5, 0))).fighter("Orc").harm == 0
 
 
 def test_all_out_defences():
     careful = told("", battle(), Turn("all-out-defense", defence="dodge"))
     # 9 + 2 = 11, better than the parry of 10
     saved = told(f"{SURE}, 3d6=3+4+4", careful, use("attack", "club", "Ann"))
-    assert saved.of("Ann").harm == 0
+    assert saved.fighter("Ann").harm == 0
     double = told("", battle(), Turn("all-out-defense"))
     saved = told(f"{SURE}, 3d6=3+4+4, 3d6=3+3+3", double, use("attack", "club", "Ann"))
-    assert (saved.of("Ann").harm, saved.of("Ann").guard.used) == (0, True)
+    assert (saved.fighter("Ann").harm, saved.fighter("Ann").guard.used) == (0, True)
     with pytest.raises(BadInput, match="an active defence is one of dodge, parry"):
         told("", battle(), Turn("all-out-defense", defence="block"))
 
@@ -303,17 +305,17 @@ def test_weapons_are_drawn_and_readied_again():
     with pytest.raises(IllegalChoice, match="sword is not in Ann's hands"):
         told("", empty, use("attack"))
     drawn = told("/", empty, Turn("ready", "sword"), NOTHING)
-    assert drawn.of("Ann").readied == ("sword",)
+    assert drawn.fighter("Ann").readied == ("sword",)
     chopped = told(f"{MISS}/", battle(), use("attack", "axe"), NOTHING)
-    assert "axe" not in chopped.of("Ann").readied
+    assert "axe" not in chopped.fighter("Ann").readied
     with pytest.raises(IllegalChoice, match="axe is not in Ann's hands"):
         told("", chopped, use("attack", "axe"))
-    assert "axe" in told("", chopped, Turn("ready", "axe")).of("Ann").readied
+    assert "axe" in told("", chopped, Turn("ready", "axe")).fighter("Ann").readied
 
 
 def test_tasks_and_their_maneuvers():
-    assert told("", battle(), Turn("concentrate", task="cast a spell")).of("Ann").doing == "cast a spell"
-    assert told("", battle(), Turn("ready", task="whistle")).of("Ann").doing == "whistle"
+    assert told("", battle(), Turn("concentrate", task="cast a spell")).fighter("Ann").doing == "cast a spell"
+    assert told("", battle(), Turn("ready", task="whistle")).fighter("Ann").doing == "whistle"
     with pytest.raises(IllegalChoice, match="to cast a spell takes concentrate"):
         told("", battle(), Turn("ready", task="cast a spell"))
     assert [maneuver_for(f"{does} a computer") for does in ("hack", "operate")] == ["ready", "concentrate"]
@@ -344,14 +346,14 @@ def test_the_same_turn_scripted_played_and_enumerated(seed, version):
 
 def test_odds_of_a_turn():
     # the attack at 12 hits with 160 of 216, the dodge of 8 fails with 160 of 216 (9 or more)
-    hurt = odds(take_turn, battle(), use("attack")).chance(lambda after: after.of("Orc").harm > 0)
+    hurt = odds(take_turn, battle(), use("attack")).chance(lambda after: after.fighter("Orc").harm > 0)
     assert hurt == Fraction(160, 216) ** 2
 
 
 def test_somebody_with_an_open_guard_is_hit_more_often():
     start = battle()
-    open_ = start.having(replace(start.of("Orc"), guard=Guard("none")))
-    hurt = odds(take_turn, open_, use("attack")).chance(lambda after: after.of("Orc").harm > 0)
+    open_ = start.put(replace(start.fighter("Orc"), guard=Guard("none")))
+    hurt = odds(take_turn, open_, use("attack")).chance(lambda after: after.fighter("Orc").harm > 0)
     assert hurt == Fraction(160, 216)
 
 
@@ -376,9 +378,9 @@ def test_one_weapon_is_not_two():
 def test_bracing_in_a_charge():
     # skill 12 - 2, and 1 more where a braced weapon helps every attack: 11 hits then only
     charge, dodged = use("charge", "bow", braced=True), "3d6=4+4+3"
-    assert told(dodged, battle(9), charge).of("Orc").harm == 0
+    assert told(dodged, battle(9), charge).fighter("Orc").harm == 0
     always = BasicsRulings(bracing="always")
-    assert told("3d6=4+4+3, 3d6=6+6+6, 1d6=1", battle(9), charge, rulings=always).of("Orc").harm == 3
+    assert told("3d6=4+4+3, 3d6=6+6+6, 1d6=1", battle(9), charge, rulings=always).fighter("Orc").harm == 3
 
 
 @pytest.mark.parametrize("square", [(1,), (1, 2, 3), "ab", (1.5, 0), (True, 0), 3])

@@ -61,7 +61,7 @@ def test_the_best_choice_is_worth_what_the_state_is():
     for start in (Heaps((2, 1)), Heaps((2, 2)), Heaps((1, 2))):
         choices = [Rest(), Throw(1), Throw(2)][: 1 + start.heaps[0]]
         found = best_play(candidates(start, choices), mine, every_choice, heaps, solving(Pebbles(), 500), BEST)
-        state = solve(explore_game(Pebbles(), start, "Ann", own, 500)).of(start)
+        state = solve(explore_game(Pebbles(), start, "Ann", own, 500)).look_up(start)
         assert found.best_first.rated[0].worth == pytest.approx(state[1], abs=1e-9)
         for each in found.rated:
             assert sum(result.chance for result in each.results) == pytest.approx(1)

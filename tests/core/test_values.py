@@ -59,7 +59,7 @@ def test_best_play_is_what_no_policy_betters():
         for others in (theirs,)
         for plan in product(*(choices[state] for state in mine))
     ]
-    low, _, high = solved(start).of(start)
+    low, _, high = solved(start).look_up(start)
     assert low == pytest.approx(high, abs=1e-9)
     assert low == pytest.approx(max(min(row) for row in table), abs=1e-9)
     assert low == pytest.approx(min(max(column) for column in zip(*table, strict=True)), abs=1e-9)
@@ -68,7 +68,7 @@ def test_best_play_is_what_no_policy_betters():
 def test_equals_are_worth_what_symmetry_demands():
     """From equal heaps, the chance of whoever is to move is the same for both."""
     ann, bo = solved(Heaps((2, 2), 0)), solved(Heaps((2, 2), 1))
-    assert ann.of(Heaps((2, 2), 0))[0] == pytest.approx(1 - bo.of(Heaps((2, 2), 1))[0], abs=1e-9)
+    assert ann.look_up(Heaps((2, 2), 0))[0] == pytest.approx(1 - bo.look_up(Heaps((2, 2), 1))[0], abs=1e-9)
     assert ann.gap < CLOSED
 
 
@@ -79,14 +79,14 @@ def test_the_best_answer_to_a_policy():
     """
     rests = against(lambda *_: Rest(), own, "Ann")
     found = solved(Heaps((2, 1)), expand=rests)
-    assert found.of(Heaps((1, 1))) == pytest.approx((0.5, 0.5, 1))
-    assert found.of(Heaps((2, 1))) == pytest.approx((0.75, 0.75, 1))
+    assert found.look_up(Heaps((1, 1))) == pytest.approx((0.5, 0.5, 1))
+    assert found.look_up(Heaps((2, 1))) == pytest.approx((0.75, 0.75, 1))
 
 
 def test_choosing_at_once_is_a_matrix_game():
     """Matching pennies: each shows either face half of the time."""
     found = solve(explore_game(Pennies(), Heaps((2, 2)), "Ann", own, 10), Fraction)
-    assert found.of(Heaps((2, 2))) == (HALF, HALF, HALF)
+    assert found.look_up(Heaps((2, 2))) == (HALF, HALF, HALF)
 
 
 def test_too_many_states_are_no_game():

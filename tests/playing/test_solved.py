@@ -102,7 +102,7 @@ def test_stance_and_poise_by_brute_force(blows, rounds, apart):
     """No solver, no merged states, scipy for each round: so many rounds from below and from above hold the value."""
     duel = Stances("Attack 12 · Defence 11", "Attack 10 · Defence 9", blows)
     low, high = (forced(duel, duel.start(), rounds, end) for end in (0.0, 1.0))
-    _, worth, _ = solve_duel(duel, "first", 3000).of(duel.canonical(duel.start()))
+    _, worth, _ = solve_duel(duel, "first", 3000).look_up(duel.canonical(duel.start()))
     assert low - CLOSE <= worth <= high + CLOSE
     assert high - low < apart
 
@@ -113,7 +113,7 @@ def test_stance_and_poise_by_brute_force(blows, rounds, apart):
 )
 def test_equals_are_even_where_nobody_begins_by_rule(game, duel):
     found = solve_duel(duel, first_side(game, duel.start()), 3000)
-    assert found.of(duel.canonical(duel.start()))[1] == pytest.approx(0.5, abs=CLOSE)
+    assert found.look_up(duel.canonical(duel.start()))[1] == pytest.approx(0.5, abs=CLOSE)
 
 
 def test_equals_change_places_with_who_begins():
@@ -123,7 +123,7 @@ def test_equals_change_places_with_who_begins():
     for first in ("players", "gm"):
         rulings = CouncilmanRulings(first_turn=first)
         found = under(rulings, solve_duel, duel, "players", 3000)
-        chances.append(found.of(duel.canonical(under(rulings, duel.start)))[1])
+        chances.append(found.look_up(duel.canonical(under(rulings, duel.start)))[1])
     assert chances[0] == pytest.approx(1 - chances[1], abs=CLOSE)
     assert chances[0] > 0.5
 

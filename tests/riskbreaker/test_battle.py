@@ -133,10 +133,10 @@ def rested(state):
 
 
 def test_switching_skills_changes_level_and_limit(duel):
-    dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).changed("Ann", kill=3)
+    dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).change("Ann", kill=3)
     state = scripted("", play, dawn, DeclareSkills((("Ann", "Bow"),)))
     assert (state.fighter("Ann").using.name, state.fight(1).pools) == ("Bow", (3 + (4 + 4 + 1) - 5, 3))
-    hurt = dawn.changed("Ann", kill=4)
+    hurt = dawn.change("Ann", kill=4)
     with pytest.raises(IllegalChoice) as caught:
         scripted("", play, hurt, DeclareSkills((("Ann", "Bow"),)))
     assert caught.value.rule == "rb.kill.switch"
@@ -152,7 +152,7 @@ def test_skills_that_cannot_be_declared(duel, declared):
 
 
 def test_levels_count_after_skill_damage(duel):
-    dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).changed("Ann", damage=(3, 0, 0, 0))
+    dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).change("Ann", damage=(3, 0, 0, 0))
     assert scripted("", play, dawn, DeclareSkills()).fight(1).pools == (3 + (2 + 4 + 1) - 5, 3)
     permanent = replace(dawn, rulings=RiskbreakerRulings(level_counts="permanent"))
     assert scripted("", play, permanent, DeclareSkills()).fight(1).pools == (3 + 10 - 5, 3)
@@ -160,7 +160,7 @@ def test_levels_count_after_skill_damage(duel):
 
 def test_without_a_fight_skill(duel):
     charm = build("Cho", "P8: Charm")
-    dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).changed("Ann", sheet=charm, using=None)
+    dawn = replace(duel(phase="skills", queue=()), fighters=rested(duel())).change("Ann", sheet=charm, using=None)
     state = scripted("", play, dawn, DeclareSkills())
     cho = state.fighters[0]
     assert (cho.using, under(state.rulings, cho.level), under(state.rulings, cho.limit)) == (None, 0, 1)
@@ -214,16 +214,16 @@ def test_a_mook_lasts_three_rounds():
 
 def test_skill_damage_alone_removes_nobody(duel):
     blow = InflictSkill("Ann", "Sword", 3, Stat.MUSCLE, (("Orc", 3),))
-    weak = duel().changed("Orc", damage=(2, 0, 0, 0))
+    weak = duel().change("Orc", damage=(2, 0, 0, 0))
     state = scripted("d10=1", play, weak, blow)
     assert (state.fighter("Orc").effective(Stat.MUSCLE), state.fighter("Orc").out) == (0, "")
     at_zero = replace(weak, rulings=RiskbreakerRulings(knock_out="at-zero"))
     assert scripted("d10=1", play, at_zero, blow).fighter("Orc").out == "knocked out"
-    one_left = at_zero.changed("Orc", damage=(1, 0, 0, 0))
+    one_left = at_zero.change("Orc", damage=(1, 0, 0, 0))
     assert scripted("d10=1", play, one_left, blow).fighter("Orc").out == ""
     # the third combat counter does
-    assert passes(state.changed("Orc", counters=2)).fighter("Orc").out == "knocked out"
-    never = replace(state.changed("Orc", counters=2), rulings=RiskbreakerRulings(knock_out="never"))
+    assert passes(state.change("Orc", counters=2)).fighter("Orc").out == "knocked out"
+    never = replace(state.change("Orc", counters=2), rulings=RiskbreakerRulings(knock_out="never"))
     assert passes(never).fighter("Orc").out == ""
 
 

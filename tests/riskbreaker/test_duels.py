@@ -18,7 +18,8 @@ DUEL = Duel(WEAK, WEAK, 1)
 
 def solved(duel, side, expand=None):
     start = duel.start()
-    return solve(explore_game(duel, start, side, duel.side_of, 5_000, expand or duel.choices)).of(duel.canonical(start))
+    values = solve(explore_game(duel, start, side, duel.side_of, 5_000, expand or duel.choices))
+    return values.look_up(duel.canonical(start))
 
 
 def test_equals_who_play_their_best_have_even_chances():
@@ -75,8 +76,8 @@ def test_skills_worth_the_same_count_as_one_and_nothing_changes(line):
     few, many = (
         explore_game(each, each.start(), "first", each.side_of, 20_000, each.choices) for each in (short, long)
     )
-    assert solve(few).of(short.canonical(short.start())) == pytest.approx(
-        solve(many).of(long.canonical(long.start())), abs=1e-9
+    assert solve(few).look_up(short.canonical(short.start())) == pytest.approx(
+        solve(many).look_up(long.canonical(long.start())), abs=1e-9
     )
     assert len(few.turns) < 0.7 * len(many.turns)
 

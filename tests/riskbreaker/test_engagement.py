@@ -144,7 +144,7 @@ def test_what_is_not_made_before_combat(eve):
 
 
 def test_the_list_before_combat_is_not_closed(eve):
-    hurt = eve.adjusted("Fiends", None, 3).changed("Thief", damage=(2, 0, 0, 0), kill=2)
+    hurt = eve.adjusted("Fiends", None, 3).change("Thief", damage=(2, 0, 0, 0), kill=2)
     state = scripted("d10=4", play, hurt, Decrease("Thief", "Distract", 2))
     assert state.reserve == (0, 1)
     state = scripted("", play, hurt, Recover("Thief", spread=((Stat.MUSCLE, 2),)))

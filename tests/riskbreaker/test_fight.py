@@ -221,7 +221,7 @@ def test_whoever_is_set_down_in_their_own_turn_has_none():
 
 
 def test_the_board_shows_what_the_state_says():
-    shown = board(under(RiskbreakerRulings(), battle).adjusted("friends", None, 2).changed("Mab", kill=2))
+    shown = board(under(RiskbreakerRulings(), battle).adjusted("friends", None, 2).change("Mab", kill=2))
     assert shown.line == "Engagement"
     friends, tollmen = shown.sides
     assert friends.pools[0].value == 2

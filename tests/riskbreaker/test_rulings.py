@@ -144,7 +144,7 @@ PLAIN = {
 
 def at_zero(r, duel):
     """Whether dealt damage removes, and whether the third combat counter does, with nothing left."""
-    spent = duel(r).changed("Orc", damage=(5, 0, 0, 0))
+    spent = duel(r).change("Orc", damage=(5, 0, 0, 0))
     return scripted("", fallen, spent, "Orc").fighter("Orc").out, under(r, knocked_out, 0, 1)
 
 
@@ -152,9 +152,9 @@ THIEF = archetype("Thief")
 # On a battle: what comes of a choice, as a function of the rulings and the fixture.
 BATTLE = {
     "engagement_cost": lambda r, _: tried(
-        scripted, "d10=1", play, under(r, engage, ("A", TWINS[:1]), ("B", TWINS[1:])).changed("Ada", sheet=THIEF),
+        scripted, "d10=1", play, under(r, engage, ("A", TWINS[:1]), ("B", TWINS[1:])).change("Ada", sheet=THIEF),
         Alter("Thief", "Set Trap", 1, "trap")) == "rb.cost.pay",
-    "ended_fight": lambda r, duel: dissolved(duel(r).changed("Orc", out="killed")).reserve,
+    "ended_fight": lambda r, duel: dissolved(duel(r).change("Orc", out="killed")).reserve,
     "idle_conflict": lambda r, duel: tried(
         scripted, "d10=1", play, duel(r, third=True, idle=("Bob",), phase="idle", queue=("Bob", "Orc")),
         Gain("Bob", "Distract", 1, fight=1, against="B")) == "rb.fights.idle",
@@ -163,9 +163,9 @@ BATTLE = {
         "d10=9", play, duel(r, third=True), Gain("Ann", "Inspire", 2, against="B")).fights[0].pools,
     "fought": lambda r, duel: scripted("", end_of_round, duel(r)).fighter("Ann").counters,
     "repeat_after_pass": lambda r, duel: scripted(
-        "", play, duel(r).changed("Ann", last=(("gain", "Inspire"),)), Pass("Ann")).fighter("Ann").last,
+        "", play, duel(r).change("Ann", last=(("gain", "Inspire"),)), Pass("Ann")).fighter("Ann").last,
     "rescue_removed": lambda r, duel: scripted(
-        "d10=1", play, duel(r, third=True, idle=("Bob",), phase="idle", queue=("Bob", "Orc")).changed(
+        "d10=1", play, duel(r, third=True, idle=("Bob",), phase="idle", queue=("Bob", "Orc")).change(
             "Ann", kill=5, out="killed", fight=None),
         Rescue("Bob", "First Aid", 2, "Ann", fight=1, against="B")).fighter("Ann").out,
     "tactics_moves": lambda r, duel: tried(

@@ -62,7 +62,7 @@ def test_kill_damage_is_paid_for_and_shared(duel):
 
 
 def test_the_limit_removes(duel):
-    state = duel().changed("Orc", kill=3)
+    state = duel().change("Orc", kill=3)
     state = take(state, InflictKill("Ann", "Sword", 2, (("Orc", 2),)), "d10=1")
     assert (state.fighter("Orc").kill, state.fighter("Orc").out, state.phase, state.standing) == (
         5,
@@ -71,7 +71,7 @@ def test_the_limit_removes(duel):
         ("A",),
     )
     # Skill Damage does not lower the limit, unless the table rules so
-    hurt = duel().changed("Orc", kill=2, damage=(2, 0, 0, 0))
+    hurt = duel().change("Orc", kill=2, damage=(2, 0, 0, 0))
     assert take(hurt, InflictKill("Ann", "Sword", 1, (("Orc", 1),)), "d10=1").fighter("Orc").out == ""
     effective = replace(hurt, rulings=RiskbreakerRulings(kill_capacity="effective"))
     assert take(effective, InflictKill("Ann", "Sword", 1, (("Orc", 1),)), "d10=1").fighter("Orc").out == "killed"
@@ -89,7 +89,7 @@ def test_skill_damage_with_its_boost(duel):
 
 
 def test_skill_damage_weakens_rolls(duel):
-    hurt = duel().changed("Ann", damage=(0, 0, 0, 3))  # P5 is 2
+    hurt = duel().change("Ann", damage=(0, 0, 0, 3))  # P5 is 2
     assert pools(take(hurt, Gain("Ann", "Inspire", 1), "d10=3")) == (3, 4)
 
 
@@ -129,7 +129,7 @@ def test_a_failed_move_that_nobody_notices(duel):
 
 def test_area_skills_in_a_fight(duel):
     state = duel(queue=("Orc", "Ann"), pools=(3, 9))
-    pushing = state.changed("Orc", using=state.fighter("Orc").sheet.skill("Push"))
+    pushing = state.change("Orc", using=state.fighter("Orc").sheet.skill("Push"))
     done = take(pushing, InflictKill("Orc", "Push", 7, (("Ann", 4), ("Bob", 3))), "d10=5")
     assert (done.fighter("Ann").kill, done.fighter("Bob").kill, pools(done)) == (4, 3, (3, 2))
 
@@ -156,7 +156,7 @@ def test_whoever_follows_comes_to_where_one_goes(duel):
     # into another Fight: Ann and the Elf stand in Fight 2
     start = duel(third=True, queue=("Bob", "Orc"))
     two = replace(start, fights=(*start.fights, Fight(2, (1, 0, 1))), numbers=2)
-    two = two.changed("Ann", fight=2).changed("Elf", fight=2)
+    two = two.change("Ann", fight=2).change("Elf", fight=2)
     state = take(two, Move("Bob", "Move", 1, 2), "d10=5 d10=1")
     assert ({each.fight for each in state.fighters}, pools(state, 2)) == ({2}, (1, 1, 1))
 
@@ -167,9 +167,9 @@ def test_whom_one_went_to_may_be_gone_or_elsewhere(duel):
     joined = scripted("", arrive, state, ("Bob",), "Elf")
     assert (joined.fighter("Bob").fight, joined.fighter("Bob").fought) == (1, True)
     for gone in ({"out": "fled", "fight": None}, {"delay": 1, "fight": None, "heading": "off"}):
-        alone = scripted("", arrive, state.changed("Elf", **gone), ("Bob",), "Elf")
+        alone = scripted("", arrive, state.change("Elf", **gone), ("Bob",), "Elf")
         assert (alone.fighter("Bob").fight, [each.number for each in alone.fights]) == (None, [1])
-    out = state.changed("Bob", out="killed")
+    out = state.change("Bob", out="killed")
     assert scripted("", arrive, out, ("Bob",), "off").fighter("Bob").out == "killed"
     assert scripted("", arrive, state, ("Bob",), "off").fighter("Bob").out == "fled"
     assert scripted("", arrive, state, ("Bob",), "away").fighter("Bob").fight is None
@@ -194,7 +194,7 @@ def test_a_fight_with_one_side_is_over(duel):
 
 
 def test_recovering_outside(duel):
-    hurt = duel(third=True, idle=("Ann",), phase="idle", queue=("Ann", "Orc")).changed("Ann", damage=(2, 2, 0, 0))
+    hurt = duel(third=True, idle=("Ann",), phase="idle", queue=("Ann", "Orc")).change("Ann", damage=(2, 2, 0, 0))
     state = take(hurt, Recover("Ann", spread=((MUSCLE, 2), (AGILITY, 1))))
     assert state.fighter("Ann").damage == (0, 1, 0, 0)
     state = take(
@@ -205,7 +205,7 @@ def test_recovering_outside(duel):
 
 
 def test_rescuing(duel):
-    state = duel(third=True, idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).changed("Ann", kill=4)
+    state = duel(third=True, idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).change("Ann", kill=4)
     aid = Rescue("Bob", "First Aid", 3, "Ann", fight=1, against="B")
     healed = take(state, aid, "d10=9")
     assert (healed.fighter("Ann").kill, healed.advantage("B", 1)) == (1, 6)
@@ -215,14 +215,14 @@ def test_rescuing(duel):
 
 def test_rescuing_where_no_fight_is_left(duel):
     state = replace(duel(idle=("Ann", "Bob", "Orc"), phase="idle", queue=("Bob", "Orc")), fights=())
-    healed = take(state.changed("Ann", kill=4), Rescue("Bob", "First Aid", 3, "Ann"), "d10=9")
+    healed = take(state.change("Ann", kill=4), Rescue("Bob", "First Aid", 3, "Ann"), "d10=9")
     assert (healed.fighter("Ann").kill, healed.reserve) == (1, (0, 0))
     with pytest.raises(IllegalChoice, match="still here"):
-        take(state.changed("Ann", kill=4, out="fled"), Rescue("Bob", "First Aid", 3, "Ann"))
+        take(state.change("Ann", kill=4, out="fled"), Rescue("Bob", "First Aid", 3, "Ann"))
 
 
 def test_rescuing_where_fights_go_on(duel):
-    state = duel(third=True, idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).changed("Ann", kill=4)
+    state = duel(third=True, idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).change("Ann", kill=4)
     aid = Rescue("Bob", "First Aid", 3, "Ann", against="B")
     assert take(state, aid, "d10=9").advantage("B", 1) == 6  # the only Fight there is
     two = replace(state, fights=(*state.fights, replace(state.fights[0], number=2)))
@@ -233,7 +233,7 @@ def test_rescuing_where_fights_go_on(duel):
 
 
 def test_rescuing_the_removed(duel):
-    state = duel(idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).changed("Ann", kill=5, out="killed")
+    state = duel(idle=("Ann", "Bob"), phase="idle", queue=("Bob", "Orc")).change("Ann", kill=5, out="killed")
     aid = Rescue("Bob", "First Aid", 2, "Ann", fight=1)
     assert take(state, aid, "d10=2").fighter("Ann").out == "killed"
     back = replace(state, rulings=RiskbreakerRulings(rescue_removed="returns"))
@@ -273,7 +273,7 @@ def test_traps_spring_on_those_who_enter(duel):
 
 
 def test_whoever_is_out_for_a_round_need_not_name_their_own_fight(duel):
-    state = duel(phase="idle", queue=("Bob",)).changed("Bob", away=True)
+    state = duel(phase="idle", queue=("Bob",)).change("Bob", away=True)
     recovering = next(each for each in turn_offers(state, "Bob") if each.label == "Recover")
     beside = [each.label for each in recovering.asks[0].given({}).offers]
     skills = ("Set Trap", "Tactics", "First Aid", "Scout", "Distract")  # of Wit and Personality
@@ -316,7 +316,7 @@ def test_a_ruse_beside_recovering_is_countered(duel):
 def test_the_oil_twice_running(duel):
     oil = replace(vial_of_oil(), uses=2)
     bob = replace(duel().fighter("Bob").sheet, items=(oil,))
-    state = duel(queue=("Bob", "Orc"), pools=(3, 3)).changed("Bob", sheet=bob, last=(("kill-damage", "Ambush"),))
+    state = duel(queue=("Bob", "Orc"), pools=(3, 3)).change("Bob", sheet=bob, last=(("kill-damage", "Ambush"),))
     again = InflictKill("Bob", "Ambush", 1, (("Orc", 1),), item="Vial of oil")
     # no exception but for the card: Bob's A5, and the Orc has no perception skill
     assert take(state, again, "d10=5").fighter("Orc").kill == 1
@@ -324,7 +324,7 @@ def test_the_oil_twice_running(duel):
     with pytest.raises(IllegalChoice) as caught:
         take(barred, again, "d10=5")
     assert caught.value.rule == "rb.maneuver.repeat"
-    knife = barred.changed("Bob", last=(("kill-damage", "Knife"),))
+    knife = barred.change("Bob", last=(("kill-damage", "Knife"),))
     assert take(knife, InflictKill("Bob", "Knife", 1, (("Orc", 1),)), "d10=1").fighter("Orc").kill == 1
 
 
@@ -381,12 +381,12 @@ def test_making_things(duel):
 def test_items(duel):
     ambush = replace(vial_of_oil(bonus=1), skill="Sneak")
     state = duel(queue=("Bob", "Orc"), pools=(6, 0))
-    state = state.changed("Bob", sheet=replace(state.fighter("Bob").sheet, items=(ambush,)))
+    state = state.change("Bob", sheet=replace(state.fighter("Bob").sheet, items=(ambush,)))
     fire = InflictKill("Bob", "Sneak", 5, (("Orc", 5),), item="Vial of oil")
     done = take(state, fire, "d10=6")  # A5 and 1 from the item
     assert (done.fighter("Orc").out, done.fighter("Bob").used, done.phase) == ("killed", ("Vial of oil",), "over")
     with pytest.raises(IllegalChoice) as caught:
-        take(state.changed("Bob", used=("Vial of oil",)), fire)
+        take(state.change("Bob", used=("Vial of oil",)), fire)
     assert caught.value.rule == "rb.maneuver.skill"
     with pytest.raises(IllegalChoice) as caught:
         take(state, replace(fire, item=""))
@@ -396,7 +396,7 @@ def test_items(duel):
 def test_an_item_lends_a_skill(duel):
     state = duel(queue=("Bob", "Orc"))
     boots = Item("Boots", skill="Intimidate", permits="skill", uses=None)
-    state = state.changed("Bob", sheet=replace(state.fighter("Bob").sheet, items=(boots,)))
+    state = state.change("Bob", sheet=replace(state.fighter("Bob").sheet, items=(boots,)))
     # Intimidate is on Personality: Bob's 3
     assert pools(take(state, Gain("Bob", "Intimidate", 1, item="Boots"), "d10=3")) == (4, 3)
 
@@ -508,7 +508,7 @@ def test_illegal_choices_name_their_rule(duel, rule, how, choice):
 
 
 def test_the_same_again(duel):
-    state = duel().changed("Ann", last=(("gain", "Inspire"), ("kill-damage", "Sword")))
+    state = duel().change("Ann", last=(("gain", "Inspire"), ("kill-damage", "Sword")))
     with pytest.raises(IllegalChoice) as caught:
         take(state, Gain("Ann", "Inspire", 1))
     assert caught.value.rule == "rb.maneuver.repeat"

@@ -10,4 +10,4 @@ def test_as_printed_no_duel_of_people_who_play_to_win_ends():
     """Nobody who plays to win gives in, and nothing else ends it: at least 0, at most 1, no end counting one half."""
     duel, printed = Duel("Broadsword 4 · Dodge 4 · Wind 2 · Stamina 1 · Health 1"), SkillfulRulings(fallen="as-printed")
     found = under(printed, solve_duel, duel, "first", 1000)
-    assert found.of(duel.canonical(under(printed, duel.start))) == (0, 0.5, 1)
+    assert found.look_up(duel.canonical(under(printed, duel.start))) == (0, 0.5, 1)

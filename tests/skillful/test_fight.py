@@ -134,7 +134,7 @@ def test_what_canonical_forgets_changes_no_odds(rulings):
     policy = by_tactic({"guards": "wary", "thieves": "fierce"})
     with table(SkillfulRulings(**rulings)):
         deep = 'Broadsword 3 · Dodge 6 · Wind -40 · Stamina -9 · Wit -2 · "a limp"'
-        state = duel(jack=deep).changed("Greta", nuisances=("hat lost",))
+        state = duel(jack=deep).change("Greta", nuisances=("hat lost",))
     one, other = (
         odds(fight.turn, each, policy=policy, rulings=state.rulings).map(fight.canonical)
         for each in (state, fight.canonical(state))
@@ -383,16 +383,16 @@ def test_sheets_and_sides_that_make_no_sense_are_refused():
     with pytest.raises(BadInput, match="has a name of its own"):
         Fighter("Ann", defences=ann.defences * 2)
     with pytest.raises(OutOfTurn, match="Ann can begin nothing now"):
-        strike(Roller(1), fight.start(left=(ann,), right=(bo,)).changed("Ann", acted=True), "Ann", Attack("", ("Bo",)))
+        strike(Roller(1), fight.start(left=(ann,), right=(bo,)).change("Ann", acted=True), "Ann", Attack("", ("Bo",)))
 
 
 def test_the_board_shows_what_the_state_says():
-    shown = board(duel().changed("Greta", acted=True, nuisances=("a limp",)).changed("Jack", physical=3))
+    shown = board(duel().change("Greta", acted=True, nuisances=("a limp",)).change("Jack", physical=3))
     assert shown.line == "Round 1"
     greta, jack = (side.people[0] for side in shown.sides)
     assert [note.text for note in greta.conditions] == ["a limp", "has begun something"]
     assert [(track.name, track.value) for track in jack.tracks][-2:] == [("Sanity", 100), ("physical penalty", 3)]
-    assert board(duel().changed("Jack", out="yielded")).line == "The fight is over"
+    assert board(duel().change("Jack", out="yielded")).line == "The fight is over"
 
 
 EVENING = """\

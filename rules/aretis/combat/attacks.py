@@ -77,7 +77,7 @@ def attacks_on_step(fight: Fight, plan: Plan, name: str) -> tuple[Attack, ...]:
 
 def _by_defenders(fight: Fight, plan: Plan, name: str, manner: str) -> tuple[Attack, ...]:
     """The attacks that every defending opponent in reach gets."""
-    there = fight.of(name)
+    there = fight.fighter(name)
     return tuple(
         Attack(each.name, name, manner)
         for each in fight.opponents(name)
@@ -105,19 +105,19 @@ def is_guarded(defender: Combatant, guard: str, attacker: Combatant) -> bool:
 @rule("ar.allies.surround", "Focus + Will Test, below the list")
 def behind_the_guard(fight: Fight, name: str, guard: str = "front") -> tuple[str, ...]:
     """A defender guards one side only: the opponents in reach whom nobody's guard meets."""
-    here = fight.of(name)
+    here = fight.fighter(name)
     near = [each for each in fight.opponents(name) if each.acts and each.reaches(here)]
     return tuple(each.name for each in near if not is_guarded(here, guard, each))
 
 
 def _guards_itself(fight: Fight, plan: Plan, attack: Attack) -> bool:
-    target, choice = fight.of(attack.target), choice_of(plan, attack.target)
+    target, choice = fight.fighter(attack.target), choice_of(plan, attack.target)
     if not target.acts or choice is None or choice.stance != "defend" or choice.flees:
         return False
     faced = [
         other.attacker
         for other in planned(fight, plan)
-        if other.target == attack.target and is_guarded(target, choice.guard, fight.of(other.attacker))
+        if other.target == attack.target and is_guarded(target, choice.guard, fight.fighter(other.attacker))
     ]
     return attack.attacker in (faced[:1] if rulings().frontal == "one" else faced)
 
@@ -130,7 +130,7 @@ def protectors(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
         for choice in plan
         if choice.stance == "defend"
         and not choice.flees
-        and fight.of(choice.name).acts
+        and fight.fighter(choice.name).acts
         and choice.helps == attack.target
         and choice.against == attack.attacker
     )
@@ -138,7 +138,7 @@ def protectors(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
 
 def defenders(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
     """Who makes Defence tests against an attack: the one attacked, a helper, both, or nobody."""
-    if attack.manner != "test" or not fight.of(attack.target).acts or _stance(plan, attack.target) == "focus":
+    if attack.manner != "test" or not fight.fighter(attack.target).acts or _stance(plan, attack.target) == "focus":
         return ()
     own = (attack.target,) if _guards_itself(fight, plan, attack) else ()
     return (own + protectors(fight, plan, attack))[:2]
@@ -146,7 +146,7 @@ def defenders(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
 
 def carry_out(dice: Dice, fight: Fight, plan: Plan, attack: Attack, throw: Throw = None) -> tuple[Effect, ...]:
     """Make one attack, and say what it does to whom."""
-    attacker, target = fight.of(attack.attacker).fighter, fight.of(attack.target).fighter
+    attacker, target = fight.fighter(attack.attacker).fighter, fight.fighter(attack.target).fighter
     testers = defenders(fight, plan, attack)
     if attack.manner == "lands":
         choice = choice_of(plan, target.name)
@@ -159,9 +159,9 @@ def carry_out(dice: Dice, fight: Fight, plan: Plan, attack: Attack, throw: Throw
     elif not testers:
         result = dice.sub(undefended_attack, attacker, target, throw)
     else:
-        first = fight.of(testers[0])
-        helper = fight.of(testers[1]).fighter if len(testers) > 1 else None
-        near = first.reaches(fight.of(attack.attacker))
+        first = fight.fighter(testers[0])
+        helper = fight.fighter(testers[1]).fighter if len(testers) > 1 else None
+        near = first.reaches(fight.fighter(attack.attacker))
         result = dice.sub(exchange, attacker, first.fighter, throw, helper, near)
     return _effects(attack, testers, result)
 

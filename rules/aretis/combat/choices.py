@@ -32,7 +32,7 @@ def choose(fight: Fight, choices: Iterable[Choice]) -> Plan:
     if len(by_name) != len(listed):
         raise IllegalChoice("ar.round", "somebody chooses twice; before a round each chooses once")
     for name in by_name:
-        if not fight.of(name).acts:
+        if not fight.fighter(name).acts:
             raise IllegalChoice("ar.round", f"{name} is down or gone and has nothing to choose")
     for each in fight.members:
         if each.acts and each.name not in by_name:
@@ -68,7 +68,7 @@ def check(fight: Fight, choice: Choice) -> None:
     """Make sure that somebody may choose this; raises `IllegalChoice` or `BadInput`."""
     _one_stance(choice)
     _one_way(choice)
-    if choice.stance == "focus" and not fight.of(choice.name).fighter.doubler:
+    if choice.stance == "focus" and not fight.fighter(choice.name).fighter.doubler:
         raise IllegalChoice("ar.doubler", f"{choice.name} has no second-life to call")
     if choice.stance == "attack":
         check_targets(fight, choice)
@@ -84,13 +84,13 @@ def check_targets(fight: Fight, choice: Choice) -> tuple[str, ...]:
 
     Gives the targets; raises `IllegalChoice` for one that cannot be attacked.
     """
-    attacker, named = fight.of(choice.name), choice.targets
+    attacker, named = fight.fighter(choice.name), choice.targets
     if not named or len(set(named)) != len(named):
         raise IllegalChoice("ar.stance.attack", f"{choice.name} names targets, each of them once")
     if len(named) > 1 and rulings().targets == "one":
         raise IllegalChoice("ar.stance.attack", f"{choice.name} attacks one target a round")
     for name in named:
-        target = fight.of(name)
+        target = fight.fighter(name)
         if target.gone or target.side == attacker.side:
             raise IllegalChoice("ar.stance.attack", f"{name} is no opponent of {choice.name}")
         if not attacker.reaches(target):
@@ -100,7 +100,7 @@ def check_targets(fight: Fight, choice: Choice) -> tuple[str, ...]:
 
 def check_help(fight: Fight, choice: Choice) -> None:
     """A defender helps a neighbour on the same side against one opponent."""
-    helper, helped = fight.of(choice.name), fight.of(choice.helps)
+    helper, helped = fight.fighter(choice.name), fight.fighter(choice.helps)
     if choice.stance != "defend":
         raise IllegalChoice("ar.allies", f"{choice.name} does not defend and so cannot help")
     if helped.side != helper.side or helped.name == helper.name or not helped.acts:
@@ -119,7 +119,7 @@ def next_to(one: Combatant, other: Combatant) -> bool:
 @rule("ar.reposition.surrounded", "Defense")
 def surrounded(fight: Fight, name: str) -> bool:
     """A character whom no one side can face all adjacent opponents from is surrounded."""
-    here = fight.of(name)
+    here = fight.fighter(name)
     if rulings().surrounded == "every-square":
         return here.ring <= fight.occupied(name)
     near = [each.footprint for each in fight.opponents(name) if each.acts and each.footprint & here.ring]
@@ -136,7 +136,7 @@ def check_move(fight: Fight, choice: Choice) -> Combatant:
 
     Gives where the character would stand; raises `IllegalChoice`.
     """
-    here = fight.of(choice.name)
+    here = fight.fighter(choice.name)
     moved = placed(here, choice)
     if here.square == choice.to or here.facing == choice.facing:
         raise IllegalChoice("ar.reposition", f"{choice.name} stands like that already")

@@ -17,7 +17,7 @@ from rules.core.play.offers import Ask, Offer
 
 def round_offers(fight: Fight, name: str) -> Iterator[Offer]:
     """All that somebody on their feet may choose before a round."""
-    here = fight.of(name)
+    here = fight.fighter(name)
     if not here.acts or len(standing_sides(fight)) < 2:
         return
     moving = _moving(fight, here)

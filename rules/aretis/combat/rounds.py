@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from rules.aretis.combat.attacks import Effect, carry_out, choice_of, planned
 from rules.aretis.combat.choices import Plan, choose, in_the_way, placed
 from rules.aretis.combat.poise import change_poise, falls, rise, rounds_down
-from rules.aretis.combat.state import Choice, Combatant, Fight, having
+from rules.aretis.combat.state import Choice, Combatant, Fight
 from rules.aretis.focus import call_second_life, hold_second_life
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
@@ -37,7 +37,7 @@ def _all_attacks(dice: Dice, fight: Fight, plan: Plan, throw: Throw) -> tuple[li
     done: list[Effect] = []
     for attack in planned(fight, plan):
         in_turn = rulings().together == "one-by-one"
-        if in_turn and (not fight.of(attack.attacker).acts or fight.of(attack.target).gone):
+        if in_turn and (not fight.fighter(attack.attacker).acts or fight.fighter(attack.target).gone):
             continue
         effects = carry_out(dice, fight, plan, attack, throw)
         done += effects
@@ -53,7 +53,7 @@ def all_together(fight: Fight, effects: Iterable[Effect]) -> Fight:
     for each in fight.members:
         own = [effect for effect in listed if effect.name == each.name]
         if own:
-            fight = having(fight, _affected(each, own, fight.bears))
+            fight = fight.put(_affected(each, own, fight.bears))
     return fight
 
 
@@ -84,10 +84,10 @@ def _focus(dice: Dice, fight: Fight, plan: Plan, effects: list[Effect], throw: T
         choice, attacks = choice_of(plan, each.name), _disturbing(each.name, effects)
         if each.second_life and attacks:
             held = dice.sub(hold_second_life, *skills, throw, attacks)
-            fight = having(fight, replace(each, second_life=held))
+            fight = fight.put(replace(each, second_life=held))
         elif choice and choice.stance == "focus" and not each.gone:
             called = dice.sub(call_second_life, *skills, throw)
-            fight = having(fight, replace(each, second_life=each.second_life or called))
+            fight = fight.put(replace(each, second_life=each.second_life or called))
     return fight
 
 
@@ -99,12 +99,12 @@ def _disturbing(name: str, effects: list[Effect]) -> int:
 
 def _move(fight: Fight, plan: Plan) -> Fight:
     """Whoever stands, poise above zero, goes where they said; who flees is gone."""
-    going = [(fight.of(choice.name), choice) for choice in plan]
+    going = [(fight.fighter(choice.name), choice) for choice in plan]
     going = [(here, choice) for here, choice in going if here.acts and here.poise > 0]
     held = _clashing([placed(here, choice) for here, choice in going if choice.to is not None])
     for here, choice in going:
         kept = replace(choice, to=None) if here.name in held else choice
-        fight = having(fight, replace(here, out="fled") if choice.flees else placed(here, kept))
+        fight = fight.put(replace(here, out="fled") if choice.flees else placed(here, kept))
     return fight
 
 
@@ -125,10 +125,10 @@ def _rise(dice: Dice, fight: Fight, throw: Throw) -> Fight:
         if each.gone or not each.down:
             continue
         if each.down > 1:
-            fight = having(fight, replace(each, down=each.down - 1))
+            fight = fight.put(replace(each, down=each.down - 1))
             continue
         risen = _risen(dice, each, throw)
-        fight = having(fight, risen)
+        fight = fight.put(risen)
     return fight
 
 

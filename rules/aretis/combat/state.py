@@ -114,9 +114,13 @@ class Fight:
     said: tuple[Choice, ...] = ()
     rulings: AretisRulings = field(default_factory=partial(capture, AretisRulings), hash=False)
 
-    def of(self, name: str) -> Combatant:
+    def fighter(self, name: str) -> Combatant:
         """The combatant of that name; raises `BadInput`."""
         return by_name(name, self.members, "a fighter in this fight")
+
+    def put(self, changed: Combatant) -> "Fight":
+        """The fight with one combatant replaced by their new self."""
+        return replace(self, members=tuple(changed if each.name == changed.name else each for each in self.members))
 
     @property
     def poises(self) -> dict[str, int]:
@@ -130,7 +134,7 @@ class Fight:
 
     def opponents(self, name: str) -> Iterator[Combatant]:
         """Everyone on another side who has not left."""
-        side = self.of(name).side
+        side = self.fighter(name).side
         return (each for each in self.members if each.side != side and not each.gone)
 
     def occupied(self, but: str = "") -> frozenset[Square]:
@@ -184,12 +188,6 @@ def begin(*members: Combatant) -> Fight:
             if one.footprint & other.footprint and not shared:
                 raise BadInput(one.square, f"{other.name} stands on that square already")
     return Fight(members)
-
-
-def having(fight: Fight, changed: Combatant) -> Fight:
-    """The fight with one combatant replaced by their new self."""
-    members = tuple(changed if each.name == changed.name else each for each in fight.members)
-    return replace(fight, members=members)
 
 
 @rule("ar.round.seconds", "RPG Combat Rules")

@@ -65,7 +65,7 @@ def in_hand(me: Combatant, name: str) -> Weapon:
 
 def check_foe(battle: Battle, target: str) -> None:
     """A target is an opponent who is still there; raises `BadInput` or `IllegalChoice`."""
-    me, them = battle.acting, battle.of(target)
+    me, them = battle.acting, battle.fighter(target)
     if them.name == me.name:
         raise IllegalChoice("td.attack", f"{target} cannot be their own target")
     if them not in battle.foes(me):
@@ -80,7 +80,7 @@ def in_range(weapon: Weapon, here: Square, there: Square) -> bool:
 def check_range(battle: Battle, weapon: Weapon, target: str) -> None:
     """A melee weapon reaches the squares around; raises `IllegalChoice`."""
     check_foe(battle, target)
-    here, there = battle.acting.square, battle.of(target).square
+    here, there = battle.acting.square, battle.fighter(target).square
     if not in_range(weapon, here, there):
         away = distance(here, there)
         raise IllegalChoice("td.attack", f"{target} is {away} squares away, out of reach of {weapon.name}")

@@ -35,16 +35,16 @@ def attack_once(
     `skill` is given where a maneuver works the whole skill out itself.
     """
     me, target = battle.acting, turn.target
-    them = battle.of(target)
+    them = battle.fighter(target)
     if skill is None:
         skill = modified(weapon.skill, change, aimed(me, weapon, turn), feint_bonus(me.edge(target)))
     defences = defences_against(them.fighter.defences, them.guard)
     told = dice.sub(strike, weapon, skill, defences, more)
     held = tuple(name for name in me.readied if not (weapon.slow and name == weapon.name))
     aim = me.aim if rulings().aim_uses == "until-lost" else None
-    battle = battle.having(replace(me, aim=aim, readied=held).with_edge(target, 0))
+    battle = battle.put(replace(me, aim=aim, readied=held).with_edge(target, 0))
     guard = replace(them.guard, used=them.guard.used or told.hit)
-    return battle.having(replace(them, harm=them.harm + told.damage, guard=guard))
+    return battle.put(replace(them, harm=them.harm + told.damage, guard=guard))
 
 
 @rule("td.attack", "Attack")
@@ -67,9 +67,9 @@ def feint_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 
 def _feint(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     me, weapon = battle.acting, battle.acting.fighter.weapon(turn.weapon)
-    lead = dice.sub(feint, weapon.skill, battle.of(turn.target).melee_skill())
+    lead = dice.sub(feint, weapon.skill, battle.fighter(turn.target).melee_skill())
     kept = several_feints(me.edge(turn.target), lead)
-    return battle.having(me.with_edge(turn.target, kept))
+    return battle.put(me.with_edge(turn.target, kept))
 
 
 def all_out_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
@@ -79,7 +79,7 @@ def all_out_attack(dice: Dice, battle: Battle, turn: Turn) -> Battle:
 
 def _all_out(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     weapon, version = battle.acting.fighter.weapon(turn.weapon), turn.version
-    battle = battle.having(without_defence(battle.acting))
+    battle = battle.put(without_defence(battle.acting))
     if version == "double":
         return _double(dice, battle, turn, weapon)
     if version == "feint":

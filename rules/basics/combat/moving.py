@@ -55,7 +55,7 @@ def _check_way(battle: Battle, to: Square, most: int, rule_id: str) -> None:
 
 def gone(battle: Battle, to: Square | None) -> Battle:
     """The battle with whoever's turn it is on another square, or where they are."""
-    return battle if to is None else battle.having(replace(battle.acting, square=to))
+    return battle if to is None else battle.put(replace(battle.acting, square=to))
 
 
 @rule("td.move", "Move")

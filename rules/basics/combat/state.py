@@ -87,11 +87,11 @@ class Battle:
         """Whose turn it is."""
         return self.members[self.at]
 
-    def of(self, name: str) -> Combatant:
+    def fighter(self, name: str) -> Combatant:
         """The combatant of that name; raises `BadInput`."""
         return by_name(name, self.members, "a fighter in this battle")
 
-    def having(self, changed: Combatant) -> "Battle":
+    def put(self, changed: Combatant) -> "Battle":
         """The battle with one combatant replaced by their new self."""
         members = tuple(changed if each.name == changed.name else each for each in self.members)
         return replace(self, members=members)

@@ -67,7 +67,7 @@ def aim(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     me = battle.acting
     before = me.aim if me.aim and (me.aim.weapon, me.aim.target) == (turn.weapon, turn.target) else None
     held = Aim(turn.weapon, turn.target, (before.seconds if before else 0) + 1, turn.braced)
-    return battle.having(replace(me, aim=held))
+    return battle.put(replace(me, aim=held))
 
 
 @rule("td.all-out-defense", "All-Out Defense")
@@ -75,13 +75,13 @@ def all_out_defense(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: 
     """All-Out Defense: no attack; choose an increased defence, or a double one."""
     me = battle.acting
     guard = Guard("increased", turn.defence) if turn.defence else Guard("double")
-    return battle.having(replace(me, guard=guard))
+    return battle.put(replace(me, guard=guard))
 
 
 @rule("td.concentrate", "Concentrate")
 def concentrate(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     """Concentrate: one task of the mind, perhaps with a small part for the hands."""
-    return battle.having(replace(battle.acting, doing=turn.task))
+    return battle.put(replace(battle.acting, doing=turn.task))
 
 
 @rule("td.ready", "Ready")
@@ -91,8 +91,8 @@ def ready(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     if turn.weapon:
         weapon = me.fighter.weapon(turn.weapon)
         held = (*(name for name in me.readied if name != weapon.name), weapon.name)
-        return battle.having(replace(me, readied=held))
-    return battle.having(replace(battle.acting, doing=turn.task))
+        return battle.put(replace(me, readied=held))
+    return battle.put(replace(battle.acting, doing=turn.task))
 
 
 MANEUVERS: dict[str, Callable[..., Battle]] = {
@@ -118,7 +118,7 @@ def take_turn(dice: Dice, battle: Battle, turn: Turn) -> Battle:
     """
     with table(battle.rulings):
         check(battle, turn)
-        after = MANEUVERS[turn.maneuver](dice, battle.having(begun(battle.acting, turn)), turn)
+        after = MANEUVERS[turn.maneuver](dice, battle.put(begun(battle.acting, turn)), turn)
         return felled(after).next()
 
 

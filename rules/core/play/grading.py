@@ -24,7 +24,7 @@ class Grading:
     seen: Seen
     looking: KnownValues
 
-    def of(self, position: Position, chosen: Decision | None) -> list[Rating] | None:
+    def grade(self, position: Position, chosen: Decision | None) -> list[Rating] | None:
         """The moment, then the choice of our side, then the others of `expand`; None where one of them is not known.
 
         Who chooses in secret is set against the best mix of the others, whatever they chose.

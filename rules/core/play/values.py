@@ -72,7 +72,7 @@ class Values:
         """The lower bound, the value and the upper bound of every state by number."""
         return self.lower, self.middle, self.upper
 
-    def of(self, state: Any) -> tuple[Any, Any, Any]:
+    def look_up(self, state: Any) -> tuple[Any, Any, Any]:
         """Lower bound, value and upper bound of a state in canonical form."""
         at = self.game.numbers[state]
         return self.lower[at], self.middle[at], self.upper[at]

@@ -48,7 +48,7 @@ def _recorded(battle: Battle, made: Maneuver) -> Battle:
     who = battle.fighter(made.who)
     extra = made.extra if isinstance(made, Recover) else None
     last = tuple((each.card, each.skill) for each in (made, extra) if each)
-    battle = battle.changed(
+    battle = battle.change(
         made.who,
         last=last,
         spent=True,
@@ -56,7 +56,7 @@ def _recorded(battle: Battle, made: Maneuver) -> Battle:
         used=who.used + ((made.item,) if made.item else ()),
     )
     for name in made.group:
-        battle = battle.changed(name, spent=battle.fighter(name).spent or rulings().group_turn == "spent")
+        battle = battle.change(name, spent=battle.fighter(name).spent or rulings().group_turn == "spent")
     kept = tuple(each for each in battle.elements if each.number != made.element)
     return replace(battle, elements=kept)
 
@@ -73,7 +73,7 @@ def _carried_out(dice: Dice, battle: Battle, made: Maneuver, found: Means) -> Ba
     if isinstance(made, Recover):
         done = _recovery(dice, battle, made, found.conflict)
         who = battle.fighter(made.who)
-        battle = battle.changed(made.who, damage=restored(who.damage, made.spread, done.heal))
+        battle = battle.change(made.who, damage=restored(who.damage, made.spread, done.heal))
         return _settled(battle, made, found, done)
     done = _rolled(dice, battle, made, found, stat)
     battle = _settled(battle, made, found, done)
@@ -158,10 +158,10 @@ def _struck(dice: Dice, battle: Battle, made: InflictSkill | InflictKill) -> Bat
                 points=points,
                 stat=made.stat,
             )
-            battle = battle.changed(name, damage=lowered(hit.damage, made.stat, points, rating))
+            battle = battle.change(name, damage=lowered(hit.damage, made.stat, points, rating))
         else:
             dice.note("rb.kill.share", "{name} takes {points} Kill Damage.", name=name, points=points)
-            battle = battle.changed(name, kill=hit.kill + points)
+            battle = battle.change(name, kill=hit.kill + points)
         battle = fallen(dice, battle, name)
     return battle
 
@@ -170,7 +170,7 @@ def _treated(battle: Battle, name: str, points: int) -> Battle:
     hurt = battle.fighter(name)
     kill = healed(hurt.kill, points)
     back = hurt.out == "killed" and rulings().rescue_removed == "returns" and kill < hurt.limit()
-    return battle.changed(name, kill=kill, out="" if back else hurt.out)
+    return battle.change(name, kill=kill, out="" if back else hurt.out)
 
 
 def guarded(battle: Battle, made: Alter, found: Means) -> int | None:
@@ -203,7 +203,7 @@ def _altered(dice: Dice, battle: Battle, made: Alter, found: Means, stat: int) -
         return battle
     if made.make == "tactics":
         for name in made.moved:
-            battle = battle.changed(name, away=True)
+            battle = battle.change(name, away=True)
         return battle
     number = max((each.number for each in battle.elements), default=0) + 1
     added = element(number, made.make, side, done.worth, done.level, guarded(battle, made, found))

@@ -104,7 +104,7 @@ def _prepared(dice: Dice, state: Battle, choice: Choice) -> Battle:
         raise _wrong(choice, "preparations")
     if state.fighter(choice.who).spent:
         raise IllegalChoice("rb.engagement.declare", f"{choice.who} has prepared already")
-    state = state.changed(choice.who, spent=True) if isinstance(choice, Pass) else act(dice, state, choice)
+    state = state.change(choice.who, spent=True) if isinstance(choice, Pass) else act(dice, state, choice)
     return _to_the_stage(dice, state) if _all_prepared(state) else state
 
 
@@ -175,7 +175,7 @@ def _turn(dice: Dice, state: Battle, choice: Choice) -> Battle:
         raise IllegalChoice(rule_id, f"it is {state.queue[0]}'s turn, not {choice.who}'s")
     if isinstance(choice, Pass):
         allowed = rulings().repeat_after_pass == "allowed"
-        state = state.changed(choice.who, spent=True, last=() if allowed else state.fighter(choice.who).last)
+        state = state.change(choice.who, spent=True, last=() if allowed else state.fighter(choice.who).last)
     else:
         state = act(dice, state, choice)
     vetoes = tuple(each for each in state.vetoes if each[0] != choice.who)

@@ -69,7 +69,7 @@ def looked_for(dice: Dice, battle: Battle, trap: Element) -> Element:
 def entered(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
     """People arrive in a Fight together: they belong to it, and its traps may spring."""
     for name in names:
-        battle = battle.changed(name, fight=number, away=False, fought=True, delay=0, heading=None)
+        battle = battle.change(name, fight=number, away=False, fought=True, delay=0, heading=None)
     if rulings().ended_fight == "carried":
         for side in dict.fromkeys(battle.fighter(name).side for name in names):
             carried = battle.advantage(side, None)
@@ -110,7 +110,7 @@ def _trapped(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, .
     battle = replace(battle, elements=others)
     for victim, points in zip(comers, sprung(trap.worth, len(comers)), strict=True):
         dice.note("rb.alter.trap", "{name} walks into the trap: {points} Kill Damage.", name=victim.name, points=points)
-        battle = fallen(dice, battle.changed(victim.name, kill=victim.kill + points), victim.name)
+        battle = fallen(dice, battle.change(victim.name, kill=victim.kill + points), victim.name)
     return battle
 
 
@@ -146,7 +146,7 @@ def dissolved(battle: Battle) -> Battle:
             waiting=tuple(each for each in battle.waiting if each != fight.number),
         )
         for each in people:
-            battle = battle.changed(each.name, fight=None, away=False)
+            battle = battle.change(each.name, fight=None, away=False)
         if rulings().ended_fight == "carried":
             for side in battle.standing:
                 battle = battle.adjusted(side, None, fight.pools[battle.sides.index(side)])

@@ -62,7 +62,7 @@ def _landed(
 ) -> Battle:
     if rounds and not came:
         for name in party:
-            battle = battle.changed(name, fight=None, away=False, delay=rounds, heading=to)
+            battle = battle.change(name, fight=None, away=False, delay=rounds, heading=to)
         return battle
     if not came:
         return arrive(dice, battle, party, to)

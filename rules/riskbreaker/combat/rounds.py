@@ -58,7 +58,7 @@ def arrive(dice: Dice, battle: Battle, names: tuple[str, ...], to: int | str | N
     """People come to where they were going: a Fight, an enemy in no Fight, away, or off the field."""
     names = tuple(name for name in names if not battle.fighter(name).out)
     for name in names:
-        battle = battle.changed(name, fight=None, away=False, delay=0, heading=None)
+        battle = battle.change(name, fight=None, away=False, delay=0, heading=None)
     if to == "off":
         for name in names:
             battle = removed(battle, name, "fled")
@@ -125,7 +125,7 @@ def declare(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
         raise IllegalChoice("rb.round.declare", "only characters in this Fight declare a skill now, each of them one")
     for each in there:
         using = chosen(each, named.get(each.name))
-        battle = battle.changed(each.name, using=using)
+        battle = battle.change(each.name, using=using)
         if using and using != each.using:
             take_up(each.kill, each.bears(using))
         battle = fallen(dice, battle, each.name)

@@ -84,7 +84,7 @@ def divided(battle: Battle, fights: Grouping) -> Battle:
     for number, fight in enumerate(fights, start=1):
         battle = replace(battle, fights=(*battle.fights, Fight(number, (0,) * len(battle.sides))))
         for name in fight:
-            battle = battle.changed(name, fight=number)
+            battle = battle.change(name, fight=number)
     left_out = tuple(name for name in there if name not in named)
     return replace(leave_out(battle, left_out), numbers=len(fights), phase="share")
 
@@ -93,7 +93,7 @@ def divided(battle: Battle, fights: Grouping) -> Battle:
 def leave_out(battle: Battle, names: tuple[str, ...]) -> Battle:
     """Whoever is in no Fight is out of its immediate area and out of reach, and acts last."""
     for name in names:
-        battle = battle.changed(name, fight=None)
+        battle = battle.change(name, fight=None)
     return battle
 
 

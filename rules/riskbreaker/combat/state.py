@@ -135,7 +135,7 @@ class Battle:
         """All fighters of a side who are still in the battle."""
         return self.those(lambda each: each.side == side)
 
-    def changed(self, name: str, **changes: Any) -> "Battle":
+    def change(self, name: str, **changes: Any) -> "Battle":
         """The battle with one fighter changed."""
         self.fighter(name)
         fighters = tuple([replace(each, **changes) if each.name == name else each for each in self.fighters])

@@ -23,7 +23,7 @@ def fallen(dice: Dice, battle: Battle, name: str) -> Battle:
 
 def removed(battle: Battle, name: str, why: str) -> Battle:
     """The battle without a fighter, who stays on record with the reason."""
-    return battle.changed(name, out=why, fight=None, away=False, delay=0, heading=None)
+    return battle.change(name, out=why, fight=None, away=False, delay=0, heading=None)
 
 
 def worn(fighter: Fighter) -> Fighter:
@@ -58,7 +58,7 @@ def end_of_round(dice: Dice, battle: Battle) -> Battle:
     inflicted = rulings().fought == "inflicted"
     for each in battle.those(lambda each: each.inflicted if inflicted else each.fought):
         after = worn(each)
-        battle = battle.changed(each.name, counters=after.counters, damage=after.damage)
+        battle = battle.change(each.name, counters=after.counters, damage=after.damage)
         filled = after.counters < each.counters
         dice.note(
             "rb.counters.mark",

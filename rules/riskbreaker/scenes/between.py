@@ -57,12 +57,12 @@ def _made(dice: Dice, state: Between, made: Maneuver) -> Between:
         return state.after(dice.sub(pursue, venture, stat, made.risk))
     if isinstance(made, Find):
         found: Venture = dice.sub(search, venture, stat, made.thing)
-        return state.after(found).changed(who.name, sheet=replace(who.sheet, items=(*who.sheet.items, made.thing)))
+        return state.after(found).change(who.name, sheet=replace(who.sheet, items=(*who.sheet.items, made.thing)))
     size = 1 + len(made.group)
     if isinstance(made, Rescue):
         hurt = state.battle.fighter(made.comrade)
         tended = state.after(dice.sub(tend, venture, stat, made.risk, size, area))
-        return tended.changed(hurt.name, kill=healed(hurt.kill, made.risk))
+        return tended.change(hurt.name, kill=healed(hurt.kill, made.risk))
     return state.after(dice.sub(prepare, venture, made.card, stat, made.risk, size, area))
 
 
@@ -84,7 +84,7 @@ def _rested(dice: Dice, state: Between, made: Recover) -> Between:
     who, extra = state.battle.fighter(made.who), made.extra
     beside = (extra.card, who.effective(who.sheet.skill(extra.skill).stat), extra.risk) if extra else ()
     damage = restored(who.damage, made.spread, 2 if extra else 3)
-    return state.after(dice.sub(rest, state.venture, *beside)).changed(who.name, damage=damage)
+    return state.after(dice.sub(rest, state.venture, *beside)).change(who.name, damage=damage)
 
 
 def _noted(state: Between, made: Maneuver) -> Between:
@@ -93,7 +93,7 @@ def _noted(state: Between, made: Maneuver) -> Between:
     last = [(made.card, made.skill)]
     if isinstance(made, Recover) and made.extra:
         last.append((made.extra.card, made.extra.skill))
-    state = state.changed(who.name, last=tuple(last), used=who.used + ((made.item,) if made.item else ()))
+    state = state.change(who.name, last=tuple(last), used=who.used + ((made.item,) if made.item else ()))
     vetoes = tuple(each for each in state.battle.vetoes if each[0] != who.name)
     return replace(state, battle=replace(state.battle, vetoes=vetoes))
 
@@ -110,7 +110,7 @@ def by_hand(state: Between, entry: ByHand) -> Between:
     if isinstance(entry, Join):
         one_of(entry.side, (state.party,), "a side")
     after = replace(state, battle=fight.by_hand(state.battle, entry))
-    return after if isinstance(entry, Leave) else after.changed(entry.who, spent=False)
+    return after if isinstance(entry, Leave) else after.change(entry.who, spent=False)
 
 
 def _put(state: Between, who: str, what: str, value: int) -> Between:
@@ -120,7 +120,7 @@ def _put(state: Between, who: str, what: str, value: int) -> Between:
         return replace(state, goal=points) if what == GOAL else replace(state, invested=points)
     after = replace(state, battle=fight.by_hand(state.battle, Override(who, what, value)))
     killed = what == fight.KILL  # wounds take somebody out of a battle, and there is none
-    return after.changed(who, out=state.battle.fighter(who).out) if killed else after
+    return after.change(who, out=state.battle.fighter(who).out) if killed else after
 
 
 def people(state: Between) -> dict[str, Fighter]:

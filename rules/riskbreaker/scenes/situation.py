@@ -75,9 +75,9 @@ class Between:
         battle = replace(self.battle, reserve=(venture.party, venture.gm))
         return replace(self, battle=battle, goal=venture.goal, invested=venture.invested)
 
-    def changed(self, name: str, **changes: object) -> "Between":
+    def change(self, name: str, **changes: object) -> "Between":
         """The situation with one of its people changed."""
-        return replace(self, battle=self.battle.changed(name, **changes))
+        return replace(self, battle=self.battle.change(name, **changes))
 
 
 def asked(state: Between) -> dict[str, Callable[[Between], Iterable[Offer]]]:

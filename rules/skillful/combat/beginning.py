@@ -43,7 +43,7 @@ def led_by(fight: Fight, side: str) -> Fight:
 def begun(fight: Fight, who: str) -> Fight:
     """The fight once somebody has begun something: where there are no rounds, each attack counts as one."""
     if rulings().turn_order == "once-a-round":
-        return fight.changed(who, acted=True)
+        return fight.change(who, acted=True)
     return led_by(replace(fight, round=fight.round + 1), fight.fighter(who).side)
 
 

@@ -108,7 +108,7 @@ class Fight:
         """Somebody in it; raises `BadInput`."""
         return by_name(name, self.fighters, "somebody in the fight")
 
-    def changed(self, name: str, **values: Any) -> "Fight":
+    def change(self, name: str, **values: Any) -> "Fight":
         """The fight with something changed for one of its people."""
         fighters = tuple([replace(each, **values) if each.name == name else each for each in self.fighters])
         return replace(self, fighters=fighters)

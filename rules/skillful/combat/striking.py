@@ -29,7 +29,7 @@ def strike(dice: Dice, fight: Fight, who: str, choice: Attack) -> Fight:
     check_beginning(fight, who, choice)
     fighter = fight.fighter(who)
     attempt = fighter.attempt(fighter.attack(choice.means), choice.attitude)
-    fight = begun(fight.changed(who, **pays(fighter, attempt, forced=False)), who)
+    fight = begun(fight.change(who, **pays(fighter, attempt, forced=False)), who)
     answers: Answers | None = None
     if rulings().defence_when == "before-dice":
         fight, answers = answered(dice, fight, choice.targets)
@@ -61,7 +61,7 @@ def paid(fight: Fight, answers: Answers) -> Fight:
     """The fight once its defenders have paid up front."""
     for name, how in answers.items():
         attempt = attempt_of(fight, name, how)
-        fight = fight.changed(name, **pays(fight.fighter(name), attempt, forced=how.attitude == "ordinary"))
+        fight = fight.change(name, **pays(fight.fighter(name), attempt, forced=how.attitude == "ordinary"))
     return fight
 
 
@@ -125,9 +125,9 @@ def fumble_lifted(dice: Dice, fight: Fight, who: str, attack: Attempt, total: in
     """A fumbled attack, with the suckage points that the attacker takes."""
     if not fumble_level(total, attack) or rulings().suckage_for == "defenders":
         return fight, total
-    fight = fight.changed(who, fumbled=fumble_level(total, attack))
+    fight = fight.change(who, fumbled=fumble_level(total, attack))
     fight, points = lift(dice, fight, who, *fumble_points(total, attack))
-    return fight.changed(who, fumbled=0), lifted_fumble(total, points, attack) if points else total
+    return fight.change(who, fumbled=0), lifted_fumble(total, points, attack) if points else total
 
 
 def defended(dice: Dice, fight: Fight, name: str, how: Defend, loss: int, weapon: Weapon | None) -> Fight:
@@ -139,16 +139,16 @@ def defended(dice: Dice, fight: Fight, name: str, how: Defend, loss: int, weapon
         return fight
     defence = attempt_of(fight, name, how)
     size = threshold_size(defence.character, defence.task)
-    fight = fight.changed(name, lost=loss, row=defense_row(loss, size))
+    fight = fight.change(name, lost=loss, row=defense_row(loss, size))
     fight, points = lift(dice, fight, name, *loss_points(loss, size))
     row = defense_row(take_suckage(loss, points, size), size)
-    fight = fight.changed(name, lost=loss - points, row=row)
+    fight = fight.change(name, lost=loss - points, row=row)
     dice.note("sk.defense.chart", "{name} loses by {loss}: {row}", name=name, loss=loss - points, row=row)
     fight = lose(fight, name, lost_effort(row, defence, weapon))
     level = penalty_level(row)
     if level and rulings().lost_initiative == "turn":
-        fight = fight.changed(name, acted=True)
-    return hurt(dice, fight, name, level, penalty_effort(defence), weapon).changed(name, lost=0, row="")
+        fight = fight.change(name, acted=True)
+    return hurt(dice, fight, name, level, penalty_effort(defence), weapon).change(name, lost=0, row="")
 
 
 def _own_weapon(fight: Fight, attack: Attempt, group: tuple[str, ...]) -> Weapon | None:

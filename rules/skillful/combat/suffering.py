@@ -54,13 +54,13 @@ def lose(fight: Fight, name: str, effort: Effort) -> Fight:
 
 def pay(fight: Fight, name: str, effort: Effort) -> Fight:
     """The fight after somebody has lost so much, whether they have it or not."""
-    return fight.changed(name, pools=spend(fight.fighter(name).pools, effort, forced=True))
+    return fight.change(name, pools=spend(fight.fighter(name).pools, effort, forced=True))
 
 
 def noted(fight: Fight, name: str, words: tuple[str, ...]) -> Fight:
     """The fight with nuisances noted of somebody, each once."""
     had = fight.fighter(name).nuisances
-    return fight.changed(name, nuisances=tuple(dict.fromkeys((*had, *words))))
+    return fight.change(name, nuisances=tuple(dict.fromkeys((*had, *words))))
 
 
 @rule("sk.fight.end", "Resolving Checks: Consequences for Defenders")
@@ -69,4 +69,4 @@ def fallen(fight: Fight, name: str, before: Points) -> Fight:
     fighter = fight.fighter(name)
     below = fighter.pools.health < 0
     falls = {"as-printed": False, "next-loss": fighter.pools.health < before < 0, "below-zero": below}[rulings().fallen]
-    return fight.changed(name, out="fallen") if falls and not fighter.out else fight
+    return fight.change(name, out="fallen") if falls and not fighter.out else fight

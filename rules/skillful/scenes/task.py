@@ -72,14 +72,14 @@ def _read(dice: Dice, state: Fight, who: str, made: Try, attempt: Attempt, total
     row, fumble = _come_to(attempt, total, made.against)
     if row != WON or fumble:
         size = threshold_size(attempt.character, attempt.task)
-        state = state.changed(who, lost=max(0, made.against - total), row=row, fumbled=fumble)
+        state = state.change(who, lost=max(0, made.against - total), row=row, fumbled=fumble)
         state, points = _lifted(dice, state, who, attempt, made.against - total, size, total)
         row, fumble = _come_to(attempt, total + points, made.against)
-        state = state.changed(who, lost=max(0, made.against - total - points), row=row, fumbled=fumble)
+        state = state.change(who, lost=max(0, made.against - total - points), row=row, fumbled=fumble)
         total += points
     dice.note("sk.roles.nature", "{who}: {total} against nature's {target}: {row}",
               who=who, total=total, target=made.against, row=row)  # fmt: skip
-    return _suffered(dice, state, who, made, attempt, row, fumble).changed(who, lost=0, row="", fumbled=0)
+    return _suffered(dice, state, who, made, attempt, row, fumble).change(who, lost=0, row="", fumbled=0)
 
 
 def _come_to(attempt: Attempt, total: int, target: int) -> tuple[str, int]:

@@ -81,7 +81,7 @@ def paid(state: Work, who: str, made: Try) -> Work:
     """The state once everybody who takes part has paid; raises `IllegalChoice` for what the table does not let them."""
     for name, how in ((who, made), *((name, Try(means)) for name, means in made.aid)):
         effort = up_front(attempt_of(state, name, how))
-        state = replace(state, fighters=state.changed(name, pools=spend(state.fighter(name).pools, effort)).fighters)
+        state = replace(state, fighters=state.change(name, pools=spend(state.fighter(name).pools, effort)).fighters)
     return state
 
 
