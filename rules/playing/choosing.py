@@ -60,15 +60,9 @@ def _fitting(kind: Listed, text: Any, plain: Any) -> Any:
     for value in ([kind.parse(text)] if isinstance(text, str) else []) + [plain]:
         errors: dict[str, str] = {}
         kind.read(value, "", errors)
-        if not errors and (value is not None or _takes_nothing(kind)):
+        if not errors:
             return value
     return next(iter(kind.values()))
-
-
-def _takes_nothing(kind: Listed) -> bool:
-    errors: dict[str, str] = {}
-    kind.read(None, "", errors)
-    return not errors
 
 
 def groups(offers: tuple[Offer, ...]) -> list[dict[str, Any]]:

@@ -90,7 +90,8 @@ class Terminal:
             evening = self.evening.begin(read_record(head).scenes[0], self._dice)
         else:
             evening = self.evening.say(line, self._dice) if line else self.evening
-        told = [step.text for step in evening.now.position.steps] if evening.now.position and line else []
+        before, position = self.evening.now.position, evening.now.position  # a secret leaves it there
+        told = [step.text for step in position.steps] if position and position is not before else []
         at, self.evening = len(evening.steps), evening
         if line:
             self._book_plays()

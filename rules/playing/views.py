@@ -74,25 +74,27 @@ def _secret(evening: Evening) -> int:
     """How many steps at the end are choices that the others must not see yet."""
     if evening.due is None or evening.due.kind != "together":
         return 0
-    count = 0
-    for moment in reversed(evening.moments[:-1]):
+    count, most = 0, len(evening.due.who)
+    for steps, moment in enumerate(reversed(evening.moments[:-1]), 1):
         due = moment.position.due if moment.position else None
-        if due is None or due.kind != "together" or len(due.who) <= len(evening.due.who) + count:
+        if due is None or due.kind != "together" or len(due.who) < most:
             break
-        count += 1
+        if len(due.who) > most:  # as many are due as before where something was only sealed
+            count, most = steps, len(due.who)
     return count
 
 
 def _step(evening: Evening, at: int) -> dict[str, Any]:
-    step, moment = evening.steps[at], evening.moments[at + 1]
+    step, position = evening.steps[at], evening.moments[at + 1].position
     if step.scene:
         sides = {name: words for name, words in step.scene.tags if name not in SETTINGS}
         return {"scene": step.scene.title, "kind": step.scene.tag("scene"), "sides": sides}
+    before = evening.moments[at].position  # a secret leaves it there
     return {
         "line": step.line,
         "note": step.note,
         "changed": step.happened,
-        "told": [_told(each) for each in moment.position.steps] if moment.position else [],
+        "told": [_told(each) for each in position.steps] if position and position is not before else [],
     }
 
 

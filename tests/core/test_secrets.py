@@ -33,6 +33,13 @@ def test_it_is_shown_later_and_replays():
     assert evening.undo(4).redo(4).steps == evening.steps
 
 
+def test_sealed_between_a_choice_and_its_dice_it_stays_and_the_choice_is_made_once():
+    evening = open_evening(RULESET, f"{HEAD}Ann: Throw, 1").say(SEAL).say("| d6=5")
+    assert [step.line for step in evening.steps[1:]] == ["Ann: Throw, 1", SEAL, "| d6=5"]
+    assert evening.due.who == ("Bo",)
+    assert open_evening(RULESET, str(evening.record())).steps == evening.steps
+
+
 @pytest.mark.parametrize("said", [SHOWN.replace("3", "4", 1), SHOWN.replace("k3", "k4")])
 def test_something_else_than_was_sealed_is_refused(said):
     evening = open_evening(RULESET, f"{HEAD}{SEAL}")

@@ -5,7 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from rules.aretis import attacks, defends
 from rules.core import Roller
+from rules.core.play.advice import KNOWN, Advice, Rating
+from rules.core.play.position import Decision
 from rules.games import GAMES
 from rules.playing import play_json
 from rules.playing.evenings import Snapshot, restore
@@ -66,6 +69,14 @@ def test_the_book_waits_for_people_and_is_undone_like_them():
     assert on.undo().steps == evening.steps
 
 
+def test_a_page_has_the_book_play_all_its_sides_until_somebody_else_is_due():
+    text = asked(DUEL, "plays", line="bandits")["text"]
+    reply = asked(text, "play", seed="s")
+    assert [step["line"] for step in reply["steps"]] == ["Bob: Pass"]
+    assert "when one of its sides has to choose" in asked(reply["text"], "play", seed="s")["error"]
+    assert "Bob: Pass" in asked(text, "play", who="Bob")["text"]  # plainly, where no policy is named
+
+
 def test_its_dice_follow_from_the_seed_that_is_asked_with():
     """Without one there is a seed too, so that the same is asked twice with the same end."""
     duel = "[game councilman]\n\n== A duel\n[players] Ann: Life 9\n[gm] Orc: Life 9\n"
@@ -82,6 +93,8 @@ def test_who_plays_stands_in_the_text():
     assert "[plays bandits=advised]" in text
     assert asked(text, "open")["plays"] == "bandits=advised"
     assert "[plays" not in asked(text, "plays", line="")["text"]
+    ruled = DUEL.replace("\n\n", "\n[rulings as-printed]\n\n", 1)
+    assert asked(asked(ruled, "plays", line="bandits")["text"], "plays", line="")["text"] == ruled
     refused = asked(DUEL, "plays", line="bandits=clever")
     assert not refused["ok"]
     assert "plain" in refused["error"]
@@ -125,6 +138,28 @@ def test_a_short_look_says_each_time_where_its_choice_comes_from():
     ]
     assert "from a table of solved moments" in notes[0]
     assert "by the plain tactic" in notes[1]
+
+
+def test_the_book_makes_sixty_choices_at_a_time(monkeypatch):
+    made = []
+
+    def decided_again(evening, *who):
+        made.append(who)
+        return evening
+
+    monkeypatch.setattr("rules.playing.opponent.decide", decided_again)
+    evening = restore("riskbreaker", Snapshot(DUEL))
+    assert let_play(evening, Roller(1), {"you": "plain", "bandits": "plain"}) is evening
+    assert len(made) == 60
+
+
+def test_of_what_is_advised_the_best_is_chosen(monkeypatch):
+    text = "[game aretis]\n\n== x\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
+    for one, other in ((attacks("Ann", "Bob"), defends("Ann")), (defends("Ann"), attacks("Ann", "Bob"))):
+        found = Advice(KNOWN, tuple(Rating(choice, 0.5, 0.5, 0.5) for choice in (one, other)))
+        monkeypatch.setattr("rules.playing.opponent.advise", lambda *_, found=found: found)
+        after = decide(restore("aretis", Snapshot(text)), "Ann", Roller("s"), "advised")
+        assert after.now.position.added == (Decision("Ann", one),)
 
 
 def test_who_has_no_tactic_takes_what_stands_first_and_the_log_says_so(monkeypatch):

@@ -72,6 +72,13 @@ def test_a_secret_is_committed_to_by_a_line():
     assert asked(text=TEXT, do="seal", line="level 3", seed="k3vq81")["text"] == f"{TEXT}table: sealed {digest}\n"
 
 
+def test_a_fight_is_read_back_for_the_side_that_asks():
+    text = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\nAnn: Defend\n"
+    told = [asked(game="aretis", text=text, do="review", **side) for side in ({}, {"side": "a"}, {"side": "b"})]
+    assert [each["side"] for each in told] == ["a", "a", "b"]
+    assert float(told[0]["first"][:-2]) + float(told[2]["first"][:-2]) == pytest.approx(100, abs=0.11)
+
+
 def test_a_choice_says_what_it_asks_costs_and_may_bring():
     """Personality 5, so a d10 succeeds with five faces of ten: 2 Advantage for one side or for the other."""
     found = Table(TEXT).opened("Ida", "Gain Advantage", "Inspire", risk="2")

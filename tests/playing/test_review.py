@@ -7,8 +7,9 @@ from fights import KNOWN_DUEL
 
 from rules.aretis import attacks, defends, fight
 from rules.core import Roller, odds
-from rules.core.play.advice import KNOWN
+from rules.core.play.advice import KNOWN, SIMULATED, TACTICS, Advice, Rating
 from rules.core.play.duels import placeholders
+from rules.core.progress import reporting
 from rules.games import GAMES
 from rules.playing import step_values
 from rules.playing.evenings import Snapshot, restore
@@ -178,6 +179,51 @@ def test_a_fight_that_leaves_its_table_is_weighed_otherwise_from_its_first_step(
     assert "not of all that may come of “" in found.told
     assert "Simulated" in found.told
     assert "Each choice is set against best play" not in found.told
+
+
+def test_how_much_a_review_looks_at(monkeypatch):
+    """Eight choices of each moment, the moment itself and the last: of 20,000 states, for 20 seconds."""
+    followed, seconds = [], []
+
+    def under_tactics(thoughts, _, __, ___, most, ____):
+        followed.append((len(thoughts), most))
+        return Advice(TACTICS, tuple(Rating(each.choice, 0.5, 0.5, 0.5) for each in thoughts))
+
+    monkeypatch.setattr(step_values, "under_tactics", under_tactics)
+    monkeypatch.setattr(step_values, "in_time", seconds.append)
+    assert review_fight(restore("aretis", Snapshot(DUEL.replace("12", "13") + "Ann: Defend\n"))).last == 0.5
+    assert (followed, seconds) == ([(1 + 8 + 1, 20_000)], [20])
+
+
+def test_a_secret_among_the_lines_changes_nothing():
+    """Ann's choice counts once, whatever is sealed after it; sealed when all is over, it is no step of the fight."""
+    plain = review_fight(restore("aretis", Snapshot(FOUGHT)))
+    sealed = f"table: sealed {'0' * 32}\n"
+    ann, bob = (f"{line}\n" for line in FOUGHT.splitlines()[-2:])
+    for text in (f"{DUEL}{sealed}{ann}{bob}", f"{DUEL}{ann}{sealed}{bob}", f"{DUEL}{ann}{bob}{sealed}{sealed}"):
+        found = review_fight(restore("aretis", Snapshot(text)))
+        holds(found)
+        assert [(each.line, each.choice, each.luck, each.hand) for each in found.moves] == [
+            (each.line, each.choice, each.luck, each.hand) for each in plain.moves
+        ]
+
+
+def test_how_far_a_long_review_is_is_told_step_by_step(monkeypatch):
+    """Two lines have three moments: before each of them, and after the last. Each gets a third of the time."""
+    monkeypatch.setattr(step_values, "SECONDS", 12)
+    monkeypatch.setattr(step_values, "STATES", 0)
+    heard, seconds = [], []
+
+    def no_time(of):
+        seconds.append(of)
+        return lambda: False
+
+    monkeypatch.setattr(step_values, "in_time", no_time)
+    with reporting(lambda *far: heard.append(far[:3])):
+        found = review_fight(restore("aretis", Snapshot(FOUGHT.replace("Attack 12", "Attack 13"))))
+    assert found.kind == SIMULATED
+    assert seconds == [12, 4, 4, 4]  # all of it for an exact answer before
+    assert [far for far in heard if far[2] == "steps"] == [(1, 3, "steps"), (2, 3, "steps"), (3, 3, "steps")]
 
 
 def test_what_is_no_fight_cannot_be_read_back():

@@ -73,6 +73,11 @@ def test_what_a_choice_may_bring(sitting):
     assert told[1:] == [half, ["   100 %  nothing changes"]]
 
 
+def test_what_may_go_too_many_ways_is_said_to(sitting, monkeypatch):
+    monkeypatch.setattr("rules.playing.terminal.ahead", lambda *_: None)
+    assert begun(sitting, "odds Ida: Pass")[1] == ["it may go too many ways to tell"]
+
+
 def test_dice_that_fell_and_steps_taken_back(sitting):
     after = board(2, f"{IDA}  (has acted)", due="Odo, GM")
     lines = ["Ida: Gain Advantage, Inspire, Risk 2", "| d10=4", "undo", "redo", "undo 1", "redo 1", "undo x", "undo 99"]
@@ -82,6 +87,14 @@ def test_dice_that_fell_and_steps_taken_back(sitting):
     # the choice goes with its die
     assert moved[:4] == [board(), after, board(), after]
     assert moved[4:] == [["'x' is not allowed: undo and redo take a number of steps"], [NOTHING]]
+
+
+def test_a_secret_tells_nothing_of_the_line_before_it(sitting):
+    sealed = f"table: sealed {'0' * 32}"
+    line = "Ida: Gain Advantage, Inspire, Risk 2 | d10=4"
+    told = begun(sitting, line, sealed, "")[1:]
+    after = board(2, f"{IDA}  (has acted)", due="Odo, GM")
+    assert (len(told[0]), told[1:]) == (3 + len(after), [after, after])
 
 
 def test_dice_are_rolled_from_a_seed(sitting):

@@ -4,9 +4,10 @@ import json
 
 import pytest
 
-from rules.core import Die, keep_highest, open_ended
+from rules.core import BadInput, Die, keep_highest, open_ended
 from rules.playing import play_json
-from rules.playing.views import _asked_of
+from rules.playing.evenings import Snapshot, _open, restore, store
+from rules.playing.views import _asked_of, view
 
 HEAD = "[game riskbreaker]\n[plays raiders]\n\n== Road\n[friends] Ida: P5 Inspire\n[raiders] Odo: M3 Pike\n"
 GAIN = "Ida: Gain Advantage, Inspire, Risk 2"
@@ -114,6 +115,27 @@ def test_what_is_undone_and_what_is_over():
     assert (gone["over"], gone["winner"], gone["due"]) == (True, "friends", None)
 
 
+def test_a_secret_is_a_step_of_which_nothing_is_told():
+    text = asked("say", line=f"{GAIN} | d10=4")["text"]
+    sealed = f"table: sealed {'0' * 32}"
+    [step] = asked("say", text=text, line=sealed)["steps"]
+    assert step == {"line": sealed, "note": "", "changed": "", "told": []}
+
+
+def test_what_is_chosen_in_secret_is_told_as_so_many_steps():
+    """Of three who choose at once, each step hides one more, in any round; what is sealed between is hidden with it."""
+    head = "[game aretis]\n\n== x\n[a] Ann: Attack 2; Amy: Attack 2\n[b] Bob: Attack 2\n"
+    seal = f"table: sealed {'0' * 32}\n"
+
+    def secret(*lines):
+        text = head + "".join(line if line == seal else f"{line}: Defend\n" for line in lines)
+        return asked(game="aretis", text=text)["secret"]
+
+    assert [secret(*("Ann", "Amy", "Bob")[:count]) for count in range(4)] == [0, 1, 2, 0]
+    assert [secret("Ann", "Amy", "Bob", *("Bob", "Ann")[:count]) for count in range(3)] == [0, 1, 2]
+    assert (secret(seal), secret("Ann", seal), secret(seal, "Ann", "Amy"), secret("Ann", seal, "Amy")) == (0, 2, 2, 3)
+
+
 def test_a_scene_is_told_with_its_sides():
     [step] = asked()["steps"]
     assert step == {"scene": "Road", "kind": "", "sides": {"friends": "Ida: P5 Inspire", "raiders": "Odo: M3 Pike"}}
@@ -147,10 +169,54 @@ def test_each_die_that_must_be_named(pool, told):
         ('{"game": 5}', '"game" takes a text'),
         ('{"game": "riskbreaker", "undone": true}', '"undone" takes a whole number'),
         ('{"game": "riskbreaker", "values": []}', '"values" takes an object'),
-        ('{"game": "riskbreaker", "do": "dance"}', "what is to be done is one of open"),
+        ('{"game": "riskbreaker", "do": "dance"}', "what is to be done is one of open, begin, say, "),
+        ('{"game": "riskbreaker", "do": "dance"}', ", choose, advise, review, person"),
     ],
 )
 def test_what_is_no_request(text, why):
     reply = json.loads(play_json(text))
     assert reply["ok"] is False
     assert why in reply["error"]
+
+
+def test_a_request_may_be_as_long_as_is_said():
+    request = json.dumps({"game": "riskbreaker", "text": HEAD})
+    assert json.loads(play_json(request + " " * (200_000 - len(request))))["ok"]
+    assert not json.loads(play_json(request + " " * (200_001 - len(request))))["ok"]
+
+
+def test_all_steps_are_seen_where_none_is_known():
+    evening = restore("riskbreaker", Snapshot(HEAD))
+    assert (view(evening)["same"], len(view(evening)["steps"]), view(evening, 1)["steps"]) == (0, 1, [])
+    with pytest.raises(BadInput, match="what is kept of an evening is a Snapshot"):
+        restore("riskbreaker", HEAD)
+
+
+def test_the_sixteen_evenings_looked_at_last_stay_at_hand():
+    _open.clear()
+    texts = [Snapshot(f"[game aretis]\n[note {number}]\n") for number in range(17)]
+    first, second, *_ = (restore("aretis", each) for each in texts[:16])
+    assert restore("aretis", texts[0]) is first
+    last = restore("aretis", texts[16])  # one too many: the second was not looked at for longest
+    assert restore("aretis", texts[1]) is not second
+    assert restore("aretis", texts[0]) is first
+    assert restore("aretis", texts[16]) is last
+    assert len(_open) == 16
+    kept, same = store("aretis", last)
+    assert (kept, same is last) == (texts[16], True)
+
+
+TEXTS = ("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "label", "side")
+
+
+def test_every_part_of_a_request_is_of_its_kind():
+    for kind, names in (
+        ("a text", TEXTS),
+        ("a whole number", ("undone", "count", "at", "offer", "deeply")),
+        ("an object", ("values",)),
+    ):
+        for name in names:
+            for wrong in (None, [], 1.5, True, "x" if kind != "a text" else 7):
+                assert asked(**{name: wrong})["error"].endswith(f'not allowed: "{name}" takes {kind}'), (name, wrong)
+    for name in TEXTS:  # half of a pair of surrogates
+        assert "takes signs that can be written down" in asked(**{name: "\ud800"})["error"]

@@ -5,12 +5,17 @@ from functools import partial
 
 import pytest
 
-from rules.core import Odds
+from rules.aretis import defends
+from rules.core import Odds, OutOfTurn, ScriptError
+from rules.core.inputs import Whole
 from rules.core.play.advice import KNOWN, SIMULATED, TACTICS, Advice, Rating, Result
+from rules.core.play.kinds import Pick
 from rules.core.play.offers import Offer
+from rules.core.play.position import Decision
 from rules.games import GAMES
 from rules.playing import evaluation, weighing
 from rules.playing.advice import (
+    _told,
     advice_json,
     advice_text,
     chance_of,
@@ -23,11 +28,13 @@ from rules.playing.advice import (
     tactic_of,
     why,
 )
-from rules.playing.choosing import groups, open_offer
+from rules.playing.choosing import _fitting, groups, open_offer
 from rules.playing.evaluation import in_time, shortlist, side_of
 from rules.playing.evenings import Snapshot, restore
-from rules.playing.review import Review, ReviewedMove
+from rules.playing.examples import run_evening
+from rules.playing.review import Review, ReviewedMove, _how
 from rules.playing.review_views import curve, review_json, review_text, signed
+from rules.playing.step_values import _reversed
 
 DUEL = "[game aretis]\n\n== A duel\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
 FOUGHT = DUEL + "Ann: Defend\nBob: Attack, at Ann | d20=15, d20=19\n"
@@ -43,10 +50,17 @@ def test_a_chance_to_win_in_words():
     assert chance_of(rated(0.25, low=0.25, high=0.2500001)) == "25 %"  # nobody could tell
     assert chance_of(rated(0.623, fights=400, error=0.0242)) == "62 % ± 2"
     assert chance_of(rated(0.5, fights=40_000, error=0.0025)) == "50 % ± 1"  # never without an error
+    assert chance_of(rated(0.99, fights=400, error=0.01)) == "99 % ± 1"
+    assert [chance_of(rated(0.5, 2, error)) for error in (0.495, 0.505)] == ["50 % ± 50"] * 2
     assert chance_of(rated(1, fights=400)) == "400 of 400 won"
     assert chance_of(rated(0, fights=400)) == "0 of 400 won"
     assert (share(1 / 3), share(0.0), share(1.0)) == ("33.3 %", "0 %", "100 %")
     assert (share(0.1235), share(0.98765), share(1e-8)) == ("12.4 %", "98.8 %", "<0.1 %")
+    assert (share(1e-9), share(1 - 1e-9), share(1e-10)) == (
+        "<0.1 %",
+        ">99.9 %",
+        "0 %",
+    )  # the last is a trace of rounding
 
 
 def test_a_price_in_percentage_points():
@@ -54,10 +68,13 @@ def test_a_price_in_percentage_points():
     assert price(best, rated(0.7)) == "5.0"
     assert price(best, best) == ""
     assert price(best, rated(0.7499)) == ""  # less than is shown
+    assert price(best, rated(0.745)) == "0.5"
     assert price(best, rated(0.8)) == ""
     # √(3² + 4²) = 5
     assert price(rated(0.75, fights=9, error=0.03), rated(0.7, fights=9, error=0.04)) == "5 ± 5"
     assert price(rated(0.75, fights=9), rated(0.7, fights=9)) == "5 ± 1"  # never without an error
+    assert [price(rated(0.99, 2, error), rated(0, 2)) for error in (0.495, 0.505)] == ["99 ± 50"] * 2
+    assert price(rated(0.99), rated(0)) == "99.0"
 
 
 @pytest.mark.parametrize(
@@ -155,6 +172,13 @@ def test_only_the_results_that_make_most_difference_are_told():
     ("kind", "more", "begins", "ends"),
     [
         ("best", {"states": 1234}, "Exact: both sides play their best", "1,234 moments solved."),
+        (
+            "answer",
+            {"states": 71},
+            "Exact: the best answer, among the choices looked at, to the plain",
+            "71 moments solved.",
+        ),
+        ("known", {"states": 1234, "said": "nobody runs"}, "From a table of 1,234 moments", "where nobody runs."),
         ("tactics", {"states": 71}, "Exact, if everybody goes on by the plain tactic, “", "counting one half."),
         ("simulated", {"fights": 400}, "Simulated: up to 400 fights", "± is one standard error."),
         (
@@ -170,7 +194,17 @@ def test_how_advice_was_found(kind, more, begins, ends):
     found = how(Advice(kind, (), **more), asked)
     assert found.startswith(begins)
     assert found.endswith(ends)
-    assert (tactic_of("aretis") in found) is (kind != "best")
+    assert (tactic_of("aretis") in found) is (kind not in ("best", "known"))
+
+
+def test_a_review_says_which_line_led_out_of_its_table():
+    """In the words of the line alone, without its dice."""
+    asked = type("Asked", (), {"game": "aretis"})
+    played, known = Advice(SIMULATED, (), fights=9), Advice(KNOWN, (), states=9, said="nobody runs")
+    assert "come of “Ann: Defend”, so nothing is taken from it. Simulated" in _how(played, asked, "Ann: Defend | d20=1")
+    assert "table" not in _how(played, asked, "")
+    assert _how(played, asked, "").endswith("more than twice the standard error of that.")
+    assert _how(known, asked, "").endswith("where nobody runs. Each choice is set against best play.")
 
 
 def test_the_plain_tactics_are_those_of_the_games():
@@ -187,8 +221,74 @@ def test_which_single_choices_are_looked_at():
     assert shortlist(offers, 4) == (1, "a", True, 2)
     many = type("Family", (), {"members": staticmethod(partial(iter, range(99)))})()
     assert shortlist([many]) == tuple(range(12))
+    assert shortlist([many] * 40) == (0,) * 32
     assert in_time(60)()
     assert not in_time(-1)()
+
+
+@pytest.mark.parametrize(
+    ("way", "most"), [("soon", [16, 4_000]), ("deep", [32, 20_000, 20_000]), ("answer", [32, 20_000, 20_000])]
+)
+def test_a_short_look_is_at_fewer_choices_and_moments(way, most, monkeypatch):
+    """How many choices, how many moments to solve, and how many to follow under the plain tactic."""
+    asked_for = []
+
+    def shortlist(offers, count):
+        asked_for.append(count)
+        return [next(iter(offers[0].members()))]
+
+    def best_play(_, __, ___, ____, solving, _____):
+        asked_for.append(solving.most)
+
+    def under_tactics(_, __, ___, ____, states, _____):
+        asked_for.append(states)
+        return Advice(TACTICS, (rated(0.5),))
+
+    seconds = []
+    monkeypatch.setattr(evaluation, "in_time", seconds.append)
+    for each in (shortlist, best_play, under_tactics):
+        monkeypatch.setattr(evaluation, each.__name__, each)
+    evening = restore("aretis", Snapshot(DUEL))
+    evaluation.advise(evaluation.inquiry_of(evening, "Ann"), "Ann", evening.due.offers("Ann"), way, "seed")
+    assert asked_for == most
+    assert set(seconds) == {2.5 if way == "soon" else 20}
+
+
+def test_whom_the_plain_tactic_tells_nothing_does_what_stands_first(monkeypatch):
+    def none(*_):
+        raise ValueError("no such moment")
+
+    evening = restore("aretis", Snapshot(DUEL))
+    asked, due = evaluation.inquiry_of(evening, "Ann"), evening.due
+    state = due.state
+    every = {who: shortlist(due.offers(who)) for who in ("Ann", "Bob")}
+    assert asked.answering(state, "Ann", due.asked["Ann"]) == every["Ann"]
+    [answer] = asked.answering(state, "Bob", due.asked["Bob"])
+    assert answer in every["Bob"]
+    monkeypatch.setattr(evaluation, "plain", lambda *_: none)
+    assert asked.answering(state, "Bob", due.asked["Bob"]) == every["Bob"][:1]
+
+
+def test_where_there_is_no_advice():
+    for game, text, refusal in (
+        ("aretis", "", "where somebody has to choose"),
+        ("aretis", FOUGHT, "where somebody has to choose"),
+        ("basics", "== Gate\n[scene rolls]\n[friends] Ann: sword 10 1d\n", "in fights, which somebody wins"),
+    ):
+        with pytest.raises(ValueError, match=f"there is advice {refusal}"):
+            evaluation.inquiry_of(restore(game, Snapshot(text)), "Ann")
+
+
+def test_of_fights_played_on_one_choice_alone_is_best_and_of_solved_ones_all_that_are_as_good():
+    fights = Advice(SIMULATED, (rated(0.5, 9, 0.1), rated(0.5, 9, 0.1)))
+    solved = Advice(TACTICS, (rated(0.5), rated(0.5), rated(0.4)))
+    assert [_told(each, fights)["best"] for each in fights.rated] == ["best so far", ""]
+    assert [_told(each, solved)["best"] for each in solved.rated] == ["best", "best", ""]
+
+
+def test_the_other_side_sees_the_reverse():
+    seen = Rating("x", 0.25, 0.125, 0.5, 0.01, 9, (Result("hit", 0.75, 0.125),))
+    assert _reversed(seen) == Rating("x", 0.75, 0.5, 0.875, 0.01, 9, (Result("hit", 0.75, 0.875),))
 
 
 def test_advice_for_a_duel_of_one_blow(monkeypatch):
@@ -236,8 +336,19 @@ def test_a_review_as_a_curve():
     half = Fraction(1, 2)
     assert drawn.rows == ((0, half), (1, half / 2), (2, 3 * half / 2), (3, 1))
     assert (drawn.chart.kind, drawn.note) == ("line", "Exact.")
-    beyond = Review("a", 1.0000001, (ReviewedMove(1, "", "a", after=-0.0000001),), "", TACTICS)
+    beyond = Review("a", 1.001, (ReviewedMove(1, "", "a", after=-0.001),), "", TACTICS)
     assert curve(beyond).rows == ((0, 1), (1, 0))
+    fine = Review("a", 1 / 999_983, (ReviewedMove(1, "", "a", after=1 / 9_999_991),), "", TACTICS)
+    assert curve(fine).rows == ((0, Fraction(1, 999_983)), (1, 0))
+
+
+def test_the_three_dearest_choices_are_told_dearest_first(monkeypatch):
+    moves = (ReviewedMove(at, f"{at}", "a", given=given) for at, given in enumerate((0.2, 0.3, 0.1, 0.04, 0.25)))
+    monkeypatch.setattr(
+        "rules.playing.review_views.review_fight", lambda *_: Review("a", 0.5, tuple(moves), "", TACTICS)
+    )
+    told = review_json(restore("aretis", Snapshot(DUEL)))
+    assert [(each["line"], each["given"]) for each in told["dearest"]] == [("1", "30.0"), ("4", "25.0"), ("0", "20.0")]
 
 
 def test_a_fight_read_back_as_lines():
@@ -278,6 +389,31 @@ def test_more_results_than_are_shown_are_one():
     assert [(each["changes"], each["exact"]) for each in likeliest] == [(["b"], "3/4"), (["a"], "1/4")]
 
 
+def test_eight_choices_are_weighed_at_a_time_in_short_stretches(monkeypatch):
+    """No tap waits longer than 30 milliseconds for the odds; what is restore again goes on where it was left."""
+    worked = []
+    monkeypatch.setattr("rules.core.play.ahead.Ahead.work", lambda self, seconds: worked.append((self, seconds)))
+    weighing._under_way.clear()
+    moment = restore("aretis", Snapshot(DUEL)).now
+    lines = [f"line {number}" for number in range(9)]
+    entry, looked = Decision("Ann", defends("Ann")), [*lines[:8], lines[0], lines[8]]
+    told = [weighing.weigh(moment, entry, line) for line in looked]
+    works = [work for work, _ in worked]
+    assert {seconds for _, seconds in worked} == {0.03}
+    assert works[8] is works[0]
+    assert told[0] == {"brings": None, "more": True, "many": False}
+    assert [line for _, _, line in weighing._under_way] == lines[1:]
+
+
+def test_what_cannot_be_weighed_brings_nothing_that_is_told(monkeypatch):
+    def refuses(*_):
+        raise ScriptError("a rule that asks for faces")
+
+    monkeypatch.setattr("rules.core.play.ahead.Ahead.work", refuses)
+    told = open_offer(restore("aretis", Snapshot(DUEL)), "Ann", 0, {})
+    assert (told["line"], told["brings"], told["more"], told["many"]) == ("Ann: Attack, at Bob", None, False, False)
+
+
 def test_offers_are_grouped_by_the_words_that_they_share():
     rows = [
         ("r.move", "Move to Bob"),
@@ -300,6 +436,60 @@ def test_offers_are_grouped_by_the_words_that_they_share():
             "offers": [{"number": 3, "label": "with Bob"}, {"number": 4, "label": "with Cy"}],
         },
     ]
+
+
+def test_a_field_takes_what_is_given_else_its_own_value_else_the_first():
+    points, way = Whole("Points", 1, 3), Pick("A way", ("left", "right"))
+    assert [_fitting(points, *each) for each in (("2", 3), ("9", 3), (None, 3), ("9", 7), (None, None))] == [
+        2,
+        3,
+        3,
+        1,
+        1,
+    ]
+    assert [_fitting(way, *each) for each in (("Right", "left"), ("up", "right"), (None, None))] == [
+        "right",
+        "right",
+        "left",
+    ]
+    assert _fitting(Pick("A way", (None, 1), ("none", "one")), None, None) is None
+
+
+def test_what_cannot_be_said_is_told_why(monkeypatch):
+    def said(*_):
+        raise OutOfTurn("not now")
+
+    monkeypatch.setattr("rules.playing.choosing.write_choice", said)
+    told = open_offer(restore("aretis", Snapshot(DUEL)), "Ann", 0, {})
+    assert (told["line"], told["why"], told["rule"]) == ("", "not now", "ar.stance.attack")
+
+
+def test_a_field_that_asks_nothing_is_left_out():
+    """Recover has points to spread only where somebody is hurt."""
+    for hurt, fields in (("", []), (" · M-1", ["spread"])):
+        text = f"[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword{hurt}\n[b] Bob: M3 Pike\n"
+        told = open_offer(restore("riskbreaker", Snapshot(text)), "Ann", 2, {})
+        assert (told["label"], [each["name"] for each in told["fields"]]) == ("Recover", fields)
+
+
+def test_an_evening_as_an_example_says_what_does_not_fit():
+    assert len(run_evening("aretis", FOUGHT).steps) == 3
+    for text, refusal in (
+        (FOUGHT.replace("Bob: Attack, at", "Bo: Attack, at"), "^'Bo: Attack, at Ann.*now Bob is due, not Bo"),
+        (f"{DUEL}Ann: Defend  # a hit", "'a hit' is not allowed: after 'Ann: Defend' it is nothing that changes"),
+        (f"{DUEL}Ann: Dance\nBob: Defend\n", "^'Ann: Dance' is not allowed"),
+        (f"{DUEL}== Dawn\n[scene sleep]\n[a] Ann\n== Dusk\n[a] Ann\n", "^'Dawn' is not allowed"),
+    ):
+        with pytest.raises(ValueError, match=refusal):
+            run_evening("aretis", text)
+
+
+@pytest.mark.parametrize("link", ["with", "at", "to", "from", "on", "by"])
+def test_a_group_is_not_called_by_a_word_that_leads_on(link):
+    [found] = groups(tuple(Offer(at, "r.go", f"Go {link} {name}") for at, name in enumerate(("Bob", "Cy"))))
+    assert (found["title"], [each["label"] for each in found["offers"]]) == ("Go", [f"{link} Bob", f"{link} Cy"])
+    [found] = groups(tuple(Offer(at, "r.go", f"{link} {name}") for at, name in enumerate(("Bob", "Cy"))))
+    assert found["title"] == link
 
 
 def test_an_offer_opened_takes_what_fits():

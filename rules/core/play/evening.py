@@ -202,7 +202,8 @@ class Evening:
         """Choices, dice or settings as they are; dice that fall after a choice stand in its line."""
         position = self._position()
         after = position.go(*entries, dice=dice)
-        if position.due is not None and position.due.kind == "roll" and self.steps and not self.steps[-1].scene:
+        rolls = position.due is not None and position.due.kind == "roll" and self.steps and not self.steps[-1].scene
+        if rolls and self.moments[-2].position is not position:  # else a secret stands between
             return self._longer(position, after)
         due = position.due or Due("choose", position.now)
         moment = self.now.at(after)
