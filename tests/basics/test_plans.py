@@ -230,3 +230,13 @@ def test_bracing_counts_in_a_charge_where_it_counts_everywhere():
 def test_a_case_that_makes_no_sense(bad):
     with pytest.raises(BadInput, match="takes whole numbers from 0 to"):
         Case(SWORD, **bad)
+
+
+def test_the_five_plans_that_hit_most_are_followed_turn_by_turn():
+    """After three turns each has brought what it brings in three, a third of it a turn."""
+    plans, time = ask("basics/which-maneuver").exhibits[:2]
+    hits = {row[0]: row[4] for row in plans.rows}
+    best = sorted(hits, key=lambda plan: -hits[plan])[:5]
+    assert [row[:2] for row in time.rows] == [(turn, plan) for plan in best for turn in (1, 2, 3)]
+    assert [row[2] for row in time.rows if row[0] == 3] == [hits[plan] for plan in best]
+    assert all(row[5] == row[4] / 3 for row in plans.rows)

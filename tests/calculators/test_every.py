@@ -11,6 +11,7 @@ import pytest
 from rules.asking import CALCULATORS, WrongInputs, ask_json, describe
 from rules.asking.cli import main
 from rules.core import RULES, BadInput
+from rules.core.display import number, percent
 from rules.core.inputs import Many, Whole
 
 # Either the value and what was allowed, or what is wrong and the rule that forbids it.
@@ -38,7 +39,7 @@ def test_what_an_answer_comes_to_has_names_and_stands_in_it(each, capsys):
         for cell in row
         if not isinstance(cell, str)
     }
-    told |= {Fraction(number) for number in re.findall(r"\d+(?:/\d+)?", answer.headline)}
+    told |= {Fraction(each) for each in re.findall(r"\d+(?:/\d+)?", answer.headline)}
     for name, value in answer.values.items():
         assert answer[name] == value
         assert name.isidentifier()
@@ -46,6 +47,10 @@ def test_what_an_answer_comes_to_has_names_and_stands_in_it(each, capsys):
             assert 0 <= value <= 1
             # A duel's chances stand in its table as so many of a hundred.
             assert value in (0, 1) or told & {value, 1 - value, 100 * value}, name
+    chances = {percent(value) for value in answer.values.values() if 0 <= value <= 1}
+    assert chances >= set(re.findall(r"([<>]?[\d.]+ %) of the time", answer.headline))
+    means = {number(value).removeprefix("≈ ") for value in answer.values.values()}
+    assert means >= set(re.findall(r"(?:≈|about) (\d+\.\d+)", answer.headline))
     with pytest.raises(BadInput, match=next(iter(answer.values))):
         answer["no such value"]
     assert main([each.game, each.name, "--json"]) == 0

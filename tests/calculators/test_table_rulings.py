@@ -105,6 +105,7 @@ def test_an_exhibit_under_a_tables_rulings():
 def test_descriptions_are_plain_data():
     for game in GAMES.values():
         described = json.loads(json.dumps(describe_rulings(game.slug)))
+        assert (described["game"], described["prefix"]) == (game.slug, game.prefix)
         assert [each["name"] for each in described["options"]] == [each.name for each in options(game.kind)]
         for each in described["options"]:
             values = [alternative["value"] for alternative in each["alternatives"]]

@@ -109,6 +109,7 @@ def test_what_an_input_takes_in_words():
     assert allowed(Many("All", group, "person", {}, 1, 2)) == "1 to 2 × person: age (3 to 9), slow (yes or no)"
     assert allowed(Choice("Way", {"n": "North", "s": "South"})) == "n, s"
     assert allowed(Words("Name", 7)) == "text of up to 7 characters"
+    assert allowed(None) == "text"  # of what is no input, nothing more is known
 
 
 def test_help_tells_each_input_with_what_it_takes(capsys):

@@ -199,6 +199,9 @@ def test_a_change():
 
 def test_an_item():
     assert ask("councilman/item-price").headline == "This item costs 7 XP."  # 6, as printed, and 1 for making
+    better = ("A ranged d6 becomes a d8", 1)  # an XP for each of two, and four for the second die
+    bill = ask("councilman/item-price").exhibits[0].rows
+    assert bill == (("Making it", 1), better, ("A ranged damage die", 4), better)
     assert ask("councilman/item-price", free=True).headline == "This item costs 6 XP."
     assert "A sale returns 7 XP." in ask("councilman/item-price").exhibits[0].note
     lost = {"item_sale": "making-lost"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core import BadInput, IllegalChoice, scripted
+from rules.core import BadInput, IllegalChoice, played, scripted
 from rules.core.play.position import Join, begin
 from rules.councilman import (
     Act,
@@ -15,6 +15,7 @@ from rules.councilman import (
     add_bonus,
     basic,
     cooperative,
+    exchange,
     fight,
     play,
 )
@@ -42,6 +43,7 @@ ANN, BEN, ORC = Fighter("Ann"), Fighter("Ben"), Fighter("Orc", "gm")
         lambda: add_bonus(basic("melee"), "life"),
         lambda: add_bonus(basic("melee"), "+ranged"),
         lambda: add_bonus(basic("melee"), "Take the Advantage"),
+        lambda: played(1, exchange, ANN, ORC, falls="asleep"),
         lambda: fight.start(players=(Fighter("gm"),), gm=(ORC,)),
         lambda: fight.by_hand(fight_of(ANN, ORC), Join("Cy", "players", "a sheet")),
         lambda: fight.by_hand(fight_of(ANN, ORC), "a line"),

@@ -1,11 +1,12 @@
 """What makes no sense is refused with what is allowed: numbers of the wrong kind, and choices of the wrong shape."""
 
 from dataclasses import replace
+from inspect import unwrap
 
 import pytest
 
 from rules import riskbreaker
-from rules.core import BadInput, IllegalChoice, RuleError, played, scripted
+from rules.core import BadInput, IllegalChoice, RuleError, played, scripted, table
 from rules.riskbreaker import (
     Alter,
     DeclareFights,
@@ -82,18 +83,20 @@ def refusals(table):
 
 @pytest.mark.parametrize(("name", "right", "at", "wrong"), tuple(refusals(NUMBERS)))
 def test_numbers_that_make_no_sense(name, right, at, wrong):
-    function = getattr(riskbreaker, name)
-    function(*right)
-    with pytest.raises(RuleError):
-        function(*right[:at], wrong, *right[at + 1 :])
+    asked = getattr(riskbreaker, name)
+    for function in (asked, unwrap(asked)):  # by whoever asks for it, and by the rules themselves
+        function(*right)
+        with pytest.raises(RuleError):
+            function(*right[:at], wrong, *right[at + 1 :])
 
 
 @pytest.mark.parametrize(("name", "right", "at", "wrong"), tuple(refusals(ROLLED)))
 def test_numbers_that_no_roll_takes(name, right, at, wrong):
-    procedure = getattr(riskbreaker, name)
-    played(1, procedure, *right)
-    with pytest.raises(RuleError):
-        played(1, procedure, *right[:at], wrong, *right[at + 1 :])
+    asked = getattr(riskbreaker, name)
+    for procedure in (asked, unwrap(asked)):
+        played(1, procedure, *right)
+        with pytest.raises(RuleError):
+            played(1, procedure, *right[:at], wrong, *right[at + 1 :])
 
 
 def test_names_that_make_no_sense():
@@ -110,6 +113,17 @@ def test_names_that_make_no_sense():
         riskbreaker.reference(5)
     with pytest.raises(BadInput, match="a character's name is a text"):
         riskbreaker.build(5, "M5: Sword")
+
+
+def test_no_stat_is_below_zero():
+    assert riskbreaker.Character("Ann", muscle=0).muscle == 0
+    for stat in ("muscle", "agility", "wit", "personality"):
+        with pytest.raises(BadInput, match=f"-1 is not allowed: {stat.capitalize()} takes whole numbers of at least 0"):
+            riskbreaker.Character("Ann", **{stat: -1})
+    with table(RiskbreakerRulings(stat_range="unbounded")):
+        assert riskbreaker.stat_value(0) == 0
+        with pytest.raises(BadInput, match="a stat takes whole numbers of at least 0"):
+            riskbreaker.stat_value(-1)
 
 
 def test_a_stat_is_rated_once():

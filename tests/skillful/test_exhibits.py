@@ -4,7 +4,8 @@ from fractions import Fraction
 
 from rules.asking import ask
 from rules.asking.registry import load
-from rules.core import EXHIBITS
+from rules.core import EXHIBITS, under
+from rules.skillful import SkillfulRulings
 
 ROWS = ("Successful Defense", "Ordinary Defense", "Flailing Defense", "Bad Defense", "Terrible Defense",
         "Catastrophic Failure to Defend")  # fmt: skip
@@ -53,6 +54,13 @@ def test_rows_by_lead_and_by_tiredness():
         assert [row[1:] for row in tired if row[0] == penalty] == list(ends(0, -penalty, size).items())
 
 
+def test_who_fights_is_in_danger():
+    """Where a check without danger rolls a plain d20, a fight rolls the open one still."""
+    names = ("skill-lead", "even-match")
+    ours = [rows(name) for name in names]
+    assert [under(SkillfulRulings(calm_dice="closed-d20"), rows, name) for name in names] == ours
+
+
 def test_attitudes_of_a_dodge_between_equals():
     """The sword's threshold is 8; relaxed takes 20 off in a fight, intense adds 5."""
     for name, added in (("Relaxed", -20), ("Ordinary", 0), ("Intense", 5)):
@@ -62,6 +70,21 @@ def test_attitudes_of_a_dodge_between_equals():
         ("Relaxed", "−10", "−20", "2 Wind", "6 Wind", "1 Wind"), ("Ordinary", "0", "0", "5 Wind", "12 Wind", "1 Wind"),
         ("Intense", "+5", "+5", "20 Wind", "48 Wind", "4 Wind"),
     ]  # fmt: skip
+
+
+def test_what_suckage_points_buy():
+    """A row of ten ends below each ten, so a loss is lifted to the 9 below its ten, or to nothing.
+
+    N is 5 Wind, a successful defence; 2N more for an ordinary one, then 40 Wind and 10 Stamina, 15, 50 and 120 Health
+    in place of each other, of which the last asks for no more than the 2N besides.
+    """
+    saves = ["10 Wind", "40 Wind + 10 Stamina", "15 Health", "35 Health", "70 Health, for 40 Wind + 10 Stamina more"]
+    losses = (1, 5, 9, 10, 12, 19, 20, 21, 29, 30, 31, 39, 40, 41, 49)
+    lifted = [max(loss // 10 * 10 - 1, 0) for loss in losses]
+    assert rows("suckage") == [
+        (loss, loss - after, row_of(loss).split()[0], row_of(after).split()[0], saves[loss // 10])
+        for loss, after in zip(losses, lifted, strict=True)
+    ]
 
 
 def test_fumbles():

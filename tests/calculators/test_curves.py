@@ -1,0 +1,114 @@
+"""What sweeps make of small tables, how one fight that was played came out, and what a terminal hears meanwhile."""
+
+import sys
+from fractions import Fraction
+from io import StringIO
+
+import pytest
+
+from rules.asking import Many, Whole, waiting
+from rules.asking.answers import Answer
+from rules.asking.curves import answer_by_answer, curves
+from rules.asking.fight_answers import _came_out
+from rules.asking.places import placed
+from rules.asking.sweeps import _values
+from rules.core import BadInput, Chart, Column, Exhibit
+from rules.core.play.courses import Outcome
+from rules.core.progress import report
+
+HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
+
+
+@pytest.mark.parametrize(
+    ("end", "told"),
+    [
+        (None, "After 9 rounds the fight is still going on."),
+        (Outcome(""), "Nobody wins: it ends in round 9."),
+        (Outcome("us", (1, 0), (5, 0)), "The first side wins in round 9; Life left: 5."),
+        (Outcome("them", (0, 1), (0, 4)), "The second side wins in round 9; Life left: 4."),
+    ],
+)
+def test_one_fight_that_was_played(end, told):
+    assert _came_out((end, 9), ("us", "them", ""), "Life") == told
+
+
+# Sweeps --------------------------------------------------------------------------------------------
+
+
+def swept(*exhibits):
+    return curves("Stat", True, [(at, Answer("", (each,))) for at, each in enumerate(exhibits, 1)])
+
+
+def table(title, *rows, note=""):
+    columns = (Column("What"), Column("Chance", "chance"))
+    return Exhibit(title, columns, rows, Chart("bar", "What", "Chance"), note)
+
+
+def test_tables_that_differ_in_a_number_are_one_curve_called_by_what_they_share():
+    """What an answer does not name is 0 there; heads keep an order that both have."""
+    first = table("Hits in 3 rounds", ("none", HALF), ("many", HALF), note="a")
+    second = table("Hits in 4 rounds", ("none", TENTH), ("one", HALF), ("many", Fraction(2, 5)), note="b")
+    [curve] = swept(first, second)
+    assert (curve.title, curve.note, curve.chart) == ("Hits in, by Stat", "", Chart("line", "Stat", "Chance", "What"))
+    assert curve.rows == (
+        (1, "none", HALF), (1, "one", 0), (1, "many", HALF),
+        (2, "none", TENTH), (2, "one", HALF), (2, "many", Fraction(2, 5)),
+    )  # fmt: skip
+    [same] = swept(first, first)
+    assert (same.title, same.note) == ("Hits in 3 rounds, by Stat", "a")
+    assert swept(first) == []  # one value makes no curve
+    bands = (table("Left", ("0", HALF), (band, HALF)) for band in ("1–2", "1–3"))
+    assert swept(*bands) == []
+    many = table("Falls", *((letter, TENTH) for letter in "abcdefghij"))
+    assert swept(many, many)[0].chart == Chart("grid", "Stat", "What", value="Chance")
+    assert answer_by_answer("Stat", True, [(1, Answer("so", ()))]).rows == ((1, "so"),)
+
+
+def test_all_values_are_asked_for_or_even_steps_with_both_ends():
+    assert [value for value, _ in _values(Whole("x", 1, 41))] == list(range(1, 42))
+    assert [value for value, _ in _values(Whole("x", 0, None))] == list(range(41))
+    spaced = [value for value, _ in _values(Whole("x", 0, 50))]
+    assert (len(spaced), spaced[:4], spaced[-1]) == (21, [0, 3, 5, 8], 50)  # 2.5, 5, 7.5: halves upwards
+
+
+def test_an_input_without_parts_has_none():
+    with pytest.raises(BadInput, match="a part of Level, which has none"):
+        placed({"levels": (Many("Levels", Whole("Level", 1, 9), "level", 1, 1, 3), (1, 2))}, {}, "levels.0.x", 3)
+    assert placed({"level": (Whole("Level", 1, 9), 1)}, {"level": 2, "more": 3}, "level", 5) == {"level": 5, "more": 3}
+
+
+# Whoever waits at a terminal -----------------------------------------------------------------------
+
+
+class Screen(StringIO):
+    def isatty(self):
+        return True
+
+
+def test_a_terminal_hears_twice_a_second_and_is_left_clean(monkeypatch):
+    """The second line is 13 letters shorter, and written over the first; what is said in between is not."""
+    screen, now = Screen(), [0.0]
+    monkeypatch.setattr(sys, "stderr", screen)
+    monkeypatch.setattr(waiting, "monotonic", lambda: now[0])
+    with waiting.terminal_progress():
+        for second, done, total in ((0.25, 500, 2_000), (0.5, 1_000, 2_000), (0.75, 1_500, 2_000), (1.0, 2, 9)):
+            now[0] = second
+            report(done, total, "fights" if total > 9 else "jobs")
+    first, last = "1,000 of 2,000 fights; Ctrl-C stops", "2 of 9 jobs; Ctrl-C stops"
+    assert screen.getvalue() == f"\r{first}\r{last}{' ' * (len(first) - len(last))}\r{' ' * len(first)}\r"
+
+
+@pytest.mark.parametrize("stream", [StringIO(), None])
+def test_nothing_is_said_where_nobody_looks_on(stream, monkeypatch):
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setattr(waiting, "BREATH", -1)
+    with waiting.terminal_progress():
+        report(1, 2, "fights")
+    assert not (stream and stream.getvalue())
+
+
+def test_a_short_question_leaves_no_trace(monkeypatch):
+    monkeypatch.setattr(sys, "stderr", screen := Screen())
+    with waiting.terminal_progress():
+        report(1, 2, "fights")
+    assert screen.getvalue() == ""

@@ -1,0 +1,150 @@
+"""What may be chosen at a few moments, in words, as the cards, the Advantage there is and who stands where allow it."""
+
+from rules.playing.evenings import Snapshot, restore
+
+PEOPLE = """\
+[game riskbreaker]
+
+== x
+[a] Ann: M3 Sword · W4 Tactics · A4 Move; Amy: W3 First Aid · P3 Inspire; Al: M2 Sword
+[b] Bob: M3 Pike; Ben: M2 Pike · A2 Move
+"""
+# Three act together at Risk 6. In two Fights a has 4 and 2 Advantage, b nothing; Amy is in none of them.
+BEGUN = """\
+Ann: Gain Advantage, Sword, with Amy and Al, Risk 6 | d10=1
+Bob: Pass
+Ben: Pass
+a: Fights, Ann + Bob / Al + Ben
+a: Share, 4 + 2
+b: Share evenly
+all: Skills, Ann with Sword and Bob with Pike
+"""
+RISK = "Risk 1 to 3"  # no more than 3 alone
+
+
+def offered(who, lines, people=PEOPLE):
+    evening = restore("riskbreaker", Snapshot(people + lines))
+    assert evening.fault is None, evening.fault
+    return [": ".join(filter(None, (each.label, ", ".join(asked(each))))) for each in evening.due.offers(who)]
+
+
+def asked(offer):
+    """Each field with its word and what it takes before anything else is chosen."""
+    for ask in offer.asks:
+        told = ask.given({}).describe() if ask.given({}) else {"kind": "nothing"}
+        kind = told["kind"]
+        if kind == "pick":
+            takes = "/".join(each["label"] for each in told["options"])
+        elif kind == "nested":
+            takes = " or ".join(each["label"] for each in told["offers"])
+        elif "options" in told:
+            takes = f"{told['low']} to {told['high']} of {'/'.join(map(str, told['options']))}"
+        else:
+            takes = f"{told['low']} to {told['high']}" if kind == "whole" else kind
+        yield f"{ask.word} {takes}".strip()
+
+
+def test_who_has_no_advantage_pays_for_nothing():
+    assert offered("Bob", BEGUN) == [f"Gain Advantage, Pike: {RISK}", f"Decrease Advantage, Pike: {RISK}", "Pass"]
+
+
+def test_all_that_one_may_do_in_a_fight():
+    """Card and skill of one's last turn are not played again. Damage goes to who stands against one in this Fight."""
+    skills = ("Sword", "Tactics", "Move")
+    guards = "at this one/Fight 2"
+    assert offered("Ann", f"{BEGUN}Bob: Pass\n") == [
+        f"Gain Advantage, Tactics: {RISK}",
+        f"Gain Advantage, Move: {RISK}",
+        *(f"Decrease Advantage, {each}: {RISK}" for each in skills),
+        f"Inflict Skill Damage, Sword: {RISK}, on Muscle/Agility/Wit/Personality, 1 to 1 of Bob",
+        f"Inflict Kill Damage, Sword: {RISK}, 1 to 1 of Bob",
+        *(f"Move {goal}, Move: {RISK}" for goal in ("away", "off the field", "to Fight 2")),
+        *(f"Alter, Sword, {what}" for what in (f"trap: {RISK}, {guards}", f"obstacle: {RISK}, {guards}")),
+        f"Alter, Sword, resource: {RISK}",
+        *(f"Alter, Tactics, {what}" for what in (f"trap: {RISK}, {guards}", f"obstacle: {RISK}, {guards}")),
+        f"Alter, Tactics, resource: {RISK}",
+        # of the two in this Fight no more than two are taken out
+        "Alter, Tactics, out of the Fight: Risk 1 to 2, taking 1 to 1 of Ann/Bob",
+        *(f"Alter, Move, {what}" for what in (f"trap: {RISK}, {guards}", f"obstacle: {RISK}, {guards}")),
+        f"Alter, Move, resource: {RISK}",
+        "Pass",
+    ]
+
+
+def test_outside_all_fights_one_names_the_fight_whose_advantage_is_meant():
+    """4 Advantage in Fight 1 pay for any Risk there, 2 in Fight 2 for no more than 2; changing it costs nothing."""
+    later = "Bob: Pass\nAnn: Pass\nall: Skills, Al with Sword and Ben with Pike\nBen: Pass\nAl: Pass\n"
+    free = [
+        f"{card}, {skill}, Fight {fight}"
+        for card in ("Gain Advantage", "Decrease Advantage")
+        for skill in ("First Aid", "Inspire")
+        for fight in (1, 2)
+    ]
+    assert offered("Amy", f"{BEGUN}{later}") == [
+        *(f"{each}: {RISK}" for each in free),
+        f"Recover: then {' or '.join(free)}, nothing",
+        *(
+            f"Alter, {skill}, {what}, Fight {fight}: Risk 1 to {most}" + ("" if what == "resource" else guards)
+            for skill in ("First Aid", "Inspire")
+            for fight, most, guards in ((1, 3, ", at this one/Fight 2"), (2, 2, ", at this one/Fight 1"))
+            for what in ("trap", "obstacle", "resource")
+        ),
+        "Pass",
+    ]
+
+
+def test_what_items_lend_and_what_wounds_leave_to_recover():
+    """An item lends its skill or helps one's own, with its own card alone if it has one; an area bounds no Risk."""
+    people = """\
+[game riskbreaker]
+
+== x
+[a] Ann: M3 Sword · has Lamp (Sword, gain, area, 2 uses) · has Rope (Push); Amy: W3 First Aid · M−1 · W−2
+[b] Bob: M3 Pike
+"""
+    with_amy, with_ann = "with 0 to 1 of Amy", "with 0 to 1 of Ann"
+    assert offered("Ann", "", people) == [
+        f"Gain Advantage, Sword: {with_amy}, {RISK}",
+        f"Gain Advantage, Sword with Lamp: {with_amy}, Risk 1 to None",
+        f"Gain Advantage, Push with Rope: {with_amy}, {RISK}",
+        f"Decrease Advantage, Sword: {with_amy}, {RISK}",
+        f"Decrease Advantage, Push with Rope: {with_amy}, {RISK}",
+        "Recover: nothing",
+        "Pass",
+    ]
+    assert offered("Amy", "", people) == [
+        f"Gain Advantage, First Aid: {with_ann}, {RISK}",
+        f"Decrease Advantage, First Aid: {with_ann}, {RISK}",
+        # three points alone; a maneuver beside it leaves two
+        "Recover: then Gain Advantage, First Aid or Decrease Advantage, First Aid, 0 to 3 of Muscle/Wit",
+        f"Rescue Ann, First Aid: {with_ann}, {RISK}",
+        "Pass",
+    ]
+
+
+def test_what_a_field_takes_follows_from_what_was_chosen_before():
+    """With Amy along, Risk goes to 6; at Risk 2 both points may go to one; two points beside another maneuver."""
+    evening = restore("riskbreaker", Snapshot(PEOPLE))
+    gain = evening.due.offers("Ann")[0]
+    risk = gain.asks[1]
+    assert [risk.given({"group": group}).high for group in ((), ("Amy",), ("Amy", "Al"))] == [3, 6, 9]
+    fight = restore("riskbreaker", Snapshot(f"{PEOPLE}{BEGUN}Bob: Pass\n"))
+    strike = next(each for each in fight.due.offers("Ann") if each.label == "Inflict Kill Damage, Sword")
+    assert [strike.asks[-1].given({"risk": risk}).high for risk in (1, 2, 3)] == [1, 2, 3]
+    out = next(each for each in fight.due.offers("Ann") if each.label.endswith("out of the Fight"))
+    assert [(each.low, each.high) for each in (out.asks[-1].given({"risk": risk}) for risk in (1, 2))] == [
+        (1, 1),
+        (2, 2),
+    ]
+    hurt = restore("riskbreaker", Snapshot(PEOPLE.replace("P3 Inspire", "P3 Inspire · M−4 · W−2")))
+    recover = next(each for each in hurt.due.offers("Amy") if each.label == "Recover")
+    assert [recover.asks[-1].given({"extra": extra}).high for extra in (None, gain.choice)] == [3, 2]
+
+
+def test_three_sides_are_told_apart_by_whom_one_acts_against():
+    three = f"{PEOPLE}[c] Cy: M3 Axe\n"
+    assert offered("Bob", "", three)[0] == f"Gain Advantage, Pike: with 0 to 1 of Ben, {RISK}, against a/c"
+    line = "Bob: Gain Advantage, Pike, Risk 2, against c"
+    evening = restore("riskbreaker", Snapshot(f"{three}{line} | d10=10\n"))
+    # the 10 always fails, and then the other side gains
+    assert evening.steps[-1].told == f"{line} | d10=10  # c, Advantage: 2"
