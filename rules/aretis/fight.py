@@ -1,6 +1,6 @@
 """A fight as it is played: rounds, when it is over, what no longer matters, and the table's own hand."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from functools import partial
 from typing import Any
 
@@ -123,6 +123,13 @@ def outcome(fight: Fight) -> Outcome | None:
 def rounds(fight: Fight) -> int:
     """How many rounds are over."""
     return fight.rounds
+
+
+def under_way(fight: Fight) -> dict[str, Hashable]:
+    """What stays as it is as long as a round lasts, and a turn: they are one, unless choices are said aloud."""
+    aloud = fight.rulings.choosing == "aloud"
+    turn_ = (fight.rounds, tuple(each.name for each in fight.said)) if aloud else fight.rounds
+    return {"round": fight.rounds, "turn": turn_}
 
 
 def canonical(fight: Fight) -> Fight:

@@ -1,5 +1,6 @@
 """A battle as it is played: turns, when it is over, what no longer matters, and the table's own hand."""
 
+from collections.abc import Hashable
 from typing import Any
 
 from rules.basics.combat.allowed import check
@@ -78,6 +79,11 @@ def outcome(battle: Battle) -> Outcome | None:
 def rounds(battle: Battle) -> int:
     """How many rounds are over: one each second."""
     return battle.seconds
+
+
+def under_way(battle: Battle) -> dict[str, Hashable]:
+    """What stays as it is as long as a turn lasts, which is one person's, and a round, which is a second."""
+    return {"turn": (battle.seconds, battle.at), "round": battle.seconds}
 
 
 def canonical(battle: Battle) -> Battle:

@@ -1,6 +1,6 @@
 """The 2d8 draft's fight as it is played: turns, when it is over, what no longer matters, and the table's own hand."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 
 from rules.core import BadInput, one_of, whole
 from rules.core.changing import replace
@@ -17,7 +17,20 @@ from rules.councilman.outcomes import SIDES
 LIFE, ADVANTAGE, ROUND = "Life", "Advantage", "round"
 GM = "gm"
 
-__all__ = ["ADVANTAGE", "GM", "LIFE", "ROUND", "by_hand", "canonical", "outcome", "people", "rounds", "start", "turn"]
+__all__ = [
+    "ADVANTAGE",
+    "GM",
+    "LIFE",
+    "ROUND",
+    "by_hand",
+    "canonical",
+    "outcome",
+    "people",
+    "rounds",
+    "start",
+    "turn",
+    "under_way",
+]
 
 
 def start(**sides: tuple[Fighter, ...]) -> Combat:
@@ -46,6 +59,13 @@ def outcome(state: Combat) -> Outcome | None:
 def rounds(state: Combat) -> int:
     """How many rounds are over."""
     return state.round - 1
+
+
+def under_way(state: Combat) -> dict[str, Hashable]:
+    """What stays as it is as long as a turn lasts, which is a side's, and a round."""
+    in_this_turn = (2 if state.bought else 1) - state.left
+    acted = sum(each.acted for each in state.fighters) - in_this_turn
+    return {"turn": (state.round, state.turn, acted), "round": state.round}
 
 
 def canonical(state: Combat) -> Combat:

@@ -1,7 +1,8 @@
 """The book plays a side: a named policy decides for its people, line by line in the log like anybody's choices.
 
 The tag `[plays bandits]` of an evening says which sides it plays, and `[plays bandits=best-known]` how. Where a policy
-has no answer another takes its place, and a note beside the line says so.
+has no answer another takes its place, and a note beside the line says so. A line hands it a side for a turn or a round
+(`rules.core.play.handed`); there it stops where the policy has no answer.
 """
 
 from collections.abc import Mapping
@@ -13,17 +14,12 @@ from rules.core.dice import Dice
 from rules.core.in_force import table
 from rules.core.play.advice import ANSWER, BEST, KNOWN, SIMULATED, TACTICS, Advice
 from rules.core.play.evening import Evening
+from rules.core.play.handed import POLICIES, Handed
 from rules.core.play.offers import members
 from rules.core.play.position import Decision, Due
-from rules.playing.evaluation import advise, in_fight, inquiry_of, plain, side_of
+from rules.playing.evaluation import advise, inquiry_of, plain, side_of
+from rules.playing.stretches import TAG, book_policies, handed_over, is_fight, tagged
 
-TAG = "plays"
-POLICIES: Mapping[str, str] = {
-    "plain": "the plain tactic of the game",
-    "advised": "what advice holds to be best after a short look, and where that comes from",
-    "best-answer": "the best answer to the plain tactic, where it can be worked out in time",
-    "best-known": "the best that is known: by a table of values, else solved in time, else as advised",
-}
 WAYS = {"advised": "soon", "best-answer": "answer", "best-known": "deep"}
 KINDS = {"advised": (), "best-answer": (ANSWER,), "best-known": (KNOWN, BEST)}  # what a policy promises
 FROM = {
@@ -41,36 +37,43 @@ UNKNOWN = '"the book: no tactic for this, so what stands first"'
 MOST = 60  # choices that the book makes one after another
 
 
-def book_policies(evening: Evening) -> dict[str, str]:
-    """The sides that the book plays, each with the policy; raises `BadInput` for a policy that there is not."""
-    found = {}
-    for part in evening.tag(TAG).split(","):
-        side, _, policy = (each.strip() for each in part.partition("="))
-        if side:
-            found[side] = one_of(policy or "plain", POLICIES, "a policy")
-    return found
-
-
 def plays(evening: Evening, sides: str) -> Evening:
     """The evening with these sides played by the book, as `bandits, wolves=advised`; none where there are none."""
-    tagged = replace(evening, tags=(*((name, value) for name, value in evening.tags if name != TAG), (TAG, sides)))
-    book_policies(tagged)
-    return tagged if sides else replace(tagged, tags=tagged.tags[:-1])
+    with_tag = replace(evening, tags=(*((name, value) for name, value in evening.tags if name != TAG), (TAG, sides)))
+    tagged(with_tag)
+    return with_tag if sides else replace(with_tag, tags=with_tag.tags[:-1])
 
 
-def let_play(evening: Evening, dice: Dice, sides: Mapping[str, str]) -> Evening:
-    """The book decides for these sides, each by its policy, until somebody else is due.
+def let_play(evening: Evening, dice: Dice | None) -> Evening:
+    """The book decides for its sides, each by its policy, until somebody else is due.
 
     What is for nobody's side to decide, it decides too. Raises `BadInput` where it is not its turn.
     """
-    if not is_fight(evening) or due_for(evening, sides) is None:
-        raise BadInput(", ".join(sides), "the book plays when one of its sides has to choose in a fight")
+    if (who := book_is_due(evening)) is None:
+        sides = ", ".join(book_policies(evening))
+        raise BadInput(sides, "the book plays when one of its sides has to choose in a fight")
     for _ in range(MOST):
-        if (who := due_for(evening, sides)) is None:
+        evening = _in_turn(evening, who, dice)
+        if (who := book_is_due(evening)) is None:
             break
-        board = evening.now.board
-        evening = decide(evening, who, dice, sides.get(side_of(board, who), "plain") if board else "plain")
     return evening
+
+
+def _in_turn(evening: Evening, who: str, dice: Dice | None) -> Evening:
+    """The evening after a choice by the book; where it was handed but a turn or a round, it stops rather than guess."""
+    side = side_of(evening.now.board, who) if evening.now.board else ""
+    if policy := handed_over(evening).get(side):
+        try:
+            return _chosen(evening, who, dice, policy)
+        except ValueError:  # a tactic that knows no such moment
+            return evening.say(str(Handed(side, why=f"{policy} has no choice for {who} here")))
+    return decide(evening, who, dice, tagged(evening).get(side, "plain"))
+
+
+def book_is_due(evening: Evening) -> str | None:
+    """Whom the book decides for now, of the sides that it plays; None where it is for others to decide."""
+    sides = book_policies(evening)
+    return due_for(evening, sides) if sides and is_fight(evening) else None
 
 
 def due_for(evening: Evening, sides: Mapping[str, str]) -> str | None:
@@ -86,17 +89,24 @@ def due_for(evening: Evening, sides: Mapping[str, str]) -> str | None:
     return next((who for who in free if who in people and side_of(board, who) in sides), None)
 
 
-def decide(evening: Evening, who: str, dice: Dice, policy: str) -> Evening:
+def decide(evening: Evening, who: str, dice: Dice | None, policy: str) -> Evening:
     """The evening after somebody's choice by a policy; where it has none by what stands first, which a note says."""
     due = evening.due
     if due is None or who not in due.who or not is_fight(evening):
         raise BadInput(who, "the book decides in fights, for whoever has to choose")
     one_of(policy, POLICIES, "a policy")
     try:
-        choice, note = _choice(evening, due, who, policy)
-        return evening.enter(Decision(who, choice), dice=dice, note=note)
+        return _chosen(evening, who, dice, policy)
     except ValueError:  # a tactic that knows no such moment
         return evening.enter(Decision(who, next(members(due.offers(who)))), dice=dice, note=UNKNOWN)
+
+
+def _chosen(evening: Evening, who: str, dice: Dice | None, policy: str) -> Evening:
+    due = evening.due
+    if due is None:
+        raise BadInput(who, "nothing is due")
+    choice, note = _choice(evening, due, who, policy)
+    return evening.enter(Decision(who, choice), dice=dice, note=note)
 
 
 def _choice(evening: Evening, due: Due, who: str, policy: str) -> tuple[Any, str]:
@@ -113,9 +123,3 @@ def _choice(evening: Evening, due: Due, who: str, policy: str) -> tuple[Any, str
 def _note(policy: str, found: Advice) -> str:
     """Where a choice comes from, in quotation marks: whoever reads the text takes others for what the line changed."""
     return f'"the book: {MISSED[policy]}{FROM[found.kind].format(fights=found.fights)}"'
-
-
-def is_fight(evening: Evening) -> bool:
-    """Whether there is a fight on, whose tactics the book knows."""
-    position = evening.now.position
-    return position is not None and in_fight(evening, position)

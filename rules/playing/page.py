@@ -17,9 +17,10 @@ from rules.core.progress import Progress, reporting
 from rules.playing.advice import advice_json
 from rules.playing.choosing import open_offer
 from rules.playing.evenings import Snapshot, restore, ruleset, store
-from rules.playing.opponent import book_policies, decide, let_play, plays
+from rules.playing.opponent import decide, let_play, plays
 from rules.playing.people import person_json
 from rules.playing.review_views import review_json
+from rules.playing.undoing import step_back, step_on
 from rules.playing.value_tables import TableNeeded
 from rules.playing.views import view
 
@@ -92,7 +93,7 @@ def _book(evening: Evening, request: Mapping[str, Any]) -> Evening:
     who = request.get("who", "")
     dice = Roller(request.get("seed", "") or "book")
     if not who:
-        return let_play(evening, dice, book_policies(evening))
+        return let_play(evening, dice)
     return decide(evening, who, dice, request.get("line", "") or "plain")
 
 
@@ -130,8 +131,8 @@ _COMMANDS: Mapping[str, Callable[[Evening, Mapping[str, Any]], Evening]] = {
     "begin": _begin,
     "say": lambda evening, it: evening.say(it.get("line", ""), _dice(it), it.get("note", "")),
     "seal": _seal,
-    "undo": lambda evening, it: evening.undo(it.get("count", 1)),
-    "redo": lambda evening, it: evening.redo(it.get("count", 1)),
+    "undo": lambda evening, it: evening.undo(it["count"]) if "count" in it else step_back(evening),
+    "redo": lambda evening, it: evening.redo(it["count"]) if "count" in it else step_on(evening),
     "amend": lambda evening, it: evening.amend(it.get("at", 0), it.get("line", "")),
     "plays": lambda evening, it: plays(evening, it.get("line", "")),
     "play": _book,

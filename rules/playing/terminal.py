@@ -11,14 +11,17 @@ from rules.core.display import percent
 from rules.core.play.ahead import ahead
 from rules.core.play.board import Board, Person, differences
 from rules.core.play.evening import Evening
+from rules.core.play.handed import Handed
 from rules.core.play.notation import read_line
 from rules.core.play.record import read_record
 from rules.games import GAMES
 from rules.playing.advice import advice_json, advice_text
 from rules.playing.choosing import groups
+from rules.playing.evaluation import side_of
 from rules.playing.evenings import Snapshot, restore
-from rules.playing.opponent import book_policies, due_for, is_fight, let_play, plays
+from rules.playing.opponent import book_is_due, let_play, plays
 from rules.playing.review_views import review_json, review_text
+from rules.playing.undoing import step_back, step_on
 
 HELP = """\
 Ida: Gain Advantage, Inspire, Risk 2    a choice; the dice are rolled, or asked for with --typed
@@ -28,6 +31,7 @@ what Ida    all that somebody may choose       odds Ida: …   what a choice may
 == The bridge                                  a scene begins: then its sides, then an empty line
 advice Ida [deeply]   the chance to win after each choice, and why
 book tollmen   the book plays a side (tollmen=best-known: as well as is known); book alone: none
+turn tollmen   round tollmen=best-known   it plays a side only this turn, or this round
 review [friends]   the fight read back: what each choice gave away, and the luck
 undo [2]   redo [2]   board   text   save FILE   help   quit"""
 
@@ -109,17 +113,17 @@ class Terminal:
             lines.append(f"{due.pool} is rolled" if due.kind == "roll" else f"Now: {', '.join(due.who)}")
         return "\n".join(lines)
 
-    def _move(self, steps: str, go: Callable[[int], Evening]) -> str:
+    def _move(self, steps: str, one: Callable[[Evening], Evening], go: Callable[[int], Evening]) -> str:
         if steps and not steps.isdecimal():
             return f"{steps!r} is not allowed: undo and redo take a number of steps"
-        self.evening = go(int(steps or 1))
+        self.evening = go(int(steps)) if steps else one(self.evening)
         return self._shown()
 
     def undo(self, steps: str) -> str:
-        return self._move(steps, self.evening.undo)
+        return self._move(steps, step_back, self.evening.undo)
 
     def redo(self, steps: str) -> str:
-        return self._move(steps, self.evening.redo)
+        return self._move(steps, step_on, self.evening.redo)
 
     def what(self, who: str) -> str:
         """Everything that somebody may choose."""
@@ -162,9 +166,16 @@ class Terminal:
         return self._shown()
 
     def _book_plays(self) -> None:
-        sides = book_policies(self.evening)
-        if sides and self._dice and is_fight(self.evening) and due_for(self.evening, sides):
-            self.evening = let_play(self.evening, self._dice, sides)
+        if book_is_due(self.evening):
+            self.evening = let_play(self.evening, self._dice)
+
+    def _hand(self, stretch: str, words: str) -> str:
+        """The book plays a side, that of whoever is due unless it is named, for the turn or the round."""
+        side, _, policy = (part.strip() for part in words.partition("="))
+        board, due = self.evening.now.board, self.evening.due
+        if not side and board and due:
+            side = next(filter(None, (side_of(board, who) for who in due.who)), "")
+        return self._done(str(Handed(side, stretch, policy or "plain")))
 
     def review(self, side: str) -> str:
         """The last fight read back, for one of its sides."""
@@ -192,6 +203,8 @@ _WORDS: Mapping[str, Callable[[Terminal, str], str]] = {
     "advice": Terminal.advice,
     "review": Terminal.review,
     "book": Terminal.book,
+    "turn": lambda terminal, words: terminal._hand("turn", words),
+    "round": lambda terminal, words: terminal._hand("round", words),
     "text": Terminal.text,
     "save": Terminal.save,
     "board": lambda terminal, _: terminal._shown(),

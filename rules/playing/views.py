@@ -9,6 +9,8 @@ from rules.core.play.evening import SETTINGS, Evening, Ruleset
 from rules.core.play.position import Due
 from rules.core.pools import Die, Keep, Mix, Open, Pool, Sum
 from rules.playing.choosing import groups
+from rules.playing.opponent import book_is_due
+from rules.playing.stretches import TAG, handed_over, stretches
 
 
 def view(evening: Evening, same: int = 0) -> dict[str, Any]:
@@ -29,7 +31,10 @@ def view(evening: Evening, same: int = 0) -> dict[str, Any]:
         "kinds": kinds(evening.game),
         "fault": None if evening.fault is None else asdict(evening.fault),
         "rulings": evening.tag("rulings"),
-        "plays": evening.tag("plays"),
+        "plays": evening.tag(TAG),
+        "handed": sorted(handed_over(evening)),
+        "stretches": stretches(evening),
+        "book": book_is_due(evening) is not None,
     }
 
 

@@ -1,5 +1,6 @@
 """Riskbreaker's battle as it is played: turns, when it is over, what no longer matters, and the table's own hand."""
 
+from collections.abc import Hashable
 from typing import Any
 
 from rules.core import BadInput, Dice, one_of, whole
@@ -48,6 +49,15 @@ def outcome(battle: Battle) -> Outcome | None:
 def rounds(battle: Battle) -> int:
     """How many rounds are over; Engagement is none."""
     return max(battle.round - 1, 0)
+
+
+def under_way(battle: Battle) -> dict[str, Hashable]:
+    """What stays as it is as long as a turn lasts, and a round; all before the first round counts as one.
+
+    A turn is one person's, or one thing that is declared.
+    """
+    spent = tuple(each.name for each in battle.fighters if each.spent) if battle.phase == "engagement" else ()
+    return {"turn": (battle.phase, battle.round, battle.running, battle.queue[:1], spent), "round": battle.round}
 
 
 def canonical(battle: Battle) -> Battle:

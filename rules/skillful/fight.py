@@ -1,6 +1,6 @@
 """A fight of Skillful as it is played: turns, when it is over, what no longer matters, and the table's own hand."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import partial
 from typing import Any
 
@@ -76,6 +76,16 @@ def outcome(fight: Fight) -> Outcome | None:
 def rounds(fight: Fight) -> int:
     """How many rounds are over; where there are none, how often somebody has begun something."""
     return fight.round - 1
+
+
+def under_way(fight: Fight) -> dict[str, Hashable]:
+    """What stays as it is as long as a turn lasts, which is all that comes of what somebody begins, and a round.
+
+    Where there are no rounds, they are one.
+    """
+    acted = tuple(each.name for each in fight.fighters if each.acted)
+    rounds_ = fight.rulings.turn_order == "once-a-round"
+    return {"turn": (fight.round, acted) if rounds_ else fight.round, "round": fight.round}
 
 
 def canonical(fight: Fight) -> Fight:

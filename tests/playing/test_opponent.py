@@ -13,7 +13,8 @@ from rules.games import GAMES
 from rules.playing import play_json
 from rules.playing.evenings import Snapshot, restore
 from rules.playing.examples import run_evening
-from rules.playing.opponent import book_policies, decide, due_for, let_play, plays
+from rules.playing.opponent import book_is_due, decide, let_play, plays
+from rules.playing.stretches import book_policies
 
 ROOT = Path(__file__).parents[2]
 DUEL = """\
@@ -46,14 +47,14 @@ def test_a_practice_fight_is_played_to_its_end_by_the_book_alone(game, policy, m
     evening = restore(game, Snapshot(practice(game)))
     assert evening.fault is None
     assert book_policies(evening)
-    sides = {side.name: policy for side in evening.now.board.sides}
+    evening = plays(evening, ", ".join(f"{side.name}={policy}" for side in evening.now.board.sides))
     dice = Roller("practice")
     if evening.due.kind == "roll":
         evening = evening.enter(dice=dice)
     for _ in range(1 if policy == "advised" else 40):
-        if due_for(evening, sides) is None:
+        if book_is_due(evening) is None:
             break
-        evening = let_play(evening, dice, sides)
+        evening = let_play(evening, dice)
     assert len(evening.steps) > 2
     assert policy == "advised" or evening.due is None
     assert run_evening(game, str(evening.record())).steps[-1].line == evening.steps[-1].line
@@ -61,11 +62,11 @@ def test_a_practice_fight_is_played_to_its_end_by_the_book_alone(game, policy, m
 
 def test_the_book_waits_for_people_and_is_undone_like_them():
     evening = plays(restore("riskbreaker", Snapshot(DUEL)), "bandits")
-    on = let_play(evening, Roller(1), book_policies(evening))
+    on = let_play(evening, Roller(1))
     assert [step.line for step in on.steps[1:]] == ["Bob: Pass"]
-    assert due_for(on, book_policies(on)) is None
+    assert book_is_due(on) is None
     with pytest.raises(ValueError, match="when one of its sides has to choose"):
-        let_play(on, Roller(1), book_policies(on))
+        let_play(on, Roller(1))
     assert on.undo().steps == evening.steps
 
 

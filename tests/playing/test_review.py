@@ -13,7 +13,7 @@ from rules.core.progress import reporting
 from rules.games import GAMES
 from rules.playing import step_values
 from rules.playing.evenings import Snapshot, restore
-from rules.playing.opponent import due_for, let_play
+from rules.playing.opponent import book_is_due, let_play, plays
 from rules.playing.review import ReviewedMove, review_fight
 from rules.playing.review_views import review_json
 from rules.playing.value_tables import duel_table
@@ -114,10 +114,10 @@ def fought(game):
     """A fight that a table of values holds, some steps of it played by the plain tactic."""
     evening = restore(game, Snapshot(f"[game {game}]\n\n== x\n{SOLVED[game].lstrip()}"))
     assert evening.fault is None
-    sides = dict.fromkeys((side.name for side in evening.now.board.sides), "plain")
+    evening = plays(evening, ", ".join(side.name for side in evening.now.board.sides))
     dice = Roller(7)
     evening = evening.enter(dice=dice) if evening.due.kind == "roll" else evening
-    return let_play(evening, dice, sides) if game != "riskbreaker" and due_for(evening, sides) else evening
+    return let_play(evening, dice) if game != "riskbreaker" and book_is_due(evening) else evening
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -155,6 +155,22 @@ def test_the_book_plays_where_it_is_told_to(sitting):
     assert later[3][0].startswith("Odo: Pass | d10=")  # with the lots for the stage
 
 
+def test_the_book_is_handed_a_turn_or_a_round_and_undo_takes_it_back(sitting):
+    """By the plain tactic nobody prepares. Without a name it is the side of whoever is due first, Ida's."""
+    prepared = board(odo=f"{ODO}  (has acted)", due="Ida, GM")
+    told = begun(sitting, "turn raiders", "undo", "redo", "undo", "round =plain", "text")[1:]
+    assert told[:4] == [["Odo: Pass", *prepared], board(), prepared, board()]
+    assert told[4] == ["Ida: Pass", *board(ida=f"{IDA}  (has acted)", due="Odo, GM")]
+    assert told[5][-3:] == ["table: the book plays friends this round, plain", "Ida: Pass", ""]
+
+
+def test_what_cannot_be_handed_to_the_book_is_refused(sitting):
+    told = begun(sitting, "turn wolves", "round raiders=clever", "board")[1:]
+    assert told[0] == ["'wolves' is not allowed: a side is one of friends, raiders"]
+    assert told[1] == ["'clever' is not allowed: a policy is one of plain, advised, best-answer, best-known"]
+    assert told[2] == board()
+
+
 def test_advice_is_for_whoever_is_due(sitting):
     for words, name in (("advice", "Ida"), ("advice Odo", "Odo")):
         told = begun(sitting, words)[1]

@@ -91,6 +91,9 @@ def test_everything_after_a_line():
         "fault": None,
         "rulings": "",
         "plays": "raiders",
+        "handed": [],
+        "stretches": ["turn", "round"],
+        "book": True,
     }
 
 

@@ -12,6 +12,7 @@ from rules.core.dice import Dice
 from rules.core.errors import BadInput, OutOfTurn, RuleError, one_of
 from rules.core.in_force import table
 from rules.core.play.board import Board, changed
+from rules.core.play.handed import Handed, handed
 from rules.core.play.notation import check_name, read_line, write_line
 from rules.core.play.position import Due, Entry, Playable, Position, begin
 from rules.core.play.record import Record, SceneText, Tags, read_record
@@ -189,11 +190,21 @@ class Evening:
         `dice` roll what the line leaves open. Raises `RuleError` where it does not fit, and changes nothing then.
         """
         position = self._position()
-        if is_secret(line, (step.line for step in self.steps)):
-            return self._with(Step(line=line, note=note), self.now)
+        aside = handed(line)
+        if aside or is_secret(line, (step.line for step in self.steps)):
+            if position.due is not None and position.due.kind == "roll":
+                raise OutOfTurn(f"first {position.due.pool} is rolled")
+            return self._with(self._handed(aside, line, note) if aside else Step(line=line, note=note), self.now)
         if position.due is None:
             raise OutOfTurn("the scene is over: begin another, or undo")
         return self.enter(*read_line(position.due, line, self._joining), dice=dice, note=note)
+
+    def _handed(self, by: Handed, line: str, note: str) -> Step:
+        """The step with which the book takes a side's decisions, or gives them back."""
+        if self.now.scene is not self.game.scenes[FIGHT] or self.now.board is None or self.due is None:
+            raise BadInput(line, "the book plays in a fight, as long as that goes on")
+        one_of(by.side, (side.name for side in self.now.board.sides), "a side")
+        return Step(line=str(by), note=note or line.partition("#")[2].strip())
 
     def _joining(self, name: str, sheet: str) -> Any:
         return self._person(f"{name}: {sheet}" if sheet else name, dict(self.now.everybody))

@@ -108,7 +108,7 @@ export type Command =
   | { do: "begin"; scene: string; seed?: string }
   | { do: "say"; line: string; seed?: string; note?: string }
   | { do: "seal"; line: string; seed: string }
-  | { do: "undo" | "redo"; count: number }
+  | { do: "undo" | "redo"; count?: number }
   | { do: "amend"; at: number; line: string }
   | { do: "annotate"; at: number; note: string }
   | { do: "plays"; line: string }
@@ -171,7 +171,12 @@ export type View = {
   kinds: Kinds;
   fault: { at: number; why: string } | null;
   rulings: string;
+  /** The sides that the book plays, as the evening's tag has them; those handed to it for now; for how long one can be. */
   plays: string;
+  handed: string[];
+  stretches: string[];
+  /** Whether the book has to choose. */
+  book: boolean;
 };
 
 type Named = string | number;

@@ -1,7 +1,8 @@
-import type { Advice as AdviceReply, Command, Rated as RatedChoice, Result, Worth as Weighed } from "../protocol.ts";
+import type { Advice as AdviceReply, Rated as RatedChoice, Result, Worth as Weighed } from "../protocol.ts";
 import { Working } from "../status.tsx";
-import { decide } from "./book.tsx";
+import { decide, HandOver } from "./book.tsx";
 import type { Long } from "./use-advice.ts";
+import type { Opened } from "./use-evening.ts";
 
 const SHOWN = 5;
 
@@ -54,12 +55,12 @@ function Rated({ each, simulated, showRule }: RatedProps) {
 type AdviceProps = {
   who: string;
   advice: Long<AdviceReply>;
-  send: (command: Command) => void;
+  evening: Opened;
   showRule: (rule: string) => void;
 };
 
 /** The chance to win after each choice, once somebody has asked for it. It decides nothing. */
-export function Advice({ who, advice, send, showRule }: AdviceProps) {
+export function Advice({ who, advice, evening, showRule }: AdviceProps) {
   const { reply, working, ask, stop, leave } = advice;
   const told = reply?.who === who ? reply : null;
   return (
@@ -75,7 +76,7 @@ export function Advice({ who, advice, send, showRule }: AdviceProps) {
             <button type="button" aria-pressed={Boolean(told)} onClick={() => (told ? leave() : ask({ do: "advise", who }))}>
               Advice
             </button>
-            <button type="button" onClick={() => send(decide(who))}>
+            <button type="button" onClick={() => evening.send(decide(who))}>
               Let the book choose
             </button>
             {told && !["best", "known"].includes(told.kind) && (
@@ -86,6 +87,7 @@ export function Advice({ who, advice, send, showRule }: AdviceProps) {
           </>
         )}
       </p>
+      {!working && <HandOver who={who} evening={evening} />}
       {told && !working && (
         <>
           <p class="advice-told" role="status">

@@ -1,17 +1,18 @@
 // The book plays a side: which ones stands in the evening's text; it decides after whatever somebody says.
 
-import { useCallback, useEffect } from "preact/hooks";
+import { useCallback, useEffect, useState } from "preact/hooks";
 import { entered } from "../entered.ts";
 import type { Command } from "../protocol.ts";
 import { type Opened, rolled, type Seen } from "./use-evening.ts";
 
 const HOW = {
-  "": "People",
-  plain: "The book, plainly",
-  advised: "The book, after a short look",
-  "best-answer": "The book, by the best answer to plain play",
-  "best-known": "The book, as well as is known",
+  plain: "plainly",
+  advised: "after a short look",
+  "best-answer": "by the best answer to plain play",
+  "best-known": "as well as is known",
 };
+const LASTS: Record<string, string> = { turn: "This turn", round: "This round" };
+const STOPPED = /^table: the book stops for (.+?)(?:, (.+))?$/;
 
 /** {side: policy} of the sides that the book plays. */
 export const booked = (plays: string): Record<string, string> =>
@@ -23,18 +24,13 @@ export const booked = (plays: string): Record<string, string> =>
       .map(([side, policy]) => [side, policy || "plain"]),
   );
 
-/** Whether the book has to decide: for one of its sides, or for nobody's while it plays any. */
-function isDue({ due, board, plays }: Seen) {
-  const sides = booked(plays);
-  if (!due || !board || due.kind === "roll" || !Object.keys(sides).length) return false;
-  const sideOf = (who: string) => board.sides.find(({ name, people }) => name === who || people.some((person) => person.name === who))?.name ?? "";
-  const names = due.who.map(({ name }) => name);
-  const first = due.kind === "together" ? names : names.slice(0, 1);
-  if (first.some((who) => !sideOf(who) || sides[sideOf(who)])) return true;
-  return due.kind === "first" && names.some((who) => sides[sideOf(who)] && who !== sideOf(who));
-}
+const isDue = ({ book }: Seen) => book;
 
 const plays = (line: string) => ({ ...rolled(line), do: "play" as const });
+
+/** The side of somebody who has to decide, or that decides itself; empty for nobody's. */
+const sideOf = ({ board }: Seen, who: string) =>
+  board?.sides.find(({ name, people }) => name === who || people.some((person) => person.name === who))?.name ?? "";
 
 /** The same evening, in which the book decides after each line and at the beginning; never after an undo. */
 export function useBook(evening: Opened): Opened {
@@ -57,6 +53,76 @@ export function useBook(evening: Opened): Opened {
 /** One choice by the book, for whoever is due. */
 export const decide = (who: string) => ({ ...plays("plain"), who });
 
+function Policies({ before = "" }) {
+  return (
+    <>
+      {Object.entries(HOW).map(([policy, words]) => (
+        <option key={policy} value={policy}>
+          {before}
+          {words}
+        </option>
+      ))}
+    </>
+  );
+}
+
+/** The book takes a side's decisions, for the turn or the round that is under way. */
+export function HandOver({ who, evening }: { who: string; evening: Opened }) {
+  const { view, send, working } = evening;
+  const [policy, setPolicy] = useState("plain");
+  const side = sideOf(view, who);
+  if (!side) return null;
+  return (
+    <details class="hand-over">
+      <summary>Let the book play {side} for a while</summary>
+      <p class="hand-over-how">
+        <select aria-label="How the book plays" value={policy} onChange={entered(setPolicy)}>
+          <Policies />
+        </select>
+        {view.stretches.map((stretch) => (
+          <button
+            type="button"
+            key={stretch}
+            disabled={working}
+            onClick={() => send({ do: "say", line: `table: the book plays ${side} this ${stretch}, ${policy}` })}
+          >
+            {LASTS[stretch]}
+          </button>
+        ))}
+      </p>
+    </details>
+  );
+}
+
+/** What the book is doing: that it chooses just now, whom it plays for the while, or why it has stopped. */
+export function ByTheBook({ evening }: { evening: Opened }) {
+  const { view, send, working } = evening;
+  const [, stopped, why] = STOPPED.exec(view.steps.at(-1)?.line ?? "") ?? [];
+  if (working && view.book)
+    return (
+      <p class="by-the-book choosing" role="status">
+        The book is choosing…
+      </p>
+    );
+  return (
+    <>
+      {view.handed.map((side) => (
+        <p class="by-the-book" key={side}>
+          The book plays {side} for now.{" "}
+          <button type="button" disabled={working} onClick={() => send({ do: "say", line: `table: the book stops for ${side}` })}>
+            Stop it
+          </button>
+        </p>
+      ))}
+      {why && (
+        <p class="by-the-book" role="status">
+          The book stops playing {stopped}: {why}.
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Who plays each side. */
 export function Players({ evening }: { evening: Opened }) {
   const { view, send } = evening;
@@ -71,11 +137,8 @@ export function Players({ evening }: { evening: Opened }) {
         <label class="ask" key={name}>
           <span class="ask-label">{name}</span>
           <select value={sides[name] ?? ""} onChange={entered((value) => set(name, value))}>
-            {Object.entries(HOW).map(([policy, words]) => (
-              <option key={policy} value={policy}>
-                {words}
-              </option>
-            ))}
+            <option value="">People</option>
+            <Policies before="The book, " />
           </select>
         </label>
       ))}

@@ -2,6 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Advice as AdviceReply, Deciding, Due as DueData, Offers, Opened as OpenedReply } from "../protocol.ts";
 import { Advice, Worth } from "./advice.tsx";
+import { ByTheBook } from "./book.tsx";
 import { Field } from "./fields.tsx";
 import { Pad } from "./pad.tsx";
 import { useLong } from "./use-advice.ts";
@@ -135,6 +136,7 @@ export function Due({ game, evening, due, hidden, reveal, showRule, who: wished 
   if (choice?.opened) return <Opened opened={choice.opened} {...{ choice, pick, set, shut, take, showRule, working }} />;
   return (
     <>
+      <ByTheBook evening={evening} />
       {names.length > 1 && (
         <div class="whose" role="group" aria-label={KIND[due.kind] || "Who decides"}>
           {names.map((name) => (
@@ -146,7 +148,7 @@ export function Due({ game, evening, due, hidden, reveal, showRule, who: wished 
       )}
       {names.length === 1 && <p class="whose-one">{names[0]}</p>}
       <Offered person={person} open={open} opening={choice?.group} groups={advice.reply?.who === person.name ? advice.reply.groups : null}>
-        <Advice who={person.name} advice={advice} send={send} showRule={showRule} />
+        <Advice who={person.name} advice={advice} evening={evening} showRule={showRule} />
       </Offered>
     </>
   );

@@ -71,10 +71,10 @@ function Bar({ evening, panel, show }: { evening: Opened; panel: Panel; show: (p
   const toggle = (name: Panel) => show(panel === name ? null : name);
   return (
     <nav class="play-bar" aria-label="The evening">
-      <button type="button" disabled={view.steps.length < 2 || working} onClick={() => send({ do: "undo", count: 1 })}>
+      <button type="button" disabled={view.steps.length < 2 || working} onClick={() => send({ do: "undo" })}>
         Undo
       </button>
-      <button type="button" disabled={!kept.undone || working} onClick={() => send({ do: "redo", count: 1 })}>
+      <button type="button" disabled={!kept.undone || working} onClick={() => send({ do: "redo" })}>
         Redo
       </button>
       <button type="button" class="bar-log" aria-pressed={panel === "log"} onClick={() => toggle("log")}>

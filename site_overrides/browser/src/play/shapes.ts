@@ -43,6 +43,9 @@ export const isSeen = hasShape<Seen>({
   fault: isOr(isEmpty, isFault),
   rulings: isText,
   plays: isText,
+  handed: isTexts,
+  stretches: isTexts,
+  book: isTrueOrFalse,
 });
 
 /** An evening by its text alone, from which all else can be made again. */

@@ -1,0 +1,73 @@
+"""What a table hands over to the book: the decisions of a side, for the turn that is under way or the whole round.
+
+    table: the book plays tollmen this round, best-known
+    table: the book stops for tollmen
+
+Such a line changes nothing in the fight. What the book then chooses stands in lines of its own, so a text is retold
+without asking the book again.
+"""
+
+import re
+from collections.abc import Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from rules.core.errors import BadInput, one_of
+
+POLICIES: Mapping[str, str] = MappingProxyType(
+    {
+        "plain": "the plain tactic of the game",
+        "advised": "what advice holds to be best after a short look, and where that comes from",
+        "best-answer": "the best answer to the plain tactic, where it can be worked out in time",
+        "best-known": "the best that is known: by a table of values, else solved in time, else as advised",
+    }
+)
+STRETCHES = ("turn", "round")
+Under = Mapping[str, Hashable]
+_BEGUN = "table: the book "
+_PLAYS = re.compile(r"plays (?P<side>.+?) this (?P<stretch>[^ ,]+)(?:, *(?P<policy>.+))?")
+_STOPS = re.compile(r"stops for (?P<side>[^,]+)(?:, *(?P<why>.+))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Handed:
+    """A side that the book plays for a turn or a round, by a policy; without a stretch, it stops, and `why`."""
+
+    side: str
+    stretch: str = ""
+    policy: str = ""
+    why: str = ""
+
+    def __str__(self) -> str:
+        if self.stretch:
+            return f"{_BEGUN}plays {self.side} this {self.stretch}, {self.policy}"
+        return f"{_BEGUN}stops for {self.side}" + (f", {self.why}" if self.why else "")
+
+
+def handed(line: str) -> Handed | None:
+    """What a line hands over, or takes back; None for any other. Raises `BadInput` for what cannot be read."""
+    words = line.partition("#")[0].strip()
+    if not words.startswith(_BEGUN):
+        return None
+    if plays := _PLAYS.fullmatch(words, len(_BEGUN)):
+        stretch = one_of(plays["stretch"], STRETCHES, "what the book plays")
+        return Handed(plays["side"], stretch, one_of(plays["policy"] or "plain", POLICIES, "a policy"))
+    if stops := _STOPS.fullmatch(words, len(_BEGUN)):
+        return Handed(stops["side"], why=stops["why"] or "")
+    raise BadInput(words, "the book plays tollmen this turn, plain; or this round; or it stops for tollmen")
+
+
+def in_force(lines: Iterable[tuple[str, Under]], now: Under) -> dict[str, str]:
+    """The sides that the book plays now, each with the policy.
+
+    Args: the lines so far, newest first, each with the turn and the round that were under way after it; and those now.
+    """
+    found: dict[str, str] = {}
+    lasting = set(STRETCHES)
+    for line, under in lines:
+        lasting = {each for each in lasting if under[each] == now[each]}
+        if not lasting:
+            break
+        if (by := handed(line)) and by.side not in found and (not by.stretch or by.stretch in lasting):
+            found[by.side] = by.policy
+    return {side: policy for side, policy in found.items() if policy}
