@@ -5,16 +5,20 @@ The rules are those of the fight; what is left out is left out of the choices.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from rules.aretis import fight
+from rules.aretis.characters import Fighter
 from rules.aretis.combat.state import Fight
 from rules.aretis.people import read_person
 from rules.core.changing import replace
 from rules.core.play import duels
 from rules.core.play.graph import Fight as Rules
-from rules.core.play.offers import Offers, members
+from rules.core.play.offers import Ask, Offer, Offers, members
+
+STANCES = ("attack", "defend")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +47,8 @@ class Duel(duels.Duel):
 
     def choices(self, state: Fight, _: str, offers: Offers) -> Sequence[Any]:
         """To attack, or to defend in front."""
-        return tuple(
-            each
-            for each in members(offers(state))
-            if each.stance in ("attack", "defend") and each.guard == "front" and not each.moves and not each.flees
-        )
+        kinds = (each for each in offers(state) if each.choice.stance in STANCES and each.choice.guard == "front")
+        return tuple(members(replace(each, asks=_targets(each)) for each in kinds))
 
     def side_of(self, state: Fight, who: str) -> str:
         """The side that somebody decides for."""
@@ -55,9 +56,19 @@ class Duel(duels.Duel):
 
     def held(self, state: Fight) -> tuple[Fight, bool] | None:
         """A fight between two like these, in their order; None for one between others."""
-        own = [read_person("Ann", line).fighter for line in (self.first, self.second)]
+        own = [_sheet(self.first), _sheet(self.second)]
         known = [replace(each.fighter, name="Ann") for each in state.members] == own
         return (self.canonical(state), False) if known else None
+
+
+def _targets(offer: Offer) -> tuple[Ask, ...]:
+    """What an offer asks for besides steps, turns and flight."""
+    return tuple(each for each in offer.asks if each.name == "targets")
+
+
+@cache
+def _sheet(line: str) -> Fighter:
+    return read_person("Ann", line).fighter
 
 
 EVEN = "Attack 10 · Defence 10 · Agility 10"

@@ -5,10 +5,12 @@ The rules are those of the battle; what is left out is left out of the choices.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar
 
 from rules.basics import fight
+from rules.basics.characters import Fighter
 from rules.basics.combat.state import Battle
 from rules.basics.people import read_person
 from rules.core.changing import replace
@@ -52,10 +54,20 @@ class Duel(duels.Duel):
         return state.fighter(who).party
 
     def held(self, state: Battle) -> tuple[Battle, bool] | None:
-        """A battle between two like these, in their order; None for one between others."""
-        own = read_person("Ann", self.person).fighter
-        known = len(state.members) == 2 and all(replace(each.fighter, name="Ann") == own for each in state.members)
-        return (self.canonical(state), False) if known else None
+        """A battle between two like these, and whether the other of them goes first; None for one between others.
+
+        Sides stand in the order of turns; which of them is the duel's first is told by the squares.
+        """
+        own = _sheet(self.person)
+        if len(state.members) != 2 or any(replace(each.fighter, name="Ann") != own for each in state.members):
+            return None
+        turned = state.members[0].square != (0, 0)
+        return self.canonical(state), turned
+
+
+@cache
+def _sheet(line: str) -> Fighter:
+    return read_person("Ann", line).fighter
 
 
 DUELS: Mapping[str, Duel] = MappingProxyType({"clubs": Duel("club 11 1d · dodge 8", 4)})

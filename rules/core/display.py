@@ -5,15 +5,15 @@ from fractions import Fraction
 
 def percent(chance: Fraction, places: int = 1) -> str:
     """A chance as a percentage: exact to `places`, and `<0.1 %` or `>99.9 %` at the edges."""
-    least = Fraction(1, 10**places)
-    hundred = chance * 100
-    if hundred in (0, 100):
-        return f"{hundred} %"
-    if hundred < least:
-        return f"<{_plain(least, places)} %"
-    if hundred > 100 - least:
-        return f">{_plain(100 - least, places)} %"
-    return f"{_plain(hundred, places)} %"
+    hundred, of = 100 * chance.numerator, chance.denominator
+    if hundred in (0, 100 * of):
+        return f"{hundred // of} %"
+    scale = 10**places
+    if hundred * scale < of:
+        return f"<{_plain(Fraction(1, scale), places)} %"
+    if hundred * scale > (100 * scale - 1) * of:
+        return f">{_plain(100 - Fraction(1, scale), places)} %"
+    return f"{_rounded(hundred, of, places)} %"
 
 
 def number(value: Fraction | int, places: int = 2) -> str:
@@ -31,8 +31,12 @@ def exact(value: Fraction | int) -> str:
 
 
 def _plain(value: Fraction, places: int) -> str:
+    return _rounded(value.numerator, value.denominator, places)
+
+
+def _rounded(value: int, of: int, places: int) -> str:
     """Round half up by whole-number arithmetic, so that no binary fraction comes into it."""
-    scaled = (value * 10**places * 2 + 1) // 2
-    whole, rest = divmod(int(scaled), 10**places)
+    scaled = (2 * value * 10**places + of) // (2 * of)
+    whole, rest = divmod(scaled, 10**places)
     decimals = f"{rest:0{places}d}".rstrip("0") if places else ""
     return f"{whole}.{decimals}" if decimals else str(whole)

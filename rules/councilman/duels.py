@@ -5,6 +5,7 @@ The rules are those of the fight; what is left out is left out of the choices, a
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -64,8 +65,7 @@ class Duel(duels.Duel):
 
     def held(self, state: Combat) -> tuple[Combat, bool] | None:
         """A fight between two like these; None for one between others."""
-        own = read_person("Ann", self.person)
-        known = [_whole(each) for each in state.fighters] == [_whole(replace(own, side=side)) for side in SIDES]
+        known = [_whole(each) for each in state.fighters] == [replace(_sheet(self.person), side=side) for side in SIDES]
         return (self.canonical(state), False) if known else None
 
 
@@ -76,6 +76,11 @@ def _whole(each: Fighter) -> Fighter:
 
 def _recalled(choice: Any) -> bool:
     return bool(getattr(choice, "experience", 0) or getattr(choice, "recalled", 0))
+
+
+@cache
+def _sheet(line: str) -> Fighter:
+    return _whole(read_person("Ann", line))
 
 
 DUELS: Mapping[str, Duel] = MappingProxyType({"one-life": Duel("Life 1", 1)})

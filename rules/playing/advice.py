@@ -22,14 +22,15 @@ BEST_MARK, SO_FAR = "best", "best so far"
 SHORT_OF_BEST = "Best play is in no table, and could not be solved in time. "
 
 
-def advice_json(evening: Evening, who: str, deeply: bool = False) -> dict[str, Any]:
+def advice_json(evening: Evening, who: str, way: str = "soon") -> dict[str, Any]:
     """Advice as plain data: how it was found, and the choices, best first, each as a line with its chance and price.
 
-    May raise `Wanted` where a table is to be handed over first.
+    Args: `way` is soon, deep, or known: from a table or not at all. May raise `TableNeeded` where a table is to be
+    handed over first.
     """
     inquiry = inquiry_of(evening, who)
     offers = evening.due.offers(who) if evening.due else ()
-    found = advise(inquiry, who, offers, "deep" if deeply else "soon", str(evening.record()))
+    found = advise(inquiry, who, offers, way, str(evening.record()))
     titles = {each["number"]: group["title"] for group in groups(offers) for each in group["offers"]}
     rated = []
     for each in found.rated:
@@ -40,7 +41,7 @@ def advice_json(evening: Evening, who: str, deeply: bool = False) -> dict[str, A
         "who": who,
         "side": inquiry.side,
         "kind": found.kind,
-        "told": (SHORT_OF_BEST if deeply and found.kind not in (BEST, KNOWN) else "")
+        "told": (SHORT_OF_BEST if way == "deep" and found.kind not in (BEST, KNOWN) else "")
         + how(found, inquiry)
         + so_far(found)
         + left_out(found, offers),
@@ -86,7 +87,7 @@ def _by_group(rated: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
 
 def share(chance: float) -> str:
     """A chance in per cent; never 0 % or 100 % for what is not exactly that."""
-    return percent(Fraction(chance).limit_denominator(10**9))
+    return percent(Fraction(round(chance * 10**9), 10**9))
 
 
 def left_out(found: Advice, offers: Sequence[Offer]) -> str:

@@ -121,14 +121,18 @@ def in_time(seconds: float) -> Going:
 
 
 def advise(inquiry: Inquiry, who: str, offers: tuple[Offer, ...], way: str, seed: str) -> Advice:
-    """What the choices are worth, in the best way that there is time for, of those that a WAY begins with."""
+    """What the choices are worth, in the best way that there is time for, of those that a way begins with."""
+    if way != "answer" and (found := known(inquiry, who)):
+        return found.best_first
+    if way == "known":
+        raise BadInput(who, "advice is ready where a table of values holds the moment")
     looked = shortlist(offers, SOON_ALL if way == "soon" else OF_ALL)
     candidates = [Candidate(inquiry.position, Decision(who, each)) for each in looked]
     time = SOON if way == "soon" else LONG
-    found = known(inquiry, who) if way != "answer" else None
-    if found is None and way == "deep":
+    found = None
+    if way == "deep":
         found = _solve(inquiry, candidates, every, BEST, time)
-    if found is None and way == "answer":
+    if way == "answer":
         found = _solve(inquiry, candidates, inquiry.answering, ANSWER, time)
     if found is None:
         most = STATES if way == "soon" else SOLVED

@@ -59,7 +59,7 @@ def _request(text: str) -> Mapping[str, Any]:
 
 _TYPES: Mapping[str, type] = {
     **dict.fromkeys(("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "label", "side"), str),
-    **dict.fromkeys(("undone", "count", "at", "offer", "deeply"), int),
+    **dict.fromkeys(("undone", "count", "at", "offer", "deeply", "ready"), int),
     "values": dict,
 }
 _CALLED = {str: "a text", int: "a whole number", dict: "an object"}
@@ -114,6 +114,10 @@ def _remark(note: str) -> str:
     return f'"{bare}"' if (bare := note.strip().strip('"')) else ""
 
 
+def _way(request: Mapping[str, Any]) -> str:
+    return "deep" if request.get("deeply", 0) > 0 else "known" if request.get("ready", 0) > 0 else "soon"
+
+
 def _seal(evening: Evening, request: Mapping[str, Any]) -> Evening:
     """A secret is committed to; the page keeps its words and its salt, the log only that there is one."""
     return evening.say(sealing(request.get("line", ""), request.get("seed", "")))
@@ -122,7 +126,7 @@ def _seal(evening: Evening, request: Mapping[str, Any]) -> Evening:
 # What only tells, and changes nothing.
 _TELLING: Mapping[str, Callable[[Evening, Mapping[str, Any]], dict[str, Any]]] = {
     "choose": lambda evening, it: open_offer(evening, it.get("who", ""), it.get("offer", 0), it.get("values", {})),
-    "advise": lambda evening, it: advice_json(evening, it.get("who", ""), it.get("deeply", 0) > 0),
+    "advise": lambda evening, it: advice_json(evening, it.get("who", ""), _way(it)),
     "review": lambda evening, it: review_json(evening, it.get("side", "")),
 }
 

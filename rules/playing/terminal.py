@@ -157,7 +157,7 @@ class Terminal:
         who = words.removesuffix(" deeply").removesuffix("deeply").strip()
         due = self.evening.due
         who = who or (due.who[0] if due and due.who else "")
-        return advice_text(advice_json(self.evening, who, words.endswith("deeply")))
+        return advice_text(advice_json(self.evening, who, "deep" if words.endswith("deeply") else "soon"))
 
     def book(self, sides: str) -> str:
         """The book plays these sides from now on, or none."""

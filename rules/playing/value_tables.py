@@ -37,14 +37,12 @@ class DuelTable:
 
     def worth(self, state: Any, names: Mapping[str, str], side: int) -> float | None:
         """What a state is worth to the side of that place; None where the table does not hold it."""
-        found = self.duel.held(state)
-        if found is None:
-            return None
-        ended = self.duel.outcome(found[0])
+        there = self.duel.placed(state, self.turned)
+        ended = self.duel.outcome(there)
         if ended is not None:
             sides = [name for name, place in names.items() if place in ("a", "b")]
             return 0.5 if not ended.winner else float(ended.winner == sides[side])
-        first = self.table.get(found[0], _turned(names) if self.turned else names)
+        first = self.table.get(there, _turned(names) if self.turned else names)
         return None if first is None else first if (side == 0) != self.turned else 1 - first
 
 

@@ -7,6 +7,7 @@ Skills that are worth the same count as one: whoever has two of them takes turns
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -17,6 +18,7 @@ from rules.core.play.graph import Fight as Rules
 from rules.core.play.offers import Offers, members
 from rules.riskbreaker import fight
 from rules.riskbreaker.cards import card
+from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.allowed import INFLICTING
 from rules.riskbreaker.combat.choices import Decrease, Gain, InflictKill, Maneuver, Pass
 from rules.riskbreaker.combat.state import Battle, Fighter
@@ -69,8 +71,10 @@ class Duel(duels.Duel):
         """Everybody is in one Fight, unprepared, with their best skill; on a turn the cards, or nothing.
 
         Gain and Decrease are made with the best skill that has its like, none of them a ruse or for an area; where none
-        has, with every such skill. Of skills that are worth the same, one is looked at.
+        has, with every such skill. Of skills that are worth the same, one is looked at. No side gives up.
         """
+        if who in state.sides and state.phase not in ("fights", "share"):
+            return ()
         if state.phase != "turns":
             return (_UNPREPARED(state, who, offers),)
         worths = _worths(state.fighter(who))
@@ -87,14 +91,21 @@ class Duel(duels.Duel):
 
     def held(self, state: Battle) -> tuple[Battle, bool] | None:
         """A battle between these two as this duel tells it, and whether the sides stand the other way round."""
-        own = tuple(read_person("Ann", line).sheet for line in (self.first, self.second))
-        for turned in (False, True):
-            there = _turned(state) if turned else state
-            if tuple(each.side for each in there.fighters) == there.sides and own == tuple(
-                replace(each.sheet, name="Ann") for each in there.fighters
-            ):
-                return self.canonical(there), turned
-        return None
+        if tuple(each.side for each in state.fighters) != state.sides:
+            return None
+        there = tuple(replace(each.sheet, name="Ann") for each in state.fighters)
+        own = (_sheet(self.first), _sheet(self.second))
+        turned = there != own
+        return (self.placed(state, turned), turned) if there in (own, own[::-1]) else None
+
+    def placed(self, state: Battle, turned: bool) -> Battle:
+        """A battle as this duel tells it, where it is told with the sides the other way round."""
+        return self.canonical(_turned(state) if turned else state)
+
+
+@cache
+def _sheet(line: str) -> Character:
+    return read_person("Ann", line).sheet
 
 
 class Plain(Duel):

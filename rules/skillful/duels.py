@@ -5,6 +5,7 @@ The rules are those of the fight; what is left out is left out of the choices.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -13,7 +14,7 @@ from rules.core.play.graph import Fight as Rules
 from rules.core.play.offers import Offers, members
 from rules.skillful import fight
 from rules.skillful.combat.choices import AsItIs, Attack, Bear, Defend, Say, Yield
-from rules.skillful.combat.state import GM, Fight
+from rules.skillful.combat.state import GM, Fight, Fighter
 from rules.skillful.people import read_person
 
 ATTITUDES = ("ordinary", "intense")
@@ -54,10 +55,15 @@ class Duel(duels.Duel):
 
     def held(self, state: Fight) -> tuple[Fight, bool] | None:
         """A fight between two like these; None for one between others."""
-        own = read_person("Ann", self.person)
+        own = _sheet(self.person)
         sheet = (own.attacks, own.defences)
         known = [(each.attacks, each.defences) for each in state.fighters] == [sheet, sheet]
         return (self.canonical(state), False) if known else None
+
+
+@cache
+def _sheet(line: str) -> Fighter:
+    return read_person("Ann", line)
 
 
 DUELS: Mapping[str, Duel] = MappingProxyType(

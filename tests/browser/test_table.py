@@ -173,6 +173,36 @@ def test_a_fight_is_read_back(page):
     expect(opened.locator(".review p").first).to_contain_text("to 100 %")
 
 
+def test_advice_from_a_table_lies_ready_once_it_has_been_asked_for(page):
+    """Nothing is asked of the worker before the first tap; after it, the next moment's is there when it is tapped."""
+    duel = "[game councilman]\n\n== A duel\n[players] Ann: Life 1\n[gm] Bob: Life 1\n"
+    opened = begun(page("councilman/table/", device="phone", **SMALL), duel)
+    opened.evaluate("""() => {
+        window.advised = [];
+        const { play } = counterrollEngine;
+        counterrollEngine.play = function (request, options) {
+            if (request.do === "advise") window.advised.push(Boolean(request.ready));
+            return play.call(this, request, options);
+        };
+    }""")
+    asking = opened.get_by_role("button", name="Advice", exact=True)
+    opened.get_by_role("button", name="Pass").tap()
+    opened.get_by_role("button", name="Do it").tap()
+    expect(opened.locator(".whose-one")).to_have_text("gm", timeout=START)
+    opened.wait_for_timeout(600)
+    assert opened.evaluate("advised") == []
+    asking.tap()
+    expect(opened.locator(".rated").first).to_be_visible(timeout=START)
+    opened.get_by_role("button", name="Undo").tap()
+    expect(opened.locator(".whose-one")).to_have_text("players")
+    opened.wait_for_timeout(1500)
+    assert opened.evaluate("advised") == [False, True]
+    expect(opened.locator(".rated")).to_have_count(0)
+    asking.tap()
+    expect(opened.locator(".advice-told")).to_contain_text("From a table")
+    assert opened.evaluate("advised") == [False, True]
+
+
 def test_the_book_plays_a_side_and_undo_takes_it_back(page):
     opened = page("riskbreaker/")
     opened.get_by_role("button", name="Play it at the table").click()
@@ -189,6 +219,26 @@ def test_the_book_plays_a_side_and_undo_takes_it_back(page):
     opened.get_by_role("button", name="Undo").click()
     expect(opened.locator(".log-words")).to_have_count(before - 1)
     assert "[plays" not in kept_text(opened)
+
+
+def test_the_book_takes_a_round_for_a_side_and_one_undo_takes_it_back(table):
+    """By the plain tactic nobody prepares: both friends pass, and then it is for the tollmen to say something."""
+    log = table.locator(".log-words")
+    table.get_by_text("Let the book play friends for a while").tap()
+    table.get_by_role("combobox", name="How the book plays").select_option("plain")
+    table.get_by_role("button", name="This round").tap()
+    lines = ["Ida: Pass", "Bram: Pass", "table: the book plays friends this round, plain"]
+    expect(log).to_have_text(lines, timeout=START, use_inner_text=False)
+    expect(table.locator(".by-the-book")).to_contain_text("The book plays friends for now.")
+    expect(table.get_by_text("Let the book play tollmen for a while")).to_be_visible()
+    table.get_by_role("button", name="Undo").tap()
+    expect(log).to_have_count(0)
+    expect(table.locator(".by-the-book")).to_have_count(0)
+    table.get_by_role("button", name="Redo").tap()
+    expect(log).to_have_count(3)
+    table.get_by_role("button", name="Stop it").tap()
+    expect(log.first).to_have_text("table: the book stops for friends", use_inner_text=False)
+    expect(table.locator(".by-the-book")).to_have_count(0)
 
 
 def test_what_was_left_behind_stays_among_the_evenings(table):

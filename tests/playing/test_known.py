@@ -132,11 +132,37 @@ def test_the_other_way_round_it_is_the_same_duel():
     assert len(chances) == 1
 
 
+def test_in_rules_basics_it_does_not_matter_who_has_the_first_turn():
+    """The two are equals, at arm's length: by symmetry whoever goes first has the same chances."""
+    club, chances = "club 11 1d · dodge 8 · at 0", []
+    for dice, first in (("3d6=6+6+6, 3d6=1+1+1", "Ann"), ("3d6=1+1+1, 3d6=6+6+6", "Bob")):
+        text = f"[game basics]\n\n== x\n[harm 4]\n[a] Ann: {club} 0\n[b] Bob: {club} 1\n| {dice}\n"
+        assert asked(text, "open")["due"]["who"][0]["name"] == first
+        told = asked(text, "advise", who=first)
+        assert told["kind"] == "known"
+        chances.append([each["worth"] for each in told["rated"]])
+    assert chances[0] == chances[1]
+
+
+def test_a_side_that_may_only_give_up_is_not_advised_from_the_table():
+    """On a turn of its own and when skills are declared a side may surrender: of that no table knows."""
+    text, _ = begun("Fighter", "Thief")
+    for up_to, sides in ((text, 1), (text.rsplit("all: Skills", 1)[0], 2)):
+        named_ = [each["name"] for each in asked(up_to, "open")["due"]["who"][1:-1]]
+        assert len(named_) == sides
+        for side in named_:
+            told = asked(up_to, "advise", who=side)
+            assert (told["kind"] != "known", told["rated"][0]["line"].startswith(f"{side}: ")) == (True, True)
+
+
 def test_a_hurt_of_another_kind_is_not_in_the_table_and_advice_says_what_it_is_instead(monkeypatch):
     monkeypatch.setattr("rules.playing.evaluation.SOON", 0)
     text, who = begun("Fighter", "Thief")
+    assert asked(text, "advise", who=who, ready=1)["kind"] == "known"
     text = asked(text, "say", line="table: Ash's Wit damage is 2")["text"]
     assert asked(text, "advise", who=who)["kind"] == "simulated"
+    refused = asked(text, "advise", who=who, ready=1)  # what is made ready must never take long
+    assert (refused["ok"], "where a table of values holds the moment" in refused["error"]) == (False, True)
 
 
 def test_where_tables_do_not_lie_beside_the_package_the_page_is_asked_for_them(monkeypatch):

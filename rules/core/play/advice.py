@@ -169,10 +169,14 @@ def best_play(
     choose in secret mix their choices as best they can; where several of a side do, there is no answer.
     """
     shown: dict[int, Hashable] = {}
+    numbers: dict[Any, int] = {}
 
     def number(state: Any) -> int:
-        found = worths.number(state)
-        shown.setdefault(found, seen(state))
+        found = numbers.get(state)
+        if found is None:
+            found = numbers[state] = worths.number(state)
+            if found not in shown:
+                shown[found] = seen(state)
         return found
 
     if candidates[0].secret:

@@ -51,6 +51,10 @@ class Duel(ABC):
     def side_of(self, state: Any, who: str) -> str:
         """The side that somebody decides for."""
 
+    def placed(self, state: Any, turned: bool) -> Any:  # noqa: ARG002 (for duels that can be told the other way round)
+        """A state of a fight that is this duel, as the duel tells it."""
+        return self.canonical(state)
+
     @abstractmethod
     def held(self, state: Any) -> tuple[Any, bool] | None:
         """A state of a fight between these two as this duel tells it, and whether the sides stand the other way round.

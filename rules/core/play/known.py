@@ -9,10 +9,9 @@ People and sides are told by their places, so that a table holds for whoever fig
 import json
 import zlib
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from hashlib import blake2b
-from itertools import accumulate
 from typing import Any
 
 STEPS = 65_535
@@ -20,31 +19,54 @@ ERROR = 0.5 / STEPS
 Names = Mapping[str, str]
 
 
-def describe_state(state: Any, names: Names, path: str = "") -> Iterator[tuple[str, str]]:
+def describe_state(state: Any, names: Names) -> dict[str, str]:
     """A state field by field, in words, with what is called by `names` called so; but for what is as it mostly is.
 
     So a table outlives a new field and a new ruling, as long as nobody uses them.
     """
-    if is_dataclass(state):
-        for name, plain in _fields(type(state)):
-            value = getattr(state, name)
-            if value != plain:
-                yield from describe_state(value, names, f"{path}.{name}")
-    elif isinstance(state, tuple) and any(map(is_dataclass, state)):
-        for at, part in enumerate(state):
-            yield from describe_state(part, names, f"{path}.{at}")
+    return _described(state, names, "", {})
+
+
+Parts = dict[tuple[str, int], tuple[Any, dict[str, str]]]
+MOST_PARTS = 2_000
+
+
+def _described(part: Any, names: Names, path: str, before: Parts) -> dict[str, str]:
+    """A part of a state; one that has been told, such as a sheet that many states share, is not gone through again."""
+    known = before.get((path, id(part)))
+    if known is None:
+        known = before[path, id(part)] = part, {}  # with the part itself: nothing else takes its id
+        _describe(part, names, path, known[1], before)
+    return known[1]
+
+
+def _describe(part: Any, names: Names, path: str, row: dict[str, str], before: Parts) -> None:
+    kind = type(part)
+    known = _FIELDS.get(kind)
+    if known is None:
+        known = _FIELDS[kind] = _fields(kind)
+    if known:
+        for name, plain in known:
+            value = getattr(part, name)
+            if value is plain or value == plain:
+                continue
+            if is_dataclass(value):
+                row |= _described(value, names, f"{path}.{name}", before)
+            else:
+                _describe(value, names, f"{path}.{name}", row, before)
+    elif kind is tuple and any(map(is_dataclass, part)):
+        for at, each in enumerate(part):
+            row |= _described(each, names, f"{path}.{at}", before)
     else:
-        yield path, repr(_named(state, names))
+        row[path] = repr(_named(part, names))
 
 
 _FIELDS: dict[type[Any], tuple[tuple[str, Any], ...]] = {}
 
 
 def _fields(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
-    """The fields of a class, each with the value that it mostly has, where it says one."""
-    if kind not in _FIELDS:
-        _FIELDS[kind] = tuple((each.name, each.default) for each in fields(kind))
-    return _FIELDS[kind]
+    """The fields of a class, each with the value that it mostly has, where it says one; none of what has no fields."""
+    return tuple((each.name, each.default) for each in fields(kind)) if is_dataclass(kind) else ()
 
 
 def _named(value: Any, names: Names) -> Any:
@@ -55,7 +77,7 @@ def _named(value: Any, names: Names) -> Any:
 
 def pack_table(states: Mapping[Any, float], names: Names, about: Mapping[str, Any]) -> bytes:
     """A table of these states and their values; `about` is what is to be said of it."""
-    rows = [dict(describe_state(state, names)) for state in states]
+    rows = [describe_state(state, names) for state in states]
     columns = {
         path: sorted({row.get(path, "") for row in rows}) for path in sorted({path for row in rows for path in row})
     }
@@ -92,14 +114,19 @@ def _short(number: int) -> bytes:
     return bytes([*found, number])
 
 
-def _numbers(data: bytes) -> Iterator[int]:
-    number = shift = 0
+def _sums(data: bytes) -> list[int]:
+    """The sums of such numbers, one after another."""
+    found: list[int] = []
+    total = shift = 0
     for byte in data:
-        number |= (byte & 127) << shift
-        shift += 7
-        if byte < 128:
-            yield number
-            number = shift = 0
+        if byte > 127:
+            total += (byte & 127) << shift
+            shift += 7
+        else:
+            total += byte << shift
+            shift = 0
+            found.append(total)
+    return found
 
 
 class Table:
@@ -111,21 +138,30 @@ class Table:
         self.weight = len(data) - begins  # bytes of keys and values
         count = self.about["states"]
         plain = zlib.decompress(data[begins:])
-        self._values = [
-            (high * 256 + low) / STEPS for high, low in zip(plain[:count], plain[count : 2 * count], strict=True)
-        ]
-        self._keys = list(accumulate(_numbers(plain[2 * count :])))
+        self._halves = plain[: 2 * count]
+        self._keys = _sums(plain[2 * count :])
+        if len(self._keys) != count:
+            raise ValueError(f"a table of {count} states with {len(self._keys)} keys")
         self._columns: dict[str, list[str]] = self.about["columns"]
+        self._before: tuple[Names, Parts] = {}, {}
+        self._fixed: dict[str, str] | None = None
 
     def get(self, state: Any, names: Names) -> float | None:
         """What a state is worth, to within `ERROR`; None where the table does not hold it."""
-        row = dict(describe_state(state, names))
+        called, parts = self._before
+        if names != called or len(parts) > MOST_PARTS:
+            called, parts = self._before = dict(names), {}
+        row = _described(state, called, "", parts)
         fixed = {path: text for path, text in row.items() if path not in self._columns}
-        if _digest(fixed) != self.about["fixed"]:
-            return None
+        if fixed != self._fixed:
+            if _digest(fixed) != self.about["fixed"]:
+                return None
+            self._fixed = fixed
         try:
             key = _number(self._columns, row)
         except ValueError:
             return None
         at = bisect_left(self._keys, key)
-        return self._values[at] if at < len(self._keys) and self._keys[at] == key else None
+        if at == len(self._keys) or self._keys[at] != key:
+            return None
+        return (256 * self._halves[at] + self._halves[len(self._keys) + at]) / STEPS

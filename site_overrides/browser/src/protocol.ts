@@ -116,7 +116,7 @@ export type Command =
 /** What only tells, and changes nothing. */
 export type Asking =
   | { do: "choose"; who: string; offer: number; values: Record<string, string> }
-  | { do: "advise"; who: string; deeply?: number }
+  | { do: "advise"; who: string; deeply?: number; ready?: number }
   | { do: "review"; side?: string }
   | { do: "person"; name: string; line: string };
 export type ToTable = { game: string } & Partial<Kept> & (Command | Asking);

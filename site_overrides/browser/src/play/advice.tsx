@@ -87,7 +87,7 @@ export function Advice({ who, advice, evening, showRule }: AdviceProps) {
           </>
         )}
       </p>
-      {!working && <HandOver who={who} evening={evening} />}
+      {!working && <HandOver key={evening.view.steps.length} who={who} evening={evening} />}
       {told && !working && (
         <>
           <p class="advice-told" role="status">

@@ -108,7 +108,7 @@ export function ByTheBook({ evening }: { evening: Opened }) {
     <>
       {view.handed.map((side) => (
         <p class="by-the-book" key={side}>
-          The book plays {side} for now.{" "}
+          The book plays {side} for now.
           <button type="button" disabled={working} onClick={() => send({ do: "say", line: `table: the book stops for ${side}` })}>
             Stop it
           </button>

@@ -110,7 +110,8 @@ export function Due({ game, evening, due, hidden, reveal, showRule, who: wished 
   const [whose, setWhose] = useState<string | null>(null);
   useEffect(() => setWhose(names.includes(wished!) ? wished : null), [wished, kept.text]);
   const { choice, open, pick, set, shut, settled } = useChoice(game, kept, setTrouble);
-  const advice = useLong<AdviceReply>(game, kept, setTrouble);
+  const person = due.who.find(({ name }) => name === whose) ?? due.who[0]!;
+  const advice = useLong<AdviceReply>(game, kept, setTrouble, hidden || due.kind === "roll" ? undefined : person.name);
   if (due.kind === "roll") {
     const tell = (faces: number[]) => send({ do: "say", line: `| ${due.pool}=${faces.join("+")}` });
     return <Pad due={due} tell={tell} roll={() => send(rolled(""))} back={() => send({ do: "undo", count: 1 })} />;
@@ -125,7 +126,6 @@ export function Due({ game, evening, due, hidden, reveal, showRule, who: wished 
       </div>
     );
   }
-  const person = due.who.find(({ name }) => name === whose) ?? due.who[0]!;
   const take = async (roll: boolean) => {
     const made = await settled();
     if (!made) return;

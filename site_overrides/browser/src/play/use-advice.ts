@@ -1,21 +1,39 @@
-// Advice that somebody asked for: it stands until the evening goes on, and is never asked for by itself.
+// Advice that somebody asked for: it stands until the evening goes on, and never comes by itself. Once it has been asked
+// for and came quickly from a table of solved moments, that of the next moment is made ready meanwhile.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { engine, type Progress, Stopped } from "../engine.ts";
+import { engine, type Options, type Progress, Stopped } from "../engine.ts";
 import type { Advice, Asking, Kept, Review, ToTable } from "../protocol.ts";
 import type { Work } from "../use-answer.ts";
 
 const HUSH = 250; // milliseconds before "working" is worth saying
+const QUICK = 150; // milliseconds that a tap on something else may have to wait for advice that is made ready
 
 /** A long question about the evening: what came of it, and how far it has come. */
 export type Long<Reply> = { reply: Reply | null; working: Work | null; ask: (asking: Asked<Reply>) => void; stop: () => void; leave: () => void };
 type Asked<Reply> = Extract<Asking, { do: Reply extends Advice ? "advise" : "review" }>;
 
-/** Ask such questions, of which only the latest counts. */
-export function useLong<Reply extends Advice | Review>(game: string, kept: Kept | null, setTrouble: (trouble: string) => void): Long<Reply> {
+type Ready = { who: string; found: Promise<{ ok: boolean } | null> };
+
+/** Ask such questions, of which only the latest counts; `who` is whose advice may be made ready. */
+export function useLong<Reply extends Advice | Review>(
+  game: string,
+  kept: Kept | null,
+  setTrouble: (trouble: string) => void,
+  who?: string,
+): Long<Reply> {
   const [reply, setReply] = useState<Reply | null>(null);
   const [working, setWorking] = useState<Work | null>(null);
   const latest = useRef<AbortController>(null);
+  const quick = useRef<boolean>(null);
+  const ready = useRef<Ready>(null);
+  /** Put a question, and note whether advice is to be had quickly here; the first is no measure, for it loads the table. */
+  const put = async (asking: Asking, options: Options) => {
+    const began = performance.now();
+    const reply = await engine.play({ game, ...kept, ...asking } as ToTable, options);
+    if (reply.ok && "rated" in reply) quick.current = reply.kind === "known" && (quick.current === null || performance.now() - began < QUICK);
+    return reply;
+  };
   const leave = () => {
     latest.current?.abort(new Error("The evening went on"));
     latest.current = null;
@@ -26,6 +44,19 @@ export function useLong<Reply extends Advice | Review>(game: string, kept: Kept 
     leave();
     return () => latest.current?.abort(new Error("The evening was left"));
   }, [kept?.text, kept?.undone]);
+  useEffect(() => {
+    if (!who || !quick.current) return undefined;
+    const left = new AbortController();
+    const waiting = setTimeout(() => {
+      const found = put({ do: "advise", who, ready: 1 }, { signal: left.signal }).catch(() => null);
+      ready.current = { who, found };
+    }, HUSH);
+    return () => {
+      clearTimeout(waiting);
+      left.abort(new Error("The evening went on"));
+      ready.current = null;
+    };
+  }, [kept?.text, kept?.undone, who]);
   const ask = async (asking: Asked<Reply>) => {
     latest.current?.abort(new Error("A newer question stands"));
     const asked = (latest.current = new AbortController());
@@ -33,7 +64,9 @@ export function useLong<Reply extends Advice | Review>(game: string, kept: Kept 
     const told = (...progress: Progress) => asked === latest.current && setWorking({ progress });
     let found: ({ ok: true } & Reply) | { ok: false; error: string };
     try {
-      found = (await engine.play({ game, ...kept, ...asking } as ToTable, { signal: asked.signal, told })) as typeof found;
+      const { who: whose, deeply } = asking as Partial<Extract<Asking, { do: "advise" }>>;
+      const made = !deeply && ready.current?.who === whose ? await ready.current?.found : null;
+      found = (made?.ok ? made : await put(asking, { signal: asked.signal, told })) as typeof found;
     } catch (error) {
       found = { ok: false, error: (error as Error).message };
     }

@@ -1,0 +1,187 @@
+"""Measure advice from tables of values on a phone: `make site`, then `python tests/benchmarks/advising.py`.
+
+A page of 360 × 640 that is four times slower than the machine. A browser slows the page alone and not its worker, so
+what Python takes is counted four times. All of it is written into docs/performance.md, between its two marks.
+"""
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
+sys.path.insert(0, str(Path(__file__).parents[2] / "site_overrides"))
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from tables import SMALL, begun
+
+from rules.games import GAMES
+from tools import chromium
+from tools.marked import PERFORMANCE, write
+from tools.serve import serving
+
+ROOT = Path(__file__).parents[2]
+
+SLOWER, VISITS, MOMENTS, TIMES = 4, 3, 5, 4
+READY = 150  # milliseconds, beyond which nothing is made ready: QUICK of use-advice.ts
+BEGINNER = "Broadsword 4 · Dodge 4 · Wind 6 · Stamina 2 · Health 2"
+CLUB = "club 11 1d · dodge 8 · at 0"
+FIGHTS = {
+    "riskbreaker": """\
+[a] Ann: the Fighter
+[b] Bob: the Mage
+Ann: Pass
+Bob: Pass | d10=1, d10=2
+a: Fights, Ann + Bob
+a: Share, 0
+b: Share, 0
+all: Skills | d10=1, d10=2
+""",
+    "aretis": "[blows 3]\n[a] Ann: Attack 12 · Defence 11\n[b] Bob: Attack 10 · Defence 9\n",
+    "basics": f"[harm 4]\n[a] Ann: {CLUB} 0\n[b] Bob: {CLUB} 1\n| 3d6=6+6+6, 3d6=1+1+1\n",
+    "skillful": f"[a] Ann: {BEGINNER}\n[b] Bob: {BEGINNER}\n",
+    "councilman": "[players] Ann: Life 1\n[gm] Bob: Life 1\n",
+}
+PEOPLE = {"Ann", "Bob", "players", "gm"}
+# From the tap on Advice to the frame after the one in which the choices stand; of that the worker's part.
+WATCH = """() => {
+    window.found = [];
+    let tapped = 0, worked = 0;
+    document.addEventListener("click", ({ target }) => {
+        if (target.textContent === "Advice") [tapped, worked] = [performance.now(), 0];
+    }, true);
+    new MutationObserver(() => {
+        if (!tapped || !document.querySelector(".rated-list")) return;
+        const from = tapped;
+        tapped = 0;
+        requestAnimationFrame(() => setTimeout(() => window.found.push([performance.now() - from, worked])));
+    }).observe(document.querySelector(".playing"), { childList: true, subtree: true });
+    const { play } = counterrollEngine;
+    counterrollEngine.play = async function (request, options) {
+        if (request.do === "advise") window.asked = request;
+        const from = performance.now();
+        const reply = await play.call(this, request, options);
+        if (tapped && tapped <= from) worked = performance.now() - from;
+        return reply;
+    };
+}"""
+# What the worker's Python takes for the advice that was just asked for, and for the board of the same moment.
+WORK = """() => {
+    const { who, ready, ...rest } = asked;
+    const call = (request) => `least(${JSON.stringify(JSON.stringify(request))})`;
+    return counterrollEngine.run(`
+import json
+from time import perf_counter
+from rules.playing import play_json
+
+def least(request):
+    times = []
+    for _ in range(12):
+        began = perf_counter()
+        play_json(request)
+        times.append(1000 * (perf_counter() - began))
+    return min(times)
+
+json.dumps([${call({ ...rest, who })}, ${call({ ...rest, do: "open" })}])`);
+}"""
+
+
+@dataclass(frozen=True, slots=True)
+class Took:
+    """Milliseconds from a tap to what is drawn: of the page, and of Python on this machine; and those for a board.
+
+    `ready` where Python had done its part before the tap.
+    """
+
+    page: float
+    python: float
+    board: float = 0.0
+    ready: bool = False
+
+    @property
+    def worked_out(self) -> float:
+        """The whole, were Python as slow as the page and nothing ready."""
+        return self.page + SLOWER * self.python
+
+
+def advised(page: Page) -> Took:
+    """A tap on Advice, which then stands there."""
+    known = page.evaluate("found.length")
+    page.get_by_role("button", name="Advice", exact=True).tap()
+    while page.evaluate("found.length") == known:
+        page.wait_for_timeout(20)
+    shown, worked = page.evaluate("found.at(-1)")
+    return Took(shown - worked, worked, ready=worked == 0)
+
+
+def soonest(page: Page) -> Took:
+    """The soonest of several, each put away again: the page's part of taps, Python's of calls one after another."""
+    taps = []
+    for _ in range(TIMES):
+        taps.append(advised(page))
+        page.get_by_role("button", name="Advice", exact=True).tap()
+        page.wait_for_timeout(50)
+    return Took(min(each.page for each in taps), *json.loads(page.evaluate(WORK)), ready=taps[0].ready)
+
+
+def gone_on(page: Page) -> bool:
+    """The book chooses until somebody of a side is due; whether that comes to be."""
+    for _ in range(6):
+        page.get_by_role("button", name="Let the book choose").tap()
+        page.wait_for_timeout(1500)
+        if page.locator(".handover .primary").count():
+            page.locator(".handover .primary").tap()
+        if not page.locator(".whose-one, .whose [aria-pressed=true]").count():
+            return False
+        if page.locator(".whose-one, .whose [aria-pressed=true]").first.text_content() in PEOPLE:
+            return True
+    return False
+
+
+def visited(browser: Browser, site: str, game: str) -> tuple[Page, Took]:
+    """A page on which advice has been asked for once, and what that took."""
+    context = browser.new_context(**SMALL, has_touch=True, is_mobile=True, service_workers="block")
+    page = context.new_page()
+    page.goto(f"{site}{game}/table/")
+    begun(page, f"[game {game}]\n\n== A duel\n{FIGHTS[game]}")
+    page.evaluate(WATCH)
+    context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    return page, advised(page)
+
+
+def measured(browser: Browser, site: str, game: str) -> tuple[float, list[Took]]:
+    """The first advice of a visit, the soonest of several, and advice at the moments that follow."""
+    firsts, later = [], []
+    for _ in range(VISITS):
+        page, first = visited(browser, site, game)
+        firsts.append(first.worked_out)
+        while len(firsts) == VISITS and len(later) < MOMENTS and gone_on(page):
+            later.append(soonest(page))
+        page.context.close()
+    return min(firsts), later
+
+
+def told(browser: Browser, site: str) -> Iterator[str]:
+    """The page's table, line by line."""
+    yield "| Game | First | Later, ready | Later, worked out | Of it Python | In boards |\n|---|--:|--:|--:|--:|--:|"
+    for game in GAMES:
+        first, later = measured(browser, site, game)
+        python = SLOWER * median(each.python for each in later)
+        ready = [each.page for each in later if each.ready and python < READY]
+        drawn = f"{median(ready):.0f} ms" if ready else "never"
+        whole = median(each.worked_out for each in later)
+        boards = median(each.python / each.board for each in later)
+        cells = f"{first:,.0f} ms | {drawn} | {whole:,.0f} ms | {python:,.0f} ms | {boards:.1f}"
+        yield f"| {GAMES[game].title} | {cells} |"
+
+
+if __name__ == "__main__":
+    with sync_playwright() as playwright, serving(ROOT / "site", "/some/where/") as address:
+        running = playwright.chromium.launch(**chromium.find().launch_options())
+        lines = "\n".join(told(running, address))
+        running.close()
+    print(lines)
+    if "--print" not in sys.argv:
+        write(PERFORMANCE, "advice", lines)
