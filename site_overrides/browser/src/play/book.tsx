@@ -73,7 +73,7 @@ export function HandOver({ who, evening }: { who: string; evening: Opened }) {
   const side = sideOf(view, who);
   if (!side) return null;
   return (
-    <details class="hand-over">
+    <details class="hand-over" onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })}>
       <summary>Let the book play {side} for a while</summary>
       <p class="hand-over-how">
         <select aria-label="How the book plays" value={policy} onChange={entered(setPolicy)}>
