@@ -22,15 +22,16 @@ LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Answer one question; 0 when answered, 2 when the question was refused."""
     arguments = sys.argv[1:] if arguments is None else arguments
-    asked = vars(_parser(*arguments[:2]).parse_args(arguments))
-    found: Calculator | None = asked.get("found")
-    if found is None:
-        print(_rulings(asked["rulings_of"]) if "rulings_of" in asked else _listing())
+    options = vars(_parser(*arguments[:2]).parse_args(arguments))
+    calculator: Calculator | None = options.get("calculator")
+    if calculator is None:
+        print(_rulings(options["rulings_of"]) if "rulings_of" in options else _listing())
         return 0
-    inputs = {name: _typed(each, asked[name]) for name, (each, _) in found.fields.items() if asked[name] is not None}
+    fields = calculator.fields.items()
+    inputs = {name: _typed(each, options[name]) for name, (each, _) in fields if options[name] is not None}
     try:
         with terminal_progress():
-            reply = _reply(found, inputs, asked)
+            reply = _reply(calculator, inputs, options)
         print(reply)
     except WrongInputs as error:
         for path, message in error.errors.items():
@@ -42,18 +43,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _reply(calculator: Calculator, inputs: dict[str, Any], asked: dict[str, Any]) -> str:
+def _reply(calculator: Calculator, inputs: dict[str, Any], options: dict[str, Any]) -> str:
     """The answer, with the dice of a seed if one is given; or that for every value of an input."""
-    if along := asked["sweep"]:
+    if along := options["sweep"]:
         from rules.asking.sweeps import pose_sweep  # noqa: PLC0415 (most answers need no curves)
 
-        question = pose_sweep(calculator, along.replace("-", "_"), inputs, asked["rulings"])
+        question = pose_sweep(calculator, along.replace("-", "_"), inputs, options["rulings"])
     else:
-        question = calculator.pose(inputs, asked["rulings"])
-    if asked["roll"] is not None:
-        question = question.rolled(asked["roll"])
+        question = calculator.pose(inputs, options["rulings"])
+    if options["roll"] is not None:
+        question = question.rolled(options["roll"])
     answer = question.answer()
-    if not asked["json"]:
+    if not options["json"]:
         return answer.as_text(question.seed)
     values = {name: str(value) for name, value in answer.values.items()}
     reply = answer.as_json(question.seed) | {"values": values, "calculator": calculator.id, "python": question.python()}
@@ -73,8 +74,8 @@ def _listing() -> str:
 
 def _parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
     """What can be typed: the calculator that is asked for, those of its game where none is, or else all."""
-    found = CALCULATORS.get(f"{game}/{name}")
-    every = [found] if found else of_game(game) if game in FOLDERS else list(CALCULATORS.values())
+    calculator = CALCULATORS.get(f"{game}/{name}")
+    every = [calculator] if calculator else of_game(game) if game in FOLDERS else list(CALCULATORS.values())
     parser = argparse.ArgumentParser(
         prog="python -m rules",
         description="" if game in FOLDERS else _listing(),
@@ -99,19 +100,19 @@ def _add(parsers: Any, each: Calculator) -> None:
     )
     for name, (kind, default) in each.fields.items():
         text = f"{kind.label} ({allowed(kind)}; default {_plain(default)})"
-        told = text.replace("%", "%%")
+        help_text = text.replace("%", "%%")
         if isinstance(kind, Flag):
-            parser.add_argument(_flag(name), dest=name, help=told, nargs="?", const="yes", metavar="yes|no")
+            parser.add_argument(_flag(name), dest=name, help=help_text, nargs="?", const="yes", metavar="yes|no")
             parser.add_argument(
                 f"--no-{_flag(name)[2:]}", dest=name, action="store_const", const="no", help="the same as no"
             )
         else:
-            parser.add_argument(_flag(name), dest=name, help=told, metavar="VALUE")
+            parser.add_argument(_flag(name), dest=name, help=help_text, metavar="VALUE")
     parser.add_argument("--rulings", metavar="CHOICE", help=HOW_RULINGS)
     parser.add_argument("--roll", metavar="SEED", help="roll with the dice of this seed, any text, to show one roll")
     parser.add_argument("--sweep", metavar="INPUT", help="answer for every value of an input: stat, first.0.muscle, …")
     parser.add_argument("--json", action="store_true", help="answer as JSON, fractions exact")
-    parser.set_defaults(found=each)
+    parser.set_defaults(calculator=each)
 
 
 def _flag(name: str) -> str:

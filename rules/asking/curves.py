@@ -11,7 +11,7 @@ from rules.asking.answers import Answer
 from rules.core import Chart, Column, Exhibit
 from rules.core.exhibits import Cell, ChartKind, Rows
 
-Asked = int | str  # a value of the input, as it is called
+Value = int | str  # a value of the input, as it is called
 MOST_LINES, MOST_SERIES = 6, 3
 BAND = re.compile(r"\d+–\d+")
 
@@ -35,25 +35,25 @@ class Reading:
         return re.sub(r"[−-]?\d+", "", self.title), self.head, self.column.name
 
 
-Points = list[tuple[Asked, Reading]]
+Points = list[tuple[Value, Reading]]
 
 
-def curves(label: str, numeric: bool, answers: list[tuple[Asked, Answer]]) -> list[Exhibit]:
+def curves(label: str, numeric: bool, answers: list[tuple[Value, Answer]]) -> list[Exhibit]:
     """A curve for each table that can be read for two values of the input at least."""
-    found: dict[tuple[str, str, str, int], Points] = {}
-    for asked, answer in answers:
+    by_table: dict[tuple[str, str, str, int], Points] = {}
+    for value, answer in answers:
         seen: Counter[tuple[str, str, str]] = Counter()
         for reading in (each for exhibit in answer.exhibits for each in readings(exhibit)):
             seen[reading.key] += 1
-            found.setdefault((*reading.key, seen[reading.key]), []).append((asked, reading))
-    several = (points for points in found.values() if len(points) > 1 and not _bands_differ(points))
+            by_table.setdefault((*reading.key, seen[reading.key]), []).append((value, reading))
+    several = (points for points in by_table.values() if len(points) > 1 and not _bands_differ(points))
     return [_curve(label, numeric, points) for points in several]
 
 
-def answer_by_answer(label: str, numeric: bool, answers: list[tuple[Asked, Answer]]) -> Exhibit:
+def answer_by_answer(label: str, numeric: bool, answers: list[tuple[Value, Answer]]) -> Exhibit:
     """Each value of the input with the sentence that answers it."""
     columns = (Column(label, "count" if numeric else "text"), Column("Answer"))
-    return Exhibit("Answer by answer", columns, tuple((asked, answer.headline) for asked, answer in answers))
+    return Exhibit("Answer by answer", columns, tuple((value, answer.headline) for value, answer in answers))
 
 
 def readings(exhibit: Exhibit) -> Iterator[Reading]:
@@ -125,12 +125,12 @@ def _curve(label: str, numeric: bool, points: Points) -> Exhibit:
     if first.head:
         heads = _heads(points)
         columns: tuple[Column, ...] = (x, Column(first.head), first.column)
-        rows: Rows = tuple((asked, head, each.values.get(head, 0)) for asked, each in points for head in heads)
+        rows: Rows = tuple((value, head, each.values.get(head, 0)) for value, each in points for head in heads)
         chart = Chart(kind, x.name, first.column.name, first.head)
         if len(heads) > MOST_LINES:
             chart = Chart("grid", x.name, first.head, value=first.column.name)
     else:
-        columns, rows = (x, first.column), tuple((asked, each.values[""]) for asked, each in points)
+        columns, rows = (x, first.column), tuple((value, each.values[""]) for value, each in points)
         chart = Chart(kind, x.name, first.column.name)
     return Exhibit(f"{title}, by {label}", columns, rows, chart, note.pop() if len(note) == 1 else "")
 

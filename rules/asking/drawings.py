@@ -10,15 +10,15 @@ from rules.core.errors import one_of
 class Step:
     """One step: what it is called, the rule that has it, what happens, and the steps it comprises.
 
-    `again` says until when those are repeated; `either`, that one of them happens.
+    `repeat` says until when those are repeated; `exclusive`, that one of them happens.
     """
 
     name: str
     rule: str = ""
     note: str = ""
     inner: tuple["Step", ...] = ()
-    again: str = ""
-    either: bool = False
+    repeat: str = ""
+    exclusive: bool = False
 
 
 @dataclass(frozen=True, slots=True)

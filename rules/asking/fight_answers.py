@@ -35,25 +35,25 @@ def bar(share: Fraction, fights: int) -> str:
 
 def so_far(side: str, ends: Ends, fights: int) -> str:
     """What so many fights say of a side while more are played."""
-    won = sum(count for end, count in ends.items() if end.winner == side)
-    return f"So far {WHO[0]} won {won} of {fights} fights (95 %: {bar(Fraction(won, fights), fights)})."
+    wins = sum(count for end, count in ends.items() if end.winner == side)
+    return f"So far {WHO[0]} won {wins} of {fights} fights (95 %: {bar(Fraction(wins, fights), fights)})."
 
 
-def fight_answer(found: Course, bout: Bout, sides: Sequence[str], seed: int, points: str, limit: str) -> Answer:
+def fight_answer(course: Course, bout: Bout, sides: Sequence[str], seed: int, points: str, limit: str) -> Answer:
     """The answer: `sides` are both sides of the fight by name, `points` what its people have left.
 
     `limit` says what the exact way holds in this game.
     """
     winners = (*sides, "")
-    won = tuple(sum((share for end, share in found.ends.items() if end.winner == name), NONE) for name in winners)
-    exhibits = [_winners(found, won, f"seed {seed}; {limit}"), _rounds(found)]
+    wins = tuple(sum((share for end, share in course.ends.items() if end.winner == name), NONE) for name in winners)
+    exhibits = [_winners(course, wins, f"seed {seed}; {limit}"), _rounds(course)]
     for at in (0, 1):
-        exhibits += _left(found, at, WHO[at], points)
+        exhibits += _left(course, at, WHO[at], points)
     play = Play(play_out, (bout,), seed, partial(_came_out, winners=winners, points=points), SHOWN_STEPS)
-    values = dict(zip(WINNERS, won, strict=True))
-    if found.mean is not None:
-        values["mean_rounds"] = found.mean
-    return Answer(_headline(found, won[0]), tuple(exhibits), play, values)
+    values = dict(zip(WINNERS, wins, strict=True))
+    if course.mean is not None:
+        values["mean_rounds"] = course.mean
+    return Answer(_headline(course, wins[0]), tuple(exhibits), play, values)
 
 
 def _came_out(ended: tuple[Outcome | None, int], winners: Sequence[str], points: str) -> str:
@@ -67,54 +67,54 @@ def _came_out(ended: tuple[Outcome | None, int], winners: Sequence[str], points:
     return f"{WHO[at].capitalize()} wins in round {rounds}; {points} left: {end.left[at]}."
 
 
-def _headline(found: Course, first: Fraction) -> str:
-    if found.fights:
-        won = int(first * found.fights)
-        return f"Simulated: of {found.fights} fights the first side won {won} (95 %: {bar(first, found.fights)})."
-    length = "" if found.mean is None else f"; {_about(found.mean)} rounds on average"
+def _headline(course: Course, first: Fraction) -> str:
+    if course.fights:
+        count = int(first * course.fights)
+        return f"Simulated: of {course.fights} fights the first side won {count} (95 %: {bar(first, course.fights)})."
+    length = "" if course.mean is None else f"; {_about(course.mean)} rounds on average"
     wins = f"wins {chance(first)}" if 0 < first < 1 else "always wins" if first else "never wins"
-    return f"{'To twelve digits' if found.rounded else 'Exact'}: the first side {wins}{length}."
+    return f"{'To twelve digits' if course.rounded else 'Exact'}: the first side {wins}{length}."
 
 
 def _about(value: Fraction) -> str:
     return number(value).replace("≈", "about")
 
 
-def _share(title: str, heading: str, found: Course, rows: Iterable[tuple[str, Fraction]], note: str = "") -> Exhibit:
+def _share(title: str, heading: str, course: Course, rows: Iterable[tuple[str, Fraction]], note: str = "") -> Exhibit:
     """A distribution; simulated ones with the error bar of each line."""
-    value = "Share" if found.fights else "Chance"
+    value = "Share" if course.fights else "Chance"
     columns: tuple[Column, ...] = (Column(heading), Column(value, "chance"))
     listed: tuple[tuple[str | Fraction, ...], ...] = tuple(rows)
-    if found.fights:
+    if course.fights:
         columns += (Column("Chance, 95 % within"),)
-        listed = tuple((what, share, bar(share, found.fights)) for what, share in rows)
+        listed = tuple((what, share, bar(share, course.fights)) for what, share in rows)
     return Exhibit(title, columns, listed, Chart("bar", heading, value), note)
 
 
-def _winners(found: Course, won: tuple[Fraction, ...], told: str) -> Exhibit:
-    rows = list(zip(WHO, won, strict=True))
-    going = 1 - sum(won, NONE)
+def _winners(course: Course, wins: tuple[Fraction, ...], how: str) -> Exhibit:
+    rows = list(zip(WHO, wins, strict=True))
+    going = 1 - sum(wins, NONE)
     if going:
         rows.append(("still going on", going))
-    if found.fights:
-        note = f"{found.fights} fights played by the rules of the game, {told}."
+    if course.fights:
+        note = f"{course.fights} fights played by the rules of the game, {how}."
     else:
-        note = f"Every course of the fight followed: {found.states} moments that differ."
-    return _share("Who wins", "Who", found, rows, note)
+        note = f"Every course of the fight followed: {course.states} moments that differ."
+    return _share("Who wins", "Who", course, rows, note)
 
 
-def _rounds(found: Course) -> Exhibit:
-    last = min(max(found.by_round, default=1), SHOWN_ROUNDS)
-    rows = [(str(count), found.by_round.get(count, NONE)) for count in range(1, last + 1)]
+def _rounds(course: Course) -> Exhibit:
+    last = min(max(course.by_round, default=1), SHOWN_ROUNDS)
+    rows = [(str(count), course.by_round.get(count, NONE)) for count in range(1, last + 1)]
     later = 1 - sum((share for _, share in rows), NONE)
     if later:
         rows.append((f">{last}", later))
-    return _share("The round in which it ends", "Round", found, rows, f">{last}: later, or never." if later else "")
+    return _share("The round in which it ends", "Round", course, rows, f">{last}: later, or never." if later else "")
 
 
-def _left(found: Course, at: int, whose: str, points: str) -> list[Exhibit]:
+def _left(course: Course, at: int, whose: str, points: str) -> list[Exhibit]:
     """How many of a side stand at the end, if there were several, and how much they have left."""
-    standing, left = _odds(found, lambda end: end.standing[at]), _odds(found, lambda end: end.left[at])
+    standing, left = _odds(course, lambda end: end.standing[at]), _odds(course, lambda end: end.left[at])
     most, full = max(standing, default=0), max(left, default=0)
     width = max(1, ceil(full / BANDS))
     bands = [(0, 0), *((low, min(low + width - 1, full)) for low in range(1, full + 1, width))]
@@ -122,16 +122,16 @@ def _left(found: Course, at: int, whose: str, points: str) -> list[Exhibit]:
         (f"{low}" if low == high else f"{low}–{high}", sum((left.get(n, NONE) for n in range(low, high + 1)), NONE))
         for low, high in bands
     ]
-    shown = _share(f"{points} left of {whose}", points, found, _whole(rows))
+    shown = _share(f"{points} left of {whose}", points, course, _whole(rows))
     counts = _whole((f"{n}", standing.get(n, NONE)) for n in range(most + 1))
-    return [_share(f"Left standing of {whose}", "Fighters", found, counts), shown] if most > 1 else [shown]
+    return [_share(f"Left standing of {whose}", "Fighters", course, counts), shown] if most > 1 else [shown]
 
 
-def _odds(found: Course, of: Callable[[Outcome], int]) -> dict[int, Fraction]:
+def _odds(course: Course, measure: Callable[[Outcome], int]) -> dict[int, Fraction]:
     """The chances of a number at the end."""
     chances: dict[int, Fraction] = {}
-    for end, share in found.ends.items():
-        chances[of(end)] = chances.get(of(end), NONE) + share
+    for end, share in course.ends.items():
+        chances[measure(end)] = chances.get(measure(end), NONE) + share
     return chances
 
 

@@ -83,10 +83,10 @@ def _value(question: Question, name: str) -> dict[str, Any]:
 
 def shown(value: Fraction | int) -> dict[str, str]:
     """A value as prose may have it: exactly, for a tip where that is short, as a number, and perhaps as a chance."""
-    found = {"exact": exact(value), "number": number(value)}
-    if len(found["exact"]) <= READ:
-        found["tip"] = f"exactly {found['exact']}"
-    return found | ({"chance": percent(Fraction(value))} if 0 <= value <= 1 else {})
+    shapes = {"exact": exact(value), "number": number(value)}
+    if len(shapes["exact"]) <= READ:
+        shapes["tip"] = f"exactly {shapes['exact']}"
+    return shapes | ({"chance": percent(Fraction(value))} if 0 <= value <= 1 else {})
 
 
 def _answer(question: Question) -> dict[str, Any]:

@@ -92,8 +92,8 @@ class Question:
     @property
     def departing(self) -> Mapping[str, Any]:
         """Where the table departs from our rulings, among those that the calculator may read, in its shortest form."""
-        found = departures_by_game(self.rulings or {})
-        return found.get(self.calculator.game, {}) if self.calculator.game in GAMES else found
+        departures = departures_by_game(self.rulings or {})
+        return departures.get(self.calculator.game, {}) if self.calculator.game in GAMES else departures
 
     def answer(self) -> Answer:
         """The answer; raises `WrongInputs` for what the rules do not allow."""

@@ -29,8 +29,8 @@ def load(game: str, name: str = "") -> None:
 
 def _modules(folder: ModuleType) -> Mapping[str, tuple[str, ...]]:
     """The modules of a folder, with the calculators in each; none where all stand in the folder itself."""
-    found: Mapping[str, tuple[str, ...]] = getattr(folder, "MODULES", {})
-    return found
+    modules: Mapping[str, tuple[str, ...]] = getattr(folder, "MODULES", {})
+    return modules
 
 
 def _place(called: str) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.asking.answers import Answer
-from rules.asking.curves import Asked, answer_by_answer, curves
+from rules.asking.curves import Value, answer_by_answer, curves
 from rules.asking.places import Place, Single, placed, places
 from rules.asking.question import Calculator, Question
 from rules.asking.registry import find
@@ -43,8 +43,8 @@ def answer_sweep(question: Question) -> Answer:
     fields, along = question.calculator.fields, str(question.sweep)
     place = places(fields, question.values)[along]
     values = _values(place.kind)
-    answers: list[tuple[Asked, Answer]] = []
-    refusals: list[tuple[Asked, WrongInputs]] = []
+    answers: list[tuple[Value, Answer]] = []
+    refusals: list[tuple[Value, WrongInputs]] = []
     for done, (value, shown) in enumerate(values, 1):
         one = replace(question, values=placed(fields, question.values, along, value), sweep=None)
         try:
@@ -60,7 +60,7 @@ def answer_sweep(question: Question) -> Answer:
     return Answer(_headline(place), _numbered(question.calculator, exhibits, _left_out(refusals)))
 
 
-def _values(kind: Single) -> list[tuple[Any, Asked]]:
+def _values(kind: Single) -> list[tuple[Any, Value]]:
     """The values to ask for, each with what it is called: all of them, or some at even steps with both ends."""
     if isinstance(kind, Whole):
         low, high = kind.low, kind.low + MOST_VALUES - 1 if kind.high is None else kind.high
@@ -82,11 +82,11 @@ def _headline(place: Place) -> str:
 def _numbered(calculator: Calculator, exhibits: list[Exhibit], left_out: str) -> tuple[Exhibit, ...]:
     """The exhibits with their identifiers; the first one says which values are left out."""
     first = exhibits[0]
-    told = [replace(first, note=" ".join(filter(None, (first.note, left_out)))), *exhibits[1:]]
-    return tuple(replace(each, id=f"{calculator.id}/sweep/{at}") for at, each in enumerate(told))
+    numbered = [replace(first, note=" ".join(filter(None, (first.note, left_out)))), *exhibits[1:]]
+    return tuple(replace(each, id=f"{calculator.id}/sweep/{at}") for at, each in enumerate(numbered))
 
 
-def _left_out(refusals: list[tuple[Asked, WrongInputs]]) -> str:
+def _left_out(refusals: list[tuple[Value, WrongInputs]]) -> str:
     """Which values have no answer, and why not."""
     by_reason: dict[str, list[str]] = {}
     for shown, refusal in refusals:

@@ -29,8 +29,8 @@ def using_rulings(choice: Choice, game: str = "") -> AbstractContextManager[None
 
 def departures_by_game(rulings: Mapping[str, Rulings]) -> dict[str, dict[str, str]]:
     """Where a table departs from ours, by game and ruling; games in which it does not are left out."""
-    found = {each: departures(own) for each, own in rulings.items()}
-    return {each: names for each, names in found.items() if names}
+    all_departures = {each: departures(own) for each, own in rulings.items()}
+    return {each: names for each, names in all_departures.items() if names}
 
 
 def describe_rulings(game: str) -> dict[str, Any]:
@@ -61,13 +61,13 @@ def _by_game(choice: Choice, game: str) -> dict[str, Choice]:
         return {_only(games, next(iter(choice))): choice}
     parts: dict[str, list[str]] = {each: [] for each in GAMES}
     for part in filter(None, map(str.strip, choice.split(","))):
-        told, rest = _told(part, games)
-        for each in told:
+        chosen_games, rest = _part(part, games)
+        for each in chosen_games:
             parts[each].append(rest)
-    return {each: ",".join(told) for each, told in parts.items()}
+    return {each: ",".join(own) for each, own in parts.items()}
 
 
-def _told(part: str, games: list[str]) -> tuple[list[str], str]:
+def _part(part: str, games: list[str]) -> tuple[list[str], str]:
     """Which games one part of a written choice is for, and what it tells them."""
     first, dot, rest = part.partition(".")
     if dot:

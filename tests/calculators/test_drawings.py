@@ -122,7 +122,7 @@ def rules_of(steps):
 ])  # fmt: skip
 def test_where_one_of_several_happens(game, name, branches):
     """One stance, one maneuver, one attitude, and a roll that works or does not; all else happens in turn."""
-    assert [each.name for each in steps_of(drawing(f"{game}/{name}").steps) if each.either] == branches
+    assert [each.name for each in steps_of(drawing(f"{game}/{name}").steps) if each.exclusive] == branches
 
 
 def test_whoever_goes_all_out_has_no_defence():

@@ -133,9 +133,9 @@ def sneaky(dice: Dice, stat: int) -> int:
 def test_a_play_keeps_the_rulings_it_was_made_under():
     # On stat 1 a roll of 2 succeeds; its level is 1 − 2 = −1 by our ruling, and 0 where it stops at zero.
     seed = next(s for s in range(100) if Play(_face, ()).explanation(s)[0].rolls[0].faces == (2,))
-    ours = Play(sneaky, (1,), told=str)
+    ours = Play(sneaky, (1,), conclusion=str)
     with using_rulings({"riskbreaker": {"low_success": "zero"}}):
-        theirs = Play(sneaky, (1,), told=str)
+        theirs = Play(sneaky, (1,), conclusion=str)
         assert ours.explanation(seed)[-1].text == "-1"
     assert theirs.explanation(seed)[-1].text == "0"
     assert ours.explanation(seed)[-1].text == "-1"

@@ -229,13 +229,13 @@ def test_the_cards_that_cost():
 def test_a_battle_drawn():
     """The steps as the rules have them, with what is repeated."""
     engagement, fights, round_ = drawing("riskbreaker/battle").steps
-    assert (engagement.rule, fights.rule, bool(round_.again)) == ("rb.engagement.declare", "rb.fights.declare", True)
+    assert (engagement.rule, fights.rule, bool(round_.repeat)) == ("rb.engagement.declare", "rb.fights.declare", True)
     in_each, idle, counters = round_.inner
     assert [each.rule for each in in_each.inner] == ["rb.round.declare", "rb.round.gain", "rb.order.level"]
     assert (idle.rule, counters.rule) == ("rb.fights.last", "rb.counters.mark")
     turn = drawing("riskbreaker/turn").steps
     assert [each.rule for each in turn] == ["rb.maneuver.skill", "rb.risk.individual", "rb.cost.pay", "rb.roll.success"]
-    assert [each.either for each in turn] == [False, False, False, True]
+    assert [each.exclusive for each in turn] == [False, False, False, True]
     assert [each.rule for each in turn[3].inner] == ["rb.maneuver.template", "rb.card.failure"]
 
 

@@ -28,13 +28,13 @@ def drawings() -> dict[str, Drawing]:
         Step("Flee", "ar.flee", "In place of a stance."),
     )
     steps = (
-        Step("Choose", "ar.round", "Everybody at once, in secret.", stances, either=True),
+        Step("Choose", "ar.round", "Everybody at once, in secret.", stances, exclusive=True),
         Step("Test", "ar.round.together", "All attacks at the same time; poise changes once."),
         Step("Move", "ar.sequence", "Whoever still stands takes their steps."),
         Step("Rise", "ar.poise.rise", "Who has lain for a round tests Agility."),
     )
     return {
-        "round": Flow("Five seconds", (Step("A round", "ar.round.seconds", "", steps, again="round after round"),)),
+        "round": Flow("Five seconds", (Step("A round", "ar.round.seconds", "", steps, repeat="round after round"),)),
         "rows": Ladder("What each row does to poise", "ar.table.rows", tuple(map(_row, reversed(ROWS)))),
         "poise": Ladder("Poise", "ar.poise", tuple(map(_poise, range(starting_poise(), -1, -1)))),
     }

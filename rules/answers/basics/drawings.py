@@ -10,25 +10,25 @@ def drawings() -> dict[str, Drawing]:
         Step(each.name, f"td.{each.key}", each.does if each.defends else f"{each.does} No defence till your next turn.")
         for each in MANEUVERS.values()
     )
-    turns = (Step("One maneuver", "td.round", "One of these:", maneuvers, either=True),)
+    turns = (Step("One maneuver", "td.round", "One of these:", maneuvers, exclusive=True),)
     stopped = (
         Step("The defence succeeds", "td.defense", "The attack is stopped."),
         Step("It fails", "td.attack.damage", "Roll the weapon's dice, and add what is added."),
     )
     blows = (
         Step("Miss", note="Nothing more."),
-        Step("Hit", "td.attack.roll", "The target may try one defence.", stopped, either=True),
+        Step("Hit", "td.attack.roll", "The target may try one defence.", stopped, exclusive=True),
     )
     return {
         "round": Flow(
             "A second",
-            (Step("Everybody's turn", "td.round.order", "The highest Speed first.", turns, again="every second"),),
+            (Step("Everybody's turn", "td.round.order", "The highest Speed first.", turns, repeat="every second"),),
         ),
         "attack": Flow(
             "An attack",
             (
                 Step("A step", "td.attack.step", "Before the blow or after it, if you like."),
-                Step("Roll 3d6", "td.success", "At or under your skill hits.", blows, either=True),
+                Step("Roll 3d6", "td.success", "At or under your skill hits.", blows, exclusive=True),
             ),
         ),
     }

@@ -28,7 +28,7 @@ def drawings() -> dict[str, Drawing]:
         Step("A creature of one side", "cd.round", "", turn),
         Step("A creature of the other", "cd.round", "The same; or pass, or for 1 Advantage send two at once."),
     )
-    begun = (Step("A round", "cd.round", "", sides, again="in turn, until everybody has acted; then a new round"),)
+    begun = (Step("A round", "cd.round", "", sides, repeat="in turn, until everybody has acted; then a new round"),)
     return {
         "outcomes": Ladder(
             "Five outcomes, and the Advantage they bring", "cd.outcome", tuple(map(_outcome, reversed(OUTCOMES)))

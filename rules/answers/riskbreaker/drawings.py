@@ -31,7 +31,7 @@ def drawings() -> dict[str, Drawing]:
                 Step("Who is in no Fight", "rb.fights.last", "Their turns come last."),
                 Step("Combat counters", "rb.counters.mark", "One for everybody who fought; the worn out drop."),
             ),
-            again="until one side is left",
+            repeat="until one side is left",
         ),
     )
     rolled = (
@@ -42,7 +42,7 @@ def drawings() -> dict[str, Drawing]:
         Step("Choose a card", "rb.maneuver.skill", "One that you have a skill for."),
         Step("Set the Risk", "rb.risk.individual", "What you win, and what they win if you fail."),
         Step("Pay the Cost", "rb.cost.pay", "Advantage of your side, before the roll."),
-        Step("Roll 1d10", "rb.roll.success", "At or under your stat it works.", rolled, either=True),
+        Step("Roll 1d10", "rb.roll.success", "At or under your stat it works.", rolled, exclusive=True),
     )
     return {
         "battle": Flow("A battle, from the first glimpse to the last one standing", battle),

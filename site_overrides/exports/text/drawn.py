@@ -14,9 +14,9 @@ def drawn(called: str) -> str:
 
 def _steps(steps: Iterable[Step], indent: str, mark: str = "1.") -> Iterator[str]:
     for step in steps:
-        again = f"Again, {step.again}:" if step.again else ""
+        again = f"Again, {step.repeat}:" if step.repeat else ""
         yield f"{indent}{mark} **{step.name}** {' '.join(filter(None, (step.note, again)))}".rstrip()
-        yield from _steps(step.inner, f"{indent}    ", "-" if step.either else "1.")
+        yield from _steps(step.inner, f"{indent}    ", "-" if step.exclusive else "1.")
 
 
 def _rung(rung: Rung) -> str:

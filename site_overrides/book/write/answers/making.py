@@ -40,16 +40,16 @@ class Made(NamedTuple):
 
 def made(called: str) -> Made:
     """Work out the table of a calculator; an empty one where fights are followed to their ends or dice really fall."""
-    found = find(called)
-    questions = domain(found)
-    if reason := "fight" if _follows_fights(found) else "dice" if _SEED in found.fields else "":
+    calculator = find(called)
+    questions = domain(calculator)
+    if reason := "fight" if _follows_fights(calculator) else "dice" if _SEED in calculator.fields else "":
         return Made(b"", 0, 0, questions, reason)
     if questions is not None and questions <= MOST:
-        table, whole = filled(_answered(found, every(found)))
+        table, whole = filled(_answered(calculator, every(calculator)))
         if whole:
             return Made(table.packed(), table.count, questions, questions, "")
-    wanted = nearest(found)
-    table, whole = filled(_answered(found, wanted))
+    wanted = nearest(calculator)
+    table, whole = filled(_answered(calculator, wanted))
     return Made(table.packed(), table.count, len(wanted), questions, "" if whole else "room")
 
 
@@ -59,15 +59,15 @@ def digest(called: str) -> str:
     return digest_of_code(HERE, ("rules", "site_overrides/book/write/answers"), folder if folder in GAMES else None)
 
 
-def _answered(found: Calculator, questions: Iterable[Inputs]) -> Iterator[tuple[Inputs, Reply]]:
+def _answered(calculator: Calculator, questions: Iterable[Inputs]) -> Iterator[tuple[Inputs, Reply]]:
     for inputs in questions:
-        yield inputs, json.loads(ask_json(json.dumps({"calculator": found.id, "inputs": inputs})))
+        yield inputs, json.loads(ask_json(json.dumps({"calculator": calculator.id, "inputs": inputs})))
 
 
-def _follows_fights(found: Calculator) -> bool:
+def _follows_fights(calculator: Calculator) -> bool:
     """Whether answering the example follows a fight to its end: such answers take up to minutes."""
     seen: list[Any] = []
     forget()
     with telling_starts(_FOLLOWING, lambda code, _offset: seen.append(code)):
-        found.pose().answer()
+        calculator.pose().answer()
     return bool(seen)

@@ -16,24 +16,24 @@ REACH = 500  # how far a number is changed, up and down
 _SINGLE = (Whole, Choice, Flag)
 
 
-def domain(found: Calculator) -> int | None:
+def domain(calculator: Calculator) -> int | None:
     """How many questions there are; None where an input has no end, or lists and words are asked for."""
-    kinds = [kind for kind, _ in found.fields.values()]
+    kinds = [kind for kind, _ in calculator.fields.values()]
     return prod(map(_count, kinds)) if all(_is_counted(kind) for kind in kinds) else None
 
 
-def every(found: Calculator) -> Iterator[Inputs]:
+def every(calculator: Calculator) -> Iterator[Inputs]:
     """All questions, in the order of the form."""
-    for values in product(*(kind.values() for kind, _ in found.fields.values() if isinstance(kind, _SINGLE))):
-        yield departing(found, dict(zip(found.fields, values, strict=True)))
+    for values in product(*(kind.values() for kind, _ in calculator.fields.values() if isinstance(kind, _SINGLE))):
+        yield departing(calculator, dict(zip(calculator.fields, values, strict=True)))
 
 
-def nearest(found: Calculator) -> list[Inputs]:
+def nearest(calculator: Calculator) -> list[Inputs]:
     """The example and every question one change away from it, small changes first."""
-    example = _plain_all(found.fields, {})
+    example = _plain_all(calculator.fields, {})
     changed = [
         (steps, {name: value})
-        for name, (kind, _) in found.fields.items()
+        for name, (kind, _) in calculator.fields.items()
         for steps, value in _changes(kind, example[name])
     ]
     ordered = [{}, *(inputs for _, inputs in sorted(changed, key=lambda each: each[0]))]
@@ -41,9 +41,9 @@ def nearest(found: Calculator) -> list[Inputs]:
     return [*{json.dumps(inputs): inputs for inputs in ordered}.values()]
 
 
-def departing(found: Calculator, values: Inputs) -> Inputs:
+def departing(calculator: Calculator, values: Inputs) -> Inputs:
     """The inputs that differ from the example, which is what a form sends."""
-    example = _plain_all(found.fields, {})
+    example = _plain_all(calculator.fields, {})
     return {name: value for name, value in values.items() if value != example[name]}
 
 

@@ -41,8 +41,8 @@ def _part(name: str, says: str) -> etree.Element:
     return element("li", "", *spaced([element("strong", name), element("span", says)]))
 
 
-def _flow(steps: Iterable[Any], links: dict[str, str], either: bool = False) -> etree.Element:
-    tag, look = ("ul", "either") if either else ("ol", "flow")
+def _flow(steps: Iterable[Any], links: dict[str, str], exclusive: bool = False) -> etree.Element:
+    tag, look = ("ul", "either") if exclusive else ("ol", "flow")
     return element(tag, "", *(_step(each, links) for each in steps), class_=look)
 
 
@@ -51,10 +51,10 @@ def _step(step: Any, links: dict[str, str]) -> etree.Element:
     parts = [element("strong", "", name)]
     if step.note:
         parts.append(element("span", step.note, class_="what"))
-    inner = [_flow(step.inner, links, step.either)] if step.inner else []
-    if step.again:
-        inner.append(element("span", f"Again, {step.again}", class_="again"))
-    return element("li", "", *spaced(parts), *inner, **({"class_": "loop"} if step.again else {}))
+    inner = [_flow(step.inner, links, step.exclusive)] if step.inner else []
+    if step.repeat:
+        inner.append(element("span", f"Again, {step.repeat}", class_="again"))
+    return element("li", "", *spaced(parts), *inner, **({"class_": "loop"} if step.repeat else {}))
 
 
 def _rung(rung: Any) -> etree.Element:
