@@ -149,8 +149,8 @@ def test_the_book_makes_sixty_choices_at_a_time(monkeypatch):
         return evening
 
     monkeypatch.setattr("rules.playing.opponent.decide", decided_again)
-    evening = restore("riskbreaker", Snapshot(DUEL))
-    assert let_play(evening, Roller(1), {"you": "plain", "bandits": "plain"}) is evening
+    evening = plays(restore("riskbreaker", Snapshot(DUEL)), "you, bandits")
+    assert let_play(evening, Roller(1)) is evening
     assert len(made) == 60
 
 
