@@ -110,7 +110,7 @@ def everything_is_kept(page: Page | Bare, folder: Path) -> bool:
 
 def keep_everything(page: Page, place: Place, path: str, until) -> None:
     page.goto(place.address + path)
-    until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), seconds=LONG)
+    until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"))
     until(lambda: everything_is_kept(page, place.folder), seconds=LONG)
 
 

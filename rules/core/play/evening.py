@@ -190,11 +190,10 @@ class Evening:
         `dice` roll what the line leaves open. Raises `RuleError` where it does not fit, and changes nothing then.
         """
         position = self._position()
-        aside = handed(line)
-        if aside or is_secret(line, (step.line for step in self.steps)):
-            if position.due is not None and position.due.kind == "roll":
-                raise OutOfTurn(f"first {position.due.pool} is rolled")
-            return self._with(self._handed(aside, line, note) if aside else Step(line=line, note=note), self.now)
+        if is_secret(line, (step.line for step in self.steps)):
+            return self._with(Step(line=line, note=note), self.now)
+        if by := handed(line):
+            return self._with(self._handed(by, line, note), self.now)
         if position.due is None:
             raise OutOfTurn("the scene is over: begin another, or undo")
         return self.enter(*read_line(position.due, line, self._joining), dice=dice, note=note)
@@ -203,6 +202,8 @@ class Evening:
         """The step with which the book takes a side's decisions, or gives them back."""
         if self.now.scene is not self.game.scenes[FIGHT] or self.now.board is None or self.due is None:
             raise BadInput(line, "the book plays in a fight, as long as that goes on")
+        if self.due.kind == "roll":
+            raise OutOfTurn(f"first {self.due.pool} is rolled")
         one_of(by.side, (side.name for side in self.now.board.sides), "a side")
         return Step(line=str(by), note=note or line.partition("#")[2].strip())
 
