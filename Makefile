@@ -245,10 +245,7 @@ $(exports): $(venv) $(bundle) build/names/rules build/names/docs build/record.js
 
 $(pages): $(venv) $(if $(filter-out mkdocs,$(GENERATOR)),$(generators)) $(bundle) $(exports) $(answers) build/record.json $(domains) $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
-	@python -m book.run.notebooks
-	@SOURCE_DATE_EPOCH=$$(cat build/names/day) python -m tools.generators $(GENERATOR)
-	@python -m book.write
-	@python -m tools.offline site
+	@SOURCE_DATE_EPOCH=$$(cat build/names/day) python -m tools.pages $(GENERATOR)
 	@touch $@
 
 $(books): $(pages) $(paper)

@@ -3,7 +3,9 @@
 import re
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
-from typing import override
+from typing import Any, override
+
+from book.run.kept import kept
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _VOID = ("br", "col", "hr", "img", "input", "wbr")
@@ -48,11 +50,21 @@ class Page:
 
 def page(html: str) -> Page:
     """Read a built page."""
-    reader = _Reader()
     article = html[html.index("<article") : html.index("</article>")]
-    reader.feed(_BULK.sub("", article))
+    read = _read(_BULK.sub("", article))
+    parts = [
+        Part(tag, anchor, frozenset(classes), title, words) for tag, anchor, classes, title, words in read["parts"]
+    ]
+    return Page(parts, set(read["anchors"]))
+
+
+@kept
+def _read(article: str) -> dict[str, Any]:
+    reader = _Reader()
+    reader.feed(article)
     reader.close()
-    return Page(reader.parts, reader.anchors)
+    parts = [[each.tag, each.anchor, sorted(each.classes), each.titled, each.words] for each in reader.parts]
+    return {"parts": parts, "anchors": sorted(reader.anchors)}
 
 
 def _tidy(words: list[str]) -> str:
