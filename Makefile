@@ -45,6 +45,7 @@ bundle := $(generated)/manifest.json
 exports := site_overrides/theme/data/index.json
 answers := build/answers.json
 domains := build/domains.json
+studies := build/studies.complete
 generators := build/generators/venv/complete
 debian := build/debian/complete
 faces := build/stand-ins.css
@@ -243,7 +244,12 @@ $(exports): $(venv) $(bundle) build/names/rules build/names/docs build/record.js
 	@echo 'Making what readers take along'
 	@python -m exports
 
-$(pages): $(venv) $(if $(filter-out mkdocs,$(GENERATOR)),$(generators)) $(bundle) $(exports) $(answers) build/record.json $(domains) $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
+$(studies): $(venv) $(bundle) build/names/rules build/names/docs $(rules) $(filter docs/notebooks/%,$(docs)) $(tools) $(book) requirements.txt
+	@echo 'Carrying out the studies'
+	@python -m tools.studies
+	@touch $@
+
+$(pages): $(venv) $(if $(filter-out mkdocs,$(GENERATOR)),$(generators)) $(bundle) $(studies) $(exports) $(answers) build/record.json $(domains) $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
 	@SOURCE_DATE_EPOCH=$$(cat build/names/day) python -m tools.pages $(GENERATOR)
 	@touch $@

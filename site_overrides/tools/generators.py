@@ -1,7 +1,6 @@
 """Build the pages into site/ with a site generator: `python -m tools.generators mkdocs`.
 
-Each of them builds the same copy of the same tree, in which the studies are pages of Markdown already. They are carried
-out by mkdocs-jupyter's own converter, and kept for as long as neither they nor anything they could reach changes.
+Each of them builds the same copy of the same tree, in which the studies are pages of Markdown already.
 
 MkDocs builds the copy of the last time on, page by page, where nothing but what some pages say has changed.
 """
@@ -13,18 +12,17 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 
 from book.read.places import HERE
 from book.read.settings import site_address
-from book.run.kept import digest_of, digest_of_code
+from book.run.kept import digest_of
 from book.write.state import digest_of_shared
+from tools import studies
 
 NAMES = ("mkdocs", "properdocs", "zensical")
 _BUILD = HERE.root / "build"
-_KEPT = _BUILD / "studies"
 # What a generator reads; it may write caches beside them. What a server would watch is not, nor MkDocs' plugins: none
 # at all, for where none are named there is one that writes a search index of its own.
 _CONFIG, _TREE = "mkdocs.yml", ("docs", "site_overrides/theme")
@@ -35,11 +33,6 @@ _TAKEN_ALONG = ("data", "download", "licences")
 _ALWAYS = re.compile(r"^(?:/// downloads|/// licences|icon: .*)$", re.MULTILINE)
 # MkDocs calls a build that goes on `dirty`, and warns of it; it then has to be asked whether it warned of more.
 _WARNING = re.compile(r"^(?:WARNING|ERROR) (?!.*A 'dirty' build is being performed)", re.MULTILINE)
-_TEMPLATE = HERE.root / "site_overrides" / "book" / "run" / "notebook.md.j2"
-# What a study's page hangs on besides the figures in its folder: code, the template, what draws its pictures, the
-# converter.
-_CODE = ("rules", "site_overrides/book", "site_overrides/tools")
-_REACHED = (_TEMPLATE, _BUILD / "render.mjs", HERE.root / "requirements.txt")
 
 
 class GeneratorError(RuntimeError):
@@ -73,10 +66,10 @@ def build(name: str, day: str) -> Path:
 
 def _files() -> Iterator[tuple[Path, Path]]:
     """Each file of the tree by its place in it, with the file that it is a copy of."""
-    studies = dict(_studies())
+    made = dict(studies.made())
     for file in sorted(file for part in _TREE for file in (HERE.root / part).rglob("*") if file.is_file()):
         place = file.relative_to(HERE.root)
-        yield (place.with_suffix(".md"), studies[place]) if place in studies else (place, file)
+        yield (place.with_suffix(".md"), made[place]) if place in made else (place, file)
 
 
 def _lasting(files: dict[Path, Path]) -> Iterator[str]:
@@ -98,47 +91,6 @@ def _bring(file: Path, place: Path) -> None:
 def _python(name: str) -> str:
     """The interpreter that knows a generator: all but the one of the site's own environment have another."""
     return sys.executable if name == NAMES[0] else str(_BUILD / "generators" / "venv" / "bin" / "python")
-
-
-def _studies() -> Iterator[tuple[Path, Path]]:
-    """Each study's place in the tree and its page of Markdown; a cell that fails ends it."""
-    notebooks = sorted((HERE.docs / "notebooks").glob("*.ipynb"))
-    pages = {notebook: _KEPT / f"{notebook.stem}-{_digest_of_study(notebook)[:24]}.md" for notebook in notebooks}
-    _KEPT.mkdir(parents=True, exist_ok=True)
-    for old in set(_KEPT.iterdir()) - set(pages.values()):
-        shutil.rmtree(old) if old.is_dir() else old.unlink()
-    stale = [notebook for notebook, page in pages.items() if not page.exists()]
-    if stale:
-        with ProcessPoolExecutor() as workers:
-            for notebook, text in zip(stale, workers.map(_as_page, stale), strict=True):
-                pages[notebook].write_text(text, encoding="utf-8")
-    for notebook, page in pages.items():
-        yield notebook.relative_to(HERE.root), page
-
-
-def _digest_of_study(notebook: Path) -> str:
-    """A digest of all that a study could reach: of a game's modules where its code names that game alone."""
-    text = notebook.read_text(encoding="utf-8")
-    named = HERE.games() if "GAMES" in text else [game for game in HERE.games() if f"rules.{game}" in text]
-    code = digest_of_code(HERE, _CODE, named[0] if len(named) == 1 else None)
-    files = sorted(file for file in (*notebook.parent.glob("*.json"), *_REACHED) if file.is_file())
-    return digest_of(text, code, *(sha256(file.read_bytes()).hexdigest() for file in files))
-
-
-def _as_page(notebook: Path) -> str:
-    from mkdocs_jupyter.convert import nb2html  # noqa: PLC0415 (takes two seconds, and most builds have every page)
-
-    return str(
-        nb2html(
-            str(notebook),
-            execute=True,
-            allow_errors=False,
-            custom_template=str(_TEMPLATE),
-            markdown_cell_processor="mkdocs",
-            mathjax_version=2,
-            include_mathjax=False,
-        )
-    )
 
 
 def main(name: str) -> None:
