@@ -152,12 +152,16 @@ def visited(browser: Browser, site: str, game: str) -> tuple[Page, Took]:
 
 
 def measured(browser: Browser, site: str, game: str) -> tuple[float, list[Took]]:
-    """The first advice of a visit, the soonest of several, and advice at the moments that follow."""
-    firsts, later = [], []
-    for _ in range(VISITS):
+    """The first advice of a visit, the soonest of several, and advice at the moments that follow.
+
+    Some fights are over with the first blow: then there is one visit more.
+    """
+    firsts: list[float] = []
+    later: list[Took] = []
+    while len(firsts) < VISITS or not later:
         page, first = visited(browser, site, game)
         firsts.append(first.worked_out)
-        while len(firsts) == VISITS and len(later) < MOMENTS and gone_on(page):
+        while len(firsts) >= VISITS and len(later) < MOMENTS and gone_on(page):
             later.append(soonest(page))
         page.context.close()
     return min(firsts), later

@@ -60,7 +60,8 @@ def _code(page: Current, covered: Covered) -> etree.Element:
     code, source = covered.code, f"{game_of_rule(covered.id)}/code.md"
     if code is None:
         return element("td", "nowhere")
-    shown = element("code", code.name)
+    # A link that only says "start" says too little of where it leads.
+    shown = element("code", f"{code.name}()" if code.name[0].islower() else code.name)
     if source not in page.state.index.pages:
         return element("td", "", shown)
     link = element("a", "", shown, href=page.url(source, code.anchor), title=code.module)
