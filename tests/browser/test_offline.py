@@ -110,7 +110,7 @@ def everything_is_kept(page: Page | Bare, folder: Path) -> bool:
 
 def keep_everything(page: Page, place: Place, path: str, until) -> None:
     page.goto(place.address + path)
-    until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"))
+    until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), seconds=LONG)
     until(lambda: everything_is_kept(page, place.folder), seconds=LONG)
 
 
@@ -146,8 +146,8 @@ def test_without_a_server_pages_search_calculators_and_examples_answer(visit, bu
         expect(page.locator(".page-cells .cell-status")).to_contain_text("what is printed", timeout=ENGINE_START)
 
 
-def test_the_state_is_honest_when_the_network_goes_and_comes_back(visit, short_book, until) -> None:
-    with serving(short_book) as place:
+def test_the_state_is_honest_when_the_network_goes_and_comes_back(visit, built_site, until) -> None:
+    with serving(built_site) as place:
         context = visit()
         page = context.new_page()
         keep_everything(page, place, COUNTER_ROLLS, until)
@@ -162,9 +162,9 @@ def test_the_state_is_honest_when_the_network_goes_and_comes_back(visit, short_b
         expect(status).to_contain_text("ready")
 
 
-def test_a_new_build_shows_at_once_and_is_kept_in_the_old_ones_place(visit, short_book, tmp_path, until) -> None:
+def test_a_new_build_shows_at_once_and_is_kept_in_the_old_ones_place(visit, built_site, tmp_path, until) -> None:
     folder = tmp_path / "site"
-    shutil.copytree(short_book, folder)
+    shutil.copytree(built_site, folder)
     with serving(folder) as place:
         page = visit().new_page()
         keep_everything(page, place, NEVER_SEEN, until)
@@ -243,8 +243,8 @@ class Hotel(SiteHandler):
         return str(Path(self.directory) / "404.html") if self.asking and self.asking in path else found
 
 
-def test_what_is_not_the_file_that_was_built_is_never_kept(visit, short_book, until, monkeypatch) -> None:
-    with serving(short_book, Hotel) as place:
+def test_what_is_not_the_file_that_was_built_is_never_kept(visit, built_site, until, monkeypatch) -> None:
+    with serving(built_site, Hotel) as place:
         page = visit().new_page()
         page.goto(place.address + COUNTER_ROLLS)
         until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), seconds=LONG)
@@ -257,8 +257,8 @@ def test_what_is_not_the_file_that_was_built_is_never_kept(visit, short_book, un
         keep_everything(page, place, COUNTER_ROLLS, until)
 
 
-def test_without_a_network_a_kept_snapshot_that_was_spoilt_is_not_gone_on_from(visit, short_book, until) -> None:
-    with serving(short_book) as place:
+def test_without_a_network_a_kept_snapshot_that_was_spoilt_is_not_gone_on_from(visit, built_site, until) -> None:
+    with serving(built_site) as place:
         page = visit().new_page()
         keep_everything(page, place, COUNTER_ROLLS, until)
         spoil = """async () => {
