@@ -251,7 +251,7 @@ $(studies): $(venv) $(bundle) build/names/rules build/names/docs $(rules) $(filt
 
 $(pages): $(venv) $(if $(filter-out mkdocs,$(GENERATOR)),$(generators)) $(bundle) $(studies) $(exports) $(answers) build/record.json $(domains) $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
-	@SOURCE_DATE_EPOCH=$$(cat build/names/day) python -m tools.pages $(GENERATOR)
+	@SOURCE_DATE_EPOCH=$$(cat build/names/day) python -m tools.generators $(GENERATOR)
 	@touch $@
 
 $(books): $(pages) $(paper)

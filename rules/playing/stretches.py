@@ -30,10 +30,14 @@ def tagged(evening: Evening) -> dict[str, str]:
 
 def handed_over(evening: Evening) -> dict[str, str]:
     """The sides that the book plays as long as the turn or the round lasts, each with the policy."""
-    position = evening.now.position
-    if evening.due is None or position is None or not is_fight(evening):
+    if (position := _fighting(evening)) is None:
         return {}
     return in_force(_newest_first(evening), _under_way(evening, position))
+
+
+def _fighting(evening: Evening) -> Position | None:
+    """The position of a fight that goes on."""
+    return evening.now.position if evening.due is not None and is_fight(evening) else None
 
 
 def _newest_first(evening: Evening) -> Iterator[tuple[str, Under]]:
@@ -46,8 +50,7 @@ def _newest_first(evening: Evening) -> Iterator[tuple[str, Under]]:
 
 def stretches(evening: Evening) -> list[str]:
     """What can be handed over here: a turn and a round, or the one word for both where they are the same."""
-    position = evening.now.position
-    if evening.due is None or position is None or not is_fight(evening):
+    if (position := _fighting(evening)) is None:
         return []
     under = _under_way(evening, position)
     return list(STRETCHES) if under["turn"] != under["round"] else list(under)[:1]

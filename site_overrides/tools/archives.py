@@ -32,14 +32,13 @@ def compile_archive(archive: Path) -> Path:
 
 
 def compile_once(archive: Path, kept: Path) -> Path:
-    """Compile an archive that seldom changes, as `compile_archive` does; what was compiled before comes from `kept`."""
+    """Compile a plain zip that seldom changes, as `compile_archive` does; what was compiled comes from `kept`."""
     done = kept / f"{archive.stem}.{fingerprint(archive.read_bytes() + sys.version.encode())}.zip"
     if not done.exists():
         kept.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(compile_archive(archive), done)
-    compiled = archive.with_suffix(".compiled.zip")
-    shutil.copyfile(done, compiled)
-    return compiled
+    shutil.copyfile(done, archive)
+    return archive
 
 
 def pack(archive: Path, wanted: Callable[[str], bool], kept: Path) -> bytes:

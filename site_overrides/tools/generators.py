@@ -1,6 +1,7 @@
-"""Build the pages into site/ with a site generator: `python -m tools.generators mkdocs`.
+"""Build the site with a site generator: `python -m tools.generators mkdocs`.
 
-Each of them builds the same copy of the same tree, in which the studies are pages of Markdown already.
+All in one process, which reads the book once. Each generator builds the same copy of the same tree, in which the
+studies are pages of Markdown already.
 
 MkDocs builds the copy of the last time on, page by page, where nothing but what some pages say has changed.
 """
@@ -17,9 +18,11 @@ from pathlib import Path
 
 from book.read.places import HERE
 from book.read.settings import site_address
+from book.run import notebooks
 from book.run.kept import digest_of
+from book.write.__main__ import main as write
 from book.write.state import digest_of_shared
-from tools import studies
+from tools import offline, studies
 
 NAMES = ("mkdocs", "properdocs", "zensical")
 _BUILD = HERE.root / "build"
@@ -94,7 +97,11 @@ def _python(name: str) -> str:
 
 
 def main(name: str) -> None:
-    """Build the pages and put a copy of them in site/, in place of those that lie there."""
+    """Build the notebooks that pages offer, the pages, what is read from them, and the list of what is to be kept.
+
+    A copy of the pages takes the place of those that lie in site/.
+    """
+    notebooks.main()
     try:
         built = build(name, os.environ["SOURCE_DATE_EPOCH"])
     except GeneratorError as error:
@@ -102,6 +109,8 @@ def main(name: str) -> None:
     site = HERE.root / "site"
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(built, site, copy_function=shutil.copyfile)
+    write()
+    offline.main(str(site))
 
 
 if __name__ == "__main__":

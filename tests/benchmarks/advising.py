@@ -14,15 +14,11 @@ from statistics import median
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "site_overrides"))
 
-from playwright.sync_api import Browser, Page, sync_playwright
-from tables import SMALL, begun
+from playwright.sync_api import Browser, Page
+from tables import SMALL, begun, browsing
 
 from rules.games import GAMES
-from tools import chromium
 from tools.marked import PERFORMANCE, write
-from tools.serve import serving
-
-ROOT = Path(__file__).parents[2]
 
 SLOWER, VISITS, MOMENTS, TIMES = 4, 3, 5, 4
 READY = 150  # milliseconds, beyond which nothing is made ready: QUICK of use-advice.ts
@@ -182,10 +178,8 @@ def told(browser: Browser, site: str) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    with sync_playwright() as playwright, serving(ROOT / "site", "/some/where/") as address:
-        running = playwright.chromium.launch(**chromium.find().launch_options())
+    with browsing() as (running, address):
         lines = "\n".join(told(running, address))
-        running.close()
     print(lines)
     if "--print" not in sys.argv:
         write(PERFORMANCE, "advice", lines)

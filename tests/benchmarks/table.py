@@ -16,14 +16,12 @@ from time import perf_counter
 sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 sys.path.insert(0, str(Path(__file__).parents[2] / "site_overrides"))
 
-from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
-from tables import SMALL, START, begun
+from playwright.sync_api import Browser, Locator, Page, expect
+from tables import SMALL, START, begun, browsing
 from turns import TURNS
 
 from rules.games import GAMES
-from tools import chromium
 from tools.marked import write
-from tools.serve import serving
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs/measured.md"
@@ -206,9 +204,7 @@ def measured(browser: Browser, site: str) -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    with sync_playwright() as playwright, serving(ROOT / "site", "/some/where/") as address:
-        running = playwright.chromium.launch(**chromium.find().launch_options())
+    with browsing() as (running, address):
         told = "\n".join(measured(running, address))
-        running.close()
     print(told)
     write(PAGE, "measured", told)

@@ -1,6 +1,13 @@
 """The table in a browser: an evening opened on it, what a thumb does, and what the device keeps."""
 
-from playwright.sync_api import Page, expect
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tools import chromium
+from tools.serve import serving
 
 TABLE = "riskbreaker/table/"
 START = 60_000  # milliseconds, for an engine on a busy machine
@@ -24,6 +31,16 @@ friends: Share evenly
 tollmen: Share evenly
 """
 BLOWS = f"{PREPARED}{FIGHTS}all: Skills, Bram with Sword and Ida with Bow\n"
+
+
+@contextmanager
+def browsing() -> Iterator[tuple[Browser, str]]:
+    """A browser of one's own and the address of the built site, for whoever measures outside the checks."""
+    site = Path(__file__).parents[2] / "site"
+    with sync_playwright() as playwright, serving(site, "/some/where/") as address:
+        browser = playwright.chromium.launch(**chromium.find().launch_options())
+        yield browser, address
+        browser.close()
 
 
 def begun(page: Page, text: str = TEXT) -> Page:

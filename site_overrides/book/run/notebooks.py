@@ -1,4 +1,4 @@
-"""Pages to take away: `python -m book.run.notebooks` writes a notebook of each page's examples.
+"""Pages to take away: a notebook of each page's examples.
 
 A notebook installs the wheel that the site offers, brings the names its page knows, and then has the page's
 examples under the page's headings, with the printed results as its outputs.
@@ -103,7 +103,3 @@ def main() -> None:
             # Its schema takes seconds to read: not for an editor's change of prose.
             import_module("nbformat").validate(made)
             file.write_text(text, encoding="utf-8")
-
-
-if __name__ == "__main__":
-    main()
