@@ -80,7 +80,7 @@ def from_npm() -> Chromium:
     libraries = str(folder / "al2023" / "lib")
     environment["LD_LIBRARY_PATH"] = os.pathsep.join(filter(None, [libraries, environment.get("LD_LIBRARY_PATH")]))
     environment["FONTCONFIG_FILE"] = str(folder / "fonts.conf")
-    return Chromium(str(folder / "chromium"), (*_FLAGS, "--headless=shell", "--no-zygote"), environment)
+    return Chromium(str(folder / "chromium"), (*_FLAGS, "--headless=shell"), environment)
 
 
 def _unpack(folder: Path) -> None:

@@ -1,5 +1,6 @@
 """Every kind of page lies well on the glass: nothing too wide, under something else, or too small for a thumb."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -38,3 +39,43 @@ def test_what_lies_badly_is_noticed(page) -> None:
     told = opened.evaluate(MEASURE)
     assert any("“Small” is" in each for each in told)
     assert any("wide on" in each for each in told)
+
+
+def test_a_first_visit_in_the_dark_is_dark_before_any_script_has_come(page, problems) -> None:
+    opened = page("ask/", color_scheme="dark")
+    opened.route("**/*.js", lambda route: route.abort())
+    opened.reload()
+    assert opened.evaluate("getComputedStyle(document.body).colorScheme") == "dark"
+    assert all(".js" in each or "ERR_FAILED" in each for each in problems)
+    problems.clear()
+
+
+def test_colours_change_at_once_and_nothing_is_styled_for_it_before(page) -> None:
+    opened = page("ask/", color_scheme="light", reduced_motion="no-preference")
+    opened.evaluate(WATCH_SWITCHING)
+    for _ in range(2):  # from the device's to light, and to dark
+        opened.locator("label[for^=__palette]:visible").click()
+    assert opened.evaluate("document.body.dataset.mdColorScheme") == "slate"
+    # While it says that it changes, a link does not fade; afterwards it does.
+    assert opened.evaluate("window.switched") == [["", False], [None, True]] * 2
+
+
+WATCH_SWITCHING = """() => {
+  const link = document.querySelector(".md-content a");
+  window.switched = [];
+  new MutationObserver(() => window.switched.push([document.body.dataset.switching ?? null, getComputedStyle(link).transitionDuration !== "0s"]))
+    .observe(document.body, { attributeFilter: ["data-switching"] });
+}"""
+
+
+def test_a_class_or_a_change_of_colours_styles_no_whole_page_anew(page, browser) -> None:
+    """Counted by the browser itself: the elements it styles after a change of what holds the whole page."""
+    opened = page("riskbreaker/counter-rolls/")
+    every = opened.evaluate("document.querySelectorAll('body *').length")
+    browser.start_tracing(page=opened, categories=["devtools.timeline"])
+    for change in ("classList.add('other')", "dataset.mdColorSwitching = ''"):
+        opened.evaluate(f"document.querySelector('.md-container').{change}; document.body.offsetHeight")
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    styled = [each["args"]["elementCount"] for each in events if each["name"] == "UpdateLayoutTree"]
+    assert styled  # the class is asked for by some of them
+    assert max(styled) < every / 2

@@ -2,7 +2,7 @@
 
 from book.read.places import HERE
 from book.read.settings import settings
-from book.write import feed, introductions, landmarks, policy
+from book.write import feed, introductions, landmarks, policy, restyle
 from book.write.evidence import files as evidence
 from book.write.search import files as search
 from book.write.search.entries import entries
@@ -17,6 +17,7 @@ def main() -> None:
     evidence.write()
     introductions.write(found, config)
     landmarks.write(site)
+    restyle.write(site)
     policy.main(site)
 
 

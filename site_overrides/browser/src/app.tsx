@@ -130,7 +130,18 @@ function open() {
   for (const term of document.querySelectorAll<HTMLElement>("abbr[title]")) term.tabIndex = 0;
 }
 
+/** While a reader changes the colours, none fades into the other: see book/write/restyle.py. */
+function changeColoursAtOnce() {
+  const switching = ({ target }: Event) => {
+    if (!(target as Element).matches("[name=__palette]")) return;
+    document.body.dataset.switching = "";
+    setTimeout(() => delete document.body.dataset.switching);
+  };
+  document.addEventListener("change", switching, { capture: true });
+}
+
 showTips();
+changeColoursAtOnce();
 offerAtBadges();
 tellLives();
 awaitSearch();
