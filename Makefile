@@ -20,6 +20,8 @@ download := $(addprefix site_overrides/theme/,download data licences)
 # Node's scripts look for `node` on the path; .venv brings one.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export NO_MKDOCS_2_WARNING := 1
+# What was compiled once is kept, wherever it is forbidden too.
+export PYTHONDONTWRITEBYTECODE :=
 
 # Everything a file below $(1) may be, except what is itself made.
 files = $(shell find $(1) -type f -not -path '*/__pycache__/*' -not -path '*/node_modules/*' \

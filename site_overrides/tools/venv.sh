@@ -65,6 +65,7 @@ fi
 
 echo "Installing what requirements.txt pins"
 install_uv .venv/bin/python
-install --require-hashes -r requirements.txt
+# The list is whole: whoever asks for more than it holds does without (pyproject.toml).
+install --no-deps --require-hashes -r requirements.txt
 install --no-deps --no-build-isolation --editable .
 link_node

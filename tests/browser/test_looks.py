@@ -63,7 +63,8 @@ def test_colours_change_at_once_and_nothing_is_styled_for_it_before(page) -> Non
 WATCH_SWITCHING = """() => {
   const link = document.querySelector(".md-content a");
   window.switched = [];
-  new MutationObserver(() => window.switched.push([document.body.dataset.switching ?? null, getComputedStyle(link).transitionDuration !== "0s"]))
+  const fades = () => getComputedStyle(link).transitionDuration !== "0s";
+  new MutationObserver(() => window.switched.push([document.body.dataset.switching ?? null, fades()]))
     .observe(document.body, { attributeFilter: ["data-switching"] });
 }"""
 

@@ -39,7 +39,7 @@ def test_a_sweep_counts_its_values_and_nothing_within_them():
     reply, told = heard(calculator="riskbreaker/skill-roll", sweep="stat")
     assert reply["ok"]
     assert told == [(done, 10, "values", "") for done in range(1, 11)]
-    _, told = heard(calculator="aretis/fight", sweep="blows")
+    _, told = heard(calculator="aretis/fight", sweep="first_tactic")
     assert {noun for _, _, noun, _ in told} == {"values"}
 
 

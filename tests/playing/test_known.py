@@ -21,7 +21,8 @@ from rules.playing.advice import share
 from tools.values import MOST, RULES, made
 
 EVERY = [(game, slug) for game in GAMES for slug in GAMES[game].module("duels").DUELS]
-SMALL = [(game, slug) for game, slug in EVERY if game in ("aretis", "skillful")]
+LONG = {"skillful": pytest.mark.long}
+SMALL = [pytest.param(*each, marks=LONG.get(each[0], ())) for each in EVERY if each[0] in ("aretis", "skillful")]
 SEEDS = sampled(range(40), 4)
 MOMENTS = 25
 
@@ -193,6 +194,7 @@ def test_the_book_plays_a_side_as_well_as_is_known(policy, monkeypatch):
     assert asked(reply["text"], "undo", count=1)["ok"]
 
 
+@pytest.mark.long
 def test_two_processes_make_the_same_table_and_the_committed_one(tmp_path):
     with ProcessPoolExecutor(2) as executor:
         assert made("skillful", tmp_path, executor) == {

@@ -32,6 +32,7 @@ def test_to_keep_to_a_risk_is_solved_for_the_weakest_too(risk):
     assert risk != FREE or middle == pytest.approx(0.5, abs=CLOSE)
 
 
+@pytest.mark.long
 def test_the_dearest_risk_is_worked_out_anew():
     assert json.loads(keeping(3)) == pytest.approx(KEEPING[3], abs=CLOSE)
 

@@ -8,6 +8,7 @@ text, not examples.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from sybil import Document, Region
 from sybil.parsers.markdown.lexers import RawFencedCodeBlockLexer
@@ -52,7 +53,8 @@ class Fence:
         return self.language in ("pycon", "python-console") or self.text.lstrip().startswith(">>>")
 
 
-def fences(text: str, path: object = "page") -> list[Fence]:
+@lru_cache(maxsize=256)  # more than there are pages: each is read for its rules, its errata and its examples
+def fences(text: str, path: object = "page") -> tuple[Fence, ...]:
     """Every fence of a page in order; raises `PageError` for one that is open or indented wrongly."""
     document = Document(text, str(path))
     found: list[Fence] = []
@@ -61,7 +63,7 @@ def fences(text: str, path: object = "page") -> list[Fence]:
         if region.start >= outer:
             outer = region.end
             found.append(_fence(document, region))
-    return found
+    return tuple(found)
 
 
 def examples(text: str, path: object = "page") -> list[Fence]:

@@ -1,7 +1,7 @@
 """The theme's style sheets, so written that a browser need not style a whole page anew where one thing of it changes.
 
-Two of their rules hold for every element below one with, or without, an attribute: whenever anything at all got a class,
-and twice while a page began, all of it was styled again. That was a third of what a page cost before it could be used.
+Two of their rules hold for every element below one with, or without, an attribute: whenever anything at all got a
+class, and twice while a page began, all of it was styled again.
 """
 
 import re
