@@ -3,10 +3,12 @@
 All in one process, which reads the book once. Each generator builds the same copy of the same tree, in which the
 studies are pages of Markdown already.
 
-MkDocs builds the copy of the last time on, page by page, where nothing but what some pages say has changed.
+MkDocs builds the copy of the last time on, where nothing has changed but what some pages say or some games' rules do:
+those pages alone, and in all others the scripts that pages begin with get their new names.
 """
 
 import filecmp
+import json
 import os
 import re
 import shutil
@@ -16,12 +18,13 @@ from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
 
+from book.read.index import index
 from book.read.places import HERE
 from book.read.settings import site_address
 from book.run import notebooks
 from book.run.kept import digest_of
 from book.write.__main__ import main as write
-from book.write.state import digest_of_shared
+from book.write.state import digest_of_shared, game_of
 from tools import offline, studies
 
 NAMES = ("mkdocs", "properdocs", "zensical")
@@ -32,6 +35,9 @@ _CONFIG, _TREE = "mkdocs.yml", ("docs", "site_overrides/theme")
 _WATCH, _PLUGINS = re.compile(r"^watch:.*\n", re.MULTILINE), re.compile(r"^plugins:\n(?:(?: .*)?\n)*", re.MULTILINE)
 # What is taken along changes with every page, and no page shows more of it than a list.
 _TAKEN_ALONG = ("data", "download", "licences")
+# What the browser loads, each under a name that changes with its content; and by what pages call those that they load.
+_LOADED = Path("site_overrides/theme/assets/generated")
+_NAME = re.compile(r'set (\w+) = "(.*)"')
 # Pages that are made each time: those lists, and what the navigation shows with an emblem.
 _ALWAYS = re.compile(r"^(?:/// downloads|/// licences|icon: .*)$", re.MULTILINE)
 # MkDocs calls a build that goes on `dirty`, and warns of it; it then has to be asked whether it warned of more.
@@ -47,13 +53,21 @@ def build(name: str, day: str) -> Path:
     if name not in NAMES:
         raise GeneratorError(f"{name} is no generator that is known here: {', '.join(NAMES)}")
     tree = _BUILD / "generated-by" / name
-    files = dict(_files())
-    begun, shared = tree / "shared", digest_of(day, site_address(), *_lasting(files), digest_of_shared(HERE))
-    goes_on = name == NAMES[0] and begun.exists() and begun.read_text(encoding="utf-8") == shared
+    files, loaded = dict(_files()), _loaded()
+    common = digest_of(day, site_address(), *_lasting(files), *loaded)
+    parts = {game: digest_of_shared(HERE, game or None) for game in ("", *HERE.games())}
+    begun = tree / "begun.json"
+    before = json.loads(begun.read_text(encoding="utf-8")) if begun.exists() else {}
+    goes_on = name == NAMES[0] and before.get("common") == common
     if not goes_on:
         shutil.rmtree(tree, ignore_errors=True)
+        before = {"parts": parts, "loaded": loaded}
+    for old in (tree / _LOADED, tree / "site/assets/generated"):
+        shutil.rmtree(old, ignore_errors=True)
+    changed = {game for game, now in parts.items() if before["parts"][game] != now}
+    part_of = {f"{HERE.docs.name}/{page.path}": game_of(page, HERE) or "" for page in index().pages.values()}
     for place, file in files.items():
-        _bring(file, tree / place)
+        _bring(file, tree / place, place.suffix == ".md" and part_of.get(place.as_posix(), "") in changed)
     settings = (HERE.root / _CONFIG).read_text(encoding="utf-8").replace(".ipynb", ".md")
     settings = _PLUGINS.sub("plugins: []\n\n", _WATCH.sub("", settings))
     (tree / _CONFIG).write_text(settings, encoding="utf-8")
@@ -63,8 +77,19 @@ def build(name: str, day: str) -> Path:
     run = subprocess.run(command, cwd=tree, env=environment, capture_output=True, text=True, check=False)
     if run.returncode or (goes_on and _WARNING.search(run.stderr)):
         raise GeneratorError(f"{name} does not build:\n{run.stdout}{run.stderr}")
-    begun.write_text(shared, encoding="utf-8")
+    renamed = {old: loaded[called] for called, old in before["loaded"].items() if loaded[called] != old}
+    for page in (tree / "site").rglob("*.html") if renamed else ():
+        html = page.read_text(encoding="utf-8")
+        told = re.sub("|".join(map(re.escape, renamed)), lambda old: renamed[old[0]], html)
+        if told != html:
+            page.write_text(told, encoding="utf-8")
+    begun.write_text(json.dumps({"common": common, "parts": parts, "loaded": loaded}), encoding="utf-8")
     return tree / "site"
+
+
+def _loaded() -> dict[str, str]:
+    """What pages load, by what they call it."""
+    return dict(_NAME.findall((HERE.root / _LOADED / "names.html").read_text(encoding="utf-8")))
 
 
 def _files() -> Iterator[tuple[Path, Path]]:
@@ -76,16 +101,18 @@ def _files() -> Iterator[tuple[Path, Path]]:
 
 
 def _lasting(files: dict[Path, Path]) -> Iterator[str]:
-    """The names of all files, and what those are that every page may show or be made by."""
+    """The names of all files, and what those are that every page may show or be made by; of what is loaded, neither."""
     for place, file in files.items():
+        if place.is_relative_to(_LOADED):
+            continue
         yield str(place)
         if place.suffix != ".md" and place.parts[2] not in _TAKEN_ALONG:
             yield sha256(file.read_bytes()).hexdigest()
 
 
-def _bring(file: Path, place: Path) -> None:
-    """Copy a file, where another lies or none; a page that is older than what was made of it is not made again."""
-    always = place.suffix == ".md" and _ALWAYS.search(file.read_text(encoding="utf-8"))
+def _bring(file: Path, place: Path, changed: bool) -> None:
+    """Copy a file, where another lies or none, or what it shows has `changed`; only pages that are copied are made."""
+    always = changed or (place.suffix == ".md" and _ALWAYS.search(file.read_text(encoding="utf-8")))
     if always or not place.exists() or not filecmp.cmp(file, place):
         place.parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(file, place)

@@ -21,10 +21,20 @@ LEAST, MOST = 20 << 20, 30 << 20
 HEAVIEST = 8 << 20  # bytes on the way
 
 
-def imported(lock: dict[str, Any], scratch: Path, archives: Sequence[Path]) -> list[str]:
-    """Return the members of `archives` that Python imports with all of the rules."""
-    output = scratch / "imported.json"
-    _run(lock, scratch, output, archives)
+def imported(lock: dict[str, Any], scratch: Path, archives: Sequence[Path], kept: Path) -> list[str]:
+    """Return the members of `archives` that Python imports with all of the rules.
+
+    Asked once for all that the rules say of what they import; should that ever not tell, no snapshot can be made.
+    """
+    files = (
+        (f"import {file}", *file.read_text(encoding="utf-8").splitlines())
+        for file in sorted(Path("rules").rglob("*.py"))
+    )
+    asked = (line for lines in files for line in lines if "import" in line)
+    told = "\n".join((json.dumps(lock), _SCRIPT.read_text(encoding="utf-8"), *asked))
+    output = kept / f"imported.{fingerprint(told.encode())}.json"
+    if not output.exists():
+        _run(lock, scratch, output, archives)
     places = [file.split("/", maxsplit=3) for file in json.loads(output.read_text())]  # /lib/ARCHIVE/MEMBER
     return [member for _, lib, _, member in (place for place in places if len(place) == 4) if lib == "lib"]
 
@@ -38,7 +48,7 @@ def write_snapshot(lock: dict[str, Any], scratch: Path, archive: Path, folder: P
     _run(lock, scratch, output, [archive])
     memory = output.read_bytes()
     require_between("The snapshot of Python's memory", len(memory), LEAST, MOST)
-    content = len(memory).to_bytes(4, "little") + gzip.compress(memory, compresslevel=9, mtime=0)
+    content = len(memory).to_bytes(4, "little") + gzip.compress(memory, compresslevel=8, mtime=0)
     require_between("The snapshot as a file", len(content), 1, HEAVIEST)
     made_of = json.dumps(lock).encode() + _SCRIPT.read_bytes() + archive.read_bytes()
     name = f"snapshot.{fingerprint(made_of)}.bin"

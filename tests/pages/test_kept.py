@@ -2,11 +2,14 @@
 
 import json
 import shutil
+from dataclasses import replace
 
 import pytest
 from copies import copy_house, python
 
+from book.read.index import index
 from book.read.places import HERE
+from book.write.state import game_of
 
 LISTS = ("build/answers.json", "build/domains.json", "build/render.mjs")
 ASKED = """
@@ -78,7 +81,8 @@ from book.read.opinions import opinions
 from book.read.places import HERE
 from book.write.state import digest_of_shared, state
 
-first, reached = digest_of_shared(HERE), []
+game = json.loads(sys.argv[1])
+first, reached = digest_of_shared(HERE, game), []
 for name, old, new in json.load(sys.stdin):
     file = HERE.root / name
     was = file.read_text(encoding="utf-8")
@@ -86,11 +90,11 @@ for name, old, new in json.load(sys.stdin):
     file.write_text(was.replace(old, new, 1), encoding="utf-8")
     state.cache_clear()
     opinions.cache_clear()
-    reached.append(digest_of_shared(HERE) != first)
+    reached.append(digest_of_shared(HERE, game) != first)
     file.write_text(was, encoding="utf-8")
 state.cache_clear()
 opinions.cache_clear()
-assert digest_of_shared(HERE) == first
+assert digest_of_shared(HERE, game) == first
 print(json.dumps(reached))
 """
 PROSE = ("docs/riskbreaker/damage.md", "Two kinds of wound", "There are two kinds of wound")
@@ -106,7 +110,26 @@ REACHING = [
 ]
 
 
-def test_a_page_is_made_again_by_what_it_may_have_of_others_and_not_by_their_prose(house):
-    found = python(house, "-c", SHARED, input=json.dumps([PROSE, *REACHING]))
+# Of other games, pages of one have no more than any page has of others.
+OF_SKILLFUL = [
+    ("rules/skillful/aid.py", '"""', '"""Now: '),
+    ("build/answers.json", '"skillful/aid": {', '"skillful/aid": {"a": 1,'),
+]
+
+
+@pytest.mark.parametrize(("game", "of_skillful"), [(None, True), ("skillful", True), ("aretis", False)])
+def test_a_page_is_made_again_by_what_it_may_have_of_others_and_not_by_their_prose(house, game, of_skillful):
+    reaching = [each for each in REACHING if of_skillful or each[0] != "rules/skillful/rulings.py"]
+    changes = [PROSE, *reaching, *OF_SKILLFUL]
+    found = python(house, "-c", SHARED, json.dumps(game), input=json.dumps(changes))
     assert found.returncode == 0, found.stderr
-    assert json.loads(found.stdout) == [False] + [True] * len(REACHING)
+    assert json.loads(found.stdout) == [False] + [True] * len(reaching) + [of_skillful] * len(OF_SKILLFUL)
+
+
+def test_a_page_that_tells_of_several_games_is_of_none():
+    pages = index().pages
+    assert {game_of(each, HERE) for path, each in pages.items() if path.startswith("basics/")} == {"basics"}
+    assert {game_of(each, HERE) for path, each in pages.items() if "/" not in path} == {None}
+    page = pages["basics/rolling.md"]
+    for told in ("as [there](../aretis/tests.md)", "/// calculator | side-by-side/sword-fight"):
+        assert game_of(replace(page, text=f"{page.text}\n{told}\n"), HERE) is None

@@ -23,7 +23,7 @@ from book.run.trace import Ran, Trace, trace
 
 _FOLDERS = ("rules", "site_overrides/book/read", "site_overrides/book/run", "site_overrides/cells")
 # What leads on to every game; an offer describes itself alone.
-_WIDE = re.compile(r"side-by-side|(?<!\.)\b(?:CALCULATORS|EXHIBITS|describe|GAMES)\b")
+LEADS_ON = re.compile(r"side-by-side|(?<!\.)\b(?:CALCULATORS|EXHIBITS|describe|GAMES)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ def _reached(house: House, page: Page) -> str | None:
     """The game whose modules a page's examples may reach; None for all, where they are no game's or name another."""
     own = game_of_page(page.path)
     code = " ".join(fence.text for fence in examples(page.text, page.path))
-    wide = _WIDE.search(code) or any(game in code for game in house.games() if game != own)
+    wide = LEADS_ON.search(code) or any(game in code for game in house.games() if game != own)
     return None if wide else own
 
 

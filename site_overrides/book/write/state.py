@@ -9,15 +9,17 @@ from functools import cache
 from book.check.triangle import Covered, coverage
 from book.read.index import Index, Page, index
 from book.read.opinions import opinions
-from book.read.places import House
+from book.read.places import House, game_of_page, game_of_rule
 from book.run.kept import digest_of, digest_of_code
-from book.run.record import Record, read
+from book.run.record import LEADS_ON, Record, read
 
 # A warning on this logger fails a strict build.
 _log = logging.getLogger("mkdocs.book")
 _CODE = ("rules", "site_overrides/book", "site_overrides/cells", "site_overrides/exports")
-# What else pages are made from, and which of them tell what other pages say rather than where.
-_FILES = ("mkdocs.yml", "requirements.txt", "build/answers.json", "build/domains.json", "build/render.mjs")
+# What else pages are made from; what is worked out for them beforehand, by game or by a question that begins with one;
+# and which pages tell what other pages say rather than where.
+_FILES = ("mkdocs.yml", "requirements.txt", "build/render.mjs")
+_WORKED_OUT = ("build/answers.json", "build/domains.json")
 _QUOTED = re.compile(r"/(?:errata|glossary)\.md$")
 _BLOCK = re.compile(r"^/// .*$", re.MULTILINE)
 
@@ -41,19 +43,40 @@ def state(house: House) -> State:
     return State(house, index(house), record, coverage(record.trace if record else None, house))
 
 
-def digest_of_shared(house: House) -> str:
-    """A digest of all that a page is made from besides its own text.
+def digest_of_shared(house: House, game: str | None = None) -> str:
+    """A digest of all that a page is made from besides its own text: any page, or one that `game_of` says is a game's.
 
     While it stays, a page whose text has not changed is the same: of other pages it has only where what stands, the
     examples that ran, and what is quoted from errata and glossaries.
     """
     now = state(house)
     files = ((house.root / name).read_text(encoding="utf-8") for name in _FILES)
+    beforehand = (json.loads((house.root / name).read_text(encoding="utf-8")) for name in _WORKED_OUT)
+    worked_out = [
+        {name: told for name, told in each.items() if game in (None, name.partition("/")[0])} for each in beforehand
+    ]
     told = [_told(page) for page in now.index.pages.values()]
-    ran = [{**asdict(each), "line": 0} for each in now.record.trace.examples] if now.record else []
-    impacts = [asdict(each)["impacts"] for each in now.record.touched.values()] if now.record else []
+    ran, touched = _ran(now.record, game) if now.record else ([], [])
     agreed = [asdict(each) for each in opinions()]
-    return digest_of(digest_of_code(house, _CODE), *files, json.dumps([told, ran, impacts, agreed]))
+    return digest_of(digest_of_code(house, _CODE, game), *files, json.dumps([worked_out, told, ran, touched, agreed]))
+
+
+def game_of(page: Page, house: House) -> str | None:
+    """The game a page is made from and no other; none where it may have something of all."""
+    own = game_of_page(page.path)
+    wide = LEADS_ON.search(page.text) or any(game in page.text for game in house.games() if game != own)
+    return None if wide else own
+
+
+def _ran(record: Record, game: str | None) -> tuple[list[object], list[object]]:
+    """The examples that ran, wherever in their page, and what rulings touch: of a game's pages and rules, or of all."""
+    every = (
+        each
+        for each in record.trace.examples
+        if game in (None, *map(game_of_rule, each.rules), game_of_page(each.page))
+    )
+    touched = (each for name, each in record.touched.items() if game in (None, name))
+    return [{**asdict(each), "line": 0} for each in every], [asdict(each)["impacts"] for each in touched]
 
 
 def _told(page: Page) -> list[object]:
