@@ -3,7 +3,7 @@
 import json
 import shutil
 from collections.abc import Callable, Iterable
-from functools import cache, wraps
+from functools import cache, lru_cache, wraps
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
@@ -28,17 +28,25 @@ def digest_of_code(house: House, folders: Iterable[str], game: str | None = None
         for file in sorted((house.root / folder).rglob("*.*")):
             name = file.relative_to(house.root)
             if left.isdisjoint(name.parts):
-                found.update(f"{name}\0".encode() + file.read_bytes() + b"\0")
+                found.update(f"{name}\0{_digest_of_file(file, file.stat().st_mtime_ns)}\0".encode())
     return found.hexdigest()
 
 
-def kept(make: Callable[..., T]) -> Callable[..., T]:
-    """A function of texts that gives plain data, carried out once for each; the first text may begin with a game."""
+@lru_cache(maxsize=4096)
+def _digest_of_file(file: Path, _changed: int) -> str:
+    return sha256(file.read_bytes()).hexdigest()
+
+
+def kept(make: Callable[..., T], by: tuple[str, ...] = _FOLDERS) -> Callable[..., T]:
+    """A function of texts that gives plain data, carried out once for each, by code in these folders.
+
+    Where that is the rules', the first text may begin with a game.
+    """
 
     @wraps(make)
     def found(*asked: str) -> T:
         game = asked[0].partition("/")[0] if asked else ""
-        folder = _folder(game if game in HERE.games() else "all")
+        folder = _folder(game if game in HERE.games() else "all", by)
         file = folder / f"{make.__name__}-{digest_of(*asked)[:24]}.json"
         if not file.exists():
             fresh = file.with_suffix(".new")
@@ -51,10 +59,10 @@ def kept(make: Callable[..., T]) -> Callable[..., T]:
 
 
 @cache
-def _folder(named: str) -> Path:
+def _folder(named: str, by: tuple[str, ...]) -> Path:
     """Where a game's answers lie, or `all` that could come from any; what older modules answered is gone."""
-    every = HERE.root / "build" / "kept" / named
-    now = every / digest_of_code(HERE, _FOLDERS, None if named == "all" else named)[:24]
+    every = HERE.root / "build" / "kept" / (named if by == _FOLDERS else Path(by[0]).name)
+    now = every / digest_of_code(HERE, by, None if named == "all" else named)[:24]
     for old in every.glob("*"):
         if old != now:
             shutil.rmtree(old)

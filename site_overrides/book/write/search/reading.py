@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, field
+from functools import partial
 from html.parser import HTMLParser
 from typing import Any, override
 
@@ -58,7 +59,7 @@ def page(html: str) -> Page:
     return Page(parts, set(read["anchors"]))
 
 
-@kept
+@partial(kept, by=("site_overrides/book/write/search",))
 def _read(article: str) -> dict[str, Any]:
     reader = _Reader()
     reader.feed(article)
