@@ -1,4 +1,4 @@
-"""A value like another, but for what is changed: what `dataclasses.replace` does, in a tenth of its time.
+"""A value like another, but for what is changed: what `dataclasses.replace` does, in a fifth of its time and less.
 
 States are changed twenty times in a turn, and turns are carried out by the hundred thousand.
 """
@@ -9,8 +9,8 @@ from dataclasses import replace as checked
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-Twin = Callable[[Any], Any]
-_TWINS: dict[type, tuple[Twin, frozenset[str], bool] | None] = {}
+Changed = Callable[[Any, dict[str, Any]], Any]
+_CHANGED: dict[tuple[Any, ...], Changed] = {}
 
 
 def replace(value: T, /, **changes: Any) -> T:
@@ -18,31 +18,32 @@ def replace(value: T, /, **changes: Any) -> T:
 
     Args: `value` is of a dataclass. One with checks of its own (`__post_init__`) is checked.
     """
-    kind = type(value)
-    known = _TWINS[kind] if kind in _TWINS else _TWINS.setdefault(kind, _twin(kind))
-    if known is None:
-        return checked(value, **changes)  # type: ignore[type-var]
-    copied, names, checks = known
-    new = copied(value)
-    for name, after in changes.items():
+    key = (type(value), *changes)
+    changed = _CHANGED.get(key)
+    if changed is None:
+        changed = _CHANGED[key] = _changed(type(value), changes)
+    return changed(value, changes)  # type: ignore[no-any-return]
+
+
+def _changed(kind: type[Any], changes: dict[str, Any]) -> Changed:
+    """What changes these fields of a class: it fills a twin of the class that is not frozen, and is one of it then."""
+    names = [each.name for each in fields(kind)]
+    for name in changes:
         if name not in names:
             raise TypeError(f"{kind.__name__} has no field {name!r}")
-        setattr(new, name, after)
-    new.__class__ = kind
-    if checks:
-        new.__post_init__()
-    return new  # type: ignore[no-any-return]
+    if not _simple(kind):
+        return lambda value, changes: checked(value, **changes)
+    space = {"__slots__": tuple(vars(kind)["__slots__"]), "__setattr__": object.__setattr__}
+    scope: dict[str, Any] = {"make": object.__new__, "Twin": type(kind.__name__, kind.__bases__, space), "kind": kind}
+    filled = [f"new.{name} = {f'changes[{name!r}]' if name in changes else f'value.{name}'}" for name in names]
+    checks = ["new.__post_init__()"] if hasattr(kind, "__post_init__") else []
+    lines = ["new = make(Twin)", *filled, "new.__class__ = kind", *checks, "return new"]
+    exec("def changed(value, changes):\n " + "\n ".join(lines), scope)
+    return scope["changed"]  # type: ignore[no-any-return]
 
 
-def _twin(kind: type[Any]) -> tuple[Twin, frozenset[str], bool] | None:
-    """What copies a value of a class into one with the same slots that is not frozen, and so is filled at once.
-
-    None where a class is not so simple: without slots, with a base, or with fields that are not given to it.
-    """
-    names = [each.name for each in fields(kind)]
-    if kind.__bases__ != (object,) or "__slots__" not in vars(kind) or not all(each.init for each in fields(kind)):
-        return None
-    scope: dict[str, Any] = {"make": object.__new__, "Twin": type(kind.__name__, (), {"__slots__": tuple(names)})}
-    filled = "".join(f" new.{name} = value.{name}\n" for name in names)
-    exec(f"def copied(value):\n new = make(Twin)\n{filled} return new\n", scope)
-    return scope["copied"], frozenset(names), hasattr(kind, "__post_init__")
+def _simple(kind: type[Any]) -> bool:
+    """Whether a class has a twin: it is made by nothing but its fields, and so are those it is a kind of."""
+    bases = [each for each in kind.__mro__ if each is not object]
+    slotted = all("__slots__" in vars(each) and len(each.__bases__) == 1 for each in bases)
+    return slotted and type(kind) is type and all(each.init for each in fields(kind))

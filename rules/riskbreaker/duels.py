@@ -7,7 +7,7 @@ Skills that are worth the same count as one: whoever has two of them takes turns
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -20,7 +20,9 @@ from rules.riskbreaker import fight
 from rules.riskbreaker.cards import card
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.allowed import INFLICTING
-from rules.riskbreaker.combat.choices import Decrease, Gain, InflictKill, Maneuver, Pass
+from rules.riskbreaker.combat.choices import Decrease, Gain, InflictKill, Maneuver
+from rules.riskbreaker.combat.damage import Damage
+from rules.riskbreaker.combat.offers import turn_offers
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.people import read_person
 from rules.riskbreaker.policies import by_tactic
@@ -62,9 +64,10 @@ class Duel(duels.Duel):
     def canonical(self, state: Battle) -> Battle:
         """As in a battle, with no more Advantage than the cap, and no last maneuver that bars nothing."""
         state = fight.canonical(state)
-        if any(each.last and not _barred(each) for each in state.fighters):
-            freed = tuple(each if _barred(each) else replace(each, last=()) for each in state.fighters)
-            state = replace(state, fighters=freed)
+        free = [bool(each.last) and not _barred(each) for each in state.fighters]
+        if any(free):
+            freed = zip(state.fighters, free, strict=True)
+            state = replace(state, fighters=tuple([replace(each, last=()) if at else each for each, at in freed]))
         return _capped(state, self.cap)
 
     def choices(self, state: Battle, who: str, offers: Offers) -> Sequence[Any]:
@@ -77,10 +80,11 @@ class Duel(duels.Duel):
             return ()
         if state.phase != "turns":
             return (_UNPREPARED(state, who, offers),)
-        worths = _worths(state.fighter(who))
-        allowed = (each for each in offers(state) if isinstance(each.choice, (*self.cards, Pass)))
+        fighter = state.fighter(who)
+        worths = _worths(fighter.sheet, fighter.damage)
+        looked_at = {each.card: worths if each in (Gain, Decrease) else None for each in self.cards}
         found: dict[Any, Any] = {}
-        for each in members(offer for offer in allowed if _suits(offer.choice, worths)):
+        for each in members(turn_offers(state, who, looked_at)):
             skill = worths.get(each.skill) if isinstance(each, Gain | Decrease) else None
             found.setdefault((type(each), getattr(each, "risk", 0), skill), each)
         return tuple(found.values())
@@ -133,24 +137,24 @@ def _turned(state: Battle) -> Battle:
     )
 
 
-def _suits(made: Any, worths: dict[str, int]) -> bool:
-    return not isinstance(made, Gain | Decrease) or made.skill in worths
-
-
-def _worths(fighter: Fighter) -> dict[str, int]:
+@lru_cache(4096)
+def _worths(sheet: Character, damage: Damage) -> Mapping[str, int]:
     """The skills that Gain and Decrease are made with, and the stat that each is rolled against."""
-    plain = [each for each in fighter.sheet.skills if counter_stat(each) is None and not each.area]
+    plain = [each for each in sheet.skills if counter_stat(each) is None and not each.area]
+    fighter = Fighter(sheet, "", damage=damage)
     worths = {each.name: fighter.effective(each.stat) for each in plain}
     count = Counter(worths.values())
     best = max((worth for worth in count if count[worth] > 1), default=None)
-    return {name: worth for name, worth in worths.items() if best in (None, worth)}
+    return MappingProxyType({name: worth for name, worth in worths.items() if best in (None, worth)})
 
 
 def _barred(fighter: Fighter) -> bool:
     """Whether the last maneuver bars anything that another skill would not do as well."""
-    worths = _worths(fighter)
-    count = Counter(worths.values())
-    return any(key not in INFLICTING and skill in worths and count[worths[skill]] < 2 for key, skill in fighter.last)
+    worths = _worths(fighter.sheet, fighter.damage)
+    every = list(worths.values())
+    return any(
+        key not in INFLICTING and skill in worths and every.count(worths[skill]) < 2 for key, skill in fighter.last
+    )
 
 
 DUELS: Mapping[str, Duel] = MappingProxyType(

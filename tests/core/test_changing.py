@@ -1,6 +1,7 @@
 """Values changed quickly come out as `dataclasses.replace` makes them."""
 
-from dataclasses import dataclass, field
+from abc import ABC, abstractmethod
+from dataclasses import FrozenInstanceError, dataclass, field
 from dataclasses import replace as checked
 from typing import ClassVar
 
@@ -49,12 +50,58 @@ class One:
     first: int
 
 
+@dataclass(frozen=True, slots=True)
+class Longer(Plain):
+    """With fields of its own after those of another."""
+
+    kind: ClassVar[str] = "longer"
+
+    fifth: int = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Named(Longer):
+    """With none of its own."""
+
+
+class Asked(ABC):
+    """What is to be filled in."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def answer(self) -> int:
+        """Something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answered(Asked):
+    """What is filled in."""
+
+    first: int
+
+    def answer(self) -> int:
+        return self.first
+
+
 def test_classes_of_any_make():
     assert replace(Open(1), second=3) == Open(1, 3)
     assert replace(One(1), first=4) == One(4)
-    for each in (Open(1), One(1)):
+    assert replace(Answered(1), first=4).answer() == 4
+    for each in (Open(1), One(1), Answered(1)):
         with pytest.raises(TypeError):
             replace(each, third=5)
+
+
+@pytest.mark.parametrize("kind", [Longer, Named])
+def test_fields_of_a_base_are_kept_and_changed(kind):
+    before = kind(1, (5,), third="three", fifth=7)
+    after = replace(before, first=2, fifth=8)
+    assert type(after) is kind
+    assert (after.first, after.second, after.third, after.fourth, after.fifth) == (2, (5,), "three", None, 8)
+    assert (before.first, before.fifth) == (1, 7)
+    with pytest.raises(FrozenInstanceError):
+        after.first = 3
 
 
 @pytest.mark.parametrize("changes", [{}, {"first": 2}, {"second": (1,), "third": "x"}, {"fourth": "y"}])

@@ -1,6 +1,8 @@
 """What may be chosen at a few moments, in words, as the cards, the Advantage there is and who stands where allow it."""
 
+from rules.core.play.offers import members
 from rules.playing.evenings import Snapshot, restore
+from rules.riskbreaker.combat.offers import turn_offers
 
 PEOPLE = """\
 [game riskbreaker]
@@ -148,3 +150,14 @@ def test_three_sides_are_told_apart_by_whom_one_acts_against():
     evening = restore("riskbreaker", Snapshot(f"{three}{line} | d10=10\n"))
     # the 10 always fails, and then the other side gains
     assert evening.steps[-1].told == f"{line} | d10=10  # c, Advantage: 2"
+
+
+def test_cards_that_are_not_looked_at_are_not_made():
+    """Gain Advantage with two of three skills, and damage with any: what is offered anyway, and nothing else of it."""
+    state = restore("riskbreaker", Snapshot(PEOPLE + BEGUN + "Bob: Pass\n")).due.state
+    few = turn_offers(state, "Ann", {"gain": ("Tactics", "Sword", "Charm"), "kill-damage": None})
+    every = {each.label: each for each in turn_offers(state, "Ann")}
+    labels = ["Gain Advantage, Tactics", "Inflict Kill Damage, Sword", "Pass"]
+    found = list(few)
+    assert [each.label for each in found] == labels
+    assert list(members(found)) == list(members(every[label] for label in labels))

@@ -5,10 +5,11 @@ from the same descriptions as those of calculators.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from itertools import islice
 from typing import Any
 
+from rules.core.changing import replace
 from rules.core.errors import IllegalChoice, OutOfTurn, RuleError
 from rules.core.inputs import Errors, Listed, WrongInputs
 

@@ -1,8 +1,9 @@
 """What somebody can make a maneuver with at one moment: skills and items, places, groups, and how much Risk."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from rules.core import IllegalChoice
@@ -10,7 +11,7 @@ from rules.core.changing import replace
 from rules.core.inputs import Listed, Whole
 from rules.core.play.kinds import Pick, Some
 from rules.core.play.offers import Ask, Offer
-from rules.riskbreaker.cards import card
+from rules.riskbreaker.cards import BY_KEY, card
 from rules.riskbreaker.combat.advantage import cost
 from rules.riskbreaker.combat.allowed import check_group, in_fight, not_twice, not_vetoed
 from rules.riskbreaker.combat.choices import Maneuver
@@ -21,6 +22,8 @@ from rules.riskbreaker.skills import Skill, stat_of
 from rules.riskbreaker.tables import MOST_RISK
 
 RECOVERS, RECOVERS_ALONE = 2, 3
+Skills = Collection[str] | None  # by name; None for all
+EVERY_CARD: Mapping[str, Skills] = MappingProxyType(dict.fromkeys(BY_KEY))
 Place = tuple[int | None, int | None]  # the Fight that is named, and the one whose Advantage is touched
 
 
@@ -46,10 +49,11 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The cards as somebody holds them at one moment of a battle."""
+    """The cards as somebody holds them at one moment of a battle, and with which skills each is looked at."""
 
     battle: Battle
     who: Fighter
+    cards: Mapping[str, Skills] = EVERY_CARD
 
     # What there is to make it with, and where ---------------------------------------------------------
 
@@ -62,7 +66,9 @@ class Hand:
             if left and item.skill and item.card in ("", key):
                 own = next((each for each in skills if each.name == item.skill), None)
                 every.append(Source(own or Skill(stat_of(item.skill), item.skill), item))
-        return (each for each in every if self.playable(key, each.skill))
+        names = self.cards.get(key)
+        looked_at = every if names is None else [each for each in every if each.skill.name in names]
+        return (each for each in looked_at if self.playable(key, each.skill))
 
     def playable(self, key: str, skill: Skill) -> bool:
         lent = skill != self.who.using

@@ -25,7 +25,7 @@ from rules.riskbreaker.combat.choices import (
     Recover,
     Rescue,
 )
-from rules.riskbreaker.combat.hand import Hand, Place, Source, fits
+from rules.riskbreaker.combat.hand import EVERY_CARD, Hand, Place, Skills, Source, fits
 from rules.riskbreaker.combat.moving import destination
 from rules.riskbreaker.combat.state import Battle
 from rules.riskbreaker.rulings import rulings
@@ -35,11 +35,11 @@ from rules.riskbreaker.tables import STATS, Stat
 RECOVERS, RECOVERS_ALONE = 2, 3
 
 
-def turn_offers(battle: Battle, name: str) -> Iterator[Offer]:
-    """All that somebody may choose on a turn, or to prepare; passing comes last."""
-    hand, preparing = Hand(battle, battle.fighter(name)), battle.phase == "engagement"
+def turn_offers(battle: Battle, name: str, cards: Mapping[str, Skills] = EVERY_CARD) -> Iterator[Offer]:
+    """All that somebody may choose on a turn, or to prepare, with these cards and skills; passing comes last."""
+    hand, preparing = Hand(battle, battle.fighter(name), cards), battle.phase == "engagement"
     for each in CARDS:
-        if each.in_combat and (not preparing or fits(preparation, each.name)):
+        if each.key in cards and each.in_combat and (not preparing or fits(preparation, each.name)):
             yield from card_offers(hand, each.key)
     yield Offer(Pass(name), "rb.engagement.declare" if preparing else "rb.flow", "Pass")
 
