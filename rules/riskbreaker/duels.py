@@ -14,13 +14,14 @@ from typing import Any, ClassVar
 
 from rules.core.changing import replace
 from rules.core.play import duels
+from rules.core.play.game import Mirrored
 from rules.core.play.graph import Fight as Rules
 from rules.core.play.offers import Offers, members
 from rules.riskbreaker import fight
 from rules.riskbreaker.cards import card
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.allowed import INFLICTING
-from rules.riskbreaker.combat.choices import Decrease, Gain, InflictKill, Maneuver
+from rules.riskbreaker.combat.choices import Decrease, Gain, InflictKill, InflictSkill, Maneuver
 from rules.riskbreaker.combat.damage import Damage
 from rules.riskbreaker.combat.offers import turn_offers
 from rules.riskbreaker.combat.state import Battle, Fighter
@@ -102,6 +103,10 @@ class Duel(duels.Duel):
         turned = there != own
         return (self.placed(state, turned), turned) if there in (own, own[::-1]) else None
 
+    def mirror(self) -> Mirrored | None:
+        """Equals in each other's place; None for unlike ones, and with cards that move or leave something behind."""
+        return _mirrored if self.first == self.second and set(self.cards) <= {*CARDS, InflictSkill} else None
+
     def placed(self, state: Battle, turned: bool) -> Battle:
         """A battle as this duel tells it, where it is told with the sides the other way round."""
         return self.canonical(_turned(state) if turned else state)
@@ -135,6 +140,15 @@ def _turned(state: Battle) -> Battle:
     return replace(
         state, sides=state.sides[::-1], fighters=state.fighters[::-1], reserve=state.reserve[::-1], fights=fights
     )
+
+
+def _mirrored(state: Battle) -> Battle:
+    """The same battle with each of two equals as the other is."""
+    one, other = state.fighters
+    there = {one.name: other.name, other.name: one.name, one.side: other.side, other.side: one.side}
+    fighters = (replace(other, sheet=one.sheet, side=one.side), replace(one, sheet=other.sheet, side=other.side))
+    queue = tuple([there[each] for each in state.queue])
+    return replace(_turned(state), sides=state.sides, fighters=fighters, queue=queue)
 
 
 @lru_cache(4096)

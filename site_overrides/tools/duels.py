@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.core.in_force import Policy
+from rules.core.play.duels import explore_duel
 from rules.core.play.game import Exploration, explore_choices, explore_policy
 from rules.core.play.offers import Offers
 from rules.riskbreaker.combat.state import Battle
@@ -47,7 +48,7 @@ def _worth(exploring: Exploration, start: Battle) -> tuple[list[float], int]:
 def best(cap: int) -> dict[str, object]:
     """Both play their best."""
     duel = Duel(FIGHTER, FIGHTER, cap)
-    (low, value, high), states = _worth(explore_choices(duel, "first", duel.side_of, duel.choices), duel.start())
+    (low, value, high), states = _worth(explore_duel(duel, "first"), duel.start())
     return {"cap": cap, "low": low, "value": value, "high": high, "states": states}
 
 

@@ -1,9 +1,11 @@
 """Duels that are solved: what symmetry demands, and that nothing betters best play."""
 
 import pytest
+from branchings import branchings
 
 from rules.core.changing import replace
-from rules.core.play.game import explore_game
+from rules.core.play.duels import explore_duel
+from rules.core.play.game import explore_choices, explore_game
 from rules.core.play.offers import members
 from rules.core.play.values import CLOSED, solve
 from rules.riskbreaker import fight
@@ -80,6 +82,20 @@ def test_skills_worth_the_same_count_as_one_and_nothing_changes(line):
         solve(many).look_up(long.canonical(long.start())), abs=1e-9
     )
     assert len(few.turns) < 0.7 * len(many.turns)
+
+
+@pytest.mark.parametrize(
+    ("line", "cap"),
+    [("M1 Sword, Knockdown · A1 Move", 1), pytest.param("M2 Sword · A1 Move", 2, marks=pytest.mark.long)],
+)
+def test_equals_are_looked_at_from_one_side_and_nothing_changes(line, cap):
+    duel = Duel(line, line, cap)
+    found = []
+    for each in (explore_duel(duel, "first"), explore_choices(duel, "first", duel.side_of, duel.choices)):
+        each.number(duel.start())
+        found.append(each.game(20_000))
+    assert branchings(found[0]) == branchings(found[1])
+    assert Duel(line, "M1 Sword", cap).mirror() is None
 
 
 def test_a_battle_between_the_same_two_is_held_whatever_they_are_called():

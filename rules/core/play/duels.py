@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from rules.core.dice import Dice
 from rules.core.play.board import Board
 from rules.core.play.courses import Fight, Outcome
-from rules.core.play.game import explore_choices
+from rules.core.play.game import Exploration, Mirrored, explore_choices
 from rules.core.play.offers import Offers
 from rules.core.play.values import Values, solve
 
@@ -51,6 +51,10 @@ class Duel(ABC):
     def side_of(self, state: Any, who: str) -> str:
         """The side that somebody decides for."""
 
+    def mirror(self) -> Mirrored | None:
+        """What puts each side in the other's place; None where that is another fight, or nobody says how."""
+        return None
+
     def placed(self, state: Any, turned: bool) -> Any:  # noqa: ARG002 (for duels that can be told the other way round)
         """A state of a fight that is this duel, as the duel tells it."""
         return self.canonical(state)
@@ -69,9 +73,14 @@ def placeholders(board: Board) -> Mapping[str, str]:
     return sides | {person.name: "AB"[at] for at, side in enumerate(board.sides) for person in side.people}
 
 
+def explore_duel(duel: Duel, side: str) -> Exploration:
+    """To explore a duel in which both may choose whatever is looked at."""
+    return explore_choices(duel, side, duel.side_of, duel.choices, duel.mirror())
+
+
 def solve_duel(duel: Duel, side: str, most: int) -> Values:
     """Every state of a duel, valued for a side where both play their best; raises `ValueError` for too many."""
-    exploring = explore_choices(duel, side, duel.side_of, duel.choices)
+    exploring = explore_duel(duel, side)
     exploring.number(duel.start())
     game = exploring.game(most)
     if game is None:

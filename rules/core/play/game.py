@@ -18,6 +18,7 @@ Turn = Any  # a number of a state, or (kind, weights or side, parts)
 SideOf = Callable[[Any, str], str]
 Number = Callable[[Any], int]
 Going = Callable[[], bool]  # whether there is time yet
+Mirrored = Callable[[Any], Any]  # the state with everybody in the other side's place
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +31,18 @@ class Game:
 
 
 class Exploration:
-    """States met so far by number, and their turns: `turn_of(state, number)` gives one as nested branches."""
+    """States met so far by number, and their turns: `turn_of(state, number)` gives one as nested branches.
 
-    def __init__(self, fight: Fight, side: str, turn_of: Callable[[Any, Number], Turn]) -> None:
-        self._fight, self._side, self._turn_of = fight, side, turn_of
+    With `mirrored`, a state whose mirror has been looked at is not: its turn is the other's, seen from the other side.
+    """
+
+    def __init__(
+        self, fight: Fight, side: str, turn_of: Callable[[Any, Number], Turn], mirrored: Mirrored | None = None
+    ) -> None:
+        self._fight, self._side, self._turn_of, self._mirrored = fight, side, turn_of, mirrored
         self._numbers: dict[Any, int] = {}
         self._states: list[Any] = []
+        self._mirrors: dict[int, int] = {}
 
     def number(self, state: Any) -> int:
         """The number of a state, which is looked at later where it is new."""
@@ -55,12 +62,19 @@ class Exploration:
                 ends[at] = payoff(ended, self._side)
                 turns.append(None)
                 continue
-            turns.append(self._turn_of(state, self.number))
+            mirror = self._numbers.get(self._fight.canonical(self._mirrored(state)), at) if self._mirrored else at
+            turns.append(mirror_turn(turns[mirror], self._mirror) if mirror < at else self._turn_of(state, self.number))
             if len(self._states) > most or not going():
                 return None
             if at % BETWEEN == 0:
                 report(at, most, "states")
         return Game(self._numbers, turns, ends)
+
+    def _mirror(self, at: int) -> int:
+        """The number of a state's mirror, which is looked at later where it is new."""
+        if at not in self._mirrors and self._mirrored:
+            self._mirrors[at] = self.number(self._mirrored(self._states[at]))
+        return self._mirrors[at]
 
 
 def explore_game(
@@ -76,13 +90,18 @@ def explore_game(
     return found.game(most)
 
 
-def explore_choices(fight: Fight, side: str, side_of: SideOf, expand: Expand = every_choice) -> Exploration:
-    """To explore what all choices and dice can lead to."""
+def explore_choices(
+    fight: Fight, side: str, side_of: SideOf, expand: Expand = every_choice, mirrored: Mirrored | None = None
+) -> Exploration:
+    """To explore what all choices and dice can lead to.
+
+    Args: as above; `mirrored` where the sides are alike in all that they are and that is looked at, else None.
+    """
 
     def turn_of(state: Any, number: Number) -> Turn:
         return compile_turn(tree(fight.turn, state, expand), number, lambda who: side_of(state, who) == side)
 
-    return Exploration(fight, side, turn_of)
+    return Exploration(fight, side, turn_of, mirrored)
 
 
 def explore_policy(fight: Fight, side: str, policy: Policy) -> Exploration:
@@ -147,6 +166,26 @@ def _rows(node: Node, parts: tuple[Turn, ...], ours: Callable[[str], bool]) -> t
         theirs = tuple(choice for choice, is_mine in zip(branch, mine, strict=True) if not is_mine)
         rows.setdefault(own, {})[theirs] = part
     return tuple(tuple(row.values()) for row in rows.values())
+
+
+_FOE = {"chance": "chance", "max": "min", "min": "max"}
+
+
+def mirror_turn(turn: Turn, mirror: Callable[[int], int]) -> Turn:
+    """A turn as it is with the sides in each other's place: what one has for the best, the other has."""
+    known: dict[int, Turn] = {}
+
+    def seen(part: Turn) -> Turn:
+        if isinstance(part, int):
+            return mirror(part)
+        if id(part) not in known:
+            if part[0] == "matrix":
+                known[id(part)] = "matrix", *zip(*(map(seen, row) for row in part[1:]), strict=True)
+            else:
+                known[id(part)] = _FOE[part[0]], *part[1:-1], tuple(map(seen, part[-1]))
+        return known[id(part)]
+
+    return seen(turn)
 
 
 def targets(turn: Turn) -> Iterator[int]:

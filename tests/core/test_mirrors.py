@@ -1,0 +1,61 @@
+"""A state whose mirror has been looked at: its turn is the other's, and comes out as if it had been carried out."""
+
+from fractions import Fraction
+
+import pytest
+from branchings import branchings
+from pebbles import Heaps, Pebbles
+
+from rules.core.play.game import explore_choices, mirror_turn
+from rules.core.play.values import value
+
+CHANCE = ("chance", (1, 3), (0, 2))
+TURNS = (1, CHANCE, ("max", (0, CHANCE)), ("min", (CHANCE, 1, 0)), ("matrix", (0, CHANCE, 2), (1, 0, ("max", (1, 2)))))
+WORTHS = [Fraction(1, 3), Fraction(3, 5), Fraction(6, 7)]
+SWAPPED = (2, 0, 1)  # the number of each one's mirror
+
+
+class Counted(Pebbles):
+    """Pebbles that counts its turns by what they begin with."""
+
+    def __init__(self):
+        self.begun = []
+
+    def turn(self, dice, state):
+        if state not in self.begun:
+            self.begun.append(state)
+        return Pebbles.turn(self, dice, state)
+
+
+def mirrored(state):
+    return Heaps(state.heaps[::-1], 1 - state.turn)
+
+
+def explored(start, mirror):
+    fight = Counted()
+    exploring = explore_choices(fight, "Ann", lambda _, who: who, mirrored=mirror)
+    exploring.number(start)
+    return exploring.game(500), fight.begun
+
+
+def test_choices_change_hands_and_rows_become_columns():
+    told = ("matrix", (0, ("max", (1, 2))), (CHANCE, ("min", (2, 0))))
+    assert mirror_turn(told, SWAPPED.__getitem__) == (
+        "matrix",
+        (2, ("chance", (1, 3), (2, 1))),
+        (("min", (0, 1)), ("max", (1, 2))),
+    )
+
+
+@pytest.mark.parametrize("turn", TURNS)
+def test_what_one_side_has_in_the_mirror_the_other_lacks(turn):
+    across = [1 - WORTHS[SWAPPED.index(at)] for at in range(3)]
+    assert value(mirror_turn(turn, SWAPPED.__getitem__), across) == pytest.approx(1 - value(turn, WORTHS))
+
+
+@pytest.mark.parametrize("heaps", [(2, 2), (3, 1)])
+def test_every_turn_is_what_it_is_without_a_mirror_and_one_of_two_mirrors_is_carried_out(heaps):
+    game, begun = explored(Heaps(heaps), mirrored)
+    other, every = explored(Heaps(heaps), None)
+    assert branchings(game) == branchings(other)
+    assert len(begun) == len({frozenset((state, mirrored(state))) for state in every}) < len(every)

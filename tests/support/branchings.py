@@ -1,0 +1,29 @@
+"""A game that was explored, state by state, whatever numbers they have and in which order their branches stand."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.core.play.game import Game, Turn
+
+
+def branchings(game: Game) -> dict[Any, Any]:
+    """For each state where its turn may lead, or what it is worth where it ends."""
+    states = list(game.numbers)
+    return {
+        state: game.ends[at] if at in game.ends else _branching(game.turns[at], states)
+        for at, state in enumerate(states)
+    }
+
+
+def _branching(turn: Turn, states: Sequence[Any]) -> Any:
+    if isinstance(turn, int):
+        return states[turn]
+    if turn[0] == "matrix":
+        return tuple(tuple(_branching(part, states) for part in row) for row in turn[1:])
+    parts = [_branching(part, states) for part in turn[-1]]
+    if turn[0] != "chance":
+        return turn[0], frozenset(parts)
+    weights: dict[Any, int] = {}
+    for weight, part in zip(turn[1], parts, strict=True):
+        weights[part] = weights.get(part, 0) + weight
+    return "chance", frozenset(weights.items())
