@@ -16,7 +16,8 @@ _CHANGED: dict[tuple[Any, ...], Changed] = {}
 def replace(value: T, /, **changes: Any) -> T:
     """The value with these fields changed; raises `TypeError` for a field that it has not.
 
-    Args: `value` is of a dataclass. One with checks of its own (`__post_init__`) is checked.
+    Args: `value` is of a dataclass. One with checks of its own (`__post_init__`) is checked; where its class names the
+    fields that these look at (`CHECKED`), only if one of them is changed.
     """
     key = (type(value), *changes)
     changed = _CHANGED.get(key)
@@ -36,7 +37,8 @@ def _changed(kind: type[Any], changes: dict[str, Any]) -> Changed:
     space = {"__slots__": tuple(vars(kind)["__slots__"]), "__setattr__": object.__setattr__}
     scope: dict[str, Any] = {"make": object.__new__, "Twin": type(kind.__name__, kind.__bases__, space), "kind": kind}
     filled = [f"new.{name} = {f'changes[{name!r}]' if name in changes else f'value.{name}'}" for name in names]
-    checks = ["new.__post_init__()"] if hasattr(kind, "__post_init__") else []
+    looked_at = getattr(kind, "CHECKED", names) if hasattr(kind, "__post_init__") else ()
+    checks = [] if changes.keys().isdisjoint(looked_at) else ["new.__post_init__()"]
     lines = ["new = make(Twin)", *filled, "new.__class__ = kind", *checks, "return new"]
     exec("def changed(value, changes):\n " + "\n ".join(lines), scope)
     return scope["changed"]  # type: ignore[no-any-return]

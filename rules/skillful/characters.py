@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from operator import attrgetter
+from operator import add, attrgetter
 
 from rules.core import BadInput, one_of, whole
 from rules.core.shapes import well_formed
@@ -28,7 +28,7 @@ class Effort:
     sanity: Points = 0
 
     def __post_init__(self) -> None:
-        for name, points in self.named():
+        for name, points in zip(POOLS, _POINTS(self), strict=True):
             counted = type(points) is int or (isinstance(points, int | Fraction) and not isinstance(points, bool))
             if not counted or points < 0:
                 raise BadInput(points, f"{name} takes points of zero or more")
@@ -44,13 +44,14 @@ class Effort:
     @property
     def total(self) -> Points:
         """All points together, whatever their pool."""
-        return sum(points for _, points in self.named())
+        total: Points = sum(_POINTS(self))
+        return total
 
     def __add__(self, other: "Effort") -> "Effort":
-        return Effort(*(points + getattr(other, name) for name, points in self.named()))
+        return Effort(*map(add, _POINTS(self), _POINTS(other)))
 
     def __rmul__(self, times: Points) -> "Effort":
-        return Effort(*(times * points for _, points in self.named()))
+        return Effort(*[times * points for points in _POINTS(self)])
 
     def longer(self) -> "Effort":
         """The same points out of the next longer pool of the same kind."""

@@ -6,6 +6,7 @@ The rules are those of the fight; what is left out is left out of the choices.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -43,10 +44,13 @@ class Duel(duels.Duel):
 
     def choices(self, state: Fight, who: str, offers: Offers) -> Sequence[Any]:
         """Attacks and defences of two attitudes, and giving in."""
-        every = tuple(offers(state))
+        every = iter(offers(state))
+        first = next(every)
         if who == GM:
-            return (every[0].choice if isinstance(every[0].choice, Say) else AsItIs(),)
-        kinds = (each for each in every if isinstance(each.choice, Attack | Defend | Yield | Bear))
+            return (first.choice if isinstance(first.choice, Say) else AsItIs(),)
+        if isinstance(first.choice, Bear):
+            return (first.choice,)
+        kinds = (each for each in chain((first,), every) if isinstance(each.choice, Attack | Defend | Yield))
         return tuple(each for each in members(kinds) if getattr(each, "attitude", "ordinary") in ATTITUDES)
 
     def side_of(self, state: Fight, who: str) -> str:

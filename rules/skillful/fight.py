@@ -36,7 +36,6 @@ def turn(dice: Dice, fight: Fight) -> Fight:
     if not (names := may_begin(fight)):
         return onward(fight)  # where the table has taken away whoever was left to act
     fight, who, choice = dice.first(fight, {name: partial(beginnings, who=name) for name in names})
-    check_beginning(fight, who, choice)
     return onward(begin_with(dice, fight, who, choice))
 
 
@@ -44,6 +43,7 @@ def begin_with(dice: Dice, fight: Fight, who: str, choice: Choice) -> Fight:
     """The fight after what somebody begins."""
     if isinstance(choice, Attack):
         return strike(dice, fight, who, choice)
+    check_beginning(fight, who, choice)
     fight = begun(fight, who)
     if isinstance(choice, Yield):
         return fight.change(who, out="yielded")

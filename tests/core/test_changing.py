@@ -35,6 +35,21 @@ class Positive:
             raise BadInput(self.number, "zero or more")
 
 
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """Of which one field is looked at, and it is told which."""
+
+    CHECKED: ClassVar = ("number",)
+
+    number: int
+    name: str = ""
+
+    def __post_init__(self):
+        if self.number < 0:
+            raise BadInput(self.number, "zero or more")
+        object.__setattr__(self, "name", f"{self.name}, looked at")
+
+
 @dataclass(frozen=True)
 class Open:
     """Without slots."""
@@ -118,6 +133,14 @@ def test_what_a_class_checks_is_still_checked():
     assert replace(Positive(1), number=2) == Positive(2)
     with pytest.raises(BadInput):
         replace(Positive(1), number=-1)
+
+
+def test_what_cannot_have_changed_is_not_looked_at_again():
+    before = Looked(1, "one")
+    assert replace(before, name="two").name == "two"
+    assert replace(before, number=2).name == "one, looked at, looked at"
+    with pytest.raises(BadInput):
+        replace(before, number=-1, name="two")
 
 
 def test_a_field_that_there_is_not_is_refused():

@@ -54,12 +54,15 @@ class _Frame:
         self.at, self.below = 0, list[Node]()
 
 
+Trees = dict[Any, tuple[Node, tuple[Any, ...]]]  # of parts of a turn, with what they come to
+
+
 class Explorer(Dice):
     """Follows every path of a procedure. `expand` gives the single choices of somebody's offers."""
 
-    def __init__(self, expand: Expand, trees: dict[Any, Node] | None = None) -> None:
+    def __init__(self, expand: Expand, trees: Trees | None = None) -> None:
         self._expand = expand
-        self._trees: dict[Any, Node] = {} if trees is None else trees
+        self._trees: Trees = {} if trees is None else trees
         self._path: list[_Frame] = []
         self._depth = 0
 
@@ -98,11 +101,12 @@ class Explorer(Dice):
         if weighed is not None:
             return self._chance(weighed)
         key = (procedure, args, *named.items())
-        if key not in self._trees:
+        known = self._trees.get(key)
+        if known is None:
             inner = Explorer(self._expand, self._trees)
-            self._trees[key] = inner.tree(lambda dice: procedure(dice, *args, **named))
-        results = ends(self._trees[key])
-        return self._branch("sub", self._trees[key], results, results)
+            found = inner.tree(lambda dice: procedure(dice, *args, **named))
+            known = self._trees[key] = found, ends(found)
+        return self._branch("sub", *known, known[1])
 
     def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
         return self._shown if self._known() else self._chance(odds(procedure, *args, **named).given(accept))
@@ -115,11 +119,13 @@ class Explorer(Dice):
     ) -> tuple[Any, dict[str, Any]]:
         if self._known():
             return state, self._shown
+        if len(asked) == 1:
+            ((who, offers),) = asked.items()
+            choices = tuple(self._expand(state, who, offers))
+            return state, self._branch("choice", who, choices, [{who: each} for each in choices])
         every = {who: self._expand(state, who, offers) for who, offers in asked.items()}
         rows = tuple(product(*every.values()))
-        joint = [dict(zip(every, row, strict=True)) for row in rows]
-        kind, who = ("choice", next(iter(every))) if len(every) == 1 else ("matrix", tuple(every))
-        return state, self._branch(kind, who, tuple(row[0] for row in rows) if kind == "choice" else rows, joint)
+        return state, self._branch("matrix", tuple(every), rows, [dict(zip(every, row, strict=True)) for row in rows])
 
     def first(self, state: Any, asked: Mapping[str, Offers]) -> tuple[Any, str, Any]:
         """Whoever is named first speaks first: order alone is not worth deciding."""

@@ -1,11 +1,12 @@
 """What is decided once the dice are about to fall, or have fallen: how to defend, suckage points, what the GM says."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import count
 from typing import Any
 
 from rules.core import IllegalChoice, one_of, whole
+from rules.core.in_force import memoize
 from rules.core.inputs import Errors, Whole, WrongInputs
 from rules.core.play.kinds import Pick
 from rules.core.play.offers import Ask, Offer
@@ -61,9 +62,13 @@ def _possible(fight: Fight, who: str, choice: Defend) -> bool:
 # Suckage points ----------------------------------------------------------------------------------------
 
 
-def check_lift(choice: Choice, most: int) -> None:
+PointsOf = Callable[[], tuple[int, int]]  # those for the next better row, and all that can be taken; counted if asked
+
+
+def check_lift(choice: Choice, points: PointsOf) -> None:
     """Refuse more points than there are, and points without a nuisance."""
     if isinstance(choice, Suckage):
+        _, most = points()
         if whole(choice.points, 1, None, "the number of suckage points") > most:
             raise IllegalChoice("sk.suckage", f"{most} suckage points are all that can be taken here")
         _named(_nuisances(choice.points), choice.by)
@@ -71,19 +76,21 @@ def check_lift(choice: Choice, most: int) -> None:
         raise IllegalChoice("sk.suckage", "a failed roll is borne as it is, or lifted with suckage points")
 
 
-def lifts(fight: Fight, who: str, rise: int, most: int) -> Iterator[Offer]:
-    """A failed roll as it is, or lifted by up to so many points; `rise` are those for the next better row."""
+def lifts(fight: Fight, who: str, points: PointsOf) -> Iterator[Offer]:
+    """A failed roll as it is, or lifted by so many points."""
     if not fight.fighter(who).out:
         yield Offer(Bear(), "sk.suckage", "Bear it")
-        points = Ask("points", Whole("Points", 1, most), "")
+        rise, most = points()
+        count_of = Ask("points", Whole("Points", 1, most), "")
         by = Ask("by", lambda values: _nuisances(values.get("points", 1)), "")
-        yield Offer(Suckage(rise, NUISANCES[:1]), "sk.suckage", "Take suckage", (points, by))
+        yield Offer(Suckage(rise, NUISANCES[:1]), "sk.suckage", "Take suckage", (count_of, by))
 
 
 def _nuisances(points: int) -> Phrases:
     return Phrases("Nuisances", NUISANCES, 1, min(points, MOST_NUISANCES))
 
 
+@memoize(1024)
 def loss_points(loss: int, size: int) -> tuple[int, int]:
     """How many suckage points lift a loss to the next better row, and how many it can be lifted by."""
     most = next(points for points in count(loss, -1) if _fits(take_suckage, loss, points, size))
@@ -101,6 +108,7 @@ def lifted_fumble(total: int, points: int, attack: Attempt) -> int:
     return total + points
 
 
+@memoize(1024)
 def fumble_points(total: int, attack: Attempt) -> tuple[int, int]:
     """How many suckage points make a fumble milder, and how many it can be lifted by: until it is none."""
     level = fumble_level(total, attack)

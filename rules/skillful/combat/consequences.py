@@ -1,5 +1,7 @@
 """What a numbered penalty does: the ladders of melee, guns and other work."""
 
+from functools import lru_cache
+
 from rules.core import IllegalChoice, one_of, rule, whole
 from rules.skillful.characters import NOTHING, Effort, points_of
 from rules.skillful.rulings import rulings
@@ -19,8 +21,12 @@ from rules.skillful.tables import (
 
 def first_effort(n: Effort) -> Effort:
     """The effort of the first consequence: 8N of short effort and 2N of longer effort."""
-    points_of(n)
-    if rulings().first_penalty_pools == "as-printed":
+    return _first_effort(points_of(n), rulings().first_penalty_pools)
+
+
+@lru_cache(256)
+def _first_effort(n: Effort, pools: str) -> Effort:
+    if pools == "as-printed":
         return Effort(wind=SHORT_MULTIPLE * n.total, stamina=LONG_MULTIPLE * n.total)
     return SHORT_MULTIPLE * n + LONG_MULTIPLE * n.longer()
 

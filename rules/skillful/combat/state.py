@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, ClassVar
 
 from rules.core import BadInput, capture, whole
 from rules.core.changing import replace
@@ -25,7 +25,7 @@ class Means:
 
     name: str
     skills: tuple[int, ...]
-    task: Task
+    task: Task = field(hash=False)  # which the others tell apart well enough
 
     def __post_init__(self) -> None:
         check_name(self.name, "what somebody fights with")
@@ -48,9 +48,11 @@ class Fighter:
     chart, `fumbled` the consequence of a fumble.
     """
 
+    CHECKED: ClassVar = ("name", "attacks", "defences", "physical", "mental")
+
     name: str
-    attacks: tuple[Means, ...] = ()
-    defences: tuple[Means, ...] = DODGES
+    attacks: tuple[Means, ...] = field(default=(), hash=False)  # of a name, hardly ever others
+    defences: tuple[Means, ...] = field(default=DODGES, hash=False)
     pools: Pools = FULL
     physical: int = 0
     mental: int = 0

@@ -21,6 +21,7 @@ from rules.skillful.tables import Weapon
 
 MOST_AT_ONCE = 2
 Answers = dict[str, Defend]
+Said = tuple[tuple[str, Defend], ...]
 Losses = tuple[int, ...]
 
 
@@ -40,7 +41,7 @@ def strike(dice: Dice, fight: Fight, who: str, choice: Attack) -> Fight:
             break
         own = None if answers is None else there(fight, {name: answers[name] for name in group if name in answers})
         if own != {}:
-            fight, held = exchange(dice, fight, who, choice, group, own)
+            fight, held = dice.sub(exchange, fight, who, choice, group, own and tuple(own.items()))
             withstood = withstood and held
     return led_by(fight, fight.fighter(choice.targets[0]).side) if withstood else fight
 
@@ -84,9 +85,13 @@ def losses(dice: Dice, total: int, ready: tuple[Attempt, ...]) -> Losses:
 
 
 def exchange(
-    dice: Dice, fight: Fight, who: str, choice: Attack, group: tuple[str, ...], answers: Answers | None
+    dice: Dice, fight: Fight, who: str, choice: Attack, group: tuple[str, ...], said: Said | None
 ) -> tuple[Fight, bool]:
-    """The dice of one attack and what comes of them, and whether everybody withstood it."""
+    """The dice of one attack and what comes of them, and whether everybody withstood it.
+
+    `said` is how they defend, where that was said before the dice.
+    """
+    answers = None if said is None else dict(said)
     attack = attempt_of(fight, who, choice)
     total, lost = first_dice(dice, fight, attack, answers)
     if total is not None:
@@ -126,7 +131,7 @@ def fumble_lifted(dice: Dice, fight: Fight, who: str, attack: Attempt, total: in
     if not fumble_level(total, attack) or rulings().suckage_for == "defenders":
         return fight, total
     fight = fight.change(who, fumbled=fumble_level(total, attack))
-    fight, points = lift(dice, fight, who, *fumble_points(total, attack))
+    fight, points = lift(dice, fight, who, partial(fumble_points, total, attack))
     return fight.change(who, fumbled=0), lifted_fumble(total, points, attack) if points else total
 
 
@@ -140,7 +145,7 @@ def defended(dice: Dice, fight: Fight, name: str, how: Defend, loss: int, weapon
     defence = attempt_of(fight, name, how)
     size = threshold_size(defence.character, defence.task)
     fight = fight.change(name, lost=loss, row=defense_row(loss, size))
-    fight, points = lift(dice, fight, name, *loss_points(loss, size))
+    fight, points = lift(dice, fight, name, partial(loss_points, loss, size))
     row = defense_row(take_suckage(loss, points, size), size)
     fight = fight.change(name, lost=loss - points, row=row)
     dice.note("sk.defense.chart", "{name} loses by {loss}: {row}", name=name, loss=loss - points, row=row)

@@ -4,7 +4,16 @@ from functools import partial
 
 from rules.core import Dice, rule
 from rules.skillful.characters import Effort, Points
-from rules.skillful.combat.answering import check_lift, check_said, check_spared, lifts, points_spared, sayings, sparing
+from rules.skillful.combat.answering import (
+    PointsOf,
+    check_lift,
+    check_said,
+    check_spared,
+    lifts,
+    points_spared,
+    sayings,
+    sparing,
+)
 from rules.skillful.combat.choices import Spare, Suckage
 from rules.skillful.combat.consequences import consequence, melee_effort, spared
 from rules.skillful.combat.state import GM, Fight
@@ -13,12 +22,12 @@ from rules.skillful.rulings import rulings
 from rules.skillful.tables import Weapon
 
 
-def lift(dice: Dice, fight: Fight, who: str, rise: int, most: int) -> tuple[Fight, int]:
+def lift(dice: Dice, fight: Fight, who: str, points: PointsOf) -> tuple[Fight, int]:
     """How many suckage points somebody takes, of so many at most; what they are paid with is noted."""
-    fight, choice = dice.choose(fight, who, partial(lifts, who=who, rise=rise, most=most))
+    fight, choice = dice.choose(fight, who, partial(lifts, who=who, points=points))
     if choice is None:
         return fight, 0
-    check_lift(choice, most)
+    check_lift(choice, points)
     if not isinstance(choice, Suckage):
         return fight, 0
     dice.note("sk.suckage", "{who}: {points} for {by}", who=who, points=choice.points, by=" and ".join(choice.by))

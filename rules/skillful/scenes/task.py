@@ -96,9 +96,9 @@ def _lifted(
 ) -> tuple[Fight, int]:
     """How many suckage points somebody takes for a failed roll; for a fumble alone where attackers may."""
     if loss > 0:
-        return lift(dice, state, who, *loss_points(loss, size))
+        return lift(dice, state, who, partial(loss_points, loss, size))
     if fumble_level(total, attempt) and rulings().suckage_for != "defenders":
-        return lift(dice, state, who, *fumble_points(total, attempt))
+        return lift(dice, state, who, partial(fumble_points, total, attempt))
     return state, 0
 
 
