@@ -5,7 +5,7 @@ Skills that are worth the same count as one: whoever has two of them takes turns
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations
@@ -16,7 +16,7 @@ from rules.core.changing import replace
 from rules.core.play import duels
 from rules.core.play.game import Mirrored
 from rules.core.play.graph import Fight as Rules
-from rules.core.play.offers import Offers, members
+from rules.core.play.offers import Offer, Offers, members
 from rules.riskbreaker import fight
 from rules.riskbreaker.cards import card
 from rules.riskbreaker.characters import Character
@@ -30,7 +30,8 @@ from rules.riskbreaker.policies import by_tactic
 from rules.riskbreaker.rolls import counter_stat
 from rules.riskbreaker.tables import ARCHETYPES
 
-CARDS = (Gain, Decrease, InflictKill)
+FREE = (Gain, Decrease)  # that cost nothing
+CARDS = (*FREE, InflictKill)
 CAP = 4  # Advantage in the tables of values
 _UNPREPARED = by_tactic({})
 
@@ -83,10 +84,10 @@ class Duel(duels.Duel):
             return (_UNPREPARED(state, who, offers),)
         fighter = state.fighter(who)
         worths = _worths(fighter.sheet, fighter.damage)
-        looked_at = {each.card: worths if each in (Gain, Decrease) else None for each in self.cards}
+        looked_at = {each.card: worths if each in FREE else None for each in self.cards}
         found: dict[Any, Any] = {}
-        for each in members(turn_offers(state, who, looked_at)):
-            skill = worths.get(each.skill) if isinstance(each, Gain | Decrease) else None
+        for each in members(_unlike(turn_offers(state, who, looked_at), worths)):
+            skill = worths.get(each.skill) if isinstance(each, FREE) else None
             found.setdefault((type(each), getattr(each, "risk", 0), skill), each)
         return tuple(found.values())
 
@@ -149,6 +150,19 @@ def _mirrored(state: Battle) -> Battle:
     fighters = (replace(other, sheet=one.sheet, side=one.side), replace(one, sheet=other.sheet, side=other.side))
     queue = tuple([there[each] for each in state.queue])
     return replace(_turned(state), sides=state.sides, fighters=fighters, queue=queue)
+
+
+def _unlike(offers: Iterable[Offer], worths: Mapping[str, int]) -> Iterator[Offer]:
+    """The offers without those that are like one before but for the skill, which is worth the same."""
+    before = set()
+    for offer in offers:
+        made = offer.choice
+        if isinstance(made, FREE) and not made.item and made.element is None:
+            like = type(made), worths[made.skill]
+            if like in before:
+                continue
+            before.add(like)
+        yield offer
 
 
 @lru_cache(4096)

@@ -57,8 +57,9 @@ def _recorded(battle: Battle, made: Maneuver) -> Battle:
     )
     for name in made.group:
         battle = battle.change(name, spent=battle.fighter(name).spent or rulings().group_turn == "spent")
-    kept = tuple(each for each in battle.elements if each.number != made.element)
-    return replace(battle, elements=kept)
+    if made.element is None:
+        return battle
+    return replace(battle, elements=tuple(each for each in battle.elements if each.number != made.element))
 
 
 def _carried_out(dice: Dice, battle: Battle, made: Maneuver, found: Means) -> Battle:

@@ -178,8 +178,9 @@ def _turn(dice: Dice, state: Battle, choice: Choice) -> Battle:
         state = state.change(choice.who, spent=True, last=() if allowed else state.fighter(choice.who).last)
     else:
         state = act(dice, state, choice)
-    vetoes = tuple(each for each in state.vetoes if each[0] != choice.who)
-    return proceed(dice, replace(state, vetoes=vetoes))
+    if state.vetoes:
+        state = replace(state, vetoes=tuple(each for each in state.vetoes if each[0] != choice.who))
+    return proceed(dice, state)
 
 
 def _given_up(dice: Dice, state: Battle, choice: Surrender | Flee) -> Battle:

@@ -137,9 +137,11 @@ class Battle:
 
     def change(self, name: str, **changes: Any) -> "Battle":
         """The battle with one fighter changed."""
-        self.fighter(name)
-        fighters = tuple([replace(each, **changes) if each.name == name else each for each in self.fighters])
-        return replace(self, fighters=fighters)
+        return self.put(name, replace(self.fighter(name), **changes))
+
+    def put(self, name: str, now: Fighter) -> "Battle":
+        """The battle with the fighter of that name as they are now."""
+        return replace(self, fighters=tuple([now if each.sheet.name == name else each for each in self.fighters]))
 
     def fight(self, number: int) -> Fight:
         """The Fight of that number; raises `BadInput`."""
@@ -158,7 +160,7 @@ class Battle:
         pools = (*pools[:at], changed(pools[at], by), *pools[at + 1 :])
         if fight is None:
             return replace(self, reserve=pools)
-        kept = tuple(replace(each, pools=pools) if each.number == fight else each for each in self.fights)
+        kept = tuple([replace(each, pools=pools) if each.number == fight else each for each in self.fights])
         return replace(self, fights=kept)
 
     def opposing(self, side: str, fight: int | None) -> tuple[str, ...]:

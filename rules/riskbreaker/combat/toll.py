@@ -58,7 +58,7 @@ def end_of_round(dice: Dice, battle: Battle) -> Battle:
     inflicted = rulings().fought == "inflicted"
     for each in battle.those(lambda each: each.inflicted if inflicted else each.fought):
         after = worn(each)
-        battle = battle.change(each.name, counters=after.counters, damage=after.damage)
+        battle = battle.put(each.name, after)
         filled = after.counters < each.counters
         dice.note(
             "rb.counters.mark",
