@@ -11,6 +11,7 @@ from rules.skillful.tables import ATTITUDES, LONGER, POOLS, Weapon
 Points = int | Fraction
 MOST_POINTS = 1000
 _POINTS = attrgetter(*POOLS)
+_WHOLE = {int}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -28,7 +29,10 @@ class Effort:
     sanity: Points = 0
 
     def __post_init__(self) -> None:
-        for name, points in zip(POOLS, _POINTS(self), strict=True):
+        every = _POINTS(self)
+        if set(map(type, every)) == _WHOLE and min(every) >= 0:
+            return
+        for name, points in zip(POOLS, every, strict=True):
             counted = type(points) is int or (isinstance(points, int | Fraction) and not isinstance(points, bool))
             if not counted or points < 0:
                 raise BadInput(points, f"{name} takes points of zero or more")
@@ -91,7 +95,8 @@ class Pools:
     sanity: Points = 0
 
     def __post_init__(self) -> None:
-        for name, points in zip(POOLS, _POINTS(self), strict=True):
+        every = _POINTS(self)
+        for name, points in zip(POOLS, every, strict=True) if set(map(type, every)) != _WHOLE else ():
             if type(points) is not int and (isinstance(points, bool) or not isinstance(points, int | Fraction)):
                 raise BadInput(points, f"{name} takes a number of points")
 

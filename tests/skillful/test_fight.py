@@ -7,6 +7,7 @@ import pytest
 from fights import SEEDS, offered_and_accepted, undone_and_redone
 
 from rules.core import BadInput, IllegalChoice, OutOfTurn, Roller, Script, odds, table, under
+from rules.core.changing import replace as changed
 from rules.core.inputs import WrongInputs
 from rules.core.play.ahead import ahead
 from rules.core.play.courses import Bout, simulate
@@ -458,3 +459,13 @@ def test_where_every_debt_runs_on_nothing_of_it_is_forgotten():
     ]
     assert plain[0] == plain[1]
     assert plain[2] != plain[3]
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong"), [("name", ""), ("attacks", (1,)), ("defences", ()), ("physical", -1), ("mental", -1)]
+)
+def test_whoever_is_changed_in_a_fight_is_looked_at_as_whoever_is_new(name, wrong):
+    with pytest.raises(BadInput):
+        Fighter(**{"name": "Ann", name: wrong})
+    with pytest.raises(BadInput):
+        changed(Fighter("Ann"), **{name: wrong})
