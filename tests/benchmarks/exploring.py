@@ -1,0 +1,40 @@
+"""What it costs to explore a duel in which both may choose: `python tests/benchmarks/exploring.py`, a minute.
+
+Two Fighters of Riskbreaker, who are each other's mirror, and Fighter and Thief, who are not; seconds of one processor.
+"""
+
+import time
+
+from rules.core import forget
+from rules.core.play.duels import explore_duel
+from rules.core.play.game import Turn
+from rules.riskbreaker.duels import CAP, Duel
+
+MOST = 200_000
+
+
+def transitions(turn: Turn) -> int:
+    """In how many ways a turn may go."""
+    if isinstance(turn, int):
+        return 1
+    parts = [each for row in turn[1:] for each in row] if turn[0] == "matrix" else turn[-1]
+    return sum(map(transitions, parts))
+
+
+def explored(first: str, second: str) -> str:
+    """A duel of these two: its states, its transitions, and how long it took."""
+    forget()
+    duel = Duel(first, second, CAP)
+    began = time.process_time()
+    exploring = explore_duel(duel, "first")
+    exploring.number(duel.start())
+    game = exploring.game(MOST)
+    took = time.process_time() - began
+    assert game is not None
+    ways = sum(transitions(turn) for at, turn in enumerate(game.turns) if at not in game.ends)
+    return f"{first} against {second}: {len(game.turns):,} states, {ways:,} transitions, {took:.1f} s"
+
+
+if __name__ == "__main__":
+    for pair in (("the Fighter", "the Fighter"), ("the Fighter", "the Thief")):
+        print(explored(*pair), flush=True)
