@@ -97,8 +97,6 @@ def _check(fight: Fight, who: str, choice: Any) -> None:
         raise BadInput(choice, "a round takes choices, made by attacks, defends, flees or focuses")
     if choice.name != who:
         raise IllegalChoice("ar.round", f"{who} chooses for themselves, not for {choice.name}")
-    if not fight.fighter(who).acts:
-        raise IllegalChoice("ar.round", f"{who} is down or gone and has nothing to choose")
     check(fight, choice)
 
 

@@ -64,7 +64,6 @@ def life_price(before: int, after: int, levelled: bool = False) -> int:
     Args: Total Life before and after; `levelled` opens what lies beyond 40.
     """
     _bounds("life", levelled, before, after)
-    check_sale("life", before, after)
     return _climb(before, after, _life_up, _life_down)
 
 
@@ -86,7 +85,6 @@ def recovery_price(before: int, after: int, levelled: bool = False) -> int:
     Args: Recovery before and after; `levelled` opens what lies beyond 20.
     """
     _bounds("recovery", levelled, before, after)
-    check_sale("recovery", before, after)
     return _climb(before, after, _recovery_up, _recovery_down)
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.core import IllegalChoice
 from rules.riskbreaker.cards import card
-from rules.riskbreaker.combat.advantage import check_risk, cost, individual, pay
+from rules.riskbreaker.combat.advantage import check_risk, cost, pay
 from rules.riskbreaker.combat.allowed import (
     check_group,
     in_fight,
@@ -106,7 +106,6 @@ def _check_rescue(battle: Battle, who: Fighter, made: Rescue, found: Means) -> N
 def check_cost(battle: Battle, who: Fighter, made: Maneuver, found: Means) -> None:
     """Whether the Risk may be established and the Cost be paid; raises `IllegalChoice`."""
     if isinstance(made, Recover):
-        individual(made.risk)
         return
     check_group(battle, who, made.group)
     if found.element is None:
