@@ -134,6 +134,7 @@ def test_what_a_field_takes_follows_from_what_was_chosen_before():
     strike = next(each for each in fight.due.offers("Ann") if each.label == "Inflict Kill Damage, Sword")
     assert [strike.asks[-1].given({"risk": risk}).high for risk in (1, 2, 3)] == [1, 2, 3]
     out = next(each for each in fight.due.offers("Ann") if each.label.endswith("out of the Fight"))
+    assert out.choice.fight is None  # one's own
     assert [(each.low, each.high) for each in (out.asks[-1].given({"risk": risk}) for risk in (1, 2))] == [
         (1, 1),
         (2, 2),

@@ -60,8 +60,6 @@ def gains(levels: tuple[int, ...]) -> tuple[int, ...]:
     """The side with the highest level gains the difference to the next one; equal leaders gain nothing."""
     for level in levels:
         whole(level, None, None, "a side's level")
-    if len(levels) < 2:
-        return (0,) * len(levels)
     ranked = sorted(set(levels) if rulings().tied_lead == "both" else levels, reverse=True)
     lead = ranked[0] - ranked[1] if len(ranked) > 1 else 0
     return tuple(lead if level == ranked[0] else 0 for level in levels)

@@ -31,6 +31,8 @@ class Reach:
 
     def candidates(self, mutant: Mutant) -> list[str]:
         """The pages and tests that may notice it, quickest first."""
+        if mutant.early and not mutant.within:  # it gives no name that could be followed
+            return sorted(self.seconds, key=lambda name: self.seconds[name])
         first, last = mutant.lines
         own = frozenset(range(first, last + 1))
         found = set(self._through(users(mutant.within) if mutant.early else {mutant.module: own}))
