@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from rules.core import NeverEnds, Odds, absorb, d6, lengths
+from rules.core import BadInput, NeverEnds, Odds, absorb, d6, lengths
 
 
 def gamble(win, lose, goal):
@@ -78,6 +78,9 @@ def test_lengths_are_the_first_terms_of_the_series():
     assert done == {1: Fraction(1, 2), 2: Fraction(1, 4), 3: Fraction(1, 8), 4: Fraction(1, 16)}
     assert going_on == Fraction(1, 16)
     assert lengths(0, step, ended, 4) == ({0: 1}, 0)
+    assert lengths(1, step, ended, 0) == ({}, 1)
+    with pytest.raises(BadInput, match="the steps to follow takes whole numbers from 0 to"):
+        lengths(1, step, ended, -1)
 
 
 def test_lengths_agree_with_the_mean():

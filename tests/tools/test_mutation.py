@@ -13,6 +13,7 @@ from tools.mutation.equivalents import equivalents
 from tools.mutation.loaded import Loaded
 from tools.mutation.measured import sample
 from tools.mutation.mutants import ROOT, changed, mutants
+from tools.mutation.reach import Reach
 
 SOURCE = '''
 """Documentation."""
@@ -133,3 +134,17 @@ def test_a_few_mutants_are_noticed_by_the_pages_or_tests_of_their_part():
     assert told.returncode == 0, told.stderr
     assert [line for line in told.stdout.splitlines() if "unnoticed" in line] == []
     assert "| All | 2 |" in told.stdout
+
+
+def test_what_no_record_names_is_asked_of_those_nearby():
+    """A statement of a module that gives no name may show anywhere; a function carried out on import, near its part."""
+    known = Reach({}, {"tests/core/test_a.py::test": 2.0, "docs/engine.md": 1.0, "tests/basics/test_b.py::test": 0.5})
+    every = mutants(("core",))
+    nameless = next(each for each in every if each.early and not each.within)
+    assert known.candidates(nameless) == [
+        "tests/basics/test_b.py::test",
+        "docs/engine.md",
+        "tests/core/test_a.py::test",
+    ]
+    inside = next(each for each in every if not each.early)
+    assert known.candidates(inside) == ["tests/core/test_a.py::test"]
