@@ -162,3 +162,69 @@ def test_cards_that_are_not_looked_at_are_not_made():
     found = list(few)
     assert [each.label for each in found] == labels
     assert list(members(found)) == list(members(every[label] for label in labels))
+
+
+def ruled(reading, people=PEOPLE):
+    """The same people at a table that reads one thing otherwise."""
+    return people.replace("\n\n== x", f"\n[rulings {reading}]\n\n== x") if reading else people
+
+
+OUTSIDE = f"{BEGUN}Bob: Pass\nAnn: Pass\nall: Skills, Al with Sword and Ben with Pike\nBen: Pass\nAl: Pass\n"
+
+
+def test_outside_all_fights_some_tables_let_nobody_change_advantage():
+    assert offered("Amy", OUTSIDE, ruled("idle_conflict=barred")) == ["Recover: nothing", "Pass"]
+
+
+def test_a_rescue_names_the_fight_that_it_tells_in_or_none():
+    """Abe, hurt and slower, is in no Fight either. Where a failure pays nobody, none has to be named."""
+    people = PEOPLE.replace("Al: M2 Sword", "Al: M2 Sword; Abe: M2 Sword · A2 · kill 1")
+    lines = OUTSIDE.replace("Ben: Pass\na:", "Ben: Pass\nAbe: Pass\na:", 1)
+    named = [f"Rescue Abe, First Aid, Fight {fight}: with 0 to 1 of Abe, {RISK}" for fight in (1, 2)]
+    for reading, unnamed in (
+        ("", []),
+        ("rescue_failure=nobody", [f"Rescue Abe, First Aid: with 0 to 1 of Abe, {RISK}"]),
+    ):
+        rescues = [each for each in offered("Amy", lines, ruled(reading, people)) if each.startswith("Rescue")]
+        assert rescues == named + unnamed
+
+
+def test_in_one_fight_alone_no_rescue_names_it():
+    people = PEOPLE.replace("Al: M2 Sword", "Abe: M2 Sword · A2 · kill 1")
+    lines = """\
+Ann: Gain Advantage, Sword, with Amy and Abe, Risk 6 | d10=1
+Bob: Pass
+Ben: Pass
+a: Fights, Ann + Bob + Ben
+a: Share, 6
+b: Share, 0
+all: Skills, Ann with Sword and Bob with Pike and Ben with Pike
+Bob: Pass
+Ann: Pass
+Ben: Pass
+"""
+    rescues = [each for each in offered("Amy", lines, people) if each.startswith("Rescue")]
+    assert rescues == [f"Rescue Abe, First Aid: with 0 to 1 of Abe, {RISK}"]
+
+
+def test_who_prepares_for_nothing_needs_no_advantage():
+    makes = [
+        f"Alter, {skill}, {make}: with 0 to 2 of Ann/Al, {RISK}"
+        for skill in ("First Aid", "Inspire")
+        for make in ("trap", "obstacle", "resource")
+    ]
+    for reading, made in (("", []), ("engagement_cost=free", makes)):
+        assert [each for each in offered("Amy", "", ruled(reading)) if each.startswith("Alter")] == made
+
+
+def test_an_area_lifts_the_limit_of_free_cards_too_or_of_paid_ones_alone():
+    people = "[game riskbreaker]\n\n== x\n[a] Ann: M3 Sword (AoE)\n[b] Bob: M3 Pike\n"
+    for reading, most in (("", "None"), ("area_risk=paid", "3")):
+        assert offered("Ann", "", ruled(reading, people))[0] == f"Gain Advantage, Sword: Risk 1 to {most}"
+
+
+def test_tactics_takes_out_anybody_or_enemies_alone():
+    """Two are in the Fight, one of them an enemy."""
+    for reading, most, whom in (("", 2, "Ann/Bob"), ("tactics_moves=as-printed", 1, "Bob")):
+        out = [each for each in offered("Ann", f"{BEGUN}Bob: Pass\n", ruled(reading)) if "out of the Fight" in each]
+        assert out == [f"Alter, Tactics, out of the Fight: Risk 1 to {most}, taking 1 to 1 of {whom}"]
