@@ -171,7 +171,6 @@ def later_price(item: Item, features: int = 1) -> int:
 
 def adapt(item: Item, *features: str) -> tuple[Item, int]:
     """Add features to a finished item when levelling up; gives the item and the price, the extra XP included."""
-    later_price(item, 1)
     changed = replace(item, later=(*item.later, spelled_out(features)))
     return changed, item_price(changed) - item_price(item)
 

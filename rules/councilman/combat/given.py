@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from rules.core import Dice, IllegalChoice, Pool, Roll, table
+from rules.core import Dice, IllegalChoice, Pool, table
 from rules.core.dice import Check, Offers
 from rules.councilman.combat.choices import Answer, Choice, Fall, LessDamage, MoreDamage, Push, Resist
 from rules.councilman.combat.play import turn
@@ -37,9 +37,6 @@ class _Given(Dice):
 
     def __call__(self, pool: Pool) -> int:
         return self._dice(pool)
-
-    def roll(self, pool: Pool) -> Roll:
-        return self._dice.roll(pool)
 
     def note(self, rule: str | None, text: str, **values: object) -> None:
         self._dice.note(rule, text, **values)
