@@ -14,6 +14,7 @@ from rules.basics import (
     Guard,
     Turn,
     Weapon,
+    attack_once,
     begin,
     enters,
     maneuver_for,
@@ -54,6 +55,13 @@ def test_a_round_is_over_when_everybody_has_had_a_turn():
     after = told("/", battle(), NOTHING, NOTHING)
     assert (after.at, after.seconds, seconds(60)) == (0, 1, 60)
     assert told("", battle(), NOTHING).acting.name == "Orc"
+
+
+def test_one_attack_with_nothing_that_changes_it():
+    """A sword of 12 hits on 12 and not on 13; 1d + 2 and a 1 are 3."""
+    hit = scripted("3d6=4+4+4, 3d6=6+6+6, 1d6=1", attack_once, battle(), SWORD, use("attack"))
+    missed = scripted("3d6=4+4+5", attack_once, battle(), SWORD, use("attack"))
+    assert [each.fighter("Orc").harm for each in (hit, missed)] == [3, 0]
 
 
 def test_the_order_of_turns():
