@@ -97,8 +97,8 @@ def _with(scene: SceneText, line: str, tag: re.Match[str] | None) -> SceneText:
         return scene.adding(line)
     if scene.lines:
         raise BadInput(line, f"tags stand at the beginning of a scene; a new one begins with {_SCENE}")
-    words = tag["inside"].strip() if tag["inside"] and not tag["rest"] else tag["rest"].strip()
-    return replace(scene, tags=(*scene.tags, (tag["name"], words)))
+    words = tag["rest"] or tag["inside"] or ""
+    return replace(scene, tags=(*scene.tags, (tag["name"], words.strip())))
 
 
 def _written(lines: list[str]) -> Iterator[str]:
