@@ -148,7 +148,7 @@ def _alter(hand: Hand) -> Iterator[Offer]:
 def _guarding(hand: Hand, place: Place) -> tuple[Ask, ...]:
     """Which Fight a trap or an obstacle guards, where there are several."""
     others = [fight.number for fight in hand.battle.fights if fight.number != place[1]]
-    if hand.battle.phase == "engagement" or not others:
+    if not others:
         return ()
     names = ("this one", *(f"Fight {number}" for number in others))
     return (Ask("at", Pick("Guards", (None, *others), names), "at"),)

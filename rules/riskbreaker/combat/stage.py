@@ -123,7 +123,7 @@ def split(total: int, amounts: tuple[int, ...], fights: int) -> tuple[int, ...]:
     """
     for amount in amounts:
         whole(amount, None, None, "a share of Advantage")
-    beyond = min(amounts, default=0) < 0 if total >= 0 else max(amounts, default=0) > 0
+    beyond = any(amount < 0 if total >= 0 else amount > 0 for amount in amounts)
     if len(amounts) != fights or sum(amounts) != total or beyond:
         raise IllegalChoice("rb.fights.split", f"{total} Advantage is to be shared out to {fights} Fights")
     return amounts
