@@ -62,6 +62,17 @@ def test_two_functions_of_one_line_are_not_taken_for_each_other():
         loaded._change(code)
 
 
+def test_whoever_uses_what_a_function_made_on_import_is_asked_about_it():
+    """The fields of a whole fight are made when a game's module is imported, and by no test that asks for one."""
+    every = [each for each in mutants(("asking",)) if each.within == "Preset.fields"]
+    line = every[0].lines[0]
+    forms = "tests/calculators/test_forms.py::test_every_form"
+    seconds = {forms: 1.0, "tests/core/test_dice.py::test_a_die": 1.0}
+    asked = Reach({"": {"rules/asking/fights.py": frozenset({line})}}, seconds).candidates(every[0])
+    assert asked == [forms]
+    assert Reach({}, seconds).candidates(every[0]) == []
+
+
 def test_how_much_is_remembered_is_no_rule():
     text = "@lru_cache(maxsize=64, typed=True)\ndef one():\n    return 5\n"
     assert [each.change for each in changed("one.py", text)] == ["True → False", "5 → None", "5 → 6", "5 → 4"]

@@ -49,7 +49,7 @@ def card_odds(
     _check_risk(card, risk, group, area)
     value = stat + change
     success, swing, effect = _card(card, value, risk)
-    shown_risks = sorted({1, 2, 3, risk, *range(1, min(MOST_RISK * group, 12) + 1)})
+    shown_risks = sorted({risk, *range(1, min(MOST_RISK * group, 12) + 1)})
     by_risk = tuple((each, *_card(card, value, each)) for each in shown_risks)
     return Answer(
         f"{CARDS[card]} on {value} with Risk {risk} succeeds {chance(success)}; "

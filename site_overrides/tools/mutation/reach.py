@@ -1,8 +1,8 @@
 """Which pages and tests may notice a mutant: those that carry out its statement, quickest first.
 
 A statement of a function is carried out or not. What is worked out once, when the package is imported, is followed to
-its users, and to whoever names it. Whatever starts Python anew is not seen from outside: it is asked about the parts
-that it starts.
+its users, and to whoever names it; so is a function that is called then. Whatever starts Python anew is not seen from
+outside: it is asked about the parts that it starts.
 """
 
 import re
@@ -30,31 +30,33 @@ class Reach:
     seconds: Mapping[str, float]
 
     def candidates(self, mutant: Mutant) -> list[str]:
-        """The pages and tests that may notice it, quickest first."""
+        """The pages and tests that may notice it: those that carry it out first, and the quickest of them."""
         if mutant.early and not mutant.within:  # it gives no name that could be followed
             return sorted(self.seconds, key=lambda name: self.seconds[name])
-        first, last = mutant.lines
-        own = frozenset(range(first, last + 1))
-        found = set(self._through(users(mutant.within) if mutant.early else {mutant.module: own}))
-        if mutant.early:
+        direct = set() if mutant.early else set(self._through({mutant.module: _own(mutant)}))
+        found, bounds = set(direct), mutant.part in BOUNDED
+        if mutant.early or (self._on_import(mutant) and (bounds or not direct)):
+            found |= set(self._through(users(mutant.within)))
             made = set(re.findall(r"\w+", mutant.within))
             found |= {name for name in self.seconds if not made.isdisjoint(_words(name.partition("::")[0]))}
+            if bounds:
+                found |= {name for name in self.seconds if name.startswith(("tests/calculators/", "docs/"))}
         if mutant.part in STARTED:
             found |= {name for name in self.seconds if _starts(name.partition("::")[0])}
-        if mutant.part in BOUNDED and mutant.early:
-            found |= {name for name in self.seconds if name.startswith(("tests/calculators/", "docs/"))}
         # What nobody carries out by itself is carried out on import, or by another Python.
         found = found or {name for name in self.seconds if any(f"/{part}/" in name for part in mutant.near)}
-        return sorted(found, key=lambda name: self.seconds[name])
+        return sorted(found, key=lambda name: (name not in direct, self.seconds[name]))
+
+    def _on_import(self, mutant: Mutant) -> bool:
+        """Whether the package carries it out while it is imported."""
+        return not self.lines.get("", {}).get(mutant.module, frozenset()).isdisjoint(_own(mutant))
 
     def early(self, mutant: Mutant) -> bool:
         """Whether it shows while the package or a file of tests is imported."""
         if mutant.early:
             return True
-        first, last = mutant.lines
-        own = range(first, last + 1)
         return any(
-            not lines.get(mutant.module, frozenset()).isdisjoint(own)
+            not lines.get(mutant.module, frozenset()).isdisjoint(_own(mutant))
             for name, lines in self.lines.items()
             if "::" not in name and not name.endswith(".md")
         )
@@ -72,6 +74,12 @@ def reach() -> Reach:
     data = recorded()
     lines = {name: {file: frozenset(each) for file, each in files.items()} for name, files in data["lines"].items()}
     return Reach(lines, data["seconds"])
+
+
+def _own(mutant: Mutant) -> frozenset[int]:
+    """The lines of its statement."""
+    first, last = mutant.lines
+    return frozenset(range(first, last + 1))
 
 
 @cache

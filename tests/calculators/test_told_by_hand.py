@@ -1,0 +1,268 @@
+"""What calculators tell beside their chances, by hand: one roll to its end, their sentences, and what a table adds."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from rules.answers.aretis.falling import _fell, _short
+from rules.asking import CALCULATORS, ask, find
+from rules.asking.answers import Play
+from rules.asking.fights import PRESETS
+from rules.core import scripted
+from rules.core.display import number
+
+D20 = range(1, 21)
+HALF = Fraction(1, 2)
+FIGHTS = ("riskbreaker", "aretis", "councilman")
+AGILITY = {"footing": "agility"}
+
+
+def told(answer, dice):
+    """What the last step says where these dice fall, every one of them."""
+    play = answer.steps
+    return play.conclusion(play.context.run(scripted, dice, play.procedure, *play.arguments))
+
+
+# Stance and Poise ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("asked", "dice", "words"),
+    [
+        # 12 − 2 against 10 − 10: 10, which is Excellent; 12 − 20 against 10 − 1: −17, which is answered with 10 − 10
+        ({}, "d20=2, d20=10", "The attack lands."),
+        ({}, "d20=20, d20=1, d20=10", "The attack does not land; the defender strikes back and hits."),
+        ({}, "d20=20, d20=1, d20=11", "The attack does not land."),
+        # with a neighbour's 4 − 1 the defence comes to 3: an attack of 10 is 7 more, one of 2 is 1 less
+        ({"helper": 4}, "d20=2, d20=10, d20=1", "The attack lands."),
+        ({"helper": 4}, "d20=10, d20=10, d20=1", "The attack does not land."),
+        # without poise: Total Failure is a normal test of 10, Excellent a hard one of 10 − 5 for the defender
+        ({"rulings": AGILITY}, "d20=20, d20=1, d20=11, d20=11", "The attack does not land; the attacker falls."),
+        ({"rulings": AGILITY}, "d20=20, d20=1, d20=11, d20=10", "The attack does not land."),
+        ({"rulings": AGILITY}, "d20=2, d20=10, d20=6", "The attack lands; the defender falls."),
+        ({"rulings": AGILITY}, "d20=2, d20=10, d20=5", "The attack lands."),
+    ],
+)
+def test_one_attack_is_told_to_its_end(asked, dice, words):
+    assert told(ask("aretis/attack-against-a-defence", **asked), dice) == words
+
+
+def test_without_poise_the_rows_ask_for_agility():
+    """Agility 10 fails a normal test with 10 faces of 20, an easy one with 5 and a hard one with 15."""
+    row, balance = ask("aretis/attack-against-a-defence", rulings=AGILITY).exhibits
+    assert [column.name for column in row.columns] == [
+        "Row", "Chance", "Attacker's Agility test", "Defender's Agility test",
+    ]  # fmt: skip
+    assert [(name, *tests) for name, _, *tests in row.rows] == [
+        ("Total Failure", "normal", "–"), ("Bad", "easy", "–"), ("Blah", "–", "–"), ("So-so", "–", "–"),
+        ("Good", "–", "normal"), ("Excellent", "–", "hard"),
+    ]  # fmt: skip
+    chances = {name: chance for name, chance, *_ in row.rows}
+    results = [(12 - mine) - (10 - theirs) for mine, theirs in product(D20, repeat=2)]
+    assert chances["Excellent"] == Fraction(sum(result >= 10 for result in results), 400)
+    assert dict(balance.rows) == {
+        "The attack lands": Fraction(sum(result >= 0 for result in results), 400),
+        "A counter-attack hits": Fraction(sum(result < -5 for result in results), 400) * HALF,
+        "The attacker falls": chances["Total Failure"] * HALF + chances["Bad"] / 4,
+        "The defender falls": chances["Good"] * HALF + chances["Excellent"] * 3 / 4,
+    }
+    assert balance.note == ""
+
+
+def test_the_mean_of_poise_is_that_of_the_rows():
+    """The printed changes, each as often as its row comes up."""
+    row, balance = ask("aretis/attack-against-a-defence").exhibits
+    own, other = (sum(chance * int(sides[at].replace("−", "-")) for _, chance, *sides in row.rows) for at in (0, 1))
+    assert balance.note == f"Poise on average: {number(own)} for the attacker, {number(other)} for the defender."
+    assert len(balance.rows) == 2
+
+
+def test_two_attacks_are_told_by_who_hits():
+    answer = ask("aretis/attack-against-an-attack")
+    ends = {"12, d20=10": "Both hit.", "12, d20=11": "Only one hits.",
+            "13, d20=10": "Only the other hits.", "13, d20=11": "Neither hits."}  # fmt: skip
+    for dice, words in ends.items():  # a 12 and a 10 are just enough
+        assert told(answer, f"d20={dice}") == words
+
+
+@pytest.mark.parametrize(
+    ("asked", "dice", "words"),
+    [
+        # Total Failure costs whoever attacks three, Excellent the other; a defender who is asked strikes back
+        ({"one": {"poise": 3}}, "d20=20, d20=1, d20=20", "One falls in round 1."),
+        ({"other": {"poise": 3}}, "d20=1, d20=20", "The other falls in round 1."),
+        ({}, "d20=1, d20=20, d20=1, d20=20", "The other falls in round 2."),
+        ({"stances": "defend-attack"}, "d20=1, d20=20, d20=1, d20=20", "One falls in round 2."),
+        # 10 less 20 twice: Bad, which costs each of them two
+        ({"one": {"attack": 10, "poise": 2}, "other": {"poise": 2}, "stances": "both-attack"}, "d20=20, d20=20",
+         "Both fall in round 1."),
+    ],
+)  # fmt: skip
+def test_a_duel_is_told_to_the_first_fall(asked, dice, words):
+    assert told(ask("aretis/until-somebody-falls", **asked), dice) == words
+
+
+def test_a_duel_without_a_fall_is_told_as_that():
+    assert _fell(("", 20)) == "After 20 rounds nobody has fallen."
+    assert _short(Fraction(1, 10**9)) == "<0.1 % of the time"  # too long to read
+    assert _short(Fraction(1, 2)) == "50 % of the time (1/2)"
+
+
+def test_who_falls_first_in_a_sentence():
+    """Who fails for sure loses one poise or more: with one each both are down after a round, or the one who attacks."""
+    weak, sure = {"attack": 0, "defence": 0, "poise": 1}, {"attack": 200, "defence": 200, "poise": 1}
+    both = ask("aretis/until-somebody-falls", one=weak, other=weak, stances="both-attack")
+    assert both.headline == "Both fall at once always, after 1 rounds on average."
+    assert both.values == {"one": 0, "other": 0, "both": 1, "mean_rounds": 1}
+    lost = ask("aretis/until-somebody-falls", one=weak, other=sure)
+    assert lost.headline == "One falls first always; a fall comes after 1 rounds on average."
+    assert [each.rows for each in lost.exhibits] == [
+        (("One", 1), ("The other", 0), ("Both in the same round", 0)),
+        (("1", 1),),
+    ]
+    won = ask("aretis/until-somebody-falls", one=sure, other=weak, stances="taking-turns")
+    assert won.headline.startswith("The other falls first always")
+
+
+def test_a_fall_that_may_never_come_is_shown_for_twenty_rounds():
+    """What is left after them stands in the last line, and both tell the same."""
+    answer = ask("aretis/until-somebody-falls", rulings=AGILITY)
+    rounds = answer.exhibits[-1].rows
+    assert [name for name, _ in rounds] == [*map(str, range(1, 21)), "later"]
+    assert sum(chance for _, chance in rounds) == 1
+    open_end = ask("aretis/until-somebody-falls", stances="both-attack", rulings={"poise_cap": "as-printed"})
+    [rounds] = open_end.exhibits
+    assert (rounds.rows[-1][0], open_end.values) == ("later", {})
+    assert open_end.headline.startswith("After 20 rounds nobody has fallen ")
+
+
+@pytest.mark.parametrize(
+    ("called", "asked", "dice", "words"),
+    [
+        # 14 less the die: 10 or more hits a weak spot, −1 to −5 a tough one
+        ("focus-result", {}, "d20=4", "It does 30 damage."),
+        ("focus-result", {}, "d20=15", "It does 5 damage."),
+        ("focus-result", {}, "d20=20", "It does 0 damage."),
+        ("holding-a-second-life", {"attacks": 2}, "d20=4, d20=19", "The second-life stays."),
+        ("holding-a-second-life", {"attacks": 2}, "d20=4, d20=20", "The second-life is gone."),
+    ],
+)
+def test_one_focus_is_told_to_its_end(called, asked, dice, words):
+    assert told(ask(f"aretis/{called}", **asked), dice) == words
+
+
+def test_a_second_life_by_the_number_of_attacks():
+    """14 less a 20 is −6, and misses: one face of twenty."""
+    answer = ask("aretis/holding-a-second-life")
+    assert answer.exhibits[1].rows == tuple((count, Fraction(19, 20) ** count) for count in (1, 2, 3))
+    assert answer.headline.startswith("After 3 attacks the second-life is still there ")
+
+
+# Rules Basics --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("dice", "words"),
+    [
+        # skill 12, one die and 2; whoever defends does so on 9
+        ("3d6=6+6+1", "The attack misses."),
+        ("3d6=4+4+4, 3d6=3+3+3", "The attack is stopped."),
+        ("3d6=4+4+4, 3d6=3+3+4, 1d6=3", "It lands: 5 damage."),
+    ],
+)
+def test_one_blow_is_told_to_its_end(dice, words):
+    assert told(ask("basics/which-maneuver"), dice) == words
+
+
+def test_a_contest_is_told_to_its_end():
+    # 14 and 15: margins of 4 and 3, 4 and 5, 4 and 4, or both below 0
+    for dice, words in (("3d6=3+3+4, 3d6=4+4+4", "You win."), ("3d6=3+3+4, 3d6=3+3+4", "They win."),
+                        ("3d6=3+3+4, 3d6=3+4+4", "A tie."), ("3d6=6+6+6, 3d6=6+6+6", "Both fail.")):  # fmt: skip
+        assert told(ask("basics/contest"), dice) == words
+
+
+def test_by_how_much_a_contest_is_won():
+    """All pairs of rolls against 13 and 11: the lead counts where the first succeeds and is ahead, else nothing does."""
+    rolls = [sum(faces) for faces in product(range(1, 7), repeat=3)]
+    leads = Counter()
+    for one, count in Counter(rolls).items():
+        for other, ways in Counter(rolls).items():
+            mine, theirs = 13 - one, 11 - other
+            leads[mine - theirs if mine >= 0 and mine > theirs else 0] += count * ways
+    shown = ask("basics/contest", first=13, second=11).exhibits[1]
+    assert dict(shown.rows) == {lead: Fraction(ways, 216**2) for lead, ways in leads.items()}
+
+
+def hits(skill):
+    return Fraction(sum(sum(faces) <= skill for faces in product(range(1, 7), repeat=3)), 216)
+
+
+def test_what_a_maneuver_brings_in_one_turn():
+    """Skill 12, an equal before one who defends on 9, in one turn: what can be done at once."""
+    answer = ask("basics/which-maneuver", turns=1)
+    missed = 1 - hits(9)
+    plans, time = answer.exhibits
+    one = hits(12) * missed
+    assert plans.rows[0] == ("Attack", "yes", 1, one, one, one, one * Fraction(11, 2))
+    double = next(row for row in plans.rows if row[0] == "All-Out: Double")
+    assert double[1:] == ("no", 2, 1 - (1 - one) ** 2, 2 * one, 2 * one, 2 * one * Fraction(11, 2))
+    assert answer.values == {"mean_hits": 2 * one, "mean_hits_defending": one}
+    assert answer.headline.startswith("In one turn All-Out: Double hits most: ")
+    assert f"keeping a defence, Attack: {number(one)}." in answer.headline
+    # of the plans the five that hit most are followed, most first
+    hit = [row[4] for row in sorted(plans.rows, key=lambda row: -row[4])]
+    assert [row[2] for row in time.rows] == hit[:5]
+    assert ask("basics/which-maneuver", turns=2).headline.startswith("In 2 turns ")
+
+
+# All of them ---------------------------------------------------------------------------------------
+
+# The roll that is shown unasked is what pages and books print: another seed would be another story there.
+SHOWN = {
+    "riskbreaker": 1, "aretis": 7, "basics": 5, "councilman": 28, "skillful": 25,
+    "skillful/aid": 30, "skillful/fumble": 30,
+}  # fmt: skip
+
+
+def test_the_roll_that_is_shown_unasked_stays_the_same():
+    for each in CALCULATORS.values():
+        answer = each.pose().answer()
+        if answer.playable and each.name != "fight":
+            assert answer.steps.seed == SHOWN.get(each.id, SHOWN[each.game]), each.id
+
+
+def test_of_a_long_fight_twelve_steps_are_told_and_how_many_more_there_are():
+    assert [(play.seed, play.most) for play in (ask(f"{game}/fight").steps for game in FIGHTS)] == [(1, 12)] * 3
+
+    def counts(dice, most):
+        for at in range(most):
+            dice.note(None, "{at}", at=at)
+
+    for most, last in ((2, "1"), (3, "… and 1 more step."), (4, "… and 2 more steps.")):
+        assert Play(counts, (most,), most=2).explanation()[-1].text == last
+    assert Play(counts, (1,)).seed == 1
+
+
+def test_a_fight_without_an_end_has_one_round_and_what_is_later():
+    rounds = ask("aretis/fight", first_tactic="defend", second_tactic="defend").exhibits[1]
+    assert rounds.rows == (("1", 0), (">1", 1))
+
+
+@pytest.mark.parametrize("game", FIGHTS)
+def test_a_whole_fight_takes_people_tactics_and_a_seed(game):
+    """Two sides of one fighter or more, each with a tactic; where it is played, 1,200 times unasked."""
+    inputs = find(f"{game}/fight").fields
+    first, second, *_ = PRESETS[game].sides.values()
+    assert [*inputs][:4] == ["first", "first_tactic", "second", "second_tactic"]
+    assert [*inputs][-2:] == ["fights", "seed"]
+    for name, side in (("first", first), ("second", second)):
+        kind, who = inputs[name]
+        assert (kind.label, kind.noun, kind.low, kind.high) == (side.label, "fighter", 1, PRESETS[game].most)
+        assert who == (side.person,)
+        assert inputs[f"{name}_tactic"][1] == side.tactic
+    assert (inputs["fights"][1], inputs["seed"][1]) == (1200, 1)
+    size = find(f"{game}/fight-size").fields
+    assert [*size] == [PRESETS[game].growth.name, "tactic"]
+    assert size["tactic"][1] == PRESETS[game].growth.tactic
