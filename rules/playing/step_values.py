@@ -62,12 +62,13 @@ def value_steps(inquiry: Inquiry, steps: Sequence[GradedStep]) -> tuple[list[lis
 
 def _known(inquiry: Inquiry, steps: Sequence[GradedStep], table: DuelTable) -> tuple[list[list[Rating]] | None, str]:
     """By the table; or None, and the line that leads out of it."""
-    found = []
+    found: list[list[Rating]] = []
     for step in steps:
         by = inquiry.side_of(step.before.now, step.chosen.who) if step.chosen else ""
         rated = _by_table(inquiry, table, in_the_open(step.before), step.chosen if by else None, by or inquiry.side)
         if rated is None:
-            return None, step.line
+            held = _by_table(inquiry, table, in_the_open(step.before), None, inquiry.side)
+            return None, step.line if held else steps[len(found) - 1].line
         found.append(rated)
         report(len(found), len(steps), "steps")
     last = in_the_open(steps[-1].after) if steps else inquiry.position

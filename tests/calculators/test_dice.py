@@ -9,7 +9,7 @@ from rules.answers.dice import OWN
 from rules.answers.dice.readable import kept_faces, odds_fit
 from rules.asking import WrongInputs, ask
 from rules.asking.cli import main
-from rules.core import Roll, Roller, pool
+from rules.core import BadInput, Roll, Roller, pool
 
 
 def rolls(**inputs):
@@ -156,6 +156,11 @@ def test_which_odds_can_be_taken_in(text, fits):
     totals = len(dice.odds()) if fits and "!" not in text else None
     assert odds_fit(dice) is fits
     assert totals is None or totals <= 200
+
+
+def test_what_is_no_pool_has_no_odds_to_take_in():
+    with pytest.raises(BadInput, match="'2d6' is not allowed: a pool of one of the kinds there are"):
+        odds_fit("2d6")
 
 
 def test_rolls_one_by_one():

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from rules.asking import CALCULATORS, ask
+from rules import asking
+from rules.asking import CALCULATORS, ask, protocol, sweeps
 from rules.games import GAMES
 
 ROOT = Path(__file__).parents[2]
@@ -23,6 +24,10 @@ def test_every_module_and_every_calculator_is_listed(game):
     assert listed == [called for called in CALCULATORS if called.startswith(f"{game}/")]
 
 
+def test_calculators_are_counted_as_they_are_gone_through():
+    assert len(CALCULATORS) == len([*CALCULATORS]) == len({*CALCULATORS})
+
+
 def test_one_calculator_imports_its_own_module():
     code = (
         "import sys; from rules.asking import find; find('riskbreaker/skill-roll'); "
@@ -35,3 +40,9 @@ def test_one_calculator_imports_its_own_module():
 def test_what_is_not_there_is_told_with_all_that_is():
     with pytest.raises(ValueError, match="riskbreaker/point-buy"):
         ask("riskbreaker/nothing")
+
+
+def test_what_is_rarely_asked_for_is_imported_then():
+    assert (asking.sweep, asking.ask_json) == (sweeps.sweep, protocol.ask_json)
+    with pytest.raises(AttributeError, match="has no attribute 'guess'"):
+        _ = asking.guess

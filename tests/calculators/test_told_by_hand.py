@@ -10,8 +10,9 @@ from rules.answers.aretis.falling import _fell, _short
 from rules.asking import CALCULATORS, ask, find
 from rules.asking.answers import Play
 from rules.asking.fights import PRESETS
-from rules.core import scripted
+from rules.core import explained, scripted
 from rules.core.display import number
+from rules.core.inputs import Many
 
 D20 = range(1, 21)
 HALF = Fraction(1, 2)
@@ -133,8 +134,8 @@ def test_a_fall_that_may_never_come_is_shown_for_twenty_rounds():
     assert [name for name, _ in rounds] == [*map(str, range(1, 21)), "later"]
     assert sum(chance for _, chance in rounds) == 1
     open_end = ask("aretis/until-somebody-falls", stances="both-attack", rulings={"poise_cap": "as-printed"})
-    [rounds] = open_end.exhibits
-    assert (rounds.rows[-1][0], open_end.values) == ("later", {})
+    [only] = open_end.exhibits
+    assert (only.rows[-1][0], open_end.values) == ("later", {})
     assert open_end.headline.startswith("After 20 rounds nobody has fallen ")
 
 
@@ -184,7 +185,7 @@ def test_a_contest_is_told_to_its_end():
 
 
 def test_by_how_much_a_contest_is_won():
-    """All pairs of rolls against 13 and 11: the lead counts where the first succeeds and is ahead, else nothing does."""
+    """All pairs of rolls against 13 and 11: a lead counts where the first succeeds and is ahead."""
     rolls = [sum(faces) for faces in product(range(1, 7), repeat=3)]
     leads = Counter()
     for one, count in Counter(rolls).items():
@@ -259,6 +260,7 @@ def test_a_whole_fight_takes_people_tactics_and_a_seed(game):
     assert [*inputs][-2:] == ["fights", "seed"]
     for name, side in (("first", first), ("second", second)):
         kind, who = inputs[name]
+        assert isinstance(kind, Many)
         assert (kind.label, kind.noun, kind.low, kind.high) == (side.label, "fighter", 1, PRESETS[game].most)
         assert who == (side.person,)
         assert inputs[f"{name}_tactic"][1] == side.tactic
@@ -266,3 +268,71 @@ def test_a_whole_fight_takes_people_tactics_and_a_seed(game):
     size = find(f"{game}/fight-size").fields
     assert [*size] == [PRESETS[game].growth.name, "tactic"]
     assert size["tactic"][1] == PRESETS[game].growth.tactic
+
+
+# The 2d8 draft and Skillful --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("called", "asked", "dice", "words"),
+    [
+        # 3 against 1: 16 + 3 less 2 + 1 is Very Good, and 4 + 2 Life; equal dice are 2 ahead, Mixed, and answered
+        ("attack", {}, "2d8=8+8, 2d8=1+1, 1d8=4",
+         "The target loses 6 Life, the attacker 0; the attacker gains 1 Advantage."),
+        ("attack", {}, "2d8=4+4, 2d8=4+4, 1d8=4, 1d8=3", "The target loses 6 Life, the attacker 4."),
+        ("attack", {"strikes": False}, "2d8=4+4, 2d8=4+4, 1d8=4",
+         "The target loses 6 Life, the attacker 0; the target gains 1 Advantage."),
+        ("attack", {"strikes": False}, "2d8=1+1, 2d8=8+8",
+         "The target loses 0 Life, the attacker 0; the target gains 2 Advantage."),
+        ("attack-on-several", {"targets": [{"life": 5}, {"life": 5}]}, "2d8=4+4, 2d8=1+1, 1d8=8, 2d8=8+8",
+         "Target 1 loses 10 Life; Target 2 loses 0 Life."),
+        # +2 on Easy: 8 is Mixed, half a Recovery of 10; 11 is all of it
+        ("healing", {}, "2d8=3+3", "Life rises from 8 to 13."),
+        ("healing", {}, "2d8=4+5", "Life rises from 8 to 18."),
+        ("healing", {}, "2d8=1+1", "Life stays at 8."),
+        # four times 8 and bonuses of 11 in four parts are 10, Mixed on Easy
+        ("collective-roll", {"magnitude": 4}, "2d8=4+4, 2d8=4+4, 2d8=4+4, 2d8=4+4", "The first round is Mixed."),
+    ],
+)  # fmt: skip
+def test_a_roll_of_the_draft_is_told_to_its_end(called, asked, dice, words):
+    assert told(ask(f"councilman/{called}", **asked), dice) == words
+
+
+def test_a_duel_s_first_attack_says_how_the_two_stand():
+    """2 + 1 against 1, as both are; 20 Life less 4 + 2, or all of 3."""
+
+    def last(dice, **asked):
+        play = ask("councilman/duel", **asked).steps
+        return explained(dice, play.procedure, *play.arguments).steps[-1].text
+
+    assert last("2d8=8+8, 2d8=1+1, 1d8=4") == "Then the second acts: 20 Life against 14."
+    assert last("2d8=8+8, 2d8=1+1, 1d8=4", second={"life": 3}) == "The duel is over: 20 Life against 0."
+    assert last("2d8=1+1, 2d8=8+8, 1d8=4", first={"life": 3}) == "The duel is over: 0 Life against 20."
+
+
+@pytest.mark.parametrize(
+    ("called", "asked", "begins"),
+    [
+        ("collective-roll", {"rounds": 1}, "The task is done within 1 round "),
+        ("collective-roll", {}, "The task is done within 2 rounds "),
+        ("unstable", {"rounds": 1}, "After 1 round the creature is not dead "),
+        ("unstable", {}, "After 4 rounds the creature is not dead "),
+    ],
+)
+def test_one_round_is_not_called_rounds(called, asked, begins):
+    assert ask(f"councilman/{called}", **asked).headline.startswith(begins)
+
+
+@pytest.mark.parametrize(
+    ("called", "asked", "dice", "words"),
+    [
+        ("open-d20", {}, "d20!=12", "20 in all: 20 is reached."),
+        ("open-d20", {}, "d20!=11", "19 in all: 20 is missed."),
+        ("open-d20", {"added": -40, "target": -30}, "d20!=5", "−35 in all: −30 is missed."),
+        # a sword's threshold is 8: nothing above it is a fumble, and one at it is a small one
+        ("fumble", {"skill": 0}, "d20!=9", "No fumble."),
+        ("fumble", {"skill": 0}, "d20!=8", "First consequence."),
+    ],
+)
+def test_a_roll_of_skillful_is_told_to_its_end(called, asked, dice, words):
+    assert told(ask(f"skillful/{called}", **asked), dice) == words

@@ -9,6 +9,7 @@ from rules.aretis import attacks, defends, fight
 from rules.core import Roller, odds
 from rules.core.play.advice import KNOWN, SIMULATED, TACTICS, Advice, Rating
 from rules.core.play.duels import placeholders
+from rules.core.play.position import Decision
 from rules.core.progress import reporting
 from rules.games import GAMES
 from rules.playing import step_values
@@ -16,6 +17,7 @@ from rules.playing.evenings import Snapshot, restore
 from rules.playing.opponent import book_is_due, let_play, plays
 from rules.playing.review import ReviewedMove, review_fight
 from rules.playing.review_views import review_json
+from rules.playing.step_values import GradedStep
 from rules.playing.value_tables import duel_table
 
 CORPUS = Path(__file__).parent / "corpus"
@@ -179,6 +181,22 @@ def test_a_fight_that_leaves_its_table_is_weighed_otherwise_from_its_first_step(
     assert "not of all that may come of “" in found.told
     assert "Simulated" in found.told
     assert "Each choice is set against best play" not in found.told
+
+
+@pytest.mark.parametrize("more", ["", "table: Ash's Wit damage is 0\n", "Ash: Pass\n"])
+def test_the_line_is_named_that_led_out_of_the_table_whatever_came_after_it(more, monkeypatch):
+    """The hurt did it; what follows only begins outside."""
+    monkeypatch.setattr(step_values, "SECONDS", 0)
+    text = f"[game riskbreaker]\n\n== x\n{KNOWN_DUEL}\ntable: Ash's Wit damage is 2\n{more}"
+    assert "come of “table: Ash's Wit damage is 2”, so" in review_fight(restore("riskbreaker", Snapshot(text))).told
+
+
+def test_nobody_who_chose_nothing_had_other_choices():
+    now = restore("aretis", Snapshot(DUEL)).now.position
+    chosen = Decision("Ann", defends("Ann"))
+    assert GradedStep(1, "", now, now, None).others == ()
+    assert GradedStep(1, "", now, now, chosen).others
+    assert chosen.choice not in GradedStep(1, "", now, now, chosen).others
 
 
 def test_how_much_a_review_looks_at(monkeypatch):

@@ -6,9 +6,10 @@ from functools import partial
 import pytest
 
 from rules.aretis import defends
-from rules.core import Odds, OutOfTurn, ScriptError
+from rules.core import BadInput, Odds, OutOfTurn, ScriptError
 from rules.core.inputs import Whole
 from rules.core.play.advice import KNOWN, SIMULATED, TACTICS, Advice, Rating, Result
+from rules.core.play.evening import Moment
 from rules.core.play.kinds import Pick
 from rules.core.play.offers import Offer
 from rules.core.play.position import Decision
@@ -32,6 +33,7 @@ from rules.playing.choosing import _fitting, groups, open_offer
 from rules.playing.evaluation import in_time, shortlist, side_of
 from rules.playing.evenings import Snapshot, restore
 from rules.playing.examples import run_evening
+from rules.playing.opponent import _chosen
 from rules.playing.review import Review, ReviewedMove, _how
 from rules.playing.review_views import curve, review_json, review_text, signed
 from rules.playing.step_values import _reversed
@@ -403,6 +405,13 @@ def test_eight_choices_are_weighed_at_a_time_in_short_stretches(monkeypatch):
     assert works[8] is works[0]
     assert told[0] == {"brings": None, "more": True, "many": False}
     assert [line for _, _, line in weighing._under_way] == lines[1:]
+
+
+def test_where_no_scene_has_begun_nothing_can_be_weighed_or_chosen():
+    with pytest.raises(OutOfTurn, match="no scene has begun yet"):
+        weighing.weigh(Moment(), Decision("Ann", defends("Ann")), "Ann: Defend")
+    with pytest.raises(BadInput, match="'Ann' is not allowed: nothing is due"):
+        _chosen(restore("aretis", Snapshot("")), "Ann", None, "plain")
 
 
 def test_what_cannot_be_weighed_brings_nothing_that_is_told(monkeypatch):
