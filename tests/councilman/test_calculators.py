@@ -299,3 +299,22 @@ def test_a_share_of_a_hundred_is_never_all_or_none_where_that_is_not_so():
     shares = Fraction(1, 4), Fraction(4, 1000), Fraction(996, 1000), Fraction(1), Fraction(0)
     told = ["about 25 of 100", "fewer than 1 of 100", "more than 99 of 100", "all", "none of the"]
     assert list(map(_of_hundred, shares)) == told
+
+
+def test_each_target_of_an_attack_on_several():
+    """Attribute 2 and 1 against defences of 1 and 2: Mixed is −2 or more, and a d8 and 2 less the Block is taken."""
+    dice = Counter(a + b for a in range(1, 9) for b in range(1, 9))
+    targets = ({"defence": 1, "block": 0, "life": 5}, {"defence": 2, "block": 1, "life": 3})
+    expected = []
+    for at, each in enumerate(targets, 1):
+        ways = sum(dice[own] * dice[other] for own in dice for other in dice if own + 3 - other - each["defence"] >= -2)
+        taken = [face + 2 - each["block"] for face in range(1, 9)]
+        hit = Fraction(ways, 64 * 64)
+        fells = Fraction(sum(life >= each["life"] for life in taken), 8)
+        expected.append((f"Target {at}", hit * fells, hit * Fraction(sum(taken), 8)))
+    answer = ask("councilman/attack-on-several", targets=targets)
+    assert answer.exhibits[2].rows == tuple(expected)
+    assert answer["mean_taken"] == sum(mean for *_, mean in expected)
+    assert answer["all_fall"] == rows(answer)[2]
+    assert list(rows(answer, 1)) == [0, 1, 2]
+    assert sum(count * chance for count, chance in rows(answer, 1).items()) == answer["mean_answers"]

@@ -200,3 +200,29 @@ def test_what_the_calculator_says_of_aid():
             mean += share * other * bonus
     told = ask("skillful/aid", skill=8, helper=6, target=25)
     assert dict(told.values) == {"alone": alone, "with_aid": helped, "mean_bonus": mean}
+
+
+def test_attitudes_are_compared_by_the_checks_they_lead_to():
+    """Each attitude's row is what the calculator of one check says of it, for whichever side takes it."""
+    for side, row in (("attacker", 0), ("defender", 1)):
+        _, ends_of, means = ask("skillful/attitudes", side=side).exhibits
+        for name, *costs in means.rows:
+            check = ask("skillful/check", **{side: {"attitude": name.lower()}})
+            shown = dict(
+                zip([column.name for column in check.exhibits[2].columns], check.exhibits[2].rows[row], strict=True)
+            )
+            named = zip([column.name for column in means.columns][1:], costs, strict=True)
+            assert all(shown.get(pool, 0) == cost for pool, cost in named), (side, name)
+            assert [each[1:] for each in ends_of.rows if each[0] == name] == [*check.exhibits[1].rows]
+
+
+def test_fumbles_by_skill_and_the_bonus_of_aid():
+    """A sword is fumbled at 8 and below; of aid every hundredth part counts, three tens for nothing."""
+    found = ask("skillful/fumble").exhibits[1].rows
+    assert found == tuple((skill, chance(lambda total, s=skill: total + s <= 8)) for skill in range(31))
+    bonus = {}
+    for mine, share in DIE.items():
+        for theirs, other in DIE.items():
+            points = min(max(10 * (theirs + 6) // max(mine + 8, 30) - 2, 0), 8)
+            bonus[points] = bonus.get(points, 0) + share * other
+    assert dict(ask("skillful/aid", skill=8, helper=6, target=25).exhibits[1].rows) == bonus
