@@ -46,10 +46,15 @@ DEFENDER_DEFAULT = {name: default for name, (_, default) in DEFENDER.fields.item
 
 def attempt(person: Mapping[str, Any], pool: str, danger: bool, weapon: str = "none") -> Attempt:
     """What a form's group says, as an attempt."""
-    below = () if person.get("below", "none") == "none" else (person["below"],)
+    below = exhausted(person.get("below", "none"))
     character = Character((person["skill"],), person["physical"], person["mental"], below)
     task = Task(Effort(**{pool: person["n"]}), person.get("fumble", 0), danger, ARMED.get(weapon))
     return Attempt(character, task, person["attitude"])
+
+
+def exhausted(below: str) -> tuple[str, ...]:
+    """The pools below zero, as a character has them."""
+    return () if below == "none" else (below,)
 
 
 def mean_costs(title: str, named: Mapping[str, Odds[Effort]]) -> Exhibit:

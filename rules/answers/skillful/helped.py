@@ -77,10 +77,9 @@ def fumble(
 ) -> Answer:
     """How often an action is fumbled, and how badly."""
     task = Task(Effort(**{pool: 1}), fumble_threshold(action), danger)
-    exhausted = () if below == "none" else (below,)
 
     def at(level: int) -> Attempt:
-        return Attempt(Character((level,), physical, mental, exhausted), task, attitude)
+        return Attempt(Character((level,), physical, mental, fields.exhausted(below)), task, attitude)
 
     levels = odds(fumble_check, at(skill))
     named = levels.map(_consequence)

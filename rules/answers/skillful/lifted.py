@@ -7,6 +7,7 @@ from rules.asking.answers import Answer
 from rules.asking.registry import calculator
 from rules.core import Column, Exhibit, IllegalChoice, Step
 from rules.core.inputs import Whole
+from rules.skillful.characters import Attempt, Character, Effort, Task
 from rules.skillful.combat.defence import defense_cost, defense_row
 from rules.skillful.combat.narrowing import threshold_size
 from rules.skillful.combat.suckage import points_to_rise, take_suckage
@@ -29,8 +30,7 @@ def suckage(
     weapon: Annotated[str, fields.WEAPON] = "broadsword",
 ) -> Answer:
     """What suckage points buy: each better row, its price in points, and what is spent there."""
-    person = {"skill": 0, "physical": penalty, "mental": 0, "attitude": "ordinary", "n": n, "below": below}
-    defence = fields.attempt(person, "wind", True)
+    defence = Attempt(Character(physical=penalty, below=fields.exhausted(below)), Task(Effort(wind=n)))
     size = threshold_size(defence.character, defence.task)
     bought = _ladder(loss, size)
     rows = tuple((points, row, str(defense_cost(row, defence, fields.ARMED.get(weapon))))
