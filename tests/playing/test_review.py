@@ -1,6 +1,7 @@
 """A fight read back: the sums hold, by hand and over the corpus, and luck is kept apart from skill."""
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from fights import KNOWN_DUEL
@@ -15,7 +16,7 @@ from rules.games import GAMES
 from rules.playing import step_values
 from rules.playing.evenings import Snapshot, restore
 from rules.playing.opponent import book_is_due, let_play, plays
-from rules.playing.review import ReviewedMove, review_fight
+from rules.playing.review import ReviewedMove, _moves, review_fight
 from rules.playing.review_views import review_json
 from rules.playing.step_values import GradedStep
 from rules.playing.value_tables import duel_table
@@ -51,6 +52,38 @@ def test_luck_and_choices_add_up_and_the_other_side_sees_the_reverse():
     assert ann.first == pytest.approx(1 - bob.first)
     assert ann.total("luck") == pytest.approx(-bob.total("luck"))
     assert ann.moves[0].choice == pytest.approx(-ann.moves[0].given)
+
+
+def test_each_step_by_hand():
+    """What a choice changes is told against the moment; what then comes of it is luck, unless it is secret."""
+
+    def step(line, who="", *, secret=False):
+        chosen = Decision(who, "stays") if who else None
+        return SimpleNamespace(at=1, line=line, chosen=chosen, secret=secret, before=SimpleNamespace(now=None))
+
+    inquiry = SimpleNamespace(side="a", side_of=lambda _, who: {"Ann": "a", "Bob": "b"}[who])
+    steps = [step("Ann: Go", "Ann"), step("| d20=3"), step("table: Bob's poise is 1"), step("Bob: Go", "Bob"),
+             step("Ann: Hide", "Ann", secret=True), step("Bob: Hide", "Bob")]  # fmt: skip
+    # the moment, what was chosen, and another choice that is no better for whoever chose
+    worths = (
+        (0.5, 0.75, 0.25),
+        (0.625, 0.1),
+        (0.25, 0.2),
+        (0.375, 0.25, 0.9),
+        (0.5, 0.75, 0.1),
+        (0.7, 0.65, 0.9),
+        (0, 1),
+    )
+    ratings = [[Rating("", worth, worth, worth) for worth in row] for row in worths]
+    told = [(each.by, each.choice, each.luck, each.hand, each.after) for each in _moves(inquiry, steps, ratings)]
+    assert told == [
+        ("a", 0.25, -0.125, 0, 0.625),
+        ("", 0, -0.375, 0, 0.25),
+        ("", 0, 0, 0.125, 0.375),
+        ("b", -0.125, 0.25, 0, 0.5),
+        ("a", 0.25, 0, 0, 0.75),
+        ("b", pytest.approx(-0.05), pytest.approx(-0.7), 0, pytest.approx(0)),
+    ]
 
 
 def test_what_the_table_sets_by_hand_is_neither_luck_nor_skill():

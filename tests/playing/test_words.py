@@ -479,6 +479,14 @@ def test_a_field_that_asks_nothing_is_left_out():
         text = f"[game riskbreaker]\n\n== x\n[a] Ann: M5 Sword{hurt}\n[b] Bob: M3 Pike\n"
         told = open_offer(restore("riskbreaker", Snapshot(text)), "Ann", 2, {})
         assert (told["label"], [each["name"] for each in told["fields"]]) == ("Recover", fields)
+    # whoever covers nobody is not asked against whom, and may step and turn all the same
+    told = open_offer(restore("aretis", Snapshot(DUEL)), "Ann", 1, {})
+    assert (told["label"], [each["name"] for each in told["fields"]]) == ("Defend", ["to", "facing"])
+
+
+def test_no_fewer_steps_than_none_are_undone():
+    with pytest.raises(BadInput, match="-1 is not allowed: steps undone takes whole numbers of at least 0"):
+        restore("aretis", Snapshot(DUEL, -1))
 
 
 def test_an_evening_as_an_example_says_what_does_not_fit():
