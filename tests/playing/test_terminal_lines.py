@@ -181,6 +181,43 @@ def test_advice_is_for_whoever_is_due(sitting):
     assert "a side of this fight is one of friends, raiders" in refused[1][0]
 
 
+def test_advice_is_as_deep_as_is_asked(sitting, monkeypatch):
+    """`deeply` stands alone or after a name, and is nobody's name."""
+    asked = []
+    monkeypatch.setattr("rules.playing.terminal.advice_json", lambda _, *more: asked.append(more))
+    monkeypatch.setattr("rules.playing.terminal.advice_text", lambda _: "so")
+    told = begun(sitting, "advice", "advice Odo", "advice deeply", "advice Odo deeply")[1:]
+    assert told == [["so"]] * 4
+    assert asked == [("Ida", "soon"), ("Odo", "soon"), ("Ida", "deep"), ("Odo", "deep")]
+
+
+def test_a_fight_is_read_back_for_the_side_that_is_named(sitting, monkeypatch):
+    monkeypatch.setattr("rules.playing.step_values.SECONDS", 0)
+    line = "Ida: Gain Advantage, Inspire, Risk 2 | d10=4"
+    for words, side in (("review", "friends"), ("review raiders", "raiders")):
+        told = begun(sitting, line, words)[2]
+        assert told[1].startswith(f"The chance of {side} to win went from ")
+        assert any(each.endswith("  luck with the dice") for each in told)
+
+
+def test_dice_are_rolled_or_typed_as_was_said_at_the_beginning(monkeypatch, capsys, tmp_path):
+    """Of twelve seeds some succeed on a Personality of 5; one seed always rolls the same."""
+    file = tmp_path / "good.txt"
+    file.write_text("\n".join(["[game riskbreaker]", *HEAD]))
+
+    def sat(*more):
+        lines = iter(["Ida: Gain Advantage, Inspire, Risk 2", "quit"])
+        monkeypatch.setattr(builtins, "input", lambda _: next(lines))
+        assert play(["riskbreaker", str(file), *more]) == 0
+        return capsys.readouterr().out.splitlines()
+
+    assert sat("--typed")[-1] == "d10 is rolled"
+    by_seed = [sat("--seed", str(seed)) for seed in range(12)]
+    assert len({*map(tuple, by_seed)}) > 1
+    assert sat("--seed", "3") == by_seed[3]
+    assert not any("d10 is rolled" in lines for lines in (*by_seed, sat()))
+
+
 def test_a_file_is_opened_or_its_fault_told(monkeypatch, capsys, tmp_path):
     monkeypatch.setattr(builtins, "input", lambda _: "quit")
     assert play(["riskbreaker"]) == 0
