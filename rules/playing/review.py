@@ -114,7 +114,7 @@ def _steps(evening: Evening, start: int) -> list[GradedStep]:
     found = []
     for at in range(start, len(evening.steps)):
         before, after = evening.moments[at].position, evening.moments[at + 1].position
-        if before is None or after is None or before.due is None or after is before:  # a secret changes nothing
+        if after is before or before is None or after is None:  # a secret changes nothing
             continue
         entry = after.added[0] if after.added else None
         chosen = entry if isinstance(entry, Decision) else None

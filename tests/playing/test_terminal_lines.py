@@ -71,6 +71,8 @@ def test_what_a_choice_may_bring(sitting):
     told = begun(sitting, "odds Ida: Gain Advantage, Inspire, Risk 2", "odds Ida: Pass")
     half = ["    50 %  friends, Advantage 0 → 2", "    50 %  raiders, Advantage 0 → 2"]
     assert told[1:] == [half, ["   100 %  nothing changes"]]
+    # a die that is named beside it is not asked about
+    assert begun(sitting, "odds Ida: Gain Advantage, Inspire, Risk 2 | d10=4")[1] == half
 
 
 def test_what_may_go_too_many_ways_is_said_to(sitting, monkeypatch):
