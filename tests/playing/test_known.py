@@ -200,3 +200,13 @@ def test_two_processes_make_the_same_table_and_the_committed_one(tmp_path):
         assert made("skillful", tmp_path, executor) == {
             each.name: each.read_bytes() for each in (RULES / "skillful/known").iterdir()
         }
+
+
+def test_what_is_no_table_is_not_handed_over():
+    for data, why in (
+        ("text", "a table is handed over as bytes"),
+        (b"no table", "a table is handed over as it was written"),
+    ):
+        with pytest.raises(ValueError, match=why):
+            value_tables.give("aretis/x.values", data)
+    assert "aretis/x.values" not in value_tables._tables

@@ -16,7 +16,7 @@ from rules.games import GAMES
 from rules.playing import step_values
 from rules.playing.evenings import Snapshot, restore
 from rules.playing.opponent import book_is_due, let_play, plays
-from rules.playing.review import ReviewedMove, _moves, review_fight
+from rules.playing.review import ReviewedMove, _grade, _moves, review_fight
 from rules.playing.review_views import review_json
 from rules.playing.step_values import GradedStep
 from rules.playing.value_tables import duel_table
@@ -84,6 +84,26 @@ def test_each_step_by_hand():
         ("a", 0.25, 0, 0, 0.75),
         ("b", pytest.approx(-0.05), pytest.approx(-0.7), 0, pytest.approx(0)),
     ]
+
+
+def test_of_choices_as_good_to_a_billionth_the_plainest_is_the_best(monkeypatch):
+    """Less is the rounding of sums; a few billionths are not. The other side counts the other way round."""
+    monkeypatch.setattr("rules.playing.review.write_choice", lambda _, choice: choice)
+    step = SimpleNamespace(
+        at=1, line="", chosen=Decision("Ann", "stays"), before=SimpleNamespace(now=None, due=None), secret=False
+    )
+    inquiry = SimpleNamespace(side="a", shown=lambda _: None)
+
+    def best(by, *worths):
+        rated = [
+            Rating(name, worth, worth, worth) for name, worth in zip(("", "stays", "one", "two"), worths, strict=True)
+        ]
+        return _grade(inquiry, step, rated, by).best
+
+    assert best("a", 0.5, 0.5, 0.6, 0.6 + 4e-9) == "Ann: two"
+    assert best("a", 0.5, 0.5, 0.6, 0.6 + 4e-10) == "Ann: one"
+    assert best("b", 0.5, 0.5, 0.4, 0.4 - 4e-9) == "Ann: two"
+    assert best("b", 0.5, 0.5, 0.6, 0.6) == ""  # nothing better
 
 
 def test_what_the_table_sets_by_hand_is_neither_luck_nor_skill():
