@@ -301,3 +301,57 @@ def test_what_the_calculator_says_of_an_attack():
     assert told["falls"] == hit * Fraction(6, 8)
     assert told["mean_taken"] == hit * Fraction(9, 2)
     assert told["mean_lost"] == (worse + mixed * Fraction(2, 8)) * mean([max(0, total + 2 - 2) for total in PAIRS])
+
+
+def chances(ranks):
+    """Every outcome with its chance, in the order of the table."""
+    return tuple((outcome, share(ranks, lambda rank, n=at: rank == n)) for at, outcome in enumerate(OUTCOMES))
+
+
+def paid(ranks):
+    """What the GM takes on average: two for Very Bad, one for Bad or Mixed."""
+    return mean([(2, 1, 1, 0, 0)[rank] for rank in ranks])
+
+
+def test_what_the_calculators_show_beside_of_groups_and_help():
+    """One without a bonus at a task of 1 rolls as alone; Help on Medium with 3; equals against each other."""
+    ranks = [read(total, "Easy") for total in PAIRS]
+    told = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1)
+    assert told.exhibits[1].rows == chances(ranks)
+    assert dict(told.values) == {"done": share(ranks, lambda rank: rank >= 2), "mean_gm_advantage": paid(ranks)}
+    worse = [0 if rank == 1 else rank for rank in ranks]
+    told = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1, danger=True)
+    assert (told.exhibits[1].rows, told["mean_gm_advantage"]) == (chances(worse), paid(worse))
+    helped = ask("councilman/helping", helper=3)
+    assert helped.exhibits[1].rows == chances([read(total + 3) for total in PAIRS])
+    even = ask("councilman/opposed-roll", bonus=0, other=0)
+    ways = dict(zip(OUTCOMES, (491, 734, 1646, 734, 491), strict=True))
+    assert even.exhibits[1].rows == tuple((outcome, Fraction(count, 4096)) for outcome, count in ways.items())
+    two = ask("councilman/cooperative-roll", members=[{"bonus": 1, "difficulty": "Easy"}] * 2)
+    sums = [2 + max(-2, min(read(a + 1, "Easy") + read(b + 1, "Easy") - 4, 2)) for a, b in product(PAIRS, repeat=2)]
+    assert two.exhibits[1].rows == chances(sums)
+    assert two.exhibits[2].rows[1] == ("GM", paid(sums))
+
+
+def test_what_the_calculator_shows_of_hanging_on():
+    """As the picture beside the rule has it for Willpower +1, alone and unhurt; and none of them is stabilised."""
+    alive = [chance for _, sign, chance in rows("unstable-survival") if sign == "+1"]
+    told = ask("councilman/unstable", willpower=1, helped=False, rounds=4)
+    assert told.exhibits[1].rows == tuple(
+        (count, state, chance)
+        for count, lives in enumerate(alive[:4], 1)
+        for state, chance in (("alive", lives), ("stabilised", 0), ("dead", 1 - lives))
+    )
+    assert dict(told.values) == {"alive": alive[3], "stabilised": 0, "dead": 1 - alive[3]}
+
+
+def test_what_must_stay_unspent_is_not_left():
+    """Of three items in use beside the free one two are beyond what costs nothing to use."""
+    items = [{"basis": "defensive", "features": []}] * 4
+    told, free = (ask("councilman/character-price", items=some) for some in (items, items[:2]))
+    assert "holds" not in free.headline
+    held = 25 - told["xp"] - told["left"]
+    assert (held, told.exhibits[0].note) == (2, "2 XP must stay unspent for items in use.")
+    assert told.exhibits[1].rows == (("It costs", told["xp"]), ("Left", 25 - told["xp"] - 2))
+    assert told.headline.endswith(f"and holds 2; {25 - told['xp'] - 2} of 25 are left.")
+    assert free.exhibits[0].note == ""
