@@ -10,6 +10,9 @@ from rules.answers.aretis.falling import _fell, _short
 from rules.asking import CALCULATORS, ask, find
 from rules.asking.answers import Play
 from rules.asking.fights import PRESETS
+from rules.basics.characters import Weapon
+from rules.basics.combat.cases import Case
+from rules.basics.combat.plans import compare_plans
 from rules.core import explained, scripted
 from rules.core.display import number
 from rules.core.inputs import Many
@@ -216,6 +219,43 @@ def test_what_a_maneuver_brings_in_one_turn():
     hit = [row[4] for row in sorted(plans.rows, key=lambda row: -row[4])]
     assert [row[2] for row in time.rows] == hit[:5]
     assert ask("basics/which-maneuver", turns=2).headline.startswith("In 2 turns ")
+
+
+FAR = {"away": 5, "skill": 12, "defence": 9}
+SWINGS = {"skill": 13, "dice": 2, "adds": 0, "slow": True}
+
+
+@pytest.mark.parametrize(
+    ("asked", "case"),
+    [
+        (
+            {"weapon": {"kind": "ranged", "acc": 3}, "target": FAR, "braced": True},
+            Case(Weapon("weapon", 12, 1, 2, acc=3, ranged=True), 3, 5, 5, 12, (("defence", 9),), braced=True),
+        ),
+        (
+            {"weapon": SWINGS, "second": True, "turns": 4, "move": 7, "target": {"away": 6, "skill": 9, "defence": 0}},
+            Case(
+                Weapon("weapon", 13, 2, slow=True), 4, 6, 7, 9, second=Weapon("other", 13, 2, slow=True, off_hand=True)
+            ),
+        ),
+        (
+            {"weapon": SWINGS, "second": True, "ambidextrous": True},
+            Case(
+                Weapon("weapon", 13, 2, slow=True), 3, 1, 5, 12, (("defence", 9),), ambidextrous=True,
+                second=Weapon("other", 13, 2, slow=True, off_hand=True),
+            ),
+        ),
+        (
+            {"weapon": {"kind": "slam", "off_hand": True}, "turns": 2},
+            Case(Weapon("weapon", 12, 1, 2, slam=True, off_hand=True), 2, 1, 5, 12, (("defence", 9),)),
+        ),
+    ],
+)  # fmt: skip
+def test_what_a_form_says_of_weapons_and_targets_becomes_a_case(asked, case):
+    shown = ask("basics/which-maneuver", **asked).exhibits[0].rows
+    assert [(name, attacks, hits, damage * case.turns) for name, _, attacks, _, hits, _, damage in shown] == [
+        (each.plan.name, each.attacks, each.hits, each.damage) for each in compare_plans(case)
+    ]
 
 
 # All of them ---------------------------------------------------------------------------------------

@@ -346,7 +346,7 @@ def test_what_the_calculator_shows_of_hanging_on():
 
 
 def test_what_must_stay_unspent_is_not_left():
-    """Of three items in use beside the free one two are beyond what costs nothing to use."""
+    """Two items are used freely; each of two more holds an XP."""
     items = [{"basis": "defensive", "features": []}] * 4
     told, free = (ask("councilman/character-price", items=some) for some in (items, items[:2]))
     assert "holds" not in free.headline
