@@ -159,3 +159,35 @@ def test_who_has_nobody_to_fight_beside_spreads_over_all():
     assert ahead("riskbreaker", first=["trained"] * 3, second=["able"]) == [1, 0, 0]
     # 5 against 4: one ahead; behind only if the first fails (5/10) and the second succeeds (4/10)
     assert ahead("riskbreaker", first=["able"], second=["trained"]) == [Fraction(8, 10), 0, Fraction(2, 10)]
+
+
+# A 1 loses another d20, a 20 gains one: each of those forty totals has 1 chance in 400, the others 1 in 20.
+OPEN = {total: Fraction(1, 20) for total in range(2, 20)}
+OPEN |= {total: Fraction(1, 400) for total in (*range(-19, 1), *range(21, 41))}
+
+
+def beaten(mine, theirs, threshold):
+    """How often one total is above another, and above what would be a fumble."""
+    return sum(
+        share * other
+        for own, share in OPEN.items()
+        for their, other in OPEN.items()
+        if mine + own > max(theirs + their, threshold)
+    )
+
+
+def test_one_against_one_in_skillful_by_hand():
+    """20 against 15: a swing at 8 or less is fumbled, and a dodge that is at least as high is none the worse."""
+    first, second = beaten(20, 15, 8), beaten(15, 20, 8)
+    ends = [first * (1 - second), first * second + (1 - first) * (1 - second), (1 - first) * second]
+    assert ahead("skillful", first=["able"], second=["trained"]) == ends
+
+
+def test_a_thief_in_skillful_must_be_better():
+    assert past("skillful", thief="able", guard="trained") == beaten(20, 15, -99)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_is_more_able_is_more_often_ahead(game):
+    better, _, worse = ahead(game, first=["expert"], second=["green"])
+    assert better > worse
