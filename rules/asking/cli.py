@@ -19,9 +19,8 @@ HOW_RULINGS = "a table's own: as-printed, or low_success=zero,… (python -m rul
 LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 2')."
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main(arguments: Sequence[str]) -> int:
     """Answer one question; 0 when answered, 2 when the question was refused."""
-    arguments = sys.argv[1:] if arguments is None else arguments
     options = vars(_parser(*arguments[:2]).parse_args(arguments))
     calculator: Calculator | None = options.get("calculator")
     if calculator is None:

@@ -81,8 +81,15 @@ def test_an_input_without_parts_has_none():
 
 
 class Screen(StringIO):
+    """A terminal; `shown` is what somebody has seen of it so far."""
+
+    shown = ""
+
     def isatty(self):
         return True
+
+    def flush(self):
+        self.shown = self.getvalue()
 
 
 def test_a_terminal_hears_twice_a_second_and_is_left_clean(monkeypatch):
@@ -94,8 +101,10 @@ def test_a_terminal_hears_twice_a_second_and_is_left_clean(monkeypatch):
         for second, done, total in ((0.25, 500, 2_000), (0.5, 1_000, 2_000), (0.75, 1_500, 2_000), (1.0, 2, 9)):
             now[0] = second
             report(done, total, "fights" if total > 9 else "jobs")
+            assert screen.shown == screen.getvalue()
     first, last = "1,000 of 2,000 fights; Ctrl-C stops", "2 of 9 jobs; Ctrl-C stops"
     assert screen.getvalue() == f"\r{first}\r{last}{' ' * (len(first) - len(last))}\r{' ' * len(first)}\r"
+    assert screen.shown == screen.getvalue()
 
 
 @pytest.mark.parametrize("stream", [StringIO(), None])

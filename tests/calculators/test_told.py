@@ -133,6 +133,23 @@ def test_json_on_the_command_line_has_values_and_the_line_of_python(capsys):
     assert "no dice to roll again" in capsys.readouterr().err
 
 
+def test_json_on_the_command_line_is_laid_out_to_be_read(capsys):
+    """Two blanks for each level, and a minus as it is written."""
+    assert main(["aretis", "attack-against-a-defence", "--json"]) == 0
+    said = capsys.readouterr().out
+    assert said == json.dumps(json.loads(said), indent=2, ensure_ascii=False) + "\n"
+    assert "−3" in said
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "words"), [(["--help"], 0, "Calculators (add --help for"), (["riskbreaker"], 2, "CALCULATOR")]
+)
+def test_who_asks_for_help_or_for_no_calculator_is_told_what_there_is(typed, code, words, capsys):
+    with pytest.raises(SystemExit) as done:
+        main(typed)
+    assert (done.value.code, words in "".join(capsys.readouterr())) == (code, True)
+
+
 def test_an_unknown_drawing_is_refused_with_those_there_are():
     with pytest.raises(ValueError, match="a drawing is one of battle, turn, levels"):
         drawing("riskbreaker/map")

@@ -287,8 +287,9 @@ def test_of_a_long_fight_twelve_steps_are_told_and_how_many_more_there_are():
 
 
 def test_a_fight_without_an_end_has_one_round_and_what_is_later():
-    rounds = ask("aretis/fight", first_tactic="defend", second_tactic="defend").exhibits[1]
+    _, rounds, *left = ask("aretis/fight", first_tactic="defend", second_tactic="defend").exhibits
     assert rounds.rows == (("1", 0), (">1", 1))
+    assert [each.rows for each in left] == [(("0", 0), ("still going on", 1))] * 2
 
 
 @pytest.mark.parametrize("game", FIGHTS)
