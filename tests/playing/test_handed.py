@@ -290,6 +290,14 @@ def test_nothing_is_handed_over_outside_a_fight_nor_before_dice_that_are_due():
     assert attacked.due.kind == "roll"
 
 
+def test_what_was_handed_over_in_one_scene_is_not_in_the_next():
+    """Both are in their first round, where the book was told to play for all of it."""
+    first = begun("aretis").say("table: the book plays gate this round")
+    assert handed_over(first) == {"gate": "plain"}
+    again = restore("aretis", Snapshot(f"{first.record()}\n== Another\n[gate] Ann; Bea\n[raiders] Gruk\n"))
+    assert (again.fault, handed_over(again)) == (None, {})
+
+
 def test_a_remark_stays_beside_the_line():
     evening = begun("basics").say('table: the book plays you this turn, plain # "Ann is at the door"')
     assert evening.steps[-1].note == '"Ann is at the door"'

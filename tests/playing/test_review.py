@@ -236,12 +236,30 @@ def test_a_fight_that_leaves_its_table_is_weighed_otherwise_from_its_first_step(
     assert "Each choice is set against best play" not in found.told
 
 
-@pytest.mark.parametrize("more", ["", "table: Ash's Wit damage is 0\n", "Ash: Pass\n"])
-def test_the_line_is_named_that_led_out_of_the_table_whatever_came_after_it(more, monkeypatch):
-    """The hurt did it; what follows only begins outside."""
+@pytest.mark.parametrize(
+    ("line", "more"),
+    [
+        ("table: Ash's Wit damage is 2", ""),
+        ("table: Ash's Wit damage is 2", "table: Ash's Wit damage is 0\n"),
+        ("table: Ash's Wit damage is 2", "Ash: Pass\n"),
+        ("Ash: Alter, Sword, trap, Risk 1", ""),
+        ("Ash: Alter, Sword, trap, Risk 1", "Odo: Pass\n"),
+    ],
+)
+def test_the_line_is_named_that_led_out_of_the_table_whatever_came_after_it(line, more, monkeypatch):
+    """The hurt did it, or the trap that the duel knows nothing of; what follows only begins outside."""
     monkeypatch.setattr(step_values, "SECONDS", 0)
-    text = f"[game riskbreaker]\n\n== x\n{KNOWN_DUEL}\ntable: Ash's Wit damage is 2\n{more}"
-    assert "come of “table: Ash's Wit damage is 2”, so" in review_fight(restore("riskbreaker", Snapshot(text))).told
+    dice = " | d10=1" if line.startswith("Ash") else ""
+    text = f"[game riskbreaker]\n\n== x\n{KNOWN_DUEL}\n{line}{dice}\n{more}"
+    assert f"come of “{line}”, so" in review_fight(restore("riskbreaker", Snapshot(text))).told
+
+
+def test_how_far_a_review_by_a_table_is_is_told_step_by_step():
+    heard = []
+    with reporting(lambda *far: heard.append(far[:3])):
+        found = review_fight(restore("aretis", Snapshot(f"[game aretis]\n\n== x\n{SOLVED['aretis']}Ann: Defend\n")))
+    assert found.kind == KNOWN
+    assert heard == [(1, 1, "steps")]
 
 
 def test_nobody_who_chose_nothing_had_other_choices():

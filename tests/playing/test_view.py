@@ -118,6 +118,10 @@ def test_what_is_undone_and_what_is_over():
     assert (gone["over"], gone["winner"], gone["due"]) == (True, "friends", None)
 
 
+def test_what_the_table_plays_by_is_told():
+    assert asked(text=HEAD.replace("[plays raiders]", "[rulings low_success=zero]"))["rulings"] == "low_success=zero"
+
+
 def test_a_secret_is_a_step_of_which_nothing_is_told():
     text = asked("say", line=f"{GAIN} | d10=4")["text"]
     sealed = f"table: sealed {'0' * 32}"
@@ -207,6 +211,12 @@ def test_the_sixteen_evenings_looked_at_last_stay_at_hand():
     assert len(_open) == 16
     kept, same = store("aretis", last)
     assert (kept, same is last) == (texts[16], True)
+    oldest = restore("aretis", texts[3])
+    for text in (*texts[4:], texts[0], texts[1]):  # now it was not looked at for longest
+        restore("aretis", text)
+    store("aretis", oldest)
+    restore("aretis", Snapshot("[game aretis]\n[note more]\n"))
+    assert restore("aretis", texts[3]) is oldest
 
 
 TEXTS = ("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "label", "side")

@@ -216,7 +216,7 @@ def test_the_plain_tactics_are_those_of_the_games():
     assert all(tactic_of(game) for game in GAMES)
 
 
-def test_which_single_choices_are_looked_at():
+def test_which_single_choices_are_looked_at(monkeypatch):
     families = [[1, 2, 3], ["a"], [True, False]]
     offers = [type("Family", (), {"members": staticmethod(partial(iter, each))})() for each in families]
     assert shortlist(offers) == (1, "a", True, 2, False, 3)
@@ -224,8 +224,11 @@ def test_which_single_choices_are_looked_at():
     many = type("Family", (), {"members": staticmethod(partial(iter, range(99)))})()
     assert shortlist([many]) == tuple(range(12))
     assert shortlist([many] * 40) == (0,) * 32
-    assert in_time(60)()
-    assert not in_time(-1)()
+    now = [7.0]
+    monkeypatch.setattr(evaluation, "monotonic", lambda: now[0])
+    going = in_time(2)
+    for now[0], goes_on in ((8.9, True), (9.0, False), (9.1, False)):
+        assert going() is goes_on
 
 
 @pytest.mark.parametrize(
