@@ -144,6 +144,25 @@ def test_dice_are_typed_as_they_fell_or_rolled_from_a_seed():
     assert table.steps[-1]["told"][0]["rolls"] == [{"pool": "d10", "faces": [4], "total": 4}]
     once, again = (Table(TEXT).do("say", line="Ida: Gain Advantage, Inspire, Risk 2", seed="s") for _ in range(2))
     assert once == again
+    fell = {
+        asked(text=TEXT, do="say", line="Ida: Gain Advantage, Inspire, Risk 2", seed=f"{at}")["text"] for at in range(9)
+    }
+    assert len(fell) > 1
+    assert all("| d10=" in text for text in fell)
+
+
+def test_the_book_rolls_from_a_seed_too():
+    """Unasked it is its own: the same every time."""
+    text = (
+        "[game basics]\n\n== x\n[a] Ann: Speed 9 · club 12 1d · at 0 0\n"
+        "[b] Bob: Speed 5 · club 11 1d · dodge 8 · at 0 1\n"
+    )
+
+    def played(**seed):
+        return asked(game="basics", text=text, do="play", who="Ann", **seed)["text"]
+
+    assert played() == played(seed="book") == played(seed="")
+    assert len({played(seed=f"{at}") for at in range(9)}) > 1
 
 
 def test_an_engine_that_starts_anew_knows_what_was_undone():

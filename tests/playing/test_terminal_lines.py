@@ -138,8 +138,10 @@ def test_help_and_the_end(sitting):
 
 def test_what_is_over_and_what_does_not_fit(sitting):
     gone = board(odo="    Odo: left", line="The battle is over", due="")
-    told = begun(sitting, "table: Odo leaves", "what", "Ida: Pass")[1:]
-    assert told == [gone, ["nothing is due"], ["the scene is over: begin another, or undo"]]
+    told = begun(sitting, "table: Odo leaves", "what", "odds Ida: Pass", "Ida: Pass", "advice")[1:]
+    assert told[:3] == [gone, ["nothing is due"], ["nothing is due"]]
+    assert told[3] == ["the scene is over: begin another, or undo"]
+    assert told[4] == ["'' is not allowed: there is advice where somebody has to choose"]
     faulty = "[game riskbreaker]\n== Road\n[friends] Ida: P5 Inspire\n[raiders] Odo: M3 Pike\nIda: Dance\n"
     first, *_ = sitting(text=faulty)
     assert first[0].startswith("Up to here it fits; then: 'Dance' is not allowed")

@@ -50,6 +50,8 @@ def test_a_chance_to_win_in_words():
     assert chance_of(rated(0.5)) == "50 %"
     assert chance_of(rated(0.25, low=0.2, high=0.3)) == "20 % to 30 %"
     assert chance_of(rated(0.25, low=0.25, high=0.2500001)) == "25 %"  # nobody could tell
+    assert chance_of(rated(5e-7, low=0, high=1e-6)) == "<0.1 %"  # nor what is a millionth apart
+    assert chance_of(rated(5e-7, low=0, high=2e-6)) == "0 % to <0.1 %"
     assert chance_of(rated(0.623, fights=400, error=0.0242)) == "62 % ± 2"
     assert chance_of(rated(0.5, fights=40_000, error=0.0025)) == "50 % ± 1"  # never without an error
     assert chance_of(rated(0.99, fights=400, error=0.01)) == "99 % ± 1"
@@ -113,6 +115,9 @@ def test_where_no_fight_ends_no_choice_is_the_best(monkeypatch):
     assert even(Advice(TACTICS, (one, one)))
     assert not even(Advice(TACTICS, (one, other)))
     assert not even(Advice(TACTICS, (rated(0.5), rated(0.5))))
+    near = rated(0, low=0, high=1e-6)
+    assert not even(Advice(TACTICS, (near, near)))  # as good as exact
+    assert not even(Advice(TACTICS, (rated(1e-9, low=0, high=1), rated(0, low=0, high=1))))
 
 
 def test_more_choices_than_were_looked_at_are_told_of():
@@ -289,6 +294,8 @@ def test_of_fights_played_on_one_choice_alone_is_best_and_of_solved_ones_all_tha
     solved = Advice(TACTICS, (rated(0.5), rated(0.5), rated(0.4)))
     assert [_told(each, fights)["best"] for each in fights.rated] == ["best so far", ""]
     assert [_told(each, solved)["best"] for each in solved.rated] == ["best", "best", ""]
+    apart = Advice(TACTICS, (rated(1e-9), rated(0)))
+    assert [_told(each, apart)["best"] for each in apart.rated] == ["best", ""]
 
 
 def test_the_other_side_sees_the_reverse():
