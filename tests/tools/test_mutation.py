@@ -71,6 +71,10 @@ def test_whoever_uses_what_a_function_made_on_import_is_asked_about_it():
     asked = Reach({"": {"rules/asking/fights.py": frozenset({line})}}, seconds).candidates(every[0])
     assert asked == [forms]
     assert Reach({}, seconds).candidates(every[0]) == []
+    # who carries it out too is asked first, however long that takes
+    there, own = {"rules/asking/fights.py": frozenset({line})}, "tests/core/test_dice.py::test_a_roll"
+    asked = Reach({"": there, own: there}, seconds | {own: 9.0}).candidates(every[0])
+    assert asked == [own, forms]
 
 
 def test_how_much_is_remembered_is_no_rule():
