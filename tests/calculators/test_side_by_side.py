@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from math import prod
 
 import pytest
 
@@ -191,3 +192,24 @@ def test_a_thief_in_skillful_must_be_better():
 def test_who_is_more_able_is_more_often_ahead(game):
     better, _, worse = ahead(game, first=["expert"], second=["green"])
     assert better > worse
+
+
+def test_attackers_spread_over_their_targets_in_turn():
+    """Rules Basics, where both count: the third attacks the first target again. A defence is 3 below the skill."""
+    skill = {"green": 9, "trained": 11, "able": 13, "expert": 15}
+
+    def lands(attacker, target):
+        hit, stopped = (
+            count(lambda throw, most=most: sum(throw) <= most, 6, 6, 6) for most in (skill[attacker], skill[target] - 3)
+        )
+        return hit * (1 - stopped)
+
+    ours = lands("able", "trained"), lands("green", "expert"), lands("expert", "trained")
+    theirs = lands("trained", "able"), lands("expert", "green")
+    ends = dict.fromkeys((1, 0, -1), Fraction(0))
+    for fell in product((False, True), repeat=5):
+        lead = sum(fell[:3]) - sum(fell[3:])
+        ends[(lead > 0) - (lead < 0)] += prod(
+            chance if so else 1 - chance for chance, so in zip((*ours, *theirs), fell, strict=True)
+        )
+    assert ahead("basics", first=["able", "green", "expert"], second=["trained", "expert"]) == [*ends.values()]

@@ -6,14 +6,14 @@ from itertools import product
 
 import pytest
 
-from rules.answers.aretis.falling import _fell, _short
+from rules.answers.aretis.falling import _check_poise, _fell, _short
 from rules.asking import CALCULATORS, ask, find
 from rules.asking.answers import Play
 from rules.asking.fights import PRESETS
 from rules.basics.characters import Weapon
 from rules.basics.combat.cases import Case
 from rules.basics.combat.plans import compare_plans
-from rules.core import explained, scripted
+from rules.core import BadInput, explained, scripted
 from rules.core.display import number
 from rules.core.inputs import Many
 
@@ -111,7 +111,21 @@ def test_a_duel_is_told_to_the_first_fall(asked, dice, words):
 def test_a_duel_without_a_fall_is_told_as_that():
     assert _fell(("", 20)) == "After 20 rounds nobody has fallen."
     assert _short(Fraction(1, 10**9)) == "<0.1 % of the time"  # too long to read
+    assert _short(Fraction(1, 10**9 - 1)) == "<0.1 % of the time (1/999999999)"
     assert _short(Fraction(1, 2)) == "50 % of the time (1/2)"
+
+
+def test_a_duel_that_does_not_end_is_played_for_twenty_rounds():
+    """Whoever attacks with 30 hits well whatever falls: 29 is Excellent, and costs nobody poise who attacks alone."""
+    sure = {"attack": 30}
+    answer = ask("aretis/until-somebody-falls", one=sure, other=sure, stances="both-attack")
+    assert told(answer, ", ".join(["d20=1"] * 40)) == "After 20 rounds nobody has fallen."
+
+
+def test_two_who_both_attack_have_up_to_six_poise():
+    _check_poise(6, "one.poise")
+    with pytest.raises(BadInput, match="7 is not allowed: where both attack, Poise takes 1 to 6 here"):
+        _check_poise(7, "one.poise")
 
 
 def test_who_falls_first_in_a_sentence():

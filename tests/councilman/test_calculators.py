@@ -318,3 +318,49 @@ def test_each_target_of_an_attack_on_several():
     assert answer["all_fall"] == rows(answer)[2]
     assert list(rows(answer, 1)) == [0, 1, 2]
     assert sum(count * chance for count, chance in rows(answer, 1).items()) == answer["mean_answers"]
+
+
+def test_what_costs_nothing_and_what_gives_one():
+    """Life from 20 to 20; a point above 20 costs 1, and gives it back."""
+    assert ask("councilman/price-of-a-change", before=20, after=20).headline == "Life from 20 to 20 costs 0 XP."
+    assert ask("councilman/price-of-a-change", before=25, after=24).headline == "Life from 25 to 24 gives 1 XP."
+
+
+def test_a_character_who_costs_all_there_is_or_one_more():
+    told = [ask("councilman/character-price", xp=xp).headline for xp in (22, 21)]
+    assert told == [
+        "This character costs 22 XP; 0 of 22 are left.",
+        "This character costs 22 XP: 1 more than the 21 there are.",
+    ]
+
+
+def test_how_many_dice_the_gm_adds_in_a_round():
+    """One in the first round, of which pressing is one; fewer dice are no dice added."""
+    for allowed in ({"extra": 1}, {"press": True}, {"extra": -1}, {"extra": -3, "press": True}):
+        assert ask("councilman/attack", gm=True, **allowed).values
+    for more in ({"extra": 2}, {"extra": 1, "press": True}):
+        with pytest.raises(WrongInputs, match="the GM adds at most 1 dice in round 1, not 2"):
+            ask("councilman/attack", gm=True, **more)
+    assert ask("councilman/attack", gm=True, round_number=2, extra=1, press=True).values
+
+
+def test_a_duel_says_when_its_chances_are_not_exact():
+    told = [ask("councilman/duel", **{side: {"life": life} for side in ("first", "second")}) for life in (2, 20)]
+    assert [each.exhibits[0].note.endswith("Chances to twelve digits.") for each in told] == [False, True]
+
+
+def test_what_an_item_grants_and_by_which_rules():
+    bow = ask("councilman/item-price")
+    assert bow.exhibits[1].rows == (("attack", "+1"), ("ranged damage dice", "2"), ("of them d8", "2"))
+    assert [(step.rule, step.text) for step in bow.explanation()] == [
+        ("cd.item.making", "Making it: 1 XP"),
+        ("cd.item.d8", "A ranged d6 becomes a d8: 1 XP"),
+        ("cd.item.dice", "A ranged damage die: 4 XP"),
+        ("cd.item.d8", "A ranged d6 becomes a d8: 1 XP"),
+    ]
+    features = [{"what": "life", "times": 2}, {"what": "reach"}, {"what": "innate"}, {"what": "Take the Advantage"}]
+    claws = dict(ask("councilman/item-price", basis="melee", features=features).exhibits[1].rows)
+    assert claws["life"] == "+2"
+    assert claws["Take the Advantage"] == "level 1"
+    assert (claws["reach"], claws["innate"], claws["melee damage dice"]) == ("yes", "yes", "1")
+    assert {"far", "recovery", "of them d8"}.isdisjoint(claws)

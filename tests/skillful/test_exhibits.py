@@ -226,3 +226,11 @@ def test_fumbles_by_skill_and_the_bonus_of_aid():
             points = min(max(10 * (theirs + 6) // max(mine + 8, 30) - 2, 0), 8)
             bonus[points] = bonus.get(points, 0) + share * other
     assert dict(ask("skillful/aid", skill=8, helper=6, target=25).exhibits[1].rows) == bonus
+
+
+def test_how_badly_an_attack_is_fumbled():
+    """A sword at 8: short of it by less than ten is the first consequence, and each full ten the next."""
+    shown = dict(ask("skillful/check", attacker={"skill": 0}).exhibits[1].rows)
+    for level, name in enumerate(("first", "second", "third", "fourth"), 1):
+        expected = chance(lambda total, n=level: total <= 8 and min((8 - total) // 10 + 1, 4) == n)
+        assert shown[f"Fumbled attack: {name} consequence"] == expected

@@ -86,7 +86,7 @@ FALLERS = {"one": "One", "other": "The other", "both": "Both in the same round"}
 def _verdict(fall: Fall) -> str:
     if fall.later == 1:
         return "Nobody ever falls: nothing that can come up costs enough poise."
-    if not fall.who or fall.rounds is None:
+    if fall.rounds is None:
         return f"After {MOST_ROUNDS} rounds nobody has fallen {_short(fall.later)}; there may never be a fall."
     name, most = max(fall.who.items(), key=lambda item: item[1])
     if name == "both":
@@ -107,7 +107,7 @@ def _who(fall: Fall) -> Exhibit:
 
 
 def _rounds(fall: Fall) -> Exhibit:
-    last = max(fall.by_round, default=0) if not fall.later else MOST_ROUNDS
+    last = MOST_ROUNDS if fall.later else max(fall.by_round)
     rows = [(f"{number}", fall.by_round.get(number, Fraction(0))) for number in range(1, last + 1)]
     if fall.later:
         rows.append(("later", fall.later))
