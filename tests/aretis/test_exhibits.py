@@ -115,20 +115,29 @@ def test_nobody_of_four_poise_falls_in_the_first_round():
         assert sum(chances) <= 1
 
     def changes(result):
+        """What a row costs or brings the attacker and the defender."""
         return {"Total Failure": (-3, 2), "Bad": (-2, 1), "Blah": (-1, 0), "So-so": (0, -1), "Good": (1, -2),
                 "Excellent": (2, -3)}[row_of(result)]  # fmt: skip
 
-    standing, falls = {(4, 4): Fraction(1)}, []
-    for _ in range(12):
-        after = {}
-        for (mine, theirs), chance in standing.items():
-            for result in against(0):
-                own, other = changes(result)
-                now = max(min(mine + own, 4), 0), max(min(theirs + other, 4), 0)
-                after[now] = after.get(now, 0) + chance / 400
-        falls.append(sum(chance for poises, chance in after.items() if 0 in poises))
-        standing = {poises: chance for poises, chance in after.items() if 0 not in poises}
-    assert found["one attacks, one defends"] == falls
+    def followed(round_of):
+        """How often somebody falls in each of twelve rounds, from 4 poise on; nobody has less than 0 or more than 4."""
+        standing, falls = {(4, 4): Fraction(1)}, []
+        for number in range(12):
+            after = {}
+            for (mine, theirs), chance in standing.items():
+                for own, other in round_of(number):
+                    now = max(min(mine + own, 4), 0), max(min(theirs + other, 4), 0)
+                    after[now] = after.get(now, 0) + chance / 400
+            falls.append(sum(chance for poises, chance in after.items() if 0 in poises))
+            standing = {poises: chance for poises, chance in after.items() if 0 not in poises}
+        return falls
+
+    pairs = [changes(result) for result in against(0)]
+    alone = [(changes(10 - one)[0], changes(10 - other)[0]) for one, other in product(D20, repeat=2)]
+    assert found["one attacks, one defends"] == followed(lambda _: pairs)
+    assert found["they take turns"] == followed(lambda number: [pair[:: -1 if number % 2 else 1] for pair in pairs])
+    # nobody defends: each attack moves the poise of whoever makes it
+    assert found["both attack"] == followed(lambda _: alone)
 
 
 def test_what_the_calculators_say_of_an_attack():

@@ -63,6 +63,16 @@ def test_aim_strong_and_charge():
     ]  # fmt: skip
 
 
+def led(skill, against):
+    """A feint and the attack it helps: one's own margin less theirs, failures counting as none."""
+    won = 0
+    for first, second in product(ROLLS, repeat=2):
+        mine, theirs = skill - first, against - second
+        lead = mine - max(theirs, 0) if mine >= 0 and mine > theirs else 0
+        won += sum(roll <= skill + lead for roll in ROLLS)
+    return Fraction(won, 216**3)
+
+
 def test_six_turns():
     """Skill 12, one die and 2 (5.5 on average), against a dodge of 9: an attack lands where that fails."""
     missed = 1 - hits(9)
@@ -80,6 +90,8 @@ def test_six_turns():
     ]  # fmt: skip
     sword, bow = found("plans-sword"), found("plans-bow")
     assert [sword[each[0]] for each in plain] == plain
+    lands = led(12, 12) * missed  # three times in six turns
+    assert sword["Feint, Attack"][1:] == ("yes", 1 - (1 - lands) ** 3, lands / 2, lands / 2 * Fraction(11, 2))
     assert sword["All-Out: Determined"] == plan("All-Out: Determined", "no", 16, 6)
     assert sword["Aim 2 s, Attack"] == plan("Aim 2 s, Attack", "yes", 13, 2)
     assert sword["Aim 3 s, Determined"] == plan("Aim 3 s, Determined", "no", 18, 1)
@@ -93,15 +105,6 @@ def test_six_turns():
 
 
 def test_what_feints_and_aiming_are_worth():
-    def led(skill, against):
-        """A feint and the attack it helps: one's own margin less theirs, failures counting as none."""
-        won = 0
-        for first, second in product(ROLLS, repeat=2):
-            mine, theirs = skill - first, against - second
-            lead = mine - max(theirs, 0) if mine >= 0 and mine > theirs else 0
-            won += sum(roll <= skill + lead for roll in ROLLS)
-        return Fraction(won, 216**3)
-
     shown = {(skill, plan): chance for skill, plan, chance in rows("worth-of-feints")}
     assert [each for each, _ in list(shown)[::4]] == list(range(3, 19))
     for skill in (7, 12):

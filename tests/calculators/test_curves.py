@@ -3,6 +3,7 @@
 import sys
 from fractions import Fraction
 from io import StringIO
+from types import MappingProxyType
 
 import pytest
 
@@ -11,10 +12,11 @@ from rules.asking.answers import Answer
 from rules.asking.curves import answer_by_answer, curves
 from rules.asking.fight_answers import _came_out
 from rules.asking.places import placed
-from rules.asking.sweeps import _values
+from rules.asking.question import Calculator
+from rules.asking.sweeps import _values, pose_sweep
 from rules.core import BadInput, Chart, Column, Exhibit
 from rules.core.play.courses import Outcome
-from rules.core.progress import report
+from rules.core.progress import report, reporting
 
 HALF, TENTH = Fraction(1, 2), Fraction(1, 10)
 
@@ -67,8 +69,22 @@ def test_tables_that_differ_in_a_number_are_one_curve_called_by_what_they_share(
 def test_all_values_are_asked_for_or_even_steps_with_both_ends():
     assert [value for value, _ in _values(Whole("x", 1, 41))] == list(range(1, 42))
     assert [value for value, _ in _values(Whole("x", 0, None))] == list(range(41))
+    assert [value for value, _ in _values(Whole("x", 1, 42))][:4] == [1, 3, 5, 7]  # 2.05 apart, halves upwards
     spaced = [value for value, _ in _values(Whole("x", 0, 50))]
     assert (len(spaced), spaced[:4], spaced[-1]) == (21, [0, 3, 5, 8], 50)  # 2.5, 5, 7.5: halves upwards
+
+
+def test_whatever_one_value_tells_of_itself_counts_as_so_many_values_done():
+    def counts(level):
+        report(level, 9, "steps")
+        return Answer(str(level), (table("Luck", ("good", HALF)),))
+
+    fields = {"level": (Whole("Level", 1, 2), 1)}
+    entry = Calculator("dice", "luck", "Luck", "Luck?", "Luck.", (), MappingProxyType(fields), counts)
+    heard = []
+    with reporting(lambda *far: heard.append(far)):
+        pose_sweep(entry, "level", {}).answer()
+    assert heard == [(0, 2, "values", ""), (1, 2, "values", ""), (1, 2, "values", ""), (2, 2, "values", "")]
 
 
 def test_an_input_without_parts_has_none():

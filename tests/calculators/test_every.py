@@ -181,6 +181,11 @@ def test_what_is_no_question_is_refused_with_what_is_one(text, why):
     assert why in reply["errors"][""]
 
 
+def test_what_is_no_text_is_no_question_whatever_it_holds():
+    reply = json.loads(ask_json({("a", "pair"): 5, "stat": object()}))
+    assert "is not allowed: a question is JSON" in reply["errors"][""]
+
+
 def test_an_unknown_input_is_refused_with_the_list():
     reply = json.loads(ask_json('{"calculator": "riskbreaker/skill-roll", "inputs": {"luck": 3}}'))
     assert "takes stat, change" in reply["errors"]["luck"]

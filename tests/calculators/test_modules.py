@@ -28,6 +28,21 @@ def test_calculators_are_counted_as_they_are_gone_through():
     assert len(CALCULATORS) == len([*CALCULATORS]) == len({*CALCULATORS})
 
 
+def started(code):
+    """What a Python prints that has imported nothing yet."""
+    return subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+
+
+def test_what_is_asked_for_is_imported_first():
+    """An exhibit, the calculators of a game, and all of them."""
+    code = (
+        "from rules.asking import CALCULATORS, ask_json; from rules.asking.registry import of_game; "
+        'print(ask_json(\'{"exhibit": "basics/success"}\')[:11]); '
+        "print(len(of_game('dice'))); print(len([*CALCULATORS]))"
+    )
+    assert started(code).stdout.splitlines() == ['{"ok": true', "1", str(len(CALCULATORS))]
+
+
 def test_one_calculator_imports_its_own_module():
     """Asked for from Python, or on the command line."""
     code = (
@@ -35,7 +50,7 @@ def test_one_calculator_imports_its_own_module():
         "main(['riskbreaker', 'skill-roll']); "
         "print(*(each for each in sys.modules if each.startswith('rules.answers.')))"
     )
-    told = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    told = started(code)
     imported = told.stdout.splitlines()[-1].split()
     assert imported == ["rules.answers.riskbreaker", "rules.answers.riskbreaker.rolls"]
 

@@ -235,6 +235,13 @@ def test_equals_in_a_duel():
     assert all(abs(first + second - 100) < Fraction(1, 10**9) for first, second in found.values())
     assert found["1d8"][0] < found["1d8"][1]
     assert found["2d8, Block 1"][0] > found["2d8, Block 1"][1]
+    # as the calculator has it that takes each number by its name
+    for label, dice, block in (("1d8", 1, 0), ("2d8", 2, 0), ("2d8, Block 1", 2, 1)):
+        one = {"attribute": 1, "attack": 1, "defence": 1, "d8": dice, "block": block, "life": 20}
+        told = ask("councilman/duel", first=one, second=one)
+        assert next(row[1:] for row in rows("duels") if row[0] == label) == (
+            *(share for _, share in told.exhibits[0].rows), told["mean_rounds"],
+        )  # fmt: skip
 
 
 def test_what_the_calculators_say_of_rolls():

@@ -104,6 +104,10 @@ def test_of_choices_as_good_to_a_billionth_the_plainest_is_the_best(monkeypatch)
     assert best("a", 0.5, 0.5, 0.6, 0.6 + 4e-10) == "Ann: one"
     assert best("b", 0.5, 0.5, 0.4, 0.4 - 4e-9) == "Ann: two"
     assert best("b", 0.5, 0.5, 0.6, 0.6) == ""  # nothing better
+    # √(0.03² + 0.04²): the errors of what was chosen and of what would have been better, and not of the moment
+    rated = [Rating("", worth, worth, worth, error, 9) for worth, error in ((0.5, 0.12), (0.5, 0.03), (0.7, 0.04))]
+    graded = _grade(inquiry, step, rated, "a")
+    assert (graded.given, graded.error) == (pytest.approx(0.2), pytest.approx(0.05))
 
 
 def test_what_the_table_sets_by_hand_is_neither_luck_nor_skill():
