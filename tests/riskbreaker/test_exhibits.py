@@ -42,14 +42,14 @@ def test_the_archetypes_budgets():
     )
 
 
-def test_success_levels_add_up():
+def test_success_levels_by_counting():
+    """The stat less the face; a 1 and a 2 always succeed, a 10 never does."""
+    expected = []
     for stat in range(1, 11):
-        mine = [chance for each, _, chance in rows("success-levels") if each == stat]
-        assert sum(mine) == 1
-    assert (5, "0", Fraction(1, 10)) in rows("success-levels")
-    assert (1, "0", Fraction(1, 10)) in rows("success-levels")  # the 1
-    assert (1, "-1", Fraction(1, 10)) in rows("success-levels")  # the 2: 1 - 2
-    assert (10, "failure", Fraction(1, 10)) in rows("success-levels")
+        levels = [stat - face for face in range(1, 10) if face <= max(2, stat)]
+        expected.append((stat, "failure", Fraction(10 - len(levels), 10)))
+        expected += [(stat, str(level), Fraction(levels.count(level), 10)) for level in range(-1, 10)]
+    assert rows("success-levels") == tuple(expected)
 
 
 def test_the_counter_grid():
@@ -80,7 +80,12 @@ def test_numbers_tell():
 def test_prices():
     assert [row[2] for row in rows("raise-costs")] == [5, 11, 18, 26, 35, 45]
     assert [row[2] for row in rows("lower-refunds")] == [4, 7, 9]
-    assert [row[2] for row in rows("skill-prices")] == [1, 2, 2, 3]
+    assert [row[1:] for row in rows("skill-prices")] == [
+        ("M:Sword", 1),
+        ("W:Lightning*", 2),
+        ("M:Push (AoE)", 2),
+        ("W:Fireball (AoE)*", 3),
+    ]
     assert [row[2] for row in rows("item-example")] == [1, 2, 5, 8]
 
 
