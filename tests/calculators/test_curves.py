@@ -66,6 +66,30 @@ def test_tables_that_differ_in_a_number_are_one_curve_called_by_what_they_share(
     assert answer_by_answer("Stat", True, [(1, Answer("so", ()))]).rows == ((1, "so"),)
 
 
+def test_what_is_told_apart_and_what_becomes_a_grid():
+    """Two tables of one title in one answer are two curves; six heads are lines, seven a grid; four series are left."""
+    twice = [(at, Answer("", (table("Luck", ("good", HALF)), table("Luck", ("good", TENTH))))) for at in (1, 2)]
+    assert [each.rows[0] for each in curves("Stat", True, twice)] == [(1, "good", HALF), (1, "good", TENTH)]
+    for letters, kind in (("abcdef", "line"), ("abcdefg", "grid")):
+        many = table("Falls", *((letter, TENTH) for letter in letters))
+        assert swept(many, many)[0].chart.kind == kind
+    columns = (Column("What"), Column("Who"), Column("Chance", "chance"))
+    for names, told in (("abc", 3), ("abcd", 0)):
+        rows = tuple(("so", name, TENTH) for name in names)
+        series = Exhibit("Each", columns, rows, Chart("bar", "What", "Chance", "Who"))
+        assert len(swept(series, series)) == told
+
+
+def test_heads_that_come_first_later_come_first():
+    """And titles may be of different lengths."""
+    found = swept(
+        table("Hits in 9 rounds", ("b", HALF), ("c", HALF)), table("Hits in 10 rounds", ("a", HALF), ("b", HALF))
+    )
+    assert [(each.title, [head for _, head, _ in each.rows]) for each in found] == [
+        ("Hits in, by Stat", ["a", "b", "c"] * 2)
+    ]
+
+
 def test_all_values_are_asked_for_or_even_steps_with_both_ends():
     assert [value for value, _ in _values(Whole("x", 1, 41))] == list(range(1, 42))
     assert [value for value, _ in _values(Whole("x", 0, None))] == list(range(41))

@@ -162,7 +162,10 @@ def test_the_headline_says_which_way_the_answer_was_found(game):
 
 def test_moments_grow_with_fighters_and_hit_points():
     for game in ("riskbreaker", "councilman"):
-        counts = [int(row[2]) for row in ask(f"{game}/fight-size").exhibits[0].rows]
+        rows = ask(f"{game}/fight-size").exhibits[0].rows
+        most = len(rows) // 2
+        assert [row[:2] for row in rows] == [(f"{many} against 1", at) for many in (1, 2) for at in range(1, most + 1)]
+        counts = [int(row[2]) for row in rows]
         duels, pairs = counts[: len(counts) // 2], counts[len(counts) // 2 :]
         assert duels == sorted(duels)
         assert all(pair > one for one, pair in zip(duels, pairs, strict=True))

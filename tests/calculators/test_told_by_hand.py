@@ -391,3 +391,10 @@ def test_one_round_is_not_called_rounds(called, asked, begins):
 )
 def test_a_roll_of_skillful_is_told_to_its_end(called, asked, dice, words):
     assert told(ask(f"skillful/{called}", **asked), dice) == words
+
+
+def test_whoever_fights_is_called_by_a_letter_and_a_number():
+    told = " ".join(step.text for step in ask("aretis/fight").explanation())
+    assert "A1" in told
+    assert "B1" in told
+    assert not {"A0", "A2", "B0", "B2"} & set(told.replace(":", " ").split())
