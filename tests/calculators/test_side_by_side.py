@@ -9,6 +9,7 @@ import pytest
 from rules.answers.across.abilities import ABILITIES, GAMES
 from rules.answers.across.swords import councilman_blow
 from rules.asking import ask
+from rules.asking.exhibits import chance
 from rules.core import scripted
 
 
@@ -213,3 +214,14 @@ def test_attackers_spread_over_their_targets_in_turn():
             chance if so else 1 - chance for chance, so in zip((*ours, *theirs), fell, strict=True)
         )
     assert ahead("basics", first=["able", "green", "expert"], second=["trained", "expert"]) == [*ends.values()]
+
+
+@pytest.mark.parametrize("thief", ABILITIES)
+@pytest.mark.parametrize("guard", ABILITIES)
+def test_where_a_thief_does_best_and_worst(thief, guard):
+    """Whoever they are, the first of those where it is likeliest, and of those where it is least so."""
+    answer = ask("side-by-side/thief-and-guard", thief=thief, guard=guard)
+    chances = {GAMES[game]: answer[game] for game in GAMES}
+    best, worst = max(chances, key=chances.__getitem__), min(chances, key=chances.__getitem__)
+    well, ill = chance(chances[best]), chance(chances[worst])
+    assert answer.headline == f"The thief does best in {best}, getting past {well}, and worst in {worst}, {ill}."

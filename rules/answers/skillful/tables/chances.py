@@ -80,12 +80,16 @@ def attitude_odds() -> Exhibit:
 def fumble_odds() -> Exhibit:
     """How often a rested attacker fumbles, by action and skill."""
     rows: list[tuple[Cell, ...]] = []
+    skills = (0, 5, 10)
     for action in FUMBLE_THRESHOLDS:
-        task = Task(Effort(wind=5), fumble_threshold(action), True)
-        chances = (1 - odds(fumble_check, Attempt(Character((skill,)), task))[0] for skill in (0, 5, 10))
+        task = Task(Effort(wind=5), fumble_threshold(action))
+        chances = (1 - odds(fumble_check, Attempt(Character((skill,)), task))[0] for skill in skills)
         rows.append((action.capitalize(), task.fumble, *chances))
-    skills = (Column(f"Skill {skill}", "chance") for skill in (0, 5, 10))
-    columns = (Column("Action"), Column("Threshold", "count"), *skills)
+    columns = (
+        Column("Action"),
+        Column("Threshold", "count"),
+        *(Column(f"Skill {skill}", "chance") for skill in skills),
+    )
     return Exhibit("How often a rested attacker fumbles", columns, tuple(rows))
 
 
