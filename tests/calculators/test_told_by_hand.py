@@ -398,3 +398,18 @@ def test_whoever_fights_is_called_by_a_letter_and_a_number():
     assert "A1" in told
     assert "B1" in told
     assert not {"A0", "A2", "B0", "B2"} & set(told.replace(":", " ").split())
+
+
+@pytest.mark.parametrize(
+    ("game", "fighters", "moments", "words"),
+    [
+        ("riskbreaker", 4, 2500, "exact odds hold 4 fighters, up to 2500 moments"),
+        ("aretis", 2, 1000, "exact odds hold duels of up to 1000 moments"),
+        ("councilman", 3, 1500, "exact odds hold 3 fighters with 24 Life among them, up to 1500 moments"),
+    ],
+)
+def test_what_is_followed_exactly_is_as_much_as_is_told(game, fighters, moments, words):
+    find(f"{game}/fight")
+    limit = PRESETS[game].limit
+    assert (limit.words, limit.fighters, limit.states) == (words, fighters, moments)
+    assert (limit.field, limit.total) == (("life", 24) if game == "councilman" else ("", 0))

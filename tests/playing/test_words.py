@@ -33,7 +33,7 @@ from rules.playing.choosing import _fitting, groups, open_offer
 from rules.playing.evaluation import in_time, shortlist, side_of
 from rules.playing.evenings import Snapshot, restore
 from rules.playing.examples import run_evening
-from rules.playing.opponent import _chosen
+from rules.playing.opponent import _chosen, plays
 from rules.playing.review import Review, ReviewedMove, _how
 from rules.playing.review_views import curve, review_json, review_text, signed
 from rules.playing.step_values import _reversed
@@ -422,6 +422,11 @@ def test_where_no_scene_has_begun_nothing_can_be_weighed_or_chosen():
         weighing.weigh(Moment(), Decision("Ann", defends("Ann")), "Ann: Defend")
     with pytest.raises(BadInput, match="'Ann' is not allowed: nothing is due"):
         _chosen(restore("aretis", Snapshot("")), "Ann", None, "plain")
+
+
+def test_nobody_plays_by_a_policy_that_there_is_not():
+    with pytest.raises(BadInput, match="'clever' is not allowed: a policy is one of plain, advised"):
+        plays(restore("aretis", Snapshot(DUEL)), "a=clever")
 
 
 def test_what_cannot_be_weighed_brings_nothing_that_is_told(monkeypatch):
