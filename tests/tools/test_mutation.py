@@ -70,7 +70,6 @@ def test_whoever_uses_what_a_function_made_on_import_is_asked_about_it():
     seconds = {forms: 1.0, "tests/core/test_dice.py::test_a_die": 1.0}
     asked = Reach({"": {"rules/asking/fights.py": frozenset({line})}}, seconds).candidates(every[0])
     assert asked == [forms]
-    assert Reach({}, seconds).candidates(every[0]) == []
     # who carries it out too is asked first, however long that takes
     there, own = {"rules/asking/fights.py": frozenset({line})}, "tests/core/test_dice.py::test_a_roll"
     asked = Reach({"": there, own: there}, seconds | {own: 9.0}).candidates(every[0])
