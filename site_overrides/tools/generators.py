@@ -24,7 +24,7 @@ from book.read.settings import site_address
 from book.run import notebooks
 from book.run.kept import digest_of
 from book.write.__main__ import main as write
-from book.write.state import digest_of_shared, game_of
+from book.write.state import digests_of_shared, game_of
 from tools import offline, studies
 
 NAMES = ("mkdocs", "properdocs", "zensical")
@@ -55,7 +55,7 @@ def build(name: str, day: str) -> Path:
     tree = _BUILD / "generated-by" / name
     files, loaded = dict(_files()), _loaded()
     common = digest_of(day, site_address(), *_lasting(files), *loaded)
-    parts = {game: digest_of_shared(HERE, game or None) for game in ("", *HERE.games())}
+    parts = digests_of_shared(HERE)
     begun = tree / "begun.json"
     before = json.loads(begun.read_text(encoding="utf-8")) if begun.exists() else {}
     goes_on = name == NAMES[0] and before.get("common") == common

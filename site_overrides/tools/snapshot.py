@@ -48,7 +48,7 @@ def write_snapshot(lock: dict[str, Any], scratch: Path, archive: Path, folder: P
     _run(lock, scratch, output, [archive])
     memory = output.read_bytes()
     require_between("The snapshot of Python's memory", len(memory), LEAST, MOST)
-    content = len(memory).to_bytes(4, "little") + gzip.compress(memory, compresslevel=8, mtime=0)
+    content = len(memory).to_bytes(4, "little") + gzip.compress(memory, compresslevel=7, mtime=0)
     require_between("The snapshot as a file", len(content), 1, HEAVIEST)
     made_of = json.dumps(lock).encode() + _SCRIPT.read_bytes() + archive.read_bytes()
     name = f"snapshot.{fingerprint(made_of)}.bin"

@@ -3,7 +3,8 @@
 import json
 import logging
 import re
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 
 from book.check.triangle import Covered, coverage
@@ -43,22 +44,32 @@ def state(house: House) -> State:
     return State(house, index(house), record, coverage(record.trace if record else None, house))
 
 
-def digest_of_shared(house: House, game: str | None = None) -> str:
-    """A digest of all that a page is made from besides its own text: any page, or one that `game_of` says is a game's.
+def digests_of_shared(house: House) -> dict[str, str]:
+    """Digests of all that a page is made from besides its text: by game for its pages (`game_of`), `""` for all others.
 
     While it stays, a page whose text has not changed is the same: of other pages it has only where what stands, the
     examples that ran, and what is quoted from errata and glossaries.
     """
     now = state(house)
-    files = ((house.root / name).read_text(encoding="utf-8") for name in _FILES)
-    beforehand = (json.loads((house.root / name).read_text(encoding="utf-8")) for name in _WORKED_OUT)
-    worked_out = [
-        {name: told for name, told in each.items() if game in (None, name.partition("/")[0])} for each in beforehand
-    ]
+    files = [(house.root / name).read_text(encoding="utf-8") for name in _FILES]
     told = [_told(page) for page in now.index.pages.values()]
-    ran, touched = _ran(now.record, game) if now.record else ([], [])
     agreed = [asdict(each) for each in opinions()]
-    return digest_of(digest_of_code(house, _CODE, game), *files, json.dumps([worked_out, told, ran, touched, agreed]))
+    common = digest_of(*files, json.dumps([told, agreed]))
+    every = list(_by_game(now))
+    parts = {game: [each for of, each in every if not game or game in of] for game in ("", *house.games())}
+    code = {game: digest_of_code(house, _CODE, game or None) for game in parts}
+    return {game: digest_of(common, code[game], *each) for game, each in parts.items()}
+
+
+def _by_game(now: State) -> Iterator[tuple[set[str], str]]:
+    """What is worked out beforehand, examples that ran, wherever in their page, and what rulings touch, by games."""
+    for name in _WORKED_OUT:
+        for called, told in json.loads((now.house.root / name).read_text(encoding="utf-8")).items():
+            yield {called.partition("/")[0]}, json.dumps(told)
+    for ran in now.record.trace.examples if now.record else ():
+        yield {*map(game_of_rule, ran.rules), game_of_page(ran.page) or ""}, repr(replace(ran, line=0))
+    for game, touched in now.record.touched.items() if now.record else ():
+        yield {game}, repr(touched.impacts)
 
 
 def game_of(page: Page, house: House) -> str | None:
@@ -66,17 +77,6 @@ def game_of(page: Page, house: House) -> str | None:
     own = game_of_page(page.path)
     wide = LEADS_ON.search(page.text) or any(game in page.text for game in house.games() if game != own)
     return None if wide else own
-
-
-def _ran(record: Record, game: str | None) -> tuple[list[object], list[object]]:
-    """The examples that ran, wherever in their page, and what rulings touch: of a game's pages and rules, or of all."""
-    every = (
-        each
-        for each in record.trace.examples
-        if game in (None, *map(game_of_rule, each.rules), game_of_page(each.page))
-    )
-    touched = (each for name, each in record.touched.items() if game in (None, name))
-    return [{**asdict(each), "line": 0} for each in every], [asdict(each)["impacts"] for each in touched]
 
 
 def _told(page: Page) -> list[object]:

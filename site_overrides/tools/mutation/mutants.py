@@ -4,7 +4,7 @@ A mutant is told by the text of its line, so that it stays the same one when oth
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain, count
@@ -63,7 +63,8 @@ class Mutant:
 
 
 @cache
-def mutants(parts: Sequence[str] = ()) -> tuple[Mutant, ...]:
+@cache
+def mutants(parts: tuple[str, ...] = ()) -> tuple[Mutant, ...]:
     """Every mutant of the package or of some of its parts, in the order of files and lines."""
     files = sorted((ROOT / "rules").rglob("*.py"))
     every = chain.from_iterable(changed(str(file.relative_to(ROOT)), file.read_bytes().decode()) for file in files)
