@@ -12,7 +12,7 @@ from book.read.places import HERE, House
 
 T = TypeVar("T")
 _ACROSS = "across"  # the questions that compare all games
-_FOLDERS = ("rules", "site_overrides/book", "site_overrides/cells", "site_overrides/exports/foundry")
+_FOLDERS = ("rules", "site_overrides/book", "site_overrides/cells")
 
 
 def digest_of(*texts: str) -> str:
@@ -25,11 +25,16 @@ def digest_of_code(house: House, folders: Iterable[str], game: str | None = None
     left = {"__pycache__"} | ({*house.games(), _ACROSS} - {game} if game else set())
     found = sha256()
     for folder in folders:
-        for file in sorted((house.root / folder).rglob("*.*")):
-            name = file.relative_to(house.root)
+        for file, name in _files(house.root, folder):
             if left.isdisjoint(name.parts):
                 found.update(f"{name}\0{_digest_of_file(file, file.stat().st_mtime_ns)}\0".encode())
     return found.hexdigest()
+
+
+@cache
+def _files(root: Path, folder: str) -> list[tuple[Path, Path]]:
+    """Every file of a folder, with its place below the root."""
+    return [(file, file.relative_to(root)) for file in sorted((root / folder).rglob("*.*"))]
 
 
 @lru_cache(maxsize=4096)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import partial
 from html import escape, unescape
 
 from markdown import Markdown
@@ -20,7 +21,7 @@ def html(parts: Iterable[Part]) -> str:
     return "\n".join(_prose(part.text) if part.kind == "prose" else _code(part) for part in parts)
 
 
-@kept
+@partial(kept, by=("site_overrides/exports/foundry",))
 def _prose(text: str) -> str:
     return _LINK.sub(_named, _MARKDOWN.reset().convert(text))
 
