@@ -23,7 +23,7 @@ from rules.playing import evaluation, play_json, step_values
 BROWSER = HERE.root / "site_overrides/browser"
 MADE = HERE.root / "build/protocol"
 LOGS = sorted((Path(__file__).parents[1] / "playing/corpus").glob("*.txt"))
-SHORT = 12  # lines of an evening that are soon read back
+SHORT = 9  # lines of an evening that are soon read back
 PRINTED = dict.fromkeys(GAMES, "as-printed")
 ISLAND = re.compile(r'data-island="([\w-]+)".*?<template data-props>(.*?)</template>', re.DOTALL)
 PROPS = {
@@ -94,8 +94,8 @@ class Evening:
 
 def tables():
     """Replies to the table's commands, at some moments of evenings of every game."""
-    every = [Evening(log, undone) for log in LOGS for undone in (0, 1, 2, 5)]
-    first = every[1]
+    every = [Evening(*moment) for moment in share([(log, undone) for log in LOGS for undone in (0, 1, 2, 5)], 20)]
+    first = Evening(LOGS[0], 1)
     commands = [
         first.do("undo", count=1),
         first.do("redo", count=1),
@@ -109,12 +109,12 @@ def tables():
         first.do("play", line="plain", seed="seed"),
     ]
     yield 'TableReply<{ do: "open" }>', [*(each.view for each in every), *commands]
-    yield 'TableReply<{ do: "choose" }>', [reply for each in share(every, 20) for reply in each.choices()]
+    yield 'TableReply<{ do: "choose" }>', [reply for each in share(every, 8) for reply in each.choices()]
     short = [Evening(log, 0, SHORT) for log in LOGS[::3]]
     yield 'TableReply<{ do: "advise" }>', [reply for each in short for reply in each.advice()]
     yield 'TableReply<{ do: "review" }>', [each.do("review") for each in short]
     people = [
-        each.do("person", name=name, line=line) for each in every[::12] for name, line in each.view["everybody"].items()
+        each.do("person", name=name, line=line) for each in every[::5] for name, line in each.view["everybody"].items()
     ]
     yield 'TableReply<{ do: "person" }>', [*people, first.do("person", name="Ann", line="nonsense")]
 

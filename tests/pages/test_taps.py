@@ -5,6 +5,7 @@ from posixpath import normpath
 
 import pytest
 from bs4 import BeautifulSoup
+from lxml.html import document_fromstring
 from site_pages import BOOK, html
 
 from book.read.index import index
@@ -17,11 +18,8 @@ MOST = 3
 @cache
 def leads(page):
     """Where a tap on a page leads: every page of the book that its header's links and its own text name."""
-    soup = BeautifulSoup(html(page), "lxml")
-    links = soup.select("header a[href], article a[href]")
-    found = (
-        normpath(f"/{page}{link['href'].partition('#')[0]}").lstrip("/") for link in links if "://" not in link["href"]
-    )
+    links = document_fromstring(html(page)).xpath("//header//a/@href | //article//a/@href")
+    found = (normpath(f"/{page}{link.partition('#')[0]}").lstrip("/") for link in links if "://" not in link)
     return {f"{each}/" if each and each != "." else "" for each in found} & set(BOOK)
 
 
