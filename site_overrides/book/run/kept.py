@@ -25,16 +25,11 @@ def digest_of_code(house: House, folders: Iterable[str], game: str | None = None
     left = {"__pycache__"} | ({*house.games(), _ACROSS} - {game} if game else set())
     found = sha256()
     for folder in folders:
-        for file, name in _files(house.root, folder):
+        for file in sorted((house.root / folder).rglob("*.*")):
+            name = file.relative_to(house.root)
             if left.isdisjoint(name.parts):
                 found.update(f"{name}\0{_digest_of_file(file, file.stat().st_mtime_ns)}\0".encode())
     return found.hexdigest()
-
-
-@cache
-def _files(root: Path, folder: str) -> list[tuple[Path, Path]]:
-    """Every file of a folder, with its place below the root."""
-    return [(file, file.relative_to(root)) for file in sorted((root / folder).rglob("*.*"))]
 
 
 @lru_cache(maxsize=4096)
