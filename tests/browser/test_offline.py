@@ -99,19 +99,24 @@ def short_book(built_site, tmp_path_factory) -> Path:
     return folder
 
 
-def everything_is_kept(page: Page | Bare, folder: Path) -> bool:
-    """Whether all that is to be kept is in the caches, and the worker answers for this page."""
-    cached = {url.split("?")[0] for url in page.evaluate(CACHED)}
+def wanted(folder: Path) -> list[str]:
+    """The path of everything that is to be kept of a site."""
     listed = kept(folder)
+    return [entry["url"].removeprefix("./") for entry in listed["pages"]] + listed["assets"] + listed["engine"]
+
+
+def are_kept(page: Page | Bare, paths: list[str]) -> bool:
+    """Whether all these are in the caches, and the worker answers for this page."""
+    cached = {url.split("?")[0] for url in page.evaluate(CACHED)}
     base = page.evaluate("new URL('.', navigator.serviceWorker.controller?.scriptURL ?? 'http://nobody/').href")
-    wanted = [entry["url"].removeprefix("./") for entry in listed["pages"]] + listed["assets"] + listed["engine"]
-    return all(base + path in cached for path in wanted)
+    return all(base + path in cached for path in paths)
 
 
 def keep_everything(page: Page, place: Place, path: str, until) -> None:
     page.goto(place.address + path)
+    paths = wanted(place.folder)
     until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), seconds=LONG)
-    until(lambda: everything_is_kept(page, place.folder), seconds=LONG)
+    until(lambda: are_kept(page, paths), seconds=LONG)
 
 
 def test_without_a_server_pages_search_calculators_and_examples_answer(visit, built_site, until) -> None:
@@ -175,7 +180,8 @@ def test_a_new_build_shows_at_once_and_is_kept_in_the_old_ones_place(visit, buil
         expect(page.locator("h1")).to_contain_text("anew")
         subprocess.run([sys.executable, "-m", "tools.offline", str(folder)], check=True)
         page.reload()
-        until(lambda: revisions(page, NEVER_SEEN) == [revision(folder, NEVER_SEEN)], seconds=LONG)
+        newest = revision(folder, NEVER_SEEN)
+        until(lambda: revisions(page, NEVER_SEEN) == [newest], seconds=LONG)
         place.close()
         page.reload()
         expect(page.locator("h1")).to_contain_text("anew")
@@ -210,8 +216,9 @@ def test_an_update_cut_off_anywhere_leaves_the_build_that_was_whole(short_book, 
     cuts = 0
     with serving(folder, Cut) as place, Bare(tmp_path / "browser") as page:
         page.goto(place.address + NEVER_SEEN)
+        paths = wanted(folder)
         page.until(lambda: page.evaluate(STANDS), seconds=LONG)
-        page.until(lambda: everything_is_kept(page, folder), seconds=LONG)
+        page.until(lambda: are_kept(page, paths), seconds=LONG)
         for file in folder.rglob("index.html"):
             file.write_text(file.read_text().replace("</title>", " anew</title>", 1))
         subprocess.run([sys.executable, "-m", "tools.offline", str(folder)], check=True)
@@ -272,10 +279,11 @@ def test_without_a_network_a_kept_snapshot_that_was_spoilt_is_not_gone_on_from(v
         place.close()
         page.reload()
         assert page.evaluate("counterrollEngine.run('str(6 * 7)')") == "42"
-        assert not everything_is_kept(page, place.folder)
+        paths = wanted(place.folder)
+        assert not are_kept(page, paths)
         place.open()
         page.reload()
-        until(lambda: everything_is_kept(page, place.folder), seconds=LONG)
+        until(lambda: are_kept(page, paths), seconds=LONG)
 
 
 def revision(folder: Path, path: str) -> str:
