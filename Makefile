@@ -78,13 +78,14 @@ serve: site
 	@$(MAKE) --no-print-directory books || echo 'Serving the pages without their books'
 	@exec python -m tools.watch site $(PORT)
 
-# What asks nothing of the built site is checked while that is built. A check of a page that fails beside the others is
+# What asks nothing of the built site is checked while that is built, without a watch over each check, which costs half as
+# much as a check itself: no browser is in it that might never answer. A check of a page that fails beside the others is
 # asked once more by itself, and both are shown: a busy machine is no fault of a page, and a fault fails twice.
 of_site := tests/browser tests/exports tests/pages tests/paper tests/search
 .PHONY: test
 test: $(venv)
 	@mkdir -p build; echo 'Checking the rules beside it: build/rules.log'; failed=0; \
-	python -m pytest -q -p no:cacheprovider $(of_site:%=--ignore %) >build/rules.log 2>&1 & rules=$$!; \
+	python -m pytest -q -p no:cacheprovider -o faulthandler_timeout=0 $(of_site:%=--ignore %) >build/rules.log 2>&1 & rules=$$!; \
 	$(MAKE) --no-print-directory books || { kill $$rules; exit 1; }; \
 	python -m pytest -n logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder $(of_site) || { echo 'What failed, by itself'; \
 	  python -m pytest --last-failed --last-failed-no-failures none $(of_site); } || failed=1; \

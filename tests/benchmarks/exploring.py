@@ -1,14 +1,20 @@
 """What it costs to explore a duel in which both may choose: `python tests/benchmarks/exploring.py`, a minute.
 
 Two Fighters of Riskbreaker, who are each other's mirror, and Fighter and Thief, who are not; seconds of one processor.
+It is written into docs/performance.md, between its two marks.
 """
 
+import sys
 import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "site_overrides"))
 
 from rules.core import forget
 from rules.core.play.duels import explore_duel
 from rules.core.play.game import Turn
 from rules.riskbreaker.duels import CAP, Duel
+from tools.marked import PERFORMANCE, write
 
 MOST = 200_000
 
@@ -22,7 +28,7 @@ def transitions(turn: Turn) -> int:
 
 
 def explored(first: str, second: str) -> str:
-    """A duel of these two: its states, its transitions, and how long it took."""
+    """A duel of these two, as a row: its states, its transitions, and how long it took."""
     forget()
     duel = Duel(first, second, CAP)
     began = time.process_time()
@@ -32,9 +38,12 @@ def explored(first: str, second: str) -> str:
     took = time.process_time() - began
     assert game is not None
     ways = sum(transitions(turn) for at, turn in enumerate(game.turns) if at not in game.ends)
-    return f"{first} against {second}: {len(game.turns):,} states, {ways:,} transitions, {took:.1f} s"
+    return f"| {first} against {second} | {len(game.turns):,} | {ways:,} | {took:.1f} s |"
 
 
 if __name__ == "__main__":
+    lines = ["| Duel | States | Transitions | Took |", "|---|--:|--:|--:|"]
     for pair in (("the Fighter", "the Fighter"), ("the Fighter", "the Thief")):
-        print(explored(*pair), flush=True)
+        lines.append(explored(*pair))
+        print(lines[-1], flush=True)
+    write(PERFORMANCE, "exploring", "\n".join(lines))

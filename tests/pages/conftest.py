@@ -1,10 +1,11 @@
-"""A small house of its own for each test, and one run of the real pages' examples for all of them."""
+"""A small house of its own for each test, and what ran of the real pages' examples for all of them."""
 
 from textwrap import dedent
 
 import pytest
 
 from book.read.places import House
+from book.run import record
 from book.run.trace import trace
 from book.write import site
 
@@ -42,5 +43,6 @@ def show(house, write):
 
 @pytest.fixture(scope="session")
 def traced():
-    """The examples of the real pages, run once with Python telling which rules' code ran."""
-    return trace()
+    """The real pages' examples as they ran for the site, if nothing has changed since; else they are run here."""
+    ran = record.read()
+    return ran.trace if ran else trace()

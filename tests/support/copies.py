@@ -7,7 +7,7 @@ import sys
 
 from book.read.places import HERE
 
-NOT_NEEDED = shutil.ignore_patterns("__pycache__", "generated", "node_modules")
+NOT_NEEDED = shutil.ignore_patterns("generated", "node_modules")  # what Python has compiled goes along, with its times
 FOLDERS = ("docs", "rules", "tests", "site_overrides")
 FILES = ("mkdocs.yml", "pyproject.toml", "CHANGELOG.md", "README.md")
 
