@@ -63,7 +63,7 @@ BREATH = "Wind 6 · Stamina 2 · Health 2"
 SOLVED: Mapping[str, tuple[duels.Duel, int]] = MappingProxyType(
     {
         "aretis": (aretis.DUELS["practice"], 1_500),
-        "riskbreaker": (riskbreaker.Duel("M2 Sword · A2 Move", "M1 Sword · A9 Move", 2), 12_000),
+        "riskbreaker": (riskbreaker.Duel("M2 Sword · A2 Move", "M1 Sword · A9 Move", 2), 400_000),
         "basics": (Clubs("club 12 1d · dodge 8", 4, "club 11 1d · dodge 8"), 8_000),
         "skillful": (Swords(f"Broadsword 5 · Dodge 4 · {BREATH}", f"Broadsword 4 · Dodge 4 · {BREATH}"), 1_000),
         "councilman": (councilman.DUELS["one-life"], 8_000),

@@ -178,8 +178,8 @@ def watch(page: Page, host: str, problems: list[str], requests: list[str]) -> No
     page.on("response", on_response)
 
 
-@pytest.fixture
-def until(browser: Browser) -> Callable[..., None]:
+@pytest.fixture(scope="session")
+def until(launch: Callable[[], Browser]) -> Callable[..., None]:
     """Wait for something to become true.
 
     `until(lambda: page.evaluate("…") == 2, seconds=5)` fails where it does not.
@@ -193,6 +193,6 @@ def until(browser: Browser) -> Callable[..., None]:
             if time.monotonic() > deadline:
                 pytest.fail(f"still not so after {seconds} seconds")
             # Not time.sleep: what the page reports is heard only while Playwright is at work.
-            browser.contexts[-1].pages[-1].wait_for_timeout(20)
+            launch().contexts[-1].pages[-1].wait_for_timeout(20)
 
     return wait
