@@ -9,7 +9,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 from contextvars import ContextVar
 from functools import update_wrapper
-from typing import Any, Generic, ParamSpec, Protocol, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from rules.core.errors import BadInput, function, one_of, whole
 from rules.core.rulings import Rulings, options
@@ -51,66 +51,70 @@ class Reading:
         return repr(self.plain)
 
 
-class _Scope(Protocol):
-    def rulings(self, kind: type[Rulings]) -> Any:
-        """The rulings of a game that hold here."""
+class _Scope(dict[type[Rulings], Any]):
+    """What holds for a stretch: rulings by their kind, so that a rule that asks for them finds them in one step."""
+
+    __slots__ = ()
 
     def capture(self, kind: type[Rulings]) -> Any:
-        """The same, for a state that outlives this stretch."""
+        """The rulings of a game that hold here, for a state that outlives this stretch."""
+        raise NotImplementedError
 
     def policy(self) -> Policy | None:
         """Who decides here."""
+        raise NotImplementedError
 
 
-class _Recommended:
+class _Recommended(_Scope):
     """Where no table has set anything: every default, and nobody decides."""
 
-    def rulings(self, kind: type[Rulings]) -> Any:
-        return recommended(kind)
+    __slots__ = ()
 
-    capture = rulings
+    def __missing__(self, kind: type[Rulings]) -> Any:
+        options(kind)  # which refuses what are no rulings
+        return self.setdefault(kind, kind())
+
+    def capture(self, kind: type[Rulings]) -> Any:
+        return self[kind]
 
     def policy(self) -> Policy | None:
         return None
 
 
-class _Set:
+class _Set(_Scope):
     """What a table set, around it what held before."""
 
-    __slots__ = ("_outer", "_policy", "_rulings")
+    __slots__ = ("_outer", "_policy")
 
     def __init__(self, outer: _Scope, rulings: dict[type, Any], policy: Policy | None) -> None:
-        self._outer, self._rulings, self._policy = outer, rulings, policy
+        super().__init__(rulings)
+        self._outer, self._policy = outer, policy
 
-    def rulings(self, kind: type[Rulings]) -> Any:
-        return self._rulings.get(kind) or self._outer.rulings(kind)
+    def __missing__(self, kind: type[Rulings]) -> Any:
+        return self._outer[kind]
 
     def capture(self, kind: type[Rulings]) -> Any:
-        return self._rulings.get(kind) or self._outer.capture(kind)
+        return self[kind] if kind in self else self._outer.capture(kind)
 
     def policy(self) -> Policy | None:
         return self._policy or self._outer.policy()
 
 
-class _Noting:
+class _Noting(_Scope):
     """While a result is worked out that will be remembered: what it reads is noted, here and around it."""
 
-    __slots__ = ("_outer", "_readings", "asked")
+    __slots__ = ("_outer", "asked")
 
     def __init__(self, outer: _Scope) -> None:
-        self._outer = outer
-        self._readings: dict[type[Rulings], Reading] = {}
-        self.asked = False
+        super().__init__()
+        self._outer, self.asked = outer, False
 
-    def rulings(self, kind: type[Rulings]) -> Any:
-        reading = self._readings.get(kind)
-        if reading is None:
-            reading = self._readings[kind] = Reading(self._outer.rulings(kind))
-        return reading
+    def __missing__(self, kind: type[Rulings]) -> Any:
+        return self.setdefault(kind, Reading(self._outer[kind]))
 
     def capture(self, kind: type[Rulings]) -> Any:
         for each in options(kind):  # the state may read any of them, later
-            getattr(self.rulings(kind), each.name)
+            getattr(self[kind], each.name)
         return self._outer.capture(kind)
 
     def policy(self) -> Policy | None:
@@ -119,28 +123,17 @@ class _Noting:
 
     def reads(self) -> tuple[tuple[type[Rulings], tuple[tuple[str, str], ...]], ...]:
         """Every field read, with its value, by kind of rulings."""
-        return tuple([(kind, tuple(vars(reading).items())) for kind, reading in self._readings.items()])
+        return tuple([(kind, tuple(vars(reading).items())) for kind, reading in self.items()])
 
 
 _NOTHING_SET: _Scope = _Recommended()
 _HERE: ContextVar[_Scope] = ContextVar("table", default=_NOTHING_SET)
 
 
-_DEFAULTS: dict[type[Rulings], Rulings] = {}
-
-
-def recommended(kind: type[Rulings]) -> Rulings:
-    """The rulings that the compendium recommends: every default."""
-    if kind not in _DEFAULTS:
-        options(kind)  # which refuses what are no rulings
-        _DEFAULTS[kind] = kind()
-    return _DEFAULTS[kind]
-
-
 def in_force(kind: type[R]) -> R:
     """The rulings of a game in force here; where no table has set them, those we recommend."""
     try:
-        rulings: R = _HERE.get().rulings(kind)
+        rulings: R = _HERE.get()[kind]
     except TypeError:
         options(kind)  # which refuses what are no rulings
         raise
@@ -222,7 +215,7 @@ class _Memo(Generic[T]):
     def holds(self, scope: _Scope) -> bool:
         """Whether it would come out the same there."""
         for kind, read in self._reads:
-            value = scope.rulings(kind)
+            value = scope[kind]
             for name, was in read:
                 if getattr(value, name) != was:
                     return False

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
-from operator import add, attrgetter
+from operator import add, attrgetter, sub
 
 from rules.core import BadInput, one_of, whole
 from rules.core.shapes import well_formed
@@ -99,6 +99,9 @@ class Pools:
         for name, points in zip(POOLS, every, strict=True) if set(map(type, every)) != _WHOLE else ():
             if type(points) is not int and (isinstance(points, bool) or not isinstance(points, int | Fraction)):
                 raise BadInput(points, f"{name} takes a number of points")
+
+    def __sub__(self, effort: Effort) -> "Pools":
+        return Pools(*map(sub, _POINTS(self), _POINTS(effort)))
 
     def named(self) -> dict[str, Points]:
         """Every pool with what is left in it."""

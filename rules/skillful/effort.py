@@ -5,7 +5,7 @@ from functools import lru_cache
 from math import ceil, floor
 
 from rules.core import IllegalChoice, one_of, rule
-from rules.skillful.characters import Attempt, Effort, Points, Pools, points_of
+from rules.skillful.characters import Attempt, Effort, Points, Pools, Task, points_of
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import (
     ATTITUDES,
@@ -51,18 +51,30 @@ def spend(pools: Pools, effort: Effort, *, forced: bool = False) -> Pools:
     Raises `IllegalChoice` where the table refuses to let a pool go below zero; what is `forced` on somebody, as a
     penalty is, takes it there all the same.
     """
+    overspend = rulings().overspend
+    left = pools - points_of(effort)
+    if overspend == "refused" and not forced:
+        _check_left(pools, effort)
+    return _spilled(left, effort) if overspend == "spill-over" else left
+
+
+def check_affordable(pools: Pools, task: Task, attitude: str) -> None:
+    """Refuse an attempt that takes more than a pool holds, where the table refuses that."""
+    if rulings().overspend == "refused":
+        _check_left(pools, price(task, attitude))
+
+
+def _check_left(pools: Pools, effort: Effort) -> None:
     left = pools.named()
-    for name, points in points_of(effort).named():
-        if not points:
-            continue
-        left[name] -= points
-        if left[name] >= 0:
-            continue
-        overspend = rulings().overspend
-        if overspend == "below-zero" or (forced and overspend == "refused"):
-            continue
-        if overspend == "refused":
+    for name, points in effort.named():
+        if points and points > left[name]:
             raise IllegalChoice("sk.effort", f"{points} {name.capitalize()} is more than is left")
+
+
+def _spilled(pools: Pools, effort: Effort) -> Pools:
+    """The pools once every shortage that an effort has left is made up for."""
+    left = pools.named()
+    for name in effort.pools():
         _spill(left, name)
     return Pools(**left)
 
@@ -123,11 +135,16 @@ def _fourfold(effort: Effort) -> Effort:
 
 def up_front(attempt: Attempt) -> Effort:
     """What an attempt costs before the dice fall, by its attitude."""
-    if attempt.attitude == "relaxed":
-        return relaxed_effort(attempt.task.effort)
-    if attempt.attitude == "intense":
-        return intense_effort(attempt.task.effort)
-    return attempt.task.effort
+    return price(attempt.task, attempt.attitude)
+
+
+def price(task: Task, attitude: str) -> Effort:
+    """What going about a task in some way costs before the dice fall."""
+    if attitude == "relaxed":
+        return relaxed_effort(task.effort)
+    if attitude == "intense":
+        return intense_effort(task.effort)
+    return task.effort
 
 
 def penalty_effort(attempt: Attempt) -> Effort:

@@ -16,9 +16,9 @@ from rules.skillful.combat.beginning import WAYS
 from rules.skillful.combat.choices import AsItIs, Bear, Choice, Defend, Say, Spare, Suckage
 from rules.skillful.combat.consequences import spared
 from rules.skillful.combat.fumbles import fumble_level
-from rules.skillful.combat.state import Fight, Fighter
+from rules.skillful.combat.state import Fight, Fighter, Means
 from rules.skillful.combat.suckage import points_to_rise, take_suckage
-from rules.skillful.effort import spend, up_front
+from rules.skillful.effort import check_affordable
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import ATTITUDES, NUISANCES, POOLS, SUBSTITUTES
 
@@ -28,35 +28,26 @@ MOST_NUISANCES = 4  # named in one breath, however many points they are worth
 # How to defend -----------------------------------------------------------------------------------------
 
 
-def pays(fighter: Fighter, attempt: Attempt, *, forced: bool) -> dict[str, Any]:
-    """What is left once somebody has paid up front; who must defend does so with what is below zero, too."""
-    return {"pools": spend(fighter.pools, up_front(attempt), forced=forced)}
-
-
 def check_defence(fight: Fight, who: str, choice: Choice) -> None:
     """Refuse a defence that somebody does not have, or cannot pay; an ordinary one is always possible."""
     if not isinstance(choice, Defend):
         raise IllegalChoice("sk.roles", f"{who} must answer the attack: say with what, and how")
     fighter = fight.fighter(who)
     one_of(choice.attitude, ATTITUDES, "an attitude")
-    attempt = fighter.attempt(fighter.defence(choice.means), choice.attitude)
-    pays(fighter, attempt, forced=choice.attitude == "ordinary")
+    _check_payable(fighter, fighter.defence(choice.means), choice.attitude)
+
+
+def _check_payable(fighter: Fighter, means: Means, attitude: str) -> None:
+    if attitude != "ordinary":
+        check_affordable(fighter.pools, means.task, attitude)
 
 
 def defences(fight: Fight, who: str) -> Iterator[Offer]:
     """All ways in which somebody may answer an attack."""
     fighter = fight.fighter(who)
     for each in fighter.defences if not fighter.out else ():
-        ways = tuple(way for way in WAYS if _possible(fight, who, Defend(each.name, way)))
+        ways = tuple([way for way in WAYS if _fits(_check_payable, fighter, each, way)])
         yield Offer(Defend(each.name), "sk.roles", each.name, (Ask("attitude", Pick("Attitude", ways)),))
-
-
-def _possible(fight: Fight, who: str, choice: Defend) -> bool:
-    try:
-        check_defence(fight, who, choice)
-    except IllegalChoice:
-        return False
-    return True
 
 
 # Suckage points ----------------------------------------------------------------------------------------

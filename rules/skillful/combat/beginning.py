@@ -7,8 +7,8 @@ from rules.core.changing import replace
 from rules.core.play.kinds import Pick, Some
 from rules.core.play.offers import Ask, Offer
 from rules.skillful.combat.choices import Attack, Choice, Wait, Yield
-from rules.skillful.combat.state import Fight, Fighter
-from rules.skillful.effort import spend, up_front
+from rules.skillful.combat.state import Fight, Fighter, Means
+from rules.skillful.effort import check_affordable
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import ATTITUDES
 
@@ -47,10 +47,10 @@ def begun(fight: Fight, who: str) -> Fight:
     return led_by(replace(fight, round=fight.round + 1), fight.fighter(who).side)
 
 
-def payable(fighter: Fighter, means: str, attitude: str) -> bool:
+def payable(fighter: Fighter, means: Means, attitude: str) -> bool:
     """Whether somebody can pay for an attack in this way."""
     try:
-        spend(fighter.pools, up_front(fighter.attempt(fighter.attack(means), attitude)))
+        check_affordable(fighter.pools, means.task, attitude)
     except IllegalChoice:
         return False
     return True
@@ -63,7 +63,7 @@ def beginnings(fight: Fight, who: str) -> Iterator[Offer]:
     fighter, opponents = fight.fighter(who), fight.opponents(who)
     most = 1 if rulings().targets == "one" else None
     for each in fighter.attacks:
-        ways = tuple(way for way in WAYS if payable(fighter, each.name, way))
+        ways = tuple(way for way in WAYS if payable(fighter, each, way))
         if ways:
             asks = Ask("targets", Some("Defenders", opponents, 1, most), "on"), Ask("attitude", Pick("Attitude", ways))
             yield Offer(Attack(each.name, opponents[:1], ways[0]), "sk.roles", f"Attack with {each.name}", asks)
@@ -81,7 +81,7 @@ def check_beginning(fight: Fight, who: str, choice: Choice) -> None:
             _check_targets(targets, fight.opponents(who))
             one_of(attitude, ATTITUDES, "an attitude")
             fighter = fight.fighter(who)
-            spend(fighter.pools, up_front(fighter.attempt(fighter.attack(means), attitude)))
+            check_affordable(fighter.pools, fighter.attack(means).task, attitude)
         case Wait() if rulings().turn_order == "as-printed":
             raise IllegalChoice("sk.fight.turn", "nobody waits for anybody: whoever chooses to begin attacks")
         case Wait() | Yield():

@@ -5,16 +5,16 @@ from functools import partial
 from rules.core import Dice
 from rules.core.play.offers import Offers
 from rules.skillful.characters import Attempt
-from rules.skillful.combat.answering import check_defence, defences, fumble_points, lifted_fumble, loss_points, pays
+from rules.skillful.combat.answering import check_defence, defences, fumble_points, lifted_fumble, loss_points
 from rules.skillful.combat.beginning import begun, check_beginning, led_by
 from rules.skillful.combat.choices import Attack, Defend
 from rules.skillful.combat.defence import defense_row, lost_effort, penalty_level
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.combat.narrowing import threshold_size
-from rules.skillful.combat.state import Fight
+from rules.skillful.combat.state import Fight, Fighter, Means
 from rules.skillful.combat.suckage import take_suckage
 from rules.skillful.combat.suffering import hurt, lift, lose
-from rules.skillful.effort import penalty_effort
+from rules.skillful.effort import penalty_effort, price, spend
 from rules.skillful.rolls import check
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import Weapon
@@ -28,9 +28,7 @@ Losses = tuple[int, ...]
 def strike(dice: Dice, fight: Fight, who: str, choice: Attack) -> Fight:
     """Somebody attacks: everybody pays and says how, the dice fall, and whoever fumbled or lost suffers for it."""
     check_beginning(fight, who, choice)
-    fighter = fight.fighter(who)
-    attempt = fighter.attempt(fighter.attack(choice.means), choice.attitude)
-    fight = begun(fight.change(who, **pays(fighter, attempt, forced=False)), who)
+    fight = begun(paid(fight, who, choice), who)
     answers: Answers | None = None
     if rulings().defence_when == "before-dice":
         fight, answers = answered(dice, fight, choice.targets)
@@ -55,22 +53,33 @@ def answered(dice: Dice, fight: Fight, targets: tuple[str, ...]) -> tuple[Fight,
     """Everybody attacked says how they defend, each for themselves, and pays for it."""
     asked: dict[str, Offers] = {name: partial(defences, who=name) for name in targets}
     fight, made = dice.together(fight, asked, check_defence)
-    return (fight if rulings().fumbled_attack == "free" else paid(fight, made)), made
+    return (fight if rulings().fumbled_attack == "free" else all_paid(fight, made)), made
 
 
-def paid(fight: Fight, answers: Answers) -> Fight:
+def all_paid(fight: Fight, answers: Answers) -> Fight:
     """The fight once its defenders have paid up front."""
     for name, how in answers.items():
-        attempt = attempt_of(fight, name, how)
-        fight = fight.change(name, **pays(fight.fighter(name), attempt, forced=how.attitude == "ordinary"))
+        fight = paid(fight, name, how)
     return fight
+
+
+def paid(fight: Fight, name: str, how: Attack | Defend) -> Fight:
+    """The fight once somebody has paid up front; who must defend does so with what is below zero, too."""
+    fighter = fight.fighter(name)
+    forced = isinstance(how, Defend) and how.attitude == "ordinary"
+    effort = price(means_of(fighter, how).task, how.attitude)
+    return fight.change(name, pools=spend(fighter.pools, effort, forced=forced))
+
+
+def means_of(fighter: Fighter, how: Attack | Defend) -> Means:
+    """What somebody attacks or defends with."""
+    return fighter.attack(how.means) if isinstance(how, Attack) else fighter.defence(how.means)
 
 
 def attempt_of(fight: Fight, name: str, how: Attack | Defend) -> Attempt:
     """The attempt that somebody's attack or defence is now."""
     fighter = fight.fighter(name)
-    means = fighter.attack(how.means) if isinstance(how, Attack) else fighter.defence(how.means)
-    return fighter.attempt(means, how.attitude)
+    return fighter.attempt(means_of(fighter, how), how.attitude)
 
 
 def clash(dice: Dice, attack: Attempt, ready: tuple[Attempt, ...]) -> tuple[int | None, Losses | None]:
@@ -104,7 +113,7 @@ def exchange(
     if lost is None:
         lost = dice.sub(losses, total, readied(fight, answers))
     if rulings().fumbled_attack == "free":
-        fight = paid(fight, answers)
+        fight = all_paid(fight, answers)
     for (name, how), loss in zip(answers.items(), lost, strict=True):
         fight = dice.sub(defended, fight, name, how, loss, attack.task.weapon)
     return fight, not any(lost)
@@ -122,7 +131,7 @@ def first_dice(dice: Dice, fight: Fight, attack: Attempt, answers: Answers | Non
 
 def readied(fight: Fight, answers: Answers) -> tuple[Attempt, ...]:
     """The defenders' attempts, once they have paid for them."""
-    ready = paid(fight, answers) if rulings().fumbled_attack == "free" else fight
+    ready = all_paid(fight, answers) if rulings().fumbled_attack == "free" else fight
     return tuple(attempt_of(ready, name, how) for name, how in answers.items())
 
 
