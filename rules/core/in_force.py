@@ -147,6 +147,11 @@ def capture(kind: type[R]) -> R:
     return rulings
 
 
+def here() -> object:
+    """What is in force here, as one thing: it is the same as long as nothing else is put in force."""
+    return _HERE.get()
+
+
 def policy_in_force() -> Policy | None:
     """Who decides here where a procedure asks for a choice."""
     return _HERE.get().policy()
@@ -161,10 +166,13 @@ class _Stretch:
         self._rulings, self._policy = rulings, policy
 
     def __enter__(self) -> None:
-        self._token = _HERE.set(_Set(_HERE.get(), self._rulings, self._policy))
+        scope = _HERE.get()
+        known = self._policy is None and all(scope.get(kind) is each for kind, each in self._rulings.items())
+        self._token = None if known else _HERE.set(_Set(scope, self._rulings, self._policy))
 
     def __exit__(self, *_: object) -> None:
-        _HERE.reset(self._token)
+        if self._token:
+            _HERE.reset(self._token)
 
 
 def table(*rulings: Rulings | Reading | None, policy: Policy | None = None) -> AbstractContextManager[None]:

@@ -34,7 +34,7 @@ def well_formed(made: object, *names: str) -> None:
         if names and name not in names:
             continue
         value = getattr(made, name)
-        if not fits(value):
+        if type(value) is not kind and not fits(value):
             raise BadInput(value, f"{name} of {type(made).__name__} is {_in_words(kind)}")
         if deep and hasattr(value, "__dataclass_fields__"):
             well_formed(value)

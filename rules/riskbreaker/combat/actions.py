@@ -2,6 +2,7 @@
 
 from rules.core import Dice, IllegalChoice, rule
 from rules.core.changing import replace
+from rules.core.latest import Latest
 from rules.riskbreaker.combat.allowed import INFLICTING
 from rules.riskbreaker.combat.asked import Means, price_of
 from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Move, Recover, Rescue
@@ -27,6 +28,7 @@ def act(dice: Dice, battle: Battle, made: Maneuver) -> Battle:
     return _carried_out(dice, _recorded(battle, made), made, found)
 
 
+@Latest
 def check(battle: Battle, made: Maneuver) -> Means:
     """Everything that can forbid a maneuver; gives what it is made with, or raises `IllegalChoice`."""
     found = means(battle, made)

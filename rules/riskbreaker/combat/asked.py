@@ -31,7 +31,6 @@ class Means:
     item: Item | None
     element: Element | None
     conflict: int | None
-    opponents: tuple[str, ...]
     against: str
 
 
@@ -60,6 +59,13 @@ def _check_alter(battle: Battle, made: Alter) -> None:
         raise IllegalChoice("rb.alter.tactics", f"only Tactics takes people out of a Fight, not {made.make!r}")
 
 
+def in_reach(battle: Battle, who: Fighter) -> tuple[str, ...]:
+    """The opponents in somebody's own Fight, or of those who are in none too."""
+    here = in_fight(who)
+    there = [each for each in battle.fighters if each.engaged and each.fight == here]
+    return tuple([each.name for each in there if each.side != who.side])
+
+
 def _check_blow(battle: Battle, who: Fighter, made: InflictSkill | InflictKill, found: Means) -> None:
     if who.away:
         raise IllegalChoice("rb.alter.tactics", "out of the Fight by Tactics nobody inflicts damage")
@@ -68,7 +74,7 @@ def _check_blow(battle: Battle, who: Fighter, made: InflictSkill | InflictKill, 
     allowed = found.element or (found.item and found.item.card == made.card)
     if not allowed and (who.using is None or found.skill != who.using):
         raise IllegalChoice(card(made.card).rule, f"damage is inflicted with the Fight skill in use, {who.using}")
-    reach = found.opponents
+    reach = in_reach(battle, who)
     if rulings().damage_reach == "one-side":
         reach = tuple(name for name in reach if battle.fighter(name).side == found.against)
     if isinstance(made, InflictSkill):

@@ -17,8 +17,9 @@ def capacity(rating: int, skill_damage: int = 0) -> int:
     Args: the stat's rating and the Skill Damage on it. Gives the Kill Damage that removes (at least 1).
     """
     whole(rating, 0, None, "a stat"), whole(skill_damage, 0, None, "Skill Damage")
-    counted = rating - skill_damage if rulings().kill_capacity == "effective" else rating
-    beyond = 1 if rulings().kill_limit == "exceeded" else 0
+    ours = rulings()
+    counted = rating - skill_damage if ours.kill_capacity == "effective" else rating
+    beyond = 1 if ours.kill_limit == "exceeded" else 0
     return max(counted, 1) + beyond
 
 

@@ -22,14 +22,7 @@ def means(battle: Battle, made: Maneuver) -> Means:
     not_vetoed(battle.vetoes, made.who, made.card, made.skill)
     not_twice(who.last, made.card, made.skill, lent=skill != who.using)
     conflict = _conflict(battle, who, made)
-    found = Means(
-        skill,
-        item,
-        _element(battle, who, made),
-        conflict,
-        _opponents(battle, who),
-        _against(battle, who, conflict, made),
-    )
+    found = Means(skill, item, _element(battle, who, made), conflict, _against(battle, who, conflict, made))
     check_card(battle, who, made, found)
     check_cost(battle, who, made, found)
     return found
@@ -82,11 +75,6 @@ def _named_fight(battle: Battle, who: Fighter, made: Maneuver) -> int | None:
     if named is None and isinstance(made, Rescue) and len(battle.fights) == 1:
         return battle.fights[0].number
     return who.fight if named is None else named
-
-
-def _opponents(battle: Battle, who: Fighter) -> tuple[str, ...]:
-    reach = battle.those(lambda each: each.engaged and each.fight == in_fight(who) and each.side != who.side)
-    return tuple(each.name for each in reach)
 
 
 def _against(battle: Battle, who: Fighter, conflict: int | None, made: Maneuver) -> str:

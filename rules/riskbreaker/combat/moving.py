@@ -2,7 +2,7 @@
 
 from rules.core import Dice, IllegalChoice, one_of, rule
 from rules.riskbreaker.combat.allowed import in_fight
-from rules.riskbreaker.combat.asked import Means
+from rules.riskbreaker.combat.asked import Means, in_reach
 from rules.riskbreaker.combat.choices import Move
 from rules.riskbreaker.combat.ground import delayed, entered, opened, watchful
 from rules.riskbreaker.combat.outcomes import move
@@ -42,7 +42,7 @@ def _can_be_met(each: Fighter, who: Fighter) -> bool:
 def moved(dice: Dice, battle: Battle, made: Move, found: Means, stat: int) -> Battle:
     """Carry a Move out: counter rolls, obstacles, arrival, and what followers gain."""
     who = battle.fighter(made.who)
-    chasers = tuple(battle.fighter(name) for name in found.opponents) if in_fight(who) is not None else ()
+    chasers = tuple(battle.fighter(name) for name in in_reach(battle, who)) if in_fight(who) is not None else ()
     countered_on = Stat.AGILITY
     if rulings().sneaking == "ruse" and found.skill and counter_stat(found.skill):
         chasers, countered_on = watchful(chasers), Stat.PERSONALITY

@@ -1,6 +1,7 @@
 """Who acts when: skill levels, ties, and drawing lots with 1d10."""
 
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 
 from rules.core import Dice, d10, rule
@@ -44,7 +45,7 @@ def break_tie(dice: Dice, tied: tuple[Entrant, ...]) -> tuple[str, ...]:
     order: tuple[str, ...] = ()
     for _, level in groupby(sorted(tied, key=_advantage), key=_advantage):
         order += _mixed(dice, tuple(level))
-    dice.note("rb.order.ties", "Tied, they act in this order: {order}.", order=", ".join(order))
+    dice.note("rb.order.ties", "Tied, they act in this order: {order}.", order=partial(", ".join, order))
     return order
 
 

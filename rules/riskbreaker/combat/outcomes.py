@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 
 from rules.core import Dice, one_of, rule
@@ -55,7 +56,7 @@ def gain(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = ()) -> O
     """
     done = attempted(dice, stat, risk, observers)
     own, theirs = (risk if done else 0), (risk if done is False else 0)
-    dice.note("rb.card.gain", "{swing}.", swing=sentence(own, theirs))
+    dice.note("rb.card.gain", "{swing}.", swing=partial(sentence, own, theirs))
     return Outcome(bool(done), own=own, theirs=theirs)
 
 
@@ -64,7 +65,7 @@ def decrease(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = ()) 
     """Decrease Advantage: an opposing side loses the Risk; on a failure your own side does."""
     done = attempted(dice, stat, risk, observers)
     own, theirs = (-risk if done is False else 0), (-risk if done else 0)
-    dice.note("rb.card.decrease", "{swing}.", swing=sentence(own, theirs))
+    dice.note("rb.card.decrease", "{swing}.", swing=partial(sentence, own, theirs))
     return Outcome(bool(done), own=own, theirs=theirs)
 
 
@@ -76,7 +77,7 @@ def skill_damage(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = 
     """
     done = attempted(dice, boosted(stat, risk), risk, observers)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
-    told = {"dealt": dealt or "No", "swing": swing(0, theirs)}
+    told = {"dealt": dealt or "No", "swing": partial(swing, 0, theirs)}
     dice.note("rb.card.skill-damage", "{dealt} Skill Damage to one stat; {swing}.", **told)
     return Outcome(bool(done), theirs=theirs, skill=dealt)
 
@@ -86,7 +87,8 @@ def kill_damage(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = (
     """Inflict Kill Damage: the Risk as Kill Damage; on a failure an opposing side gains it."""
     done = attempted(dice, stat, risk, observers)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
-    dice.note("rb.card.kill-damage", "{dealt} Kill Damage; {swing}.", dealt=dealt or "No", swing=swing(0, theirs))
+    told = {"dealt": dealt or "No", "swing": partial(swing, 0, theirs)}
+    dice.note("rb.card.kill-damage", "{dealt} Kill Damage; {swing}.", **told)
     return Outcome(bool(done), theirs=theirs, kill=dealt)
 
 
@@ -113,7 +115,7 @@ def rescue(dice: Dice, stat: int, risk: int, in_a_fight: bool = True) -> Outcome
     """
     rolled = rolled_for(dice, stat, risk)
     theirs = 0 if rolled.success or not in_a_fight or rulings().rescue_failure == "nobody" else risk
-    dice.note("rb.card.rescue", "{risk} Kill Damage healed; {swing}.", risk=risk, swing=swing(0, theirs))
+    dice.note("rb.card.rescue", "{risk} Kill Damage healed; {swing}.", risk=risk, swing=partial(swing, 0, theirs))
     return Outcome(rolled.success, theirs=theirs, heal=risk)
 
 
@@ -128,7 +130,7 @@ def move(dice: Dice, stat: int, risk: int, agilities: tuple[int, ...] = ()) -> O
     came = followers(dice, noted_level(rolled), agilities, failed=not rolled.success)
     alone = not rolled.success and rulings().lonely_failure == "pays"
     theirs = risk if any(came) or alone else 0
-    dice.note("rb.card.move", "The move is made; {swing}.", swing=swing(0, theirs))
+    dice.note("rb.card.move", "The move is made; {swing}.", swing=partial(swing, 0, theirs))
     return Outcome(rolled.success and not any(came), theirs=theirs, followers=came)
 
 
@@ -138,7 +140,7 @@ def alter(dice: Dice, stat: int, risk: int) -> Outcome:
     rolled = rolled_for(dice, stat, risk)
     worth = risk if rolled.success or rulings().failed_trap == "as-printed" else 0
     theirs = 0 if rolled.success else risk
-    dice.note("rb.card.alter", "An element worth {worth}; {swing}.", worth=worth, swing=swing(0, theirs))
+    dice.note("rb.card.alter", "An element worth {worth}; {swing}.", worth=worth, swing=partial(swing, 0, theirs))
     return Outcome(rolled.success, theirs=theirs, worth=worth, level=noted_level(rolled))
 
 
@@ -147,7 +149,7 @@ def advance(dice: Dice, stat: int, risk: int) -> Outcome:
     """Advance: the Risk is invested in the goal, roll or no roll; on a failure an opposing side gains it."""
     rolled = rolled_for(dice, stat, risk)
     theirs = 0 if rolled.success else risk
-    dice.note("rb.card.advance", "{risk} invested; {swing}.", risk=risk, swing=swing(0, theirs))
+    dice.note("rb.card.advance", "{risk} invested; {swing}.", risk=risk, swing=partial(swing, 0, theirs))
     return Outcome(rolled.success, theirs=theirs, worth=risk)
 
 
@@ -156,7 +158,7 @@ def find(dice: Dice, stat: int, risk: int) -> Outcome:
     """Find: the item is yours, roll or no roll; on a failure an opposing side gains the Risk."""
     rolled = rolled_for(dice, stat, risk)
     theirs = 0 if rolled.success else risk
-    dice.note("rb.card.find", "An item of Risk {risk}; {swing}.", risk=risk, swing=swing(0, theirs))
+    dice.note("rb.card.find", "An item of Risk {risk}; {swing}.", risk=risk, swing=partial(swing, 0, theirs))
     return Outcome(rolled.success, theirs=theirs, worth=risk)
 
 

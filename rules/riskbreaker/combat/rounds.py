@@ -125,9 +125,10 @@ def declare(dice: Dice, battle: Battle, choice: DeclareSkills) -> Battle:
         raise IllegalChoice("rb.round.declare", "only characters in this Fight declare a skill now, each of them one")
     for each in there:
         using = chosen(each, named.get(each.name))
-        battle = battle.change(each.name, using=using)
-        if using and using != each.using:
-            take_up(each.kill, each.bears(using))
+        if using != each.using:
+            battle = battle.change(each.name, using=using)
+            if using:
+                take_up(each.kill, each.bears(using))
         battle = fallen(dice, battle, each.name)
     battle = replace(_gained(dice, battle), phase="turns")
     entrants = tuple(_entrant(battle, each) for each in battle.those(lambda each: each.fight == battle.running))

@@ -60,8 +60,9 @@ class Fighter:
 
     def limit(self) -> int:
         """The Kill Damage that removes this fighter, with the skill in use or the best there is."""
-        skills = [self.using] if self.using else [each for each in self.sheet.skills if each.uses("fight")]
-        return max((self.bears(each) for each in skills), default=1)
+        if self.using:
+            return self.bears(self.using)
+        return max([self.bears(each) for each in self.sheet.skills if each.uses("fight")], default=1)
 
     def bears(self, skill: Skill) -> int:
         """The Kill Damage that removes this fighter when using a skill."""
@@ -125,7 +126,10 @@ class Battle:
 
     def fighter(self, name: str) -> Fighter:
         """The fighter of that name; raises `BadInput`."""
-        return by_name(name, self.fighters, "a fighter")
+        for each in self.fighters:
+            if each.sheet.name == name:
+                return each
+        return by_name(name, self.fighters, "a fighter")  # which refuses it
 
     def those(self, wanted: Callable[[Fighter], bool]) -> tuple[Fighter, ...]:
         """All fighters still in the battle who are wanted."""
@@ -165,14 +169,14 @@ class Battle:
 
     def opposing(self, side: str, fight: int | None) -> tuple[str, ...]:
         """The other sides with somebody in a Fight, or in the battle (None)."""
-        there = {each.side for each in self.those(lambda each: fight is None or each.fight == fight)}
-        return tuple(other for other in self.sides if other != side and other in there)
+        there = {each.side for each in self.fighters if not each.out and (fight is None or each.fight == fight)}
+        return tuple([other for other in self.sides if other != side and other in there])
 
     @property
     def standing(self) -> tuple[str, ...]:
         """The sides that still have somebody in the battle."""
         there = {each.side for each in self.fighters if not each.out}
-        return tuple(side for side in self.sides if side in there)
+        return tuple([side for side in self.sides if side in there])
 
 
 @dataclass(frozen=True, slots=True)
