@@ -81,7 +81,7 @@ serve: site
 # What asks nothing of the built site is checked while that is built, without a watch over each check, which costs half as
 # much as a check itself: no browser is in it that might never answer. A check of a page that fails beside the others is
 # asked once more by itself, and both are shown: a busy machine is no fault of a page, and a fault fails twice.
-of_site := tests/browser tests/exports tests/pages tests/paper tests/search
+of_site := tests/paper tests/search tests/exports tests/browser tests/pages
 .PHONY: test
 test: $(venv)
 	@mkdir -p build; echo 'Checking the rules beside it: build/rules.log'; failed=0; \
