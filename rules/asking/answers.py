@@ -12,6 +12,8 @@ from rules.core.errors import one_of
 from rules.core.exhibits import Column, Exhibit
 from rules.core.inputs import WrongInputs
 
+LONGEST = 60  # signs of a fraction that a terminal still shows beside its percentage
+
 
 @dataclass(frozen=True, slots=True)
 class Play:
@@ -131,4 +133,5 @@ def _table(exhibit: Exhibit) -> str:
 def _cell(column: Column, cell: Any) -> str:
     if column.kind in ("text", "count"):
         return str(cell)
-    return f"{cell['shown']} ({cell['exact']})" if column.kind == "chance" else cell["shown"]
+    exact = column.kind == "chance" and len(cell["exact"]) <= LONGEST
+    return f"{cell['shown']} ({cell['exact']})" if exact else cell["shown"]

@@ -12,8 +12,8 @@ from rules.asking.question import Calculator
 from rules.asking.registry import register
 from rules.core import memoize
 from rules.core.in_force import Policy
-from rules.core.inputs import Choice, Group, Input, Many, Whole
-from rules.core.play.courses import Bout, Fight, course
+from rules.core.inputs import Choice, Group, Input, Many, Record, Whole
+from rules.core.play.courses import Bout, Course, Fight, course
 
 Values = Mapping[str, Any]
 INPUTS = ("first", "second")
@@ -34,24 +34,27 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """What the exact way holds: so many states and fighters, and of `field` so much among them all."""
+    """What the exact way holds: so many states and fighters, and of some numbers so much among them all."""
 
     states: int
     fighters: int
     words: str
-    field: str = ""
+    fields: tuple[str, ...] = ()
     total: int = 0
 
     def holds(self, people: Sequence[Values]) -> bool:
         """Whether it is worth trying."""
         return len(people) <= self.fighters and (
-            not self.field or sum(each[self.field] for each in people) <= self.total
+            not self.fields or sum(each[name] for each in people for name in self.fields) <= self.total
         )
 
 
 @dataclass(frozen=True, slots=True)
 class Growth:
-    """How a game's fights grow: with the number of one side, and with an input of its people or of the fight."""
+    """How a game's fights grow: with the number of one side, and with an input of its people or of the fight.
+
+    Where it is neither, `person` says what people of so much have.
+    """
 
     summary: str
     rules: tuple[str, ...]
@@ -60,6 +63,7 @@ class Growth:
     default: int
     tactic: str
     numbers: tuple[int, ...] = (1, 2)
+    person: Callable[[int], Values] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +106,11 @@ class Preset:
         policy = self.by_tactic(dict(zip(self.sides, tactics, strict=True)))
         return Bout(self.fight, self.start(**people, **extra), policy)
 
+    def asked(self, given: Values) -> Bout:
+        """The fight of what the form says."""
+        sides, tactics = [given[name] for name in INPUTS], [given[f"{name}_tactic"] for name in INPUTS]
+        return self.bout(sides, tactics, **{name: given[name] for name in self.extra})
+
     def fields(self) -> dict[str, tuple[Input, Any]]:
         """The inputs of a whole fight."""
         fields: dict[str, tuple[Input, Any]] = {}
@@ -127,15 +136,20 @@ def publish(preset: Preset) -> None:
     register(Calculator(game, "fight-size", *size, MappingProxyType(fields), partial(fight_size, game)))
 
 
-def fight(game: str, *, fights: int, seed: int, **given: Any) -> Answer:
+def fight(game: str, **given: Any) -> Answer:
     """Who wins a whole fight, after how many rounds, and with what left."""
     preset = PRESETS[game]
-    sides = [given[name] for name in INPUTS]
-    tactics = [given[f"{name}_tactic"] for name in INPUTS]
-    bout = preset.bout(sides, tactics, **{name: given[name] for name in preset.extra})
-    most = preset.limit.states if preset.limit.holds([each for side in sides for each in side]) else 0
-    found = course(bout, most, fights, seed, partial(so_far, next(iter(preset.sides))))
-    return fight_answer(found, bout, [*preset.sides], seed, preset.points, preset.limit.words)
+    found = _followed(game, Record(given))
+    return fight_answer(found, preset.asked(given), [*preset.sides], given["seed"], preset.points, preset.limit.words)
+
+
+@memoize(16)
+def _followed(game: str, given: Record) -> Course:
+    """What becomes of the fight that is asked for."""
+    preset = PRESETS[game]
+    people = [{**given, **each} for name in INPUTS for each in given[name]]
+    most = preset.limit.states if preset.limit.holds(people) else 0
+    return course(preset.asked(given), most, given["fights"], given["seed"], partial(so_far, next(iter(preset.sides))))
 
 
 def fight_size(game: str, *, tactic: str, **given: Any) -> Answer:
@@ -153,8 +167,9 @@ def fight_size(game: str, *, tactic: str, **given: Any) -> Answer:
 @memoize(64)
 def _size(game: str, many: int, value: int, tactic: str) -> tuple[str, str]:
     preset = PRESETS[game]
-    name = preset.growth.name
-    person = {**preset.new, name: value} if name in preset.person.fields else preset.new
+    name, made = preset.growth.name, preset.growth.person
+    grown = made(value) if made else {name: value} if name in preset.person.fields else {}
+    person = {**preset.new, **grown}
     extra = {each: default for each, (_, default) in preset.extra.items()}
     if name in extra:
         extra[name] = value

@@ -143,5 +143,5 @@ def test_what_the_exact_way_holds():
     """So many fighters, and of one number so much among them all; both limits are still within."""
     two = [{"life": 3}, {"life": 2}]
     assert [Limit(9, most, "").holds(two) for most in (1, 2, 3)] == [False, True, True]
-    assert [Limit(9, 2, "", "life", total).holds(two) for total in (4, 5, 6)] == [False, True, True]
-    assert not Limit(9, 1, "", "life", 5).holds(two)
+    assert [Limit(9, 2, "", ("life",), total).holds(two) for total in (4, 5, 6)] == [False, True, True]
+    assert not Limit(9, 1, "", ("life",), 5).holds(two)

@@ -9,10 +9,11 @@ from rules import councilman
 from rules.asking import ask, find
 from rules.asking.fight_answers import bar, fight_answer, wilson
 from rules.asking.fights import PRESETS
-from rules.core.play.courses import SMALL, exact_course, explore, simulate
+from rules.core.play.courses import MORE, exact_course, explore, simulate
 from rules.councilman import duel
 
 FIGHTS = 600
+HALF = Fraction(1, 2)
 STRONG, WEAK = {"who": "own", "muscle": 10, "agility": 10}, {"who": "own", "muscle": 1, "agility": 1}
 
 
@@ -41,6 +42,16 @@ def brawl(first, second, tactics=("press", "press"), **more):
     return preset("councilman").bout((people(first, **more), people(second, **more)), tactics)
 
 
+def swords(harm, speeds=((6,), (5,)), tactics=("attack", "attack"), **more):
+    sides = [[{**preset("basics").new, "speed": each, **more} for each in side] for side in speeds]
+    return preset("basics").bout(sides, tactics, harm=harm)
+
+
+def breathless(tactics, **second):
+    spent = {**preset("skillful").new, "wind": 0, "stamina": 0, "health": 1}
+    return preset("skillful").bout([[spent], [{**spent, **second}]], tactics)
+
+
 def exact(bout):
     return exact_course(explore(bout, 4000))
 
@@ -58,6 +69,11 @@ CASES = {
     "aretis defend": lambda: line(2, ("attack", "defend"), second=((8, 14),)),
     "aretis flee": lambda: line(2, ("flee", "shaken")),
     "aretis two on one": lambda: line(1, ("attack", "defend"), first=((10, 10), (8, 8))),
+    "basics attack": lambda: swords(8),
+    "basics two on one": lambda: swords(4, ((6, 4), (5,)), ("all-out", "attack")),
+    "basics shooting": lambda: swords(6, ranged=True),
+    "skillful steady": lambda: breathless(("steady", "steady"), broadsword=8),
+    "skillful fierce": lambda: breathless(("fierce", "wary")),
     "councilman press": lambda: brawl((4,), (5,)),
     "councilman bank": lambda: brawl((3,), (3,), ("bank", "press")),
     "councilman glory": lambda: brawl((3, 2), (3,), ("glory", "spread")),
@@ -93,6 +109,32 @@ def test_a_master_against_a_mook():
     # Levels 9 and 1: the master begins with 8 Advantage, acts first, and a Risk of 1 removes the mook on 9 faces of 10.
     found = exact(battle((9,), (1,)))
     assert found.by_round[1] == Fraction(9, 10)
+
+
+@pytest.mark.parametrize(("ranged", "first"), [(False, Fraction(7, 34)), (True, Fraction(27, 34))])
+def test_who_strikes_first_of_two_whom_one_hit_takes_out(ranged, first):
+    # 12 or less on 3d6 is 20/27, and nobody defends: whoever strikes first wins with 1 / (1 + 7/27). With swords the
+    # faster spends the first second on running five yards; with bows they shoot.
+    found = exact(swords(1, defence=0, ranged=ranged))
+    assert (wins(found, "first"), wins(found, "second")) == (first, 1 - first)
+
+
+@pytest.mark.parametrize("harm", [3, 8])
+def test_equals_of_the_same_speed_have_equal_chances(harm):
+    found = exact(swords(harm, ((5,), (5,))))
+    assert wins(found, "first") == wins(found, "second")
+    assert abs(wins(found, "first") - HALF) <= Fraction(1, 10**12)
+
+
+def test_the_idle_of_skillful_hurt_nobody():
+    found = exact(breathless(("idle", "idle")))
+    assert (found.ends, found.later, found.mean) == ({}, 1, None)
+
+
+@pytest.mark.parametrize("more", [{"broadsword": 11}, {"dodge": 9}], ids=str)
+def test_a_point_more_of_a_skill_never_helps_the_other_side(more):
+    usual, changed = (exact(breathless(("steady", "steady"), **each)) for each in ({}, more))
+    assert wins(changed, "second") > wins(usual, "second")
 
 
 def test_first_blood_is_the_duel_worked_out_another_way():
@@ -142,7 +184,7 @@ def test_what_was_never_seen_is_not_called_impossible():
 def test_chances_to_twelve_digits_are_not_called_exact():
     bout = battle((3,), (3,), ("steady-2", "steady-2"))
     graph = explore(bout, 2500)
-    assert len(graph.moves) > 4 * SMALL
+    assert len(graph.moves) > MORE
     found = exact_course(graph)
     assert found.rounded
     assert fight_answer(found, bout, ("first", "second"), 1, "Kill Damage", "").headline.startswith(
@@ -150,7 +192,7 @@ def test_chances_to_twelve_digits_are_not_called_exact():
     )
 
 
-@pytest.mark.parametrize("game", ["riskbreaker", "aretis", "councilman"])
+@pytest.mark.parametrize("game", ["riskbreaker", "aretis", "basics", "skillful", "councilman"])
 def test_the_headline_says_which_way_the_answer_was_found(game):
     assert ask(f"{game}/fight").headline.startswith("Exact: ")
     new = preset(game).new
@@ -161,7 +203,7 @@ def test_the_headline_says_which_way_the_answer_was_found(game):
 
 
 def test_moments_grow_with_fighters_and_hit_points():
-    for game in ("riskbreaker", "councilman"):
+    for game in ("riskbreaker", "basics", "councilman"):
         rows = ask(f"{game}/fight-size").exhibits[0].rows
         most = len(rows) // 2
         assert [row[:2] for row in rows] == [(f"{many} against 1", at) for many in (1, 2) for at in range(1, most + 1)]

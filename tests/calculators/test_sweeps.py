@@ -16,7 +16,9 @@ from rules.core import BadInput, Chart, Column, Exhibit
 SLOW = ("fight", "fight-size")
 FIELDS = {  # of the slow ones, inputs of few values
     "aretis/fight": ["first_tactic"], "councilman/fight": ["first.0.ranged"], "riskbreaker/fight": ["second.0.who"],
+    "basics/fight": ["first_tactic"], "skillful/fight": ["second_tactic"],
     "aretis/fight-size": ["blows"], "councilman/fight-size": [], "riskbreaker/fight-size": ["muscle"],
+    "basics/fight-size": [], "skillful/fight-size": [],
 }  # fmt: skip
 every = pytest.mark.parametrize("each", CALCULATORS.values(), ids=list(CALCULATORS))
 

@@ -6,12 +6,14 @@ from fractions import Fraction
 import pytest
 
 from rules.asking import ask, ask_json
+from rules.asking.answers import LONGEST
 from rules.asking.cli import allowed, main
 from rules.asking.drawings import drawing
 from rules.asking.exhibits import binary, chance, distribution, totals
 from rules.asking.fight_answers import fight_answer, growth, so_far
 from rules.asking.protocol import shown
 from rules.core import Odds
+from rules.core.display import percent
 from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words
 from rules.core.play.courses import Bout, Course, Outcome
 
@@ -101,6 +103,16 @@ def test_an_answer_as_text():
     assert not ask("riskbreaker/item-risk").playable
     noted = ask("riskbreaker/card-odds").as_text().splitlines()
     assert "Your Advantage counts the Cost, which is paid before the roll." in noted
+
+
+def test_a_fraction_too_long_for_a_terminal_is_left_out():
+    """Round by round the denominators of a fight grow; the first of it is short, and all of them are per cent."""
+    _, rounds, *_ = ask("aretis/fight").exhibits
+    lines = ask("aretis/fight").as_text().split(f"{rounds.title}\n")[1].splitlines()
+    for row, line in zip(rounds.rows, lines[2:], strict=False):
+        assert percent(row[1]) in line
+        assert (f"({row[1]})" in line) == (len(str(row[1])) <= LONGEST)
+    assert {len(str(row[1])) <= LONGEST for row in rounds.rows} == {True, False}
 
 
 def test_what_an_input_takes_in_words():

@@ -19,7 +19,10 @@ from rules.core.inputs import Many
 
 D20 = range(1, 21)
 HALF = Fraction(1, 2)
-FIGHTS = ("riskbreaker", "aretis", "councilman")
+FIGHTS = ("riskbreaker", "aretis", "basics", "skillful", "councilman")
+AMONG_ALL = {
+    "basics": (("harm",), 20), "skillful": (("wind", "stamina", "health"), 60), "councilman": (("life",), 24),
+}  # fmt: skip
 AGILITY = {"footing": "agility"}
 
 
@@ -289,7 +292,9 @@ def test_the_roll_that_is_shown_unasked_stays_the_same():
 
 
 def test_of_a_long_fight_twelve_steps_are_told_and_how_many_more_there_are():
-    assert [(play.seed, play.most) for play in (ask(f"{game}/fight").steps for game in FIGHTS)] == [(1, 12)] * 3
+    assert [(play.seed, play.most) for play in (ask(f"{game}/fight").steps for game in FIGHTS)] == [(1, 12)] * len(
+        FIGHTS
+    )
 
     def counts(dice, most):
         for at in range(most):
@@ -406,10 +411,17 @@ def test_whoever_fights_is_called_by_a_letter_and_a_number():
         ("riskbreaker", 4, 2500, "exact odds hold 4 fighters, up to 2500 moments"),
         ("aretis", 2, 1000, "exact odds hold duels of up to 1000 moments"),
         ("councilman", 3, 1500, "exact odds hold 3 fighters with 24 Life among them, up to 1500 moments"),
+        ("basics", 3, 1500, "exact odds hold 3 fighters who bear 20 harm among them, up to 1500 moments"),
+        (
+            "skillful",
+            2,
+            150,
+            "exact odds hold duels with 60 points of Wind, Stamina and Health among them, up to 150 moments",
+        ),
     ],
 )
 def test_what_is_followed_exactly_is_as_much_as_is_told(game, fighters, moments, words):
     find(f"{game}/fight")
     limit = PRESETS[game].limit
     assert (limit.words, limit.fighters, limit.states) == (words, fighters, moments)
-    assert (limit.field, limit.total) == (("life", 24) if game == "councilman" else ("", 0))
+    assert (limit.fields, limit.total) == AMONG_ALL.get(game, ((), 0))

@@ -36,7 +36,7 @@ publish(
         by_tactic=by_tactic,
         tactic="Whom this side attacks, and what it does with a Very Good attack or an answer.",
         points="Life",
-        limit=Limit(1500, 3, "exact odds hold 3 fighters with 24 Life among them, up to 1500 moments", "life", 24),
+        limit=Limit(1500, 3, "exact odds hold 3 fighters with 24 Life among them, up to 1500 moments", ("life",), 24),
         summary="Who is left conscious when two sides fight it out, after how many rounds, with how much Life.",
         rules=("cd.round", "cd.turn", "cd.attack", "cd.turn.answer", "cd.defeat.choose"),
         growth=Growth(

@@ -5,5 +5,6 @@ MODULES: dict[str, tuple[str, ...]] = {
     "checks": ("open-d20", "check", "attitudes"),
     "helped": ("aid", "fumble"),
     "lifted": ("suckage",),
+    "fights": ("fight", "fight-size"),
     "tables": (),
 }

@@ -19,7 +19,7 @@ __all__ = [
 ]  # fmt: skip
 
 MOST_ROUNDS = 200  # a fight that lasts longer is reported as going on
-SMALL = 250  # states with loops for which whole fractions stay quick; four times as many without
+SMALL, MORE = 320, 1000  # states with loops, and without, for which whole fractions stay quick
 TINY = 1e-12
 
 
@@ -44,7 +44,7 @@ class Course:
 def exact_course(graph: Graph) -> Course:
     """The exact course of a fight: in whole fractions where that is quick, else to twelve digits."""
     count = len(graph.moves)
-    if count > 4 * SMALL:
+    if count > MORE:
         return _rounded(graph)
     ends, by_round, later = _forward(graph, Fraction, 30)
     mean: Fraction | None = _mean(by_round)
@@ -62,13 +62,12 @@ def exact_course(graph: Graph) -> Course:
 
 def _rounded(graph: Graph) -> Course:
     found, by_round, later = _forward(graph, float, MOST_ROUNDS)
-    going, mean = later, _mean(by_round)
+    going, mean = 0.0, _mean(by_round)
     if later > TINY:
         try:
             found, mean = _closed(graph, float)
-            going = 0.0
         except NeverEnds:
-            mean = None
+            going, mean = later, None
     ends = {each: found.get(each, 0.0) for each in graph.moves if isinstance(each, Outcome)}
     settled = _settled(ends, _digits(going))
     shown = _settled(by_round, _digits(later))
