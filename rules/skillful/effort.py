@@ -64,11 +64,22 @@ def check_affordable(pools: Pools, task: Task, attitude: str) -> None:
         _check_left(pools, price(task, attitude))
 
 
+def affordable(pools: Pools, task: Task, attitudes: tuple[str, ...]) -> tuple[str, ...]:
+    """Those of these attitudes in which somebody can pay for a task."""
+    if rulings().overspend != "refused":
+        return attitudes
+    return tuple(each for each in attitudes if not _short(pools, price(task, each)))
+
+
 def _check_left(pools: Pools, effort: Effort) -> None:
+    for name, points in _short(pools, effort):
+        raise IllegalChoice("sk.effort", f"{points} {name.capitalize()} is more than is left")
+
+
+def _short(pools: Pools, effort: Effort) -> list[tuple[str, Points]]:
+    """What is more than a pool holds."""
     left = pools.named()
-    for name, points in effort.named():
-        if points and points > left[name]:
-            raise IllegalChoice("sk.effort", f"{points} {name.capitalize()} is more than is left")
+    return [(name, points) for name, points in effort.named() if points and points > left[name]]
 
 
 def _spilled(pools: Pools, effort: Effort) -> Pools:

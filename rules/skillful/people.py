@@ -7,6 +7,7 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from rules.core import BadInput
+from rules.core.in_force import memoize
 from rules.skillful.characters import Effort, Points, Task
 from rules.skillful.combat.state import DODGES, FULL, Fighter, Means
 from rules.skillful.tables import POOLS, Weapon
@@ -55,6 +56,7 @@ def _points(text: str) -> Points:
     return int(points) if points.denominator == 1 else points
 
 
+@memoize(256)  # people of one kind have the same, and not only equal ones
 def _means(word: str) -> tuple[str, Means]:
     """Something to fight with, and what it is used for."""
     found = _MEANS.fullmatch(word)

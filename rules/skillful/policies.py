@@ -49,7 +49,8 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Fight, str, Offers], Choi
             return Yield()
         if tactic == "idle":
             return Wait()
-        weakest = min(fight.opponents(who), key=lambda name: fight.fighter(name).pools.health)
-        return Attack(plain.means, (weakest,), "intense" if tactic == "fierce" else "ordinary")
+        opponents = (each for each in fight.there if each.side != fighter.side)
+        weakest = min(opponents, key=lambda each: each.pools.health)
+        return Attack(plain.means, (weakest.name,), "intense" if tactic == "fierce" else "ordinary")
 
     return policy

@@ -1,7 +1,7 @@
 """What is decided once the dice are about to fall, or have fallen: how to defend, suckage points, what the GM says."""
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from itertools import count
 from typing import Any
 
@@ -16,12 +16,13 @@ from rules.skillful.combat.beginning import WAYS
 from rules.skillful.combat.choices import AsItIs, Bear, Choice, Defend, Say, Spare, Suckage
 from rules.skillful.combat.consequences import spared
 from rules.skillful.combat.fumbles import fumble_level
-from rules.skillful.combat.state import Fight, Fighter, Means
+from rules.skillful.combat.state import Fight
 from rules.skillful.combat.suckage import points_to_rise, take_suckage
-from rules.skillful.effort import check_affordable
+from rules.skillful.effort import affordable, check_affordable
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import ATTITUDES, NUISANCES, POOLS, SUBSTITUTES
 
+PLAIN, OTHERS = WAYS[0], WAYS[1:]
 MOST_NUISANCES = 4  # named in one breath, however many points they are worth
 
 
@@ -34,20 +35,21 @@ def check_defence(fight: Fight, who: str, choice: Choice) -> None:
         raise IllegalChoice("sk.roles", f"{who} must answer the attack: say with what, and how")
     fighter = fight.fighter(who)
     one_of(choice.attitude, ATTITUDES, "an attitude")
-    _check_payable(fighter, fighter.defence(choice.means), choice.attitude)
-
-
-def _check_payable(fighter: Fighter, means: Means, attitude: str) -> None:
-    if attitude != "ordinary":
-        check_affordable(fighter.pools, means.task, attitude)
+    means = fighter.defence(choice.means)
+    if choice.attitude != PLAIN:
+        check_affordable(fighter.pools, means.task, choice.attitude)
 
 
 def defences(fight: Fight, who: str) -> Iterator[Offer]:
     """All ways in which somebody may answer an attack."""
     fighter = fight.fighter(who)
     for each in fighter.defences if not fighter.out else ():
-        ways = tuple([way for way in WAYS if _fits(_check_payable, fighter, each, way)])
-        yield Offer(Defend(each.name), "sk.roles", each.name, (Ask("attitude", Pick("Attitude", ways)),))
+        yield _defence(each.name, (PLAIN, *affordable(fighter.pools, each.task, OTHERS)))
+
+
+@lru_cache(1024)
+def _defence(means: str, ways: tuple[str, ...]) -> Offer:
+    return Offer(Defend(means), "sk.roles", means, (Ask("attitude", Pick("Attitude", ways)),))
 
 
 # Suckage points ----------------------------------------------------------------------------------------
@@ -70,11 +72,18 @@ def check_lift(choice: Choice, points: PointsOf) -> None:
 def lifts(fight: Fight, who: str, points: PointsOf) -> Iterator[Offer]:
     """A failed roll as it is, or lifted by so many points."""
     if not fight.fighter(who).out:
-        yield Offer(Bear(), "sk.suckage", "Bear it")
-        rise, most = points()
-        count_of = Ask("points", Whole("Points", 1, most), "")
-        by = Ask("by", lambda values: _nuisances(values.get("points", 1)), "")
-        yield Offer(Suckage(rise, NUISANCES[:1]), "sk.suckage", "Take suckage", (count_of, by))
+        yield BEARING
+        yield _lifting(*points())
+
+
+BEARING = Offer(Bear(), "sk.suckage", "Bear it")
+
+
+@lru_cache(1024)
+def _lifting(rise: int, most: int) -> Offer:
+    count_of = Ask("points", Whole("Points", 1, most), "")
+    by = Ask("by", lambda values: _nuisances(values.get("points", 1)), "")
+    return Offer(Suckage(rise, NUISANCES[:1]), "sk.suckage", "Take suckage", (count_of, by))
 
 
 def _nuisances(points: int) -> Phrases:
@@ -133,13 +142,14 @@ def points_spared(choice: Spare) -> Effort:
     return Effort(**{name: whole(getattr(choice, name), 0, None, name) for name in POOLS})
 
 
+UNSPARED = Offer(AsItIs(), "sk.melee", "As it is")
 _in_place = Phrases("In its place", SUBSTITUTES, 1, MOST_NUISANCES)
 
 
 def sparing(fight: Fight, who: str, effort: Effort) -> Iterator[Offer]:
     """A consequence's effort as it is, or some of it spared for a nuisance."""
     if not fight.fighter(who).out:
-        yield Offer(AsItIs(), "sk.melee", "As it is")
+        yield UNSPARED
         names = effort.pools()
         asks = [Ask(name, partial(_some_of, effort, names, name), name.capitalize()) for name in names]
         plain = Spare(SUBSTITUTES[:1])  # of no pool anything, until it is said

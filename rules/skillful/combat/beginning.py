@@ -1,14 +1,15 @@
 """Who may begin something now, and what: to attack, to wait, to give in. And when the round and the fight go on."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rules.core import IllegalChoice, OutOfTurn, one_of, rule
 from rules.core.changing import replace
 from rules.core.play.kinds import Pick, Some
 from rules.core.play.offers import Ask, Offer
 from rules.skillful.combat.choices import Attack, Choice, Wait, Yield
-from rules.skillful.combat.state import Fight, Fighter, Means
-from rules.skillful.effort import check_affordable
+from rules.skillful.combat.state import Fight
+from rules.skillful.effort import affordable, check_affordable
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import ATTITUDES
 
@@ -18,18 +19,20 @@ WAYS = tuple(sorted(ATTITUDES, key=lambda each: each != "ordinary"))  # the plai
 @rule("sk.fight.turn", "Resolving Checks: Attackers and Defenders")
 def may_begin(fight: Fight) -> tuple[str, ...]:
     """Whoever chooses to begin attacks: everybody once a round, and whoever speaks first goes first."""
-    if len(fight.standing) < 2:
+    there = fight.there
+    sides = {each.side for each in there}
+    if len(sides) < 2:
         return ()
     order = rulings().turn_order
     if order == "once-a-round":
-        return tuple(each.name for each in fight.there if not each.acted)
-    led = order == "lead" and fight.leads in fight.standing
-    return tuple(each.name for each in fight.there if not led or each.side == fight.leads)
+        return tuple([each.name for each in there if not each.acted])
+    led = order == "lead" and fight.leads in sides
+    return tuple([each.name for each in there if not led or each.side == fight.leads])
 
 
 def onward(fight: Fight) -> Fight:
     """The next round, where everybody has begun something in this one."""
-    if len(fight.standing) < 2 or may_begin(fight):
+    if may_begin(fight) or len(fight.standing) < 2:
         return fight
     rested = tuple(replace(each, acted=False) for each in fight.fighters)
     return replace(fight, fighters=rested, round=fight.round + 1)
@@ -47,15 +50,6 @@ def begun(fight: Fight, who: str) -> Fight:
     return led_by(replace(fight, round=fight.round + 1), fight.fighter(who).side)
 
 
-def payable(fighter: Fighter, means: Means, attitude: str) -> bool:
-    """Whether somebody can pay for an attack in this way."""
-    try:
-        check_affordable(fighter.pools, means.task, attitude)
-    except IllegalChoice:
-        return False
-    return True
-
-
 def beginnings(fight: Fight, who: str) -> Iterator[Offer]:
     """All that somebody may begin; giving in comes last."""
     if who not in may_begin(fight):
@@ -63,13 +57,17 @@ def beginnings(fight: Fight, who: str) -> Iterator[Offer]:
     fighter, opponents = fight.fighter(who), fight.opponents(who)
     most = 1 if rulings().targets == "one" else None
     for each in fighter.attacks:
-        ways = tuple(way for way in WAYS if payable(fighter, each, way))
-        if ways:
-            asks = Ask("targets", Some("Defenders", opponents, 1, most), "on"), Ask("attitude", Pick("Attitude", ways))
-            yield Offer(Attack(each.name, opponents[:1], ways[0]), "sk.roles", f"Attack with {each.name}", asks)
+        if ways := affordable(fighter.pools, each.task, WAYS):
+            yield _attack(each.name, opponents, most, ways)
     if rulings().turn_order != "as-printed":
         yield Offer(Wait(), "sk.fight.turn", "Wait")
     yield Offer(Yield(), "sk.fight.end", "Yield")
+
+
+@lru_cache(1024)  # the same at most turns, as are all offers made by themselves
+def _attack(means: str, opponents: tuple[str, ...], most: int | None, ways: tuple[str, ...]) -> Offer:
+    asks = Ask("targets", Some("Defenders", opponents, 1, most), "on"), Ask("attitude", Pick("Attitude", ways))
+    return Offer(Attack(means, opponents[:1], ways[0]), "sk.roles", f"Attack with {means}", asks)
 
 
 def check_beginning(fight: Fight, who: str, choice: Choice) -> None:
