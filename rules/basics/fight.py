@@ -67,13 +67,13 @@ def in_order(dice: Dice, battle: Battle) -> Battle:
 
 def outcome(battle: Battle) -> Outcome | None:
     """Which side alone is left, who of each is still there, and how much more harm they could take."""
-    there = {side: [each for each in battle.members if each.party == side and not each.out] for side in battle.parties}
-    left = [side for side, people in there.items() if people]
+    left = {each.party for each in battle.members if not each.out}
     if len(left) > 1:
         return None
+    there = {side: [each for each in battle.members if each.party == side and not each.out] for side in battle.parties}
     most = battle.bears
     more = tuple(sum(most - each.harm for each in side) if most else 0 for side in there.values())
-    return Outcome(left[0] if left else "", tuple(map(len, there.values())), more)
+    return Outcome("".join(left), tuple(map(len, there.values())), more)
 
 
 def rounds(battle: Battle) -> int:

@@ -106,6 +106,9 @@ class Roller(Dice):
 
         self._random = Random(seed if isinstance(seed, int) else text(seed, None, "a seed that is no whole number"))
 
+    def __call__(self, pool: Pool) -> int:
+        return pool.total(pool.faces(self._random))
+
     def roll(self, pool: Pool) -> Roll:
         faces = pool.faces(self._random)
         return Roll(pool, faces, pool.total(faces))

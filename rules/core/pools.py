@@ -56,7 +56,7 @@ class Die(Pool):
         return _several(count, self.sides)
 
     def faces(self, random: "Random") -> tuple[int, ...]:
-        return (random.randint(1, self.sides),)
+        return (random.randrange(self.sides) + 1,)
 
     def total(self, faces: tuple[int, ...]) -> int:
         _check(self, faces, 1, self.sides)
@@ -87,7 +87,7 @@ class Sum(Pool):
         return f"{self.count}{self.die}"
 
     def faces(self, random: "Random") -> tuple[int, ...]:
-        return tuple(random.randint(1, self.die.sides) for _ in range(self.count))
+        return tuple(random.randrange(self.die.sides) + 1 for _ in range(self.count))
 
     def total(self, faces: tuple[int, ...]) -> int:
         _check(self, faces, self.count, self.die.sides)
@@ -115,7 +115,7 @@ class Keep(Pool):
         return f"{self.count}{self.die}k{'h' if self.highest else 'l'}{self.kept}"
 
     def faces(self, random: "Random") -> tuple[int, ...]:
-        return tuple(random.randint(1, self.die.sides) for _ in range(self.count))
+        return tuple(random.randrange(self.die.sides) + 1 for _ in range(self.count))
 
     def total(self, faces: tuple[int, ...]) -> int:
         _check(self, faces, self.count, self.die.sides)
@@ -138,8 +138,8 @@ class Open(Pool):
         return f"{self.die}!"
 
     def faces(self, random: "Random") -> tuple[int, ...]:
-        first = random.randint(1, self.die.sides)
-        return (first, random.randint(1, self.die.sides)) if self._opens(first) else (first,)
+        first = random.randrange(self.die.sides) + 1
+        return (first, random.randrange(self.die.sides) + 1) if self._opens(first) else (first,)
 
     def _opens(self, face: int) -> bool:
         return face in (1, self.die.sides)
@@ -214,7 +214,7 @@ def _parts(pool: Pool) -> tuple[Die | Sum, ...]:
 
 
 def _check(pool: Pool, faces: tuple[int, ...], count: int, sides: int) -> None:
-    if len(faces) != count or not all(1 <= face <= sides for face in faces):
+    if len(faces) != count or (faces and (min(faces) < 1 or max(faces) > sides)):
         shown = "+".join(str(face) for face in faces)
         dice = "1 face" if count == 1 else f"{count} faces"
         raise ScriptError(f"{pool} cannot show {shown}: it takes {dice} from 1 to {sides}")

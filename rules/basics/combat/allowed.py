@@ -10,6 +10,7 @@ from rules.basics.combat.state import Battle, Combatant, Square, Turn, distance
 from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS, TASKS
 from rules.core import IllegalChoice, one_of
+from rules.core.latest import Latest
 from rules.core.play.words import DIVIDING
 
 _STRUCK = ("weapon", "target", "braced", "to", "after")
@@ -28,6 +29,7 @@ ASKED: Mapping[str, tuple[str, ...]] = {
 LONGEST_TASK = 40
 
 
+@Latest
 def check(battle: Battle, turn: Turn) -> None:
     """Make sure that a turn can be carried out; raises `BadInput` or `IllegalChoice` before any die falls."""
     check_movement(battle, turn)

@@ -22,7 +22,7 @@ def most_squares(battle: Battle, maneuver: str) -> int:
 
 def is_free(battle: Battle, to: Square) -> bool:
     """Whether nobody stands on a square."""
-    return all(each.out or each.square != to for each in battle.members)
+    return to not in [each.square for each in battle.members if not each.out]
 
 
 def check_movement(battle: Battle, turn: Turn) -> None:

@@ -187,4 +187,5 @@ def squares(yards: int) -> int:
 
 def distance(one: Square, other: Square) -> int:
     """How many squares apart two places are, diagonals counting as one."""
-    return max(abs(a - b) for a, b in zip(one, other, strict=True))
+    (x, y), (to_x, to_y) = one, other
+    return max(abs(to_x - x), abs(to_y - y))
