@@ -158,12 +158,11 @@ def _closed(graph: Graph, number: type[Fraction] | type[float]) -> tuple[dict[Ou
 def play_out(dice: Dice, bout: Bout) -> tuple[Outcome | None, int]:
     """One fight from its start: how it ended and in which round; no outcome if it goes on and on."""
     fight, state, count = bout.fight, bout.start, 1
-    with table(policy=bout.policy):
+    with table(getattr(state, "rulings", None), policy=bout.policy):
         while (ended := fight.outcome(state)) is None:
             if count > MOST_ROUNDS:
                 return None, MOST_ROUNDS
-            with table(getattr(state, "rulings", None)):
-                after = fight.turn(dice, state)
+            after = fight.turn(dice, state)
             count += fight.rounds(after) > fight.rounds(state) and fight.outcome(after) is None
             state = after
     return ended, count

@@ -32,7 +32,8 @@ def lots(dice: Dice, drawing: tuple[str, ...]) -> tuple[str, ...]:
     ranking = dice.until(lambda ranking: len(ranking) > 1, _ranking, len(drawing))
     order: tuple[str, ...] = ()
     for tied in ranking:
-        order += dice.sub(lots, tuple(drawing[at] for at in tied))
+        names = tuple([drawing[at] for at in tied])
+        order += dice.sub(lots, names) if len(names) > 1 else names
     return order
 
 

@@ -2,6 +2,7 @@
 
 from rules.core import Dice, IllegalChoice, rule, whole
 from rules.core.changing import replace
+from rules.core.latest import Latest
 from rules.riskbreaker.combat.advantage import round_advantage
 from rules.riskbreaker.combat.choices import DeclareSkills
 from rules.riskbreaker.combat.damage import take_up
@@ -25,6 +26,7 @@ def over(all_sides: int, standing: int) -> bool:
     return standing < all_sides if rulings().battle_end == "as-printed" else standing <= 1
 
 
+@Latest
 def ended(battle: Battle) -> bool:
     """Whether the battle is over."""
     return over(len(battle.sides), len(battle.standing))
@@ -104,11 +106,9 @@ def last_turns(dice: Dice, idle: tuple[Fighter, ...]) -> tuple[str, ...]:
 def proceed(dice: Dice, battle: Battle) -> Battle:
     """After a turn: end Fights that are over, drop those who can no longer act, go on."""
     battle = dissolved(battle)
-    if ended(battle):
-        return run_next(dice, battle)
-    queue = tuple(name for name in battle.queue if _may_act(battle, battle.fighter(name)))
+    queue = tuple([name for name in battle.queue if _may_act(battle, battle.fighter(name))])
     battle = replace(battle, queue=queue)
-    return battle if queue else run_next(dice, battle)
+    return battle if queue and not ended(battle) else run_next(dice, battle)
 
 
 def _may_act(battle: Battle, each: Fighter) -> bool:
