@@ -12,6 +12,7 @@ from rules.aretis.tables import FACINGS, GUARDS, SECONDS, STANCES
 from rules.core import BadInput, Pool, capture, one_of, rule, whole
 from rules.core.changing import replace
 from rules.core.errors import by_name
+from rules.core.in_force import memoize
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,10 @@ class Combatant:
     def reaches(self, other: "Combatant") -> bool:
         """Whether this fighter can attack the other from here."""
         here, there = self.fighter.size, other.fighter.size
-        return reaches(self.square, here, other.square, there)
+        return _reaches(self.square, here, other.square, there)
+
+
+_reaches = memoize(4096)(reaches)  # from place to place, over and over
 
 
 @dataclass(frozen=True, slots=True)
