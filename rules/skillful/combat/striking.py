@@ -153,11 +153,14 @@ def defended(dice: Dice, fight: Fight, name: str, how: Defend, loss: int, weapon
         return fight
     defence = attempt_of(fight, name, how)
     size = threshold_size(defence.character, defence.task)
-    fight = fight.change(name, lost=loss, row=defense_row(loss, size))
+    row = defense_row(loss, size)
+    fight = fight.change(name, lost=loss, row=row)
     fight, points = lift(dice, fight, name, partial(loss_points, loss, size))
-    row = defense_row(take_suckage(loss, points, size), size)
-    fight = fight.change(name, lost=loss - points, row=row)
-    dice.note("sk.defense.chart", "{name} loses by {loss}: {row}", name=name, loss=loss - points, row=row)
+    if points:
+        loss = take_suckage(loss, points, size)
+        row = defense_row(loss, size)
+        fight = fight.change(name, lost=loss, row=row)
+    dice.note("sk.defense.chart", "{name} loses by {loss}: {row}", name=name, loss=loss, row=row)
     fight = lose(fight, name, lost_effort(row, defence, weapon))
     level = penalty_level(row)
     if level and rulings().lost_initiative == "turn":
