@@ -33,13 +33,13 @@ def _person(fight: Fight, each: Combatant) -> Person:
 def _conditions(fight: Fight, each: Combatant) -> list[Note]:
     if each.gone:
         return []
-    found = [Note(f"at {each.square[0]} {each.square[1]}, facing {each.facing}", "ar.reposition")]
+    notes = [Note(f"at {each.square[0]} {each.square[1]}, facing {each.facing}", "ar.reposition")]
     if each.down > 1:
-        found.append(Note("on the ground for this round and the next", "ar.poise.fall"))
+        notes.append(Note("on the ground for this round and the next", "ar.poise.fall"))
     elif each.down:
-        found.append(Note("on the ground: an Agility test at the end of the round", "ar.poise.rise"))
+        notes.append(Note("on the ground: an Agility test at the end of the round", "ar.poise.rise"))
     if each.acts and surrounded(fight, each.name):
-        found.append(Note("surrounded", "ar.reposition.surrounded"))
+        notes.append(Note("surrounded", "ar.reposition.surrounded"))
     if each.second_life:
-        found.append(Note("a second-life is out", "ar.doubler.hold"))
-    return found
+        notes.append(Note("a second-life is out", "ar.doubler.hold"))
+    return notes

@@ -84,8 +84,8 @@ def _round(dice: Dice, fight: Fight) -> Fight:
     waiting = [each.name for each in fight.members if each.acts and each.name not in spoken]
     aloud = rulings().choosing == "aloud"
     asked = waiting[:1] if aloud else waiting
-    fight, made = dice.together(fight, {name: partial(round_offers, name=name) for name in asked}, _check)
-    said = (*fight.said, *made.values())
+    fight, choices = dice.together(fight, {name: partial(round_offers, name=name) for name in asked}, _check)
+    said = (*fight.said, *choices.values())
     if outcome(fight) is not None or (aloud and len(waiting) > 1):
         return replace(fight, said=said)
     plan = tuple(choice for each in fight.members for choice in said if choice.name == each.name)
@@ -202,8 +202,8 @@ def _joined(fight: Fight, who: str, side: str, person: Any) -> Fight:
 def people(fight: Fight) -> dict[str, Entrant]:
     """Everybody as they come out of the fight; when it is over it has cost Energy."""
     over = outcome(fight) is not None
-    found: dict[str, Entrant] = {}
+    entrants: dict[str, Entrant] = {}
     for each in fight.members:
         energy = each.energy if each.energy is None or not over else energy_after(each.energy, fight.rounds)
-        found[each.name] = Entrant(each.fighter, blows=each.blows, energy=energy, second_life=each.second_life)
-    return found
+        entrants[each.name] = Entrant(each.fighter, blows=each.blows, energy=energy, second_life=each.second_life)
+    return entrants

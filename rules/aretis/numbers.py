@@ -6,5 +6,5 @@ from rules.core.play.evening import Numbers
 
 def numbers(person: Entrant) -> Numbers:
     """Somebody's skills, and the poise they start with where it is settled."""
-    found = {name.lower(): getattr(person.fighter, name.lower()) for name in SKILLS}
-    yield "", found if person.poise is None else {**found, "poise": person.poise}
+    skills = {name.lower(): getattr(person.fighter, name.lower()) for name in SKILLS}
+    yield "", skills if person.poise is None else {**skills, "poise": person.poise}

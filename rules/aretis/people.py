@@ -51,8 +51,8 @@ def read_person(name: str, text: str) -> Entrant:
 
 def _with(person: Entrant, word: str) -> Entrant:
     """The person with one word more."""
-    if found := _SQUARE.fullmatch(word):
-        east, north = (int(each.replace("−", "-")) for each in found.groups())
+    if match := _SQUARE.fullmatch(word):
+        east, north = (int(each.replace("−", "-")) for each in match.groups())
         return replace(person, square=(east, north))
     if word.removeprefix("facing ") in FACINGS:
         return replace(person, facing=word.removeprefix("facing "))

@@ -40,13 +40,13 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Fight, str, Offers], Choi
 
 def tactical(fight: Fight, each: Combatant, tactic: str, bears: int | None) -> Choice:
     """What a tactic chooses for somebody; the target is whoever bears least."""
-    reached = [foe for foe in fight.opponents(each.name) if each.reaches(foe)]
-    if not reached:
+    in_reach = [foe for foe in fight.opponents(each.name) if each.reaches(foe)]
+    if not in_reach:
         return defends(each.name, to=_closer(fight, each))
     if tactic == "flee" and bears is not None and each.blows == bears - 1:
         return flees(each.name)
-    target = min(reached, key=lambda foe: (-foe.blows, foe.poise, not foe.down))
-    fallen = [foe for foe in reached if foe.down]
+    target = min(in_reach, key=lambda foe: (-foe.blows, foe.poise, not foe.down))
+    fallen = [foe for foe in in_reach if foe.down]
     if tactic == "fallen":
         return attacks(each.name, fallen[0].name) if fallen else defends(each.name)
     shaken = tactic == "shaken" and 2 * each.poise < each.start

@@ -55,5 +55,5 @@ Drawing = Flow | Ladder
 def drawing(called: str) -> Drawing:
     """The drawing of that name, `riskbreaker/battle`; raises `BadInput` naming those that the game has."""
     game, _, name = called.partition("/")
-    found: dict[str, Drawing] = import_module(f"rules.answers.{game}.drawings").drawings()
-    return found[one_of(name, found, "a drawing")]
+    drawings: dict[str, Drawing] = import_module(f"rules.answers.{game}.drawings").drawings()
+    return drawings[one_of(name, drawings, "a drawing")]

@@ -139,8 +139,8 @@ def publish(preset: Preset) -> None:
 def fight(game: str, **given: Any) -> Answer:
     """Who wins a whole fight, after how many rounds, and with what left."""
     preset = PRESETS[game]
-    found = _followed(game, Record(given))
-    return fight_answer(found, preset.asked(given), [*preset.sides], given["seed"], preset.points, preset.limit.words)
+    course = _followed(game, Record(given))
+    return fight_answer(course, preset.asked(given), [*preset.sides], given["seed"], preset.points, preset.limit.words)
 
 
 @memoize(16)
@@ -167,8 +167,8 @@ def fight_size(game: str, *, tactic: str, **given: Any) -> Answer:
 @memoize(64)
 def _size(game: str, many: int, value: int, tactic: str) -> tuple[str, str]:
     preset = PRESETS[game]
-    name, made = preset.growth.name, preset.growth.person
-    grown = made(value) if made else {name: value} if name in preset.person.fields else {}
+    name, make_person = preset.growth.name, preset.growth.person
+    grown = make_person(value) if make_person else {name: value} if name in preset.person.fields else {}
     person = {**preset.new, **grown}
     extra = {each: default for each, (_, default) in preset.extra.items()}
     if name in extra:

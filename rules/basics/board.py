@@ -30,13 +30,13 @@ def _person(battle: Battle, each: Combatant) -> Person:
 def _conditions(each: Combatant) -> list[Note]:
     if each.out:
         return []
-    found = [Note(f"at {each.square[0]} {each.square[1]}", "td.move")]
+    notes = [Note(f"at {each.square[0]} {each.square[1]}", "td.move")]
     if each.guard.kind in GUARDS:
         words, rule_id = GUARDS[each.guard.kind]
-        found.append(Note(words.format(defence=each.guard.defence), rule_id))
+        notes.append(Note(words.format(defence=each.guard.defence), rule_id))
     if each.aim:
         for_ = f"{each.aim.seconds} {'second' if each.aim.seconds == 1 else 'seconds'}"
-        found.append(Note(f"aims the {each.aim.weapon} at {each.aim.target} for {for_}", "td.aim.keep"))
-    found += [Note(f"a lead of {lead} on {target}", "td.feint.several") for target, lead in each.edges]
-    found += [Note(each.doing, "td.round")] if each.doing else []
-    return found
+        notes.append(Note(f"aims the {each.aim.weapon} at {each.aim.target} for {for_}", "td.aim.keep"))
+    notes += [Note(f"a lead of {lead} on {target}", "td.feint.several") for target, lead in each.edges]
+    notes += [Note(each.doing, "td.round")] if each.doing else []
+    return notes

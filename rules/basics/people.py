@@ -52,20 +52,20 @@ def read_person(name: str, text: str) -> Entrant:
 def _with(person: Entrant, word: str) -> Entrant:
     """The person with one word more."""
     who = person.fighter
-    if found := _SQUARE.fullmatch(word):
-        east, north = (_signed(each) for each in found.groups())
+    if match := _SQUARE.fullmatch(word):
+        east, north = (_signed(each) for each in match.groups())
         return replace(person, square=(east, north))
-    if found := re.fullmatch(r"harm ([-−]?\d{1,6})", word):
-        return replace(person, harm=_signed(found[1]))
+    if match := re.fullmatch(r"harm ([-−]?\d{1,6})", word):
+        return replace(person, harm=_signed(match[1]))
     if word.startswith("in hand "):
         held = word.removeprefix("in hand ")
         return replace(person, readied=() if held == "nothing" else tuple(held.split(" and ")))
     if word == "ambidextrous":
         return replace(person, fighter=replace(who, ambidextrous=True))
-    if found := _WEAPON.fullmatch(word):
-        return replace(person, fighter=replace(who, weapons=(*who.weapons, _weapon(found))))
-    if found := _NUMBER.fullmatch(word):
-        what, value = found["what"], int(found["value"])
+    if match := _WEAPON.fullmatch(word):
+        return replace(person, fighter=replace(who, weapons=(*who.weapons, _weapon(match))))
+    if match := _NUMBER.fullmatch(word):
+        what, value = match["what"], int(match["value"])
         if what in ("Speed", "Move"):
             changes: dict[str, Any] = {what.lower(): value}
             return replace(person, fighter=replace(who, **changes))
@@ -77,11 +77,11 @@ def _signed(text: str) -> int:
     return int(text.replace("−", "-"))
 
 
-def _weapon(found: re.Match[str]) -> Weapon:
-    marks: dict[str, Any] = {mark.replace("-", "_"): True for mark in found["marks"].split()}
-    name = check_name(found["name"], "a weapon's name")
-    adds, acc = _signed(found["adds"] or "0"), int(found["acc"] or 0)
-    return Weapon(name, int(found["skill"]), int(found["dice"]), adds, acc, **marks)
+def _weapon(match: re.Match[str]) -> Weapon:
+    marks: dict[str, Any] = {mark.replace("-", "_"): True for mark in match["marks"].split()}
+    name = check_name(match["name"], "a weapon's name")
+    adds, acc = _signed(match["adds"] or "0"), int(match["acc"] or 0)
+    return Weapon(name, int(match["skill"]), int(match["dice"]), adds, acc, **marks)
 
 
 def write_person(person: Entrant) -> str:

@@ -38,8 +38,8 @@ def succeeds(target: int, rolled: int) -> bool:
 @rule("td.success.margin", "Contest Rolls")
 def margin(target: int, rolled: int) -> int:
     """The level of success is the target less the roll; below zero it says by how much one failed."""
-    made = succeeds(target, rolled)
-    return max(target - rolled, 0) if made else min(target - rolled, -1)
+    success = succeeds(target, rolled)
+    return max(target - rolled, 0) if success else min(target - rolled, -1)
 
 
 @rule("td.modifier", "Success Rolls")
@@ -59,11 +59,11 @@ def success_roll(dice: Dice, target: int) -> SuccessRoll:
     Args: the target after bonuses and penalties, a whole number.
     """
     rolled = dice(POOL)
-    made = succeeds(target, rolled)
+    success = succeeds(target, rolled)
     level = margin(target, rolled)
     dice.note("td.success", "{rolled} against {target}: a {word} by {level}", rolled=rolled, target=target,
-              word="success" if made else "failure", level=abs(level))  # fmt: skip
-    return SuccessRoll(target, rolled, made, level)
+              word="success" if success else "failure", level=abs(level))  # fmt: skip
+    return SuccessRoll(target, rolled, success, level)
 
 
 @dataclass(frozen=True, slots=True)

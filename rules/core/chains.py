@@ -47,16 +47,16 @@ def absorb(
     for state in order:
         for target in moves[state]:
             into.setdefault(target, set()).add(state)
-    reached: dict[S, Any] = {start: number(1)}
+    chances: dict[S, Any] = {start: number(1)}
     steps = number(0)
     for state in order:
         _close_loop(state, moves, cost)
-        share = reached.pop(state, number(0))
+        share = chances.pop(state, number(0))
         steps += share * cost[state]
         for target, chance in moves[state].items():
-            reached[target] = reached.get(target, number(0)) + share * chance
+            chances[target] = chances.get(target, number(0)) + share * chance
         _hand_on(state, moves, cost, into)
-    return Ending(reached, steps)
+    return Ending(chances, steps)
 
 
 def _checked(step: object, ended: object) -> None:

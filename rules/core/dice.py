@@ -69,19 +69,19 @@ class Dice:
 
         None is chosen where the table has left them nothing to choose meanwhile.
         """
-        state, made = self.together(state, {who: offers})
-        return state, made.get(who)
+        state, choices = self.together(state, {who: offers})
+        return state, choices.get(who)
 
     def together(self, state: S, asked: Mapping[str, Offers], check: Check | None = None) -> tuple[S, dict[str, Any]]:
         """All decide in secret and reveal at once; raises `Undecided` where no policy is in force.
 
         `check` refuses a choice as soon as it is made, before the next one is asked for.
         """
-        made = {who: _decided(state, who, offers) for who, offers in asked.items()}
+        choices = {who: _decided(state, who, offers) for who, offers in asked.items()}
         if check:
-            for who, choice in made.items():
+            for who, choice in choices.items():
                 check(state, who, choice)
-        return state, made
+        return state, choices
 
     def first(self, state: S, asked: Mapping[str, Offers]) -> tuple[S, str, Any]:
         """Whoever speaks first decides; a policy is asked for each in turn, and may let somebody wait with None."""

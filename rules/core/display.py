@@ -5,15 +5,15 @@ from fractions import Fraction
 
 def percent(chance: Fraction, places: int = 1) -> str:
     """A chance as a percentage: exact to `places`, and `<0.1 %` or `>99.9 %` at the edges."""
-    hundred, of = 100 * chance.numerator, chance.denominator
-    if hundred in (0, 100 * of):
-        return f"{hundred // of} %"
+    numerator, denominator = 100 * chance.numerator, chance.denominator
+    if numerator in (0, 100 * denominator):
+        return f"{numerator // denominator} %"
     scale = 10**places
-    if hundred * scale < of:
+    if numerator * scale < denominator:
         return f"<{_plain(Fraction(1, scale), places)} %"
-    if hundred * scale > (100 * scale - 1) * of:
+    if numerator * scale > (100 * scale - 1) * denominator:
         return f">{_plain(100 - Fraction(1, scale), places)} %"
-    return f"{_rounded(hundred, of, places)} %"
+    return f"{_rounded(numerator, denominator, places)} %"
 
 
 def number(value: Fraction | int, places: int = 2) -> str:
@@ -34,9 +34,9 @@ def _plain(value: Fraction, places: int) -> str:
     return _rounded(value.numerator, value.denominator, places)
 
 
-def _rounded(value: int, of: int, places: int) -> str:
+def _rounded(value: int, denominator: int, places: int) -> str:
     """Round half up by whole-number arithmetic, so that no binary fraction comes into it."""
-    scaled = (2 * value * 10**places + of) // (2 * of)
+    scaled = (2 * value * 10**places + denominator) // (2 * denominator)
     whole, rest = divmod(scaled, 10**places)
     decimals = f"{rest:0{places}d}".rstrip("0") if places else ""
     return f"{whole}.{decimals}" if decimals else str(whole)

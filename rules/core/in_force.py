@@ -26,20 +26,20 @@ class Reading:
     It equals the rulings it reads, so a state that keeps it is still the same state.
     """
 
-    __slots__ = ("__dict__", "_of")
+    __slots__ = ("__dict__", "_values")
 
-    def __init__(self, of: "Rulings | Reading") -> None:
-        self._of = of
+    def __init__(self, values: "Rulings | Reading") -> None:
+        self._values = values
 
     def __getattr__(self, name: str) -> str:
-        value: str = getattr(self._of, name)
+        value: str = getattr(self._values, name)
         self.__dict__[name] = value  # from now on found without coming here
         return value
 
     @property
     def plain(self) -> Rulings:
         """The rulings themselves."""
-        return self._of.plain if isinstance(self._of, Reading) else self._of
+        return self._values.plain if isinstance(self._values, Reading) else self._values
 
     def __eq__(self, other: object) -> bool:
         return self.plain == (other.plain if isinstance(other, Reading) else other)

@@ -283,5 +283,5 @@ def _typed_number(value: Any) -> int | None:
 
 
 def _shown(value: Any) -> str:
-    told = value.encode(errors="backslashreplace").decode() if isinstance(value, str) else repr(value)
-    return told[:60] if told.strip() else "nothing"
+    text = value.encode(errors="backslashreplace").decode() if isinstance(value, str) else repr(value)
+    return text[:60] if text.strip() else "nothing"

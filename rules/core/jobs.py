@@ -26,16 +26,18 @@ def run_jobs(
     left = {name: job for name, job in jobs.items() if not (kept / name).exists()}
     done = len(jobs) - len(left)
     report(done, len(jobs), noun)
-    for name, found in _found(work, left, executor):
+    for name, result in _results(work, left, executor):
         half = kept / f".{name}.half"
-        half.write_bytes(found)
+        half.write_bytes(result)
         half.replace(kept / name)  # at once: a file is there whole or not at all
         done += 1
         report(done, len(jobs), noun)
     return {name: (kept / name).read_bytes() for name in jobs}
 
 
-def _found(work: Callable[[T], bytes], jobs: Mapping[str, T], executor: Executor | None) -> Iterator[tuple[str, bytes]]:
+def _results(
+    work: Callable[[T], bytes], jobs: Mapping[str, T], executor: Executor | None
+) -> Iterator[tuple[str, bytes]]:
     if executor is None:
         for name, job in jobs.items():
             yield name, work(job)

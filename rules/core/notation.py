@@ -28,15 +28,15 @@ def pool(text: str) -> Pool:
 
 
 def _part(written: str, text: str) -> Pool:
-    found = _PART.fullmatch(written)
-    if not found:
+    match = _PART.fullmatch(written)
+    if not match:
         raise BadInput(text, ALLOWED)
-    die = Die(int(found["sides"]))
-    if found["open"]:
-        if found["count"]:
+    die = Die(int(match["sides"]))
+    if match["open"]:
+        if match["count"]:
             raise BadInput(text, "an open-ended die is rolled alone, such as d20!")
         return open_ended(die)
-    if found["end"]:
-        keep = keep_highest if found["end"] == "h" else keep_lowest
-        return keep(int(found["count"] or 1), die, int(found["kept"]))
-    return int(found["count"]) * die if found["count"] else die
+    if match["end"]:
+        keep = keep_highest if match["end"] == "h" else keep_lowest
+        return keep(int(match["count"] or 1), die, int(match["kept"]))
+    return int(match["count"]) * die if match["count"] else die

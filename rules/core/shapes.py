@@ -25,17 +25,17 @@ def shaped(value: object, kind: type[T], what: str) -> T:
     return cast("T", value)
 
 
-def well_formed(made: object, *names: str) -> None:
+def well_formed(instance: object, *names: str) -> None:
     """Check the fields of a dataclass, or those named, against their annotations; raises `BadInput` naming the field.
 
     What stands in a field is checked in the same way.
     """
-    for name, kind, fits, deep in _fields(cast("Any", type(made))):
+    for name, kind, fits, deep in _fields(cast("Any", type(instance))):
         if names and name not in names:
             continue
-        value = getattr(made, name)
+        value = getattr(instance, name)
         if type(value) is not kind and not fits(value):
-            raise BadInput(value, f"{name} of {type(made).__name__} is {_in_words(kind)}")
+            raise BadInput(value, f"{name} of {type(instance).__name__} is {_in_words(kind)}")
         if deep and hasattr(value, "__dataclass_fields__"):
             well_formed(value)
 
@@ -56,7 +56,7 @@ def fitting(kind: Any) -> Fits:
     inner = tuple(map(fitting, get_args(kind))) if get_origin(kind) is not Literal else ()
     match get_origin(kind):
         case origin if origin in (Union, UnionType):
-            return _either(*inner)
+            return _any_of(*inner)
         case origin if origin is Literal:
             return lambda value: isinstance(value, str) and value in get_args(kind)
         case origin if origin is tuple and get_args(kind)[-1] is Ellipsis:
@@ -74,7 +74,7 @@ def fitting(kind: Any) -> Fits:
     return _plain(get_origin(kind) or kind)
 
 
-def _either(*inner: Fits) -> Fits:
+def _any_of(*inner: Fits) -> Fits:
     def fits(value: Any) -> bool:
         for each in inner:  # noqa: SIM110 (any() takes twice as long)
             if each(value):

@@ -53,12 +53,12 @@ class Spread:
 
     def parts(self, change: Callable[[int], Any]) -> list[tuple[Any, "Spread"]]:
         """The numbers parted by what `change` makes of them, in the order of the least of each part."""
-        found: dict[Any, tuple[list[int], list[int]]] = {}
+        by_value: dict[Any, tuple[list[int], list[int]]] = {}
         for value, weight in zip(self.values, self.weights, strict=True):
-            values, weights = found.setdefault(change(value), ([], []))
+            values, weights = by_value.setdefault(change(value), ([], []))
             values.append(value)
             weights.append(weight)
-        return [(what, Spread(*part)) for what, part in found.items()]
+        return [(what, Spread(*part)) for what, part in by_value.items()]
 
     def cut(self, bound: int) -> list[tuple[bool, "Spread"]]:
         """The numbers below a bound, and the others."""

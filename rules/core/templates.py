@@ -51,9 +51,9 @@ class Template(NamedTuple):
 
 def totals_in(result: Any) -> list[Total]:
     """Every total that a result holds, in tuples and dataclasses."""
-    found: list[Total] = []
-    substitute(result, Total, found.append)
-    return found
+    totals: list[Total] = []
+    substitute(result, Total, totals.append)
+    return totals
 
 
 def count_results(results: dict[Any, int]) -> int:
@@ -64,11 +64,11 @@ def count_results(results: dict[Any, int]) -> int:
 
 def expand(results: dict[Any, int]) -> dict[Any, int]:
     """Results with their weights, those that are kept as one in place of many told apart."""
-    found: dict[Any, int] = {}
+    counts: dict[Any, int] = {}
     for result, weight in results.items():
         for plain, ways in result.each() if type(result) is Template else ((result, 1),):
-            found[plain] = found.get(plain, 0) + weight * ways
-    return found
+            counts[plain] = counts.get(plain, 0) + weight * ways
+    return counts
 
 
 def substitute(value: Any, kind: type, change: Callable[[Any], Any]) -> Any:

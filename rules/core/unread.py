@@ -156,12 +156,12 @@ class Total:
             return self.run.below(self.form, -(beyond // scale))
         return not self.run.below(self.form, beyond // -scale + 1)
 
-    def _less(self, other: Any, reached: int) -> Any:
-        """Whether it is less than another, or no more than that where the other may be `reached`."""
+    def _less(self, other: Any, inclusive: int) -> Any:
+        """Whether it is less than another, or no more than that where the other is `inclusive`."""
         if type(other) is Total:
             difference = self - other
-            return difference <= 0 if reached else difference < 0
-        return self._below(other + reached) if isinstance(other, int) else NotImplemented
+            return difference <= 0 if inclusive else difference < 0
+        return self._below(other + inclusive) if isinstance(other, int) else NotImplemented
 
     def __hash__(self) -> int:
         raise self.run.read(self.form)

@@ -248,9 +248,9 @@ class Weigher(Paths):
     def _apart(self, weigh: Callable[..., R], *args: object, **named: object) -> R:
         """Weigh something by itself; it may not part the values of what was rolled here."""
         self.elsewhere = True
-        found = weigh(*args, **named)
+        result = weigh(*args, **named)
         self.elsewhere = False
-        return found
+        return result
 
     def _sooner(self, late: Late) -> "EarlyRead":
         """What to raise where something is asked too late."""
@@ -277,8 +277,8 @@ def _read(procedure: Callable[..., R], *args: Hashable, **named: Hashable) -> Od
 
 def exact(procedure: Callable[..., R], *args: Hashable, **named: Hashable) -> Odds[R]:
     """The exact odds of a procedure. Answers are remembered."""
-    found: Any = _unread(procedure, *args, **named)
-    if found is None:
-        found = _read(procedure, *args, **named)
-    odds: Odds[R] = found
+    result: Any = _unread(procedure, *args, **named)
+    if result is None:
+        result = _read(procedure, *args, **named)
+    odds: Odds[R] = result
     return odds

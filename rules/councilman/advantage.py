@@ -67,13 +67,13 @@ def pushed(dice: Dice, bonus: int, difficulty: str, held: int) -> Pushed:
         return Pushed(outcome_of(dice(roll_pool(held)) + bonus, difficulty), held)
     best = tuple(sorted((dice(d8), dice(d8))))
     spent = 0
-    while spent < held and not _reached(best, bonus, difficulty):
+    while spent < held and not _reaches(best, bonus, difficulty):
         best = tuple(sorted((*best, dice(d8))))[1:]
         spent += 1
     return Pushed(outcome_of(sum(best) + bonus, difficulty), spent)
 
 
-def _reached(faces: tuple[int, ...], bonus: int, difficulty: str) -> bool:
+def _reaches(faces: tuple[int, ...], bonus: int, difficulty: str) -> bool:
     return consequences(outcome_of(sum(faces) + bonus, difficulty)).achieved
 
 

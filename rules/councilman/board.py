@@ -48,18 +48,18 @@ def _signed(number: int) -> str:
 def _conditions(each: Fighter) -> list[Note]:
     if each.out:
         return []
-    found = []
+    notes = []
     if each.condition == "unconscious":
-        found.append(Note("Unconscious", "cd.defeat.unconscious"))
+        notes.append(Note("Unconscious", "cd.defeat.unconscious"))
     if each.condition == "unstable":
         awake = "" if each.awake else " and senseless"
-        found.append(Note(f"Unstable{awake}: rolls {unstable_difficulty(each.risen) or 'no more'}", "cd.unstable"))
+        notes.append(Note(f"Unstable{awake}: rolls {unstable_difficulty(each.risen) or 'no more'}", "cd.unstable"))
     if each.dying:
-        found.append(Note("at 0 Life: must choose how to fall", "cd.defeat"))
+        notes.append(Note("at 0 Life: must choose how to fall", "cd.defeat"))
     if each.attacks:
-        found.append(Note(f"has attacked: {each.attacks} fewer damage dice", "cd.attack.fatigue"))
+        notes.append(Note(f"has attacked: {each.attacks} fewer damage dice", "cd.attack.fatigue"))
     if each.aid:
-        found.append(Note(f"helped: {each.aid} Advantage for the next roll", "cd.help"))
+        notes.append(Note(f"helped: {each.aid} Advantage for the next roll", "cd.help"))
     if each.acted:
-        found.append(Note("has acted", "cd.turn"))
-    return found
+        notes.append(Note("has acted", "cd.turn"))
+    return notes

@@ -151,8 +151,8 @@ class Character:
         """The Specialization of that name; one that was never raised is at +0 and Human."""
         one_of(name, every_specialization(), "a Specialization")
         verb, noun = name.split()
-        found = (each for each in self.specializations if each.name == name)
-        return next(found, Specialization(verb, noun))
+        matches = (each for each in self.specializations if each.name == name)
+        return next(matches, Specialization(verb, noun))
 
 
 def _once(what: str, names: list[str]) -> None:

@@ -56,13 +56,13 @@ def put(pairs: tuple[tuple[str, int], ...], what: str, more: int = 1) -> tuple[t
 
 def spelled_out(features: Iterable[str]) -> tuple[str, ...]:
     """Features with their numbers written out: `life*3` is three features."""
-    found: list[str] = []
+    names: list[str] = []
     for text in features:
         name, _, count = text.partition("*") if isinstance(text, str) else (text, "", "")
         if count and not count.isdigit():
             raise BadInput(text, "a feature and a number, such as life*5")
-        found += [checked(name)] * whole(int(count or 1), 1, MOST_OF_ONE, f"the number of {name}")
-    return tuple(found)
+        names += [checked(name)] * whole(int(count or 1), 1, MOST_OF_ONE, f"the number of {name}")
+    return tuple(names)
 
 
 def checked(name: str) -> str:

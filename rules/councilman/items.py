@@ -45,8 +45,8 @@ class Item:
         if not isinstance(self.features, tuple) or not isinstance(self.later, tuple):
             raise BadInput((self.features, self.later), "an item's features are tuples of words")
         one_of(self.attribute, STATISTICS, "the Attribute of an attack")
-        told = isinstance(self.experience, str) and bool(self.experience.strip())
-        if (self.basis == "relic") != told or not isinstance(self.experience, str):
+        has_experience = isinstance(self.experience, str) and bool(self.experience.strip())
+        if (self.basis == "relic") != has_experience or not isinstance(self.experience, str):
             raise BadInput(self.experience, "a Relic has an Experience of its own, a weapon has none")
 
     @property

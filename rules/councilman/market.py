@@ -71,12 +71,12 @@ def moves(what: str) -> tuple[Move, ...]:
 
 def item_moves(items: tuple[Item, ...]) -> tuple[Move, ...]:
     """Making, adapting and selling each of some items; adapting adds a point of attack as long as it may."""
-    found: list[Move] = []
+    moves: list[Move] = []
     for item in items:
-        found.append(Move("nothing", item, -item_price(item)))
-        found += _allowed(_sold, item)
-        found += _allowed(_adapted, item)
-    return tuple(found)
+        moves.append(Move("nothing", item, -item_price(item)))
+        moves += _allowed(_sold, item)
+        moves += _allowed(_adapted, item)
+    return tuple(moves)
 
 
 def _sold(item: Item) -> Move:
@@ -130,8 +130,8 @@ def cheapest(steps: tuple[Move, ...], start: Hashable, goal: Hashable) -> int | 
     for _ in steps:
         for move in steps:
             if move.before in cost:
-                reached = cost[move.before] - move.xp
-                cost[move.after] = min(cost.get(move.after, reached), reached)
+                total = cost[move.before] - move.xp
+                cost[move.after] = min(cost.get(move.after, total), total)
     return cost.get(goal)
 
 

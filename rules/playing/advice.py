@@ -30,33 +30,33 @@ def advice_json(evening: Evening, who: str, way: str = "soon") -> dict[str, Any]
     """
     inquiry = inquiry_of(evening, who)
     offers = evening.due.offers(who) if evening.due else ()
-    found = advise(inquiry, who, offers, way, str(evening.record()))
+    advice = advise(inquiry, who, offers, way, str(evening.record()))
     titles = {each["number"]: group["title"] for group in groups(offers) for each in group["offers"]}
     rated = []
-    for each in found.rated:
+    for each in advice.rated:
         at = next(number for number, offer in enumerate(offers) if offer.covers(each.choice))
         line = f"{who}: {write_choice(offers, each.choice)}"
-        rated.append(_told(each, found) | {"line": line, "group": titles[at], "rule": offers[at].rule})
+        rated.append(_rating_json(each, advice) | {"line": line, "group": titles[at], "rule": offers[at].rule})
     return {
         "who": who,
         "side": inquiry.side,
-        "kind": found.kind,
-        "told": (SHORT_OF_BEST if way == "deep" and found.kind not in (BEST, KNOWN) else "")
-        + how(found, inquiry)
-        + so_far(found)
-        + left_out(found, offers),
+        "kind": advice.kind,
+        "told": (SHORT_OF_BEST if way == "deep" and advice.kind not in (BEST, KNOWN) else "")
+        + how(advice, inquiry)
+        + so_far(advice)
+        + left_out(advice, offers),
         "rated": rated,
         "groups": _by_group(rated),
     }
 
 
-def _told(each: Rating, found: Advice) -> dict[str, Any]:
-    best = found.rated[0]
-    first = not even(found) and (each is best or (not each.fights and best.worth - each.worth < 1e-9))
+def _rating_json(each: Rating, advice: Advice) -> dict[str, Any]:
+    best = advice.rated[0]
+    first = not even(advice) and (each is best or (not each.fights and best.worth - each.worth < 1e-9))
     return {
         "worth": chance_of(each),
         "price": price(best, each),
-        "best": (BEST_MARK if found.sure else SO_FAR) if first else "",
+        "best": (BEST_MARK if advice.sure else SO_FAR) if first else "",
         "why": why(each.results, each.fights),
         "more": max(len(each.results) - TOLD, 0),
     }
@@ -67,22 +67,22 @@ def why(results: Sequence[Result], fights: int = 0) -> list[dict[str, Any]]:
 
     Of so many fights played it is said how many came to each, and how many of these were won.
     """
-    told = []
+    reasons = []
     for each in results[:TOLD]:
         count = round(each.chance * fights)
         chance, worth = f"{count} of {fights}", f"{round(each.worth * count, 1):g} of {count} won"
         if not fights:
             chance, worth = share(each.chance), share(each.worth)
-        told.append({"chance": chance, "changes": list(each.seen), "worth": worth})
-    return told
+        reasons.append({"chance": chance, "changes": list(each.seen), "worth": worth})
+    return reasons
 
 
 def _by_group(rated: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     """The best of each group of choices, as the table shows them."""
-    found: dict[str, dict[str, Any]] = {}
+    groups: dict[str, dict[str, Any]] = {}
     for each in rated:
-        found.setdefault(each["group"], {"worth": each["worth"], "price": each["price"], "best": each["best"]})
-    return found
+        groups.setdefault(each["group"], {"worth": each["worth"], "price": each["price"], "best": each["best"]})
+    return groups
 
 
 def share(chance: float) -> str:
@@ -90,10 +90,10 @@ def share(chance: float) -> str:
     return percent(Fraction(round(chance * 10**9), 10**9))
 
 
-def left_out(found: Advice, offers: Sequence[Offer]) -> str:
+def left_out(advice: Advice, offers: Sequence[Offer]) -> str:
     """That there are more choices than were looked at; nothing where there are not, or where a table has said so."""
-    count = len(found.rated)
-    if found.kind == KNOWN or sum(1 for _ in islice(members(offers), count + 1)) <= count:
+    count = len(advice.rated)
+    if advice.kind == KNOWN or sum(1 for _ in islice(members(offers), count + 1)) <= count:
         return ""
     return f" There are more choices; the plainest {count} were looked at."
 
@@ -116,45 +116,45 @@ def price(best: Rating, each: Rating) -> str:
     return f"{lost} ± {max(1, round(100 * best.apart(each)))}" if each.fights else lost
 
 
-def even(found: Advice) -> bool:
+def even(advice: Advice) -> bool:
     """Whether no choice is better than another, since they all lead into fights without an end."""
-    best, *others = found.rated
-    apart = not found.fights and best.high - best.low > 1e-6
+    best, *others = advice.rated
+    apart = not advice.fights and best.high - best.low > 1e-6
     return apart and bool(others) and all(abs(best.worth - each.worth) < 1e-9 for each in others)
 
 
-def so_far(found: Advice) -> str:
+def so_far(advice: Advice) -> str:
     """What keeps the first from being called the best; nothing where nothing does."""
-    if even(found):
+    if even(advice):
         return " No choice is better than another: these fights need not come to an end."
-    if found.sure:
+    if advice.sure:
         return ""
     return " The first is best so far: not yet ahead of every other by more than twice the ± of the price."
 
 
-def how(found: Advice, inquiry: Inquiry) -> str:
+def how(advice: Advice, inquiry: Inquiry) -> str:
     """How the chances were found, in a sentence."""
-    if found.kind == KNOWN:
+    if advice.kind == KNOWN:
         return (
-            f"From a table of {found.states:,} moments solved, to within 0.001 percentage points: both sides play "
-            f"their best as far as it goes, where {found.said}."
+            f"From a table of {advice.states:,} moments solved, to within 0.001 percentage points: both sides play "
+            f"their best as far as it goes, where {advice.said}."
         )
-    if found.kind == ANSWER:
+    if advice.kind == ANSWER:
         return (
             f"Exact: the best answer, among the choices looked at, to the plain tactic, “{tactic_of(inquiry.game)}”. "
-            f"{found.states:,} moments solved."
+            f"{advice.states:,} moments solved."
         )
-    if found.kind == BEST:
-        return f"Exact: both sides play their best among the choices looked at. {found.states:,} moments solved."
+    if advice.kind == BEST:
+        return f"Exact: both sides play their best among the choices looked at. {advice.states:,} moments solved."
     tactic = tactic_of(inquiry.game)
-    endless = f" {share(found.endless)} of them had no end and count one half." if found.endless else ""
-    if found.kind == SIMULATED:
+    endless = f" {share(advice.endless)} of them had no end and count one half." if advice.endless else ""
+    if advice.kind == SIMULATED:
         return (
-            f"Simulated: up to {found.fights} fights after each choice, in which everybody goes on by the plain "
+            f"Simulated: up to {advice.fights} fights after each choice, in which everybody goes on by the plain "
             f"tactic, “{tactic}”. ± is one standard error.{endless}"
         )
     return (
-        f"Exact, if everybody goes on by the plain tactic, “{tactic}”: {found.states:,} moments followed, "
+        f"Exact, if everybody goes on by the plain tactic, “{tactic}”: {advice.states:,} moments followed, "
         f"a fight that never ends counting one half."
     )
 
@@ -166,11 +166,11 @@ def tactic_of(game: str) -> str:
     return words[policies.PLAIN]
 
 
-def advice_text(told: Mapping[str, Any]) -> str:
+def advice_text(data: Mapping[str, Any]) -> str:
     """Advice as lines for a terminal: the choices with their prices, then what the best may lead to."""
-    best = told["rated"][0]
-    lines = [told["told"], f"The chance of {told['side']} to win:"]
-    for each in told["rated"]:
+    best = data["rated"][0]
+    lines = [data["told"], f"The chance of {data['side']} to win:"]
+    for each in data["rated"]:
         price_ = f"−{each['price']}" if each["price"] else ""
         lines += [f"{each['worth']:>12}  {price_:>9}  {each['line']}"]
     lines.append(f"Why {best['line']}  [{best['rule']}]:")

@@ -67,12 +67,12 @@ def _fitting(kind: Listed, text: Any, plain: Any) -> Any:
 
 def groups(offers: tuple[Offer, ...]) -> list[dict[str, Any]]:
     """Offers as a book groups them: those of one rule under the words that their labels begin with."""
-    found: dict[str, dict[str, Any]] = {}
+    by_title: dict[str, dict[str, Any]] = {}
     for number, offer in enumerate(offers):
         title = _title(offer, offers)
-        group = found.setdefault(title, {"title": title, "rule": offer.rule, "offers": []})
+        group = by_title.setdefault(title, {"title": title, "rule": offer.rule, "offers": []})
         group["offers"].append({"number": number, "label": offer.label.removeprefix(title).lstrip(", ")})
-    return list(found.values())
+    return list(by_title.values())
 
 
 def _title(offer: Offer, offers: tuple[Offer, ...]) -> str:

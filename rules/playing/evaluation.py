@@ -84,8 +84,8 @@ def side_of(board: Board, who: str) -> str:
 def plain(game: str, sides: tuple[str, ...]) -> Policy:
     """What everybody does who thinks of nothing better."""
     policies = GAMES[game].module("policies")
-    found: Policy = policies.by_tactic(dict.fromkeys(sides, policies.PLAIN))
-    return found
+    policy: Policy = policies.by_tactic(dict.fromkeys(sides, policies.PLAIN))
+    return policy
 
 
 def in_fight(evening: Evening, position: Position) -> bool:
@@ -122,24 +122,24 @@ def in_time(seconds: float) -> Going:
 
 def advise(inquiry: Inquiry, who: str, offers: tuple[Offer, ...], way: str, seed: str) -> Advice:
     """What the choices are worth, in the best way that there is time for, of those that a way begins with."""
-    if way != "answer" and (found := known(inquiry, who)):
-        return found.best_first
+    if way != "answer" and (advice := known(inquiry, who)):
+        return advice.best_first
     if way == "known":
         raise BadInput(who, "advice is ready where a table of values holds the moment")
     looked = shortlist(offers, SOON_ALL if way == "soon" else OF_ALL)
     candidates = [Candidate(inquiry.position, Decision(who, each)) for each in looked]
     time = SOON if way == "soon" else LONG
-    found = None
+    advice = None
     if way == "deep":
-        found = _solve(inquiry, candidates, every, BEST, time)
+        advice = _solve(inquiry, candidates, every, BEST, time)
     if way == "answer":
-        found = _solve(inquiry, candidates, inquiry.answering, ANSWER, time)
-    if found is None:
+        advice = _solve(inquiry, candidates, inquiry.answering, ANSWER, time)
+    if advice is None:
         most = STATES if way == "soon" else SOLVED
-        found = under_tactics(candidates, inquiry.side, inquiry.policy, inquiry.seen, most, in_time(time))
-    if found is None:
-        found = simulate_choices(candidates, inquiry.side, inquiry.policy, inquiry.seen, seed, in_time(time))
-    return found.best_first
+        advice = under_tactics(candidates, inquiry.side, inquiry.policy, inquiry.seen, most, in_time(time))
+    if advice is None:
+        advice = simulate_choices(candidates, inquiry.side, inquiry.policy, inquiry.seen, seed, in_time(time))
+    return advice.best_first
 
 
 def every(state: Any, _: str, offers: Offers) -> tuple[Any, ...]:
@@ -164,5 +164,7 @@ def known(inquiry: Inquiry, who: str) -> Advice | None:
     choices = here.duel.choices(position.due.state, who, position.due.asked[who])
     candidates = [Candidate(position, Decision(who, each)) for each in choices]
     looking = KnownValues(lambda state: here.worth(state, names, at), here.table.about["error"])
-    found = best_play(candidates, inquiry.ours, here.duel.choices, inquiry.seen, looking, KNOWN) if candidates else None
-    return found and replace(found, said=here.duel.left_out, states=here.table.about["states"])
+    advice = (
+        best_play(candidates, inquiry.ours, here.duel.choices, inquiry.seen, looking, KNOWN) if candidates else None
+    )
+    return advice and replace(advice, said=here.duel.left_out, states=here.table.about["states"])

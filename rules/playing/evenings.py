@@ -28,8 +28,8 @@ class Snapshot:
 
 def ruleset(game: str) -> Ruleset:
     """What a game brings to the table; raises `BadInput` for a game that there is not."""
-    found: Ruleset = GAMES[one_of(game, GAMES, "a game")].module("scenes").GAME
-    return found
+    rules: Ruleset = GAMES[one_of(game, GAMES, "a game")].module("scenes").GAME
+    return rules
 
 
 def restore(game: str, kept: Snapshot) -> Evening:

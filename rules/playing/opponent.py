@@ -112,14 +112,14 @@ def _chosen(evening: Evening, who: str, dice: Dice | None, policy: str) -> Eveni
 def _choice(evening: Evening, due: Due, who: str, policy: str) -> tuple[Any, str]:
     """What a policy chooses, and a note where that is not what it promises."""
     if policy in WAYS:
-        found = advise(inquiry_of(evening, who), who, due.offers(who), WAYS[policy], str(evening.record()))
-        return found.rated[0].choice, "" if found.kind in KINDS[policy] else _note(policy, found)
+        advice = advise(inquiry_of(evening, who), who, due.offers(who), WAYS[policy], str(evening.record()))
+        return advice.rated[0].choice, "" if advice.kind in KINDS[policy] else _note(policy, advice)
     board = evening.now.board
     sides = tuple(each.name for each in board.sides) if board else ()
     with table(getattr(due.state, "rulings", None)):
         return plain(evening.game.slug, sides)(due.state, who, due.asked[who]), ""
 
 
-def _note(policy: str, found: Advice) -> str:
+def _note(policy: str, advice: Advice) -> str:
     """Where a choice comes from, in quotation marks: whoever reads the text takes others for what the line changed."""
-    return f'"the book: {MISSED[policy]}{FROM[found.kind].format(fights=found.fights)}"'
+    return f'"the book: {MISSED[policy]}{FROM[advice.kind].format(fights=advice.fights)}"'

@@ -12,11 +12,11 @@ def person_json(game: Ruleset, name: str, line: str) -> dict[str, Any]:
     Raises `BadInput` for what cannot be read.
     """
     person = game.read_person(check_name(name), line)
-    told = game.judge(person)
+    verdict = game.judge(person)
     return {
         "line": game.write_person(person),
-        "sums": [{"label": label, "value": value} for label, value in told.sums],
-        "broken": [{"rule": each.rule, "why": each.why, "mend": each.mend} for each in told.broken],
+        "sums": [{"label": label, "value": value} for label, value in verdict.sums],
+        "broken": [{"rule": each.rule, "why": each.why, "mend": each.mend} for each in verdict.broken],
         "numbers": [{"label": label, "values": dict(values)} for label, values in game.numbers(person)],
         "boxes": dict(game.boxes(person)),
     }

@@ -97,29 +97,29 @@ def review_fight(evening: Evening, side: str = "") -> Review:
         raise BadInput(side, f"a side of this fight is one of {', '.join(sides)}")
     inquiry = Inquiry(evening.game.slug, first.position, side or sides[0], sides, first.scene.board, first.board)
     steps = _steps(evening, (start or 0) + 1)
-    rated, found, left = value_steps(inquiry, steps)
+    rated, advice, left = value_steps(inquiry, steps)
     return Review(
-        inquiry.side, rated[0][0].worth, tuple(_moves(inquiry, steps, rated)), _how(found, inquiry, left), found.kind
+        inquiry.side, rated[0][0].worth, tuple(_moves(inquiry, steps, rated)), _how(advice, inquiry, left), advice.kind
     )
 
 
-def _how(found: Advice, inquiry: Inquiry, left: str) -> str:
+def _how(advice: Advice, inquiry: Inquiry, left: str) -> str:
     """How the values were found, and where a table there is was of no use."""
     line = left.split("|", maxsplit=1)[0].strip()
-    more = {KNOWN: AGAINST_BEST, SIMULATED: DOUBTED}.get(found.kind, "")
-    return (LEFT.format(line=line) if line else "") + how(found, inquiry) + more
+    more = {KNOWN: AGAINST_BEST, SIMULATED: DOUBTED}.get(advice.kind, "")
+    return (LEFT.format(line=line) if line else "") + how(advice, inquiry) + more
 
 
 def _steps(evening: Evening, start: int) -> list[GradedStep]:
-    found = []
+    steps = []
     for at in range(start, len(evening.steps)):
         before, after = evening.moments[at].position, evening.moments[at + 1].position
         if after is before or before is None or after is None:  # a secret changes nothing
             continue
         entry = after.added[0] if after.added else None
         chosen = entry if isinstance(entry, Decision) else None
-        found.append(GradedStep(at, evening.steps[at].line, before, after, chosen))
-    return found
+        steps.append(GradedStep(at, evening.steps[at].line, before, after, chosen))
+    return steps
 
 
 def _moves(inquiry: Inquiry, steps: Sequence[GradedStep], ratings: Sequence[Sequence[Rating]]) -> list[ReviewedMove]:

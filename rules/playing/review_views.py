@@ -13,30 +13,30 @@ DEAREST = 3
 
 def review_json(evening: Evening, side: str = "") -> dict[str, Any]:
     """A fight read back as plain data: sums for each side, the dearest choices, every step, and a curve to draw."""
-    found = review_fight(evening, side)
-    sides = dict.fromkeys(each.by for each in found.moves if each.by)
-    dearest = sorted((each for each in found.moves if each.grade), key=lambda each: -each.given)[:DEAREST]
+    review = review_fight(evening, side)
+    sides = dict.fromkeys(each.by for each in review.moves if each.by)
+    dearest = sorted((each for each in review.moves if each.grade), key=lambda each: -each.given)[:DEAREST]
     return {
-        "side": found.side,
-        "told": found.told,
-        "first": share(found.first),
-        "last": share(found.last),
+        "side": review.side,
+        "told": review.told,
+        "first": share(review.first),
+        "last": share(review.last),
         "sums": [
-            {"what": "luck with the dice", "points": signed(found.total("luck"))},
-            *({"what": f"choices of {each}", "points": signed(found.total("choice", each))} for each in sides),
-            {"what": "set by the table", "points": signed(found.total("hand"))},
+            {"what": "luck with the dice", "points": signed(review.total("luck"))},
+            *({"what": f"choices of {each}", "points": signed(review.total("choice", each))} for each in sides),
+            {"what": "set by the table", "points": signed(review.total("hand"))},
         ],
         "grades": [
             {
                 "side": each,
-                **{word: sum(move.by == each and move.grade == word for move in found.moves) for word in GRADES},
+                **{word: sum(move.by == each and move.grade == word for move in review.moves) for word in GRADES},
             }
             for each in sides
         ],
         "thresholds": THRESHOLDS,
         "dearest": [_dear(each) for each in dearest],
-        "steps": [_step(each) for each in found.moves],
-        "curve": curve(found).as_json(),
+        "steps": [_step(each) for each in review.moves],
+        "curve": curve(review).as_json(),
     }
 
 
@@ -65,16 +65,16 @@ def signed(change: float) -> str:
     return "0.0" if float(shown) == 0 else shown.replace("-", "−")
 
 
-def curve(found: Review) -> Exhibit:
+def curve(review: Review) -> Exhibit:
     """The chance to win after every step."""
-    values = [found.first, *(each.after for each in found.moves)]
+    values = [review.first, *(each.after for each in review.moves)]
     rows = tuple((number, _fraction(each)) for number, each in enumerate(values))
     return Exhibit(
-        f"The chance of {found.side} to win, step by step",
+        f"The chance of {review.side} to win, step by step",
         (Column("Step", "count"), Column("Chance to win", "chance")),
         rows,
         Chart("line", "Step", "Chance to win"),
-        found.told,
+        review.told,
     )
 
 
@@ -82,14 +82,14 @@ def _fraction(chance: float) -> Fraction:
     return Fraction(min(max(chance, 0.0), 1.0)).limit_denominator(10**6)
 
 
-def review_text(told: dict[str, Any]) -> str:
+def review_text(data: dict[str, Any]) -> str:
     """A review as lines for a terminal."""
-    lines = [told["told"], f"The chance of {told['side']} to win went from {told['first']} to {told['last']}:"]
-    lines += [f"{each['points']:>8}  {each['what']}" for each in told["sums"]]
+    lines = [data["told"], f"The chance of {data['side']} to win went from {data['first']} to {data['last']}:"]
+    lines += [f"{each['points']:>8}  {each['what']}" for each in data["sums"]]
     lines.append(THRESHOLDS)
-    for each in told["steps"]:
+    for each in data["steps"]:
         mark = f"{each['grade']} (−{each['given']})" if each["grade"] else ""
         lines.append(f"{each['after']:>8}  {each['line']}  {mark}".rstrip())
-    for each in told["dearest"]:
+    for each in data["dearest"]:
         lines.append(f"{each['line']} gave away {each['given']} points; best was {each['best']}  [{each['rule']}]")
     return "\n".join(lines)

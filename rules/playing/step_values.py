@@ -52,28 +52,28 @@ def value_steps(inquiry: Inquiry, steps: Sequence[GradedStep]) -> tuple[list[lis
     """
     table = duel_table(inquiry.game, inquiry.position.now)
     if table:
-        found, left = _known(inquiry, steps, table)
-        if found:
+        ratings, left = _known(inquiry, steps, table)
+        if ratings:
             states = table.table.about["states"]
-            return found, Advice(KNOWN, (), states=states, said=table.duel.left_out), ""
+            return ratings, Advice(KNOWN, (), states=states, said=table.duel.left_out), ""
     rows, how = _tactical(inquiry, steps)
     return rows, how, left if table else ""
 
 
 def _known(inquiry: Inquiry, steps: Sequence[GradedStep], table: DuelTable) -> tuple[list[list[Rating]] | None, str]:
     """By the table; or None, and the line that leads out of it."""
-    found: list[list[Rating]] = []
+    ratings: list[list[Rating]] = []
     for step in steps:
         by = inquiry.side_of(step.before.now, step.chosen.who) if step.chosen else ""
         rated = _by_table(inquiry, table, in_the_open(step.before), step.chosen if by else None, by or inquiry.side)
         if rated is None:
             held = _by_table(inquiry, table, in_the_open(step.before), None, inquiry.side)
-            return None, step.line if held else steps[len(found) - 1].line
-        found.append(rated)
-        report(len(found), len(steps), "steps")
+            return None, step.line if held else steps[len(ratings) - 1].line
+        ratings.append(rated)
+        report(len(ratings), len(steps), "steps")
     last = in_the_open(steps[-1].after) if steps else inquiry.position
     end = _by_table(inquiry, table, last, None, inquiry.side)
-    return ([*found, end], "") if end else (None, steps[-1].line if steps else "")
+    return ([*ratings, end], "") if end else (None, steps[-1].line if steps else "")
 
 
 def _by_table(
@@ -105,11 +105,11 @@ def _tactical(inquiry: Inquiry, steps: Sequence[GradedStep]) -> tuple[list[list[
         candidates.append([Candidate(here), *(Candidate(here, each) for each in own)])
     candidates.append([Candidate(in_the_open(steps[-1].after) if steps else inquiry.position)])
     every = [each for row in candidates for each in row]
-    found = under_tactics(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, in_time(SECONDS))
-    if found is None:
-        found = _played(inquiry, candidates)
-    rated = iter(found.rated)
-    return [[next(rated) for _ in row] for row in candidates], found
+    advice = under_tactics(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, in_time(SECONDS))
+    if advice is None:
+        advice = _played(inquiry, candidates)
+    rated = iter(advice.rated)
+    return [[next(rated) for _ in row] for row in candidates], advice
 
 
 def _played(inquiry: Inquiry, candidates: Sequence[Sequence[Candidate]]) -> Advice:
@@ -117,10 +117,10 @@ def _played(inquiry: Inquiry, candidates: Sequence[Sequence[Candidate]]) -> Advi
     rated: list[Rating] = []
     fights = 0
     for at, row in enumerate(candidates):
-        found = simulate_choices(
+        advice = simulate_choices(
             row, inquiry.side, inquiry.policy, inquiry.shown, str(at), in_time(SECONDS / len(candidates))
         )
-        rated += found.rated
-        fights = max(fights, found.fights)
+        rated += advice.rated
+        fights = max(fights, advice.fights)
         report(at + 1, len(candidates), "steps")
     return Advice(SIMULATED, tuple(rated), fights=fights)

@@ -20,12 +20,12 @@ def is_fight(evening: Evening) -> bool:
 
 def tagged(evening: Evening) -> dict[str, str]:
     """The sides that the book plays the whole evening, each with the policy; raises `BadInput` for an unknown one."""
-    found = {}
+    by_side = {}
     for part in evening.tag(TAG).split(","):
         side, _, policy = (each.strip() for each in part.partition("="))
         if side:
-            found[side] = one_of(policy or "plain", POLICIES, "a policy")
-    return found
+            by_side[side] = one_of(policy or "plain", POLICIES, "a policy")
+    return by_side
 
 
 def handed_over(evening: Evening) -> dict[str, str]:
@@ -63,5 +63,5 @@ def book_policies(evening: Evening) -> dict[str, str]:
 
 def _under_way(evening: Evening, position: Position) -> Under:
     """The turn and the round that a position is in, as they were when its stretch of the fight began."""
-    found: Under = GAMES[evening.game.slug].module("fight").under_way(position.state)
-    return found
+    under: Under = GAMES[evening.game.slug].module("fight").under_way(position.state)
+    return under

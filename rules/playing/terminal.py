@@ -95,12 +95,12 @@ class Terminal:
         else:
             evening = self.evening.say(line, self._dice) if line else self.evening
         before, position = self.evening.now.position, evening.now.position  # a secret leaves it there
-        told = [step.text for step in position.steps] if position and position is not before else []
+        lines = [step.text for step in position.steps] if position and position is not before else []
         at, self.evening = len(evening.steps), evening
         if line:
             self._book_plays()
-            told += [f"{step.line}  # {step.note}" if step.note else step.line for step in self.evening.steps[at:]]
-        return "\n".join([*told, self._shown()])
+            lines += [f"{step.line}  # {step.note}" if step.note else step.line for step in self.evening.steps[at:]]
+        return "\n".join([*lines, self._shown()])
 
     def _shown(self) -> str:
         board, due = self.evening.now.board, self.evening.due
@@ -144,10 +144,10 @@ class Terminal:
         if due is None or moment.position is None or moment.scene is None or moment.board is None:
             return "nothing is due"
         now, board = moment.board, moment.scene.board
-        found = ahead(moment.position, read_line(due, line)[0], lambda state: differences(now, board(state)))
-        if found is None:
+        outcomes = ahead(moment.position, read_line(due, line)[0], lambda state: differences(now, board(state)))
+        if outcomes is None:
             return "it may go too many ways to tell"
-        likely = sorted(found.items(), key=lambda each: -each[1])
+        likely = sorted(outcomes.items(), key=lambda each: -each[1])
         return "\n".join(
             f"{percent(chance):>8}  {', '.join(changes) or 'nothing changes'}" for changes, chance in likely
         )

@@ -99,11 +99,11 @@ def _step(evening: Evening, at: int) -> dict[str, Any]:
         "line": step.line,
         "note": step.note,
         "changed": step.happened,
-        "told": [_told(each) for each in position.steps] if position and position is not before else [],
+        "told": [_step_json(each) for each in position.steps] if position and position is not before else [],
     }
 
 
-def _told(step: Step) -> dict[str, Any]:
+def _step_json(step: Step) -> dict[str, Any]:
     return {"rule": step.rule or "", "text": step.text, "rolls": [_roll(each) for each in step.rolls]}
 
 

@@ -30,7 +30,11 @@ def weigh(moment: Moment, entry: Decision, line: str) -> dict[str, Any]:
         return {"brings": None, "more": False, "many": False}
     odds = work.odds
     nothing = odds is None or (len(odds) == 1 and not next(iter(odds)))
-    return {"brings": None if odds is None or nothing else _told(odds), "more": not work.over, "many": work.too_many}
+    return {
+        "brings": None if odds is None or nothing else _describe(odds),
+        "more": not work.over,
+        "many": work.too_many,
+    }
 
 
 def _begin(moment: Moment, entry: Decision, line: str) -> Ahead[Changes]:
@@ -47,12 +51,12 @@ def _begin(moment: Moment, entry: Decision, line: str) -> Ahead[Changes]:
     return _under_way[key][1]
 
 
-def _told(odds: Odds[Changes]) -> list[dict[str, str | list[str]]]:
+def _describe(odds: Odds[Changes]) -> list[dict[str, str | list[str]]]:
     likely = sorted(odds.items(), key=lambda each: -each[1])
-    told: list[dict[str, str | list[str]]] = [
+    results: list[dict[str, str | list[str]]] = [
         {"chance": percent(chance), "exact": exact(chance), "changes": list(changes)}
         for changes, chance in likely[:MOST_SHOWN]
     ]
     if rest := sum((chance for _, chance in likely[MOST_SHOWN:]), Fraction(0)):
-        told.append({"chance": percent(rest), "exact": exact(rest), "changes": ["something else"]})
-    return told
+        results.append({"chance": percent(rest), "exact": exact(rest), "changes": ["something else"]})
+    return results

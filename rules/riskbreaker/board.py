@@ -58,20 +58,20 @@ def person_of(battle: Battle, each: Fighter) -> Person:
 def _conditions(battle: Battle, each: Fighter) -> list[Note]:
     if each.out:
         return []
-    found = []
+    notes = []
     if each.fight is not None and len(battle.fights) > 1:
-        found.append(Note(f"in Fight {each.fight}", "rb.fights.declare"))
+        notes.append(Note(f"in Fight {each.fight}", "rb.fights.declare"))
     if each.fight is None and battle.fights and not each.delay and each.heading is None:
-        found.append(Note("in no Fight: acts last, out of reach", "rb.fights.idle"))
+        notes.append(Note("in no Fight: acts last, out of reach", "rb.fights.idle"))
     if each.away:
-        found.append(Note("out of the Fight until next round", "rb.alter.tactics"))
+        notes.append(Note("out of the Fight until next round", "rb.alter.tactics"))
     if each.delay or each.heading is not None:
         rounds = "round" if each.delay == 1 else "rounds"
         how_long = f"for {each.delay} more {rounds}" if each.delay else "until the next round"
-        found.append(Note(f"held up {how_long}", "rb.alter.risk"))
+        notes.append(Note(f"held up {how_long}", "rb.alter.risk"))
     if each.spent and battle.phase in ("engagement", "turns", "idle"):
-        found.append(Note("has acted", "rb.order.level"))
-    return found
+        notes.append(Note("has acted", "rb.order.level"))
+    return notes
 
 
 def _element(each: Element) -> Note:

@@ -166,19 +166,19 @@ def build(name: str, *lines: str) -> Character:
     A stat without a rating keeps 4. Raises `BadInput` for stats out of range or rated twice, or lines that
     cannot be read.
     """
-    made, rated = start(name)[0], set()
+    character, rated = start(name)[0], set()
     for line in lines:
         read = reference(line)
         if read.rating is not None and read.stat in rated:
             raise BadInput(line, f"{read.stat} is rated once")
         rated |= {read.stat} if read.rating is not None else set()
-        made = _with(made, read)
-    return made
+        character = _with(character, read)
+    return character
 
 
-def _with(made: Character, line: Reference) -> Character:
-    rating = made.rating(line.stat) if line.rating is None else stat_value(line.rating)
-    return replace(made.rated(line.stat, rating), skills=made.skills + line.skills)
+def _with(character: Character, line: Reference) -> Character:
+    rating = character.rating(line.stat) if line.rating is None else stat_value(line.rating)
+    return replace(character.rated(line.stat, rating), skills=character.skills + line.skills)
 
 
 def afford(built: Character) -> Character:
@@ -192,10 +192,10 @@ def afford(built: Character) -> Character:
 @rule("rb.character.archetypes", "Character Creation")
 def archetype(name: str) -> Character:
     """Four ready characters: Fighter, Thief, Mage and Ranger, as printed. Raises `BadInput` for others."""
-    made = build(name, *ARCHETYPES[one_of(name, ARCHETYPES, "an archetype")])
+    character = build(name, *ARCHETYPES[one_of(name, ARCHETYPES, "an archetype")])
     if name == "Fighter" and rulings().fighter_point == "observation":
-        made = made.learn("P:Observation")
-    return made
+        character = character.learn("P:Observation")
+    return character
 
 
 @rule("rb.character.minimum", "Character Creation")

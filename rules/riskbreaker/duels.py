@@ -85,11 +85,11 @@ class Duel(duels.Duel):
         fighter = state.fighter(who)
         worths = _worths(fighter.sheet, fighter.damage)
         looked_at = {each.card: worths if each in FREE else None for each in self.cards}
-        found: dict[Any, Any] = {}
+        distinct: dict[Any, Any] = {}
         for each in members(_unlike(turn_offers(state, who, looked_at), worths)):
             skill = worths.get(each.skill) if isinstance(each, FREE) else None
-            found.setdefault((type(each), getattr(each, "risk", 0), skill), each)
-        return tuple(found.values())
+            distinct.setdefault((type(each), getattr(each, "risk", 0), skill), each)
+        return tuple(distinct.values())
 
     def side_of(self, state: Battle, who: str) -> str:
         """The side that somebody decides for."""
@@ -156,9 +156,9 @@ def _unlike(offers: Iterable[Offer], worths: Mapping[str, int]) -> Iterator[Offe
     """The offers without those that are like one before but for the skill, which is worth the same."""
     before = set()
     for offer in offers:
-        made = offer.choice
-        if isinstance(made, FREE) and not made.item and made.element is None:
-            like = type(made), worths[made.skill]
+        maneuver = offer.choice
+        if isinstance(maneuver, FREE) and not maneuver.item and maneuver.element is None:
+            like = type(maneuver), worths[maneuver.skill]
             if like in before:
                 continue
             before.add(like)

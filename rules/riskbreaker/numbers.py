@@ -16,9 +16,9 @@ def numbers(person: Fighter) -> Numbers:
 def boxes(person: Fighter) -> dict[str, str | int]:
     """The boxes of the character sheet by name, wounds and items included."""
     filled = sheet(person)
-    found: dict[str, str | int] = {"name": filled.name, "kill": filled.kill, "counters": filled.counters}
+    entries: dict[str, str | int] = {"name": filled.name, "kill": filled.kill, "counters": filled.counters}
     for row in filled.rows:
         values = {"rating": row.rating, "damage": row.damage or "", "effective": row.effective}
         skills = ", ".join(each.partition(":")[2] for each in row.skills)
-        found |= {f"{row.stat}.{column}": value for column, value in (values | {"skills": skills}).items()}
-    return found | {"items": "; ".join(each.name for each in person.sheet.items)}
+        entries |= {f"{row.stat}.{column}": value for column, value in (values | {"skills": skills}).items()}
+    return entries | {"items": "; ".join(each.name for each in person.sheet.items)}

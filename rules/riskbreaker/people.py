@@ -50,14 +50,14 @@ def _with(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, Stat 
         return _worn(person, worn["what"], int(worn["points"].replace("−", "-"))), None
     if item := _ITEM.fullmatch(word):
         return replace(person, sheet=replace(person.sheet, items=(*person.sheet.items, _item(item)))), None
-    found = _STAT.fullmatch(word)
-    if found and (found["rating"] or found["skill"]):
-        stat = BY_LETTER[found["stat"]]
+    match = _STAT.fullmatch(word)
+    if match and (match["rating"] or match["skill"]):
+        stat = BY_LETTER[match["stat"]]
         sheet = person.sheet
-        if found["rating"]:
-            sheet = sheet.rated(stat, int(found["rating"]))
-        if found["skill"]:
-            sheet = sheet.learn(f"{stat.letter}:{found['skill']}")
+        if match["rating"]:
+            sheet = sheet.rated(stat, int(match["rating"]))
+        if match["skill"]:
+            sheet = sheet.learn(f"{stat.letter}:{match['skill']}")
         return replace(person, sheet=sheet), stat
     return replace(person, sheet=person.sheet.learn(f"{_stat_for(word, stat).letter}:{word}")), stat
 
@@ -83,10 +83,10 @@ def _worn(person: Fighter, what: str, points: int) -> Fighter:
     return replace(person, damage=(damage[0], damage[1], damage[2], damage[3]))
 
 
-def _item(found: re.Match[str]) -> Item:
+def _item(match: re.Match[str]) -> Item:
     """An item: its skill, its card, how far it may stray, its bonus, area, uses."""
     values: dict[str, object] = {}
-    for word in (part.strip() for part in (found["what"] or "").split(",")):
+    for word in (part.strip() for part in (match["what"] or "").split(",")):
         if word in ("gain", "decrease", "kill-damage", "skill-damage", "move", "alter", "rescue"):
             values["card"] = word
         elif word in PERMITS and word:
@@ -99,7 +99,7 @@ def _item(found: re.Match[str]) -> Item:
             values["uses"] = None if uses[1] == "any" else int(uses[1])
         elif word:
             values["skill"] = word
-    return Item(found["name"].strip(), **values)  # type: ignore[arg-type]
+    return Item(match["name"].strip(), **values)  # type: ignore[arg-type]
 
 
 def write_person(person: Fighter) -> str:

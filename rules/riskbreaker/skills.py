@@ -81,10 +81,10 @@ def reference(text: str) -> Reference:
 
 
 def _skill(stat: Stat, text: str) -> Skill:
-    found = _NAME.fullmatch(text)
-    if not found:
+    match = _NAME.fullmatch(text)
+    if not match:
         raise BadInput(text, "a skill's name, with (AoE) or * after it if need be")
-    return Skill(stat, found["name"], bool(found["magical"]), "(AoE)" in text)
+    return Skill(stat, match["name"], bool(match["magical"]), "(AoE)" in text)
 
 
 def skill(text: str) -> Skill:

@@ -37,12 +37,12 @@ def _person(each: Fighter) -> Person:
 
 def _conditions(each: Fighter) -> list[Note]:
     halves = [name for name in POOLS if getattr(each.pools, name) % 1]
-    found = [Note(f"half a point more {name.capitalize()}", "sk.attitude.relaxed") for name in halves]
+    notes = [Note(f"half a point more {name.capitalize()}", "sk.attitude.relaxed") for name in halves]
     if each.pools.health < 0 and rulings().fallen == "next-loss":
-        found.append(Note("out at the next loss of Health", "sk.fight.end"))
-    found += [Note(nuisance, "sk.suckage") for nuisance in each.nuisances]
+        notes.append(Note("out at the next loss of Health", "sk.fight.end"))
+    notes += [Note(nuisance, "sk.suckage") for nuisance in each.nuisances]
     if each.row:
-        found.append(Note(each.row, "sk.defense.chart"))
+        notes.append(Note(each.row, "sk.defense.chart"))
     if each.acted and rulings().turn_order == "once-a-round":
-        found.append(Note("has begun something", "sk.fight.turn"))
-    return found
+        notes.append(Note("has begun something", "sk.fight.turn"))
+    return notes

@@ -59,15 +59,15 @@ def _points(text: str) -> Points:
 @memoize(256)  # people of one kind have the same, and not only equal ones
 def _means(word: str) -> tuple[str, Means]:
     """Something to fight with, and what it is used for."""
-    found = _MEANS.fullmatch(word)
-    if not found:
+    match = _MEANS.fullmatch(word)
+    if not match:
         raise BadInput(word, ALLOWED)
-    name, known = found["name"], {**ATTACKS, **DEFENCES}
-    use = found["use"] or {**dict.fromkeys(ATTACKS, "attacks"), **dict.fromkeys(DEFENCES, "defends")}.get(name)
-    if use is None or (found["what"] is None and name not in known):
+    name, known = match["name"], {**ATTACKS, **DEFENCES}
+    use = match["use"] or {**dict.fromkeys(ATTACKS, "attacks"), **dict.fromkeys(DEFENCES, "defends")}.get(name)
+    if use is None or (match["what"] is None and name not in known):
         raise BadInput(word, f"{ALLOWED}; what is not listed says what it is used for, and its effort")
-    skills = tuple(int(level) for level in (found["levels"] or "").split("+") if level)
-    return use, Means(name, skills, known[name]() if found["what"] is None else _task(name, found["what"]))
+    skills = tuple(int(level) for level in (match["levels"] or "").split("+") if level)
+    return use, Means(name, skills, known[name]() if match["what"] is None else _task(name, match["what"]))
 
 
 def _task(name: str, text: str) -> Task:
@@ -78,8 +78,8 @@ def _task(name: str, text: str) -> Task:
         if all(map(_EFFORT.fullmatch, parts)):
             for points, pool in (part.split() for part in parts):
                 effort = effort + Effort(**{pool.lower(): int(points)})
-        elif found := re.fullmatch(r"fumble ([-−]?\d{1,3})", word):
-            fumble = int(found[1].replace("−", "-"))
+        elif match := re.fullmatch(r"fumble ([-−]?\d{1,3})", word):
+            fumble = int(match[1].replace("−", "-"))
         elif hits := _HITS.fullmatch(word):
             weapon = _weapon(name, hits["kind"], tuple(map(int, hits["hits"].split("/"))))
         else:
@@ -97,12 +97,12 @@ def write_person(person: Fighter) -> str:
     """A line that reads back as the same person."""
     parts = [_written("attacks", each, ATTACKS) for each in person.attacks]
     parts += [_written("defends", each, DEFENCES) for each in person.defences if person.defences != DODGES]
-    parts += [f"{name.capitalize()} {getattr(person.pools, name)}" for name in _told(person)]
+    parts += [f"{name.capitalize()} {getattr(person.pools, name)}" for name in _describe(person)]
     parts += [f"{kind} penalty {getattr(person, kind)}" for kind in ("physical", "mental") if getattr(person, kind)]
     return " · ".join([*parts, *(f'"{each}"' for each in person.nuisances)])
 
 
-def _told(person: Fighter) -> Iterator[str]:
+def _describe(person: Fighter) -> Iterator[str]:
     return (name for name in POOLS if getattr(person.pools, name) != getattr(FULL, name))
 
 

@@ -35,8 +35,8 @@ class Page:
         try:
             statements = printed(text) if source is None else edited(source, text)
         except SyntaxError as error:
-            told, line = of_syntax(error, name), error.lineno or 1
-            return [Result(source or text, line, None, line, told, "failed", edited=True, at=line)]
+            message, line = of_syntax(error, name), error.lineno or 1
+            return [Result(source or text, line, None, line, message, "failed", edited=True, at=line)]
         if not has_prompts(text):
             return [self._block(statement, name) for statement in statements]
         return [self._statement(each, name, number) for number, each in enumerate(statements)]
@@ -109,8 +109,8 @@ def _limited(output: io.StringIO) -> io.StringIO:
 
 
 def _failed(statement: Statement, error: BaseException, name: str, before: str = "") -> Result:
-    told = trimmed("".join(format_exception(error)))
-    return result(statement, before + told, "failed", line_of(told, name))
+    traceback = trimmed("".join(format_exception(error)))
+    return result(statement, before + traceback, "failed", line_of(traceback, name))
 
 
 def _status(statement: Statement, runner: _Runner) -> str:

@@ -38,5 +38,5 @@ class Result:
 def result(statement: Statement, got: str, status: str, at: int | None = None) -> Result:
     """The result of a statement."""
     want_line, edited = statement.want_line, statement.edited
-    told = in_words(got.rstrip().rpartition("\n")[2], statement.source) if status == "failed" else ""
-    return Result(statement.source, statement.line, statement.want, want_line, got, status, edited, at, told)
+    explanation = in_words(got.rstrip().rpartition("\n")[2], statement.source) if status == "failed" else ""
+    return Result(statement.source, statement.line, statement.want, want_line, got, status, edited, at, explanation)

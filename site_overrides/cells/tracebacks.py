@@ -35,8 +35,8 @@ def trimmed(text: str) -> str:
 
 def line_of(text: str, name: str) -> int | None:
     """The last line of an example that a trimmed traceback names."""
-    found = re.findall(rf"^  {re.escape(name)}, line (\d+)", text, re.MULTILINE)
-    return int(found[-1]) if found else None
+    numbers = re.findall(rf"^  {re.escape(name)}, line (\d+)", text, re.MULTILINE)
+    return int(numbers[-1]) if numbers else None
 
 
 def of_syntax(error: SyntaxError, name: str) -> str:

@@ -21,11 +21,11 @@ def in_words(said: str, source: str = "") -> str:
     if named and named["name"] not in _OURS:
         return f"Python stops here: {said.strip()}"
     said = (named["said"] if named else said).strip()
-    if found := _LEFT.fullmatch(said):
-        return f"{_die(source, int(found['left']), found['first'])} no longer rolled."
-    if found := _ASKED.fullmatch(said):
-        story = f"the story goes on with {found['has']}" if found["has"] else "the story has no die for it"
-        return f"The rule rolls {found['asked']} here, and {story}."
+    if match := _LEFT.fullmatch(said):
+        return f"{_die(source, int(match['left']), match['first'])} no longer rolled."
+    if match := _ASKED.fullmatch(said):
+        story = f"the story goes on with {match['has']}" if match["has"] else "the story has no die for it"
+        return f"The rule rolls {match['asked']} here, and {story}."
     if _ALLOWED.fullmatch(said):
         return "What was refused is allowed."
     plain = _RULE.sub("", said)

@@ -15,7 +15,7 @@ from exports.offers import every, listed
 _OURS = ("data", "licences", "download/foundry", "download/vault")
 
 
-def made(site: str) -> dict[str, bytes]:
+def make_exports(site: str) -> dict[str, bytes]:
     """Every file by its path on the site, with the list of what is offered and the licences."""
     offers = tuple(every(site))
     texts = {f"licences/{part.file}": part.text.encode() for part in parts()}
@@ -26,7 +26,7 @@ def made(site: str) -> dict[str, bytes]:
 def main() -> None:
     """Write the files in place of what an earlier run left."""
     try:
-        files = made(site_address())
+        files = make_exports(site_address())
     except NoDay as error:
         sys.exit(str(error))
     for folder in _OURS:

@@ -16,12 +16,12 @@ _BILL = "licences/sbom.cdx.json"
 
 def archive(site: Path, target: Path) -> None:
     """Write every file below `site` into one archive, without owners, dates and rights of this machine."""
-    with tarfile.open(target, "w", format=tarfile.PAX_FORMAT) as made:
+    with tarfile.open(target, "w", format=tarfile.PAX_FORMAT) as tar:
         for file in sorted(each for each in site.rglob("*") if each.is_file()):
             entry = tarfile.TarInfo(file.relative_to(site).as_posix())
             entry.size, entry.mode = file.stat().st_size, 0o644
             with file.open("rb") as content:
-                made.addfile(entry, content)
+                tar.addfile(entry, content)
 
 
 def main() -> None:

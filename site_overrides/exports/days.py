@@ -24,13 +24,13 @@ def day(*paths: str, house: House = HERE) -> date:
 
     By SOURCE_DATE_EPOCH, else the last commit, else the last release in CHANGELOG.md; raises `NoDay` without all three.
     """
-    told = os.environ.get("SOURCE_DATE_EPOCH")
-    if told:
-        return datetime.fromtimestamp(int(told), UTC).date()
-    found = _committed(house, paths) or _committed(house, ()) or _released(house)
-    if found is None:
+    epoch = os.environ.get("SOURCE_DATE_EPOCH")
+    if epoch:
+        return datetime.fromtimestamp(int(epoch), UTC).date()
+    latest = _committed(house, paths) or _committed(house, ()) or _released(house)
+    if latest is None:
         raise NoDay("no commit and no dated release in CHANGELOG.md: set SOURCE_DATE_EPOCH to the seconds of its day")
-    return found
+    return latest
 
 
 def _committed(house: House, paths: tuple[str, ...]) -> date | None:
@@ -44,8 +44,8 @@ def _committed(house: House, paths: tuple[str, ...]) -> date | None:
 
 
 def _released(house: House) -> date | None:
-    found = _RELEASE.search((house.root / "CHANGELOG.md").read_text(encoding="utf-8"))
-    return date.fromisoformat(found[1]) if found else None
+    match = _RELEASE.search((house.root / "CHANGELOG.md").read_text(encoding="utf-8"))
+    return date.fromisoformat(match[1]) if match else None
 
 
 def main(*paths: str) -> None:

@@ -26,8 +26,8 @@ class _Table(Block):
         return etree.SubElement(parent, "div", {"class": f"block block-{self.NAME}", "data-search-exclude": ""})
 
     def on_end(self, block: etree.Element) -> None:
-        made = "".join(etree.tostring(each, encoding="unicode", method="html") for each in self.shown())
-        block.text = self.md.htmlStash.store(made)
+        html = "".join(etree.tostring(each, encoding="unicode", method="html") for each in self.shown())
+        block.text = self.md.htmlStash.store(html)
 
     def shown(self) -> Iterable[etree.Element]:
         """What the block shows."""

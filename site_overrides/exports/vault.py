@@ -44,7 +44,7 @@ class _Vault:
     @cached_property
     def _places(self) -> dict[str, str]:
         """Where the note of each page and each record is."""
-        every = [chapter for found in self._chapters.values() for chapter in found]
+        every = [chapter for chapters in self._chapters.values() for chapter in chapters]
         notes = {chapter.page: f"{ROOT}/{chapter.page}" for chapter in every}
         records = (record for chapter in every for record in chapter.records)
         return notes | {each.id: f"{ROOT}/{each.game}/{_KINDS[each.kind]}/{each.id}.md" for each in records}
@@ -53,8 +53,8 @@ class _Vault:
         """Every note with its path."""
         yield HOME, self._home()
         blocks = Blocks(self._site)
-        for found in self._chapters.values():
-            for chapter in found:
+        for of_game in self._chapters.values():
+            for chapter in of_game:
                 yield self._places[chapter.page], self._chapter(chapter, blocks)
                 for record in chapter.records:
                     yield self._places[record.id], self._record(record, blocks)
@@ -125,8 +125,8 @@ class _Vault:
 
     def _link(self, target: str, page: str, here: str) -> str:
         """Where a link of a page leads: to the note of a record or a chapter, else to the site."""
-        found = self._links.inside(target, page)
-        return _relative(found, here) if found else self._links.outside(target, page)
+        inside = self._links.inside(target, page)
+        return _relative(inside, here) if inside else self._links.outside(target, page)
 
 
 def _readings(ruling: Option) -> Iterator[str]:

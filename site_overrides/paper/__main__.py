@@ -38,10 +38,10 @@ def _do(asked: argparse.Namespace) -> None:
         publish(games, filled(games, asked.code))
 
 
-def _sheets(slug: str, told: Path, into: Path, paper: str) -> None:
+def _sheets(slug: str, source: Path, into: Path, paper: str) -> None:
     game = next(each for each in sources.games() if each.slug == slug)
     styles = layout.letters_for_print() + layout.sheets("paper", "sheet", paper)
-    html = sheets.document(game, sheets.filled(slug, people(told.read_text(encoding="utf-8"))), styles)
+    html = sheets.document(game, sheets.filled(slug, people(source.read_text(encoding="utf-8"))), styles)
     about = About(f"{game.title}: character sheets", game.pitch, sources.site_name(), sources.edition())
     into.write_bytes(workshop.single(Job("sheets", html, about)))
 

@@ -43,24 +43,26 @@ def book(game: Game, code: bool = False) -> Book:
 def _entry(chapter: Chapter) -> Entry:
     title, *parts = [each for each in chapter.article.iter() if level(each) in (1, 2)]
     # Single errata would fill pages.
-    told = (part for part in parts if words(part) not in _NOT_IN_CONTENTS and "erratum" not in part.get("class", ""))
-    return Entry(words(title), chapter.name, tuple(Entry(words(part), part.get("id")) for part in told))
+    headings = (
+        part for part in parts if words(part) not in _NOT_IN_CONTENTS and "erratum" not in part.get("class", "")
+    )
+    return Entry(words(title), chapter.name, tuple(Entry(words(part), part.get("id")) for part in headings))
 
 
-def document(made: Book, styles: str, template: str = "book", heads: bool = True, **more: str) -> str:
+def document(book: Book, styles: str, template: str = "book", heads: bool = True, **more: str) -> str:
     """The book as a page for the printer, with running heads or without; the printer fills in page numbers.
 
     `more` is what another template than the book's own asks for.
     """
-    told = enumerate(made.contents if heads else (), 1)
-    runs = "".join(_running_head(number, made.game.title, each.title) for number, each in told)
+    headings = enumerate(book.contents if heads else (), 1)
+    runs = "".join(_running_head(number, book.game.title, each.title) for number, each in headings)
     return layout.document(
         template,
-        made.game,
+        book.game,
         styles + runs,
-        contents=made.contents,
-        bodies=[Markup(inner(chapter.article)) for chapter in made.chapters],
-        examples=_examples(made),
+        contents=book.contents,
+        bodies=[Markup(inner(chapter.article)) for chapter in book.chapters],
+        examples=_examples(book),
         edition=edition(),
         address=published_at(),
         site=site_name(),
@@ -79,9 +81,9 @@ def _running_head(number: int, title: str, chapter: str) -> str:
     )
 
 
-def _examples(made: Book) -> dict[str, str]:
+def _examples(book: Book) -> dict[str, str]:
     """A rule and an erratum of this very game, to explain the marks with."""
-    articles = [chapter.article for chapter in made.chapters]
+    articles = [chapter.article for chapter in book.chapters]
     return {
         kind: next(each.get("id") for article in articles for each in classed(article, kind))
         for kind in ("rule", "erratum")

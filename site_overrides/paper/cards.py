@@ -18,8 +18,8 @@ Side = tuple[Markup | None, ...]
 def cards(game: Game) -> list[tuple[Markup, Markup]]:
     """Every card on the pages of a game, but the one that is shown for its parts: front and back."""
     blocks = (block for page in game.pages for block in classed(page.article(), "block-card"))
-    found = (card for block in blocks for card in classed(block, "play-card"))
-    faces = ([Markup(outer(_marked(face))) for face in classed(card, "card-face")] for card in found)
+    elements = (card for block in blocks for card in classed(block, "play-card"))
+    faces = ([Markup(outer(_marked(face))) for face in classed(card, "card-face")] for card in elements)
     return [(front, back) for front, back in faces]
 
 

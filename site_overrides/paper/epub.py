@@ -23,29 +23,31 @@ _SVG = "http://www.w3.org/2000/svg"
 _LEFT_OUT = ("page-ref", "chart-wide", "unseen")
 
 
-def packed(made: Book, cover: bytes) -> bytes:
+def packed(book: Book, cover: bytes) -> bytes:
     """The finished book; `cover` is a PNG."""
-    chapters = [(chapter.name, _xhtml(chapter.article, made)) for chapter in made.chapters]
-    told = {
-        "book": made,
-        "game": made.game,
+    chapters = [(chapter.name, _xhtml(chapter.article, book)) for chapter in book.chapters]
+    values = {
+        "book": book,
+        "game": book.game,
         "site": site_name(),
         "edition": edition(),
-        "emblem": Markup(made.game.emblem),
+        "emblem": Markup(book.game.emblem),
     }
-    told |= {
+    values |= {
         "names": [name for name, _ in chapters],
-        "number": uuid5(NAMESPACE_URL, f"counterroll/{made.game.slug}").urn,
+        "number": uuid5(NAMESPACE_URL, f"counterroll/{book.game.slug}").urn,
     }
     files = {
-        "META-INF/container.xml": layout.filled("epub/container.xml", **told),
-        "OEBPS/book.opf": layout.filled("epub/book.opf", **told),
-        "OEBPS/nav.xhtml": layout.filled("epub/nav.xhtml", **told, where=_where(made)),
-        "OEBPS/title.xhtml": layout.filled("epub/title.xhtml", **told),
+        "META-INF/container.xml": layout.filled("epub/container.xml", **values),
+        "OEBPS/book.opf": layout.filled("epub/book.opf", **values),
+        "OEBPS/nav.xhtml": layout.filled("epub/nav.xhtml", **values, where=_where(book)),
+        "OEBPS/title.xhtml": layout.filled("epub/title.xhtml", **values),
         "OEBPS/book.css": layout.sheets("epub"),
     }
-    for (name, body), entry in zip(chapters, made.contents, strict=True):
-        files[f"OEBPS/{name}.xhtml"] = layout.filled("epub/chapter.xhtml", title=entry.title, body=Markup(body), **told)
+    for (name, body), entry in zip(chapters, book.contents, strict=True):
+        files[f"OEBPS/{name}.xhtml"] = layout.filled(
+            "epub/chapter.xhtml", title=entry.title, body=Markup(body), **values
+        )
     return _zipped({name: text.encode() for name, text in files.items()} | {"OEBPS/cover.png": cover})
 
 
@@ -59,19 +61,19 @@ def _zipped(files: dict[str, bytes]) -> bytes:
     return result.getvalue()
 
 
-def _where(made: Book) -> dict[str, str]:
+def _where(book: Book) -> dict[str, str]:
     """In which file each anchor of the book stands."""
-    return {anchor: f"{chapter.name}.xhtml" for chapter in made.chapters for anchor in _anchors(chapter.article)}
+    return {anchor: f"{chapter.name}.xhtml" for chapter in book.chapters for anchor in _anchors(chapter.article)}
 
 
 def _anchors(article: HtmlElement) -> Iterator[str]:
     yield from article.xpath(".//@id")
 
 
-def _xhtml(article: HtmlElement, made: Book) -> str:
+def _xhtml(article: HtmlElement, book: Book) -> str:
     """A chapter as XML, its links leading from file to file."""
     drop(classed(article, *_LEFT_OUT))
-    where = _where(made)
+    where = _where(book)
     for link in article.xpath(".//a[starts-with(@href, '#')]"):
         anchor = link.get("href")[1:]
         link.set("href", f"{where[anchor]}#{anchor}")

@@ -54,9 +54,9 @@ def letters_for_print() -> str:
 
 def letters_on_the_site(up: str) -> str:
     """The fonts that the site serves, from a page `up` from its root, such as `../../`."""
-    made = bundled()
+    files = bundled()
     return "".join(
-        _face(name, style, "200 900", f"{up}assets/generated/{made[file]}") for name, style, file in _ON_THE_SITE
+        _face(name, style, "200 900", f"{up}assets/generated/{files[file]}") for name, style, file in _ON_THE_SITE
     )
 
 
@@ -78,10 +78,10 @@ def sheets(*names: str) -> str:
     return "\n".join([*colours(), *((_HOME / "styles" / f"{name}.css").read_text(encoding="utf-8") for name in names)])
 
 
-def document(template: str, game: Game, styles: str, **told: Any) -> str:
+def document(template: str, game: Game, styles: str, **values: Any) -> str:
     """A whole document; what is told as `Markup` is HTML, everything else text."""
     emblem, style = Markup(game.emblem), Markup(f"<style>\n{styles}</style>")
-    return filled(f"{template}.html", game=game, emblem=emblem, styles=style, **told)
+    return filled(f"{template}.html", game=game, emblem=emblem, styles=style, **values)
 
 
 def in_words(day: str) -> str:
@@ -93,6 +93,6 @@ def in_words(day: str) -> str:
 _TEMPLATES.filters["in_words"] = in_words
 
 
-def filled(template: str, **told: Any) -> str:
+def filled(template: str, **values: Any) -> str:
     """A file made from a template of this folder."""
-    return _TEMPLATES.get_template(f"{template}.j2").render(**told)
+    return _TEMPLATES.get_template(f"{template}.j2").render(**values)

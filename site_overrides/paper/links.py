@@ -50,12 +50,12 @@ def bind(chapters: Iterable[Chapter], examples: dict[str, dict[str, str]]) -> No
 
 def _named(chapter: Chapter) -> dict[str, str]:
     """Give every anchor of a chapter a name that is unique in the book; tell which."""
-    found = {}
+    names = {}
     for element in chapter.article.xpath(".//*[@id]"):
         own = element.get("id")
         element.set("id", _name(chapter, element))
-        found[f"{_HERE}{chapter.address}#{own}"] = element.get("id")
-    return found
+        names[f"{_HERE}{chapter.address}#{own}"] = element.get("id")
+    return names
 
 
 def _name(chapter: Chapter, element: HtmlElement) -> str:

@@ -25,15 +25,15 @@ def reference(game: Game) -> list[Part]:
     """What a game's pages say at a glance, and the tables to look things up in."""
     parts, tables = [], {}
     for page in game.pages:
-        found = on_paper(page.article(), code=False)
-        drop(classed(found, "chart", "fraction"))
+        article = on_paper(page.article(), code=False)
+        drop(classed(article, "chart", "fraction"))
         # A reference is no book: its links would lead nowhere.
-        unwrap(found.xpath(".//a"))
+        unwrap(article.xpath(".//a"))
         # A story has no rules of its own, whatever it says at a glance.
-        glance = "".join(map(outer, _at_a_glance(found))) if classed(found, "rule") else ""
+        glance = "".join(map(outer, _at_a_glance(article))) if classed(article, "rule") else ""
         if glance:
-            parts.append(Part(words(found.find(".//h1")), Markup(glance)))
-        for block in found.xpath(".//*[@data-exhibit]"):
+            parts.append(Part(words(article.find(".//h1")), Markup(glance)))
+        for block in article.xpath(".//*[@data-exhibit]"):
             tables[block.get("data-exhibit").partition("/")[2]] = block
     return parts + [_table(tables[name]) for name in looks()[game.slug].tables]
 
@@ -74,15 +74,15 @@ def rulings(game: Game) -> list[Ruling]:
     return [_ruling(each) for each in classed(form, "ruling")]
 
 
-def _ruling(told: HtmlElement) -> Ruling:
-    legend = told.find("legend")
+def _ruling(fieldset: HtmlElement) -> Ruling:
+    legend = fieldset.find("legend")
     erratum = words(legend.find("a"))
-    choices = classed(told, "ruling-choice")
+    choices = classed(fieldset, "ruling-choice")
     [ours] = (each for each in choices if classed(each, "badge-ours"))
-    drop(classed(told, "badge-ours", "ruling-printed"))
+    drop(classed(fieldset, "badge-ours", "ruling-printed"))
     readings = {each.find("input").get("value"): words(each) for each in choices}
     title = words(legend).removesuffix(erratum).strip()
-    return Ruling(title, erratum, told.get("id").rpartition("-")[2], readings, ours.find("input").get("value"))
+    return Ruling(title, erratum, fieldset.get("id").rpartition("-")[2], readings, ours.find("input").get("value"))
 
 
 def reference_document(game: Game, styles: str) -> str:
@@ -92,5 +92,5 @@ def reference_document(game: Game, styles: str) -> str:
 
 def rulings_document(game: Game, styles: str, template: str = "rulings", **more: str) -> str:
     """The rulings of a game as this book has them, for the printer to make fit."""
-    told = {"rulings": rulings(game), "edition": edition(), "site": site_name()}
-    return layout.document(template, game, styles, **told, **more)
+    values = {"rulings": rulings(game), "edition": edition(), "site": site_name()}
+    return layout.document(template, game, styles, **values, **more)

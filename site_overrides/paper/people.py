@@ -36,11 +36,11 @@ def _listed(text: str) -> list[Any]:
     return read if isinstance(read, list) else [read]
 
 
-def _from_json(told: Any) -> Person:
-    if not isinstance(told, dict) or not isinstance(told.get(NAME), str):
-        raise BadInput(told, _ONE_FORM)
+def _from_json(data: Any) -> Person:
+    if not isinstance(data, dict) or not isinstance(data.get(NAME), str):
+        raise BadInput(data, _ONE_FORM)
     return {
-        label: [str(one) for one in (value if isinstance(value, list) else [value])] for label, value in told.items()
+        label: [str(one) for one in (value if isinstance(value, list) else [value])] for label, value in data.items()
     }
 
 

@@ -110,29 +110,29 @@ def _numbered(page: Page, name: str) -> bytes:
     for _ in range(_MOST_PRINTINGS):
         if wanted:
             page.evaluate(_FILL, shown)
-        made = page.pdf(prefer_css_page_size=True, print_background=True, tagged=True, outline=True)
-        found = landed(made) if wanted else {}
-        lost = [anchor for anchor in wanted if anchor not in found]
+        content = page.pdf(prefer_css_page_size=True, print_background=True, tagged=True, outline=True)
+        pages = landed(content) if wanted else {}
+        lost = [anchor for anchor in wanted if anchor not in pages]
         if lost:
             raise PrintingError(f"{name}: nothing is printed at {', '.join(lost)}")
-        if all(shown[anchor] == found[anchor] for anchor in wanted):
-            return made
-        shown = {anchor: found[anchor] for anchor in wanted}
+        if all(shown[anchor] == pages[anchor] for anchor in wanted):
+            return content
+        shown = {anchor: pages[anchor] for anchor in wanted}
     raise PrintingError(f"{name}: its page numbers do not settle")
 
 
-def landed(made: bytes) -> dict[str, int]:
+def landed(content: bytes) -> dict[str, int]:
     """On which page, counted from 1, each anchor of a PDF stands that some link leads to."""
-    with pikepdf.open(BytesIO(made)) as pdf:
+    with pikepdf.open(BytesIO(content)) as pdf:
         pages: dict[Any, int] = {page.objgen: number for number, page in enumerate(pdf.pages, 1)}
         places: Any = pdf.Root.get("/Dests", {})
         return {str(name)[1:]: pages[place[0].objgen] for name, place in places.items()}
 
 
-def finished(made: bytes, about: About) -> bytes:
+def finished(content: bytes, about: About) -> bytes:
     """The PDF with a title and a date of its own, smaller, and the same bytes from the same pages."""
     moment = f"D:{about.day.replace('-', '')}000000Z"
-    with pikepdf.open(BytesIO(made)) as pdf:
+    with pikepdf.open(BytesIO(content)) as pdf:
         del pdf.docinfo
         pdf.docinfo["/Title"] = about.title
         pdf.docinfo["/Subject"] = about.subject

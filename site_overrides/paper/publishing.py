@@ -26,8 +26,8 @@ def publish(games: tuple[Game, ...], shelf: Shelf, site: Path = SITE) -> None:
     for name, content in shelf.files.items():
         _write(site / FOLDER / name, content)
     seen = {game: views(game) for game in games}
-    for found in seen.values():
-        for address, (_, document) in found.items():
+    for documents in seen.values():
+        for address, (_, document) in documents.items():
             _write(site / VIEWS / address / "index.html", document.encode())
     _fill(site / _LIST, _listed(games, shelf), _views_listed(seen))
 
@@ -54,7 +54,7 @@ def _listed(games: tuple[Game, ...], shelf: Shelf) -> str:
     kinds = {
         game: [
             (kind, [(item, _size(shelf.files[item.file])) for item in sorted(items, key=_order)])
-            for kind, items in groupby(sorted(_of(game, shelf), key=_order), key=lambda item: item.kind)
+            for kind, items in groupby(sorted(_items(game, shelf), key=_order), key=lambda item: item.kind)
         ]
         for game in games
     }
@@ -75,7 +75,7 @@ def _order(item: Item) -> int:
     return _KINDS.index(item.kind)
 
 
-def _of(game: Game, shelf: Shelf) -> Iterator[Item]:
+def _items(game: Game, shelf: Shelf) -> Iterator[Item]:
     return (item for item in shelf.items if item.game == game.slug)
 
 
@@ -90,5 +90,5 @@ def _size(content: bytes) -> str:
 
 
 def _views_listed(seen: dict[Game, dict[str, tuple[str, str]]]) -> str:
-    named = {game: [(address, name) for address, (name, _) in found.items()] for game, found in seen.items()}
+    named = {game: [(address, name) for address, (name, _) in documents.items()] for game, documents in seen.items()}
     return layout.filled("views.html", views=named, folder=f"../{VIEWS}/")

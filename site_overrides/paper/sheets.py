@@ -24,8 +24,8 @@ def riskbreaker(person: Person) -> Boxes:
     """A Riskbreaker character: stat lines such as `M5: Sword`, then the wounds and items there are."""
     lines = {label: said for label, said in person.items() if re.fullmatch(r"[A-Z]\s*\d*", label)}
     only(person, (*lines, "Kill Damage", "Skill Damage", "Combat counters", "Items"))
-    told = (f"{label}: {one}" for label, said in lines.items() for one in said)
-    character = rb.build(single(person, NAME), *told)
+    words = (f"{label}: {one}" for label, said in lines.items() for one in said)
+    character = rb.build(single(person, NAME), *words)
     hurt = _skill_damage(parts(person, "Skill Damage"))
     fighter = rb.Fighter(
         character,
@@ -37,15 +37,15 @@ def riskbreaker(person: Person) -> Boxes:
     return boxes(fighter) | {"items": "; ".join(parts(person, "Items"))}
 
 
-def _skill_damage(told: list[str]) -> dict[str, int]:
+def _skill_damage(parts: list[str]) -> dict[str, int]:
     """Skill Damage by stat, from `M2` and `W1`."""
-    found = {}
-    for part in told:
+    damage = {}
+    for part in parts:
         read = re.fullmatch(r"([MAWP])\s*(\d+)", part)
         if not read:
             raise BadInput(part, "Skill Damage reads like M2; W1")
-        found[read[1]] = int(read[2])
-    return found
+        damage[read[1]] = int(read[2])
+    return damage
 
 
 _NUMBERS = ("Life", "Recovery", "Block")
@@ -106,11 +106,11 @@ def _specialization(text: str) -> cd.Specialization:
 
 def _items(person: Person) -> list[cd.Item]:
     """`Weapon: spear = melee, +ranged`, `Relic: compass = At sea, life*3`; the first is the free one."""
-    told = [(label, said) for label in ("Weapon", "Relic") for said in person.get(label, [])]
+    texts = [(label, said) for label in ("Weapon", "Relic") for said in person.get(label, [])]
     items: list[cd.Item] = []
-    for label, said in told:
-        name, equals, made = (part.strip() for part in said.partition("="))
-        first, *features = (part.strip() for part in made.split(","))
+    for label, said in texts:
+        name, equals, rest = (part.strip() for part in said.partition("="))
+        first, *features = (part.strip() for part in rest.split(","))
         if not equals:
             raise BadInput(said, f"{label} reads like a name, =, and how it is made: spear = melee, +ranged")
         basis, own = ("relic", first) if label == "Relic" else (first, "")
@@ -125,23 +125,23 @@ SHEETS: dict[str, tuple[Callable[[Person], Boxes], int]] = {
 }
 
 
-def filled(game: str, told: list[Person]) -> list[Boxes]:
+def filled(game: str, people: list[Person]) -> list[Boxes]:
     """The sheets of these people. Raises `BadInput` for a game without a sheet, or for what its rules do not allow."""
     read, _ = SHEETS[one_of(game, SHEETS, "a game with a character sheet")]
-    return [read(person) for person in told]
+    return [read(person) for person in people]
 
 
 def document(game: Game, sheets: list[Boxes], styles: str) -> str:
     """Sheets as pages: where several stand on a page, the last is filled up with blank ones."""
-    return layout.document(f"sheet-{game.slug}", game, styles, **_told(game, sheets), typed=False)
+    return layout.document(f"sheet-{game.slug}", game, styles, **_values(game, sheets), typed=False)
 
 
 def view(game: Game, styles: str, **more: str) -> str:
     """A blank page of sheets for a reader's browser, its boxes fields to type into."""
-    return layout.document(f"view-sheet-{game.slug}", game, styles, **_told(game, []), typed=True, **more)
+    return layout.document(f"view-sheet-{game.slug}", game, styles, **_values(game, []), typed=True, **more)
 
 
-def _told(game: Game, sheets: list[Boxes]) -> dict[str, object]:
+def _values(game: Game, sheets: list[Boxes]) -> dict[str, object]:
     """What a template of sheets is told: pages of boxes, and what a blank sheet has lines for."""
     _, a_page = SHEETS[game.slug]
     full = (page + ({},) * (a_page - len(page)) for page in batched(sheets or [{}], a_page))

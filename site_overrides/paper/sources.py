@@ -58,9 +58,9 @@ def games() -> tuple[Game, ...]:
 
 def _game(card: html.HtmlElement) -> Game:
     slug = card.get("data-game")
-    told = {name: card.xpath(f".//*[@class='game-card-{name}']")[0].text for name in ("title", "pitch", "dice")}
+    values = {name: card.xpath(f".//*[@class='game-card-{name}']")[0].text for name in ("title", "pitch", "dice")}
     emblem = html.tostring(card.find(".//svg"), encoding="unicode", with_tail=False)
-    return Game(slug, **told, emblem=emblem, pages=tuple(_pages(slug)))
+    return Game(slug, **values, emblem=emblem, pages=tuple(_pages(slug)))
 
 
 def _pages(slug: str) -> list[Page]:

@@ -10,15 +10,15 @@ def named_by_place(pdf: Pdf) -> None:
     root = pdf.Root.get("/StructTreeRoot")
     if root is None or "/IDTree" not in root:
         return
-    found = [element for element in _elements(root) if "/ID" in element]
-    names = {bytes(element.ID): String(f"tag{number:06}") for number, element in enumerate(found)}
-    for element in found:
+    elements = [element for element in _elements(root) if "/ID" in element]
+    names = {bytes(element.ID): String(f"tag{number:06}") for number, element in enumerate(elements)}
+    for element in elements:
         element.ID = names[bytes(element.ID)]
     for element in _elements(root):
         for attributes in _listed(element.get("/A")):
             if "/Headers" in attributes:
                 attributes.Headers = Array([names[bytes(each)] for each in attributes.Headers])
-    root.IDTree = Dictionary(Names=Array([part for element in found for part in (element.ID, element)]))
+    root.IDTree = Dictionary(Names=Array([part for element in elements for part in (element.ID, element)]))
 
 
 def _elements(element: Object) -> Iterator[Object]:

@@ -12,8 +12,8 @@ NEW = builder
 def classed(tree: HtmlElement, *names: str) -> list[HtmlElement]:
     """Every element below `tree` that has one of these classes."""
     tests = " or ".join(f"contains(concat(' ', normalize-space(@class), ' '), ' {name} ')" for name in names)
-    found: list[HtmlElement] = tree.xpath(f".//*[{tests}]")
-    return found
+    elements: list[HtmlElement] = tree.xpath(f".//*[{tests}]")
+    return elements
 
 
 def drop(elements: Iterable[HtmlElement]) -> None:

@@ -18,13 +18,13 @@ def addresses(slug: str) -> tuple[str, ...]:
 
 def views(game: Game) -> dict[str, tuple[str, str]]:
     """Every view of a game: what it is called and its document, by its address below the folder of views."""
-    made = {
+    by_address = {
         f"{game.slug}/": ("The whole game", _book(game)),
         f"{game.slug}/rulings/": ("Its rulings on one page", _rulings(game)),
     }
     if game.slug in sheets.SHEETS:
-        made[f"{game.slug}/sheet/"] = ("A character sheet to type into", _sheet(game))
-    return made
+        by_address[f"{game.slug}/sheet/"] = ("A character sheet to type into", _sheet(game))
+    return by_address
 
 
 def _book(game: Game) -> str:

@@ -33,13 +33,13 @@ class Job:
     @property
     def key(self) -> str:
         """A name for exactly what comes of this."""
-        told = hashlib.sha256(repr((self.html, self.about)).encode())
+        digest = hashlib.sha256(repr((self.html, self.about)).encode())
         for file in _PRESS:
-            told.update(file.read_bytes())
-        return told.hexdigest()[:32]
+            digest.update(file.read_bytes())
+        return digest.hexdigest()[:32]
 
 
-def made(jobs: list[Job], kept: Path = _KEPT) -> dict[str, bytes]:
+def print_jobs(jobs: list[Job], kept: Path = _KEPT) -> dict[str, bytes]:
     """What comes of these jobs, by name; what is no longer asked for is forgotten."""
     kept.mkdir(parents=True, exist_ok=True)
     places = {job.name: kept / job.key for job in jobs}
@@ -54,7 +54,7 @@ def made(jobs: list[Job], kept: Path = _KEPT) -> dict[str, bytes]:
 def single(job: Job) -> bytes:
     """What comes of one job, which is not worth keeping."""
     printed: list[bytes] = []
-    _print([job], lambda _, made: printed.append(made))
+    _print([job], lambda _, content: printed.append(content))
     return printed[0]
 
 

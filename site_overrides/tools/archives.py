@@ -27,8 +27,8 @@ def compile_archive(archive: Path) -> Path:
     # A set date makes the byte code independent of the clock, a set seed of the order of sets in constants.
     fixed = {"SOURCE_DATE_EPOCH": _EPOCH_OF_FIRST_ZIP_DATE, "PYTHONHASHSEED": "0"}
     subprocess.run([*command, archive], check=True, env=os.environ | fixed)
-    made = set(archive.parent.iterdir()) - others
-    return made.pop() if made else archive
+    new_files = set(archive.parent.iterdir()) - others
+    return new_files.pop() if new_files else archive
 
 
 def compile_once(archive: Path, kept: Path) -> Path:

@@ -85,17 +85,17 @@ def kinds() -> list[Kind]:
     """Every kind of build with one Fight skill that ten points pay for."""
     owned = (0, 1, 2)
     stats = [(rating, count, stat_price(rating) + count) for rating in RATINGS for count in owned]
-    found = set()
+    unique = set()
     for fights, others in product(stats, combinations_with_replacement(stats, len(STATS) - 1)):
         if fights[1] and fights[2] + sum(each[2] for each in others) <= STARTING_POINTS:
             used = sorted((rating for rating, count, _ in others for _ in range(count)), reverse=True)
-            found.add(Kind(fights[0], fights[1], tuple(used[:2])))
-    return sorted(found)
+            unique.add(Kind(fights[0], fights[1], tuple(used[:2])))
+    return sorted(unique)
 
 
-def whole(found: Sequence[Kind]) -> list[Kind]:
+def whole(kinds: Sequence[Kind]) -> list[Kind]:
     """Those that lack nothing another has."""
-    return [each for each in found if not any(each.lacks(other) for other in found)]
+    return [each for each in kinds if not any(each.lacks(other) for other in kinds)]
 
 
 def pairs(number: int) -> int:
@@ -114,14 +114,14 @@ def jobs(lines: Sequence[str]) -> Iterator[tuple[str, tuple[str, str]]]:
         yield "-".join(re.findall(r"\w+", f"{one} against {other}")), (one, other)
 
 
-def table(lines: Sequence[str], found: Mapping[str, bytes]) -> dict[str, object]:
+def table(lines: Sequence[str], results: Mapping[str, bytes]) -> dict[str, object]:
     """What the study shows."""
     return {
         "builds": builds(),
         "kinds": len(kinds()),
         "cap": CAP,
         "lines": lines,
-        "pairs": [[*both, *(json.loads(found[name]) or ())] for name, both in jobs(lines)],
+        "pairs": [[*both, *(json.loads(results[name]) or ())] for name, both in jobs(lines)],
     }
 
 
@@ -134,8 +134,8 @@ def main(arguments: list[str] | None = None) -> None:
     shown = [each.line for each in whole(every)] + [f"the {each}" for each in ARCHETYPES]
     more = dict(jobs([each.line for each in every])) if asked.all else {}
     with swept(asked.workers, "duels") as executor:
-        found = run_jobs(met, dict(jobs(shown)) | more, KEPT, executor, "duels")
-    TABLE.write_text(json.dumps(table(shown, found), indent=1) + "\n")
+        results = run_jobs(met, dict(jobs(shown)) | more, KEPT, executor, "duels")
+    TABLE.write_text(json.dumps(table(shown, results), indent=1) + "\n")
 
 
 if __name__ == "__main__":

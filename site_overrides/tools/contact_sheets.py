@@ -33,7 +33,7 @@ STYLE = "<style>figure{display:inline-block;margin:4px;vertical-align:top;font:1
 
 def pictures(browser: Browser, address: str) -> dict[str, bytes]:
     """A page as it looks at each width, in each scheme, at each visit."""
-    found = {}
+    shots = {}
     for width, scheme, visit in product(WIDTHS, SCHEMES, VISITS):
         context = browser.new_context(
             viewport={"width": width, "height": HEIGHT},
@@ -48,19 +48,19 @@ def pictures(browser: Browser, address: str) -> dict[str, bytes]:
         page = context.new_page()
         page.goto(address)
         page.wait_for_timeout(RESTS)
-        found[f"{width} {scheme} {visit}"] = page.screenshot()
+        shots[f"{width} {scheme} {visit}"] = page.screenshot()
         context.close()
-    return found
+    return shots
 
 
 def sheet(browser: Browser, shots: dict[str, bytes], file: Path) -> None:
     """All pictures of one kind on one sheet."""
     page = browser.new_page(viewport={"width": len(SCHEMES) * len(VISITS) * (SHOWN + 20), "height": 800})
-    told = (
+    parts = (
         f'<figure><figcaption>{name}</figcaption><img src="data:image/png;base64,{b64encode(shot).decode()}"></figure>'
         for name, shot in shots.items()
     )
-    page.set_content(STYLE % SHOWN + "".join(told))
+    page.set_content(STYLE % SHOWN + "".join(parts))
     page.screenshot(path=file, full_page=True)
     page.close()
 

@@ -40,9 +40,9 @@ def _policy(first: str, second: str) -> Policy:
 
 
 def _worth(exploring: Exploration, start: Battle) -> tuple[list[float], int]:
-    found = beginning(exploring, start, MOST)
-    assert found is not None
-    return found
+    value = beginning(exploring, start, MOST)
+    assert value is not None
+    return value
 
 
 def best(cap: int) -> dict[str, object]:

@@ -32,7 +32,7 @@ def lay_out(name: str, prefix: str, root: Path = ROOT) -> list[Path]:
 
 def _parts(name: str, prefix: str) -> list[tuple[str, str]]:
     named = {"NAME": name, "PREFIX": prefix, "TITLE": name.capitalize(), "TODAY": f"{datetime.now(UTC):%Y-%m-%d}"}
-    whole = re.sub("|".join(named), lambda found: named[found[0]], PARTS.read_text(encoding="utf-8"))
+    whole = re.sub("|".join(named), lambda match: named[match[0]], PARTS.read_text(encoding="utf-8"))
     _, *parts = re.split(r"^==> (.+)\n", whole, flags=re.MULTILINE)
     return list(zip(parts[::2], parts[1::2], strict=True))
 

@@ -80,9 +80,9 @@ def build(name: str, day: str) -> Path:
     renamed = {old: loaded[called] for called, old in before["loaded"].items() if loaded[called] != old}
     for page in (tree / "site").rglob("*.html") if renamed else ():
         html = page.read_text(encoding="utf-8")
-        told = re.sub("|".join(map(re.escape, renamed)), lambda old: renamed[old[0]], html)
-        if told != html:
-            page.write_text(told, encoding="utf-8")
+        text = re.sub("|".join(map(re.escape, renamed)), lambda old: renamed[old[0]], html)
+        if text != html:
+            page.write_text(text, encoding="utf-8")
     begun.write_text(json.dumps({"common": common, "parts": parts, "loaded": loaded}), encoding="utf-8")
     return tree / "site"
 
@@ -94,10 +94,10 @@ def _loaded() -> dict[str, str]:
 
 def _files() -> Iterator[tuple[Path, Path]]:
     """Each file of the tree by its place in it, with the file that it is a copy of."""
-    made = dict(studies.made())
+    notebooks = dict(studies.make_notebooks())
     for file in sorted(file for part in _TREE for file in (HERE.root / part).rglob("*") if file.is_file()):
         place = file.relative_to(HERE.root)
-        yield (place.with_suffix(".md"), made[place]) if place in made else (place, file)
+        yield (place.with_suffix(".md"), notebooks[place]) if place in notebooks else (place, file)
 
 
 def _lasting(files: dict[Path, Path]) -> Iterator[str]:

@@ -145,11 +145,11 @@ def gained(job: tuple[str, int]) -> bytes:
     promised = played.worth(played.start) or 0.0
     lines = []
     for name, played.wishes in POLICIES.items():
-        found = [played.fight(f"{slug}/{side}/{name}/{number}") for number in range(FIGHTS)]
-        mean = sum(found) / FIGHTS
+        results = [played.fight(f"{slug}/{side}/{name}/{number}") for number in range(FIGHTS)]
+        mean = sum(results) / FIGHTS
         # as if one fight more had been drawn: what always ends alike is no certainty
-        error = sqrt((sum((each - mean) ** 2 for each in found) + 0.25) / (FIGHTS - 1) / FIGHTS)
-        lines.append(f"{mean - promised} {error} {found.count(0.5) / FIGHTS}")
+        error = sqrt((sum((each - mean) ** 2 for each in results) + 0.25) / (FIGHTS - 1) / FIGHTS)
+        lines.append(f"{mean - promised} {error} {results.count(0.5) / FIGHTS}")
     return "\n".join(lines).encode()
 
 
@@ -157,11 +157,11 @@ def rows(executor: Executor | None) -> list[str]:
     """For every archetype against every other, what each move would add."""
     jobs = {f"{slug}.{side}": (slug, side) for slug in DUELS for side in (0, 1)}
     lines = []
-    for name, told in run_jobs(gained, jobs, KEPT, executor, "rows").items():
+    for name, result in run_jobs(gained, jobs, KEPT, executor, "rows").items():
         slug, side = jobs[name]
         people = [each.capitalize() for each in slug.split("-")]
         cells = []
-        for mean, error, drawn in (map(float, each.split()) for each in told.decode().splitlines()):
+        for mean, error, drawn in (map(float, each.split()) for each in result.decode().splitlines()):
             cells.append(f"{100 * mean:+.0f} ± {100 * error:.0f}".replace("-", "−") + (drawn > 0) * f" ({drawn:.0%})")
         lines.append(f"| {people[side]} | {people[1 - side]} | {' | '.join(cells)} |")
     return lines
@@ -170,18 +170,18 @@ def rows(executor: Executor | None) -> list[str]:
 def table(executor: Executor | None = None) -> str:
     """The table as the page has it."""
     head = f"| Who plays it | Against | {' | '.join(POLICIES)} |\n|---|---|{'--:|' * len(POLICIES)}"
-    told = (
+    caption = (
         f"Percentage points that a move adds against the table's play, with one standard error; {FIGHTS} fights each. "
         "In brackets the share of fights that nobody won, mostly for both were worn out at once; they count one half."
     )
-    return "\n".join([told, "", head, *rows(executor)])
+    return "\n".join([caption, "", head, *rows(executor)])
 
 
 def main() -> None:
     """Play what is not played yet, and write the table."""
     with swept(reader("leaving", __doc__).parse_args().workers, "rows") as executor:
-        made = table(executor)
-    write(PAGE, "leaving", made)
+        text = table(executor)
+    write(PAGE, "leaving", text)
 
 
 if __name__ == "__main__":

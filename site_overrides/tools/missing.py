@@ -41,13 +41,13 @@ class Played(Tabled):
 
     def choices(self, state: Any, who: str, offers: Offers) -> Sequence[Any]:
         """Those of the table, and for whoever holds the card all that it offers against the skill in use."""
-        found = tuple(self.duel.choices(state, who, offers))
+        options = tuple(self.duel.choices(state, who, offers))
         if state.phase != "turns" or self.duel.side_of(state, who) != self.own:
-            return found
+            return options
         more = (each for each in offers(state) if isinstance(each.choice, self.card))
         held = tuple(each for offer in more for each in islice(offer.members(), OF_EACH))
         self.offered = self.offered or bool(held)
-        return found + held
+        return options + held
 
     def worth(self, state: Any) -> float:
         """The chance of the side that holds the card; nothing, where the table does not hold the state."""
@@ -81,9 +81,9 @@ def gained(job: tuple[str, int, str]) -> bytes:
     slug, side, key = job
     card = next(each for each in MISSING if each.card == key)
     played, random = Played(slug, side, card), Random(f"{slug}/{side}/{key}")
-    found = [played.fight(random) for _ in range(FIGHTS)]
-    mean = sum(found) / FIGHTS
-    error = sqrt(sum((each - mean) ** 2 for each in found) / (FIGHTS - 1) / FIGHTS)
+    results = [played.fight(random) for _ in range(FIGHTS)]
+    mean = sum(results) / FIGHTS
+    error = sqrt(sum((each - mean) ** 2 for each in results) / (FIGHTS - 1) / FIGHTS)
     return f"{mean} {error}".encode()
 
 
@@ -92,14 +92,14 @@ def rows(executor: Executor | None) -> list[str]:
     jobs = {
         f"{slug}.{side}.{each.card}": (slug, side, each.card) for each in MISSING for slug in DUELS for side in (0, 1)
     }
-    found = {
+    results = {
         name: tuple(map(float, each.split())) for name, each in run_jobs(gained, jobs, KEPT, executor, "rows").items()
     }
     lines = []
     for slug in DUELS:
         people = [each.capitalize() for each in slug.split("-")]
         for side in (0, 1):
-            cells = [found[f"{slug}.{side}.{each.card}"] for each in MISSING]
+            cells = [results[f"{slug}.{side}.{each.card}"] for each in MISSING]
             shown = " | ".join(f"{100 * mean:.2f} ± {100 * error:.2f}" for mean, error in cells)
             lines.append(f"| {people[side]} | {people[1 - side]} | {shown} |")
     return lines
@@ -110,11 +110,11 @@ def table(executor: Executor | None = None) -> str:
     names = [BY_KEY[each.card].name for each in MISSING]
     held = ", ".join(BY_KEY[each.card].name for each in CARDS)
     head = f"| Who holds it | Against | {' | '.join(names)} |\n|---|---|{'--:|' * len(names)}"
-    told = f"Percentage points that a card adds beside {held}, with one standard error; {FIGHTS} fights each."
-    return "\n".join([told, "", head, *rows(executor)])
+    caption = f"Percentage points that a card adds beside {held}, with one standard error; {FIGHTS} fights each."
+    return "\n".join([caption, "", head, *rows(executor)])
 
 
 if __name__ == "__main__":
     with swept(reader("missing", __doc__).parse_args().workers, "rows") as executor:
-        made = table(executor)
-    write(PAGE, "missing", made)
+        text = table(executor)
+    write(PAGE, "missing", text)

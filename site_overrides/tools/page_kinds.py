@@ -11,12 +11,12 @@ _BULK = re.compile(r"<(pre|svg|code)\b.*?</\1>", re.DOTALL)
 def kinds(site: Path, addresses: Iterable[str]) -> list[str]:
     """As few pages as together show everything that any of them shows, by elements and classes."""
     shown = {address: _parts((site / address / "index.html").read_text(encoding="utf-8")) for address in addresses}
-    found: list[str] = []
+    kinds: list[str] = []
     left = set().union(*shown.values())
     while left:
-        found.append(max(shown, key=lambda address: len(shown[address] & left)))
-        left -= shown[found[-1]]
-    return sorted(found)
+        kinds.append(max(shown, key=lambda address: len(shown[address] & left)))
+        left -= shown[kinds[-1]]
+    return sorted(kinds)
 
 
 def _parts(text: str) -> set[str]:

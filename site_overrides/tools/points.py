@@ -110,8 +110,8 @@ def weighed(job: tuple[str, str, str]) -> bytes:
         values = solve_duel(duel, "first", MOST)
         return json.dumps([*map(float, values.look_up(duel.canonical(duel.start()))), len(values.game.turns)]).encode()
     exploring, start = _plainly(game, first, second)
-    found = beginning(exploring, start, MOST)
-    return json.dumps(found and [*found[0], found[1]]).encode()
+    value = beginning(exploring, start, MOST)
+    return json.dumps(value and [*value[0], value[1]]).encode()
 
 
 def _plainly(game: str, first: str, second: str) -> tuple[Exploration, object]:
@@ -138,19 +138,19 @@ def jobs() -> Iterator[tuple[str, tuple[str, str, str]]]:
             yield f"{game}.{at}.second", (game, plain, each.line)
 
 
-def table(found: Mapping[str, bytes]) -> dict[str, object]:
+def table(results: Mapping[str, bytes]) -> dict[str, object]:
     """What the study shows: for each purchase its price, and the bounds of the chance in both seats."""
-    told = {name: json.loads(each) for name, each in found.items()}
+    values = {name: json.loads(each) for name, each in results.items()}
     return {
         game: {
             "plain": plain,
-            "even": told[f"{game}.plain"],
+            "even": values[f"{game}.plain"],
             "bought": [
                 {
                     "what": each.what,
                     "price": each.price,
-                    "first": told[f"{game}.{at}.first"],
-                    "second": told[f"{game}.{at}.second"],
+                    "first": values[f"{game}.{at}.first"],
+                    "second": values[f"{game}.{at}.second"],
                 }
                 for at, each in enumerate(BOUGHT[game])
             ],

@@ -77,10 +77,10 @@ def value(game: str, rulings: Any) -> list[float] | None:
     start = duel.canonical(under(rulings, duel.start))
     side = GAMES[game].module("board").board(start).sides[0].name
     try:
-        found = under(rulings, solve_duel, duel, side, most)
+        solution = under(rulings, solve_duel, duel, side, most)
     except ValueError:
         return None
-    return [float(bound) for bound in found.look_up(start)]
+    return [float(bound) for bound in solution.look_up(start)]
 
 
 def ours(game: str) -> tuple[list[float] | None, frozenset[str]]:
@@ -111,8 +111,8 @@ def table(game: str, workers: int = 0) -> dict[str, object]:
     plain, asked = ours(game)
     jobs = {name: job for name, job in every.items() if job[1] in asked}
     with swept(workers, "readings") as executor:
-        found = run_jobs(reading, jobs, KEPT, executor, "readings")
-    rows = [[*name.split(".", 1), json.loads(found[name]) if name in found else plain] for name in every]
+        results = run_jobs(reading, jobs, KEPT, executor, "readings")
+    rows = [[*name.split(".", 1), json.loads(results[name]) if name in results else plain] for name in every]
     return {"ours": plain, "readings": rows}
 
 
@@ -121,10 +121,10 @@ def main(arguments: list[str] | None = None) -> None:
     parser = reader("readings", __doc__)
     parser.add_argument("games", nargs="*", default=[*SOLVED], metavar="game", help="all, unless some are named")
     asked = parser.parse_args(arguments)
-    told = json.loads(TABLE.read_text())
+    tables = json.loads(TABLE.read_text())
     for game in asked.games:
-        told[game] = table(game, asked.workers)
-    TABLE.write_text(json.dumps(told, indent=1) + "\n")
+        tables[game] = table(game, asked.workers)
+    TABLE.write_text(json.dumps(tables, indent=1) + "\n")
 
 
 if __name__ == "__main__":

@@ -39,9 +39,9 @@ def keeping(risk: int, line: str = EQUALS) -> bytes:
         return [each for each in choices if not kept or getattr(each, "risk", risk) == risk]
 
     exploring: Exploration = explore_choices(duel, SIDES[0], duel.side_of, expand)
-    found = beginning(exploring, duel.start(), MOST)
-    assert found is not None
-    return json.dumps([*found[0], found[1]]).encode()
+    value = beginning(exploring, duel.start(), MOST)
+    assert value is not None
+    return json.dumps([*value[0], value[1]]).encode()
 
 
 class Known(Tabled):
@@ -61,9 +61,9 @@ class Known(Tabled):
 
     def worth(self, state: Battle) -> float:
         """The first side's chance, which the table holds."""
-        found = super().worth(state)
-        assert found is not None
-        return found
+        value = super().worth(state)
+        assert value is not None
+        return value
 
 
 def following(slug: str) -> bytes:
@@ -89,8 +89,8 @@ def following(slug: str) -> bytes:
             for to, chance in ways.items():
                 after[to] = after.get(to, 0) + mass * chance
         here = after
-    told = [{"side": side, "card": card, "held": held, **row} for (side, card, held), row in sorted(rows.items())]
-    return json.dumps({"duel": slug, "states": len(turns), "rare": rare, "moments": told}).encode()
+    moments = [{"side": side, "card": card, "held": held, **row} for (side, card, held), row in sorted(rows.items())]
+    return json.dumps({"duel": slug, "states": len(turns), "rare": rare, "moments": moments}).encode()
 
 
 def _noted(
@@ -119,8 +119,8 @@ def _noted(
 
 def done(job: tuple[str, int | str]) -> bytes:
     """One piece of the study."""
-    what, of = job
-    return following(str(of)) if what == "following" else keeping(int(of))
+    what, subject = job
+    return following(str(subject)) if what == "following" else keeping(int(subject))
 
 
 def jobs() -> dict[str, tuple[str, int | str]]:
@@ -129,12 +129,12 @@ def jobs() -> dict[str, tuple[str, int | str]]:
     return keeps | {f"following-{slug}": ("following", slug) for slug in FOLLOWED}
 
 
-def table(found: Mapping[str, bytes]) -> dict[str, object]:
+def table(results: Mapping[str, bytes]) -> dict[str, object]:
     """What the study shows."""
     return {
         "equals": EQUALS,
-        "keeping": {risk: json.loads(found[f"keeping-{risk}"]) for risk in (FREE, *RISKS)},
-        "following": [json.loads(found[f"following-{slug}"]) for slug in FOLLOWED],
+        "keeping": {risk: json.loads(results[f"keeping-{risk}"]) for risk in (FREE, *RISKS)},
+        "following": [json.loads(results[f"following-{slug}"]) for slug in FOLLOWED],
     }
 
 

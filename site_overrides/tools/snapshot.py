@@ -31,8 +31,8 @@ def imported(lock: dict[str, Any], scratch: Path, archives: Sequence[Path], kept
         for file in sorted(Path("rules").rglob("*.py"))
     )
     asked = (line for lines in files for line in lines if "import" in line)
-    told = "\n".join((json.dumps(lock), _SCRIPT.read_text(encoding="utf-8"), *asked))
-    output = kept / f"imported.{fingerprint(told.encode())}.json"
+    key = "\n".join((json.dumps(lock), _SCRIPT.read_text(encoding="utf-8"), *asked))
+    output = kept / f"imported.{fingerprint(key.encode())}.json"
     if not output.exists():
         _run(lock, scratch, output, archives)
     places = [file.split("/", maxsplit=3) for file in json.loads(output.read_text())]  # /lib/ARCHIVE/MEMBER

@@ -37,8 +37,8 @@ class Tabled:
         ended = self.duel.outcome(state)
         if ended is not None:
             return float(payoff(ended, self.own))
-        found = self.table.get(state, self.names)
-        return None if found is None else found if self.side == 0 else 1 - found
+        value = self.table.get(state, self.names)
+        return None if value is None else value if self.side == 0 else 1 - value
 
     def turn(self, state: Battle, expand: Expand, after: list[Battle]) -> tuple[Node, Turn]:
         """A turn among these choices; where it leads is added to `after`, whose places its numbers are."""
@@ -53,7 +53,7 @@ class Tabled:
 
 def onward(turn: Turn, worths: Sequence[float], after: Sequence[Battle]) -> dict[Battle, float]:
     """Where the best choices of a turn lead, with which chance."""
-    found: dict[Battle, float] = {}
+    chances: dict[Battle, float] = {}
     for at, chance in leads(turn, worths).items():
-        found[after[at]] = found.get(after[at], 0.0) + float(chance)
-    return found
+        chances[after[at]] = chances.get(after[at], 0.0) + float(chance)
+    return chances

@@ -23,7 +23,7 @@ _REACHED = (_TEMPLATE, HERE.root / "build" / "render.mjs", HERE.root / "requirem
 _CONVERTER = "mkdocs_jupyter.convert"  # two seconds to import, and most builds have every page
 
 
-def made() -> Iterator[tuple[Path, Path]]:
+def make_notebooks() -> Iterator[tuple[Path, Path]]:
     """Each study's place in the tree and its page of Markdown; a cell that fails ends it."""
     notebooks = sorted((HERE.docs / "notebooks").glob("*.ipynb"))
     pages = {notebook: _KEPT / f"{notebook.stem}-{_digest(notebook)[:24]}.md" for notebook in notebooks}
@@ -64,4 +64,4 @@ def _as_page(notebook: Path) -> str:
 
 
 if __name__ == "__main__":
-    dict(made())
+    dict(make_notebooks())

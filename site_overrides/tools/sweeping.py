@@ -28,8 +28,8 @@ def swept(workers: int, noun: str) -> Iterator[Executor | None]:
     with Progress(*columns, TimeRemainingColumn(), console=Console(stderr=True)) as bar:
         task = bar.add_task(noun, total=None)
 
-        def tell(done: int, total: int, of: str, _: str) -> None:
-            if of == noun:
+        def tell(done: int, total: int, what: str, _: str) -> None:
+            if what == noun:
                 bar.update(task, completed=done, total=total)
 
         with reporting(tell):

@@ -21,8 +21,8 @@ ENDING = ".values"
 
 def duel_of(game: str, slug: str) -> Duel:
     """A duel by its name."""
-    found: Duel = GAMES[game].module("duels").DUELS[slug]
-    return found
+    duel: Duel = GAMES[game].module("duels").DUELS[slug]
+    return duel
 
 
 def table(job: tuple[str, str]) -> bytes:
@@ -43,7 +43,7 @@ def table(job: tuple[str, str]) -> bytes:
     return pack_table(states, placeholders(board), about)
 
 
-def made(
+def make_tables(
     game: str, folder: Path, executor: Executor | None = None, slugs: Sequence[str] | None = None
 ) -> dict[str, bytes]:
     """Tables of a game, all unless some of its duels are named, kept in the folder."""
@@ -59,7 +59,7 @@ def main(arguments: list[str] | None = None) -> None:
     asked = parser.parse_args(arguments)
     for game in asked.games:
         with swept(asked.workers, "duels") as executor:
-            made(game, RULES / game / "known", executor)
+            make_tables(game, RULES / game / "known", executor)
 
 
 if __name__ == "__main__":

@@ -23,9 +23,9 @@ import json, sys
 import time_machine
 from hashlib import sha256
 with time_machine.travel("2031-07-08T12:34:56Z"):
-    from exports.__main__ import made
+    from exports.__main__ import make_exports
     from book.read.settings import site_address
-    print(json.dumps({path: sha256(content).hexdigest() for path, content in made(site_address()).items()}))
+    print(json.dumps({path: sha256(content).hexdigest() for path, content in make_exports(site_address()).items()}))
 """
 FOLDERS = ("data", "download", "licences")
 # Examples stand on their pages, books on a page that tests/paper holds against what there is.

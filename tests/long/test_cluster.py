@@ -7,7 +7,7 @@ from rules.core.jobs import run_jobs
 from rules.core.play.known import Table
 from rules.core.progress import reporting
 from tools.builds import Kind, jobs, met
-from tools.values import RULES, made
+from tools.values import RULES, make_tables
 
 
 @pytest.fixture(scope="module")
@@ -21,9 +21,9 @@ def executor():
 def test_a_cluster_makes_the_same_tables(game, executor, tmp_path):
     heard = []
     with reporting(lambda *told: heard.append(told[:3])):
-        found = made(game, tmp_path / "cluster", executor)
+        found = make_tables(game, tmp_path / "cluster", executor)
     assert (len(found), len(found), "duels") in heard
-    assert found == made(game, tmp_path / "here")
+    assert found == make_tables(game, tmp_path / "here")
     assert found == {each.name: each.read_bytes() for each in (tmp_path / "cluster").iterdir()}
 
 
@@ -32,7 +32,7 @@ def test_a_cluster_makes_riskbreakers_smallest_tables_as_they_are_committed(exec
     known = RULES / "riskbreaker" / "known"
     states = {each.stem: Table(each.read_bytes()).about["states"] for each in known.iterdir()}
     smallest = sorted(states, key=states.__getitem__)[:2]
-    found = made("riskbreaker", tmp_path, executor, smallest)
+    found = make_tables("riskbreaker", tmp_path, executor, smallest)
     assert found == {name: (known / name).read_bytes() for name in found}
     assert len(found) == 2
 

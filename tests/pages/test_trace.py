@@ -145,7 +145,7 @@ def test_an_example_belongs_to_the_rule_whose_section_it_stands_in(house, write)
     found = tracing.trace(house)
     assert [each.section for each in found.examples] == [None, "rb.asks", "rb.asks", "rb.plain", None]
     assert [each.line for each in found.own("rb.asks")] == [6, 10]
-    assert len(found.of("rb.asks")) == 4
+    assert len(found.examples_of("rb.asks")) == 4
     assert found.own("rb.plain") == ()
 
 

@@ -34,11 +34,11 @@ def test_what_was_made_is_kept_until_its_sheet_changes(tmp_path, monkeypatch):
 
     monkeypatch.setattr(workshop, "_one", one)
     jobs = [Job("a", "first", ABOUT), Job("b", "second", ABOUT)]
-    assert workshop.made(jobs, tmp_path) == {"a": b"first", "b": b"second"}
-    assert workshop.made(jobs, tmp_path) == {"a": b"first", "b": b"second"}
+    assert workshop.print_jobs(jobs, tmp_path) == {"a": b"first", "b": b"second"}
+    assert workshop.print_jobs(jobs, tmp_path) == {"a": b"first", "b": b"second"}
     assert sorted(printed) == ["a", "b"]
     changed = [jobs[0], Job("b", "third", ABOUT)]
-    assert workshop.made(changed, tmp_path)["b"] == b"third"
+    assert workshop.print_jobs(changed, tmp_path)["b"] == b"third"
     assert printed[2:] == ["b"]
     assert len(list(tmp_path.iterdir())) == 2
 
@@ -46,7 +46,7 @@ def test_what_was_made_is_kept_until_its_sheet_changes(tmp_path, monkeypatch):
 def test_trouble_at_one_press_is_told_and_stops_the_others(tmp_path):
     jobs = [Job(str(number), TABLE.replace("there", f"there{number}", 1), ABOUT) for number in range(3)]
     with pytest.raises(PrintingError, match="nothing is printed at there"):
-        workshop.made(jobs, tmp_path)
+        workshop.print_jobs(jobs, tmp_path)
 
 
 def test_a_box_that_runs_over_is_refused():

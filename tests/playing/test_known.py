@@ -18,7 +18,7 @@ from rules.core.play.values import leads, value
 from rules.games import GAMES
 from rules.playing import play_json, value_tables
 from rules.playing.advice import share
-from tools.values import MOST, RULES, made
+from tools.values import MOST, RULES, make_tables
 
 EVERY = [(game, slug) for game in GAMES for slug in GAMES[game].module("duels").DUELS]
 LONG = {"skillful": pytest.mark.long}
@@ -197,7 +197,7 @@ def test_the_book_plays_a_side_as_well_as_is_known(policy, monkeypatch):
 @pytest.mark.long
 def test_two_processes_make_the_same_table_and_the_committed_one(tmp_path):
     with ProcessPoolExecutor(2) as executor:
-        assert made("skillful", tmp_path, executor) == {
+        assert make_tables("skillful", tmp_path, executor) == {
             each.name: each.read_bytes() for each in (RULES / "skillful/known").iterdir()
         }
 

@@ -16,7 +16,7 @@ from rules.core.play.position import Decision
 from rules.games import GAMES
 from rules.playing import evaluation, weighing
 from rules.playing.advice import (
-    _told,
+    _rating_json,
     advice_json,
     advice_text,
     chance_of,
@@ -292,10 +292,10 @@ def test_where_there_is_no_advice():
 def test_of_fights_played_on_one_choice_alone_is_best_and_of_solved_ones_all_that_are_as_good():
     fights = Advice(SIMULATED, (rated(0.5, 9, 0.1), rated(0.5, 9, 0.1)))
     solved = Advice(TACTICS, (rated(0.5), rated(0.5), rated(0.4)))
-    assert [_told(each, fights)["best"] for each in fights.rated] == ["best so far", ""]
-    assert [_told(each, solved)["best"] for each in solved.rated] == ["best", "best", ""]
+    assert [_rating_json(each, fights)["best"] for each in fights.rated] == ["best so far", ""]
+    assert [_rating_json(each, solved)["best"] for each in solved.rated] == ["best", "best", ""]
     apart = Advice(TACTICS, (rated(1e-9), rated(0)))
-    assert [_told(each, apart)["best"] for each in apart.rated] == ["best", ""]
+    assert [_rating_json(each, apart)["best"] for each in apart.rated] == ["best", ""]
 
 
 def test_the_other_side_sees_the_reverse():
@@ -393,11 +393,11 @@ def test_a_fight_read_back_as_lines():
 
 def test_more_results_than_are_shown_are_one():
     """Of twelve faces, eight are told and the rest is a third."""
-    told = weighing._told(Odds({(f"{face}",): 1 for face in range(12)}))
+    told = weighing._describe(Odds({(f"{face}",): 1 for face in range(12)}))
     assert len(told) == 9
     assert told[0] == {"chance": "8.3 %", "exact": "1/12", "changes": ["0"]}
     assert told[-1] == {"chance": "33.3 %", "exact": "1/3", "changes": ["something else"]}
-    likeliest = weighing._told(Odds({("a",): 1, ("b",): 3}))
+    likeliest = weighing._describe(Odds({("a",): 1, ("b",): 3}))
     assert [(each["changes"], each["exact"]) for each in likeliest] == [(["b"], "3/4"), (["a"], "1/4")]
 
 

@@ -56,13 +56,13 @@ def success_roll(skill: Annotated[int, SKILL] = 12, change: Annotated[int, CHANG
     """How often 3d6 comes up at or under a target, and by how much."""
     target = modified(skill, change)
     results = odds(roll, target)
-    made = results.chance(lambda result: result.success)
+    success = results.chance(lambda result: result.success)
     exhibits = (
-        binary("Success and failure", "Roll", "Success", made, "Failure"),
+        binary("Success and failure", "Roll", "Success", success, "Failure"),
         distribution("By how much", results.map(lambda result: result.margin), "Margin"),
     )
-    values = {"succeeds": made, "fails": 1 - made}
-    return Answer(f"Against {target} you succeed {chance(made)}.", exhibits, Play(roll, (target,), SEED), values)
+    values = {"succeeds": success, "fails": 1 - success}
+    return Answer(f"Against {target} you succeed {chance(success)}.", exhibits, Play(roll, (target,), SEED), values)
 
 
 @calculator("basics", "Contest", "td.contest", "td.success.margin", question="Which of us wins?")
@@ -166,8 +166,8 @@ def _verdict(plans: tuple[Yield, ...], turns: int) -> str:
     if not best.hits:
         return f"In {_turns(turns)} no plan brings a hit."
     careful = max((each for each in plans if each.plan.defends), key=lambda each: each.hits)
-    told = f"In {_turns(turns)} {best.plan.name} hits most: {number(best.hits)} on average"
-    return f"{told}; keeping a defence, {careful.plan.name}: {number(careful.hits)}."
+    verdict = f"In {_turns(turns)} {best.plan.name} hits most: {number(best.hits)} on average"
+    return f"{verdict}; keeping a defence, {careful.plan.name}: {number(careful.hits)}."
 
 
 def _turns(turns: int) -> str:

@@ -135,8 +135,8 @@ def _by_skill(title: str, names: tuple[str, ...], turns: int, note: str, **weapo
     rows = []
     for skill in range(LEAST, MOST + 1):
         case = Case(Weapon("weapon", skill, **weapon), turns, against=12)
-        found = {each.plan.name: each.hits / turns for each in compare_plans(case)}
-        rows += [(skill, name, found[name]) for name in names]
+        mean_hits = {each.plan.name: each.hits / turns for each in compare_plans(case)}
+        rows += [(skill, name, mean_hits[name]) for name in names]
     columns = (Column("Skill", "count"), Column("Plan"), Column("Hits a turn", "number"))
     return Exhibit(title, columns, tuple(rows), Chart("line", "Skill", "Hits a turn", "Plan"), note)
 

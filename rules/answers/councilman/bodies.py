@@ -38,24 +38,24 @@ def healing(
         raise BadInput(life, f"Life takes whole numbers from 0 to its maximum, {maximum}", "life")
     difficulty = harder(healing_difficulty(minutes), shift)
     asked = (bonus, recovery, difficulty, steps, danger)
-    found = odds(heal, *asked)
-    after = found.map(lambda result: regained(life, maximum, result.life))
-    gm = found.mean(lambda result: result.gm)
+    results = odds(heal, *asked)
+    after = results.map(lambda result: regained(life, maximum, result.life))
+    gm = results.mean(lambda result: result.gm)
     healed = after.chance(lambda left: left > life)
     note = f"On average {about(after.mean() - life)} Life; the GM takes {about(gm)} Advantage."
     return Answer(
         f"On {difficulty} something is healed {chance(healed)}.",
         (
             binary("Something or nothing", "Healing", "Some Life", healed, "None"),
-            distribution("Outcomes", found.map(lambda result: result.outcome), "Outcome", OUTCOMES, note),
+            distribution("Outcomes", results.map(lambda result: result.outcome), "Outcome", OUTCOMES, note),
             distribution("Life afterwards", after, "Life"),
         ),
-        Play(heal, asked, SEED, lambda result: _told(life, regained(life, maximum, result.life))),
+        Play(heal, asked, SEED, lambda result: _describe(life, regained(life, maximum, result.life))),
         {"heals": healed, "mean_life": after.mean(), "mean_gm_advantage": gm},
     )
 
 
-def _told(before: int, after: int) -> str:
+def _describe(before: int, after: int) -> str:
     """What a healing roll came to."""
     return f"Life rises from {before} to {after}." if after > before else f"Life stays at {before}."
 

@@ -87,7 +87,7 @@ def character_price(
         _check(f"specializations.{number}.bonus", "specialization", label, each["bonus"], levelled)
     for number, each in enumerate(experiences):
         _check(f"experiences.{number}.bonus", "experience", each["words"], each["bonus"], levelled)
-    made = Character(
+    character = Character(
         strength=strength, dexterity=dexterity, willpower=willpower, intelligence=intelligence, wisdom=wisdom,
         charisma=charisma, life=life, recovery=recovery, block=block, speed=speed,
         specializations=tuple(Specialization(**each) for each in specializations),
@@ -96,7 +96,7 @@ def character_price(
         items=tuple(_item(each, number, levelled) for number, each in enumerate(items)),
         levelled=levelled,
     )  # fmt: skip
-    due = bill(made)
+    due = bill(character)
     rows = tuple((line.what, line.xp, line.rule) for line in due.lines)
     columns = (Column("Bought, or sold below 0"), Column("XP", "count"), Column("Rule"))
     held = f"{due.held} XP must stay unspent for items in use." if due.held else ""

@@ -6,9 +6,9 @@ from rules.councilman.tables import DIFFICULTIES, MIXED, OUTCOMES
 
 
 def _outcome(outcome: str) -> Rung:
-    found = consequences(outcome)
-    note = "You get what you rolled for." if found.achieved else "You do not get it."
-    return Rung(outcome, note=note, moves=(("you", found.own), ("the GM", found.gm)), works=found.achieved)
+    result = consequences(outcome)
+    note = "You get what you rolled for." if result.achieved else "You do not get it."
+    return Rung(outcome, note=note, moves=(("you", result.own), ("the GM", result.gm)), works=result.achieved)
 
 
 def _difficulty(difficulty: str) -> Rung:

@@ -69,9 +69,9 @@ def attack(
         raise BadInput(extra, refusal.why, "extra") from refusal
     fighters = _fighter("The attacker", attacker), _fighter("The target", target)
     asked = (*fighters, strikes, steps, other_steps, extra, press, falls)
-    found = odds(exchange, *asked)
-    outcomes = found.map(lambda result: result.outcome)
-    taken, lost = found.map(lambda result: result.dealt), found.map(lambda result: result.returned)
+    results = odds(exchange, *asked)
+    outcomes = results.map(lambda result: result.outcome)
+    taken, lost = results.map(lambda result: result.dealt), results.map(lambda result: result.returned)
     falling = taken.chance(lambda life: life >= int(target["life"]))
     means = (("Target", taken.mean()), ("Attacker", lost.mean()))
     fate = f"the target falls {chance(falling)}" if falling else "the target cannot fall yet"
@@ -84,12 +84,12 @@ def attack(
             distribution("Life lost by the attacker", lost, "Life"),
             Exhibit("Life lost on average", (Column("Who"), Column("Life", "number")), means),
         ),
-        Play(exchange, asked, SEED, _told),
+        Play(exchange, asked, SEED, _describe),
         {"falls": falling, "mean_taken": taken.mean(), "mean_lost": lost.mean()},
     )
 
 
-def _told(result: Exchange) -> str:
+def _describe(result: Exchange) -> str:
     """What one exchange did to both."""
     lost = f"The target loses {result.dealt} Life, the attacker {result.returned}"
     gains = (("attacker", result.attacker_gains), ("target", result.target_gains))
@@ -116,19 +116,19 @@ def _first_attack(dice: Dice, first: Fighter, second: Fighter) -> None:
 def duel(first: Annotated[Values, FIRST] = EQUAL, second: Annotated[Values, SECOND] = EQUAL) -> Answer:
     """Who is left standing when two fight to the first fall without Advantage."""
     fighters = _fighter("The first", first), _fighter("The second", second)
-    found = fight_out(*fighters)
-    rows = [("the first", 100 * found.first), ("the second", 100 * found.second)]
-    if found.both:
-        rows.append(("neither", 100 * found.both))
+    result = fight_out(*fighters)
+    rows = [("the first", 100 * result.first), ("the second", 100 * result.second)]
+    if result.both:
+        rows.append(("neither", 100 * result.both))
     columns = (Column("Left standing"), Column("Of 100 duels", "number"))
-    note = f"{about(found.rounds)} rounds on average. Both always attack and always strike back."
-    if found.rounded:
+    note = f"{about(result.rounds)} rounds on average. Both always attack and always strike back."
+    if result.rounded:
         note += " Chances to twelve digits."
     return Answer(
-        f"Who acts first wins {_of_hundred(found.first)} duels.",
+        f"Who acts first wins {_of_hundred(result.first)} duels.",
         (Exhibit("Left standing", columns, tuple(rows), Chart("bar", "Left standing", "Of 100 duels"), note),),
         Play(_first_attack, (*fighters,), SEED),
-        {"first": found.first, "second": found.second, "neither": found.both, "mean_rounds": found.rounds},
+        {"first": result.first, "second": result.second, "neither": result.both, "mean_rounds": result.rounds},
     )
 
 

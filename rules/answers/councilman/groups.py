@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from rules.answers.councilman.rolls import BONUS, DANGER, DIFFICULTY, SEED, about, achieved, price, reached
+from rules.answers.councilman.rolls import BONUS, DANGER, DIFFICULTY, SEED, about, achieved, price, success_chart
 from rules.asking.answers import Answer, Play
 from rules.asking.exhibits import chance, distribution
 from rules.asking.registry import calculator
@@ -32,19 +32,19 @@ def collective_roll(
     danger: Annotated[bool, DANGER] = False,
 ) -> Answer:
     """How soon many hands get a large task done, and what the GM takes for it."""
-    found = groups.effort(tuple(bonuses), difficulty, magnitude, rounds, danger)
+    effort = groups.effort(tuple(bonuses), difficulty, magnitude, rounds, danger)
     first = odds(groups.collective, tuple(bonuses), difficulty, magnitude, 0, danger)
-    rows = (*((f"round {n}", share_of) for n, share_of in enumerate(found.done, 1)), ("not at all", found.undone))
+    rows = (*((f"round {n}", share_of) for n, share_of in enumerate(effort.done, 1)), ("not at all", effort.undone))
     columns = (Column("Done in"), Column("Chance", "chance"))
-    note = f"The GM takes {about(found.gm)} Advantage on average, one or two each round that is Mixed or worse."
+    note = f"The GM takes {about(effort.gm)} Advantage on average, one or two each round that is Mixed or worse."
     return Answer(
-        f"The task is done within {rounds} {'round' if rounds == 1 else 'rounds'} {chance(1 - found.undone)}.",
+        f"The task is done within {rounds} {'round' if rounds == 1 else 'rounds'} {chance(1 - effort.undone)}.",
         (
             Exhibit("When it is done", columns, rows, Chart("bar", "Done in", "Chance"), note),
             distribution("The first round", first.map(lambda gathered: gathered.outcome), "Outcome", OUTCOMES),
         ),
         Play(groups.collective, (tuple(bonuses), difficulty, magnitude, 0, danger), SEED, _first_round),
-        {"done": 1 - found.undone, "mean_gm_advantage": found.gm},
+        {"done": 1 - effort.undone, "mean_gm_advantage": effort.gm},
     )
 
 
@@ -66,10 +66,10 @@ def cooperative_roll(
 ) -> Answer:
     """How a group fares when everybody must do the same and one can spoil it for all."""
     asked = (tuple((each["bonus"], each["difficulty"]) for each in members), danger)
-    found = odds(groups.cooperative, *asked)
+    outcomes = odds(groups.cooperative, *asked)
     return Answer(
-        f"The group reaches Mixed or better {chance(achieved(found))}.",
-        (reached(found), distribution("The group's outcome", found, "Outcome", OUTCOMES), price(found)),
+        f"The group reaches Mixed or better {chance(achieved(outcomes))}.",
+        (success_chart(outcomes), distribution("The group's outcome", outcomes, "Outcome", OUTCOMES), price(outcomes)),
         Play(groups.cooperative, asked, SEED),
-        {"succeeds": achieved(found)},
+        {"succeeds": achieved(outcomes)},
     )

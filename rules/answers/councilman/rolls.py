@@ -30,20 +30,20 @@ def about(value: Fraction) -> str:
     return number(value).replace("≈", "about")
 
 
-def achieved(found: Odds[str]) -> Fraction:
+def achieved(outcomes: Odds[str]) -> Fraction:
     """The chance of Mixed or better."""
-    return found.chance(lambda outcome: consequences(outcome).achieved)
+    return outcomes.chance(lambda outcome: consequences(outcome).achieved)
 
 
-def reached(found: Odds[str]) -> Exhibit:
+def success_chart(outcomes: Odds[str]) -> Exhibit:
     """How often a roll comes to what was wanted."""
-    return binary("Mixed or better", "Roll", "Mixed or better", achieved(found), "Worse")
+    return binary("Mixed or better", "Roll", "Mixed or better", achieved(outcomes), "Worse")
 
 
-def price(found: Odds[str]) -> Exhibit:
+def price(outcomes: Odds[str]) -> Exhibit:
     """What a player's roll brings on average in Advantage, if both sides take it where they may."""
-    player = found.mean(lambda outcome: consequences(outcome, "players").own)
-    gm = found.mean(lambda outcome: consequences(outcome, "players").gm)
+    player = outcomes.mean(lambda outcome: consequences(outcome, "players").own)
+    gm = outcomes.mean(lambda outcome: consequences(outcome, "players").gm)
     columns = (Column("Side"), Column("Advantage", "number"))
     note = "Very Good may bring something extra instead, Mixed or worse a repercussion."
     return Exhibit("Advantage on average, if taken", columns, (("Players", player), ("GM", gm)), None, note)
@@ -72,12 +72,12 @@ def roll(
     if row is None:
         why = f"{tag} does {act} without a roll."
         return Answer(why, (), (Step("cd.specialization.tag", why),))
-    found = odds(rolls.unopposed, bonus, row, steps, danger)
+    outcomes = odds(rolls.unopposed, bonus, row, steps, danger)
     return Answer(
-        f"You reach Mixed or better on {row} {chance(achieved(found))}.",
-        (reached(found), distribution("Outcomes", found, "Outcome", OUTCOMES), price(found)),
+        f"You reach Mixed or better on {row} {chance(achieved(outcomes))}.",
+        (success_chart(outcomes), distribution("Outcomes", outcomes, "Outcome", OUTCOMES), price(outcomes)),
         Play(rolls.unopposed, (bonus, row, steps, danger), SEED),
-        {"succeeds": achieved(found)},
+        {"succeeds": achieved(outcomes)},
     )
 
 
@@ -99,19 +99,19 @@ def opposed_roll(
 ) -> Answer:
     """How an opposed roll goes for the player."""
     asked = (bonus, other, steps, other_steps, danger)
-    found = odds(rolls.opposed, *asked)
-    gains = [(side, found.map(rolls.opposed_gains).mean(attrgetter(side))) for side in ("players", "gm")]
+    outcomes = odds(rolls.opposed, *asked)
+    gains = [(side, outcomes.map(rolls.opposed_gains).mean(attrgetter(side))) for side in ("players", "gm")]
     columns = (Column("Side"), Column("Advantage", "number"))
     rows = tuple((("Players" if side == "players" else "GM"), mean) for side, mean in gains)
     return Answer(
-        f"You reach Mixed or better {chance(achieved(found))}.",
+        f"You reach Mixed or better {chance(achieved(outcomes))}.",
         (
-            reached(found),
-            distribution("The player's outcome", found, "Outcome", OUTCOMES),
+            success_chart(outcomes),
+            distribution("The player's outcome", outcomes, "Outcome", OUTCOMES),
             Exhibit("Advantage on average, if taken", columns, rows),
         ),
         Play(rolls.opposed, asked, SEED),
-        {"succeeds": achieved(found), **{f"mean_{side}_advantage": mean for side, mean in gains}},
+        {"succeeds": achieved(outcomes), **{f"mean_{side}_advantage": mean for side, mean in gains}},
     )
 
 

@@ -52,7 +52,7 @@ def attack_on_several(
             ),
             Exhibit("Each target", columns, rows),
         ),
-        Play(attack_many, (swings, marks), SEED, partial(_told, marks)),
+        Play(attack_many, (swings, marks), SEED, partial(_describe, marks)),
         {
             "falls": 1 - falling[0],
             "all_fall": falling[len(marks)],
@@ -62,9 +62,9 @@ def attack_on_several(
     )
 
 
-def _row(mark: Fighter, found: Odds[Strike]) -> tuple[str, Fraction, Fraction]:
+def _row(mark: Fighter, strikes: Odds[Strike]) -> tuple[str, Fraction, Fraction]:
     """One target: how often it falls, and what it loses on average."""
-    return mark.name, found.chance(lambda strike: strike.lost >= mark.life), found.mean(lambda strike: strike.lost)
+    return mark.name, strikes.chance(lambda strike: strike.lost >= mark.life), strikes.mean(lambda strike: strike.lost)
 
 
 def _one(dice: Dice, attacker: Fighter, target: Fighter) -> Strike:
@@ -86,7 +86,7 @@ def _may_answer(dice: Dice, own: int, attacker: Fighter, target: Fighter) -> boo
     return dice.sub(struck, own, attacker, target).answer > 0
 
 
-def _told(marks: Sequence[Fighter], strikes: Sequence[Any]) -> str:
+def _describe(marks: Sequence[Fighter], strikes: Sequence[Any]) -> str:
     """What each of them lost in one such attack."""
     lost = [f"{mark.name} loses {strike.lost} Life" for mark, strike in zip(marks, strikes, strict=True)]
     return f"{'; '.join(lost)}."

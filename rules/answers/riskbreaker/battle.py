@@ -112,9 +112,9 @@ def last_on_counters(
     left = Step("rb.counters.last", f"{stat - skill_damage} left in the stat, {counters} counters marked")
     which = "the stat" if rulings().counter_stat == "fight" else "the stat with most left"
     every = Step("rb.counters.mark", f"Every third counter takes one point of {which} and clears all three")
-    found = () if rounds is None else (totals("Rounds", ("It lasts", rounds)),)
+    exhibits = () if rounds is None else (totals("Rounds", ("It lasts", rounds)),)
     values = {} if rounds is None else {"rounds": rounds}
-    return Answer(_lasts(rounds), (rounds_by_stat("Fresh fighters", "Stat"), *found), (left, every), values)
+    return Answer(_lasts(rounds), (rounds_by_stat("Fresh fighters", "Stat"), *exhibits), (left, every), values)
 
 
 def _lasts(rounds: int | None) -> str:

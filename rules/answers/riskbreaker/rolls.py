@@ -145,7 +145,7 @@ def _unrolled(ruse: int, observers: tuple[int, ...]) -> Answer:
         f"A ruse on {ruse} against {_whom(observers)} works {chance(works)}.",
         (distribution("Who wins", results, "Result", RUSES.values()), _by_observer(ruse)),
         Play(rolls.counter_roll, (ruse, *observers), SEED, lambda both: f"{_ruse(both)}."),
-        {name: results[told] for name, told in RUSE_NAMES.items()},
+        {name: results[words] for name, words in RUSE_NAMES.items()},
     )
 
 

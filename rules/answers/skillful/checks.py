@@ -28,16 +28,16 @@ def open_d20(
 ) -> Answer:
     """How often an open d20 and what you add reach a total."""
     totals = odds(roll_open_d20).map(lambda roll: roll + added)
-    reached = totals.chance(lambda total: total >= target)
+    success = totals.chance(lambda total: total >= target)
     return Answer(
-        f"With {added} added, {target} or more comes up {chance(reached)}.",
+        f"With {added} added, {target} or more comes up {chance(success)}.",
         (
-            binary("The total to reach", "Roll", "Reached", reached, "Missed"),
+            binary("The total to reach", "Roll", "Reached", success, "Missed"),
             distribution("Totals", totals, "Total"),
             reaching("Reaching each total", added),
         ),
         Play(roll_open_d20, (), SEED, lambda roll: total_told(roll + added, target)),
-        {"reached": reached, "mean": totals.mean()},
+        {"reached": success, "mean": totals.mean()},
     )
 
 
@@ -133,7 +133,7 @@ def attitudes(
         defence = fields.attempt(taken["defender"], pool, danger)
         ends[name] = odds(contests.contest, attack, defence)
         costs[name.capitalize()] = _spent(ends[name], attack, defence, side)
-    wins = {name: _won(found, side) for name, found in ends.items()}
+    wins = {name: _won(end, side) for name, end in ends.items()}
     shown = ", ".join(f"{name} {chance(won)}" for name, won in wins.items())
     return Answer(
         f"The {side} wins most often {max(wins, key=wins.__getitem__)}: {shown}.",

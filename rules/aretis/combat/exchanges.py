@@ -59,16 +59,16 @@ def exchange(
     dice.note("ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=lambda: shown(result), row=row)
     answered = invites_counter(result) and within_reach
     back = answered and dice.sub(counter_attack, defender, attacker, throw)
-    told = Exchange(row, BY_NAME[row].hit, back, answered=answered)
+    outcome = Exchange(row, BY_NAME[row].hit, back, answered=answered)
     if rulings().footing == "poise":
         own, other = poise_changes(row)
         if BY_NAME[row].counter and not back and rulings().counter_gain == "if-it-hits":
             other = 0
         dice.note("ar.table.poise", "poise: attacker {own}, defender {other}", own=shown(own, "+"),
                   other=shown(other, "+"))  # fmt: skip
-        return replace(told, attacker=own, defender=other)
+        return replace(outcome, attacker=own, defender=other)
     falls = dice.sub(_footing, row, attacker.agility, defender.agility, throw)
-    return replace(told, attacker_falls=falls[0], defender_falls=falls[1])
+    return replace(outcome, attacker_falls=falls[0], defender_falls=falls[1])
 
 
 def _footing(dice: Dice, row: str, attacker: int | None, defender: int | None, throw: Throw) -> tuple[bool, bool]:

@@ -33,12 +33,12 @@ def round_offers(fight: Fight, name: str) -> Iterator[Offer]:
 
 
 def _attack(fight: Fight, here: Combatant, moving: tuple[Ask, ...]) -> Iterator[Offer]:
-    reached = tuple(each.name for each in fight.opponents(here.name) if here.reaches(each))
-    if reached:
-        targets = Some("Targets", reached, 1, 1 if rulings().targets == "one" else None)
+    in_reach = tuple(each.name for each in fight.opponents(here.name) if here.reaches(each))
+    if in_reach:
+        targets = Some("Targets", in_reach, 1, 1 if rulings().targets == "one" else None)
         moving = () if rulings().menu == "opening" else moving
         asks = (Ask("targets", targets, "at"), *moving, *_leaving())
-        yield Offer(Choice(here.name, "attack", reached[:1]), "ar.stance.attack", "Attack", asks)
+        yield Offer(Choice(here.name, "attack", in_reach[:1]), "ar.stance.attack", "Attack", asks)
 
 
 def _help(fight: Fight, here: Combatant) -> tuple[Ask, ...]:

@@ -39,12 +39,12 @@ def attack_once(
     if skill is None:
         skill = modified(weapon.skill, change, aimed(me, weapon, turn), feint_bonus(me.edge(target)))
     defences = defences_against(them.fighter.defences, them.guard)
-    told = dice.sub(strike, weapon, skill, defences, more)
+    result = dice.sub(strike, weapon, skill, defences, more)
     held = tuple(name for name in me.readied if not (weapon.slow and name == weapon.name))
     aim = me.aim if rulings().aim_uses == "until-lost" else None
     battle = battle.put(replace(me, aim=aim, readied=held).with_edge(target, 0))
-    guard = replace(them.guard, used=them.guard.used or told.hit)
-    return battle.put(replace(them, harm=them.harm + told.damage, guard=guard))
+    guard = replace(them.guard, used=them.guard.used or result.hit)
+    return battle.put(replace(them, harm=them.harm + result.damage, guard=guard))
 
 
 @rule("td.attack", "Attack")

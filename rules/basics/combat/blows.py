@@ -91,9 +91,9 @@ def attack_roll(dice: Dice, skill: int, defences: Defences = ()) -> Strike:
 
     Args: the skill after everything that changes it; the defences that will be tried. No damage yet.
     """
-    made = success_roll(dice, skill).success
-    dice.note("td.attack.roll", "the attack {word}", word="hits" if made else "misses")
-    return Strike(made, dice.sub(stopped, defences) if made else "")
+    hits = success_roll(dice, skill).success
+    dice.note("td.attack.roll", "the attack {word}", word="hits" if hits else "misses")
+    return Strike(hits, dice.sub(stopped, defences) if hits else "")
 
 
 @rule("td.attack.damage", "Attack")
@@ -113,8 +113,8 @@ def damage_roll(dice: Dice, weapon: Weapon, more: int = 0) -> int:
 
 def strike(dice: Dice, weapon: Weapon, skill: int, defences: Defences = (), more: int = 0) -> Strike:
     """One attack and, if it lands, its damage."""
-    told = dice.sub(attack_roll, skill, defences)
-    return replace(told, damage=dice.sub(damage_roll, weapon, more)) if told.lands else told
+    result = dice.sub(attack_roll, skill, defences)
+    return replace(result, damage=dice.sub(damage_roll, weapon, more)) if result.lands else result
 
 
 @rule("td.feint", "Feint")

@@ -75,22 +75,22 @@ def _against(battle: Battle, weapon: Weapon, foe: Combatant) -> Iterator[Offer]:
     """Everything that can be done to one foe with one weapon."""
     name, target, words = weapon.name, foe.name, f"{foe.name} with {weapon.name}"
     braced = _braced(battle, weapon, foe)
-    reached: Reached = partial(in_range, weapon, there=foe.square)
-    here = reached(battle.acting.square)
-    yield from _stepping(battle, Turn("attack", name, target), "td.attack", f"Attack {words}", reached, braced)
+    in_reach: Reached = partial(in_range, weapon, there=foe.square)
+    here = in_reach(battle.acting.square)
+    yield from _stepping(battle, Turn("attack", name, target), "td.attack", f"Attack {words}", in_reach, braced)
     if can_be_aimed(weapon):
         brace = (Ask("braced", Flag("Braced"), "braced"),)
         yield Offer(Turn("aim", name, target), "td.aim.hold", f"Aim at {words}", brace)
     if not weapon.ranged:
-        yield from _stepping(battle, Turn("feint", name, target), "td.feint", f"Feint at {words}", reached)
+        yield from _stepping(battle, Turn("feint", name, target), "td.feint", f"Feint at {words}", in_reach)
     for version in _versions(weapon):
-        made = Turn("all-out-attack", name, target, version)
+        turn = Turn("all-out-attack", name, target, version)
         yield from _stepping(
-            battle, made, f"td.all-out-attack.{version}", f"All-Out {version} at {words}", reached, braced
+            battle, turn, f"td.all-out-attack.{version}", f"All-Out {version} at {words}", in_reach, braced
         )
     lasting = (Ask("braced", Flag("Braced"), "braced"),) if rulings().bracing == "always" else ()
     yield from _double(battle, weapon, foe, lasting)
-    to = _to(battle, "charge", reached, optional=here)
+    to = _to(battle, "charge", in_reach, optional=here)
     if to or here:
         asks = (*((to,) if to else ()), *lasting)
         yield Offer(Turn("charge", name, target), "td.charge", f"Charge at {words}", asks)
@@ -116,10 +116,10 @@ def _double(battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[Ask, .
     def targets(here: Square, used: Weapon) -> tuple[str, ...]:
         return tuple("" if each is foe else each.name for each in there if in_range(used, here, each.square))
 
-    def reached(here: Square) -> bool:
+    def in_reach(here: Square) -> bool:
         return in_range(weapon, here, foe.square) and any(targets(here, each) for each in second)
 
-    made = Turn("all-out-attack", weapon.name, foe.name, "double")
+    turn = Turn("all-out-attack", weapon.name, foe.name, "double")
     label = f"All-Out double at {foe.name} with {weapon.name}"
 
     def asks(after: bool) -> tuple[Ask, ...]:
@@ -138,8 +138,8 @@ def _double(battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[Ask, .
         return (Ask("second", weapons, "then"), Ask("other", foes, "then at"))
 
     rule_id = "td.all-out-attack.double"
-    yield from _before(battle, made, rule_id, label, reached, (*asks(False), *braced))
-    yield from _afterwards(battle, made, rule_id, label, reached, (*asks(True), *braced))
+    yield from _before(battle, turn, rule_id, label, in_reach, (*asks(False), *braced))
+    yield from _afterwards(battle, turn, rule_id, label, in_reach, (*asks(True), *braced))
 
 
 def _other(each: Weapon, first: Weapon) -> str:
@@ -147,30 +147,30 @@ def _other(each: Weapon, first: Weapon) -> str:
 
 
 def _stepping(
-    battle: Battle, made: Turn, rule_id: str, label: str, reached: Reached, asks: tuple[Ask, ...] = ()
+    battle: Battle, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[Ask, ...] = ()
 ) -> Iterator[Offer]:
     """A maneuver with its step, before it or after it."""
-    yield from _before(battle, made, rule_id, label, reached, asks)
-    yield from _afterwards(battle, made, rule_id, label, reached, asks)
+    yield from _before(battle, turn, rule_id, label, in_reach, asks)
+    yield from _afterwards(battle, turn, rule_id, label, in_reach, asks)
 
 
 def _before(
-    battle: Battle, made: Turn, rule_id: str, label: str, reached: Reached, asks: tuple[Ask, ...]
+    battle: Battle, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[Ask, ...]
 ) -> Iterator[Offer]:
-    here = reached(battle.acting.square)
-    to = _to(battle, made.maneuver, reached, optional=here)
+    here = in_reach(battle.acting.square)
+    to = _to(battle, turn.maneuver, in_reach, optional=here)
     if to or here:
-        yield Offer(made, rule_id, label, (*((to,) if to else ()), *asks))
+        yield Offer(turn, rule_id, label, (*((to,) if to else ()), *asks))
 
 
 def _afterwards(
-    battle: Battle, made: Turn, rule_id: str, label: str, reached: Reached, asks: tuple[Ask, ...]
+    battle: Battle, turn: Turn, rule_id: str, label: str, in_reach: Reached, asks: tuple[Ask, ...]
 ) -> Iterator[Offer]:
-    if rulings().step_when == "first" or not reached(battle.acting.square):
+    if rulings().step_when == "first" or not in_reach(battle.acting.square):
         return
-    squares = tuple(_free(battle, made.maneuver))
+    squares = tuple(_free(battle, turn.maneuver))
     if squares:
-        plain = Turn(made.maneuver, made.weapon, made.target, made.version, to=squares[0], after=True)
+        plain = Turn(turn.maneuver, turn.weapon, turn.target, turn.version, to=squares[0], after=True)
         yield Offer(plain, rule_id, f"{label}, then step", (Ask("to", _pick(battle, squares), ""), *asks))
 
 
@@ -179,9 +179,9 @@ def _free(battle: Battle, maneuver: str) -> Iterable[Square]:
     return (to for to in around(battle.acting.square, most) if is_free(battle, to))
 
 
-def _to(battle: Battle, maneuver: str, reached: Reached, optional: bool = False) -> Ask | None:
+def _to(battle: Battle, maneuver: str, in_reach: Reached, optional: bool = False) -> Ask | None:
     """Where a maneuver's movement may lead so that it can be carried out there."""
-    squares = tuple(to for to in _free(battle, maneuver) if reached(to))
+    squares = tuple(to for to in _free(battle, maneuver) if in_reach(to))
     word = "" if maneuver == "move" else "step" if maneuver != "charge" else "going"
     return Ask("to", _pick(battle, squares, optional), word) if squares else None
 

@@ -42,8 +42,8 @@ class Blow:
     damage: Fraction
 
 
-def _blow(weapon: Weapon, told: Odds[Strike], more: int) -> Blow:
-    lands = told.chance(lambda result: result.lands)
+def _blow(weapon: Weapon, strikes: Odds[Strike], more: int) -> Blow:
+    lands = strikes.chance(lambda result: result.lands)
     return Blow(lands, lands * odds(damage_roll, weapon, more).mean())
 
 
@@ -64,10 +64,10 @@ def blow(kind: str, plan: Plan, case: Case) -> Blow:
     more = strong_bonus(weapon.dice) if kind == "strong" else 0
     change += aim_bonus(weapon.acc, plan.aims, case.braced) or braced_only(case.braced)
     if plan.feints or kind == "feint":
-        told = odds(_after_feint, weapon.skill, case.against, change, case.defences)
+        strikes = odds(_after_feint, weapon.skill, case.against, change, case.defences)
     else:
-        told = odds(attack_roll, weapon.skill + change, case.defences)
-    return _blow(weapon, told, more)
+        strikes = odds(attack_roll, weapon.skill + change, case.defences)
+    return _blow(weapon, strikes, more)
 
 
 def _charge(case: Case) -> Blow:
@@ -147,10 +147,10 @@ def compare_plans(case: Case) -> tuple[Yield, ...]:
         plans = [plan for plan in plans if not plan.aims]
     elif not case.weapon.ranged:
         plans += [plan for plan in RANGED if plan.aims]
-    found = []
+    results = []
     for plan in plans:
         try:
-            found.append(bring(plan, case))
+            results.append(bring(plan, case))
         except IllegalChoice:
             continue
-    return tuple(found)
+    return tuple(results)

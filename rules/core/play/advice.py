@@ -172,12 +172,12 @@ def best_play(
     numbers: dict[Any, int] = {}
 
     def number(state: Any) -> int:
-        found = numbers.get(state)
-        if found is None:
-            found = numbers[state] = worths.number(state)
-            if found not in shown:
-                shown[found] = seen(state)
-        return found
+        index = numbers.get(state)
+        if index is None:
+            index = numbers[state] = worths.number(state)
+            if index not in shown:
+                shown[index] = seen(state)
+        return index
 
     if candidates[0].secret:
         rows = compile_turn(candidates[0].before(expand), number, ours)[1:]
@@ -192,7 +192,7 @@ def best_play(
     weighed = [_against_the_mix(rows, bound) for bound in bounds]
     rated = []
     for at, each in enumerate(candidates):
-        low, worth, high = (found[at] for found, _ in weighed)
+        low, worth, high = (limits[at] for limits, _ in weighed)
         results = merge_results(
             (shown[end], share * chance, middle[end])
             for turn, share in zip(rows[at], weighed[1][1], strict=True)
@@ -216,5 +216,5 @@ def merge_results(weighed: Iterable[tuple[Hashable, float, float]]) -> tuple[Res
     for what, chance, after in weighed:
         sums[what][0] += chance
         sums[what][1] += chance * after
-    found = [Result(what, chance, total / chance) for what, (chance, total) in sums.items()]
-    return tuple(sorted(found, key=lambda each: -each.chance))
+    results = [Result(what, chance, total / chance) for what, (chance, total) in sums.items()]
+    return tuple(sorted(results, key=lambda each: -each.chance))

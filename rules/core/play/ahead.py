@@ -59,7 +59,7 @@ class Ahead(Generic[T]):
 
     def __init__(self, position: Position, entry: Entry, seen: Callable[[Any], T]) -> None:
         self._position, self._entries, self._seen = position, (*position.entries, entry), seen
-        self._every, self._found, self._paths = Enumerator(), dict[int, dict[T, int]](), 0
+        self._every, self._chances, self._paths = Enumerator(), dict[int, dict[T, int]](), 0
         self._asking: dict[Hashable, bool] = {}
         self.over = False
 
@@ -69,7 +69,7 @@ class Ahead(Generic[T]):
         try:
             with table(getattr(self._position.state, "rulings", None)), at_most(MOST_PATHS):
                 while not self.over and self._paths <= MOST_PATHS and perf_counter() < until:
-                    self.over = not self._every.follow(self._found, self._follow)
+                    self.over = not self._every.follow(self._chances, self._follow)
                     self._paths += 1
         except NeverEnds:
             self._paths = MOST_PATHS + 1
@@ -83,7 +83,7 @@ class Ahead(Generic[T]):
     @property
     def odds(self) -> Odds[T] | None:
         """The odds; None while they are not all there, and where there are too many ways."""
-        return weighed(self._found) if self.over and not self.too_many else None
+        return weighed(self._chances) if self.over and not self.too_many else None
 
     def _follow(self, dice: Dice) -> T:
         position = self._position

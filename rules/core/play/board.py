@@ -74,11 +74,11 @@ def differences(before: Board, after: Board) -> tuple[str, ...]:
 
 
 def _numbers(board: Board) -> list[tuple[str, Any]]:
-    found: list[tuple[str, Any]] = []
+    numbers: list[tuple[str, Any]] = []
     for side in board.sides:
-        found += [(f"{side.name}, {pool.name}", pool.value) for pool in side.pools]
+        numbers += [(f"{side.name}, {pool.name}", pool.value) for pool in side.pools]
         for each in side.people:
-            found += [(f"{each.name}, {track.name}", track.value) for track in each.tracks]
+            numbers += [(f"{each.name}, {track.name}", track.value) for track in each.tracks]
             if each.out:
-                found.append((each.name, each.out))
-    return found
+                numbers.append((each.name, each.out))
+    return numbers

@@ -61,18 +61,18 @@ def exact_course(graph: Graph) -> Course:
 
 
 def _rounded(graph: Graph) -> Course:
-    found, by_round, later = _forward(graph, float, MOST_ROUNDS)
+    chances, by_round, later = _forward(graph, float, MOST_ROUNDS)
     going, mean = 0.0, _mean(by_round)
     if later > TINY:
         try:
-            found, mean = _closed(graph, float)
+            chances, mean = _closed(graph, float)
         except NeverEnds:
             going, mean = later, None
-    ends = {each: found.get(each, 0.0) for each in graph.moves if isinstance(each, Outcome)}
+    ends = {each: chances.get(each, 0.0) for each in graph.moves if isinstance(each, Outcome)}
     settled = _settled(ends, _digits(going))
     shown = _settled(by_round, _digits(later))
     average = None if mean is None else _digits(mean)
-    return Course(settled, shown, _digits(later), len(graph.moves), rounded=bool(found), mean=average)
+    return Course(settled, shown, _digits(later), len(graph.moves), rounded=bool(chances), mean=average)
 
 
 def _mean(by_round: Mapping[int, Any]) -> Any:
@@ -151,8 +151,8 @@ def _closed(graph: Graph, number: type[Fraction] | type[float]) -> tuple[dict[Ou
         )
 
     start: Any = 0
-    found = absorb(start, leads, lambda state: isinstance(state, Outcome), number, rounds)
-    return found.chances, found.steps + 1
+    ending = absorb(start, leads, lambda state: isinstance(state, Outcome), number, rounds)
+    return ending.chances, ending.steps + 1
 
 
 def play_out(dice: Dice, bout: Bout) -> tuple[Outcome | None, int]:

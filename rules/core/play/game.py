@@ -47,10 +47,10 @@ class Exploration:
     def number(self, state: Any) -> int:
         """The number of a state, which is looked at later where it is new."""
         known = self._fight.canonical(state)
-        found = self._numbers.setdefault(known, len(self._states))
-        if found == len(self._states):
+        index = self._numbers.setdefault(known, len(self._states))
+        if index == len(self._states):
             self._states.append(known)
-        return found
+        return index
 
     def game(self, most: int, going: Going = lambda: True) -> Game | None:
         """Everything that follows; None as soon as there are more than `most` states, or it is not to go on."""
@@ -85,9 +85,9 @@ def explore_game(
     Args: `side` is the one whose chance to win is asked for, `side_of(state, who)` tells who decides for it, `expand`
     which choices are looked at.
     """
-    found = explore_choices(fight, side, side_of, expand)
-    found.number(start)
-    return found.game(most)
+    explorer = explore_choices(fight, side, side_of, expand)
+    explorer.number(start)
+    return explorer.game(most)
 
 
 def explore_choices(
@@ -145,14 +145,14 @@ def compile_turn(node: Node, number: Number, ours: Callable[[str], bool]) -> Tur
             return known[key]
         parts = tuple(walk(below, leaf) for below in node.below)
         if node.kind == "chance":
-            found: Turn = ("chance", node.what, parts)
+            turn: Turn = ("chance", node.what, parts)
         elif node.kind == "choice":
-            found = ("max" if ours(node.what) else "min", parts) if len(parts) > 1 else parts[0]
+            turn = ("max" if ours(node.what) else "min", parts) if len(parts) > 1 else parts[0]
         else:
-            found = ("matrix", *_rows(node, parts, ours))
+            turn = ("matrix", *_rows(node, parts, ours))
         if leaf is number:
-            known[key] = found
-        return found
+            known[key] = turn
+        return turn
 
     return walk(node, number)
 

@@ -32,17 +32,17 @@ class Grading:
         shown: dict[int, Hashable] = {}
 
         def number(state: Any) -> int:
-            found = self.looking.number(state)
-            shown[found] = self.seen(state)
-            return found
+            index = self.looking.number(state)
+            shown[index] = self.seen(state)
+            return index
 
         try:
-            made = self._made(position, chosen)
-            if made and Candidate(position).secret:
-                moment, rows, others = self._in_secret(position, made, number)
+            decisions = self._decisions(position, chosen)
+            if decisions and Candidate(position).secret:
+                moment, rows, others = self._in_secret(position, decisions, number)
             else:
                 moment, others = self._turn(Candidate(position), number), ()
-                rows = [(self._turn(Candidate(position, each), number),) for each in made]
+                rows = [(self._turn(Candidate(position, each), number),) for each in decisions]
         except Undecided:
             return None
         bounds = self.looking.bounds()
@@ -51,8 +51,8 @@ class Grading:
         middle = bounds[1]
         mix = matrix_game([[value(part, middle) for part in row] for row in others])[2] if others else (1,)
         worth = value(moment, middle)
-        found = [Rating(None, worth, worth, worth)]
-        for each, row in zip(made, rows, strict=True):
+        ratings = [Rating(None, worth, worth, worth)]
+        for each, row in zip(decisions, rows, strict=True):
             ways = [(share, part) for share, part in zip(mix, row, strict=True) if share]
             worth = sum(share * value(part, middle) for share, part in ways)
             results = merge_results(
@@ -61,15 +61,15 @@ class Grading:
                 for end, chance in leads(part, middle).items()
                 if chance
             )
-            found.append(Rating(each.choice, worth, worth, worth, results=results))
-        return found
+            ratings.append(Rating(each.choice, worth, worth, worth, results=results))
+        return ratings
 
     def _turn(self, candidate: Candidate, number: Callable[[Any], int]) -> Turn:
         if candidate.position.due is None:
             return number(candidate.position.state)
         return compile_turn(candidate.tree(self._looked), number, self.ours)
 
-    def _made(self, position: Position, chosen: Decision | None) -> list[Decision]:
+    def _decisions(self, position: Position, chosen: Decision | None) -> list[Decision]:
         """What was chosen, then the other choices that are looked at."""
         if chosen is None or position.due is None:
             return []
@@ -78,21 +78,21 @@ class Grading:
 
     def _looked(self, state: Any, who: str, offers: Offers) -> Sequence[Any]:
         """The choices that are looked at; raises `Undecided` where there are none."""
-        if not (found := self.expand(state, who, offers)):
+        if not (choices := self.expand(state, who, offers)):
             raise Undecided(f"nothing is known of what {who} may choose")
-        return found
+        return choices
 
     def _in_secret(
-        self, position: Position, made: Sequence[Decision], number: Callable[[Any], int]
+        self, position: Position, decisions: Sequence[Decision], number: Callable[[Any], int]
     ) -> tuple[Turn, Sequence[Sequence[Turn]], Sequence[Sequence[Turn]]]:
         """The moment, a row for each choice, and the rows that the others reckon with: those of `expand`."""
-        now, who = position.due and position.due.state, made[0].who
+        now, who = position.due and position.due.state, decisions[0].who
 
         def with_the_chosen(state: Any, asked: str, offers: Offers) -> Sequence[Any]:
-            found = self._looked(state, asked, offers)
-            return tuple(each.choice for each in made) if asked == who and state == now else found
+            choices = self._looked(state, asked, offers)
+            return tuple(each.choice for each in decisions) if asked == who and state == now else choices
 
         _, *rows = compile_turn(Candidate(position).before(with_the_chosen), number, self.ours)
         looked = self._looked(now, who, position.due.asked[who]) if position.due else ()
-        others = rows if made[0].choice in looked else rows[1:]
+        others = rows if decisions[0].choice in looked else rows[1:]
         return ("matrix", *others), rows, others

@@ -42,14 +42,14 @@ class Picks:
         return " and ".join(f"{name} with {pick}" for name, pick in value)
 
     def parse(self, text: str) -> Pairs | None:
-        known, found = dict(self.options), list[tuple[Any, Any]]()
+        known, picks = dict(self.options), list[tuple[Any, Any]]()
         for part in text.split(" and "):
             words, sign, pick = part.partition(" with ")
             name = named(words, known)
             if not sign:
                 return None
-            found.append((name, named(pick, known.get(name, ()))))
-        return tuple(found)
+            picks.append((name, named(pick, known.get(name, ()))))
+        return tuple(picks)
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,12 +62,12 @@ def in_force(lines: Iterable[tuple[str, Under]], now: Under) -> dict[str, str]:
 
     Args: the lines so far, newest first, each with the turn and the round that were under way after it; and those now.
     """
-    found: dict[str, str] = {}
+    policies: dict[str, str] = {}
     lasting = set(STRETCHES)
     for line, under in lines:
         lasting = {each for each in lasting if under[each] == now[each]}
         if not lasting:
             break
-        if (by := handed(line)) and by.side not in found and (not by.stretch or by.stretch in lasting):
-            found[by.side] = by.policy
-    return {side: policy for side, policy in found.items() if policy}
+        if (by := handed(line)) and by.side not in policies and (not by.stretch or by.stretch in lasting):
+            policies[by.side] = by.policy
+    return {side: policy for side, policy in policies.items() if policy}

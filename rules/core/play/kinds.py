@@ -157,8 +157,8 @@ class Shares:
         return " and ".join(f"{points} to {name}" for name, points in value)
 
     def parse(self, text: str) -> Pairs | None:
-        found = [re.fullmatch(r"(\d{1,9}) to (.+)", part.strip()) for part in text.split(" and ")]
-        return tuple((named(each[2], self.options), int(each[1])) for each in found if each) if all(found) else None
+        matches = [re.fullmatch(r"(\d{1,9}) to (.+)", part.strip()) for part in text.split(" and ")]
+        return tuple((named(each[2], self.options), int(each[1])) for each in matches if each) if all(matches) else None
 
 
 @dataclass(frozen=True, slots=True)

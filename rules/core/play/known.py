@@ -107,16 +107,16 @@ def _number(columns: Mapping[str, Sequence[str]], row: Mapping[str, str]) -> int
 
 def _short(number: int) -> bytes:
     """A number in as few bytes as it needs, seven bits to each."""
-    found = bytearray()
+    octets = bytearray()
     while number > 127:
-        found.append(number & 127 | 128)
+        octets.append(number & 127 | 128)
         number >>= 7
-    return bytes([*found, number])
+    return bytes([*octets, number])
 
 
 def _sums(data: bytes) -> list[int]:
     """The sums of such numbers, one after another."""
-    found: list[int] = []
+    sums: list[int] = []
     total = shift = 0
     for byte in data:
         if byte > 127:
@@ -125,8 +125,8 @@ def _sums(data: bytes) -> list[int]:
         else:
             total += byte << shift
             shift = 0
-            found.append(total)
-    return found
+            sums.append(total)
+    return sums
 
 
 class Table:

@@ -90,7 +90,7 @@ def _by_hand(text: str, why: str, person: People | None) -> ByHand:
         return Join(joins["who"], joins["side"], person(joins["who"], sheet), sheet, why)
     if leaves := re.fullmatch(r"(.+) leaves", text):
         return Leave(leaves[1], why)
-    found = _PUT.fullmatch(text)
-    if not found:
+    match = _PUT.fullmatch(text)
+    if not match:
         raise BadInput(text, "the table says: Mab's Kill Damage is 1, Hob joins tollmen as …, or Odo leaves")
-    return Override(found["who"] or "", found["what"], int(found["value"].replace("−", "-")), why)
+    return Override(match["who"] or "", match["what"], int(match["value"].replace("−", "-")), why)

@@ -85,14 +85,14 @@ class Due:
     who: tuple[str, ...] = ()
     asked: Asked = field(default_factory=dict, compare=False, repr=False)
     pool: Pool | None = None
-    _made: dict[str, tuple[Offer, ...]] = field(default_factory=dict, compare=False, repr=False)
+    _offers: dict[str, tuple[Offer, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def offers(self, who: str) -> tuple[Offer, ...]:
         """All that somebody may choose now; it is made once."""
-        if who in self.asked and who not in self._made:
+        if who in self.asked and who not in self._offers:
             with table(getattr(self.state, "rulings", None)):
-                self._made[who] = tuple(self.asked[who](self.state))
-        return self._made.get(who, ())
+                self._offers[who] = tuple(self.asked[who](self.state))
+        return self._offers.get(who, ())
 
 
 class Waiting(BaseException):
@@ -127,7 +127,7 @@ class ReplayDice(Dice):
             self.entries.append(entry)
             self.at += 1
         elif not isinstance(entry, Roll) or entry.pool != pool:
-            raise ScriptError(f"the rule asks for {pool}, but the fight goes on with {_told(entry)}")
+            raise ScriptError(f"the rule asks for {pool}, but the fight goes on with {_describe(entry)}")
         self._rolls.append(entry)
         return entry
 
@@ -137,19 +137,19 @@ class ReplayDice(Dice):
         self._rolls = []
 
     def together(self, state: State, asked: Asked, check: Check | None = None) -> tuple[State, dict[str, Any]]:
-        made: Choices = {}
+        choices: Choices = {}
         kind = "choose" if len(asked) == 1 else "together"
-        while left := {who: offers for who, offers in asked.items() if who not in made}:
+        while left := {who: offers for who, offers in asked.items() if who not in choices}:
             entry = self._next()
             if isinstance(entry, ByHand):
                 state = self._fight.by_hand(state, entry)
-                asked, made = _still(state, asked, made, check)
+                asked, choices = _still(state, asked, choices, check)
                 continue
             who, choice = self._one(kind, state, left, entry)
             if check:
                 check(state, who, choice)
-            made[who] = choice
-        return state, {who: made[who] for who in asked}
+            choices[who] = choice
+        return state, {who: choices[who] for who in asked}
 
     def first(self, state: State, asked: Asked) -> tuple[State, str, Any]:
         while isinstance(entry := self._next(), ByHand):
@@ -162,23 +162,23 @@ class ReplayDice(Dice):
         if entry is None:
             raise Waiting(Due(kind, state, tuple(asked), asked))
         if not isinstance(entry, Decision):
-            raise ScriptError(f"now {_one_of(asked)} chooses, but the fight goes on with {_told(entry)}")
+            raise ScriptError(f"now {_one_of(asked)} chooses, but the fight goes on with {_describe(entry)}")
         if entry.who not in asked:
             raise OutOfTurn(f"now {_one_of(asked)} chooses, not {entry.who}")
         return entry.who, entry.choice
 
 
-def _still(state: State, asked: Asked, made: Choices, check: Check | None) -> tuple[Asked, Choices]:
+def _still(state: State, asked: Asked, choices: Choices, check: Check | None) -> tuple[Asked, Choices]:
     """After a change by hand: whoever has nothing to choose any more is not waited for, what no longer fits is gone."""
     asked = {who: offers for who, offers in asked.items() if any(True for _ in offers(state))}
     kept: Choices = {}
-    for who in made.keys() & asked.keys():
+    for who in choices.keys() & asked.keys():
         try:
             if check:
-                check(state, who, made[who])
+                check(state, who, choices[who])
         except RuleError:
             continue
-        kept[who] = made[who]
+        kept[who] = choices[who]
     return asked, kept
 
 
@@ -186,7 +186,7 @@ def _one_of(asked: Asked) -> str:
     return " or ".join(asked)
 
 
-def _told(entry: Entry) -> str:
+def _describe(entry: Entry) -> str:
     match entry:
         case Roll():
             return f"{entry.pool}={'+'.join(map(str, entry.faces))}"
@@ -246,12 +246,12 @@ class Position:
 
     def line(self) -> tuple["Position", ...]:
         """Every position from the beginning to this one."""
-        found: list[Position] = []
+        positions: list[Position] = []
         at: Position | None = self
         while at is not None:
-            found.append(at)
+            positions.append(at)
             at = at.before
-        return tuple(reversed(found))
+        return tuple(reversed(positions))
 
     def log(self) -> tuple[Entry, ...]:
         """Every entry from the beginning: with the setup, all there is to keep of a fight."""
@@ -274,7 +274,7 @@ class Position:
             steps += retold.steps
             if due is not None or self.fight.outcome(state) is not None:
                 if left := retold.entries[retold.at :]:
-                    raise OutOfTurn(f"this fight is over, but goes on with {_told(left[0])}")
+                    raise OutOfTurn(f"this fight is over, but goes on with {_describe(left[0])}")
                 kept = tuple(retold.entries) if due is not None else ()
                 return Position(self.fight, state, kept, due, self, tuple(added), tuple(steps))
             entries, known = tuple(retold.entries[retold.at :]), -1

@@ -81,14 +81,14 @@ def read_record(text: str) -> Record:
     tags: list[tuple[str, str]] = []
     scenes: list[SceneText] = []
     for line in _written(lines):
-        found = _TAG.fullmatch(line)
+        match = _TAG.fullmatch(line)
         if line.startswith(_SCENE):
             scenes.append(SceneText(line.removeprefix(_SCENE).strip()))
-        elif found and not scenes and found["inside"] is not None and not found["rest"] and found["name"] != "scene":
-            tags.append((found["name"], found["inside"].strip()))
+        elif match and not scenes and match["inside"] is not None and not match["rest"] and match["name"] != "scene":
+            tags.append((match["name"], match["inside"].strip()))
         else:
             scenes = scenes or [SceneText()]
-            scenes[-1] = _with(scenes[-1], line, found)
+            scenes[-1] = _with(scenes[-1], line, match)
     return Record(tuple(tags), tuple(scenes))
 
 

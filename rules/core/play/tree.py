@@ -104,8 +104,8 @@ class Explorer(Dice):
         known = self._trees.get(key)
         if known is None:
             inner = Explorer(self._expand, self._trees)
-            found = inner.tree(lambda dice: procedure(dice, *args, **named))
-            known = self._trees[key] = found, ends(found)
+            tree = inner.tree(lambda dice: procedure(dice, *args, **named))
+            known = self._trees[key] = tree, ends(tree)
         return self._branch("sub", *known, known[1])
 
     def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
@@ -191,7 +191,7 @@ def nodes(top: Node) -> Iterator[Node]:
 
 def ends(top: Node) -> tuple[Any, ...]:
     """The distinct states (or results) that a tree comes to; those of its parts are no ends of its own."""
-    found: dict[Any, None] = {}
+    distinct: dict[Any, None] = {}
     seen, waiting = set[int](), [top]
     while waiting:
         node = waiting.pop()
@@ -199,6 +199,6 @@ def ends(top: Node) -> tuple[Any, ...]:
             continue
         seen.add(id(node))
         if node.kind == "leaf":
-            found[node.what] = None
+            distinct[node.what] = None
         waiting += node.below
-    return tuple(found)
+    return tuple(distinct)

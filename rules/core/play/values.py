@@ -47,11 +47,11 @@ def leads(turn: Turn, values: Sequence[Any]) -> dict[int, Any]:
         worths = [value(part, values) for part in parts]
         best = worths.index((max if turn[0] == "max" else min)(worths))
         shares = [int(at == best) for at in range(len(parts))]
-    found: dict[int, Any] = {}
+    chances: dict[int, Any] = {}
     for part, share in zip(parts, shares, strict=True):
         for end, chance in leads(part, values).items() if share else ():
-            found[end] = found.get(end, 0) + share * chance
-    return found
+            chances[end] = chances.get(end, 0) + share * chance
+    return chances
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,9 +134,9 @@ def components(turns: Sequence[Turn]) -> Iterator[list[int]]:
         return at, iter(set(targets(turns[at])))
 
     def group_of(at: int) -> list[int]:
-        found = _taken_off(stack, at)
-        done.update(found)
-        return found
+        group = _taken_off(stack, at)
+        done.update(group)
+        return group
 
     for root in range(len(turns)):
         work = [] if root in index else [visit(root)]
@@ -155,10 +155,10 @@ def components(turns: Sequence[Turn]) -> Iterator[list[int]]:
 
 def _taken_off(stack: list[int], at: int) -> list[int]:
     """All from the top of a stack down to this one."""
-    found = [stack.pop()]
-    while found[-1] != at:
-        found.append(stack.pop())
-    return found
+    group = [stack.pop()]
+    while group[-1] != at:
+        group.append(stack.pop())
+    return group
 
 
 def _lowered(low: dict[int, int], index: dict[int, int], done: set[int], at: int, target: int) -> bool:

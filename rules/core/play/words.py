@@ -115,7 +115,7 @@ def _phrases(offer: Offer, choice: Any) -> Iterator[str]:
 def read_choice(offers: Iterable[Offer], text: str) -> Any:
     """The one choice that these words can mean; raises `BadInput` where there is none, or where there are several."""
     phrases = [phrase.strip() for phrase in text.split(",") if phrase.strip()]
-    found: list[tuple[int, Offer, Any]] = []
+    readings: list[tuple[int, Offer, Any]] = []
     nearest = ""
     for offer in offers:
         label = [part.strip().lower() for part in offer.label.split(",")]
@@ -124,14 +124,14 @@ def read_choice(offers: Iterable[Offer], text: str) -> Any:
         if not hits:
             continue
         try:
-            found.append((hits - len(label), offer, offer.make(_values(offer, left))))
+            readings.append((hits - len(label), offer, offer.make(_values(offer, left))))
         except RuleError as error:
             if hits == len(label):
                 nearest = str(error)
-    if not found:
+    if not readings:
         raise BadInput(text, nearest or f"what may be chosen now is {_listed(each.label for each in offers)}")
-    best = max(score for score, _, _ in found)
-    fitting = {repr(choice): (offer, choice) for score, offer, choice in found if score == best}
+    best = max(score for score, _, _ in readings)
+    fitting = {repr(choice): (offer, choice) for score, offer, choice in readings if score == best}
     if len(fitting) > 1:
         raise BadInput(text, f"this may mean {_listed(offer.label for offer, _ in fitting.values())}")
     return next(iter(fitting.values()))[1]

@@ -73,12 +73,12 @@ def _check_help(state: Combat, choice: Assist) -> None:
 
 def _there(state: Combat, name: str) -> Fighter:
     """Somebody who is neither dead nor gone."""
-    found = state.fighter(name)
-    if found.gone:
+    fighter = state.fighter(name)
+    if fighter.gone:
         raise IllegalChoice("cd.turn", f"{name} has left")
-    if found.out:
+    if fighter.out:
         raise IllegalChoice("cd.heal.up", f"{name} is dead")
-    return found
+    return fighter
 
 
 def check_target(state: Combat, by: str, target: str) -> None:

@@ -114,12 +114,12 @@ def duel(first: Fighter, second: Fighter) -> Duel:
 def _duel(first: Fighter, second: Fighter) -> Duel:
     for each, other in ((first, second), (second, first)):
         check_armed(each)
-        blows = (odds(_answered, replace(each, attacks=made), other) for made in (0, 1))
+        blows = (odds(_answered, replace(each, attacks=attacks), other) for attacks in (0, 1))
         if min(lost for blow in blows for lost, _ in blow) < 0:
             raise BadInput(each.attribute, "in a duel no blow may give Life: the Attribute of an attack is 0 or more")
-    found = exact_course(_Blows(first, second).graph(Standing((first.life, second.life))))
-    if found.mean is None:
+    course = exact_course(_Blows(first, second).graph(Standing((first.life, second.life))))
+    if course.mean is None:
         raise NeverEnds("neither of the two can ever bring the other down")
-    ends = {end.winner: chance for end, chance in found.ends.items()}
+    ends = {end.winner: chance for end, chance in course.ends.items()}
     one, two, neither = (ends.get(winner, Fraction(0)) for winner in (*SIDES, ""))
-    return Duel(one, two, neither, found.mean, found.rounded)
+    return Duel(one, two, neither, course.mean, course.rounded)

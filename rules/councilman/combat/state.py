@@ -118,9 +118,9 @@ def priced(state: Combat, name: str, outcome: str, most: int = 2) -> Combat:
 
     Args: the fight; who rolled, and the outcome; `most` is the most that the GM may take for it.
     """
-    found = consequences(outcome, state.fighter(name).side)
-    state = earn(state, name, found.own)
-    return replace(state, gm=state.gm + min(found.gm, most))
+    result = consequences(outcome, state.fighter(name).side)
+    state = earn(state, name, result.own)
+    return replace(state, gm=state.gm + min(result.gm, most))
 
 
 @rule("cd.advantage.pay", "2 Advantages")

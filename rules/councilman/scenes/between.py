@@ -114,14 +114,14 @@ def _rolled_together(dice: Dice, state: Respite, choice: Together | Further) -> 
 
 def _shared(dice: Dice, state: Respite, choice: Together | Further, outcome: str) -> Respite:
     """What a group's outcome brings the GM, and whoever of the group takes its Advantage."""
-    found = consequences(outcome)
-    state = replace(state, gm=state.gm + found.gm)
-    if not found.own:
+    result = consequences(outcome)
+    state = replace(state, gm=state.gm + result.gm)
+    if not result.own:
         return state
     names = tuple(name for name, _ in choice.bonuses)
     state, taken = dice.choose(state, ALL, partial(takers, names=names))
     check_offered(takers(state, names), taken)
-    return replace(state, fighters=earn(state, taken.whom, found.own).fighters)
+    return replace(state, fighters=earn(state, taken.whom, result.own).fighters)
 
 
 def _rested(state: Combat, choice: NightsRest | NewDay | Awake) -> Combat:

@@ -44,12 +44,12 @@ def preparation(name: str) -> str:
 
     Args: the maneuver's name. Gives the key of its card; raises `IllegalChoice` for what needs a Fight.
     """
-    made = ("gain", "alter") if rulings().before_combat == "listed" else WITHOUT_A_FIGHT
+    cards = ("gain", "alter") if rulings().before_combat == "listed" else WITHOUT_A_FIGHT
     keys = {
         "Discover": rulings().discover,
         "Tactics": "alter",
         "Alter": "alter",
-        **{card(key).name: key for key in made},
+        **{card(key).name: key for key in cards},
     }
     if name not in keys:
         raise IllegalChoice("rb.engagement.declare", f"{name} is not made before combat")
@@ -66,8 +66,8 @@ def not_twice(last: tuple[tuple[str, str], ...], key: str, skill: str, lent: boo
     blow = key in INFLICTING and not (lent and rulings().lent_repeat == "barred")
     free = blow or (key == "recover" and rulings().repeat_recover == "allowed")
     if (key, skill) in last and not free:
-        made = f"{card(key).name} with {skill}" if skill else card(key).name
-        raise IllegalChoice("rb.maneuver.repeat", f"{made} was the last maneuver already")
+        words = f"{card(key).name} with {skill}" if skill else card(key).name
+        raise IllegalChoice("rb.maneuver.repeat", f"{words} was the last maneuver already")
 
 
 @rule("rb.recover.apart", "Card: Recover")

@@ -128,22 +128,24 @@ class Hand:
 
         return Ask("risk", kind, "Risk")
 
-    def offer(self, made: Maneuver, label: str, place: Place, source: Source, *more: Ask) -> Iterator[Offer]:
+    def offer(self, maneuver: Maneuver, label: str, place: Place, source: Source, *more: Ask) -> Iterator[Offer]:
         """A maneuver at any Risk that can be established."""
-        made = replace(made, fight=place[0], item=source.item.name if source.item else "")
+        maneuver = replace(maneuver, fight=place[0], item=source.item.name if source.item else "")
         label = f"{label}, Fight {place[0]}" if place[0] is not None else label
-        if (risk := self.risk(made.card, source, place[1])) is not None:
-            yield Offer(made, card(made.card).rule, label, self.asks(made.card, place[1], risk, *more))
+        if (risk := self.risk(maneuver.card, source, place[1])) is not None:
+            yield Offer(maneuver, card(maneuver.card).rule, label, self.asks(maneuver.card, place[1], risk, *more))
 
-    def with_elements(self, made: Maneuver, label: str, place: Place, source: Source, *more: Ask) -> Iterator[Offer]:
+    def with_elements(
+        self, maneuver: Maneuver, label: str, place: Place, source: Source, *more: Ask
+    ) -> Iterator[Offer]:
         """The same with a resource of one's own: its worth is the Risk, and paid already."""
-        made = replace(made, fight=place[0], item=source.item.name if source.item else "")
+        maneuver = replace(maneuver, fight=place[0], item=source.item.name if source.item else "")
         label = f"{label}, Fight {place[0]}" if place[0] is not None else label
         for each in self.battle.elements:
             if each.kind == "resource" and each.side == self.who.side:
-                used = replace(made, risk=each.worth, element=each.number)
+                used = replace(maneuver, risk=each.worth, element=each.number)
                 asks = (Ask(ask.name, partial(_at_risk, ask, each.worth), ask.word) for ask in more)
-                asked = self.asks(made.card, place[1], None, *asks)
+                asked = self.asks(maneuver.card, place[1], None, *asks)
                 yield Offer(used, "rb.alter.use", f"{label}, using {each.number}", asked)
 
 

@@ -11,48 +11,50 @@ from rules.riskbreaker.items import Item
 from rules.riskbreaker.rulings import rulings
 
 
-def means(battle: Battle, made: Maneuver) -> Means:
+def means_of(battle: Battle, maneuver: Maneuver) -> Means:
     """Check a maneuver and gather what it needs; raises `IllegalChoice` naming the rule broken."""
-    who = battle.fighter(made.who)
+    who = battle.fighter(maneuver.who)
     if battle.phase == "engagement":
-        preparation(card(made.card).name)
-    item = _item(who, made)
-    bare = isinstance(made, Recover) and not made.skill
-    skill = None if bare else skill_for(who.sheet, made.skill, item)
-    not_vetoed(battle.vetoes, made.who, made.card, made.skill)
-    not_twice(who.last, made.card, made.skill, lent=skill != who.using)
-    conflict = _conflict(battle, who, made)
-    found = Means(skill, item, _element(battle, who, made), conflict, _against(battle, who, conflict, made))
-    check_card(battle, who, made, found)
-    check_cost(battle, who, made, found)
-    return found
+        preparation(card(maneuver.card).name)
+    item = _item(who, maneuver)
+    bare = isinstance(maneuver, Recover) and not maneuver.skill
+    skill = None if bare else skill_for(who.sheet, maneuver.skill, item)
+    not_vetoed(battle.vetoes, maneuver.who, maneuver.card, maneuver.skill)
+    not_twice(who.last, maneuver.card, maneuver.skill, lent=skill != who.using)
+    conflict = _conflict(battle, who, maneuver)
+    means = Means(skill, item, _element(battle, who, maneuver), conflict, _against(battle, who, conflict, maneuver))
+    check_card(battle, who, maneuver, means)
+    check_cost(battle, who, maneuver, means)
+    return means
 
 
-def _item(who: Fighter, made: Maneuver) -> Item | None:
-    if not made.item:
+def _item(who: Fighter, maneuver: Maneuver) -> Item | None:
+    if not maneuver.item:
         return None
     for item in who.sheet.items:
         spent = item.uses is not None and who.used.count(item.name) >= item.uses
-        fits = item.skill == made.skill and item.card in ("", made.card)
-        if item.name == made.item and fits and not spent:
+        fits = item.skill == maneuver.skill and item.card in ("", maneuver.card)
+        if item.name == maneuver.item and fits and not spent:
             return item
-    raise IllegalChoice("rb.maneuver.skill", f"{who.name} has no {made.item!r} that can be used with {made.skill}")
+    raise IllegalChoice(
+        "rb.maneuver.skill", f"{who.name} has no {maneuver.item!r} that can be used with {maneuver.skill}"
+    )
 
 
-def _element(battle: Battle, who: Fighter, made: Maneuver) -> Element | None:
-    if made.element is None:
+def _element(battle: Battle, who: Fighter, maneuver: Maneuver) -> Element | None:
+    if maneuver.element is None:
         return None
     for each in battle.elements:
-        if each.number == made.element and made.card in ("gain", *INFLICTING):
-            worth_of(each, who.side, made.risk)
+        if each.number == maneuver.element and maneuver.card in ("gain", *INFLICTING):
+            worth_of(each, who.side, maneuver.risk)
             return each
     raise IllegalChoice("rb.alter.use", "only a resource there is, for Advantage or for damage")
 
 
-def _conflict(battle: Battle, who: Fighter, made: Maneuver) -> int | None:
+def _conflict(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
     """The Fight whose Advantage a maneuver touches: your own, or the one you name while in none."""
-    number = _named_fight(battle, who, made)
-    if made.fight is not None and isinstance(made, Move | Recover):
+    number = _named_fight(battle, who, maneuver)
+    if maneuver.fight is not None and isinstance(maneuver, Move | Recover):
         raise IllegalChoice("rb.fights.idle", "only who changes Advantage, or rescues, names a Fight")
     if battle.phase == "engagement" or in_fight(who) is not None:
         if number != who.fight:
@@ -60,7 +62,7 @@ def _conflict(battle: Battle, who: Fighter, made: Maneuver) -> int | None:
         return who.fight
     if number is not None and number not in [fight.number for fight in battle.fights]:
         raise IllegalChoice("rb.fights.idle", f"there is no Fight {number}")
-    if isinstance(made, Gain | Decrease | Alter) or (isinstance(made, Recover) and made.extra):
+    if isinstance(maneuver, Gain | Decrease | Alter) or (isinstance(maneuver, Recover) and maneuver.extra):
         if number is None:
             raise IllegalChoice("rb.fights.idle", "outside all Fights, name the Fight whose Advantage is meant")
         if rulings().idle_conflict == "barred":
@@ -68,18 +70,18 @@ def _conflict(battle: Battle, who: Fighter, made: Maneuver) -> int | None:
     return number
 
 
-def _named_fight(battle: Battle, who: Fighter, made: Maneuver) -> int | None:
+def _named_fight(battle: Battle, who: Fighter, maneuver: Maneuver) -> int | None:
     """The Fight named with a maneuver; for a Rescue the only one there is, unnamed."""
-    extra = made.extra if isinstance(made, Recover) else None
-    named = extra.fight if extra and extra.fight is not None else made.fight
-    if named is None and isinstance(made, Rescue) and len(battle.fights) == 1:
+    extra = maneuver.extra if isinstance(maneuver, Recover) else None
+    named = extra.fight if extra and extra.fight is not None else maneuver.fight
+    if named is None and isinstance(maneuver, Rescue) and len(battle.fights) == 1:
         return battle.fights[0].number
     return who.fight if named is None else named
 
 
-def _against(battle: Battle, who: Fighter, conflict: int | None, made: Maneuver) -> str:
+def _against(battle: Battle, who: Fighter, conflict: int | None, maneuver: Maneuver) -> str:
     """The opposing side a maneuver is aimed at; it must be named where there are several."""
-    aimed = made.extra if isinstance(made, Recover) and made.extra else made
+    aimed = maneuver.extra if isinstance(maneuver, Recover) and maneuver.extra else maneuver
     if aimed.against and (aimed.against not in battle.sides or aimed.against == who.side):
         raise IllegalChoice(card(aimed.card).rule, f"{aimed.against!r} is no opposing side")
     if conflict is None and battle.phase != "engagement":

@@ -39,22 +39,22 @@ def _can_be_met(each: Fighter, who: Fighter) -> bool:
     return each.side != who.side and each.fight is None and not each.delay and each.heading is None
 
 
-def moved(dice: Dice, battle: Battle, made: Move, found: Means, stat: int) -> Battle:
+def moved(dice: Dice, battle: Battle, maneuver: Move, means: Means, stat: int) -> Battle:
     """Carry a Move out: counter rolls, obstacles, arrival, and what followers gain."""
-    who = battle.fighter(made.who)
+    who = battle.fighter(maneuver.who)
     chasers = tuple(battle.fighter(name) for name in in_reach(battle, who)) if in_fight(who) is not None else ()
     countered_on = Stat.AGILITY
-    if rulings().sneaking == "ruse" and found.skill and counter_stat(found.skill):
+    if rulings().sneaking == "ruse" and means.skill and counter_stat(means.skill):
         chasers, countered_on = watchful(chasers), Stat.PERSONALITY
     agilities = tuple(each.effective(countered_on) for each in chasers)
-    done = move(dice, stat, made.risk, agilities)
+    done = move(dice, stat, maneuver.risk, agilities)
     came = tuple(each for each, follows in zip(chasers, done.followers, strict=True) if follows)
-    party = (made.who, *made.group)
-    crossed = (who.fight, made.to if isinstance(made.to, int) else None)
+    party = (maneuver.who, *maneuver.group)
+    crossed = (who.fight, maneuver.to if isinstance(maneuver.to, int) else None)
     rounds = max(delayed(dice, battle, battle.fighter(name), crossed) for name in party)
     left = who.fight
-    battle = _landed(dice, battle, party, tuple(each.name for each in came), made.to, rounds)
-    return _paid(battle, came, found, done.theirs, left)
+    battle = _landed(dice, battle, party, tuple(each.name for each in came), maneuver.to, rounds)
+    return _paid(battle, came, means, done.theirs, left)
 
 
 def _landed(
@@ -74,10 +74,10 @@ def _landed(
     return entered(dice, battle, (*party, *came), to)
 
 
-def _paid(battle: Battle, came: tuple[Fighter, ...], found: Means, gained: int, left: int | None) -> Battle:
+def _paid(battle: Battle, came: tuple[Fighter, ...], means: Means, gained: int, left: int | None) -> Battle:
     if not came:
-        alone = bool(gained and found.against)
-        return battle.adjusted(found.against, left, gained) if alone else battle
+        alone = bool(gained and means.against)
+        return battle.adjusted(means.against, left, gained) if alone else battle
     numbers = [battle.fighter(each.name).fight for each in came]
     where = left if rulings().move_gain == "departure" else next((n for n in numbers if n is not None), left)
     for side in dict.fromkeys(each.side for each in came):

@@ -53,10 +53,10 @@ def _free(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
     name = card(kind.card).name
     for source in hand.sources(kind.card):
         for place in hand.places(kind.card):
-            made, label = kind(hand.who.name, source.skill.name), f"{name}, {source}"
-            yield from hand.offer(made, label, place, source)
+            maneuver, label = kind(hand.who.name, source.skill.name), f"{name}, {source}"
+            yield from hand.offer(maneuver, label, place, source)
             if kind is Gain:
-                yield from hand.with_elements(made, label, place, source)
+                yield from hand.with_elements(maneuver, label, place, source)
 
 
 def _blows(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer]:
@@ -66,10 +66,10 @@ def _blows(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer
     stats = (Ask("stat", Pick("Stat", STATS, tuple(map(str, STATS))), "on"),) if kind is InflictSkill else ()
     asks = (*stats, Ask("shares", partial(_shares, hand), ""))
     for source in hand.sources(kind.card):
-        made, label = kind(hand.who.name, source.skill.name), f"{card(kind.card).name}, {source}"
+        maneuver, label = kind(hand.who.name, source.skill.name), f"{card(kind.card).name}, {source}"
         if source.skill == hand.who.using or (source.item and source.item.card == kind.card):
-            yield from hand.offer(made, label, place, source, *asks)
-        yield from hand.with_elements(made, label, place, source, *asks)
+            yield from hand.offer(maneuver, label, place, source, *asks)
+        yield from hand.with_elements(maneuver, label, place, source, *asks)
 
 
 def _shares(hand: Hand, values: Mapping[str, Any]) -> Shares:
@@ -100,8 +100,8 @@ def _beside(hand: Hand, kind: type[Gain | Decrease]) -> Iterator[Offer]:
                 sides = hand.sides(place[1])
                 against = (Ask("against", Pick("Against", sides), "against"),) if len(sides) > 1 else ()
                 label = f"{name}, {source}" + (f", Fight {place[0]}" if place[0] is not None else "")
-                made = kind(hand.who.name, source.skill.name, fight=place[0])
-                yield Offer(made, card(kind.card).rule, label, (*((risk,) if risk else ()), *against))
+                maneuver = kind(hand.who.name, source.skill.name, fight=place[0])
+                yield Offer(maneuver, card(kind.card).rule, label, (*((risk,) if risk else ()), *against))
 
 
 def _spread(hand: Hand, values: Mapping[str, Any]) -> Shares | None:
@@ -118,9 +118,9 @@ def _rescue(hand: Hand) -> Iterator[Offer]:
         for each in hand.battle.fighters if source.skill.uses("heal") else ():
             other = each.side == hand.who.side and each is not hand.who and each.out not in ("fled", "surrendered")
             if other and fits(may_rescue, in_fight(hand.who), in_fight(each)):
-                made = Rescue(hand.who.name, source.skill.name, comrade=each.name)
+                maneuver = Rescue(hand.who.name, source.skill.name, comrade=each.name)
                 for place in hand.places("rescue"):
-                    yield from hand.offer(made, f"Rescue {each.name}, {source}", place, source)
+                    yield from hand.offer(maneuver, f"Rescue {each.name}, {source}", place, source)
 
 
 def _move(hand: Hand) -> Iterator[Offer]:
@@ -130,17 +130,17 @@ def _move(hand: Hand) -> Iterator[Offer]:
     for source in hand.sources("move"):
         for goal, words in goals if moves(source.skill) else ():
             if fits(destination, hand.battle, hand.who, goal):
-                made = Move(hand.who.name, source.skill.name, to=goal)
-                yield from hand.offer(made, f"Move {words}, {source}", hand.places("move")[0], source)
+                maneuver = Move(hand.who.name, source.skill.name, to=goal)
+                yield from hand.offer(maneuver, f"Move {words}, {source}", hand.places("move")[0], source)
 
 
 def _alter(hand: Hand) -> Iterator[Offer]:
     for source in hand.sources("alter"):
         for place in hand.places("alter"):
             for make in ("trap", "obstacle", "resource"):
-                made = Alter(hand.who.name, source.skill.name, make=make)
+                maneuver = Alter(hand.who.name, source.skill.name, make=make)
                 asks = _guarding(hand, place) if make != "resource" else ()
-                yield from hand.offer(made, f"Alter, {source}, {make}", place, source, *asks)
+                yield from hand.offer(maneuver, f"Alter, {source}, {make}", place, source, *asks)
             if source.skill.name == "Tactics" and hand.battle.phase != "engagement":
                 yield from _tactics(hand, source, place)
 
@@ -158,8 +158,8 @@ def _tactics(hand: Hand, source: Source, place: Place) -> Iterator[Offer]:
     there = hand.battle.those(lambda each: each.engaged and each.fight == place[1])
     if rulings().tactics_moves == "as-printed":
         there = tuple(each for each in there if each.side != hand.who.side)
-    made = Alter(hand.who.name, source.skill.name, make="tactics", fight=place[0])
-    made = replace(made, item=source.item.name if source.item else "")
+    maneuver = Alter(hand.who.name, source.skill.name, make="tactics", fight=place[0])
+    maneuver = replace(maneuver, item=source.item.name if source.item else "")
     risk = hand.risk("alter", source, place[1], len(there))
     names = tuple(each.name for each in there)
 
@@ -169,7 +169,7 @@ def _tactics(hand: Hand, source: Source, place: Place) -> Iterator[Offer]:
     if risk is not None:
         label = f"Alter, {source}, out of the Fight" + (f", Fight {place[0]}" if place[0] is not None else "")
         asks = hand.asks("alter", place[1], risk, Ask("moved", moved, "taking"))
-        yield Offer(made, "rb.alter.tactics", label, asks)
+        yield Offer(maneuver, "rb.alter.tactics", label, asks)
 
 
 _OFFERED: Mapping[str, Callable[[Hand], Iterator[Offer]]] = {

@@ -77,8 +77,8 @@ def skill_damage(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = 
     """
     done = attempted(dice, boosted(stat, risk), risk, observers)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
-    told = {"dealt": dealt or "No", "swing": partial(swing, 0, theirs)}
-    dice.note("rb.card.skill-damage", "{dealt} Skill Damage to one stat; {swing}.", **told)
+    values = {"dealt": dealt or "No", "swing": partial(swing, 0, theirs)}
+    dice.note("rb.card.skill-damage", "{dealt} Skill Damage to one stat; {swing}.", **values)
     return Outcome(bool(done), theirs=theirs, skill=dealt)
 
 
@@ -87,8 +87,8 @@ def kill_damage(dice: Dice, stat: int, risk: int, observers: tuple[int, ...] = (
     """Inflict Kill Damage: the Risk as Kill Damage; on a failure an opposing side gains it."""
     done = attempted(dice, stat, risk, observers)
     dealt, theirs = (risk if done else 0), (risk if done is False else 0)
-    told = {"dealt": dealt or "No", "swing": partial(swing, 0, theirs)}
-    dice.note("rb.card.kill-damage", "{dealt} Kill Damage; {swing}.", **told)
+    values = {"dealt": dealt or "No", "swing": partial(swing, 0, theirs)}
+    dice.note("rb.card.kill-damage", "{dealt} Kill Damage; {swing}.", **values)
     return Outcome(bool(done), theirs=theirs, kill=dealt)
 
 

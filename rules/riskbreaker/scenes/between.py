@@ -44,56 +44,56 @@ def turn(dice: Dice, state: Between) -> Between:
     if isinstance(choice, Veto):
         barred = (choice.who, choice.card, choice.skill)
         return replace(state, battle=replace(state.battle, vetoes=(*state.battle.vetoes, barred)))
-    return _noted(_made(dice, state, choice), choice)
+    return _noted(_carry_out(dice, state, choice), choice)
 
 
-def _made(dice: Dice, state: Between, made: Maneuver) -> Between:
+def _carry_out(dice: Dice, state: Between, maneuver: Maneuver) -> Between:
     """The situation after a maneuver: Advantage, what is healed, what is found."""
-    if isinstance(made, Recover):
-        return _rested(dice, state, made)
-    stat, area = _rolled_on(state, made)
-    venture, who = state.venture, state.battle.fighter(made.who)
-    if isinstance(made, Advance):
-        return state.after(dice.sub(pursue, venture, stat, made.risk))
-    if isinstance(made, Find):
-        found: Venture = dice.sub(search, venture, stat, made.thing)
-        return state.after(found).change(who.name, sheet=replace(who.sheet, items=(*who.sheet.items, made.thing)))
-    size = 1 + len(made.group)
-    if isinstance(made, Rescue):
-        hurt = state.battle.fighter(made.comrade)
-        tended = state.after(dice.sub(tend, venture, stat, made.risk, size, area))
-        return tended.change(hurt.name, kill=healed(hurt.kill, made.risk))
-    return state.after(dice.sub(prepare, venture, made.card, stat, made.risk, size, area))
+    if isinstance(maneuver, Recover):
+        return _rested(dice, state, maneuver)
+    stat, area = _rolled_on(state, maneuver)
+    venture, who = state.venture, state.battle.fighter(maneuver.who)
+    if isinstance(maneuver, Advance):
+        return state.after(dice.sub(pursue, venture, stat, maneuver.risk))
+    if isinstance(maneuver, Find):
+        result: Venture = dice.sub(search, venture, stat, maneuver.thing)
+        return state.after(result).change(who.name, sheet=replace(who.sheet, items=(*who.sheet.items, maneuver.thing)))
+    size = 1 + len(maneuver.group)
+    if isinstance(maneuver, Rescue):
+        hurt = state.battle.fighter(maneuver.comrade)
+        tended = state.after(dice.sub(tend, venture, stat, maneuver.risk, size, area))
+        return tended.change(hurt.name, kill=healed(hurt.kill, maneuver.risk))
+    return state.after(dice.sub(prepare, venture, maneuver.card, stat, maneuver.risk, size, area))
 
 
-def _rolled_on(state: Between, made: Gain | Decrease | Rescue | Advance | Find) -> tuple[int, bool]:
+def _rolled_on(state: Between, maneuver: Gain | Decrease | Rescue | Advance | Find) -> tuple[int, bool]:
     """The stat that is rolled against, and whether an area is meant."""
-    who = state.battle.fighter(made.who)
+    who = state.battle.fighter(maneuver.who)
     fitting = [
         each
-        for each in Hand(state.battle, who).sources(made.card)
-        if each.skill.name == made.skill and (each.item.name if each.item else "") == made.item
+        for each in Hand(state.battle, who).sources(maneuver.card)
+        if each.skill.name == maneuver.skill and (each.item.name if each.item else "") == maneuver.item
     ]
     skill, item = fitting[0].skill, fitting[0].item
     stat = with_bonus(who.effective(skill.stat), item.bonus if item else 0)
     return stat, skill.area or bool(item and item.area)
 
 
-def _rested(dice: Dice, state: Between, made: Recover) -> Between:
+def _rested(dice: Dice, state: Between, maneuver: Recover) -> Between:
     """Skill Damage given back, and the maneuver beside it."""
-    who, extra = state.battle.fighter(made.who), made.extra
+    who, extra = state.battle.fighter(maneuver.who), maneuver.extra
     beside = (extra.card, who.effective(who.sheet.skill(extra.skill).stat), extra.risk) if extra else ()
-    damage = restored(who.damage, made.spread, 2 if extra else 3)
+    damage = restored(who.damage, maneuver.spread, 2 if extra else 3)
     return state.after(dice.sub(rest, state.venture, *beside)).change(who.name, damage=damage)
 
 
-def _noted(state: Between, made: Maneuver) -> Between:
+def _noted(state: Between, maneuver: Maneuver) -> Between:
     """The maneuver noted as the last of whoever made it, and what it used up; a veto has been heeded."""
-    who = state.battle.fighter(made.who)
-    last = [(made.card, made.skill)]
-    if isinstance(made, Recover) and made.extra:
-        last.append((made.extra.card, made.extra.skill))
-    state = state.change(who.name, last=tuple(last), used=who.used + ((made.item,) if made.item else ()))
+    who = state.battle.fighter(maneuver.who)
+    last = [(maneuver.card, maneuver.skill)]
+    if isinstance(maneuver, Recover) and maneuver.extra:
+        last.append((maneuver.extra.card, maneuver.extra.skill))
+    state = state.change(who.name, last=tuple(last), used=who.used + ((maneuver.item,) if maneuver.item else ()))
     vetoes = tuple(each for each in state.battle.vetoes if each[0] != who.name)
     return replace(state, battle=replace(state.battle, vetoes=vetoes))
 

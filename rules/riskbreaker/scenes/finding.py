@@ -85,8 +85,8 @@ def find_offers(hand: Hand) -> Iterator[Offer]:
         Ask("further", partial(_affordable, held, "further", _USES, tuple(map(_uses, _USES)))),
     )
     for source in hand.sources("find"):
-        made = Find(hand.who.name, source.skill.name, source.item.name if source.item else "")
-        yield Offer(made, "rb.card.find", f"Find, {source}", asks)
+        maneuver = Find(hand.who.name, source.skill.name, source.item.name if source.item else "")
+        yield Offer(maneuver, "rb.card.find", f"Find, {source}", asks)
 
 
 _USES = (*range(MOST_USES), ENDLESS)

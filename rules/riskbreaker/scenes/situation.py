@@ -102,8 +102,8 @@ def _advances(state: Between, hand: Hand) -> Iterator[Offer]:
     if held < 1 or state.venture.reached:
         return
     for source in hand.sources("advance"):
-        made = Advance(hand.who.name, source.skill.name, 1, source.item.name if source.item else "")
-        yield Offer(made, "rb.card.advance", f"Advance, {source}", (Ask("risk", Whole("Risk", 1, held), "Risk"),))
+        maneuver = Advance(hand.who.name, source.skill.name, 1, source.item.name if source.item else "")
+        yield Offer(maneuver, "rb.card.advance", f"Advance, {source}", (Ask("risk", Whole("Risk", 1, held), "Risk"),))
 
 
 def _gm(state: Between) -> Iterator[Offer]:

@@ -168,20 +168,20 @@ def check_said(choice: Choice) -> None:
     """Refuse a consequence that is not told in a few words."""
     if not isinstance(choice, Say):
         raise IllegalChoice("sk.other", "the GM says what the consequence is")
-    _named(_told(1), choice.what)
+    _named(_phrases(1), choice.what)
 
 
 def sayings(fight: Fight, who: str, level: int) -> Iterator[Offer]:
     """What the GM may say that a consequence is, where no weapon counts it in points."""
     if not fight.fighter(who).out:
         plain = Say((EXAMPLES[level - 1],))
-        yield Offer(plain, "sk.other", f"{who} suffers", (Ask("what", _told(level)),))
+        yield Offer(plain, "sk.other", f"{who} suffers", (Ask("what", _phrases(level)),))
 
 
 EXAMPLES = ("a bruise", "an injury that shows", "a severe injury", "a crippling injury")
 
 
-def _told(level: int) -> Phrases:
+def _phrases(level: int) -> Phrases:
     return Phrases("Consequence", EXAMPLES[level - 1 : level], 1, MOST_NUISANCES)
 
 

@@ -27,8 +27,8 @@ def defense_row(loss: int, size: int = THRESHOLD) -> str:
     if defender_wins(whole(loss, -FAR, FAR, "what is lost by"), 0):
         return CHART[0].name
     # `up-to` keeps a loss of exactly a cutoff in the milder row
-    reached = loss - 1 if rulings().cutoff == "up-to" else loss
-    return CHART[1 + min(reached // size, len(CHART) - 2)].name
+    amount = loss - 1 if rulings().cutoff == "up-to" else loss
+    return CHART[1 + min(amount // size, len(CHART) - 2)].name
 
 
 def penalty_level(row: str) -> int:

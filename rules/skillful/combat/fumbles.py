@@ -38,8 +38,8 @@ def fumble_level(total: int, attempt: Attempt) -> int:
     missed = threshold - whole(total, -FAR, FAR, "a total")
     if missed < 0 or (missed == 0 and rulings().fumble_tie == "safe"):
         return 0
-    reached = max(0, missed - 1) if rulings().cutoff == "up-to" else missed
-    return min(1 + reached // threshold_size(character, task), MOST_LEVELS)
+    amount = max(0, missed - 1) if rulings().cutoff == "up-to" else missed
+    return min(1 + amount // threshold_size(character, task), MOST_LEVELS)
 
 
 @rule("sk.fumble.cost", "Fumble Thresholds")

@@ -52,8 +52,8 @@ def there(fight: Fight, answers: Answers) -> Answers:
 def answered(dice: Dice, fight: Fight, targets: tuple[str, ...]) -> tuple[Fight, Answers]:
     """Everybody attacked says how they defend, each for themselves, and pays for it."""
     asked: dict[str, Offers] = {name: partial(defences, who=name) for name in targets}
-    fight, made = dice.together(fight, asked, check_defence)
-    return (fight if rulings().fumbled_attack == "free" else all_paid(fight, made)), made
+    fight, choices = dice.together(fight, asked, check_defence)
+    return (fight if rulings().fumbled_attack == "free" else all_paid(fight, choices)), choices
 
 
 def all_paid(fight: Fight, answers: Answers) -> Fight:

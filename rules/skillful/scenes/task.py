@@ -67,19 +67,19 @@ def _total(dice: Dice, attempt: Attempt, helpers: tuple[Attempt, ...]) -> int:
     return dice.sub(aided_check, attempt, helpers).total if helpers else dice.sub(check, attempt)
 
 
-def _read(dice: Dice, state: Fight, who: str, made: Try, attempt: Attempt, total: int) -> Fight:
+def _read(dice: Dice, state: Fight, who: str, trial: Try, attempt: Attempt, total: int) -> Fight:
     """What a total comes to: suckage points first, then the chart, and what is worse of it and a fumble."""
-    row, fumble = _come_to(attempt, total, made.against)
+    row, fumble = _come_to(attempt, total, trial.against)
     if row != WON or fumble:
         size = threshold_size(attempt.character, attempt.task)
-        state = state.change(who, lost=max(0, made.against - total), row=row, fumbled=fumble)
-        state, points = _lifted(dice, state, who, attempt, made.against - total, size, total)
-        row, fumble = _come_to(attempt, total + points, made.against)
-        state = state.change(who, lost=max(0, made.against - total - points), row=row, fumbled=fumble)
+        state = state.change(who, lost=max(0, trial.against - total), row=row, fumbled=fumble)
+        state, points = _lifted(dice, state, who, attempt, trial.against - total, size, total)
+        row, fumble = _come_to(attempt, total + points, trial.against)
+        state = state.change(who, lost=max(0, trial.against - total - points), row=row, fumbled=fumble)
         total += points
     dice.note("sk.roles.nature", "{who}: {total} against nature's {target}: {row}",
-              who=who, total=total, target=made.against, row=row)  # fmt: skip
-    return _suffered(dice, state, who, made, attempt, row, fumble).change(who, lost=0, row="", fumbled=0)
+              who=who, total=total, target=trial.against, row=row)  # fmt: skip
+    return _suffered(dice, state, who, trial, attempt, row, fumble).change(who, lost=0, row="", fumbled=0)
 
 
 def _come_to(attempt: Attempt, total: int, target: int) -> tuple[str, int]:
@@ -102,12 +102,12 @@ def _lifted(
     return state, 0
 
 
-def _suffered(dice: Dice, state: Fight, who: str, made: Try, attempt: Attempt, row: str, fumble: int) -> Fight:
+def _suffered(dice: Dice, state: Fight, who: str, trial: Try, attempt: Attempt, row: str, fumble: int) -> Fight:
     """2N for whoever fails, and the worse consequence, unless the work is called off in time."""
     level, weapon = max(penalty_level(row), fumble), attempt.task.weapon if fumble > penalty_level(row) else None
     failed = row != WON
     if level:
-        state, final = _called_off(dice, state, who, CHART[level + 1].name, made.attitude)
+        state, final = _called_off(dice, state, who, CHART[level + 1].name, trial.attitude)
         level, failed = penalty_level(final), failed and final != WON
     if failed:
         state = lose(state, who, lost_effort(ORDINARY, attempt))

@@ -65,30 +65,30 @@ def means_of(fighter: Fighter) -> dict[str, Means]:
     return {each.name: each for each in (*fighter.attacks, *fighter.defences)}
 
 
-def attempt_of(state: Fight, who: str, made: Try) -> Attempt:
+def attempt_of(state: Fight, who: str, trial: Try) -> Attempt:
     """What somebody's attempt is, in danger or not."""
     fighter = state.fighter(who)
-    attempt = fighter.attempt(means_of(fighter)[made.means], made.attitude)
-    return replace(attempt, task=replace(attempt.task, danger=made.danger))
+    attempt = fighter.attempt(means_of(fighter)[trial.means], trial.attitude)
+    return replace(attempt, task=replace(attempt.task, danger=trial.danger))
 
 
-def aids(state: Fight, made: Try) -> tuple[Attempt, ...]:
+def aids(state: Fight, trial: Try) -> tuple[Attempt, ...]:
     """What the helpers' attempts are: as ordinary as can be."""
-    return tuple(attempt_of(state, name, Try(means, danger=made.danger)) for name, means in made.aid)
+    return tuple(attempt_of(state, name, Try(means, danger=trial.danger)) for name, means in trial.aid)
 
 
-def paid(state: Work, who: str, made: Try) -> Work:
+def paid(state: Work, who: str, trial: Try) -> Work:
     """The state once everybody who takes part has paid; raises `IllegalChoice` for what the table does not let them."""
-    for name, how in ((who, made), *((name, Try(means)) for name, means in made.aid)):
+    for name, how in ((who, trial), *((name, Try(means)) for name, means in trial.aid)):
         effort = up_front(attempt_of(state, name, how))
         state = replace(state, fighters=state.change(name, pools=spend(state.fighter(name).pools, effort)).fighters)
     return state
 
 
-def payable(state: Work, who: str, made: Try) -> bool:
+def payable(state: Work, who: str, trial: Try) -> bool:
     """Whether all who take part can pay for it."""
     try:
-        paid(state, who, made)
+        paid(state, who, trial)
     except IllegalChoice:
         return False
     return True

@@ -19,12 +19,12 @@ def faults() -> Iterator[str]:
     if not record.trace.failures:
         write(record)
         yield from (why for covered in coverage(record.trace).values() for why in covered.missing)
-    found = judge(read(HERE), sides(index(), HERE), index())
-    yield from found.stale.values()
-    if found.unsealed:
-        yield f"`make seal` keeps what these say now: {' '.join(found.unsealed)}"
+    verdict = judge(read(HERE), sides(index(), HERE), index())
+    yield from verdict.stale.values()
+    if verdict.unsealed:
+        yield f"`make seal` keeps what these say now: {' '.join(verdict.unsealed)}"
 
 
 if __name__ == "__main__":
-    told = list(faults())
-    sys.exit("\n".join(told) if told else 0)
+    messages = list(faults())
+    sys.exit("\n".join(messages) if messages else 0)

@@ -73,8 +73,8 @@ def evidence(covered: Covered) -> Evidence:
 
 @cache
 def _noticed() -> dict[str, Noticed]:
-    found = json.loads(NOTICED.read_text(encoding="utf-8"))
-    return {rule: Noticed(tried - same, *noticed) for rule, (tried, same, *noticed) in found.items()}
+    rows = json.loads(NOTICED.read_text(encoding="utf-8"))
+    return {rule: Noticed(tried - same, *noticed) for rule, (tried, same, *noticed) in rows.items()}
 
 
 @cache

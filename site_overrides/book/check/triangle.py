@@ -92,7 +92,7 @@ def _registered(house: House) -> Mapping[str, Any]:
 
 def _covered(rule: str, listed: bool, stated: tuple[Place, ...], entry: Any, trace: Trace | None) -> Covered:
     own = trace.own(rule) if trace else None
-    elsewhere = tuple(ran for ran in trace.of(rule) if ran.section != rule) if trace else None
+    elsewhere = tuple(ran for ran in trace.examples_of(rule) if ran.section != rule) if trace else None
     return Covered(rule, listed, stated, entry and written(entry.code), entry.source if entry else "", own, elsewhere)
 
 

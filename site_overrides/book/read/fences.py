@@ -39,8 +39,8 @@ class Fence:
 
     @property
     def language(self) -> str:
-        found = _LANGUAGE.match(self.info)
-        return found["language"].lower() if found else ""
+        match = _LANGUAGE.match(self.info)
+        return match["language"].lower() if match else ""
 
     @property
     def runs(self) -> bool:
@@ -57,13 +57,13 @@ class Fence:
 def fences(text: str, path: object = "page") -> tuple[Fence, ...]:
     """Every fence of a page in order; raises `PageError` for one that is open or indented wrongly."""
     document = Document(text, str(path))
-    found: list[Fence] = []
+    blocks: list[Fence] = []
     outer = -1
     for region in sorted(_lexer(document), key=lambda region: (region.start, -region.end)):
         if region.start >= outer:
             outer = region.end
-            found.append(_fence(document, region))
-    return tuple(found)
+            blocks.append(_fence(document, region))
+    return tuple(blocks)
 
 
 def examples(text: str, path: object = "page") -> list[Fence]:

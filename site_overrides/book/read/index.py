@@ -28,8 +28,8 @@ class Page:
     def paragraph(self, section: Section, lead: str) -> str:
         """The text of a section's paragraph that begins with a bold lead, such as `Ruling`, without the lead."""
         text = "\n".join(self.text.split("\n")[section.line : section.last])
-        found = re.search(rf"^\*\*{lead}[.:]?\*\*(.*?)(?:\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
-        return plain(" ".join(found[1].split())) if found else ""
+        match = re.search(rf"^\*\*{lead}[.:]?\*\*(.*?)(?:\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
+        return plain(" ".join(match[1].split())) if match else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ class Look:
 @cache
 def looks() -> dict[str, Look]:
     """Every game's look, in the order of the one list; raises `LookupError` for one that `mkdocs.yml` does not show."""
-    told = settings()["extra"]["games"]
-    if missing := [slug for slug in GAMES if slug not in told]:
+    entries = settings()["extra"]["games"]
+    if missing := [slug for slug in GAMES if slug not in entries]:
         raise LookupError(f"mkdocs.yml, extra: games: says nothing of {', '.join(missing)}")
-    return {slug: Look(**{**told[slug], "tables": tuple(told[slug].get("tables", ()))}) for slug in GAMES}
+    return {slug: Look(**{**entries[slug], "tables": tuple(entries[slug].get("tables", ()))}) for slug in GAMES}

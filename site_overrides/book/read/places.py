@@ -27,8 +27,8 @@ class House:
 
     def pages(self) -> tuple[str, ...]:
         """Every Markdown page below `docs/`, as a path relative to it."""
-        found = (path.relative_to(self.docs).as_posix() for path in self.docs.rglob("*.md"))
-        return tuple(sorted(found))
+        paths = (path.relative_to(self.docs).as_posix() for path in self.docs.rglob("*.md"))
+        return tuple(sorted(paths))
 
     def addresses(self) -> tuple[str, ...]:
         """Where the pages of the book stand on the site, studies among them: `dice/`, and `""` for the first page.

@@ -47,13 +47,13 @@ def sections(text: str, path: object = "page") -> tuple[Section, ...]:
     lines = text.split("\n")
     for fence in fences(text, path):
         lines[fence.line - 1 : fence.last] = [""] * (fence.last - fence.line + 1)
-    found = [heading for number, line in enumerate(lines, 1) if (heading := _heading(number, line))]
-    return tuple(_closed(found, index, len(lines)) for index in range(len(found)))
+    headings = [heading for number, line in enumerate(lines, 1) if (heading := _heading(number, line))]
+    return tuple(_closed(headings, index, len(lines)) for index in range(len(headings)))
 
 
-def rule_at(found: tuple[Section, ...], line: int) -> str | None:
+def rule_at(sections: tuple[Section, ...], line: int) -> str | None:
     """The rule whose section a line of the page belongs to."""
-    for section in found:
+    for section in sections:
         if section.is_rule and section.line <= line <= section.last:
             return section.id
     return None
@@ -65,18 +65,20 @@ def plain(title: str) -> str:
 
 
 def _heading(number: int, line: str) -> Section | None:
-    found = _HEADING.match(line)
-    if not found:
+    match = _HEADING.match(line)
+    if not match:
         return None
-    pairs, _ = get_attrs_and_remainder(found["attributes"] or "")
+    pairs, _ = get_attrs_and_remainder(match["attributes"] or "")
     attributes = {key: value for key, value in pairs if key != "."}
-    title = found["title"].rstrip("#").rstrip()
-    return Section(attributes.pop("id", ""), plain(title), len(found["level"]), number, 0, attributes)
+    title = match["title"].rstrip("#").rstrip()
+    return Section(attributes.pop("id", ""), plain(title), len(match["level"]), number, 0, attributes)
 
 
-def _closed(found: list[Section], index: int, end: int) -> Section:
-    here = found[index]
+def _closed(headings: list[Section], index: int, end: int) -> Section:
+    here = headings[index]
     ends = (
-        later.line - 1 for later in found[index + 1 :] if later.level <= here.level or (here.is_rule and later.is_rule)
+        later.line - 1
+        for later in headings[index + 1 :]
+        if later.level <= here.level or (here.is_rule and later.is_rule)
     )
     return Section(here.id, here.title, here.level, here.line, next(ends, end), here.attributes)

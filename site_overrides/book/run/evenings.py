@@ -16,8 +16,8 @@ def evenings(document: Document) -> Iterator[Region]:
         starts.append(starts[-1] + len(line))
     for fence in fences(document.text, document.path):
         if fence.language == "fight":
-            yield Region(starts[fence.line - 1], starts[fence.last] - 1, fence.text, _told)
+            yield Region(starts[fence.line - 1], starts[fence.last] - 1, fence.text, _run_story)
 
 
-def _told(told: Example) -> None:
-    run_evening(read_record(told.parsed).tag("game"), told.parsed)
+def _run_story(example: Example) -> None:
+    run_evening(read_record(example.parsed).tag("game"), example.parsed)

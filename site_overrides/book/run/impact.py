@@ -57,18 +57,18 @@ class _Game:
         every = [page for page in index(house).pages.values() if game_of_page(page.path) == game]
         pages = [page for page in every if PurePosixPath(page.path).stem != "errata"]
         import_module("rules.asking.registry").load(game)
-        made = {name: make for name, make in self._core.EXHIBITS.items() if name.startswith(f"{game}/")}
+        exhibits = {name: make for name, make in self._core.EXHIBITS.items() if name.startswith(f"{game}/")}
         self._house = house
         self._pages = [(page, *self._reading(self._differences, page)) for page in pages]
-        self._exhibits = {name: (make, *self._reading(self._table, make)) for name, make in made.items()}
+        self._exhibits = {name: (make, *self._reading(self._table, make)) for name, make in exhibits.items()}
 
     def impacts(self) -> Iterator[Impact]:
         for option in self._core.options(self._kind):
             for name in option.alternatives:
                 if name != option.ruling:
                     with self._core.table(self._kind(**{option.name: name})):
-                        found = tuple(self._changed(option.name)), tuple(self._redrawn(option.name))
-                    yield Impact(option.erratum, option.name, name, *found)
+                        changes = tuple(self._changed(option.name)), tuple(self._redrawn(option.name))
+                    yield Impact(option.erratum, option.name, name, *changes)
 
     def _changed(self, ruling: str) -> Iterator[Change]:
         for page, read, _ in self._pages:

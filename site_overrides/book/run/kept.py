@@ -23,13 +23,13 @@ def digest_of(*texts: str) -> str:
 def digest_of_code(house: House, folders: Iterable[str], game: str | None = None) -> str:
     """A digest of every file in these folders; for a game, without what only the other games reach."""
     left = {"__pycache__"} | ({*house.games(), _ACROSS} - {game} if game else set())
-    found = sha256()
+    digest = sha256()
     for folder in folders:
         for file in sorted((house.root / folder).rglob("*.*")):
             name = file.relative_to(house.root)
             if left.isdisjoint(name.parts):
-                found.update(f"{name}\0{_digest_of_file(file, file.stat().st_mtime_ns)}\0".encode())
-    return found.hexdigest()
+                digest.update(f"{name}\0{_digest_of_file(file, file.stat().st_mtime_ns)}\0".encode())
+    return digest.hexdigest()
 
 
 @lru_cache(maxsize=4096)

@@ -33,15 +33,15 @@ def _cells(page: Page, site: str) -> Iterator[Cell]:
     here = site + url(page.path, "index.md").removeprefix("./")
     game = game_of_page(page.path)
     names = "\n".join(f"from {module} import *" for module in modules(game))
-    yield _told(f"# {page.title}\n\nThe examples of [{page.title}]({here}), to run and to change.")
+    yield _markdown(f"# {page.title}\n\nThe examples of [{page.title}]({here}), to run and to change.")
     yield _run(f"%pip install --quiet {site}{wheel()}")
     yield _run(names)
-    told = None
+    heading = None
     for number, fence in enumerate(examples(page.text, page.path), 1):
         above = [section for section in page.sections if section.level > 1 and section.line <= fence.line]
-        if above and above[-1] is not told:
-            told = above[-1]
-            yield _told(f"## {told.title}")
+        if above and above[-1] is not heading:
+            heading = above[-1]
+            yield _markdown(f"## {heading.title}")
         yield from _example(fence, number)
 
 
@@ -57,7 +57,7 @@ def _example(fence: Fence, number: int) -> Iterator[Cell]:
         yield _code(gathered, number, None)
 
 
-def _told(source: str) -> Cell:
+def _markdown(source: str) -> Cell:
     return {"cell_type": "markdown", "metadata": {}, "source": source}
 
 
@@ -97,9 +97,9 @@ def main() -> None:
     for old in set(folder.iterdir()) - set(taken):
         old.unlink()
     for file, page in taken.items():
-        made = notebook(page, site)
-        text = json.dumps(made, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+        document = notebook(page, site)
+        text = json.dumps(document, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
         if not file.exists() or file.read_text(encoding="utf-8") != text:
             # Its schema takes seconds to read: not for an editor's change of prose.
-            import_module("nbformat").validate(made)
+            import_module("nbformat").validate(document)
             file.write_text(text, encoding="utf-8")

@@ -46,10 +46,10 @@ class Moved:
 @cache
 def moved(game: str) -> dict[tuple[str, str], tuple[Moved, ...]]:
     """For each ruling and alternative of a game, the questions whose answer it changes."""
-    found: dict[tuple[str, str], tuple[Moved, ...]] = {}
+    moves: dict[tuple[str, str], tuple[Moved, ...]] = {}
     for ruling, alternative, calculator, was, now in _moves(game):
-        found[ruling, alternative] = (*found.get((ruling, alternative), ()), Moved(calculator, was, now))
-    return found
+        moves[ruling, alternative] = (*moves.get((ruling, alternative), ()), Moved(calculator, was, now))
+    return moves
 
 
 @kept
@@ -59,15 +59,15 @@ def _moves(game: str) -> list[tuple[str, str, str, str, str | None]]:
     kind = import_module("rules.games").GAMES[game].kind
     own = [each for each in asking.describe() if each["game"] == game and not _by_tactics(each)]
     asked = [(each["id"], *_reading(core, asking, kind, each["id"])) for each in own]
-    found: list[tuple[str, str, str, str, str | None]] = []
+    moves: list[tuple[str, str, str, str, str | None]] = []
     for option in core.options(kind):
         touched = [(name, was) for name, was, read in asked if option.name in read]
         for alternative in option.alternatives:
             if alternative != option.ruling:
                 with core.table(kind(**{option.name: alternative})):
                     changes = _changed(core, asking, touched)
-                    found += [(option.name, alternative, *change) for change in changes]
-    return found
+                    moves += [(option.name, alternative, *change) for change in changes]
+    return moves
 
 
 def _by_tactics(described: dict[str, Any]) -> bool:

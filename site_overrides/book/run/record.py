@@ -51,8 +51,8 @@ class Record:
 
 def read(house: House = HERE) -> Record | None:
     """The record of the last run, if there is one and nothing has changed since."""
-    found = _load(house)
-    return found if found and found.digest == digest(house) else None
+    record = _load(house)
+    return record if record and record.digest == digest(house) else None
 
 
 def make(house: House = HERE) -> Record:
@@ -60,7 +60,7 @@ def make(house: House = HERE) -> Record:
     old = _load(house) or Record("", Trace(()))
     modules = cache(partial(_modules, house))
     every = index(house).pages
-    pages = {path: digest_of(page.text, modules(_reached(house, page))) for path, page in every.items()}
+    pages = {path: digest_of(page.text, modules(_game_of_examples(house, page))) for path, page in every.items()}
     traced = _traced(house, old, pages)
     if traced.failures:
         return Record(digest(house), traced)
@@ -68,8 +68,8 @@ def make(house: House = HERE) -> Record:
     games = {game: _of_game(house, game, modules) for game in house.games()}
     changed = [game for game, now in games.items() if game not in known or known[game].digest != now]
     with ProcessPoolExecutor() as workers:
-        found = dict(zip(changed, workers.map(partial(impacts, house), changed), strict=True))
-    touched = {game: Touched(now, found[game]) if game in found else known[game] for game, now in games.items()}
+        by_game = dict(zip(changed, workers.map(partial(impacts, house), changed), strict=True))
+    touched = {game: Touched(now, by_game[game]) if game in by_game else known[game] for game, now in games.items()}
     return Record(digest(house), traced, touched, pages)
 
 
@@ -100,7 +100,7 @@ def _modules(house: House, game: str | None) -> str:
     return digest_of_code(house, _FOLDERS, game)
 
 
-def _reached(house: House, page: Page) -> str | None:
+def _game_of_examples(house: House, page: Page) -> str | None:
     """The game whose modules a page's examples may reach; None for all, where they are no game's or name another."""
     own = game_of_page(page.path)
     code = " ".join(fence.text for fence in examples(page.text, page.path))
@@ -112,7 +112,7 @@ def _of_game(house: House, game: str, modules: Callable[[str | None], str]) -> s
     """A digest of what a game's impacts depend on: the examples of its pages, and what they reach."""
     pages = [page for page in index(house).pages.values() if game_of_page(page.path) == game]
     code = [f"{page.path}\0{fence.text}" for page in pages for fence in examples(page.text, page.path)]
-    return digest_of(*code, *(modules(_reached(house, page)) for page in pages), modules(game))
+    return digest_of(*code, *(modules(_game_of_examples(house, page)) for page in pages), modules(game))
 
 
 def _load(house: House) -> Record | None:
@@ -133,12 +133,12 @@ def _impact(data: dict[str, Any]) -> Impact:
 
 def main() -> None:
     """Run the examples and keep the record; where examples fail, tell about each of them instead."""
-    found = make()
-    failures = found.trace.failures
+    record = make()
+    failures = record.trace.failures
     if failures:
         sys.exit("\n".join([*failures, f"{len(failures)} examples failed: nothing to build from"]))
-    write(found)
-    print(f"{len(found.trace.examples)} examples ran; the record is in {HERE.record.relative_to(HERE.root)}")
+    write(record)
+    print(f"{len(record.trace.examples)} examples ran; the record is in {HERE.record.relative_to(HERE.root)}")
 
 
 if __name__ == "__main__":

@@ -39,13 +39,13 @@ class Trace:
 
     examples: tuple[Ran, ...]
 
-    def of(self, rule: str) -> tuple[Ran, ...]:
+    def examples_of(self, rule: str) -> tuple[Ran, ...]:
         """The examples that ran a rule's code."""
         return tuple(ran for ran in self.examples if rule in ran.rules)
 
     def own(self, rule: str) -> tuple[Ran, ...]:
         """The examples that ran a rule's code and stand in that rule's section."""
-        return tuple(ran for ran in self.of(rule) if ran.section == rule)
+        return tuple(ran for ran in self.examples_of(rule) if ran.section == rule)
 
     @property
     def failures(self) -> tuple[str, ...]:

@@ -11,11 +11,11 @@ from book.write.search.entries import entries
 def main() -> None:
     """All of it; and last the policy, which names all that the pages have by then."""
     config, site = settings(), HERE.root / "site"
-    found = entries(site)
+    index = entries(site)
     feed.write(config)
-    search.write(found, config)
+    search.write(index, config)
     evidence.write()
-    introductions.write(found, config)
+    introductions.write(index, config)
     landmarks.write(site)
     restyle.write(site)
     policy.main(site)

@@ -57,14 +57,14 @@ def feed(pages: Index, entries: Iterable[Entry], site: Published) -> bytes:
 
 
 def _announce(root: etree.Element, entry: Entry, game: str, site: Published) -> None:
-    told = _add(root, "entry")
-    _add(told, "id", site.tag(entry.id))
-    _add(told, "title", f"{game}: {entry.title}")
-    _add(told, "updated", _moment(entry.day))
-    _add(told, "link", rel="alternate", type="text/html", href=site.page(entry.page, entry.id))
-    _add(told, "category", term=entry.game, label=game)
-    _add(told, "category", term=entry.kind)
-    _add(told, "summary", entry.ruling)
+    item = _add(root, "entry")
+    _add(item, "id", site.tag(entry.id))
+    _add(item, "title", f"{game}: {entry.title}")
+    _add(item, "updated", _moment(entry.day))
+    _add(item, "link", rel="alternate", type="text/html", href=site.page(entry.page, entry.id))
+    _add(item, "category", term=entry.game, label=game)
+    _add(item, "category", term=entry.kind)
+    _add(item, "summary", entry.ruling)
 
 
 def _add(parent: etree.Element, tag: str, text: str | None = None, **attributes: Any) -> etree.Element:
@@ -80,5 +80,5 @@ def _moment(day: str) -> str:
 def write(config: MkDocsConfig) -> None:
     """Write the feed beside the pages that have been built."""
     pages = index()
-    told = feed(pages, newest_first(pages), Published(config["site_url"], config["site_name"]))
-    (HERE.root / "site" / NAME).write_bytes(told)
+    xml = feed(pages, newest_first(pages), Published(config["site_url"], config["site_name"]))
+    (HERE.root / "site" / NAME).write_bytes(xml)

@@ -46,17 +46,17 @@ class Introduction:
 
 def lead(text: str) -> str:
     """The first sentences of a text: enough of them to tell something, and no more than is shown."""
-    told = ""
+    passage = ""
     for sentence in _SENTENCE.findall(text):
-        longer = f"{told} {sentence}".strip()
-        if len(told) >= _SHORTEST or (told and len(longer) > _LONGEST):
+        longer = f"{passage} {sentence}".strip()
+        if len(passage) >= _SHORTEST or (passage and len(longer) > _LONGEST):
             break
-        told = longer
-    told = told or text
-    return told if len(told) <= _LONGEST else told[:_LONGEST].rpartition(" ")[0].rstrip(",;:") + " …"
+        passage = longer
+    passage = passage or text
+    return passage if len(passage) <= _LONGEST else passage[:_LONGEST].rpartition(" ")[0].rstrip(",;:") + " …"
 
 
-def introductions(found: tuple[Entry, ...], config: Mapping[str, Any]) -> list[Introduction]:
+def introductions(entries: tuple[Entry, ...], config: Mapping[str, Any]) -> list[Introduction]:
     """Every page's introduction, in the order of the pages."""
     games = config["extra"]["games"]
     return [
@@ -67,7 +67,7 @@ def introductions(found: tuple[Entry, ...], config: Mapping[str, Any]) -> list[I
             each.title,
             lead(each.text) if each.page else config["site_description"],
         )
-        for each in found
+        for each in entries
         if each.kind == "page"
     ]
 
@@ -126,10 +126,10 @@ def manifest(config: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def write(found: tuple[Entry, ...], config: MkDocsConfig) -> None:
+def write(entries: tuple[Entry, ...], config: MkDocsConfig) -> None:
     """Introduce the site that has been built, in which these entries were found."""
     site = HERE.root / "site"
-    pages = introductions(found, config)
+    pages = introductions(entries, config)
     for page in pages:
         file = site / page.page / "index.html"
         file.write_text(introduced(file.read_text(encoding="utf-8"), page, config), encoding="utf-8")

@@ -12,12 +12,12 @@ _MENU = re.compile(
 
 def named(html: str) -> str:
     """The page with each part of its menu named as it is titled."""
-    return _MENU.sub(lambda found: f'aria-label="{found["title"]}"{found["rest"]}', html)
+    return _MENU.sub(lambda match: f'aria-label="{match["title"]}"{match["rest"]}', html)
 
 
 def write(site: Path) -> None:
     """Name the menus of every built page."""
     for file in sorted(site.rglob("*.html")):
         html = file.read_text(encoding="utf-8")
-        if (told := named(html)) != html:
-            file.write_text(told, encoding="utf-8")
+        if (text := named(html)) != html:
+            file.write_text(text, encoding="utf-8")

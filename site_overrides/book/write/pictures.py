@@ -36,10 +36,10 @@ def colours(folder: str) -> dict[str, str]:
 
 
 def _first(pattern: str, text: str) -> str:
-    found = re.search(pattern, text)
-    if found is None:
+    match = re.search(pattern, text)
+    if match is None:
         raise LookupError(f"the styles do not say {pattern}")
-    return found[1]
+    return match[1]
 
 
 def preview(file: str, folder: str, **words: str) -> dict[str, Any]:

@@ -21,7 +21,7 @@ _POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy" content="[^"]*
 
 def inline_scripts(html: str) -> set[str]:
     """The scripts that stand in a page itself."""
-    return {found["script"] for found in _INLINE.finditer(html) if not _DATA.search(found["attributes"])}
+    return {match["script"] for match in _INLINE.finditer(html) if not _DATA.search(match["attributes"])}
 
 
 def digest(script: str) -> str:
@@ -50,10 +50,10 @@ def policy(digests: set[str]) -> str:
 def guarded(html: str, allowed: str) -> str:
     """The page with its policy, which holds for all that comes after it, and no other."""
     html = _POLICY.sub("", html)
-    found = _CHARSET.search(html)
-    if not found:
+    match = _CHARSET.search(html)
+    if not match:
         raise ValueError(f"a page says its character set first of all, not {html[:80]!r}")
-    return f'{html[: found.end()]}<meta http-equiv="Content-Security-Policy" content="{allowed}">{html[found.end() :]}'
+    return f'{html[: match.end()]}<meta http-equiv="Content-Security-Policy" content="{allowed}">{html[match.end() :]}'
 
 
 def main(site: Path) -> None:
@@ -64,8 +64,8 @@ def main(site: Path) -> None:
     digests |= {each for text in bundled for each in _FRAME.findall(text)}
     allowed = policy(digests)
     for file, html in pages.items():
-        if (told := guarded(html, allowed)) != html:
-            file.write_text(told, encoding="utf-8")
+        if (guarded_html := guarded(html, allowed)) != html:
+            file.write_text(guarded_html, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -52,11 +52,11 @@ def digests_of_shared(house: House) -> dict[str, str]:
     """
     now = state(house)
     files = [(house.root / name).read_text(encoding="utf-8") for name in _FILES]
-    told = [_told(page) for page in now.index.pages.values()]
+    outlines = [_outline(page) for page in now.index.pages.values()]
     agreed = [asdict(each) for each in opinions()]
-    common = digest_of(*files, json.dumps([told, agreed]))
+    common = digest_of(*files, json.dumps([outlines, agreed]))
     every = list(_by_game(now))
-    parts = {game: [each for of, each in every if not game or game in of] for game in ("", *house.games())}
+    parts = {game: [each for games, each in every if not game or game in games] for game in ("", *house.games())}
     code = {game: digest_of_code(house, _CODE, game or None) for game in parts}
     return {game: digest_of(common, code[game], *each) for game, each in parts.items()}
 
@@ -64,8 +64,8 @@ def digests_of_shared(house: House) -> dict[str, str]:
 def _by_game(now: State) -> Iterator[tuple[set[str], str]]:
     """What is worked out beforehand, examples that ran, wherever in their page, and what rulings touch, by games."""
     for name in _WORKED_OUT:
-        for called, told in json.loads((now.house.root / name).read_text(encoding="utf-8")).items():
-            yield {called.partition("/")[0]}, json.dumps(told)
+        for called, answer in json.loads((now.house.root / name).read_text(encoding="utf-8")).items():
+            yield {called.partition("/")[0]}, json.dumps(answer)
     for ran in now.record.trace.examples if now.record else ():
         yield {*map(game_of_rule, ran.rules), game_of_page(ran.page) or ""}, repr(replace(ran, line=0))
     for game, touched in now.record.touched.items() if now.record else ():
@@ -79,7 +79,7 @@ def game_of(page: Page, house: House) -> str | None:
     return None if wide else own
 
 
-def _told(page: Page) -> list[object]:
+def _outline(page: Page) -> list[object]:
     """What others may have of a page: its front matter, its headings with their identifiers, its blocks."""
     front = page.text.partition("\n---\n")[0] if page.text.startswith("---\n") else ""
     headings = [[each.level, each.id, each.title, sorted(each.attributes.items())] for each in page.sections]

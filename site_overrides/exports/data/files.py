@@ -20,22 +20,24 @@ def path(folder: str, kind: str) -> str:
 def of_game(game: str, site: str, pages: Index | None = None) -> dict[str, bytes]:
     """A game's files by the kind of record in them; none for a kind it has no record of."""
     about = {"title": title(game), "source": source(game), "licence": licence()}
-    pages, made = pages or index(), {}
+    pages, files = pages or index(), {}
     for kind, read in KINDS.items():
         records = list(read(game, site, pages))
         if records:
             head = {"$schema": f"../schemas/{kind}.json", "format": FORMAT, "kind": kind, "game": game}
-            made[kind] = encoded(head | about | {"records": records})
-    return made
+            files[kind] = encoded(head | about | {"records": records})
+    return files
 
 
 def schemas(site: str) -> dict[str, bytes]:
     """The schema of each kind of file, which names itself by its address on the site."""
-    made = {}
+    files = {}
     for file in sorted(_SCHEMAS.glob("*.json")):
-        told = json.loads(file.read_text(encoding="utf-8"))
-        made[file.stem] = encoded({"$schema": told.pop("$schema"), "$id": site + path("schemas", file.stem), **told})
-    return made
+        schema = json.loads(file.read_text(encoding="utf-8"))
+        files[file.stem] = encoded(
+            {"$schema": schema.pop("$schema"), "$id": site + path("schemas", file.stem), **schema}
+        )
+    return files
 
 
 def encoded(data: Any) -> bytes:

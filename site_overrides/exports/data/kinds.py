@@ -43,26 +43,26 @@ def _evidence(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
         raise LookupError("build/record.json is not there or old: `make exports` makes it")
     for rule, covered in now.covered.items():
         if game_of_rule(rule) == game:
-            found = evidence(covered)
+            proof = evidence(covered)
             yield {
                 "id": rule,
                 **_place(rule, game, site, pages),
-                "ways": found.ways,
-                "lacking": list(found.lacking),
-                "examples": {"own": found.own, "elsewhere": found.elsewhere},
+                "ways": proof.ways,
+                "lacking": list(proof.lacking),
+                "examples": {"own": proof.own, "elsewhere": proof.elsewhere},
                 "mutants": {
-                    "tried": found.mutants.tried,
-                    "noticedByExamples": found.mutants.by_examples,
-                    "noticed": found.mutants.by_all,
+                    "tried": proof.mutants.tried,
+                    "noticedByExamples": proof.mutants.by_examples,
+                    "noticed": proof.mutants.by_all,
                 },
-                "domain": found.domain
+                "domain": proof.domain
                 and {
-                    "inputs": found.domain.inputs,
-                    "cases": found.domain.cases,
-                    "refused": found.domain.refused,
-                    "readings": list(found.domain.readings),
+                    "inputs": proof.domain.inputs,
+                    "cases": proof.domain.cases,
+                    "refused": proof.domain.refused,
+                    "readings": list(proof.domain.readings),
                 },
-                "engines": [{"engine": each.engine, "test": each.test} for each in found.opinions],
+                "engines": [{"engine": each.engine, "test": each.test} for each in proof.opinions],
             }
 
 
@@ -99,10 +99,10 @@ def _rulings(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
 
 
 def _tables(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
-    for found in exhibits(game):
-        shown = (path for path, page in pages.pages.items() if f"/// exhibit | {found['id']}\n" in page.text)
+    for exhibit in exhibits(game):
+        shown = (path for path, page in pages.pages.items() if f"/// exhibit | {exhibit['id']}\n" in page.text)
         about = {"source": source(game), "url": address(site, next(shown, f"{game}/index.md"))}
-        yield {**found, **about}
+        yield {**exhibit, **about}
 
 
 def _cards(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:

@@ -26,10 +26,10 @@ def _prose(text: str) -> str:
     return _LINK.sub(_named, _MARKDOWN.reset().convert(text))
 
 
-def _named(found: re.Match[str]) -> str:
+def _named(match: re.Match[str]) -> str:
     """A link as Foundry writes one: its text is plain, and may hold no brace."""
-    words = escape(unescape(_TAGS.sub("", found["text"])).replace("{", "(").replace("}", ")"))
-    return f"@UUID[{found['uuid']}]{{{words}}}"
+    words = escape(unescape(_TAGS.sub("", match["text"])).replace("{", "(").replace("}", ")"))
+    return f"@UUID[{match['uuid']}]{{{words}}}"
 
 
 def _code(part: Part) -> str:

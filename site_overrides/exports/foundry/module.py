@@ -34,10 +34,10 @@ class PackError(RuntimeError):
 
 def files(site: str, day: date, pages: Index | None = None) -> dict[str, bytes]:
     """What stands on the site: the module's manifest, and its archive."""
-    told = (json.dumps(manifest(site, day), indent=1, ensure_ascii=False) + "\n").encode()
-    inside = {"module.json": told, "LICENSE.txt": (HERE.root / "LICENSE").read_bytes()}
+    text = (json.dumps(manifest(site, day), indent=1, ensure_ascii=False) + "\n").encode()
+    inside = {"module.json": text, "LICENSE.txt": (HERE.root / "LICENSE").read_bytes()}
     archive = zipped(inside | packed(packs(site, pages)))
-    return {f"{FOLDER}/module.json": told, f"{FOLDER}/{MODULE}.zip": archive}
+    return {f"{FOLDER}/module.json": text, f"{FOLDER}/{MODULE}.zip": archive}
 
 
 def manifest(site: str, day: date) -> dict[str, Any]:
@@ -69,8 +69,8 @@ def packed(documents: Mapping[str, list[dict[str, Any]]]) -> dict[str, bytes]:
         for name, each in documents.items():
             _write(each, source / name)
             commands("pack", name, source / name, out)
-        made = (file for file in out.rglob("*") if file.is_file() and file.name not in _NOT_SHIPPED)
-        return {file.relative_to(scratch).as_posix(): file.read_bytes() for file in made}
+        files = (file for file in out.rglob("*") if file.is_file() and file.name not in _NOT_SHIPPED)
+        return {file.relative_to(scratch).as_posix(): file.read_bytes() for file in files}
 
 
 def _write(documents: list[dict[str, Any]], folder: Path) -> None:

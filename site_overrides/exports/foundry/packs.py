@@ -26,7 +26,7 @@ class _Journals:
     def __init__(self, site: str, pages: Index) -> None:
         self.site, self.pages = site, pages
         self._chapters = {game: chapters(game, pages) for game in GAMES.values()}
-        every = [chapter for found in self._chapters.values() for chapter in found]
+        every = [chapter for of_game in self._chapters.values() for chapter in of_game]
         # A chapter is a journal and its first page; each record another page of it.
         fronts = {chapter.page: documents.page_link(chapter.page, _front(chapter)) for chapter in every}
         records = (record for chapter in every for record in chapter.records)
@@ -35,10 +35,10 @@ class _Journals:
 
     def documents(self) -> Iterator[dict[str, Any]]:
         blocks = Blocks(self.site)
-        for number, (game, found) in enumerate(self._chapters.items(), 1):
+        for number, (game, of_game) in enumerate(self._chapters.items(), 1):
             folder = documents.folder(game, title(game), "JournalEntry", number)
             yield folder
-            for at, chapter in enumerate(found, 1):
+            for at, chapter in enumerate(of_game, 1):
                 written = self._written(chapter, blocks)
                 yield documents.journal(chapter.page, chapter.title, folder["_id"], at, written)
 
@@ -68,8 +68,8 @@ class _Journals:
         return html(portable(text, lambda target: self._link(target, chapter.page), blocks.on(chapter.page)))
 
     def _link(self, target: str, page: str) -> str:
-        found = self._links.inside(target, page)
-        return INSIDE + found if found else self._links.outside(target, page)
+        inside = self._links.inside(target, page)
+        return INSIDE + inside if inside else self._links.outside(target, page)
 
     def _see(self, record: Record) -> str:
         """The identifier, with the errata about a rule or the rules an erratum is about, and the source."""
@@ -93,5 +93,5 @@ def _tables(journals: _Journals) -> Iterator[dict[str, Any]]:
         [stated] = journals.pages.rules[table.rule]
         printed = source(game, RULES[table.rule].source)
         known = documents.flags(table.id, printed, address(journals.site, stated.page, table.rule))
-        told = f"<p>{table.note} {journals.named(table.rule)}. {printed}.</p>".replace("<p> ", "<p>")
-        yield documents.roll_table(table, folders[game]["_id"], at, told, known)
+        description = f"<p>{table.note} {journals.named(table.rule)}. {printed}.</p>".replace("<p> ", "<p>")
+        yield documents.roll_table(table, folders[game]["_id"], at, description, known)

@@ -45,25 +45,25 @@ class RollTable:
 
 
 def by_total(
-    totals: Iterable[int], name: Callable[[int], str], told: Mapping[str, str] | None = None, open_ended: bool = False
+    totals: Iterable[int], name: Callable[[int], str], texts: Mapping[str, str] | None = None, open_ended: bool = False
 ) -> tuple[Result, ...]:
     """Ranges of neighbouring totals that have the same name; `open_ended` widens the outermost two."""
     named = [(each, list(group)) for each, group in groupby(sorted(totals), key=name)]
     ends = [[group[0], group[-1]] for _, group in named]
     if open_ended:
         ends[0][0], ends[-1][1] = -END, END
-    written = told or {}
+    written = texts or {}
     return tuple(
         Result(low, high, each, written.get(each, "")) for (low, high), (each, _) in zip(ends, named, strict=True)
     )
 
 
-def by_weight(odds: Odds[str], told: Mapping[str, str]) -> tuple[str, tuple[Result, ...]]:
-    """A formula of one die with as many faces as the odds need, and the ranges on it in the order of `told`."""
-    names = [name for name in told if name in odds]
+def by_weight(odds: Odds[str], texts: Mapping[str, str]) -> tuple[str, tuple[Result, ...]]:
+    """A formula of one die with as many faces as the odds need, and the ranges on it in the order of `texts`."""
+    names = [name for name in texts if name in odds]
     ends = accumulate(odds.weights[name] for name in names)
     results = (
-        Result(end - odds.weights[name] + 1, end, name, told[name]) for name, end in zip(names, ends, strict=True)
+        Result(end - odds.weights[name] + 1, end, name, texts[name]) for name, end in zip(names, ends, strict=True)
     )
     return f"1d{odds.total}", tuple(results)
 
@@ -78,14 +78,14 @@ class Given(Dice):
         return Roll(pool, (), self._total)
 
 
-def told(game: str, name: str, at: int = 0) -> dict[str, str]:
+def descriptions(game: str, name: str, at: int = 0) -> dict[str, str]:
     """What a game's table says of each of its rows, by the name that stands in the column `at`."""
     import_module(f"rules.answers.{game}.tables")
-    found = EXHIBITS[f"{game}/{name}"]()
-    heads = [column.name for column in found.columns]
+    exhibit = EXHIBITS[f"{game}/{name}"]()
+    heads = [column.name for column in exhibit.columns]
     return {
         str(row[at]): ". ".join(f"{head}: {cell}" for head, cell in list(zip(heads, row, strict=True))[at + 1 :])
-        for row in found.rows
+        for row in exhibit.rows
     }
 
 

@@ -75,8 +75,8 @@ def _npm() -> Iterator[Part]:
 
 def _python() -> Iterator[Part]:
     """The Python that Pyodide is."""
-    told = json.loads((_NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
-    yield Part("generic", "cpython", told["python"], "PSF-2.0", "Python in the browser", _own("cpython"))
+    info = json.loads((_NODE_MODULES / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
+    yield Part("generic", "cpython", info["python"], "PSF-2.0", "Python in the browser", _own("cpython"))
 
 
 def _theme() -> Iterator[Part]:
@@ -90,10 +90,10 @@ def _theme() -> Iterator[Part]:
 
 
 def _use(name: str) -> str:
-    found = next((use for pattern, use in _USES if re.match(pattern, name)), None)
-    if found is None:
+    usage = next((use for pattern, use in _USES if re.match(pattern, name)), None)
+    if usage is None:
         raise LookupError(f"nothing says what {name} is for: exports/licences/parts.py")
-    return found
+    return usage
 
 
 def _text(name: str, folder: Path) -> str:

@@ -48,9 +48,9 @@ def _component(part: Part) -> dict[str, Any]:
     }
 
 
-def _licence(told: str) -> dict[str, Any]:
+def _licence(expression: str) -> dict[str, Any]:
     """A licence by its identifier, or several of which one may choose."""
-    chosen = told.strip("()")
+    chosen = expression.strip("()")
     return {"expression": chosen} if " OR " in chosen else {"license": {"id": chosen}}
 
 

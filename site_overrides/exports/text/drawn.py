@@ -7,9 +7,9 @@ from rules.asking.drawings import Flow, Rung, Step, drawing
 
 def drawn(called: str) -> str:
     """The drawing of that name as a heading in bold and a list below it."""
-    found = drawing(called)
-    lines = _steps(found.steps, "") if isinstance(found, Flow) else map(_rung, found.rungs)
-    return "\n".join((f"**{found.title}**", "", *lines))
+    picture = drawing(called)
+    lines = _steps(picture.steps, "") if isinstance(picture, Flow) else map(_rung, picture.rungs)
+    return "\n".join((f"**{picture.title}**", "", *lines))
 
 
 def _steps(steps: Iterable[Step], indent: str, mark: str = "1.") -> Iterator[str]:

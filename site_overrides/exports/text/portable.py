@@ -52,23 +52,23 @@ def _prose(lines: list[str], link: Link, fill: Fill) -> Iterator[Part]:
     text = _DRAWN.sub("", "\n".join(lines))
     text = _HEADING.sub(r"\g<line>", text)
     text = _DEFINED.sub(_item, text)
-    text = _LINK.sub(lambda found: f"{found['text']}({link(found['target'])})", text)
+    text = _LINK.sub(lambda match: f"{match['text']}({link(match['target'])})", text)
     text = outside_code(text, lambda words: _DICE.sub(spoken, words))
     # Last, for what fills a block is finished.
-    text = _BLOCK.sub(lambda found: fill(found["name"], found["argument"] or ""), text)
+    text = _BLOCK.sub(lambda match: fill(match["name"], match["argument"] or ""), text)
     if text.strip():
         yield Part("prose", text.strip("\n"))
 
 
-def _item(found: re.Match[str]) -> str:
+def _item(match: re.Match[str]) -> str:
     """A definition as an item of a list."""
-    return f"- **{found['term']}**: {' '.join(found['meaning'].split())}"
+    return f"- **{match['term']}**: {' '.join(match['meaning'].split())}"
 
 
 def outside_code(text: str, change: Callable[[str], str]) -> str:
     """Change a text, but nothing between backticks."""
-    made, at = [], 0
+    parts, at = [], 0
     for code in _CODE.finditer(text):
-        made += [change(text[at : code.start()]), code[0]]
+        parts += [change(text[at : code.start()]), code[0]]
         at = code.end()
-    return "".join([*made, change(text[at:])])
+    return "".join([*parts, change(text[at:])])

@@ -16,10 +16,10 @@ def exhibits(game: str) -> list[dict[str, Any]]:
 
 def exhibit(identifier: str) -> str:
     """An exhibit with its title, its identifier and its note; a grid stands as a grid; raises `LookupError`."""
-    found = computed(identifier)["exhibit"]
-    rows = _grid(found) if found["chart"] and found["chart"]["kind"] == "grid" else _rows(found)
-    note = f"\n\n*{found['note']}*" if found["note"] else ""
-    return f"**{found['title']}** (`{identifier}`)\n\n{table(rows)}{note}"
+    data = computed(identifier)["exhibit"]
+    rows = _grid(data) if data["chart"] and data["chart"]["kind"] == "grid" else _rows(data)
+    note = f"\n\n*{data['note']}*" if data["note"] else ""
+    return f"**{data['title']}** (`{identifier}`)\n\n{table(rows)}{note}"
 
 
 def card(rule: str) -> str:
@@ -36,16 +36,16 @@ def card_of(rule: str) -> Any:
     return cards[rule]
 
 
-def lines_of(found: Any) -> list[tuple[str, str]]:
+def lines_of(entry: Any) -> list[tuple[str, str]]:
     """What is written on a card, line by line."""
-    examples = f" ({', '.join(found.examples)})" if found.examples else ""
+    examples = f" ({', '.join(entry.examples)})" if entry.examples else ""
     return [
-        ("Effect", found.effect),
-        ("Cost", found.cost),
-        ("Skills", f"{found.skills.rstrip('.')}{examples}."),
-        ("Success", found.success),
-        ("Failure", found.failure),
-        ("Restriction", found.restriction),
+        ("Effect", entry.effect),
+        ("Cost", entry.cost),
+        ("Skills", f"{entry.skills.rstrip('.')}{examples}."),
+        ("Success", entry.success),
+        ("Failure", entry.failure),
+        ("Restriction", entry.restriction),
     ]
 
 
@@ -59,14 +59,14 @@ def _inside(text: str) -> str:
     return " ".join(text.split()).replace("|", "\\|")
 
 
-def _rows(found: dict[str, Any]) -> list[list[str]]:
-    return [[column["name"] for column in found["columns"]], *([_shown(cell) for cell in row] for row in found["rows"])]
+def _rows(data: dict[str, Any]) -> list[list[str]]:
+    return [[column["name"] for column in data["columns"]], *([_shown(cell) for cell in row] for row in data["rows"])]
 
 
-def _grid(found: dict[str, Any]) -> list[list[str]]:
+def _grid(data: dict[str, Any]) -> list[list[str]]:
     """Rows of one column's values against columns of another's."""
-    names, *rows = _rows(found)
-    across, down, inside = (names.index(found["chart"][axis]) for axis in ("x", "y", "value"))
+    names, *rows = _rows(data)
+    across, down, inside = (names.index(data["chart"][axis]) for axis in ("x", "y", "value"))
     cells = {(row[down], row[across]): row[inside] for row in rows}
     heads, lefts = (list(dict.fromkeys(row[at] for row in rows)) for at in (across, down))
     lines = [[left, *(cells.get((left, head), "") for head in heads)] for left in lefts]

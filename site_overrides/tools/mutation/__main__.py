@@ -19,24 +19,24 @@ def main() -> None:
     said.add_argument("--patience", type=float, default=30, help="how many seconds of tests may be asked about each")
     said.add_argument("--each", type=int, default=0, help="so many of every rule's own code instead")
     said.add_argument("--nearby", action="store_true", help="ask the pages and tests of its part alone")
-    told = f"write the scores into {TOLD.name}, those of each rule into {KEPT.name}"
-    said.add_argument("--publish", action="store_true", help=told)
+    text = f"write the scores into {TOLD.name}, those of each rule into {KEPT.name}"
+    said.add_argument("--publish", action="store_true", help=text)
     asked = said.parse_args()
-    found: list[Tried] = []
+    trials: list[Tried] = []
     draw, count = (sample_of_each, asked.each) if asked.each else (sample, asked.count)
     chosen = draw(count, asked.seed, asked.parts)
     for each in tried(chosen, asked.jobs, asked.patience, Nearby() if asked.nearby else None):
-        found.append(each)
-        if told := _told(each):
-            print(f"{len(found)}/{len(chosen)} {told}: {each.mutant.key}", flush=True)
-    print("\n".join(table(found)))
+        trials.append(each)
+        if text := _describe(each):
+            print(f"{len(trials)}/{len(chosen)} {text}: {each.mutant.key}", flush=True)
+    print("\n".join(table(trials)))
     if asked.publish and asked.each:
-        keep(found)
+        keep(trials)
     elif asked.publish:
-        publish(found, asked.seed, asked.patience)
+        publish(trials, asked.seed, asked.patience)
 
 
-def _told(each: Tried) -> str:
+def _describe(each: Tried) -> str:
     """What somebody has to look at."""
     if each.listed:
         return "listed as equivalent, but noticed" if each.verdict.noticed else ""

@@ -38,8 +38,8 @@ class Equivalent:
 @cache
 def equivalents() -> tuple[Equivalent, ...]:
     """The whole list."""
-    found = tomllib.loads(LIST.read_text(encoding="utf-8")).get("equivalent", [])
-    return tuple(Equivalent(**{**each, "changes": tuple(each["changes"])}) for each in found)
+    entries = tomllib.loads(LIST.read_text(encoding="utf-8")).get("equivalent", [])
+    return tuple(Equivalent(**{**each, "changes": tuple(each["changes"])}) for each in entries)
 
 
 def equivalent(mutant: Mutant) -> bool:

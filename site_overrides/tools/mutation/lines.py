@@ -39,14 +39,14 @@ class Recorder:
         self.now = self.lines[""]
         self.tool = next(number for number in range(6) if sys.monitoring.get_tool(number) is None)
         sys.monitoring.use_tool_id(self.tool, "lines")
-        sys.monitoring.register_callback(self.tool, LINE, self._reached)
+        sys.monitoring.register_callback(self.tool, LINE, self._record)
         sys.monitoring.set_events(self.tool, LINE)
         for file in sorted((ROOT / "rules").rglob("*.py")):
             if file.stem != "__main__":
                 import_module(".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
         self.remembered = Remembered()
 
-    def _reached(self, code: CodeType, line: int) -> object:
+    def _record(self, code: CodeType, line: int) -> object:
         if code.co_filename.startswith(RULES):
             self.now[code.co_filename].add(line)
         return sys.monitoring.DISABLE  # once for each test is enough
@@ -91,7 +91,7 @@ class Recorder:
         sys.monitoring.set_events(self.tool, 0)
         sys.monitoring.free_tool_id(self.tool)
         lines = {
-            name: {os.path.relpath(file, ROOT): sorted(reached) for file, reached in every.items()}
+            name: {os.path.relpath(file, ROOT): sorted(numbers) for file, numbers in every.items()}
             for name, every in self.lines.items()
         }
         self.kept.write_text(json.dumps({"lines": lines, "seconds": self.seconds}), encoding="utf-8")

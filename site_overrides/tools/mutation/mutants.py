@@ -83,18 +83,18 @@ def changed(module: str, text: str) -> Iterator[Mutant]:
         row, column = position
         return starts[row - 1] + len(lines[row - 1].encode()[:column].decode())
 
-    for found in Places(text).found:
-        first, last = offset(found.change.start), offset(found.change.end)
-        sign, between, new = found.change.text.rpartition(SIGN)
+    for place in Places(text).places:
+        first, last = offset(place.change.start), offset(place.change.end)
+        sign, between, new = place.change.text.rpartition(SIGN)
         if between:  # between two nodes, beside brackets and blanks
             match = re.search(sign if "\\" in sign else re.escape(sign), text[first:last])
-            assert match, (module, found)
+            assert match, (module, place)
             first, last = first + match.start(), first + match.end()
         old = text[first:last]
         new = new.replace(OLD, old)
         line = lines[text.count("\n", 0, first)].strip()
-        said = (found.within, line, " ".join(f"{old} {SIGN} {new}".split()))
+        said = (place.within, line, " ".join(f"{old} {SIGN} {new}".split()))
         number = next(seen.setdefault(said, count(1)))
         yield Mutant(
-            module, said[0], found.change.kind, *said[1:], number, (first, last), new, found.lines, found.early
+            module, said[0], place.change.kind, *said[1:], number, (first, last), new, place.lines, place.early
         )

@@ -33,7 +33,7 @@ class Places(ast.NodeVisitor):
     """Goes through a module and collects what can be changed there."""
 
     def __init__(self, text: str):
-        self.found: list[Found] = []
+        self.places: list[Found] = []
         self.within: list[str] = []
         self.lines = (1, 1)
         self.early = True
@@ -41,7 +41,7 @@ class Places(ast.NodeVisitor):
 
     def add(self, every: Iterator[Change]) -> None:
         """Keep changes of the statement that is gone through."""
-        self.found.extend(Found(each, ".".join(self.within), self.lines, self.early) for each in every)
+        self.places.extend(Found(each, ".".join(self.within), self.lines, self.early) for each in every)
 
     def visit(self, node: ast.AST) -> None:
         if isinstance(node, ast.stmt):

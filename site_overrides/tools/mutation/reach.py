@@ -34,18 +34,18 @@ class Reach:
         if mutant.early and not mutant.within:  # it gives no name that could be followed
             return sorted(self.seconds, key=lambda name: self.seconds[name])
         direct = set() if mutant.early else set(self._through({mutant.module: _own(mutant)}))
-        found, bounds = set(direct), mutant.part in BOUNDED
+        names, bounds = set(direct), mutant.part in BOUNDED
         if mutant.early or (self._on_import(mutant) and (bounds or not direct)):
-            found |= set(self._through(users(mutant.within)))
-            made = set(re.findall(r"\w+", mutant.within))
-            found |= {name for name in self.seconds if not made.isdisjoint(_words(name.partition("::")[0]))}
+            names |= set(self._through(users(mutant.within)))
+            words = set(re.findall(r"\w+", mutant.within))
+            names |= {name for name in self.seconds if not words.isdisjoint(_words(name.partition("::")[0]))}
             if bounds:
-                found |= {name for name in self.seconds if name.startswith(("tests/calculators/", "docs/"))}
+                names |= {name for name in self.seconds if name.startswith(("tests/calculators/", "docs/"))}
         if mutant.part in STARTED:
-            found |= {name for name in self.seconds if _starts(name.partition("::")[0])}
+            names |= {name for name in self.seconds if _starts(name.partition("::")[0])}
         # What nobody carries out by itself is carried out on import, or by another Python.
-        found = found or {name for name in self.seconds if any(f"/{part}/" in name for part in mutant.near)}
-        return sorted(found, key=lambda name: (name not in direct, self.seconds[name]))
+        names = names or {name for name in self.seconds if any(f"/{part}/" in name for part in mutant.near)}
+        return sorted(names, key=lambda name: (name not in direct, self.seconds[name]))
 
     def _on_import(self, mutant: Mutant) -> bool:
         """Whether the package carries it out while it is imported."""

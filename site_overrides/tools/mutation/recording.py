@@ -81,9 +81,9 @@ def _carried_out(files: list[str]) -> dict[str, Any]:
     ran = subprocess.run(command, cwd=ROOT, check=False, capture_output=True, text=True, env=_told_where(part))
     if ran.returncode not in (0, 5):
         sys.exit(f"{ran.stdout}{ran.stderr}\nMutants are judged by tests that pass")
-    found: dict[str, Any] = json.loads(part.read_text(encoding="utf-8"))
+    content: dict[str, Any] = json.loads(part.read_text(encoding="utf-8"))
     part.unlink()
-    return found
+    return content
 
 
 def _told_where(part: Path) -> dict[str, str]:

@@ -28,15 +28,15 @@ def table(every: Sequence[Tried]) -> list[str]:
 
 def _rows(every: Sequence[Tried], rows: dict[str, tuple[str, ...] | None]) -> Iterator[str]:
     for name, parts in rows.items():
-        found = score([each for each in every if parts is None or each.mutant.part in parts])
-        if found.counted:
-            noticed = (_said(each, found) for each in (found.by_examples, found.by_all))
-            yield f"| {' | '.join((name, str(found.mutants), str(found.equivalent), *noticed))} |"
+        result = score([each for each in every if parts is None or each.mutant.part in parts])
+        if result.counted:
+            noticed = (_said(each, result) for each in (result.by_examples, result.by_all))
+            yield f"| {' | '.join((name, str(result.mutants), str(result.equivalent), *noticed))} |"
 
 
-def _said(noticed: int, found: Score) -> str:
-    share = Fraction(noticed, found.counted)
-    low, high = import_module("rules.asking.fight_answers").wilson(share, found.counted)
+def _said(noticed: int, result: Score) -> str:
+    share = Fraction(noticed, result.counted)
+    low, high = import_module("rules.asking.fight_answers").wilson(share, result.counted)
     return f"{noticed}: {float(share):.0%} ({low:.0%} to {high:.0%})"
 
 
@@ -49,6 +49,6 @@ def publish(every: Sequence[Tried], seed: int, patience: float) -> None:
         text=True,
         check=True,
     )
-    told = f"A sample of {len(every)} mutants, seed {seed}, at commit {commit.stdout.strip()}."
-    words = f"{told} About each, tests were asked for up to {patience:g} seconds of a processor."
+    heading = f"A sample of {len(every)} mutants, seed {seed}, at commit {commit.stdout.strip()}."
+    words = f"{heading} About each, tests were asked for up to {patience:g} seconds of a processor."
     write(TOLD, "mutants", "\n".join((words, "", *table(every))))

@@ -106,9 +106,9 @@ def _within(judge: Judge, mutant: Mutant, text: Path, names: Sequence[str], seco
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     os.chdir(ROOT)
     os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-    told = os.open(text.with_name("told"), os.O_WRONLY | os.O_CREAT)
+    file = os.open(text.with_name("told"), os.O_WRONLY | os.O_CREAT)
     for stream in (1, 2):
-        os.dup2(told, stream)
+        os.dup2(file, stream)
     answer.send(judge(mutant, text, names))
 
 

@@ -34,11 +34,11 @@ def users(within: str) -> Lines:
     every = _statements()
     while more := {name for each in every if not each.names.isdisjoint(known) for name in each.makes} - known:
         known |= more
-    found: defaultdict[str, set[int]] = defaultdict(set)
+    line_numbers: defaultdict[str, set[int]] = defaultdict(set)
     for each in every:
         if not each.makes and not each.names.isdisjoint(known):
-            found[each.module].update(range(each.lines[0], each.lines[1] + 1))
-    return {module: frozenset(lines) for module, lines in found.items()}
+            line_numbers[each.module].update(range(each.lines[0], each.lines[1] + 1))
+    return {module: frozenset(lines) for module, lines in line_numbers.items()}
 
 
 @cache
@@ -57,11 +57,11 @@ def _early(module: str, node: ast.stmt, owner: str) -> Iterator[_Statement]:
     if isinstance(node, ast.ClassDef):
         for each in node.body:
             yield from _early(module, each, node.name)
-        yield _made(module, node, node.name, (*node.bases, *node.decorator_list))
+        yield _statement(module, node, node.name, (*node.bases, *node.decorator_list))
     elif isinstance(node, ast.FunctionDef):
         heads = (*node.decorator_list, *node.args.defaults, *filter(None, node.args.kw_defaults))
         annotations = [each.annotation for each in (*node.args.args, *node.args.kwonlyargs) if each.annotation]
-        yield _made(module, node, owner or node.name, (*heads, *annotations))
+        yield _statement(module, node, owner or node.name, (*heads, *annotations))
         body = node.body[1:] if ast.get_docstring(node) and len(node.body) > 1 else node.body
         for each in body:
             own = {node.name, owner} - {""} if each is body[0] else set()
@@ -69,12 +69,12 @@ def _early(module: str, node: ast.stmt, owner: str) -> Iterator[_Statement]:
     elif isinstance(node, ast.Assign | ast.AnnAssign):
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
         for target in targets:
-            yield _made(module, node, owner or ast.unparse(target), (node,))
+            yield _statement(module, node, owner or ast.unparse(target), (node,))
     elif not isinstance(node, ast.Import | ast.ImportFrom):
-        yield _made(module, node, owner, (node,))
+        yield _statement(module, node, owner, (node,))
 
 
-def _made(module: str, node: ast.stmt, makes: str, parts: tuple[ast.AST, ...]) -> _Statement:
+def _statement(module: str, node: ast.stmt, makes: str, parts: tuple[ast.AST, ...]) -> _Statement:
     names = frozenset().union(*map(_names, parts))
     return _Statement(
         module, (node.lineno, node.end_lineno or node.lineno), names, frozenset(re.findall(r"\w+", makes)) or IMPORT

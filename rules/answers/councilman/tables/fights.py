@@ -27,10 +27,10 @@ def attack_odds() -> Exhibit:
     rows = []
     for label, changes in WEAPONS.items():
         attacker = Fighter("Attacker", attribute=1, **changes)
-        found = odds(exchange, attacker, MACE)
-        hit = found.chance(lambda result: result.outcome in OUTCOMES[2:])
-        back = found.chance(lambda result: result.outcome in OUTCOMES[:3])
-        rows.append((label, hit, found.mean(lambda r: r.dealt), back, found.mean(lambda r: r.returned)))
+        results = odds(exchange, attacker, MACE)
+        hit = results.chance(lambda result: result.outcome in OUTCOMES[2:])
+        back = results.chance(lambda result: result.outcome in OUTCOMES[:3])
+        rows.append((label, hit, results.mean(lambda r: r.dealt), back, results.mean(lambda r: r.returned)))
     columns = (
         Column("Weapon"), Column("Hits", "chance"), Column("Life taken", "number"), Column("Struck back", "chance"),
         Column("Life lost", "number"),
@@ -44,9 +44,9 @@ def attack_odds() -> Exhibit:
 @exhibit("councilman", "damage-odds")
 def damage_odds() -> Exhibit:
     """Life taken by one attack: attribute +1, 1d8, against equal defence."""
-    found = odds(exchange, Fighter("Attacker", attribute=1), MACE).map(lambda result: result.dealt)
+    damage = odds(exchange, Fighter("Attacker", attribute=1), MACE).map(lambda result: result.dealt)
     columns = (Column("Life", "count"), Column("Chance", "chance"))
-    rows = tuple(found.items())
+    rows = tuple(damage.items())
     return Exhibit("Life taken by one attack", columns, rows, Chart("bar", "Life", "Chance"), "0 is mostly a miss.")
 
 
@@ -55,10 +55,10 @@ def answer_worth() -> Exhibit:
     """What an attack costs the attacker when the target strikes back, by the lead in bonuses."""
     rows = []
     for lead in range(-3, 7):
-        found = odds(exchange, Fighter("Attacker", attribute=1, attack=lead), MACE)
+        results = odds(exchange, Fighter("Attacker", attribute=1, attack=lead), MACE)
         rows += [
-            (lead, "taken", found.mean(lambda result: result.dealt)),
-            (lead, "lost", found.mean(lambda result: result.returned)),
+            (lead, "taken", results.mean(lambda result: result.dealt)),
+            (lead, "lost", results.mean(lambda result: result.returned)),
         ]
     columns = (Column("Lead", "count"), Column("Life"), Column("Mean", "number"))
     note = "Both deal 1d8 + 1. The lead is the attacker's bonuses minus the target's. At 0 it is an even trade."
@@ -71,8 +71,8 @@ def duels() -> Exhibit:
     rows = []
     for label, dice, block in (("1d8", 1, 0), ("2d8", 2, 0), ("2d8, Block 1", 2, 1)):
         one = Fighter("one", attribute=1, defence=1, d8=dice, block=block)
-        found = duel(one, one)
-        rows.append((label, 100 * found.first, 100 * found.second, found.rounds))
+        result = duel(one, one)
+        rows.append((label, 100 * result.first, 100 * result.second, result.rounds))
     columns = (
         Column("Both have"), Column("First wins, of 100", "number"), Column("Second wins, of 100", "number"),
         Column("Rounds", "number"),
@@ -89,8 +89,8 @@ def healing_odds() -> Exhibit:
     rows = []
     for minutes, difficulty in HEALING_TIMES.items():
         for bonus in range(5):
-            found = odds(heal, bonus, 10, difficulty)
-            rows.append((f"{minutes} min", f"+{bonus}", found.mean(lambda result: result.life)))
+            results = odds(heal, bonus, 10, difficulty)
+            rows.append((f"{minutes} min", f"+{bonus}", results.mean(lambda result: result.life)))
     columns = (Column("Time"), Column("Bonus"), Column("Life", "number"))
     return Exhibit("Life regained, Recovery 10", columns, tuple(rows), Chart("grid", "Time", "Bonus", value="Life"))
 

@@ -116,10 +116,10 @@ def orders() -> Exhibit:
 def prices_by_order(basis: str, features: tuple[str, ...]) -> tuple[int, ...]:
     """Every price of an item, by the order of its features; orders that the rules refuse are left out."""
     words = "Sailor" if basis == "relic" else ""
-    found = set()
+    prices = set()
     for order in permutations(features):
         try:
-            found.add(item_price(make(basis, *order, experience=words)))
+            prices.add(item_price(make(basis, *order, experience=words)))
         except RuleError:
             continue
-    return tuple(sorted(found))
+    return tuple(sorted(prices))

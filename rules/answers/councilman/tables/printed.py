@@ -56,17 +56,17 @@ def outcome_table() -> Exhibit:
     return Exhibit("What an outcome brings", (Column("Outcome"), Column("You get"), Column("It costs")), rows)
 
 
-def _brings(found: Consequences) -> str:
-    if not found.achieved:
+def _brings(result: Consequences) -> str:
+    if not result.achieved:
         return "nothing"
-    return f"more than you wanted, or {found.own} Advantage" if found.own else "what you wanted"
+    return f"more than you wanted, or {result.own} Advantage" if result.own else "what you wanted"
 
 
-def _costs(found: Consequences) -> str:
-    if not found.gm:
+def _costs(result: Consequences) -> str:
+    if not result.gm:
         return "nothing"
-    what = "something particularly bad" if "particularly" in found.repercussion else "something"
-    return f"{what}, or {found.gm} Advantage for the GM"
+    what = "something particularly bad" if "particularly" in result.repercussion else "something"
+    return f"{what}, or {result.gm} Advantage for the GM"
 
 
 @exhibit("councilman", "advantage")

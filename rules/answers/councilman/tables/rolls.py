@@ -14,13 +14,13 @@ from rules.councilman.tables import DIFFICULTIES, OUTCOMES
 AFTER = CouncilmanRulings(advantage_when="after")
 
 
-def achieved(found: Odds[str]) -> Fraction:
+def achieved(outcomes: Odds[str]) -> Fraction:
     """The chance of Mixed or better."""
-    return found.chance(lambda outcome: consequences(outcome).achieved)
+    return outcomes.chance(lambda outcome: consequences(outcome).achieved)
 
 
-def _grid(title: str, head: str, found: dict[str, Odds[str]], note: str = "") -> Exhibit:
-    rows = tuple((label, outcome, each[outcome]) for label, each in found.items() for outcome in OUTCOMES)
+def _grid(title: str, head: str, by_label: dict[str, Odds[str]], note: str = "") -> Exhibit:
+    rows = tuple((label, outcome, each[outcome]) for label, each in by_label.items() for outcome in OUTCOMES)
     columns = (Column(head), Column("Outcome"), Column("Chance", "chance"))
     return Exhibit(title, columns, rows, Chart("grid", head, "Outcome", value="Chance"), note)
 
@@ -33,8 +33,8 @@ def _lines(title: str, head: str, series: str, rows: list[tuple[Cell, ...]], not
 @exhibit("councilman", "unopposed-odds")
 def unopposed_odds() -> Exhibit:
     """Every outcome on every Difficulty, without a bonus."""
-    found = {difficulty: odds(unopposed, 0, difficulty) for difficulty in DIFFICULTIES}
-    return _grid("2d8 without a bonus", "Difficulty", found, "Each +3 of bonus moves one column to the left.")
+    by_difficulty = {difficulty: odds(unopposed, 0, difficulty) for difficulty in DIFFICULTIES}
+    return _grid("2d8 without a bonus", "Difficulty", by_difficulty, "Each +3 of bonus moves one column to the left.")
 
 
 @exhibit("councilman", "mixed-or-better")
@@ -51,8 +51,8 @@ def mixed_or_better() -> Exhibit:
 @exhibit("councilman", "opposed-odds")
 def opposed_odds() -> Exhibit:
     """Every outcome of an opposed roll by the lead in bonuses."""
-    found = {f"{lead:+}".replace("-", "−"): odds(opposed, max(lead, 0), max(-lead, 0)) for lead in range(-6, 7)}
-    return _grid("Opposed rolls by lead in bonuses", "Lead", found)
+    by_lead = {f"{lead:+}".replace("-", "−"): odds(opposed, max(lead, 0), max(-lead, 0)) for lead in range(-6, 7)}
+    return _grid("Opposed rolls by lead in bonuses", "Lead", by_lead)
 
 
 @exhibit("councilman", "increases")
@@ -75,20 +75,20 @@ def increases() -> Exhibit:
 @exhibit("councilman", "collective-odds")
 def collective_odds() -> Exhibit:
     """One round of a Collective roll by the size of the party, with the Magnitude as large as the party."""
-    found = {
+    by_size = {
         str(size): odds(collective, (1,) * size, "Easy", size).map(lambda gathered: gathered.outcome)
         for size in range(1, 9)
     }
     note = "Everybody has +1, the Magnitude equals the number of characters, one round."
-    return _grid("Collective rolls on Easy", "Characters", found, note)
+    return _grid("Collective rolls on Easy", "Characters", by_size, note)
 
 
 @exhibit("councilman", "cooperative-odds")
 def cooperative_odds() -> Exhibit:
     """A Cooperative roll by the size of the party."""
-    found = {str(size): odds(cooperative, ((1, "Easy"),) * size) for size in range(1, 9)}
+    by_size = {str(size): odds(cooperative, ((1, "Easy"),) * size) for size in range(1, 9)}
     note = "Everybody has +1 on Easy. The scores are added, not averaged: more hands, more extremes."
-    return _grid("Cooperative rolls on Easy", "Characters", found, note)
+    return _grid("Cooperative rolls on Easy", "Characters", by_size, note)
 
 
 @exhibit("councilman", "help-worth")
@@ -96,10 +96,10 @@ def help_worth() -> Exhibit:
     """What Help on Medium brings to each side on average."""
     rows = []
     for bonus in range(-1, 7):
-        found = odds(unopposed, bonus, "Medium")
-        party = achieved(found) + found.mean(lambda outcome: consequences(outcome).own)
-        gm = found.mean(lambda outcome: consequences(outcome).gm)
-        rows.append((bonus, achieved(found), party, gm))
+        outcomes = odds(unopposed, bonus, "Medium")
+        party = achieved(outcomes) + outcomes.mean(lambda outcome: consequences(outcome).own)
+        gm = outcomes.mean(lambda outcome: consequences(outcome).gm)
+        rows.append((bonus, achieved(outcomes), party, gm))
     columns = (
         Column("Helper's bonus", "count"), Column("Help comes", "chance"), Column("Advantage for the party", "number"),
         Column("Advantage for the GM", "number"),
@@ -114,12 +114,12 @@ def advantage_when() -> Exhibit:
     """Two Advantage for Increases on a Medium roll, announced before or spent after the dice are seen."""
     rows = []
     for bonus in range(5):
-        for label, found in (
+        for label, results in (
             ("before", odds(pushed, bonus, "Medium", 2)),
             ("after", odds(pushed, bonus, "Medium", 2, rulings=AFTER)),
         ):
-            reached = achieved(found.map(lambda result: result.outcome))
-            rows.append((bonus, label, reached, found.mean(lambda result: result.spent)))
+            success = achieved(results.map(lambda result: result.outcome))
+            rows.append((bonus, label, success, results.mean(lambda result: result.spent)))
     columns = (Column("Bonus", "count"), Column("Spent"), Column("Mixed or better", "chance"), Column("Cost", "number"))
     note = "Same chance of Mixed or better, but whoever waits for the dice pays less for it."
     return Exhibit("Two Advantage on a Medium roll", columns, tuple(rows), None, note)

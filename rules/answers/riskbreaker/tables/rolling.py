@@ -22,7 +22,7 @@ def _levels(stat: int) -> Odds[int | None]:
     return odds(skill_roll, stat).map(lambda roll: roll.level if roll.success else None)
 
 
-def _reached() -> list[int]:
+def _all_levels() -> list[int]:
     """Every Success Level that a success can have."""
     return sorted({level for stat in STAT_VALUES for level, _ in _levels(stat).items() if level is not None})
 
@@ -33,7 +33,7 @@ def success_levels() -> Exhibit:
     rows = [
         (stat, "failure" if level is None else str(level), _levels(stat)[level])
         for stat in STAT_VALUES
-        for level in (None, *_reached())
+        for level in (None, *_all_levels())
     ]
     columns = (Column("Stat", "count"), Column("Success Level"), Column("Chance", "chance"))
     chart = Chart("grid", "Success Level", "Stat", value="Chance")
@@ -59,7 +59,7 @@ def counter_noted() -> Exhibit:
     """Whether a ruse with a noted Success Level is seen by whoever meets it."""
     rows = tuple(
         ("failed" if level is None else str(level), observer, odds(spot, level, observer)[True])
-        for level in (None, *_reached())
+        for level in (None, *_all_levels())
         for observer in STAT_VALUES
     )
     columns = (Column("Noted Success Level"), Column("Observer", "count"), Column("Seen", "chance"))

@@ -40,8 +40,8 @@ def skill_lead() -> Exhibit:
     rows = []
     for lead in range(-20, 21, 5):
         attack, defence = (Attempt(Character((level,)), PLAIN) for level in (20 + lead, 20))
-        found = odds(contest, attack, defence).map(lambda outcome: outcome.row)
-        rows += [(lead, row.name, found[row.name]) for row in CHART]
+        by_row = odds(contest, attack, defence).map(lambda outcome: outcome.row)
+        rows += [(lead, row.name, by_row[row.name]) for row in CHART]
     columns = (Column("Attacker ahead by", "count"), Column("Row"), Column("Chance", "chance"))
     chart = Chart("grid", "Attacker ahead by", "Row", value="Chance")
     return Exhibit("The defender's row by skill", columns, tuple(rows), chart)
@@ -53,8 +53,8 @@ def even_match() -> Exhibit:
     rows = []
     for penalty in range(0, 9, 2):
         attack = Attempt(Character((10,)), PLAIN)
-        found = odds(contest, attack, Attempt(Character((10,), penalty), PLAIN)).map(lambda outcome: outcome.row)
-        rows += [(penalty, row.name, found[row.name]) for row in CHART]
+        by_row = odds(contest, attack, Attempt(Character((10,), penalty), PLAIN)).map(lambda outcome: outcome.row)
+        rows += [(penalty, row.name, by_row[row.name]) for row in CHART]
     columns = (Column("Fatigue penalty", "count"), Column("Row"), Column("Chance", "chance"))
     chart = Chart("grid", "Fatigue penalty", "Row", value="Chance")
     note = "The penalty is the defender's; it comes off the check and narrows the thresholds."
@@ -68,8 +68,8 @@ def attitude_odds() -> Exhibit:
     rows = []
     for attitude in ATTITUDES:
         dodge = Attempt(Character((10,)), sword_dodge(), attitude)
-        found = odds(contest, attack, dodge).map(lambda outcome: outcome.row)
-        rows += [(attitude.capitalize(), row.name, found[row.name]) for row in CHART]
+        by_row = odds(contest, attack, dodge).map(lambda outcome: outcome.row)
+        rows += [(attitude.capitalize(), row.name, by_row[row.name]) for row in CHART]
     columns = (Column("Attitude of the defender"), Column("Row"), Column("Chance", "chance"))
     chart = Chart("grid", "Attitude of the defender", "Row", value="Chance")
     note = "A fumbled attack counts as a Successful Defense."

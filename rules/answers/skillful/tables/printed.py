@@ -138,8 +138,8 @@ def _suckage_row(loss: int, dodge: Attempt) -> tuple[str | int, ...]:
     before, after = defense_row(loss), defense_row(take_suckage(loss, points))
     dear, cheap = (defense_cost(row, dodge, BROADSWORD) for row in (before, after))
     saved, more = _beyond(dear, cheap), _beyond(cheap, dear)
-    told = f"{saved}, for {more} more" if more.pools() else str(saved)
-    return (loss, points, *(row.partition(" ")[0] for row in (before, after)), told)
+    saving = f"{saved}, for {more} more" if more.pools() else str(saved)
+    return (loss, points, *(row.partition(" ")[0] for row in (before, after)), saving)
 
 
 def _beyond(one: Effort, other: Effort) -> Effort:

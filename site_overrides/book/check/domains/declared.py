@@ -36,7 +36,7 @@ class Domain:
     @property
     def told(self) -> str:
         """The inputs in words: `stat -2 to 12, face 1 to 10`."""
-        return ", ".join(_told(name.replace("_", " "), values) for name, values in self.inputs.items())
+        return ", ".join(_describe(name.replace("_", " "), values) for name, values in self.inputs.items())
 
 
 def every(refused: int = 0, rows: tuple[str, int] | None = None, **inputs: Sequence[Any]) -> Domain:
@@ -48,11 +48,11 @@ def every(refused: int = 0, rows: tuple[str, int] | None = None, **inputs: Seque
 def domains(game: str) -> Mapping[str, Domain]:
     """The domains of a game's rules by their identifiers; none for a game that has written none down."""
     name = f"book.check.domains.games.{game}"
-    found: Mapping[str, Domain] = import_module(name).DOMAINS if find_spec(name) else {}
-    return found
+    mapping: Mapping[str, Domain] = import_module(name).DOMAINS if find_spec(name) else {}
+    return mapping
 
 
-def _told(name: str, values: Sequence[Any]) -> str:
+def _describe(name: str, values: Sequence[Any]) -> str:
     if isinstance(values, range) and values.step == 1:
         low, high = (f"{value}".replace("-", "\N{MINUS SIGN}") for value in (values[0], values[-1]))
         return f"{name} {low}" if low == high else f"{name} {low} to {high}"

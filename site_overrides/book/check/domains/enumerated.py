@@ -112,8 +112,8 @@ def _rows(rule: str, domain: Domain, results: list[tuple[dict[str, Any], Any]]) 
         rows = [row for row, _ in groupby(each)]
         if len(set(rows)) != len(rows):
             yield f"{rule} of {others}: {rows} comes back to a row that it left"
-    if len(found := {row for each in tables.values() for row in each}) != count:
-        yield f"{rule}: {found} are not {count} rows"
+    if len(distinct := {row for each in tables.values() for row in each}) != count:
+        yield f"{rule}: {distinct} are not {count} rows"
 
 
 def _asks_for_dice(code: Callable[..., Any]) -> bool:
@@ -144,11 +144,11 @@ def main() -> None:
     now = {game: digest_of_code(HERE, folders, game) for game in HERE.games()}
     changed = [game for game, digest in now.items() if kept.get(game, {}).get("digest") != digest]
     with ProcessPoolExecutor() as workers:
-        found = dict(zip(changed, workers.map(of_game, changed), strict=True))
-    troubles = [trouble for game in found.values() for each in game.values() for trouble in each.troubles]
+        by_game = dict(zip(changed, workers.map(of_game, changed), strict=True))
+    troubles = [trouble for game in by_game.values() for each in game.values() for trouble in each.troubles]
     if troubles:
         sys.exit("\n".join(troubles))
-    rules = {game: {rule: asdict(each) for rule, each in of.items()} for game, of in found.items()}
+    rules = {game: {rule: asdict(each) for rule, each in results.items()} for game, results in by_game.items()}
     whole = {game: {"digest": now[game], "rules": rules.get(game) or kept[game]["rules"]} for game in now}
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(json.dumps(whole, indent=1, ensure_ascii=False), encoding="utf-8")

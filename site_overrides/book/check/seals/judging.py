@@ -39,7 +39,7 @@ def renewed(sealed: Mapping[str, Seal], now: Mapping[str, Seal], pages: Index) -
 def _stale(sealed: Mapping[str, Seal], now: Mapping[str, Seal], pages: Index) -> Iterator[tuple[str, str]]:
     moved = {name: _moved(sealed.get(name, {}), seal) for name, seal in now.items()}
     for name, seal in now.items():
-        if name not in sealed or _told(sealed[name], seal):
+        if name not in sealed or _announced(sealed[name], seal):
             continue
         why = _of_rule(name, moved, pages) if name in pages.rules else _of_erratum(name, moved[name], pages)
         if why:
@@ -75,7 +75,7 @@ def _moved(old: Seal, new: Seal) -> set[str]:
     return {side for side in old.keys() | new.keys() if old.get(side) != new.get(side)} - {"changelog"}
 
 
-def _told(old: Seal, new: Seal) -> bool:
+def _announced(old: Seal, new: Seal) -> bool:
     """Whether the changelog has a line about it that it had not when it was sealed."""
     return bool(set(new["changelog"].split()) - set(old.get("changelog", "").split()))
 

@@ -29,10 +29,10 @@ _LENGTH = 12
 
 def sides(pages: Index, house: House) -> dict[str, Seal]:
     """The seal that each rule and each erratum would have now, by identifier."""
-    told = changelog(house)
-    found = {rule: _rule(pages.pages[place.page], place) for rule, (place, *_) in pages.rules.items()}
-    found |= {erratum: _erratum(pages.pages[place.page], place, house) for erratum, (place, *_) in pages.errata.items()}
-    return {name: {**seal, "changelog": " ".join(told.get(name, ()))} for name, seal in sorted(found.items())}
+    changes = changelog(house)
+    texts = {rule: _rule(pages.pages[place.page], place) for rule, (place, *_) in pages.rules.items()}
+    texts |= {erratum: _erratum(pages.pages[place.page], place, house) for erratum, (place, *_) in pages.errata.items()}
+    return {name: {**seal, "changelog": " ".join(changes.get(name, ()))} for name, seal in sorted(texts.items())}
 
 
 def changelog(house: House) -> dict[str, tuple[str, ...]]:
@@ -40,11 +40,11 @@ def changelog(house: House) -> dict[str, tuple[str, ...]]:
     file = house.root / "CHANGELOG.md"
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     part = re.split(r"^## .*$", text.partition("## Unreleased")[2], maxsplit=1, flags=re.MULTILINE)[0]
-    found: dict[str, tuple[str, ...]] = {}
+    digests: dict[str, tuple[str, ...]] = {}
     for entry in re.split(r"^- ", part, flags=re.MULTILINE)[1:]:
         for name in dict.fromkeys(_NAMED.findall(entry)):
-            found[name] = (*found.get(name, ()), _digest(entry))
-    return found
+            digests[name] = (*digests.get(name, ()), _digest(entry))
+    return digests
 
 
 def _rule(page: Page, place: Place) -> Seal:

@@ -72,5 +72,5 @@ def write(file: Path, source: str, rows: tuple[Row, ...]) -> None:
 
 
 def _row(line: str) -> Row:
-    key, first, told, *reason = line.split("\t")
-    return Row(key, first, () if told == "-" else tuple(told.split()), reason[0] if reason else "")
+    key, first, rules, *reason = line.split("\t")
+    return Row(key, first, () if rules == "-" else tuple(rules.split()), reason[0] if reason else "")

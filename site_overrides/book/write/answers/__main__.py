@@ -8,7 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 from book.write.answers.index import FOLDER, INDEX, read
-from book.write.answers.making import digest, made
+from book.write.answers.making import digest, make_answers
 from rules.asking import CALCULATORS
 from tools.archives import write_hashed
 
@@ -35,11 +35,11 @@ def _stands(entry: dict[str, Any] | None, now: str) -> bool:
 
 def _entry(called: str) -> dict[str, Any]:
     """Make a table; what is to be known of it."""
-    packed, answers, wanted, questions, reason = found = made(called)
+    packed, answers, wanted, questions, reason = result = make_answers(called)
     file = write_hashed(FOLDER, called.replace("/", "-"), packed) if answers else ""
     return {
         "file": file, "bytes": len(packed), "answers": answers, "wanted": wanted, "questions": questions,
-        "whole": found.whole, "reason": reason,
+        "whole": result.whole, "reason": reason,
     }  # fmt: skip
 
 

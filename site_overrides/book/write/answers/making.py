@@ -38,7 +38,7 @@ class Made(NamedTuple):
         return self.answers == self.questions
 
 
-def made(called: str) -> Made:
+def make_answers(called: str) -> Made:
     """Work out the table of a calculator; an empty one where fights are followed to their ends or dice really fall."""
     calculator = find(called)
     questions = domain(calculator)

@@ -77,8 +77,10 @@ class _Game:
         }
 
     def _options(self) -> tuple[Any, ...]:
-        found: tuple[Any, ...] = import_module("rules.core").options(import_module("rules.games").GAMES[self.game].kind)
-        return found
+        values: tuple[Any, ...] = import_module("rules.core").options(
+            import_module("rules.games").GAMES[self.game].kind
+        )
+        return values
 
     def _ruling(self, option: Any) -> dict[str, Any]:
         place = self._now.index.errata[option.erratum][0]
@@ -104,18 +106,18 @@ class _Game:
 
     def _glances(self, option: Any, place: Place, rules: tuple[str, ...]) -> dict[str, int]:
         """On each page that states one of the rules, the line at a glance that speaks of the ruling; −1 for none."""
-        told = (place.section.title, *option.alternatives.values())
+        words = (place.section.title, *option.alternatives.values())
         stated = sorted({each.page for rule in rules for each in self._now.index.rules.get(rule, ())})
-        found = {page: self._glance.line(page, *told) for page in stated if game_of_page(page) == self.game}
-        return {_at(page): -1 if line is None else line for page, line in found.items()}
+        lines = {page: self._glance.line(page, *words) for page in stated if game_of_page(page) == self.game}
+        return {_at(page): -1 if line is None else line for page, line in lines.items()}
 
     def _taught(self, rules: tuple[str, ...]) -> dict[str, int]:
         """On pages that teach without stating rules, the first example that carries one of these out."""
-        found: dict[str, int] = {}
+        examples: dict[str, int] = {}
         for ran in self._now.record.trace.examples if self._now.record else ():
             if ran.page.removeprefix(f"{self.game}/") in _TAUGHT and set(rules) & set(ran.rules):
-                found.setdefault(_at(ran.page), ran.number)
-        return found
+                examples.setdefault(_at(ran.page), ran.number)
+        return examples
 
 
 def _at(page: str) -> str:

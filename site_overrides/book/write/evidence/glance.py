@@ -26,13 +26,13 @@ class Glance:
 
     def __init__(self, pages: list[Page]) -> None:
         self._lines = {page.path: [_words(line) for line in lines(page)] for page in pages}
-        every = [words for found in self._lines.values() for words in found]
+        every = [words for page_lines in self._lines.values() for words in page_lines]
         counts = Counter(word for words in every for word in words)
         self._weight = {word: log(len(every) / count) for word, count in counts.items()}
 
-    def line(self, page: str, *told: str) -> int | None:
+    def line(self, page: str, *texts: str) -> int | None:
         """The place of the line that speaks of what is told, or None where no line does."""
-        wanted = _words(" ".join(told))
+        wanted = _words(" ".join(texts))
         weights = [sum(self._weight[word] for word in words & wanted) for words in self._lines[page]]
         best = max(weights, default=0.0)
         return weights.index(best) if best >= _LEAST else None

@@ -14,8 +14,8 @@ from rules.core import RULES
 def needs(rule: str) -> tuple[str, ...]:
     """The rules that a rule's code calls on: by itself, or through helpers that are no rules themselves."""
     seen: set[CodeType] = set()
-    found = (other for code in bodies(RULES[rule].code) for other in _below(code, _names(RULES[rule].code), seen))
-    return tuple(sorted({other for other in found if other != rule}))
+    others = (other for code in bodies(RULES[rule].code) for other in _below(code, _names(RULES[rule].code), seen))
+    return tuple(sorted({other for other in others if other != rule}))
 
 
 def _below(code: CodeType, names: dict[str, Any], seen: set[CodeType]) -> Iterator[str]:
@@ -50,10 +50,10 @@ def _rules_of(value: Any) -> tuple[str, ...]:
 
 @cache
 def _owners() -> dict[tuple[str, str], tuple[str, ...]]:
-    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    owners: dict[tuple[str, str], tuple[str, ...]] = {}
     for name, rule in RULES.items():
-        found[_key(rule.code)] = (*found.get(_key(rule.code), ()), name)
-    return found
+        owners[_key(rule.code)] = (*owners.get(_key(rule.code), ()), name)
+    return owners
 
 
 def _key(value: Any) -> tuple[str, str]:

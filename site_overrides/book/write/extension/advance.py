@@ -36,13 +36,13 @@ def advance() -> Iterator[etree.Element]:
     rows = [
         row
         for words, belongs, count in _KINDS
-        if (found := [(each, count(entry)) for each, entry in asked if belongs(entry)])
-        for row in (element("dt", words), *_by_game(found))
+        if (matching := [(each, count(entry)) for each, entry in asked if belongs(entry)])
+        for row in (element("dt", words), *_by_game(matching))
     ]
     yield element("dl", "", *rows, class_="in-advance")
 
 
-def _by_game(found: list[tuple[dict[str, Any], str]]) -> Iterator[etree.Element]:
-    for game, own in groupby(found, key=lambda each: each[0]["game"]):
-        told = ", ".join(f"{each['title']} ({count})" if count else each["title"] for each, count in own)
-        yield element("dd", f"{title_of(game)}: {told}.")
+def _by_game(entries: list[tuple[dict[str, Any], str]]) -> Iterator[etree.Element]:
+    for game, own in groupby(entries, key=lambda each: each[0]["game"]):
+        titles = ", ".join(f"{each['title']} ({count})" if count else each["title"] for each, count in own)
+        yield element("dd", f"{title_of(game)}: {titles}.")

@@ -13,10 +13,10 @@ _MONTHS = ("January February March April May June July August September October 
 def element(tag: str, text: str = "", *children: etree.Element, **attributes: str) -> etree.Element:
     """An element with text and children; `class_` and `data_rule` stand for `class` and `data-rule`."""
     named = {name.strip("_").replace("_", "-"): value for name, value in attributes.items()}
-    made = etree.Element(tag, named)
-    made.text = AtomicString(text) if text else None
-    made.extend(children)
-    return made
+    node = etree.Element(tag, named)
+    node.text = AtomicString(text) if text else None
+    node.extend(children)
+    return node
 
 
 def spaced(parts: Iterable[etree.Element], between: str = " ") -> list[etree.Element]:

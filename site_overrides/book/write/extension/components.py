@@ -67,8 +67,8 @@ def rulings(game: str, page: Current) -> dict[str, Any]:
     """The open questions of a game, each with its alternatives and its erratum."""
     described = import_module("rules.asking").describe_rulings(game)
     errata = f"{game}/errata.md"
-    found = page.state.index.pages.get(errata)
-    titles = {section.id: section.title for section in found.sections} if found else {}
+    source = page.state.index.pages.get(errata)
+    titles = {section.id: section.title for section in source.sections} if source else {}
     for option in described["options"]:
         option["title"] = titles.get(option["erratum"], option["name"].replace("_", " "))
     start = page.state.index.pages.get(f"{game}/index.md")
@@ -81,20 +81,20 @@ def card(rule: str, page: Current) -> dict[str, Any]:
     cards = {each.rule: each for each in import_module(f"rules.{game}.cards").CARDS}
     if rule not in cards:
         raise LookupError(f"no card {rule}; there are {', '.join(cards)}")
-    found = cards[rule]
+    entry = cards[rule]
     sides = {
-        "front": _lines(Effect=found.effect, Cost=found.cost, Skills=_skills(found)),
-        "back": _lines(Success=found.success, Failure=found.failure),
+        "front": _lines(Effect=entry.effect, Cost=entry.cost, Skills=_skills(entry)),
+        "back": _lines(Success=entry.success, Failure=entry.failure),
     }
-    data = {"rule": rule, "game": game, "title": found.name, **sides, "foot": found.restriction}
+    data = {"rule": rule, "game": game, "title": entry.name, **sides, "foot": entry.restriction}
     return {"card": data, "links": page.links(game)}
 
 
-def _skills(found: Any) -> str:
+def _skills(entry: Any) -> str:
     """The skills a card takes, with examples where it gives some."""
-    if not found.examples:
-        return str(found.skills)
-    return f"{found.skills.rstrip('.')} ({', '.join(found.examples)})."
+    if not entry.examples:
+        return str(entry.skills)
+    return f"{entry.skills.rstrip('.')} ({', '.join(entry.examples)})."
 
 
 def _lines(**labelled: str) -> list[dict[str, str]]:

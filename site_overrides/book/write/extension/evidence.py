@@ -12,45 +12,45 @@ FULL, EMPTY = "\N{CHECK MARK}", "\N{EN DASH}"
 
 def checked(covered: Covered) -> etree.Element:
     """The evidence of a rule; what is thin is said at once."""
-    found = evidence(covered)
-    told = f"checked {found.ways} of {WAYS} ways"
-    summary = element("summary", told, class_="badge-checked", title="What stands behind this rule")
+    proof = evidence(covered)
+    label = f"checked {proof.ways} of {WAYS} ways"
+    summary = element("summary", label, class_="badge-checked", title="What stands behind this rule")
     lines = (
-        _line("Examples", _examples(found), False),
+        _line("Examples", _examples(proof), False),
         _line("In a browser", "all of them come to the same there", False),
-        _line("Small changes", _changes(found.mutants), "mutants" in found.lacking),
-        _line("Every case", _cases(found.domain), found.domain is None),
-        _line("Worked out otherwise", " and ".join(found.engines) or "by nobody yet", not found.engines),
+        _line("Small changes", _changes(proof.mutants), "mutants" in proof.lacking),
+        _line("Every case", _cases(proof.domain), proof.domain is None),
+        _line("Worked out otherwise", " and ".join(proof.engines) or "by nobody yet", not proof.engines),
     )
     return element("details", "", summary, element("ul", "", *lines), class_="rule-evidence")
 
 
-def _line(way: str, told: str, thin: bool) -> etree.Element:
+def _line(way: str, text: str, thin: bool) -> etree.Element:
     mark = element("span", EMPTY if thin else FULL, class_="evidence-thin" if thin else "evidence-full")
-    mark.tail = f" {way}: {told}"
+    mark.tail = f" {way}: {text}"
     return element("li", "", mark)
 
 
-def _examples(found: Evidence) -> str:
-    return f"{found.own} here and {found.elsewhere} elsewhere run its code"
+def _examples(proof: Evidence) -> str:
+    return f"{proof.own} here and {proof.elsewhere} elsewhere run its code"
 
 
-def _changes(found: Noticed) -> str:
-    if not found.tried:
+def _changes(score: Noticed) -> str:
+    if not score.tried:
         return "none tried yet"
-    told = f"of {found.tried} tried, examples notice {found.by_examples}, examples and tests {found.by_all}"
-    return f"{told}; too few to say much" if found.tried < FEW else told
+    text = f"of {score.tried} tried, examples notice {score.by_examples}, examples and tests {score.by_all}"
+    return f"{text}; too few to say much" if score.tried < FEW else text
 
 
-def _cases(found: Enumerated | None) -> str:
-    if found is None:
+def _cases(counts: Enumerated | None) -> str:
+    if counts is None:
         return "more than can be listed; some are tried by example and by chance"
-    if not found.inputs:
-        told = "there is one alone"
+    if not counts.inputs:
+        text = "there is one alone"
     else:
-        refused = f", {found.refused} of them refused" if found.refused else ""
-        told = f"{found.cases} ({found.inputs}){refused}"
-    others = len(found.readings)
+        refused = f", {counts.refused} of them refused" if counts.refused else ""
+        text = f"{counts.cases} ({counts.inputs}){refused}"
+    others = len(counts.readings)
     if not others:
-        return told
-    return f"{told}, under our ruling and {others} other {'reading' if others == 1 else 'readings'}"
+        return text
+    return f"{text}, under our ruling and {others} other {'reading' if others == 1 else 'readings'}"

@@ -71,8 +71,8 @@ def _example(page: Current, path: str, change: Change, more: int) -> list[etree.
 
 def _outcome(change: Change) -> list[etree.Element]:
     if change.stops:
-        told = in_words(change.now, change.code) if change.now else "The story ends otherwise."
-        return [element("span", f"goes otherwise: {told}")]
+        text = in_words(change.now, change.code) if change.now else "The story ends otherwise."
+        return [element("span", f"goes otherwise: {text}")]
     now = element("code", change.now) if change.now else element("span", "nothing")
     if not change.was:
         return [element("span", "gives"), now]

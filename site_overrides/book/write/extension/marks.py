@@ -51,13 +51,13 @@ class Marks(Treeprocessor):
 
 def _headings(root: etree.Element) -> list[tuple[etree.Element, int, etree.Element]]:
     """Every heading with its parent and its position there, the last one first."""
-    found = [
+    headings = [
         (parent, position, child)
         for parent in root.iter()
         for position, child in enumerate(parent)
         if child.tag in _HEADINGS
     ]
-    return found[::-1]
+    return headings[::-1]
 
 
 def _end_of_section(parent: etree.Element, position: int) -> int:

@@ -35,6 +35,6 @@ def anchor_of(asked: dict[str, str]) -> str:
 
 def _row(page: Current, asked: dict[str, str], path: str) -> etree.Element:
     link = element("a", asked["question"], href=page.url(path, anchor_of(asked)))
-    told = element("span", f"{asked['title']}: {asked['summary']}", class_="question-told")
+    description = element("span", f"{asked['title']}: {asked['summary']}", class_="question-told")
     link.tail = " "
-    return element("li", "", link, told, data_question=asked["id"])
+    return element("li", "", link, description, data_question=asked["id"])

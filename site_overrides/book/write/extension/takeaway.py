@@ -35,9 +35,9 @@ def _panel(page: Current) -> etree.Element:
     # Filled by the browser, with room kept from the beginning.
     live = element("div", class_="page-run")
     game = {"data-game": page.game} if page.game else {}
-    made = element("aside", "", live, facts, class_="page-cells", data_page=page.path, aria_label="All examples")
-    made.attrib.update(game, **{"data-search-exclude": ""})
-    return made
+    panel = element("aside", "", live, facts, class_="page-cells", data_page=page.path, aria_label="All examples")
+    panel.attrib.update(game, **{"data-search-exclude": ""})
+    return panel
 
 
 def _file(page: Current, target: str) -> str:

@@ -22,9 +22,9 @@ _LEFT_ALONE = (*_HEADINGS, "a", "abbr", "button", "code", "dt", "pre", "script",
 def glossary(text: str) -> dict[str, str]:
     """The terms of a glossary page, a page of definition lists, each with its meaning in plain text."""
     return {
-        plain(term).strip(): " ".join(plain(found["meaning"]).split())
-        for found in _DEFINED.finditer(text)
-        for term in found["terms"].strip().split("\n")
+        plain(term).strip(): " ".join(plain(match["meaning"]).split())
+        for match in _DEFINED.finditer(text)
+        for term in match["terms"].strip().split("\n")
     }
 
 
@@ -64,16 +64,16 @@ class Terms(Treeprocessor):
         text = (parent.text if before is None else before.tail) or ""
         if isinstance(text, AtomicString):
             return
-        found = next((m for m in self._any.finditer(text) if m[1].lower() in self._left), None)
-        if found is None:
+        match = next((m for m in self._any.finditer(text) if m[1].lower() in self._left), None)
+        if match is None:
             return
-        mark = element("abbr", found[0], title=self._left.pop(found[1].lower()))
-        mark.tail = text[found.end() :]
+        mark = element("abbr", match[0], title=self._left.pop(match[1].lower()))
+        mark.tail = text[match.end() :]
         if before is None:
-            parent.text = text[: found.start()]
+            parent.text = text[: match.start()]
             parent.insert(0, mark)
         else:
-            before.tail = text[: found.start()]
+            before.tail = text[: match.start()]
             parent.insert(list(parent).index(before) + 1, mark)
         self._mark_text(parent, mark)
 

@@ -37,7 +37,7 @@ class SeenFromSource(Postprocessor):
         path = PurePosixPath(page_of(self.md).path)
         if path.stem in _AS_FOLDERS:
             return text
-        return _ADDRESS.sub(lambda found: f'{found["name"]}="{self._seen(found["to"], path)}"', text)
+        return _ADDRESS.sub(lambda match: f'{match["name"]}="{self._seen(match["to"], path)}"', text)
 
     def _seen(self, to: str, path: PurePosixPath) -> str:
         url = urlsplit(to)

@@ -36,8 +36,8 @@ class Entry:
 def entries(site: Path) -> tuple[Entry, ...]:
     """Every entry of a built site, in the order of the book's pages."""
     pages = {at: page((site / at / "index.html").read_text(encoding="utf-8")) for at in HERE.addresses()}
-    found = [entry for folder, read in pages.items() for entry in _on_page(folder, read)]
-    return (*_told_apart(found, pages), *_calculators(pages), *_rulings(found))
+    page_entries = [entry for folder, read in pages.items() for entry in _on_page(folder, read)]
+    return (*_told_apart(page_entries, pages), *_calculators(pages), *_rulings(page_entries))
 
 
 def _on_page(folder: str, read: Page) -> Iterator[Entry]:
@@ -66,10 +66,10 @@ def _named(kind: str, game: str, part: Part, folder: str) -> str:
     return f"{folder}#{part.anchor}" if kind == "section" else part.anchor
 
 
-def _told_apart(found: list[Entry], pages: dict[str, Page]) -> Iterator[Entry]:
+def _told_apart(page_entries: list[Entry], pages: dict[str, Page]) -> Iterator[Entry]:
     """Sections that several pages of a game have alike carry their page's title."""
-    alike = Counter((each.game, each.title) for each in found if each.kind == "section")
-    for each in found:
+    alike = Counter((each.game, each.title) for each in page_entries if each.kind == "section")
+    for each in page_entries:
         if each.kind == "section" and alike[each.game, each.title] > 1:
             yield replace(each, title=f"{pages[each.page].parts[0].title}: {each.title}")
         else:
@@ -87,12 +87,12 @@ def _calculators(pages: dict[str, Page]) -> Iterator[Entry]:
         yield Entry("calculator", game, each["id"], each["title"], at, anchor, text)
 
 
-def _rulings(found: list[Entry]) -> Iterator[Entry]:
-    titles = {each.id: each.title for each in found if each.kind == "erratum"}
+def _rulings(page_entries: list[Entry]) -> Iterator[Entry]:
+    titles = {each.id: each.title for each in page_entries if each.kind == "erratum"}
     for game in GAMES.values():
-        told = describe_rulings(game)
-        for option in told["options"]:
+        rulings = describe_rulings(game)
+        for option in rulings["options"]:
             readings = " ".join(alternative["text"] for alternative in option["alternatives"])
-            anchor = f"rulings-{told['prefix']}-{option['name']}"
+            anchor = f"rulings-{rulings['prefix']}-{option['name']}"
             erratum = option["erratum"]
             yield Entry("ruling", game, f"{erratum} ruling", titles[erratum], "rulings/", anchor, readings)

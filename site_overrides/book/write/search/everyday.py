@@ -18,13 +18,13 @@ def said(folder: Path = FOLDER) -> dict[tuple[str, ...], list[str]]:
     Raises `LookupError` where a game means something by what nobody says.
     """
     ways = {first: (first, *filter(None, (more or "").split(", "))) for first, more in _lines(folder, "said").items()}
-    found: dict[tuple[str, ...], list[str]] = {each: [] for each in ways.values()}
+    things: dict[tuple[str, ...], list[str]] = {each: [] for each in ways.values()}
     for owner in (*GAMES, _OF_THE_BOOK):
         for saying, thing in _lines(folder, owner).items():
             if saying not in ways:
                 raise LookupError(f"{owner}.yml: {saying!r} is said nowhere in said.yml")
-            found[ways[saying]].append(thing)
-    return found
+            things[ways[saying]].append(thing)
+    return things
 
 
 def _lines(folder: Path, name: str) -> dict[str, str]:
@@ -35,11 +35,11 @@ def _lines(folder: Path, name: str) -> dict[str, str]:
 
 def also(known: Iterable[str], sayings: Mapping[tuple[str, ...], list[str]] | None = None) -> dict[str, list[str]]:
     """For each thing what else it is called; raises `LookupError` for what is none of those `known`."""
-    found: dict[str, list[str]] = defaultdict(list)
+    by_thing: dict[str, list[str]] = defaultdict(list)
     things = set(known)
     for words, meant in (sayings or said()).items():
         for thing in meant:
             if thing not in things:
                 raise LookupError(f"sayings: {', '.join(words)} lead to {thing!r}, which is not in the book")
-            found[thing].extend(words)
-    return dict(found)
+            by_thing[thing].extend(words)
+    return dict(by_thing)

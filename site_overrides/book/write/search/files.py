@@ -21,17 +21,17 @@ _TOLD_AT_ONCE = ("word", "calculator")
 _BOOK = "book"
 
 
-def written(found: tuple[Entry, ...], titles: dict[str, str]) -> dict[str, Any]:
+def written(entries: tuple[Entry, ...], titles: dict[str, str]) -> dict[str, Any]:
     """The files by their names, as plain data."""
-    called = also(entry.id for entry in found)
-    pages = {entry.page: entry.title for entry in found if entry.kind == "page"}
-    rows = [_row(entry, list(pages), list(titles), called.get(entry.id, [])) for entry in found]
+    called = also(entry.id for entry in entries)
+    pages = {entry.page: entry.title for entry in entries if entry.kind == "page"}
+    rows = [_row(entry, list(pages), list(titles), called.get(entry.id, [])) for entry in entries]
     texts: dict[str, dict[int, str]] = {name: {} for name in ("names", *(game or _BOOK for game in titles))}
-    for number, entry in enumerate(found):
+    for number, entry in enumerate(entries):
         if entry.text:
             texts["names" if entry.kind in _TOLD_AT_ONCE else entry.game or _BOOK][number] = entry.text
     build = hashlib.sha256(json.dumps([rows, texts]).encode()).hexdigest()[:12]
-    files: dict[str, Any] = {name: {"build": build, "texts": told} for name, told in texts.items()}
+    files: dict[str, Any] = {name: {"build": build, "texts": part} for name, part in texts.items()}
     files["names"] |= {"kinds": KINDS, "games": list(titles.items()), "pages": list(pages.items()), "rows": rows}
     return files
 
@@ -43,11 +43,11 @@ def _row(entry: Entry, pages: list[str], games: list[str], called: list[str]) ->
     return [*row, name, called] if called else [*row, name] if name else row
 
 
-def write(found: tuple[Entry, ...], config: MkDocsConfig) -> None:
+def write(entries: tuple[Entry, ...], config: MkDocsConfig) -> None:
     """Write the files beside the pages that have been built, in which these entries were found."""
-    titles = {"": config["site_name"]} | {game: told["title"] for game, told in config["extra"]["games"].items()}
+    titles = {"": config["site_name"]} | {game: look["title"] for game, look in config["extra"]["games"].items()}
     folder = HERE.root / "site/search"
     folder.mkdir(exist_ok=True)
-    for name, data in written(found, titles).items():
+    for name, data in written(entries, titles).items():
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
         (folder / f"{name}.json").write_text(text, encoding="utf-8")

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from exports.foundry.rolltable import ADD, RollTable, by_total, told
+from exports.foundry.rolltable import ADD, RollTable, by_total, descriptions
 from rules import councilman
 from rules.core import odds
 from rules.councilman.outcomes import outcome_of, outcome_of_difference
@@ -12,7 +12,7 @@ from rules.councilman.tables import DIFFICULTIES
 
 def tables() -> Iterator[RollTable]:
     """What is rolled on in the 2d8 draft: outcomes, unopposed and opposed."""
-    rows = told("councilman", "outcomes")
+    rows = descriptions("councilman", "outcomes")
     for difficulty in DIFFICULTIES:
         totals = by_total(range(-10, 41), partial(_outcome, difficulty), rows, open_ended=True)
         exact = partial(odds, councilman.unopposed, 0, difficulty)

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from exports.foundry.rolltable import Result, RollTable, by_weight, told
+from exports.foundry.rolltable import Result, RollTable, by_weight, descriptions
 from rules import skillful
 from rules.core import Odds, odds
 from rules.skillful import Attempt, Character, Effort, Task
@@ -16,7 +16,7 @@ SAFE = "No fumble"
 def tables() -> Iterator[RollTable]:
     """What is rolled on in Skillful: the open d20, the chart of attack and defence, fumbles."""
     yield from _open_d20()
-    rows = told("skillful", "defence-chart", at=1)
+    rows = descriptions("skillful", "defence-chart", at=1)
     for lead in LEADS:
         exact = partial(_defence, lead)
         formula, results = by_weight(exact(), rows)
@@ -39,8 +39,8 @@ def _signed(lead: int) -> str:
 
 def _consequences() -> Iterator[str]:
     """The four consequences in words: of weapons, for an N of 5 Wind, and of other work."""
-    others = told("skillful", "other-things")
-    for name, text in told("skillful", "consequences").items():
+    others = descriptions("skillful", "other-things")
+    for name, text in descriptions("skillful", "consequences").items():
         yield f"For an N of 5 Wind: {text}. When you build or repair: {others[name].removeprefix('Such as: ')}"
 
 
