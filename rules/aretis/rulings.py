@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core import Rulings, in_force, option
+from rules.core import Rulings, option, reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +225,4 @@ class AretisRulings(Rulings):
     )  # fmt: skip
 
 
-def rulings() -> AretisRulings:
-    """The rulings in force at this table."""
-    return in_force(AretisRulings)
+rulings = reader(AretisRulings)

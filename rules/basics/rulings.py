@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core import Rulings, in_force, option
+from rules.core import Rulings, option, reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +164,4 @@ class BasicsRulings(Rulings):
     )  # fmt: skip
 
 
-def rulings() -> BasicsRulings:
-    """The rulings in force at this table."""
-    return in_force(BasicsRulings)
+rulings = reader(BasicsRulings)

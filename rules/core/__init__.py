@@ -19,7 +19,7 @@ from rules.core.errors import (
 )
 from rules.core.exhibits import EXHIBITS, Chart, Column, Exhibit, exhibit, of_odds
 from rules.core.identifiers import HOUSE, RULES, Rule, rule
-from rules.core.in_force import Policy, Reading, capture, forget, in_force, memoize, side_by_side, table, under
+from rules.core.in_force import Policy, Reading, capture, forget, in_force, memoize, reader, side_by_side, table, under
 from rules.core.notation import pool
 from rules.core.odds import Odds
 from rules.core.pools import Die, Pool, d4, d6, d8, d10, d12, d20, d100, keep_highest, keep_lowest, open_ended
@@ -86,6 +86,7 @@ __all__ = [
     "options",
     "played",
     "pool",
+    "reader",
     "refused",
     "memoize",
     "rule",

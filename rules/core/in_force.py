@@ -1,8 +1,8 @@
 """What is in force for a stretch of execution: a table's rulings and its policy, as `decimal` keeps its context.
 
-Rules ask for the rulings of their game with `in_force(kind)`; `with table(rulings):` sets them, for this thread and
-this stretch alone. Results are remembered by what they really read: a `Reading` stands in for the rulings while one is
-worked out, and notes every field that is asked for.
+Rules ask for the rulings of their game with what `reader(kind)` gives; `with table(rulings):` sets them, for this
+thread and this stretch alone. Results are remembered by what they really read: a `Reading` stands in for the rulings
+while one is worked out, and notes every field that is asked for.
 """
 
 from collections.abc import Callable
@@ -137,6 +137,19 @@ def in_force(kind: type[R]) -> R:
     except TypeError:
         options(kind)  # which refuses what are no rulings
         raise
+    return rulings
+
+
+def reader(kind: type[R]) -> Callable[[], R]:
+    """What gives the rulings of one game in force wherever it is called: a game's own `rulings`."""
+    options(kind)  # which refuses what are no rulings
+    scope = _HERE.get
+
+    def rulings() -> R:
+        """The rulings in force at this table."""
+        here: R = scope()[kind]
+        return here
+
     return rulings
 
 

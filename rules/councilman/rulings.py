@@ -7,7 +7,7 @@ the reading that follows the printed words most closely.
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.core import Rulings, in_force, option
+from rules.core import Rulings, option, reader
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -286,6 +286,4 @@ class CouncilmanRulings(Rulings):
     )
 
 
-def rulings() -> CouncilmanRulings:
-    """The rulings in force at this table."""
-    return in_force(CouncilmanRulings)
+rulings = reader(CouncilmanRulings)

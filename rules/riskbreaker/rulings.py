@@ -7,7 +7,7 @@ the reading that follows the printed words most closely.
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.core import Rulings, in_force, option
+from rules.core import Rulings, option, reader
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -404,6 +404,4 @@ class RiskbreakerRulings(Rulings):
     )
 
 
-def rulings() -> RiskbreakerRulings:
-    """The rulings in force at this table."""
-    return in_force(RiskbreakerRulings)
+rulings = reader(RiskbreakerRulings)

@@ -26,7 +26,8 @@ def open_d20(dice: Dice) -> int:
 @rule("sk.check.skills", "Resolving Checks: Basic Mechanic")
 def skill_total(skills: tuple[int, ...]) -> int:
     """Every directly relevant skill adds its level; without one you add nothing."""
-    shaped(skills, tuple[Any, ...], "what skills add")
+    if type(skills) is not tuple:
+        shaped(skills, tuple[Any, ...], "what skills add")
     for level in skills:
         whole(level, 0, FAR, "a skill level")
     if rulings().several_skills == "best-only":

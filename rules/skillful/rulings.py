@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from rules.core import Rulings, in_force, option
+from rules.core import Rulings, option, reader
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,6 +235,4 @@ class SkillfulRulings(Rulings):
     )
 
 
-def rulings() -> SkillfulRulings:
-    """The rulings in force at this table."""
-    return in_force(SkillfulRulings)
+rulings = reader(SkillfulRulings)

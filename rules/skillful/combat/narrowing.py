@@ -20,9 +20,9 @@ def least_threshold(below: tuple[str, ...], task: Task) -> int:
 
     `below` names the pools below zero. Raises `BadInput` for a pool there is not.
     """
-    shaped(below, tuple[str, ...], "what is below zero")
-    if not below:
+    if below == ():
         return LEAST_THRESHOLDS[-1][0]
+    shaped(below, tuple[str, ...], "what is below zero")
     counted = {one_of(name, POOLS, "a pool below zero") for name in below}
     if rulings().minimum_pools == "matching":
         kinds = (task.is_physical(), PHYSICAL), (task.is_mental(), MENTAL)

@@ -4,7 +4,7 @@ from functools import partial
 
 from rules.core import Dice
 from rules.core.play.offers import Offers
-from rules.skillful.characters import Attempt
+from rules.skillful.characters import Attempt, Pools
 from rules.skillful.combat.answering import check_defence, defences, fumble_points, lifted_fumble, loss_points
 from rules.skillful.combat.beginning import begun, check_beginning, led_by
 from rules.skillful.combat.choices import Attack, Defend
@@ -28,7 +28,7 @@ Losses = tuple[int, ...]
 def strike(dice: Dice, fight: Fight, who: str, choice: Attack) -> Fight:
     """Somebody attacks: everybody pays and says how, the dice fall, and whoever fumbled or lost suffers for it."""
     check_beginning(fight, who, choice)
-    fight = begun(paid(fight, who, choice), who)
+    fight = begun(fight, who, pools=left_after(fight.fighter(who), choice))
     answers: Answers | None = None
     if rulings().defence_when == "before-dice":
         fight, answers = answered(dice, fight, choice.targets)
@@ -63,12 +63,15 @@ def all_paid(fight: Fight, answers: Answers) -> Fight:
     return fight
 
 
-def paid(fight: Fight, name: str, how: Attack | Defend) -> Fight:
-    """The fight once somebody has paid up front; who must defend does so with what is below zero, too."""
-    fighter = fight.fighter(name)
+def paid(fight: Fight, name: str, how: Defend) -> Fight:
+    """The fight once somebody has paid up front."""
+    return fight.change(name, pools=left_after(fight.fighter(name), how))
+
+
+def left_after(fighter: Fighter, how: Attack | Defend) -> Pools:
+    """What somebody has left, paid up front; who must defend does so with what is below zero, too."""
     forced = isinstance(how, Defend) and how.attitude == "ordinary"
-    effort = price(means_of(fighter, how).task, how.attitude)
-    return fight.change(name, pools=spend(fighter.pools, effort, forced=forced))
+    return spend(fighter.pools, price(means_of(fighter, how).task, how.attitude), forced=forced)
 
 
 def means_of(fighter: Fighter, how: Attack | Defend) -> Means:
