@@ -6,7 +6,7 @@ States are changed twenty times in a turn, and turns are carried out by the hund
 from collections.abc import Callable
 from dataclasses import fields
 from dataclasses import replace as checked
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 T = TypeVar("T")
 Changed = Callable[[Any, dict[str, Any]], Any]
@@ -34,14 +34,25 @@ def _changed(kind: type[Any], changes: dict[str, Any]) -> Changed:
             raise TypeError(f"{kind.__name__} has no field {name!r}")
     if not _simple(kind):
         return lambda value, changes: checked(value, **changes)
-    space = {"__slots__": tuple(vars(kind)["__slots__"]), "__setattr__": object.__setattr__}
-    scope: dict[str, Any] = {"make": object.__new__, "Twin": type(kind.__name__, kind.__bases__, space), "kind": kind}
     filled = [f"new.{name} = {f'changes[{name!r}]' if name in changes else f'value.{name}'}" for name in names]
     looked_at = getattr(kind, "CHECKED", names) if hasattr(kind, "__post_init__") else ()
     checks = [] if changes.keys().isdisjoint(looked_at) else ["new.__post_init__()"]
+    return _filling(kind, "value, changes", filled, checks)
+
+
+def unchecked(kind: type[T]) -> Callable[..., T]:
+    """What makes values of a dataclass with slots out of its fields, for what comes of values that were checked."""
+    names = [each.name for each in fields(cast("Any", kind))]
+    return _filling(kind, ", ".join(names), [f"new.{name} = {name}" for name in names], [])
+
+
+def _filling(kind: type[Any], parameters: str, filled: list[str], checks: list[str]) -> Callable[..., Any]:
+    """A function that fills a twin of the class, has it be one of the class, and checks it."""
+    space = {"__slots__": tuple(vars(kind)["__slots__"]), "__setattr__": object.__setattr__}
+    scope: dict[str, Any] = {"make": object.__new__, "Twin": type(kind.__name__, kind.__bases__, space), "kind": kind}
     lines = ["new = make(Twin)", *filled, "new.__class__ = kind", *checks, "return new"]
-    exec("def changed(value, changes):\n " + "\n ".join(lines), scope)
-    return scope["changed"]  # type: ignore[no-any-return]
+    exec(f"def fill({parameters}):\n " + "\n ".join(lines), scope)
+    return scope["fill"]  # type: ignore[no-any-return]
 
 
 def _simple(kind: type[Any]) -> bool:

@@ -59,7 +59,8 @@ class Die(Pool):
         return (random.randrange(self.sides) + 1,)
 
     def total(self, faces: tuple[int, ...]) -> int:
-        _check(self, faces, 1, self.sides)
+        if len(faces) != 1 or not 1 <= faces[0] <= self.sides:
+            _check(self, faces, 1, self.sides)
         return faces[0]
 
     def odds(self) -> Odds[int]:
@@ -145,6 +146,8 @@ class Open(Pool):
         return face in (1, self.die.sides)
 
     def total(self, faces: tuple[int, ...]) -> int:
+        if len(faces) == 1 and 1 < faces[0] < self.die.sides:
+            return faces[0]
         _check(self, faces, 2 if faces and self._opens(faces[0]) else 1, self.die.sides)
         first, *rest = faces
         return first + sum(rest) if first == self.die.sides else first - sum(rest)

@@ -5,6 +5,7 @@ from fractions import Fraction
 from operator import add, attrgetter, sub
 
 from rules.core import BadInput, one_of, whole
+from rules.core.changing import unchecked
 from rules.core.shapes import well_formed
 from rules.skillful.tables import ATTITUDES, LONGER, POOLS, Weapon
 
@@ -52,7 +53,7 @@ class Effort:
         return total
 
     def __add__(self, other: "Effort") -> "Effort":
-        return Effort(*map(add, _POINTS(self), _POINTS(other)))
+        return _effort(*map(add, _POINTS(self), _POINTS(other)))
 
     def __rmul__(self, times: Points) -> "Effort":
         return Effort(*[times * points for points in _POINTS(self)])
@@ -73,6 +74,7 @@ class Effort:
         return f"Effort({', '.join(shown)})"
 
 
+_effort = unchecked(Effort)
 NOTHING = Effort()
 
 
@@ -101,7 +103,7 @@ class Pools:
                 raise BadInput(points, f"{name} takes a number of points")
 
     def __sub__(self, effort: Effort) -> "Pools":
-        return Pools(*map(sub, _POINTS(self), _POINTS(effort)))
+        return _pools(*map(sub, _POINTS(self), _POINTS(effort)))
 
     def named(self) -> dict[str, Points]:
         """Every pool with what is left in it."""
@@ -111,6 +113,9 @@ class Pools:
         """The pools that have gone below zero."""
         left = _POINTS(self)
         return tuple([name for name, points in zip(POOLS, left, strict=True) if points < 0]) if min(left) < 0 else ()
+
+
+_pools = unchecked(Pools)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ A tactic chooses; the rules do everything else.
 """
 
 from collections.abc import Callable, Mapping
+from operator import attrgetter
 from types import MappingProxyType
 
 from rules.core import one_of
@@ -49,8 +50,8 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Fight, str, Offers], Choi
             return Yield()
         if tactic == "idle":
             return Wait()
-        opponents = (each for each in fight.there if each.side != fighter.side)
-        weakest = min(opponents, key=lambda each: each.pools.health)
+        opponents = [each for each in fight.fighters if each.side != fighter.side and not each.out]
+        weakest = min(opponents, key=attrgetter("pools.health"))
         return Attack(plain.means, (weakest.name,), "intense" if tactic == "fierce" else "ordinary")
 
     return policy

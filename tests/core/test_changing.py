@@ -8,7 +8,7 @@ from typing import ClassVar
 import pytest
 
 from rules.core import BadInput
-from rules.core.changing import replace
+from rules.core.changing import replace, unchecked
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,3 +146,12 @@ def test_what_cannot_have_changed_is_not_looked_at_again():
 def test_a_field_that_there_is_not_is_refused():
     with pytest.raises(TypeError, match="no field 'fifth'"):
         replace(Plain(1), fifth=5)
+
+
+def test_what_comes_of_checked_values_is_made_without_looking_at_it_again():
+    made = unchecked(Positive)(-1, "below")
+    assert type(made) is Positive
+    assert (made.number, made.name) == (-1, "below")
+    assert unchecked(Plain)(1, (5,), "three", None) == Plain(1, (5,), third="three")
+    with pytest.raises(FrozenInstanceError):
+        made.number = 1

@@ -108,10 +108,10 @@ class Fight:
 
     def fighter(self, name: str) -> Fighter:
         """Somebody in it; raises `BadInput`."""
-        for each in self.fighters:  # asked twenty times in a turn
+        for each in self.fighters:
             if each.name == name:
                 return each
-        return by_name(name, self.fighters, "somebody in the fight")
+        return by_name(name, self.fighters, "somebody in the fight")  # which refuses it
 
     def change(self, name: str, **values: Any) -> "Fight":
         """The fight with something changed for one of its people."""
@@ -132,4 +132,4 @@ class Fight:
     def opponents(self, name: str) -> tuple[str, ...]:
         """Whom somebody may attack: everybody of another side."""
         side = self.fighter(name).side
-        return tuple(each.name for each in self.there if each.side != side)
+        return tuple([each.name for each in self.fighters if each.side != side and not each.out])

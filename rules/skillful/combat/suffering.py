@@ -58,12 +58,8 @@ def hurt(dice: Dice, fight: Fight, name: str, level: int, n: Effort, weapon: Wea
 
 def lose(fight: Fight, name: str, effort: Effort) -> Fight:
     """The fight after a failed roll has cost somebody so much: they may fall."""
-    return fallen(pay(fight, name, effort), name, fight.fighter(name).pools.health)
-
-
-def pay(fight: Fight, name: str, effort: Effort) -> Fight:
-    """The fight after somebody has lost so much, whether they have it or not."""
-    return fight.change(name, pools=spend(fight.fighter(name).pools, effort, forced=True))
+    had = fight.fighter(name).pools
+    return fallen(fight.change(name, pools=spend(had, effort, forced=True)), name, had.health)
 
 
 def noted(fight: Fight, name: str, words: tuple[str, ...]) -> Fight:
