@@ -49,7 +49,8 @@ def unchecked(kind: type[T]) -> Callable[..., T]:
 def _filling(kind: type[Any], parameters: str, filled: list[str], checks: list[str]) -> Callable[..., Any]:
     """A function that fills a twin of the class, has it be one of the class, and checks it."""
     space = {"__slots__": tuple(vars(kind)["__slots__"]), "__setattr__": object.__setattr__}
-    scope: dict[str, Any] = {"make": object.__new__, "Twin": type(kind.__name__, kind.__bases__, space), "kind": kind}
+    twin = type(kind.__name__, kind.__bases__, space)
+    scope: dict[str, Any] = {"__name__": __name__, "make": object.__new__, "Twin": twin, "kind": kind}
     lines = ["new = make(Twin)", *filled, "new.__class__ = kind", *checks, "return new"]
     exec(f"def fill({parameters}):\n " + "\n ".join(lines), scope)
     return scope["fill"]  # type: ignore[no-any-return]
