@@ -29,10 +29,13 @@ from tools import offline, studies
 
 NAMES = ("mkdocs", "properdocs", "zensical")
 _BUILD = HERE.root / "build"
-# What a generator reads; it may write caches beside them. What a server would watch is not, nor MkDocs' plugins: none
-# at all, for where none are named there is one that writes a search index of its own.
+# What a generator reads; it may write caches beside them. What a server would watch is not, nor what MkDocs needs for
+# notebooks: no plugin at all, for where none are named there is one that writes a search index of its own.
 _CONFIG, _TREE = "mkdocs.yml", ("docs", "site_overrides/theme")
-_WATCH, _PLUGINS = re.compile(r"^watch:.*\n", re.MULTILINE), re.compile(r"^plugins:\n(?:(?: .*)?\n)*", re.MULTILINE)
+_WATCH, _PLUGINS = (
+    re.compile(r"^(?:watch|hooks):.*\n", re.MULTILINE),
+    re.compile(r"^plugins:\n(?:(?: .*)?\n)*", re.MULTILINE),
+)
 # What is taken along changes with every page, and no page shows more of it than a list.
 _TAKEN_ALONG = ("data", "download", "licences")
 # What the browser loads, each under a name that changes with its content; and by what pages call those that they load.
