@@ -42,8 +42,8 @@ def enumerated(request, monkeypatch):
 
         return watch
 
-    for kind in (Paths, Weigher):
-        monkeypatch.setattr(kind, "run", watched(kind.run))
+    monkeypatch.setattr(Paths, "run", watched(Paths.run))
+    monkeypatch.setattr(Weigher, "weigh", watched(Weigher.weigh))
     forget()
     for each in CALCULATORS.values():
         if each.game == request.param:

@@ -7,6 +7,7 @@ annotations that stand there anyway are held against what comes in.
 from collections.abc import Callable
 from functools import wraps
 from inspect import CO_VARARGS, unwrap
+from itertools import chain, repeat
 from types import FunctionType
 from typing import Any, get_type_hints
 
@@ -30,26 +31,26 @@ def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
     """The function, which raises `BadInput` with the value, the name of the argument and what it takes."""
     inner = unwrap(function)
     code, kinds = inner.__code__, get_type_hints(inner)
-    fits = {name: fitting(kinds.get(name, Any)) for name in code.co_varnames}
-    plain = tuple((name, fits[name]) for name in code.co_varnames[: code.co_argcount])
-    others = code.co_varnames[code.co_argcount + code.co_kwonlyargcount] if code.co_flags & CO_VARARGS else None
+    takes = {name: (name, kinds.get(name), fitting(kinds.get(name, Any))) for name in code.co_varnames}
+    plain = tuple(takes[name] for name in code.co_varnames[: code.co_argcount])
+    others = takes[code.co_varnames[code.co_argcount + code.co_kwonlyargcount]] if code.co_flags & CO_VARARGS else None
 
-    def misfit(args: tuple[Any, ...], named: dict[str, Any]) -> tuple[str, Any] | None:
-        for (name, fit), value in zip(plain, args, strict=False):  # too few or too many is Python's to say
-            if not fit(value):
-                return name, value
-        more = [(others, value) for value in args[len(plain) :]] if others else []
-        more += [(name, value) for name, value in named.items() if name in fits]
-        return next(((name, value) for name, value in more if not fits[name](value)), None)
+    def refuse(name: str, value: Any, args: tuple[Any, ...], named: dict[str, Any]) -> None:
+        _own_words(function, args, named)
+        shaped(value, kinds[name], f"{name} of {function.__name__}")
 
     @wraps(function)
     def asked(*args: Any, **named: Any) -> Any:
-        if wrong := misfit(args, named):
-            _own_words(function, args, named)
-            name, value = wrong
-            shaped(value, kinds[name], f"{name} of {function.__name__}")
+        # too few or too many is Python's to say
+        for (name, kind, fit), value in zip(chain(plain, repeat(others)) if others else plain, args, strict=False):
+            if type(value) is not kind and not fit(value):
+                refuse(name, value, args, named)
+        for name, value in named.items():
+            if name in takes and not takes[name][2](value):
+                refuse(name, value, args, named)
         return function(*args, **named)
 
+    asked.unguarded = function  # type: ignore[attr-defined]  # for who comes again with the same values
     return asked
 
 

@@ -38,7 +38,8 @@ def odds(
 
     `rulings` and `policy` are those in force where none are given.
     """
-    checked(procedure)
+    if not callable(procedure):
+        checked(procedure)
     if rulings is None and policy is None:
         return exact(procedure, *args, **named)
     with table(rulings, policy=policy):

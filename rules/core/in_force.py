@@ -106,7 +106,6 @@ class _Noting(_Scope):
     __slots__ = ("_outer", "asked")
 
     def __init__(self, outer: _Scope) -> None:
-        super().__init__()
         self._outer, self.asked = outer, False
 
     def __missing__(self, kind: type[Rulings]) -> Any:
@@ -120,10 +119,6 @@ class _Noting(_Scope):
     def policy(self) -> Policy | None:
         self.asked = True
         return self._outer.policy()
-
-    def reads(self) -> tuple[tuple[type[Rulings], tuple[tuple[str, str], ...]], ...]:
-        """Every field read, with its value, by kind of rulings."""
-        return tuple([(kind, tuple(vars(reading).items())) for kind, reading in self.items()])
 
 
 _NOTHING_SET: _Scope = _Recommended()
@@ -225,12 +220,13 @@ _CLEAR: list[Callable[[], None]] = []
 
 
 class _Memo(Generic[T]):
-    """A result, where it was worked out, and what it read there."""
+    """A result, where it was worked out, and what it read there: every field with its value, by kind of rulings."""
 
     __slots__ = ("_policy", "_reads", "result", "scope")
 
     def __init__(self, scope: _Scope, noted: _Noting, result: T) -> None:
-        self.scope, self.result, self._reads = scope, result, noted.reads()
+        self.scope, self.result = scope, result
+        self._reads = [(kind, tuple(vars(reading).items())) for kind, reading in noted.items()]
         self._policy = scope.policy() if noted.asked else None
 
     def holds(self, scope: _Scope) -> bool:

@@ -38,14 +38,13 @@ class Joint:
         self._known, self._bound = known, bound  # of every form; of which form each roll is a part, where not alone
         self.asked, self.mass = asked, mass
 
-    def with_roll(self, spread: Spread, ask: int, inside: int) -> tuple[Form, "Joint"]:
-        """One roll more; gives its form too."""
-        form = ((len(self.asked), 1),)
+    def with_roll(self, form: Form, spread: Spread, ask: int, inside: int) -> "Joint":
+        """One roll more, of that form."""
         asked = (*self.asked, (ask, inside))
-        return form, Joint({**self._known, form: spread}, self._bound, asked, self.mass * spread.mass)
+        return Joint({**self._known, form: spread}, self._bound, asked, self.mass * spread.mass)
 
-    def partition(self, form: Form, parting: Parting) -> list[tuple[Any, "Joint"]]:
-        """What a form can come to, and what is known in each case. Raises `Late`."""
+    def partition(self, form: Form, parting: Parting) -> list[tuple[Any, int, "Joint"]]:
+        """What a form can come to, with a weight of 1, and what is known in each case. Raises `Late`."""
         try:
             spread = self.spread(form)
         except Late:
@@ -55,14 +54,15 @@ class Joint:
                 if len(form) > 1:
                     raise
                 raise Late(form[0][0], parting) from None
-            return [(parts[0][0], self)]
+            return [(parts[0][0], 1, self)]
         parts = parting(spread)
         if len(parts) == 1:  # whatever the rolls show, it comes to that
-            return [(parts[0][0], self)]
+            return [(parts[0][0], 1, self)]
         bound, rest = self._bound, self.mass // spread.mass
         if len(form) > 1 and bound.get(form[0][0]) != form:
             bound = {**bound, **{roll: form for roll, _ in form}}
-        return [(what, Joint({**self._known, form: part}, bound, self.asked, rest * part.mass)) for what, part in parts]
+        known, asked = self._known, self.asked
+        return [(what, 1, Joint({**known, form: part}, bound, asked, rest * part.mass)) for what, part in parts]
 
     def spread(self, form: Form) -> Spread:
         """What is known of a form. Raises `Late`."""

@@ -1,48 +1,36 @@
 """What a path of unread totals is made of: branches that tell something of them, and what ends it early."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from math import gcd, lcm
 from typing import Any
 
 from rules.core.joint import Joint, Parting
-from rules.core.paths import Branch
 
+Case = tuple[Any, int, Joint]
 INSIDE = object()  # in place of what a procedure shows: it is carried out on the path itself
 
 
-class Observation(Branch):
-    """A branch that tells something of the unread rolls: what is known of them in each case."""
+class Observation:
+    """A branch that tells something of the unread rolls: what is known of them in the case that is taken.
 
-    __slots__ = ("asked", "joint", "joints")
+    `cases` are the others: what each shows, its weight, and what is known then.
+    """
+
+    __slots__ = ("asked", "before", "cases", "joint", "total", "weight")
 
     def __init__(
-        self,
-        outcomes: Sequence[Any],
-        weights: Sequence[int],
-        total: int,
-        last: "Observation | None",
-        joints: Sequence[Joint],
-        more: int,
+        self, cases: Iterator[Case], weight: int, joint: Joint, total: int, last: "Observation | None", more: int
     ) -> None:
-        self.outcomes, self.weights, self.joints, self.index = outcomes, weights, joints, 0
-        self.joint = joints[0]  # what is known on this path
+        self.cases, self.joint = cases, joint
         if last is None:
             self.before = self.weight = self.total = 1
             self.asked = 0
         else:
             self.before, self.asked = last.weight, last.asked + more
-            self.weight, self.total = self.before * weights[0], total * last.total
-
-    def next(self) -> bool:
-        """Take the next outcome; False when all have been taken."""
-        self.index = index = self.index + 1
-        if index == len(self.outcomes):
-            return False
-        self.weight, self.joint = self.before * self.weights[index], self.joints[index]
-        return True
+            self.weight, self.total = self.before * weight, total * last.total
 
 
-START = Observation((None,), (1,), 1, None, (Joint({}, {}, (), 1),), 0)
+START = Observation(iter(()), 1, Joint({}, {}, (), 1), 1, None, 0)
 
 
 class Retries:

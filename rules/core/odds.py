@@ -30,15 +30,18 @@ class Odds(Generic[T]):
     def __init__(self, weights: Mapping[T, int]) -> None:
         if not hasattr(weights, "values"):
             raise BadInput(weights, "odds are made of a weight for each outcome")
-        order: list[Any] = list(weights)
-        try:  # noqa: SIM105 (cheaper than a context, where there are few outcomes)
-            order = sorted(order)  # a sort in place would leave half an order behind where it fails
+        outcomes: list[Any] = list(weights)
+        try:
+            order = sorted(outcomes)  # a sort in place would leave half an order behind where it fails
         except TypeError:
-            pass  # mixed kinds of outcome keep the order in which they came
+            order = outcomes  # mixed kinds of outcome keep the order in which they came
         ways = weights.values()
-        if not order or min(ways) < 0 or not (common := gcd(*ways)):
+        if not order or (least := min(ways)) < 0 or not (common := gcd(*ways)):
             raise BadInput(dict(weights), "odds need weights of zero or more, and one above zero")
-        self.weights = {outcome: weight // common for outcome in order if (weight := weights[outcome])}
+        if least and common == 1 and order == outcomes:
+            self.weights = dict(weights)
+        else:
+            self.weights = {outcome: weight // common for outcome in order if (weight := weights[outcome])}
         self.total = sum(ways) // common
 
     @classmethod

@@ -68,10 +68,14 @@ class Paths(Dice):
         if self._depth <= len(self._faces):  # on the path already: no need to weigh it again
             shown: R = self._faces[self._depth - 1]
             return shown
-        inner = self.exact(procedure, *args, **named)
-        if not inner.chance(accept):
+        return self._turn(self.accepted(self.exact(procedure, *args, **named), accept, procedure))
+
+    def accepted(self, odds: Odds[R], accept: Callable[[R], bool], procedure: Callable[..., R]) -> Odds[R]:
+        """The odds of what is accepted; raises `NeverEnds` where nothing is."""
+        weights = {result: weight for result, weight in odds.weights.items() if accept(result)}
+        if not weights:
             raise NeverEnds(f"no result of {procedure.__name__} is acceptable: it would never end")
-        return self._turn(inner.given(accept))
+        return Odds(weights)
 
     def _next_path(self) -> bool:
         """Turn to the next path; False when every path has been followed."""

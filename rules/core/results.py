@@ -17,52 +17,48 @@ Weights = dict[int, dict[Any, int]]  # of results, by the total that they are we
 class Results:
     """The results so far; those on whose path something was repeated, by what it was."""
 
-    __slots__ = ("_by_total", "_by_tries", "_holding", "begun")
+    __slots__ = ("_by_total", "_by_tries", "_holding", "_run", "_whole", "begun")
 
-    def __init__(self) -> None:
+    def __init__(self, run: object, whole: bool) -> None:
+        self._run, self._whole = run, whole
         self._by_total: Weights = {}
         self._by_tries: dict[tuple[Retries, ...], Weights] = {}
         self._holding = False  # results with totals in them
         self.begun: list[Retries] = []
 
-    def add(self, branch: Observation, tries: tuple[Retries, ...], result: Any, whole: bool) -> None:
-        """Add a path's weight to its result. Raises `Late`, and `EarlyRead` for what holds totals unless `whole`."""
+    def add(self, branch: Observation, tries: tuple[Retries, ...], result: Any) -> bool:
+        """Add a path's weight to its result; False where it holds totals and is not to be told apart. Raises `Late`."""
         by_total = self._by_tries.setdefault(tries, {}) if tries else self._by_total
         results = by_total.get(branch.total)
         if results is None:
             results = by_total[branch.total] = {}
-        joint = branch.joint
         if type(result) is Total:
-            spread = joint.spread(result.form)
-            scale, plus, over = result.scale, result.plus, result.over
-            weight = branch.weight * (joint.mass // spread.mass)
-            if over == scale == 1 and not results:
-                plains, shares = [value + plus for value in spread.values], [weight * ways for ways in spread.weights]
-                results.update(zip(plains, shares, strict=True))
-                return
-            for value, ways in zip(spread.values, spread.weights, strict=True):
-                plain = (scale * value + plus) // over
-                results[plain] = results.get(plain, 0) + weight * ways
-            return
+            _add_total(results, branch, result)
+            return True
+        joint = branch.joint
         weight = branch.weight * joint.mass
         try:
             results[result] = results.get(result, 0) + weight
         except EarlyRead as read:
-            kept, times = self._kept(result, joint, read.by) if whole else (None, 1)
+            if read.by is not self._run:
+                raise
+            if not self._whole:
+                return False
+            kept = self._kept(result, joint)
             if kept is None:
                 raise
-            results[kept] = results.get(kept, 0) + weight // times
+            results[kept] = results.get(kept, 0) + weight // prod([sum(ways) for _, ways in kept.numbers])
+        return True
 
-    def _kept(self, result: Any, joint: Joint, run: object) -> tuple[Template | None, int]:
-        """A result for all values of the totals it holds, and the weight of these; None where they hang together."""
+    def _kept(self, result: Any, joint: Joint) -> Template | None:
+        """A result for all values of the totals it holds; None where they hang together."""
         totals = totals_in(result)
         forms = dict.fromkeys([total.form for total in totals])
         rolls = [roll for form in forms for roll, _ in form]
-        if not totals or len(rolls) > len(set(rolls)) or any(total.run is not run for total in totals):
-            return None, 1
-        spreads = [joint.spread(form) for form in forms]
+        if not totals or len(rolls) > len(set(rolls)) or any(total.run is not self._run for total in totals):
+            return None
         self._holding = True
-        return Template.from_result(result, list(forms), spreads), prod([each.mass for each in spreads])
+        return Template.from_result(result, list(forms), [joint.spread(form) for form in forms])
 
     def odds(self, most: int | None) -> Odds[Any]:
         """The odds of all results; raises `NeverEnds` where those that hold totals come to more than `most`."""
@@ -76,11 +72,30 @@ class Results:
 
     def _repeat(self) -> None:
         """Add what was repeated until it was accepted, by as much more likely as that makes it."""
-        if not all(each.accepted for each in self.begun):
-            raise NeverEnds("what is repeated until it is accepted never is")
+        for each in self.begun:
+            if not each.accepted:
+                raise NeverEnds("what is repeated until it is accepted never is")
         for tries, by_total in self._by_tries.items():
-            more, fewer = (prod(each) for each in zip(*[each.times() for each in tries], strict=True))
+            more, fewer = map(prod, zip(*[each.times() for each in tries], strict=True))
             for total, results in by_total.items():
                 sums = self._by_total.setdefault(total * fewer, {})
                 for result, weight in results.items():
                     sums[result] = sums.get(result, 0) + weight * more
+
+
+def _add_total(results: dict[Any, int], branch: Observation, total: Total) -> None:
+    """Add a path's weight to each number that its result can come to."""
+    joint = branch.joint
+    spread = joint.spread(total.form)
+    weight, plus = branch.weight * (joint.mass // spread.mass), total.plus
+    if total.over == 1:
+        spread = spread.times(total.scale)
+        plains = [*map(plus.__add__, spread.values)]
+    else:
+        plains = [(total.scale * value + plus) // total.over for value in spread.values]
+    shares = map(weight.__mul__, spread.weights)
+    if total.over == 1 and not results:
+        results.update(zip(plains, shares, strict=True))
+        return
+    for plain, share in zip(plains, shares, strict=True):
+        results[plain] = results.get(plain, 0) + share

@@ -21,20 +21,20 @@ class Spread:
         self.values, self.weights, self.mass = values, weights, mass or sum(weights)
 
     @classmethod
-    def from_weights(cls, weights: Mapping[Any, int]) -> "Spread | None":
+    def from_weights(cls, weights: Mapping[Any, int], mass: int = 0) -> "Spread | None":
         """The weights of whole numbers as a spread; None where they are something else, or one number alone."""
         if len(weights) < 2:
             return None
         if set(map(type, weights)) != {int}:
             return None
-        return cls(tuple(weights), tuple(weights.values()))
+        return cls(tuple(weights), tuple(weights.values()), mass)
 
     def times(self, factor: int) -> "Spread":
         """Every number multiplied, by anything but zero."""
         if factor == 1:
             return self
         step = 1 if factor > 0 else -1
-        return Spread([value * factor for value in self.values[::step]], self.weights[::step], self.mass)
+        return Spread([*map(factor.__mul__, self.values[::step])], self.weights[::step], self.mass)
 
     def plus(self, other: "Spread") -> "Spread":
         """The sum of two independent numbers."""
@@ -68,6 +68,13 @@ class Spread:
             return [(at > 0, self)]
         less = Spread(values[:at], weights[:at])
         return [(True, less), (False, Spread(values[at:], weights[at:], self.mass - less.mass))]
+
+    def bands(self, bounds: Sequence[int]) -> list[tuple[int, "Spread"]]:
+        """The numbers parted by how many of the bounds, in ascending order, they reach."""
+        values, weights = self.values, self.weights
+        ends = [bisect_left(values, bound) for bound in bounds]
+        parts = enumerate(zip([0, *ends], [*ends, len(values)], strict=True))
+        return [(number, Spread(values[low:high], weights[low:high])) for number, (low, high) in parts if low < high]
 
     def at(self, number: int) -> list[tuple[bool, "Spread"]]:
         """One of the numbers, and the others."""

@@ -7,7 +7,7 @@ part, not once for each value. What else can be asked of a number parts them by 
 plain number for good, since it is kept as the key of something or is part of a result, is it read from the beginning.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import gcd
 from typing import Any, Protocol
@@ -20,8 +20,8 @@ class Run(Protocol):
 
     elsewhere: bool
 
-    def below(self, form: Form, bound: int) -> bool:
-        """Whether a form comes to less than a bound; parts its values."""
+    def below(self, total: "Total", number: int) -> bool:
+        """Whether a total comes to less than a number; parts its values."""
 
     def equal(self, form: Form, number: int) -> bool:
         """Whether a form comes to a number; parts its values."""
@@ -77,10 +77,10 @@ class Total:
     def __sub__(self, other: Any) -> Any:
         if type(other) is Total:
             return self._and(other, -1, self._low - other._high, self._high - other._low)
-        return self + -other if isinstance(other, int) else NotImplemented
+        return self.__add__(-other) if isinstance(other, int) else NotImplemented
 
     def __rsub__(self, other: Any) -> Any:
-        return -self + other
+        return self.__neg__().__add__(other)
 
     def __mul__(self, other: Any) -> Any:
         if not isinstance(other, int):
@@ -132,36 +132,47 @@ class Total:
 
     def __lt__(self, other: Any) -> Any:
         if type(other) is int:
-            return self._low < other and (self._high < other or self._below(other))
-        return self._less(other, 0)
+            return self._low < other and (self._high < other or self.run.below(self, other))
+        if type(other) is Total:
+            return self - other < 0
+        return self < int(other) if isinstance(other, int) else NotImplemented
 
     def __le__(self, other: Any) -> Any:
         if type(other) is int:
-            return self._low <= other and (self._high <= other or self._below(other + 1))
-        return self._less(other, 1)
+            return self._low <= other and (self._high <= other or self.run.below(self, other + 1))
+        if type(other) is Total:
+            return self - other <= 0
+        return self <= int(other) if isinstance(other, int) else NotImplemented
 
     def __gt__(self, other: Any) -> Any:
         if type(other) is int:
-            return self._high > other and (self._low > other or not self._below(other + 1))
-        return _not(self._less(other, 1))
+            return self._high > other and (self._low > other or not self.run.below(self, other + 1))
+        if type(other) is Total:
+            return self - other > 0
+        return self > int(other) if isinstance(other, int) else NotImplemented
 
     def __ge__(self, other: Any) -> Any:
         if type(other) is int:
-            return self._high >= other and (self._low >= other or not self._below(other))
-        return _not(self._less(other, 0))
-
-    def _below(self, bound: int) -> bool:
-        scale, beyond = self.scale, self.plus - bound * self.over
-        if scale > 0:
-            return self.run.below(self.form, -(beyond // scale))
-        return not self.run.below(self.form, beyond // -scale + 1)
-
-    def _less(self, other: Any, inclusive: int) -> Any:
-        """Whether it is less than another, or no more than that where the other is `inclusive`."""
+            return self._high >= other and (self._low >= other or not self.run.below(self, other))
         if type(other) is Total:
-            difference = self - other
-            return difference <= 0 if inclusive else difference < 0
-        return self._below(other + inclusive) if isinstance(other, int) else NotImplemented
+            return self - other >= 0
+        return self >= int(other) if isinstance(other, int) else NotImplemented
+
+    def reached(self, floors: Sequence[int]) -> int:
+        """How many of some floors, in ascending order, it reaches; parts its values by that."""
+        scale, plus, over = self.scale, self.plus, self.over
+        if scale > 0:
+            return int(
+                self.run.decide(
+                    self.form, lambda spread: spread.bands([-((plus - floor * over) // scale) for floor in floors])
+                )
+            )
+        return len(floors) - int(
+            self.run.decide(
+                self.form,
+                lambda spread: spread.bands([(plus - floor * over) // -scale + 1 for floor in reversed(floors)]),
+            )
+        )
 
     def __hash__(self) -> int:
         raise self.run.read(self.form)
@@ -179,12 +190,8 @@ def _summed(form: Form, times: int, other: Form, others: int) -> tuple[Form, int
     left = [(roll, count) for roll, count in sorted(counts.items()) if count]
     if not left:
         return (), 0
-    scale = gcd(*(count for _, count in left)) * (1 if left[0][1] > 0 else -1)
-    return tuple((roll, count // scale) for roll, count in left), scale
-
-
-def _not(answer: Any) -> Any:
-    return answer if answer is NotImplemented else not answer
+    scale = gcd(*[count for _, count in left]) * (1 if left[0][1] > 0 else -1)
+    return tuple([(roll, count // scale) for roll, count in left]), scale
 
 
 def _asking(name: str) -> Callable[..., Any]:

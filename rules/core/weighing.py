@@ -1,13 +1,15 @@
 """A procedure weighed with its totals unread: followed once for every part of them that it tells apart."""
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator
+from functools import partial
+from itertools import repeat
 from math import inf
 from typing import Any, TypeVar
 
 from rules.core.errors import NeverEnds
 from rules.core.in_force import memoize
-from rules.core.joint import Form, Joint, Late, Parting
-from rules.core.observations import INSIDE, START, EarlyRead, Observation, Rejection, Retries
+from rules.core.joint import Form, Late, Parting
+from rules.core.observations import INSIDE, START, Case, EarlyRead, Observation, Rejection, Retries
 from rules.core.odds import Odds
 from rules.core.paths import MOST, MOST_ROLLS, TOO_MANY, Paths
 from rules.core.pools import Pool
@@ -39,17 +41,17 @@ class Weigher(Paths):
 
     def weigh(self, procedure: Callable[..., R], *args: object, **named: object) -> Odds[R] | None:
         """The exact odds of a procedure's result; None where it holds totals and is not to be told apart."""
+        first = partial(procedure, self, *args, **named)
+        again = partial(getattr(procedure, "unguarded", procedure), self, *args, **named)
         for _ in range(TRIES):
-            self._path, self._faces, self._depth = [], [], 0
-            self._results = Results()
             try:
-                return self.run(procedure, *args, **named)
+                return self._paths(first, again)
             except EarlyRead as read:
                 if read.by is not self:
                     raise
-                if self.ending and not self._whole:
-                    return None
                 self._note(read)
+            except Late as late:
+                self._note(self._sooner(late))
             except Exception:
                 if self._unasked is None:
                     raise
@@ -63,28 +65,30 @@ class Weigher(Paths):
         else:
             asked.append(read.parting)
 
-    def run(self, procedure: Callable[..., R], *args: object, **named: object) -> Odds[R]:
-        most, paths = MOST.get(), 0
+    def _paths(self, first: "partial[R]", again: "partial[R]") -> Odds[R] | None:
+        """Follow every path: after the `first`, what the procedure is given need not be looked at `again`."""
+        self._path, self._faces = [START], [None]  # at depth 0 nothing is asked for yet
+        self._results = Results(self, self._whole)
+        most, paths, add, follow = MOST.get(), 0, self._results.add, first
+        self._ends: dict[Form, tuple[float, float]] = {}  # of forms that were asked about on this path
+        self.elsewhere = False
         while True:
-            self._depth = self._inside = self._before = 0
-            self._tries: list[Retries] = []
-            self._ends: dict[Form, tuple[float, float]] = {}  # of forms that were asked about on this path
-            self.elsewhere = self.ending = False
+            self._depth, self._inside, self._before = 1, 0, 0
+            self._tries: tuple[Retries, ...] = ()
+            if self._ends:
+                self._ends = {}
             try:
-                result = procedure(self, *args, **named)
+                result = follow()
             except Rejection:
                 pass
             else:
-                self.ending = True
-                try:
-                    self._results.add(self._path[-1] if self._path else START, tuple(self._tries), result, self._whole)
-                except Late as late:
-                    raise self._sooner(late) from None
+                if not add(self._path[-1], self._tries, result):
+                    return None
             if not self._next_path():
                 return self._results.odds(most)
-            paths += 1
+            paths, follow = paths + 1, again
             if paths == most:
-                raise NeverEnds(f"{procedure.__name__} may go more than {most} ways")
+                raise NeverEnds(f"{first.func.__name__} may go more than {most} ways")
 
     def __call__(self, pool: Pool) -> int:
         depth = self._depth
@@ -95,59 +99,54 @@ class Weigher(Paths):
     def _next_path(self) -> bool:
         """Turn to the next path; False when every path has been followed."""
         path, faces = self._path, self._faces
-        while path:
+        while len(path) > 1:
             branch = path[-1]
-            if branch.next():
-                faces[-1] = branch.outcomes[branch.index]
+            case = next(branch.cases, None)
+            if case:
+                faces[-1], weight, branch.joint = case
+                branch.weight = branch.before * weight
                 return True
             path.pop(), faces.pop()
         return False
 
     def _turn(self, odds: Odds[Any], few: int = FEW) -> Any:
         """A roll is given unread, parted where that is known to be asked too late; one of few values alone, at once."""
-        branch = self._path[-1] if self._path else START
-        ask = branch.asked + 1
-        early = None if len(odds.weights) * branch.total <= few else self._early.get(ask, self._unasked)
-        spread = None if early is None else Spread.from_weights(odds.weights)
+        branch, weights = self._path[-1], odds.weights
+        ask, joint = branch.asked + 1, branch.joint
+        early = None if len(weights) * branch.total <= few else self._early.get(ask, self._unasked)
+        spread = None if early is None else Spread.from_weights(weights, odds.total)
         if not spread:
-            return self._tell(
-                tuple(odds.weights), tuple(odds.weights.values()), odds.total, (branch.joint,) * len(odds.weights), 1
-            )
+            return self._tell(zip(weights, weights.values(), repeat(joint), strict=False), odds.total, 1)
         parts = [spread]
         for parting in early or ():
             parts = [each for part in parts for _, each in parting(part)]
-        rolled = [branch.joint.with_roll(each, ask, self._inside) for each in parts]
-        totals = [
-            Total(self, form, 1, 0, each.values[0], each.values[-1])
-            for (form, _), each in zip(rolled, parts, strict=True)
-        ]
-        return self._tell(totals, (1,) * len(totals), spread.mass, [joint for _, joint in rolled], 1)
+        form = ((len(joint.asked), 1),)
+        joints = [joint.with_roll(form, each, ask, self._inside) for each in parts]
+        totals = [Total(self, form, 1, 0, each.values[0], each.values[-1]) for each in parts]
+        return self._tell(zip(totals, repeat(1), joints, strict=False), spread.mass, 1)
 
-    def _tell(
-        self, outcomes: Sequence[Any], weights: Sequence[int], total: int, joints: Sequence[Joint], more: int
-    ) -> Any:
+    def _tell(self, cases: Iterator[Case], total: int, more: int) -> Any:
         """Begin a branch that tells something of the rolls, after one thing `more` was asked for or none."""
         path = self._path
-        if len(path) == MOST_ROLLS:
+        if len(path) > MOST_ROLLS:
             raise NeverEnds(TOO_MANY)
-        path.append(Observation(outcomes, weights, total, path[-1] if path else START, joints, more))
-        self._faces.append(outcomes[0])
-        return outcomes[0]
+        shown, weight, joint = next(cases)
+        path.append(Observation(cases, weight, joint, total, path[-1], more))
+        self._faces.append(shown)
+        return shown
 
-    @property
-    def _last(self) -> "Observation":
-        """The branch that the path has come to, or what stands before the first."""
-        return self._path[-1] if self._path else START
-
-    def below(self, form: Form, bound: int) -> bool:
-        """Whether a form comes to less than a bound."""
+    def below(self, total: Total, number: int) -> bool:
+        """Whether a total comes to less than a number."""
+        form, scale, beyond = total.form, total.scale, total.plus - number * total.over
         if self.elsewhere:
             raise self.read(form)
+        upwards = scale > 0
+        bound = -(beyond // scale) if upwards else beyond // -scale + 1
         least, most = self._ends.get(form, ENDLESS)
         if bound <= least:
-            return False
+            return not upwards
         if bound > most:
-            return True
+            return upwards
         depth = self._depth
         if depth < len(self._faces):
             self._depth = depth + 1
@@ -155,7 +154,7 @@ class Weigher(Paths):
         else:
             less = self.decide(form, lambda spread: spread.cut(bound))
         self._ends[form] = (least, bound - 1) if less else (bound, most)
-        return less
+        return less is upwards
 
     def equal(self, form: Form, number: int) -> bool:
         """Whether a form comes to a number."""
@@ -180,8 +179,7 @@ class Weigher(Paths):
             parts = self._path[-1].joint.partition(form, parting)
         except Late as late:
             raise self._sooner(late) from None
-        outcomes, joints = zip(*parts, strict=True)
-        return self._tell(outcomes, (1,) * len(parts), 1, joints, 0)
+        return self._tell(iter(parts), 1, 0)
 
     def only(self, form: Form) -> int | None:
         """The one value that a form can still come to; None where there are more."""
@@ -199,40 +197,46 @@ class Weigher(Paths):
         if depth < len(self._faces):
             shown = self._faces[depth]
         else:
-            branch = self._last
+            branch = self._path[-1]
             read = self._early.get(branch.asked + 1, self._unasked) is None
             odds: Odds[Any] | None = self._apart(exact if read else _unread, procedure, *args, **named)
-            shown = self._tell((INSIDE,), (1,), 1, (branch.joint,), 1) if odds is None else self._turn(odds, 0)
+            shown = self._tell(iter([(INSIDE, 1, branch.joint)]), 1, 1) if odds is None else self._turn(odds, 0)
         if shown is INSIDE:
             return self._carried(depth, procedure, *args, **named)
         result: R = shown
         return result
 
     def until(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object) -> R:
-        for each in (*args, *named.values()):
-            if type(each) is Total:
-                raise self.read(each.form)
         depth = self._depth
-        if depth == len(self._faces):
-            branch = self._last
-            if self._early.get(branch.asked + 1, self._unasked) is not None:
-                begun = Retries(branch.weight * branch.joint.mass, branch.total)
-                self._results.begun.append(self._tell((begun,), (1,), 1, (branch.joint,), 1))
-        tries = self._faces[depth] if depth < len(self._faces) else None
-        if type(tries) is not Retries:
-            accepted: R = self._apart(super().until, accept, procedure, *args, **named)
-            return accepted
+        shown = self._faces[depth] if depth < len(self._faces) else self._begun(accept, procedure, *args, **named)
         self._depth = depth + 1
+        if type(shown) is not Retries:
+            result: R = shown
+            return result
         before, self._before = self._before, len(self._path[depth].joint.asked)  # how often it is accepted is to hang
         result = self._carried(depth, procedure, *args, **named)  # on nothing that was rolled before
         if not accept(result):
             raise Rejection
         self._before = before
-        self._tries.append(tries)
+        self._tries += (shown,)
         if self._depth == len(self._faces):  # for the first time with what has been told so far
             branch = self._path[-1]
-            tries.accepted[branch.total] = tries.accepted.get(branch.total, 0) + branch.weight * branch.joint.mass
+            shown.accepted[branch.total] = shown.accepted.get(branch.total, 0) + branch.weight * branch.joint.mass
         return result
+
+    def _begun(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object) -> Any:
+        """What is accepted; where a result holds totals it is carried out here, and how often is counted."""
+        for each in (*args, *named.values()):
+            if type(each) is Total:
+                raise self.read(each.form)
+        branch = self._path[-1]
+        read = self._early.get(branch.asked + 1, self._unasked) is None
+        odds: Odds[Any] | None = self._apart(exact if read else _unread, procedure, *args, **named)
+        if odds is not None:
+            return self._turn(self._apart(self.accepted, odds, accept, procedure), 0)
+        begun = Retries(branch.weight * branch.joint.mass, branch.total)
+        self._results.begun.append(begun)
+        return self._tell(iter([(begun, 1, branch.joint)]), 1, 1)
 
     def exact(self, procedure: Callable[..., R], *args: object, **named: object) -> Odds[R]:
         return exact(procedure, *args, **named)
@@ -248,9 +252,10 @@ class Weigher(Paths):
     def _apart(self, weigh: Callable[..., R], *args: object, **named: object) -> R:
         """Weigh something by itself; it may not part the values of what was rolled here."""
         self.elsewhere = True
-        result = weigh(*args, **named)
-        self.elsewhere = False
-        return result
+        try:
+            return weigh(*args, **named)
+        finally:
+            self.elsewhere = False
 
     def _sooner(self, late: Late) -> "EarlyRead":
         """What to raise where something is asked too late."""

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from rules.core import Dice, NeverEnds, Odds, d4, d6, d12, d20, forget, odds, whole
+from rules.core.bands import rows_reached
 from rules.core.paths import at_most
 
 SIDES = {d12: 12, d20: 20}  # more faces than are read at once
@@ -113,6 +114,20 @@ def kept_with_a_difference(dice):
     return Named(one + other, one - other > 3), one - other
 
 
+def read_by_rows(dice):
+    """Where `bisect` puts the plain numbers: upwards, downwards, shared out, of a difference."""
+    one, other = dice(d20), dice(d12)
+    floors = (-4, 2, 9, 9, 15)
+    return (
+        rows_reached(floors, one),
+        rows_reached(floors, 3 - 2 * other),
+        rows_reached(floors, (3 * other + 1) // 2),
+        rows_reached(floors, -one // 3),
+        rows_reached(floors, one - other),
+        rows_reached((), other),
+    )
+
+
 def kept_twice(dice):
     """One total at two places."""
     one = dice(d20)
@@ -127,6 +142,7 @@ def kept_twice(dice):
         (kept_in_a_record, (d20, d12)),
         (kept_with_a_difference, (d20, d12)),
         (kept_twice, (d20, d12)),
+        (read_by_rows, (d20, d12)),
         (difference, (d20, d20)),
         (table, (d20, d20)),
         (told, (d12, d12)),
