@@ -3,8 +3,9 @@
 import re
 
 from rules.aretis.rulings import rulings
-from rules.aretis.tables import BAND, BY_NAME, DIFFICULTIES, ROWS
+from rules.aretis.tables import BAND, BY_NAME, DIFFICULTIES, FLOORS, ROWS
 from rules.core import BadInput, Dice, Die, Pool, one_of, rule, whole
+from rules.core.bands import rows_reached
 
 Throw = Pool | str | None
 MOST_TOTALS = 100  # different totals of one throw; exact odds of three throws stay quick
@@ -110,8 +111,7 @@ def attack_against_defence(
 @rule("ar.table.rows", "Attack VS Defense")
 def row_of(result: int) -> str:
     """The row of the table that holds a result, from Total Failure to Excellent."""
-    whole(result, None, None, "a result of the table")
-    return next(row.name for row in ROWS if row.holds(result))
+    return ROWS[rows_reached(FLOORS, whole(result, None, None, "a result of the table"))].name
 
 
 @rule("ar.table.poise", "Attack VS Defense")

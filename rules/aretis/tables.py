@@ -49,6 +49,7 @@ ROWS = (
     Row("Excellent", 10, None, attacker=2, defender=-3, hit=True, defender_test="hard"),
 )
 BY_NAME: Mapping[str, Row] = MappingProxyType({row.name: row for row in ROWS})
+FLOORS = tuple(row.low for row in ROWS if row.low is not None)
 BAND = 5  # whole numbers in each of the four inner rows
 
 # What the Focus list prints; its "Not bad" stands where the combat table has "So-so".

@@ -59,10 +59,10 @@ def success_roll(dice: Dice, target: int) -> SuccessRoll:
     Args: the target after bonuses and penalties, a whole number.
     """
     rolled = dice(POOL)
-    success = succeeds(target, rolled)
     level = margin(target, rolled)
+    success = level >= 0
     dice.note("td.success", "{rolled} against {target}: a {word} by {level}", rolled=rolled, target=target,
-              word="success" if success else "failure", level=abs(level))  # fmt: skip
+              word="success" if success else "failure", level=lambda: abs(level))  # fmt: skip
     return SuccessRoll(target, rolled, success, level)
 
 
@@ -83,19 +83,21 @@ def compare(first: int, second: int) -> str:
     """
     for value in (first, second):
         whole(value, -2 * FAR, 2 * FAR, "a margin")
-    if first < 0 and second < 0 and rulings().both_fail == "nobody":
+    if rulings().both_fail == "nobody" and first < 0 and second < 0:
         return "both fail"
     if first == second:
         return "second" if rulings().ties == "second" else "tie"
     return "first" if first > second else "second"
 
 
+WORDS = {"first": "the first wins", "second": "the second wins", "tie": "a tie", "both fail": "both fail"}
+
+
 def _one_contest(dice: Dice, first: int, second: int) -> Contest:
     one = dice.sub(_margin, first)
     other = dice.sub(_margin, second)
     won = compare(one, other)
-    words = {"first": "the first wins", "second": "the second wins", "tie": "a tie", "both fail": "both fail"}
-    dice.note("td.contest", "by {one} against by {other}: {words}", one=one, other=other, words=words[won])
+    dice.note("td.contest", "by {one} against by {other}: {words}", one=one, other=other, words=WORDS[won])
     return Contest(one, other, won)
 
 

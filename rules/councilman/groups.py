@@ -7,12 +7,14 @@ from fractions import Fraction
 from typing import Any
 
 from rules.core import BadInput, Dice, odds, one_of, rule, whole
+from rules.core.bands import rows_reached
 from rules.councilman.outcomes import consequences, dangerous, outcome_of
 from rules.councilman.rolls import bounded_bonus, roll_pool, unopposed
 from rules.councilman.rulings import rulings
-from rules.councilman.tables import FAR, MIXED, OUTCOMES
+from rules.councilman.tables import FAR, OUTCOMES
 
 MOST_ROUNDS = 100
+SCORES = (-2, -1, 0, 1, 2)  # of the outcomes, the worst first
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,10 +38,7 @@ def share(total: int, magnitude: int) -> int:
 
 def gather(dice: Dice, bonuses: tuple[int, ...], steps: int = 0) -> int:
     """Everybody rolls; the totals are added together."""
-    if not bonuses:
-        return 0
-    before = dice.sub(gather, bonuses[:-1], steps)
-    return before + dice(roll_pool(steps)) + bounded_bonus(bonuses[-1])
+    return sum(dice(roll_pool(steps)) + bounded_bonus(bonus) for bonus in bonuses)
 
 
 def _characters(listed: object) -> tuple[Any, ...]:
@@ -117,12 +116,12 @@ def _read(total: int, difficulty: str, magnitude: int, danger: bool) -> str:
 @rule("cd.cooperative.score", "1.3.2 Cooperative Rolls")
 def outcome_score(outcome: str) -> int:
     """Very Bad counts −2, Bad −1, Mixed 0, Good +1, Very Good +2."""
-    return OUTCOMES.index(one_of(outcome, OUTCOMES, "an outcome")) - MIXED
+    return SCORES[OUTCOMES.index(one_of(outcome, OUTCOMES, "an outcome"))]
 
 
 def group_outcome(total: int) -> str:
     """Read a sum of scores back: −2 or less is Very Bad, 2 or more Very Good."""
-    return OUTCOMES[MIXED + max(-2, min(whole(total, -FAR, FAR, "a sum of scores"), 2))]
+    return OUTCOMES[rows_reached(SCORES[1:], whole(total, -FAR, FAR, "a sum of scores"))]
 
 
 @rule("cd.cooperative", "1.3.2 Cooperative Rolls")
@@ -141,9 +140,10 @@ def cooperative(dice: Dice, members: tuple[tuple[int, str], ...], danger: bool =
 
 
 def _scores(dice: Dice, members: tuple[tuple[int, str], ...], danger: bool) -> int:
-    if not members:
-        return 0
-    before = dice.sub(_scores, members[:-1], danger)
-    own = outcome_score(dice.sub(unopposed, *members[-1], 0, danger))
+    return sum(dice.sub(_score, *member, danger) for member in members)
+
+
+def _score(dice: Dice, bonus: int, difficulty: str, danger: bool) -> int:
+    own = outcome_score(unopposed(dice, bonus, difficulty, danger=danger))
     dice.note("cd.cooperative.score", "That counts {own:+}.", own=own)
-    return before + own
+    return own

@@ -1,9 +1,9 @@
 """Outcomes: the two tables that a roll is read on, and what each outcome brings."""
 
-from bisect import bisect_right
 from dataclasses import dataclass
 
 from rules.core import BadInput, one_of, rule, whole
+from rules.core.bands import rows_reached
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES, DIFFICULTY_STEP, FAR, MIXED, OPPOSED, OUTCOMES, UNOPPOSED
 
@@ -51,13 +51,13 @@ def outcome_of(total: int, difficulty: str) -> str:
 
     Args: `total` is dice and bonuses; `difficulty` one of the five, or one that `harder` made beyond them.
     """
-    return OUTCOMES[bisect_right(floors(difficulty), whole(total, -FAR, FAR, "a total"))]
+    return OUTCOMES[rows_reached(floors(difficulty), whole(total, -FAR, FAR, "a total"))]
 
 
 @rule("cd.opposed.table", "Table 2")
 def outcome_of_difference(difference: int) -> str:
     """Read the difference of two totals, own minus other: from −2 to 2 is Mixed."""
-    return OUTCOMES[bisect_right(OPPOSED, whole(difference, -2 * FAR, 2 * FAR, "a difference"))]
+    return OUTCOMES[rows_reached(OPPOSED, whole(difference, -2 * FAR, 2 * FAR, "a difference"))]
 
 
 def mirrored(outcome: str) -> str:
@@ -78,6 +78,8 @@ def harder(difficulty: str, steps: int) -> str:
 
 def floors(difficulty: str) -> tuple[int, ...]:
     """The lowest totals of Bad, Mixed, Good and Very Good on a row; rows beyond the table go on by 3."""
+    if difficulty in DIFFICULTIES:
+        return UNOPPOSED[difficulty]
     step = level(difficulty)
     known = max(0, min(step, len(DIFFICULTIES) - 1))
     return tuple(floor + DIFFICULTY_STEP * (step - known) for floor in UNOPPOSED[DIFFICULTIES[known]])

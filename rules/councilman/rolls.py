@@ -10,6 +10,7 @@ from rules.councilman.rulings import rulings
 from rules.councilman.tables import FAR
 
 MOST_STEPS = 98
+PLAIN = 2 * d8
 
 
 @rule("cd.increase.cancel", "1.5 Increased and Decreased Rolls")
@@ -29,7 +30,7 @@ def roll_pool(steps: int = 0) -> Pool:
     """
     whole(steps, -MOST_STEPS, MOST_STEPS, "steps")
     if not steps:
-        return 2 * d8
+        return PLAIN
     keep = keep_highest if steps > 0 else keep_lowest
     return keep(abs(steps) + 2, d8, 2)
 

@@ -178,7 +178,7 @@ def spot_any(dice: Dice, level: int | None, observers: tuple[int, ...]) -> bool:
     if not observers:
         return False
     if rulings().observers == "best":
-        return dice.sub(spot, level, max(observers))
+        return spot(dice, level, max(observers))
     saw = [dice.sub(spot, level, stat) for stat in observers]  # all roll, even after one saw
     return any(saw)
 

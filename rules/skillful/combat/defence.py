@@ -1,8 +1,10 @@
 """The defence chart: who wins, which row a loss falls in, and what the row costs."""
 
 from rules.core import one_of, rule, whole
+from rules.core.bands import rows_reached
 from rules.skillful.characters import NOTHING, Attempt, Effort
 from rules.skillful.combat.consequences import consequence
+from rules.skillful.combat.narrowing import cutoffs
 from rules.skillful.effort import penalty_effort, up_front
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import CHART, FAR, ROWS, THRESHOLD, Weapon
@@ -23,12 +25,12 @@ def defense_row(loss: int, size: int = THRESHOLD) -> str:
     `loss` is attack less defence (zero or below is a win), `size` the distance of the thresholds.
     Raises `BadInput` for a size outside 1 to 10.
     """
-    whole(size, 1, THRESHOLD, "the size of a threshold")
+    _, *beyond = cutoffs(size)
     if defender_wins(whole(loss, -FAR, FAR, "what is lost by"), 0):
         return CHART[0].name
     # `up-to` keeps a loss of exactly a cutoff in the milder row
     amount = loss - 1 if rulings().cutoff == "up-to" else loss
-    return CHART[1 + min(amount // size, len(CHART) - 2)].name
+    return CHART[1 + rows_reached(beyond, amount)].name
 
 
 def penalty_level(row: str) -> int:
