@@ -151,7 +151,7 @@ def attack_many(dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...]) -> 
     Args: the targets. Damage is rolled for each; it counts as one attack.
     """
     own = dice.sub(swing, attacker)
-    return tuple(dice.sub(struck, own, attacker, target) for target in targets)
+    return tuple(struck(dice, own, attacker, target) for target in targets)
 
 
 def swing(dice: Dice, attacker: Fighter) -> int:
