@@ -211,6 +211,7 @@ def test_a_person_is_judged_and_what_is_broken_can_be_mended():
         "rb.character.range", "rb.character.start", "rb.character.minimum",
     }  # fmt: skip
     assert {"label": "Muscle 4 to 10", "value": "45"} in found["sums"]
+    assert "a stat runs from 1 to 10" in [each["why"] for each in found["broken"]]
     for each in found["broken"]:
         mended = asked(do="person", name="Zed", line=each["mend"])
         assert each["rule"] not in {other["rule"] for other in mended["broken"]}
