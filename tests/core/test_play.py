@@ -6,7 +6,9 @@ import pytest
 from pebbles import NAMES, Guess, Heaps, Pebbles, Pennies, Rest, Throw, offers
 
 from rules.core import (
+    Die,
     IllegalChoice,
+    NeverEnds,
     Odds,
     OutOfTurn,
     Roll,
@@ -297,3 +299,15 @@ def test_rounded_chances_add_up_and_the_largest_takes_the_rest():
     assert settled == {"one": third + digits, "other": third, "third": third}
     settled = _settled({"rare": 1e-15, "rest": 0.75}, Fraction(1, 4))
     assert settled == {"rare": digits, "rest": Fraction(3, 4) - digits}
+
+
+def test_a_turn_of_a_hundred_thousand_paths_is_followed_and_none_of_one_more():
+    """A thousand faces times a hundred; where the first of both leads to a coin there is a path more."""
+
+    def wide(dice, coin):
+        first = dice(Die(1000)), dice(Die(100))
+        return dice(Die(2)) if coin and first == (1, 1) else 0
+
+    assert ends(tree(wide, False)) == (0,)
+    with pytest.raises(NeverEnds, match="more than 100000 paths"):
+        tree(wide, True)
