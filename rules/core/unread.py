@@ -7,9 +7,11 @@ part, not once for each value. What else can be asked of a number parts them by 
 plain number for good, since it is kept as the key of something or is part of a result, is it read from the beginning.
 """
 
+import operator
 from collections.abc import Callable
 from functools import lru_cache
 from math import gcd
+from numbers import Number
 from typing import Any, Protocol
 
 from rules.core.joint import Form, Parting
@@ -123,7 +125,9 @@ class Total:
     def __eq__(self, other: object) -> bool:
         if type(other) is Total:
             return bool(self - other == 0)
-        if not isinstance(other, int) or not self._low <= other <= self._high:
+        if not isinstance(other, int):
+            return isinstance(other, Number) and bool(self._ask(lambda value: operator.eq(value, other)))
+        if not self._low <= other <= self._high:
             return False
         if self.over > 1:
             return bool(self._ask(lambda value: value == other))
