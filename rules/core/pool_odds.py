@@ -46,6 +46,5 @@ def open_odds(sides: int) -> Odds[int]:
     """The odds of an open-ended die: its top face adds a closed roll, its 1 subtracts one."""
     weights = dict.fromkeys(range(2, sides), sides)
     for second in range(1, sides + 1):
-        weights[sides + second] = weights.get(sides + second, 0) + 1
-        weights[1 - second] = weights.get(1 - second, 0) + 1
+        weights[sides + second] = weights[1 - second] = 1
     return Odds(weights)

@@ -35,7 +35,7 @@ class Bill:
     """What a character costs, line by line; `held` is XP that must stay unspent for items in use."""
 
     lines: tuple[Line, ...]
-    held: int = 0
+    held: int
 
     @property
     def total(self) -> int:

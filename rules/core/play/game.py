@@ -131,7 +131,6 @@ def against(policy: Policy, side_of: SideOf, side: str) -> Expand:
 
 def compile_turn(node: Node, number: Number, ours: Callable[[str], bool]) -> Turn:
     """A turn as nested tuples over the numbers of states, such as ("chance", weights, parts) and ("max", parts)."""
-    known: dict[int, Turn] = {}
 
     def walk(node: Node, leaf: Callable[[Any], Turn]) -> Turn:
         match node.kind:
@@ -140,19 +139,12 @@ def compile_turn(node: Node, number: Number, ours: Callable[[str], bool]) -> Tur
             case "sub":
                 after = {result: walk(below, leaf) for result, below in zip(node.branches, node.below, strict=True)}
                 return walk(node.what, after.__getitem__)
-        key = id(node)
-        if leaf is number and key in known:
-            return known[key]
         parts = tuple(walk(below, leaf) for below in node.below)
         if node.kind == "chance":
-            turn: Turn = ("chance", node.what, parts)
-        elif node.kind == "choice":
-            turn = ("max" if ours(node.what) else "min", parts) if len(parts) > 1 else parts[0]
-        else:
-            turn = ("matrix", *_rows(node, parts, ours))
-        if leaf is number:
-            known[key] = turn
-        return turn
+            return "chance", node.what, parts
+        if node.kind == "choice":
+            return ("max" if ours(node.what) else "min", parts) if len(parts) > 1 else parts[0]
+        return "matrix", *_rows(node, parts, ours)
 
     return walk(node, number)
 

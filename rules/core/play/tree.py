@@ -192,12 +192,9 @@ def nodes(top: Node) -> Iterator[Node]:
 def ends(top: Node) -> tuple[Any, ...]:
     """The distinct states (or results) that a tree comes to; those of its parts are no ends of its own."""
     distinct: dict[Any, None] = {}
-    seen, waiting = set[int](), [top]
+    waiting = [top]
     while waiting:
         node = waiting.pop()
-        if id(node) in seen:
-            continue
-        seen.add(id(node))
         if node.kind == "leaf":
             distinct[node.what] = None
         waiting += node.below
