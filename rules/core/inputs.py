@@ -262,7 +262,7 @@ def read_named(fields: Fields, value: Any, path: str, errors: Errors, what: str)
         return Record({})
     for name in value:
         if name not in fields:
-            errors[_join(path, name)] = f"{name!r} is not known: {what} takes {', '.join(fields)}"
+            errors[_join(path, name)] = f"{repr(name)[:60]} is not known: {what} takes {', '.join(fields)}"
     places = {name: (each, _join(path, name), default) for name, (each, default) in fields.items()}
     return Record({name: each.read(value.get(name, new), at, errors) for name, (each, at, new) in places.items()})
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from math import lcm
+from math import inf, lcm
+from time import perf_counter
 from typing import Any, TypeVar, cast
 
 from rules.core.dice import Dice, Roll
@@ -15,16 +16,26 @@ R = TypeVar("R")
 MOST_ROLLS = 1_000
 TOO_MANY = f"more than {MOST_ROLLS} rolls on one path; close re-rolls with until"
 MOST: ContextVar[int | None] = ContextVar("most", default=None)
+_UNTIL: ContextVar[float] = ContextVar("until", default=inf)
 
 
 @contextmanager
-def at_most(paths: int) -> Iterator[None]:
-    """Where somebody waits for the answer: whatever has more paths than so many raises `NeverEnds`."""
-    before = MOST.set(paths)
+def at_most(paths: int, seconds: float = inf) -> Iterator[None]:
+    """Where somebody waits: whatever has more paths than so many, or takes longer, raises `NeverEnds`."""
+    before, until = MOST.set(paths), _UNTIL.set(perf_counter() + seconds)
     try:
         yield
     finally:
         MOST.reset(before)
+        _UNTIL.reset(until)
+
+
+def check_paths(paths: int, most: int, procedure: Callable[..., Any]) -> None:
+    """Raise `NeverEnds` where so many paths are the most that somebody waits for, or their time is up."""
+    if paths == most:
+        raise NeverEnds(f"{procedure.__name__} may go more than {most} ways")
+    if perf_counter() > _UNTIL.get():
+        raise NeverEnds(f"{procedure.__name__} takes too long to follow while somebody waits")
 
 
 class Paths(Dice):
@@ -98,8 +109,8 @@ class Paths(Dice):
         most, paths = MOST.get(), 0
         while self.follow(by_total, procedure, *args, **named):
             paths += 1
-            if paths == most:
-                raise NeverEnds(f"{procedure.__name__} may go more than {most} ways")
+            if most is not None:
+                check_paths(paths, most, procedure)
         return self._weighed(by_total)
 
     def _weighed(self, by_total: dict[int, dict[R, int]]) -> Odds[R]:

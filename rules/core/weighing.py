@@ -11,7 +11,7 @@ from rules.core.in_force import memoize
 from rules.core.joint import Form, Late, Parting
 from rules.core.observations import INSIDE, START, Case, EarlyRead, Observation, Rejection, Retries
 from rules.core.odds import Odds
-from rules.core.paths import MOST, MOST_ROLLS, TOO_MANY, Paths
+from rules.core.paths import MOST, MOST_ROLLS, TOO_MANY, Paths, check_paths
 from rules.core.pools import Pool
 from rules.core.results import Results
 from rules.core.spreads import Spread
@@ -87,8 +87,8 @@ class Weigher(Paths):
             if not self._next_path():
                 return self._results.odds(most)
             paths, follow = paths + 1, again
-            if paths == most:
-                raise NeverEnds(f"{first.func.__name__} may go more than {most} ways")
+            if most is not None:
+                check_paths(paths, most, first.func)
 
     def __call__(self, pool: Pool) -> int:
         depth = self._depth

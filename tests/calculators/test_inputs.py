@@ -74,6 +74,12 @@ def test_a_list_is_asked_for_its_length():
     assert "2 to 3 entries" in read(sides, "abc")[1]["field"]
 
 
+def test_an_unknown_name_is_told_in_short():
+    _, errors = read(FIGHTER, {"x" * 5000: 3})
+    (why,) = errors.values()
+    assert why == f"'{'x' * 59} is not known: Fighter takes name, stat"
+
+
 def test_groups_take_defaults_and_refuse_unknown_names():
     assert read(FIGHTER, {"stat": "9"}) == ({"name": "Ann", "stat": 9}, {})
     _, errors = read(FIGHTER, {"stat": 0, "speed": 3})

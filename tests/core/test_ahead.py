@@ -1,10 +1,12 @@
 """What a choice may bring, as far as there are not too many ways: a throw of pebbles has two."""
 
 from fractions import Fraction
+from itertools import count
 
 import pytest
 from pebbles import Heaps, Pebbles, Rest, Throw
 
+from rules.core import forget, paths
 from rules.core.play import ahead, onward
 from rules.core.play.ahead import Ahead
 from rules.core.play.onward import Candidate
@@ -46,6 +48,18 @@ def test_work_goes_on_where_it_was_left():
     assert dict(work.odds.items()) == AFTER
     work.work(60)  # there is nothing left to do
     assert dict(work.odds.items()) == AFTER
+
+
+@pytest.mark.parametrize(("seconds", "enough"), [(0.03, False), (60, True)])
+def test_no_tap_waits_for_a_part_that_takes_long(seconds, enough, monkeypatch):
+    """A throw is a part of the turn, weighed in one go: here each look at the clock is a second after the last."""
+    forget()
+    clock = count()
+    monkeypatch.setattr(paths, "perf_counter", lambda: next(clock))
+    work = Ahead(START, THROWN, heaps)
+    work.work(seconds)
+    assert work.over
+    assert work.too_many is not enough
 
 
 @pytest.mark.parametrize(("most", "enough"), [(1, False), (2, True)])

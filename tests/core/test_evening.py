@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from pebbles import RULESET, Throw, board
 
-from rules.core import BadInput, Script
+from rules.core import BadInput, OutOfTurn, Script
 from rules.core.play.ahead import ahead
 from rules.core.play.board import changed
 from rules.core.play.evening import open_evening
@@ -75,6 +75,29 @@ def test_dice_that_fall_later_stand_in_the_line_of_the_choice():
 
 def test_notes_are_kept_beside_and_never_read():
     assert str(evening().annotate(2, "tired").record()).splitlines()[7] == "Bo: Rest  # tired"
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        lambda it: it.annotate(-1, "tired"),
+        lambda it: it.annotate(7, "tired"),
+        lambda it: it.annotate("2", "tired"),
+        lambda it: it.amend(-1, "Bo: Rest"),
+        lambda it: it.amend(7, "Bo: Rest"),
+        lambda it: it.undo(-1),
+        lambda it: it.undo(9).redo(-1),
+    ],
+)
+def test_steps_that_there_are_not_are_refused(asked):
+    """There are seven, two scenes and five lines, counted from 0."""
+    with pytest.raises(BadInput, match=r"is not allowed: (the number of a step|how many steps)"):
+        asked(evening())
+
+
+def test_before_the_first_step_there_is_none():
+    with pytest.raises(OutOfTurn, match="no step yet"):
+        evening().undo(7).annotate(0, "tired")
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from rules.core.pools import Pool
 
 T = TypeVar("T", bound=Hashable)
 MOST_PATHS = 4_000
+LONGEST_PART = 0.5  # seconds for a part of a turn, which is weighed in one go; what is told at all takes a fiftieth
 
 
 class EntriesFirst(ReplayDice):
@@ -67,7 +68,8 @@ class Ahead(Generic[T]):
         """Go on for a while; `over` says when that was all. Raises `IllegalChoice` for an entry that does not fit."""
         until = perf_counter() + seconds
         try:
-            with table(getattr(self._position.state, "rulings", None)), at_most(MOST_PATHS):
+            rulings, whole = getattr(self._position.state, "rulings", None), max(seconds, LONGEST_PART)
+            with table(rulings), at_most(MOST_PATHS, whole):
                 while not self.over and self._paths <= MOST_PATHS and perf_counter() < until:
                     self.over = not self._every.follow(self._chances, self._follow)
                     self._paths += 1

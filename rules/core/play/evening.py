@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.core.dice import Dice
-from rules.core.errors import BadInput, OutOfTurn, RuleError, one_of
+from rules.core.errors import BadInput, OutOfTurn, RuleError, one_of, whole
 from rules.core.in_force import table
 from rules.core.play.board import Board, changed
 from rules.core.play.handed import Handed, handed
@@ -243,25 +243,33 @@ class Evening:
 
     def undo(self, count: int = 1) -> "Evening":
         """So many steps back, as far as there are."""
+        whole(count, 0, None, "how many steps back")
         keep = max(len(self.steps) - count, 0)
         undone = (*self.steps[keep:], *self.undone)
         return replace(self, steps=self.steps[:keep], moments=self.moments[: keep + 1], undone=undone, fault=None)
 
     def redo(self, count: int = 1) -> "Evening":
         """So many undone steps forward again."""
+        whole(count, 0, None, "how many steps forward")
         again = replace(self, undone=())._replayed(self.undone[:count])
         return replace(again, undone=(*again.undone, *self.undone[count:]))
 
     def amend(self, at: int, line: str) -> "Evening":
         """Another line in place of one, and what followed replayed; the first that no longer fits is the fault."""
-        later = self.steps[at + 1 :]
+        later = self.steps[self._checked(at) + 1 :]
         changed_ = self.undo(len(self.steps) - at)
         return replace(changed_, undone=()).say(line)._replayed(later)
 
     def annotate(self, at: int, note: str) -> "Evening":
         """A note beside a step."""
-        steps = (*self.steps[:at], replace(self.steps[at], note=note), *self.steps[at + 1 :])
-        return replace(self, steps=steps)
+        noted = replace(self.steps[self._checked(at)], note=note)
+        return replace(self, steps=(*self.steps[:at], noted, *self.steps[at + 1 :]))
+
+    def _checked(self, at: int) -> int:
+        """The number of a step, which there must be."""
+        if not self.steps:
+            raise OutOfTurn("there is no step yet")
+        return whole(at, 0, len(self.steps) - 1, "the number of a step")
 
     def _replayed(self, steps: tuple[Step, ...]) -> "Evening":
         at = self

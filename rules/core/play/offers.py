@@ -15,7 +15,6 @@ from rules.core.inputs import Errors, Listed, WrongInputs
 
 Values = Mapping[str, Any]
 Kind = Listed | Callable[[Values], Listed | None]
-Offers = Callable[[Any], Iterable["Offer"]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +99,9 @@ class Offer:
         kind = first.given(values)
         for value in [getattr(self.choice, first.name)] if kind is None else kind.values():
             yield from self._filled({**values, first.name: value}, tuple(rest))
+
+
+Offers = Callable[[Any], Iterable[Offer]]
 
 
 def members(offers: Iterable[Offer], most: int | None = None) -> Iterator[Any]:

@@ -160,7 +160,7 @@ def _values(offer: Offer, phrases: list[str]) -> dict[str, Any]:
         for phrase in phrases:
             rest = _after(ask, phrase)
             value = None if rest is None else kind.parse(rest)
-            if value is not None:
+            if value is not None or (rest and _says_nothing(kind, rest)):
                 values[ask.name] = value
                 phrases = [each for each in phrases if each is not phrase]
                 break
@@ -181,6 +181,11 @@ def _unsaid(offer: Offer, ask: Ask, kind: Listed) -> Any:
     if only is not None and next(every, None) is None:
         return only
     raise BadInput(offer.label, f"it says nothing of {ask.word or kind.label}")
+
+
+def _says_nothing(kind: Listed, text: str) -> bool:
+    """Whether a text is what an input calls nothing, such as a step nowhere."""
+    return _takes(kind, None) and str(kind.text(None)).lower() == text.lower()
 
 
 def _takes(kind: Listed, value: Any) -> bool:
