@@ -3,6 +3,7 @@
 import sys
 from collections import defaultdict
 from contextlib import suppress
+from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from importlib import import_module
 from inspect import CO_VARARGS, Parameter, isclass, signature, unwrap
@@ -11,8 +12,8 @@ from types import FunctionType
 
 import pytest
 
-from rules import basics, riskbreaker, skillful
-from rules.core import BadInput, Dice, Die, Roller, RuleError, odds
+from rules import aretis, basics, riskbreaker, skillful
+from rules.core import BadInput, Dice, Die, Roller, RuleError, odds, shapes
 from rules.core.unread import Total
 from rules.games import GAMES
 
@@ -55,6 +56,26 @@ def test_a_misfit_is_named_with_what_is_taken():
     # A function's own words come first.
     with pytest.raises(BadInput, match="a side is a name and a row of characters"):
         riskbreaker.engage("tollmen")
+
+
+def test_what_stands_in_its_fields_is_looked_at_however_deep():
+    gruk = aretis.enters(aretis.Fighter("Gruk", 11, 9), "orcs", (1, 0))
+    with pytest.raises(BadInput, match=r"^1.5 is not allowed: fighter of Combatant is a Fighter$"):
+        aretis.begin(replace(gruk, fighter=1.5))
+    fight = aretis.begin(aretis.enters(aretis.Fighter("Ann", 12, 10), "guards", (0, 0)), gruk)
+    with pytest.raises(BadInput, match=r"^None is not allowed: members of Fight is a tuple of Combatant$"):
+        aretis.winner(replace(fight, members=None))
+    with pytest.raises(BadInput, match=r"square of Combatant is a pair \(a whole number, a whole number\)"):
+        aretis.winner(replace(fight, members=(replace(gruk, square=()), *fight.members)))
+    assert aretis.winner(fight) is None
+
+
+def test_what_was_looked_at_is_known_again_up_to_so_many(monkeypatch):
+    monkeypatch.setattr(shapes, "MOST_KNOWN", 2)
+    shapes._SOUND.clear()
+    people = [aretis.Fighter(name, 11, 9) for name in "ABC"]
+    assert [shapes.flaw(each) for each in people] == [None] * 3
+    assert list(shapes._SOUND.values()) == people[2:]
 
 
 def test_a_function_with_its_door_is_the_same_procedure():
@@ -101,8 +122,8 @@ def recorded():
 
 
 def broken(name, given, more, at):
-    """What each wrong object in one place does there that it should not."""
-    for wrong in WRONG:
+    """What each wrong object in one place, or in one field of what stands there, does that it should not."""
+    for wrong in (*WRONG, *misshapen(given[at])):
         begun = perf_counter()
         try:
             called(OFFERED[name], given | {at: wrong}, more)
@@ -112,6 +133,19 @@ def broken(name, given, more, at):
             yield f"{name}({at}={wrong!r}): {error!r}"
         if perf_counter() - begun > 5:
             yield f"{name}({at}={wrong!r}) took {perf_counter() - begun:.0f} seconds"
+
+
+def misshapen(value):
+    """A value with a wrong object in one of its fields, or an entry more, wherever it can be made."""
+    if isinstance(value, tuple):
+        yield from ((*value, wrong) for wrong in WRONG)
+        for inner in misshapen(value[0]) if value else ():
+            yield inner, *value[1:]
+    if is_dataclass(value) and not isclass(value):
+        for field in fields(value):
+            for wrong in WRONG:
+                with suppress(RuleError):
+                    yield replace(value, **{field.name: wrong})
 
 
 @pytest.mark.long

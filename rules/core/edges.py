@@ -1,7 +1,7 @@
 """The edge of a package: what its public functions are given is looked at there, and once.
 
 Inside, functions call each other as they are; whoever asks the package for one gets it with its door, at which the
-annotations that stand there anyway are held against what comes in.
+annotations that stand there anyway are held against what comes in, and those of fields against what stands in these.
 """
 
 from collections.abc import Callable
@@ -11,9 +11,9 @@ from itertools import chain, repeat
 from types import FunctionType
 from typing import Any, get_type_hints
 
-from rules.core.errors import RuleError
+from rules.core.errors import BadInput, RuleError
 from rules.core.in_force import Memoized
-from rules.core.shapes import fitting, shaped
+from rules.core.shapes import fitting, flaw, holds_fields, shaped
 
 _DOORS: dict[Any, Any] = {}
 
@@ -34,10 +34,17 @@ def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
     takes = {name: (name, kinds.get(name), fitting(kinds.get(name, Any))) for name in code.co_varnames}
     plain = tuple(takes[name] for name in code.co_varnames[: code.co_argcount])
     others = takes[code.co_varnames[code.co_argcount + code.co_kwonlyargcount]] if code.co_flags & CO_VARARGS else None
+    deep = {name for name in takes if holds_fields(kinds.get(name, Any))}
+    places = tuple(at for at, (name, _, _) in enumerate(plain) if name in deep)
 
     def refuse(name: str, value: Any, args: tuple[Any, ...], named: dict[str, Any]) -> None:
         _own_words(function, args, named)
         shaped(value, kinds[name], f"{name} of {function.__name__}")
+
+    def within(args: tuple[Any, ...], named: dict[str, Any]) -> BadInput | None:
+        looked_at = [args[at] for at in places if at < len(args)] + [named[name] for name in deep & named.keys()]
+        more = args[len(plain) :] if others and others[0] in deep else ()
+        return next(filter(None, map(flaw, (*looked_at, *more))), None)
 
     @wraps(function)
     def asked(*args: Any, **named: Any) -> Any:
@@ -48,6 +55,9 @@ def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
         for name, value in named.items():
             if name in takes and not takes[name][2](value):
                 refuse(name, value, args, named)
+        if deep and (flawed := within(args, named)):
+            _own_words(function, args, named)
+            raise flawed
         return function(*args, **named)
 
     asked.unguarded = function  # type: ignore[attr-defined]  # for who comes again with the same values

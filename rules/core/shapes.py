@@ -40,6 +40,41 @@ def well_formed(instance: object, *names: str) -> None:
             well_formed(value)
 
 
+def flaw(value: object) -> BadInput | None:
+    """What is wrong within a value, however deep: a field that is not as its annotation says, as it is refused."""
+    kind = type(value)
+    if kind is tuple or kind is list:
+        return next(filter(None, map(flaw, cast("Iterable[object]", value))), None)
+    if kind is dict:
+        return flaw(list(cast("dict[object, object]", value).values()))
+    every = _fields(cast("Any", kind))
+    if not every or _SOUND.get(id(value)) is value:
+        return None
+    for name, asked, fits, deep in every:
+        inner = getattr(value, name)
+        if not fits(inner):
+            return BadInput(inner, f"{name} of {kind.__name__} is {_in_words(asked)}")
+        if deep and (wrong := flaw(inner)):
+            return wrong
+    if len(_SOUND) == MOST_KNOWN:
+        _SOUND.clear()
+    _SOUND[id(value)] = value
+    return None
+
+
+MOST_KNOWN = 1024
+_SOUND: dict[int, object] = {}  # what was looked at lately, by its identity: it never changes
+
+
+def holds_fields(kind: Any) -> bool:
+    """Whether what fits an annotation may have fields of its own, or things that have some."""
+    if get_origin(kind) in (Literal, Callable) or kind in _WORDS or kind is Ellipsis:
+        return False
+    if parts := get_args(kind):
+        return any(map(holds_fields, parts))
+    return is_dataclass(kind) or not isinstance(kind, type) or kind in (object, tuple, list, dict)
+
+
 @cache  # every choice at the table is looked at
 def _fields(kind: type) -> tuple[tuple[str, Any, Fits, bool], ...]:
     """Each field with its annotation, what fits there, and whether something with fields of its own may stand there."""
@@ -53,7 +88,7 @@ def _fields(kind: type) -> tuple[tuple[str, Any, Fits, bool], ...]:
 @cache
 def fitting(kind: Any) -> Fits:
     """Whether a value is of a kind, as a function of the value."""
-    inner = tuple(map(fitting, get_args(kind))) if get_origin(kind) is not Literal else ()
+    inner = tuple(map(fitting, get_args(kind))) if get_origin(kind) not in (Literal, Callable) else ()
     match get_origin(kind):
         case origin if origin in (Union, UnionType):
             return _any_of(*inner)
@@ -95,6 +130,8 @@ def _plain(kind: Any) -> Fits:
 
 
 def _in_words(kind: Any) -> str:
+    if get_origin(kind) is Callable:
+        return "a function"
     parts = [_in_words(each) for each in get_args(kind) if each is not Ellipsis]
     match get_origin(kind):
         case origin if origin in (Union, UnionType):
