@@ -1,5 +1,6 @@
 """Whatever is given to a public function is taken or refused in the project's own words; nothing breaks deep inside."""
 
+import re
 import sys
 from collections import defaultdict
 from contextlib import suppress
@@ -13,7 +14,7 @@ from types import FunctionType
 import pytest
 
 from rules import aretis, basics, riskbreaker, skillful
-from rules.core import BadInput, Dice, Die, Roller, RuleError, odds, shapes
+from rules.core import BadInput, Dice, Die, Odds, Roller, RuleError, odds, shapes
 from rules.core.unread import Total
 from rules.games import GAMES
 
@@ -68,6 +69,35 @@ def test_what_stands_in_its_fields_is_looked_at_however_deep():
     with pytest.raises(BadInput, match=r"square of Combatant is a pair \(a whole number, a whole number\)"):
         aretis.winner(replace(fight, members=(replace(gruk, square=()), *fight.members)))
     assert aretis.winner(fight) is None
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: Odds(dict.fromkeys((1, 2), 1.5)),
+        lambda: Odds(dict.fromkeys((1, 2))),
+        lambda: Odds.of_chances(None),
+        lambda: Odds.of_chances("x"),
+        lambda: odds(riskbreaker.succeeds, 5).chance(None),
+        lambda: odds(riskbreaker.succeeds, 5).map("x"),
+        lambda: odds(riskbreaker.succeeds, 5).given(1),
+        lambda: odds(riskbreaker.succeeds, 5).mean(0),
+        lambda: basics.Battle((), at=7).acting,
+    ],
+)
+def test_what_is_no_weight_and_no_function_is_refused(wrong):
+    with pytest.raises(BadInput, match="is not allowed: "):
+        wrong()
+
+
+def test_an_error_within_chances_stays_what_it_is():
+    def chances():
+        yield riskbreaker.build("Ann", "M99"), 1
+
+    with pytest.raises(RuleError) as plain:
+        list(chances())
+    with pytest.raises(RuleError, match=re.escape(str(plain.value))):
+        Odds.of_chances(chances())
 
 
 def test_what_was_looked_at_is_known_again_up_to_so_many(monkeypatch):

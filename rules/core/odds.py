@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import Any, Generic, TypeVar
 
-from rules.core.errors import BadInput
+from rules.core.errors import BadInput, RuleError, function
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -36,7 +36,12 @@ class Odds(Generic[T]):
         except TypeError:
             order = outcomes  # mixed kinds of outcome keep the order in which they came
         ways = weights.values()
-        if not order or (least := min(ways)) < 0 or not (common := gcd(*ways)):
+        try:
+            least = min(ways, default=-1)
+            common = gcd(*ways) if least >= 0 else 0
+        except TypeError:
+            raise BadInput(dict(weights), "odds need weights that are whole numbers") from None
+        if not common:
             raise BadInput(dict(weights), "odds need weights of zero or more, and one above zero")
         if least and common == 1 and order == outcomes:
             self.weights = dict(weights)
@@ -54,7 +59,12 @@ class Odds(Generic[T]):
     @classmethod
     def of_chances(cls, chances: Iterable[tuple[T, Fraction]]) -> "Odds[T]":
         """Build odds from chances that add up to 1, adding chances of equal outcomes together."""
-        chances = [(outcome, Fraction(chance)) for outcome, chance in chances]
+        try:
+            chances = [(outcome, Fraction(chance)) for outcome, chance in chances]
+        except RuleError:
+            raise
+        except (TypeError, ValueError):
+            raise BadInput(chances, "chances are pairs of an outcome and its chance") from None
         common = lcm(*(chance.denominator for _, chance in chances))
         weights: dict[T, int] = {}
         for outcome, chance in chances:
@@ -96,10 +106,12 @@ class Odds(Generic[T]):
 
     def chance(self, wanted: Callable[[T], bool]) -> Fraction:
         """The chance that the outcome is one of the `wanted` ones."""
+        function(wanted, "what is wanted is a function of an outcome")
         return Fraction(sum(w for outcome, w in self.weights.items() if wanted(outcome)), self.total)
 
     def map(self, change: Callable[[T], U]) -> "Odds[U]":
         """The odds of `change(outcome)`, equal results added together."""
+        function(change, "a change is a function of an outcome")
         weights: dict[U, int] = {}
         for outcome, weight in self.weights.items():
             result = change(outcome)
@@ -108,8 +120,10 @@ class Odds(Generic[T]):
 
     def given(self, wanted: Callable[[T], bool]) -> "Odds[T]":
         """The odds once it is known that the outcome is one of the `wanted` ones."""
+        function(wanted, "what is known is a function of an outcome")
         return Odds({outcome: w for outcome, w in self.weights.items() if wanted(outcome)})
 
     def mean(self, value: Callable[[T], int | Fraction] = _itself) -> Fraction:
         """The average of `value(outcome)` over all outcomes."""
+        function(value, "a value is a function of an outcome")
         return Fraction(sum(value(outcome) * w for outcome, w in self.weights.items())) / self.total

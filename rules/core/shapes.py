@@ -36,8 +36,8 @@ def well_formed(instance: object, *names: str) -> None:
         value = getattr(instance, name)
         if type(value) is not kind and not fits(value):
             raise BadInput(value, f"{name} of {type(instance).__name__} is {_in_words(kind)}")
-        if deep and hasattr(value, "__dataclass_fields__"):
-            well_formed(value)
+        if deep and (wrong := flaw(value)):
+            raise wrong
 
 
 def flaw(value: object) -> BadInput | None:

@@ -56,13 +56,18 @@ def test_numbers_that_no_test_takes(name, arguments):
 
 @pytest.mark.parametrize("start", [0, -1, 2.5, "4", True])
 def test_what_no_fight_begins_with(start):
-    for refusing in (
-        lambda: aretis.change_poise(3, 1, start),
-        lambda: scripted("d20=1", aretis.rise, 8, start),
-        lambda: aretis.until_a_fall(ANN, ORC, (start, 4)),
-    ):
+    for refusing in (lambda: aretis.change_poise(3, 1, start), lambda: scripted("d20=1", aretis.rise, 8, start)):
         with pytest.raises(BadInput, match="starting poise takes whole numbers of at least 1"):
             refusing()
+
+
+@pytest.mark.parametrize("start", [0, -1, 2.5, "4", True, 41, 10**40])
+def test_what_no_duel_that_is_followed_begins_with(start):
+    """Of more poise there would be more states than anybody waits for."""
+    for starts in ((start, 4), (4, start)):
+        with pytest.raises(BadInput, match=r"starting poise takes whole numbers from 1 to 40|starts of until_a_fall"):
+            aretis.until_a_fall(ANN, ORC, starts)
+    assert aretis.until_a_fall(ANN, ORC, (40, 1)).who
 
 
 def test_what_no_duel_is_asked_for():

@@ -11,6 +11,7 @@ from rules.aretis.rulings import rulings
 from rules.core import Dice, NeverEnds, Odds, absorb, lengths, odds, one_of, whole
 
 MOST_ROUNDS = 1_000
+MOST_POISE = 40  # to begin with: each pair of poises is a state to be followed
 PLANS = ("attack-defend", "defend-attack", "both-attack", "taking-turns")
 
 
@@ -79,7 +80,7 @@ def until_a_fall(
 ) -> Fall:
     """The exact chances of when somebody falls, and of who, counting up to `most` rounds."""
     for each in starts:
-        whole(each, 1, None, "starting poise")
+        whole(each, 1, MOST_POISE, "starting poise")
     whole(most, 1, MOST_ROUNDS, "rounds to count")
     one_of(plan, PLANS, "a plan")
 

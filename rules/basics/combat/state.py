@@ -84,8 +84,11 @@ class Battle:
 
     @property
     def acting(self) -> Combatant:
-        """Whose turn it is."""
-        return self.members[self.at]
+        """Whose turn it is; raises `BadInput` where nobody has that place."""
+        try:
+            return self.members[self.at]
+        except IndexError:
+            raise BadInput(self.at, f"{len(self.members)} take turns, counted from 0") from None
 
     def fighter(self, name: str) -> Combatant:
         """The combatant of that name; raises `BadInput`."""
