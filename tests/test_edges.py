@@ -98,6 +98,27 @@ def test_texts_that_are_none_are_refused_on_the_command_line(tmp_path):
     assert (told.returncode, told.stderr) == (0, b"")
 
 
+def test_an_evening_ends_where_nobody_can_type():
+    told = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m rules play riskbreaker <&-"], capture_output=True, check=False
+    )
+    assert (told.returncode, told.stderr) == (0, b"")
+
+
+def test_a_file_without_an_end_is_no_evening():
+    told = run(["play", "riskbreaker", "/dev/zero"], timeout=20)
+    assert (told.returncode, told.stderr.decode().strip()) == (
+        2,
+        "'/dev/zero' is not allowed: an evening is a text of up to 2005000 signs",
+    )
+
+
+def test_a_name_that_no_file_can_have_is_told():
+    told = run(["play", "riskbreaker"], stdin=None, input=b"save a\x00b\nquit\n")
+    assert (told.returncode, told.stderr) == (0, b"")
+    assert b"embedded null" in told.stdout
+
+
 @pytest.mark.parametrize(
     "wrong",
     [

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from secrets import token_hex
 
-from rules.core import Roller, RuleError
+from rules.core import BadInput, Roller, RuleError
 from rules.core.display import percent
 from rules.core.play.ahead import ahead
 from rules.core.play.board import Board, Person, differences
 from rules.core.play.evening import Evening
 from rules.core.play.handed import Handed
 from rules.core.play.notation import read_line
-from rules.core.play.record import read_record
+from rules.core.play.record import LONGEST, MOST_LINES, read_record
 from rules.games import GAMES
 from rules.playing.advice import advice_json, advice_text
 from rules.playing.choosing import groups
@@ -35,6 +35,8 @@ turn tollmen   round tollmen=best-known   it plays a side only this turn, or thi
 review [friends]   the fight read back: what each choice gave away, and the luck
 undo [2]   redo [2]   board   text   save FILE   help   quit"""
 
+MOST_SIGNS = MOST_LINES * (LONGEST + 1)
+
 
 def play(arguments: Sequence[str]) -> int:
     """Keep an evening until it is put away; 0 when all was well, 2 when a file could not be opened."""
@@ -47,7 +49,7 @@ def play(arguments: Sequence[str]) -> int:
     parser.add_argument("--typed", action="store_true", help="ask for the dice that fell on the table")
     asked = parser.parse_args(arguments)
     try:
-        text = asked.file.read_text(encoding="utf-8") if asked.file else f"[game {asked.game}]\n"
+        text = _read(asked.file) if asked.file else f"[game {asked.game}]\n"
         evening = restore(asked.game, Snapshot(text))
     except UnicodeDecodeError:
         print(f"{asked.file} is not allowed: an evening is a text in UTF-8", file=sys.stderr)
@@ -57,6 +59,15 @@ def play(arguments: Sequence[str]) -> int:
         return 2
     Terminal(evening, None if asked.typed else Roller(asked.seed or token_hex())).run()
     return 0
+
+
+def _read(file: Path) -> str:
+    """The text of an evening, of which no more is read than one may have."""
+    with file.open(encoding="utf-8") as opened:
+        text = opened.read(MOST_SIGNS + 1)
+    if len(text) > MOST_SIGNS:
+        raise BadInput(str(file), f"an evening is a text of up to {MOST_SIGNS} signs")
+    return text
 
 
 class Terminal:
@@ -81,7 +92,7 @@ class Terminal:
     def _line(self) -> str | None:
         try:
             return input("> ").strip()
-        except EOFError:
+        except (EOFError, RuntimeError):  # there is nobody who could type, or no longer
             return None
 
     def _done(self, line: str) -> str:
@@ -190,7 +201,7 @@ class Terminal:
             return "save takes the name of a file"
         try:
             Path(name).write_text(self.text(""), encoding="utf-8")
-        except OSError as error:
+        except (OSError, ValueError) as error:  # a name may hold what no name can
             return str(error)
         return f"Kept in {name}"
 

@@ -17,11 +17,28 @@ KEPT = {
     "counterroll-rulings-sets": "localStorage",
     "counterroll-screen": "localStorage",
     "counterroll-game": "localStorage",
+    "/some/where/.__palette": "localStorage",  # the theme's own
     "counterroll-rolls": "sessionStorage",
     "counterroll-table-last": "sessionStorage",
     "counterroll-found": "sessionStorage",
 }
 GARBAGE = ["null", "3", '"x"', "[null]", '{"riskbreaker/counter-roll": null}', '{"a": [1]}', "{", ""]
+PALETTES = (
+    "{",
+    "",
+    "3",
+    '{"color": {}}',
+    '{"index": null, "color": {}}',
+    '{"index": "1", "color": {"scheme": "slate"}}',
+    '{"index": 1, "color": {"a b": "x"}}',
+    '{"index": 1, "color": {"scheme": "night"}}',
+    '{"index": 1, "color": null}',
+    '{"index": -1, "color": {}}',
+)
+# A browser that keeps nothing says so wherever it is asked.
+KEEPS_NOTHING = """for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(globalThis, name, { get() { throw new DOMException("blocked", "SecurityError"); } });
+"""
 
 
 def link(page, called, **inputs):
@@ -64,6 +81,45 @@ def test_whatever_was_kept_is_read_with_distrust(page):
             opened.goto(opened.url.split("/some/where/")[0] + "/some/where/" + path)
             expect(opened.locator("h1").first).to_be_visible()
     answers(opened, "riskbreaker/counter-roll")
+
+
+def colours(opened):
+    """The page shows the scheme that it was opened in, and the switch still turns it."""
+    body = opened.locator("body")
+    expect(body).to_have_attribute("data-md-color-scheme", "default")
+    for media in ("light", "dark"):  # at first it follows the device
+        opened.locator("label[for^=__palette]:visible").click()
+        expect(body).to_have_attribute("data-md-color-media", f"(prefers-color-scheme: {media})")
+    expect(body).to_have_attribute("data-md-color-scheme", "slate")
+
+
+@pytest.mark.parametrize("garbage", PALETTES)
+def test_whatever_is_kept_of_the_colours_the_page_stands(page, garbage):
+    opened = page("dice/", color_scheme="light")
+    opened.evaluate("text => localStorage.setItem('/some/where/.__palette', text)", garbage)
+    opened.reload()
+    colours(opened)
+    opened.reload()
+    expect(opened.locator("body")).to_have_attribute("data-md-color-scheme", "slate")  # which is kept
+
+
+@pytest.mark.parametrize("path", ["", COUNTER, "screen/", "rulings/", TABLE])
+def test_a_browser_that_keeps_nothing_shows_every_page(page, path):
+    opened = page("dice/", color_scheme="light")
+    opened.add_init_script(KEEPS_NOTHING)
+    opened.goto(opened.url.replace("dice/", path))
+    expect(opened.locator("h1").first).to_be_visible()
+    colours(opened)
+
+
+@pytest.mark.parametrize(
+    "path", ["basics/errata/#%", "basics/errata/#%E0%A4%A", f"{COUNTER}#%", "screen/#%", f"{TABLE}#%"]
+)
+def test_an_address_that_is_none_leads_to_the_page(page, path):
+    opened = page(path)
+    expect(opened.locator("h1").first).to_be_visible()
+    opened.evaluate("location.hash = '#%C3'")
+    opened.wait_for_timeout(100)
 
 
 @pytest.mark.sampled(1)

@@ -201,6 +201,22 @@ def test_a_tree_has_every_choice_and_every_face():
     assert len(tree(Pennies().turn, START).branches) == 4
 
 
+def test_a_turn_of_too_many_paths_is_no_tree(monkeypatch):
+    """A d6 has six."""
+    for most, enough in ((5, False), (6, True)):
+        monkeypatch.setattr("rules.core.play.tree.MOST_RUNS", most)
+        if enough:
+            assert tree(lambda dice, _: dice(d6), None).branches == (1, 2, 3, 4, 5, 6)
+        else:
+            with pytest.raises(NeverEnds, match="more than 5 paths in one turn"):
+                tree(lambda dice, _: dice(d6), None)
+
+
+def test_a_tree_knows_totals_alone():
+    with pytest.raises(ScriptError, match="odds of d6 are known by total only"):
+        tree(lambda dice, _: dice.roll(d6), None)
+
+
 def test_a_course_is_counted_exactly():
     """Both always throw one pebble, each from a heap of one: whoever throws wins with a hit and loses with a miss."""
     found = course(Bout(GAME, Heaps((1, 1)), always(Throw(1))), 50, 10, 1)

@@ -263,3 +263,36 @@ def test_an_error_names_the_number():
 
     with pytest.raises(ValueError, match="6 is not allowed: a face takes whole numbers from 1 to 5"):
         odds(refused)
+
+
+def test_a_total_beside_what_is_no_whole_number():
+    """Of twenty faces two lie below two and a half, and ten are more than five when halved."""
+    assert odds(lambda dice: dice(d20) < Fraction(5, 2))[True] == Fraction(2, 20)
+    assert odds(lambda dice: dice(d20) >= 2.5)[True] == Fraction(18, 20)
+    assert odds(lambda dice: dice(d20) * Fraction(1, 2) > 5)[True] == Fraction(10, 20)
+    assert odds(lambda dice: 0.5 + dice(d20) + Fraction(1, 2) < 4)[True] == Fraction(2, 20)
+    for senseless in (
+        lambda dice: dice(d20) < "x",
+        lambda dice: dice(d20) >= None,
+        lambda dice: dice(d20) + "x",
+        lambda dice: dice(d20) * None,
+    ):
+        with pytest.raises(TypeError):
+            odds(senseless)
+
+
+def test_what_is_repeated_may_be_given_a_total():
+    """A d12, one more where another shows 12, again until it is more than 1: 2 comes in 1/11 or 1/12 of the ways."""
+
+    def more(dice, plus):
+        return dice(d12) + plus
+
+    def again(dice):
+        return dice.until(lambda total: total > 1, more, dice(d12) // 12)
+
+    assert odds(again)[2] == Fraction(11, 12) * Fraction(1, 11) + Fraction(1, 12) * Fraction(1, 12)
+
+
+def test_what_is_never_accepted_never_ends():
+    with pytest.raises(NeverEnds, match=r"no result of .* is acceptable|never is"):
+        odds(lambda dice: dice.until(lambda total: total > 20, lambda dice: dice(d20)))

@@ -1,6 +1,7 @@
 // A page of errata: each folded under its heading, opened by a tap or by its link, and filtered by kind and by words.
 
 import { current, subscribe } from "../rulings.ts";
+import { decoded } from "../search/open.ts";
 
 const OPEN = "erratum-open";
 const isHeading = (node: Element) => /^H[1-6]$/.test(node.tagName);
@@ -125,7 +126,7 @@ function hideEmpty(content: Element) {
 let forget: (() => void) | null = null;
 
 function openTarget(errata: Folded[]) {
-  const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const target = document.getElementById(decoded(location.hash.slice(1)));
   const found = errata.find(({ heading }) => heading === target);
   if (!target || !found) return;
   found.show(true);
