@@ -10,10 +10,12 @@ from importlib import import_module
 from inspect import CO_VARARGS, Parameter, isclass, signature, unwrap
 from time import perf_counter
 from types import FunctionType
+from typing import get_type_hints
 
 import pytest
 
 from rules import aretis, basics, riskbreaker, skillful
+from rules.asking import using_rulings
 from rules.core import BadInput, Dice, Die, Odds, Roller, RuleError, odds, shapes
 from rules.core.unread import Total
 from rules.games import GAMES
@@ -83,6 +85,8 @@ def test_what_stands_in_its_fields_is_looked_at_however_deep():
         lambda: odds(riskbreaker.succeeds, 5).given(1),
         lambda: odds(riskbreaker.succeeds, 5).mean(0),
         lambda: basics.Battle((), at=7).acting,
+        lambda: basics.Fighter("Ann", weapons=(basics.Weapon([1], 12, 1),)),
+        lambda: using_rulings("recommended", [1]),
     ],
 )
 def test_what_is_no_weight_and_no_function_is_refused(wrong):
@@ -172,8 +176,9 @@ def misshapen(value):
         for inner in misshapen(value[0]) if value else ():
             yield inner, *value[1:]
     if is_dataclass(value) and not isclass(value):
+        kinds = get_type_hints(type(value))
         for field in fields(value):
-            for wrong in WRONG:
+            for wrong in (each for each in WRONG if not shapes.fitting(kinds[field.name])(each)):
                 with suppress(RuleError):
                     yield replace(value, **{field.name: wrong})
 

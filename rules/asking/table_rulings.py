@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager
 from typing import Any
 
 from rules.core import BadInput, Rulings, as_printed, chosen, departures, one_of, options, table
+from rules.core.errors import text
 from rules.core.rulings import WRITTEN
 from rules.games import GAMES
 
@@ -18,7 +19,7 @@ def table_rulings(choice: Choice, game: str = "") -> dict[str, Rulings]:
     mapping or as `"low_success=zero"`, where one game is meant; or both for several games at once:
     `{"riskbreaker": "as-printed"}`, `"riskbreaker.low_success=zero"`. Raises `BadInput` listing what is allowed.
     """
-    wanted = _by_game(choice, game)
+    wanted = _by_game(choice, text(game, None, "a game's name"))
     return {each: chosen(GAMES[each].kind, wanted.get(each, "")) for each in ([game] if game in GAMES else GAMES)}
 
 

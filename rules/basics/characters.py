@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from rules.core import BadInput, Pool, d6, one_of, whole
-from rules.core.shapes import shaped
+from rules.core.shapes import shaped, sound
 
 MOST_SKILL, MOST_DICE, MOST_ACC = 30, 20, 20
 
@@ -59,6 +59,7 @@ class Fighter:
         whole(self.move, 0, 100, "Move")
         shaped(self.name, str, "a fighter's name")
         shaped(self.weapons, tuple[Weapon, ...], "a fighter's weapons")
+        sound(self.weapons)
         pairs(self.defences)
         for names in ([w.name for w in self.weapons], [name for name, _ in self.defences]):
             if len(set(names)) != len(names):

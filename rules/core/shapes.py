@@ -36,8 +36,8 @@ def well_formed(instance: object, *names: str) -> None:
         value = getattr(instance, name)
         if type(value) is not kind and not fits(value):
             raise BadInput(value, f"{name} of {type(instance).__name__} is {_in_words(kind)}")
-        if deep and (wrong := flaw(value)):
-            raise wrong
+        if deep:
+            sound(value)
 
 
 def flaw(value: object) -> BadInput | None:
@@ -60,6 +60,12 @@ def flaw(value: object) -> BadInput | None:
         _SOUND.clear()
     _SOUND[id(value)] = value
     return None
+
+
+def sound(value: object) -> None:
+    """Refuse a value with something wrong within: raises `BadInput` naming the field."""
+    if wrong := flaw(value):
+        raise wrong
 
 
 MOST_KNOWN = 1024
