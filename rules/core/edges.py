@@ -34,17 +34,12 @@ def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
     takes = {name: (name, kinds.get(name), fitting(kinds.get(name, Any))) for name in code.co_varnames}
     plain = tuple(takes[name] for name in code.co_varnames[: code.co_argcount])
     others = takes[code.co_varnames[code.co_argcount + code.co_kwonlyargcount]] if code.co_flags & CO_VARARGS else None
-    deep = {name for name in takes if holds_fields(kinds.get(name, Any))}
-    places = tuple(at for at, (name, _, _) in enumerate(plain) if name in deep)
+    every = {name: kinds.get(name, Any) for name in takes}
+    within = _look_within(every, [name for name, _, _ in plain], others and others[0])
 
     def refuse(name: str, value: Any, args: tuple[Any, ...], named: dict[str, Any]) -> None:
         _own_words(function, args, named)
         shaped(value, kinds[name], f"{name} of {function.__name__}")
-
-    def within(args: tuple[Any, ...], named: dict[str, Any]) -> BadInput | None:
-        looked_at = [args[at] for at in places if at < len(args)] + [named[name] for name in deep & named.keys()]
-        more = args[len(plain) :] if others and others[0] in deep else ()
-        return next(filter(None, map(flaw, (*looked_at, *more))), None)
 
     @wraps(function)
     def asked(*args: Any, **named: Any) -> Any:
@@ -55,13 +50,28 @@ def _guarded(function: Callable[..., Any]) -> Callable[..., Any]:
         for name, value in named.items():
             if name in takes and not takes[name][2](value):
                 refuse(name, value, args, named)
-        if deep and (flawed := within(args, named)):
+        if within and (flawed := within(args, named)):
             _own_words(function, args, named)
             raise flawed
         return function(*args, **named)
 
     asked.unguarded = function  # type: ignore[attr-defined]  # for who comes again with the same values
     return asked
+
+
+def _look_within(
+    kinds: dict[str, Any], plain: list[str], others: str | None
+) -> Callable[[tuple[Any, ...], dict[str, Any]], BadInput | None] | None:
+    """What looks for a flaw within the arguments of a function; None where none of them may have fields."""
+    deep = {name for name, kind in kinds.items() if holds_fields(kind)}
+    places = [at for at, name in enumerate(plain) if name in deep]
+
+    def within(args: tuple[Any, ...], named: dict[str, Any]) -> BadInput | None:
+        looked_at = [args[at] for at in places if at < len(args)] + [named[name] for name in deep & named.keys()]
+        more = args[len(plain) :] if others in deep else ()
+        return next(filter(None, map(flaw, (*looked_at, *more))), None)
+
+    return within if deep else None
 
 
 def _own_words(function: Callable[..., Any], args: tuple[Any, ...], named: dict[str, Any]) -> None:
