@@ -20,15 +20,14 @@ WAYS = tuple(sorted(ATTITUDES, key=lambda each: each != "ordinary"))  # the plai
 @rule("sk.fight.turn", "Resolving Checks: Attackers and Defenders")
 def may_begin(fight: Fight) -> tuple[str, ...]:
     """Whoever chooses to begin attacks: everybody once a round, and whoever speaks first goes first."""
-    there = fight.there
-    sides = {each.side for each in there}
+    sides = {each.side for each in fight.fighters if not each.out}
     if len(sides) < 2:
         return ()
     order = rulings().turn_order
     if order == "once-a-round":
-        return tuple([each.name for each in there if not each.acted])
+        return tuple([each.name for each in fight.fighters if not each.out and not each.acted])
     led = order == "lead" and fight.leads in sides
-    return tuple([each.name for each in there if not led or each.side == fight.leads])
+    return tuple([each.name for each in fight.there if not led or each.side == fight.leads])
 
 
 def onward(fight: Fight) -> Fight:

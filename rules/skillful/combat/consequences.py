@@ -39,7 +39,12 @@ def melee_consequence(level: int, n: Effort, weapon: Weapon) -> Effort:
     """
     step = MELEE[whole(level, 1, MOST_LEVELS, "a consequence") - 1]
     one_of(weapon.kind, ("melee",), "the kind of a melee weapon")
-    return melee_effort(level, n) + Effort(health=weapon.hits[step.hit - 1] if step.hit else 0)
+    return _with_hit(melee_effort(level, n), weapon.hits[step.hit - 1] if step.hit else 0)
+
+
+@lru_cache(256)
+def _with_hit(effort: Effort, health: int) -> Effort:
+    return effort + Effort(health=health)
 
 
 def melee_effort(level: int, n: Effort) -> Effort:

@@ -1,5 +1,7 @@
 """The defence chart: who wins, which row a loss falls in, and what the row costs."""
 
+from functools import lru_cache
+
 from rules.core import one_of, rule, whole
 from rules.core.bands import rows_reached
 from rules.skillful.characters import NOTHING, Attempt, Effort
@@ -52,4 +54,9 @@ def defense_cost(row: str, defence: Attempt, weapon: Weapon | None = None) -> Ef
 def lost_effort(row: str, defence: Attempt, weapon: Weapon | None = None) -> Effort:
     """The zeroth penalty of a row: 2N, whoever loses."""
     replaced = penalty_level(row) and weapon and rulings().first_penalty == "replaces"
-    return NOTHING if row == CHART[0].name or replaced else LOSER * penalty_effort(defence)
+    return NOTHING if row == CHART[0].name or replaced else _doubled(penalty_effort(defence))
+
+
+@lru_cache(256)
+def _doubled(effort: Effort) -> Effort:
+    return LOSER * effort

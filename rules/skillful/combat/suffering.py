@@ -72,6 +72,7 @@ def noted(fight: Fight, name: str, words: tuple[str, ...]) -> Fight:
 def fallen(fight: Fight, name: str, before: Points) -> Fight:
     """Below zero in Health people fight on; whoever then loses more of it is out. `before` is the Health they had."""
     fighter = fight.fighter(name)
-    below = fighter.pools.health < 0
-    falls = {"as-printed": False, "next-loss": fighter.pools.health < before < 0, "below-zero": below}[rulings().fallen]
-    return fight.change(name, out="fallen") if falls and not fighter.out else fight
+    health, ruling = fighter.pools.health, rulings().fallen
+    if health >= 0 or ruling == "as-printed" or fighter.out:
+        return fight
+    return fight if ruling == "next-loss" and not health < before < 0 else fight.change(name, out="fallen")
