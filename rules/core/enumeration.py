@@ -38,8 +38,7 @@ def odds(
 
     `rulings` and `policy` are those in force where none are given.
     """
-    if not callable(procedure):
-        checked(procedure)
+    checked(procedure)
     if rulings is None and policy is None:
         return exact(procedure, *args, **named)
     with table(rulings, policy=policy):

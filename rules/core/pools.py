@@ -59,8 +59,7 @@ class Die(Pool):
         return (random.randrange(self.sides) + 1,)
 
     def total(self, faces: tuple[int, ...]) -> int:
-        if len(faces) != 1 or not 1 <= faces[0] <= self.sides:
-            _check(self, faces, 1, self.sides)
+        _check(self, faces, 1, self.sides)
         return faces[0]
 
     def odds(self) -> Odds[int]:

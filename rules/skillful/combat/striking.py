@@ -41,8 +41,7 @@ def strike(dice: Dice, fight: Fight, who: str, choice: Attack) -> Fight:
         if own != {}:
             fight, held = dice.sub(exchange, fight, who, choice, group, own and tuple(own.items()))
             withstood = withstood and held
-    leads = withstood and rulings().turn_order == "lead"
-    return led_by(fight, fight.fighter(choice.targets[0]).side) if leads else fight
+    return led_by(fight, fight.fighter(choice.targets[0]).side) if withstood else fight
 
 
 def there(fight: Fight, answers: Answers) -> Answers:
