@@ -1,11 +1,8 @@
 """What the text leaves open or says twice, and how this compendium reads it."""
 
-from dataclasses import dataclass
-
 from rules.core import Rulings, option, reader
 
 
-@dataclass(frozen=True, slots=True)
 class AretisRulings(Rulings):
     """One table's reading of RPG Combat Rules; each field is one erratum."""
 

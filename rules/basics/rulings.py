@@ -1,11 +1,8 @@
 """What the text leaves open or says twice, and how this compendium reads it."""
 
-from dataclasses import dataclass
-
 from rules.core import Rulings, option, reader
 
 
-@dataclass(frozen=True, slots=True)
 class BasicsRulings(Rulings):
     """One table's reading of Rules Basics; each field is one erratum."""
 

@@ -5,9 +5,8 @@ values and the text a person types; what it refuses, it refuses with the range.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from itertools import count, islice
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from rules.core.errors import BadInput, RuleError, text
 
@@ -84,8 +83,7 @@ class Listed(Input, Protocol):
         """The value that a text stands for; None for what does not read like one."""
 
 
-@dataclass(frozen=True, slots=True)
-class When:
+class When(NamedTuple):
     """When an input is asked for at all: where another beside it, or a ruling of the table, has one of these values."""
 
     name: str
@@ -97,8 +95,7 @@ class When:
         return {"ruling" if self.is_ruling else "input": self.name, "values": list(self.values)}
 
 
-@dataclass(frozen=True, slots=True)
-class Whole:
+class Whole(NamedTuple):
     """A whole number from `low` to `high`; None where there is no end."""
 
     label: str
@@ -129,8 +126,7 @@ class Whole:
         return _typed_number(text)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """One of some named options; `options` maps each value to its label."""
 
     label: str
@@ -160,8 +156,7 @@ class Choice:
         return next((value for value, label in self.options.items() if lowered in (label.lower(), value.lower())), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(NamedTuple):
     """Yes or no."""
 
     label: str
@@ -188,8 +183,7 @@ class Flag:
         return None if text else True
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """A short text, such as a name."""
 
     label: str
@@ -207,8 +201,7 @@ class Words:
             return ""
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(NamedTuple):
     """Several named inputs that belong together, such as a fighter; each with its default."""
 
     label: str
@@ -223,8 +216,7 @@ class Group:
         return read_named(self.fields, value, path, errors, self.label)
 
 
-@dataclass(frozen=True, slots=True)
-class Many:
+class Many(NamedTuple):
     """A list that grows and shrinks; `noun` names one item, `new` is what an added item starts as."""
 
     label: str
@@ -233,7 +225,7 @@ class Many:
     new: Any
     low: int = 1
     high: int = 8
-    help: str = field(default="")
+    help: str = ""
 
     def describe(self) -> dict[str, Any]:
         item = {"label": self.item.label, "help": self.item.help, **self.item.describe()}

@@ -1,8 +1,8 @@
 """Rulings: where a source leaves a choice, each game names its options and our default."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, NoReturn, dataclass_transform
 
 from rules.core.errors import BadInput, one_of
 
@@ -32,32 +32,53 @@ def option(erratum: str, ruling: str, **alternatives: str) -> Any:
     Underscores in alternative names are read as hyphens, so `as_printed="…"` is `"as-printed"`.
     """
     named = {name.replace("_", "-"): text for name, text in alternatives.items()}
-    one_of(ruling, named, f"the ruling of {erratum}")
-    return field(default=ruling, metadata={"erratum": erratum, "alternatives": named})
+    return Option("", erratum, one_of(ruling, named, f"the ruling of {erratum}"), named)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass_transform(kw_only_default=True, frozen_default=True)
 class Rulings:
-    """A table's choices; each game derives its own and adds fields declared with `option`."""
+    """A table's choices; each game derives its own and adds fields declared with `option`.
 
-    def __post_init__(self) -> None:
+    Our ruling stands in the class; what a table decides otherwise, in its own rulings, which never change.
+    """
+
+    _options: ClassVar[dict[str, Option]] = {}
+
+    def __init_subclass__(cls) -> None:
+        declared = [(name, each) for name, each in vars(cls).items() if isinstance(each, Option)]
+        cls._options = cls._options | {name: replace(each, name=name) for name, each in declared}
+        for name, each in declared:
+            setattr(cls, name, each.ruling)
+
+    def __init__(self, **chosen: str) -> None:
+        for name in chosen:
+            one_of(name, self._options, "a ruling")
         for each in options(type(self)):
-            one_of(getattr(self, each.name), each.alternatives, f"ruling {each.name}")
+            value = one_of(chosen.get(each.name, each.ruling), each.alternatives, f"ruling {each.name}")
+            if value != each.ruling:
+                vars(self)[each.name] = value
 
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"rulings never change: make others with {name}={value!r}")
 
-_OPTIONS: dict[type[Rulings], tuple[Option, ...]] = {}
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"rulings never change: {name} stays")
+
+    def __eq__(self, other: object) -> bool:
+        return vars(self) == vars(other) if type(self) is type(other) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((type(self), frozenset(vars(self).items())))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(f'{name}={value!r}' for name, value in vars(self).items())})"
 
 
 def options(rulings: type[Rulings]) -> tuple[Option, ...]:
     """Every open question of a game, in the order of its errata."""
     if not isinstance(rulings, type) or not issubclass(rulings, Rulings):
         raise BadInput(rulings, "a game's rulings are a class, such as RiskbreakerRulings")
-    if rulings not in _OPTIONS:  # asked whenever rulings are made; a game's questions do not change
-        _OPTIONS[rulings] = tuple(
-            Option(each.name, each.metadata["erratum"], str(each.default), each.metadata["alternatives"])
-            for each in fields(rulings)
-        )
-    return _OPTIONS[rulings]
+    return tuple(rulings._options.values())
 
 
 def as_printed(rulings: type[Rulings]) -> Rulings:
@@ -84,8 +105,8 @@ def chosen(kind: type[Rulings], choice: Choice = "recommended") -> Rulings:
 
 def departures(rulings: Rulings) -> dict[str, str]:
     """The alternatives in which rulings depart from what we recommend, by the name of the ruling."""
-    values = {each.name: (each.ruling, getattr(rulings, each.name)) for each in options(type(rulings))}
-    return {name: value for name, (ours, value) in values.items() if value != ours}
+    options(type(rulings))  # which refuses what are no rulings
+    return dict(vars(rulings))
 
 
 def _preset(known: Mapping[str, Option], name: str) -> dict[str, str]:

@@ -4,13 +4,11 @@ The errata pages tell each story; here stands one sentence for each alternative.
 the reading that follows the printed words most closely.
 """
 
-from dataclasses import dataclass
 from typing import Literal
 
 from rules.core import Rulings, option, reader
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RiskbreakerRulings(Rulings):
     """How a table reads what Riskbreaker leaves open; the defaults are the compendium's rulings."""
 

@@ -1,13 +1,10 @@
 """Rulings: named options with our default and the printed reading."""
 
-from dataclasses import FrozenInstanceError, dataclass
-
 import pytest
 
 from rules.core import BadInput, Rulings, as_printed, in_force, option, options, side_by_side
 
 
-@dataclass(frozen=True, slots=True)
 class Table(Rulings):
     """Two open questions: one that the print answers, one that it does not."""
 
@@ -38,7 +35,7 @@ def test_unknown_alternatives():
 
 
 def test_rulings_cannot_be_changed_behind_ones_back():
-    with pytest.raises((FrozenInstanceError, AttributeError)):
+    with pytest.raises(AttributeError, match="rulings never change"):
         Table().ties = "as-printed"
     assert len({Table(), Table(), Table(halves="down")}) == 2
 

@@ -1,13 +1,10 @@
 """`side_by_side` carries a procedure out under every alternative of one ruling."""
 
-from dataclasses import dataclass
-
 import pytest
 
 from rules.core import BadInput, Rulings, in_force, option, side_by_side
 
 
-@dataclass(frozen=True, slots=True)
 class TeaRulings(Rulings):
     sugar: str = option("td-e90", "one", one="One lump.", two="Two lumps.")
     milk: str = option("td-e91", "none", none="No milk.", some="Some milk.")

@@ -1,7 +1,6 @@
 """How well a rule is checked: what is gone through, what is noticed on the way, and what the page says of it."""
 
 import json
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from types import SimpleNamespace
@@ -19,7 +18,6 @@ from rules.core.in_force import in_force
 from rules.games import GAMES
 
 
-@dataclass(frozen=True)
 class Toys(Rulings):
     """One open question about toys."""
 

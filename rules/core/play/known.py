@@ -14,6 +14,8 @@ from dataclasses import fields, is_dataclass
 from hashlib import blake2b
 from typing import Any
 
+from rules.core.rulings import Rulings, options
+
 STEPS = 65_535
 ERROR = 0.5 / STEPS
 Names = Mapping[str, str]
@@ -66,6 +68,8 @@ _FIELDS: dict[type[Any], tuple[tuple[str, Any], ...]] = {}
 
 def _fields(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
     """The fields of a class, each with the value that it mostly has, where it says one; none of what has no fields."""
+    if issubclass(kind, Rulings):
+        return tuple((each.name, each.ruling) for each in options(kind))
     return tuple((each.name, each.default) for each in fields(kind)) if is_dataclass(kind) else ()
 
 

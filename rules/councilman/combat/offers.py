@@ -112,7 +112,7 @@ def _bids(state: Combat, who: Fighter, none: Any, names: tuple[str, str, str], a
     yield Offer(steps, "cd.advantage.when", label, (times, Ask(memory, own, "Experience")))
     if recalls(state, who):
         recalled = replace(none, **{memory: 1})
-        ask = Ask(memory, replace(EXPERIENCE, low=1), "Experience")
+        ask = Ask(memory, EXPERIENCE._replace(low=1), "Experience")
         yield Offer(recalled, "cd.advantage.when", "Recall", (ask,))
 
 
