@@ -64,8 +64,7 @@ def canonical(battle: Battle) -> Battle:
     """The battle without what no longer matters: the number of the round, and all but the name of who is out."""
     over = battle.phase == "over"
     kept = tuple(_plain(each, over) for each in battle.fighters)
-    fights = tuple(replace(each, pools=(0,) * len(battle.sides)) for each in battle.fights) if over else battle.fights
-    return replace(battle, fighters=kept, fights=fights, round=min(battle.round, 1))
+    return replace(battle, fighters=kept, round=min(battle.round, 1))
 
 
 def _plain(each: Fighter, over: bool) -> Fighter:

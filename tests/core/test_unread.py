@@ -69,6 +69,11 @@ def in_place(dice):
     return left[dice(d12) // 4] + round(dice(d20) / 2) if dice(d12) else 0
 
 
+def remainders(dice):
+    one, other = dice(d20), dice(d12)
+    return one % other, 30 % other, divmod(other, one)
+
+
 def multiplied(dice):
     return dice(d12) * dice(d20) - 3 * (-dice(d12))
 
@@ -152,6 +157,7 @@ def kept_twice(dice):
         (itself, (d20,)),
         (in_place, (d12, d12, d20)),
         (multiplied, (d12, d20, d12)),
+        (remainders, (d20, d12)),
         (even_numbers, (d20,)),
     ],
 )

@@ -32,6 +32,7 @@ from rules.riskbreaker import (
 )
 from rules.riskbreaker.board import board
 from rules.riskbreaker.combat.due import ALL, GM
+from rules.riskbreaker.combat.state import Element
 from rules.riskbreaker.people import read_person, write_person
 
 OIL = "has Vial of oil (Ambush, kill-damage, skill, area, 2 uses)"
@@ -229,6 +230,19 @@ def test_the_board_shows_what_the_state_says():
     assert [(track.name, track.value, track.most) for track in mab.tracks] == [
         ("Kill Damage", 2, 3),
         ("Counters", 0, 3),
+    ]
+
+
+def test_the_board_shows_what_lies_on_the_ground_and_the_rule_that_it_waits_for():
+    ground = (
+        Element(1, "trap", "tollmen", 3, 2, 1, ("friends",)),
+        Element(2, "resource", "friends", 2, None),
+        Element(3, "obstacle", "tollmen", 1, 0),
+    )
+    assert [(note.text, note.rule) for note in board(replace(battle(), elements=ground)).notes] == [
+        ("1: trap of tollmen at Fight 1, 3, Success Level 2, seen by friends", "rb.alter.trap"),
+        ("2: resource of friends, 2", "rb.alter.use"),
+        ("3: obstacle of tollmen, 1, Success Level 0", "rb.alter.risk"),
     ]
 
 

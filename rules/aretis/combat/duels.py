@@ -82,7 +82,6 @@ def until_a_fall(
     for each in starts:
         whole(each, 1, MOST_POISE, "starting poise")
     whole(most, 1, MOST_ROUNDS, "rounds to count")
-    one_of(plan, PLANS, "a plan")
 
     def step(duel: Duel) -> Odds[Duel]:
         return odds(duel_round, duel, one, other, starts, plan, throw)

@@ -120,7 +120,7 @@ def _to_the_stage(dice: Dice, state: Battle) -> Battle:
 def resumed(dice: Dice, state: Battle) -> Battle | None:
     """What follows by itself once nobody is left to do what is due; None where somebody is."""
     if state.phase != "over" and ended(state):
-        return run_next(dice, state)
+        return run_next(dice, dissolved(state))
     if state.phase == "engagement" and _all_prepared(state):
         return _to_the_stage(dice, state)
     if state.phase in ("turns", "idle") and not (state.queue and not state.fighter(state.queue[0]).out):
