@@ -117,9 +117,10 @@ def test_advantage_is_spent_and_won():
 
 def test_a_collective_roll_goes_on():
     """The page's library: 58 over 10 is 5, Bad on Easy. Another 43 make 101: 10, Mixed, and it is done."""
-    position = begin(between, party("Ann", "Dot")).choose(
-        ALL, Together(True, (("Ann", 20), ("Dot", 20)), "Easy", 10), Script("2d8=5+5, 2d8=4+4")
-    )
+    start = begin(between, party("Ann", "Dot"))
+    assert (start.now.total, start.now.difficulty) == (0, "")  # nothing that could go on
+    rolled = Together(True, (("Ann", 20), ("Dot", 20)), "Easy", 10)
+    position = start.choose(ALL, rolled, Script("2d8=5+5, 2d8=4+4"))
     assert (position.now.total, position.now.difficulty, position.now.gm) == (58, "Easy", 1)
     done = position.choose(ALL, Further((("Ann", 20), ("Dot", 5))), Script("2d8=5+5, 2d8=4+4"))
     assert (done.now.total, done.now.difficulty, done.now.gm) == (0, "", 2)

@@ -33,6 +33,7 @@ from rules.riskbreaker import (
     split,
     stage_order,
 )
+from rules.riskbreaker.combat.state import Element
 
 THIEF, RANGER = archetype("Thief"), archetype("Ranger")
 ORC = build("Orc", "M5: Pike", "A3: Move", "P4: Intimidate, Observation")
@@ -82,6 +83,7 @@ def test_seen_traps_stay_and_threaten_nobody_who_knows(eve):
 
 def test_a_trap_is_shared_by_those_who_walk_in(eve):
     state = scripted("d10=4 d10=1", play, eve, Gain("Ranger", "Inspire", 3), Alter("Thief", "Set Trap", 3, "trap"))
+    state = replace(state, elements=(Element(9, "resource", "Fiends", 1, 0), *state.elements))  # in nobody's way
     state = scripted("d10=9 d10=1", play, state, Pass("Orc"), Pass("Imp"), DeclareFights((("Thief", "Orc", "Imp"),)))
     state = scripted("d10=9", play, state, ShareAdvantage("Fiends"), ShareAdvantage("Heroes"))
     # 3 between two: 2 and 1. The Imp fights with M2 and bears 2.

@@ -83,6 +83,9 @@ def test_aid_adds_and_is_paid_for():
 def test_work_that_goes_wrong_is_called_off_or_borne():
     """3 and 5 are 8, 20 short of 28: the second consequence. One level milder is the first, and 2N are lost."""
     position = begin(task, friends()).choose("Ada", Try("Repair", 28), Script("d20!=3")).choose("Ada", Bear())
+    lifted = position.undo().choose("Ada", Suckage(2, ("short of breath",)))  # to 10, the first consequence
+    assert lifted.now.fighter("Ada").lost == 28 - 10
+    assert [step.text for step in lifted.steps][-1] == "Ada: 10 against nature's 28: Flailing Defense"
     gone_on = position.choose("Ada", GoOn()).choose(GM, Say(("a cut hand",)))
     assert gone_on.now.fighter("Ada").nuisances == ("a cut hand",)
     assert gone_on.now.fighter("Ada").pools.wit == 40 - 2 - 4
@@ -102,6 +105,14 @@ def test_whoever_works_alone_can_fumble_and_suffers_the_worse():
     with table(SkillfulRulings(lone_fumble="as-printed")):
         other = begin(task, task.start(us=(ivo,))).choose("Ivo", Try("Swimming", 0), Script("d20!=1+20"))
     assert (other.now.fighter("Ivo").fumbled, other.now.fighter("Ivo").lost) == (0, 14)
+
+
+def test_a_fumble_that_is_lifted_in_part_is_no_loss():
+    """10 reach 10, six below the fumble's 16. With 3 points it is 13, still a fumble and still won."""
+    ivo = read_person("Ivo", "defends with Knives (1 Wit, fumble 16)")
+    position = begin(task, task.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), Script("d20!=10"))
+    lifted = position.choose("Ivo", Suckage(3, ("on one knee",))).now.fighter("Ivo")
+    assert (lifted.lost, lifted.fumbled) == (0, 1)
 
 
 def test_the_table_sets_what_it_likes_and_says_when_that_is_all():

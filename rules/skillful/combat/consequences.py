@@ -121,7 +121,7 @@ def call_off(row: str, by: int, attitude: str = "ordinary") -> str:
         raise IllegalChoice("sk.other.call-off", f"{row} has no numbered consequence to lower")
     _check_intense(by, attitude)
     at = CHART.index(ROWS[row]) - by
-    return CHART[max(at, 0 if rulings().call_off_floor == "success" else 1)].name
+    return CHART[at if rulings().call_off_floor == "success" else max(at, 1)].name
 
 
 def _check_intense(by: int, attitude: str) -> None:
