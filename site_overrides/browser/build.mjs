@@ -3,7 +3,7 @@
 
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, dirname, join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
@@ -85,6 +85,12 @@ async function cageFrame() {
 }
 
 /** Remove what an earlier build left; what is made by Python has builds of its own. */
+/** What a file has to hold, as fetch wants to hear it; `file` lies below the output. */
+async function integrity(file) {
+  const digest = createHash("sha256").update(await readFile(join(output, file)));
+  return `sha256-${digest.digest("base64")}`;
+}
+
 async function clear() {
   if (!existsSync(output)) return;
   const old = (await readdir(output)).filter((name) => !["engine", "answers"].includes(name));
@@ -97,6 +103,9 @@ const inNode = ["node:*", "ws"];
 const worker = await bundle(["worker.ts"], { external: inNode });
 // A classic script: in a frame without an origin, module workers from blobs do not start.
 const cageWorker = await bundle(["cage-worker.ts"], { external: inNode, format: "iife" });
+// Of a script that is not whole no browser says a word, if what there is of it is a script still.
+const { runtime } = JSON.parse(await readFile(join(output, "engine/manifest.json"), "utf8"));
+const scripts = [worker["worker.js"], cageWorker["cage-worker.js"], `engine/${runtime}pyodide.asm.js`];
 // engine.ts and cage.ts are entries of their own beside the app that imports them: all get the same shared chunks, so
 // whoever imports them later (the tests, a reader at the console) meets those of the page and no second ones.
 // view.tsx serves the pages that are printed from the browser.
@@ -105,6 +114,7 @@ const app = await bundle(["app.tsx", "engine.ts", "cage.ts", "view/view.tsx"], {
   define: {
     WORKER_FILE: JSON.stringify(worker["worker.js"]),
     CAGE_WORKER_FILE: JSON.stringify(cageWorker["cage-worker.js"]),
+    INTEGRITY: JSON.stringify(Object.fromEntries(await Promise.all(scripts.map(async (file) => [file, await integrity(file)])))),
     CAGE_FRAME: JSON.stringify(await cageFrame()),
   },
 });

@@ -130,6 +130,23 @@ def test_where_nothing_can_be_had_that_is_said_and_can_be_tried_again(opened, pr
     problems.clear()
 
 
+@pytest.mark.parametrize("what", [b"", b"const begun = 1;"], ids=["nothing", "a part"])
+@pytest.mark.parametrize(("engine", "script"), [("engine", "worker.js"), ("cage", "cage-worker.js")])
+def test_a_script_that_is_not_whole_is_not_waited_for(page, asset, problems, engine, script, what):
+    """What is left of it is a script still, and would never say a word."""
+    opened = page("assets/generated/manifest.json")
+    opened.context.route(f"**/{asset(script)}", answering({"content_type": "text/javascript", "body": what}))
+    client = "./" + Path(asset(f"{engine}.js")).name
+    opened.evaluate(f"async (path) => {{ window.client = (await import(path)).{engine} }}", client)
+    with pytest.raises(Error, match=r"The engine's script could not be loaded|Failed to fetch"):
+        opened.evaluate("client.ask({ page: 'riskbreaker/rolling.md', place: 0, name: 'One', printed: '>>> 1' })")
+    assert opened.evaluate("client.state") == "failed"
+    opened.context.unroute_all()
+    opened.evaluate("client.start()")
+    opened.wait_for_function("client.state === 'ready'")
+    problems.clear()
+
+
 def test_where_nothing_is_what_it_should_be_that_is_said(opened, problems):
     page = opened({"snapshot.*": HOTEL, "slim.*": HOTEL})
     with pytest.raises(Error):

@@ -12,7 +12,7 @@ const WASM = "pyodide.asm.wasm";
 const LONGEST = 10_000_000; // letters of an answer
 
 async function fetched(name: string) {
-  const response = await fetch(address(name));
+  const response = await fetch(address(name), { integrity: INTEGRITY[name] ?? "" });
   if (!response.ok) throw new Error(`The server answered ${response.status} for ${response.url}`);
   return response.arrayBuffer();
 }

@@ -203,6 +203,7 @@ export class Engine {
 
   #discardWorker() {
     clearTimeout(this.#timer);
+    if (this.#worker) this.#worker.onmessage = this.#worker.onerror = null;
     this.#worker?.terminate();
     this.#worker = null;
     this.#running = null;
@@ -220,8 +221,15 @@ export class Engine {
   }
 }
 
+/** The worker; it fails where its script is not the one that was built, of which a browser says nothing by itself. */
+function openWorker(): Worker {
+  const script = new URL(WORKER_FILE, import.meta.url);
+  const worker = new Worker(script, { type: "module", name: "rules" });
+  fetch(script, { integrity: INTEGRITY[WORKER_FILE], cache: "force-cache" }).catch(() => {
+    if (engine.state === "loading") worker.dispatchEvent(new ErrorEvent("error"));
+  });
+  return worker;
+}
+
 // Kept on the global object: a page change of Material's instant navigation must not start a second engine.
-export const engine = (globalThis.counterrollEngine ??= new Engine(
-  () => new Worker(new URL(WORKER_FILE, import.meta.url), { type: "module", name: "rules" }),
-  "the question is too large",
-));
+export const engine: Engine = (globalThis.counterrollEngine ??= new Engine(openWorker, "the question is too large"));

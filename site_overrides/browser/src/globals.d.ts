@@ -3,6 +3,8 @@
 declare const WORKER_FILE: string;
 declare const CAGE_WORKER_FILE: string;
 declare const CAGE_FRAME: string;
+/** What scripts have to hold that are no modules of a page. */
+declare const INTEGRITY: Record<string, string>;
 
 /** Material's observable of pages, where its instant navigation is on. */
 declare var document$: { subscribe(open: () => void): void } | undefined;

@@ -31,7 +31,7 @@ IN_THE_THEME = MappingProxyType(
     }
 )
 _USES = (
-    (r"@codemirror/|@lezer/|@marijn/|style-mod|w3c-keyname", "the editor of examples"),
+    (r"@codemirror/|@lezer/|@marijn/|crelt|style-mod|w3c-keyname", "the editor of examples"),
     (r"@fontsource", "a typeface"),
     (r"@observablehq/plot|d3-|isoformat", "pictures and tables as files"),
     (r"workbox|idb", "the book without a network"),
