@@ -37,7 +37,7 @@ DEVICES = {
 MACHINES = {
     "mac": ("gelasio", "arimo", "dejavu-mono"),
     "windows": ("gelasio", "arimo", "cousine"),
-    "android": ("noto-serif", "roboto"),
+    "android": ("noto-serif", "roboto", "cousine"),  # whose own letters for code are as wide as these
     "linux": ("tinos", "arimo", "cousine"),
     "bare linux": ("dejavu-serif", "dejavu-sans", "dejavu-mono"),
 }
@@ -175,6 +175,22 @@ def test_a_face_that_comes_late_moves_no_text(machine, site) -> None:
         moved[path, device] = moved_by_late_faces(context, site + path)
         context.close()
     assert max(moved.values()) < LARGEST_SHIFT, moved
+
+
+@pytest.mark.sampled(1)
+def test_code_is_as_wide_in_what_stands_in(machine, site) -> None:
+    def widths(*without: str) -> list[float]:
+        context = machine.new_context(service_workers="block", **DEVICES["phone"])
+        for pattern in without:
+            context.route(pattern, lambda route: route.abort())
+        page = context.new_page()
+        page.goto(site + "hosting/")
+        page.evaluate("document.fonts.ready.then(() => null)")
+        found = page.evaluate("[...document.querySelectorAll('li > code')].map((code) => code.offsetWidth)")
+        context.close()
+        return found
+
+    assert widths("**/source-code-pro-*.woff2") == pytest.approx(widths(), abs=1)
 
 
 def moved_by_late_faces(context: BrowserContext, address: str) -> float:
