@@ -51,7 +51,7 @@ def absorb(
     steps = number(0)
     for state in order:
         _close_loop(state, moves, cost)
-        share = chances.pop(state, number(0))
+        share = chances.pop(state)
         steps += share * cost[state]
         for target, chance in moves[state].items():
             chances[target] = chances.get(target, number(0)) + share * chance

@@ -50,7 +50,7 @@ def health(what: str, value: int, levelled: bool = False) -> int:
     return bounded(one_of(what, HEALTH, "a part of health"), what.capitalize(), value, levelled)
 
 
-def bounded(what: str, label: str, value: int, levelled: bool = False) -> int:
+def bounded(what: str, label: str, value: int, levelled: bool) -> int:
     """Check a bought value against its limits and give it back; a refusal names the price.
 
     Args: `what` as for `limit`; `label` is how the refusal calls it.

@@ -94,6 +94,7 @@ def test_all_values_are_asked_for_or_even_steps_with_both_ends():
     assert [value for value, _ in _values(Whole("x", 1, 41))] == list(range(1, 42))
     assert [value for value, _ in _values(Whole("x", 0, None))] == list(range(41))
     assert [value for value, _ in _values(Whole("x", 1, 42))][:4] == [1, 3, 5, 7]  # 2.05 apart, halves upwards
+    assert _values(Whole("x", 1, 42))[9] == (19, 19)  # 18.45 from the first
     spaced = [value for value, _ in _values(Whole("x", 0, 50))]
     assert (len(spaced), spaced[:4], spaced[-1]) == (21, [0, 3, 5, 8], 50)  # 2.5, 5, 7.5: halves upwards
 

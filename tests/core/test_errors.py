@@ -1,5 +1,7 @@
 """Bounds are kept, and messages give the value and what was allowed."""
 
+from enum import IntEnum
+
 import pytest
 
 from rules.core import BadInput, IllegalChoice, one_of, whole
@@ -15,6 +17,16 @@ def test_out_of_bounds(value):
     with pytest.raises(BadInput, match="a stat takes whole numbers from 1 to 10") as caught:
         whole(value, 1, 10, "a stat")
     assert caught.value.value is value
+
+
+def test_numbers_with_names_are_numbers():
+    class Face(IntEnum):
+        ACE = 1
+        SIX = 6
+
+    assert whole(Face.SIX, 1, 6, "a face") == 6
+    with pytest.raises(BadInput, match="a face takes whole numbers from 2 to 6"):
+        whole(Face.ACE, 2, 6, "a face")
 
 
 def test_without_an_upper_bound():

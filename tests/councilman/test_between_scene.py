@@ -102,6 +102,12 @@ def test_healing_takes_its_time_and_its_price_and_helps_once_a_day():
     assert [each.life for each in tomorrow.now.fighters] == [20, 14]
 
 
+def test_whoever_sleeps_a_night_gets_up_though_healing_alone_would_not_do():
+    with table(CouncilmanRulings(healed_up="stays")):
+        rested = begin(between, party("Cid")).choose(ALL, NightsRest()).now.fighter("Cid")
+    assert (rested.life, rested.condition, rested.awake) == (10, "up", True)
+
+
 def test_advantage_is_spent_and_won():
     """8 and 5 of three dice, an Experience of 2 and 1 make 16 on Hard: Mixed, for which the GM takes 1."""
     position = begin(between, party("Ann", "Dot"))

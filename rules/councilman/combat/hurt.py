@@ -94,8 +94,6 @@ def answered(dice: Dice, state: Combat, who: str, against: str, advantage: int, 
         raise IllegalChoice("cd.turn", f"first {who} must answer")
     if not choice.strike:
         return earn(state, who, advantage)
-    if not can_strike(state, who, against, fell):
-        raise IllegalChoice("cd.attack.exchange", f"{who} cannot strike back now")
     dice.note("cd.turn.answer", "{who} strikes back at {against}.", who=who, against=against)
     return attacked_once_more(dice.sub(blow, state, who, against), who)
 
