@@ -10,6 +10,7 @@
 import type { Example, ReplyTo, Request, TableReply, ToTable } from "./protocol.ts";
 
 const START_LIMIT = 120_000;
+const SILENCE = 800; // the first word of a worker that was loaded comes at once
 const ANSWER_LIMIT = 30_000; // without a sign of life
 const PATIENCE = 1500; // a start takes about as long: what nobody waits for any more may run so far
 
@@ -221,13 +222,19 @@ export class Engine {
   }
 }
 
-/** The worker; it fails where its script is not the one that was built, of which a browser says nothing by itself. */
+/**
+ * The worker. Where it stays silent its script is held against the one that was built: of one that came empty or cut off, and
+ * is a script still, a browser says nothing.
+ */
 function openWorker(): Worker {
   const script = new URL(WORKER_FILE, import.meta.url);
   const worker = new Worker(script, { type: "module", name: "rules" });
-  fetch(script, { integrity: INTEGRITY[WORKER_FILE], cache: "force-cache" }).catch(() => {
-    if (engine.state === "loading") worker.dispatchEvent(new ErrorEvent("error"));
-  });
+  const silent = setTimeout(() => {
+    fetch(script, { integrity: INTEGRITY[WORKER_FILE], cache: "force-cache" }).catch(() => {
+      if (engine.state === "loading") worker.dispatchEvent(new ErrorEvent("error"));
+    });
+  }, SILENCE);
+  worker.addEventListener("message", () => clearTimeout(silent), { once: true });
   return worker;
 }
 
