@@ -218,6 +218,16 @@ def test_a_person_is_judged_and_what_is_broken_can_be_mended():
     assert asked(do="person", name="Zed", line="the Ranger")["broken"] == []
 
 
+def test_no_more_is_taken_away_than_is_too_dear():
+    """Eleven plain skills of 10 points: the last of them goes, and nothing is left over."""
+    dear = "M4: Sword, Knockdown, Knife, Staff · A4: Move, Bow, Ambush · W4: Tactics, Heal, First Aid · P4: Charm"
+    (broken,) = asked(do="person", name="Zed", line=dear)["broken"]
+    mended = asked(do="person", name="Zed", line=broken["mend"])
+    assert {"label": "points left", "value": "0"} in mended["sums"]
+    assert {"label": "W:First Aid", "value": "1"} in mended["sums"]
+    assert mended["broken"] == []
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_somebody_s_numbers_are_called_as_questions_ask_for_them(game):
     """Each number is the name of a field, or the last word of one, and of its kind."""
