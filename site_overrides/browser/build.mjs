@@ -64,6 +64,9 @@ async function bundle(entries, options = {}) {
   return names;
 }
 
+/** The digest of what a script holds, as policies and fetch want to hear it. */
+const sha256 = (script) => `sha256-${createHash("sha256").update(script).digest("base64")}`;
+
 /**
  * The page of the frame in which readers' code runs. Its policy allows its own script and one worker from a blob, and
  * no address at all; the worker inherits it.
@@ -78,19 +81,12 @@ async function cageFrame() {
     legalComments: "none",
   });
   const script = outputFiles[0].text.trim();
-  const digest = createHash("sha256").update(script).digest("base64");
-  const policy = `default-src 'none'; script-src 'sha256-${digest}' 'wasm-unsafe-eval'; worker-src blob:`;
+  const policy = `default-src 'none'; script-src '${sha256(script)}' 'wasm-unsafe-eval'; worker-src blob:`;
   const head = `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><title>Where examples run</title>`;
   return `<!doctype html><html lang="en"><head>${head}</head><body><script>${script}</script></body></html>`;
 }
 
 /** Remove what an earlier build left; what is made by Python has builds of its own. */
-/** What a file has to hold, as fetch wants to hear it; `file` lies below the output. */
-async function integrity(file) {
-  const digest = createHash("sha256").update(await readFile(join(output, file)));
-  return `sha256-${digest.digest("base64")}`;
-}
-
 async function clear() {
   if (!existsSync(output)) return;
   const old = (await readdir(output)).filter((name) => !["engine", "answers"].includes(name));
@@ -114,7 +110,7 @@ const app = await bundle(["app.tsx", "engine.ts", "cage.ts", "view/view.tsx"], {
   define: {
     WORKER_FILE: JSON.stringify(worker["worker.js"]),
     CAGE_WORKER_FILE: JSON.stringify(cageWorker["cage-worker.js"]),
-    INTEGRITY: JSON.stringify(Object.fromEntries(await Promise.all(scripts.map(async (file) => [file, await integrity(file)])))),
+    INTEGRITY: JSON.stringify(Object.fromEntries(await Promise.all(scripts.map(async (file) => [file, sha256(await readFile(join(output, file)))])))),
     CAGE_FRAME: JSON.stringify(await cageFrame()),
   },
 });

@@ -97,7 +97,6 @@ class Cage implements Caged {
   }
 
   terminate() {
-    this.onmessage = this.onerror = null;
     removeEventListener("message", this.#hear);
     this.#port.close();
     this.#frame.remove();

@@ -204,8 +204,10 @@ export class Engine {
 
   #discardWorker() {
     clearTimeout(this.#timer);
-    if (this.#worker) this.#worker.onmessage = this.#worker.onerror = null;
-    this.#worker?.terminate();
+    if (this.#worker) {
+      this.#worker.onmessage = this.#worker.onerror = null;
+      this.#worker.terminate();
+    }
     this.#worker = null;
     this.#running = null;
   }
