@@ -4,7 +4,6 @@ import re
 import sys
 from collections import defaultdict
 from contextlib import suppress
-from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from importlib import import_module
 from inspect import CO_VARARGS, Parameter, isclass, signature, unwrap
@@ -17,6 +16,7 @@ import pytest
 from rules import aretis, basics, riskbreaker, skillful
 from rules.asking import using_rulings
 from rules.core import BadInput, Dice, Die, Odds, Roller, RuleError, odds, shapes
+from rules.core.frozen import fields, replace
 from rules.core.unread import Total
 from rules.games import GAMES
 
@@ -119,11 +119,16 @@ def test_a_function_with_its_door_is_the_same_procedure():
         riskbreaker.succeeds(*[5])
 
 
+def made_by(kind):
+    """What runs when one of a class is made."""
+    return kind.__init__ if fields(kind) is None else kind.__new__
+
+
 def by_code():
     """The names of public functions, by the code that runs when they are called."""
     owners = defaultdict(list)
     for name, offered in OFFERED.items():
-        inner = unwrap(offered.__init__ if isclass(offered) else offered)
+        inner = unwrap(made_by(offered) if isclass(offered) else offered)
         if isinstance(inner, FunctionType):
             owners[inner.__code__].append(name)
     return owners
@@ -139,7 +144,7 @@ def recorded():
 
     def started(code, _):
         there, count = sys._getframe(1).f_locals, code.co_argcount + code.co_kwonlyargcount
-        given = {name: there[name] for name in code.co_varnames[:count] if name != "self"}
+        given = {name: there[name] for name in code.co_varnames[:count] if name not in ("self", "class__")}
         more = there[code.co_varnames[count]] if code.co_flags & CO_VARARGS else ()
         if Total not in map(type, (*given.values(), *more)):  # which belongs to the run it was rolled in
             for name in owners[code]:
@@ -175,9 +180,9 @@ def misshapen(value):
         yield from ((*value, wrong) for wrong in WRONG)
         for inner in misshapen(value[0]) if value else ():
             yield inner, *value[1:]
-    if is_dataclass(value) and not isclass(value):
+    if own := fields(type(value)):
         kinds = get_type_hints(type(value))
-        for field in fields(value):
+        for field in own:
             for wrong in (each for each in WRONG if not shapes.fitting(kinds[field.name])(each)):
                 with suppress(RuleError):
                     yield replace(value, **{field.name: wrong})

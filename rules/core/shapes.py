@@ -1,13 +1,13 @@
 """The shape of a value: whether it is what an annotation says, wherever values come from outside."""
 
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from functools import cache
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from rules.core.errors import BadInput
+from rules.core.frozen import fields
 
 T = TypeVar("T")
 Fits = Callable[[Any], bool]
@@ -26,7 +26,7 @@ def shaped(value: object, kind: type[T], what: str) -> T:
 
 
 def well_formed(instance: object, *names: str) -> None:
-    """Check the fields of a dataclass, or those named, against their annotations; raises `BadInput` naming the field.
+    """Check the fields of a value, or those named, against their annotations; raises `BadInput` naming the field.
 
     What stands in a field is checked in the same way.
     """
@@ -78,16 +78,17 @@ def holds_fields(kind: Any) -> bool:
         return False
     if parts := get_args(kind):
         return any(map(holds_fields, parts))
-    return is_dataclass(kind) or not isinstance(kind, type) or kind in (object, tuple, list, dict)
+    return not isinstance(kind, type) or kind in (object, tuple, list, dict) or fields(kind) is not None
 
 
 @cache  # every choice at the table is looked at
 def _fields(kind: type) -> tuple[tuple[str, Any, Fits, bool], ...]:
     """Each field with its annotation, what fits there, and whether something with fields of its own may stand there."""
-    if not is_dataclass(kind):
+    own = fields(kind)
+    if not own:
         return ()
     hints = get_type_hints(kind)
-    kinds = ((each.name, hints[each.name]) for each in fields(kind))
+    kinds = ((each.name, hints[each.name]) for each in own)
     return tuple((name, kind, fitting(kind), kind not in _WORDS) for name, kind in kinds)
 
 

@@ -1,12 +1,12 @@
 """Results that hold totals nobody has read: kept once for all their values, told apart at the end."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from functools import partial
 from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
+from rules.core.frozen import fields
 from rules.core.joint import Form
 from rules.core.spreads import Spread
 from rules.core.unread import Total
@@ -50,7 +50,7 @@ class Template(NamedTuple):
 
 
 def totals_in(result: Any) -> list[Total]:
-    """Every total that a result holds, in tuples and dataclasses."""
+    """Every total that a result holds, in tuples and in fields."""
     totals: list[Total] = []
     substitute(result, Total, totals.append)
     return totals
@@ -72,7 +72,7 @@ def expand(results: dict[Any, int]) -> dict[Any, int]:
 
 
 def substitute(value: Any, kind: type, change: Callable[[Any], Any]) -> Any:
-    """A result with all of one kind in it changed; what is no tuple and no dataclass stays as it is."""
+    """A result with all of one kind in it changed; what is no tuple and has no fields stays as it is."""
     own = type(value)
     if own is kind:
         return change(value)
@@ -80,9 +80,10 @@ def substitute(value: Any, kind: type, change: Callable[[Any], Any]) -> Any:
         return tuple([substitute(each, kind, change) for each in value])
     if issubclass(own, tuple):
         return tuple.__new__(own, [substitute(each, kind, change) for each in value])
-    if not hasattr(own, "__dataclass_fields__"):
+    known = fields(own)
+    if known is None:
         return value
     copy = object.__new__(own)
-    for each in fields(own):
+    for each in known:
         object.__setattr__(copy, each.name, substitute(getattr(value, each.name), kind, change))
     return copy

@@ -1,9 +1,9 @@
 """What a page shows of an evening, as plain data: the board, what is due, everybody, and the steps of the log."""
 
-from dataclasses import asdict
 from typing import Any
 
 from rules.core.dice import Roll, Step
+from rules.core.frozen import as_dict
 from rules.core.play.board import Board
 from rules.core.play.evening import SETTINGS, Evening, Ruleset
 from rules.core.play.position import Due
@@ -29,7 +29,7 @@ def view(evening: Evening, same: int = 0) -> dict[str, Any]:
         "everybody": {name: evening.game.write_person(each) for name, each in evening.now.everybody.items()},
         "scene": evening.now.scene.title if evening.now.scene else "",
         "kinds": kinds(evening.game),
-        "fault": None if evening.fault is None else asdict(evening.fault),
+        "fault": None if evening.fault is None else as_dict(evening.fault),
         "rulings": evening.tag("rulings"),
         "plays": evening.tag(TAG),
         "handed": sorted(handed_over(evening)),
@@ -48,7 +48,7 @@ def _undone(step: Any) -> str:
 
 
 def _board(board: Board | None) -> dict[str, Any] | None:
-    return None if board is None else asdict(board)
+    return None if board is None else as_dict(board)
 
 
 def _due(due: Due) -> dict[str, Any]:

@@ -12,8 +12,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from rules.core import IllegalChoice
-from rules.core.changing import replace
 from rules.core.dice import Roller
+from rules.core.frozen import replace
 from rules.core.in_force import table as at_the_table
 from rules.core.jobs import run_jobs
 from rules.core.play.game import Turn, compile_turn

@@ -1,6 +1,5 @@
 """A fight as it is played: what is accepted is offered, what is offered is accepted, all is undone and retold."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,6 +12,7 @@ from rules.aretis.policies import TACTICS, by_tactic
 from rules.aretis.scenes import GAME
 from rules.aretis.tables import FACINGS, GUARDS, STANCES
 from rules.core import Roller, Script, odds, played, table, under
+from rules.core.frozen import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.evening import open_evening
 from rules.core.play.notation import read_line, write_line

@@ -1,12 +1,11 @@
 """What makes no sense is refused with what is allowed: numbers of the wrong kind, squares, choices that are two."""
 
-from dataclasses import replace
-
 import pytest
 
 from rules import aretis
 from rules.aretis import AretisRulings, Choice, Fighter, attacks, begin, defends, enters, focuses, reach, reaches, step
 from rules.core import BadInput, IllegalChoice, played, scripted
+from rules.core.frozen import replace
 
 NO_NUMBERS = (2.5, "2", None, True, ())
 ANN, ORC = Fighter("Ann", 12, 10, 11), Fighter("Orc", 11, 9, 8)

@@ -1,7 +1,5 @@
 """Rounds of a fight, told die by die; choices that cannot be made; every reading of a round."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -24,6 +22,7 @@ from rules.aretis import (
     winner,
 )  # fmt: skip
 from rules.core import BadInput, Dice, IllegalChoice, explained, odds, played, scripted, under
+from rules.core.frozen import replace
 
 ANN, BEA = Fighter("Ann", 12, 10, 11), Fighter("Bea", 8, 14, 9)
 ORC, OGG = Fighter("Orc", 11, 9, 8), Fighter("Ogg", 13, 7, 6)

@@ -1,7 +1,5 @@
 """Sizes, reach, sides: counted on the grid."""
 
-from dataclasses import replace
-
 import pytest
 
 from rules.aretis import (
@@ -25,6 +23,7 @@ from rules.aretis import (
 from rules.aretis.combat.choices import check_move
 from rules.aretis.combat.grid import edge, footprint, guarded, ring
 from rules.core import BadInput, IllegalChoice, scripted, under
+from rules.core.frozen import replace
 
 ANN = Fighter("Ann", 12, 10)
 

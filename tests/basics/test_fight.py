@@ -1,6 +1,5 @@
 """A battle as it is played: what is accepted is offered, what is offered is accepted, all is undone and retold."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,6 +12,7 @@ from rules.basics.policies import TACTICS, by_tactic
 from rules.basics.scenes import GAME
 from rules.basics.tables import MANEUVERS, TASKS, VERSIONS
 from rules.core import BadInput, IllegalChoice, Roller, RuleError, Script, odds, table, under
+from rules.core.frozen import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.evening import Evening, open_evening
 from rules.core.play.notation import read_line, write_line

@@ -1,6 +1,5 @@
 """Turns and rounds, told die by die; maneuvers that are refused; what carries over."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -24,6 +23,7 @@ from rules.basics import (
     turn_order,
 )  # fmt: skip
 from rules.core import BadInput, IllegalChoice, explained, odds, played, scripted, under
+from rules.core.frozen import replace
 
 SWORD, DAGGER = Weapon("sword", 12, 1, 2), Weapon("dagger", 11, off_hand=True)
 BOW, AXE = Weapon("bow", 12, 1, 2, acc=3, ranged=True), Weapon("axe", 13, 2, slow=True)

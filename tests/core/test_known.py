@@ -1,11 +1,11 @@
 """Tables of values, packed and read again; and work for whatever can carry it out, which goes on after a stop."""
 
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
-from dataclasses import replace
 
 import pytest
 from pebbles import Heaps, Pebbles
 
+from rules.core.frozen import replace
 from rules.core.jobs import run_jobs
 from rules.core.play.game import explore_game
 from rules.core.play.known import ERROR, Table, pack_table

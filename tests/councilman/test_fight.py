@@ -1,6 +1,5 @@
 """The 2d8 draft's fight: what is accepted is offered, what is offered is accepted; all of it is undone and retold."""
 
-from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -8,6 +7,7 @@ import pytest
 from fights import SEEDS, by_chance, fought, offered_and_accepted, undone_and_redone
 
 from rules.core import IllegalChoice, Roller, Script, odds, table, under
+from rules.core.frozen import replace
 from rules.core.play.courses import Bout, exact_course, explore
 from rules.core.play.evening import open_evening
 from rules.core.play.position import Join, Leave, Override, begin

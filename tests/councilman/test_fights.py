@@ -1,7 +1,6 @@
 """Attacks, damage and their limits, healing, Defeat: by hand and by force."""
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
@@ -11,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core import BadInput, IllegalChoice, odds, scripted, under
+from rules.core.frozen import replace
 from rules.councilman import (
     CouncilmanRulings,
     Exchange,

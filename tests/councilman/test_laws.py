@@ -1,6 +1,5 @@
 """Laws of the 2d8 draft, over generated people: more skill never hurts, trading never pays, fights are told again."""
 
-from dataclasses import replace
 from random import Random
 
 from fights import undone_and_redone
@@ -9,6 +8,7 @@ from hypothesis import strategies as st
 from laws import never_worse, read_back, readings
 
 from rules.core import RuleError, odds, table
+from rules.core.frozen import replace
 from rules.councilman import (
     CouncilmanRulings,
     Fighter,

@@ -1,6 +1,5 @@
 """A fight step by step: turns, passing, answers, falls; and whole fights played at random."""
 
-from dataclasses import replace
 from functools import partial
 from random import Random
 
@@ -9,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.core import BadInput, Dice, IllegalChoice, absorb, as_printed, odds, played, scripted, under
+from rules.core.frozen import replace
 from rules.councilman import (
     Act,
     Answer,

@@ -1,10 +1,9 @@
 """A small battle that most tests begin from: Ann and Bob against an orc, or an elf besides."""
 
-from dataclasses import replace
-
 import pytest
 
 from rules.core import capture
+from rules.core.frozen import replace
 from rules.riskbreaker import Battle, Fight, Fighter, RiskbreakerRulings, build, skill
 
 ANN = build("Ann", "M5: Sword, Knockdown", "A4: Bow, Move", "P5: Inspire, Observation")

@@ -1,6 +1,5 @@
 """Rounds and the end of a battle; whole battles by chance, replayed and retold."""
 
-from dataclasses import replace
 from functools import reduce
 from random import Random
 
@@ -10,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as some
 
 from rules.core import RULES, IllegalChoice, Roller, explained, odds, options, scripted, under
+from rules.core.frozen import replace
 from rules.riskbreaker import (
     DeclareFights,
     DeclareSkills,

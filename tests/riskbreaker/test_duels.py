@@ -3,7 +3,7 @@
 import pytest
 from branchings import branchings
 
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.core.play.duels import explore_duel
 from rules.core.play.game import explore_choices, explore_game
 from rules.core.play.offers import members

@@ -1,10 +1,9 @@
 """From Engagement to the first round: preparations, the stage, and sharing Advantage out."""
 
-from dataclasses import replace
-
 import pytest
 
 from rules.core import BadInput, IllegalChoice, odds, scripted, under
+from rules.core.frozen import replace
 from rules.core.play.position import begin
 from rules.riskbreaker import (
     Alter,

@@ -1,6 +1,5 @@
 """A battle as a fight: what is accepted is offered, what is offered is accepted, and all of it is undone and retold."""
 
-from dataclasses import replace
 from itertools import chain
 from random import Random
 
@@ -8,6 +7,7 @@ import pytest
 from fights import SEEDS, chosen, fought, offered_and_accepted, undone_and_redone
 
 from rules.core import IllegalChoice, Roller, odds, under
+from rules.core.frozen import replace
 from rules.core.play.position import Decision, Join, Leave, Override, begin
 from rules.riskbreaker import (
     Alter,

@@ -1,12 +1,12 @@
 """What makes no sense is refused with what is allowed: numbers of the wrong kind, and choices of the wrong shape."""
 
-from dataclasses import replace
 from inspect import unwrap
 
 import pytest
 
 from rules import riskbreaker
 from rules.core import BadInput, IllegalChoice, RuleError, played, scripted, table
+from rules.core.frozen import replace
 from rules.riskbreaker import (
     Alter,
     DeclareFights,

@@ -1,11 +1,11 @@
 """Every ruling is heard: each of its alternatives leads to a result of its own."""
 
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
 
 from rules.core import IllegalChoice, as_printed, odds, options, scripted, table, under
+from rules.core.frozen import replace
 from rules.riskbreaker import (
     Alter,
     Element,

@@ -1,10 +1,9 @@
 """Turns of a battle: each maneuver's consequences, and every choice that is not allowed."""
 
-from dataclasses import replace
-
 import pytest
 
 from rules.core import IllegalChoice, odds, played, scripted
+from rules.core.frozen import replace
 from rules.riskbreaker import (
     Alter,
     Battle,

@@ -1,13 +1,13 @@
 """A fight of Skillful: what is accepted is offered, what is offered is accepted, and all of it is undone and retold."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 from fights import SEEDS, offered_and_accepted, undone_and_redone
 
 from rules.core import BadInput, IllegalChoice, OutOfTurn, Roller, Script, odds, table, under
-from rules.core.changing import replace as changed
+from rules.core.frozen import replace
+from rules.core.frozen import replace as changed
 from rules.core.inputs import WrongInputs
 from rules.core.play.ahead import ahead
 from rules.core.play.courses import Bout, simulate

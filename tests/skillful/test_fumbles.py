@@ -1,6 +1,5 @@
 """Fumble thresholds, fatigue, and what a fumble costs."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -8,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.core import odds, under
+from rules.core.frozen import replace
 from rules.skillful import (
     BROADSWORD,
     PISTOL,

@@ -1,12 +1,12 @@
 """A task at the table: what is offered, what it comes to by hand, and an evening from fight to work to fight."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 from fights import SEEDS, offered_and_accepted, undone_and_redone
 
 from rules.core import BadInput, IllegalChoice, Script, table
+from rules.core.frozen import replace
 from rules.core.play.evening import open_evening
 from rules.core.play.position import Join, Override, begin
 from rules.skillful import Attack, Bear, Say, SkillfulRulings, Suckage, read_person, write_person

@@ -1,11 +1,11 @@
 """What fights, and scenes between them, must hold in all games; choices out of the offers, dice out of a seed."""
 
-from dataclasses import replace
 from itertools import islice
 
 from shares import share
 
 from rules.core import Roller, RuleError, under
+from rules.core.frozen import replace
 from rules.core.play.notation import read_line, write_line
 from rules.core.play.position import begin, replay
 

@@ -10,10 +10,10 @@ import json
 import zlib
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass
 from hashlib import blake2b
 from typing import Any
 
+from rules.core.frozen import fields
 from rules.core.rulings import Rulings, options
 
 STEPS = 65_535
@@ -52,11 +52,11 @@ def _describe(part: Any, names: Names, path: str, row: dict[str, str], before: P
             value = getattr(part, name)
             if value is plain or value == plain:
                 continue
-            if is_dataclass(value):
+            if fields(type(value)) is not None:
                 row |= _described(value, names, f"{path}.{name}", before)
             else:
                 _describe(value, names, f"{path}.{name}", row, before)
-    elif kind is tuple and any(map(is_dataclass, part)):
+    elif kind is tuple and any(fields(type(each)) is not None for each in part):
         for at, each in enumerate(part):
             row |= _described(each, names, f"{path}.{at}", before)
     else:
@@ -70,7 +70,7 @@ def _fields(kind: type[Any]) -> tuple[tuple[str, Any], ...]:
     """The fields of a class, each with the value that it mostly has, where it says one; none of what has no fields."""
     if issubclass(kind, Rulings):
         return tuple((each.name, each.ruling) for each in options(kind))
-    return tuple((each.name, each.default) for each in fields(kind)) if is_dataclass(kind) else ()
+    return tuple((each.name, each.default) for each in fields(kind) or ())
 
 
 def _named(value: Any, names: Names) -> Any:

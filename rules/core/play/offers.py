@@ -5,12 +5,12 @@ from the same descriptions as those of calculators.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from rules.core.changing import replace
 from rules.core.errors import IllegalChoice, OutOfTurn, RuleError
+from rules.core.frozen import fields, replace
 from rules.core.inputs import Errors, Listed, WrongInputs
 
 Values = Mapping[str, Any]
@@ -122,10 +122,9 @@ def check_offered(offers: Iterable[Offer], choice: Any) -> None:
     alike = [offer for offer in every if type(offer.choice) is type(choice)]
     for offer in alike:
         asked = {ask.name for ask in offer.asks}
-        if is_dataclass(choice) and all(
-            getattr(choice, each.name) == getattr(offer.choice, each.name)
-            for each in fields(choice)
-            if each.name not in asked
+        own = fields(type(choice))
+        if own is not None and all(
+            getattr(choice, each.name) == getattr(offer.choice, each.name) for each in own if each.name not in asked
         ):
             raise IllegalChoice(offer.rule, _why(offer, choice))
     labels = "; ".join(dict.fromkeys(offer.label for offer in every))

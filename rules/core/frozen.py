@@ -1,0 +1,153 @@
+"""Values that never change: `@frozen` makes a class of them out of what is annotated in it, as attrs' `@frozen` does.
+
+They are what frozen dataclasses with slots are, and somebody's own dataclass will do wherever one of them does. But a
+class is there sooner, since what it can do is written when it is first done (`rules.core.written`), and so are values.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, ClassVar, NoReturn, TypeVar, dataclass_transform
+
+from rules.core.written import LATER, MISSING, ORDER, Written, filling
+
+T = TypeVar("T")
+_CHANGED: dict[tuple[Any, ...], Written] = {}
+
+
+class Field:
+    """What is said of a field: its default or what makes one, and what looks at it."""
+
+    __slots__ = ("compare", "default", "default_factory", "hash", "kw_only", "name", "repr")
+
+    def __init__(
+        self,
+        name: str,
+        default: Any,
+        default_factory: Any = MISSING,
+        kw_only: bool = False,
+        compare: bool = True,
+        hash: bool = True,  # noqa: A002 (as dataclasses call it)
+        repr: bool = True,  # noqa: A002 (this too)
+    ) -> None:
+        self.name, self.default, self.default_factory, self.kw_only = name, default, default_factory, kw_only
+        self.compare, self.hash, self.repr = compare, compare and hash, repr
+
+
+def field(*, default: Any = MISSING, default_factory: Any = MISSING, kw_only: bool = False, **looked_at: bool) -> Any:
+    """Say more of a field than its default: what makes one, that it is given by name alone, or what overlooks it.
+
+    Args: `compare`, `hash` and `repr` may be False.
+    """
+    return Field("", default, default_factory, kw_only, **looked_at)
+
+
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def frozen(kind: Any = None, /, *, eq: bool = True, order: bool = False) -> Any:
+    """Make a class one whose values never change, equal where their fields are; with `order` they can be sorted."""
+    return _made(kind, eq, order) if kind else lambda kind: _made(kind, eq, order)
+
+
+def _made(kind: type[Any], eq: bool, order: bool) -> Any:
+    """The class once more, with slots for its fields, and with what can be done with its values."""
+    space = {name: each for name, each in vars(kind).items() if name not in ("__dict__", "__weakref__")}
+    known: dict[str, Field] = {}
+    for base in kind.__mro__[:0:-1]:
+        known |= {each.name: each for each in vars(base).get("__fields__", ())}
+    slots = []
+    for name, annotation in kind.__annotations__.items():
+        if annotation is ClassVar or getattr(annotation, "__origin__", None) is ClassVar:
+            continue
+        default = space.pop(name, MISSING)
+        each = default if isinstance(default, Field) else Field(name, default)
+        each.name = name
+        if name not in known:
+            slots.append(name)
+        known[name] = each
+    written = ["__repr__", *(("__eq__", "__hash__") if eq else ()), *(ORDER if order else ())]
+    space |= {name: LATER[name] for name in written if space.get(name) is None}  # a hash, where it has an equality
+    space |= {
+        "__new__": LATER["__new__"],
+        "__fields__": tuple(known.values()),
+        "__match_args__": tuple(each.name for each in known.values() if not each.kw_only),
+        "__slots__": tuple(slots),
+        "__qualname__": kind.__qualname__,
+        "__setattr__": _refuse,
+        "__delattr__": _refuse,
+        "__reduce__": _reduced,
+        "__replace__": replace,
+    }
+    made: Any = type(kind)
+    return made(kind.__name__, kind.__bases__, space)
+
+
+def _refuse(value: Any, name: str, *_: object) -> NoReturn:
+    raise AttributeError(f"a {type(value).__name__} never changes: with another {name} it is another (`replace`)")
+
+
+def _reduced(value: Any) -> tuple[Any, ...]:
+    """A value for pickles and copies: its class and its fields, which need not be checked again."""
+    return _again, (type(value), *[getattr(value, each.name) for each in fields(type(value)) or ()])
+
+
+def _again(kind: Any, *values: Any) -> Any:
+    return _unchecked(kind)(*values)
+
+
+@cache
+def _unchecked(kind: Any) -> Written:
+    return unchecked(kind)
+
+
+def fields(kind: type[Any]) -> tuple[Any, ...] | None:
+    """The fields of a frozen class or of a dataclass, each with its `name` and `default`; None for any other class."""
+    own: tuple[Field, ...] | None = getattr(kind, "__fields__", None)
+    if own is None and hasattr(kind, "__dataclass_fields__"):
+        import dataclasses  # noqa: PLC0415 (whoever has made one has imported them)
+
+        return dataclasses.fields(kind)
+    return own
+
+
+def unchecked(kind: type[T]) -> Callable[..., T]:
+    """What makes values of a frozen class out of all its fields, for what comes of values that were checked."""
+    names = [each.name for each in fields(kind) or ()]
+    return filling(kind, "unchecked", ", ".join(names), dict(zip(names, names, strict=True)), checked=False)
+
+
+def replace(value: T, /, **changes: Any) -> T:
+    """The value with these fields changed; raises `TypeError` for a field that it has not.
+
+    A class with checks of its own (`__post_init__`) checks it, and where it names the fields that these look at
+    (`CHECKED`), only if one of them is changed.
+    """
+    key = (type(value), *changes)
+    changed = _CHANGED.get(key)
+    if changed is None:
+        changed = _CHANGED[key] = _changed(type(value), changes)
+    return changed(value, changes)  # type: ignore[no-any-return]
+
+
+def _changed(kind: type[Any], changes: dict[str, Any]) -> Written:
+    """What changes these fields of a class."""
+    names = [each.name for each in fields(kind) or ()]
+    for name in changes:
+        if name not in names:
+            raise TypeError(f"{kind.__name__} has no field {name!r}")
+    if not hasattr(kind, "__fields__"):
+        import dataclasses  # noqa: PLC0415 (whoever has made one has imported them)
+
+        return lambda value, changes: dataclasses.replace(value, **changes)
+    sources = {name: f"changes[{name!r}]" if name in changes else f"value.{name}" for name in names}
+    looked_at = getattr(kind, "CHECKED", names) if hasattr(kind, "__post_init__") else ()
+    return filling(kind, "replace", "value, changes", sources, checked=not changes.keys().isdisjoint(looked_at))
+
+
+def as_dict(value: Any) -> Any:
+    """A value with fields as a dictionary by their names, and so what stands in them, in rows and by keys too."""
+    if (own := fields(type(value))) is not None:
+        return {each.name: as_dict(getattr(value, each.name)) for each in own}
+    if isinstance(value, tuple | list):
+        return type(value)(map(as_dict, value))
+    if isinstance(value, Mapping):
+        return {key: as_dict(each) for key, each in value.items()}
+    return value

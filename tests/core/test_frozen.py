@@ -1,0 +1,379 @@
+"""Frozen classes do what frozen dataclasses with slots do: each is made both ways, and both are held side by side."""
+
+import dataclasses
+import pickle
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from copy import copy, deepcopy
+from functools import partial
+from inspect import signature
+from itertools import product
+from threading import Barrier, Thread
+from typing import Any, ClassVar, Generic, TypeVar, get_type_hints
+
+import pytest
+
+from rules.core import BadInput
+from rules.core.frozen import as_dict, field, fields, frozen, replace, unchecked
+
+T = TypeVar("T")
+ORACLE = partial(dataclasses.dataclass, frozen=True, slots=True)
+
+
+def plain(decorator, field):
+    @decorator()
+    class Plain:
+        """Fields of every sort."""
+
+        kind: ClassVar[str] = "plain"
+        bare: ClassVar = "bare"
+
+        first: int
+        second: tuple[int, ...] = ()
+        third: str = field(default="", kw_only=True)
+        fourth: object = field(default=None, compare=False, repr=False)
+        fifth: list[int] = field(default_factory=list, hash=False)
+
+        @property
+        def double(self) -> int:
+            return 2 * self.first
+
+    return Plain
+
+
+def longer(decorator, field):
+    @decorator()
+    class Longer(plain(decorator, field)):
+        """With fields of its own after those of another, of which it has one again."""
+
+        sixth: int = 6
+        second: tuple[int, ...] = (2,)
+
+    return Longer
+
+
+def ordered(decorator, field):  # noqa: ARG001 (which has no need of it)
+    @decorator(order=True)
+    class Ordered:
+        high: int
+        low: int = 0
+
+    return Ordered
+
+
+def alone(decorator, field):
+    @decorator(eq=False)
+    class Alone:
+        first: object
+        kind: str = field(default="", kw_only=True)
+
+    return Alone
+
+
+def own(decorator, field):  # noqa: ARG001 (which has no need of it)
+    @decorator()
+    class Own:  # noqa: PLW1641 (whose hash is written all the same)
+        """With words and an equality of its own."""
+
+        first: int
+
+        def __repr__(self):
+            return f"<{self.first}>"
+
+        def __eq__(self, other):
+            return isinstance(other, Own) and abs(self.first) == abs(other.first)
+
+        def __post_init__(self):
+            if self.first > 9:
+                raise BadInput(self.first, "up to 9")
+
+    return Own
+
+
+def hashed(decorator, field):  # noqa: ARG001 (which has no need of it)
+    @decorator()
+    class Hashed:
+        first: int
+
+        def __hash__(self):
+            return 7
+
+    return Hashed
+
+
+def empty(decorator, field):  # noqa: ARG001 (which has no need of it)
+    @decorator()
+    class Empty:
+        """Without any."""
+
+    return Empty
+
+
+MAKERS = (plain, longer, ordered, alone, own, hashed, empty)
+CALLS: list[tuple[tuple[Any, ...], dict[str, Any]]] = [
+    ((), {}),
+    ((1,), {}),
+    ((1,), {"third": "x"}),
+    ((1, (2, 3)), {"fourth": "y"}),
+    ((1, (2, 3), "y", [5]), {"third": "x"}),
+    ((1, 2), {}),
+    ((2, 1), {}),
+    ((-1,), {}),
+    ((10,), {}),
+    ((1,), {"kind": "a"}),
+    ((1,), {"kind": "b"}),
+    ((1, 2, 3, 4, 5, 6, 7), {}),
+    ((1,), {"nothing": 1}),
+    ((1,), {"first": 2}),
+    ((), {"first": 1}),
+]
+
+
+def sides(maker):
+    """The class as it is made here, and as dataclasses make it."""
+    return maker(frozen, field), maker(ORACLE, dataclasses.field)
+
+
+def told(call, *args, **named):
+    """What a call comes to: a plain value, or the kind of error."""
+    try:
+        return call(*args, **named)
+    except (TypeError, BadInput, AttributeError) as error:
+        return next(each for each in (TypeError, BadInput, AttributeError) if isinstance(error, each))
+
+
+def made(kind):
+    """What can be made of a class, in the order of the calls."""
+    return [each for args, named in CALLS if not isclass(each := told(kind, *args, **named))]
+
+
+def isclass(value):
+    return isinstance(value, type)
+
+
+def content(value):
+    """Its fields by name, whatever its class."""
+    return {each.name: getattr(value, each.name) for each in fields(type(value))}
+
+
+@pytest.mark.parametrize("maker", MAKERS)
+def test_the_same_calls_make_the_same_values(maker):
+    ours, theirs = sides(maker)
+    for args, named in CALLS:
+        one, other = told(ours, *args, **named), told(theirs, *args, **named)
+        assert isclass(one) is isclass(other), (args, named)
+        assert one is other if isclass(one) else content(one) == content(other)
+        if not isclass(one):
+            assert repr(one) == repr(other)
+            assert told(lambda one=one: hash(one)) == told(lambda other=other: hash(other)) or maker is alone
+
+
+@pytest.mark.parametrize("maker", MAKERS)
+def test_the_same_are_equal_and_sorted_alike(maker):
+    ours, theirs = sides(maker)
+    alike: list[Callable[[Any, Any], Any]] = [
+        lambda a, b: a == b, lambda a, b: a != b, lambda a, b: a < b, lambda a, b: a >= b, lambda a, b: a <= b,
+        lambda a, b: a > b, lambda a, b: a == content(b), lambda a, b: b == a,
+    ]  # fmt: skip
+    found, right = (
+        [[told(each, *pair) for each in alike] for pair in product(made(kind), repeat=2)] for kind in (ours, theirs)
+    )
+    assert found == right
+
+
+@pytest.mark.parametrize("maker", MAKERS)
+def test_the_class_says_the_same_of_itself(maker):
+    ours, theirs = sides(maker)
+    for name in ("__match_args__", "__slots__", "__name__", "__qualname__", "__module__", "__doc__"):
+        if name != "__doc__" or maker is plain:  # dataclasses write one where there is none
+            assert getattr(ours, name) == getattr(theirs, name), name
+    assert get_type_hints(ours) == get_type_hints(theirs)
+    assert [each.name for each in fields(ours)] == [each.name for each in dataclasses.fields(theirs)]
+    one, other = signature(ours).parameters, signature(theirs).parameters
+    assert [(each.name, each.kind) for each in one.values()] == [(each.name, each.kind) for each in other.values()]
+    assert not any(hasattr(each, "__dict__") for each in made(ours))
+
+
+@pytest.mark.parametrize("maker", MAKERS)
+def test_nothing_can_be_set_or_deleted(maker):
+    value, theirs = (made(kind)[0] for kind in sides(maker))
+    before = repr(value)
+    for each, name in ((value, "first"), (value, "nothing"), (theirs, "first")):
+        if each is value or hasattr(each, name):  # of others, dataclasses with slots give an error of another kind
+            with pytest.raises(AttributeError):
+                setattr(each, name, 5)
+            with pytest.raises(AttributeError):
+                delattr(each, name)
+    assert repr(value) == before
+
+
+@pytest.mark.parametrize("maker", MAKERS)
+def test_changed_is_what_dataclasses_change(maker):
+    ours, theirs = sides(maker)
+    for one, other in zip(made(ours), made(theirs), strict=True):
+        for changes in ({}, {"first": 3}, {"first": 10}, {"second": (9,), "third": "z"}, {"low": 4}, {"none": 0}):
+            after, right = told(replace, one, **changes), told(dataclasses.replace, other, **changes)
+            assert after is right if isclass(after) else content(after) == content(right)
+            if not isclass(after):
+                assert type(after) is ours
+                assert content(replace(other, **changes)) == content(right)  # and of theirs too
+        assert as_dict(one) == dataclasses.asdict(other)
+
+
+def test_what_is_wrong_with_a_call_is_said_in_the_name_of_the_class():
+    kind = plain(frozen, field)
+    with pytest.raises(TypeError, match=r"Plain\(\) missing 1 required positional argument: 'first'"):
+        kind()
+    with pytest.raises(TypeError, match=r"Plain\(\) got an unexpected keyword argument 'sixth'"):
+        kind(1, sixth=6)
+    with pytest.raises(TypeError, match="Plain has no field 'sixth'"):
+        replace(kind(1), sixth=6)
+    with pytest.raises(AttributeError, match="a Plain never changes: with another first it is another"):
+        kind(1).first = 2
+
+
+def test_what_is_made_anew_is_made_for_each():
+    kind = plain(frozen, field)
+    assert kind(1).fifth is not kind(1).fifth
+    match kind(1, (2,)):
+        case kind(first, second):
+            assert (first, second) == (1, (2,))
+
+
+# What is pickled stands in a module -------------------------------------------------------------------
+
+
+@frozen
+class Positive:
+    """A number that is looked at; the two others have names that what is written may not mistake for its own."""
+
+    number: int
+    cls: "Positive | None" = None
+    kind: object = None
+
+    def __post_init__(self):
+        if self.number < 0:
+            raise BadInput(self.number, "zero or more")
+
+
+@frozen
+class Looked:
+    """Of which one field is looked at, and it is told which."""
+
+    CHECKED: ClassVar = ("number",)
+
+    number: int
+    name: str = ""
+
+    def __post_init__(self):
+        if self.number < 0:
+            raise BadInput(self.number, "zero or more")
+        object.__setattr__(self, "name", f"{self.name}, looked at")
+
+
+class Asked(ABC):
+    """What is to be filled in."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def answer(self) -> int:
+        """Something."""
+
+
+@frozen
+class Answered(Asked, Generic[T]):
+    """What is filled in."""
+
+    first: T
+
+    def answer(self) -> int:
+        return 4
+
+
+class Later(Looked):
+    """The same by another name, with no field more."""
+
+    __slots__ = ()
+
+
+@pytest.mark.parametrize("copied", [lambda each: pickle.loads(pickle.dumps(each)), copy, deepcopy])
+@pytest.mark.parametrize("value", [Positive(1, kind=[1]), Looked(1, "one"), Answered(1), Later(1)])
+def test_copies_and_pickles_are_the_same_once_more(value, copied):
+    again = copied(value)
+    assert again == value
+    assert again is not value
+    assert type(again) is type(value)
+    with pytest.raises(AttributeError):
+        again.number = 2
+
+
+def test_a_deep_copy_goes_deep():
+    before = Positive(1, kind=[1])
+    assert deepcopy(before).kind is not before.kind
+    assert copy(before).kind is before.kind
+
+
+@pytest.mark.skipif(sys.version_info < (3, 13), reason="`copy.replace` came with Python 3.13")
+def test_python_itself_can_replace():
+    from copy import replace as standard  # noqa: PLC0415 (see above)
+
+    assert standard(Positive(1), number=2) == Positive(2)
+
+
+def test_what_a_class_checks_is_still_checked():
+    assert replace(Positive(1), number=2) == Positive(2)
+    with pytest.raises(BadInput):
+        replace(Positive(1), number=-1)
+
+
+def test_what_cannot_have_changed_is_not_looked_at_again():
+    before = Looked(1, "one")
+    assert replace(before, name="two").name == "two"
+    assert replace(before, number=2).name == "one, looked at, looked at"
+    with pytest.raises(BadInput):
+        replace(before, number=-1, name="two")
+
+
+def test_what_comes_of_checked_values_is_made_without_looking_at_it_again():
+    value = unchecked(Positive)(-1, None, "below")
+    assert type(value) is Positive
+    assert (value.number, value.kind) == (-1, "below")
+
+
+def test_a_class_may_be_a_kind_of_any_other():
+    assert replace(Answered(1), first=4) == Answered(4)
+    assert Answered[int](1).answer() == 4
+    assert replace(Later(1), name="two").name == "two"
+    assert type(replace(Later(1), number=2)) is Later
+
+
+def test_a_dataclass_of_ones_own_will_do():
+    @dataclasses.dataclass
+    class Open:
+        kind: ClassVar[str] = "open"
+        first: int
+        second: tuple[Positive, ...] = ()
+
+    assert [each.name for each in fields(Open)] == ["first", "second"]
+    assert replace(Open(1), first=2) == Open(2)
+    assert as_dict(Open(1, (Positive(2),))) == {"first": 1, "second": ({"number": 2, "cls": None, "kind": None},)}
+    assert fields(int) is None
+
+
+def test_two_may_come_at_once():
+    """What is written when it is first asked for may be asked for by two threads at the same time."""
+    for _ in range(50):
+        kind, start, got = ordered(frozen, field), Barrier(2), list[object]()
+
+        def ask(kind=kind, start=start, got=got):
+            start.wait()
+            got.append((kind(1) == kind(1), hash(kind(1)), kind(1) < kind(2)))
+
+        both = [Thread(target=ask) for _ in range(2)]
+        for each in both:
+            each.start()
+        for each in both:
+            each.join()
+        assert got == [(True, hash((1, 0)), True)] * 2
