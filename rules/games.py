@@ -1,19 +1,19 @@
 """The one list of games: whatever else must name them reads it here, or is made from it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING
 
 from rules.core import Rulings
+from rules.core.frozen import frozen
 
 if TYPE_CHECKING:
     from rules.core.own_roll import OwnRoll
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """A game: the prefix of its identifiers, the name of its folders, its title, and its rulings."""
 

@@ -1,14 +1,13 @@
 """Who fights: a fighter's skills and size, checked."""
 
-from dataclasses import dataclass
-
 from rules.aretis.tables import SIZES
 from rules.core import BadInput, one_of, whole
+from rules.core.frozen import frozen
 
 MOST_SKILL = 200
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fighter:
     """A character as far as combat goes: skills tested as `skill − dice`, a size, what else is needed.
 

@@ -4,7 +4,6 @@ The rules are those of the fight; what is left out is left out of the choices.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -13,7 +12,7 @@ from rules.aretis import fight
 from rules.aretis.characters import Fighter
 from rules.aretis.combat.state import Fight
 from rules.aretis.people import read_person
-from rules.core.changing import replace
+from rules.core.frozen import frozen, replace
 from rules.core.play import duels
 from rules.core.play.graph import Fight as Rules
 from rules.core.play.offers import Ask, Offer, Offers, members
@@ -21,7 +20,7 @@ from rules.core.play.offers import Ask, Offer, Offers, members
 STANCES = ("attack", "defend")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Duel(duels.Duel):
     """Two people, each a line of text such as `Attack 12 · Defence 11`, of whom so many blows take one out."""
 

@@ -14,7 +14,7 @@ from rules.aretis.people import Entrant
 from rules.aretis.rolls import dice_named
 from rules.aretis.rulings import rulings
 from rules.core import BadInput, Dice, IllegalChoice, RuleError, one_of, table, whole
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.notation import check_name
 from rules.core.play.position import ByHand, Join, Leave, Override

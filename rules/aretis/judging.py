@@ -4,7 +4,6 @@ The text prices nothing and names no range of skills; every number of a sheet is
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from rules.aretis.combat.grid import reach, width
 from rules.aretis.combat.poise import starting_poise
@@ -13,6 +12,7 @@ from rules.aretis.rolls import agility_test, attack_against_defence, row_of
 from rules.aretis.tables import BY_NAME
 from rules.core import odds
 from rules.core.display import percent
+from rules.core.frozen import replace
 from rules.core.play.evening import Breach, Judgement
 
 READY = {

@@ -1,13 +1,13 @@
 """People as a line of text: `Attack 12 · Defence 10 · Agility 11 · blows 1` is a sheet, and how its owner fares."""
 
 import re
-from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.aretis.characters import Fighter
 from rules.aretis.combat.grid import Square, square_of
 from rules.aretis.tables import FACINGS, FOLK
 from rules.core import BadInput, whole
+from rules.core.frozen import frozen, replace
 
 ALLOWED = "a person reads like Attack 12 · Defence 10 · Agility 11 · troll · at 1 0 · facing west · poise 6 · blows 1"
 EVEN = 10  # a skill that the line does not name
@@ -16,7 +16,7 @@ _NUMBER = re.compile(r"(?P<what>[A-Za-z]+) (?P<value>\d{1,9})")
 _SQUARE = re.compile(r"at ([-−]?\d{1,6}) ([-−]?\d{1,6})")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entrant:
     """Somebody as they come into a fight or out of it: where, if that is settled, and what they bear already.
 

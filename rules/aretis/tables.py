@@ -1,14 +1,15 @@
 """The printed tables as data: the six rows of a combat test, the Focus list, sizes and sides."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
+
+from rules.core.frozen import frozen
 
 SECONDS = 5  # in one round
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Row:
     """A row of the combat table: its whole numbers (None: no end) and what it prints for each side.
 

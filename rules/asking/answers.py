@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from contextvars import Context, copy_context
-from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
@@ -10,12 +9,13 @@ from typing import Any
 from rules.core import Explainer, Roller, Step
 from rules.core.errors import one_of
 from rules.core.exhibits import Column, Exhibit
+from rules.core.frozen import field, frozen
 from rules.core.inputs import WrongInputs
 
 LONGEST = 60  # signs of a fraction that a terminal still shows beside its percentage
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Play:
     """A procedure with what it was asked, to be played with any seed under the rulings of the answer.
 
@@ -44,7 +44,7 @@ class Play:
         return (*steps, *end)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """One sentence that answers the question, the numbers behind it, and how they come about.
 

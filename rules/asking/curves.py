@@ -3,20 +3,20 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import takewhile
 
 from rules.asking.answers import Answer
 from rules.core import Chart, Column, Exhibit
 from rules.core.exhibits import Cell, ChartKind, Rows
+from rules.core.frozen import frozen
 
 Value = int | str  # a value of the input, as it is called
 MOST_LINES, MOST_SERIES = 6, 3
 BAND = re.compile(r"\d+–\d+")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reading:
     """What one table says: a value for each head, or the mean of a distribution of numbers alone.
 

@@ -1,12 +1,12 @@
 """What people would rather look at than read: the flow of something that goes step by step, and ladders."""
 
-from dataclasses import dataclass
 from importlib import import_module
 
 from rules.core.errors import one_of
+from rules.core.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """One step: what it is called, the rule that has it, what happens, and the steps it comprises.
 
@@ -21,7 +21,7 @@ class Step:
     exclusive: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Flow:
     """Steps that follow one another."""
 
@@ -29,7 +29,7 @@ class Flow:
     steps: tuple[Step, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rung:
     """One rung: its name, its numbers, what standing there means, how much who gains or loses; and whether it works."""
 
@@ -40,7 +40,7 @@ class Rung:
     works: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ladder:
     """Rungs from the highest to the lowest, and the rule that has them."""
 

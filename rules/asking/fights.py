@@ -1,7 +1,6 @@
 """The calculators of whole fights, made from one preset for each game: who wins, and how large a fight can get."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from types import MappingProxyType
 from typing import Any
@@ -11,6 +10,7 @@ from rules.asking.fight_answers import fight_answer, growth, size, so_far
 from rules.asking.question import Calculator
 from rules.asking.registry import register
 from rules.core import memoize
+from rules.core.frozen import field, frozen
 from rules.core.in_force import Policy
 from rules.core.inputs import Choice, Group, Input, Many, Record, Whole
 from rules.core.play.courses import Bout, Course, Fight, course
@@ -22,7 +22,7 @@ PLENTY = 1200  # fights by which a chance is told with a standard error of 1.5 p
 SEED = Whole("Seed", 0, 999_999, "The same seed plays the same fights.")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Side:
     """A side in the form: its label, what the names of its people begin with, who they are unasked, their tactic."""
 
@@ -32,7 +32,7 @@ class Side:
     tactic: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Limit:
     """What the exact way holds: so many states and fighters, and of some numbers so much among them all."""
 
@@ -49,7 +49,7 @@ class Limit:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Growth:
     """How a game's fights grow: with the number of one side, and with an input of its people or of the fight.
 
@@ -66,7 +66,7 @@ class Growth:
     person: Callable[[int], Values] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Preset:
     """What a game says of its whole fights.
 

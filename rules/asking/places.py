@@ -1,16 +1,16 @@
 """Where an input stands among a calculator's inputs: `ruse_stat`, `sides.1.0`, `first.0.muscle`."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rules.core import BadInput
+from rules.core.frozen import frozen
 from rules.core.inputs import Choice, Fields, Flag, Group, Input, Many, Record, Values, Whole
 
 Single = Whole | Choice | Flag
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Place:
     """A single input with its path, and a label that tells it from its like: `Side 2, fighter 1: Skill level`."""
 

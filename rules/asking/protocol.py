@@ -1,7 +1,6 @@
 """Questions as JSON, as a page asks them: of a calculator, or what an exhibit is under a table's rulings."""
 
 import json
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +11,7 @@ from rules.asking.sweeps import pose_sweep
 from rules.asking.table_rulings import departures_by_game, table_rulings, using_rulings
 from rules.core import EXHIBITS, BadInput, Exhibit, RuleError, memoize, one_of, table
 from rules.core.display import exact, number, percent
+from rules.core.frozen import replace
 from rules.core.inputs import WrongInputs
 from rules.core.progress import Progress, reporting
 

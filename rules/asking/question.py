@@ -1,12 +1,12 @@
 """What can be asked, and what is asked: a calculator, and a question that is put to it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.asking.answers import Answer
 from rules.asking.table_rulings import Choice, departures_by_game, table_rulings
 from rules.core.errors import BadInput, RuleError
+from rules.core.frozen import field, frozen, replace
 from rules.core.in_force import table
 from rules.core.inputs import Errors, Fields, Record, Values, Words, WrongInputs, describe_input, read_named
 from rules.games import GAMES
@@ -15,7 +15,7 @@ SEED = Words("Seed", 40)
 NOTHING = Record({})
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Calculator:
     """A question the package answers: its name, as a player would ask it, its inputs, the rules it rests on."""
 
@@ -62,7 +62,7 @@ class Calculator:
         return Question(self, values, rulings, given=inputs)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Question:
     """What is asked of a calculator: its inputs, read once and for all, by a table's rulings or those in force.
 

@@ -1,7 +1,6 @@
 """One input through its whole range, all else as asked: a curve from the same question put for every value."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from rules.asking.answers import Answer
@@ -11,6 +10,7 @@ from rules.asking.question import Calculator, Question
 from rules.asking.registry import find
 from rules.asking.table_rulings import Choice
 from rules.core import Exhibit, one_of
+from rules.core.frozen import replace
 from rules.core.inputs import Choice as Options
 from rules.core.inputs import Values, Whole, WrongInputs
 from rules.core.progress import part_of, report

@@ -1,14 +1,13 @@
 """Who fights, and with what: weapons and fighters, checked."""
 
-from dataclasses import dataclass
-
 from rules.core import BadInput, Pool, d6, one_of, whole
+from rules.core.frozen import frozen
 from rules.core.shapes import shaped, sound
 
 MOST_SKILL, MOST_DICE, MOST_ACC = 30, 20, 20
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Weapon:
     """A weapon in somebody's hands: the skill it is used with, its damage, its Acc.
 
@@ -40,7 +39,7 @@ class Weapon:
         return self.dice * d6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fighter:
     """A character as far as combat goes: Speed, Move, weapons in hand, active defences by name.
 

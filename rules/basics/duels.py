@@ -4,7 +4,6 @@ The rules are those of the battle; what is left out is left out of the choices.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar
@@ -13,7 +12,7 @@ from rules.basics import fight
 from rules.basics.characters import Fighter
 from rules.basics.combat.state import Battle
 from rules.basics.people import read_person
-from rules.core.changing import replace
+from rules.core.frozen import frozen, replace
 from rules.core.play import duels
 from rules.core.play.graph import Fight as Rules
 from rules.core.play.offers import Offers, members
@@ -22,7 +21,7 @@ MANEUVERS = ("attack", "all-out-attack", "all-out-defense", "nothing")
 VERSIONS = ("", "determined", "strong")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Duel(duels.Duel):
     """Two with the same sheet, side by side, of whom so much harm takes one out."""
 

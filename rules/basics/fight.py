@@ -11,7 +11,7 @@ from rules.basics.people import Entrant
 from rules.basics.rulings import rulings
 from rules.basics.tables import LONGER
 from rules.core import BadInput, Dice, one_of, table, whole
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.notation import check_name
 from rules.core.play.position import ByHand, Join, Leave, Override

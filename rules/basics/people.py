@@ -1,12 +1,12 @@
 """People as a line of text: `Speed 6 · sword 12 1d+2 · dodge 9 · harm 3` is a sheet, and how its owner fares."""
 
 import re
-from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.basics.characters import Fighter, Weapon
 from rules.basics.combat.state import Square
 from rules.core import BadInput, whole
+from rules.core.frozen import frozen, replace
 from rules.core.play.notation import check_name
 
 ALLOWED = "a person reads like Speed 6 · Move 5 · bow 12 1d+2 Acc 3 ranged · dodge 9 · at 0 5 · in hand bow · harm 3"
@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"(?P<what>.+?) (?P<value>\d{1,6})")
 _SQUARE = re.compile(r"at ([-−]?\d{1,6}) ([-−]?\d{1,6})")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entrant:
     """Somebody as they come into a battle or out of it: where, if that is settled, with what in hand, how hurt."""
 

@@ -1,15 +1,14 @@
 """Rolls: success rolls on 3d6, margins, contests."""
 
-from dataclasses import dataclass
-
 from rules.basics.rulings import rulings
 from rules.basics.tables import FAR, LEAST, MOST
 from rules.core import Dice, d6, rule, whole
+from rules.core.frozen import frozen
 
 POOL = 3 * d6
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SuccessRoll:
     """A success roll: what was needed, what came up, whether it succeeds, and by how much.
 
@@ -66,7 +65,7 @@ def success_roll(dice: Dice, target: int) -> SuccessRoll:
     return SuccessRoll(target, rolled, success, level)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Contest:
     """A contest: both margins, and who won: "first", "second", "tie" or "both fail"."""
 

@@ -1,8 +1,9 @@
 """What the text lists, as data: the maneuvers, their versions, the tasks it names."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from rules.core.frozen import frozen
 
 SECONDS = 1  # in one round
 LEAST, MOST = 3, 18  # of 3d6
@@ -10,7 +11,7 @@ FAR = 1000  # how far from 0 a target, a bonus or a margin is taken
 CHARGE_CAP = 9
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Maneuver:
     """One maneuver: what it does in our words, how far one moves, whether one may defend after it."""
 

@@ -6,11 +6,11 @@ to, so loops close exactly and nothing is cut off.
 """
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from rules.core.errors import NeverEnds, function, whole
+from rules.core.frozen import frozen
 from rules.core.odds import Odds
 
 S = TypeVar("S", bound=Hashable)
@@ -18,7 +18,7 @@ Number = Fraction | float
 MOST_STEPS = 10_000  # that are followed one by one
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ending(Generic[S]):
     """Where a chain ends, and after how many steps on average."""
 

@@ -9,11 +9,11 @@ A rule with dice in it is a plain function whose first argument, `dice`, gives i
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from rules.core.errors import NeverEnds, ScriptError, Undecided, text
 from rules.core.errors import procedure as checked
+from rules.core.frozen import frozen
 from rules.core.in_force import Policy, policy_in_force, table
 from rules.core.pools import Pool
 from rules.core.rulings import Rulings
@@ -25,7 +25,7 @@ Check = Callable[[Any, str, Any], object]  # of a state, who chooses and the cho
 MOST_TRIES = 10_000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roll:
     """Dice that came up: the pool, the face of each die, and their total."""
 
@@ -164,7 +164,7 @@ class Explainer(Dice):
         self._rolls = []
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """One step of an explanation: the rule applied, what came of it, the dice rolled for it."""
 
@@ -179,7 +179,7 @@ class Step:
         return cls(rule, text.format(**said), tuple(rolls))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Explanation:
     """A result with the steps that led to it."""
 

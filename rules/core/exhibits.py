@@ -1,13 +1,13 @@
 """Exhibits: tables and pictures computed from the rules, ready for a page, a form or a terminal."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Literal
 
 from rules.core.display import exact, number, percent
 from rules.core.errors import BadInput, one_of
+from rules.core.frozen import frozen
 from rules.core.odds import Odds
 from rules.core.shapes import well_formed
 
@@ -19,7 +19,7 @@ _EXHIBITS: dict[str, Callable[[], "Exhibit"]] = {}
 EXHIBITS: Mapping[str, Callable[[], "Exhibit"]] = MappingProxyType(_EXHIBITS)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Column:
     """A column's heading and what stands in it; `chance` cells are fractions of 1."""
 
@@ -27,7 +27,7 @@ class Column:
     kind: Kind = "text"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Chart:
     """How to draw an exhibit: bars or a line of `y` over `x` (by `series`), or a grid of `value`."""
 
@@ -38,7 +38,7 @@ class Chart:
     value: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exhibit:
     """A computed table, and how to draw it if a picture helps."""
 

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from rules.core.errors import BadInput
+from rules.core.frozen import frozen
 
 F = TypeVar("F", bound=Callable[..., Any])
 HOUSE = "house rule"  # the source of what no printed text says
@@ -41,7 +41,7 @@ def _completed() -> dict[str, "Rule"]:
     return _RULES
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rule:
     """One rule: its identifier, the place in the printed source, and the code that is the rule."""
 

@@ -1,15 +1,15 @@
 """A game's own roll: the dice it throws, the number they are thrown against, and what came of it."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from rules.core.dice import Dice
+from rules.core.frozen import frozen
 from rules.core.inputs import Whole
 
 FAILED = -1000  # below every level
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OwnRoll:
     """How a game rolls; `number` is what it is rolled against, and `usual` where that begins."""
 

@@ -4,11 +4,11 @@
 die whose top face adds another roll and whose bottom face subtracts one.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rules.core.errors import BadInput, ScriptError, whole
+from rules.core.frozen import frozen
 from rules.core.odds import Odds
 from rules.core.pool_odds import keep_odds, open_odds, sum_odds
 from rules.core.spreads import Spread
@@ -40,7 +40,7 @@ class Pool:
         return Mix((*_parts(self), *_parts(other)))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Die(Pool):
     """One die with faces 1 to `sides`."""
 
@@ -72,7 +72,7 @@ def _one_die(die: object) -> Die:
     return die
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sum(Pool):
     """Several equal dice added up; no dice at all add up to 0."""
 
@@ -97,7 +97,7 @@ class Sum(Pool):
         return sum_odds(self.count, self.die.sides)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Keep(Pool):
     """Roll `count` dice and add up only the `kept` highest (or lowest)."""
 
@@ -125,7 +125,7 @@ class Keep(Pool):
         return keep_odds(self.count, self.die.sides, self.kept, self.highest)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Open(Pool):
     """An open-ended die: the top face adds a closed roll, a 1 subtracts one."""
 
@@ -155,7 +155,7 @@ class Open(Pool):
         return open_odds(self.die.sides)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mix(Pool):
     """Different pools added up, such as `2d6+d8`; no open-ended dice among them."""
 

@@ -1,17 +1,17 @@
 """Rulings: where a source leaves a choice, each game names its options and our default."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Any, ClassVar, NoReturn, dataclass_transform
 
 from rules.core.errors import BadInput, one_of
+from rules.core.frozen import frozen, replace
 
 Choice = str | Mapping[str, str]
 PRESETS = ("recommended", "as-printed")
 WRITTEN = 'rulings are "recommended", "as-printed" or alternatives by the name of their ruling'
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Option:
     """One open question of a source: its erratum, our ruling, and what each alternative means."""
 

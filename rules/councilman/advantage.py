@@ -1,9 +1,7 @@
 """Advantage: what it buys, who may spend it on whom, and how sessions bring it."""
 
-from dataclasses import dataclass
-
 from rules.core import Dice, IllegalChoice, d8, one_of, rule, whole
-from rules.core.changing import replace
+from rules.core.frozen import frozen, replace
 from rules.councilman.outcomes import consequences, outcome_of
 from rules.councilman.rolls import bounded_bonus, roll_pool
 from rules.councilman.rulings import rulings
@@ -11,7 +9,7 @@ from rules.councilman.rulings import rulings
 USES = ("increase", "decrease", "more damage", "less damage", "experience")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """What Advantage has been spent on one roll: steps of Increase, damage dice, Experiences."""
 
@@ -46,7 +44,7 @@ def _own(plan: Plan, by: str) -> None:
         raise IllegalChoice("cd.advantage.spend", "this roll has its Experience already")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pushed:
     """A roll with Advantage behind it: the outcome and how much was spent."""
 

@@ -1,8 +1,7 @@
 """What a whole character costs, line by line, and whether the XP there are will do."""
 
-from dataclasses import dataclass
-
 from rules.core import IllegalChoice, rule, whole
+from rules.core.frozen import frozen
 from rules.councilman.characters import HEALTH, PRICES, Character, health, movement
 from rules.councilman.equipment import held_xp, items_in_use
 from rules.councilman.items import Item, invoice
@@ -21,7 +20,7 @@ from rules.councilman.tables import STATISTICS
 MODE_PRICE = 2
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """One line of a bill: what was bought (XP above 0) or sold (below 0), and the rule for it."""
 
@@ -30,7 +29,7 @@ class Line:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bill:
     """What a character costs, line by line; `held` is XP that must stay unspent for items in use."""
 

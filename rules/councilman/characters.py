@@ -1,8 +1,7 @@
 """Characters: six statistics, health, movement, wealth, and the sheet as a whole."""
 
-from dataclasses import dataclass
-
 from rules.core import BadInput, IllegalChoice, one_of, rule, under, whole
+from rules.core.frozen import frozen
 from rules.core.shapes import shaped, well_formed
 from rules.councilman.items import Item
 from rules.councilman.learned import Ability, Experience, Specialization, every_specialization
@@ -91,7 +90,7 @@ def can_buy(wealth: str, level: str) -> bool:
     return have >= need
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Character:
     """A character as on the sheet; values outside the rules are refused with the rule and the price.
 

@@ -4,12 +4,11 @@ The rules are those of the fight; what is left out is left out of the choices, a
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from rules.core.changing import replace
+from rules.core.frozen import frozen, replace
 from rules.core.play import duels
 from rules.core.play.graph import Fight as Rules
 from rules.core.play.offers import Offers, members
@@ -23,7 +22,7 @@ from rules.councilman.people import read_person
 KINDS = (Attack, Push, Resist, MoreDamage, LessDamage, Answer, Pass)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Duel(duels.Duel):
     """Two with the same sheet, one on each side."""
 

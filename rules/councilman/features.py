@@ -7,10 +7,9 @@ kind are written with a number, as in `life*5`.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 
 from rules.core import BadInput, IllegalChoice, one_of, rule, whole
-from rules.core.changing import replace
+from rules.core.frozen import field, frozen, replace
 from rules.councilman.prices import FARTHEST, ability_price, limit
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import ABILITIES, NOUNS, STATISTICS, VERBS
@@ -22,7 +21,7 @@ MOST_LIFE, MOST_RECOVERY = 10, 5
 MOST_OF_ONE = 30
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Build:
     """An item under construction: what it offers so far. `bonuses` are by feature name."""
 

@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Iterator
 
 from rules.core import BadInput, one_of, whole
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.notation import check_name
 from rules.core.play.position import ByHand, Join, Leave, Override

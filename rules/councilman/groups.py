@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from rules.core import BadInput, Dice, odds, one_of, rule, whole
 from rules.core.bands import rows_reached
+from rules.core.frozen import frozen
 from rules.councilman.outcomes import consequences, dangerous, outcome_of
 from rules.councilman.rolls import bounded_bonus, roll_pool, unopposed
 from rules.councilman.rulings import rulings
@@ -17,7 +17,7 @@ MOST_ROUNDS = 100
 SCORES = (-2, -1, 0, 1, 2)  # of the outcomes, the worst first
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gathered:
     """Where a Collective roll stands: the total so far and the outcome of the latest round."""
 
@@ -73,7 +73,7 @@ def goes_on(outcome: str) -> bool:
     return not consequences(outcome).achieved
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Effort:
     """The odds of a Collective effort: done after each round, not done at all, and the GM's Advantage."""
 

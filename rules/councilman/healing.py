@@ -1,8 +1,7 @@
 """Healing: a night's rest, or a roll whose Difficulty depends on the time taken."""
 
-from dataclasses import dataclass
-
 from rules.core import Dice, IllegalChoice, one_of, rule, whole
+from rules.core.frozen import frozen
 from rules.councilman.outcomes import consequences, dangerous
 from rules.councilman.rolls import unopposed
 from rules.councilman.rulings import rulings
@@ -68,7 +67,7 @@ def check_daily(way: str, used: tuple[str, ...]) -> tuple[str, ...]:
     return (*used, way)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Healing:
     """A healing roll: its outcome, the Life regained, the GM's Advantage."""
 

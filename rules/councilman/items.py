@@ -1,8 +1,7 @@
 """Items: basic weapons and Relics, their features in order of buying, what they cost and what a sale returns."""
 
-from dataclasses import dataclass, replace
-
 from rules.core import BadInput, IllegalChoice, one_of, rule, whole
+from rules.core.frozen import frozen, replace
 from rules.councilman.features import (
     BASES,
     Build,
@@ -23,7 +22,7 @@ from rules.councilman.tables import ABILITIES, STATISTICS
 MAKING = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """An item: what it was made as, its features in the order of buying, and those added on later occasions.
 
@@ -105,7 +104,7 @@ def add_feature(build: Build, feature: str, levelled: bool = False) -> tuple[Bui
     return add_bonus(build, feature, levelled)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Invoice:
     """An item's price: each thing bought and its XP, in order; and what the item then offers."""
 

@@ -5,10 +5,10 @@ together. Creatures of the GM's may lie beyond them.
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core import RuleError
+from rules.core.frozen import frozen, replace
 from rules.core.play.evening import Breach, Judgement
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.equipment import with_items
@@ -28,7 +28,7 @@ READY = {
 NOT_FOR_SALE = "not for sale"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bound:
     """A number of the sheet: its field, its limits, the rule for it, an item's feature that adds to it, its name."""
 

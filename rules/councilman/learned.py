@@ -1,8 +1,7 @@
 """What characters have learned: Specializations and their tags, Experiences, Abilities."""
 
-from dataclasses import dataclass
-
 from rules.core import BadInput, IllegalChoice, one_of, rule, whole
+from rules.core.frozen import frozen
 from rules.councilman.outcomes import harder, level
 from rules.councilman.prices import MOST_LEVEL
 from rules.councilman.rulings import rulings
@@ -10,7 +9,7 @@ from rules.councilman.tables import ABILITIES, ACTS, LIMITS, NOUNS, TAGS, VERBS,
 
 
 @rule("cd.specialization", "3.2 Specializations")
-@dataclass(frozen=True, slots=True)
+@frozen
 class Specialization:
     """One of sixty: a verb and a noun, a bonus, and a tag that limits what can be done with it."""
 
@@ -60,7 +59,7 @@ def _tries(kind: Tag) -> tuple[str, ...]:
 
 
 @rule("cd.experience", "3.3 Experiences")
-@dataclass(frozen=True, slots=True)
+@frozen
 class Experience:
     """A piece of the past in a few words; for 1 Advantage its bonus is added to a roll it fits."""
 
@@ -73,7 +72,7 @@ class Experience:
         whole(self.bonus, *LIMITS["experience"][::2], "an Experience")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ability:
     """An Ability of the list and its level."""
 

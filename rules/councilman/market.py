@@ -5,10 +5,10 @@ looked for with the Bellman-Ford method, so "none found" means that there is non
 """
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass
 from typing import ParamSpec, TypeVar
 
 from rules.core import IllegalChoice, one_of, rule
+from rules.core.frozen import frozen
 from rules.councilman.items import Item, adapt, item_price, sale
 from rules.councilman.learned import Specialization
 from rules.councilman.prices import (
@@ -31,7 +31,7 @@ T = TypeVar("T", bound=Hashable)
 FAR = {"life": 60, "recovery": 30}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move:
     """One step of buying or selling: from one state to another, and the XP it brings (below 0: costs)."""
 
@@ -40,7 +40,7 @@ class Move:
     xp: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Loop:
     """A row of states that ends where it began, and the XP that going round once brings."""
 

@@ -1,16 +1,15 @@
 """Outcomes: the two tables that a roll is read on, and what each outcome brings."""
 
-from dataclasses import dataclass
-
 from rules.core import BadInput, one_of, rule, whole
 from rules.core.bands import rows_reached
+from rules.core.frozen import frozen
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES, DIFFICULTY_STEP, FAR, MIXED, OPPOSED, OUTCOMES, UNOPPOSED
 
 SIDES = ("players", "gm")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Consequences:
     """What an outcome brings: is the aim achieved, is there a repercussion, who may gain Advantage.
 

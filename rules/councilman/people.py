@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any
 
 from rules.core import BadInput
+from rules.core.frozen import replace
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.healing import WAYS
 

@@ -4,12 +4,12 @@ A tactic chooses; the rules do everything else.
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Any
 
 from rules.core import one_of
+from rules.core.frozen import replace
 from rules.core.play.offers import Offer, Offers
 from rules.councilman import fight
 from rules.councilman.combat.choices import Act, Answer, Attack, Fall, LessDamage, MoreDamage, Push, Resist

@@ -1,9 +1,9 @@
 """Rolls: 2d8 and bonuses against a Difficulty or against somebody else's roll; Increases and Help."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from rules.core import Dice, IllegalChoice, Pool, d8, keep_highest, keep_lowest, rule, whole
+from rules.core.frozen import frozen
 from rules.core.shapes import shaped
 from rules.councilman.outcomes import consequences, dangerous, mirrored, outcome_of, outcome_of_difference
 from rules.councilman.rulings import rulings
@@ -94,7 +94,7 @@ def _endangered(dice: Dice, outcome: str) -> str:
     return worse
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gains:
     """Advantage that an opposed roll brings to the players and to the GM."""
 
@@ -114,7 +114,7 @@ def opposed_gains(outcome: str) -> Gains:
     return Gains(player.own, player.gm + (gm.own + gm.gm if printed else 0))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Helped:
     """A helper's roll: its outcome, the Advantage of the creature helped, and for which roll."""
 

@@ -1,6 +1,6 @@
 """What the 2d8 draft prints as lists and tables: outcomes, difficulties, attributes, tags, prices' bounds."""
 
-from dataclasses import dataclass
+from rules.core.frozen import frozen
 
 OUTCOMES = ("Very Bad", "Bad", "Mixed", "Good", "Very Good")
 MIXED = OUTCOMES.index("Mixed")
@@ -48,7 +48,7 @@ NOUNS = ("Air", "Earth", "Fire", "Water", "Animals", "Plants", "Body", "Illusion
 ACTS = ("ordinary acts", "superhuman feats", "trivial magic", "simple magic", "complex magic")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tag:
     """A tag of a Specialization: its price, what it shifts the Difficulty by, of which acts, and what it reaches."""
 

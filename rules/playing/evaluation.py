@@ -5,12 +5,12 @@ played to their end; each answer says which it is.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
 from itertools import islice, zip_longest
 from time import monotonic
 from typing import Any
 
 from rules.core import BadInput
+from rules.core.frozen import frozen, replace
 from rules.core.in_force import Policy, table
 from rules.core.play.advice import ANSWER, BEST, KNOWN, Advice, KnownValues, SolvedValues, best_play, under_tactics
 from rules.core.play.board import Board, differences
@@ -30,7 +30,7 @@ STATES, SOLVED = 4_000, 20_000
 SOON, LONG = 2.5, 20.0  # seconds for each way of finding it
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Inquiry:
     """A fight at one moment, as somebody asks what to do: the side that is to win, the plain tactic, what is seen."""
 

@@ -1,10 +1,10 @@
 """An evening as it is kept: its whole text, with what was undone at the end, and how many steps of it are undone."""
 
 from collections import OrderedDict
-from dataclasses import dataclass
 from threading import Lock
 
 from rules.core import BadInput, one_of, whole
+from rules.core.frozen import frozen
 from rules.core.play.evening import Evening, Ruleset, open_evening
 from rules.core.play.record import Record, SceneText
 from rules.core.shapes import well_formed
@@ -15,7 +15,7 @@ _open: OrderedDict[tuple[str, "Snapshot"], Evening] = OrderedDict()
 _lock = Lock()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Snapshot:
     """What is kept of an evening: the text, and how many steps at its end are undone and can be redone."""
 

@@ -6,11 +6,11 @@ has no answer another takes its place, and a note beside the line says so. A lin
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from rules.core import BadInput, one_of
 from rules.core.dice import Dice
+from rules.core.frozen import replace
 from rules.core.in_force import table
 from rules.core.play.advice import ANSWER, BEST, KNOWN, SIMULATED, TACTICS, Advice
 from rules.core.play.evening import Evening

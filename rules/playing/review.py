@@ -7,10 +7,10 @@ falls is luck. So the last value is the first, and luck, and choices, and what t
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.core import BadInput
+from rules.core.frozen import frozen, replace
 from rules.core.play.advice import KNOWN, SIMULATED, Advice, Rating, merge_results
 from rules.core.play.board import differences
 from rules.core.play.evening import Evening, Moment
@@ -28,7 +28,7 @@ LEFT = (
 SLIP, MISTAKE, BLUNDER = 0.05, 0.10, 0.15  # chance given away, as chess sites grade it
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ReviewedMove:
     """A step of a fight, valued from one side: before it, after its choice, after its dice.
 
@@ -61,7 +61,7 @@ class ReviewedMove:
         return ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Review:
     """A fight as it went, for one side: what it was worth at first, every step, and how that was found.
 

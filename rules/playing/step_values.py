@@ -5,9 +5,9 @@ tactic, exactly or from fights played on. Never by one for some moments and by t
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
+from rules.core.frozen import frozen, replace
 from rules.core.play.advice import KNOWN, SIMULATED, Advice, KnownValues, Rating, under_tactics
 from rules.core.play.duels import placeholders
 from rules.core.play.grading import Grading
@@ -21,7 +21,7 @@ from rules.playing.value_tables import DuelTable, duel_table
 STATES, SECONDS, OF_ALL = 20_000, 20.0, 8
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GradedStep:
     """A step of the log with the moments before and after it, and what was chosen, if anybody chose."""
 

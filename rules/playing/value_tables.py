@@ -6,11 +6,11 @@ is missing, the page fetches it and hands it over (`give`), and asks again.
 
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from os.path import dirname, join
 from typing import Any
 
 from rules.core import BadInput
+from rules.core.frozen import frozen
 from rules.core.play.duels import Duel
 from rules.core.play.known import Table
 from rules.games import GAMES
@@ -27,7 +27,7 @@ class TableNeeded(Exception):
         self.name = name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DuelTable:
     """The duel that a fight is, its table, and whether the sides stand the other way round than there."""
 

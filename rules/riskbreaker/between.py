@@ -1,15 +1,13 @@
 """Between battles: goals, finds, and the Advantage of whoever works against the party."""
 
-from dataclasses import dataclass
-
 from rules.core import Dice, IllegalChoice, one_of, rule, whole
-from rules.core.changing import replace
+from rules.core.frozen import frozen, replace
 from rules.riskbreaker.combat.advantage import changed, check_risk, cost, of_area, pay
 from rules.riskbreaker.combat.outcomes import Outcome, advance, decrease, find, gain, recover, rescue
 from rules.riskbreaker.items import Item, item_risk
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Venture:
     """A situation without a battle: both sides' Advantage, the goal, and what was found on the way."""
 

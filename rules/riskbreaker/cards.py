@@ -1,11 +1,10 @@
 """The ten maneuver cards, front and back, as frozen data in our own words."""
 
-from dataclasses import dataclass
-
 from rules.core import one_of, rule
+from rules.core.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Card:
     """A maneuver card. Front: name, effect, cost, skills. Back: success and failure."""
 

@@ -1,10 +1,9 @@
 """Characters: four stats, skills, and what they cost."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from rules.core import BadInput, one_of, rule, whole
-from rules.core.changing import replace
+from rules.core.frozen import frozen, replace
 from rules.core.shapes import shaped
 from rules.riskbreaker.items import Item
 from rules.riskbreaker.rulings import rulings
@@ -12,7 +11,7 @@ from rules.riskbreaker.skills import Reference, Skill, reference, skill
 from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, LOWEST, STARTING_POINTS, STARTING_STAT, STATS, Stat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Character:
     """A character as written on the sheet: permanent stats, skills and items."""
 
@@ -104,7 +103,7 @@ def skill_price(bought: Skill) -> int:
     return area_price(price) if bought.area else price
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Line:
     """One line of a bill: what was bought (points above 0) or sold (below 0), and the rule for it."""
 
@@ -113,7 +112,7 @@ class Line:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bill:
     """What a character costs, line by line, against the points there are."""
 

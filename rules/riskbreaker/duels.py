@@ -6,13 +6,12 @@ Skills that are worth the same count as one: whoever has two of them takes turns
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import combinations
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from rules.core.changing import replace
+from rules.core.frozen import frozen, replace
 from rules.core.play import duels
 from rules.core.play.game import Mirrored
 from rules.core.play.graph import Fight as Rules
@@ -36,7 +35,7 @@ CAP = 4  # Advantage in the tables of values
 _UNPREPARED = by_tactic({})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Duel(duels.Duel):
     """A fight that goes by the rules, but for Advantage beyond `cap`, and in which only these cards are played.
 

@@ -4,7 +4,7 @@ from collections.abc import Hashable
 from typing import Any
 
 from rules.core import BadInput, Dice, one_of, whole
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.position import ByHand, Join, Leave, Override
 from rules.riskbreaker.combat.battle import engage, resumed, step

@@ -1,15 +1,14 @@
 """Items: what a thing can do and the Risk of finding it."""
 
-from dataclasses import dataclass
-
 from rules.core import one_of, rule, whole
+from rules.core.frozen import frozen
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import ITEM_BASE, ITEM_RISK
 
 PERMITS = ("", "skill", "unlikely", "impossible")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Item:
     """A thing found: it may let a skill do what it normally cannot, and make that easier or wider.
 
@@ -32,7 +31,7 @@ class Item:
             whole(self.uses, 1, None, "an item's uses")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ItemBill:
     """The Risk of an item, line by line."""
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from rules.core import BadInput
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.core.play.evening import Breach, Judgement
 from rules.riskbreaker.characters import Character, archetype, lacking, price, stat_value
 from rules.riskbreaker.combat.state import Fighter

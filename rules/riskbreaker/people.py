@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from rules.core import BadInput
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.riskbreaker.characters import Character, archetype, build
 from rules.riskbreaker.combat.state import Fighter
 from rules.riskbreaker.items import PERMITS, Item

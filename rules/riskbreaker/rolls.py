@@ -1,15 +1,15 @@
 """Rolls: skill rolls, Success Levels, counter rolls."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.core import Dice, Die, d10, odds, rule, whole
+from rules.core.frozen import frozen
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill
 from rules.riskbreaker.tables import ALWAYS_FAILS, ALWAYS_SUCCEEDS, HIGHEST, LOWEST, Stat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SkillRoll:
     """A skill roll: the stat rolled against, the face, whether it succeeds, and its Success Level."""
 
@@ -19,7 +19,7 @@ class SkillRoll:
     level: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruse:
     """A ruse and its counter: whether the ruse's own roll succeeded, and whether it was seen."""
 
@@ -85,7 +85,7 @@ def with_bonus(stat: int, bonus: int) -> int:
     return min(stat + bonus, max(stat, HIGHEST)) if rulings().above_ten == "ten" else stat + bonus
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableRow:
     """A row of the roll table: a stat, the faces that succeed, and how many of the ten they are."""
 

@@ -1,9 +1,9 @@
 """Skills and how they are written: `P5: Observation`, `M:Push (AoE)`, `W:Lightning*`."""
 
 import re
-from dataclasses import dataclass
 
 from rules.core import BadInput, one_of, rule
+from rules.core.frozen import frozen
 from rules.core.shapes import shaped
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import BY_LETTER, FIGHT, HEALING, MOVEMENT, RUSES, SKILLS, STATS, WATCHING, Stat
@@ -14,7 +14,7 @@ _LINE = re.compile(r"\s*(?P<letter>[A-Z])\s*(?P<rating>\d*)\s*(?::\s*(?P<names>.
 _NAME = re.compile(r"(?P<name>[^*()]*[^*() ])(?P<area> \(AoE\))?(?P<magical>\*)?( \(AoE\))?")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Skill:
     """What a character can do with a stat; `more` names uses the printed lists do not give it."""
 
@@ -40,7 +40,7 @@ class Skill:
         return weapon or use in self.more or self.name in _NAMED[use]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Reference:
     """A stat with its rating, if known, and the skills written after it."""
 

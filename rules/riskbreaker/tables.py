@@ -1,7 +1,8 @@
 """What Riskbreaker prints as lists and tables: stats, skills, archetypes, item Risk, the sheet."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from rules.core.frozen import frozen
 
 
 class Stat(StrEnum):
@@ -52,7 +53,7 @@ ARCHETYPES = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ItemLine:
     """One line of the item table: what the item can do and the Risk it adds."""
 

@@ -1,9 +1,9 @@
 """Aid: a second check that adds a bonus, in exact arithmetic."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from rules.core import Dice, rule, whole
+from rules.core.frozen import frozen
 from rules.core.shapes import shaped
 from rules.skillful.characters import Attempt
 from rules.skillful.rolls import check
@@ -11,7 +11,7 @@ from rules.skillful.rulings import rulings
 from rules.skillful.tables import AID_FREE_TENTHS, AID_MOST, AID_TARGET_LEAST, FAR
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Aided:
     """A check with aid: its total before the aid, and the bonus."""
 

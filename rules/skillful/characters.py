@@ -1,11 +1,10 @@
 """Who acts and at what cost: effort, pools, characters, tasks and attempts."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from operator import add, attrgetter, sub
 
 from rules.core import BadInput, one_of, whole
-from rules.core.changing import unchecked
+from rules.core.frozen import frozen, unchecked
 from rules.core.shapes import well_formed
 from rules.skillful.tables import ATTITUDES, LONGER, POOLS, Weapon
 
@@ -15,7 +14,7 @@ _POINTS = attrgetter(*POOLS)
 _WHOLE = {int}
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@frozen
 class Effort:
     """Points to be spent, pool by pool; adds up, multiplies, and reads like `15 Wind + 10 Stamina`.
 
@@ -85,7 +84,7 @@ def points_of(effort: Effort) -> Effort:
     return effort
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pools:
     """What a character has left in each effort pool; a pool can be below zero."""
 
@@ -118,7 +117,7 @@ class Pools:
 _pools = unchecked(Pools)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Character:
     """What a character brings to one task: relevant skills, fatigue penalties, exhausted pools.
 
@@ -141,7 +140,7 @@ class Character:
             one_of(name, POOLS, "a pool below zero")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Task:
     """What is attempted: its nominal effort N, its fumble threshold, its danger, its weapon.
 
@@ -170,7 +169,7 @@ class Task:
         return bool(effort.wit or effort.focus or effort.sanity)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attempt:
     """A character at a task, with a relaxed, ordinary or intense attitude."""
 

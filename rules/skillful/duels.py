@@ -4,12 +4,12 @@ The rules are those of the fight; what is left out is left out of the choices.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from rules.core.frozen import frozen
 from rules.core.play import duels
 from rules.core.play.graph import Fight as Rules
 from rules.core.play.offers import Offers, members
@@ -21,7 +21,7 @@ from rules.skillful.people import read_person
 ATTITUDES = ("ordinary", "intense")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Duel(duels.Duel):
     """Two with the same sheet."""
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from rules.core import BadInput, Dice, one_of, table, whole
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.offers import Offers
 from rules.core.play.position import ByHand, Join, Leave, Override

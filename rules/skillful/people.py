@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
 from rules.core import BadInput
+from rules.core.frozen import replace
 from rules.core.in_force import memoize
 from rules.skillful.characters import Effort, Points, Task
 from rules.skillful.combat.state import DODGES, FULL, Fighter, Means

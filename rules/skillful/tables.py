@@ -1,8 +1,9 @@
 """The printed tables as data: pools, efforts, attitudes, the defence chart, ladders and weapons."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from rules.core.frozen import frozen
 
 FAR = 1_000_000  # how far from 0 a total, a loss or a threshold is taken
 
@@ -21,7 +22,7 @@ EMPTY_PENALTY = 4  # the physical fatigue penalty of a Wind that is completely e
 DURATIONS: Mapping[str, int] = MappingProxyType({"minutes": 0, "hours": 1, "days": 2})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NominalEffort:
     """An action whose nominal effort the text names, point by point."""
 
@@ -39,7 +40,7 @@ NOMINAL_EFFORTS = (
 FIRST_SWORD_EFFORT = 3  # the first place in the text; see sk-e06
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attitude:
     """How a task is gone about: what it does to the check."""
 
@@ -54,7 +55,7 @@ ATTITUDES: Mapping[str, Attitude] = MappingProxyType(
 INTENSE_EXTRA = 3  # further multiples of N, paid up front
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DefenseRow:
     """One row of the defence chart; `tens` is the cutoff in full thresholds, None for no end."""
 
@@ -85,7 +86,7 @@ LEAST_THRESHOLDS: tuple[tuple[int, tuple[str, ...]], ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Weapon:
     """A weapon entry: `kind` is its ladder, `hits` the Health lost to its first hit, its second and so on."""
 
@@ -100,7 +101,7 @@ WEAPONS = (BROADSWORD, PISTOL)
 RATINGS: Mapping[str, int] = MappingProxyType({"Low": 2, "Medium": 3, "High": 4})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Consequence:
     """One step of a ladder: the hit it brings (0 for none) and whether it includes the first step."""
 

@@ -1,11 +1,11 @@
 """How able a person is, in each game's own numbers: our translation, shown wherever it is used."""
 
-from dataclasses import dataclass
+from rules.core.frozen import frozen
 
 DEFENCE_BELOW = 3  # in Rules Basics, as 9 and 12 in its own calculator of maneuvers
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ability:
     """One rung of ability in the five games' terms.
 

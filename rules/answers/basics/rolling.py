@@ -1,7 +1,6 @@
 """Rules Basics' calculators: success rolls, contests, feints, and which maneuver hits best."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated, Any
 
@@ -18,6 +17,7 @@ from rules.basics.rolls import modified
 from rules.basics.rolls import success_roll as roll
 from rules.core import Chart, Column, Exhibit, odds
 from rules.core.display import number
+from rules.core.frozen import replace
 from rules.core.inputs import Choice, Flag, Group, Values, When, Whole
 
 SEED = 5

@@ -1,10 +1,10 @@
 """Riskbreaker's whole fights as calculators: two sides in one Fight, nobody prepared."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from rules.asking.fights import Growth, Limit, Preset, Side, publish
+from rules.core.frozen import replace
 from rules.core.inputs import Choice, Group, When, Whole
 from rules.riskbreaker import fight
 from rules.riskbreaker.characters import archetype, build

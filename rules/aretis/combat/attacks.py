@@ -1,7 +1,6 @@
 """Who attacks whom in a round, who stands in the way, and what comes of each attack."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rules.aretis.combat.choices import Plan, surrounded
 from rules.aretis.combat.exchanges import LANDED, Exchange, counter_attack, exchange, undefended_attack
@@ -10,9 +9,10 @@ from rules.aretis.combat.state import Choice, Combatant, Fight
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
 from rules.core import Dice, rule
+from rules.core.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attack:
     """One attack of a round; `manner` is "test", "opportunity", "counter" or "lands"."""
 
@@ -21,7 +21,7 @@ class Attack:
     manner: str = "test"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Effect:
     """What an attack does to one character: poise, a fall, a blow; the attacks made and suffered in it."""
 

@@ -7,7 +7,7 @@ from rules.aretis.combat.state import Choice, Combatant, Fight
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS
 from rules.core import BadInput, IllegalChoice, rule
-from rules.core.changing import replace
+from rules.core.frozen import replace
 
 Plan = tuple[Choice, ...]
 

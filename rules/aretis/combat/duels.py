@@ -1,6 +1,5 @@
 """Two fighters, round after round, until somebody falls: the chain behind the odds of a fall."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.aretis.characters import Fighter
@@ -9,13 +8,14 @@ from rules.aretis.combat.poise import change_poise, falls
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
 from rules.core import Dice, NeverEnds, Odds, absorb, lengths, odds, one_of, whole
+from rules.core.frozen import frozen
 
 MOST_ROUNDS = 1_000
 MOST_POISE = 40  # to begin with: each pair of poises is a state to be followed
 PLANS = ("attack-defend", "defend-attack", "both-attack", "taking-turns")
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Duel:
     """How a duel stands: both poises, who has fallen ("", "one", "other", "both"), whose turn it is."""
 
@@ -56,7 +56,7 @@ def _sides(result: Exchange, turned: bool) -> tuple[tuple[int, int], tuple[bool,
     return (changes[::-1], fell[::-1]) if turned else (changes, fell)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fall:
     """When somebody falls: the chance for each round, of nobody yet, and who it is.
 

@@ -1,7 +1,5 @@
 """Blows: an attack against a defence, against an attack, against nobody's guard."""
 
-from dataclasses import dataclass
-
 from rules.aretis.characters import Fighter
 from rules.aretis.rolls import (
     Throw,
@@ -18,10 +16,10 @@ from rules.aretis.rolls import (
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import BY_NAME
 from rules.core import Dice, rule
-from rules.core.changing import replace
+from rules.core.frozen import frozen, replace
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exchange:
     """What one attack comes to: its row, who is hit, how poise changes, who falls by an Agility test.
 

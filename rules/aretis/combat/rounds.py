@@ -10,7 +10,7 @@ from rules.aretis.focus import call_second_life, hold_second_life
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
 from rules.core import Dice, rule, table, whole
-from rules.core.changing import replace
+from rules.core.frozen import replace
 
 
 @rule("ar.sequence", "the numbered steps")

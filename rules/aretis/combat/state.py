@@ -1,7 +1,6 @@
 """The state of a fight: who stands where, with how much poise, and what each chooses."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import partial
 
 from rules.aretis.characters import Fighter
@@ -10,12 +9,12 @@ from rules.aretis.combat.poise import starting_poise
 from rules.aretis.rulings import AretisRulings
 from rules.aretis.tables import FACINGS, GUARDS, SECONDS, STANCES
 from rules.core import BadInput, Pool, capture, one_of, rule, whole
-from rules.core.changing import replace
 from rules.core.errors import by_name
+from rules.core.frozen import field, frozen, replace
 from rules.core.in_force import memoize
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Combatant:
     """A fighter in a fight. `down` counts the rounds that must end before a test to rise; 0 is up.
 
@@ -67,7 +66,7 @@ class Combatant:
 _reaches = memoize(4096)(reaches)  # from place to place, over and over
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Choice:
     """What a player chooses before a round: see `attacks`, `defends`, `flees` and `focuses`.
 
@@ -103,7 +102,7 @@ class Choice:
         return self.leaves or self.stance == "flee"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fight:
     """Everyone in a fight, in the order in which their dice are thrown, and how many rounds are over.
 

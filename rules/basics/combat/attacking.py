@@ -17,7 +17,7 @@ from rules.basics.combat.state import Battle, Combatant, Turn
 from rules.basics.rolls import modified
 from rules.basics.rulings import rulings
 from rules.core import Dice, rule
-from rules.core.changing import replace
+from rules.core.frozen import replace
 
 
 def aimed(me: Combatant, weapon: Weapon, turn: Turn) -> int:

@@ -1,18 +1,16 @@
 """Attacks rolled out: the success roll, the defence, the damage; and the feint."""
 
-from dataclasses import dataclass
-
 from rules.basics.characters import Weapon, pairs
 from rules.basics.rolls import contest, success_roll
 from rules.basics.rulings import rulings
 from rules.basics.tables import FAR, INCREASED
 from rules.core import Dice, IllegalChoice, one_of, rule, whole
-from rules.core.changing import replace
+from rules.core.frozen import frozen, replace
 
 Defences = tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Guard:
     """How somebody may defend until their next turn: "normal", "none", "increased" or "double".
 
@@ -27,7 +25,7 @@ class Guard:
 NORMAL, OPEN = Guard(), Guard("none")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strike:
     """What an attack comes to: whether it hits, the defence that stopped it, the damage done."""
 

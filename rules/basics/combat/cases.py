@@ -1,15 +1,14 @@
 """What can be planned: one attacker and one target for some turns, and the plans for melee and ranged weapons."""
 
-from dataclasses import dataclass, field
-
 from rules.basics.characters import MOST_SKILL, Weapon
 from rules.basics.combat.blows import Defences
 from rules.core import whole
+from rules.core.frozen import field, frozen
 
 STEP, REACH, MOST_TURNS = 1, 1, 1000
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Case:
     """One attacker and one target, for some turns.
 
@@ -34,7 +33,7 @@ class Case:
         whole(self.against, 0, MOST_SKILL, "the target's melee skill")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Plan:
     """A plan: what is done over and over, the turns that takes, from how far, and what follows it.
 

@@ -6,7 +6,7 @@ from rules.basics.combat.state import Battle, Square, Turn, distance, squares
 from rules.basics.rulings import rulings
 from rules.basics.tables import MANEUVERS
 from rules.core import BadInput, Dice, IllegalChoice, rule
-from rules.core.changing import replace
+from rules.core.frozen import replace
 
 STEP = 1
 

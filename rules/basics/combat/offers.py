@@ -1,7 +1,6 @@
 """What whoever's turn it is may choose: a maneuver with what it is done with, at whom, and where to."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -12,6 +11,7 @@ from rules.basics.combat.skills import can_be_aimed
 from rules.basics.combat.state import Battle, Combatant, Square, Turn
 from rules.basics.rulings import rulings
 from rules.basics.tables import TASKS
+from rules.core.frozen import frozen
 from rules.core.inputs import Errors, Flag
 from rules.core.play.ground import around, way
 from rules.core.play.kinds import Pick, refused_value
@@ -20,7 +20,7 @@ from rules.core.play.offers import Ask, Offer
 Reached = Callable[[Square], bool]  # whether a maneuver can be carried out from a square
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Task:
     """What somebody is busy with, in a few words or in none; `examples` are those the text names."""
 

@@ -1,6 +1,5 @@
 """Plans of several turns side by side: what each brings against one target, on average."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.basics.characters import Weapon
@@ -21,9 +20,10 @@ from rules.basics.combat.skills import (
 from rules.basics.combat.state import squares
 from rules.basics.rulings import rulings
 from rules.core import Dice, IllegalChoice, Odds, odds
+from rules.core.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Yield:
     """What a plan brings in all its turns: attacks made, mean hits and damage, the chance of any hit."""
 
@@ -34,7 +34,7 @@ class Yield:
     any_hit: Fraction
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Blow:
     """One attack of a plan: the chance that it lands, and its mean damage."""
 

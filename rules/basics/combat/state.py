@@ -1,6 +1,5 @@
 """The state of a battle: who stands where, whose turn it is, what carries over from turn to turn."""
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
 
@@ -9,13 +8,13 @@ from rules.basics.combat.blows import NORMAL, Guard
 from rules.basics.rulings import BasicsRulings, rulings
 from rules.basics.tables import MANEUVERS, SECONDS
 from rules.core import BadInput, capture, one_of, rule, whole
-from rules.core.changing import replace
 from rules.core.errors import by_name
+from rules.core.frozen import field, frozen, replace
 
 Square = tuple[int, int]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Aim:
     """An aim kept up: with what, at whom, for how many seconds, braced or not."""
 
@@ -25,7 +24,7 @@ class Aim:
     braced: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Combatant:
     """A fighter in a battle: where, what is in hand, and what earlier turns have left.
 
@@ -67,7 +66,7 @@ class Combatant:
         return self.fighter.best_melee(self.readied) if rulings().feint_skill == "readied" else self.fighter.melee_skill
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Battle:
     """Everyone in turn order, whose turn it is, and how many seconds have passed.
 
@@ -125,7 +124,7 @@ class Battle:
         return replace(self, members=members, at=0, seconds=self.seconds + SECONDS)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Turn:
     """What a player chooses for one turn: a maneuver, and what it needs.
 

@@ -12,7 +12,7 @@ from rules.basics.rolls import POOL
 from rules.basics.rulings import rulings
 from rules.basics.tables import SECONDS
 from rules.core import BadInput, Dice, rule, table, whole
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.core.shapes import shaped
 
 

@@ -1,13 +1,13 @@
 """Rolls without a battle as they are played: success rolls and contests, each against what the table names."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field, replace
 from functools import partial
 
 from rules.basics.people import Entrant
 from rules.basics.rolls import contest, modified, success_roll
 from rules.basics.rulings import BasicsRulings, rulings
 from rules.core import BadInput, Dice, capture, one_of, whole
+from rules.core.frozen import field, frozen, replace
 from rules.core.inputs import Whole
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.core.play.notation import check_name
@@ -19,7 +19,7 @@ MOST_TARGET, MOST_MODIFIER = 40, 20
 WORDS = {"tie": "a tie", "both fail": "both fail"}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roll:
     """A success roll: the skill or stat, and what the task adds to it or takes away."""
 
@@ -27,7 +27,7 @@ class Roll:
     modifier: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Against:
     """A contest with somebody: one's own skill, and theirs."""
 
@@ -36,12 +36,12 @@ class Against:
     theirs: int = 10
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThatIsAll:
     """The table goes on to something else."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Calm:
     """People by side, with nobody in a battle; `told` is what the last roll came to, by which rule, and in brief."""
 

@@ -7,10 +7,10 @@ the best answer to a stated tactic.
 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
 from math import hypot
 from typing import Any, Protocol
 
+from rules.core.frozen import field, frozen, replace
 from rules.core.in_force import Policy
 from rules.core.play.game import Exploration, Going, Turn, compile_turn, explore_policy
 from rules.core.play.matrix import matrix_game
@@ -22,7 +22,7 @@ TACTICS, BEST, ANSWER, KNOWN, SIMULATED = "tactics", "best", "answer", "known", 
 Bounds = tuple[Sequence[float], Sequence[float], Sequence[float]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Result:
     """What a choice may lead to: what is seen of it, how likely it is, and the chance to win after it."""
 
@@ -31,7 +31,7 @@ class Result:
     worth: float
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rating:
     """A choice with the chance to win after it: between `low` and `high`, or with a standard error."""
 
@@ -52,7 +52,7 @@ class Rating:
         return self.worth - other.worth > 2 * self.apart(other)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Advice:
     """The choices, best first, and how their worth was found.
 
@@ -116,7 +116,7 @@ class StateValues(Protocol):
         """The lower bound, the value and the upper bound of every state; None where they cannot be told."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SolvedValues:
     """Everything that may follow is explored and solved: at most so many states, as long as `going` says so."""
 
@@ -134,7 +134,7 @@ class SolvedValues:
         return solve(game).bounds if game else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class KnownValues:
     """States are looked up in what is known already, to within an error; a state that is not there has no answer."""
 

@@ -1,10 +1,11 @@
 """What a table looks at: sides with their pools, people with their tracks and conditions, and what is noted beside."""
 
-from dataclasses import dataclass
 from typing import Any
 
+from rules.core.frozen import frozen
 
-@dataclass(frozen=True, slots=True)
+
+@frozen
 class Track:
     """A number on somebody's sheet, such as Kill Damage; `most` boxes are drawn where there is an end to them."""
 
@@ -13,7 +14,7 @@ class Track:
     most: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Note:
     """A few words that stay true for a while, and the rule that says so, or that ends it.
 
@@ -25,7 +26,7 @@ class Note:
     brief: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Person:
     """Somebody at the table: what they fight with, their tracks, their conditions; `out` says why no longer there."""
 
@@ -36,7 +37,7 @@ class Person:
     out: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Side:
     """A side with its pools and its people."""
 
@@ -45,7 +46,7 @@ class Side:
     pools: tuple[Track, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Board:
     """Where a scene stands: one line, the sides, and what is noted beside them."""
 

@@ -1,7 +1,6 @@
 """Whole fights under stated policies: every course followed exactly where they can be held, else simulated."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import Any
@@ -9,6 +8,7 @@ from typing import Any
 from rules.core.chains import absorb
 from rules.core.dice import Dice, Roller
 from rules.core.errors import NeverEnds
+from rules.core.frozen import frozen
 from rules.core.in_force import table
 from rules.core.odds import Odds
 from rules.core.play.graph import Bout, Fight, Graph, Outcome, explore
@@ -23,7 +23,7 @@ SMALL, MORE = 320, 1000  # states with loops, and without, for which whole fract
 TINY = 1e-12
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Course:
     """What becomes of a fight. `states` were told apart for exact chances; `fights` were simulated instead.
 

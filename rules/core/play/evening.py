@@ -5,11 +5,11 @@ number of steps can be undone and redone, over any number of scenes.
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.core.dice import Dice
 from rules.core.errors import BadInput, OutOfTurn, RuleError, one_of, whole
+from rules.core.frozen import field, frozen, replace
 from rules.core.in_force import table
 from rules.core.play.board import Board, changed
 from rules.core.play.handed import Handed, handed
@@ -23,7 +23,7 @@ People = Mapping[str, Any]
 FIGHT = "fight"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Scene:
     """A kind of scene: how it begins with people and tags, how it goes on, how it looks, and how people leave it.
 
@@ -40,7 +40,7 @@ class Scene:
     after: Callable[[Any, Any], Any] = lambda state, _: state
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Breach:
     """A rule of building that a sheet breaks: which, why, and the line of a sheet that keeps it, where one is near."""
 
@@ -49,7 +49,7 @@ class Breach:
     mend: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Judgement:
     """What a sheet comes to: sums with their labels, and the rules that it breaks."""
 
@@ -60,7 +60,7 @@ class Judgement:
 Numbers = Iterable[tuple[str, Mapping[str, int | str | bool]]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ruleset:
     """What a game brings to the table: its rulings, its scenes, and its people as lines of text.
 
@@ -80,7 +80,7 @@ class Ruleset:
     boxes: Callable[[Any], Mapping[str, str | int]] = lambda _: {}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Step:
     """A step of the log: a scene that begins, or a line in one, with what the table noted and what it changed."""
 
@@ -96,7 +96,7 @@ class Step:
         return f"{self.line}  # {note}" if note and "#" not in self.line else self.line
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Moment:
     """What there is after a step: everybody as they came, the scene, where it stands, its board."""
 
@@ -120,7 +120,7 @@ class Moment:
             return {**self.people, **self.scene.people(self.position.now)}
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fault:
     """The first step of a log that no longer fits, counted from 0, and why; those after it are kept beside."""
 
@@ -128,7 +128,7 @@ class Fault:
     why: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Evening:
     """A log at work. `steps` are those carried out, `moments` what there is before and after each of them."""
 

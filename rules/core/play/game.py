@@ -1,11 +1,11 @@
 """Every state that a fight can come to, explored once, with its turn as nested branches of choices and dice."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from rules.core.enumeration import Enumerator
+from rules.core.frozen import frozen
 from rules.core.in_force import Policy, table
 from rules.core.play.courses import Fight, Outcome
 from rules.core.play.offers import Offers
@@ -21,7 +21,7 @@ Going = Callable[[], bool]  # whether there is time yet
 Mirrored = Callable[[Any], Any]  # the state with everybody in the other side's place
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Game:
     """Every state of a fight by number, with its turn as nested branches, or what the side gets where it ends."""
 

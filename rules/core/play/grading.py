@@ -1,10 +1,10 @@
 """What a moment and the choice made there are worth, where it is known what the states after the turn are worth."""
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from rules.core.errors import Undecided
+from rules.core.frozen import frozen
 from rules.core.play.advice import KnownValues, Rating, merge_results
 from rules.core.play.game import Turn, compile_turn
 from rules.core.play.matrix import matrix_game
@@ -15,7 +15,7 @@ from rules.core.play.tree import Expand
 from rules.core.play.values import leads, value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Grading:
     """How moments are graded: for the side that `ours` tells, among the choices of `expand`, by what is known."""
 

@@ -3,19 +3,19 @@
 What a state's `canonical` form does not tell apart is one state; where only one thing can come next, it is passed by.
 """
 
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Protocol
 
 from rules.core.dice import Dice
 from rules.core.enumeration import Enumerator
+from rules.core.frozen import field, frozen
 from rules.core.in_force import Policy, table
 from rules.core.progress import report
 
 BETWEEN = 250  # states explored from one word of progress to the next
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@frozen(order=True)
 class Outcome:
     """How a fight ended: who has it (a side, or nobody: ""), and for each side who stands and with how much left."""
 
@@ -40,7 +40,7 @@ class Fight(Protocol):
         """How many rounds are over."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bout:
     """A fight to be followed: where it starts, and who decides."""
 
@@ -58,7 +58,7 @@ def turn(dice: Dice, fight: Fight, state: Any) -> tuple[Any, bool]:
 Moves = list[tuple[int, bool, Fraction]]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Graph:
     """Every state of a fight by number, 0 the first: its transitions, or how the fight ended there."""
 

@@ -1,16 +1,16 @@
 """What offers ask of several people at once: an option for each, an answer of each, and who stands with whom."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import combinations, product
 from typing import Any
 
 from rules.core.errors import RuleError
+from rules.core.frozen import frozen
 from rules.core.inputs import Errors, Listed
 from rules.core.play.kinds import Pairs, named, pairs_of, refused_value
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Picks:
     """For any of these people one of their own options; whoever is left out keeps what there is."""
 
@@ -52,7 +52,7 @@ class Picks:
         return tuple(picks)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Each:
     """For some of these people an answer of their own, all of one kind; `must` cannot be left out."""
 
@@ -88,7 +88,7 @@ class Each:
         return tuple((name.strip(), self.kind.parse(rest)) for name, sign, rest in pairs if sign) or None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Division:
     """People divided into groups, each of them in one at most; `check` refuses a division that the rules forbid."""
 

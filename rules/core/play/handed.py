@@ -9,10 +9,10 @@ without asking the book again.
 
 import re
 from collections.abc import Hashable, Iterable, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from rules.core.errors import BadInput, one_of
+from rules.core.frozen import frozen
 
 POLICIES: Mapping[str, str] = MappingProxyType(
     {
@@ -29,7 +29,7 @@ _PLAYS = re.compile(r"plays (?P<side>.+?) this (?P<stretch>[^ ,]+)(?:, *(?P<poli
 _STOPS = re.compile(r"stops for (?P<side>[^,]+)(?:, *(?P<why>.+))?")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Handed:
     """A side that the book plays for a turn or a round, by a policy; without a stretch, it stops, and `why`."""
 

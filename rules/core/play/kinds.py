@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import chain, combinations
 from typing import Any
 
+from rules.core.frozen import frozen
 from rules.core.inputs import Errors
 
 Pairs = tuple[tuple[Any, Any], ...]
@@ -32,7 +32,7 @@ def named(word: str, options: Iterable[Any]) -> Any:
     return next((each for each in options if str(each).lower() == word.strip().lower()), word.strip())
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pick:
     """One of these, whatever they are; `names` are what they are called, where that is not themselves."""
 
@@ -64,7 +64,7 @@ class Pick:
         return next((value for value, name in self.called if name.lower() == text.lower()), None)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Some:
     """Some of these, `low` to `high` of them, each once."""
 
@@ -100,7 +100,7 @@ class Some:
         return tuple(named(word, self.options) for word in text.split(" and "))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Shares:
     """Points shared out among these, 1 or more to each who gets any: `low` to `high` in all, `most` to each."""
 
@@ -161,7 +161,7 @@ class Shares:
         return tuple((named(each[2], self.options), int(each[1])) for each in matches if each) if all(matches) else None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Split:
     """A number divided among places in their order: to each 0 or more, or of a debt 0 or less."""
 

@@ -5,19 +5,18 @@ from the same descriptions as those of calculators.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
 from rules.core.errors import IllegalChoice, OutOfTurn, RuleError
-from rules.core.frozen import fields, replace
+from rules.core.frozen import fields, frozen, replace
 from rules.core.inputs import Errors, Listed, WrongInputs
 
 Values = Mapping[str, Any]
 Kind = Listed | Callable[[Values], Listed | None]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Ask:
     """A field of a choice that is still asked for, and the word before it in the text of a fight.
 
@@ -33,7 +32,7 @@ class Ask:
         return self.kind(values) if callable(self.kind) else self.kind
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Offer:
     """A choice that the rules allow, or a family of them with `choice` as its plainest member.
 

@@ -1,12 +1,12 @@
 """From one moment of a fight onwards: a choice that is being thought of, what others answer, and how it comes out."""
 
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from typing import Any
 
 from rules.core.dice import Check, Dice
 from rules.core.enumeration import Enumerator
 from rules.core.errors import NeverEnds, Undecided
+from rules.core.frozen import frozen
 from rules.core.in_force import Policy, policy_in_force, table
 from rules.core.odds import Odds
 from rules.core.play.ahead import MOST_PATHS, EntriesFirst
@@ -52,7 +52,7 @@ class ChoiceDice(Onward):
         return self._every.first(state, asked)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Candidate:
     """What somebody thinks of at a position: an entry that they might make there; without one, only what is due."""
 

@@ -4,11 +4,11 @@ A turn is carried out anew for every entry, with the entries since its beginning
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
 from typing import Any, Protocol
 
 from rules.core.dice import Check, Dice, Roll, Step
 from rules.core.errors import OutOfTurn, RuleError, ScriptError
+from rules.core.frozen import field, frozen, replace
 from rules.core.in_force import table
 from rules.core.play.offers import Offer, Offers
 from rules.core.pools import Pool
@@ -31,7 +31,7 @@ class Playable(Protocol):
         """The state as the table sets it; raises `BadInput` for what there is not."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decision:
     """Somebody's choice."""
 
@@ -39,7 +39,7 @@ class Decision:
     choice: Any
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Override:
     """The table rules otherwise: a number set by hand, and why."""
 
@@ -49,7 +49,7 @@ class Override:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Join:
     """Somebody comes in on a side; `person` is as they are then, `sheet` how that is written."""
 
@@ -60,7 +60,7 @@ class Join:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Leave:
     """Somebody is gone, as the table has it."""
 
@@ -72,7 +72,7 @@ ByHand = Override | Join | Leave
 Entry = Decision | Roll | ByHand
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Due:
     """What is waited for: a roll of `pool`, or choices.
 
@@ -195,7 +195,7 @@ def _describe(entry: Entry) -> str:
     return f"{entry.who or entry.what} as the table has it" if isinstance(entry, Override) else f"{entry.who}, by hand"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Position:
     """A fight at one moment: the state where its turn began, the entries since, and what is due (None: it is over).
 

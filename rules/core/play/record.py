@@ -14,9 +14,9 @@ is to chess: the file that is kept, the link, and an example on a page.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 
 from rules.core.errors import BadInput
+from rules.core.frozen import field, frozen, replace
 
 Tags = tuple[tuple[str, str], ...]
 _TAG = re.compile(r"\[(?P<name>[^\]\s]+)(?:\s+(?P<inside>[^\]]*))?\]\s*(?P<rest>.*)")
@@ -24,7 +24,7 @@ _SCENE = "=="
 MOST_LINES, LONGEST = 5_000, 400
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SceneText:
     """A scene as it is written: its title, its tags, its lines."""
 
@@ -50,7 +50,7 @@ class SceneText:
         return "\n".join([*head, *map(_tag_text, self.tags), *self.lines])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Record:
     """An evening as it is written: its tags, and its scenes in order."""
 

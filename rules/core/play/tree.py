@@ -5,13 +5,13 @@ arguments, and the turn goes on once for each distinct result.
 """
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
 from rules.core.dice import Check, Dice, Roll
 from rules.core.enumeration import odds
 from rules.core.errors import NeverEnds, ScriptError
+from rules.core.frozen import frozen
 from rules.core.in_force import table
 from rules.core.odds import Odds
 from rules.core.play.offers import Offers, members
@@ -21,7 +21,7 @@ MOST_RUNS = 100_000
 Expand = Callable[[Any, str, Offers], Sequence[Any]]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@frozen(eq=False)
 class Node:
     """A point of a turn, and what follows from each of its branches.
 

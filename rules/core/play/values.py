@@ -6,9 +6,9 @@ the value is bounded from both sides.
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
+from rules.core.frozen import frozen
 from rules.core.play.game import BETWEEN, HALF, Game, Turn, targets
 from rules.core.play.matrix import matrix_game
 from rules.core.progress import report
@@ -54,7 +54,7 @@ def leads(turn: Turn, values: Sequence[Any]) -> dict[int, Any]:
     return chances
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Values:
     """The chance of a side to win from every state, and bounds on it.
 

@@ -5,11 +5,11 @@ What says too little is completed where one reading alone is legal.
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import chain
 from typing import Any
 
 from rules.core.errors import BadInput, OutOfTurn, RuleError
+from rules.core.frozen import frozen
 from rules.core.inputs import Errors, Listed
 from rules.core.play.kinds import refused_value
 from rules.core.play.offers import Ask, Offer
@@ -18,7 +18,7 @@ EMPTY = (None, "", (), 0)  # and what is not so, which equals 0
 DIVIDING = re.compile(r"[,|#:;·/\[\]\n]| and | to ")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Phrases:
     """A few words of the table's own, `low` to `high` times; `examples` are what is often said."""
 
@@ -57,7 +57,7 @@ def _short(phrase: object) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NestedChoice:
     """Another choice within this one, out of these offers; or none."""
 

@@ -1,8 +1,7 @@
 """Attacks: the opposed roll, damage and its dice, Block, and striking back."""
 
-from dataclasses import dataclass
-
 from rules.core import Dice, IllegalChoice, Pool, d6, d8, one_of, rule, whole
+from rules.core.frozen import frozen
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import consequences, outcome_of_difference
 from rules.councilman.rolls import opposed, roll_pool
@@ -100,7 +99,7 @@ def check_armed(fighter: Fighter) -> None:
         raise IllegalChoice("cd.attack.unarmed", f"{fighter.name} has no weapon to attack with")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Strike:
     """An attack: the attacker's outcome, what the target loses in Life, and what its answer is worth."""
 

@@ -1,8 +1,7 @@
 """What can be chosen in a fight; `by` is always the name of the creature that acts."""
 
-from dataclasses import dataclass
-
 from rules.core import one_of, whole
+from rules.core.frozen import frozen
 from rules.councilman.tables import DIFFICULTIES
 
 MOST = 49  # Increases or dice bought for one roll
@@ -23,7 +22,7 @@ def _bonus(bonus: int) -> None:
     whole(bonus, WORST_BONUS, BEST_BONUS, "the bonus of a roll")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attack:
     """Attack a target. Advantage of the own side on the roll: `increase`, and `experience`, the bonus of one.
 
@@ -40,7 +39,7 @@ class Attack:
         _experience(self, "experience")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Push:
     """What the attacker's side spends on an attack once the other side has spoken: as with `Attack`."""
 
@@ -52,7 +51,7 @@ class Push:
         _experience(self, "experience")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Resist:
     """What the target's side spends on both rolls of an attack: `decrease`, and `recalled`, the target's Experience."""
 
@@ -64,7 +63,7 @@ class Resist:
         _experience(self, "recalled")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class MoreDamage:
     """Dice that the striker's side adds to a damage roll, each for an Advantage."""
 
@@ -74,7 +73,7 @@ class MoreDamage:
         _paid(self, "dice")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class LessDamage:
     """Dice that the other side takes from a damage roll, each for an Advantage."""
 
@@ -84,7 +83,7 @@ class LessDamage:
         _paid(self, "dice")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Assist:
     """Help another creature of the own side: Mixed or better gives it an Advantage."""
 
@@ -98,7 +97,7 @@ class Assist:
         one_of(self.difficulty, DIFFICULTIES, "a Difficulty")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Mend:
     """Heal a creature as an Action: Very Hard and Decreased."""
 
@@ -110,7 +109,7 @@ class Mend:
         _bonus(self.bonus)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Stabilise:
     """Stabilise an Unstable creature into Unconsciousness: a Medium roll."""
 
@@ -122,31 +121,31 @@ class Stabilise:
         _bonus(self.bonus)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Act:
     """Take any other Action, or none: movement, Quick Actions, something the table rules on."""
 
     by: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pass:
     """Let the other side have a creature act first."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Second:
     """Spend 1 Advantage so that two creatures act in this turn instead of one."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Answer:
     """Answer an attack: strike back, or take Advantage."""
 
     strike: bool
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fall:
     """Choose how to be Defeated; Blaze of Glory may name the target of a last attack."""
 

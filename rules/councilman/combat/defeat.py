@@ -1,9 +1,7 @@
 """Defeat: what happens at 0 Life, and staying alive while Unstable."""
 
-from dataclasses import dataclass
-
 from rules.core import Dice, one_of, rule, whole
-from rules.core.changing import replace
+from rules.core.frozen import frozen, replace
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import consequences, named
 from rules.councilman.rolls import MOST_STEPS, unopposed
@@ -107,7 +105,7 @@ def roll_to_stabilise(dice: Dice, bonus: int, steps: int = 0) -> str:
     return dice.sub(unopposed, bonus, "Medium", steps)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fate:
     """How an Unstable creature fares: rolls survived, and whether it is alive, dead or stabilised."""
 

@@ -3,11 +3,11 @@
 Both always attack and always strike back, nobody spends Advantage, and the fight ends when somebody is at 0 Life.
 """
 
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import NamedTuple
 
 from rules.core import BadInput, Dice, NeverEnds, memoize, odds
+from rules.core.frozen import frozen, replace
 from rules.core.play.courses import Graph, Outcome, exact_course
 from rules.councilman.combat.attack import attack, check_armed, damage, through
 from rules.councilman.combat.exchange import lands_first, may_strike_back
@@ -16,7 +16,7 @@ from rules.councilman.combat.fighters import Fighter
 SIDES = ("first", "second")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Duel:
     """How a duel ends: the chances that each or neither is left standing, and the mean number of rounds.
 

@@ -1,8 +1,7 @@
 """An attack and its answer: who is still able to strike back, and what both lose."""
 
-from dataclasses import dataclass
-
 from rules.core import Dice, one_of, rule
+from rules.core.frozen import frozen
 from rules.councilman.combat.attack import Strike, attack, damage, through
 from rules.councilman.combat.defeat import OPTIONS, fallen_as, wounded
 from rules.councilman.combat.fighters import Fighter
@@ -28,7 +27,7 @@ def lands_first() -> bool:
     return rulings().strike_order != "together"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Exchange:
     """An attack with its answer: the outcome, Life lost by the target and by the attacker, Advantage gained."""
 

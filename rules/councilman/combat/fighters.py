@@ -1,8 +1,7 @@
 """Fighters: what a character or creature brings into a fight, and how it fares there."""
 
-from dataclasses import dataclass
-
 from rules.core import BadInput, one_of, rule, whole
+from rules.core.frozen import frozen
 from rules.core.inputs import Values
 from rules.councilman.characters import Character
 from rules.councilman.equipment import attack_bonus, best_bonus, find_item, score
@@ -13,7 +12,7 @@ from rules.councilman.tables import FAR
 CONDITIONS = ("up", "unconscious", "unstable", "dead")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fighter:
     """A creature in a fight: its attack, its defence, its health, and what has happened to it.
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.core.inputs import Choice, Whole
 from rules.core.play.offers import Ask, Offer
 from rules.councilman.combat.allowed import can_strike

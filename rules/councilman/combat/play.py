@@ -3,7 +3,7 @@
 from functools import partial
 
 from rules.core import Dice, IllegalChoice, rule
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.councilman.combat.aid import calmed, helped, mended
 from rules.councilman.combat.allowed import check_action, check_kind, check_turn, paid, pushed, resisted
 from rules.councilman.combat.attack import answer

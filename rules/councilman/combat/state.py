@@ -1,19 +1,18 @@
 """The state of a fight: who fights, and whose turn it is."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from rules.core import BadInput, IllegalChoice, capture, one_of, rule, whole
-from rules.core.changing import replace
 from rules.core.errors import by_name
+from rules.core.frozen import field, frozen, replace
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import SIDES, consequences
 from rules.councilman.rulings import CouncilmanRulings, rulings
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Combat:
     """A fight between two turns, or at a decision in one. `left` is how many creatures may still act in this turn.
 

@@ -1,7 +1,6 @@
 """The 2d8 draft at the table: its scenes, and its people as lines of text."""
 
-from dataclasses import replace
-
+from rules.core.frozen import replace
 from rules.core.play.evening import Ruleset, Scene
 from rules.councilman import fight
 from rules.councilman.board import board

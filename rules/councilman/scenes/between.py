@@ -1,10 +1,10 @@
 """Between fights as it is played: rolls alone and together, healing, rest, and waking, with what each costs."""
 
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from rules.core import BadInput, Dice, one_of
+from rules.core.frozen import replace
 from rules.core.play.board import Board, Note
 from rules.core.play.offers import check_offered
 from rules.core.play.position import ByHand, Join

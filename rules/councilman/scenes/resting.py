@@ -1,10 +1,10 @@
 """Between fights: rolls against the world, alone and together, healing and rest, and what can be chosen of them."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from rules.core.frozen import frozen
 from rules.core.inputs import Flag, Whole
 from rules.core.play.groups import Picks
 from rules.core.play.kinds import Pick
@@ -24,7 +24,7 @@ BONUSES = tuple(range(WORST_BONUS, BEST_BONUS + 1))
 Bonuses = tuple[tuple[str, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Respite(Combat):
     """Players between fights. `total` is what a Collective roll that goes on has come to, on which row and scale."""
 
@@ -34,7 +34,7 @@ class Respite(Combat):
     over: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rolled:
     """A roll against the world, with Advantage for an Experience and for Increases, dangerous or not."""
 
@@ -45,7 +45,7 @@ class Rolled:
     danger: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Tend:
     """Heal somebody in so many minutes; the GM may make it a step easier or harder, or dangerous."""
 
@@ -57,7 +57,7 @@ class Tend:
     danger: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Buys:
     """Buy something that a level of Wealth lists, with Wealth of one's own."""
 
@@ -65,12 +65,12 @@ class Buys:
     level: str = "None"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class HangOn:
     """Roll to live."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Together:
     """Roll together: all on one large task of a Magnitude (`collective`), or each on their own."""
 
@@ -81,7 +81,7 @@ class Together:
     danger: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Further:
     """A further round of a Collective roll."""
 
@@ -89,31 +89,31 @@ class Further:
     danger: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Takes:
     """Somebody takes the Advantage that a group has won."""
 
     whom: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NightsRest:
     """Everybody rests for the night."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class NewDay:
     """A day begins: everybody can gain from a rest and from a roll again."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Awake:
     """Somebody who was Defeated wakes."""
 
     whom: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThatIsAll:
     """The table goes on to something else."""
 

@@ -1,7 +1,7 @@
 """Carrying a maneuver out: pay, roll, and apply the consequences."""
 
 from rules.core import Dice, IllegalChoice, rule
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.core.latest import Latest
 from rules.riskbreaker.combat.allowed import INFLICTING
 from rules.riskbreaker.combat.asked import Means, price_of

@@ -1,8 +1,7 @@
 """Advantage: a side's score in one situation, what it earns each round, and what is paid from it."""
 
-from dataclasses import dataclass
-
 from rules.core import IllegalChoice, rule, whole
+from rules.core.frozen import frozen
 from rules.riskbreaker.cards import converts
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import MOST, MOST_RISK
@@ -18,7 +17,7 @@ def changed(advantage: int, by: int) -> int:
     return max(advantage + by, min(advantage, 0)) if rulings().advantage_floor == "zero" else advantage + by
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RoundAdvantage:
     """What a round begins with, side by side: skill sums, bonuses for numbers, levels, gains."""
 

@@ -1,8 +1,7 @@
 """What each card asks of whoever plays it, and what its Risk and Cost may be."""
 
-from dataclasses import dataclass
-
 from rules.core import IllegalChoice
+from rules.core.frozen import frozen
 from rules.riskbreaker.cards import card
 from rules.riskbreaker.combat.advantage import check_risk, cost, pay
 from rules.riskbreaker.combat.allowed import (
@@ -23,7 +22,7 @@ from rules.riskbreaker.skills import Skill, moves
 from rules.riskbreaker.tables import Stat
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Means:
     """What a maneuver is made with: skill, item, element, and the Fight whose Advantage it touches."""
 

@@ -1,7 +1,7 @@
 """The battle as a state machine: `step(state, choice, dice) -> state`, from Engagement to the end."""
 
 from rules.core import BadInput, Dice, IllegalChoice, played, rule, table
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.core.shapes import well_formed
 from rules.riskbreaker.cards import card
 from rules.riskbreaker.characters import Character

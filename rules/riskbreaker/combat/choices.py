@@ -3,16 +3,16 @@
 `who` is the name of the character who acts, `skill` the name of one of that character's skills.
 """
 
-from dataclasses import dataclass, field
 from typing import ClassVar
 
+from rules.core.frozen import field, frozen
 from rules.riskbreaker.combat.damage import Shares
 from rules.riskbreaker.tables import Stat
 
 Grouping = tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Maneuver:
     """A maneuver: who makes it with which skill at what Risk, and what the card asks besides.
 
@@ -33,21 +33,21 @@ class Maneuver:
     element: int | None = field(default=None, kw_only=True)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Gain(Maneuver):
     """Gain Advantage."""
 
     card: ClassVar[str] = "gain"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Decrease(Maneuver):
     """Decrease Advantage."""
 
     card: ClassVar[str] = "decrease"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class InflictSkill(Maneuver):
     """Inflict Skill Damage on one stat; `shares` tells who takes how much."""
 
@@ -56,7 +56,7 @@ class InflictSkill(Maneuver):
     shares: Shares = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class InflictKill(Maneuver):
     """Inflict Kill Damage; `shares` tells who takes how much."""
 
@@ -64,7 +64,7 @@ class InflictKill(Maneuver):
     shares: Shares = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Recover(Maneuver):
     """Recover Skill Damage; `spread` tells from which stats, `extra` is a supplementary maneuver."""
 
@@ -74,7 +74,7 @@ class Recover(Maneuver):
     extra: Maneuver | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Rescue(Maneuver):
     """Rescue a comrade."""
 
@@ -82,7 +82,7 @@ class Rescue(Maneuver):
     comrade: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Move(Maneuver):
     """Move to a Fight (its number), to an enemy in none (a name), `"away"`, or `"off"` the field."""
 
@@ -90,7 +90,7 @@ class Move(Maneuver):
     to: int | str = "away"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Alter(Maneuver):
     """Alter the battleground: `make` a `"trap"`, an `"obstacle"`, a `"resource"`, or use `"tactics"`.
 
@@ -103,28 +103,28 @@ class Alter(Maneuver):
     moved: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Pass:
     """Make no maneuver this time."""
 
     who: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeclareFights:
     """Set the stage: who is in which Fight; whoever is left out is in none."""
 
     fights: Grouping
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Disputed:
     """Set the stage without agreement: each member's own proposal, with the member's name."""
 
     proposals: tuple[tuple[str, Grouping], ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ShareAdvantage:
     """Share a side's Advantage out to the Fights; None where its members cannot agree.
 
@@ -136,28 +136,28 @@ class ShareAdvantage:
     elements: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DeclareSkills:
     """Which skill each character in the Fight uses; who is not named keeps the skill in use."""
 
     skills: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Surrender:
     """A side gives up."""
 
     side: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Flee:
     """A whole side leaves when a round begins (only where the rulings follow the print)."""
 
     side: str
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Veto:
     """The GM forbids a character to use a card with a skill."""
 

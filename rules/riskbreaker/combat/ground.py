@@ -1,7 +1,7 @@
 """The battleground: traps, obstacles and resources, and leaving or entering a Fight."""
 
 from rules.core import Dice, IllegalChoice, one_of, rule, whole
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter
 from rules.riskbreaker.combat.toll import fallen
 from rules.riskbreaker.rolls import spot, spot_any

@@ -1,13 +1,12 @@
 """What somebody can make a maneuver with at one moment: skills and items, places, groups, and how much Risk."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 from rules.core import IllegalChoice
-from rules.core.changing import replace
+from rules.core.frozen import frozen, replace
 from rules.core.inputs import Listed, Whole
 from rules.core.play.kinds import Pick, Some
 from rules.core.play.offers import Ask, Offer
@@ -36,7 +35,7 @@ def fits(check: Callable[..., object], *args: object, **named: object) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Source:
     """What a maneuver is made with: a skill, and the item that helps or lends it, if one does."""
 
@@ -47,7 +46,7 @@ class Source:
         return f"{self.skill.name} with {self.item.name}" if self.item else self.skill.name
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hand:
     """The cards as somebody holds them at one moment of a battle, and with which skills each is looked at."""
 

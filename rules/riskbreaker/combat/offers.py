@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.core.play.kinds import Pick, Shares, Some
 from rules.core.play.offers import Ask, Offer
 from rules.core.play.words import NestedChoice

@@ -1,14 +1,14 @@
 """Who acts when: skill levels, ties, and drawing lots with 1d10."""
 
-from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
 from rules.core import Dice, d10, rule
+from rules.core.frozen import frozen
 from rules.riskbreaker.rulings import rulings
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Entrant:
     """Somebody waiting for a turn: skill level and Agility, and the side with its Advantage."""
 

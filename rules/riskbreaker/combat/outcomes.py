@@ -1,18 +1,18 @@
 """What each card does: one procedure per card, from a stat and a Risk to an outcome."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
 from rules.core import Dice, one_of, rule
+from rules.core.frozen import frozen
 from rules.riskbreaker.combat.contested import attempted, followers, rolled_for
 from rules.riskbreaker.combat.damage import boosted
 from rules.riskbreaker.rolls import noted_level
 from rules.riskbreaker.rulings import rulings
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """What a maneuver comes to, its Cost apart.
 

@@ -1,7 +1,7 @@
 """The course of a battle: rounds, Fights run one after another, turns, and the end."""
 
 from rules.core import Dice, IllegalChoice, rule, whole
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.core.latest import Latest
 from rules.riskbreaker.combat.advantage import round_advantage
 from rules.riskbreaker.combat.choices import DeclareSkills

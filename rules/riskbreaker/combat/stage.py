@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from rules.core import BadInput, Dice, IllegalChoice, rule, whole
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.choices import Disputed, Grouping, ShareAdvantage
 from rules.riskbreaker.combat.order import lots

@@ -1,13 +1,12 @@
 """The state of a battle: who is where, who is hurt, and how much Advantage each side has."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal
 
 from rules.core import capture, one_of, rule
-from rules.core.changing import replace
 from rules.core.errors import by_name
+from rules.core.frozen import field, frozen, replace
 from rules.riskbreaker.characters import Character
 from rules.riskbreaker.combat.advantage import changed
 from rules.riskbreaker.combat.damage import UNHURT, Damage, capacity
@@ -18,7 +17,7 @@ from rules.riskbreaker.tables import COUNTER_BOXES, KILL_BOXES, STATS, Stat
 Phase = Literal["engagement", "fights", "share", "skills", "turns", "idle", "over", "between"]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fighter:
     """A character in a battle.
 
@@ -77,7 +76,7 @@ class Fighter:
         return self.counted(self.using.stat) if self.using else 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fight:
     """One Fight: its number and each side's Advantage there, in the battle's order of sides."""
 
@@ -85,7 +84,7 @@ class Fight:
     pools: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Element:
     """Something added to the battleground, its worth and the Success Level it was made with.
 
@@ -102,7 +101,7 @@ class Element:
     missed: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Battle:
     """A battle at one moment; `step` leads to the next.
 
@@ -179,7 +178,7 @@ class Battle:
         return tuple([side for side in self.sides if side in there])
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SheetRow:
     """A line of the sheet: stat, rating, Skill Damage, what is left, and the skills on it."""
 
@@ -190,7 +189,7 @@ class SheetRow:
     skills: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Sheet:
     """A character sheet: four stat lines, boxes for Kill Damage and combat counters with their marks."""
 

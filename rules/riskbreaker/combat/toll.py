@@ -1,7 +1,7 @@
 """The toll of a battle: who is removed, and what a round of fighting does to everybody."""
 
 from rules.core import Dice, rule, whole
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.riskbreaker.combat.damage import lowered, mark
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings

@@ -1,7 +1,7 @@
 """Between battles as it is played: Advantage without a Fight, rest and healing, goals and finds."""
 
 from rules.core import BadInput, Dice, one_of, whole
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Side, Track
 from rules.core.play.offers import check_offered
 from rules.core.play.position import ByHand, Join, Leave, Override

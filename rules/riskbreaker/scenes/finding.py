@@ -1,10 +1,10 @@
 """What somebody looks for between battles: an item, asked for line by line, as far as the Advantage goes."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar
 
+from rules.core.frozen import frozen
 from rules.core.inputs import Errors, Flag
 from rules.core.play.kinds import Pick, refused_value
 from rules.core.play.offers import Ask, Offer
@@ -24,7 +24,7 @@ MOST_USES = 20
 ENDLESS = -1  # further uses: as many as one likes
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Find:
     """Look for an item: with which skill (and item), what it is called, and what it shall be able to do.
 
@@ -50,7 +50,7 @@ class Find:
         return Item(self.called[0], self.lends, self.helps, self.permits, self.bonus, self.area, uses)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Called(Phrases):
     """A name for an item, which can stand in somebody's line and is not the name of another of theirs."""
 

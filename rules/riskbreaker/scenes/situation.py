@@ -1,11 +1,10 @@
 """A situation without a battle, and what can be chosen in it."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from rules.core.changing import replace
+from rules.core.frozen import frozen, replace
 from rules.core.inputs import Whole
 from rules.core.play.offers import Ask, Offer
 from rules.riskbreaker.between import Venture
@@ -18,7 +17,7 @@ from rules.riskbreaker.rulings import RiskbreakerRulings
 from rules.riskbreaker.scenes.finding import Find, find_offers
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Advance:
     """Put Advantage into the goal, with a skill (and an item) at a Risk."""
 
@@ -29,14 +28,14 @@ class Advance:
     card: ClassVar[str] = "advance"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class SetGoal:
     """The GM sets a Goal Level, and nothing is invested yet."""
 
     level: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThatIsAll:
     """The table goes on to something else."""
 
@@ -45,7 +44,7 @@ Maneuver = Gain | Decrease | Recover | Rescue | Advance | Find
 Choice = Maneuver | SetGoal | Veto | ThatIsAll
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Between:
     """The party and the GM with their Advantage, as a battle in which nobody fights, and the goal."""
 

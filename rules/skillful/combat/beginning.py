@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from rules.core import IllegalChoice, OutOfTurn, one_of, rule
-from rules.core.changing import replace
+from rules.core.frozen import replace
 from rules.core.play.kinds import Pick, Some
 from rules.core.play.offers import Ask, Offer
 from rules.skillful.combat.choices import Attack, Choice, Wait, Yield

@@ -1,9 +1,9 @@
 """What people decide in a fight: to attack, how to defend, what to take on to get off lightly, and what the GM says."""
 
-from dataclasses import dataclass
+from rules.core.frozen import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attack:
     """Attack these people with something, and go about it in some way."""
 
@@ -12,17 +12,17 @@ class Attack:
     attitude: str = "ordinary"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Wait:
     """Begin nothing now: let the round go, or the lead."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Yield:
     """Give in: you are out of the fight."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Defend:
     """Answer an attack with something, and go about it in some way."""
 
@@ -30,12 +30,12 @@ class Defend:
     attitude: str = "ordinary"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Bear:
     """Leave a failed roll as it is."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Suckage:
     """Take suckage points to lift a failed roll, and say what the nuisance is."""
 
@@ -43,12 +43,12 @@ class Suckage:
     by: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class AsItIs:
     """The GM lets all of a consequence's effort stand."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Spare:
     """The GM has a nuisance take the place of some of a consequence's effort."""
 
@@ -61,7 +61,7 @@ class Spare:
     sanity: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Say:
     """The GM says in words what a consequence is that no weapon counts in points."""
 

@@ -1,8 +1,7 @@
 """One check from the first die to the bill: contests, several defenders, struggles against nature."""
 
-from dataclasses import dataclass
-
 from rules.core import Dice, rule, whole
+from rules.core.frozen import frozen
 from rules.skillful.characters import Attempt, Effort
 from rules.skillful.combat.consequences import consequence
 from rules.skillful.combat.defence import defense_cost, defense_row, penalty_level
@@ -14,7 +13,7 @@ from rules.skillful.rulings import rulings
 from rules.skillful.tables import CHART, FAR
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Outcome:
     """How a check ends: the defender's row of the chart, and the level of a fumble (0 for none)."""
 

@@ -1,15 +1,15 @@
 """Who attacks and who defends."""
 
-from dataclasses import dataclass
 from typing import Any
 
 from rules.core import BadInput, IllegalChoice, rule, whole
+from rules.core.frozen import frozen
 from rules.core.shapes import shaped
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import FAR
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Roles:
     """The attackers and the defenders of a check, and who is measured against a fumble threshold."""
 

@@ -1,13 +1,12 @@
 """A fight at one moment: its people with what they fight with and what is left of them, the round, and who leads."""
 
 import re
-from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import Any, ClassVar
 
 from rules.core import BadInput, capture, whole
-from rules.core.changing import replace
 from rules.core.errors import by_name
+from rules.core.frozen import field, frozen, replace
 from rules.core.play.notation import check_name
 from rules.core.shapes import shaped
 from rules.skillful.characters import MOST_POINTS, Attempt, Character, Pools, Task
@@ -19,7 +18,7 @@ FULL = Pools(**dict.fromkeys(("wind", "stamina", "health", "wit", "focus", "sani
 GM = "GM"  # nobody in a fight is called so
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Means:
     """Something to attack or to defend with: the levels of the skills that bear on it, and the task it is."""
 
@@ -39,7 +38,7 @@ class Means:
 DODGES = (Means("Dodge", (), sword_dodge()),)  # what anybody can do, without a skill
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fighter:
     """Somebody in a fight. `nuisances` are what suckage points and consequences left, in the table's words.
 
@@ -96,7 +95,7 @@ def _attempt(means: Means, physical: int, mental: int, below: tuple[str, ...], a
     return Attempt(Character(means.skills, physical, mental, below), means.task, attitude)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Fight:
     """Sides and people, the round, and the side that leads, where the table goes by that. It keeps its rulings."""
 

@@ -1,9 +1,9 @@
 """Work against nature as it is played: a check with aid, what failing costs, and what the GM says of it."""
 
-from dataclasses import replace
 from functools import partial
 
 from rules.core import BadInput, Dice, one_of
+from rules.core.frozen import replace
 from rules.core.play.board import Board
 from rules.core.play.offers import check_offered
 from rules.core.play.position import ByHand, Join

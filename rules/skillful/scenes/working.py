@@ -1,11 +1,11 @@
 """Work against nature, and what can be chosen in it: who tries what, with whose aid, and when it is called off."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
 from rules.core import IllegalChoice
+from rules.core.frozen import frozen, replace
 from rules.core.inputs import Flag, Whole
 from rules.core.play.groups import Picks
 from rules.core.play.kinds import Pick
@@ -20,14 +20,14 @@ ALL = "all"  # nobody at work is called so
 MOST_ASKED = 1000  # the highest total that nature asks for
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Work(Fight):
     """People at work, all on one side, with nobody against them."""
 
     over: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Try:
     """Try something: with what, the total to reach, how one goes about it, in what danger, and who helps with what."""
 
@@ -38,24 +38,24 @@ class Try:
     aid: tuple[tuple[str, str], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class GoOn:
     """Go through with work that goes wrong."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CallOff:
     """Notice in time that it goes wrong, and stop."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Milder:
     """The GM says by how many levels stopping makes it milder."""
 
     levels: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ThatIsAll:
     """The table goes on to something else."""
 

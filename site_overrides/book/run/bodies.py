@@ -8,7 +8,7 @@ from pathlib import Path
 from types import CodeType
 from typing import Any
 
-# What dataclasses write by themselves says nothing about whether a rule was carried out.
+# What is written for a class by itself says nothing about whether a rule was carried out.
 _NOT_THE_RULE = {"__eq__", "__hash__", "__repr__", "__lt__", "__le__", "__gt__", "__ge__", "__replace__"}
 
 
@@ -50,7 +50,7 @@ def bodies(code: Callable[..., Any]) -> tuple[CodeType, ...]:
     if not inspect.isclass(plain):
         return (plain.__code__,)
     own = tuple(_methods(plain))
-    return own or (plain.__init__.__code__,)
+    return own or (plain.__new__.__code__,)
 
 
 def _plain(code: Any) -> Any:
@@ -75,5 +75,5 @@ def _function(member: Any) -> Any:
 
 
 def _written_in(plain: type, function: Any) -> bool:
-    """Whether this function is written where its class is; dataclasses bring their own from elsewhere."""
+    """Whether this function is written where its class is; what is written for its fields is not."""
     return bool(function.__code__.co_filename == inspect.getsourcefile(plain))
