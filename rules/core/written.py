@@ -34,21 +34,25 @@ def filling(kind: Any, name: str, parameters: str, sources: Mapping[str, str], c
     Where the first parameter is `class__`, the value is of that class, which is this one or a kind of it.
     """
     filled = [f"new__.{each} = {source}" for each, source in sources.items()]
-    becomes = "class__" if parameters.startswith("class__") else "kind__"
+    twin, becomes = "twin__", "kind__"
+    if parameters.startswith("class__"):
+        twin, becomes = "twin__ if class__ is kind__ else of__(class__)", "class__"
     checks = ["new__.__post_init__()"] if checked else []
-    lines = ["new__ = make__(twin__)", *filled, f"new__.__class__ = {becomes}", *checks, "return new__"]
-    return _function(kind, name, parameters, lines, make__=object.__new__, twin__=_twin(kind), kind__=kind, **scope)
+    lines = [f"new__ = make__({twin})", *filled, f"new__.__class__ = {becomes}", *checks, "return new__"]
+    scope |= {"make__": object.__new__, "of__": _twin, "twin__": _twin(kind), "kind__": kind}
+    return _function(kind, name, parameters, lines, scope)
 
 
 @cache
 def _twin(kind: Any) -> Any:
     """The same class, but that its values can be filled."""
     own = vars(kind)
-    space = {name: each for name, each in own.items() if name not in own["__slots__"]}
+    slots = (*own.get("__slots__", ()), "__dict__", "__weakref__")
+    space = {name: each for name, each in own.items() if name not in slots}
     return type(kind)(kind.__name__, kind.__bases__, space | {"__setattr__": object.__setattr__})
 
 
-def _function(kind: type[Any], name: str, parameters: str, lines: list[str], **scope: Any) -> Written:
+def _function(kind: type[Any], name: str, parameters: str, lines: list[str], scope: dict[str, Any]) -> Written:
     """A function of these lines; what is wrong with a call of a constructor is told in the name of the class."""
     scope["__name__"] = kind.__module__
     exec(f"def {name}({parameters}):\n " + "\n ".join(lines), scope)
@@ -81,7 +85,7 @@ def _equality(kind: type[Any], name: str) -> Written:
         f"if self.__class__ is other.__class__: return {' and '.join(alike) or 'True'}",
         "return NotImplemented",
     ]
-    return _function(kind, name, "self, other", lines)
+    return _function(kind, name, "self, other", lines, {})
 
 
 def _row(of: str, names: list[str]) -> str:
@@ -90,20 +94,20 @@ def _row(of: str, names: list[str]) -> str:
 
 def _hash(kind: type[Any], name: str) -> Written:
     names = [each.name for each in vars(kind)["__fields__"] if each.hash]
-    return _function(kind, name, "self", [f"return hash({_row('self', names)})"])
+    return _function(kind, name, "self", [f"return hash({_row('self', names)})"], {})
 
 
 def _order(kind: type[Any], name: str) -> Written:
     names = [each.name for each in vars(kind)["__fields__"] if each.compare]
     sorts = f"return {_row('self', names)} {ORDER[name]} {_row('other', names)}"
     return _function(
-        kind, name, "self, other", [f"if self.__class__ is other.__class__: {sorts}", "return NotImplemented"]
+        kind, name, "self, other", [f"if self.__class__ is other.__class__: {sorts}", "return NotImplemented"], {}
     )
 
 
 def _shown(kind: type[Any], name: str) -> Written:
     shown = ", ".join(f"{each.name}={{self.{each.name}!r}}" for each in vars(kind)["__fields__"] if each.repr)
-    return _function(kind, name, "self", [f'return f"{{self.__class__.__qualname__}}({shown})"'])
+    return _function(kind, name, "self", [f'return f"{{self.__class__.__qualname__}}({shown})"'], {})
 
 
 _WRITERS: dict[str, Callable[[type[Any], str], Any]] = {
