@@ -43,6 +43,14 @@ def test_no_other_file_lists_the_games():
     assert [file for file in texts if lists_every_game(file.read_text(encoding="utf-8"))] == []
 
 
+def test_the_sides_that_a_table_is_offered():
+    """Two to fight, one to be among themselves; in the 2d8 draft it is players against the GM, says cd.turn."""
+    for slug, game in GAMES.items():
+        friends, foes = ("players", "gm") if slug == "councilman" else ("friends", "foes")
+        for name, scene in game.module("scenes").GAME.scenes.items():
+            assert scene.sides == ((friends,) if name in ("between", "task") else (friends, foes))
+
+
 def test_a_list_is_found_and_links_are_none():
     assert lists_every_game("\n".join(GAMES))
     assert not lists_every_game("\n".join(f"{slug}/index.md" for slug in GAMES))

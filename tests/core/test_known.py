@@ -1,5 +1,7 @@
 """Tables of values, packed and read again; and work for whatever can carry it out, which goes on after a stop."""
 
+import json
+import zlib
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 
 import pytest
@@ -42,6 +44,15 @@ def test_people_are_told_by_their_places():
     assert table.get(Heaps(("Ida", "Mab")), {"Ida": "A", "Mab": "B"}) == pytest.approx(0.25, abs=ERROR)
     assert table.get(Heaps(("Ida", "Mab")), {"Ida": "B", "Mab": "A"}) == pytest.approx(0.75, abs=ERROR)
     assert table.get(state, {}) is None
+
+
+def test_a_table_with_a_state_more_than_it_has_keys_is_none():
+    packed = pack_table(values(), {}, {})
+    length = int.from_bytes(packed[:4])
+    head = json.loads(zlib.decompress(packed[4 : 4 + length]))
+    text = zlib.compress(json.dumps(head | {"states": head["states"] + 1}).encode())
+    with pytest.raises(ValueError, match=f"a table of {head['states'] + 1} states with"):
+        Table(len(text).to_bytes(4) + text + packed[4 + length :])
 
 
 # Work that is divided --------------------------------------------------------------------------------

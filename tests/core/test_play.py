@@ -22,7 +22,7 @@ from rules.core import (
     scripted,
 )
 from rules.core.inputs import WrongInputs
-from rules.core.play.courses import MORE, Bout, Graph, Outcome, _settled, course, exact_course, explore, simulate
+from rules.core.play.courses import Bout, Graph, Outcome, _settled, course, exact_course, explore, simulate
 from rules.core.play.notation import read_line, write_line
 from rules.core.play.offers import check_offered, members
 from rules.core.play.position import Decision, Override, begin, replay
@@ -246,7 +246,7 @@ def led_to(moves, steps):
 def test_a_fight_of_many_rounds_is_closed():
     """Each round goes on with 999/1000 and is won two times of three: 1000 rounds on average."""
     moves = [(0, True, Fraction(999, 1000)), (1, True, Fraction(2, 3000)), (2, True, Fraction(1, 3000))]
-    small, large = (exact_course(led_to(moves, steps)) for steps in (0, MORE))
+    small, large = (exact_course(led_to(moves, steps)) for steps in (0, 1000))
     assert (small.ends, small.mean, small.rounded) == ({WINS: Fraction(2, 3), LOSES: Fraction(1, 3)}, 1000, False)
     assert large.rounded
     assert abs(large.ends[WINS] - Fraction(2, 3)) <= Fraction(1, 10**12)
@@ -259,11 +259,19 @@ def test_a_fight_of_many_rounds_is_closed():
 
 def test_what_is_rounded_is_never_certain():
     rare = Fraction(1, 10**15)
-    for steps, rounded in ((0, False), (MORE, True)):
+    for steps, rounded in ((0, False), (1000, True)):
         found = exact_course(led_to([(1, True, 1 - rare), (2, True, rare)], steps))
         assert found.rounded == rounded
         assert 0 < found.ends[LOSES] <= Fraction(1, 10**12)
         assert found.ends[WINS] + found.ends[LOSES] == 1
+
+
+def test_how_many_states_are_worked_out_in_whole_fractions():
+    """Up to 320 that lead back to each other, up to 1000 that do not; the two ends and the last state are three."""
+    again = [(0, True, Fraction(1, 2)), (1, True, Fraction(1, 2))]
+    once = [(1, True, Fraction(1, 2)), (2, True, Fraction(1, 2))]
+    for moves, most in ((again, 320), (once, 1000)):
+        assert [exact_course(led_to(moves, states - 3)).rounded for states in (most, most + 1)] == [False, True]
 
 
 def test_seeds_repeat():

@@ -37,6 +37,8 @@ def test_unknown_alternatives():
 def test_rulings_cannot_be_changed_behind_ones_back():
     with pytest.raises(AttributeError, match="rulings never change"):
         Table().ties = "as-printed"
+    with pytest.raises(AttributeError, match="rulings never change: ties stays"):
+        del Table(ties="as-printed").ties
     assert len({Table(), Table(), Table(halves="down")}) == 2
 
 

@@ -1,5 +1,6 @@
 """Shapes: each kind of annotation takes what it says, and its refusal names the value, the field and what was asked."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Literal
@@ -7,7 +8,7 @@ from typing import Any, Literal
 import pytest
 
 from rules.core import BadInput
-from rules.core.shapes import shaped, well_formed
+from rules.core.shapes import flaw, shaped, well_formed
 
 
 class Suit(StrEnum):
@@ -61,6 +62,7 @@ def test_a_kind_takes_what_it_says(kind, takes, refuses):
         (Suit, "one of hearts, spades"),
         (Literal["a", "b"], "one of a, b"),
         (tuple[Card, ...], "a tuple of Card"),
+        (Callable[[int], str], "a function"),
     ],
 )
 def test_what_was_asked_is_told_in_words(kind, words):
@@ -76,3 +78,10 @@ def test_every_field_is_checked_and_those_within():
     with pytest.raises(BadInput, match="rank of Card is a whole number or nothing"):
         well_formed(Hand((), Card(Suit.HEARTS, "seven")))
     well_formed("what is no dataclass is left alone")
+
+
+def test_what_is_wrong_within_is_found_however_deep():
+    fine, wrong = Card(Suit.HEARTS, 7), Card(Suit.SPADES, "seven")
+    for within in ((fine, wrong), [wrong], {"Ann": fine, "Bo": (wrong,)}, Hand((fine, wrong), fine), Hand((), wrong)):
+        assert str(flaw(within)) == "'seven' is not allowed: rank of Card is a whole number or nothing"
+    assert flaw((fine, {"Ann": fine}, Hand((fine,), fine), "seven")) is None

@@ -142,6 +142,16 @@ def test_the_fallen_are_stabilised_and_wake():
     assert position.choose("Ben", HangOn(), Script("3d8kl2=1+1+8")).now.fighter("Ben").condition == "dead"
 
 
+def test_what_can_be_bought_is_what_ones_own_wealth_lists_and_less():
+    """Of the printed list: with Modest Wealth rarer gear, and what the levels below it list."""
+    [buy] = [each for each in begin(between, party("Ann")).due.offers("Ann") if isinstance(each.choice, Buys)]
+    something = buy.asks[1].given({"wealth": "Modest"})
+    assert something.options == ("None", "Wretched", "Squalid", "Modest")
+    assert something.help == (
+        "Modest: rarer gear such as climbing equipment, a beast of burden, a day of unskilled work."
+    )
+
+
 def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
     position = begin(between, party("Ann")).go(Override("gm", "Advantage", 3), Override("Ann", "Life", 9))
     assert (position.now.gm, position.now.fighter("Ann").life) == (3, 9)

@@ -314,7 +314,12 @@ def test_each_target_of_an_attack_on_several():
         expected.append((f"Target {at}", hit * fells, hit * Fraction(sum(taken), 8)))
     answer = ask("councilman/attack-on-several", targets=targets)
     assert answer.exhibits[2].rows == tuple(expected)
-    assert answer["mean_taken"] == sum(mean for *_, mean in expected)
+    mean_taken = sum(mean for *_, mean in expected)
+    assert answer["mean_taken"] == mean_taken
+    chance = f"{100 * float(answer['falls']):.1f} % of the time ({answer['falls']})"  # as counted in another test
+    assert answer.headline == (
+        f"The attack takes about {float(mean_taken):.2f} Life in all on average; somebody falls {chance}."
+    )
     assert answer["all_fall"] == rows(answer)[2]
     assert list(rows(answer, 1)) == [0, 1, 2]
     assert sum(count * chance for count, chance in rows(answer, 1).items()) == answer["mean_answers"]

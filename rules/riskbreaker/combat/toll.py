@@ -11,8 +11,6 @@ from rules.riskbreaker.tables import STATS, Stat
 def fallen(dice: Dice, battle: Battle, name: str) -> Battle:
     """Take a fighter out of the battle whose wounds have reached the limit."""
     hurt = battle.fighter(name)
-    if hurt.out:
-        return battle
     if hurt.kill and hurt.kill >= hurt.limit():
         dice.note("rb.kill.capacity", "{kill} Kill Damage removes {name}.", kill=hurt.kill, name=name)
         return removed(battle, name, "killed")
