@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from rules.asking.answers import Answer
 from rules.core import Chart, Column, Exhibit
-from rules.core.exhibits import Cell, ChartKind, Rows
+from rules.core.exhibits import ChartKind, Rows
 from rules.core.frozen import frozen
 
 Value = int | str  # a value of the input, as it is called
@@ -27,7 +27,7 @@ class Reading:
     note: str
     head: str
     column: Column
-    values: dict[str, int | Fraction]
+    values: dict[str, Fraction]
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -86,14 +86,10 @@ def _value(exhibit: Exhibit) -> int | None:
 def _mean(exhibit: Exhibit, head: int, value: int) -> Iterator[Reading]:
     """The mean of a distribution of numbers."""
     column = exhibit.columns[value]
-    if column.kind == "chance" and sum(_amount(row[value]) for row in exhibit.rows) == 1:
+    if column.kind == "chance" and sum(Fraction(row[value]) for row in exhibit.rows) == 1:
         name = f"{exhibit.columns[head].name} on average"
-        mean = sum((_amount(row[head]) * Fraction(row[value]) for row in exhibit.rows), Fraction(0))
+        mean = sum((Fraction(row[head]) * Fraction(row[value]) for row in exhibit.rows), Fraction(0))
         yield Reading(f"{exhibit.title} on average", "", "", Column(name, "number"), {"": mean})
-
-
-def _amount(cell: Cell) -> int | Fraction:
-    return Fraction(cell) if isinstance(cell, str) else cell
 
 
 def _listed(exhibit: Exhibit, head: int, value: int) -> Iterator[Reading]:
@@ -104,7 +100,7 @@ def _listed(exhibit: Exhibit, head: int, value: int) -> Iterator[Reading]:
         return
     for name in names:
         rows = [row for row in exhibit.rows if series is None or row[series] == name]
-        values = {str(row[head]): _amount(row[value]) for row in rows}
+        values = {str(row[head]): Fraction(row[value]) for row in rows}
         if len(values) == len(rows):
             title = exhibit.title if series is None else f"{exhibit.title}: {name}"
             yield Reading(title, exhibit.note, exhibit.columns[head].name, exhibit.columns[value], values)

@@ -332,7 +332,7 @@ def test_tasks_and_their_maneuvers():
 
 def test_a_battle_is_checked():
     with pytest.raises(BadInput):
-        begin(enters(ANN), enters(ORC))
+        begin(enters(ANN, (0, 0)), enters(ORC, (0, 0)))
     with pytest.raises(BadInput):
         begin()
     with pytest.raises(BadInput, match="a maneuver is one of"):

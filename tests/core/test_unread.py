@@ -278,6 +278,7 @@ def test_a_total_beside_what_is_no_whole_number():
     # True counts as 1, which one face of the twenty is
     assert odds(lambda dice: dice(d20) > True)[True] == Fraction(19, 20)
     assert odds(lambda dice: dice(d20) <= True)[True] == Fraction(1, 20)
+    assert odds(lambda dice: (dice(d20) - 1 >= True, dice(d20) - 1 < True))[True, True] == Fraction(19, 20 * 20)
     assert odds(lambda dice: dice(d20) * Fraction(1, 2) > 5)[True] == Fraction(10, 20)
     assert odds(lambda dice: 0.5 + dice(d20) + Fraction(1, 2) < 4)[True] == Fraction(2, 20)
     for senseless in (

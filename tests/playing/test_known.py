@@ -2,7 +2,7 @@
 
 import json
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
+from functools import cache, reduce
 from pathlib import Path
 from random import Random
 
@@ -13,11 +13,13 @@ from shares import share as sampled
 from rules.core.play.duels import placeholders, solve_duel
 from rules.core.play.game import compile_turn
 from rules.core.play.known import ERROR, Table
+from rules.core.play.position import Leave
 from rules.core.play.tree import tree
 from rules.core.play.values import leads, value
 from rules.games import GAMES
 from rules.playing import play_json, value_tables
 from rules.playing.advice import share
+from rules.playing.evenings import Snapshot, restore
 from tools.values import MOST, RULES, make_tables
 
 EVERY = [(game, slug) for game in GAMES for slug in GAMES[game].module("duels").DUELS]
@@ -131,6 +133,20 @@ def test_the_other_way_round_it_is_the_same_duel():
         assert who == fighter  # the stronger acts first
         chances.add(asked(text, "advise", who=fighter)["rated"][0]["worth"])
     assert len(chances) == 1
+
+
+def test_a_duel_that_is_over_is_worth_what_came_of_it():
+    """Whoever is left has won; where both have gone it is one half."""
+    text = "[game aretis]\n\n== x\n[blows 3]\n[a] Ann: Attack 12 · Defence 11\n[b] Bob: Attack 10 · Defence 9\n"
+    evening = restore("aretis", Snapshot(text))
+    start = evening.now.position
+    table, names = value_tables.duel_table("aretis", start.state), placeholders(evening.now.board)
+
+    def worth(*gone):
+        left = reduce(start.fight.by_hand, map(Leave, gone), start.state)
+        return [table.worth(left, names, side) for side in (0, 1)]
+
+    assert (worth("Bob"), worth("Ann"), worth("Ann", "Bob")) == ([1, 0], [0, 1], [0.5, 0.5])
 
 
 def test_in_rules_basics_it_does_not_matter_who_has_the_first_turn():

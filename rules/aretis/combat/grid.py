@@ -25,13 +25,13 @@ def width(size: str) -> int:
     return 2 if one_of(size, SIZES, "a size") == "troll" else 1
 
 
-def footprint(square: Square, size: str = "default") -> Squares:
+def footprint(square: Square, size: str) -> Squares:
     """The squares a fighter stands on."""
     x, y = square
     return frozenset((x + i, y + j) for i in range(width(size)) for j in range(width(size)))
 
 
-def ring(square: Square, size: str = "default") -> Squares:
+def ring(square: Square, size: str) -> Squares:
     """Every square around the footprint, corners included."""
     (x, y), wide = square, width(size)
     around = {(x + i, y + j) for i in range(-1, wide + 1) for j in range(-1, wide + 1)}
@@ -78,7 +78,7 @@ def reaches(square: Square, size: str, target: Square, target_size: str) -> bool
     return bool(on_one_square) and rulings().same_square == "in-reach"
 
 
-def towards(facing: str, guard: str = "front") -> str:
+def towards(facing: str, guard: str) -> str:
     """The direction of the guarded side: the front, or the side at one's left or right hand."""
     turn = _TURNS[one_of(guard, GUARDS, "a guard")]
     return _COMPASS[(_COMPASS.index(one_of(facing, FACINGS, "a facing")) + turn) % 4]

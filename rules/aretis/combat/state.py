@@ -140,7 +140,7 @@ class Fight:
         side = self.fighter(name).side
         return (each for each in self.members if each.side != side and not each.gone)
 
-    def occupied(self, but: str = "") -> frozenset[Square]:
+    def occupied(self, but: str) -> frozenset[Square]:
         """Every square somebody stands on, one fighter's own left out."""
         there = (each.footprint for each in self.members if not each.gone and each.name != but)
         return frozenset().union(*there)

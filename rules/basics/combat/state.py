@@ -157,9 +157,7 @@ def _square(value: object) -> None:
         raise BadInput(value, "a square is a pair of whole numbers such as (3, 0)")
 
 
-def enters(
-    fighter: Fighter, square: Square = (0, 0), readied: tuple[str, ...] | None = None, side: str = ""
-) -> Combatant:
+def enters(fighter: Fighter, square: Square, readied: tuple[str, ...] | None = None, side: str = "") -> Combatant:
     """Put a fighter into a battle, with every weapon in hand or with those named, on a side or alone."""
     _square(square)
     held = tuple(each.name for each in fighter.weapons) if readied is None else readied
