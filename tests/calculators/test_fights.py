@@ -203,11 +203,16 @@ def test_the_headline_says_which_way_the_answer_was_found(game):
 
 
 def test_moments_grow_with_fighters_and_hit_points():
-    for game in ("riskbreaker", "basics", "councilman"):
-        rows = ask(f"{game}/fight-size").exhibits[0].rows
-        most = len(rows) // 2
+    for game, points, most in (("riskbreaker", "muscle", 1), ("basics", "harm", 2), ("councilman", "life", 3)):
+        rows = ask(f"{game}/fight-size", **{points: most}).exhibits[0].rows
         assert [row[:2] for row in rows] == [(f"{many} against 1", at) for many in (1, 2) for at in range(1, most + 1)]
         counts = [int(row[2]) for row in rows]
         duels, pairs = counts[: len(counts) // 2], counts[len(counts) // 2 :]
         assert duels == sorted(duels)
         assert all(pair > one for one, pair in zip(duels, pairs, strict=True))
+
+
+def test_a_cut_takes_whoever_has_no_breath_left_below_zero_health():
+    """A broadsword takes 15 Health at least: 14 bear one cut, 29 two."""
+    grown = preset("skillful").growth.person
+    assert [grown(cuts) for cuts in (1, 2)] == [{"wind": 0, "stamina": 0, "health": health} for health in (14, 29)]

@@ -47,6 +47,8 @@ def test_basic_items():
 def test_making():
     assert (making_price(), making_price(free=True), under(PRINTED, making_price, True)) == (1, 0, 1)
     assert item_price(make("melee", free=True)) == 0
+    assert Item("melee") == make("melee")
+    assert item_price(Item("melee")) == 1
 
 
 def test_a_ranged_2d8_costs_6_in_every_order():
