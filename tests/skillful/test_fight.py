@@ -239,6 +239,15 @@ def test_a_fumble_is_not_answered_and_may_be_lifted():
     assert struck("d20!=5", start=weak, rulings={"fumbled_attack": "free"}).now.fighter("Jack").pools.wind == 100
 
 
+def test_whoever_spends_the_last_breath_on_a_defence_defends_without():
+    """24 against 24: with the last 5 Wind gone, 4 less, unless an empty Wind is no penalty, whenever it is paid."""
+    winded = lambda: duel("Broadsword 10", "Dodge 8 · Wind 5")  # noqa: E731
+    for when in ("spent", "free"):
+        for empty, lost in (("four", 4), ("by-hand", 0)):
+            at = struck("d20!=14, d20!=16", start=winded, rulings={"fumbled_attack": when, "empty_wind": empty})
+            assert at.now.fighter("Jack").lost == lost
+
+
 def test_what_no_weapon_counts_the_gm_says():
     fists = lambda: duel("attacks with Broadsword 10 (2 Wind, fumble 4)")  # noqa: E731
     at = struck("d20!=13, d20!=4", ("Jack", Bear()), start=fists)
