@@ -65,7 +65,8 @@ def imported(mutant: Mutant, text: Path, names: Sequence[str]) -> str:
     assert "rules" not in sys.modules
     inside.begin(mutant.dotted, text)
     try:
-        import_module(mutant.dotted)
+        if not mutant.dotted.endswith(".__main__"):  # which is for those that start Python anew
+            import_module(mutant.dotted)
         import_module("book.run.pages")
     except Exception as refused:  # noqa: BLE001 (a package that cannot be imported is noticed by everybody)
         return f"import: {refused!r}"
