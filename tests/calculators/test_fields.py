@@ -121,6 +121,11 @@ def test_each_input_takes_what_the_rules_have(called):
     assert {each["name"]: asked(each) for each in find(called).describe()["inputs"]} == FIELDS[called]
 
 
+def test_what_lets_a_skill_do_nothing_more_says_so():
+    permits, _ = find("riskbreaker/item-risk").fields["permits"]
+    assert permits.describe()["options"][0] == {"value": "", "label": "nothing more"}
+
+
 def test_none_of_these_is_left_out():
     assert [each.id for game in ("riskbreaker", "dice", "side-by-side") for each in of_game(game)] == [*FIELDS]
 

@@ -1,6 +1,7 @@
 """What choices are worth: by hand, against the solved game, and simulated against exact."""
 
-from itertools import count
+from functools import partial
+from itertools import count, repeat
 
 import pytest
 from pebbles import Guess, Heaps, Pebbles, Pennies, Rest, Throw
@@ -105,6 +106,15 @@ def test_time_that_is_up_leaves_a_few_fights_and_a_large_error():
     found = simulate_choices(asked, "Ann", throwing, heaps, "one", lambda: next(ticks) < 3)
     assert found.fights == 3
     assert found.rated[0].error > 0.1
+
+
+def test_after_every_doubling_the_better_half_goes_on_and_four_at_least():
+    """Nine choices, all alike: after 3 fights of each the first four go on, after 6 all of these, and so to 12."""
+    asked = candidates(Heaps((2, 2)), [Throw(1)] * 9)
+    found = simulate_choices(asked, "Ann", throwing, heaps, "one", partial(next, repeat(True, 12 * 9), False))
+    played = [each.fights for each in found.rated]
+    assert (sorted(set(played)), played.count(3)) == ([3, found.fights], 5)
+    assert found.fights > 6
 
 
 def test_a_fight_without_end_counts_one_half_and_is_told_of():

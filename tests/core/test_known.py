@@ -10,10 +10,11 @@ from pebbles import Heaps, Pebbles
 from rules.core.frozen import replace
 from rules.core.jobs import run_jobs
 from rules.core.play.game import explore_game
-from rules.core.play.known import ERROR, Table, pack_table
+from rules.core.play.known import Table, pack_table
 from rules.core.play.values import solve
 from rules.core.progress import reporting
 
+ERROR = 0.5 / 65_535  # of 65,536 values that a table knows, the nearest
 START = Heaps((2, 2))
 
 

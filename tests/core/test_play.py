@@ -1,6 +1,7 @@
 """A fight as positions, as text, as a tree and as a course: each against what is counted by hand."""
 
 from fractions import Fraction
+from itertools import chain
 
 import pytest
 from pebbles import NAMES, Guess, Heaps, Pebbles, Pennies, Rest, Throw, offers
@@ -23,6 +24,7 @@ from rules.core import (
 )
 from rules.core.inputs import WrongInputs
 from rules.core.play.courses import Bout, Graph, Outcome, _settled, course, exact_course, explore, simulate
+from rules.core.play.groups import Division
 from rules.core.play.notation import read_line, write_line
 from rules.core.play.offers import check_offered, members
 from rules.core.play.position import Decision, Override, begin, replay
@@ -264,6 +266,13 @@ def test_what_is_rounded_is_never_certain():
         assert found.rounded == rounded
         assert 0 < found.ends[LOSES] <= Fraction(1, 10**12)
         assert found.ends[WINS] + found.ends[LOSES] == 1
+
+
+def test_people_divided_into_groups_in_every_way():
+    """With those who are in none as one group more: five are divided in 52 ways, Bell's number."""
+    every = list(Division("Fights", ("Ann", "Bo", "Cy", "Di"), lambda _: None).values())
+    assert len({frozenset(map(frozenset, groups)) for groups in every}) == len(every) == 52
+    assert all(sorted(people) == sorted(set(people)) for people in ([*chain(*groups)] for groups in every))
 
 
 def test_how_many_states_are_worked_out_in_whole_fractions():

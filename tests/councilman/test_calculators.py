@@ -296,8 +296,8 @@ def test_printed_reading_is_the_default_turned_over():
 
 def test_a_share_of_a_hundred_is_never_all_or_none_where_that_is_not_so():
     """25 of 100 is a quarter; 4 in a thousand round to none, 996 to all."""
-    shares = Fraction(1, 4), Fraction(4, 1000), Fraction(996, 1000), Fraction(1), Fraction(0)
-    told = ["about 25 of 100", "fewer than 1 of 100", "more than 99 of 100", "all", "none of the"]
+    shares = Fraction(1, 4), Fraction(3, 4), Fraction(4, 1000), Fraction(996, 1000), Fraction(1), Fraction(0)
+    told = ["about 25 of 100", "about 75 of 100", "fewer than 1 of 100", "more than 99 of 100", "all", "none of the"]
     assert list(map(_of_hundred, shares)) == told
 
 

@@ -12,7 +12,7 @@ from shares import share as sampled
 
 from rules.core.play.duels import placeholders, solve_duel
 from rules.core.play.game import compile_turn
-from rules.core.play.known import ERROR, Table
+from rules.core.play.known import Table
 from rules.core.play.position import Leave
 from rules.core.play.tree import tree
 from rules.core.play.values import leads, value
@@ -22,6 +22,7 @@ from rules.playing.advice import share
 from rules.playing.evenings import Snapshot, restore
 from tools.values import MOST, RULES, make_tables
 
+ERROR = 0.5 / 65_535  # of 65,536 values that a table knows, the nearest
 EVERY = [(game, slug) for game in GAMES for slug in GAMES[game].module("duels").DUELS]
 LONG = {"skillful": pytest.mark.long}
 SMALL = [pytest.param(*each, marks=LONG.get(each[0], ())) for each in EVERY if each[0] in ("aretis", "skillful")]
@@ -189,6 +190,7 @@ def test_where_tables_do_not_lie_beside_the_package_the_page_is_asked_for_them(m
     text, who = begun("Fighter", "Thief")
     reply = asked(text, "advise", who=who)
     assert (reply["ok"], reply["wanted"]) == (False, "riskbreaker/fighter-thief.missing")
+    assert reply["error"] == "the table riskbreaker/fighter-thief.missing is to be handed over first"
     value_tables.give("riskbreaker/fighter-thief.missing", b"")
     assert asked(text, "advise", who=who)["kind"] == "simulated"
     value_tables.give(

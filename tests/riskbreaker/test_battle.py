@@ -238,6 +238,8 @@ def test_the_idle_act_last_by_agility(duel):
 
 def test_surrender(duel):
     assert scripted("", play, duel(), Surrender("A")).fighter("Bob").out == "surrendered"
+    left = scripted("", play, duel(third=True, queue=("Ann", "Bob", "Orc", "Elf")), Surrender("A"))
+    assert (left.phase, left.queue) == ("turns", ("Orc", "Elf"))
     state = scripted("", play, duel(third=True, phase="skills", queue=()), Surrender("C"))
     assert (state.phase, state.standing, state.fighter("Elf").out) == ("skills", ("A", "B"), "surrendered")
     with pytest.raises(IllegalChoice):
