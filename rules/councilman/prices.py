@@ -38,11 +38,9 @@ def check_sale(what: str, before: int, after: int) -> None:
         raise IllegalChoice("cd.xp.sell", f"{what} {before} cannot be lowered to {after} for XP")
 
 
-def _climb(before: int, after: int, up: Callable[[int], int], down: Callable[[int], int] | None = None) -> int:
-    """Add up single steps: `up(n)` is the price of reaching n, `down(n)` what leaving n gives."""
-    if after >= before:
-        return sum(up(n) for n in range(before + 1, after + 1))
-    return -sum(down(n) for n in range(after + 1, before + 1)) if down else 0
+def _climb(before: int, after: int, price: Callable[[int], int]) -> int:
+    """Add up single steps, of which `price(n)` is that to n from the one below; nothing for none upwards."""
+    return sum(price(n) for n in range(before + 1, after + 1))
 
 
 @rule("cd.xp.stat", "3.5 Character Creation")
@@ -54,7 +52,7 @@ def stat_price(before: int, after: int, levelled: bool = False) -> int:
     _bounds("statistic", levelled, before, after)
     check_sale("statistic", before, after)
     back = 3 if rulings().stat_back == "as-gained" else 0
-    return _climb(before, after, lambda n: 3 * n if n > 0 else back, lambda _: 3)
+    return _climb(before, after, lambda n: 3 * n if n > 0 else back) - _climb(after, before, lambda _: 3)
 
 
 @rule("cd.xp.life", "3.5 Character Creation")
@@ -64,7 +62,7 @@ def life_price(before: int, after: int, levelled: bool = False) -> int:
     Args: Total Life before and after; `levelled` opens what lies beyond 40.
     """
     _bounds("life", levelled, before, after)
-    return _climb(before, after, _life_up, _life_down)
+    return _climb(before, after, _life_up) - _climb(after, before, _life_down)
 
 
 def _life_down(n: int) -> int:
@@ -85,7 +83,7 @@ def recovery_price(before: int, after: int, levelled: bool = False) -> int:
     Args: Recovery before and after; `levelled` opens what lies beyond 20.
     """
     _bounds("recovery", levelled, before, after)
-    return _climb(before, after, _recovery_up, _recovery_down)
+    return _climb(before, after, _recovery_up) - _climb(after, before, _recovery_down)
 
 
 def _recovery_down(n: int) -> int:

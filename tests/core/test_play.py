@@ -27,7 +27,7 @@ from rules.core.play.courses import Bout, Graph, Outcome, _settled, course, exac
 from rules.core.play.groups import Division
 from rules.core.play.notation import read_line, write_line
 from rules.core.play.offers import check_offered, members
-from rules.core.play.position import Decision, Override, begin, replay
+from rules.core.play.position import Decision, Override, _still, begin, replay
 from rules.core.play.tree import ends, nodes, tree
 from rules.core.play.words import NestedChoice, Phrases, read_choice
 
@@ -304,6 +304,19 @@ def test_a_choice_that_the_table_takes_away_is_none():
     gone = asked.go(Override("Bo", "heap", 0))
     assert gone.outcome.winner == "Ann"
     assert gone.undo() == asked
+
+
+def test_every_choice_that_still_fits_is_kept_after_a_change_by_hand():
+    """Of twenty who have chosen, half chose what is no longer allowed; nobody has to choose whom nothing is offered."""
+    names = [f"No. {at}" for at in range(20)]
+
+    def check(_, __, choice):
+        if choice % 2:
+            raise IllegalChoice("pe.odd", "it is odd")
+
+    asked = dict.fromkeys(names, lambda _: ("something",)) | {"Zoe": lambda _: ()}
+    left, kept = _still(START, asked, {name: at for at, name in enumerate(names)} | {"Zoe": 2}, check)
+    assert (list(left), kept) == (names, {f"No. {at}": at for at in range(0, 20, 2)})
 
 
 def test_what_is_not_offered_is_refused_for_the_nearest_reason():

@@ -75,6 +75,7 @@ def test_lists_names_and_parts_of_an_attempt():
         lambda: Character(below="health"),
         lambda: Attempt("Ann", sword_attack()),
         lambda: Task(Effort(wind=5), weapon="sword"),
+        lambda: Task(Effort(wind=5), danger="yes"),
         lambda: roles("Ann", "Bob"),
         lambda: roles_by_total(("Ann", "Bob")),
         lambda: fumble_threshold(3),
