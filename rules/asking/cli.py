@@ -1,9 +1,9 @@
 """The command line: `python -m rules` lists the games, `python -m rules riskbreaker skill-roll --stat 5` answers."""
 
 import argparse
-import json
 import sys
 from collections.abc import Sequence
+from os import environ, get_terminal_size
 from typing import Any
 
 from rules.asking.question import Calculator
@@ -55,9 +55,11 @@ def _reply(calculator: Calculator, inputs: dict[str, Any], options: dict[str, An
     answer = question.answer()
     if not options["json"]:
         return answer.as_text(question.seed)
+    from json import dumps  # noqa: PLC0415 (most answers are for people)
+
     values = {name: str(value) for name, value in answer.values.items()}
     reply = answer.as_json(question.seed) | {"values": values, "calculator": calculator.id, "python": question.python()}
-    return json.dumps(reply, indent=2, ensure_ascii=False)
+    return dumps(reply, indent=2, ensure_ascii=False)
 
 
 def _rulings(game: str | None) -> str:
@@ -75,11 +77,8 @@ def _parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
     """What can be typed: the calculator that is asked for, those of its game where none is, or else all."""
     calculator = CALCULATORS.get(f"{game}/{name}")
     every = [calculator] if calculator else of_game(game) if game in FOLDERS else list(CALCULATORS.values())
-    parser = argparse.ArgumentParser(
-        prog="python -m rules",
-        description="" if game in FOLDERS else _listing(),
-        epilog=LISTS,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+    parser = _Parser(
+        prog="python -m rules", description="" if game in FOLDERS else _listing(), epilog=LISTS, formatter_class=_Listed
     )
     games = parser.add_subparsers(metavar="GAME")
     by_game: dict[str, Any] = {}
@@ -91,6 +90,28 @@ def _parser(game: str = "", name: str = "") -> argparse.ArgumentParser:
     listing = games.add_parser("rulings", help="what a table may decide for itself, with each alternative")
     listing.add_argument("rulings_of", metavar="GAME", nargs="?", choices=[*GAMES], help=", ".join(GAMES))
     return parser
+
+
+class _Help(argparse.HelpFormatter):
+    """Lines as long as the terminal's, measured here: `shutil`, which would, brings all that packs files along."""
+
+    def __init__(self, prog: str) -> None:
+        try:
+            columns = int(environ.get("COLUMNS") or get_terminal_size().columns)
+        except (OSError, ValueError):
+            columns = 80
+        super().__init__(prog, width=columns - 2)
+
+
+class _Listed(_Help, argparse.RawDescriptionHelpFormatter):
+    """The same, with the lines of a listing as they are."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser, and those of its commands, with help of that width."""
+
+    def __init__(self, formatter_class: type[_Help] = _Help, **told: Any) -> None:
+        super().__init__(formatter_class=formatter_class, **told)
 
 
 def _add(parsers: Any, each: Calculator) -> None:
@@ -147,8 +168,10 @@ def _typed(kind: Input, text: str) -> Any:
     """Turn what was typed into plain values; anything unclear stays text and is refused by the input."""
     if not isinstance(kind, Many | Group):
         return text
+    from json import loads  # noqa: PLC0415 (most inputs are no lists)
+
     try:
-        value = json.loads(text)
+        value = loads(text)
     except (ValueError, RecursionError):
         return _split(kind, text) if isinstance(kind, Many) else text
     if isinstance(value, list) or isinstance(kind, Group):
@@ -173,4 +196,8 @@ def _split(kind: Many, text: str) -> list[Any]:
 def _plain(default: Any) -> str:
     if isinstance(default, bool):
         return "yes" if default else "no"
-    return json.dumps(default, ensure_ascii=False) if isinstance(default, list | tuple | dict) else str(default)
+    if not isinstance(default, list | tuple | dict):
+        return str(default)
+    from json import dumps  # noqa: PLC0415 (most inputs are no lists)
+
+    return dumps(default, ensure_ascii=False)

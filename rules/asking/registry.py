@@ -1,10 +1,9 @@
 """The calculators by name: each a plain function, described and validated from its annotations."""
 
-import inspect
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from types import MappingProxyType, ModuleType
-from typing import Any, get_type_hints
+from typing import Any
 
 from rules.asking.answers import Answer
 from rules.asking.question import Calculator
@@ -64,7 +63,7 @@ CALCULATORS: Mapping[str, Calculator] = _Calculators()
 
 def summary_of(function: Callable[..., object]) -> str:
     """The first line of what a function says of itself."""
-    return (inspect.getdoc(function) or "").partition("\n")[0]
+    return (function.__doc__ or "").partition("\n")[0]
 
 
 def calculator(
@@ -77,11 +76,10 @@ def calculator(
     """
 
     def publish(function: Callable[..., Answer]) -> Callable[..., Answer]:
-        hints = get_type_hints(function, include_extras=True)
-        fields = {
-            name: (hints[name].__metadata__[0], parameter.default)
-            for name, parameter in inspect.signature(function).parameters.items()
-        }
+        defaults: tuple[Any, ...] = function.__defaults__ or ()
+        names = function.__code__.co_varnames[: len(defaults)]
+        kinds = (function.__annotations__[name].__metadata__[0] for name in names)
+        fields = dict(zip(names, zip(kinds, defaults, strict=True), strict=True))
         name = function.__name__.replace("_", "-")
         summary = summary_of(function)
         register(Calculator(game, name, title, question, summary, rules, MappingProxyType(fields), function))

@@ -12,7 +12,6 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any
 
-from rules.core.edges import door
 from rules.core.identifiers import complete_by
 
 
@@ -36,6 +35,8 @@ def deferred(package: str, *named_alike: str) -> Callable[[str], Any]:
         special = name.startswith("__") and name != "__all__"
         if special or (name not in named_alike and find_spec(f"{package}.{name}")):  # a module is found by its importer
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
+        from rules.core.edges import door  # noqa: PLC0415 (whoever needs one module alone needs none)
+
         return door(getattr(everything(), name))
 
     sys.modules[package].__class__ = Package

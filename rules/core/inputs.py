@@ -220,7 +220,7 @@ class Many(NamedTuple):
     """A list that grows and shrinks; `noun` names one item, `new` is what an added item starts as."""
 
     label: str
-    item: "Input"
+    item: Input
     noun: str
     new: Any
     low: int = 1

@@ -7,7 +7,8 @@ from rules.core.pools import Die, Mix, Pool, Sum, keep_highest, keep_lowest, ope
 
 ALLOWED = "dice are written like d20, 2d8, 4d8kh2 (highest 2 of 4), 4d8kl2 (lowest 2), d20! (open-ended) or 2d6+d8"
 LONGEST = 400  # characters
-_PART = re.compile(r"(?P<count>[0-9]{1,4})?d(?P<sides>[0-9]{1,5})(?:(?P<open>!)|k(?P<end>[hl])(?P<kept>[0-9]{1,4}))?")
+# Read when first dice are: Python keeps what it has compiled.
+_PART = r"(?P<count>[0-9]{1,4})?d(?P<sides>[0-9]{1,5})(?:(?P<open>!)|k(?P<end>[hl])(?P<kept>[0-9]{1,4}))?"
 
 
 def pool(text: str) -> Pool:
@@ -28,7 +29,7 @@ def pool(text: str) -> Pool:
 
 
 def _part(written: str, text: str) -> Pool:
-    match = _PART.fullmatch(written)
+    match = re.fullmatch(_PART, written)
     if not match:
         raise BadInput(text, ALLOWED)
     die = Die(int(match["sides"]))

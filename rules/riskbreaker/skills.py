@@ -10,8 +10,9 @@ from rules.riskbreaker.tables import BY_LETTER, FIGHT, HEALING, MOVEMENT, RUSES,
 
 USES = ("fight", "move", "ruse", "watch", "heal")
 _NAMED = {"fight": FIGHT, "move": MOVEMENT, "ruse": RUSES, "watch": WATCHING, "heal": HEALING}
-_LINE = re.compile(r"\s*(?P<letter>[A-Z])\s*(?P<rating>\d*)\s*(?::\s*(?P<names>.*\S)?)?\s*")
-_NAME = re.compile(r"(?P<name>[^*()]*[^*() ])(?P<area> \(AoE\))?(?P<magical>\*)?( \(AoE\))?")
+# Read when a first line is: Python keeps what it has compiled.
+_LINE = r"\s*(?P<letter>[A-Z])\s*(?P<rating>\d*)\s*(?::\s*(?P<names>.*\S)?)?\s*"
+_NAME = r"(?P<name>[^*()]*[^*() ])(?P<area> \(AoE\))?(?P<magical>\*)?( \(AoE\))?"
 
 
 @frozen
@@ -71,7 +72,7 @@ def reference(text: str) -> Reference:
 
     A `*` marks a magical or unusual skill, `(AoE)` an area skill. Raises `BadInput`.
     """
-    line = _LINE.fullmatch(text) if isinstance(text, str) else None
+    line = re.fullmatch(_LINE, text) if isinstance(text, str) else None
     if not line or line["letter"] not in BY_LETTER:
         raise BadInput(text, "a skill reference reads like M5: Sword or P:Observation, stats M, A, W, P")
     stat = BY_LETTER[line["letter"]]
@@ -81,7 +82,7 @@ def reference(text: str) -> Reference:
 
 
 def _skill(stat: Stat, text: str) -> Skill:
-    match = _NAME.fullmatch(text)
+    match = re.fullmatch(_NAME, text)
     if not match:
         raise BadInput(text, "a skill's name, with (AoE) or * after it if need be")
     return Skill(stat, match["name"], bool(match["magical"]), "(AoE)" in text)
