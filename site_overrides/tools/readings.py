@@ -6,7 +6,6 @@ nothing, and is not solved. What a study shows of it stands in a file; of games 
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -16,6 +15,7 @@ from rules.basics import duels as basics
 from rules.basics import fight as battle
 from rules.basics.people import read_person as of_basics
 from rules.core import under
+from rules.core.frozen import frozen
 from rules.core.in_force import Reading
 from rules.core.jobs import run_jobs
 from rules.core.play import duels
@@ -33,7 +33,7 @@ TABLE = Path(__file__).parents[2] / "docs/notebooks/readings.json"
 KEPT = Path("build/readings")  # what is there is not solved again
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Clubs(basics.Duel):
     """The duel of Rules Basics, against somebody with another sheet."""
 
@@ -48,7 +48,7 @@ class Clubs(basics.Duel):
         return battle.start(harm=self.harm, first=(one,), second=(other,))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Swords(skillful.Duel):
     """The duel of Skillful, against somebody with another sheet."""
 
