@@ -331,6 +331,18 @@ def test_what_costs_nothing_and_what_gives_one():
     assert ask("councilman/price-of-a-change", before=25, after=24).headline == "Life from 25 to 24 gives 1 XP."
 
 
+def test_each_statistic_has_its_price_and_its_bound():
+    """From 0 to 1 costs 3 XP, whichever it is; at the start none goes to 3, and the field says so."""
+    names = ("strength", "dexterity", "willpower", "intelligence", "wisdom", "charisma")
+    plain = dict.fromkeys(names, 0)
+    for name in names:
+        bill = ask("councilman/character-price", **{**plain, name: 1}).exhibits[0].rows
+        assert bill[0][:2] == (f"{name.capitalize()} +1", 3)
+        with pytest.raises(WrongInputs) as refusal:
+            ask("councilman/character-price", **{**plain, name: 3})
+        assert list(refusal.value.errors) == [name]
+
+
 def test_a_character_who_costs_all_there_is_or_one_more():
     told = [ask("councilman/character-price", xp=xp).headline for xp in (22, 21)]
     assert told == [

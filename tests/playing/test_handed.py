@@ -177,6 +177,14 @@ def test_aretis_all_choose_in_secret_and_that_is_the_round(stretch):
     assert (stretches(after), lines[2:]) == (["round"], ["Gruk: Defend"])
 
 
+def test_no_secret_is_older_than_the_round():
+    """Cy, of three who chose, is taken out; of the next round's two Ann alone has chosen."""
+    duel = "[game aretis]\n\n== x\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10; Cy: Attack 9\n"
+    chosen = "Ann: Attack, at Cy\nBob: Defend\nCy: Defend | d20=2, d20=19\nAnn: Defend\n"
+    fought = restore("aretis", Snapshot(duel + chosen))
+    assert (fought.due.who, view(fought)["secret"]) == (("Bob",), 1)
+
+
 def test_aretis_a_secret_is_kept_when_the_book_is_handed_a_side_behind_it():
     chosen = begun("aretis").say("Ann: Defend").say("table: the book plays raiders this round")
     assert view(gone_on(chosen))["secret"] == 3  # Ann's choice, that line, and Gruk's choice; Bea is yet to choose
