@@ -4,7 +4,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { basename, dirname, join, parse } from "node:path";
+import { basename, dirname, extname, join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as esbuild from "esbuild";
 
@@ -58,7 +58,7 @@ async function bundle(entries, options = {}) {
     if (file.endsWith(".woff2")) names[basename(Object.keys(inputs)[0])] = basename(file);
     if (!entryPoint) continue;
     const stem = parse(entryPoint).name;
-    names[`${stem}.js`] = basename(file);
+    names[stem + extname(file)] = basename(file);
     if (cssBundle) names[`${stem}.css`] = basename(cssBundle);
   }
   return names;
@@ -104,8 +104,9 @@ const { runtime } = JSON.parse(await readFile(join(output, "engine/manifest.json
 const scripts = [worker["worker.js"], cageWorker["cage-worker.js"], `engine/${runtime}pyodide.asm.js`];
 // engine.ts and cage.ts are entries of their own beside the app that imports them: all get the same shared chunks, so
 // whoever imports them later (the tests, a reader at the console) meets those of the page and no second ones.
-// view.tsx serves the pages that are printed from the browser.
-const app = await bundle(["app.tsx", "engine.ts", "cage.ts", "view/view.tsx"], {
+// view.tsx serves the pages that are printed from the browser. Faces have their own sheets, kept when other styles change.
+const faces = (await readdir(join(root, "build/sheets"))).map((name) => `../../../build/sheets/${name}`);
+const app = await bundle(["app.tsx", "engine.ts", "cage.ts", "view/view.tsx", ...faces], {
   splitting: true,
   define: {
     WORKER_FILE: JSON.stringify(worker["worker.js"]),

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from book.write.games import colours
 from paper.sources import ROOT, Game
+from tools.subsets import FACES, FOLDER, PARTS
 
 _HOME = Path(__file__).parent
 _TEMPLATES = Environment(
@@ -34,16 +35,7 @@ _CUTS = (
     ("Source Code", "normal", "501 900", "source-code-pro/600SemiBold/SourceCodePro_600SemiBold.ttf"),
 )
 # The signs of the book stand last, and so are asked first; a letter that they lack is looked for in the other part.
-_ON_THE_SITE = [
-    (name, style, f"{package}-{part}-wght-{style}.woff2")
-    for name, style, package in (
-        ("Literata", "normal", "literata"),
-        ("Literata", "italic", "literata"),
-        ("Source Sans", "normal", "source-sans-3"),
-        ("Source Code", "normal", "source-code-pro"),
-    )
-    for part in ("names", "latin")
-]
+_ON_THE_SITE = [(face, face.file(part)) for face in FACES for part in reversed(PARTS)]
 GENERATED = ROOT / "site_overrides/theme/assets/generated"
 
 
@@ -52,12 +44,16 @@ def letters_for_print() -> str:
     return "".join(_face(name, style, weight, (_LETTERS / file).as_uri()) for name, style, weight, file in _CUTS)
 
 
-def letters_on_the_site(up: str) -> str:
-    """The fonts that the site serves, from a page `up` from its root, such as `../../`."""
-    files = bundled()
+def letters_on_the_site(folder: str) -> str:
+    """The fonts that the site serves, from a page that sees their folder there."""
     return "".join(
-        _face(name, style, "200 900", f"{up}assets/generated/{files[file]}") for name, style, file in _ON_THE_SITE
+        _face(face.family, face.style, "200 900", f"{folder}/{Path(file).name}") for face, file in _ON_THE_SITE
     )
+
+
+def letters_for_the_site() -> dict[str, bytes]:
+    """What lies in that folder, by name."""
+    return {Path(file).name: (FOLDER / file).read_bytes() for _, file in _ON_THE_SITE}
 
 
 def bundled() -> dict[str, str]:

@@ -12,7 +12,7 @@ from paper import layout
 from paper.shelf import FOLDER, Item, Shelf
 from paper.sources import SITE, Game
 from paper.views import FOLDER as VIEWS
-from paper.views import views
+from paper.views import LETTERS, views
 
 _LIST = "take-along/index.html"
 # What the page has until it is filled in, and while nothing was made.
@@ -25,6 +25,8 @@ def publish(games: tuple[Game, ...], shelf: Shelf, site: Path = SITE) -> None:
         shutil.rmtree(site / folder, ignore_errors=True)
     for name, content in shelf.files.items():
         _write(site / FOLDER / name, content)
+    for name, letters in layout.letters_for_the_site().items():
+        _write(site / VIEWS / LETTERS / name, letters)
     seen = {game: views(game) for game in games}
     for documents in seen.values():
         for address, (_, document) in documents.items():

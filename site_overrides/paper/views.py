@@ -8,6 +8,7 @@ from paper import books, layout, onepage, sheets
 from paper.sources import Game
 
 FOLDER = "print"
+LETTERS = "letters"
 
 
 def addresses(slug: str) -> tuple[str, ...]:
@@ -42,7 +43,7 @@ def _sheet(game: Game) -> str:
 
 
 def _styles(up: str, *names: str) -> str:
-    return layout.letters_on_the_site(up) + layout.sheets("paper", *names)
+    return layout.letters_on_the_site(f"{up}{FOLDER}/{LETTERS}") + layout.sheets("paper", *names)
 
 
 def _site(up: str) -> dict[str, str]:

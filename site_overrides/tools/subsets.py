@@ -1,9 +1,11 @@
 """Cut the book's own faces down to the signs and weights that it sets: `python -m tools.subsets`, from the root.
 
-Each in two: what the book itself sets, and the letters that names of people may have besides, which a page fetches only
-where one stands. What is cut is no longer called as it was, as the licence of the faces asks.
+Each in two: what the book itself sets stands in the face's style sheet, so that no page is shown without it; the
+letters that names of people may have besides are fetched only where one stands. What is cut is no longer called as it
+was, as the licence of the faces asks.
 """
 
+from base64 import b64encode
 from dataclasses import dataclass
 from io import BytesIO
 from itertools import groupby
@@ -13,16 +15,16 @@ from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
-FACES = Path("build/faces")
-SHEET = Path("build/faces.css")
+FOLDER = Path("build/faces")
+SHEETS = Path("build/sheets")
 _PACKAGES = Path("site_overrides/browser/node_modules")
 # Latin letters without accents, and the marks, arrows and signs of reckoning that a rules text sets.
 _BOOK = {*range(0x20, 0x7F), *map(ord, "\u00a0§°±²¶·¼½¾×÷‐‑–—‘’“”•…′″←↑→↓−√≈≠≤≥")}
 # What readers may write besides: names, above all.
 _REST = {*range(0xA0, 0x100), *range(0x2010, 0x2060), *range(0x2190, 0x2300)} - _BOOK
 # The parts of a face by what stands for them in its file's name, each with its signs.
-_PARTS = {"latin": _BOOK, "names": _REST}
-_FEATURES = ["ccmp", "kern", "liga", "lnum", "locl", "mark", "mkmk", "pnum", "tnum"]
+PARTS = {"latin": _BOOK, "names": _REST}
+_FEATURES = ["kern", "liga", "lnum", "pnum", "tnum"]
 _NAMES = {1: "Book", 2: "Regular", 4: "Book", 6: "Book"}  # family, style, whole name, PostScript name
 
 
@@ -40,15 +42,20 @@ class Face:
         return f"@fontsource-variable/{self.package}/files/{self.package}-{part}-wght-{self.style}.woff2"
 
     def rule(self, part: str) -> str:
-        """What styles say of a part."""
+        """What styles say of a part, once it is cut."""
         weights = " ".join(map(str, self.weights)) if isinstance(self.weights, tuple) else str(self.weights)
+        if part == "latin":
+            held = b64encode((FOLDER / self.file(part)).read_bytes()).decode()
+            source, display = f"data:font/woff2;base64,{held}", "block"
+        else:
+            source, display = f"../faces/{self.file(part)}", "swap"
         return (
-            f'@font-face{{font-family:"{self.family}";font-style:{self.style};font-weight:{weights};font-display:swap;'
-            f'src:url("./faces/{self.file(part)}") format("woff2");unicode-range:{_ranges(_PARTS[part])}}}\n'
+            f'@font-face{{font-family:"{self.family}";font-style:{self.style};font-weight:{weights};'
+            f'font-display:{display};src:url("{source}") format("woff2");unicode-range:{_ranges(PARTS[part])}}}\n'
         )
 
 
-_FACES = (
+FACES = (
     Face("literata", "Literata", "normal", (400, 720)),
     Face("literata", "Literata", "italic", 400),
     Face("source-sans-3", "Source Sans", "normal", (400, 720)),
@@ -66,7 +73,7 @@ def cut(face: Face, part: str) -> TTFont:
     """A face in its weights, with the signs of one part and nothing else."""
     options = Options(layout_features=_FEATURES, name_IDs=[*_NAMES], notdef_outline=True)
     subsetter = Subsetter(options)
-    subsetter.populate(unicodes=_PARTS[part])
+    subsetter.populate(unicodes=PARTS[part])
     font = TTFont(_PACKAGES / face.file("latin"), recalcTimestamp=False)
     subsetter.subset(font)
     held = BytesIO()
@@ -80,13 +87,15 @@ def cut(face: Face, part: str) -> TTFont:
 
 
 def main() -> None:
-    """Write each part of each face, and the styles that name them."""
-    parts = [(face, part) for face in _FACES for part in _PARTS]
-    for face, part in parts:
-        file = FACES / face.file(part)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        cut(face, part).save(file)
-    SHEET.write_text("".join(face.rule(part) for face, part in parts), encoding="utf-8")
+    """Write each part of each face, and a sheet for each face: together they come sooner than one."""
+    SHEETS.mkdir(parents=True, exist_ok=True)
+    for face in FACES:
+        for part in PARTS:
+            file = FOLDER / face.file(part)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            cut(face, part).save(file)
+        sheet = SHEETS / f"{face.package}-{face.style}.css"
+        sheet.write_text("".join(map(face.rule, PARTS)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -20,10 +20,10 @@ from tools.serve import serving
 
 # Allows WebAssembly and nothing else beyond the site's own files: no inline script, no eval, no other host.
 STRICT_POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'"
-# What a whole page needs besides: Material's inline scripts by their hashes, inline styles, icons in its style sheet.
+# What a whole page needs besides: Material's inline scripts by their hashes, inline styles, data in style sheets.
 PAGE_POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval' {hashes}; worker-src 'self'; connect-src 'self'; "
-    "style-src 'self' 'unsafe-inline'; img-src 'self' data:"
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:"
 )
 NO_WEBASSEMBLY = "default-src 'self'; script-src 'self'; worker-src 'self'; connect-src 'self'"
 ENDLESS = "while True: pass"

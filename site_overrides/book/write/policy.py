@@ -38,7 +38,7 @@ def policy(digests: set[str]) -> str:
         "worker-src": "'self' blob:",  # from a blob: of the frame alone, too
         "style-src": "'self' 'unsafe-inline'",  # pictures and code carry styles of their own
         "img-src": "'self' data: blob:",
-        "font-src": "'self'",
+        "font-src": "'self' data:",  # from within the style sheet of the faces
         "connect-src": "'self'",
         "manifest-src": "'self'",
         "base-uri": "'self'",
