@@ -1,14 +1,14 @@
 """A real browser on the built site, below a sub-path, that lets no error and no request elsewhere pass."""
 
 import json
-import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from visits import DEVICES, Visits, watch
 
 from tools import chromium
 from tools.serve import serving
@@ -16,19 +16,8 @@ from tools.serve import serving
 # No second, better compilation of an engine, or of scripts, that live for one check: a third of all such checks cost.
 BRIEF = "--js-flags=--liftoff-only --no-maglev --no-turbofan"
 BUILT_SITE = Path(__file__).parents[2] / "site"
-# Much waits until the reader does anything at all (near.ts).
-SOMEBODY_READS = "addEventListener('load', () => dispatchEvent(new Event('wheel')))"
 # Any address will do, as long as the site is not alone at the root of its host.
 PREFIX = "/some/where/"
-DEVICES = {
-    "desktop": {"viewport": {"width": 1280, "height": 900}},
-    "phone": {
-        "viewport": {"width": 390, "height": 844},
-        "device_scale_factor": 2,
-        "has_touch": True,
-        "is_mobile": True,
-    },
-}
 
 
 @pytest.fixture(scope="session")
@@ -126,56 +115,26 @@ def page(browser: Browser, site: str, problems: list[str], requests: list[str]) 
 
 
 @pytest.fixture(scope="module")
-def visit(launch: Callable[[], Browser], site: str, built_site: Path) -> Iterator[Callable[[str], Page]]:
-    """One visit on a phone: `visit("riskbreaker/")` turns to that page as a reader does, and one engine serves all."""
-    context = launch().new_context(**{"service_workers": "block"} | DEVICES["phone"])
-    page, problems = context.new_page(), []
-    # Material turns pages without a reload only where the sitemap names the host the site really has.
-    sitemap = re.sub(r"(?<=<loc>)https?://[^/]+/", site, (built_site / "sitemap.xml").read_text())
-    page.route("**/sitemap.xml", lambda route: route.fulfill(body=sitemap, content_type="application/xml"))
-    watch(page, urlsplit(site).netloc, problems, [])
-    page.goto(site)
+def visits(launch: Callable[[], Browser], site: str, built_site: Path) -> Iterator[Visits]:
+    """The visits that the checks of one file share."""
+    under_way = Visits(launch, site, built_site)
+    yield under_way
+    under_way.end()
 
-    def turn_to(path: str) -> Page:
-        if re.split("[?#]", page.url)[0] != site + path:
-            page.evaluate(
-                "path => { const link = Object.assign(document.createElement('a'), { href: path, id: 'turned' });"
-                " document.querySelector('.md-content').append(link); link.click() }",
-                site + path,
-            )
-            expect(page.locator("#turned")).to_have_count(0)
-        return page
 
-    yield turn_to
-    context.close()
+@pytest.fixture
+def visit(request: pytest.FixtureRequest, visits: Visits) -> Iterator[Callable[..., Page]]:
+    """One visit for all checks of a file, in which one engine serves all; each check finds nothing kept of another's.
+
+    `visit("riskbreaker/", device="desktop")` turns to that page as a reader does, and gives it.
+    """
+    failed = request.session.testsfailed
+    yield visits.turn_to
+    problems = [*visits.problems]
+    if problems or request.session.testsfailed > failed:
+        visits.end()
+    visits.settle()
     assert problems == []
-
-
-def watch(page: Page, host: str, problems: list[str], requests: list[str]) -> None:
-    """Record what `page` asks for, and as problems what it should not have done; somebody reads it."""
-    page.add_init_script(SOMEBODY_READS)
-    # The browser asks for this by itself where a document names no icon: no page of ours, but the tests' own do.
-    unasked = f"http://{host}/favicon.ico"
-
-    def on_console(message) -> None:
-        source = message.location.get("url")
-        if message.type == "error" and source != unasked:
-            problems.append(f"console: {message.text} ({source})")
-
-    def on_request(request) -> None:
-        requests.append(request.url)
-        where = urlsplit(request.url)
-        if where.scheme in {"http", "https", "ws", "wss"} and where.netloc != host:
-            problems.append(f"asked elsewhere: {request.url}")
-
-    def on_response(response) -> None:
-        if response.status >= 400 and response.url != unasked:
-            problems.append(f"answered {response.status}: {response.url}")
-
-    page.on("console", on_console)
-    page.on("pageerror", lambda error: problems.append(f"error: {error}"))
-    page.on("request", on_request)
-    page.on("response", on_response)
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
+from visits import SCRIPTLESS
 
 from book.write.answers.index import read
 from rules.asking import ask_json
@@ -50,7 +51,7 @@ class Held:
 @pytest.fixture
 def held(request, page, site, asset) -> Iterator[tuple[Locator, Held]]:
     """The form on a page whose engine does not come before it is let."""
-    opened = page("licences/", device=getattr(request, "param", "phone"))
+    opened = page(SCRIPTLESS, device=getattr(request, "param", "phone"))
     engine = Held(opened, f"**/{asset('worker.js')}")
     yield opened_form(opened, site), engine
     engine.release()
@@ -129,7 +130,7 @@ def test_what_no_table_holds_waits_for_the_engine(held) -> None:
 
 
 def test_own_rulings_are_answered_by_the_engine_alone(page, site, asset) -> None:
-    opened = page("licences/")
+    opened = page(SCRIPTLESS)
     engine = Held(opened, f"**/{asset('worker.js')}")
     opened.add_init_script("localStorage.setItem('counterroll-rulings', 'rb.low_success:zero')")
     form = opened_form(opened, site)
@@ -144,7 +145,7 @@ def test_own_rulings_are_answered_by_the_engine_alone(page, site, asset) -> None
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("trouble", ["missing", "corrupt", "cut off"])
 def test_without_its_table_a_form_asks_the_engine(page, site, problems, trouble: str) -> None:
-    opened = page("licences/")
+    opened = page(SCRIPTLESS)
     packed = {"corrupt": b"no gzip at all", "cut off": b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff\x8b"}
     found = {"status": 404} if trouble == "missing" else {"body": packed[trouble]}
     opened.route(TABLE, lambda route: route.fulfill(**found))
@@ -158,7 +159,7 @@ def test_without_its_table_a_form_asks_the_engine(page, site, problems, trouble:
 
 
 def test_a_question_in_the_address_is_answered_at_once(page, site, asset) -> None:
-    opened = page("licences/")
+    opened = page(SCRIPTLESS)
     engine = Held(opened, f"**/{asset('worker.js')}")
     form = opened_form(opened, site, f"?ask={CALCULATOR}&ruse_stat=7#{FORM}")
     expect(headline(form)).to_have_text(answer({"ruse_stat": 7})["headline"])

@@ -7,16 +7,12 @@ from pathlib import Path
 import pikepdf
 import pytest
 from playwright.sync_api import Page, expect
+from visits import ruled
 
 ENGINE_START = 60_000  # milliseconds
 RULES_PAGE = "riskbreaker/counter-rolls/"
 TIE = "At a tie the ruse stands"
 KEPT = "counterroll-rulings"
-
-
-def play_by(opened: Page, text: str) -> None:
-    opened.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, text])
-    opened.reload()
 
 
 def badge(opened: Page, rule: str, erratum: str):
@@ -44,7 +40,8 @@ def test_a_number_in_prose_follows_the_readers_rulings(page) -> None:
     opened = page(RULES_PAGE, device="phone")
     figure = opened.locator("p .figure")
     expect(figure).to_have_text("20\xa0%")
-    play_by(opened, "rb.counter_tie:ruse-stands")
+    opened.evaluate("([key, text]) => localStorage.setItem(key, text)", [KEPT, "rb.counter_tie:ruse-stands"])
+    opened.reload()
     figure.scroll_into_view_if_needed()
     expect(figure).to_have_text("21\xa0%", timeout=ENGINE_START)
     expect(figure).to_have_attribute("data-tip", "exactly 21/100; by our rulings 20\xa0%")
@@ -66,8 +63,7 @@ def test_a_reading_is_chosen_at_its_erratum(page) -> None:
 
 
 def test_the_mark_counts_the_game_of_the_page(page, site) -> None:
-    opened = page(RULES_PAGE)
-    play_by(opened, "rb.counter_tie:ruse-stands,ar.starting_poise:six,ar.dice:2d10")
+    opened = ruled(page, "rb.counter_tie:ruse-stands,ar.starting_poise:six,ar.dice:2d10", RULES_PAGE)
     expect(opened.locator(".rulings-header")).to_have_text("1 own ruling")
     opened.goto(site + "aretis/tests/")
     expect(opened.locator(".rulings-header")).to_have_text("2 own rulings")
@@ -76,8 +72,7 @@ def test_the_mark_counts_the_game_of_the_page(page, site) -> None:
 
 
 def test_a_learn_page_says_what_the_table_plays(page) -> None:
-    opened = page("riskbreaker/", device="phone")
-    play_by(opened, "rb.low_success:zero")
+    opened = ruled(page, "rb.low_success:zero", "riskbreaker/", device="phone")
     expect(opened.locator(".own-ruling").first).to_contain_text("A success has a Success Level of at least 0. rb-e09")
 
 
@@ -105,8 +100,8 @@ def test_presets_are_undone_step_by_step_and_sets_are_kept(page) -> None:
     assert kept() == own
 
 
-def test_a_tap_on_an_identifier_tells_the_life_of_a_rule(page) -> None:
-    opened = page(RULES_PAGE, device="phone")
+def test_a_tap_on_an_identifier_tells_the_life_of_a_rule(visit) -> None:
+    opened = visit(RULES_PAGE, "phone")
     opened.locator("[id='rb.counter.compare'] a.rule-id").tap()
     life = opened.get_by_role("dialog", name="What is known of rb.counter.compare")
     expect(life).to_contain_text("Printed under Counter Rolls")
@@ -159,8 +154,7 @@ def test_a_screen_prints_on_one_page(page, tmp_path: Path) -> None:
 
 
 def test_an_error_is_told_in_the_games_words_and_a_changed_example_has_no_tick(page) -> None:
-    opened = page(RULES_PAGE, device="phone")
-    play_by(opened, "rb.counter_tie:ruse-stands")
+    opened = ruled(page, "rb.counter_tie:ruse-stands", RULES_PAGE, device="phone")
     proof = opened.locator("p", has_text="The next guard rolls").locator("xpath=following-sibling::details[1]")
     proof.locator("summary").first.click()
     proof.get_by_role("button", name="Run").click()
@@ -197,8 +191,8 @@ def test_errata_are_folded_found_and_reached_by_their_links(page) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
-def test_the_answer_stays_in_view_while_any_field_changes(page, device: str) -> None:
-    opened = page("councilman/attacks/", device=device)
+def test_the_answer_stays_in_view_while_any_field_changes(visit, device: str) -> None:
+    opened = visit("councilman/attacks/", device)
     form = opened.locator("#ask-councilman-attack")
     for field in form.locator(".calc-fields :is(input, select):visible").all():
         field.focus()
@@ -207,8 +201,8 @@ def test_the_answer_stays_in_view_while_any_field_changes(page, device: str) -> 
         expect(field).to_be_in_viewport(ratio=0.9)
 
 
-def test_fields_that_do_not_apply_are_not_there_and_several_are_asked_at_once(page) -> None:
-    form = page(RULES_PAGE).locator("#ask-riskbreaker-counter-roll")
+def test_fields_that_do_not_apply_are_not_there_and_several_are_asked_at_once(visit) -> None:
+    form = visit(RULES_PAGE, "phone").locator("#ask-riskbreaker-counter-roll")
     level, stat = (
         form.get_by_label("Noted Success Level", exact=True),
         form.get_by_label("Stat of the ruse", exact=True),

@@ -18,8 +18,8 @@ def tab_to(opened: Page, wanted: Locator) -> None:
     expect(wanted).to_be_focused()
 
 
-def test_a_question_of_two_numbers_is_asked_by_keyboard(page) -> None:
-    opened = page("riskbreaker/counter-rolls/")
+def test_a_question_of_two_numbers_is_asked_by_keyboard(visit) -> None:
+    opened = visit("riskbreaker/counter-rolls/", "desktop")
     form = opened.locator("#ask-riskbreaker-counter-roll")
     expect(form.get_by_role("spinbutton").first).to_be_enabled()
     # A stat of 3 against one of 5 is 1 in 5, as the page counts it; of the ruse's steps up one is enough for another.
@@ -40,8 +40,8 @@ def test_a_question_of_two_numbers_is_asked_by_keyboard(page) -> None:
     expect(stat).to_have_value("3")
 
 
-def test_a_question_of_words_and_marks_is_asked_by_keyboard(page) -> None:
-    opened = page("councilman/rolls/")
+def test_a_question_of_words_and_marks_is_asked_by_keyboard(visit) -> None:
+    opened = visit("councilman/rolls/", "desktop")
     form = opened.locator("#ask-councilman-roll")
     choice, mark = form.get_by_role("combobox").first, form.get_by_role("checkbox").first
     expect(choice).to_be_enabled()
@@ -62,8 +62,8 @@ def test_a_question_of_words_and_marks_is_asked_by_keyboard(page) -> None:
     ("path", "name"),
     [("riskbreaker/counter-rolls/", "riskbreaker-counter-roll"), ("councilman/rolls/", "councilman-roll")],
 )
-def test_a_form_is_told_as_what_it_is(page, path: str, name: str) -> None:
-    form = page(path).locator(f"#ask-{name}")
+def test_a_form_is_told_as_what_it_is(visit, path: str, name: str) -> None:
+    form = visit(path, "desktop").locator(f"#ask-{name}")
     expect(form.get_by_role("spinbutton").first).to_be_enabled()
     tree = form.aria_snapshot()
     # It is a part of the page with a name, and so is every control in it.
@@ -74,8 +74,8 @@ def test_a_form_is_told_as_what_it_is(page, path: str, name: str) -> None:
     expect(form.locator("[role=status], [aria-live]").first).to_be_attached()
 
 
-def test_a_ruling_is_chosen_and_taken_back_by_keyboard(page) -> None:
-    opened = page("rulings/")
+def test_a_ruling_is_chosen_and_taken_back_by_keyboard(visit) -> None:
+    opened = visit("rulings/", "desktop")
     form = opened.get_by_role("region", name="Rulings of Riskbreaker")
     summary = form.locator("summary").first
     summary.focus()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from site_pages import BOOK, html
+from visits import SCRIPTLESS
 
 from rules.asking import ask_json, describe
 
@@ -190,8 +191,8 @@ def test_the_default_answer_stands_without_scripts(page, page_of, calculator: st
 
 
 @pytest.fixture(params=["desktop", "phone"])
-def counter_roll(request, page, page_of) -> Locator:
-    opened = page(page_of(COUNTER_ROLL), device=request.param)
+def counter_roll(request, visit, page_of) -> Locator:
+    opened = visit(page_of(COUNTER_ROLL), device=request.param)
     return opened.locator(f"[id='{dom_id(COUNTER_ROLL)}']")
 
 
@@ -241,8 +242,8 @@ def test_the_latest_question_is_answered(counter_roll: Locator) -> None:
     expect_answer(counter_roll, reply(COUNTER_ROLL, {"ruse_stat": 7})["answer"])
 
 
-def test_a_question_travels_in_its_address(page, page_of) -> None:
-    opened = page(page_of(COUNTER_ROLL))
+def test_a_question_travels_in_its_address(visit, page, page_of) -> None:
+    opened = visit(page_of(COUNTER_ROLL))
     form = opened.locator(f"[id='{dom_id(COUNTER_ROLL)}']")
     form.get_by_label("Stat of the ruse", exact=True).fill("8")
     answer = reply(COUNTER_ROLL, {"ruse_stat": 8})["answer"]
@@ -262,9 +263,9 @@ def test_back_to_the_example(counter_roll: Locator) -> None:
     expect(counter_roll.page).not_to_have_url(re.compile("ask="))
 
 
-def test_sides_and_fighters_come_and_go(page, page_of) -> None:
+def test_sides_and_fighters_come_and_go(visit, page_of) -> None:
     calculator = "riskbreaker/round-advantage"
-    opened = page(page_of(calculator))
+    opened = visit(page_of(calculator))
     form = opened.locator(f"[id='{dom_id(calculator)}']")
     sides = form.get_by_role("group", name="Sides")
     sides.get_by_role("button", name="Add side").click()
@@ -279,11 +280,8 @@ def test_sides_and_fighters_come_and_go(page, page_of) -> None:
     expect_answer(form, reply(calculator, {})["answer"])
 
 
-QUIET_PAGE = "sitemap.xml"  # no scripts: a place to prepare what the next page will meet
-
-
 def test_a_failing_engine_says_so_and_can_be_tried_again(page, page_of, site, asset, problems) -> None:
-    opened = page(QUIET_PAGE)
+    opened = page(SCRIPTLESS)
     worker = f"**/{asset('worker.js')}"
     opened.route(worker, lambda route: route.abort())
     opened.goto(site + page_of(COUNTER_ROLL))
@@ -302,7 +300,7 @@ def test_a_failing_engine_says_so_and_can_be_tried_again(page, page_of, site, as
 def test_one_engine_serves_the_whole_visit(page, page_of, site, built_site, asset, requests) -> None:
     # Material turns pages without a reload only where the sitemap names the host the site really has.
     sitemap = re.sub(r"(?<=<loc>)https?://[^/]+/", site, (built_site / "sitemap.xml").read_text())
-    opened = page(QUIET_PAGE)
+    opened = page(SCRIPTLESS)
     opened.route("**/sitemap.xml", lambda route: route.fulfill(body=sitemap, content_type="application/xml"))
     opened.goto(site + page_of(COUNTER_ROLL))
     ask = opened.locator(f"[id='{dom_id(COUNTER_ROLL)}']")

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from shares import share
+from visits import SCRIPTLESS, ruled
 
 from book.read.fences import examples
 from book.read.index import index
@@ -20,7 +21,6 @@ SHARE = 25  # pages whose examples `make test` runs in a browser; `make prove` r
 FIRST = "riskbreaker/rolling.md"
 OPEN = "riskbreaker/errata.md"
 ENGINE_START = 60_000  # milliseconds
-READ = 200  # milliseconds within which Material has read a site map that has come
 IDLE = 700  # milliseconds after which a page has asked for whatever it asks for by itself
 LAZY = ("/worker.", "/cage-worker.", "/engine/", "editor.", "difference.")
 
@@ -92,39 +92,23 @@ def test_every_example_gives_in_the_browser_what_it_gives_here(page, asset, buil
 
 
 @pytest.fixture
-def visit(page, built_site, site, until) -> Callable[[str], Page]:
-    """One visit: pages follow each other as for a reader who clicks, and scripts and engine live on."""
-    # Material knows its own pages by the addresses in the site map, which are those the site was built for.
-    listed = (built_site / "sitemap.xml").read_text()
-    site_map = listed.replace(re.search(r"<loc>(.*?)</loc>", listed)[1], site)
-    opened = page()
-    opened.context.route("**/sitemap.xml", lambda route: route.fulfill(content_type="text/xml", body=site_map))
-    with opened.expect_response("**/sitemap.xml"):
-        opened.goto(site)
-    opened.wait_for_timeout(READ)
-    opened.evaluate("window.sameVisit = true")
+def read(visit) -> Callable[[str], Page]:
+    """Turn to a page by the name of its text: scripts and interpreter live on."""
 
-    def go(page: str) -> Page:
-        path = ADDRESS[page]
-        opened.evaluate(
-            "href => document.querySelector('.md-content').appendChild("
-            "Object.assign(document.createElement('a'), {href, textContent: 'on'})).click()",
-            site + path,
-        )
-        until(lambda: opened.url == site + path)
-        expect(opened.locator(f".page-cells[data-page='{page}'] button")).to_be_attached()
-        assert opened.evaluate("window.sameVisit")
+    def turn_to(path: str, device: str = "desktop") -> Page:
+        opened = visit(ADDRESS[path], device)
+        expect(opened.locator(f".page-cells[data-page='{path}'] button")).to_be_attached()
         return opened
 
-    return go
+    return turn_to
 
 
 @pytest.mark.long
-def test_run_all_confirms_every_page_within_one_visit(visit) -> None:
+def test_run_all_confirms_every_page_within_one_visit(read) -> None:
     """By the button a reader presses, from page to page, with one interpreter for them all."""
     cages = set()
     for path, fences in PAGES.items():
-        opened = visit(path)
+        opened = read(path)
         panel = opened.locator(f".page-cells[data-page='{path}']")
         panel.get_by_role("button", name="Run all on this page").click()
         told = "The example gives" if len(fences) == 1 else f"All {len(fences)} examples give"
@@ -155,8 +139,8 @@ def test_nothing_is_loaded_before_it_is_asked_for(page, requests) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
-def test_an_edited_example_shows_both_results_and_can_be_brought_back(page, device: str) -> None:
-    cell = example(page(ADDRESS[FIRST], device=device), 1)
+def test_an_edited_example_shows_both_results_and_can_be_brought_back(read, device: str) -> None:
+    cell = example(read(FIRST, device), 1)
     before = cell.locator("> .highlight code").text_content()
     write(cell, "succeeds(5, 6)")
     expect(cell.locator(".cm-deletedChunk")).to_contain_text("succeeds(5, 4)")
@@ -172,8 +156,8 @@ def test_an_edited_example_shows_both_results_and_can_be_brought_back(page, devi
     expect(status(cell)).to_contain_text("confirmed", timeout=ENGINE_START)
 
 
-def test_running_an_example_first_runs_those_above_it(page) -> None:
-    opened = page(ADDRESS[FIRST])
+def test_running_an_example_first_runs_those_above_it(read) -> None:
+    opened = read(FIRST)
     run(example(opened, 3))
     expect(status(example(opened, 3))).to_contain_text("confirmed", timeout=ENGINE_START)
     for number in (1, 2):
@@ -181,8 +165,8 @@ def test_running_an_example_first_runs_those_above_it(page) -> None:
     expect(status(example(opened, 4))).to_be_hidden()
 
 
-def test_the_keyboard_alone_edits_undoes_and_runs(page) -> None:
-    opened = page(ADDRESS[FIRST])
+def test_the_keyboard_alone_edits_undoes_and_runs(read) -> None:
+    opened = read(FIRST)
     cell = example(opened, 1)
     cell.get_by_role("button", name="Edit").focus()
     opened.keyboard.press("Enter")
@@ -204,8 +188,8 @@ def test_the_keyboard_alone_edits_undoes_and_runs(page) -> None:
     expect(editor).to_have_count(0)
 
 
-def test_a_failing_example_points_at_the_line_and_tells_no_more_than_the_readers_own(page) -> None:
-    cell = example(page(ADDRESS[FIRST]), 1)
+def test_a_failing_example_points_at_the_line_and_tells_no_more_than_the_readers_own(read) -> None:
+    cell = example(read(FIRST), 1)
     write(cell, "def skill(stat):\n    return succeeds(stat, 1 // 0)\n\nskill(5)")
     run(cell)
     expect(status(cell)).to_have_text(
@@ -217,8 +201,8 @@ def test_a_failing_example_points_at_the_line_and_tells_no_more_than_the_readers
     expect(cell.locator(".cm-faulty")).to_contain_text("1 // 0")
 
 
-def test_a_runaway_example_is_stopped_and_the_page_goes_on(page) -> None:
-    opened = page(ADDRESS[FIRST])
+def test_a_runaway_example_is_stopped_and_the_page_goes_on(read) -> None:
+    opened = read(FIRST)
     cell = example(opened, 1)
     write(cell, "while True:\n    pass")
     run(cell)
@@ -230,30 +214,27 @@ def test_a_runaway_example_is_stopped_and_the_page_goes_on(page) -> None:
     expect(status(cell)).to_contain_text("confirmed")
 
 
-def test_leaving_the_page_stops_a_runaway_example(visit) -> None:
-    opened = visit(FIRST)
+def test_leaving_the_page_stops_a_runaway_example(read) -> None:
+    opened = read(FIRST)
     cell = example(opened, 1)
     write(cell, "while True:\n    pass")
     run(cell)
     expect(cell.get_by_role("button", name="Stop")).to_be_visible(timeout=ENGINE_START)
-    opened = visit("riskbreaker/damage.md")
+    opened = read("riskbreaker/damage.md")
     run(example(opened, 1))
     expect(status(example(opened, 1))).to_contain_text("confirmed", timeout=ENGINE_START)
 
 
 def test_examples_follow_the_rulings_of_the_readers_table(page) -> None:
-    opened = page(ADDRESS[FIRST])
-    opened.evaluate("localStorage['counterroll-rulings'] = 'rb.low_success:zero'")
-    opened.reload()
-    cell = example(opened, 1)
+    cell = example(ruled(page, "rb.low_success:zero", ADDRESS[FIRST]), 1)
     write(cell, "rulings().low_success")
     run(cell)
     expect(cell.locator(".cell-results .cell-now")).to_have_text("'zero'\n", timeout=ENGINE_START)
     expect(status(cell)).to_contain_text("Under your table's rulings")
 
 
-def test_an_endless_recursion_leaves_the_page_usable(page) -> None:
-    opened = page(ADDRESS[FIRST])
+def test_an_endless_recursion_leaves_the_page_usable(read) -> None:
+    opened = read(FIRST)
     cell = example(opened, 1)
     write(cell, "def f():\n    return f()\nf()")
     run(cell)
@@ -355,8 +336,8 @@ def test_on_paper_there_is_what_is_printed_and_no_more(page) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("device", ["desktop", "phone"])
-def test_buttons_are_large_enough_for_a_finger(page, device: str) -> None:
-    opened = page(ADDRESS[OPEN], device=device)
+def test_buttons_are_large_enough_for_a_finger(read, device: str) -> None:
+    opened = read(OPEN, device)
     cell = example(opened, 1)
     for button in [
         *cell.get_by_role("group").get_by_role("button").all(),
@@ -369,18 +350,18 @@ def test_buttons_are_large_enough_for_a_finger(page, device: str) -> None:
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("path", [FIRST, OPEN])
 def test_live_examples_move_nothing(page, path: str) -> None:
-    opened = page("sitemap.xml")
+    opened = page(SCRIPTLESS)
     opened.add_init_script(
         "window.shifted = 0; new PerformanceObserver(list => list.getEntries().forEach("
         "({value}) => { window.shifted += value })).observe({type: 'layout-shift', buffered: true})"
     )
-    opened.goto(opened.url.removesuffix("sitemap.xml") + ADDRESS[path])
+    opened.goto(opened.url.removesuffix(SCRIPTLESS) + ADDRESS[path])
     expect(opened.get_by_role("button", name="Run all on this page")).to_be_attached()
     assert opened.evaluate("shifted") < 0.02
 
 
-def test_the_downloaded_notebook_installs_from_this_very_site(page, site, tmp_path) -> None:
-    opened = page(ADDRESS[FIRST])
+def test_the_downloaded_notebook_installs_from_this_very_site(read, site, tmp_path) -> None:
+    opened = read(FIRST)
     expect(opened.get_by_role("button", name="Run all on this page")).to_be_visible()
     with opened.expect_download() as waiting:
         opened.get_by_role("link", name="Open as notebook").click()

@@ -17,8 +17,8 @@ def answer(**inputs) -> dict:
 
 
 @pytest.fixture(params=["desktop", "phone"])
-def opened(request, page) -> Page:
-    return page("dice/", device=request.param)
+def opened(request, visit) -> Page:
+    return visit("dice/", device=request.param)
 
 
 def ready(page: Page) -> Locator:
@@ -50,8 +50,8 @@ def test_a_seed_rolls_what_the_package_rolls(opened) -> None:
     expect(roller.locator(".exhibit > figcaption")).to_have_text(["Exact odds of 2d6+d8"])
 
 
-def test_without_a_seed_every_roll_is_fresh(page) -> None:
-    roller = ready(page("dice/"))
+def test_without_a_seed_every_roll_is_fresh(visit) -> None:
+    roller = ready(visit("dice/", device="desktop"))
     roller.get_by_role("spinbutton", name="How many times").fill("20")
     seeds, results = set(), set()
     for times in range(1, 4):
@@ -64,8 +64,8 @@ def test_without_a_seed_every_roll_is_fresh(page) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("what", OWN)
-def test_each_games_own_roll_is_one_press(page, what) -> None:
-    roller = ready(page("dice/"))
+def test_each_games_own_roll_is_one_press(visit, what) -> None:
+    roller = ready(visit("dice/", device="desktop"))
     roller.get_by_role("textbox", name="Seed").fill("Tuesday")
     roller.get_by_role("button", name=GAMES[what].title).click()
     rolled(roller)
@@ -74,8 +74,8 @@ def test_each_games_own_roll_is_one_press(page, what) -> None:
     expect(roller.get_by_role("spinbutton", name=OWN[what].number.label)).to_have_value(str(OWN[what].usual))
 
 
-def test_what_cannot_be_rolled_is_refused_beside_the_field(page) -> None:
-    roller = ready(page("dice/"))
+def test_what_cannot_be_rolled_is_refused_beside_the_field(visit) -> None:
+    roller = ready(visit("dice/", device="desktop"))
     roller.get_by_role("textbox", name="Dice", exact=True).fill("4d8kh5")
     roller.get_by_role("textbox", name="Dice", exact=True).press("Enter")
     message = roller.locator(".field-error")
@@ -83,8 +83,9 @@ def test_what_cannot_be_rolled_is_refused_beside_the_field(page) -> None:
     expect(roller.get_by_role("textbox", name="Dice", exact=True)).to_have_value("4d8kh5")
 
 
-def test_the_history_lasts_for_the_visit_and_can_be_copied_and_cleared(page) -> None:
-    opened = page("dice/", permissions=["clipboard-read", "clipboard-write"])
+def test_the_history_lasts_for_the_visit_and_can_be_copied_and_cleared(visit) -> None:
+    opened = visit("dice/", device="desktop")
+    opened.context.grant_permissions(["clipboard-read", "clipboard-write"])
     roller = ready(opened)
     for times, pool in enumerate(("d20", "2d8"), start=1):
         roller.get_by_role("button", name=pool, exact=True).click()
@@ -118,8 +119,8 @@ def test_dice_tumble_for_half_a_second_at_most_and_not_for_who_wants_no_motion(p
     assert style[1] <= 0.5
 
 
-def test_by_keyboard_alone(page) -> None:
-    opened = page("dice/")
+def test_by_keyboard_alone(visit) -> None:
+    opened = visit("dice/", device="desktop")
     roller = ready(opened)
     roller.get_by_role("button", name="d12", exact=True).focus()
     opened.keyboard.press("Tab")
@@ -140,8 +141,8 @@ def test_everything_to_press_is_large_enough_for_a_thumb(page) -> None:
     assert roller.page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-def test_nothing_below_moves_when_dice_come_up(page) -> None:
-    roller = ready(page("dice/"))
+def test_nothing_below_moves_when_dice_come_up(visit) -> None:
+    roller = ready(visit("dice/", device="desktop"))
     roller.get_by_role("button", name="d6", exact=True).click()
     rolled(roller)
     place = "each => each.getBoundingClientRect().top + scrollY"

@@ -28,8 +28,8 @@ def test_it_is_whole_until_somebody_filters(page, scripts: bool) -> None:
     expect(opened.locator(SHOWN)).to_have_count(count(opened, "kind-gap"))
 
 
-def test_every_choice_leaves_as_many_as_it_says_and_no_others(page) -> None:
-    opened = page(LOG)
+def test_every_choice_leaves_as_many_as_it_says_and_no_others(visit) -> None:
+    opened = visit(LOG, "desktop")
     for name in ("game", "kind"):
         for radio in opened.locator(f"input[name='log-{name}']:not([value='all'])").all():
             radio.check()
@@ -41,8 +41,8 @@ def test_every_choice_leaves_as_many_as_it_says_and_no_others(page) -> None:
 
 
 @pytest.mark.long
-def test_game_and_kind_go_together(page) -> None:
-    opened = page(LOG)
+def test_game_and_kind_go_together(visit) -> None:
+    opened = visit(LOG, "desktop")
     for game, kind in kinds(opened):
         opened.locator(f"#log-game-{game}").check()
         opened.locator(f"#log-kind-{kind}").check()
@@ -50,8 +50,8 @@ def test_game_and_kind_go_together(page) -> None:
         expect(opened.locator(".log-nothing >> visible=true")).to_have_count(0)
 
 
-def test_nothing_is_said_to_be_nothing(page) -> None:
-    opened = page(LOG)
+def test_nothing_is_said_to_be_nothing(visit) -> None:
+    opened = visit(LOG, "desktop")
     # As the build writes it where there is none; the book's games may have errata of every kind.
     there = opened.locator(".log tr[data-game='aretis'][data-kind='gap']")
     there.evaluate_all("rows => rows.forEach(row => row.remove())")
@@ -67,8 +67,8 @@ def test_nothing_is_said_to_be_nothing(page) -> None:
     expect(nothing).to_have_attribute("data-game", "aretis")
 
 
-def test_arrow_keys_choose(page) -> None:
-    opened = page(LOG)
+def test_arrow_keys_choose(visit) -> None:
+    opened = visit(LOG, "desktop")
     everything = opened.get_by_role("group", name="Game").get_by_role("radio").first
     everything.focus()
     opened.keyboard.press("ArrowDown")

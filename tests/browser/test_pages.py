@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from shares import WHOLE
 from site_pages import BOOK, kinds
+from visits import SCRIPTLESS
 
 ROOT = Path(__file__).parents[2]
 AXE = ROOT / "site_overrides/browser/node_modules/axe-core/axe.min.js"
@@ -113,9 +114,9 @@ def test_nobody_is_shut_out_on_a_phone(page, path: str) -> None:
 @pytest.mark.parametrize("path", ["", COUNTER_ROLLS])
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 def test_nothing_jumps_while_loading(page, path: str, device: str) -> None:
-    opened = page("sitemap.xml", device=device)
+    opened = page(SCRIPTLESS, device=device)
     opened.add_init_script(WATCH_SHIFTS)
-    opened.goto(opened.url.removesuffix("sitemap.xml") + path)
+    opened.goto(opened.url.removesuffix(SCRIPTLESS) + path)
     expect(opened.locator(".calc-fields:not([disabled])").first).to_be_visible()
     opened.locator(".calculator").first.scroll_into_view_if_needed()
     opened.locator(".calculator :is(input, select)").first.focus()  # which starts the engine
@@ -124,7 +125,7 @@ def test_nothing_jumps_while_loading(page, path: str, device: str) -> None:
 
 
 def test_nothing_jumps_where_the_theme_comes_late(page) -> None:
-    opened = page("sitemap.xml", device="phone")
+    opened = page(SCRIPTLESS, device="phone")
     opened.add_init_script(WATCH_SHIFTS)
 
     def late(route) -> None:
@@ -132,7 +133,7 @@ def test_nothing_jumps_where_the_theme_comes_late(page) -> None:
         route.continue_()
 
     opened.route("**/bundle.*.js", late)
-    opened.goto(opened.url.removesuffix("sitemap.xml") + "dice/")
+    opened.goto(opened.url.removesuffix(SCRIPTLESS) + "dice/")
     expect(opened.locator(".dice-roller .calc-form")).to_be_visible()
     opened.wait_for_timeout(SLIDES)
     assert opened.evaluate("shifted") < LARGEST_SHIFT

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from visits import ruled
 
 from rules.asking import ask_json
 
@@ -100,9 +101,7 @@ def test_a_table_on_a_page_follows_and_marks_what_differs(reader, site):
 
 
 def test_a_word_that_differs_is_marked_beside_the_one_it_replaces(page):
-    opened = page("riskbreaker/sheet/")
-    opened.evaluate("localStorage.setItem('counterroll-rulings', 'rb.sheet_name:as-printed')")
-    opened.reload()
+    opened = ruled(page, "rb.sheet_name:as-printed", "riskbreaker/sheet/")
     sheet = opened.locator("[data-exhibit='riskbreaker/sheet-example']")
     sheet.scroll_into_view_if_needed()
     word = sheet.locator(".changed")
@@ -132,9 +131,8 @@ def test_a_link_asks_before_it_replaces_anything(reader, site):
 
 
 def test_a_copied_link_carries_question_and_rulings(page):
-    opened = page(RULES_PAGE, permissions=["clipboard-read", "clipboard-write"])
-    opened.evaluate("localStorage.setItem('counterroll-rulings', 'rb.counter_tie:ruse-stands')")
-    opened.reload()
+    clipboard = ["clipboard-read", "clipboard-write"]
+    opened = ruled(page, "rb.counter_tie:ruse-stands", RULES_PAGE, permissions=clipboard)
     expect(headline(opened)).to_have_text(THEIRS, timeout=ENGINE_START)
     form = opened.locator("[id='ask-riskbreaker-counter-roll']")
     form.get_by_label("Stat of the ruse", exact=True).fill("7")

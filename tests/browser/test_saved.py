@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 from shares import share
 from tables import BLOWS, TABLE, TEXT, begun, kept_text
+from visits import QUIET, SCRIPTLESS, ruled
 
 COUNTER = "riskbreaker/counter-rolls/"
 RULINGS = "counterroll-rulings"
@@ -94,8 +95,8 @@ def colours(opened):
 
 
 @pytest.mark.parametrize("garbage", PALETTES)
-def test_whatever_is_kept_of_the_colours_the_page_stands(page, garbage):
-    opened = page("dice/", color_scheme="light")
+def test_whatever_is_kept_of_the_colours_the_page_stands(visit, garbage):
+    opened = visit(QUIET, "desktop")
     opened.evaluate("text => localStorage.setItem('/some/where/.__palette', text)", garbage)
     opened.reload()
     colours(opened)
@@ -105,9 +106,9 @@ def test_whatever_is_kept_of_the_colours_the_page_stands(page, garbage):
 
 @pytest.mark.parametrize("path", ["", COUNTER, "screen/", "rulings/", TABLE])
 def test_a_browser_that_keeps_nothing_shows_every_page(page, path):
-    opened = page("dice/", color_scheme="light")
+    opened = page(SCRIPTLESS, color_scheme="light")
     opened.add_init_script(KEEPS_NOTHING)
-    opened.goto(opened.url.replace("dice/", path))
+    opened.goto(opened.url.removesuffix(SCRIPTLESS) + path)
     expect(opened.locator("h1").first).to_be_visible()
     colours(opened)
 
@@ -127,10 +128,7 @@ def test_an_address_that_is_none_leads_to_the_page(page, path):
 def test_a_ruling_that_is_gone_is_dropped_with_a_word(page, kept):
     """Brought by a link or kept from an older version: the others stay, and the form answers."""
     chosen = "rb.low_success:zero,rb.long_gone:yes,rb.ruse_tie:never"
-    opened = page(COUNTER if kept else f"{COUNTER}?rulings={chosen}")
-    if kept:
-        opened.evaluate("([key, text]) => localStorage.setItem(key, text)", [RULINGS, chosen])
-        opened.reload()
+    opened = ruled(page, chosen, COUNTER) if kept else page(f"{COUNTER}?rulings={chosen}")
     notice = opened.locator(".rulings-notice")
     expect(notice).to_contain_text("long_gone: yes")
     notice.get_by_role("button").first.click()

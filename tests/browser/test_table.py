@@ -10,20 +10,27 @@ import pytest
 from fights import KNOWN_DUEL
 from playwright.sync_api import Page, expect
 from tables import BLOWS, SMALL, START, TABLE, TEXT, Taps, begun, kept_text, line
+from visits import SCRIPTLESS
 
 from rules.games import GAMES
 from tools import chromium
 
 
 @pytest.fixture
-def table(page):
-    """The table of Riskbreaker on a small phone."""
+def table(visit):
+    """The table of Riskbreaker on a small phone, an evening begun on it."""
+    return begun(visit(TABLE, "small phone"))
+
+
+@pytest.fixture
+def own_table(page):
+    """The same on a phone that nobody had before and nobody takes up after."""
     return begun(page(TABLE, device="phone", **SMALL))
 
 
-def test_the_ordinary_turns_take_at_most_three_taps(page):
+def test_the_ordinary_turns_take_at_most_three_taps(visit):
     """Both friends fight at level 5; they have enough Advantage to pay for a blow."""
-    opened = begun(page(TABLE, device="phone", **SMALL), TEXT + BLOWS)
+    opened = begun(visit(TABLE, "small phone"), TEXT + BLOWS)
     for number, (taps, told) in enumerate(TURNS, opened.locator(".log-line").count() + 1):
         thumb = Taps(opened)
         for name in taps:
@@ -107,9 +114,9 @@ def due_for_choice(opened: Page) -> None:
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_s_practice_fight_has_advice_one_tap_beside_the_choices(page, game):
+def test_every_game_s_practice_fight_has_advice_one_tap_beside_the_choices(visit, game):
     """Each kind of choice has its chance, one the mark, the others their price, and the first tells why."""
-    opened = page(f"{game}/", device="phone", viewport={"width": 360, "height": 800})
+    opened = visit(f"{game}/", "small phone")
     opened.get_by_role("button", name="Play it at the table").tap()
     due_for_choice(opened)
     expect(opened.locator(".rated, .worth")).to_have_count(0)
@@ -156,13 +163,13 @@ def test_advice_can_be_stopped(table):
     expect(table.get_by_role("button", name="Do it")).to_be_enabled(timeout=START)
 
 
-def test_a_fight_is_read_back(page):
+def test_a_fight_is_read_back(visit):
     """One blow decides; to stand and wait gave away a good deal, and the dice did the rest."""
     text = (
         "[game aretis]\n\n== A duel\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
         "Ann: Defend\nBob: Attack, at Ann | d20=15, d20=19\n"
     )
-    opened = begun(page("aretis/table/", device="phone", **SMALL), text)
+    opened = begun(visit("aretis/table/", "small phone"), text)
     opened.get_by_role("button", name="Review the fight").tap()
     expect(opened.locator(".review-sums li")).to_have_count(4, timeout=START)
     expect(opened.locator(".dear")).to_contain_text("Ann: Defend was a blunder")
@@ -203,8 +210,8 @@ def test_advice_from_a_table_lies_ready_once_it_has_been_asked_for(page):
     assert opened.evaluate("advised") == [False, True]
 
 
-def test_the_book_plays_a_side_and_undo_takes_it_back(page):
-    opened = page("riskbreaker/")
+def test_the_book_plays_a_side_and_undo_takes_it_back(visit):
+    opened = visit("riskbreaker/", "small phone")
     opened.get_by_role("button", name="Play it at the table").click()
     expect(opened.locator(".log-words")).to_have_text(["Mab: Pass", "Odo: Pass"], timeout=START, use_inner_text=False)
     expect(opened.locator(".trouble")).to_have_count(0)
@@ -251,11 +258,11 @@ def test_what_was_left_behind_stays_among_the_evenings(table):
     expect(table.get_by_role("button", name=re.compile("as it went before"))).to_be_visible()
 
 
-def test_it_stands_again_after_a_reload_before_the_engine_does(table):
-    Taps(table).tap("Ida")
-    table.route("**/engine/**", lambda _: None)  # never answered
-    table.reload()
-    expect(table.locator(".board-line")).to_have_text("Engagement", timeout=5_000)
+def test_it_stands_again_after_a_reload_before_the_engine_does(own_table):
+    Taps(own_table).tap("Ida")
+    own_table.route("**/engine/**", lambda _: None)  # never answered
+    own_table.reload()
+    expect(own_table.locator(".board-line")).to_have_text("Engagement", timeout=5_000)
 
 
 def test_a_tap_outlives_the_browser(playwright, site, tmp_path):
@@ -295,13 +302,13 @@ def running_in(folder: Path) -> list[int]:
     return found
 
 
-def test_two_tabs_on_one_evening_do_not_overwrite_each_other(table):
-    other = table.context.new_page()
-    other.goto(table.url)
+def test_two_tabs_on_one_evening_do_not_overwrite_each_other(own_table):
+    other = own_table.context.new_page()
+    other.goto(own_table.url)
     expect(other.locator(".playing")).to_be_visible(timeout=START)
     for name in ("Ida", "Pass", "Do it"):
-        Taps(table).tap(name)
-    expect(table.locator(".log-words")).to_have_text(["Ida: Pass"], use_inner_text=False)
+        Taps(own_table).tap(name)
+    expect(own_table.locator(".log-words")).to_have_text(["Ida: Pass"], use_inner_text=False)
     for name in ("Bram", "Pass", "Do it"):
         Taps(other).tap(name)
     expect(other.get_by_role("alert")).to_contain_text("went on in another tab", timeout=START)
@@ -317,10 +324,10 @@ def test_two_tabs_on_one_evening_do_not_overwrite_each_other(table):
     ],
     ids=["refused", "full"],
 )
-def test_a_device_that_keeps_nothing_says_so_and_plays_on(page, storage):
-    opened = page("")
+def test_a_device_that_keeps_nothing_says_so_and_plays_on(page, site, storage):
+    opened = page(SCRIPTLESS)
     opened.add_init_script(storage)
-    opened.goto(opened.url + TABLE)
+    opened.goto(site + TABLE)
     begun(opened)
     expect(opened.get_by_role("alert")).to_contain_text("Save it as a file")
     opened.locator(".whose").get_by_role("button", name="Ida").click()
@@ -396,25 +403,25 @@ def test_people_of_the_table_fill_a_question_at_once(page):
     expect(question.get_by_label("Agility", exact=True)).to_have_value("5")
 
 
-def test_a_secret_stays_on_its_device_until_it_is_shown(table):
-    Taps(table).tap("More")
-    table.locator(".secrets > summary").tap()
-    table.get_by_label("Something only you know").fill("the trap has level 3")
-    Taps(table).tap("Seal it")
-    expect(table.locator(".log-words").first).to_have_text(re.compile("table: sealed [0-9a-f]{32}"))
-    assert "level" not in kept_text(table)
-    table.reload()
-    Taps(table).tap("More")
-    table.locator(".secrets > summary").tap()
-    Taps(table).tap("Show it")
+def test_a_secret_stays_on_its_device_until_it_is_shown(own_table):
+    Taps(own_table).tap("More")
+    own_table.locator(".secrets > summary").tap()
+    own_table.get_by_label("Something only you know").fill("the trap has level 3")
+    Taps(own_table).tap("Seal it")
+    expect(own_table.locator(".log-words").first).to_have_text(re.compile("table: sealed [0-9a-f]{32}"))
+    assert "level" not in kept_text(own_table)
+    own_table.reload()
+    Taps(own_table).tap("More")
+    own_table.locator(".secrets > summary").tap()
+    Taps(own_table).tap("Show it")
     shown = re.compile("table: shown the trap has level 3, salt ")
-    expect(table.locator(".log-words").first).to_have_text(shown, timeout=START)
+    expect(own_table.locator(".log-words").first).to_have_text(shown, timeout=START)
 
 
-def test_an_old_log_goes_as_far_as_it_fits_and_says_why(page):
+def test_an_old_log_goes_as_far_as_it_fits_and_says_why(visit, page):
     """A line of a rule that there is no more, and one made under a ruling that there is none of."""
     odd = BLOWS.replace("Odo: Pass", "Odo: Somersault")
-    opened = begun(page(TABLE, device="phone", **SMALL), TEXT + odd)
+    opened = begun(visit(TABLE, "small phone"), TEXT + odd)
     expect(opened.locator(".log-words")).to_have_count(2)
     Taps(opened).tap("Log")
     expect(opened.locator(".log .trouble")).to_contain_text("'Somersault' is not allowed")
@@ -447,8 +454,8 @@ def test_a_link_that_lost_its_end_says_so(page):
     expect(opened.get_by_role("alert")).to_contain_text("not whole")
 
 
-def test_a_book_s_battle_is_stepped_through(page):
-    opened = page("riskbreaker/sample-battle/")
+def test_a_book_s_battle_is_stepped_through(visit):
+    opened = visit("riskbreaker/sample-battle/", "small phone")
     opened.get_by_role("button", name="Step through it at the table").first.click()
     expect(opened.locator(".board-line")).to_have_text("Engagement", timeout=START)
     expect(opened.locator(".log-line")).to_have_count(0)
@@ -458,9 +465,9 @@ def test_a_book_s_battle_is_stepped_through(page):
 
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_game_keeps_an_evening_and_nobody_is_shut_out(page, game):
+def test_every_game_keeps_an_evening_and_nobody_is_shut_out(visit, game):
     log = (Path(__file__).parents[1] / "playing" / "corpus" / f"{game}-1.txt").read_text()
-    opened = begun(page(f"{game}/table/", device="phone", **SMALL), "\n".join(log.splitlines()[:8]))
+    opened = begun(visit(f"{game}/table/", "small phone"), "\n".join(log.splitlines()[:8]))
     assert opened.evaluate("document.documentElement.scrollWidth") <= 360
     low = opened.evaluate(
         """[...document.querySelectorAll(".play :is(button, input, select, summary)")]

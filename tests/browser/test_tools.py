@@ -5,6 +5,7 @@ import json
 import re
 from fractions import Fraction
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -22,9 +23,10 @@ def reply(request: dict) -> dict:
 
 
 @pytest.fixture(params=["desktop", "phone"])
-def counter_roll(request, page) -> Locator:
+def counter_roll(request, visit) -> Locator:
     path, name = COUNTER_ROLL
-    opened = page(path, device=request.param, permissions=["clipboard-read", "clipboard-write"])
+    opened = visit(path, device=request.param)
+    opened.context.grant_permissions(["clipboard-read", "clipboard-write"])
     return opened.locator(f"#{name}")
 
 
@@ -73,16 +75,16 @@ def test_a_picture_gives_its_exact_values_to_pointer_keyboard_and_touch(counter_
     expect(tip).to_be_hidden()
 
 
-def test_a_tap_on_a_bar_gives_its_value(page) -> None:
+def test_a_tap_on_a_bar_gives_its_value(visit) -> None:
     path, name = COUNTER_ROLL
-    form = page(path, device="phone").locator(f"#{name}")
+    form = visit(path, device="phone").locator(f"#{name}")
     points(form).nth(2).tap()
     expect(form.page.locator("#counterroll-tip")).to_have_text("A failed ruse is seen: 35\u00a0%, exactly 7/20")
 
 
-def test_every_distribution_has_a_picture_with_as_many_points_as_its_table_has_rows(page) -> None:
+def test_every_distribution_has_a_picture_with_as_many_points_as_its_table_has_rows(visit) -> None:
     path, name = COUNTER_ROLL
-    form = page(path).locator(f"#{name}")
+    form = visit(path).locator(f"#{name}")
     answer = reply({"calculator": "riskbreaker/counter-roll"})["answer"]
     drawn = form.locator(".calc-exhibits figure").evaluate_all(
         "figures => figures.map(each => each.querySelectorAll('.chart-wide [role=img]').length)"
@@ -228,13 +230,12 @@ def test_an_answer_is_copied_as_markdown_that_asks_again(counter_roll: Locator, 
 
 def test_a_long_question_tells_how_far_it_is_and_can_be_stopped(page) -> None:
     path, name = FIGHT
-    form = page(path).locator(f"#{name}")
-    for side in ("First side", "Second side"):
-        for _ in range(3):
-            form.get_by_role("group", name=side).get_by_role("button", name="Add fighter").click()
+    four = quote(json.dumps([{"who": "own", "muscle": 2, "agility": 4}] * 4))
+    form = page(f"{path}?ask=riskbreaker/fight&first={four}&second={four}&fights=100").locator(f"#{name}")
+    expect(form.locator(".working")).to_contain_text("of 100 fights", timeout=ENGINE_START)
+    expect(form.locator(".working progress")).to_be_visible()
     form.get_by_role("spinbutton", name="Fights to play").fill("1000")
-    expect(form.locator(".working progress")).to_be_visible(timeout=ENGINE_START)
-    # The question of 1,200 fights that was asked before gives way, in its time, to that of 1,000.
+    # The question that was asked before gives way, in its time.
     expect(form.locator(".working")).to_contain_text("of 1,000 fights", timeout=ENGINE_START)
     form.get_by_role("button", name="Stop").click()
     expect(form.locator(".calc-status")).to_contain_text("Stopped. Your question is kept")
