@@ -8,10 +8,12 @@ import json
 import re
 import zipfile
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Error
 from site_pages import BOOK, html
+from visits import watch
 
 from rules.asking import ask_json, describe
 from tools.build import require_same_python
@@ -35,8 +37,24 @@ DEFAULT_QUESTIONS = [
 
 @pytest.fixture
 def engine(page, asset):
-    """A page with nothing on it but the engine, as `window.engine`."""
+    """A page with nothing on it but the engine, as `window.engine`, that nobody has asked yet."""
     return with_engine(page, asset)
+
+
+@pytest.fixture(scope="module")
+def running(launch, site, asset):
+    """The same with an engine that others have asked before, and stopped: it must go on."""
+    problems = []
+    with launch().new_context(service_workers="block") as context:
+
+        def page(address):
+            opened = context.new_page()
+            watch(opened, urlsplit(site).netloc, problems, [])
+            opened.goto(site + address)
+            return opened
+
+        yield with_engine(page, asset)
+    assert problems == []
 
 
 def with_engine(page, asset, address=None, **options):
@@ -53,10 +71,10 @@ def run(page, python, **options):
     return page.evaluate("([python, options]) => engine.run(python, options)", [python, options])
 
 
-def test_every_calculator_answers_as_here(engine):
+def test_every_calculator_answers_as_here(running):
     """Both Pythons are 3.13, so even floats agree to the last digit."""
     assert DEFAULT_QUESTIONS
-    answers = engine.evaluate("(questions) => Promise.all(questions.map((one) => engine.ask(one)))", DEFAULT_QUESTIONS)
+    answers = running.evaluate("(questions) => Promise.all(questions.map((one) => engine.ask(one)))", DEFAULT_QUESTIONS)
     assert answers == [json.loads(ask_json(json.dumps(question))) for question in DEFAULT_QUESTIONS]
 
 
@@ -65,8 +83,8 @@ def test_nothing_is_loaded_before_the_first_question(engine, requests):
     assert not [url for url in requests if "worker" in url or "/engine/" in url]
 
 
-def test_python_s_files_are_byte_code(engine):
-    places = run(engine, "import fractions, rules.core; f'{fractions.__file__} {rules.core.__file__}'").split()
+def test_python_s_files_are_byte_code(running):
+    places = run(running, "import fractions, rules.core; f'{fractions.__file__} {rules.core.__file__}'").split()
     assert places == ["/lib/slim.zip/fractions.pyc", "/lib/slim.zip/rules/core/__init__.pyc"]
 
 
@@ -79,7 +97,7 @@ def test_archives_hold_stored_byte_code_only(built_site, part):
     assert not [member.filename for member in members if member.filename.endswith(".py")]
 
 
-def test_every_module_of_the_rules_can_be_imported_in_the_browser(engine):
+def test_every_module_of_the_rules_can_be_imported_in_the_browser(running):
     """A module that needs a part of the library that is left out of the download would fail here."""
     here = Path(__file__).parents[2]
     modules = [
@@ -87,7 +105,7 @@ def test_every_module_of_the_rules_can_be_imported_in_the_browser(engine):
         for path in sorted((here / "rules").rglob("*.py"))
         if path.name != "__main__.py"
     ]
-    assert run(engine, f"import importlib\nfor name in {modules}: importlib.import_module(name)\n'all'") == "all"
+    assert run(running, f"import importlib\nfor name in {modules}: importlib.import_module(name)\n'all'") == "all"
 
 
 def test_stopping_frees_the_engine_and_keeps_what_waits(engine, until):
@@ -107,14 +125,14 @@ def test_stopping_frees_the_engine_and_keeps_what_waits(engine, until):
     assert engine.evaluate("states") == ["idle", "loading", "ready", "loading", "ready"]
 
 
-def test_a_question_that_takes_too_long_is_given_up(engine):
+def test_a_question_that_takes_too_long_is_given_up(running):
     with pytest.raises(Error, match=r"No answer within 0\.3 seconds: the question is too large"):
-        run(engine, ENDLESS, limit=300)
-    assert run(engine, "'still here'") == "still here"
+        run(running, ENDLESS, limit=300)
+    assert run(running, "'still here'") == "still here"
 
 
-def test_a_withdrawn_question_is_never_asked(engine):
-    ran = engine.evaluate(
+def test_a_withdrawn_question_is_never_asked(running):
+    ran = running.evaluate(
         """async () => {
             const withdrawal = new AbortController();
             const first = engine.run("asked = ['first']; ''");
@@ -128,10 +146,10 @@ def test_a_withdrawn_question_is_never_asked(engine):
     assert ran == ["changed my mind", "first"]
 
 
-def test_a_python_error_reaches_the_page_and_the_engine_lives_on(engine):
+def test_a_python_error_reaches_the_page_and_the_engine_lives_on(running):
     with pytest.raises(Error, match="ZeroDivisionError"):
-        run(engine, "1 / 0")
-    assert run(engine, "'still here'") == "still here"
+        run(running, "1 / 0")
+    assert run(running, "'still here'") == "still here"
 
 
 def test_a_listener_can_leave(engine):
@@ -154,10 +172,10 @@ def test_a_broken_python_is_started_afresh(engine, problems):
     problems.clear()
 
 
-def test_a_worker_that_is_gone_is_named_as_that_at_once(engine):
+def test_a_worker_that_is_gone_is_named_as_that_at_once(running):
     """The browser tells nobody; the question that was with it is not called too large."""
-    run(engine, "'there'")
-    told = engine.evaluate(
+    run(running, "'there'")
+    told = running.evaluate(
         """() => Promise.all(["import js; js.close(); 'closing'", "'heard by nobody'"].map(
             (python) => engine.run(python).catch((error) => error.message)
         ))"""
@@ -165,7 +183,7 @@ def test_a_worker_that_is_gone_is_named_as_that_at_once(engine):
     broke_down = "The engine broke down: this browser may have run out of memory"
     # Whether its last word gets out is the browser's to say.
     assert told in (["closing", broke_down], [broke_down, "heard by nobody"])
-    assert run(engine, "'new'") == "new"
+    assert run(running, "'new'") == "new"
 
 
 def test_the_engine_works_under_a_strict_policy(page, asset, built_site):
@@ -195,22 +213,6 @@ def test_a_whole_page_works_under_a_policy(page, built_site, until):
         until(lambda: opened.evaluate("Boolean(globalThis.counterrollEngine)"))
         assert opened.evaluate("counterrollEngine.run('str(6 * 7)')") == "42"
         opened.close()
-
-
-def test_the_engine_outlives_a_change_of_page(page, built_site, site, until):
-    """Material's instant navigation changes the page without loading it; the engine must not start again."""
-    # Material knows its own pages by the addresses in the site map, which are those the site was built for.
-    built_for = re.search(r"<loc>(.*?)</loc>", (built_site / "sitemap.xml").read_text())[1]
-    site_map = (built_site / "sitemap.xml").read_text().replace(built_for, site)
-    opened = page()
-    opened.context.route("**/sitemap.xml", lambda route: route.fulfill(content_type="text/xml", body=site_map))
-    with opened.expect_response("**/sitemap.xml"):
-        opened.goto(site + page_with_a_calculator())
-    until(lambda: opened.evaluate("Boolean(globalThis.counterrollEngine)"))
-    assert opened.evaluate("counterrollEngine.run('kept = 6 * 7; str(kept)')") == "42"
-    opened.evaluate("document.querySelector('a.md-logo').click()")
-    until(lambda: opened.evaluate("location.href") == site)
-    assert opened.evaluate("counterrollEngine.run('str(kept)')") == "42"
 
 
 def test_a_policy_against_webassembly_is_named_at_once(page, asset, built_site, problems):
