@@ -7,9 +7,11 @@ from itertools import pairwise
 
 import pytest
 from bs4 import BeautifulSoup, Tag
+from bs4.filter import SoupStrainer
 from playwright.sync_api import expect
 from site_pages import BOOK, html
 
+CHARTS = SoupStrainer(class_="chart")
 PIXEL = 0.51  # a bar is drawn to the pixel
 LETTERS = 14  # pixels high
 SMALL = 25  # per cent: the largest chance that may be drawn on a scale of its own
@@ -22,7 +24,7 @@ def charts() -> Iterator[tuple[str, Tag]]:
         text = html(address)
         if 'class="chart"' not in text:
             continue
-        for number, chart in enumerate(BeautifulSoup(text, "html.parser").select(".chart")):
+        for number, chart in enumerate(BeautifulSoup(text, "html.parser", parse_only=CHARTS).select(".chart")):
             for drawn in chart.find_all("div", recursive=False):
                 yield f"{address} {number} {drawn['class'][0]}", drawn
 
