@@ -1,9 +1,9 @@
 """The command line: `python -m rules` lists the games, `python -m rules riskbreaker skill-roll --stat 5` answers."""
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
-from os import environ, get_terminal_size
 from typing import Any
 
 from rules.asking.question import Calculator
@@ -97,7 +97,7 @@ class _Help(argparse.HelpFormatter):
 
     def __init__(self, prog: str) -> None:
         try:
-            columns = int(environ.get("COLUMNS") or get_terminal_size().columns)
+            columns = int(os.environ.get("COLUMNS") or os.get_terminal_size().columns)
         except (OSError, ValueError):
             columns = 80
         super().__init__(prog, width=columns - 2)
