@@ -49,7 +49,8 @@ def _twin(kind: Any) -> Any:
     own = vars(kind)
     slots = (*own.get("__slots__", ()), "__dict__", "__weakref__")
     space = {name: each for name, each in own.items() if name not in slots}
-    return type(kind)(kind.__name__, kind.__bases__, space | {"__setattr__": object.__setattr__})
+    plain = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}  # both, or neither is quick
+    return type(kind)(kind.__name__, kind.__bases__, space | plain)
 
 
 def _function(kind: type[Any], name: str, parameters: str, lines: list[str], scope: dict[str, Any]) -> Written:
