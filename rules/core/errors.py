@@ -60,7 +60,7 @@ def whole(value: object, low: int | None, high: int | None, what: str) -> int:
     try:
         if type(value) is int and (low is None or low <= value) and (high is None or value <= high):
             return value
-        number = value if isinstance(value, int) and not isinstance(value, bool) else None
+        number = value if isinstance(value, int) and type(value) is not bool else None
         if number is not None and (low is None or number >= low) and (high is None or number <= high):
             return number
     except TypeError:

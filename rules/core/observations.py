@@ -61,5 +61,9 @@ class EarlyRead(BaseException):
         self.by, self.ask, self.parting = by, ask, parting
 
 
+class Several(BaseException):
+    """A die whose faces were read one by one is not all that is rolled: it is better left unread."""
+
+
 class Rejection(BaseException):
     """A path on which a repeated procedure is not accepted: it is not followed, the others weigh the more."""

@@ -1,6 +1,8 @@
 """What the paths of a procedure come to: results with their weights, and their odds."""
 
+from itertools import repeat
 from math import prod
+from operator import add
 from typing import Any
 
 from rules.core.errors import NeverEnds
@@ -17,14 +19,13 @@ Weights = dict[int, dict[Any, int]]  # of results, by the total that they are we
 class Results:
     """The results so far; those on whose path something was repeated, by what it was."""
 
-    __slots__ = ("_by_total", "_by_tries", "_holding", "_run", "_whole", "begun")
+    __slots__ = ("_by_total", "_by_tries", "_holding", "_run", "_whole")
 
     def __init__(self, run: object, whole: bool) -> None:
         self._run, self._whole = run, whole
         self._by_total: Weights = {}
         self._by_tries: dict[tuple[Retries, ...], Weights] = {}
         self._holding = False  # results with totals in them
-        self.begun: list[Retries] = []
 
     def add(self, branch: Observation, tries: tuple[Retries, ...], result: Any) -> bool:
         """Add a path's weight to its result; False where it holds totals and is not to be told apart. Raises `Late`."""
@@ -60,19 +61,22 @@ class Results:
         self._holding = True
         return Template.from_result(result, list(forms), [joint.spread(form) for form in forms])
 
-    def odds(self, most: int | None) -> Odds[Any]:
-        """The odds of all results; raises `NeverEnds` where those that hold totals come to more than `most`."""
-        if self.begun:
-            self._repeat()
+    def odds(self, begun: list[Retries], most: int | None) -> Odds[Any]:
+        """The odds of all results, by what was repeated for them.
+
+        Raises `NeverEnds` where those that hold totals come to more than `most`.
+        """
+        if begun:
+            self._repeat(begun)
         if not self._holding:
             return weighed(self._by_total)
         if most is not None and sum(map(count_results, self._by_total.values())) > most:
             raise NeverEnds(f"what is kept may come to more than {most} results")
         return weighed({total: expand(results) for total, results in self._by_total.items()})
 
-    def _repeat(self) -> None:
+    def _repeat(self, begun: list[Retries]) -> None:
         """Add what was repeated until it was accepted, by as much more likely as that makes it."""
-        for each in self.begun:
+        for each in begun:
             if not each.accepted:
                 raise NeverEnds("what is repeated until it is accepted never is")
         for tries, by_total in self._by_tries.items():
@@ -85,17 +89,15 @@ class Results:
 
 def _add_total(results: dict[Any, int], branch: Observation, total: Total) -> None:
     """Add a path's weight to each number that its result can come to."""
-    joint = branch.joint
+    joint, times, plus, over = branch.joint, total.scale, total.plus, total.over
     spread = joint.spread(total.form)
-    weight, plus = branch.weight * (joint.mass // spread.mass), total.plus
-    if total.over == 1:
-        spread = spread.times(total.scale)
-        plains = [*map(plus.__add__, spread.values)]
-    else:
-        plains = [(total.scale * value + plus) // total.over for value in spread.values]
+    weight = branch.weight * (joint.mass // spread.mass)
     shares = map(weight.__mul__, spread.weights)
-    if total.over == 1 and not results:
-        results.update(zip(plains, shares, strict=True))
+    plains = [*map(plus.__add__, map(times.__mul__, spread.values))]
+    if over == 1:  # all of them different
+        sums = map(add, shares, map(results.get, plains, repeat(0))) if results else shares
+        results.update(zip(plains, sums, strict=True))
         return
     for plain, share in zip(plains, shares, strict=True):
-        results[plain] = results.get(plain, 0) + share
+        shared = plain // over
+        results[shared] = results.get(shared, 0) + share

@@ -136,28 +136,28 @@ class Total:
 
     def __lt__(self, other: Any) -> Any:
         if type(other) is int:
-            return self._low < other and (self._high < other or self.run.below(self, other))
+            return self._high < other or (self._low < other and self.run.below(self, other))
         if type(other) is Total:
             return self - other < 0
         return self < int(other) if isinstance(other, int) else NotImplemented
 
     def __le__(self, other: Any) -> Any:
         if type(other) is int:
-            return self._low <= other and (self._high <= other or self.run.below(self, other + 1))
+            return self._high <= other or (self._low <= other and self.run.below(self, other + 1))
         if type(other) is Total:
             return self - other <= 0
         return self <= int(other) if isinstance(other, int) else NotImplemented
 
     def __gt__(self, other: Any) -> Any:
         if type(other) is int:
-            return self._high > other and (self._low > other or not self.run.below(self, other + 1))
+            return self._low > other or (self._high > other and not self.run.below(self, other + 1))
         if type(other) is Total:
             return self - other > 0
         return self > int(other) if isinstance(other, int) else NotImplemented
 
     def __ge__(self, other: Any) -> Any:
         if type(other) is int:
-            return self._high >= other and (self._low >= other or not self.run.below(self, other))
+            return self._low >= other or (self._high >= other and not self.run.below(self, other))
         if type(other) is Total:
             return self - other >= 0
         return self >= int(other) if isinstance(other, int) else NotImplemented

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 from rules.core.errors import NeverEnds
 from rules.core.in_force import memoize
 from rules.core.joint import Form, Late, Parting
-from rules.core.observations import INSIDE, START, Case, EarlyRead, Observation, Rejection, Retries
+from rules.core.observations import INSIDE, START, Case, EarlyRead, Observation, Rejection, Retries, Several
 from rules.core.odds import Odds
 from rules.core.paths import MOST, MOST_ROLLS, TOO_MANY, Paths, check_paths
 from rules.core.pools import Pool
@@ -20,7 +20,7 @@ from rules.core.unread import Total
 R = TypeVar("R")
 T = TypeVar("T")
 TRIES = 12  # at reading less than all
-FEW = 10  # faces of a single die, which cost less one by one
+FEW = 10  # faces of a die that is all that is rolled, which cost less one by one
 MOST_EARLY = 3  # partings of a roll before it is better to read its face
 ENDLESS = (-inf, inf)
 
@@ -38,6 +38,7 @@ class Weigher(Paths):
     def __init__(self, whole: bool, unasked: tuple[()] | None = ()) -> None:
         self._whole, self._unasked = whole, unasked  # what is asked of every roll when it is rolled; None: its face
         self._early: dict[int, list[Parting] | None] = {}  # by the number of what is asked for
+        self._few, self._faced = FEW, False  # how many faces are read one by one, and whether any were
 
     def weigh(self, procedure: Callable[..., R], *args: object, **named: object) -> Odds[R] | None:
         """The exact odds of a procedure's result; None where it holds totals and is not to be told apart."""
@@ -52,6 +53,8 @@ class Weigher(Paths):
                 self._note(read)
             except Late as late:
                 self._note(self._sooner(late))
+            except Several:
+                self._few, self._faced = 1, False
             except Exception:
                 if self._unasked is None:
                     raise
@@ -68,8 +71,9 @@ class Weigher(Paths):
     def _paths(self, first: "partial[R]", again: "partial[R]") -> Odds[R] | None:
         """Follow every path: after the `first`, what the procedure is given need not be looked at `again`."""
         self._path, self._faces = [START], [None]  # at depth 0 nothing is asked for yet
-        self._results = Results(self, self._whole)
-        most, paths, add, follow = MOST.get(), 0, self._results.add, first
+        self._retries: list[Retries] = []
+        results = Results(self, self._whole)
+        most, paths, add, follow = MOST.get(), 0, results.add, first
         self._ends: dict[Form, tuple[float, float]] = {}  # of forms that were asked about on this path
         self.elsewhere = False
         while True:
@@ -85,7 +89,7 @@ class Weigher(Paths):
                 if not add(self._path[-1], self._tries, result):
                     return None
             if not self._next_path():
-                return self._results.odds(most)
+                return results.odds(self._retries, most)
             paths, follow = paths + 1, again
             if most is not None:
                 check_paths(paths, most, first.func)
@@ -93,7 +97,7 @@ class Weigher(Paths):
     def __call__(self, pool: Pool) -> int:
         depth = self._depth
         self._depth = depth + 1
-        total: int = self._faces[depth] if depth < len(self._faces) else self._turn(pool.odds())
+        total: int = self._faces[depth] if depth < len(self._faces) else self._turn(pool.odds(), self._few)
         return total
 
     def _next_path(self) -> bool:
@@ -109,14 +113,18 @@ class Weigher(Paths):
             path.pop(), faces.pop()
         return False
 
-    def _turn(self, odds: Odds[Any], few: int = FEW) -> Any:
+    def _turn(self, odds: Odds[Any], few: int = 0) -> Any:
         """A roll is given unread, parted where that is known to be asked too late; one of few values alone, at once."""
         branch, weights = self._path[-1], odds.weights
         ask, joint = branch.asked + 1, branch.joint
-        early = None if len(weights) * branch.total <= few else self._early.get(ask, self._unasked)
+        faced = len(weights) * branch.total <= few
+        early = None if faced else self._early.get(ask, self._unasked)
         spread = None if early is None else Spread.from_weights(weights, odds.total)
         if not spread:
+            self._faced = self._faced or faced
             return self._tell(zip(weights, weights.values(), repeat(joint), strict=False), odds.total, 1)
+        if self._faced:
+            raise Several
         parts = [spread]
         for parting in early or ():
             parts = [each for part in parts for _, each in parting(part)]
@@ -200,7 +208,7 @@ class Weigher(Paths):
             branch = self._path[-1]
             read = self._early.get(branch.asked + 1, self._unasked) is None
             odds: Odds[Any] | None = self._apart(exact if read else _unread, procedure, *args, **named)
-            shown = self._tell(iter([(INSIDE, 1, branch.joint)]), 1, 1) if odds is None else self._turn(odds, 0)
+            shown = self._tell(iter([(INSIDE, 1, branch.joint)]), 1, 1) if odds is None else self._turn(odds)
         if shown is INSIDE:
             return self._carried(depth, procedure, *args, **named)
         result: R = shown
@@ -233,9 +241,9 @@ class Weigher(Paths):
         read = self._early.get(branch.asked + 1, self._unasked) is None
         odds: Odds[Any] | None = self._apart(exact if read else _unread, procedure, *args, **named)
         if odds is not None:
-            return self._turn(self._apart(self.accepted, odds, accept, procedure), 0)
+            return self._turn(self._apart(self.accepted, odds, accept, procedure))
         begun = Retries(branch.weight * branch.joint.mass, branch.total)
-        self._results.begun.append(begun)
+        self._retries.append(begun)
         return self._tell(iter([(begun, 1, branch.joint)]), 1, 1)
 
     def exact(self, procedure: Callable[..., R], *args: object, **named: object) -> Odds[R]:

@@ -14,7 +14,7 @@ from rules.core import Dice, NeverEnds, Odds, d4, d6, d12, d20, forget, odds, wh
 from rules.core.bands import rows_reached
 from rules.core.paths import at_most
 
-SIDES = {d12: 12, d20: 20}  # more faces than are read at once
+SIDES = {d6: 6, d12: 12, d20: 20}  # d6: of so few faces that one alone is read at once
 
 
 class Listed(Dice):
@@ -35,6 +35,15 @@ def counted(procedure, *dice):
 
 def difference(dice):
     return dice(d20) - dice(d20)
+
+
+def beside_others(dice):
+    return dice(d6) * 2 + dice(d6) > dice(d20)
+
+
+def only_at_times(dice):
+    first = dice(d6)
+    return first if first < 5 else first + dice(d12)
 
 
 def table(dice):
@@ -149,6 +158,8 @@ def kept_twice(dice):
         (kept_twice, (d20, d12)),
         (read_by_rows, (d20, d12)),
         (difference, (d20, d20)),
+        (beside_others, (d6, d6, d20)),
+        (only_at_times, (d6, d12)),
         (table, (d20, d20)),
         (told, (d12, d12)),
         (asked_late, (d20, d20)),
@@ -194,6 +205,23 @@ def test_a_procedure_is_carried_out_once_for_each_part_it_tells_apart():
     assert odds(quarters)["low"] == Fraction(105, 400)  # 2 to 15: 1 + 2 + … + 14 of the 400 pairs
     odds(both)
     assert Counter(runs) == {"quarters": 2, "both": 3}  # once more, since what it keeps is met only at the end
+
+
+def test_a_small_die_is_read_face_by_face_only_where_it_is_all_that_is_rolled():
+    runs = []
+
+    def alone(dice):
+        runs.append("alone")
+        return dice(d6) > 3
+
+    def two(dice):
+        runs.append("two")
+        return dice(d6) + dice(d6) > dice(d20)
+
+    assert odds(alone)[True] == Fraction(1, 2)
+    assert odds(two)[True] == Fraction(sum(one + other - 1 for one, other in product(range(1, 7), repeat=2)), 720)
+    # each face of the only die; once until another die is rolled, then greater or not
+    assert Counter(runs) == {"alone": 6, "two": 3}
 
 
 def test_results_are_plain_numbers():
