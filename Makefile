@@ -81,13 +81,15 @@ serve: site
 # What asks nothing of the built site is checked while that is built, without a watch over each check, which costs half as
 # much as a check itself: no browser is in it that might never answer. A check of a page that fails beside the others is
 # asked once more by itself, and both are shown: a busy machine is no fault of a page, and a fault fails twice.
+# Browsers wait for each other's answers, so that one worker more than there are processors leaves none of these idle.
+workers = $$(python -c 'import os; print(min(os.cpu_count() + 1, 4))')
 of_site := tests/paper tests/search tests/exports tests/browser tests/pages
 .PHONY: test
 test: $(venv)
 	@mkdir -p build; echo 'Checking the rules beside it: build/rules.log'; failed=0; \
 	python -m pytest -q -p no:cacheprovider -o faulthandler_timeout=0 $(of_site:%=--ignore %) >build/rules.log 2>&1 & rules=$$!; \
 	$(MAKE) --no-print-directory books || { kill $$rules; exit 1; }; \
-	python -m pytest -n logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder $(of_site) || { echo 'What failed, by itself'; \
+	python -m pytest -n $(workers) --dist loadfile --no-loadscope-reorder $(of_site) || { echo 'What failed, by itself'; \
 	  python -m pytest --last-failed --last-failed-no-failures none $(of_site); } || failed=1; \
 	if wait $$rules; then tail -n 14 build/rules.log; else cat build/rules.log; failed=1; fi; exit $$failed
 

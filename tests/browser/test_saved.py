@@ -75,7 +75,7 @@ def test_a_link_of_another_shape_leaves_the_example_standing(page, inputs):
 def test_whatever_was_kept_is_read_with_distrust(page):
     """Kinds of garbage under each of the site's own names, on every page that reads any of them."""
     opened = page(COUNTER)
-    for garbage in share(GARBAGE, 3):
+    for garbage in share(GARBAGE, 2):
         keeping = "([kept, text]) => Object.entries(kept).forEach(([key, where]) => window[where].setItem(key, text))"
         opened.evaluate(keeping, [KEPT, garbage])
         for path in ("dice/", "screen/", "rulings/", "ask/", COUNTER):
