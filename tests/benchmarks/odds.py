@@ -2,8 +2,10 @@
 
 Run by `make bench`, or alone; `python tests/benchmarks/odds.py 51` has fifty-one rounds. All answers are checked to be
 equal fractions first. *Cold* means that nothing is remembered: ours is forgotten (`rules.core.forget`), and every cache
-of `functools` in any of the three packages is emptied; *warm* means the same question once more. Only the ratios mean
-anything on another machine; they are written into docs/performance.md, between two marks.
+of `functools` in any of the three packages is emptied; *warm* means the same question once more. Each is timed as
+`timeit` does it: no garbage is collected meanwhile. Cold is measured once more with all garbage of the process
+collected before every question, which leaves little that any of them needs in the processor's caches. Only the ratios
+mean anything on another machine; they are written into docs/performance.md, between two marks.
 """
 
 import functools
@@ -11,10 +13,12 @@ import gc
 import statistics
 import sys
 import time
+import timeit
 import warnings
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from importlib.metadata import version
+from itertools import product
 from math import exp, log
 from typing import Any
 
@@ -27,6 +31,7 @@ from tools.marked import PERFORMANCE, write
 ROUNDS = 31
 RACES = 3
 PARTIES = ("ours", "icepool", "dyce")
+WHEN = ("cold", "collected", "warm")
 Timed = dict[str, float]
 
 
@@ -47,28 +52,23 @@ def caches() -> list[Any]:
 
 def timed(call: Callable[[], object]) -> float:
     """Milliseconds of the processor."""
-    begun = time.process_time_ns()
-    call()
-    return (time.process_time_ns() - begun) / 1e6
+    return timeit.timeit(call, timer=time.process_time, number=1) * 1e3
 
 
-def measured(asked: Asked, kept: list[Any], rounds: int) -> tuple[Timed, Timed]:
-    """Medians cold and warm, in milliseconds, the three in turn."""
-    cold: dict[str, list[float]] = {each: [] for each in PARTIES}
-    warm: dict[str, list[float]] = {each: [] for each in PARTIES}
-    for _ in range(rounds):
-        for party in PARTIES:
-            ask = getattr(asked, party)
-            forget()
-            for each in kept:
-                each.cache_clear()
+def measured(asked: Asked, kept: list[Any], rounds: int) -> dict[str, Timed]:
+    """Medians in milliseconds: cold, cold after a collection, and warm; the three in turn."""
+    times: dict[str, dict[str, list[float]]] = {when: {each: [] for each in PARTIES} for when in WHEN}
+    for when, party in product(WHEN[:2], PARTIES * rounds):
+        ask = getattr(asked, party)
+        forget()
+        for each in kept:
+            each.cache_clear()
+        if when == "collected":
             gc.collect()
-            gc.disable()
-            cold[party].append(timed(ask))
-            warm[party].append(timed(ask))
-            gc.enable()
-    medians = [{party: statistics.median(times) for party, times in each.items()} for each in (cold, warm)]
-    return medians[0], medians[1]
+        times[when][party].append(timed(ask))
+        if when == "cold":
+            times["warm"][party].append(timed(ask))
+    return {when: {party: statistics.median(found) for party, found in each.items()} for when, each in times.items()}
 
 
 def mean(ratios: list[float]) -> float:
@@ -102,18 +102,23 @@ def told(rounds: int) -> Iterator[str]:
     yield "| Question | Ours, cold | icepool | dyce | Ours, warm | icepool | dyce |\n|---|--:|--:|--:|--:|--:|--:|"
     for asked in QUESTIONS:
         cells = [asked.title]
-        for when, times in zip(("cold", "warm"), measured(asked, kept, rounds), strict=True):
-            cells.append(f"{times['ours']:.3f}" if when == "cold" else f"{times['ours']:.4f}")
+        for when, times in measured(asked, kept, rounds).items():
+            shown = [f"{times['ours']:.3f}" if when == "cold" else f"{times['ours']:.4f}"]
             for party in PARTIES[1:]:
                 ratio = times[party] / times["ours"]
                 ratios.setdefault((when, party), []).append(ratio)
-                cells.append(f"{ratio:.2f}" if when == "cold" else f"{ratio:.0f}")
+                shown.append(f"{ratio:.2f}" if when == "cold" else f"{ratio:.0f}")
+            cells += shown if when != "collected" else []
         print(*cells, sep="  ", file=sys.stderr, flush=True)
         yield f"| {' | '.join(cells)} |"
     means = {each: mean(found) for each, found in ratios.items()}
-    cold, warm = ([means[when, party] for party in PARTIES[1:]] for when in ("cold", "warm"))
+    cold, collected, warm = ([means[when, party] for party in PARTIES[1:]] for when in WHEN)
     yield (
         f"| **Geometric mean** | | **{cold[0]:.2f}** | **{cold[1]:.2f}** | | **{warm[0]:.0f}** | **{warm[1]:.0f}** |"
+    )
+    yield (
+        f"\nCold, with all garbage of the process collected before every single question: {collected[0]:.2f} and "
+        f"{collected[1]:.2f}."
     )
     own, other = raced()
     yield (

@@ -1,7 +1,8 @@
 """Questions of odds, each asked three times: of a rule's own procedure, of icepool and of dyce.
 
-Ours are the rules themselves, or a line that says which part of a result is asked for. Theirs are written as somebody
-would who has these libraries and the printed rules: sums and differences of dice, mapped through the rules' tables.
+Ours are the rules themselves, or a line that says which part of a result is asked for, imported as the calculators
+import them. Theirs are written as somebody would who has these libraries and the printed rules: sums and differences of
+dice, mapped through the rules' tables.
 """
 
 from bisect import bisect_right
@@ -14,16 +15,23 @@ from typing import Any
 import icepool
 from dyce import H, P, expand
 
-from rules.aretis import attack_against_defence, row_of
+from rules.aretis.rolls import attack_against_defence, row_of
 from rules.aretis.tables import ROWS
-from rules.basics import BasicsRulings, contest
 from rules.basics.combat.blows import attack_roll, feint, feint_bonus
-from rules.core import Dice, odds
-from rules.councilman import Fighter, attack, attack_many, collective, cooperative, opposed, unopposed
+from rules.basics.rolls import contest
+from rules.basics.rulings import BasicsRulings
+from rules.core import Dice, d10, odds
+from rules.councilman.combat.attack import attack, attack_many
+from rules.councilman.combat.fighters import Fighter
+from rules.councilman.groups import collective, cooperative
+from rules.councilman.rolls import opposed, unopposed
 from rules.councilman.tables import OPPOSED, OUTCOMES, UNOPPOSED
-from rules.riskbreaker import counter_roll
-from rules.skillful import CHART, Attempt, Character, Effort, Task, aided_check
-from rules.skillful import contest as open_contest
+from rules.riskbreaker.combat.advantage import round_advantage
+from rules.riskbreaker.rolls import counter_roll
+from rules.skillful.aid import aided_check
+from rules.skillful.characters import Attempt, Character, Effort, Task
+from rules.skillful.combat.contest import contest as open_contest
+from rules.skillful.tables import CHART
 
 AGAIN = BasicsRulings(ties="again", both_fail="closer")
 ATTACK, PARRY, AID = (Attempt(Character((skill,)), Task(Effort(wind=5))) for skill in (12, 8, 10))
@@ -56,6 +64,11 @@ def helped_total(dice: Dice, main: Attempt, helper: Attempt) -> int:
 def ruse_works(dice: Dice, ruse: int, observer: int) -> bool:
     """Whether a ruse works and is not seen."""
     return counter_roll(dice, ruse, observer).works
+
+
+def strangers_gain(dice: Dice, *sizes: int) -> tuple[int, ...]:
+    """What a round brings each side of a Fight, where anybody's level may be any from 1 to 10."""
+    return round_advantage(tuple(tuple(dice(d10) for _ in range(size)) for size in sizes)).gains
 
 
 def what_together(dice: Dice, bonuses: tuple[int, ...], difficulty: str, magnitude: int) -> str:
@@ -118,6 +131,11 @@ def level(stat: int, face: int) -> int | None:
     return max(stat - face, 0) if face < 10 and (face <= 2 or face <= stat) else None
 
 
+def gained(difference: int) -> tuple[int, int]:
+    """What two sides gain whose levels differ by so much."""
+    return max(difference, 0), max(-difference, 0)
+
+
 def won(difference: int) -> Any:
     """Who wins by a difference that is not 0."""
     return "first" if difference > 0 else "second"
@@ -130,7 +148,7 @@ def positive(number: int) -> int:
 
 # icepool ---------------------------------------------------------------------------------------
 
-d6, d8, d10, d20 = (icepool.d(sides) for sides in (6, 8, 10, 20))
+d6, d8, ten, d20 = (icepool.d(sides) for sides in (6, 8, 10, 20))
 
 
 def icepool_contest() -> Any:
@@ -156,9 +174,9 @@ def icepool_counter() -> Any:
         noted = level(6, own)
         if noted is None:
             return False
-        return d10.map(lambda face: icepool.Reroll if level(5, face) == noted else (level(5, face) or -1) < noted)
+        return ten.map(lambda face: icepool.Reroll if level(5, face) == noted else (level(5, face) or -1) < noted)
 
-    return d10.map(unseen)
+    return ten.map(unseen)
 
 
 def icepool_damage() -> Any:
@@ -282,6 +300,12 @@ QUESTIONS = tuple(
                 lambda: (dyce_open() + 12).apply(aided, dyce_open() + 10),
             ),
             ("counter roll", partial(odds, ruse_works, 6, 5), icepool_counter, dyce_counter),
+            (
+                "round Advantage of two against three",
+                partial(odds, strangers_gain, 2, 3),
+                lambda: (2 @ ten - (3 @ ten + 1)).map(gained),
+                lambda: (2 @ H(10) - (3 @ H(10) + 1)).apply(gained),
+            ),
             (
                 "Collective roll of four",
                 partial(odds, what_together, FOUR, "Medium", 3),
