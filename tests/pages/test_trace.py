@@ -2,7 +2,6 @@
 
 import inspect
 import sys
-from dataclasses import dataclass
 from functools import partial
 from types import ModuleType
 from typing import Any
@@ -14,6 +13,7 @@ from book.run import watch
 from book.run.bodies import bodies, written
 from rules.core import Rule, odds
 from rules.core import memoize as memo
+from rules.core.frozen import frozen
 
 
 @memo(16)
@@ -29,7 +29,7 @@ def asks(number):
     return remembered(number)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Checked:
     stat: int
 
@@ -37,12 +37,12 @@ class Checked:
         assert self.stat
 
 
-@dataclass(frozen=True)
+@frozen
 class Plain:
     stat: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class WithMethods:
     stat: int
 
@@ -181,7 +181,7 @@ class TestWhereCodeIs:
         assert bodies(WithMethods.raised) == (WithMethods.raised.__code__,)
         assert bodies(WithMethods.least) == (vars(WithMethods)["least"].__func__.__code__,)
 
-    def test_what_a_dataclass_writes_by_itself_is_not_the_rule(self):
+    def test_what_is_written_for_a_class_is_not_the_rule(self):
         assert {code.co_name for code in bodies(WithMethods)} == {"raised", "halved", "least", "most"}
 
     def test_the_place_is_that_of_the_function_itself(self):
