@@ -100,8 +100,7 @@ const worker = await bundle(["worker.ts"], { external: inNode });
 // A classic script: in a frame without an origin, module workers from blobs do not start.
 const cageWorker = await bundle(["cage-worker.ts"], { external: inNode, format: "iife" });
 // Of a script that is not whole no browser says a word, if what there is of it is a script still.
-const { runtime } = JSON.parse(await readFile(join(output, "engine/manifest.json"), "utf8"));
-const scripts = [worker["worker.js"], cageWorker["cage-worker.js"], `engine/${runtime}pyodide.asm.js`];
+const scripts = [worker["worker.js"], cageWorker["cage-worker.js"]];
 // engine.ts and cage.ts are entries of their own beside the app that imports them: all get the same shared chunks, so
 // whoever imports them later (the tests, a reader at the console) meets those of the page and no second ones.
 // view.tsx serves the pages that are printed from the browser. Faces have their own sheets, kept when other styles change.

@@ -11,7 +11,6 @@ import sys
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 FIRST_ZIP_DATE = (1980, 1, 1, 0, 0, 0)
 _EPOCH_OF_FIRST_ZIP_DATE = "315532800"
@@ -60,11 +59,6 @@ def write_hashed(folder: Path, stem: str, content: bytes) -> str:
     name = f"{stem}.{fingerprint(content)}.bin"
     (folder / name).write_bytes(content)
     return name
-
-
-def write_described(folder: Path, stem: str, content: bytes) -> dict[str, Any]:
-    """Write `content` as `write_hashed` does; return what a reader of the file checks it by."""
-    return {"name": write_hashed(folder, stem, content), "bytes": len(content), "digest": digest(content)}
 
 
 def digest(content: bytes) -> str:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from rules.playing.value_tables import ENDING
-from tools.archives import compile_archive, compile_once, fingerprint, pack, squeeze, write_described, write_hashed
+from tools.archives import compile_archive, compile_once, digest, fingerprint, pack, squeeze, write_hashed
 from tools.library import works_in_a_browser
 from tools.slim import slim
 from tools.snapshot import imported, write_snapshot
@@ -52,11 +52,18 @@ def main() -> None:
         "values": tables_of_values(),
         "lock": lock,
     }
+    manifest["digests"] = digests(manifest["snapshot"])
     (_OUTPUT / "manifest.json").write_text(json.dumps(manifest, indent=2) + "\n")
 
 
 def _is_code_of_rules(name: str) -> bool:
     return name.startswith("rules/") and not name.endswith(ENDING)
+
+
+def digests(snapshot: str) -> dict[str, str]:
+    """Return by what each file is known, but for the snapshot: no two are alike, so it carries its own digest."""
+    files = {file.relative_to(_OUTPUT).as_posix(): file for file in sorted(_OUTPUT.rglob("*")) if file.is_file()}
+    return {name: digest(file.read_bytes()) for name, file in files.items() if name != snapshot}
 
 
 def tables_of_values() -> dict[str, str]:
@@ -75,8 +82,8 @@ def starts(lock: dict[str, Any]) -> dict[str, Any]:
     runtime = (_PYODIDE / "pyodide.asm.wasm").read_bytes()
     return {
         "snapshot": write_snapshot(lock, _SCRATCH, archive, _OUTPUT),
-        "slim": write_described(_OUTPUT, "slim", squeeze(archive.read_bytes(), _SQUEEZED)),
-        "wasm": write_described(_OUTPUT, "runtime", squeeze(runtime, _SQUEEZED)),
+        "slim": write_hashed(_OUTPUT, "slim", squeeze(archive.read_bytes(), _SQUEEZED)),
+        "wasm": write_hashed(_OUTPUT, "runtime", squeeze(runtime, _SQUEEZED)),
     }
 
 

@@ -4,16 +4,23 @@
 import files from "../../theme/assets/generated/engine/manifest.json";
 import { type Caged, Engine, type FromWorker, type Message } from "./engine.ts";
 import { engineIsUsed } from "./offline.ts";
+import { forget, Unreachable, whole } from "./whole.ts";
 
-const address = (name: string) => new URL(name, import.meta.url).href;
-const inEngine = (name: string) => `engine/${name}`;
-const SCRIPTS = [inEngine(`${files.runtime}pyodide.asm.js`), CAGE_WORKER_FILE];
 const WASM = "pyodide.asm.wasm";
 const LONGEST = 10_000_000; // letters of an answer
 
-async function fetched(name: string) {
-  const response = await fetch(address(name), { integrity: INTEGRITY[name] ?? "" });
-  if (!response.ok) throw new Error(`The server answered ${response.status} for ${response.url}`);
+/** A file of the engine; what the browser has kept and is not the one that was built is asked for anew. */
+async function ofEngine(name: string) {
+  const bytes = await whole(name).catch(async (error) => {
+    if (error instanceof Unreachable) throw error;
+    await forget([name]);
+    return whole(name, { cache: "reload" });
+  });
+  return bytes.buffer;
+}
+
+async function script() {
+  const response = await fetch(new URL(CAGE_WORKER_FILE, import.meta.url), { integrity: INTEGRITY[CAGE_WORKER_FILE]! });
   return response.arrayBuffer();
 }
 
@@ -60,9 +67,9 @@ class Cage implements Caged {
   }
 
   async #open() {
-    const scripts = Promise.all(SCRIPTS.map(fetched));
-    for (const name of [files.library, files.rules, files.cells]) this.#handIn(name, inEngine(name));
-    this.#handIn(WASM, inEngine(files.runtime + WASM));
+    const scripts = Promise.all([ofEngine(`${files.runtime}pyodide.asm.js`), script()]);
+    for (const name of [files.library, files.rules, files.cells]) this.#handIn(name, name);
+    this.#handIn(WASM, files.runtime + WASM);
     const standing = new Promise((resolve) => (this.#frame.onload = resolve));
     document.body.append(this.#frame);
     await standing;
@@ -70,9 +77,9 @@ class Cage implements Caged {
     this.#frame.contentWindow?.postMessage(buffers, "*", [this.#channel.port2, ...buffers]);
   }
 
-  async #handIn(file: string, path: string) {
+  async #handIn(file: string, name: string) {
     try {
-      const bytes = await fetched(path);
+      const bytes = await ofEngine(name);
       this.#port.postMessage({ file, bytes }, [bytes]);
     } catch (error) {
       this.onerror?.(error as Error);

@@ -3,7 +3,7 @@
 declare const WORKER_FILE: string;
 declare const CAGE_WORKER_FILE: string;
 declare const CAGE_FRAME: string;
-/** What scripts have to hold that are no modules of a page. */
+/** What the workers' own scripts have to hold, which are no modules of a page. */
 declare const INTEGRITY: Record<string, string>;
 
 /** Material's observable of pages, where its instant navigation is on. */
@@ -26,18 +26,18 @@ declare module "*/build/games.js" {
 }
 
 declare module "*/engine/manifest.json" {
-  type Squeezed = { name: string; bytes: number; digest: string };
-  /** The engine's files, and Pyodide's lock. */
+  /** The engine's files, Pyodide's lock, and by what each file is known but the snapshot, which carries its own digest. */
   const engine: {
     runtime: string;
     library: string;
     rules: string;
     cells: string;
     snapshot: string;
-    slim: Squeezed;
-    wasm: Squeezed;
+    slim: string;
+    wasm: string;
     values: Record<string, string>;
     lock: import("pyodide").Lockfile;
+    digests: Record<string, string>;
   };
   export default engine;
 }

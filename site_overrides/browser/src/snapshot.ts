@@ -2,8 +2,7 @@
 // which it would take longer than starting from byte code it is left. Its file is made by tools/snapshot.py.
 
 import engine from "../../theme/assets/generated/engine/manifest.json";
-import { isSealed } from "./digests.ts";
-import { type Chunk, checked, fetched } from "./files.ts";
+import { type Chunk, opened } from "./whole.ts";
 
 // A line is quick that carries so many bytes in so many milliseconds.
 const GLANCE = 512 * 1024;
@@ -56,23 +55,23 @@ export type Coming = { memory: Chunk; whole: Promise<void> };
  */
 export async function snapshotComing(): Promise<Coming | null> {
   const leaving = new AbortController();
-  const { body } = await fetched(engine.snapshot, { signal: leaving.signal });
+  let come = 0;
+  let goOn = () => {};
+  const memory = new Memory();
+  const body = await opened(engine.snapshot, { signal: leaving.signal }, ({ length }) => {
+    come += length;
+    if (come >= GLANCE && memory.bytes) goOn();
+  });
   return new Promise((resolve, reject) => {
-    const memory = new Memory();
     const timer = setTimeout(() => {
       resolve(null);
       leaving.abort();
     }, MOMENT);
-    const goOn = () => {
+    goOn = () => {
       clearTimeout(timer);
       resolve({ memory: memory.bytes!, whole });
     };
-    let come = 0;
-    const heard = ({ length }: Chunk) => {
-      come += length;
-      if (come >= GLANCE && memory.bytes) goOn();
-    };
-    const whole = checked(body!, engine.snapshot, isSealed, heard)
+    const whole = body
       .pipeThrough(withoutHead((size) => memory.begin(size)))
       .pipeThrough(new DecompressionStream("gzip"))
       .pipeTo(new WritableStream<Chunk>({ write: (chunk) => memory.write(chunk) }))

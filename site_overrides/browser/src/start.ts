@@ -3,9 +3,10 @@
 
 import { loadPyodide, type PyodideInterface } from "pyodide";
 import engine from "../../theme/assets/generated/engine/manifest.json";
-import { address, fetched, forget, plainRuntime, RUNTIME, SCRIPT, slimArchive, smallRuntime, Unreachable } from "./files.ts";
+import { plainRuntime, RUNTIME, runScript, SCRIPT, slimArchive, smallRuntime } from "./files.ts";
 import { EMPTY_ZIP, requireWebAssembly, type Settings, startPython } from "./python.ts";
 import { type Coming, snapshotComing } from "./snapshot.ts";
+import { address, fetched, forget, Unreachable } from "./whole.ts";
 
 const LIBRARY = "none.zip"; // Pyodide insists on fetching one; ours is mounted beside it
 const settings: Settings = {
@@ -14,24 +15,24 @@ const settings: Settings = {
   stdLibURL: address(LIBRARY),
   lockFileContents: engine.lock,
 };
+const never = new Promise<never>(() => {}); // what is not whole, or was given up, is not gone on from
 const { fetch } = globalThis;
-const { instantiateStreaming } = WebAssembly;
 
 /**
- * What `load` gives, when Pyodide is given `runtime`, the promise of a response, instead of its own. Fails where that
- * cannot be compiled: Pyodide would wait for ever.
+ * What `load` gives, when Pyodide is given `runtime` instead of its own. Fails where that cannot be compiled or is not
+ * whole: Pyodide would wait for ever.
  */
-function withRuntime(runtime: Promise<Response>, load: () => Promise<PyodideInterface>): Promise<PyodideInterface> {
+function withRuntime(runtime: Promise<WebAssembly.Module>, load: () => Promise<PyodideInterface>): Promise<PyodideInterface> {
   return new Promise((resolve, reject) => {
+    const response = Promise.resolve(new Response());
     globalThis.fetch = (asked, options) => {
-      if (String(asked) === address(RUNTIME)) return runtime;
+      if (String(asked) === address(RUNTIME)) return response;
       return String(asked) === address(LIBRARY) ? Promise.resolve(new Response(EMPTY_ZIP)) : fetch(asked, options);
     };
-    WebAssembly.instantiateStreaming = (response, imports) => {
-      const made = instantiateStreaming(response, imports);
-      // Another start, given up before, may only now get here.
-      if (response === runtime) made.catch(reject);
-      return made;
+    WebAssembly.instantiateStreaming = async (given, imports) => {
+      if (given !== response) return never; // another start, given up before, may only now get here
+      const module = await runtime.catch(() => never);
+      return { module, instance: await WebAssembly.instantiate(module, imports) };
     };
     runtime.catch(reject);
     load().then(resolve, reject);
@@ -39,8 +40,8 @@ function withRuntime(runtime: Promise<Response>, load: () => Promise<PyodideInte
 }
 
 async function fromSnapshot({ memory, whole }: Coming) {
-  const never = new Promise<never>(() => {}); // what is not whole is not gone on from
-  const load = () => loadPyodide({ ...settings, _loadSnapshot: memory, fsInit: () => whole.catch(() => never) });
+  const script = runScript();
+  const load = () => script.then(() => loadPyodide({ ...settings, _loadSnapshot: memory, fsInit: () => whole.catch(() => never) }));
   const broken = whole.then(() => never);
   const python = await Promise.race([withRuntime(plainRuntime(), load), broken]);
   // Or everybody would roll the same dice.
@@ -50,14 +51,9 @@ async function fromSnapshot({ memory, whole }: Coming) {
 
 /** `options` are those of fetch. */
 async function fromByteCode(options?: RequestInit) {
-  const runtime = smallRuntime(options);
-  try {
-    return await withRuntime(runtime, () => startPython({ slim: slimArchive(options) }, settings));
-  } catch (error) {
-    // Only one xz stream is read at a time: let the next begin.
-    runtime.then(({ body }) => body!.cancel()).catch(() => {});
-    throw error;
-  }
+  const [runtime, slim, script] = [smallRuntime(options), slimArchive(options), runScript(options)];
+  slim.catch(() => {}); // nobody may come to ask for it
+  return withRuntime(runtime, () => script.then(() => startPython({ slim }, settings)));
 }
 
 const anew: RequestInit = { cache: "reload" };
@@ -76,11 +72,10 @@ export async function start() {
   }
   const python = await fromByteCode().catch(async (error) => {
     if (error instanceof Unreachable) throw error;
-    await forget([engine.slim.name, engine.wasm.name, SCRIPT]);
-    await mend(SCRIPT);
+    await forget([engine.slim, engine.wasm, SCRIPT]);
     return fromByteCode(anew);
   });
   // For the next start.
-  if (!isWhole) mend(engine.snapshot).catch(() => {});
+  if (!isWhole) for (const name of [engine.snapshot, RUNTIME]) mend(name).catch(() => {});
   return python;
 }
