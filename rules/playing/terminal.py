@@ -90,10 +90,12 @@ class Terminal:
                 print(error)
 
     def _line(self) -> str | None:
-        try:
-            return input("> ").strip()
-        except (EOFError, RuntimeError):  # there is nobody who could type, or no longer
+        print("> ", end="", flush=True)
+        line = sys.stdin.readline(MOST_SIGNS) if sys.stdin else ""
+        if len(line) == MOST_SIGNS:  # which may go on for ever
+            print(BadInput(f"{line[:40]}…", f"a line has up to {LONGEST} characters"))
             return None
+        return line.strip() if line else None  # there is nobody who could type, or no longer
 
     def _done(self, line: str) -> str:
         """Do what a line says; give what there is to read."""

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -70,6 +71,21 @@ def test_what_does_not_fit_is_refused_and_nothing_is_lost(lines, why):
     run = typed(HEAD + lines + "board\n")
     assert why in run.stdout
     assert run.stdout.count("Engagement") >= 2
+
+
+def test_a_line_without_an_end_is_not_read_for_ever():
+    with Path("/dev/zero").open() as endless:
+        command = [sys.executable, "-m", "rules", "play", "riskbreaker"]
+        run = subprocess.run(command, stdin=endless, capture_output=True, text=True, check=False)
+    assert (run.returncode, run.stderr) == (0, "")
+    assert run.stdout.endswith("is not allowed: a line has up to 400 characters\n")
+
+
+@pytest.mark.parametrize("word", ["", "what "])
+def test_a_line_that_is_too_long_is_refused_and_the_next_is_read(word):
+    run = typed(HEAD + word + 1000 * "x" + "\nwhat Odo\n")
+    assert run.stderr == ""
+    assert "Odo: Gain Advantage (Pike)  [rb.card.gain]" in run.stdout
 
 
 def test_a_file_that_is_not_there_is_told_of():
