@@ -13,7 +13,7 @@ from typing import get_type_hints
 
 import pytest
 
-from rules import aretis, basics, riskbreaker, skillful
+from rules import aretis, basics, councilman, riskbreaker, skillful
 from rules.asking import using_rulings
 from rules.core import BadInput, Dice, Die, Odds, Roller, RuleError, odds, shapes
 from rules.core.frozen import fields, replace
@@ -92,6 +92,38 @@ def test_what_stands_in_its_fields_is_looked_at_however_deep():
 def test_what_is_no_weight_and_no_function_is_refused(wrong):
     with pytest.raises(BadInput, match="is not allowed: "):
         wrong()
+
+
+ANN = riskbreaker.archetype("Fighter")
+BATTLE = riskbreaker.engage(("us", (ANN,)), ("them", (riskbreaker.archetype("Thief"),)))
+GRUK = aretis.enters(aretis.Fighter("Gruk", 11, 9), "orcs", (1, 0))
+ODO = basics.Combatant(basics.Fighter("Odo"), (0, 0), ())
+A_SIDE, A_STAT = "a side of the battle is one of us, them", "a stat is one of Muscle, Agility, Wit, Personality"
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+@pytest.mark.parametrize(
+    ("looked_up", "allowed"),
+    [
+        (BATTLE.fighter, "a fighter is one of Fighter, Thief"),
+        (lambda side: BATTLE.advantage(side, None), A_SIDE),
+        (lambda side: BATTLE.adjusted(side, None, 1), A_SIDE),
+        (ANN.rating, A_STAT),
+        (lambda stat: ANN.rated(stat, 5), A_STAT),
+        (BATTLE.fighter("Fighter").effective, A_STAT),
+        (BATTLE.fighter("Fighter").counted, A_STAT),
+        (ANN.skill, "a skill of Fighter is one of "),
+        (ANN.skills[0].uses, "a use of skills is one of fight, move, ruse, watch, heal"),
+        (aretis.Fight((GRUK,)).fighter, "a fighter in this fight is one of Gruk"),
+        (basics.Battle((ODO,)).fighter, "a fighter in this battle is one of Odo"),
+        (ODO.fighter.weapon, "a weapon of Odo is one of "),
+        (councilman.Combat(()).fighter, "a fighter is one of "),
+        (skillful.Fighter("Ida").attack, "an attack of Ida is one of "),
+    ],
+)
+def test_who_or_what_nobody_bears_the_name_of_is_refused_by_a_method(looked_up, allowed, wrong):
+    with pytest.raises(BadInput, match=f" is not allowed: {re.escape(allowed)}"):
+        looked_up(wrong)
 
 
 def test_an_error_within_chances_stays_what_it_is():

@@ -29,13 +29,16 @@ class Character:
             whole(self.rating(stat), 0, None, stat.value)
 
     def rating(self, stat: Stat) -> int:
-        """The permanent value of a stat."""
-        value: int = getattr(self, stat.lower())
+        """The permanent value of a stat; raises `BadInput`."""
+        try:
+            value: int = getattr(self, stat.lower())
+        except (AttributeError, TypeError):  # no text, or of nothing on the sheet
+            raise BadInput(stat, f"a stat is one of {', '.join(STATS)}") from None
         return value
 
     def rated(self, stat: Stat, value: int) -> "Character":
-        """The same character with another value of a stat."""
-        changes: dict[str, Any] = {stat.value.lower(): value}
+        """The same character with another value of a stat; raises `BadInput`."""
+        changes: dict[str, Any] = {one_of(stat, STATS, "a stat").lower(): value}
         return replace(self, **changes)
 
     def skill(self, name: str) -> Skill:

@@ -36,9 +36,12 @@ class Skill:
         return f"{self.stat.letter}:{self.name}{' (AoE)' if self.area else ''}{'*' if self.magical else ''}"
 
     def uses(self, use: str) -> bool:
-        """Whether the skill serves to fight, move, deceive (ruse), watch or heal."""
+        """Whether the skill serves to fight, move, deceive (ruse), watch or heal; raises `BadInput`."""
         weapon = use == "fight" and self.name.startswith("Fight with ")
-        return weapon or use in self.more or self.name in _NAMED[use]
+        try:
+            return weapon or use in self.more or self.name in _NAMED[use]
+        except (KeyError, TypeError):  # nothing that a skill serves for, or no text at all
+            raise BadInput(use, f"a use of skills is one of {', '.join(_NAMED)}") from None
 
 
 @frozen

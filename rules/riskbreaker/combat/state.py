@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal
 
-from rules.core import capture, one_of, rule
+from rules.core import BadInput, capture, one_of, rule
 from rules.core.errors import by_name
 from rules.core.frozen import field, frozen, replace
 from rules.riskbreaker.characters import Character
@@ -152,13 +152,19 @@ class Battle:
         return self.fights[numbers.index(one_of(number, numbers, "a Fight"))]
 
     def advantage(self, side: str, fight: int | None) -> int:
-        """A side's Advantage in a Fight, or before combat (None)."""
+        """A side's Advantage in a Fight, or before combat (None); raises `BadInput`."""
         pools = self.reserve if fight is None else self.fight(fight).pools
-        return pools[self.sides.index(side)]
+        return pools[self._place(side)]
+
+    def _place(self, side: str) -> int:
+        try:
+            return self.sides.index(side)
+        except ValueError:
+            raise BadInput(side, f"a side of the battle is one of {', '.join(self.sides)}") from None
 
     def adjusted(self, side: str, fight: int | None, by: int) -> "Battle":
-        """The battle with a side's Advantage changed."""
-        at = self.sides.index(side)
+        """The battle with a side's Advantage changed; raises `BadInput`."""
+        at = self._place(side)
         pools = self.reserve if fight is None else self.fight(fight).pools
         pools = (*pools[:at], changed(pools[at], by), *pools[at + 1 :])
         if fight is None:
