@@ -1,6 +1,8 @@
 """Sittings at the terminal, line by line: what is typed and what is printed, by hand from Personality 5."""
 
-import builtins
+import re
+from itertools import islice
+from types import SimpleNamespace
 
 import pytest
 
@@ -20,6 +22,16 @@ def board(friends=0, ida=IDA, odo=ODO, line="Engagement", due="Ida, Odo, GM"):
     return [line, f"  friends  Advantage {friends}", ida, "  raiders  Advantage 0", odo, *now]
 
 
+def printed(capsys):
+    """The lines that were printed, without the sign that asks for one."""
+    return re.sub("(?m)^(> )+", "", capsys.readouterr().out).splitlines()
+
+
+def types(monkeypatch, readline):
+    """Have somebody type what `readline` gives, as long as it gives anything."""
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(readline=readline))
+
+
 @pytest.fixture
 def sitting(monkeypatch, capsys):
     """Type lines one after another; gives what each of them printed, and before them what there was to begin with."""
@@ -28,15 +40,12 @@ def sitting(monkeypatch, capsys):
         told, left = [], iter(lines)
 
         def typed(_):
-            told.append(capsys.readouterr().out.splitlines())
-            try:
-                return next(left)
-            except StopIteration:
-                raise EOFError from None
+            told.append(printed(capsys))
+            return "".join(f"{line}\n" for line in islice(left, 1))
 
-        monkeypatch.setattr(builtins, "input", typed)
+        types(monkeypatch, typed)
         Terminal(restore("riskbreaker", Snapshot(text or "[game riskbreaker]\n")), dice).run()
-        if (rest := capsys.readouterr().out.splitlines()) or next(left, None) is not None:
+        if (rest := printed(capsys)) or next(left, None) is not None:
             told.append(rest)
         return told
 
@@ -210,10 +219,10 @@ def test_dice_are_rolled_or_typed_as_was_said_at_the_beginning(monkeypatch, caps
     file.write_text("\n".join(["[game riskbreaker]", *HEAD]))
 
     def sat(*more):
-        lines = iter(["Ida: Gain Advantage, Inspire, Risk 2", "quit"])
-        monkeypatch.setattr(builtins, "input", lambda _: next(lines))
+        lines = iter(["Ida: Gain Advantage, Inspire, Risk 2\n", "quit\n"])
+        types(monkeypatch, lambda _: next(lines))
         assert play(["riskbreaker", str(file), *more]) == 0
-        return capsys.readouterr().out.splitlines()
+        return printed(capsys)
 
     assert sat("--typed")[-1] == "d10 is rolled"
     by_seed = [sat("--seed", str(seed)) for seed in range(12)]
@@ -223,13 +232,13 @@ def test_dice_are_rolled_or_typed_as_was_said_at_the_beginning(monkeypatch, caps
 
 
 def test_a_file_is_opened_or_its_fault_told(monkeypatch, capsys, tmp_path):
-    monkeypatch.setattr(builtins, "input", lambda _: "quit")
+    types(monkeypatch, lambda _: "quit\n")
     assert play(["riskbreaker"]) == 0
-    assert capsys.readouterr().out.splitlines() == [NOTHING]
+    assert printed(capsys) == [NOTHING]
     good, bad = tmp_path / "good.txt", tmp_path / "bad.txt"
     good.write_text("\n".join(["[game riskbreaker]", *HEAD]))
     assert play(["riskbreaker", str(good), "--typed"]) == 0
-    assert capsys.readouterr().out.splitlines() == board()
+    assert printed(capsys) == board()
     bad.write_bytes(b"\xff\xfe\xfa")
     for file in (bad, tmp_path / "none.txt"):
         assert play(["riskbreaker", str(file)]) == 2
