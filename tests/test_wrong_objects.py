@@ -13,7 +13,7 @@ from typing import get_type_hints
 
 import pytest
 
-from rules import aretis, basics, councilman, riskbreaker, skillful
+from rules import aretis, basics, riskbreaker, skillful
 from rules.asking import using_rulings
 from rules.core import BadInput, Dice, Die, Odds, Roller, RuleError, odds, shapes
 from rules.core.frozen import fields, replace
@@ -117,7 +117,6 @@ A_SIDE, A_STAT = "a side of the battle is one of us, them", "a stat is one of Mu
         (aretis.Fight((GRUK,)).fighter, "a fighter in this fight is one of Gruk"),
         (basics.Battle((ODO,)).fighter, "a fighter in this battle is one of Odo"),
         (ODO.fighter.weapon, "a weapon of Odo is one of "),
-        (councilman.Combat(()).fighter, "a fighter is one of "),
         (skillful.Fighter("Ida").attack, "an attack of Ida is one of "),
     ],
 )

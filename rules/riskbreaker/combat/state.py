@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Literal
 
-from rules.core import BadInput, capture, one_of, rule
+from rules.core import capture, one_of, rule
 from rules.core.errors import by_name
 from rules.core.frozen import field, frozen, replace
 from rules.riskbreaker.characters import Character
@@ -154,17 +154,11 @@ class Battle:
     def advantage(self, side: str, fight: int | None) -> int:
         """A side's Advantage in a Fight, or before combat (None); raises `BadInput`."""
         pools = self.reserve if fight is None else self.fight(fight).pools
-        return pools[self._place(side)]
-
-    def _place(self, side: str) -> int:
-        try:
-            return self.sides.index(side)
-        except ValueError:
-            raise BadInput(side, f"a side of the battle is one of {', '.join(self.sides)}") from None
+        return pools[self.sides.index(one_of(side, self.sides, "a side of the battle"))]
 
     def adjusted(self, side: str, fight: int | None, by: int) -> "Battle":
         """The battle with a side's Advantage changed; raises `BadInput`."""
-        at = self._place(side)
+        at = self.sides.index(one_of(side, self.sides, "a side of the battle"))
         pools = self.reserve if fight is None else self.fight(fight).pools
         pools = (*pools[:at], changed(pools[at], by), *pools[at + 1 :])
         if fight is None:
