@@ -154,11 +154,14 @@ class Battle:
     def advantage(self, side: str, fight: int | None) -> int:
         """A side's Advantage in a Fight, or before combat (None); raises `BadInput`."""
         pools = self.reserve if fight is None else self.fight(fight).pools
-        return pools[self.sides.index(one_of(side, self.sides, "a side of the battle"))]
+        return pools[self._place(side)]
+
+    def _place(self, side: str) -> int:
+        return self.sides.index(one_of(side, self.sides, "a side of the battle"))
 
     def adjusted(self, side: str, fight: int | None, by: int) -> "Battle":
         """The battle with a side's Advantage changed; raises `BadInput`."""
-        at = self.sides.index(one_of(side, self.sides, "a side of the battle"))
+        at = self._place(side)
         pools = self.reserve if fight is None else self.fight(fight).pools
         pools = (*pools[:at], changed(pools[at], by), *pools[at + 1 :])
         if fight is None:
