@@ -6,6 +6,7 @@ from math import gcd, lcm
 from typing import Any, Generic, TypeVar
 
 from rules.core.errors import BadInput, RuleError, function
+from rules.core.spreads import Spread
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
@@ -22,10 +23,11 @@ class Odds(Generic[T]):
     Outcomes are kept in order where they can be sorted. `odds[outcome]` is a `Fraction`.
     """
 
-    __slots__ = ("total", "weights")
+    __slots__ = ("_spread", "total", "weights")
 
     weights: dict[T, int]
     total: int
+    _spread: Spread | None
 
     def __init__(self, weights: Mapping[T, int]) -> None:
         if not hasattr(weights, "values"):
@@ -55,6 +57,17 @@ class Odds(Generic[T]):
         odds = cls.__new__(cls)
         odds.weights, odds.total = dict(zip(outcomes, weights, strict=True)), total
         return odds
+
+    @property
+    def spread(self) -> Spread | None:
+        """Outcomes that are whole numbers as a spread; None where they are something else, or one number alone."""
+        try:
+            return self._spread
+        except AttributeError:  # which nobody has asked for yet
+            weights: dict[Any, int] = self.weights
+            numbers = len(weights) > 1 and set(map(type, weights)) == {int}
+            self._spread = Spread(tuple(weights), tuple(weights.values()), self.total) if numbers else None
+        return self._spread
 
     @classmethod
     def of_chances(cls, chances: Iterable[tuple[T, Fraction]]) -> "Odds[T]":

@@ -6,11 +6,11 @@ from operator import add
 from typing import Any
 
 from rules.core.errors import NeverEnds
-from rules.core.joint import Joint
+from rules.core.joint import Form, Joint
 from rules.core.observations import EarlyRead, Observation, Retries
 from rules.core.odds import Odds
 from rules.core.paths import weighed
-from rules.core.templates import Template, count_results, expand, totals_in
+from rules.core.templates import Place, Template, count_results, expand, hold
 from rules.core.unread import Total
 
 Weights = dict[int, dict[Any, int]]  # of results, by the total that they are weights of
@@ -53,13 +53,20 @@ class Results:
 
     def _kept(self, result: Any, joint: Joint) -> Template | None:
         """A result for all values of the totals it holds; None where they hang together."""
-        totals = totals_in(result)
-        forms = dict.fromkeys([total.form for total in totals])
+        forms: dict[Form, int] = {}
+        held = hold(result, lambda total: Place(self._number(forms, total), total.scale, total.plus, total.over))
         rolls = [roll for form in forms for roll, _ in form]
-        if not totals or len(rolls) > len(set(rolls)) or any(total.run is not self._run for total in totals):
+        if not forms or len(rolls) > len(set(rolls)):
             return None
         self._holding = True
-        return Template.from_result(result, list(forms), [joint.spread(form) for form in forms])
+        spreads = [joint.spread(form) for form in forms]
+        return Template(held, tuple([(tuple(each.values), tuple(each.weights)) for each in spreads]))
+
+    def _number(self, forms: dict[Form, int], total: Total) -> int:
+        """Which of a result's numbers stands in a total."""
+        if total.run is not self._run:
+            raise total.run.read(total.form)
+        return forms.setdefault(total.form, len(forms))
 
     def odds(self, begun: list[Retries], most: int | None) -> Odds[Any]:
         """The odds of all results, by what was repeated for them.

@@ -1,7 +1,7 @@
 """Spreads: whole numbers with whole weights, added up as two long numbers are multiplied."""
 
 from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from sys import byteorder
 from typing import Any, Literal
 
@@ -19,15 +19,6 @@ class Spread:
 
     def __init__(self, values: Sequence[int], weights: Sequence[int], mass: int = 0) -> None:
         self.values, self.weights, self.mass = values, weights, mass or sum(weights)
-
-    @classmethod
-    def from_weights(cls, weights: Mapping[Any, int], mass: int = 0) -> "Spread | None":
-        """The weights of whole numbers as a spread; None where they are something else, or one number alone."""
-        if len(weights) < 2:
-            return None
-        if set(map(type, weights)) != {int}:
-            return None
-        return cls(tuple(weights), tuple(weights.values()), mass)
 
     def times(self, factor: int) -> "Spread":
         """Every number multiplied, by anything but zero."""

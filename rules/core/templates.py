@@ -1,15 +1,15 @@
 """Results that hold totals nobody has read: kept once for all their values, told apart at the end."""
 
 from collections.abc import Callable, Iterator
-from functools import partial
 from itertools import product
 from math import prod
 from typing import Any, NamedTuple
 
 from rules.core.frozen import fields
-from rules.core.joint import Form
-from rules.core.spreads import Spread
 from rules.core.unread import Total
+
+Values = tuple[int, ...]
+Fill = Callable[[Values], Any]
 
 
 class Place(NamedTuple):
@@ -20,40 +20,18 @@ class Place(NamedTuple):
     plus: int
     over: int
 
-    def fill(self, values: list[int]) -> int:
-        """What stands there when its number has come to one of its values."""
-        return (self.scale * values[self.number] + self.plus) // self.over
-
 
 class Template(NamedTuple):
     """A result with places for numbers, and the values of each number with their weights."""
 
     result: Any
-    numbers: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
-
-    @classmethod
-    def from_result(cls, result: Any, forms: list[Form], spreads: list[Spread]) -> "Template":
-        """A result that holds totals of these forms, and what is known of each."""
-        held = substitute(
-            result, Total, lambda total: Place(forms.index(total.form), total.scale, total.plus, total.over)
-        )
-        return cls(held, tuple((tuple(each.values), tuple(each.weights)) for each in spreads))
+    numbers: tuple[tuple[Values, Values], ...]
 
     def each(self) -> Iterator[tuple[Any, int]]:
         """Every plain result with its weight."""
-        for numbers in product(*[zip(*each, strict=True) for each in self.numbers]):
-            values = [value for value, _ in numbers]
-            yield (
-                substitute(self.result, Place, partial(Place.fill, values=values)),
-                prod([ways for _, ways in numbers]),
-            )
-
-
-def totals_in(result: Any) -> list[Total]:
-    """Every total that a result holds, in tuples and in fields."""
-    totals: list[Total] = []
-    substitute(result, Total, totals.append)
-    return totals
+        values, weights = zip(*self.numbers, strict=True)
+        fill: Any = _fill(self.result)
+        return zip(map(fill, product(*values)), map(prod, product(*weights)), strict=True)
 
 
 def count_results(results: dict[Any, int]) -> int:
@@ -71,19 +49,41 @@ def expand(results: dict[Any, int]) -> dict[Any, int]:
     return counts
 
 
-def substitute(value: Any, kind: type, change: Callable[[Any], Any]) -> Any:
-    """A result with all of one kind in it changed; what is no tuple and has no fields stays as it is."""
+def hold(value: Any, place: Callable[[Total], Place]) -> Any:
+    """A result with a place for each total in it; what is no tuple and has no fields stays as it is."""
     own = type(value)
-    if own is kind:
-        return change(value)
+    if own is Total:
+        return place(value)
+    parts, make = _taken_apart(value)
+    return make([hold(each, place) for each in parts]) if parts else value
+
+
+def _fill(held: Any) -> Fill | None:
+    """What makes a plain result out of the values of its numbers; None where it has no places for them."""
+    if type(held) is Place:
+        number, scale, plus, over = held
+        return lambda values: (scale * values[number] + plus) // over
+    parts, make = _taken_apart(held)
+    fills = [*map(_fill, parts)]
+    if not any(fills):
+        return None
+    filled = [*zip(parts, fills, strict=True)]
+    return lambda values: make([fill(values) if fill else part for part, fill in filled])
+
+
+def _taken_apart(value: Any) -> tuple[list[Any], Callable[[list[Any]], Any]]:
+    """What a tuple or a value with fields is made of, and what makes another such value; nothing of any other."""
+    own: Any = type(value)
     if own is tuple:
-        return tuple([substitute(each, kind, change) for each in value])
+        return [*value], tuple
     if issubclass(own, tuple):
-        return tuple.__new__(own, [substitute(each, kind, change) for each in value])
-    known = fields(own)
-    if known is None:
-        return value
-    copy = object.__new__(own)
-    for each in known:
-        object.__setattr__(copy, each.name, substitute(getattr(value, each.name), kind, change))
-    return copy
+        return [*value], lambda parts: tuple.__new__(own, parts)
+    names = [each.name for each in fields(own) or ()]
+
+    def make(parts: list[Any]) -> Any:
+        made = object.__new__(own)
+        for name, part in zip(names, parts, strict=True):
+            object.__setattr__(made, name, part)
+        return made
+
+    return [getattr(value, name) for name in names], make

@@ -14,7 +14,6 @@ from rules.core.odds import Odds
 from rules.core.paths import MOST, MOST_ROLLS, TOO_MANY, Paths, check_paths
 from rules.core.pools import Pool
 from rules.core.results import Results
-from rules.core.spreads import Spread
 from rules.core.unread import Total
 
 R = TypeVar("R")
@@ -119,7 +118,7 @@ class Weigher(Paths):
         ask, joint = branch.asked + 1, branch.joint
         faced = len(weights) * branch.total <= few
         early = None if faced else self._early.get(ask, self._unasked)
-        spread = None if early is None else Spread.from_weights(weights, odds.total)
+        spread = None if early is None else odds.spread
         if not spread:
             self._faced = self._faced or faced
             return self._tell(zip(weights, weights.values(), repeat(joint), strict=False), odds.total, 1)
@@ -283,15 +282,8 @@ def _unread(procedure: Callable[..., R], *args: Hashable, **named: Hashable) -> 
 
 
 @memoize(4096)
-def _read(procedure: Callable[..., R], *args: Hashable, **named: Hashable) -> Odds[R] | None:
-    """The odds of a procedure, its result told apart by all totals that it holds."""
-    return Weigher(whole=True).weigh(procedure, *args, **named)
-
-
 def exact(procedure: Callable[..., R], *args: Hashable, **named: Hashable) -> Odds[R]:
-    """The exact odds of a procedure. Answers are remembered."""
-    result: Any = _unread(procedure, *args, **named)
-    if result is None:
-        result = _read(procedure, *args, **named)
-    odds: Odds[R] = result
-    return odds
+    """The exact odds of a procedure, its result told apart by all totals that it holds. Answers are remembered."""
+    odds: Any = Weigher(whole=True).weigh(procedure, *args, **named)
+    told: Odds[R] = odds
+    return told

@@ -125,17 +125,17 @@ def noted_level(ruse: SkillRoll) -> int | None:
 
 
 @rule("rb.counter.compare", "Counter Rolls")
-def compare(level: int | None, counter: SkillRoll) -> str:
+def compare(level: int | None, counter: int | None) -> str:
     """A successful counter roll compares Success Levels: the larger wins, a tie is rolled again.
 
-    Args: `level` is the ruse's noted Success Level, None for a failed ruse. Gives `"seen"`,
-    `"unseen"` or `"tie"`.
+    Args: `level` is the ruse's noted Success Level, None for a failed ruse; `counter` that of the counter roll, None
+    where it fails. Gives `"seen"`, `"unseen"` or `"tie"`.
     """
-    if not counter.success:
+    if counter is None:
         return "unseen"
-    if level is None or counter.level > level:
+    if level is None or counter > level:
         return "seen"
-    if counter.level < level:
+    if counter < level:
         return "unseen"
     return {"as-printed": "tie", "ruse-stands": "unseen", "observer-sees": "seen"}[rulings().counter_tie]
 
@@ -148,10 +148,15 @@ VERDICTS = {
 
 
 def _counter_roll_once(dice: Dice, level: int | None, observer: int) -> tuple[str, bool]:
-    counter = dice.sub(skill_roll, observer)
+    counter = dice.sub(_level_of_success, observer)
     verdict = compare(level, counter)
     dice.note("rb.counter.compare", "{verdict}", verdict=VERDICTS[verdict])
-    return verdict, counter.success
+    return verdict, counter is not None
+
+
+def _level_of_success(dice: Dice, stat: int) -> int | None:
+    rolled = skill_roll(dice, stat)
+    return rolled.level if rolled.success else None
 
 
 def spot_result(dice: Dice, level: int | None, observer: int) -> tuple[bool, bool]:
@@ -188,10 +193,15 @@ def counter_roll(dice: Dice, ruse: int, *observers: int) -> Ruse:
 
     Args: the stats of the ruse and of the observers.
     """
-    rolled = skill_roll(dice, ruse)
+    success, level = dice.sub(_ruse, ruse)
+    return Ruse(success, spot_any(dice, level, observers))
+
+
+def _ruse(dice: Dice, stat: int) -> tuple[bool, int | None]:
+    rolled = skill_roll(dice, stat)
     level = noted_level(rolled)
     dice.note("rb.counter.note", "Noted: {what}.", what="a failed ruse" if level is None else f"Success Level {level}")
-    return Ruse(rolled.success, spot_any(dice, level, observers))
+    return rolled.success, level
 
 
 @rule("rb.counter.example", "Counter Roll Example")

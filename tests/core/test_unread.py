@@ -204,7 +204,7 @@ def test_a_procedure_is_carried_out_once_for_each_part_it_tells_apart():
 
     assert odds(quarters)["low"] == Fraction(105, 400)  # 2 to 15: 1 + 2 + … + 14 of the 400 pairs
     odds(both)
-    assert Counter(runs) == {"quarters": 2, "both": 3}  # once more, since what it keeps is met only at the end
+    assert Counter(runs) == {"quarters": 2, "both": 2}
 
 
 def test_a_small_die_is_read_face_by_face_only_where_it_is_all_that_is_rolled():
