@@ -19,8 +19,8 @@ def _sums(count: int, sides: int) -> list[int]:
 
     With one die more, a total is reached from the `sides` totals before it.
     """
-    ways = [1]
-    for _ in range(count):
+    ways = [1] * sides if count else [1]
+    for _ in range(count - 1):
         ways = list(accumulate(map(sub, ways + [0] * (sides - 1), [0] * sides + ways)))
     return ways
 
@@ -28,17 +28,17 @@ def _sums(count: int, sides: int) -> list[int]:
 @lru_cache(maxsize=1024)
 def keep_odds(count: int, sides: int, kept: int, highest: bool) -> Odds[int]:
     """The odds of the best (or worst) of several dice, by the worst face that is kept and how many dice are better."""
-    weights = dict.fromkeys(range(kept, kept * sides + 1), 0)
-    for face in range(1, sides + 1):
-        for better in range(kept if face < sides else 1):
-            rest, needed = count - better, kept - better
-            as_good = sum(comb(rest, many) * (face - 1) ** (rest - many) for many in range(needed, rest + 1))
-            ways = comb(count, better) * as_good
+    weights = [0] * (kept * sides + 1)
+    for better in range(kept):
+        rest, groups = count - better, comb(count, better)
+        fewer = [comb(rest, many) for many in range(kept - better)]
+        for face in range(1, sides + 1):
+            worse = sum([ways * (face - 1) ** (rest - many) for many, ways in enumerate(fewer)])
+            as_good = groups * (face**rest - worse)
             for total, sums in enumerate(_sums(better, sides - face), face * kept + better):
-                weights[total] += ways * sums
-    if highest:
-        return Odds(weights)
-    return Odds({kept * (sides + 1) - total: ways for total, ways in weights.items()})
+                weights[total] += as_good * sums
+    ways = weights[kept:] if highest else weights[: kept - 1 : -1]
+    return Odds.counted(range(kept, kept * sides + 1), ways, sides**count)  # one way alone keeps the least (or most)
 
 
 @lru_cache(maxsize=64)
