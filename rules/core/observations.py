@@ -19,18 +19,22 @@ class Observation:
     __slots__ = ("asked", "before", "cases", "joint", "total", "weight")
 
     def __init__(
-        self, cases: Iterator[Case], weight: int, joint: Joint, total: int, last: "Observation | None", more: int
+        self, cases: Iterator[Case], weight: int, joint: Joint, total: int, last: "Observation | _Nothing", more: int
     ) -> None:
         self.cases, self.joint = cases, joint
-        if last is None:
-            self.before = self.weight = self.total = 1
-            self.asked = 0
-        else:
-            self.before, self.asked = last.weight, last.asked + more
-            self.weight, self.total = self.before * weight, total * last.total
+        self.asked: int = last.asked + more
+        self.before = before = last.weight
+        self.weight: int = before * weight
+        self.total: int = total * last.total
 
 
-START = Observation(iter(()), 1, Joint({}, {}, (), 1), 1, None, 0)
+class _Nothing:
+    """What has been told before anything is."""
+
+    asked, weight, total = 0, 1, 1
+
+
+START = Observation(iter(()), 1, Joint({}, {}, (), 1), 1, _Nothing(), 0)
 
 
 class Retries:

@@ -62,10 +62,14 @@ class Spread:
 
     def bands(self, bounds: Sequence[int]) -> list[tuple[int, "Spread"]]:
         """The numbers parted by how many of the bounds, in ascending order, they reach."""
-        values, weights = self.values, self.weights
-        ends = [bisect_left(values, bound) for bound in bounds]
-        parts = enumerate(zip([0, *ends], [*ends, len(values)], strict=True))
-        return [(number, Spread(values[low:high], weights[low:high])) for number, (low, high) in parts if low < high]
+        values, weights, low = self.values, self.weights, 0
+        parts = []
+        for number, bound in enumerate((*bounds, values[-1] + 1)):
+            high = bisect_left(values, bound, low)
+            if low < high:
+                parts.append((number, Spread(values[low:high], weights[low:high])))
+                low = high
+        return parts
 
     def at(self, number: int) -> list[tuple[bool, "Spread"]]:
         """One of the numbers, and the others."""

@@ -66,10 +66,11 @@ class Total:
         return -self if self < 0 else self
 
     def __add__(self, other: Any) -> Any:
-        if type(other) is Total:
-            return self._and(other, 1, self._low + other._low, self._high + other._high)
-        if type(other) is not int and not isinstance(other, int):
-            return NotImplemented
+        if type(other) is not int:
+            if type(other) is Total:
+                return self._and(other, 1, self._low + other._low, self._high + other._high)
+            if not isinstance(other, int):
+                return NotImplemented
         over = self.over
         plus, low, high = self.plus + over * other, self._low + other, self._high + other
         return Total(self.run, self.form, self.scale, plus, low, high, over)

@@ -127,10 +127,12 @@ class Weigher(Paths):
         parts = [spread]
         for parting in early or ():
             parts = [each for part in parts for _, each in parting(part)]
-        form = ((len(joint.asked), 1),)
-        joints = [joint.with_roll(form, each, ask, self._inside) for each in parts]
-        totals = [Total(self, form, 1, 0, each.values[0], each.values[-1]) for each in parts]
-        return self._tell(zip(totals, repeat(1), joints, strict=False), spread.mass, 1)
+        form, inside = ((len(joint.asked), 1),), self._inside
+        cases = [
+            (Total(self, form, 1, 0, each.values[0], each.values[-1]), 1, joint.with_roll(form, each, ask, inside))
+            for each in parts
+        ]
+        return self._tell(iter(cases), spread.mass, 1)
 
     def _tell(self, cases: Iterator[Case], total: int, more: int) -> Any:
         """Begin a branch that tells something of the rolls, after one thing `more` was asked for or none."""
