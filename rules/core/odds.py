@@ -10,6 +10,7 @@ from rules.core.spreads import Spread
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
+UNASKED = Spread((), ())  # in place of a spread that nobody has asked for yet
 
 
 def _itself(outcome: Any) -> Any:
@@ -49,21 +50,19 @@ class Odds(Generic[T]):
             self.weights = dict(weights)
         else:
             self.weights = {outcome: weight // common for outcome in order if (weight := weights[outcome])}
-        self.total = sum(ways) // common
+        self.total, self._spread = sum(ways) // common, UNASKED
 
     @classmethod
     def counted(cls, outcomes: Iterable[T], weights: Iterable[int], total: int) -> "Odds[T]":
         """Odds that are in order and in lowest terms already."""
         odds = cls.__new__(cls)
-        odds.weights, odds.total = dict(zip(outcomes, weights, strict=True)), total
+        odds.weights, odds.total, odds._spread = dict(zip(outcomes, weights, strict=True)), total, UNASKED
         return odds
 
     @property
     def spread(self) -> Spread | None:
         """Outcomes that are whole numbers as a spread; None where they are something else, or one number alone."""
-        try:
-            return self._spread
-        except AttributeError:  # which nobody has asked for yet
+        if self._spread is UNASKED:
             weights: dict[Any, int] = self.weights
             numbers = len(weights) > 1 and set(map(type, weights)) == {int}
             self._spread = Spread(tuple(weights), tuple(weights.values()), self.total) if numbers else None

@@ -234,15 +234,19 @@ class Weigher(Paths):
         return result
 
     def _begun(self, accept: Callable[[R], bool], procedure: Callable[..., R], *args: object, **named: object) -> Any:
-        """What is accepted; where a result holds totals it is carried out here, and how often is counted."""
+        """What is accepted; where a result holds totals it is carried out here, and how often is counted.
+
+        Where nothing has been asked for before, there is no path yet that it would be carried out again on.
+        """
         for each in (*args, *named.values()):
             if type(each) is Total:
                 raise self.read(each.form)
         branch = self._path[-1]
         read = self._early.get(branch.asked + 1, self._unasked) is None
-        odds: Odds[Any] | None = self._apart(exact if read else _unread, procedure, *args, **named)
-        if odds is not None:
-            return self._turn(self._apart(self.accepted, odds, accept, procedure))
+        if read or branch.asked:
+            odds: Odds[Any] | None = self._apart(exact if read else _unread, procedure, *args, **named)
+            if odds is not None:
+                return self._turn(self._apart(self.accepted, odds, accept, procedure))
         begun = Retries(branch.weight * branch.joint.mass, branch.total)
         self._retries.append(begun)
         return self._tell(iter([(begun, 1, branch.joint)]), 1, 1)
