@@ -1,8 +1,6 @@
 """What the paths of a procedure come to: results with their weights, and their odds."""
 
-from itertools import repeat
 from math import prod
-from operator import add
 from typing import Any
 
 from rules.core.errors import NeverEnds
@@ -99,12 +97,7 @@ def _add_total(results: dict[Any, int], branch: Observation, total: Total) -> No
     joint, times, plus, over = branch.joint, total.scale, total.plus, total.over
     spread = joint.spread(total.form)
     weight = branch.weight * (joint.mass // spread.mass)
-    shares = map(weight.__mul__, spread.weights)
-    plains = [*map(plus.__add__, map(times.__mul__, spread.values))]
-    if over == 1:  # all of them different
-        sums = map(add, shares, map(results.get, plains, repeat(0))) if results else shares
-        results.update(zip(plains, sums, strict=True))
-        return
-    for plain, share in zip(plains, shares, strict=True):
-        shared = plain // over
-        results[shared] = results.get(shared, 0) + share
+    known = results.get
+    for value, ways in zip(spread.values, spread.weights, strict=True):
+        plain = (times * value + plus) // over
+        results[plain] = known(plain, 0) + weight * ways

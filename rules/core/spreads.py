@@ -25,7 +25,7 @@ class Spread:
         if factor == 1:
             return self
         step = 1 if factor > 0 else -1
-        return Spread([*map(factor.__mul__, self.values[::step])], self.weights[::step], self.mass)
+        return Spread([factor * value for value in self.values[::step]], self.weights[::step], self.mass)
 
     def plus(self, other: "Spread") -> "Spread":
         """The sum of two independent numbers."""
