@@ -112,8 +112,12 @@ class Total:
             raise outer.run.read(outer.form)
         if self.over > 1 or other.over > 1:
             return self._shared(other if times > 0 else -other)
-        form, scale = _summed(self.form, self.scale, other.form, times * other.scale)
         plus = self.plus + times * other.plus
+        form, scale, times = self.form, self.scale, times * other.scale
+        if times == scale and form[-1][0] < other.form[0][0]:  # one after another, as a sum is mostly made
+            form += other.form
+        else:
+            form, scale = _summed(form, scale, other.form, times)
         return Total(run, form, scale, plus, low, high) if form else plus
 
     def _shared(self, other: "Total") -> Any:
