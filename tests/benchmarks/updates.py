@@ -63,6 +63,10 @@ def other(field: dict[str, Any]) -> Any:
 
 def changes(page: Page, description: dict[str, Any]) -> Iterator[tuple[float, float]]:
     """Change field after field of a calculator on the page; yield milliseconds there and here."""
+    form = page.locator(f"[id='ask-{description['id'].replace('/', '-')}']")
+    form.scroll_into_view_if_needed()
+    form.locator(":is(input, select):enabled").first.focus()  # wakes the engine, as a finger would
+    form.locator(".calc-status-ready").wait_for()
     inputs: dict[str, Any] = {}
     for field in description["inputs"]:
         value = other(field)
@@ -71,6 +75,7 @@ def changes(page: Page, description: dict[str, Any]) -> Iterator[tuple[float, fl
             continue
         inputs[field["name"]] = value
         name = f"ask-{description['id'].replace('/', '-')}-{field['name']}"
+        page.locator(f"[id='{name}']").wait_for()
         yield page.evaluate(CHANGE, [name, field["kind"], str(value)]), here
 
 
@@ -93,8 +98,6 @@ def main() -> None:
         page = browser.new_context(viewport={"width": 390, "height": 844}, service_workers="block").new_page()
         for path, calculators in pages().items():
             page.goto(f"{site}{path}")
-            page.locator(".calculator .calc-title").first.click()  # wakes the engine, as a finger would
-            page.locator(".calc-status-ready").first.wait_for()
             for each in calculators:
                 measured += changes(page, each)
         browser.close()
