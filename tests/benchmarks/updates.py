@@ -26,7 +26,9 @@ CHANGE = """([id, kind, value]) => new Promise((resolve) => {
     const form = field.closest(".calculator");
     const settled = () => !form.querySelector(".calc-headline[data-stale]");
     const begun = performance.now();
-    let stale = false;
+    let stale = false; // out of a table an answer may stand before anybody sees that the last one is out of date
+    const headline = form.querySelector(".calc-headline"), all = { attributes: true, childList: true, subtree: true };
+    new MutationObserver(() => { stale = true; }).observe(headline, { ...all, characterData: true });
     if (kind === "flag") field.click();
     else {
         const type = kind === "choice" ? HTMLSelectElement : HTMLInputElement;
@@ -36,6 +38,7 @@ CHANGE = """([id, kind, value]) => new Promise((resolve) => {
     const look = () => {
         stale ||= !settled();
         if (stale && settled()) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - begun)));
+        else if (performance.now() - begun > 2000 && settled()) resolve(null); // it says the same as before
         else setTimeout(look, 1);
     };
     look();
@@ -73,10 +76,13 @@ def changes(page: Page, description: dict[str, Any]) -> Iterator[tuple[float, fl
         here = None if value is None else answered(description["id"], inputs | {field["name"]: value})
         if here is None:
             continue
-        inputs[field["name"]] = value
         name = f"ask-{description['id'].replace('/', '-')}-{field['name']}"
-        page.locator(f"[id='{name}']").wait_for()
-        yield page.evaluate(CHANGE, [name, field["kind"], str(value)]), here
+        if not page.locator(f"[id='{name}']").count():  # what was chosen before leaves it out
+            continue
+        inputs[field["name"]] = value
+        there = page.evaluate(CHANGE, [name, field["kind"], str(value)])
+        if there is not None:
+            yield there, here
 
 
 def pages() -> dict[str, list[dict[str, Any]]]:
