@@ -125,17 +125,17 @@ def noted_level(ruse: SkillRoll) -> int | None:
 
 
 @rule("rb.counter.compare", "Counter Rolls")
-def compare(level: int | None, counter: int | None) -> str:
+def compare(level: int | None, counter: SkillRoll) -> str:
     """A successful counter roll compares Success Levels: the larger wins, a tie is rolled again.
 
-    Args: `level` is the ruse's noted Success Level, None for a failed ruse; `counter` that of the counter roll, None
-    where it fails. Gives `"seen"`, `"unseen"` or `"tie"`.
+    Args: `level` is the ruse's noted Success Level, None for a failed ruse. Gives `"seen"`,
+    `"unseen"` or `"tie"`.
     """
-    if counter is None:
+    if not counter.success:
         return "unseen"
-    if level is None or counter > level:
+    if level is None or counter.level > level:
         return "seen"
-    if counter < level:
+    if counter.level < level:
         return "unseen"
     return {"as-printed": "tie", "ruse-stands": "unseen", "observer-sees": "seen"}[rulings().counter_tie]
 
@@ -148,15 +148,16 @@ VERDICTS = {
 
 
 def _counter_roll_once(dice: Dice, level: int | None, observer: int) -> tuple[str, bool]:
-    counter = dice.sub(_level_of_success, observer)
+    counter = dice.sub(_counter, observer)
     verdict = compare(level, counter)
     dice.note("rb.counter.compare", "{verdict}", verdict=VERDICTS[verdict])
-    return verdict, counter is not None
+    return verdict, counter.success
 
 
-def _level_of_success(dice: Dice, stat: int) -> int | None:
+def _counter(dice: Dice, stat: int) -> SkillRoll:
+    """The roll of an observer: one that fails sees nothing, by however much, so that each counts as a 10."""
     rolled = skill_roll(dice, stat)
-    return rolled.level if rolled.success else None
+    return rolled if rolled.success else SkillRoll(stat, ALWAYS_FAILS, False, stat - ALWAYS_FAILS)
 
 
 def spot_result(dice: Dice, level: int | None, observer: int) -> tuple[bool, bool]:

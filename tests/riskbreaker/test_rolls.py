@@ -151,7 +151,7 @@ def test_noting_a_ruse():
 def test_comparing_is_total(level, observer):
     for face in FACES:
         roll = SkillRoll(observer, face, plain_success(observer, face), plain_level(observer, face))
-        verdict = compare(level, roll.level if roll.success else None)
+        verdict = compare(level, roll)
         if not roll.success or roll.level < level:
             assert verdict == "unseen"
         else:
