@@ -19,7 +19,7 @@ class Observation:
     __slots__ = ("asked", "before", "cases", "joint", "total", "weight")
 
     def __init__(
-        self, cases: Iterator[Case], weight: int, joint: Joint, total: int, last: "Observation | _Nothing", more: int
+        self, cases: Iterator[Case], weight: int, joint: Joint, total: int, last: "Observation", more: int
     ) -> None:
         self.cases, self.joint = cases, joint
         self.asked: int = last.asked + more
@@ -28,13 +28,13 @@ class Observation:
         self.total: int = total * last.total
 
 
-class _Nothing:
-    """What has been told before anything is."""
+class _Start:
+    """What is known before anything is told."""
 
-    asked, weight, total = 0, 1, 1
+    asked, weight, total, joint = 0, 1, 1, Joint({}, {}, (), 1)
 
 
-START = Observation(iter(()), 1, Joint({}, {}, (), 1), 1, _Nothing(), 0)
+START: Any = _Start()
 
 
 class Retries:

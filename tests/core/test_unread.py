@@ -207,6 +207,16 @@ def test_a_procedure_is_carried_out_once_for_each_part_it_tells_apart():
     assert Counter(runs) == {"quarters": 2, "both": 2}
 
 
+def test_a_part_may_keep_what_was_rolled_outside_of_it():
+    def both(dice):
+        mine = dice(d20)
+        return dice.sub(lambda inner: (inner(d12), mine))
+
+    found = odds(both)
+    assert set(found) == set(product(range(1, 13), range(1, 21)))
+    assert set(found.weights.values()) == {1}  # every pair of faces is as likely
+
+
 def test_a_small_die_is_read_face_by_face_only_where_it_is_all_that_is_rolled():
     runs = []
 
