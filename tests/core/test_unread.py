@@ -212,9 +212,12 @@ def test_a_part_may_keep_what_was_rolled_outside_of_it():
         mine = dice(d20)
         return dice.sub(lambda inner: (inner(d12), mine))
 
-    found = odds(both)
-    assert set(found) == set(product(range(1, 13), range(1, 21)))
-    assert set(found.weights.values()) == {1}  # every pair of faces is as likely
+    def least(dice):
+        mine = dice(d20)
+        return min(dice.exact(lambda inner: (inner(d12), mine)))
+
+    assert dict(odds(both).weights) == dict.fromkeys(product(range(1, 13), range(1, 21)), 1)  # every pair of faces
+    assert dict(odds(least).weights) == {(1, face): 1 for face in range(1, 21)}  # a 1 beside what was rolled before
 
 
 def test_a_small_die_is_read_face_by_face_only_where_it_is_all_that_is_rolled():
