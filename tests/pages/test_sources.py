@@ -1,4 +1,4 @@
-"""Every sentence of the sources is told, ruled, or said to owe nothing; and the book tells it in words of its own."""
+"""Every statement of the sources is carried by a rule or an erratum, or owes nothing; the pages use their own words."""
 
 import os
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 from book.check.sources import runs
 from book.check.sources.__main__ import at_hand
-from book.check.sources.sentences import digest, fresh, read, sentences, table
+from book.check.sources.sentences import Row, digest, fresh, numbered, read, sentences, table
 from book.read.index import index
 from book.read.places import GAMES, HERE
 
@@ -24,11 +24,11 @@ def known():
 
 
 @pytest.mark.parametrize("game", GAMES.values())
-def test_no_sentence_is_left_over(game, known):
+def test_every_statement_is_carried_or_owes_nothing(game, known):
     _, rows = read(table(HERE, game))
     assert rows
     for row in rows:
-        assert bool(row.told) != bool(row.reason), f"{row}: told somewhere, or a reason why nothing is owed"
+        assert bool(row.told) != bool(row.reason), f"{row}: carried by a rule, or a reason why nothing is owed"
         assert set(row.told) <= known, row
 
 
@@ -39,7 +39,7 @@ def test_a_table_has_every_sentence_of_its_source():
     assert not folder or set(texts) == set(GAMES.values())
     for game, text in texts.items():
         _, rows = read(table(HERE, game))
-        assert fresh(text, {row.digest: row for row in rows}) == rows
+        assert fresh(text, rows) == rows
         assert runs.read(table(HERE, "runs").with_suffix(".txt")) >= set(runs.digests(text))
 
 
@@ -59,6 +59,14 @@ def test_sentences_are_cut_where_they_end():
     cut = ["A roll, e.g. of 3d6, is made.", "Roll low!", "(See below.", "He has 5 vs. 3.", "• A table 3 5", "Choose."]
     assert list(sentences(text)) == [*cut, "2 are left"]
     assert len({digest(each) for each in cut}) == len(cut)
+
+
+def test_a_sentence_keeps_the_rows_of_all_its_statements():
+    text = "Roll low. Traps and walls stop opponents. Rest."
+    low, walls, rest = fresh(text, ())
+    trap, wall = (Row(walls.digest, first, (), "a heading") for first in ("Traps", "and walls stop"))
+    assert fresh(text, (low, trap, wall)) == (low, trap, wall, rest)
+    assert [number for number, _ in numbered((low, trap, wall, rest))] == ["1", "2a", "2b", "3"]
 
 
 def test_borrowed_words_are_found():

@@ -26,7 +26,7 @@ def main(folder: Path, named: dict[str, str], house: House = HERE) -> None:
     texts = at_hand(folder, house)
     for game, text in texts.items():
         source, rows = read(table(house, game))
-        write(table(house, game), source, fresh(text, {row.digest: row for row in rows}))
+        write(table(house, game), source, fresh(text, rows))
     runs.write(table(house, "runs").with_suffix(".txt"), texts.values())
 
 

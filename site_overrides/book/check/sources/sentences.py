@@ -1,14 +1,16 @@
-"""Every sentence of a source, and what the book made of it, in one table a game.
+"""The ledger of a source: every statement it makes, and what carries it, in one table for each game.
 
-A row is a sentence: its digest, its first three words, what tells it (identifiers of rules and errata), and, where
-nothing does, the reason why nothing is owed.
+A row is a statement: the digest of its sentence, the statement's first words, and the rules and errata that carry it,
+or the reason why nothing is owed. A sentence with several statements has several rows with the same digest.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
+from itertools import groupby
 from pathlib import Path
+from string import ascii_lowercase
 
 from book.read.places import House
 
@@ -21,7 +23,7 @@ _WORDS = 3
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A sentence of a source: digest, first words, identifiers that tell it, or the reason why none does."""
+    """A statement of a source: its sentence's digest, first words, identifiers that carry it, or why none is owed."""
 
     digest: str
     first: str
@@ -46,13 +48,24 @@ def digest(sentence: str) -> str:
     return sha256(sentence.encode()).hexdigest()[:12]
 
 
-def fresh(text: str, known: dict[str, Row]) -> tuple[Row, ...]:
-    """A row for every sentence of a source, each once, with what is known of it already."""
-    rows: dict[str, Row] = {}
+def fresh(text: str, known: Iterable[Row]) -> tuple[Row, ...]:
+    """Return the rows of every sentence of a source: those in the ledger already, and one for each new sentence."""
+    in_ledger: dict[str, list[Row]] = {}
+    for row in known:
+        in_ledger.setdefault(row.digest, []).append(row)
+    rows: dict[str, list[Row]] = {}
     for sentence in sentences(text):
         key = digest(sentence)
-        rows[key] = known.get(key) or Row(key, " ".join(sentence.split()[:_WORDS]), (), "")
-    return tuple(rows.values())
+        rows[key] = in_ledger.get(key) or [Row(key, " ".join(sentence.split()[:_WORDS]), (), "")]
+    return tuple(row for of_sentence in rows.values() for row in of_sentence)
+
+
+def numbered(rows: Iterable[Row]) -> Iterator[tuple[str, Row]]:
+    """Yield each statement with its number: its sentence's, and a letter if the sentence has several (12a, 12b)."""
+    for number, (_, of_sentence) in enumerate(groupby(rows, lambda row: row.digest), 1):
+        statements = tuple(of_sentence)
+        for letter, row in zip(ascii_lowercase, statements, strict=False):
+            yield f"{number}{letter if len(statements) > 1 else ''}", row
 
 
 def table(house: House, game: str) -> Path:

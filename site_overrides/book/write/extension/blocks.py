@@ -179,6 +179,16 @@ class RulesCoverage(_Filled):
         block.text = self.keep(_html(parts))
 
 
+class SourceStatements(_Filled):
+    """Every statement of a game's source, or of `all` sources, with what carries it."""
+
+    NAME = "source-statements"
+
+    def fill(self, block: etree.Element) -> None:
+        games = page_of(self.md).state.house.games() if self.argument == "all" else (self.argument,)
+        block.text = self.keep(_html(part for game in games for part in tables.statements(self.md, game)))
+
+
 class ErrataLog(_Filled):
     """Every erratum of every game in one table, newest first, with filters."""
 
@@ -244,6 +254,7 @@ class Filled(BlocksExtension):
             TableRulings,
             SourceCode,
             RulesCoverage,
+            SourceStatements,
             ErrataLog,
             Questions,
             InAdvance,

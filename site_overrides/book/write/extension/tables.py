@@ -1,10 +1,11 @@
-"""The coverage tables: what is known about each rule, and where."""
+"""The coverage tables: what is known about each rule, and what carries each statement of a source."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
 
 from markdown import Markdown
 
+from book.check.sources.sentences import Row, numbered, read, table
 from book.check.triangle import Covered
 from book.read.places import game_of_rule
 from book.write.extension.build import breakable, element, spaced
@@ -27,10 +28,39 @@ def coverage(md: Markdown, game: str) -> Iterator[etree.Element]:
     yield element("div", "", table, **look, data_search_exclude="")
 
 
-def _sum(page: Current, game: str, rows: list[Covered]) -> list[etree.Element]:
+def statements(md: Markdown, game: str) -> Iterator[etree.Element]:
+    """The ledger of a game's source, folded: each statement by number and first words, and what carries it."""
+    page = page_of(md)
+    _, rows = read(table(page.state.house, game))
+    carried = sum(bool(row.told) for row in rows)
+    counts = f"{len(rows)} statements, {carried} carried by rules or errata, {len(rows) - carried} owe nothing"
+    summary = element("summary", f"{_title(page, game)}: {counts}")
+    head = element("tr", "", *(element("th", name, scope="col") for name in ("No.", "Begins", "Carried by")))
+    body = element("tbody", "", *(_statement(page, number, row) for number, row in numbered(rows)))
+    ledger = element("table", "", element("thead", "", head), body, class_="coverage ledger")
+    box = element("div", "", ledger, class_="md-typeset__scrollwrap coverage-box", style=f"--rows: {len(rows)}")
+    yield element("details", "", summary, box, data_search_exclude="", id=f"ledger-{game}")
+
+
+def _statement(page: Current, number: str, row: Row) -> etree.Element:
+    index = page.state.index
+    places = {name: (index.rules.get(name) or index.errata[name])[0] for name in row.told}
+    links = [
+        element("a", place.section.title, href=page.url(place.page, name), title=name) for name, place in places.items()
+    ]
+    carried = element("td", "", *spaced(links, ", ")) if links else element("td", f"Nothing owed: {row.reason}")
+    return element("tr", "", element("td", number), element("th", f"{row.first} …", scope="row"), carried)
+
+
+def _title(page: Current, game: str) -> str:
     index = page.state.index.pages.get(f"{game}/index.md")
-    title = index.title if index else game
-    name = element("a", title, href=page.url(index.path)) if index else element("span", title)
+    return index.title if index else game
+
+
+def _sum(page: Current, game: str, rows: list[Covered]) -> list[etree.Element]:
+    title = _title(page, game)
+    first = f"{game}/index.md"
+    name = element("a", title, href=page.url(first)) if first in page.state.index.pages else element("span", title)
     stated = sum(len(each.stated) == 1 for each in rows)
     code = sum(each.code is not None for each in rows)
     counts = f"{len(rows)} rule{'s' * (len(rows) != 1)}: {stated} stated, {code} implemented"
