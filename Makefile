@@ -68,7 +68,6 @@ help:
 	@echo 'make looks   pictures of every kind of page in build/looks/, at three widths, light and dark'
 	@echo 'make format  let ruff and, of the browser side, biome mend layout and imports'
 	@echo 'make game    lay out a new game: make game NAME=coin PREFIX=cn'
-	@echo 'make seal    keep what every rule and ruling says now, once both its sides are touched'
 	@echo 'make bench   measure how soon the engine starts, how soon a question is answered, and how long exact odds take'
 	@echo 'make pins    write requirements.txt and package-lock.json anew'
 	@echo 'make clean   remove everything that is made, .venv and node_modules too'
@@ -150,11 +149,7 @@ format: $(venv) $(npm)
 .PHONY: game
 game: $(venv)
 	@python -m tools.game '$(NAME)' '$(PREFIX)'
-	@$(MAKE) --no-print-directory format seal
-
-.PHONY: seal
-seal: $(venv)
-	@python -m book.check.seals
+	@$(MAKE) --no-print-directory format
 
 .PHONY: pins
 pins: $(venv)
@@ -228,8 +223,7 @@ $(domains): $(venv) build/names/rules $(rules) $(filter site_overrides/book/chec
 
 build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $(book) $(cells)
 	@echo 'Running the examples of the pages'
-	@python -m book.run.record >build/record.log 2>&1 || { \
-	  cat build/record.log; python -m book.check.seals check || true; exit 1; }
+	@python -m book.run.record >build/record.log 2>&1 || { cat build/record.log; exit 1; }
 
 # The day of the last commit: what is built twice from it is the same twice. The days of its parts, which are told of
 # what is made from them. And where the site is to stand, and what builds it.

@@ -12,6 +12,7 @@ from rules.core import EXHIBITS, RULES, Rulings, as_printed, options
 from rules.games import GAMES
 
 HOME = Path(__file__).parents[1]
+MOST_LINES = 400
 ROLES = ("__init__", "rolls", "rulings", "scenes")  # what else a game has stands under the same names, too
 
 every = pytest.mark.parametrize("game", GAMES)
@@ -93,6 +94,6 @@ def test_exhibits_are_complete_and_their_chances_are_chances(game):
 @every
 def test_modules_stay_small(game):
     for path in (HOME / "rules" / game).rglob("*.py"):
-        # rulings and the list of public names are data, as long as the errata and the rules are many
-        if path.stem not in ("rulings", "__init__"):
-            assert len(path.read_text().splitlines()) <= 220, path
+        # rulings are data, as long as the errata are many
+        if path.stem != "rulings":
+            assert len(path.read_text().splitlines()) <= MOST_LINES, path

@@ -62,17 +62,10 @@ def copied(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def sealing(copied):
-    """What sealing says after every other step of the guide."""
+def walked(copied):
+    """The copy after every step of the guide."""
     for step in steps():
         carry_out(copied, *step)
-    return python(copied, "-m", "book.check.seals")
-
-
-@pytest.fixture(scope="module")
-def walked(copied, sealing):
-    """The copy after every step of the guide, the sealing last."""
-    assert sealing.returncode == 0
     return copied
 
 
@@ -81,16 +74,11 @@ def test_it_goes_through_ruling_rule_page_and_changelog():
     assert files == ["rules/basics/rulings.py", "rules/basics/rolls.py", "docs/basics/errata.md", "CHANGELOG.md"]
 
 
-def test_it_is_sealed_as_the_guide_says(sealing):
-    assert sealing.stdout == "1 sealed anew: td-e99\n"
-    assert sealing.stderr == ""
-
-
 @pytest.mark.long
 def test_every_check_of_pages_and_rules_holds(walked):
-    checks = ["tests/pages/test_triangle.py", "tests/pages/test_seals.py", "tests/test_contract.py", "tests/basics"]
+    checks = ["tests/pages/test_triangle.py", "tests/test_contract.py", "tests/basics"]
     unbuilt = [f"tests/pages/test_errata_log.py::{name}" for name in OF_THE_LOG]
-    chosen = ["-k", "not test_what_the_package_says", "-p", "no:cacheprovider", "-q"]
+    chosen = ["-p", "no:cacheprovider", "-q"]
     found = python(walked, "-m", "pytest", *checks, *unbuilt, "docs/basics", *chosen)
     assert found.returncode == 0, found.stdout[-3000:]
 

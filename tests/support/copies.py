@@ -13,13 +13,11 @@ FILES = ("mkdocs.yml", "pyproject.toml", "CHANGELOG.md", "README.md")
 
 
 def copy_house(root):
-    """Copy the house into a folder, sealed as it is: whether the house itself is sealed is another test's business."""
+    """Copy the repository's sources into a folder, and return the folder."""
     for folder in FOLDERS:
         shutil.copytree(HERE.root / folder, root / folder, ignore=NOT_NEEDED)
     for file in FILES:
         shutil.copy(HERE.root / file, root)
-    (root / "tests" / "seals.json").unlink(missing_ok=True)
-    assert python(root, "-m", "book.check.seals").returncode == 0
     return root
 
 

@@ -50,11 +50,6 @@ def _evidence(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
                 "ways": proof.ways,
                 "lacking": list(proof.lacking),
                 "examples": {"own": proof.own, "elsewhere": proof.elsewhere},
-                "mutants": {
-                    "tried": proof.mutants.tried,
-                    "noticedByExamples": proof.mutants.by_examples,
-                    "noticed": proof.mutants.by_all,
-                },
                 "domain": proof.domain
                 and {
                     "inputs": proof.domain.inputs,

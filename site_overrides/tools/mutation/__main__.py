@@ -3,7 +3,6 @@
 import argparse
 
 from tools.mutation.measured import Tried, sample, tried
-from tools.mutation.of_rules import KEPT, keep, sample_of_each
 from tools.mutation.reach import Nearby
 from tools.mutation.recording import TOLD
 from tools.mutation.report import publish, table
@@ -17,22 +16,17 @@ def main() -> None:
     said.add_argument("--parts", nargs="*", default=[], help="of these parts of the package alone: core basics …")
     said.add_argument("--jobs", type=int, default=1, help="how many at a time")
     said.add_argument("--patience", type=float, default=30, help="how many seconds of tests may be asked about each")
-    said.add_argument("--each", type=int, default=0, help="so many of every rule's own code instead")
     said.add_argument("--nearby", action="store_true", help="ask the pages and tests of its part alone")
-    text = f"write the scores into {TOLD.name}, those of each rule into {KEPT.name}"
-    said.add_argument("--publish", action="store_true", help=text)
+    said.add_argument("--publish", action="store_true", help=f"write the scores into {TOLD.name}")
     asked = said.parse_args()
     trials: list[Tried] = []
-    draw, count = (sample_of_each, asked.each) if asked.each else (sample, asked.count)
-    chosen = draw(count, asked.seed, asked.parts)
+    chosen = sample(asked.count, asked.seed, asked.parts)
     for each in tried(chosen, asked.jobs, asked.patience, Nearby() if asked.nearby else None):
         trials.append(each)
         if text := _describe(each):
             print(f"{len(trials)}/{len(chosen)} {text}: {each.mutant.key}", flush=True)
     print("\n".join(table(trials)))
-    if asked.publish and asked.each:
-        keep(trials)
-    elif asked.publish:
+    if asked.publish:
         publish(trials, asked.seed, asked.patience)
 
 

@@ -47,12 +47,8 @@ def sample(count: int, seed: int, parts: Sequence[str] = ()) -> list[Mutant]:
 
     A line that is written anew changes what is drawn from it, and nothing else.
     """
-    return drawn(mutants(tuple(parts)), seed)[:count]
-
-
-def drawn(every: Sequence[Mutant], seed: int) -> list[Mutant]:
-    """Mutants in the order in which a seed draws them."""
-    return sorted(every, key=lambda each: sha256(f"{seed} {each.key}".encode()).digest())
+    every = mutants(tuple(parts))
+    return sorted(every, key=lambda mutant: sha256(f"{seed} {mutant.key}".encode()).digest())[:count]
 
 
 def tried(

@@ -3,7 +3,7 @@
 import xml.etree.ElementTree as etree
 
 from book.check.domains.enumerated import Enumerated
-from book.check.evidence import FEW, WAYS, Evidence, Noticed, evidence
+from book.check.evidence import WAYS, Evidence, evidence
 from book.check.triangle import Covered
 from book.write.extension.build import element
 
@@ -18,7 +18,6 @@ def checked(covered: Covered) -> etree.Element:
     lines = (
         _line("Examples", _examples(proof), False),
         _line("In a browser", "all of them come to the same there", False),
-        _line("Small changes", _changes(proof.mutants), "mutants" in proof.lacking),
         _line("Every case", _cases(proof.domain), proof.domain is None),
         _line("Worked out otherwise", " and ".join(proof.engines) or "by nobody yet", not proof.engines),
     )
@@ -33,13 +32,6 @@ def _line(way: str, text: str, thin: bool) -> etree.Element:
 
 def _examples(proof: Evidence) -> str:
     return f"{proof.own} here and {proof.elsewhere} elsewhere run its code"
-
-
-def _changes(score: Noticed) -> str:
-    if not score.tried:
-        return "none tried yet"
-    text = f"of {score.tried} tried, examples notice {score.by_examples}, examples and tests {score.by_all}"
-    return f"{text}; too few to say much" if score.tried < FEW else text
 
 
 def _cases(counts: Enumerated | None) -> str:
