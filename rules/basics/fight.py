@@ -3,18 +3,19 @@
 from collections.abc import Hashable
 from typing import Any
 
+from rules.basics.characters import Fighter
 from rules.basics.combat.allowed import check
 from rules.basics.combat.offers import turn_offers
 from rules.basics.combat.state import Battle, Combatant, Square, Turn, begin, enters
-from rules.basics.combat.turns import felled, take_turn, turn_order
+from rules.basics.combat.turns import equal_speeds, felled, take_turn, turn_order
 from rules.basics.people import Entrant
 from rules.basics.rulings import rulings
 from rules.basics.tables import LONGER
-from rules.core import BadInput, Dice, one_of, table, whole
+from rules.core import BadInput, Dice, Roll, ScriptError, one_of, scripted, table, whole
 from rules.core.frozen import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.notation import check_name
-from rules.core.play.position import ByHand, Join, Leave, Override
+from rules.core.play.position import ByHand, Entry, Join, Leave, Override
 
 HARM, EAST, NORTH, SECOND = "harm", "east", "north", "second"
 APART = 5  # squares between lines of people without squares of their own
@@ -63,6 +64,36 @@ def in_order(dice: Dice, battle: Battle) -> Battle:
     names = dice.sub(turn_order, tuple(each.fighter for each in battle.members))
     battle = replace(battle, members=tuple(battle.fighter(name) for name in names), at=0, ordered=True)
     return battle.next() if battle.acting.out else battle
+
+
+def reread(battle: Battle, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """Return the rolls for the order of turns, without those that only an earlier version asked for.
+
+    There all equal Speeds rolled again until no two were equal, so the last rolls of each Speed decide alone.
+    """
+    rolls = tuple(each for each in entries if isinstance(each, Roll))
+    if battle.ordered or not rolls or len(rolls) < len(entries):
+        return entries
+    fighters = tuple(each.fighter for each in battle.members)
+    with table(battle.rulings):
+        try:
+            scripted(", ".join(f"{each.pool}={'+'.join(map(str, each.faces))}" for each in rolls), turn_order, fighters)
+        except ScriptError:
+            return _last_rolls(rolls, fighters) or entries
+    return entries
+
+
+def _last_rolls(rolls: tuple[Roll, ...], fighters: tuple[Fighter, ...]) -> tuple[Roll, ...] | None:
+    """Return the deciding rolls of a line in which equal Speeds all rolled again; None unless it is one."""
+    kept: tuple[Roll, ...] = ()
+    for count in (len(equal) for equal in equal_speeds(fighters) if len(equal) > 1):
+        own, rolls = rolls[:count], rolls[count:]
+        while len({each.total for each in own}) < len(own):
+            own, rolls = rolls[:count], rolls[count:]
+        if len(own) < count:
+            return None
+        kept += own
+    return None if rolls else kept
 
 
 def outcome(battle: Battle) -> Outcome | None:

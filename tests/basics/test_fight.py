@@ -311,6 +311,32 @@ def test_the_dice_of_who_goes_first_stand_in_the_record():
     assert found.undo().due.kind == "roll"
 
 
+ROLLS = "3d6=5+5+5, 3d6=3+3+4, 3d6=3+3+4"  # Ann 15, Bo and Cy 10 each
+
+
+@pytest.mark.parametrize(
+    ("again", "order", "kept"),
+    [
+        ("3d6=1+1+1, 3d6=2+2+2", ["Ann", "Cy", "Bo"], f"| {ROLLS}, 3d6=1+1+1, 3d6=2+2+2"),
+        # An earlier version had all three roll again; their last rolls, 3, 6 and 9, decided alone.
+        ("3d6=1+1+1, 3d6=2+2+2, 3d6=3+3+3", ["Cy", "Bo", "Ann"], "| 3d6=1+1+1, 3d6=2+2+2, 3d6=3+3+3"),
+        ("3d6=1+1+1, 3d6=1+1+1, 3d6=3+3+3, 3d6=2+2+2, 3d6=1+1+1, 3d6=3+3+3", ["Cy", "Ann", "Bo"],
+         "| 3d6=2+2+2, 3d6=1+1+1, 3d6=3+3+3"),
+    ],
+)  # fmt: skip
+def test_the_rolls_for_the_order_of_turns_open_as_they_were_saved(again, order, kept):
+    text = f"[friends] Ann: dodge 9; Bo: dodge 9\n[orcs] Cy: dodge 8\n| {ROLLS}, {again}"
+    found = open_evening(GAME, text)
+    assert found.fault is None
+    assert [each.name for each in found.now.position.now.members] == order
+    assert found.record().scenes[0].lines == (kept,)
+
+
+def test_rolls_for_the_order_of_turns_that_fit_no_version_are_refused():
+    text = "[friends] Ann: dodge 9\n[orcs] Bea: dodge 8\n| 3d6=2+2+2, 3d6=3+3+3, 3d6=1+1+1"
+    assert "the fight goes on with 3d6=1+1+1" in open_evening(GAME, text).fault.why
+
+
 @pytest.mark.parametrize(("tag", "why"), [("[harm] some", "a whole number"), ("[harm] 0", "at least 1")])
 def test_tags_that_make_no_sense_are_pointed_out(tag, why):
     assert why in open_evening(GAME, f"== One\n{tag}\n[friends] Ann: dodge 9\n[orcs] Orc: dodge 8").fault.why

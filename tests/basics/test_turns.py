@@ -22,7 +22,7 @@ from rules.basics import (
     take_turn,
     turn_order,
 )  # fmt: skip
-from rules.core import BadInput, IllegalChoice, explained, odds, played, scripted, under
+from rules.core import BadInput, IllegalChoice, Roller, explained, odds, played, scripted, under
 from rules.core.frozen import replace
 
 SWORD, DAGGER = Weapon("sword", 12, 1, 2), Weapon("dagger", 11, off_hand=True)
@@ -80,6 +80,47 @@ def test_equal_speeds_roll_and_equal_rolls_roll_again():
     assert scripted("3d6=3+3+3, 3d6=2+3+4, 3d6=6+6+6, 3d6=1+1+1", turn_order, (ANN, twin)) == ("Ann", "Twin")
     assert scripted("", turn_order, (twin, ANN), rulings=BasicsRulings(speed_ties="listed")) == ("Twin", "Ann")
     assert odds(turn_order, (ANN, twin))["Ann", "Twin"] == Fraction(1, 2)
+
+
+def test_only_equal_rolls_are_rolled_again():
+    """Ann's 15 stands; of Bo and Cy, with 10 each, Cy rolls the higher: 6 against 3."""
+    ann, bo, cy, dee = (Fighter(name) for name in ("Ann", "Bo", "Cy", "Dee"))
+    assert scripted("3d6=5+5+5, 3d6=3+3+4, 3d6=3+3+4, 3d6=1+1+1, 3d6=2+2+2", turn_order, (ann, bo, cy)) == (
+        "Ann",
+        "Cy",
+        "Bo",
+    )
+    # All three roll 9, then Bo 12 and the others 8, then Cy 11 and Ann 7.
+    again = "3d6=3+3+3, 3d6=3+3+3, 3d6=3+3+3, 3d6=2+3+3, 3d6=4+4+4, 3d6=2+3+3, 3d6=2+2+3, 3d6=3+4+4"
+    assert scripted(again, turn_order, (ann, bo, cy)) == ("Bo", "Cy", "Ann")
+    # Two pairs: the higher pair rolls first (Bo before Ann), then the lower (Cy before Dee).
+    pairs = "3d6=4+4+4, 3d6=4+4+4, 3d6=3+3+3, 3d6=3+3+3, 3d6=1+1+1, 3d6=1+1+2, 3d6=6+6+6, 3d6=5+5+5"
+    assert scripted(pairs, turn_order, (ann, bo, cy, dee)) == ("Bo", "Ann", "Cy", "Dee")
+    # By symmetry each of the six orders of three equals is as likely.
+    assert {chance for _, chance in odds(turn_order, (ann, bo, cy)).items()} == {Fraction(1, 6)}
+
+
+@pytest.mark.parametrize(("count", "most"), [(8, 40), (12, 60), (20, 100)])
+def test_many_equal_speeds_settle_in_few_rolls(count, most):
+    """Each roll ties with one of the others less than half of the time, so about two rolls each settle it."""
+    fighters = tuple(Fighter(f"Bandit {number}") for number in range(count))
+    for seed in range(50):
+        assert _counted(seed, fighters) <= most
+
+
+def _counted(seed, fighters):
+    """The number of rolls for an order of turns."""
+
+    class Counting(Roller):
+        rolled = 0
+
+        def __call__(self, pool):
+            self.rolled += 1
+            return super().__call__(pool)
+
+    dice = Counting(seed)
+    assert sorted(turn_order(dice, fighters)) == sorted(each.name for each in fighters)
+    return dice.rolled
 
 
 def test_moving_up_to_ones_move():

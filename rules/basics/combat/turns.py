@@ -1,6 +1,6 @@
 """A turn: one maneuver, carried out; and the order of turns."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from rules.basics.characters import Fighter
 from rules.basics.combat import attacking
@@ -29,30 +29,45 @@ def seconds(rounds: int) -> int:
 def turn_order(dice: Dice, fighters: tuple[Fighter, ...]) -> tuple[str, ...]:
     """Turns go by Speed, highest first, and the order does not change during combat.
 
-    Equal Speeds roll 3d6 once, the higher acting first; who ties again rolls again.
-    Args: the fighters, in the order in which they sit. Gives their names. Raises `BadInput`.
+    Equal Speeds roll 3d6 once, the higher acting first; only those who roll the same roll again.
+
+    Args:
+        dice: The run mode.
+        fighters: The fighters in the order in which they sit, each with a name of their own.
+
+    Returns:
+        Their names in the order of their turns.
     """
     shaped(fighters, tuple[Fighter, ...], "who takes turns")
     if len({each.name for each in fighters}) < len(fighters):
         raise BadInput([each.name for each in fighters], "every fighter in a turn order has a name of their own")
-    sign = 1 if rulings().speed == "low-first" else -1
     ordered: list[Fighter] = []
-    for speed in sorted({each.speed for each in fighters}, key=lambda speed: sign * speed):
-        equal = tuple(each for each in fighters if each.speed == speed)
+    for equal in equal_speeds(fighters):
         listed = rulings().speed_ties == "listed" or len(equal) == 1
         ordered += equal if listed else dice.sub(_roll_off, equal)
     return tuple(each.name for each in ordered)
 
 
+def equal_speeds(fighters: tuple[Fighter, ...]) -> Iterator[tuple[Fighter, ...]]:
+    """Return the fighters of each Speed, those who act first in front."""
+    for speed in sorted({each.speed for each in fighters}, reverse=rulings().speed == "high-first"):
+        yield tuple(each for each in fighters if each.speed == speed)
+
+
 def _roll_off(dice: Dice, equal: tuple[Fighter, ...]) -> tuple[Fighter, ...]:
-    """Equal Speeds in the order of their rolls; all of them roll again until no two are equal."""
-    rolled = dice.until(lambda totals: len(set(totals)) == len(totals), _rolls, len(equal))
-    pairs = sorted(zip(rolled, equal, strict=True), key=lambda pair: -pair[0])
-    return tuple(fighter for _, fighter in pairs)
+    """Put equal Speeds in the order of their rolls; fighters who roll the same roll again among themselves."""
+    ranking = dice.until(lambda ranking: len(ranking) > 1, _ranking, len(equal))
+    ordered: tuple[Fighter, ...] = ()
+    for places in ranking:
+        tied = tuple(equal[at] for at in places)
+        ordered += dice.sub(_roll_off, tied) if len(tied) > 1 else tied
+    return ordered
 
 
-def _rolls(dice: Dice, count: int) -> tuple[int, ...]:
-    return tuple(dice(POOL) for _ in range(count))
+def _ranking(dice: Dice, count: int) -> tuple[tuple[int, ...], ...]:
+    """Roll 3d6 for each of `count` fighters; return their places from the highest total down, equal ones together."""
+    totals = [dice(POOL) for _ in range(count)]
+    return tuple(tuple(at for at in range(count) if totals[at] == total) for total in sorted(set(totals), reverse=True))
 
 
 @rule("td.nothing", "Do Nothing")

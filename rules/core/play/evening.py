@@ -196,7 +196,10 @@ class Evening:
             return self._with(self._handed(by, line, note), self.now)
         if position.due is None:
             raise OutOfTurn("the scene is over: begin another, or undo")
-        return self.enter(*read_line(position.due, line, self._joining), dice=dice, note=note)
+        entries = read_line(position.due, line, self._joining)
+        if reread := getattr(position.fight, "reread", None):
+            entries = reread(position.now, entries)
+        return self.enter(*entries, dice=dice, note=note)
 
     def _handed(self, by: Handed, line: str, note: str) -> Step:
         """The step with which the book takes a side's decisions, or gives them back."""

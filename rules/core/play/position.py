@@ -19,7 +19,11 @@ Choices = dict[str, Any]
 
 
 class Playable(Protocol):
-    """What a game says of its fights, or of another scene: how it goes on, and when it is over."""
+    """What a game says of its fights, or of another scene: how it goes on, and when it is over.
+
+    A game whose dice fell differently in an earlier version also has `reread(state, entries)`: it returns the entries
+    of an old line as today's rules ask for them.
+    """
 
     def turn(self, dice: Dice, state: State) -> State:
         """One short stretch, in the order of the rules; it returns where the state alone tells what comes next."""
