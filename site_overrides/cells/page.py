@@ -124,5 +124,5 @@ def _status(statement: Statement, runner: _Runner) -> str:
 def _remember(source: str, name: str, number: int) -> str:
     """Let tracebacks show the lines of an example; return the name of its file."""
     file = file_name(name, number)
-    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    linecache.cache[file] = (len(source), None, [f"{line}\n" for line in source.split("\n")], file)
     return file

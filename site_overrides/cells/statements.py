@@ -1,12 +1,14 @@
 """An example taken apart: what is run, one statement at a time, and what the page says comes of it."""
 
 import ast
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from difflib import SequenceMatcher
 from doctest import DocTestParser, Example
 
 _parser = DocTestParser()
+_LINE_END = re.compile(r"\r\n?")  # as Python itself counts lines; a form feed is no line end
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +61,12 @@ def edited(source: str, text: str) -> tuple[Statement, ...]:
     """
     if not has_prompts(text):
         return (Statement(source.rstrip("\n") + "\n", 1, edited=True),)
-    before, after = printed(text), tuple(_statements(source))
+    before, after = printed(text), tuple(_statements(_LINE_END.sub("\n", source)))
     return tuple(_paired(before, after))
 
 
 def _statements(source: str) -> Iterator[Statement]:
-    lines = source.splitlines()
+    lines = source.split("\n")
     spans: list[list[int]] = []
     for node in ast.parse(source).body:
         first = min([node.lineno, *(mark.lineno for mark in getattr(node, "decorator_list", []))])

@@ -21,7 +21,7 @@ def file_name(name: str, number: int) -> str:
 def trimmed(text: str) -> str:
     """A traceback without the machinery's own frames."""
     kept, own = [], True
-    for line in text.splitlines(keepends=True):
+    for line in re.findall(r"[^\n]*\n|[^\n]+", text):
         frame = _FILE.match(line)
         if frame:
             cell = _CELL.fullmatch(frame["file"])

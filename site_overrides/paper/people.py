@@ -25,7 +25,7 @@ def people(text: str) -> list[Person]:
     """Everybody in a text, each as what is said under each label. Raises `BadInput` for what cannot be read."""
     if text.lstrip().startswith(("[", "{")):
         return [_from_json(each) for each in _listed(text)]
-    return [_from_lines(part.strip().splitlines()) for part in re.split(r"\n\s*\n", text) if part.strip()]
+    return [_from_lines(part.strip().split("\n")) for part in re.split(r"\n\s*\n", text) if part.strip()]
 
 
 def _listed(text: str) -> list[Any]:

@@ -69,6 +69,13 @@ REFUSED = {
     "no-prompt": ("```pycon\n1 + 1\n```\n", "no prompt checks this line: '1 + 1'", 2),
     "nothing": ("```python\n\n```\n", "an empty example", 1),
     "only-a-comment": ("```pycon\n>>> # nothing\n```\n", "without a single prompt", 1),
+    "prompt-in-code": ("```python\nx = '''\n>>> 1\n2\n'''\n```\n", "no prompt checks", 3),
+    "prompt-in-a-result": (
+        "```pycon\n>>> print('a')  # doctest: +ELLIPSIS\na...\n\u200b>>> 1\n2\n```\n",
+        "no prompt checks",
+        4,
+    ),
+    "prompt-behind-dots": ("```pycon\n>>> print('a\\\n... >>> 1')\n2\n```\n", "no prompt checks", 3),
     "open-fence": ("text\n\n```pycon\n>>> 1\n1\n", "never closed", 3),
     "line-that-leaves-its-fence": ("- x\n\n    ```pycon\n    >>> 1\n1\n    ```\n", "less indented", 5),
 }
@@ -187,4 +194,4 @@ def test_what_would_pass_unseen_is_an_error(reports, name, why, line):
     report = reports[f"{name}.md"]
     assert outcome(report) == (0, 0, 1)
     assert why in report.said
-    assert f"{name}.md, line {line}:" in report.said
+    assert f"{name}.md:{line}: " in report.said

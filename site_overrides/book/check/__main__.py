@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 
 from book.check.triangle import coverage
+from book.read.fences import PageError
 from book.run.record import make, write
 
 
@@ -17,5 +18,8 @@ def faults() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    messages = list(faults())
+    try:
+        messages = list(faults())
+    except PageError as error:
+        messages = [str(error)]
     sys.exit("\n".join(messages) if messages else 0)

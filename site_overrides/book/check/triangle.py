@@ -67,7 +67,7 @@ def coverage(trace: Trace | None, house: House = HERE) -> dict[str, Covered]:
 def inventory() -> tuple[str, ...]:
     """Every identifier that the compendium must have, for the games that exist and those that come."""
     files = (_INVENTORY / f"{slug}.txt" for slug in GAMES.values())
-    lines = [line.strip() for file in files if file.exists() for line in file.read_text(encoding="utf-8").splitlines()]
+    lines = [line.strip() for file in files if file.exists() for line in file.read_text(encoding="utf-8").split("\n")]
     return tuple(line for line in lines if line and not line.startswith("#"))
 
 

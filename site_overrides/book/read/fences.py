@@ -25,7 +25,7 @@ class PageError(ValueError):
     """A page that cannot be read the way it is written; says where and why."""
 
     def __init__(self, path: object, line: int, why: str) -> None:
-        super().__init__(f"{path}, line {line}: {why}")
+        super().__init__(f"{path}:{line}: {why}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +46,11 @@ class Fence:
     def runs(self) -> bool:
         """Whether this is an example: Python that is not marked `{.python .no-run}`."""
         return self.language in LANGUAGES and not _NO_RUN.search(self.info)
+
+    @property
+    def quoted(self) -> bool:
+        """Return True if the fence shows code or a page that is not an example."""
+        return self.language == "markdown" or _NO_RUN.search(self.info) is not None
 
     @property
     def prompts(self) -> bool:
@@ -75,7 +80,7 @@ def _fence(document: Document, region: Region) -> Fence:
     line = document.text.count("\n", 0, region.start) + 1
     opening, *rest = document.text[region.start : region.end].split("\n")
     mark, closing = _PREFIX.match(opening), _PREFIX.match(rest[-1]) if rest else None
-    if mark is None or closing is None or not rest[-1].rstrip().endswith(mark["fence"]):
+    if mark is None or closing is None or not rest[-1].rstrip(" \t").endswith(mark["fence"]):
         raise PageError(document.path, line, "this fence is never closed")
     body = "\n".join(_unindented(document, line, mark["prefix"], rest[:-1]))
     return Fence(line, line + len(rest), str(region.lexemes["info"]).strip(), body)

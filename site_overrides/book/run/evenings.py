@@ -5,15 +5,14 @@ from collections.abc import Iterator
 from sybil import Document, Example, Region
 
 from book.read.fences import fences
+from book.read.prompts import line_starts
 from rules.core.play.record import read_record
 from rules.playing.examples import run_evening
 
 
 def evenings(document: Document) -> Iterator[Region]:
-    """Sybil's parser for the evenings of a page."""
-    starts = [0]
-    for line in document.text.splitlines(keepends=True):
-        starts.append(starts[-1] + len(line))
+    """Yield a region for each evening of a page."""
+    starts = line_starts(document.text)
     for fence in fences(document.text, document.path):
         if fence.language == "fight":
             yield Region(starts[fence.line - 1], starts[fence.last] - 1, fence.text, _run_story)

@@ -71,7 +71,9 @@ def _code(sources: list[str], number: int, last: Statement | None) -> Cell:
     if last is not None and last.error:
         cell["metadata"]["tags"] = ["raises-exception"]
         name, _, why = last.error.strip().partition(": ")
-        cell["outputs"] = [{"output_type": "error", "ename": name, "evalue": why, "traceback": want.splitlines()}]
+        cell["outputs"] = [
+            {"output_type": "error", "ename": name, "evalue": why, "traceback": want.removesuffix("\n").split("\n")}
+        ]
     elif last is not None and _is_a_value(last.source):
         data = {"text/plain": want.rstrip("\n")}
         cell["outputs"] = [{"output_type": "execute_result", "data": data, "execution_count": None, "metadata": {}}]

@@ -1,7 +1,8 @@
 """Running a page: each example as Sybil regions, with the game's names at hand.
 
 A page is one story: its examples share one namespace and run from top to bottom. Every line of an
-example counts: what doctest would silently pass over (text without a prompt, `+SKIP`) is an error.
+example counts: text without a prompt and `+SKIP`, over which doctest passes silently, are errors. So is every
+prompt outside of the examples.
 """
 
 import re
@@ -11,7 +12,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from sybil import Document, Lexeme, Region, Sybil
+from sybil import Document, Example, Lexeme, Region, Sybil
 from sybil.evaluators.doctest import DocTestEvaluator
 from sybil.evaluators.python import PythonEvaluator
 from sybil.parsers.abstract.doctest import DocTestStringParser
@@ -19,18 +20,20 @@ from sybil.typing import Parser
 
 from book.read.fences import Fence, PageError, examples
 from book.read.places import game_of_page
+from book.read.prompts import is_prompt, line_starts, loose_prompts
 from cells import names
 
 _REFUSED = re.compile(r"#\s*doctest:.*\+(SKIP|NUMBER)\b")
+_COMMENT = re.compile(r" *>>> *(#.*)?$")
 _prompts = DocTestStringParser(DocTestEvaluator())
 _python = PythonEvaluator()
 
 
 def regions(document: Document) -> Iterator[Region]:
-    """Sybil's parser for a page: a region for each prompt, and for each example without prompts."""
-    starts = [0]
-    for line in document.text.splitlines(keepends=True):
-        starts.append(starts[-1] + len(line))
+    """Yield a region for each prompt and for each example without prompts; a prompt outside of examples fails."""
+    starts = line_starts(document.text)
+    for line, shown in loose_prompts(document.text, document.path):
+        yield Region(starts[line - 1], starts[line] - 1, shown, _refuse)
     for fence in examples(document.text, document.path):
         make = _session if fence.prompts else _block
         for first, last, parsed, evaluator in make(fence, document.path):
@@ -47,35 +50,51 @@ def introduce(page: str, namespace: dict[str, Any]) -> None:
     names.introduce(game_of_page(page), namespace)
 
 
+def _refuse(example: Example) -> None:
+    """Raise PageError for a prompt that is in no example."""
+    cure = "Put it into a pycon fence, or mark its fence {.pycon .no-run}."
+    raise PageError(example.path, example.line, f"nothing runs this prompt: {example.parsed!r}. {cure}")
+
+
 Found = tuple[int, int, Any, Callable[..., Any] | None]
 
 
 def _block(fence: Fence, path: object) -> Iterable[Found]:
     if not fence.text.strip():
         raise PageError(path, fence.line, "an empty example")
+    _every_prompt_runs(fence, path, set())
     yield fence.line, fence.last, Lexeme(fence.text, 0, 0), _python
 
 
 def _session(fence: Fence, path: object) -> Iterable[Found]:
-    end = 0
+    end, first_lines = 0, set()
     for prompt in _prompts(fence.text + "\n", str(path)):
         line = fence.line + 1 + prompt.parsed.lineno
         if _REFUSED.search(prompt.parsed.source):
             raise PageError(path, line, "examples are run in full, not skipped")
         _nothing_lost(fence, path, end, prompt.start)
         end = prompt.end
+        first_lines.add(line)
         yield line, line + _height(prompt.parsed) - 1, prompt.parsed, prompt.evaluator
     _nothing_lost(fence, path, end, len(fence.text))
     if not end:
         raise PageError(path, fence.line, "an example without a single prompt")
+    _every_prompt_runs(fence, path, first_lines)
 
 
 def _nothing_lost(fence: Fence, path: object, start: int, end: int) -> None:
     """Make sure that only blank lines and comments after a prompt stand between two prompts."""
-    lines = fence.text[start:end].splitlines()
+    lines = fence.text[start:end].split("\n")
     for offset, line in enumerate(lines, fence.text.count("\n", 0, start) + 1):
-        if line.strip() and not re.match(r">>> *(#.*)?$", line):
+        if line.strip() and not _COMMENT.match(line):
             raise PageError(path, fence.line + offset, f"no prompt checks this line: {line.strip()!r}")
+
+
+def _every_prompt_runs(fence: Fence, path: object, run: set[int]) -> None:
+    """Raise PageError for a line that readers take for a prompt, and that is code, a result or a docstring."""
+    for number, line in enumerate(fence.text.split("\n"), fence.line + 1):
+        if is_prompt(line) and number not in run and not _COMMENT.match(line):
+            raise PageError(path, number, f"no prompt checks this line: {line.strip()!r}")
 
 
 def _height(prompt: Prompt) -> int:

@@ -12,7 +12,7 @@ from traceback import format_exc
 
 from sybil.example import Example, SybilFailure
 
-from book.read.fences import examples
+from book.read.fences import PageError, examples
 from book.read.index import Page, index
 from book.read.places import HERE, House
 from book.read.sections import rule_at
@@ -63,16 +63,28 @@ def trace(house: House = HERE, paths: Container[str] | None = None) -> Trace:
 
 
 def _run(house: House, page: Page, begin: Callable[[], set[str]]) -> Iterator[Ran]:
-    """Run a page's examples in order; one example is one fence, however many prompts it has."""
-    sybil = sybil_for(house.docs, page.path)
-    document = sybil.parse(house.docs / page.path)
+    """Run a page's examples in order; one example is one fence, with any number of prompts.
+
+    A page that cannot be read, and every prompt that no example runs, are failures too.
+    """
+    try:
+        document = sybil_for(house.docs, page.path).parse(house.docs / page.path)
+    except PageError as error:
+        yield Ran(page.path, 1, 0, "", None, (), str(error))
+        return
     introduce(page.path, document.namespace)
-    prompts = list(document.examples())
-    for number, fence in enumerate(examples(page.text, page.path), 1):
+    prompts, fences = list(document.examples()), examples(page.text, page.path)
+    inside = [[prompt for prompt in prompts if fence.line <= prompt.line <= fence.last] for fence in fences]
+    for number, (fence, own) in enumerate(zip(fences, inside, strict=True), 1):
         record = begin()
-        failure = _failure(prompt for prompt in prompts if fence.line <= prompt.line <= fence.last)
+        failure = _failure(own) if own else f"docs/{page.path}:{fence.line}: nothing of this example ran"
         ran = () if failure else tuple(sorted(record))
         yield Ran(page.path, fence.line, number, fence.text, rule_at(page.sections, fence.line), ran, failure)
+    in_fences = {id(prompt) for own in inside for prompt in own}
+    for prompt in prompts:
+        if id(prompt) not in in_fences:
+            failure = _failure([prompt]) or f"docs/{page.path}:{prompt.line}: this prompt is in no example"
+            yield Ran(page.path, prompt.line, 0, "", None, (), failure)
 
 
 def _failure(prompts: Iterable[Example]) -> str:
@@ -80,7 +92,7 @@ def _failure(prompts: Iterable[Example]) -> str:
     try:
         for prompt in prompts:
             prompt.evaluate()
-    except SybilFailure as failure:
+    except (SybilFailure, PageError) as failure:
         return str(failure)
     except Exception:  # noqa: BLE001 (an example may fail in any way, and all failures are told together)
         return format_exc()

@@ -8,6 +8,7 @@ from markdown import Markdown
 
 from book.read.fences import LANGUAGES
 from book.read.places import HERE
+from book.read.prompts import is_prompt
 from book.read.settings import settings
 
 _NOT_RUN = {"no-run", "source-code", "language-markdown"}
@@ -34,7 +35,7 @@ def shown_examples(page: BeautifulSoup) -> Iterator[str]:
     for block in page.find_all("pre"):
         names = {name for parent in (block, *block.parents) for name in _classes(parent)}
         text = block.get_text()
-        prompts = any(line.lstrip().startswith(">>> ") for line in text.splitlines())
+        prompts = any(map(is_prompt, text.split("\n")))
         if (prompts or names & _SHOWN) and not names & _NOT_RUN:
             yield text
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import chain, count
+from itertools import accumulate, chain, count
 from pathlib import Path
 
 from tools.mutation.changes import OLD, SIGN, Position
@@ -73,10 +73,8 @@ def mutants(parts: tuple[str, ...] = ()) -> tuple[Mutant, ...]:
 
 def changed(module: str, text: str) -> Iterator[Mutant]:
     """Every mutant of one file's text."""
-    starts = [0]
-    for line in text.splitlines(keepends=True):
-        starts.append(starts[-1] + len(line))
-    lines = text.splitlines()
+    lines = text.split("\n")
+    starts = list(accumulate((len(line) + 1 for line in lines), initial=0))
     seen: dict[tuple[str, ...], count[int]] = {}
 
     def offset(position: Position) -> int:

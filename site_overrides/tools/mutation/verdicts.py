@@ -49,7 +49,7 @@ def kept() -> Mapping[str, Verdict]:
     """All verdicts, the latest of each mutant."""
     if not FILE.exists():
         return {}
-    every = (Verdict(**json.loads(line)) for line in FILE.read_text(encoding="utf-8").splitlines())
+    every = (Verdict(**json.loads(line)) for line in FILE.read_text(encoding="utf-8").split("\n") if line)
     return {each.key: each for each in every}
 
 

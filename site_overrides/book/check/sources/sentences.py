@@ -36,7 +36,7 @@ class Row:
 
 def sentences(text: str) -> Iterator[str]:
     """The sentences of a source, line by line; a line without a full stop (a heading, a table's row) is one too."""
-    for line in text.splitlines():
+    for line in text.split("\n"):
         for part in _END.split(_NUMBERED.sub("", line.strip(), count=1)):
             words = _SPACES.sub(" ", part).strip()
             if re.search(r"[A-Za-z0-9]", words):
@@ -75,7 +75,7 @@ def table(house: House, game: str) -> Path:
 
 def read(file: Path) -> tuple[str, tuple[Row, ...]]:
     """A game's table: the digest of its source, and its rows."""
-    source, *lines = file.read_text(encoding="utf-8").splitlines()
+    source, *lines = file.read_text(encoding="utf-8").split("\n")
     return source.removeprefix("# "), tuple(_row(line) for line in lines if line)
 
 

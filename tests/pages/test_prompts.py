@@ -1,0 +1,137 @@
+"""Every prompt that readers see has run, and lines of a page end at a line feed alone."""
+
+import ast
+
+import pytest
+from bs4 import BeautifulSoup
+
+from book.read.places import HERE
+from book.run.trace import trace
+from book.write import site
+
+# Signs at which str.splitlines cuts besides the line feed, and signs that nobody sees.
+ENDS = ["\v", "\f", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029", "\r", "\r\n"]
+UNSEEN = ["\u200b", "\ufeff", "\xa0", "\x00", "\u2060"]
+RIGHT, WRONG = "```pycon\n>>> 1 + 1\n2\n```\n", "```pycon\n>>> 1 + 1\n3\n```\n"
+# Where a character may stand on a page without changing what its example says.
+PLACES = {
+    "above, twice": "# A page\n\nOne.{0}{0}Two.\n\n{1}",
+    "alone on a line": "# A page\n\n{0}\n\n{1}",
+    "many": "# A page\n\nOne." + "{0}" * 90 + "Two.\n\n{1}",
+    "in a heading": "# A{0}page\n\n## More {0}\n\n{1}",
+    "in a table": "| a | b |\n|---|---|\n| 1{0} | 2 |\n\n{1}",
+    "in a fence above": "```text\none{0}two\n```\n\n{1}",
+    "below": "{1}\nOne.{0}Two.\n",
+}
+# Prompts that readers see and that no example runs.
+LOOSE = {
+    "a paragraph": "Text.\n\n>>> 1 + 1\n3\n",
+    "an indented block": "Text.\n\n    >>> 1 + 1\n    3\n",
+    "an admonition": "!!! note\n\n    >>> 1 + 1\n    3\n",
+    "an admonition's code": "!!! note\n\n        >>> 1 + 1\n        3\n",
+    "a list": "- >>> 1 + 1\n  3\n",
+    "a numbered list": "1. `>>> 1 + 1`\n",
+    "a tab": '=== "First"\n\n        >>> 1 + 1\n        3\n',
+    "a table": "| Code | Result |\n|---|---|\n| `>>> 1 + 1` | 3 |\n",
+    "the second cell": "| Result | Code |\n|---|---|\n| 3 | >>> 1 + 1 |\n",
+    "a quotation": "> >>> 1 + 1\n> 3\n",
+    "a definition": "Word\n:   >>> 1 + 1\n",
+    "a fence without a language": "```\n>>> 1 + 1\n3\n```\n",
+    "a fence in another language": "```text\n>>> 1 + 1\n3\n```\n",
+    "a fence in a fence": "````text\n```pycon\n>>> 1 + 1\n3\n```\n````\n",
+    "a fence in a list item": "- Text\n  ```text\n  >>> 1 + 1\n  3\n  ```\n",
+    "markup": "<pre>\n>>> 1 + 1\n3\n</pre>\n",
+    "a heading": "## `>>> 1 + 1`\n",
+    "a footnote": "Text.[^1]\n\n[^1]: >>> 1 + 1\n",
+    "code that shows a comment": "Text `<!--`\n\n    >>> 1 + 1\n    3\n\nText `-->`\n",
+    "an indented comment": "Text.\n\n    <!--\n    >>> 1 + 1\n    3\n    -->\n",
+    "an escaped comment": "\\<!--\n\n    >>> 1 + 1\n    3\n\n-->\n",
+    "an open comment": "<!--\n\n    >>> 1 + 1\n",
+    "a fence behind a sign": "\f```pycon\n>>> 1 + 1\n3\n\f```\n",
+}
+WRITTEN_OTHERWISE = {
+    "entities": "<pre>\n&gt;&gt;&gt; 1 + 1\n3\n</pre>\n",
+    "escaped": "Text: \\>\\>\\> 1 + 1\n",
+    "no space": "`>>>1 + 1`\n",
+}
+ALLOWED = {
+    "a comment": "<!-- >>> 1 + 1 -->\n",
+    "a long comment": "Text.\n\n<!--\n>>> 1 + 1\n3\n-->\n",
+    "a comment in a line": "Text <!-- >>> 1 + 1 --> and more.\n",
+    "marked": "```{.pycon .no-run}\n>>> 1 + 1\n3\n```\n",
+    "how pages are written": "````markdown\n```pycon\n>>> 1 + 1\n3\n```\n````\n",
+    "the sign alone": "Lines that begin with `>>>` are prompts, `...` goes on.\n",
+    "a sign in a table": "| Sign | Meaning |\n|---|---|\n| `>>>` | prompt |\n",
+    "a quotation in a quotation": "> > > 1 + 1\n",
+}
+
+
+def failures(house, text):
+    """The failures of a page with these very characters."""
+    (house.docs / "page.md").write_bytes(text.encode())
+    return trace(house).failures
+
+
+@pytest.mark.parametrize("end", [*ENDS, *UNSEEN], ids=ascii)
+@pytest.mark.parametrize("place", PLACES)
+def test_a_page_has_the_same_verdict_with_any_character(house, end, place):
+    assert failures(house, PLACES[place].format(end, RIGHT)) == ()
+    [failure] = failures(house, PLACES[place].format(end, WRONG))
+    assert "Got:\n    2" in failure
+
+
+@pytest.mark.parametrize("end", ENDS[:8] + UNSEEN[:3], ids=ascii)  # the others end a line or a program for Python
+def test_a_character_in_code_cuts_no_line(house, end):
+    text = f"# A page\n\n```pycon\n>>> 3  # a{end}b\n3\n```\n\n"
+    assert failures(house, text + RIGHT) == ()
+    assert len(failures(house, text + WRONG)) == 1
+
+
+@pytest.mark.parametrize("end", [*ENDS, *UNSEEN], ids=ascii)
+def test_an_example_keeps_its_line_and_its_rule(house, end):
+    lines = 3 if end in "\r\n" else 0  # a carriage return ends a line for every reader of a file
+    text = f"# A page\n\nOne.{end * 3}Two.\n\n## A rule {{ #rb.a.b }}\n\n{RIGHT}"
+    assert failures(house, text) == ()
+    [ran] = trace(house).examples
+    assert (ran.line, ran.section) == (7 + lines, "rb.a.b")
+
+
+@pytest.mark.parametrize("sign", ["", *ENDS, *UNSEEN], ids=ascii)
+@pytest.mark.parametrize("place", LOOSE)
+def test_a_prompt_that_no_example_runs_is_an_error(house, place, sign):
+    text = LOOSE[place].replace(">>>", f"{sign}>>>", 1)
+    found = failures(house, f"# A page\n\n{RIGHT}\n{text}")
+    assert len(found) == 1
+    assert "nothing runs this prompt" in found[0]
+
+
+@pytest.mark.parametrize("place", WRITTEN_OTHERWISE)
+def test_a_prompt_written_otherwise_is_an_error(house, place):
+    [failure] = failures(house, f"# A page\n\n{RIGHT}\n{WRITTEN_OTHERWISE[place]}")
+    assert "nothing runs this prompt" in failure
+
+
+def test_every_such_prompt_is_named_with_its_line(house):
+    first, second = failures(house, f"# A page\n\n>>> 1\n1\n\n{RIGHT}\n- `>>> 2`\n")
+    assert "page.md:3: nothing runs this prompt: '>>> 1'." in first
+    assert "page.md:11: nothing runs this prompt: '- `>>> 2`'." in second
+
+
+@pytest.mark.parametrize("place", ALLOWED)
+def test_a_prompt_that_no_reader_takes_for_an_example_is_allowed(house, place):
+    assert failures(house, f"# A page\n\n{ALLOWED[place]}\n{RIGHT}") == ()
+
+
+@pytest.mark.parametrize("end", [end for end in ENDS if end not in "\r\n"], ids=ascii)
+def test_a_rendered_page_has_prompts_at_the_start_of_its_lines_alone(show, end):
+    html = BeautifulSoup(show("page.md", f"# A page\n\n```text\none{end}>>> two\n```\n\n{RIGHT}"), "html.parser")
+    assert [text.strip() for text in site.shown_examples(html)] == [">>> 1 + 1\n2"]
+
+
+def test_no_part_of_the_build_cuts_pages_otherwise():
+    """`splitlines` cuts at ten more characters than Markdown and doctest do."""
+    folders = [HERE.root / "site_overrides" / name for name in ("book", "cells", "exports")]
+    for file in (file for folder in folders for file in folder.rglob("*.py")):
+        tree = ast.parse(file.read_text(encoding="utf-8"))
+        names = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute)}
+        assert "splitlines" not in names, file
