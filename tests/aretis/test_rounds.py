@@ -166,6 +166,23 @@ def test_allied_defence_and_who_bears_it():
     assert [each.poise for each in after.members] == [3, 4, 4, 4]
 
 
+@pytest.mark.parametrize("ann", [attacks("Ann", "Orc"), defends("Ann", "left")])
+def test_one_helper_alone_stands_in_for_an_ally(ann):
+    """Bea, the first in the order of the fight, tests 14 − 13 = 1 against the orc's 11 − 1 = 10; Cid makes no test.
+
+    Ann attacks, or guards her left, the north, where the orc is not.
+    """
+    fight = begin(
+        enters(BEA, "gate", (0, -1), "east"), enters(ANN, "gate", (0, 0), "east"),
+        enters(Fighter("Cid", 12, 9), "gate", (1, 1), "south"), enters(ORC, "foes", (1, -1), "west"),
+    )  # fmt: skip
+    choices = (defends("Bea", helps="Ann", against="Orc"), ann, defends("Cid", helps="Ann", against="Orc"))
+    dice = "d20=1, d20=13" if ann.stance == "defend" else "d20=10, d20=1, d20=13"
+    after = scripted(dice, step, fight, (*choices, attacks("Orc", "Ann")))
+    # 10 − 1 = 9 is Good: a blow for Ann, 2 poise for Bea alone
+    assert (after.fighter("Ann").blows, after.poises) == (1, {"Bea": 2, "Ann": 4, "Cid": 4, "Orc": 4})
+
+
 def test_a_defender_covers_an_attacking_neighbour():
     choices = (attacks("Ann", "Orc"), defends("Bea", helps="Ann", against="Orc"), attacks("Orc", "Ann"), defends("Ogg"))
     # Ann at the attacking orc, undefended: 12 − 10 = 2. The orc at Ann, Bea defends: (11 − 5) − (14 − 10) = 2:

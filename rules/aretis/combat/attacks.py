@@ -137,11 +137,11 @@ def protectors(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
 
 
 def defenders(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
-    """Who makes Defence tests against an attack: the one attacked, a helper, both, or nobody."""
+    """Return who makes Defence tests against an attack: the one attacked, one helper, both, or nobody."""
     if attack.manner != "test" or not fight.fighter(attack.target).acts or _stance(plan, attack.target) == "focus":
         return ()
     own = (attack.target,) if _guards_itself(fight, plan, attack) else ()
-    return (own + protectors(fight, plan, attack))[:2]
+    return own + protectors(fight, plan, attack)[:1]
 
 
 def carry_out(dice: Dice, fight: Fight, plan: Plan, attack: Attack, throw: Throw = None) -> tuple[Effect, ...]:
