@@ -406,6 +406,54 @@ def test_somebody_with_an_open_guard_is_hit_more_often():
     assert hurt == Fraction(160, 216)
 
 
+DOUBLE = use("all-out-attack", "dagger", version="double", second="bow")
+
+
+@pytest.mark.parametrize(
+    ("turn", "script", "harm"),
+    [
+        # The dagger misses at 11 − 4 and leaves the aim alone; the bow hits at 12 + 3.
+        (DOUBLE, f"{MISS}, 3d6=5+5+5, {MISS}, 1d6=1", 3),
+        # The bow first, aimed; then the dagger at 7.
+        (use("all-out-attack", "bow", version="double", second="dagger"), f"3d6=5+5+5, {MISS}, 1d6=1, {MISS}", 3),
+        # Two shots: the first alone is aimed, the second misses at 12.
+        (use("all-out-attack", "bow", version="double"), f"3d6=5+5+5, {MISS}, 1d6=1, 3d6=5+5+5", 3),
+    ],
+)
+def test_an_aim_is_used_up_by_the_attack_that_it_helps(turn, script, harm):
+    aiming = told("/", battle(), use("aim", "bow"), NOTHING)
+    after = told(script, aiming, turn)
+    assert (after.fighter("Orc").harm, after.fighter("Ann").aim) == (harm, None)
+
+
+def test_an_aim_at_the_second_of_two_foes_helps_that_attack():
+    elf = Fighter("Elf", 1, 5, (), (("dodge", 8),))
+    two = BasicsRulings(double_targets="two-foes")
+    here = begin(enters(ANN, (0, 0)), enters(ORC, (1, 0)), enters(elf, (0, 1)))
+    aiming = told("//", here, use("aim", "bow", "Elf"), NOTHING, NOTHING, rulings=two)
+    after = told(f"{MISS}, 3d6=5+5+5, {MISS}, 1d6=1", aiming, replace(DOUBLE, other="Elf"), rulings=two)
+    assert (after.fighter("Elf").harm, after.fighter("Ann").aim) == (3, None)
+
+
+def test_an_attack_with_another_weapon_ends_an_aim_and_does_not_use_it_up():
+    """The attack is not another Aim, so it ends the aim; where only an attack uses it up, this one does not."""
+    aiming = told("/", battle(), use("aim", "bow"), NOTHING)
+    assert told(MISS, aiming, use("attack")).fighter("Ann").aim is None
+    printed = told(MISS, aiming, use("attack"), rulings=BasicsRulings(aim_ends="as-printed"))
+    assert printed.fighter("Ann").aim == Aim("bow", "Orc", 1)
+
+
+def test_a_double_defence_is_used_up_when_the_second_defence_is_needed():
+    """Ann parries the first blow; against the second her parry of 10 fails and her dodge of 9 holds."""
+    once = BasicsRulings(double_defence="once")
+    guarded = told("", battle(), Turn("all-out-defense"), rulings=once)
+    blow = use("all-out-attack", "club", "Ann", version="double")
+    after = told(f"{SURE}, {SURE}, {SURE}, {MISS}, {SURE}", guarded, blow, rulings=once)
+    assert (after.fighter("Ann").harm, after.fighter("Ann").guard.used) == (0, True)
+    parried = told(f"{SURE}, {SURE}", guarded, use("attack", "club", "Ann"), rulings=once)
+    assert not parried.fighter("Ann").guard.used
+
+
 def test_nobody_attacks_aims_at_or_feints_against_themselves():
     for turn in (use("attack", target="Ann"), use("feint", target="Ann"), use("aim", "bow", "Ann")):
         with pytest.raises(IllegalChoice, match="Ann cannot be their own target"):

@@ -21,8 +21,8 @@ from rules.core.frozen import replace
 
 
 def aimed(me: Combatant, weapon: Weapon, turn: Turn) -> int:
-    """What aiming and bracing add to an attack."""
-    if me.aim and (me.aim.weapon, me.aim.target) == (weapon.name, turn.target):
+    """Return what aiming and bracing add to an attack."""
+    if me.aim and me.aim.helps(weapon.name, turn.target):
         return aim_bonus(weapon.acc, me.aim.seconds, me.aim.braced)
     return braced_only(turn.braced)
 
@@ -30,7 +30,7 @@ def aimed(me: Combatant, weapon: Weapon, turn: Turn) -> int:
 def attack_once(
     dice: Dice, battle: Battle, weapon: Weapon, turn: Turn, change: int = 0, more: int = 0, skill: int | None = None
 ) -> Battle:
-    """One attack with everything that changes its skill; uses up the aim and the lead of feints.
+    """Make one attack with everything that changes its skill; use up the lead of feints, and an aim that helps it.
 
     `skill` is given where a maneuver works the whole skill out itself.
     """
@@ -41,9 +41,12 @@ def attack_once(
     defences = defences_against(them.fighter.defences, them.guard)
     result = dice.sub(strike, weapon, skill, defences, more)
     held = tuple(name for name in me.readied if not (weapon.slow and name == weapon.name))
-    aim = me.aim if rulings().aim_uses == "until-lost" else None
+    used = me.aim and me.aim.helps(weapon.name, target) and rulings().aim_uses == "one-attack"
+    aim = None if used else me.aim
     battle = battle.put(replace(me, aim=aim, readied=held).with_edge(target, 0))
-    guard = replace(them.guard, used=them.guard.used or result.hit)
+    once = rulings().double_defence == "once"
+    spared = once and result.stopped_by in [name for name, _ in defences[:1]]  # no second defence was needed
+    guard = replace(them.guard, used=them.guard.used or (result.hit and not spared))
     return battle.put(replace(them, harm=them.harm + result.damage, guard=guard))
 
 

@@ -14,7 +14,7 @@ Defences = tuple[tuple[str, int], ...]
 class Guard:
     """How somebody may defend until their next turn: "normal", "none", "increased" or "double".
 
-    `defence` names the increased one; `used` is set once a double defence has been used up.
+    `defence` names the increased one; `used` is set once a second defence has been needed.
     """
 
     kind: str = "normal"
@@ -53,7 +53,7 @@ def increased(defences: Defences, chosen: str) -> Defences:
 def doubled(defences: Defences, used: bool = False) -> Defences:
     """Double Defense: two different active defences against a single attack, the second if the first fails.
 
-    Args: the active defences, best first; `used` if it has been used since one's last turn.
+    Args: the active defences, best first; `used` if a second one has been needed since one's last turn.
     """
     pairs(defences)
     return defences[:1] if used and rulings().double_defence == "once" else defences[:2]

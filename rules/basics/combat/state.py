@@ -23,6 +23,10 @@ class Aim:
     seconds: int
     braced: bool = False
 
+    def helps(self, weapon: str, target: str) -> bool:
+        """Return whether this aim helps an attack with that weapon on that target."""
+        return (self.weapon, self.target) == (weapon, target)
+
 
 @frozen
 class Combatant:

@@ -80,7 +80,7 @@ def do_nothing(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG00
 def aim(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     """Aim takes the whole turn: choose weapon and target; the same again goes on with the aim."""
     me = battle.acting
-    before = me.aim if me.aim and (me.aim.weapon, me.aim.target) == (turn.weapon, turn.target) else None
+    before = me.aim if me.aim and me.aim.helps(turn.weapon, turn.target) else None
     held = Aim(turn.weapon, turn.target, (before.seconds if before else 0) + 1, turn.braced)
     return battle.put(replace(me, aim=held))
 
@@ -148,8 +148,18 @@ def felled(battle: Battle) -> Battle:
 
 @rule("td.aim.keep", "Aim")
 def begun(me: Combatant, turn: Turn) -> Combatant:
-    """When a turn begins, the last turn's guard and task are over; an aim lasts while one aims or attacks."""
-    aim_at = me.aim.target if me.aim else ""
-    goes_on = turn.maneuver in ("aim", "attack", "all-out-attack") and turn.target == aim_at
-    kept = me.aim if goes_on or rulings().aim_ends == "as-printed" else None
+    """An aim lasts while you aim on or attack its target with its weapon; guard and task end when the turn begins."""
+    kept = me.aim if me.aim and (goes_on(me.aim, turn) or rulings().aim_ends == "as-printed") else None
     return replace(me, guard=NORMAL, doing="", aim=None if turn.maneuver == "charge" else kept)
+
+
+def goes_on(aim: Aim, turn: Turn) -> bool:
+    """Return whether a turn is another Aim at the same target, or has an attack that the aim helps.
+
+    Rule: td.aim.keep
+    """
+    if turn.maneuver == "aim":
+        return turn.target == aim.target
+    second = turn.second or turn.weapon, turn.other or turn.target
+    attacks = turn.maneuver in ("attack", "all-out-attack")
+    return attacks and (aim.helps(turn.weapon, turn.target) or aim.helps(*second))
