@@ -115,6 +115,30 @@ def test_a_fumble_that_is_lifted_in_part_is_no_loss():
     assert (lifted.lost, lifted.fumbled) == (0, 1)
 
 
+@pytest.mark.parametrize(
+    ("face", "rulings", "fewest", "most"),
+    [
+        (9, {}, 1, 8),  # 1 short of 10, and 17 beats the fumble threshold of 16
+        (10, {}, 7, 7),  # a success; 7 points beat the threshold
+        (2, {}, 5, 15),  # 14 below 16 is the second consequence, 9 below the first
+        (9, {"lone_fumble": "as-printed"}, 1, 1),  # nobody fumbles alone, so there is the loss of 1 alone
+        (9, {"suckage_for": "defenders"}, 1, 1),  # only what is lost is lifted
+        (9, {"nature_tie": "beat"}, 2, 8),  # 10 must be beaten, so 11 is needed
+        (10, {"nature_tie": "beat", "lone_fumble": "as-printed"}, 1, 1),  # a tie is a failure, too
+        (2, {"suckage_limit": "next-threshold"}, 5, 14),  # 15 points lift the fumble by two consequences
+    ],
+)
+def test_suckage_lifts_a_failure_and_its_fumble(face, rulings, fewest, most):
+    ivo = read_person("Ivo", "defends with Knives (1 Wit, fumble 16)")
+    with table(SkillfulRulings(**rulings)):
+        position = begin(task, task.start(us=(ivo,))).choose("Ivo", Try("Knives", 10), Script(f"d20!={face}"))
+    offer = position.due.offers("Ivo")[1]
+    assert (offer.choice.points, offer.asks[0].kind.high) == (fewest, most)
+    lifted = position.choose("Ivo", Suckage(most, ("on one knee",)))
+    if not rulings:  # nothing is left to suffer: no effort beyond the 1 Wit, and the GM has nothing to say
+        assert (lifted.due.who, lifted.now.fighter("Ivo").pools.wit) == (("Ivo", ALL), 99)
+
+
 def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
     position = begin(task, friends()).go(Override("Ada", "Wit", 3), Join("Jo", "friends", read_person("Jo", "Dodge 3")))
     assert (position.now.fighter("Ada").pools.wit, "Jo" in position.due.who) == (3, True)

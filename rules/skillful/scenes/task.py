@@ -1,9 +1,12 @@
 """Work against nature as it is played: a check with aid, what failing costs, and what the GM says of it."""
 
 from functools import partial
+from itertools import count
+from operator import ge
 
 from rules.core import BadInput, Dice, one_of
 from rules.core.frozen import replace
+from rules.core.in_force import memoize
 from rules.core.play.board import Board
 from rules.core.play.offers import check_offered
 from rules.core.play.position import ByHand, Join
@@ -11,7 +14,6 @@ from rules.skillful import fight
 from rules.skillful.aid import aided_check
 from rules.skillful.board import side_of
 from rules.skillful.characters import Attempt
-from rules.skillful.combat.answering import fumble_points, loss_points
 from rules.skillful.combat.consequences import call_off
 from rules.skillful.combat.contest import ORDINARY, WON
 from rules.skillful.combat.defence import defense_row, lost_effort, penalty_level
@@ -35,7 +37,7 @@ from rules.skillful.scenes.working import (
     milder,
     paid,
 )
-from rules.skillful.tables import CHART
+from rules.skillful.tables import CHART, ROWS
 
 
 def start(**sides: tuple[Fighter, ...]) -> Work:
@@ -68,22 +70,21 @@ def _total(dice: Dice, attempt: Attempt, helpers: tuple[Attempt, ...]) -> int:
 
 
 def _read(dice: Dice, state: Fight, who: str, trial: Try, attempt: Attempt, total: int) -> Fight:
-    """What a total comes to: suckage points first, then the chart, and what is worse of it and a fumble."""
-    row, fumble = _come_to(attempt, total, trial.against)
+    """Return the state after a total: suckage points first, then the chart, and the worse of it and a fumble."""
+    row, fumble = come_to(attempt, total, trial.against)
     if row != WON or fumble:
-        size = threshold_size(attempt.character, attempt.task)
         state = state.change(who, lost=max(0, trial.against - total), row=row, fumbled=fumble)
-        state, points = _lifted(dice, state, who, attempt, trial.against - total, size, total)
-        row, fumble = _come_to(attempt, total + points, trial.against)
-        state = state.change(who, lost=max(0, trial.against - total - points), row=row, fumbled=fumble)
+        state, points = _lifted(dice, state, who, attempt, total, trial.against)
         total += points
+        row, fumble = come_to(attempt, total, trial.against)
+        state = state.change(who, lost=max(0, trial.against - total), row=row, fumbled=fumble)
     dice.note("sk.roles.nature", "{who}: {total} against nature's {target}: {row}",
               who=who, total=total, target=trial.against, row=row)  # fmt: skip
     return _suffered(dice, state, who, trial, attempt, row, fumble).change(who, lost=0, row="", fumbled=0)
 
 
-def _come_to(attempt: Attempt, total: int, target: int) -> tuple[str, int]:
-    """The row of the chart, and the level of a fumble."""
+def come_to(attempt: Attempt, total: int, target: int) -> tuple[str, int]:
+    """Return the row of the chart for a total, and the level of a fumble."""
     fumble = 0 if rulings().lone_fumble == "as-printed" else fumble_level(total, attempt)
     if meets_target(total, target):
         return WON, fumble
@@ -91,15 +92,34 @@ def _come_to(attempt: Attempt, total: int, target: int) -> tuple[str, int]:
     return (ORDINARY if total == target else defense_row(target - total, size)), fumble
 
 
-def _lifted(
-    dice: Dice, state: Fight, who: str, attempt: Attempt, loss: int, size: int, total: int
-) -> tuple[Fight, int]:
-    """How many suckage points somebody takes for a failed roll; for a fumble alone where attackers may."""
-    if loss > 0:
-        return lift(dice, state, who, partial(loss_points, loss, size))
-    if fumble_level(total, attempt) and rulings().suckage_for != "defenders":
-        return lift(dice, state, who, partial(fumble_points, total, attempt))
-    return state, 0
+def _lifted(dice: Dice, state: Fight, who: str, attempt: Attempt, total: int, target: int) -> tuple[Fight, int]:
+    """Return how many suckage points a character takes for a roll that brings a consequence."""
+    row, _ = come_to(attempt, total, target)
+    if row == WON and rulings().suckage_for == "defenders":
+        return state, 0
+    return lift(dice, state, who, partial(lift_points, attempt, total, target))
+
+
+@memoize(1024)
+def lift_points(attempt: Attempt, total: int, target: int) -> tuple[int, int]:
+    """Return the fewest suckage points that lessen a failure or its fumble, and the most that may be taken.
+
+    One roll has both, so points lift both, until neither is left.
+    """
+    row, fumble = come_to(attempt, total, target)
+
+    def lifted(points: int) -> tuple[int, int]:
+        """Return by how many rows and how many levels of a fumble so many points lift."""
+        after, left = come_to(attempt, total + points, target)
+        return CHART.index(ROWS[row]) - CHART.index(ROWS[after]), fumble - left
+
+    failed = CHART.index(ROWS[row])
+    fumbled = 0 if rulings().suckage_for == "defenders" else fumble
+    rise = next(points for points in count(1) if any(lifted(points)))
+    full = next(points for points in count(rise) if all(map(ge, lifted(points), (failed, fumbled))))
+    if rulings().suckage_limit == "next-threshold":
+        full = next(points for points in count(full, -1) if max(lifted(points)) <= 1)
+    return rise, full
 
 
 def _suffered(dice: Dice, state: Fight, who: str, trial: Try, attempt: Attempt, row: str, fumble: int) -> Fight:
