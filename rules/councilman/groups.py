@@ -36,9 +36,10 @@ def share(total: int, magnitude: int) -> int:
     return total // magnitude if total >= 0 else -(-total // magnitude)
 
 
-def gather(dice: Dice, bonuses: tuple[int, ...], steps: int = 0) -> int:
-    """Everybody rolls; the totals are added together."""
-    return sum(dice(roll_pool(steps)) + bounded_bonus(bonus) for bonus in bonuses)
+def gather(dice: Dice, bonuses: tuple[int, ...], steps: tuple[int, ...] = ()) -> int:
+    """All characters roll; the totals are added together."""
+    rolls = zip(bonuses, _steps_of(bonuses, steps), strict=True)
+    return sum(dice(roll_pool(step)) + bounded_bonus(bonus) for bonus, step in rolls)
 
 
 def _characters(listed: object) -> tuple[Any, ...]:
@@ -47,17 +48,33 @@ def _characters(listed: object) -> tuple[Any, ...]:
     return listed
 
 
+def _steps_of(characters: tuple[Any, ...], steps: object) -> tuple[int, ...]:
+    """The steps of each character, all 0 if none are given."""
+    if steps == ():
+        return (0,) * len(characters)
+    if not isinstance(steps, tuple) or len(steps) != len(characters):
+        raise BadInput(steps, f"a group roll of {len(characters)} takes as many steps, or none")
+    return steps
+
+
 @rule("cd.collective", "1.3.1 Collective Rolls")
 def collective(
-    dice: Dice, bonuses: tuple[int, ...], difficulty: str, magnitude: int, before: int = 0, danger: bool = False
+    dice: Dice,
+    bonuses: tuple[int, ...],
+    difficulty: str,
+    magnitude: int,
+    before: int = 0,
+    danger: bool = False,
+    steps: tuple[int, ...] = (),
 ) -> Gathered:
     """Everybody rolls, the totals are added, and the sum over the Magnitude is read on the Difficulty.
 
-    Args: one bonus for each character; `before` is the total of earlier rounds.
+    Args: one bonus for each character; `before` is the total of earlier rounds; `steps` of Increase for each
+    character, below 0 of Decrease.
     """
     _characters(bonuses)
     whole(before, -FAR, FAR, "the total of earlier rounds")
-    total = before + dice.sub(gather, bonuses)
+    total = before + dice.sub(gather, bonuses, _steps_of(bonuses, steps))
     part = share(total, magnitude)
     dice.note("cd.collective.share", "{total} over {magnitude} is {part}.", total=total, magnitude=magnitude, part=part)
     outcome = outcome_of(part, difficulty)
@@ -125,25 +142,28 @@ def group_outcome(total: int) -> str:
 
 
 @rule("cd.cooperative", "1.3.2 Cooperative Rolls")
-def cooperative(dice: Dice, members: tuple[tuple[int, str], ...], danger: bool = False) -> str:
+def cooperative(
+    dice: Dice, members: tuple[tuple[int, str], ...], danger: bool = False, steps: tuple[int, ...] = ()
+) -> str:
     """Everybody rolls against their own Difficulty; the outcomes are scored, added, and read back.
 
-    Args: a bonus and a Difficulty for each character.
+    Args: a bonus and a Difficulty for each character; `steps` of Increase for each, below 0 of Decrease.
     """
     if not all(isinstance(each, tuple) and len(each) == 2 for each in _characters(members)):
         raise BadInput(members, 'a Cooperative roll takes a pair such as (2, "Hard") for each character')
     each = danger and rulings().dangerous_group == "each"
-    total = dice.sub(_scores, members, each)
+    total = dice.sub(_scores, members, each, _steps_of(members, steps))
     outcome = group_outcome(total)
     dice.note("cd.cooperative", "The scores add up to {total}: {outcome}.", total=total, outcome=outcome)
     return dangerous(outcome) if danger and not each else outcome
 
 
-def _scores(dice: Dice, members: tuple[tuple[int, str], ...], danger: bool) -> int:
-    return sum(dice.sub(_score, *member, danger) for member in members)
+def _scores(dice: Dice, members: tuple[tuple[int, str], ...], danger: bool, steps: tuple[int, ...]) -> int:
+    rolls = zip(members, steps, strict=True)
+    return sum(dice.sub(_score, *member, danger, step) for member, step in rolls)
 
 
-def _score(dice: Dice, bonus: int, difficulty: str, danger: bool) -> int:
-    own = outcome_score(unopposed(dice, bonus, difficulty, danger=danger))
+def _score(dice: Dice, bonus: int, difficulty: str, danger: bool, steps: int) -> int:
+    own = outcome_score(unopposed(dice, bonus, difficulty, steps, danger))
     dice.note("cd.cooperative.score", "That counts {own:+}.", own=own)
     return own

@@ -195,3 +195,46 @@ def test_on_a_market_wealth_buys_what_its_level_and_those_below_it_list():
     assert evening.now.board == evening.undo().now.board  # it costs nothing else
     with pytest.raises(BadInput, match="it says nothing of something"):
         evening.say("Ann: Buy, Wealth Modest, something Luxurious")
+
+
+@pytest.mark.parametrize(
+    ("line", "dice", "wrong"),
+    [
+        ("all: Cooperative roll, Ben with 0, Difficulty Medium", "3d8kl2=4+4+8", "2d8=4+4"),
+        (
+            "all: Cooperative roll, Ann with 0 and Ben with 0, Difficulty Easy",
+            "2d8=4+4, 3d8kl2=4+4+8",
+            "2d8=4+4, 2d8=4+4",
+        ),
+        ("all: Collective roll, Ben with 0, Difficulty Easy, Magnitude 1", "3d8kl2=4+4+8", "2d8=4+4"),
+        ("all: A further round, Ann with 0 and Ben with 0", "2d8=4+4, 3d8kl2=4+4+8", "2d8=4+4, 2d8=4+4"),
+        ("Ben: Roll, bonus 0, Difficulty Easy", "3d8kl2=4+4+8", "2d8=4+4"),
+        ("Ben: Help Ann, bonus 0, Difficulty Easy", "3d8kl2=4+4+8", "2d8=4+4"),
+        ("Ben: Heal Ann, in 1 hour, bonus 0", "3d8kl2=4+4+8", "2d8=4+4"),
+        ("Ben: Hang on", "3d8kl2=4+4+8", "2d8=4+4"),
+    ],
+)
+def test_every_roll_of_an_unstable_creature_is_decreased(line, dice, wrong):
+    """The text: "all of its rolls are Decreased", three d8 of which the two lowest count; others roll as they do."""
+    evening = open_evening(
+        GAME,
+        """\
+[scene between]
+[players] Ann: Life 9; Ben: unstable · Life 0 of 20
+all: Collective roll, Ann with -2, Difficulty Medium, Magnitude 9 | 2d8=1+1
+""",
+    )
+    assert evening.say(f"{line} | {dice}").due.kind != "roll"
+    with pytest.raises(ValueError, match=r"the rule asks for 3d8kl2, but the fight goes on with 2d8=4\+4"):
+        evening.say(f"{line} | {wrong}")
+
+
+def test_a_decreased_roll_counts_in_the_group():
+    """8 on Medium is Bad, which counts −1: the group is Bad, and the GM takes 1. The third die, an 8, is left out."""
+    evening = open_evening(GAME, "[scene between]\n[players] Ben: unstable · Life 0 of 20")
+    rolled = evening.say("all: Cooperative roll, Ben with 0, Difficulty Medium | 3d8kl2=4+4+8").now.position.now
+    assert rolled.gm == 1
+    gathered = evening.say(
+        "all: Collective roll, Ben with 2, Difficulty Easy, Magnitude 2 | 3d8kl2=4+4+8"
+    ).now.position.now
+    assert (gathered.total, gathered.gm) == (10, 1)  # 10 over 2 is 5 on Easy: Bad

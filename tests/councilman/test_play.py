@@ -25,6 +25,9 @@ from rules.councilman import (
     Resist,
     Second,
     Stabilise,
+    Strike,
+    attack,
+    attack_many,
     begin,
     duel,
     exchange,
@@ -372,6 +375,21 @@ def test_unstable_rolls_at_the_end_of_its_turns():
     assert (later.round, later.fighter("Ben").risen) == (2, 1)
     waiting = do(begin(BEN, ORC), Act("Ben"), Attack("Orc", "Ben"), dice=dice)
     assert waiting.round == 2
+
+
+def test_the_rolls_of_an_unstable_creature_are_decreased_in_every_attack():
+    """Three d8, the two lowest: its attack, its defence, and its share in an attack on several targets."""
+    hanging = replace(BEN, life=0, condition="unstable")
+    # 4 + 4 + 1 + 1 is 10 against 4 + 4: Mixed, and 3 + 1 damage
+    assert scripted("3d8kl2=4+4+8, 2d8=4+4, 1d8=3", attack, hanging, ORC) == Strike("Mixed", 4, 1)
+    # 5 + 5 + 1 + 1 is 12 against 4 + 4 + 1: Good
+    assert scripted("2d8=5+5, 3d8kl2=4+4+8, 1d8=3", attack, ORC, hanging) == Strike("Good", 4, 0)
+    assert scripted("3d8kl2=5+5+8, 2d8=4+4, 1d8=3", exchange, hanging, ORC).outcome == "Good"
+    # Ann's 4 + 4 + 1 leaves Good; the hanging Ben's roll is Decreased, Ann's is not
+    both = scripted("2d8=5+5, 2d8=4+4, 1d8=3, 3d8kl2=4+4+8, 1d8=3", attack_many, ORC, (ANN, hanging))
+    assert [each.outcome for each in both] == ["Good", "Good"]
+    own = scripted("3d8kl2=5+5+8, 2d8=4+4, 1d8=3", attack_many, hanging, (ORC,))
+    assert [each.outcome for each in own] == ["Good"]
 
 
 def test_hits_on_the_fallen():

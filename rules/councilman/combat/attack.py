@@ -120,12 +120,14 @@ def attack(
 ) -> Strike:
     """Attacker and target roll; at Mixed or better the attack deals damage.
 
-    Args: steps of Increase on each roll; `extra` damage dice; `press` spends the Advantage of a Very Good
-    outcome on one more.
+    Args: steps of Increase on each roll, to which an Unstable creature adds its Decrease; `extra` damage dice;
+    `press` spends the Advantage of a Very Good outcome on one more.
     """
     whole(extra, -MOST_DICE, MOST_DICE, "damage dice added or taken")
     check_armed(attacker)
-    outcome = dice.sub(opposed, attacker.attribute + attacker.attack, target.defence, steps, other_steps)
+    bonus = attacker.attribute + attacker.attack
+    own, other = steps + attacker.own_steps, other_steps + target.own_steps
+    outcome = dice.sub(opposed, bonus, target.defence, own, other)
     return _landed(dice, attacker, target, outcome, extra + (press and outcome == "Very Good"))
 
 
@@ -156,7 +158,7 @@ def attack_many(dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...]) -> 
 def swing(dice: Dice, attacker: Fighter) -> int:
     """The one roll of an attack on several targets, with Attribute and bonus."""
     check_armed(attacker)
-    return dice(roll_pool()) + attacker.attribute + attacker.attack
+    return dice(roll_pool(attacker.own_steps)) + attacker.attribute + attacker.attack
 
 
 def struck(dice: Dice, own: int, attacker: Fighter, target: Fighter) -> Strike:
@@ -164,5 +166,5 @@ def struck(dice: Dice, own: int, attacker: Fighter, target: Fighter) -> Strike:
 
     Args: the attacker's roll with its bonuses; who attacks, and the target.
     """
-    outcome = outcome_of_difference(own - dice(roll_pool()) - target.defence)
+    outcome = outcome_of_difference(own - dice(roll_pool(target.own_steps)) - target.defence)
     return _landed(dice, attacker, target, outcome, 0)

@@ -64,6 +64,11 @@ class Fighter:
         return self.awake and not self.gone and self.condition in ("up", "unstable")
 
     @property
+    def own_steps(self) -> int:
+        """The steps of every roll of this creature: an Unstable one is Decreased. Rule: cd.unstable."""
+        return -1 if self.condition == "unstable" else 0
+
+    @property
     def dying(self) -> bool:
         """Whether the creature is at 0 Life and has yet to choose how it falls."""
         return self.condition == "up" and not self.life and not self.gone

@@ -41,7 +41,7 @@ def turn(dice: Dice, state: Combat) -> Combat:
 
 
 def _acted(dice: Dice, state: Combat, choice: Action) -> Combat:
-    worse = -1 if state.fighter(choice.by).condition == "unstable" else 0
+    worse = state.fighter(choice.by).own_steps
     match choice:
         case Attack():
             return _attacked(dice, state, choice)
@@ -67,10 +67,10 @@ def _attacked(dice: Dice, state: Combat, choice: Attack) -> Combat:
     attacker, target = state.fighter(by), state.fighter(against)
     if attacker.gone or target.gone:
         return state
-    steps = bid.increase - resist.decrease - (attacker.condition == "unstable")
+    steps = bid.increase - resist.decrease + attacker.own_steps
     bonus = attacker.attribute + attacker.attack + bid.experience
     defence = target.defence + resist.recalled
-    outcome = dice.sub(opposed, bonus, defence, steps, -int(target.condition == "unstable"))
+    outcome = dice.sub(opposed, bonus, defence, steps, target.own_steps)
     dice.note("cd.attack", "The attack of {by} on {target} is {outcome}.", by=by, target=against, outcome=outcome)
     if outcome == "Very Good":
         state = earn(state, by, 1)

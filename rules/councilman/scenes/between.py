@@ -68,7 +68,7 @@ def turn(dice: Dice, state: Respite) -> Respite:
 
 def _acted(dice: Dice, state: Combat, who: str, choice: Any) -> Combat:
     """What somebody does by themselves; whatever was won by Help is used up by it."""
-    worse = -1 if state.fighter(who).condition == "unstable" else 0
+    worse = state.fighter(who).own_steps
     if isinstance(choice, Assist):
         return helped(dice, state, choice, worse)
     match choice:
@@ -101,12 +101,13 @@ def _tended(dice: Dice, state: Combat, who: str, choice: Tend, worse: int) -> Co
 def _rolled_together(dice: Dice, state: Respite, choice: Together | Further) -> Respite:
     """A group's roll: only its own outcome tells, and a Collective roll below Mixed may go on."""
     bonuses = tuple(bonus for _, bonus in choice.bonuses)
+    steps = tuple(state.fighter(name).own_steps for name, _ in choice.bonuses)
     if isinstance(choice, Together) and not choice.collective:
-        outcome = dice.sub(cooperative, tuple((bonus, choice.difficulty) for bonus in bonuses), choice.danger)
+        outcome = dice.sub(cooperative, tuple((bonus, choice.difficulty) for bonus in bonuses), choice.danger, steps)
         return _shared(dice, state, choice, outcome)
     at = state if isinstance(choice, Further) else choice
     before = state.total if isinstance(choice, Further) else 0
-    done = dice.sub(collective, bonuses, at.difficulty, at.magnitude, before, choice.danger)
+    done = dice.sub(collective, bonuses, at.difficulty, at.magnitude, before, choice.danger, steps)
     going = replace(state, total=done.total, difficulty=at.difficulty, magnitude=at.magnitude)
     over = replace(state, total=0, difficulty="", magnitude=1)
     return _shared(dice, going if goes_on(done.outcome) else over, choice, done.outcome)
