@@ -140,6 +140,24 @@ def test_a_gnome_steps_onto_its_opponents_square():
     assert check_move(fight, defends("Gnome", to=(2, 0))).square == (2, 0)
 
 
+@pytest.mark.parametrize("first", [0, 1])
+def test_a_gnome_does_not_begin_on_an_allys_square(first):
+    """The text has a gnome on the square of its opponent; whoever comes second is refused."""
+    gnome = enters(Fighter("Gnome", 9, 9, size="gnome"), "heroes", (0, 0), "east")
+    pair = (gnome, enters(ANN, "heroes", (0, 0), "east"))
+    with pytest.raises(BadInput, match="stands on that square already"):
+        begin(pair[first], pair[1 - first])
+    with pytest.raises(BadInput, match="Gnome stands on that square already"):
+        begin(gnome, enters(Fighter("Pim", 9, 9, size="gnome"), "heroes", (0, 0), "east"))
+
+
+def test_a_turn_on_the_spot_takes_no_square():
+    """Ann and a gnome of her side share a square in a fight of an earlier version: she may still turn, and not step."""
+    fight = alone_against(foe("Gnome", (0, 0), "gnome"))
+    ally = fight.put(replace(fight.fighter("Gnome"), side="heroes"))
+    assert check_move(ally, defends("Ann", facing="north")).facing == "north"
+
+
 def test_the_surrounded_step_at_a_risk_or_not_at_all():
     fight = alone_against(foe("A", (1, 0)), foe("B", (-1, 0)))
     assert check_move(fight, defends("Ann", to=(0, 1))).square == (0, 1)

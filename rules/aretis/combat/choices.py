@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from rules.aretis.combat.grid import edge, may_share
-from rules.aretis.combat.state import Choice, Combatant, Fight
+from rules.aretis.combat.grid import edge
+from rules.aretis.combat.state import Choice, Combatant, Fight, in_the_way
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS
 from rules.core import BadInput, IllegalChoice, rule
@@ -147,7 +147,7 @@ def check_move(fight: Fight, choice: Choice) -> Combatant:
     if far > most:
         raise IllegalChoice("ar.reposition", f"{far} squares are more than the {most} of a few steps")
     for each in fight.members:
-        if each.name != here.name and not each.gone and in_the_way(each, moved):
+        if choice.to is not None and each.name != here.name and not each.gone and in_the_way(each, moved):
             raise IllegalChoice("ar.reposition", f"{each.name} stands where {choice.name} wants to go")
     foes = [each for each in fight.opponents(choice.name) if each.acts]
     engaged = any(each.reaches(here) for each in foes)
@@ -159,12 +159,6 @@ def check_move(fight: Fight, choice: Choice) -> Combatant:
 def placed(here: Combatant, choice: Choice) -> Combatant:
     """A combatant where a reposition takes them."""
     return replace(here, square=choice.to or here.square, facing=choice.facing or here.facing)
-
-
-def in_the_way(one: Combatant, other: Combatant) -> bool:
-    """Whether two cannot stand as they do: on one square, unless one is a gnome with its opponent."""
-    shared = may_share(one.fighter.size, other.fighter.size) and one.side != other.side
-    return bool(one.footprint & other.footprint) and not shared
 
 
 def may_not_move(fight: Fight, name: str) -> bool:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.aretis.combat.choices import in_the_way, may_not_move, most_steps, next_to, placed
+from rules.aretis.combat.choices import may_not_move, most_steps, next_to, placed
 from rules.aretis.combat.grid import Square
 from rules.aretis.combat.rounds import standing_sides
-from rules.aretis.combat.state import Choice, Combatant, Fight, flees, focuses
+from rules.aretis.combat.state import Choice, Combatant, Fight, flees, focuses, in_the_way
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS, GUARDS
 from rules.core.inputs import Flag

@@ -7,7 +7,7 @@ from rules.core import Dice, rule, whole
 
 @rule("ar.poise.start", "RPG Combat Rules (beta)")
 def starting_poise() -> int:
-    """Everybody begins a fight with the same poise."""
+    """Everybody begins a fight with some poise: 4, unless a sheet names another number."""
     return {"four": 4, "six": 6, "ten": 10}[rulings().starting_poise]
 
 

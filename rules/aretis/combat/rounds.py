@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 
 from rules.aretis.combat.attacks import Effect, carry_out, choice_of, planned
-from rules.aretis.combat.choices import Plan, choose, in_the_way, placed
+from rules.aretis.combat.choices import Plan, choose, placed
 from rules.aretis.combat.poise import change_poise, falls, rise, rounds_down
-from rules.aretis.combat.state import Choice, Combatant, Fight
+from rules.aretis.combat.state import Choice, Combatant, Fight, in_the_way
 from rules.aretis.focus import call_second_life, hold_second_life
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings

@@ -181,14 +181,19 @@ def enters(
     return Combatant(fighter, side, square_of(square), facing, start, start)
 
 
+def in_the_way(one: Combatant, other: Combatant) -> bool:
+    """Return whether two cannot stand as they do: on one square, unless one is a gnome with its opponent."""
+    shared = may_share(one.fighter.size, other.fighter.size) and one.side != other.side
+    return bool(one.footprint & other.footprint) and not shared
+
+
 def begin(*members: Combatant) -> Fight:
-    """Begin a fight; raises `BadInput` for two of one name or two on one square (gnomes excepted)."""
+    """Begin a fight; raises `BadInput` for two of one name or two on one square (a gnome with its opponent excepted)."""
     for number, one in enumerate(members):
         for other in members[:number]:
             if one.name == other.name:
                 raise BadInput(one.name, "every fighter has a name of their own")
-            shared = may_share(one.fighter.size, other.fighter.size)
-            if one.footprint & other.footprint and not shared:
+            if in_the_way(one, other):
                 raise BadInput(one.square, f"{other.name} stands on that square already")
     return Fight(members)
 
