@@ -6,9 +6,9 @@ A tactic chooses; the rules do everything else.
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from rules.aretis.combat.grid import Square
+from rules.aretis.combat.choices import check
 from rules.aretis.combat.state import Choice, Combatant, Fight, attacks, defends, flees
-from rules.core import one_of
+from rules.core import IllegalChoice, one_of
 from rules.core.play.offers import Offers
 
 TACTICS: Mapping[str, str] = MappingProxyType(
@@ -42,7 +42,7 @@ def tactical(fight: Fight, each: Combatant, tactic: str, bears: int | None) -> C
     """What a tactic chooses for somebody; the target is whoever bears least."""
     in_reach = [foe for foe in fight.opponents(each.name) if each.reaches(foe)]
     if not in_reach:
-        return defends(each.name, to=_closer(fight, each))
+        return _approach(fight, each)
     if tactic == "flee" and bears is not None and each.blows == bears - 1:
         return flees(each.name)
     target = min(in_reach, key=lambda foe: (-foe.blows, foe.poise, not foe.down))
@@ -53,9 +53,13 @@ def tactical(fight: Fight, each: Combatant, tactic: str, bears: int | None) -> C
     return defends(each.name) if tactic == "defend" or shaken else attacks(each.name, target.name)
 
 
-def _closer(fight: Fight, each: Combatant) -> Square | None:
-    """The next square of the own line towards the nearest opponent, if it is free."""
+def _approach(fight: Fight, each: Combatant) -> Choice:
+    """Defend a square nearer to the nearest opponent on the own line, or in place if the rules refuse that step."""
     (x, y), foes = each.square, [foe.square[0] for foe in fight.opponents(each.name)]
     nearest = min(foes, key=lambda other: abs(other - x))
-    square = (x + (1 if nearest > x else -1), y)
-    return None if square in fight.occupied(each.name) else square
+    step = defends(each.name, to=(x + (1 if nearest > x else -1), y))
+    try:
+        check(fight, step)
+    except IllegalChoice:
+        return defends(each.name)
+    return step

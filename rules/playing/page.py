@@ -19,7 +19,7 @@ from rules.playing.choosing import open_offer
 from rules.playing.evenings import Snapshot, restore, ruleset, store
 from rules.playing.opponent import decide, let_play, plays
 from rules.playing.people import person_json
-from rules.playing.review_views import review_json
+from rules.playing.review_views import reviewed_json
 from rules.playing.undoing import step_back, step_on
 from rules.playing.value_tables import TableNeeded
 from rules.playing.views import view
@@ -127,7 +127,7 @@ def _seal(evening: Evening, request: Mapping[str, Any]) -> Evening:
 _TELLING: Mapping[str, Callable[[Evening, Mapping[str, Any]], dict[str, Any]]] = {
     "choose": lambda evening, it: open_offer(evening, it.get("who", ""), it.get("offer", 0), it.get("values", {})),
     "advise": lambda evening, it: advice_json(evening, it.get("who", ""), _way(it)),
-    "review": lambda evening, it: review_json(evening, it.get("side", "")),
+    "review": lambda evening, it: reviewed_json(evening, it.get("side", "")),
 }
 
 _COMMANDS: Mapping[str, Callable[[Evening, Mapping[str, Any]], Evening]] = {

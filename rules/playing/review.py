@@ -6,7 +6,7 @@ against what the tactic would have done, and graded by what it gave away against
 falls is luck. So the last value is the first, and luck, and choices, and what the table set by hand.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from rules.core import BadInput
@@ -22,6 +22,7 @@ from rules.playing.step_values import GradedStep, value_steps
 
 AGAINST_BEST = " Each choice is set against best play."
 DOUBTED = " A choice has a grade where it gave away more than twice the standard error of that."
+SKIPPED = " Left out, because the rest of the fight could not be played after them: {count} alternatives."
 LEFT = (
     "There is a table of values for this duel, but not of all that may come of “{line}”, so nothing is taken from it. "
 )
@@ -65,7 +66,8 @@ class ReviewedMove:
 class Review:
     """A fight as it went, for one side: what it was worth at first, every step, and how that was found.
 
-    `kind` is KNOWN, TACTICS or SIMULATED, for all of it; `told` says the same in words.
+    `kind` is KNOWN, TACTICS or SIMULATED, for all of it; `told` says the same in words. `looked` counts the rated
+    choices, of all `choices` of the fight; until all are rated, luck and choices cannot be told apart.
     """
 
     side: str
@@ -73,6 +75,8 @@ class Review:
     moves: tuple[ReviewedMove, ...]
     told: str
     kind: str
+    looked: int = 0
+    choices: int = 0
 
     @property
     def last(self) -> float:
@@ -86,7 +90,24 @@ class Review:
 
 
 def review_fight(evening: Evening, side: str = "") -> Review:
-    """The last fight of an evening for one of its sides, the first where none is named; raises `BadInput` for none."""
+    """Return the complete review of an evening's last fight.
+
+    Args:
+        evening: An evening whose last scene is a fight.
+        side: The side whose chances are shown; the first side if empty.
+
+    Raises:
+        BadInput: if the last scene is not a fight, or has no such side.
+    """
+    *_, review = reviews(evening, side)
+    return review
+
+
+def reviews(evening: Evening, side: str = "") -> Iterator[Review]:
+    """Yield reviews of an evening's last fight, each knowing more than the one before; the last is complete.
+
+    Arguments and errors are those of `review_fight`.
+    """
     start = max((at for at, step in enumerate(evening.steps) if step.scene), default=None)
     moments = evening.moments[start + 1 :] if start is not None else ()
     first = moments[0] if moments else Moment()
@@ -97,16 +118,20 @@ def review_fight(evening: Evening, side: str = "") -> Review:
         raise BadInput(side, f"a side of this fight is one of {', '.join(sides)}")
     inquiry = Inquiry(evening.game.slug, first.position, side or sides[0], sides, first.scene.board, first.board)
     steps = _steps(evening, (start or 0) + 1)
-    rated, advice, left = value_steps(inquiry, steps)
-    return Review(
-        inquiry.side, rated[0][0].worth, tuple(_moves(inquiry, steps, rated)), _how(advice, inquiry, left), advice.kind
-    )
+    choices = sum(step.chosen is not None for step in steps)
+    for values in value_steps(inquiry, steps):
+        moves = tuple(_moves(inquiry, steps, values.rows))
+        told = _how(values.advice, inquiry, values.left)
+        first_value = values.rows[0][0].worth
+        yield Review(inquiry.side, first_value, moves, told, values.advice.kind, values.looked, choices)
 
 
 def _how(advice: Advice, inquiry: Inquiry, left: str) -> str:
     """How the values were found, and where a table there is was of no use."""
     line = left.split("|", maxsplit=1)[0].strip()
     more = {KNOWN: AGAINST_BEST, SIMULATED: DOUBTED}.get(advice.kind, "")
+    if advice.skipped:
+        more += SKIPPED.format(count=advice.skipped)
     return (LEFT.format(line=line) if line else "") + how(advice, inquiry) + more
 
 
@@ -133,6 +158,10 @@ def _moves(inquiry: Inquiry, steps: Sequence[GradedStep], ratings: Sequence[Sequ
             what = "luck" if step.line.startswith("|") else "hand"
             part: dict[str, Any] = {what: after - now}
             moves.append(ReviewedMove(step.at, step.line, after=after, **part))
+            now = after
+            continue
+        if len(rated) == 1:  # not rated yet: what its choice changed is not known apart from luck
+            moves.append(ReviewedMove(step.at, step.line, by, luck=after - now, after=after))
             now = after
             continue
         choice = rated[1].worth - rated[0].worth

@@ -1,19 +1,34 @@
 """What a page and a terminal show of a fight that is read back."""
 
+import json
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from rules.core import Chart, Column, Exhibit
 from rules.core.play.evening import Evening
+from rules.core.progress import report
 from rules.playing.advice import share, why
-from rules.playing.review import Review, ReviewedMove, review_fight
+from rules.playing.review import Review, ReviewedMove, reviews
 
 DEAREST = 3
 
 
-def review_json(evening: Evening, side: str = "") -> dict[str, Any]:
-    """A fight read back as plain data: sums for each side, the dearest choices, every step, and a curve to draw."""
-    review = review_fight(evening, side)
+def reviewed_json(evening: Evening, side: str = "") -> dict[str, Any]:
+    """Return the review of an evening's last fight as plain data, and report as progress what is known meanwhile.
+
+    Progress has the review so far as JSON text. Arguments and errors are those of `review_fight`.
+    """
+    data: dict[str, Any] = {}
+    for review in reviews(evening, side):
+        data = review_json(review)
+        report(review.looked, review.choices, "choices", partial(json.dumps, data))
+    return data
+
+
+def review_json(review: Review) -> dict[str, Any]:
+    """Return a review as plain data: sums for each side, the costliest choices, every step, and a curve to draw."""
+    complete = review.looked == review.choices
     sides = dict.fromkeys(each.by for each in review.moves if each.by)
     dearest = sorted((each for each in review.moves if each.grade), key=lambda each: -each.given)[:DEAREST]
     return {
@@ -21,11 +36,14 @@ def review_json(evening: Evening, side: str = "") -> dict[str, Any]:
         "told": review.told,
         "first": share(review.first),
         "last": share(review.last),
+        "looked": "" if complete else f"{review.looked} of {review.choices} choices looked at",
         "sums": [
             {"what": "luck with the dice", "points": signed(review.total("luck"))},
-            *({"what": f"choices of {each}", "points": signed(review.total("choice", each))} for each in sides),
+            *({"what": f"choices of {side}", "points": signed(review.total("choice", side))} for side in sides),
             {"what": "set by the table", "points": signed(review.total("hand"))},
-        ],
+        ]
+        if complete
+        else [],
         "grades": [
             {
                 "side": each,
@@ -84,7 +102,8 @@ def _fraction(chance: float) -> Fraction:
 
 def review_text(data: dict[str, Any]) -> str:
     """A review as lines for a terminal."""
-    lines = [data["told"], f"The chance of {data['side']} to win went from {data['first']} to {data['last']}:"]
+    looked = [f"Stopped: {data['looked']}."] if data["looked"] else []
+    lines = [*looked, data["told"], f"The chance of {data['side']} to win went from {data['first']} to {data['last']}:"]
     lines += [f"{each['points']:>8}  {each['what']}" for each in data["sums"]]
     lines.append(THRESHOLDS)
     for each in data["steps"]:

@@ -1,24 +1,27 @@
-"""What every moment of a fight that was played was worth, and every choice: found in one way for all of it.
+"""What every moment and choice of a fight was worth, found in one way for all of it.
 
-By a table of values where one holds whatever was done and whatever might have come of it, else under the plain
-tactic, exactly or from fights played on. Never by one for some moments and by the other for the rest.
+A table of values is used if it holds everything that was done and might have followed; otherwise the plain tactic,
+exactly or by fights played on. One review never mixes these ways.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from rules.core.errors import RuleError
 from rules.core.frozen import frozen, replace
 from rules.core.play.advice import KNOWN, SIMULATED, Advice, KnownValues, Rating, under_tactics
 from rules.core.play.duels import placeholders
+from rules.core.play.game import Going
 from rules.core.play.grading import Grading
 from rules.core.play.onward import Candidate, in_the_open
-from rules.core.play.playouts import simulate_choices
+from rules.core.play.playouts import FIRST, simulate_choices
 from rules.core.play.position import Decision, Position
-from rules.core.progress import report
+from rules.core.progress import part_of, report, reporting
 from rules.playing.evaluation import Inquiry, in_time, shortlist
 from rules.playing.value_tables import DuelTable, duel_table
 
 STATES, SECONDS, OF_ALL = 20_000, 20.0, 8
+FIRST_SECONDS = 1.0
 
 
 @frozen
@@ -45,19 +48,44 @@ class GradedStep:
         return tuple(each for each in shortlist(offers, OF_ALL) if each != self.chosen.choice)
 
 
-def value_steps(inquiry: Inquiry, steps: Sequence[GradedStep]) -> tuple[list[list[Rating]], Advice, str]:
-    """For each step what the moment before it was worth, what the choice and the others, and last what the end is.
+@frozen
+class StepValues:
+    """What is known so far of the moments and choices of a fight.
 
-    With it how that was found, and the line after which a table of values for this fight ended, if there is one.
+    `rows` has a row for each step and one for the end: the moment, and once they are rated, the choice made there and
+    its alternatives. `looked` counts the choices rated so far; `left` is the line after which a table of values ended.
     """
-    table = duel_table(inquiry.game, inquiry.position.now)
-    if table:
+
+    rows: list[list[Rating]]
+    advice: Advice
+    left: str = ""
+    looked: int = 0
+
+
+def value_steps(inquiry: Inquiry, steps: Sequence[GradedStep]) -> Iterator[StepValues]:
+    """Yield what each moment and choice is worth, again and again as more is known; the last is complete.
+
+    A table of values comes first. Without one, a few fights played from each moment give a first view within about a
+    second; then everything is followed exactly if it is small enough, else the choices are rated by fights played on,
+    those first after which the side that chose was worse off.
+    """
+    left = ""
+    if table := duel_table(inquiry.game, inquiry.position.now):
         ratings, left = _known(inquiry, steps, table)
         if ratings:
             states = table.table.about["states"]
-            return ratings, Advice(KNOWN, (), states=states, said=table.duel.left_out), ""
-    rows, how = _tactical(inquiry, steps)
-    return rows, how, left if table else ""
+            yield StepValues(ratings, Advice(KNOWN, (), states=states, said=table.duel.left_out), "", _chosen(steps))
+            return
+    rows = _first_view(inquiry, steps)
+    yield StepValues(rows, Advice(SIMULATED, (), fights=1), left)
+    if exact := _exact(inquiry, steps):
+        yield StepValues(*exact, left, _chosen(steps))
+    else:
+        yield from _played(inquiry, steps, rows, left)
+
+
+def _chosen(steps: Sequence[GradedStep]) -> int:
+    return sum(step.chosen is not None for step in steps)
 
 
 def _known(inquiry: Inquiry, steps: Sequence[GradedStep], table: DuelTable) -> tuple[list[list[Rating]] | None, str]:
@@ -96,31 +124,84 @@ def _reversed(each: Rating) -> Rating:
     return replace(each, worth=1 - each.worth, low=1 - each.high, high=1 - each.low, results=results)
 
 
-def _tactical(inquiry: Inquiry, steps: Sequence[GradedStep]) -> tuple[list[list[Rating]], Advice]:
-    """Where everybody goes on by the plain tactic: exactly, else from fights played on."""
-    candidates: list[list[Candidate]] = []
-    for step in steps:
-        here = in_the_open(step.before)
-        own = [] if step.chosen is None else [step.chosen, *(Decision(step.chosen.who, each) for each in step.others)]
-        candidates.append([Candidate(here), *(Candidate(here, each) for each in own)])
-    candidates.append([Candidate(in_the_open(steps[-1].after) if steps else inquiry.position)])
-    every = [each for row in candidates for each in row]
-    advice = under_tactics(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, in_time(SECONDS))
+def _candidates(step: GradedStep) -> list[Candidate]:
+    """The moment before a step, the choice made there, and its alternatives."""
+    here = in_the_open(step.before)
+    own = [] if step.chosen is None else [step.chosen, *(Decision(step.chosen.who, choice) for choice in step.others)]
+    return [Candidate(here), *(Candidate(here, decision) for decision in own)]
+
+
+def _end(inquiry: Inquiry, steps: Sequence[GradedStep]) -> Candidate:
+    return Candidate(in_the_open(steps[-1].after) if steps else inquiry.position)
+
+
+def _first_view(inquiry: Inquiry, steps: Sequence[GradedStep]) -> list[list[Rating]]:
+    """Rate every moment by one fight played from it, in the time of `FIRST_SECONDS`.
+
+    The first and the last moment are rated first, then those between by halves. A moment without a value of its own,
+    for lack of time or because the rules refuse what the tactic does, has the value of the one before it.
+    """
+    moments = [*(Candidate(in_the_open(step.before)) for step in steps), _end(inquiry, steps)]
+    going = in_time(FIRST_SECONDS)
+    rated: dict[int, Rating] = {}
+    # The lowest set bit of an index is large at the halves, the quarters and so on.
+    for index in sorted(range(len(moments)), key=lambda at: (0 < at < len(steps), -(at & -at))):
+        if rated and not going():
+            break
+        if advice := _simulate(inquiry, [moments[index]], "first", lambda: False, least=1):
+            rated[index] = advice.rated[0]
+    # Without any value, the chances are even.
+    rated.setdefault(0, next(iter(rated.values()), Rating(None, 0.5, 0.0, 1.0)))
+    return [[rated[max(index for index in rated if index <= at)]] for at in range(len(moments))]
+
+
+def _exact(inquiry: Inquiry, steps: Sequence[GradedStep]) -> tuple[list[list[Rating]], Advice] | None:
+    """Rate everything exactly if everybody goes on by the plain tactic; None if that is too much to follow."""
+    candidates = [*map(_candidates, steps), [_end(inquiry, steps)]]
+    every = [candidate for row in candidates for candidate in row]
+    with part_of(0, _chosen(steps), "choices"):
+        advice = under_tactics(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, in_time(SECONDS))
     if advice is None:
-        advice = _played(inquiry, candidates)
-    rated = iter(advice.rated)
-    return [[next(rated) for _ in row] for row in candidates], advice
+        return None
+    ratings = iter(advice.rated)
+    return [[next(ratings) for _ in row] for row in candidates], advice
 
 
-def _played(inquiry: Inquiry, candidates: Sequence[Sequence[Candidate]]) -> Advice:
-    """The same from fights played on, with an equal share of the time for each step."""
-    rated: list[Rating] = []
-    fights = 0
-    for at, row in enumerate(candidates):
-        advice = simulate_choices(
-            row, inquiry.side, inquiry.policy, inquiry.shown, str(at), in_time(SECONDS / len(candidates))
-        )
-        rated += advice.rated
-        fights = max(fights, advice.fights)
-        report(at + 1, len(candidates), "steps")
-    return Advice(SIMULATED, tuple(rated), fights=fights)
+def _played(inquiry: Inquiry, steps: Sequence[GradedStep], rows: list[list[Rating]], left: str) -> Iterator[StepValues]:
+    """Rate the choices by fights played on, with an equal share of the time for each step."""
+    fights, skipped, looked = 1, 0, 0
+    rows = list(rows)
+    for at in _dearest_first(inquiry, steps, rows):
+        row = _candidates(steps[at]) if at < len(steps) else [_end(inquiry, steps)]
+        advice = _simulate(inquiry, row, str(at), in_time(SECONDS / len(rows)))
+        # Without its moment or the choice that was made, a row says nothing.
+        if advice and [rating.choice for rating in advice.rated[:2]] == [candidate.choice for candidate in row[:2]]:
+            rows[at] = list(advice.rated)
+            fights, skipped = max(fights, advice.fights), skipped + advice.skipped
+        else:
+            skipped += len(row)
+        looked += len(row) > 1
+        yield StepValues(list(rows), Advice(SIMULATED, (), fights=fights, skipped=skipped), left, looked)
+
+
+def _simulate(
+    inquiry: Inquiry, candidates: Sequence[Candidate], seed: str, going: Going, least: int = FIRST
+) -> Advice | None:
+    """Rate candidates by fights played on, without reporting each fight; None if the rules refuse all of them."""
+    try:
+        with reporting(None):
+            return simulate_choices(candidates, inquiry.side, inquiry.policy, inquiry.shown, seed, going, least)
+    except RuleError:
+        return None
+
+
+def _dearest_first(inquiry: Inquiry, steps: Sequence[GradedStep], rows: Sequence[Sequence[Rating]]) -> list[int]:
+    """The steps in the order in which they are rated: those first after which the side that chose was worse off."""
+
+    def loss(at: int) -> float:
+        if at == len(steps) or (chosen := steps[at].chosen) is None:
+            return -1.0
+        sign = 1 if inquiry.side_of(steps[at].before.now, chosen.who) == inquiry.side else -1
+        return sign * (rows[at][0].worth - rows[at + 1][0].worth)
+
+    return sorted(range(len(rows)), key=lambda at: -loss(at))

@@ -20,6 +20,7 @@ from rules.playing.choosing import groups
 from rules.playing.evaluation import side_of
 from rules.playing.evenings import Snapshot, restore
 from rules.playing.opponent import book_is_due, let_play, plays
+from rules.playing.review import reviews
 from rules.playing.review_views import review_json, review_text
 from rules.playing.undoing import step_back, step_on
 
@@ -191,8 +192,14 @@ class Terminal:
         return self._done(str(Handed(side, stretch, policy or "plain")))
 
     def review(self, side: str) -> str:
-        """The last fight read back, for one of its sides."""
-        return review_text(review_json(self.evening, side))
+        """Review the last fight for one of its sides; Ctrl-C shows what is known by then."""
+        text = "Stopped before anything was known."
+        try:
+            for review in reviews(self.evening, side):
+                text = review_text(review_json(review))
+        except KeyboardInterrupt:
+            pass
+        return text
 
     def text(self, _: str) -> str:
         return str(self.evening.record())

@@ -21,6 +21,7 @@ from rules.riskbreaker.combat.choices import (
     Pass,
     ShareAdvantage,
 )
+from rules.riskbreaker.combat.due import ALL
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rolls import counter_stat
 
@@ -45,20 +46,26 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Battle, str, Offers], Cho
         one_of(tactic, TACTICS, "a tactic")
 
     def policy(battle: Battle, who: str, _: Offers) -> Choice | None:
+        """Choose for a fighter, a side or all; None for those who may speak but need not, such as the GM."""
         match battle.phase:
-            case "engagement":
+            case "engagement" if _is_fighter(battle, who):
                 return Pass(who)
-            case "fights":
+            case "fights" if who in battle.standing:
                 return DeclareFights((tuple(each.name for each in battle.those(lambda each: not each.delay)),))
-            case "share":
-                return ShareAdvantage(who, (battle.advantage(who, None),))
-            case "skills":
+            case "share" if who in battle.standing:
+                # Several Fights, as people may have declared, get equal shares.
+                return ShareAdvantage(who, (battle.advantage(who, None),) if len(battle.fights) == 1 else None)
+            case "skills" if who == ALL:
                 return DeclareSkills()
-            case "turns":
+            case "turns" if _is_fighter(battle, who):
                 return _maneuver(battle, battle.fighter(who), tactics)
-        return Pass(who)
+        return None
 
     return policy
+
+
+def _is_fighter(battle: Battle, who: str) -> bool:
+    return any(fighter.name == who for fighter in battle.fighters)
 
 
 def _maneuver(battle: Battle, who: Fighter, tactics: Mapping[str, str]) -> Choice:

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from rules.core import Roller
+from rules.core import BadInput, Roller
 from rules.playing import play_json
 from rules.playing.evenings import Snapshot, restore
 from rules.playing.examples import run_evening
@@ -250,8 +250,24 @@ def test_a_fight_that_ends_ends_it():
     assert (stretches(after), step_back(after).steps) == ([], before.steps)
 
 
-def test_where_the_policy_has_no_choice_the_book_stops_and_says_so():
-    """The plain tactic knows of one Fight alone; where there are two, it cannot share Advantage out."""
+def test_where_the_policy_has_no_choice_the_book_stops_and_says_so(monkeypatch):
+    """A tactic of a game to come may refuse a moment it does not know, as this one does."""
+
+    def unknown(*_):
+        raise BadInput("a moment", "this tactic knows no such moment")
+
+    before = begun("riskbreaker")
+    monkeypatch.setattr("rules.playing.opponent.plain", lambda *_: unknown)
+    [who, *_] = [name for name in before.due.who if name != "GM"]
+    side = next(each.name for each in before.now.board.sides if any(person.name == who for person in each.people))
+    after = let_play(before.say(f"table: the book plays {side} this round"), Roller(1))
+    assert after.steps[-1].line == f"table: the book stops for {side}, plain has no choice for {who} here"
+    assert (handed_over(after), view(after)["book"]) == ({}, False)
+    assert run_evening("riskbreaker", str(after.record())).now == after.now
+    assert step_back(after).steps == before.steps
+
+
+def test_of_several_fights_the_plain_tactic_shares_advantage_out_evenly():
     fight = """\
 [you] Ann: M3 Sword; Ida: M2 Bow
 [foes] Bob: M1 Knife; Cid: M1 Knife
@@ -261,12 +277,8 @@ Bob: Pass
 Cid: Pass | d10=1, d10=2
 you: Fights, Ann + Bob / Ida + Cid
 """
-    before = begun("riskbreaker", fight=fight)
-    after = let_play(before.say("table: the book plays you this round"), Roller(1))
-    assert after.steps[-1].line == "table: the book stops for you, plain has no choice for you here"
-    assert (after.due.who[0], handed_over(after), view(after)["book"]) == ("you", {}, False)
-    assert run_evening("riskbreaker", str(after.record())).now == after.now
-    assert step_back(after).steps == before.steps
+    after = let_play(begun("riskbreaker", fight=fight).say("table: the book plays you this turn"), Roller(1))
+    assert "you: Share evenly" in [step.line for step in after.steps]
 
 
 @pytest.mark.parametrize(

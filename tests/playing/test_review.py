@@ -1,23 +1,28 @@
 """A fight read back: the sums hold, by hand and over the corpus, and luck is kept apart from skill."""
 
+import json
 from pathlib import Path
+from random import Random
 from types import SimpleNamespace
 
 import pytest
-from fights import KNOWN_DUEL
+from fights import KNOWN_DUEL, begun_by_chance, chosen, fought_by_chance, who_speaks
 
 from rules.aretis import attacks, defends, fight
-from rules.core import Roller, odds
-from rules.core.play.advice import KNOWN, SIMULATED, TACTICS, Advice, Rating
+from rules.core import IllegalChoice, Roller, odds
+from rules.core.in_force import table
+from rules.core.play.advice import KNOWN, TACTICS, Advice, Rating
 from rules.core.play.duels import placeholders
+from rules.core.play.onward import Candidate
 from rules.core.play.position import Decision
 from rules.core.progress import reporting
 from rules.games import GAMES
 from rules.playing import step_values
+from rules.playing.evaluation import plain
 from rules.playing.evenings import Snapshot, restore
 from rules.playing.opponent import book_is_due, let_play, plays
-from rules.playing.review import ReviewedMove, _grade, _moves, review_fight
-from rules.playing.review_views import review_json
+from rules.playing.review import ReviewedMove, _grade, _moves, review_fight, reviews
+from rules.playing.review_views import review_json, reviewed_json
 from rules.playing.step_values import GradedStep
 from rules.playing.value_tables import duel_table
 
@@ -31,6 +36,12 @@ DUEL = """\
 [b] Bob: Attack 10
 """
 FOUGHT = DUEL + "Ann: Defend\nBob: Attack, at Ann | d20=15, d20=19\n"
+
+
+def no_time(monkeypatch):
+    """Give a review no time beyond the fewest fights that it plays."""
+    monkeypatch.setattr(step_values, "SECONDS", 0)
+    monkeypatch.setattr(step_values, "FIRST_SECONDS", 0)
 
 
 def holds(found):
@@ -123,13 +134,13 @@ def test_what_the_table_sets_by_hand_is_neither_luck_nor_skill():
 @pytest.mark.parametrize("game", GAMES)
 def test_any_text_of_a_fight_can_be_read_back(game, monkeypatch):
     """In no time at all, so from few fights; the sums hold all the same."""
-    monkeypatch.setattr(step_values, "SECONDS", 0)
+    no_time(monkeypatch)
     text = "\n".join((CORPUS / f"{game}-1.txt").read_text().splitlines()[:12])
     evening = restore(game, Snapshot(text))
     found = review_fight(evening)
     holds(found)
     assert [each.at for each in found.moves] == [at for at, step in enumerate(evening.steps) if not step.scene]
-    told = review_json(evening)
+    told = review_json(found)
     assert len(told["steps"]) == len(found.moves)
     assert len(told["curve"]["rows"]) == len(found.moves) + 1
     assert "Simulated" in told["told"]
@@ -230,7 +241,7 @@ def test_what_the_table_sets_in_a_solved_fight_is_its_own():
 
 def test_a_fight_that_leaves_its_table_is_weighed_otherwise_from_its_first_step(monkeypatch):
     """A hurt that the duel knows nothing of: not one step of the review comes from the table, and it is said why."""
-    monkeypatch.setattr(step_values, "SECONDS", 0)
+    no_time(monkeypatch)
     text = f"[game riskbreaker]\n\n== x\n{SOLVED['riskbreaker'].lstrip()}table: Ash's Wit damage is 2\n"
     found = review_fight(restore("riskbreaker", Snapshot(text)))
     holds(found)
@@ -252,18 +263,15 @@ def test_a_fight_that_leaves_its_table_is_weighed_otherwise_from_its_first_step(
 )
 def test_the_line_is_named_that_led_out_of_the_table_whatever_came_after_it(line, more, monkeypatch):
     """The hurt did it, or the trap that the duel knows nothing of; what follows only begins outside."""
-    monkeypatch.setattr(step_values, "SECONDS", 0)
+    no_time(monkeypatch)
     dice = " | d10=1" if line.startswith("Ash") else ""
     text = f"[game riskbreaker]\n\n== x\n{KNOWN_DUEL}\n{line}{dice}\n{more}"
     assert f"come of “{line}”, so" in review_fight(restore("riskbreaker", Snapshot(text))).told
 
 
-def test_how_far_a_review_by_a_table_is_is_told_step_by_step():
-    heard = []
-    with reporting(lambda *far: heard.append(far[:3])):
-        found = review_fight(restore("aretis", Snapshot(f"[game aretis]\n\n== x\n{SOLVED['aretis']}Ann: Defend\n")))
-    assert found.kind == KNOWN
-    assert heard == [(1, 1, "steps")]
+def test_a_review_by_a_table_is_complete_at_once():
+    [found] = reviews(restore("aretis", Snapshot(f"[game aretis]\n\n== x\n{SOLVED['aretis']}Ann: Defend\n")))
+    assert (found.kind, found.looked, found.choices) == (KNOWN, 1, 1)
 
 
 def test_nobody_who_chose_nothing_had_other_choices():
@@ -283,9 +291,9 @@ def test_how_much_a_review_looks_at(monkeypatch):
         return Advice(TACTICS, tuple(Rating(each.choice, 0.5, 0.5, 0.5) for each in thoughts))
 
     monkeypatch.setattr(step_values, "under_tactics", under_tactics)
-    monkeypatch.setattr(step_values, "in_time", seconds.append)
+    monkeypatch.setattr(step_values, "in_time", lambda of: seconds.append(of) or (lambda: True))
     assert review_fight(restore("aretis", Snapshot(DUEL.replace("12", "13") + "Ann: Defend\n"))).last == 0.5
-    assert (followed, seconds) == ([(1 + 8 + 1, 20_000)], [20])
+    assert (followed, seconds) == ([(1 + 8 + 1, 20_000)], [1, 20])  # the first view has one second
 
 
 def test_a_secret_among_the_lines_changes_nothing():
@@ -301,22 +309,80 @@ def test_a_secret_among_the_lines_changes_nothing():
         ]
 
 
-def test_how_far_a_long_review_is_is_told_step_by_step(monkeypatch):
+def test_a_long_review_shows_more_and_more(monkeypatch):
     """Two lines have three moments: before each of them, and after the last. Each gets a third of the time."""
     monkeypatch.setattr(step_values, "SECONDS", 12)
     monkeypatch.setattr(step_values, "STATES", 0)
     heard, seconds = [], []
 
-    def no_time(of):
+    def out_of_time(of):
         seconds.append(of)
         return lambda: False
 
-    monkeypatch.setattr(step_values, "in_time", no_time)
-    with reporting(lambda *far: heard.append(far[:3])):
-        found = review_fight(restore("aretis", Snapshot(FOUGHT.replace("Attack 12", "Attack 13"))))
-    assert found.kind == SIMULATED
-    assert seconds == [12, 4, 4, 4]  # all of it for an exact answer before
-    assert [far for far in heard if far[2] == "steps"] == [(1, 3, "steps"), (2, 3, "steps"), (3, 3, "steps")]
+    monkeypatch.setattr(step_values, "in_time", out_of_time)
+    with reporting(lambda *far: heard.append(far)):
+        told = reviewed_json(restore("aretis", Snapshot(FOUGHT.replace("Attack 12", "Attack 13"))))
+    assert seconds == [1, 12, 4, 4, 4]  # a first view, an exact answer, then the three moments
+    assert [far[:3] for far in heard if far[3]] == [(looked, 2, "choices") for looked in (0, 1, 2, 2)]
+    first, *_, last = [json.loads(far[3]) for far in heard if far[3]]
+    assert (first["looked"], first["sums"]) == ("0 of 2 choices looked at", [])
+    assert (last["looked"], last) == ("", told)
+    assert len(first["curve"]["rows"]) == len(last["curve"]["rows"]) == 3
+
+
+@pytest.mark.sampled(25)
+@pytest.mark.parametrize("seed", range(100))
+def test_any_fight_by_chance_can_be_reviewed(seed, monkeypatch):
+    """A hundred fights of all games, of one to four a side: each review ends, and its sums hold."""
+    no_time(monkeypatch)
+    random = Random(seed)
+    game = tuple(GAMES)[seed % len(GAMES)]
+    evening = fought_by_chance(random, game, random.randint(1, 4), random.randint(1, 4))
+    for found in reviews(evening):
+        assert json.dumps(review_json(found))
+    holds(found)
+    assert found.looked == found.choices
+
+
+@pytest.mark.sampled(5)
+@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("game", GAMES)
+def test_the_plain_tactic_makes_legal_choices_in_any_fight(game, seed):
+    """Wherever people have led a fight, as into two Fights of Riskbreaker or out of everybody's reach."""
+    random = Random(seed)
+    evening = begun_by_chance(random, game, random.randint(1, 4), random.randint(1, 4))
+    policy = plain(game, tuple(side.name for side in evening.now.board.sides))
+    for _ in range(30):
+        due = evening.due
+        if due is None:
+            break
+        if due.kind == "roll":
+            evening = evening.enter(dice=Roller(random.getrandbits(32)))
+            continue
+        who = who_speaks(random, due)
+        with table(getattr(due.state, "rulings", None)):
+            choice = policy(due.state, who, due.asked[who])
+        if choice is not None:
+            evening.enter(Decision(who, choice), dice=Roller(1))
+        chance = Decision(who, chosen(random, evening.now.position, who))
+        evening = evening.enter(chance, dice=Roller(random.getrandbits(32)))
+
+
+def test_an_alternative_that_the_rest_does_not_fit_is_left_out(monkeypatch):
+    """After Defend the rules refuse all that the tactic does; the review goes on without it, and says so."""
+    no_time(monkeypatch)
+    monkeypatch.setattr(step_values, "STATES", 0)
+    turn = Candidate.turn
+
+    def refused(candidate, dice):
+        if candidate.choice == defends("Ann"):
+            raise IllegalChoice("ar.flee", "Ann would leave every opponent's reach")
+        return turn(candidate, dice)
+
+    monkeypatch.setattr(Candidate, "turn", refused)
+    found = review_fight(restore("aretis", Snapshot(DUEL.replace("12", "13") + "Ann: Attack, at Bob\n")))
+    assert "Left out, because the rest of the fight could not be played after them: 1 alternatives." in found.told
+    assert [move.line for move in found.moves] == ["Ann: Attack, at Bob"]
 
 
 def test_what_is_no_fight_cannot_be_read_back():

@@ -35,7 +35,7 @@ from rules.playing.evenings import Snapshot, restore
 from rules.playing.examples import run_evening
 from rules.playing.opponent import _chosen, plays
 from rules.playing.review import Review, ReviewedMove, _how
-from rules.playing.review_views import curve, review_json, review_text, signed
+from rules.playing.review_views import curve, review_json, review_text, reviewed_json, signed
 from rules.playing.step_values import _reversed
 
 DUEL = "[game aretis]\n\n== A duel\n[blows 1]\n[a] Ann: Attack 12\n[b] Bob: Attack 10\n"
@@ -354,18 +354,15 @@ def test_a_review_as_a_curve():
     assert curve(fine).rows == ((0, Fraction(1, 999_983)), (1, 0))
 
 
-def test_the_three_dearest_choices_are_told_dearest_first(monkeypatch):
+def test_review_json_lists_the_three_costliest_choices_first():
     moves = (ReviewedMove(at, f"{at}", "a", given=given) for at, given in enumerate((0.2, 0.3, 0.1, 0.04, 0.25)))
-    monkeypatch.setattr(
-        "rules.playing.review_views.review_fight", lambda *_: Review("a", 0.5, tuple(moves), "", TACTICS)
-    )
-    told = review_json(restore("aretis", Snapshot(DUEL)))
+    told = review_json(Review("a", 0.5, tuple(moves), "", TACTICS))
     assert [(each["line"], each["given"]) for each in told["dearest"]] == [("1", "30.0"), ("4", "25.0"), ("0", "20.0")]
 
 
 def test_a_fight_read_back_as_lines():
     """Ann gives her chance away by defending, and Bob's dice take the rest."""
-    told = review_json(restore("aretis", Snapshot(FOUGHT)))
+    told = reviewed_json(restore("aretis", Snapshot(FOUGHT)))
     first, after, given = told["first"], told["steps"][0]["after"], told["steps"][0]["given"]
     # what is given away is the difference, and luck took what was left
     assert float(first[:-2]) - float(after[:-2]) == pytest.approx(float(given), abs=0.11)

@@ -6,8 +6,10 @@ from shares import share
 
 from rules.core import Roller, RuleError, under
 from rules.core.frozen import replace
+from rules.core.play.evening import open_evening
 from rules.core.play.notation import read_line, write_line
-from rules.core.play.position import begin, replay
+from rules.core.play.position import Decision, begin, replay
+from rules.games import GAMES
 
 SEEDS = share(range(60), 4)  # of the fights by chance of each kind
 # A duel of two of Riskbreaker's archetypes, of which there is a table of values, up to the first turn.
@@ -110,3 +112,48 @@ def undone_and_redone(random, fight, state, most=30, rarely=()):
         assert again == before
     assert again.before is None
     return last
+
+
+PEOPLE = {
+    "riskbreaker": (
+        "the Ranger",
+        "the Fighter",
+        "the Mage",
+        "the Thief",
+        "M3 Pike",
+        "A3 Bow, P5 Observation, Distract",
+    ),
+    "aretis": ("Attack 12 · Agility 11", "Attack 9", "Defence 14", "orc · Attack 11 · Defence 9", "gnome · Attack 8"),
+    "basics": ("Speed 9 · sword 12 1d+2 · dodge 9", "Speed 5 · club 11 2d · dodge 8", "Speed 7 · club 12 1d"),
+    "skillful": ("Broadsword 10 · Dodge 8", "Broadsword 9 · Dodge 6"),
+    "councilman": ("attribute +1 · Life 20", "Life 12"),
+}
+NAMES = ("Ann", "Bea", "Cid", "Dot", "Eva", "Fay", "Gus", "Hal")
+
+
+def begun_by_chance(random, game, *sizes):
+    """A session whose fight has begun: sides of these sizes, people by chance."""
+    names, sides = iter(NAMES), ("players", "gm") if game == "councilman" else ("ours", "theirs")
+    lines = (
+        f"[{side}] " + "; ".join(f"{next(names)}: {random.choice(PEOPLE[game])}" for _ in range(size))
+        for side, size in zip(sides, sizes, strict=True)
+    )
+    text = "\n".join((f"[game {game}]", "", "== A fight", *lines))
+    evening = open_evening(GAMES[game].module("scenes").GAME, f"{text}\n")
+    assert evening.fault is None
+    return evening
+
+
+def fought_by_chance(random, game, *sizes, most=20):
+    """A session after up to so many lines of a fight by chance."""
+    evening = begun_by_chance(random, game, *sizes)
+    for _ in range(most):
+        due, dice = evening.due, Roller(random.getrandbits(32))
+        if due is None:
+            break
+        if due.kind == "roll":
+            evening = evening.enter(dice=dice)
+        else:
+            who = who_speaks(random, due)
+            evening = evening.enter(Decision(who, chosen(random, evening.now.position, who)), dice=dice)
+    return evening

@@ -10,6 +10,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from math import hypot
 from typing import Any, Protocol
 
+from rules.core.errors import RuleError
 from rules.core.frozen import field, frozen, replace
 from rules.core.in_force import Policy
 from rules.core.play.game import Exploration, Going, Turn, compile_turn, explore_policy
@@ -58,7 +59,8 @@ class Advice:
 
     `kind` is TACTICS (exact under stated ones), SIMULATED (the same, from up to so many `fights` for each choice),
     BEST (both play their best), KNOWN (the same from a table) or ANSWER (the best answer to a stated tactic); `states`
-    were told apart. `endless` is the share of fights that were cut off, `said` what a table says of itself.
+    were told apart. `endless` is the share of fights that were cut off, `said` what a table says of itself, `skipped`
+    the number of choices left out because the rules refused what followed.
     """
 
     kind: str
@@ -67,6 +69,7 @@ class Advice:
     fights: int = 0
     endless: float = 0.0
     said: str = ""
+    skipped: int = 0
 
     @property
     def best_first(self) -> "Advice":
@@ -83,14 +86,18 @@ class Advice:
 def under_tactics(
     candidates: Sequence[Candidate], side: str, policy: Policy, seen: Seen, most: int, going: Going
 ) -> Advice | None:
-    """Exactly what each choice is worth if everybody goes on by the policy; None where that is too much to follow.
+    """Return what each choice is worth, exactly, if everybody goes on by the policy.
 
-    They come in their order; `Advice.best_first` ranks them.
+    The ratings have the order of the candidates; `Advice.best_first` ranks them. None if there is too much to follow,
+    or if the rules refuse what the policy does after one of the choices.
     """
     exploring = explore_policy(candidates[0].fight, side, policy)
     ways = []
     for each in candidates:
-        odds = each.after(policy, seen) if going() else None
+        try:
+            odds = each.after(policy, seen) if going() else None
+        except RuleError:
+            return None
         if odds is None:
             return None
         ways.append([(what, float(chance), exploring.number(state)) for (what, state), chance in odds.items()])

@@ -4,6 +4,7 @@ from collections.abc import Hashable, Sequence
 from math import sqrt
 
 from rules.core.dice import Roller
+from rules.core.errors import RuleError
 from rules.core.in_force import Policy, table
 from rules.core.play.advice import SIMULATED, Advice, Rating, merge_results
 from rules.core.play.courses import Outcome
@@ -49,22 +50,35 @@ class _Fights:
 
 
 def simulate_choices(
-    candidates: Sequence[Candidate], side: str, policy: Policy, seen: Seen, seed: str, going: Going
+    candidates: Sequence[Candidate], side: str, policy: Policy, seen: Seen, seed: str, going: Going, least: int = FIRST
 ) -> Advice:
-    """What each choice is worth, from fights played on by the policy, as long as `going` says so.
+    """Rate each choice by fights played to their end by the policy, while `going` returns True.
 
-    The same dice fall after each choice. What looks worse is played less often: after every doubling the better half
-    goes on.
+    The same dice fall after each choice. Choices that look worse are played less often: after every doubling the better
+    half goes on. A choice after which the rules refuse what the policy does is left out and counted in
+    `Advice.skipped`. At least `least` fights are played after each choice.
+
+    Raises:
+        RuleError: if the rules refuse to go on after every choice.
     """
-    every = [_Fights(each) for each in candidates]
+    every = [_Fights(candidate) for candidate in candidates]
+    refused: list[_Fights] = []
     left, played, until = list(every), 0, FIRST
-    while played < MOST_FIGHTS and (going() or played < FIRST):
-        for each in left:
-            each.play(f"{seed}/{played}", side, policy, seen, LONGEST if going() else HURRIED)
+    while played < MOST_FIGHTS and (going() or played < least):
+        for fights in left:
+            try:
+                fights.play(f"{seed}/{played}", side, policy, seen, LONGEST if going() else HURRIED)
+            except RuleError:
+                refused.append(fights)
+                if len(refused) == len(every):
+                    raise
+        left = [fights for fights in left if fights not in refused]
         played += 1
         report(played, MOST_FIGHTS, "fights after each choice")
         if played == until:
             until *= 2
-            left = sorted(left, key=lambda each: -each.mean)[: max(FEWEST, len(left) // 2)]
-    endless = sum(each.endless for each in every) / sum(len(each.ends) for each in every)
-    return Advice(SIMULATED, tuple(each.rated() for each in every), fights=played, endless=endless)
+            left = sorted(left, key=lambda fights: -fights.mean)[: max(FEWEST, len(left) // 2)]
+    rated = [fights for fights in every if fights not in refused]
+    endless = sum(fights.endless for fights in rated) / sum(len(fights.ends) for fights in rated)
+    ratings = tuple(fights.rated() for fights in rated)
+    return Advice(SIMULATED, ratings, fights=played, endless=endless, skipped=len(refused))

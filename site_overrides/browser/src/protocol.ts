@@ -225,6 +225,8 @@ export type Review = {
   told: string;
   first: string;
   last: string;
+  /** How many choices are rated so far; empty once all are. Until then there are no sums. */
+  looked: string;
   sums: { what: string; points: string }[];
   grades: { side: string; slip: number; mistake: number; blunder: number }[];
   thresholds: string;

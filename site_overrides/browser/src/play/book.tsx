@@ -25,6 +25,7 @@ export const booked = (plays: string): Record<string, string> =>
   );
 
 const isDue = ({ book }: Seen) => book;
+const isForPeople = (view: Seen) => !view.board?.sides.every(({ name }) => name in booked(view.plays));
 
 const plays = (line: string) => ({ ...rolled(line), do: "play" as const });
 
@@ -32,13 +33,22 @@ const plays = (line: string) => ({ ...rolled(line), do: "play" as const });
 const sideOf = ({ board }: Seen, who: string) =>
   board?.sides.find(({ name, people }) => name === who || people.some((person) => person.name === who))?.name ?? "";
 
-/** The same evening, in which the book decides after each line and at the beginning; never after an undo. */
+/** Commands after which the book goes on with the sides it plays. After an undo or a redo it waits. */
+const MOST_COMMANDS = 10;
+const GOES_ON = ["say", "begin", "plays", "play", "amend", "seal"];
+
+/** The same session, in which the book decides for its sides after each line and at the beginning. */
 export function useBook(evening: Opened): Opened {
   const { send, view } = evening;
   const sends = useCallback(
     async (command: Command) => {
       const done = await send(command);
-      if (done && ["say", "begin", "plays"].includes(command.do)) await evening.after(isDue, plays(""));
+      if (!done || !GOES_ON.includes(command.do)) return done;
+      // One command makes up to 60 choices; a large side may have more of them before people choose again.
+      for (let count = 0; count < MOST_COMMANDS; count++) {
+        const goesOn = (view: Seen) => isDue(view) && (count === 0 || isForPeople(view));
+        if (!(await evening.after(goesOn, plays("")))) break;
+      }
       return done;
     },
     [send],

@@ -199,7 +199,7 @@ function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"
         {panel === "more" ? (
           <More evening={evening} game={game} next={next} fork={fork} review={() => setPanel("review")} />
         ) : panel === "review" ? (
-          <Review game={game} evening={evening} showRule={setRule} />
+          <Review game={game} evening={evening} showRule={setRule} shut={() => setPanel(null)} />
         ) : somebody ? (
           <Somebody key={somebody} name={somebody} board={board} line={everybody[somebody]} send={send} shut={() => setSomebody(null)} />
         ) : due ? (

@@ -32,7 +32,8 @@ function Found({ reply, showRule, side }: ShowRule & { reply: ReviewReply; side:
   return (
     <>
       <p>
-        The chance of <b>{reply.side}</b> to win went from {reply.first} to {reply.last}:
+        The chance of <b>{reply.side}</b> to win went from {reply.first} to {reply.last}
+        {reply.sums.length > 0 ? ":" : "."} {reply.looked && `${reply.looked}.`}
       </p>
       <ul class="review-sums">
         {reply.sums.map(({ what, points }) => (
@@ -45,7 +46,7 @@ function Found({ reply, showRule, side }: ShowRule & { reply: ReviewReply; side:
         {reply.told} {reply.thresholds} {reply.grades.map(counted).join("; ")}.
       </p>
       <Exhibit exhibit={reply.curve} compact />
-      {reply.dearest.length > 0 && <h3>The dearest choices</h3>}
+      {reply.dearest.length > 0 && <h3>Costliest choices</h3>}
       <ol class="dearest">
         {reply.dearest.map((each) => (
           <Dear key={each.at} each={each} showRule={showRule} />
@@ -66,8 +67,8 @@ function Found({ reply, showRule, side }: ShowRule & { reply: ReviewReply; side:
   );
 }
 
-/** A fight read back: luck apart from skill, the dearest choices, and how the chance to win went. */
-export function Review({ game, evening, showRule }: ShowRule & { game: string; evening: Opened }) {
+/** Review of a fight: luck apart from skill, the costliest choices, and the chance to win over its steps. */
+export function Review({ game, evening, showRule, shut }: ShowRule & { game: string; evening: Opened; shut: () => void }) {
   const { kept, view, setTrouble } = evening;
   const { reply, working, ask, stop } = useLong<ReviewReply>(game, kept, setTrouble);
   useEffect(() => {
@@ -75,14 +76,14 @@ export function Review({ game, evening, showRule }: ShowRule & { game: string; e
   }, [kept.text, kept.undone]);
   const others = (view.board?.sides ?? []).map(({ name }) => name).filter((name) => name !== reply?.side);
   return (
-    <section class="review" aria-label="The fight read back">
+    <section class="review" aria-label="Review of the fight">
       {working && (
         <p role="status">
-          Reading the fight back…
+          Reviewing the fight…
           <Working working={working} stop={stop} />
         </p>
       )}
-      {reply && !working && (
+      {reply && (
         <Found
           reply={reply}
           showRule={showRule}
@@ -97,6 +98,11 @@ export function Review({ game, evening, showRule }: ShowRule & { game: string; e
           }
         />
       )}
+      <p class="take">
+        <button type="button" onClick={shut}>
+          Close the review
+        </button>
+      </p>
     </section>
   );
 }

@@ -61,7 +61,15 @@ export function useLong<Reply extends Advice | Review>(
     latest.current?.abort(new Error("A newer question stands"));
     const asked = (latest.current = new AbortController());
     const hush = setTimeout(() => setWorking({ progress: null }), HUSH);
-    const told = (...progress: Progress) => asked === latest.current && setWorking({ progress });
+    // A review sends what it knows so far, as JSON, so that its first results show at once and stay if it is stopped.
+    let soFar: Reply | null = null;
+    const told = (...progress: Progress) => {
+      if (asked !== latest.current) return;
+      setWorking({ progress });
+      if (!progress[3]) return;
+      soFar = JSON.parse(progress[3]) as Reply;
+      setReply(soFar);
+    };
     let found: ({ ok: true } & Reply) | { ok: false; error: string };
     try {
       const { who: whose, deeply } = asking as Partial<Extract<Asking, { do: "advise" }>>;
@@ -74,7 +82,7 @@ export function useLong<Reply extends Advice | Review>(
     if (asked !== latest.current) return;
     setWorking(null);
     if (found.ok) setReply(found);
-    else setTrouble(found.error);
+    else if (!soFar) setTrouble(found.error);
   };
   const stop = () => latest.current?.abort(new Stopped("Stopped"));
   return { reply, working, ask, stop, leave };
