@@ -291,7 +291,12 @@ def test_how_much_a_review_looks_at(monkeypatch):
         return Advice(TACTICS, tuple(Rating(each.choice, 0.5, 0.5, 0.5) for each in thoughts))
 
     monkeypatch.setattr(step_values, "under_tactics", under_tactics)
-    monkeypatch.setattr(step_values, "in_time", lambda of: seconds.append(of) or (lambda: True))
+
+    def always_in_time(of):
+        seconds.append(of)
+        return lambda: True
+
+    monkeypatch.setattr(step_values, "in_time", always_in_time)
     assert review_fight(restore("aretis", Snapshot(DUEL.replace("12", "13") + "Ann: Defend\n"))).last == 0.5
     assert (followed, seconds) == ([(1 + 8 + 1, 20_000)], [1, 20])  # the first view has one second
 
