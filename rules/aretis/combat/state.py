@@ -188,7 +188,7 @@ def in_the_way(one: Combatant, other: Combatant) -> bool:
 
 
 def begin(*members: Combatant) -> Fight:
-    """Begin a fight; raises `BadInput` for two of one name or two on one square (a gnome with its opponent excepted)."""
+    """Begin a fight; raises `BadInput` for two of one name, or on one square (but a gnome with its opponent)."""
     for number, one in enumerate(members):
         for other in members[:number]:
             if one.name == other.name:
