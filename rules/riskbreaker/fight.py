@@ -10,7 +10,7 @@ from rules.core.play.position import ByHand, Join, Leave, Override
 from rules.riskbreaker.combat.battle import engage, resumed, step
 from rules.riskbreaker.combat.due import ALL, GM, asked
 from rules.riskbreaker.combat.state import Battle, Fighter
-from rules.riskbreaker.combat.toll import removed
+from rules.riskbreaker.combat.toll import removed, set_down
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import COUNTER_BOXES, STATS
 
@@ -26,6 +26,7 @@ def start(**sides: tuple[Fighter, ...]) -> Battle:
     battle = engage(*((side, tuple(each.sheet for each in people)) for side, people in sides.items()))
     for each in (person for people in sides.values() for person in people):
         battle = battle.change(each.name, kill=each.kill, damage=each.damage, counters=each.counters, used=each.used)
+        battle = set_down(battle, each.name)
     return battle
 
 
@@ -98,15 +99,13 @@ def _put(battle: Battle, who: str, what: str, value: int) -> Battle:
     damages = {f"{stat} damage": at for at, stat in enumerate(STATS)}
     one_of(what, (KILL, COUNTERS, *damages), f"what is set of {who}")
     if what == KILL:
-        back = hurt.out == "killed" and value < hurt.limit()
-        battle = battle.change(who, kill=whole(value, 0, None, what), out="" if back else hurt.out)
-        fallen = not hurt.out and value >= hurt.limit()
-        return removed(battle, who, "killed") if fallen else battle
+        return set_down(battle.change(who, kill=whole(value, 0, None, what)), who)
     if what == COUNTERS:
         return battle.change(who, counters=whole(value, 0, COUNTER_BOXES - 1, what))
     at = damages[what]
     points = whole(value, 0, hurt.sheet.rating(STATS[at]), what)
-    return battle.change(who, damage=tuple(points if n == at else each for n, each in enumerate(hurt.damage)))
+    damage = tuple(points if n == at else each for n, each in enumerate(hurt.damage))
+    return set_down(battle.change(who, damage=damage), who)
 
 
 def _advantage(battle: Battle, side: str, what: str, value: int) -> Battle:
@@ -134,7 +133,8 @@ def _joined(battle: Battle, who: str, side: str, person: Any) -> Battle:
     new = replace(as_they_are(person, side), spent=spent)
     if any(each.name == who and not each.out for each in battle.fighters):
         raise BadInput(who, "is in the battle already")
-    return replace(battle, fighters=(*(each for each in battle.fighters if each.name != who), new))
+    joined = replace(battle, fighters=(*(each for each in battle.fighters if each.name != who), new))
+    return set_down(joined, who)
 
 
 def people(battle: Battle) -> dict[str, Fighter]:

@@ -31,7 +31,6 @@ from rules.riskbreaker import (
     step,
 )
 from rules.riskbreaker.combat.due import GM, asked
-from rules.riskbreaker.combat.rounds import fighting_skills
 
 HEROES = ("Heroes", (archetype("Fighter"), archetype("Ranger")))
 ROGUES = ("Rogues", (archetype("Thief"), archetype("Mage")))
@@ -165,7 +164,7 @@ def test_without_a_fight_skill(duel):
     cho = state.fighters[0]
     assert (cho.using, under(state.rulings, cho.level), under(state.rulings, cho.limit)) == (None, 0, 1)
     assert state.queue == ("Orc", "Bob", "Cho")
-    assert [each.name for each in under(RiskbreakerRulings(unskilled="any-skill"), fighting_skills, cho)] == ["Charm"]
+    assert [each.name for each in under(RiskbreakerRulings(unskilled="any-skill"), cho.fight_skills)] == ["Charm"]
 
 
 def passes(state, *dice):

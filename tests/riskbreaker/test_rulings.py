@@ -63,7 +63,6 @@ from rules.riskbreaker import (
     with_bonus,
 )
 from rules.riskbreaker.combat.ground import dissolved, watchers
-from rules.riskbreaker.combat.rounds import fighting_skills
 from rules.riskbreaker.combat.toll import end_of_round, fallen, worn
 from rules.riskbreaker.skills import moves
 
@@ -121,7 +120,7 @@ PLAIN = {
     "advantage_floor": lambda r: under(r, changed, 1, -3),
     "kill_capacity": lambda r: under(r, capacity, 5, 2),
     "switch_low": lambda r: under(r, tried, take_up, 4, 4),
-    "unskilled": lambda r: len(under(r, fighting_skills, Fighter(build("Cho", "P8: Charm"), "A"))),
+    "unskilled": lambda r: len(under(r, Fighter(build("Cho", "P8: Charm"), "A").fight_skills)),
     "stat_floor": lambda r: under(r, lowered, (0, 0, 0, 0), Stat.WIT, 6, 4),
     "counter_stat": lambda r: under(r, worn, TIRED).damage,
     "repeat_recover": lambda r: under(r, tried, not_twice, (("recover", ""),), "recover", ""),

@@ -102,8 +102,10 @@ def _wrong(choice: Choice, wanted: str) -> IllegalChoice:
 def _prepared(dice: Dice, state: Battle, choice: Choice) -> Battle:
     if not isinstance(choice, Pass | Maneuver):
         raise _wrong(choice, "preparations")
-    if state.fighter(choice.who).spent:
-        raise IllegalChoice("rb.engagement.declare", f"{choice.who} has prepared already")
+    who = state.fighter(choice.who)
+    if who.out or who.spent:
+        why = "is out of the battle" if who.out else "has prepared already"
+        raise IllegalChoice("rb.engagement.declare", f"{choice.who} {why}")
     state = state.change(choice.who, spent=True) if isinstance(choice, Pass) else act(dice, state, choice)
     return _to_the_stage(dice, state) if _all_prepared(state) else state
 
@@ -113,7 +115,7 @@ def _all_prepared(state: Battle) -> bool:
 
 
 def _to_the_stage(dice: Dice, state: Battle) -> Battle:
-    scores = tuple(zip(state.sides, state.reserve, strict=True))
+    scores = tuple((side, state.advantage(side, None)) for side in state.standing)
     return replace(state, phase="fights", queue=stage_order(dice, scores), vetoes=())
 
 
@@ -123,6 +125,9 @@ def resumed(dice: Dice, state: Battle) -> Battle | None:
         return run_next(dice, dissolved(state))
     if state.phase == "engagement" and _all_prepared(state):
         return _to_the_stage(dice, state)
+    if state.phase in ("fights", "share") and state.queue[0] not in state.standing:
+        state = replace(state, queue=tuple(side for side in state.queue if side in state.standing))
+        return state if state.queue else _first_round(dice, state)
     if state.phase in ("turns", "idle") and not (state.queue and not state.fighter(state.queue[0]).out):
         return proceed(dice, state)
     if state.phase == "skills" and state.running not in [each.number for each in dissolved(state).fights]:
@@ -142,8 +147,11 @@ def _shared(dice: Dice, state: Battle, choice: Choice) -> Battle:
     if not isinstance(choice, ShareAdvantage):
         raise _wrong(choice, f"{state.queue[0]} to share its Advantage out")
     state = _placed(share(dice, state, choice), choice)
-    if state.queue:
-        return state
+    return state if state.queue else _first_round(dice, state)
+
+
+def _first_round(dice: Dice, state: Battle) -> Battle:
+    """Spring the traps of every Fight, and begin the first round."""
     for fight in state.fights:
         state = spring(dice, state, tuple(each.name for each in everyone(state, fight.number)), fight.number)
     return begin_round(dice, state)

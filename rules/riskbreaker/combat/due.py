@@ -19,7 +19,6 @@ from rules.riskbreaker.combat.choices import (
     Veto,
 )
 from rules.riskbreaker.combat.offers import turn_offers
-from rules.riskbreaker.combat.rounds import fighting_skills
 from rules.riskbreaker.combat.stage import divided
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
@@ -34,7 +33,8 @@ def asked(battle: Battle) -> Asked:
     """Whoever may choose now, the one whose turn it is first, with what they may choose."""
     due: Asked
     if battle.phase == "engagement":
-        due = {each.name: partial(_on_turn, name=each.name) for each in battle.fighters if not each.spent}
+        preparing = battle.those(lambda each: not each.spent)
+        due = {each.name: partial(_on_turn, name=each.name) for each in preparing}
     elif battle.phase == "fights":
         due = {battle.queue[0]: _stage}
     elif battle.phase == "share":
@@ -84,7 +84,7 @@ def _skills(battle: Battle) -> Iterator[Offer]:
     """The skills that everybody in the Fight fights with; who is not named keeps to what there is."""
     there = battle.those(lambda each: each.fight == battle.running)
     options = tuple(
-        (each.name, tuple(skill.name for skill in fighting_skills(each) if _bearable(each, skill))) for each in there
+        (each.name, tuple(skill.name for skill in each.fight_skills() if _bearable(each, skill))) for each in there
     )
     picks = Picks("Skills", tuple((name, skills) for name, skills in options if skills))
     yield Offer(DeclareSkills(), "rb.round.declare", "Skills", (Ask("skills", picks, ""),))

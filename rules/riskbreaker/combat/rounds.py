@@ -144,7 +144,7 @@ def _entrant(battle: Battle, each: Fighter) -> Entrant:
 
 def chosen(fighter: Fighter, name: str | None) -> Skill | None:
     """The skill a fighter takes up: the one named, else the one in use, else the best there is."""
-    allowed = fighting_skills(fighter)
+    allowed = fighter.fight_skills()
     if name is not None:
         for each in allowed:
             if each.name == name:
@@ -153,12 +153,6 @@ def chosen(fighter: Fighter, name: str | None) -> Skill | None:
     if fighter.using in allowed:
         return fighter.using
     return max(allowed, key=lambda each: (fighter.bears(each), fighter.effective(each.stat)), default=None)
-
-
-def fighting_skills(fighter: Fighter) -> tuple[Skill, ...]:
-    """The skills a fighter may declare to fight with."""
-    everything = rulings().unskilled == "any-skill"
-    return tuple(each for each in fighter.sheet.skills if everything or each.uses("fight"))
 
 
 def _gained(dice: Dice, battle: Battle) -> Battle:

@@ -61,7 +61,12 @@ class Fighter:
         """The Kill Damage that removes this fighter, with the skill in use or the best there is."""
         if self.using:
             return self.bears(self.using)
-        return max([self.bears(each) for each in self.sheet.skills if each.uses("fight")], default=1)
+        return max([self.bears(each) for each in self.fight_skills()], default=1)
+
+    def fight_skills(self) -> tuple[Skill, ...]:
+        """The skills that this fighter may declare to fight with."""
+        everything = rulings().unskilled == "any-skill"
+        return tuple([each for each in self.sheet.skills if everything or each.uses("fight")])
 
     def bears(self, skill: Skill) -> int:
         """The Kill Damage that removes this fighter when using a skill."""

@@ -11,12 +11,30 @@ from rules.riskbreaker.tables import STATS, Stat
 def fallen(dice: Dice, battle: Battle, name: str) -> Battle:
     """Take a fighter out of the battle whose wounds have reached the limit."""
     hurt = battle.fighter(name)
-    if hurt.kill and hurt.kill >= hurt.limit():
+    why = felled_by(hurt)
+    if why == "killed":
         dice.note("rb.kill.capacity", "{kill} Kill Damage removes {name}.", kill=hurt.kill, name=name)
-        return removed(battle, name, "killed")
+    return removed(battle, name, why) if why else battle
+
+
+def felled_by(hurt: Fighter) -> str:
+    """Return how a fighter's wounds take them out of the battle; empty if they do not."""
+    if hurt.kill and hurt.kill >= hurt.limit():
+        return "killed"
     if rulings().knock_out == "at-zero" and hurt.using and hurt.effective(hurt.using.stat) <= 0:
-        return removed(battle, name, "knocked out")
-    return battle
+        return "knocked out"
+    return ""
+
+
+def set_down(battle: Battle, name: str) -> Battle:
+    """Return the battle with a fighter in or out as their wounds say, wherever these come from."""
+    hurt = battle.fighter(name)
+    why = felled_by(hurt)
+    if why and not hurt.out:
+        return removed(battle, name, why)
+    spent = hurt.using and hurt.effective(hurt.using.stat) <= 0
+    back = not why and (hurt.out == "killed" or (hurt.out == "knocked out" and not spent))
+    return battle.change(name, out="") if back else battle
 
 
 def removed(battle: Battle, name: str, why: str) -> Battle:

@@ -1,0 +1,149 @@
+"""People who leave a battle, and people whose wounds are set: nobody is waited for, and no battle gets stuck."""
+
+from itertools import product
+
+import pytest
+
+from rules.core import IllegalChoice, OutOfTurn, played, scripted, under
+from rules.core.play.evening import open_evening
+from rules.core.play.position import Join, Override
+from rules.riskbreaker import (
+    DeclareFights,
+    DeclareSkills,
+    Gain,
+    Pass,
+    RiskbreakerRulings,
+    ShareAdvantage,
+    fight,
+    play,
+)
+from rules.riskbreaker.people import read_person
+from rules.riskbreaker.scenes import GAME
+
+
+def evening(text, *lines):
+    at = open_evening(GAME, text)
+    assert at.fault is None, at.fault
+    for line in lines:
+        at = at.say(line)
+    return at
+
+
+def outs(at):
+    return {person.name: person.out for side in at.now.board.sides for person in side.people}
+
+
+ROAD = """
+[friends] Ann: the Fighter; Bo: the Ranger
+[foes] Cy: M3 Pike
+"""
+
+
+def test_engagement_does_not_wait_for_a_fighter_who_left():
+    left = evening(ROAD, "table: Ann leaves")
+    assert left.due.who == ("Bo", "Cy", "GM")
+    with pytest.raises(OutOfTurn, match="now Bo or Cy or GM is due, not Ann"):
+        left.say("Ann: Gain Advantage, Sword, Risk 3 | d10=2")
+    with pytest.raises(IllegalChoice, match="Ann is out of the battle"):
+        scripted("", play, left.now.position.now, Gain("Ann", "Sword", 3))
+    assert left.say("Bo: Pass").say("Cy: Pass | d10=1, d10=2").now.board.line == "Declaring Fights"
+
+
+THREE = """
+[friends] Ann: the Fighter
+[foes] Cy: M3 Pike
+[wolves] Grey: M4 Fight with Teeth
+"""
+
+
+def test_a_side_that_is_gone_draws_no_lot_for_the_stage():
+    left = evening(THREE, "table: foes' Advantage is 3", "Ann: Pass", "Grey: Pass", "table: Cy leaves")
+    assert left.due.kind == "roll"  # friends and wolves, 0 and 0, roll; the foes' 3 sets no stage
+    assert left.say("| d10=9, d10=2").due.who == ("wolves", "GM")
+
+
+def test_a_side_that_is_gone_neither_divides_the_battle_nor_shares():
+    hands = ("table: foes' Advantage is 3", "table: friends' Advantage is 2", "Ann: Pass", "Grey: Pass", "Cy: Pass")
+    staged = evening(THREE, *hands)
+    assert staged.due.who == ("foes", "GM")
+    gone = staged.say("table: Cy leaves")
+    assert gone.due.who == ("friends", "GM")
+    sharing = gone.say("friends: Fights, Ann + Grey")
+    assert sharing.due.who == ("friends", "GM")
+    assert sharing.say("friends: Share, 2").say("wolves: Share, 0").now.board.line == "Round 1 · Fight 1 · declaring skills"
+    late = staged.say("foes: Fights, Ann + Cy + Grey").say("foes: Share, 3").say("friends: Share, 2")
+    assert late.due.who == ("wolves", "GM")
+    assert late.say("table: Grey leaves").now.board.line == "Round 1 · Fight 1 · declaring skills"
+
+
+WOUNDED = """
+[friends] Ann: M3 Sword{}; Bo: M5 Sword
+[wolves] Grey: M4 Fight with Teeth
+"""
+
+
+def test_full_kill_damage_at_the_beginning_is_full_kill_damage_by_hand():
+    """Muscle 3 bears 3 (rb.kill.capacity): whether she brings them along or the group sets them."""
+    before = evening(WOUNDED.format(" · kill 3"))
+    after = evening(WOUNDED.format(""), "table: Ann's Kill Damage is 3")
+    assert outs(before) == outs(after) == {"Ann": "killed", "Bo": "", "Grey": ""}
+    assert before.due.who == after.due.who == ("Bo", "Grey", "GM")
+    joined = evening(ROAD, "table: Mo joins foes as M3 Pike · kill 3")
+    assert outs(joined)["Mo"] == "killed"
+    assert outs(before.say("table: Ann's Kill Damage is 2"))["Ann"] == ""
+    with_a_bow = evening(WOUNDED.format(" · A4 Bow · kill 3"))  # the best Fight skill counts: Agility 4 bears 4
+    assert outs(with_a_bow)["Ann"] == ""
+
+
+RULINGS = [
+    {"kill_limit": limit, "kill_capacity": capacity, "knock_out": out, "unskilled": unskilled, "switch_low": low}
+    for limit, capacity, out, unskilled, low in product(
+        ("reached", "exceeded"),
+        ("permanent", "effective"),
+        ("counters", "at-zero"),
+        ("zero", "any-skill"),
+        ("barred", "falls"),
+    )
+]
+SHEETS = ("M3 Sword", "M3 Sword · A5 Bow", "P4 Charm", "M4 Axe · P2 Charm")
+
+
+@pytest.mark.parametrize("rulings", RULINGS)
+def test_no_wound_keeps_a_battle_from_its_first_round(rulings):
+    """Whoever can be in a Fight can take up a skill there, so declaring nothing is always allowed."""
+    names = ("Ann", "Bo", "Odo")
+    for sheet, kill, hurt, by_hand in product(SHEETS, (0, 1, 3, 4, 6), (0, 2, 3), (False, True)):
+        wounds = f" · kill {kill} · {sheet[0]}−{hurt}" if hurt else f" · kill {kill}"
+        bo, odo = read_person("Bo", "M5 Sword"), read_person("Odo", "M3 Pike")
+
+        def begun(line):
+            return fight.start(friends=(read_person("Ann", line), bo), tollmen=(odo,))  # noqa: B023 of this round
+
+        ours = RiskbreakerRulings(**rulings)
+        battle = under(ours, begun, sheet if by_hand else sheet + wounds)
+        if by_hand:
+            stat = {"M": "Muscle", "P": "Personality"}[sheet[0]]
+            for what, value in ((f"{stat} damage", hurt), ("Kill Damage", kill)):
+                battle = under(ours, fight.by_hand, battle, Override("Ann", what, value))
+        there = tuple(name for name in names if not battle.fighter(name).out)
+        passed = scripted("d10=1, d10=2", play, battle, *map(Pass, there))
+        first, second = passed.queue
+        shares = (ShareAdvantage(first, (0,)), ShareAdvantage(second, (0,)))
+        ready = scripted("", play, passed, DeclareFights((there,)), *shares)
+        declared = played(1, play, ready, DeclareSkills()) if ready.phase == "skills" else ready
+        assert declared.phase in ("turns", "over"), (sheet, wounds, by_hand)
+
+
+def test_a_change_of_skill_damage_tells_as_a_blow_does():
+    """At-zero: a stat of 0 in use is out at once, and back when the group sets the damage back."""
+    ours = RiskbreakerRulings(knock_out="at-zero")
+    battle = under(ours, fight.start, a=(read_person("Ann", "M3 Sword"),), b=(read_person("Odo", "M3 Pike"),))
+    battle = battle.change("Ann", using=battle.fighter("Ann").sheet.skill("Sword"))
+    out = under(ours, fight.by_hand, battle, Override("Ann", "Muscle damage", 3))
+    assert out.fighter("Ann").out == "knocked out"
+    assert under(ours, fight.by_hand, out, Override("Ann", "Muscle damage", 2)).fighter("Ann").out == ""
+    weak = RiskbreakerRulings(kill_capacity="effective")  # 2 Kill Damage, and Muscle 3 less 1 bears 2
+    hurt = under(weak, fight.by_hand, battle.change("Ann", kill=2), Override("Ann", "Muscle damage", 1))
+    assert hurt.fighter("Ann").out == "killed"
+    joined = under(weak, fight.by_hand, battle, Join("Mo", "b", read_person("Mo", "M3 Pike · kill 2 · M−1")))
+    assert joined.fighter("Mo").out == "killed"
