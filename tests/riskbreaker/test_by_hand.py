@@ -7,16 +7,7 @@ import pytest
 from rules.core import IllegalChoice, OutOfTurn, played, scripted, under
 from rules.core.play.evening import open_evening
 from rules.core.play.position import Join, Override
-from rules.riskbreaker import (
-    DeclareFights,
-    DeclareSkills,
-    Gain,
-    Pass,
-    RiskbreakerRulings,
-    ShareAdvantage,
-    fight,
-    play,
-)
+from rules.riskbreaker import DeclareFights, DeclareSkills, Gain, Pass, RiskbreakerRulings, ShareAdvantage, fight, play
 from rules.riskbreaker.people import read_person
 from rules.riskbreaker.scenes import GAME
 
@@ -68,12 +59,16 @@ def test_a_side_that_is_gone_neither_divides_the_battle_nor_shares():
     assert staged.due.who == ("foes", "GM")
     gone = staged.say("table: Cy leaves")
     assert gone.due.who == ("friends", "GM")
+    round_one = "Round 1 · Fight 1 · declaring skills"
     sharing = gone.say("friends: Fights, Ann + Grey")
     assert sharing.due.who == ("friends", "GM")
-    assert sharing.say("friends: Share, 2").say("wolves: Share, 0").now.board.line == "Round 1 · Fight 1 · declaring skills"
+    assert (
+        sharing.say("friends: Share, 2").say("wolves: Share, 0").now.board.line
+        == "Round 1 · Fight 1 · declaring skills"
+    )
     late = staged.say("foes: Fights, Ann + Cy + Grey").say("foes: Share, 3").say("friends: Share, 2")
     assert late.due.who == ("wolves", "GM")
-    assert late.say("table: Grey leaves").now.board.line == "Round 1 · Fight 1 · declaring skills"
+    assert late.say("table: Grey leaves").now.board.line == round_one
 
 
 WOUNDED = """
