@@ -48,7 +48,7 @@ def by_tactic(tactics: Mapping[str, str]) -> Callable[[Battle, str, Offers], Cho
     def policy(battle: Battle, who: str, _: Offers) -> Choice | None:
         """Choose for a fighter, a side or all; None for those who may speak but need not, such as the GM."""
         match battle.phase:
-            case "engagement" if _is_fighter(battle, who):
+            case "engagement" | "idle" if _is_fighter(battle, who):
                 return Pass(who)
             case "fights" if who in battle.standing:
                 return DeclareFights((tuple(each.name for each in battle.those(lambda each: not each.delay)),))
