@@ -47,6 +47,7 @@ bundle := $(generated)/manifest.json
 exports := site_overrides/theme/data/index.json
 answers := build/answers.json
 domains := build/domains.json
+opinions := build/opinions.json
 studies := build/studies.complete
 generators := build/generators/venv/complete
 debian := build/debian/complete
@@ -65,6 +66,7 @@ help:
 	@echo 'make archive the site as one file, build/archive/counterroll-site.tar, and a bill of what it ships'
 	@echo 'make exports make what readers take along: data, virtual tables, notes, licences'
 	@echo 'make prove   the long checks: other site generators (make generators: these alone), other servers, another day, all that make test samples'
+	@echo 'make evidence run every example of the pages in a browser, and keep which came to the same there'
 	@echo 'make looks   pictures of every kind of page in build/looks/, at three widths, light and dark'
 	@echo 'make format  let ruff and, of the browser side, biome mend layout and imports'
 	@echo 'make game    lay out a new game: make game NAME=coin PREFIX=cn'
@@ -121,6 +123,11 @@ archive: site
 .PHONY: prove
 prove: site $(generators) $(debian)
 	@exec python -m pytest tests/long -o faulthandler_timeout=1800
+
+# Every example of every page in the checks' browser; what came to the same there is written down.
+.PHONY: evidence
+evidence: site
+	@WHOLE=1 python -m pytest -q -p no:cacheprovider tests/browser/test_cells.py -k gives_in_the_browser_what_it_gives_here
 
 .PHONY: generators
 generators: site $(generators)
@@ -221,24 +228,29 @@ $(domains): $(venv) build/names/rules $(rules) $(filter site_overrides/book/chec
 	@echo 'Going through all cases of the rules'
 	@python -m book.check.domains.enumerated
 
+# Who else works out what a rule comes to: the tests that compare it, of games whose rules or tests have changed.
+$(opinions): $(venv) build/names/rules $(rules) site_overrides/book/run/opinions.py $(call files,tests)
+	@echo 'Comparing the rules with other calculations'
+	@python -m book.run.opinions >build/opinions.log 2>&1 || { cat build/opinions.log; exit 1; }
+	@touch $@
+
 build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $(book) $(cells)
 	@echo 'Running the examples of the pages'
 	@python -m book.run.record >build/record.log 2>&1 || { cat build/record.log; exit 1; }
 
 # The day of the last commit: what is built twice from it is the same twice. The days of its parts, which are told of
 # what is made from them. And where the site is to stand, and what builds it.
-facts := build/names/day build/names/days build/names/address build/names/generator build/names/opinions
+facts := build/names/day build/names/days build/names/address build/names/generator
 build/names/day: say := python -m exports.days
 build/names/days: say := python -m exports.days $(wildcard rules/* docs/* site_overrides/exports/*) requirements.txt
 build/names/address: say := echo "$${SITE_URL:-}"
 build/names/generator: say := echo $(GENERATOR)
-build/names/opinions: say := python -m book.read.opinions
 $(facts): $(venv) FORCE
 	@mkdir -p $(@D)
 	@$(say) >$@.new
 	@if cmp -s $@.new $@; then rm $@.new; else mv $@.new $@; fi
 
-$(exports): $(venv) $(bundle) build/names/rules build/names/docs build/record.json $(domains) $(facts) mkdocs.yml $(rules) $(docs) \
+$(exports): $(venv) $(bundle) build/names/rules build/names/docs build/record.json $(domains) $(opinions) $(facts) mkdocs.yml $(rules) $(docs) \
   requirements.txt LICENSE $(filter site_overrides/exports/%,$(overrides)) $(book)
 	@echo 'Making what readers take along'
 	@python -m exports
@@ -248,7 +260,7 @@ $(studies): $(venv) $(bundle) build/names/rules build/names/docs $(rules) $(filt
 	@python -m tools.studies
 	@touch $@
 
-$(pages): $(venv) $(if $(filter-out mkdocs,$(GENERATOR)),$(generators)) $(bundle) $(studies) $(exports) $(answers) build/record.json $(domains) $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
+$(pages): $(venv) $(if $(filter-out mkdocs,$(GENERATOR)),$(generators)) $(bundle) $(studies) $(exports) $(answers) build/record.json $(domains) $(opinions) $(facts) mkdocs.yml $(names) $(rules) $(docs) $(overrides)
 	@echo 'Building the pages'
 	@SOURCE_DATE_EPOCH=$$(cat build/names/day) python -m tools.generators $(GENERATOR)
 	@touch $@

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from shares import share
+from shares import WHOLE, share
 from visits import SCRIPTLESS, ruled
 
+from book.check import in_browser
 from book.read.fences import examples
 from book.read.index import index
 from book.read.places import game_of_page, url
@@ -67,7 +68,7 @@ def status(cell: Locator) -> Locator:
 # Parity ----------------------------------------------------------------------------------------
 
 
-def test_every_example_gives_in_the_browser_what_it_gives_here(page, asset, built_site) -> None:
+def test_every_example_gives_in_the_browser_what_it_gives_here(browser, page, asset, built_site) -> None:
     """The texts are read from the pages as built; one interpreter runs them all, as one visit would."""
     opened = page("assets/generated/manifest.json")
     opened.evaluate("async path => { window.cage = (await import(path)).cage }", f"./{Path(asset('cage.js')).name}")
@@ -76,7 +77,7 @@ def test_every_example_gives_in_the_browser_what_it_gives_here(page, asset, buil
         ".map(code => code.textContent.replace(/\\n+$/, ''))"
     )
     answer = "async asked => { const got = []; for (const one of asked) got.push(await cage.ask(one)); return got }"
-    ran = 0
+    ran, same = 0, {}
     paths = share([*PAGES], SHARE)
     for path in paths:
         fences = PAGES[path]
@@ -88,6 +89,9 @@ def test_every_example_gives_in_the_browser_what_it_gives_here(page, asset, buil
         statuses = {result["status"] for reply in there for result in reply["results"]}
         assert statuses <= {"confirmed", "quiet"}, path
         ran += len(texts)
+        same[path] = f"Chromium {browser.version.partition('.')[0]}"
+    if WHOLE:
+        in_browser.keep(same)
     assert ran == sum(len(PAGES[path]) for path in paths) > SHARE
 
 

@@ -12,7 +12,7 @@ from site_pages import SITE, html
 from book.check.domains import enumerated
 from book.check.domains.declared import domains, every
 from book.check.evidence import Evidence
-from book.read.opinions import opinions
+from book.run.opinions import opinions
 from rules.core import RULES, BadInput, Dice, Rulings, d6, option
 from rules.core.in_force import in_force
 from rules.games import GAMES
@@ -98,8 +98,10 @@ def test_what_is_declared_or_compared_is_a_rule(game):
 
 
 def test_what_is_thin_counts_against_a_rule():
-    assert Evidence(1, 0, None, ()).lacking == ("domain", "engines")
-    assert Evidence(1, 0, None, ()).ways == 2
+    assert Evidence(1, 2, 3, ("Chromium 141",), None, ()).lacking == ("domain", "engines")
+    assert Evidence(1, 2, 2, ("Chromium 141",), None, ()).lacking == ("browser", "domain", "engines")
+    assert Evidence(1, 2, 0, (), None, ()).ways == 1
+    assert Evidence(0, 0, 0, (), None, ()).lacking == ("examples", "browser", "domain", "engines")
 
 
 @cache
@@ -144,5 +146,7 @@ def test_the_data_say_what_the_pages_say(game):
     assert {each["id"] for each in data["records"]} == set(life(game))
     for each in data["records"]:
         known = life(game)[each["id"]]
-        assert each["examples"] == {"own": len(known["own"]), "elsewhere": len(known["elsewhere"])}
+        own, elsewhere = len(known["own"]), len(known["elsewhere"])
+        assert each["examples"] == {"own": own, "elsewhere": elsewhere, "inBrowser": each["examples"]["inBrowser"]}
+        assert ("browser" in each["lacking"]) == (each["examples"]["inBrowser"] < own + elsewhere)
         assert marks(each["id"], game).select_one(".badge-checked").get_text() == f"checked {each['ways']} of 4 ways"

@@ -7,9 +7,11 @@ from bs4 import BeautifulSoup
 from markdown import Markdown
 
 from book.read.places import HERE
+from book.run import record
 from book.write import site
 from book.write.extension.figures import FigureError
 from book.write.extension.terms import glossary
+from book.write.state import state
 from rules.core.inputs import WrongInputs
 
 
@@ -87,7 +89,24 @@ class TestProofs:
         proof = soup("riskbreaker/page.md", "```pycon\n>>> 1\n1\n```\n").select_one("details.proof")
         assert not proof.has_attr("open")
         assert proof["data-game"] == "riskbreaker"
-        assert proof.summary.get_text() == "Proof"
+
+    def test_an_example_is_a_proof_only_if_this_very_text_ran(self, house, write, soup):
+        text = "```pycon\n>>> 1\n1\n```\n\n```pycon\n>>> 2\n2\n```\n"
+
+        def shown():
+            state.cache_clear()
+            page = soup("page.md", text)
+            return [each.get_text() for each in page.select(".proof summary")], page.select_one(".page-cells p").text
+
+        assert shown() == (
+            ["Example, not run"] * 2,
+            "Of the 2 examples of this page, 0 ran when it was built. Open as notebook",
+        )
+        write("page.md", text)
+        record.write(record.make(house), house)
+        assert shown() == (["Proof"] * 2, "The 2 examples of this page ran when it was built. Open as notebook")
+        text = text.replace("2", "3")
+        assert shown()[0] == ["Example, not run"] * 2  # the record is of another page now
 
     @pytest.mark.parametrize("page", ["contributing.md", "riskbreaker/errata.md"])
     def test_elsewhere_it_is_open(self, soup, page):

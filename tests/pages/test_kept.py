@@ -11,7 +11,7 @@ from book.read.index import index
 from book.read.places import HERE
 from book.write.state import game_of
 
-LISTS = ("build/answers.json", "build/domains.json", "build/render.mjs")
+LISTS = ("build/answers.json", "build/domains.json", "build/opinions.json", "build/render.mjs")
 ASKED = """
 import json
 from book.read.index import index
@@ -77,7 +77,7 @@ def test_a_ruling_taken_otherwise_is_told_the_other_way_round(house):
 # Of each change: the games, `""` for none, whose pages it reaches from outside.
 SHARED = """
 import json, sys
-from book.read.opinions import opinions
+from book.run.opinions import by_game
 from book.read.places import HERE
 from book.write.state import digests_of_shared, state
 
@@ -88,11 +88,11 @@ for name, old, new in json.load(sys.stdin):
     assert old in was, (name, old)
     file.write_text(was.replace(old, new, 1), encoding="utf-8")
     state.cache_clear()
-    opinions.cache_clear()
+    by_game.cache_clear()
     reached.append([game for game, now in digests_of_shared(HERE).items() if now != first[game]])
     file.write_text(was, encoding="utf-8")
 state.cache_clear()
-opinions.cache_clear()
+by_game.cache_clear()
 assert digests_of_shared(HERE) == first
 print(json.dumps(reached))
 """
@@ -104,7 +104,6 @@ REACHING = [
     ("docs/skillful/index.md", "icon: ", "icon: another-"),
     ("mkdocs.yml", "site_name: ", "site_name: Another "),
     ("build/render.mjs", "\n", "\n\n"),
-    ("tests/basics/test_rolls.py", 'agrees("icepool"', 'agrees("another engine"'),
 ]
 
 

@@ -1,4 +1,8 @@
-"""How well each rule is checked: by its examples here and in a browser, all its cases, and a second calculation."""
+"""How well each rule is checked: by its examples here and in a browser, all its cases, and a second calculation.
+
+Each mark comes from a record of what ran: the trace of the examples, the record of the browser's runs, the enumeration
+of the domains, and the tests that passed against another calculation.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -6,32 +10,43 @@ from functools import cache
 
 from book.check.domains.enumerated import Enumerated
 from book.check.domains.enumerated import read as enumerated
+from book.check.in_browser import browsers
 from book.check.triangle import Covered
-from book.read.opinions import Opinion, opinions
+from book.run.opinions import Opinion, opinions
 
 WAYS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What is known of how well a rule is checked; the examples run in Python and in a browser alike."""
+    """What is known of how well a rule is checked.
+
+    `own` and `elsewhere` count the examples that ran its code, in its section and outside; `in_browser` counts those
+    of them that came to the same in one of `browsers`.
+    """
 
     own: int
     elsewhere: int
+    in_browser: int
+    browsers: tuple[str, ...]
     domain: Enumerated | None
     opinions: tuple[Opinion, ...]
 
     @property
     def engines(self) -> tuple[str, ...]:
-        """Who else works it out, each once."""
-        return tuple(dict.fromkeys(each.engine for each in self.opinions))
+        """The other engines that work it out, each once."""
+        return tuple(dict.fromkeys(opinion.engine for opinion in self.opinions))
 
     @property
     def lacking(self) -> tuple[str, ...]:
-        """Which ways of checking say nothing of it, or little."""
+        """The checks that have nothing to show for it, or not all."""
         return tuple(self._lacking())
 
     def _lacking(self) -> Iterator[str]:
+        if not self.own:
+            yield "examples"
+        if not self.in_browser or self.in_browser < self.own + self.elsewhere:
+            yield "browser"
         if self.domain is None:
             yield "domain"
         if not self.opinions:
@@ -44,12 +59,16 @@ class Evidence:
 
 
 def evidence(covered: Covered) -> Evidence:
-    """The evidence of a rule whose examples have been traced."""
+    """Return the evidence of a rule whose examples have been traced."""
+    own, elsewhere = covered.examples or (), covered.elsewhere or ()
+    there = [browsers()[ran.page] for ran in (*own, *elsewhere) if ran.page in browsers()]
     return Evidence(
-        len(covered.examples or ()),
-        len(covered.elsewhere or ()),
+        len(own),
+        len(elsewhere),
+        len(there),
+        tuple(dict.fromkeys(there)),
         _enumerated().get(covered.id),
-        tuple(each for each in opinions() if each.rule == covered.id),
+        tuple(opinion for opinion in opinions() if opinion.rule == covered.id),
     )
 
 

@@ -4,14 +4,15 @@ import json
 import logging
 import re
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from functools import cache
 
+from book.check.in_browser import browsers
 from book.check.triangle import Covered, coverage
 from book.read.index import Index, Page, index
-from book.read.opinions import opinions
 from book.read.places import House, game_of_page, game_of_rule
 from book.run.kept import digest_of, digest_of_code
+from book.run.opinions import by_game as opinions_by_game
 from book.run.record import LEADS_ON, Record, read
 
 # A warning on this logger fails a strict build.
@@ -53,8 +54,7 @@ def digests_of_shared(house: House) -> dict[str, str]:
     now = state(house)
     files = [(house.root / name).read_text(encoding="utf-8") for name in _FILES]
     outlines = [_outline(page) for page in now.index.pages.values()]
-    agreed = [asdict(each) for each in opinions()]
-    common = digest_of(*files, json.dumps([outlines, agreed]))
+    common = digest_of(*files, json.dumps(outlines))
     every = list(_by_game(now))
     parts = {game: [each for games, each in every if not game or game in games] for game in ("", *house.games())}
     code = {game: digest_of_code(house, _CODE, game or None) for game in parts}
@@ -66,8 +66,11 @@ def _by_game(now: State) -> Iterator[tuple[set[str], str]]:
     for name in _WORKED_OUT:
         for called, answer in json.loads((now.house.root / name).read_text(encoding="utf-8")).items():
             yield {called.partition("/")[0]}, json.dumps(answer)
+    for game, agreed in opinions_by_game().items():
+        yield {game}, repr(agreed)
     for ran in now.record.trace.examples if now.record else ():
-        yield {*map(game_of_rule, ran.rules), game_of_page(ran.page) or ""}, repr(replace(ran, line=0))
+        games = {*map(game_of_rule, ran.rules), game_of_page(ran.page) or ""}
+        yield games, f"{replace(ran, line=0)!r} {browsers().get(ran.page)}"
     for game, touched in now.record.touched.items() if now.record else ():
         yield {game}, repr(touched.impacts)
 

@@ -8,7 +8,7 @@ from book.read.index import Index, index
 from exports.data.kinds import KINDS
 from exports.text.credits import licence, source, title
 
-FOLDER, FORMAT = "data", 1
+FOLDER, FORMAT = "data", 2
 _SCHEMAS = Path(__file__).with_name("schemas")
 
 

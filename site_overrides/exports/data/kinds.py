@@ -49,7 +49,8 @@ def _evidence(game: str, site: str, pages: Index) -> Iterator[dict[str, Any]]:
                 **_place(rule, game, site, pages),
                 "ways": proof.ways,
                 "lacking": list(proof.lacking),
-                "examples": {"own": proof.own, "elsewhere": proof.elsewhere},
+                "examples": {"own": proof.own, "elsewhere": proof.elsewhere, "inBrowser": proof.in_browser},
+                "browsers": list(proof.browsers),
                 "domain": proof.domain
                 and {
                     "inputs": proof.domain.inputs,

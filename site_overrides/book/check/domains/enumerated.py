@@ -128,20 +128,24 @@ def of_game(game: str) -> dict[str, Enumerated]:
 
 
 def read() -> dict[str, Enumerated]:
-    """What came of every domain when they were last gone through."""
+    """Return every domain that was gone through, of games whose rules and domains have not changed since."""
     kept = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
     return {
-        rule: Enumerated(**{**each, "readings": tuple(each["readings"]), "troubles": ()})
-        for game in kept.values()
-        for rule, each in game["rules"].items()
+        rule: Enumerated(**{**row, "readings": tuple(row["readings"]), "troubles": ()})
+        for game in HERE.games()
+        if kept.get(game, {}).get("digest") == _digest(game)
+        for rule, row in kept[game]["rules"].items()
     }
+
+
+def _digest(game: str) -> str:
+    return digest_of_code(HERE, ("rules", "site_overrides/book/check/domains"), game)
 
 
 def main() -> None:
     """Go through the domains of every game of which a module has changed; stop where anything goes wrong."""
     kept = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
-    folders = ("rules", "site_overrides/book/check/domains")
-    now = {game: digest_of_code(HERE, folders, game) for game in HERE.games()}
+    now = {game: _digest(game) for game in HERE.games()}
     changed = [game for game, digest in now.items() if kept.get(game, {}).get("digest") != digest]
     with ProcessPoolExecutor() as workers:
         by_game = dict(zip(changed, workers.map(of_game, changed), strict=True))
@@ -149,7 +153,7 @@ def main() -> None:
     if troubles:
         sys.exit("\n".join(troubles))
     rules = {game: {rule: asdict(each) for rule, each in results.items()} for game, results in by_game.items()}
-    whole = {game: {"digest": now[game], "rules": rules.get(game) or kept[game]["rules"]} for game in now}
+    whole = {game: {"digest": now[game], "rules": rules[game]} if game in rules else kept[game] for game in now}
     FILE.parent.mkdir(exist_ok=True)
     FILE.write_text(json.dumps(whole, indent=1, ensure_ascii=False), encoding="utf-8")
 

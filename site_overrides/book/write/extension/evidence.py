@@ -16,10 +16,10 @@ def checked(covered: Covered) -> etree.Element:
     label = f"checked {proof.ways} of {WAYS} ways"
     summary = element("summary", label, class_="badge-checked", title="What stands behind this rule")
     lines = (
-        _line("Examples", _examples(proof), False),
-        _line("In a browser", "all of them come to the same there", False),
-        _line("Every case", _cases(proof.domain), proof.domain is None),
-        _line("Worked out otherwise", " and ".join(proof.engines) or "by nobody yet", not proof.engines),
+        _line("Examples", _examples(proof), "examples" in proof.lacking),
+        _line("In a browser", _in_browser(proof), "browser" in proof.lacking),
+        _line("Every case", _cases(proof.domain), "domain" in proof.lacking),
+        _line("Worked out otherwise", " and ".join(proof.engines) or "by nobody yet", "engines" in proof.lacking),
     )
     return element("details", "", summary, element("ul", "", *lines), class_="rule-evidence")
 
@@ -32,6 +32,15 @@ def _line(way: str, text: str, thin: bool) -> etree.Element:
 
 def _examples(proof: Evidence) -> str:
     return f"{proof.own} here and {proof.elsewhere} elsewhere run its code"
+
+
+def _in_browser(proof: Evidence) -> str:
+    count, browsers = proof.own + proof.elsewhere, " and ".join(proof.browsers)
+    if not proof.in_browser:
+        return "none of them has run there yet"
+    if proof.in_browser == count:
+        return f"all of them come to the same in {browsers}"
+    return f"{proof.in_browser} of {count} come to the same in {browsers}, the others have not run there yet"
 
 
 def _cases(counts: Enumerated | None) -> str:

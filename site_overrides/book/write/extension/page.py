@@ -27,6 +27,12 @@ class Current:
     def game(self) -> str | None:
         return game_of_page(self.path)
 
+    @property
+    def ran(self) -> dict[int, str]:
+        """The texts of the page's examples that ran for this build, by their numbers."""
+        examples = self.state.record.trace.examples if self.state.record else ()
+        return {ran.number: ran.text for ran in examples if ran.page == self.path and not ran.failure}
+
     def url(self, target: str, anchor: str = "") -> str:
         """The address of another page, seen from this one."""
         return url(target, self.path, anchor)

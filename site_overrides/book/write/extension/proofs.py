@@ -35,13 +35,14 @@ class _Proofs:
         code: str = highlight(src=src, language=language, classes=classes, **kwargs)
         if "no-run" in classes:
             return code
-        return proof(self._md, language, code)
+        return proof(self._md, language, code, src)
 
 
-def proof(md: Markdown, language: str, code: str) -> str:
-    """The HTML of the page's next example."""
+def proof(md: Markdown, language: str, code: str, source: str) -> str:
+    """Return the HTML of the page's next example: a proof if the record of what ran has this very text."""
     page = page_of(md)
     page.examples += 1
+    label = "Proof" if page.ran.get(page.examples, "").strip("\n") == source.strip("\n") else "Example, not run"
     game = game_of_page(page.path) if page.path else None
     folded = game is not None and PurePosixPath(page.path).stem not in ("errata", "code")
     attributes = {"class": "proof", "id": f"example-{page.examples}", "data-language": language}
@@ -50,4 +51,4 @@ def proof(md: Markdown, language: str, code: str) -> str:
     written = " ".join(f'{name}="{escape(value)}"' for name, value in attributes.items())
     # Whoever searches the book looks for words of a game, not for the code beneath them.
     shown = "data-search-exclude" if folded else "open"
-    return f"<details {written} {shown}><summary>Proof</summary>{code}</details>"
+    return f"<details {written} {shown}><summary>{label}</summary>{code}</details>"

@@ -19,9 +19,7 @@ class TakeAway(Treeprocessor):
 
 
 def _panel(page: Current) -> etree.Element:
-    one = page.examples == 1
-    said = f"{'The example' if one else f'The {page.examples} examples'} of this page ran when it was built. "
-    facts = element("p", said)
+    facts = element("p", _ran(page))
     target = notebook_of(page.path)
     link = element(
         "a",
@@ -38,6 +36,13 @@ def _panel(page: Current) -> etree.Element:
     panel = element("aside", "", live, facts, class_="page-cells", data_page=page.path, aria_label="All examples")
     panel.attrib.update(game, **{"data-search-exclude": ""})
     return panel
+
+
+def _ran(page: Current) -> str:
+    """What the record says of the page's examples."""
+    count, ran = page.examples, len(page.ran)
+    every = "The example of this page" if count == 1 else f"The {count} examples of this page"
+    return f"{every} ran when it was built. " if ran == count else f"Of {every.lower()}, {ran} ran when it was built. "
 
 
 def _file(page: Current, target: str) -> str:

@@ -1,0 +1,44 @@
+"""The record of examples that a real browser ran: `make evidence` runs them all and writes it.
+
+For each page it keeps the browser and a digest of the page's examples, as they were when each gave there what it gives
+in CPython and what the page prints. A page whose examples have changed since is not in a browser's record any more.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+
+from book.read.fences import examples
+from book.read.index import Page, index
+from book.read.places import HERE, game_of_page
+from book.run.kept import digest_of
+
+FILE = Path(__file__).with_suffix(".json")
+
+
+@cache
+def browsers() -> Mapping[str, str]:
+    """Return, for each page whose examples ran in a browser as they are now, the name of that browser."""
+    kept = _kept()
+    pages = {path: page for path, page in index(HERE).pages.items() if path in kept}
+    return {path: kept[path]["browser"] for path, page in pages.items() if kept[path]["examples"] == digest(page)}
+
+
+def digest(page: Page) -> str:
+    """Return a digest of a page's examples in their order, and of the game whose names they know."""
+    return digest_of(game_of_page(page.path) or "", *(fence.text for fence in examples(page.text, page.path)))[:16]
+
+
+def keep(pages: Mapping[str, str]) -> None:
+    """Write down pages whose examples all came to the same in a browser, each with the browser's name."""
+    every = index(HERE).pages
+    ran = {path: {"browser": browser, "examples": digest(every[path])} for path, browser in pages.items()}
+    known = {path: row for path, row in sorted({**_kept(), **ran}.items()) if path in every}
+    lines = ",\n".join(f" {json.dumps(path)}: {json.dumps(row)}" for path, row in known.items())
+    FILE.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+
+
+def _kept() -> dict[str, dict[str, str]]:
+    kept: dict[str, dict[str, str]] = json.loads(FILE.read_text(encoding="utf-8")) if FILE.exists() else {}
+    return kept
