@@ -46,27 +46,24 @@ def _signposts(article: HtmlElement) -> None:
 
 
 def _facts(article: HtmlElement) -> None:
-    """Under a rule's heading: its identifier, where the print has it, and the errata about it."""
-    for badges in classed(article, "rule-badges"):
-        heading = badges.getprevious()
-        drop(classed(heading, "rule-id"))
-        facts = NEW.P(NEW.CLASS("rule-facts"), NEW.SPAN(heading.get("id"), NEW.CLASS("rule-id")))
-        for printed in classed(badges, "badge-printed"):
+    """After a rule's text: its identifier, its place in print, and the errata about it."""
+    for known in classed(article, "rule-known"):
+        facts = NEW.P(NEW.CLASS("rule-facts"), NEW.SPAN(known.get("data-rule"), NEW.CLASS("rule-id")))
+        for printed in classed(known, "printed"):
             facts[-1].tail = " "
-            facts.append(NEW.SPAN(f"printed under {words(printed)}", NEW.CLASS("printed")))
-        badges.addprevious(facts)
-        notes = [_note(pop) for pop in classed(badges, "erratum-pop")]
-        if notes:
-            badges.addprevious(NEW.UL(NEW.CLASS("rule-errata"), *notes))
-        badges.drop_tree()
+            place = words(printed)
+            facts.append(NEW.SPAN(f"printed {place}" if place.startswith("under ") else place, NEW.CLASS("printed")))
+        known.addprevious(facts)
+        if notes := [_note(note) for note in classed(known, "known-erratum")]:
+            known.addprevious(NEW.UL(NEW.CLASS("rule-errata"), *notes))
+        known.drop_tree()
 
 
-def _note(pop: HtmlElement) -> HtmlElement:
+def _note(note: HtmlElement) -> HtmlElement:
     """An erratum at the rule it is about: its title, with a link to all of it."""
-    address = pop.findall(".//a")[-1].get("href")
-    name = address.partition("#")[2]
-    title = words(pop.find(".//strong"))
-    return NEW.LI(NEW.A(name, href=address), f" {title}", {"data-erratum": name})
+    name = note.get("data-erratum")
+    title = words(note.find(".//strong")).removesuffix(".")
+    return NEW.LI(NEW.A(name, href=note.findall(".//a")[-1].get("href")), f" {title}", {"data-erratum": name})
 
 
 def _exhibits(article: HtmlElement) -> None:

@@ -15,15 +15,18 @@ TIE = "At a tie the ruse stands"
 KEPT = "counterroll-rulings"
 
 
-def badge(opened: Page, rule: str, erratum: str):
-    return opened.locator(f"[id='{rule}'] + .rule-badges").get_by_role("button", name=erratum)
+def known(opened: Page, rule: str):
+    """What is known of a rule, opened by a tap on its line."""
+    details = opened.locator(f"[data-rule='{rule}'].rule-known")
+    details.locator("summary").click()
+    return details
 
 
-def test_a_reading_chosen_at_its_badge_is_told_in_place_and_taken_back(page) -> None:
+def test_a_reading_chosen_at_a_rule_is_told_in_place_and_taken_back(page) -> None:
     opened = page(RULES_PAGE, device="phone")
-    badge(opened, "rb.counter.compare", "rb-e12").click()
-    opened.get_by_role("group", name="Your table plays").get_by_label(TIE).check()
-    rule = opened.locator("[id='rb.counter.compare'] + .rule-badges + .own-ruling")
+    about = known(opened, "rb.counter.compare").locator("[data-erratum='rb-e12']")
+    about.get_by_role("group", name="Your table plays").get_by_label(TIE).check()
+    rule = opened.locator("[id='rb.counter.compare'] + .own-ruling")
     expect(rule).to_have_text(f"Your table: {TIE}. rb-e12")
     line = opened.locator("[id^=at-a-glance] + ol > li").filter(has_text="A tie: they roll again")
     expect(line.locator(".own-ruling")).to_contain_text(TIE)
@@ -102,7 +105,7 @@ def test_presets_are_undone_step_by_step_and_sets_are_kept(page) -> None:
 
 def test_a_tap_on_an_identifier_tells_the_life_of_a_rule(visit) -> None:
     opened = visit(RULES_PAGE, "phone")
-    opened.locator("[id='rb.counter.compare'] a.rule-id").tap()
+    known(opened, "rb.counter.compare").locator("a.rule-id").tap()
     life = opened.get_by_role("dialog", name="What is known of rb.counter.compare")
     expect(life).to_contain_text("Printed under Counter Rolls")
     expect(life.get_by_role("link", name="example 3")).to_have_count(1)
@@ -116,6 +119,7 @@ def test_a_tap_on_an_identifier_tells_the_life_of_a_rule(visit) -> None:
 
 def test_a_screen_of_ones_own_keeps_order_and_inputs_and_travels_in_a_link(page, site) -> None:
     opened = page(RULES_PAGE, permissions=["clipboard-read", "clipboard-write"])
+    known(opened, "rb.counter.compare")
     opened.get_by_role("button", name="To my screen: The larger Success Level wins").click()
     opened.locator("[data-exhibit='riskbreaker/counter-grid'] .to-screen").click()
     form = opened.locator("[id='ask-riskbreaker-counter-roll']")

@@ -92,7 +92,7 @@ def test_the_game_last_visited_comes_first_where_there_is_none(page) -> None:
 
 def test_keys_open_walk_and_close(page) -> None:
     opened = page(COUNTER_ROLLS)
-    start = opened.locator(".rule-badges a").first
+    start = opened.locator(".rule-known > summary").first
     start.focus()
     opened.keyboard.press("/")
     expect(field(opened)).to_be_focused()

@@ -137,12 +137,15 @@ class TestRuleHeadings:
         "**Printed.** Less than\nnothing.\n\n**Ruling.** At *least*\n[nothing](page.md).\n\nMore.\n"
     )
 
-    def test_the_identifier_is_the_permalink(self, soup):
-        heading = soup("riskbreaker/page.md", self.PAGE).h2
+    def test_a_heading_is_followed_by_its_text_and_that_by_what_is_known(self, soup):
+        page = soup("riskbreaker/page.md", self.PAGE + "\n## Next\n")
+        heading = page.h2
         assert heading["class"] == ["rule"]
-        assert heading.select_one("a.rule-id")["href"] == "#rb.a.b"
-        assert heading.get_text() == "The larger wins rb.a.b"
-        assert heading.select(".headerlink") == []
+        assert heading.select_one(".headerlink")["href"] == "#rb.a.b"
+        text, known, after = heading.find_next_siblings()
+        assert (text.get_text(), known["class"], after.name) == ("Text.", ["rule-known"], "h2")
+        assert known.summary.get_text() == "Source"
+        assert known.select_one("a.rule-id")["href"] == "#rb.a.b"
 
     def test_the_table_of_contents_has_the_title_alone(self, house, write):
         markdown = site.markdown(house.root, components=False)
@@ -151,22 +154,22 @@ class TestRuleHeadings:
 
     def test_an_erratum_that_names_the_rule_is_shown_there(self, soup, write):
         write("riskbreaker/errata.md", self.ERRATUM)
-        badges = soup("riskbreaker/page.md", self.PAGE).select_one("h2 + .rule-badges")
-        button = badges.button
-        note = badges.find(id=button["popovertarget"])
-        assert button.get_text() == "rb-e01"
-        assert note.has_attr("popover")
-        assert note.time["datetime"] == "2026-11-20"
-        assert note.time.get_text() == "20 November 2026"
+        known = soup("riskbreaker/page.md", self.PAGE).select_one(".rule-known")
+        assert known.summary.get_text() == "One erratum, source"
+        [note] = known.select("[data-erratum='rb-e01']")
+        assert note.get_text() == "Below zero. At least nothing. Erratum"
         assert note.a["href"] == "../errata/#rb-e01"
-        assert note.select("p")[1].get_text() == "Our ruling: At least nothing."
+
+    def test_a_misprint_marks_no_rule(self, soup, write):
+        write("riskbreaker/errata.md", self.ERRATUM.replace('"gap"', '"spelling"'))
+        assert soup("riskbreaker/page.md", self.PAGE).select("[data-erratum]") == []
 
     def test_other_rules_do_not_show_it(self, soup, write):
         write("riskbreaker/errata.md", self.ERRATUM)
-        assert soup("riskbreaker/page.md", "## Other { #rb.c }\n").select("button") == []
+        assert soup("riskbreaker/page.md", "## Other { #rb.c }\n").select("[data-erratum]") == []
 
     def test_without_a_trace_there_is_no_count(self, soup):
-        assert soup("riskbreaker/page.md", self.PAGE).select(".badge-examples") == []
+        assert "checks" not in soup("riskbreaker/page.md", self.PAGE).select_one(".rule-known").get_text()
 
     def test_other_headings_are_left_alone(self, soup):
         page = soup("page.md", self.PAGE)

@@ -102,7 +102,7 @@ def test_a_rule_of_the_house_says_so_and_owes_no_print(laid_out):
     finally:
         for file, text in before:
             file.write_text(text, encoding="utf-8")
-    assert 'class="badge badge-house" title="Ours: no printed rules say it">house rule<' in page
+    assert '<span class="printed">house rule</span>' in page
     assert checks.returncode == 0, checks.stdout
     assert told.stdout == "Coin: house rule of this compendium\n"
 

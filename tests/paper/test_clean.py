@@ -8,15 +8,14 @@ from paper.trees import outer, words
 
 RULE = """<article>
 <h1 id="rolling">Rolling<a class="headerlink" href="#rolling">¶</a></h1>
-<h3 class="rule" id="rb.roll.table">The table<a class="rule-id" href="#rb.roll.table">rb.<wbr>roll.<wbr>table</a></h3>
-<div class="rule-badges"><a class="badge badge-source" href="../code/#L1">source</a>
-<span class="badge badge-printed">Skill Rolls</span>
-<button class="badge badge-erratum">rb-e05</button>
-<div class="erratum-pop"><p><strong>Nearly free</strong></p><p>Our ruling: it stands.</p>
-<p><a href="../errata/#rb-e05">The whole erratum</a></p></div></div>
+<h3 class="rule" id="rb.roll.table">The table</h3>
 <p>Whoever has the <abbr title="What you dare">Risk</abbr> asks for 11. The answer is no:</p>
 <details class="proof" id="example-1"><summary>Proof</summary><div class="highlight"><pre>&gt;&gt;&gt; 1 + 1
 2</pre></div></details>
+<details class="rule-known" data-rule="rb.roll.table"><summary>One erratum, source</summary>
+<dl><dt>Ruling</dt><dd class="known-erratum" data-erratum="rb-e05"><strong>Nearly free.</strong> It stands.
+<a href="../errata/#rb-e05">Erratum</a></dd><dt>Printed</dt><dd><span class="printed">under Skill Rolls</span> ·
+<a class="rule-id" href="#rb.roll.table">rb.<wbr>roll.<wbr>table</a></dd></dl></details>
 <h2 id="next">Next</h2><ul><li><a href="../cards/">The cards</a></li></ul>
 </article>"""
 

@@ -77,8 +77,9 @@ def test_all_files_are_of_one_build():
 
 
 PAGE = """<article><h1 id="x">Rolls<a class="headerlink" href="#x">&para;</a></h1><p>Roll <b>low</b>.</p><p>Then</p>
-<h3 class="rule" id="rb.a">A rule <a class="rule-id">rb.<wbr>a</a></h3><div class="rule-badges"><a>source</a></div>
+<h3 class="rule" id="rb.a">A rule</h3>
 <p>Say <svg><text>chart</text></svg>it , now.</p><details class="proof"><pre>&gt;&gt;&gt; 1</pre></details>
+<details class="rule-known"><summary>source</summary><a class="rule-id">rb.<wbr>a</a></details>
 <dl><dt id="word-t"><a href="#">Term</a></dt><dd>Its meaning<br>goes on.</dd></dl></article>"""
 
 

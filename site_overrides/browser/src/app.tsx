@@ -12,8 +12,8 @@ import { keepOffline, tellKept } from "./offline.ts";
 import type { PlayProps } from "./play/play.tsx";
 import { offerTables } from "./play/told.ts";
 import { quietLandmarks, reachBoxes } from "./reach.ts";
-import { offerAtBadges } from "./rulings/at-badges.ts";
 import { offerReadings } from "./rulings/at-errata.ts";
+import { offerAtRules } from "./rulings/at-rules.ts";
 import { readRulings } from "./rulings/header.ts";
 import { followInWords } from "./rulings/told.ts";
 import { all, departs, FOLLOWING, subscribe } from "./rulings.ts";
@@ -142,7 +142,7 @@ function changeColoursAtOnce() {
 
 showTips();
 changeColoursAtOnce();
-offerAtBadges();
+offerAtRules();
 tellLives();
 awaitSearch();
 quietLandmarks();

@@ -1,4 +1,4 @@
-"""What stands under an erratum's heading, and what a rule shows of the errata about it."""
+"""The facts and alternatives of an erratum, and its note at the rules it is about."""
 
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
@@ -34,21 +34,19 @@ def choices(page: Current, section: Section) -> Iterator[etree.Element]:
         yield from touched(page, section.id)
 
 
-def badge(page: Current, rule: str, place: Place) -> tuple[etree.Element, etree.Element]:
-    """A button at a rule, and the note it opens: an erratum's title, date, and our ruling."""
+def changes_a_rule(section: Section) -> bool:
+    """Return True unless an erratum only lists misprints."""
+    return section.attributes["data-kind"] != "spelling"
+
+
+def note(page: Current, place: Place) -> etree.Element:
+    """An erratum at a rule: its title, our ruling, and a link to all of it. The browser adds the alternatives."""
     erratum = place.section
-    note = f"pop-{erratum.id}-{rule}"
-    title = element("strong", erratum.title)
-    lines = [element("p", "", *spaced([title, day(erratum.attributes["data-date"])]))]
+    title = element("strong", f"{erratum.title.removesuffix('.')}.")
     sentence = our_ruling(page.state.index, place, page.state.house)
-    if sentence:
-        lines.append(element("p", f"Our ruling: {sentence}"))
-    whole = element("a", "The whole erratum", href=page.url(place.page, erratum.id))
-    lines.append(element("p", "", whole))
-    return (
-        element("button", erratum.id, type="button", class_="badge badge-erratum", popovertarget=note),
-        element("div", "", *lines, popover="", id=note, class_="erratum-pop"),
-    )
+    ruling = [element("span", sentence)] if sentence else []
+    whole = element("a", "Erratum", href=page.url(place.page, erratum.id))
+    return element("dd", "", *spaced([title, *ruling, whole]), class_="known-erratum", data_erratum=erratum.id)
 
 
 def _rule_link(page: Current, rule: str) -> etree.Element:

@@ -18,7 +18,7 @@ _SILENT = {
     "alternatives", "block-calculator", "block-dice-roller", "block-errata-log", "block-rules-coverage",
     "block-rulings", "chart", "erratum-facts", "exhibit-table", "headerlink", "impact", "measured", "notebook-code",
     "page-cells",
-    "proof", "rows-box", "rule-badges", "rule-id", "running-head", "source-code", "take-along",
+    "proof", "rows-box", "rule-known", "running-head", "source-code", "take-along",
 }  # fmt: skip
 
 

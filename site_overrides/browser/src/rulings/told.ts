@@ -5,7 +5,7 @@ import type { Chosen } from "../protocol.ts";
 import { current, departs, subscribe } from "../rulings.ts";
 
 const NOTE = "own-ruling";
-const NO_TEXT = ".rule-badges, .erratum-facts, .own-ruling, .calculator, .exhibit, .cell, nav";
+const NO_TEXT = ".rule-known, .erratum-facts, .own-ruling, .calculator, .exhibit, .cell, nav";
 
 /** What is told of a reading: its sentence, and where its erratum stands. */
 type Told = { text: string; erratum: string; address: string };
@@ -25,10 +25,7 @@ function note(tag: string, { text, erratum, address }: Told, begins = "Your tabl
 /** At the rules that the erratum is about; whether any stands here. */
 function atRules(content: Element, rules: string[], told: Told) {
   const headings = rules.map((rule) => content.querySelector(`[id="${rule}"]`)).filter((heading) => heading !== null);
-  for (const heading of headings) {
-    const marks = heading.nextElementSibling;
-    (marks?.matches(".rule-badges") ? marks : heading).after(note("p", told));
-  }
+  for (const heading of headings) heading.after(note("p", told));
   return headings.length > 0;
 }
 

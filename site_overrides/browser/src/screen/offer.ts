@@ -5,7 +5,7 @@ import { isPinned, pin, subscribe, unpin } from "./pins.ts";
 
 const headingText = (heading: Element) =>
   ([...heading.childNodes] as Element[])
-    .filter((node) => !node.classList?.contains("rule-id") && !node.classList?.contains("headerlink"))
+    .filter((node) => !node.classList?.contains("headerlink"))
     .map((node) => node.textContent)
     .join("")
     .trim();
@@ -14,7 +14,11 @@ type Place = { row: Element; anchor: string; title: string };
 
 /** Every place that can be pinned: where its button goes, its anchor, and what it is called. */
 function places(content: Element): Place[] {
-  const marks = [...content.querySelectorAll(".rule + .rule-badges, .erratum + .erratum-facts")].map((row) => {
+  const rules = [...content.querySelectorAll<HTMLElement>(".rule-known")].map((known) => {
+    const anchor = known.dataset.rule!;
+    return { row: known.querySelector(".known-printed")!, anchor, title: headingText(content.querySelector(`[id="${anchor}"]`)!) };
+  });
+  const errata = [...content.querySelectorAll(".erratum + .erratum-facts")].map((row) => {
     const heading = row.previousElementSibling!;
     return { row, anchor: heading.id, title: headingText(heading) };
   });
@@ -22,7 +26,7 @@ function places(content: Element): Place[] {
     const row = block.querySelector(".exhibit > figcaption");
     return row ? [{ row, anchor: `table=${block.dataset.exhibit}`, title: row.textContent }] : [];
   });
-  return [...marks, ...tables];
+  return [...rules, ...errata, ...tables];
 }
 
 function buttonAt({ row, anchor, title }: Place, page: string) {

@@ -16,7 +16,7 @@ function Cut({ game, page, nodes }: { game: string; page: string; nodes: Node[] 
   useEffect(() => {
     const place = cut.current!;
     place.replaceChildren(...nodes);
-    for (const note of place.querySelectorAll<HTMLElement>(".erratum-pop")) note.dataset.game = game;
+    for (const known of place.querySelectorAll<HTMLElement>(".rule-known")) known.dataset.game = game;
     const tell = () => tellRulings(place, game, page).catch(() => {});
     tell();
     const forgets = [followChoice(tell), followRulings([...place.querySelectorAll<HTMLElement>(FOLLOWING)])];

@@ -4,7 +4,7 @@ import { isListOf, isText, kept } from "../kept.ts";
 import { LED_HERE } from "./open.ts";
 import { placed, root } from "./words.ts";
 
-const LEFT_ALONE = "pre, svg, script, style, template, .calculator, .rule-badges, .rule-id, .headerlink";
+const LEFT_ALONE = "pre, svg, script, style, template, .calculator, .rule-known, .headerlink";
 
 /** Keep for the page behind a link which words, by their roots, it was found for. */
 export function remember({ href }: HTMLAnchorElement, roots: Set<string>) {

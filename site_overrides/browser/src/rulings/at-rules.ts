@@ -1,0 +1,25 @@
+// At a rule: once its line of errata is opened, the alternatives of each erratum can be chosen there.
+
+import { evidenceOf, gameOfPage } from "../evidence/load.ts";
+
+async function fill(known: HTMLElement) {
+  const game = known.dataset.game ?? gameOfPage();
+  const notes = [...known.querySelectorAll<HTMLElement>(".known-erratum:not(:has(.readings))")];
+  if (!game || !notes.length) return;
+  const [data, { h, render }, { Readings }] = await Promise.all([evidenceOf(game), import("../preact.ts"), import("./readings.tsx")]);
+  for (const note of notes) {
+    const name = data.errata[note.dataset.erratum!]?.ruling;
+    if (!name || note.querySelector(".readings")) continue;
+    const place = note.appendChild(document.createElement("div"));
+    render(h(Readings, { game, name, ruling: data.rulings[name]! }), place);
+  }
+}
+
+/** Begin to listen, once for the whole visit. */
+export function offerAtRules() {
+  const opened = ({ target }: Event) => {
+    const known = target as HTMLDetailsElement;
+    if (known.matches?.(".rule-known") && known.open) fill(known).catch(() => {});
+  };
+  document.addEventListener("toggle", opened, true);
+}
