@@ -12,8 +12,8 @@ PERMITS = ("", "skill", "unlikely", "impossible")
 class Item:
     """A thing found: it may let a skill do what it normally cannot, and make that easier or wider.
 
-    `skill` and `card` name the skill and the maneuver it allows; `permits` is how far the situation
-    may stray (`""`, `"skill"`, `"unlikely"`, `"impossible"`); `uses` is None for unlimited use.
+    `skill` and `card` name the skill and the maneuver it is used with; `permits` is how far the use may stray from what
+    the owner can do anyway (`""` not at all, `"skill"`, `"unlikely"`, `"impossible"`); `uses` is None for any number.
     """
 
     name: str
@@ -29,6 +29,15 @@ class Item:
         whole(self.bonus, 0, 2, "an item's bonus")
         if self.uses is not None:
             whole(self.uses, 1, None, "an item's uses")
+
+    @property
+    def lends(self) -> bool:
+        """True if the item lends its skill to an owner who lacks it."""
+        return bool(self.skill and self.permits) and rulings().item_allows != "card"
+
+    def allows(self, card: str) -> bool:
+        """Return True if the item lets its skill be used for a card that the skill does not serve by itself."""
+        return bool(self.permits) and self.card == card and rulings().item_allows != "skill"
 
 
 @frozen

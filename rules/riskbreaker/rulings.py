@@ -355,7 +355,6 @@ class RiskbreakerRulings(Rulings):
         instead="A skill in unlikely or impossible situations adds its 3 or 5 and nothing else.",
         on_top="In unlikely or impossible situations a skill adds its 3 or 5, and the 1 for a skill besides.",
     )
-
     # What a second reading found
     lent_repeat: Literal["as-printed", "barred"] = option(
         "rb-e72",
@@ -399,6 +398,15 @@ class RiskbreakerRulings(Rulings):
         "as-printed",
         as_printed="Any number of stats may be lowered, and each gives its points.",
         one_stat="Only one lowered stat gives points: the one that gives most.",
+    )
+
+    # What a third reading found
+    item_allows: Literal["both", "skill", "card"] = option(
+        "rb-e82",
+        "both",
+        both="The line pays for a skill that the owner lacks, and for a card that the skill does not serve.",
+        skill="The line pays for a skill that the owner lacks, and only with cards that this skill serves.",
+        card="The line pays for a card that the skill does not serve, and only if the owner has the skill.",
     )
 
 

@@ -96,12 +96,12 @@ def test_outside_all_fights_one_names_the_fight_whose_advantage_is_meant():
 
 
 def test_what_items_lend_and_what_wounds_leave_to_recover():
-    """An item lends its skill or helps one's own, with its own card alone if it has one; an area bounds no Risk."""
+    """An item helps one's own skill, or lends one if that was paid for, with its own card alone if it has one."""
     people = """\
 [game riskbreaker]
 
 == x
-[a] Ann: M3 Sword · has Lamp (Sword, gain, area, 2 uses) · has Rope (Push); Amy: W3 First Aid · M−1 · W−2
+[a] Ann: M3 Sword · has Lamp (Sword, gain, area), has Rope (Push, skill), has Hook (Pike); Amy: W3 First Aid · M−1 · W−2
 [b] Bob: M3 Pike
 """
     with_amy, with_ann = "with 0 to 1 of Amy", "with 0 to 1 of Ann"

@@ -132,6 +132,7 @@ PLAIN = {
     "item_uses": lambda r: under(r, item_risk, Item("Rope", uses=3)).risk,
     "item_sum": lambda r: under(r, item_risk, vial_of_oil()).risk,
     "item_permits": lambda r: under(r, item_risk, Item("Wings", permits="impossible")).risk,
+    "item_allows": lambda r: (under(r, lambda: vial_of_oil().lends), under(r, vial_of_oil().allows, "kill-damage")),
     "battle_end": lambda r: under(r, over, 3, 2),
     "kill_limit": lambda r: under(r, capacity, 4),
     "lent_repeat": lambda _: tried(not_twice, (("kill-damage", "Ambush"),), "kill-damage", "Ambush", lent=True),

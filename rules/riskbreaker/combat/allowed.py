@@ -14,11 +14,11 @@ WITHOUT_A_FIGHT = ("gain", "decrease", "recover", "rescue", "alter")
 
 @rule("rb.maneuver.skill", "4a. Maneuvers")
 def skill_for(who: Character, name: str, item: Item | None = None) -> Skill:
-    """Without the skill no maneuver, unless an item allows it. Gives the skill rolled on."""
+    """Without the skill no maneuver, unless an item was found to allow it. Gives the skill rolled on."""
     for each in who.skills:
         if each.name == name:
             return each
-    if item and item.skill == name:
+    if item and item.skill == name and item.lends:
         return Skill(stat_of(name), name)
     raise IllegalChoice("rb.maneuver.skill", f"{who.name} has no skill {name!r} and no item that allows it")
 
@@ -31,10 +31,11 @@ def not_vetoed(vetoes: tuple[tuple[str, str, str], ...], who: str, key: str, ski
 
 
 def vetoable(who: Fighter, key: str) -> tuple[str, ...]:
-    """With what somebody could play a card, as far as skills and items go: what the GM may veto."""
+    """Return the skills with which a fighter could play a card, own and lent: what the GM may veto."""
     if key == "recover":
         return ("",)
-    skills = (*(each.name for each in who.sheet.skills), *(item.skill for item in who.sheet.items if item.skill))
+    lent = (item.skill for item in who.sheet.items if item.lends)
+    skills = (*(each.name for each in who.sheet.skills), *lent)
     return tuple(dict.fromkeys(skills))
 
 

@@ -32,6 +32,10 @@ class Means:
     conflict: int | None
     against: str
 
+    def allows(self, card: str) -> bool:
+        """Return True if the item lets the skill be used for a card that it does not serve by itself."""
+        return self.item is not None and self.item.allows(card)
+
 
 def check_card(battle: Battle, who: Fighter, maneuver: Maneuver, means: Means) -> None:
     """What the card itself asks for; raises `IllegalChoice`."""
@@ -46,7 +50,7 @@ def check_card(battle: Battle, who: Fighter, maneuver: Maneuver, means: Means) -
         _check_rescue(battle, who, maneuver, means)
     elif isinstance(maneuver, Alter):
         _check_alter(battle, maneuver)
-    elif maneuver.card == "move" and means.skill and not moves(means.skill):
+    elif maneuver.card == "move" and means.skill and not (moves(means.skill) or means.allows("move")):
         raise IllegalChoice("rb.card.move", f"{means.skill} is no Agility skill of movement")
 
 
@@ -70,7 +74,7 @@ def _check_blow(battle: Battle, who: Fighter, maneuver: InflictSkill | InflictKi
         raise IllegalChoice("rb.alter.tactics", "out of the Fight by Tactics nobody inflicts damage")
     if in_fight(who) is None:
         raise IllegalChoice("rb.fights.idle", "in no Fight nobody is in reach")
-    allowed = means.element or (means.item and means.item.card == maneuver.card)
+    allowed = means.element or means.allows(maneuver.card)
     if not allowed and (who.using is None or means.skill != who.using):
         raise IllegalChoice(card(maneuver.card).rule, f"damage is inflicted with the Fight skill in use, {who.using}")
     reach = in_reach(battle, who)
@@ -101,7 +105,7 @@ def _check_rescue(battle: Battle, who: Fighter, maneuver: Rescue, means: Means) 
     comrade = battle.fighter(maneuver.comrade) if maneuver.comrade else who
     if comrade.side != who.side or comrade is who or comrade.out in ("fled", "surrendered"):
         raise IllegalChoice("rb.card.rescue", "Rescue heals a comrade of your own side who is still here")
-    if means.skill and not means.skill.uses("heal"):
+    if means.skill and not (means.skill.uses("heal") or means.allows("rescue")):
         raise IllegalChoice("rb.card.rescue", f"{means.skill} does not heal")
     may_rescue(in_fight(who), in_fight(comrade))
     if means.conflict is None and battle.fights and rulings().rescue_failure == "named":

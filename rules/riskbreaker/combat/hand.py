@@ -42,6 +42,10 @@ class Source:
     skill: Skill
     item: Item | None = None
 
+    def allows(self, card: str) -> bool:
+        """Return True if the item lets the skill be used for a card that it does not serve by itself."""
+        return self.item is not None and self.item.allows(card)
+
     def __str__(self) -> str:
         return f"{self.skill.name} with {self.item.name}" if self.item else self.skill.name
 
@@ -64,7 +68,8 @@ class Hand:
             left = item.uses is None or self.who.used.count(item.name) < item.uses
             if left and item.skill and item.card in ("", key):
                 own = next((each for each in skills if each.name == item.skill), None)
-                every.append(Source(own or Skill(stat_of(item.skill), item.skill), item))
+                lent = Skill(stat_of(item.skill), item.skill) if item.lends and own is None else own
+                every += [Source(lent, item)] if lent else []
         names = self.cards.get(key)
         looked_at = every if names is None else [each for each in every if each.skill.name in names]
         return (each for each in looked_at if self.playable(key, each.skill))

@@ -67,7 +67,7 @@ def _blows(hand: Hand, kind: type[InflictSkill | InflictKill]) -> Iterator[Offer
     asks = (*stats, Ask("shares", partial(_shares, hand), ""))
     for source in hand.sources(kind.card):
         maneuver, label = kind(hand.who.name, source.skill.name), f"{card(kind.card).name}, {source}"
-        if source.skill == hand.who.using or (source.item and source.item.card == kind.card):
+        if source.skill == hand.who.using or source.allows(kind.card):
             yield from hand.offer(maneuver, label, place, source, *asks)
         yield from hand.with_elements(maneuver, label, place, source, *asks)
 
@@ -115,7 +115,7 @@ def _spread(hand: Hand, values: Mapping[str, Any]) -> Shares | None:
 
 def _rescue(hand: Hand) -> Iterator[Offer]:
     for source in hand.sources("rescue"):
-        for each in hand.battle.fighters if source.skill.uses("heal") else ():
+        for each in hand.battle.fighters if source.skill.uses("heal") or source.allows("rescue") else ():
             other = each.side == hand.who.side and each is not hand.who and each.out not in ("fled", "surrendered")
             if other and fits(may_rescue, in_fight(hand.who), in_fight(each)):
                 maneuver = Rescue(hand.who.name, source.skill.name, comrade=each.name)
@@ -128,7 +128,7 @@ def _move(hand: Hand) -> Iterator[Offer]:
     goals += [(fight.number, f"to Fight {fight.number}") for fight in hand.battle.fights]
     goals += [(each.name, f"to {each.name}") for each in hand.battle.fighters]
     for source in hand.sources("move"):
-        for goal, words in goals if moves(source.skill) else ():
+        for goal, words in goals if moves(source.skill) or source.allows("move") else ():
             if fits(destination, hand.battle, hand.who, goal):
                 maneuver = Move(hand.who.name, source.skill.name, to=goal)
                 yield from hand.offer(maneuver, f"Move {words}, {source}", hand.places("move")[0], source)

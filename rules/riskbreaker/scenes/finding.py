@@ -16,6 +16,7 @@ from rules.riskbreaker.tables import SKILLS
 
 EXAMPLES = ("Vial of oil", "Rope", "Bone whistle", "Old map")
 STRAYS = ("as ever", "where it is not normally permitted", "in unlikely situations", "in impossible situations")
+NEEDED = "Needed for a skill that you lack, or a maneuver that the skill does not serve."
 BONUSES = ("no bonus", "+1", "+2")
 HELPED = tuple(
     each for each in CARDS if each.in_combat and each.key != "recover"
@@ -113,7 +114,10 @@ def _affordable(
         return None
     paid = [(each, name) for each, name in zip(options, names, strict=True) if _risk({**values, what: each}) <= held]
     label = {"permits": "Used", "bonus": "Bonus", "further": "Uses"}[what]
-    return Pick(label, tuple(each for each, _ in paid), tuple(name for _, name in paid)) if len(paid) > 1 else None
+    if len(paid) < 2:
+        return None
+    names = tuple(name for _, name in paid)
+    return Pick(label, tuple(each for each, _ in paid), names, NEEDED if what == "permits" else "")
 
 
 def _wide(held: int, values: Mapping[str, Any]) -> Flag | None:

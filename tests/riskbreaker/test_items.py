@@ -1,0 +1,136 @@
+"""An item allows what its finder paid for, and helps with what its owner can do anyway."""
+
+import pytest
+
+from rules.core import IllegalChoice, under
+from rules.core.play.evening import open_evening
+from rules.riskbreaker import Gain, InflictKill, InflictSkill, Move, Rescue, RiskbreakerRulings, item_risk
+from rules.riskbreaker.combat.actions import check
+from rules.riskbreaker.scenes import GAME
+
+FIGHT = """
+[friends] Ida: {sheet}; Bo: M5 Sword · kill 1
+[raiders] Odo: M3 Pike
+table: friends' Advantage is 9
+Ida: Pass
+Bo: Pass
+Odo: Pass
+friends: Fights, Ida + Odo
+friends: Share, 9
+raiders: Share, 0
+all: Skills{skill}
+Odo: Pass
+"""
+
+
+def ida(sheet, skill=""):
+    at = open_evening(GAME, FIGHT.format(sheet=sheet, skill=skill))
+    at = at.say("Ida: Pass") if at.fault else at
+    assert at.fault is None, at.fault
+    return at
+
+
+def labels(evening, words):
+    return [offer.label for offer in evening.due.offers("Ida") if offer.label.startswith(words)]
+
+
+# Ida fights on Agility 2, after Odo's 3, so that it is her turn when he has passed.
+BOW = "A2 Bow, Ambush · M2 Sword · has {}"
+
+
+@pytest.mark.parametrize(
+    ("item", "skill"),
+    [
+        ("Stone (Sword, kill-damage, +1, any uses)", "Sword"),
+        ("Oil (Ambush, kill-damage, area)", "Ambush"),
+        ("Pot (Ambush, skill-damage)", "Ambush"),
+        ("Fork (Pike, kill-damage, +2)", "Pike"),  # a skill that she lacks
+    ],
+)
+def test_an_item_that_was_not_paid_to_allow_it_inflicts_no_damage(item, skill):
+    evening = ida(BOW.format(item), ", Ida with Bow")
+    assert labels(evening, "Inflict") == ["Inflict Skill Damage, Bow", "Inflict Kill Damage, Bow"]
+    name, kind = item.partition(" ")[0], InflictSkill if "skill-damage" in item else InflictKill
+    with pytest.raises(IllegalChoice, match=f"the Fight skill in use|has no skill '{skill}'"):
+        check(evening.now.position.now, kind("Ida", skill, 1, shares=(("Odo", 1),), item=name))
+
+
+@pytest.mark.parametrize("permits", ["skill", "unlikely", "impossible"])
+def test_an_item_that_was_paid_to_allow_it_inflicts_damage(permits):
+    evening = ida(BOW.format(f"Stone (Sword, kill-damage, {permits}, +1, any uses)"), ", Ida with Bow")
+    assert labels(evening, "Inflict Kill") == ["Inflict Kill Damage, Bow", "Inflict Kill Damage, Sword with Stone"]
+    # Sword on Muscle 2 and 1 more: 3 succeeds
+    struck = evening.say("Ida: Inflict Kill Damage, Sword with Stone, Risk 2, 2 to Odo | d10=3")
+    assert struck.now.everybody["Odo"].kill == 2
+
+
+def test_an_item_still_helps_the_weapon_in_use():
+    """The bonus was paid for, and the sword is what she fights with: no line for a skill is needed."""
+    evening = ida(BOW.format("Stone (Sword, kill-damage, +1, any uses)"), ", Ida with Sword")
+    assert labels(evening, "Inflict Kill") == ["Inflict Kill Damage, Sword", "Inflict Kill Damage, Sword with Stone"]
+
+
+CAMP = """
+[friends] Ida: {}; Bo: M5 Sword · kill 1
+[raiders] Odo: M3 Pike
+"""
+
+
+def test_a_card_that_the_skill_does_not_serve_is_allowed_by_name():
+    """Charm neither heals nor moves; a Song that was paid for makes it do so."""
+    camp = open_evening(
+        GAME, CAMP.format("P4 Charm · has Song (Charm, rescue, skill, 2 uses), has Tune (Charm, rescue)")
+    )
+    assert labels(camp, "Rescue") == ["Rescue Bo, Charm with Song"]
+    state = camp.now.position.now
+    assert check(state, Rescue("Ida", "Charm", 1, comrade="Bo", item="Song")).item.name == "Song"
+    for item in ("", "Tune"):
+        with pytest.raises(IllegalChoice, match="does not heal"):
+            check(state, Rescue("Ida", "Charm", 1, comrade="Bo", item=item))
+    carpet = ida("M2 Knife · P4 Charm · has Carpet (Charm, move, unlikely), has Rug (Charm, move)")
+    assert labels(carpet, "Move away") == ["Move away, Charm with Carpet"]
+    with pytest.raises(IllegalChoice, match="no Agility skill of movement"):
+        check(carpet.now.position.now, Move("Ida", "Charm", item="Rug"))
+    away = carpet.say("Ida: Move away, Charm with Carpet, Risk 1 | d10=1, d10=9")
+    assert away.now.position.now.fighter("Ida").fight is None
+
+
+def test_a_skill_that_is_lacking_is_lent_if_that_was_paid_for():
+    lent = open_evening(GAME, CAMP.format("M4 · has Boots (Sneak, skill), has Slippers (Sneak)"))
+    assert labels(lent, "Gain") == ["Gain Advantage, Sneak with Boots"]
+    with pytest.raises(IllegalChoice, match="has no skill 'Sneak' and no item that allows it"):
+        check(lent.now.position.now, Gain("Ida", "Sneak", item="Slippers"))
+    veto = next(offer for offer in lent.due.offers("GM") if offer.label == "Veto Ida")
+    assert veto.asks[1].given({"card": "gain"}).options == ("Sneak",)
+
+
+def test_one_line_may_pay_for_a_skill_or_a_card_alone():
+    state = ida(
+        BOW.format("Oil (Ambush, kill-damage, skill)") + ", has Fork (Pike, kill-damage, skill)"
+    ).now.position.now
+    shares = (("Odo", 1),)
+    own, strange = (
+        InflictKill("Ida", "Ambush", 1, shares, item="Oil"),
+        InflictKill("Ida", "Pike", 1, shares, item="Fork"),
+    )
+    allowed = {}
+    for ruling in ("both", "skill", "card"):
+        for made in (own, strange):
+            try:
+                under(RiskbreakerRulings(item_allows=ruling), check, state, made)
+            except IllegalChoice:
+                continue
+            allowed.setdefault(ruling, []).append(made.item)
+    assert allowed == {"both": ["Oil", "Fork"], "card": ["Oil"]}
+
+
+def test_what_is_found_costs_what_it_allows():
+    """1 for the item and 3 for the area: 4, and it allows nothing; 1 more, and it is the vial of the page."""
+    camp = open_evening(GAME, "[scene between]\n[friends] Ida: A4 Ambush, P4 Loot\ntable: friends' Advantage is 9")
+    cheap = camp.say("Ida: Find, Loot, called Oil, lending Ambush, for Inflict Kill Damage, area | d10=4")
+    words = "where it is not normally permitted"
+    full = camp.say(f"Ida: Find, Loot, called Oil, lending Ambush, for Inflict Kill Damage, {words}, area | d10=4")
+    left = [each.now.board.sides[0].pools[0].value for each in (cheap, full)]
+    assert left == [9 - 4, 9 - 5]
+    [useless], [oil] = (each.now.everybody["Ida"].sheet.items for each in (cheap, full))
+    assert (useless.allows("kill-damage"), oil.allows("kill-damage"), item_risk(oil).risk) == (False, True, 5)
