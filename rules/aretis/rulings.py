@@ -100,7 +100,7 @@ class AretisRulings(Rulings):
     menu: str = option(
         "ar-e17", "stance-and-move",
         stance_and_move="Either stance may be joined with a reposition; fleeing takes a stance's place",
-        opening="Only a defender may move, and fleeing takes a stance's place",
+        opening="Attackers cannot move, others move with a defence or without one, and fleeing takes a stance's place",
         sequence="Either stance may be joined with a reposition or with fleeing",
     )  # fmt: skip
     targets: str = option(
@@ -219,6 +219,37 @@ class AretisRulings(Rulings):
         "ar-e42", "one-side",
         one_side="A fight is over when only one side has anybody left, on their feet or on the ground",
         on_their_feet="A fight is over when only one side has anybody left on their feet",
+    )  # fmt: skip
+    cover_counter: str = option(
+        "ar-e43", "not-covered",
+        not_covered="A cover meets an opponent's attack, and no counter-attack",
+        covered="A cover meets a counter-attack too, with the helper's Defence test",
+    )  # fmt: skip
+    cover_named: str = option(
+        "ar-e44", "beforehand",
+        beforehand="A helper names the ally and the opponent before the round",
+        first_attack="A helper names the ally, and helps against the first opponent who attacks that ally",
+    )  # fmt: skip
+    unguarded_help: str = option(
+        "ar-e45", "helper",
+        helper="Against an attack from an unguarded side the helper's test stands alone",
+        both="Against an attack from an unguarded side the one attacked makes a test too, if somebody helps",
+    )  # fmt: skip
+    group_attack: str = option(
+        "ar-e46", "no-bonus",
+        no_bonus="Attacking together changes no test; its gain is to come from where no guard is",
+        one_row="An attack together with an ally on one target is one row better",
+    )  # fmt: skip
+    easy_target: str = option(
+        "ar-e47", "no-defence",
+        no_defence="An easy target makes no Defence test, and that is all",
+        one_row="An attack on an easy target is one row better as well",
+    )  # fmt: skip
+    aimed: str = option(
+        "ar-e48", "after-a-hit",
+        after_a_hit="After an aimed attack that hits comes a Focus test, and the aimer is open as all who focus are",
+        unexposed="After an aimed attack that hits comes a Focus test, and aiming leaves nobody open",
+        in_place="A Focus test takes the place of an aimed attack: no defence meets it, and the aimer is open",
     )  # fmt: skip
 
 

@@ -74,4 +74,4 @@ FACINGS: Mapping[str, tuple[int, int]] = MappingProxyType(
     {"north": (0, 1), "east": (1, 0), "south": (0, -1), "west": (-1, 0)}
 )
 GUARDS = ("front", "left", "right")
-STANCES = ("attack", "defend", "focus", "flee")
+STANCES = ("attack", "defend", "focus", "flee", "move")

@@ -31,6 +31,14 @@ READINGS = [
         "end": "on-their-feet",
         "same_step": "first",
     },
+    {
+        "cover_counter": "covered",
+        "cover_named": "first-attack",
+        "unguarded_help": "both",
+        "group_attack": "one-row",
+        "easy_target": "one-row",
+        "aimed": "in-place",
+    },
 ]
 
 
@@ -54,12 +62,13 @@ class Candidates:
         square = (self.random.randint(-3, 4), self.random.randint(-3, 4)) if some() < 0.4 else None
         likely = stance == "attack" or some() < 0.05
         helps = (stance == "defend" and some() < 0.4) or some() < 0.02
+        against = (helps and some() < 0.6) or some() < 0.02
         return Choice(
             pick([who] * 20 + self.names), stance,
             tuple(pick(self.names) for _ in range(pick((1, 1, 2)))) if likely else (),
             pick(GUARDS) if stance == "defend" or some() < 0.05 else "front",
-            pick(self.names) if helps else "", pick(self.names) if helps or some() < 0.02 else "",
-            square, pick(("", "", *FACINGS)), some() < 0.1,
+            pick(self.names) if helps else "", pick(self.names) if against else "",
+            square, pick(("", "", *FACINGS)), some() < 0.1, stance == "attack" and some() < 0.3,
         )  # fmt: skip
 
 

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 
+from rules.aretis.characters import Fighter
 from rules.aretis.combat.choices import Plan, surrounded
 from rules.aretis.combat.exchanges import LANDED, Exchange, counter_attack, exchange, undefended_attack
 from rules.aretis.combat.grid import guarded
 from rules.aretis.combat.state import Choice, Combatant, Fight
+from rules.aretis.focus import focus_damage, focus_test
 from rules.aretis.rolls import Throw
 from rules.aretis.rulings import rulings
+from rules.aretis.tables import BAND
 from rules.core import Dice, rule
 from rules.core.frozen import frozen
 
@@ -48,7 +51,7 @@ def planned(fight: Fight, plan: Plan) -> Iterator[Attack]:
     for choice in plan:
         if choice.flees:
             yield from attacks_on_flight(fight, plan, choice.name)
-        if choice.stance == "focus":
+        if is_focusing(choice):
             yield from attacks_on_focus(fight, plan, choice.name)
         if choice.moves:
             yield from attacks_on_step(fight, plan, choice.name)
@@ -60,6 +63,14 @@ def attacks_on_flight(fight: Fight, plan: Plan, name: str) -> tuple[Attack, ...]
     manner = "lands" if rulings().sustain == "as-printed" else "opportunity"
     struck = tuple(Attack(choice.name, name, manner) for choice in plan if name in choice.targets)
     return struck + _by_defenders(fight, plan, name, "opportunity")
+
+
+def is_focusing(choice: Choice | None) -> bool:
+    """Return whether a fighter focuses: to call a second-life, or to aim an attack.
+
+    Rule: ar.doubler.exposed
+    """
+    return choice is not None and (choice.stance == "focus" or (choice.aimed and rulings().aimed != "unexposed"))
 
 
 @rule("ar.doubler.exposed", "Focus + Will Test, below the list")
@@ -111,8 +122,9 @@ def behind_the_guard(fight: Fight, name: str, guard: str = "front") -> tuple[str
 
 
 def _guards_itself(fight: Fight, plan: Plan, attack: Attack) -> bool:
+    """Return whether the guard of the one attacked meets an attack."""
     target, choice = fight.fighter(attack.target), choice_of(plan, attack.target)
-    if not target.acts or choice is None or choice.stance != "defend" or choice.flees:
+    if choice is None or not _defends(fight, plan, attack.target):
         return False
     faced = [
         other.attacker
@@ -122,55 +134,111 @@ def _guards_itself(fight: Fight, plan: Plan, attack: Attack) -> bool:
     return attack.attacker in (faced[:1] if rulings().frontal == "one" else faced)
 
 
+def _defends(fight: Fight, plan: Plan, name: str) -> bool:
+    """Return whether a fighter is on their feet in the Defence stance."""
+    return fight.fighter(name).acts and _stance(plan, name) == "defend"
+
+
 @rule("ar.allies.protect", "Focus + Will Test, below the list")
 def protectors(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
     """A defender may defend a neighbour, even one who attacks: who helps against this attack."""
+    unnamed = rulings().cover_named == "first-attack"
+    if unnamed and attack.attacker != _first_attacker(fight, plan, attack):
+        return ()
+    helped = (attack.target, "" if unnamed else attack.attacker)
     return tuple(
         choice.name
         for choice in plan
-        if choice.stance == "defend"
-        and not choice.flees
-        and fight.fighter(choice.name).acts
-        and choice.helps == attack.target
-        and choice.against == attack.attacker
+        if (choice.helps, choice.against) == helped and _defends(fight, plan, choice.name)
     )
+
+
+def _first_attacker(fight: Fight, plan: Plan, attack: Attack) -> str:
+    """Return who attacks the target of an attack first in a round."""
+    tests = (each for each in planned(fight, plan) if each.manner == "test" and each.target == attack.target)
+    return next((each.attacker for each in tests), attack.attacker)
 
 
 def defenders(fight: Fight, plan: Plan, attack: Attack) -> tuple[str, ...]:
     """Return who makes Defence tests against an attack: the one attacked, one helper, both, or nobody."""
-    if attack.manner != "test" or not fight.fighter(attack.target).acts or _stance(plan, attack.target) == "focus":
+    target = attack.target
+    if attack.manner != "test" or not fight.fighter(target).acts or is_focusing(choice_of(plan, target)):
         return ()
-    own = (attack.target,) if _guards_itself(fight, plan, attack) else ()
-    return own + protectors(fight, plan, attack)[:1]
+    helper = protectors(fight, plan, attack)[:1]
+    both = helper and rulings().unguarded_help == "both" and _defends(fight, plan, target)
+    return ((target,) if both or _guards_itself(fight, plan, attack) else ()) + helper
+
+
+def _cover(fight: Fight, plan: Plan, by: str, on: str) -> Fighter | None:
+    """Return the helper whose Defence test meets a counter-attack, if rulings let one."""
+    if rulings().cover_counter == "not-covered":
+        return None
+    helpers = protectors(fight, plan, Attack(by, on, "counter"))
+    return fight.fighter(helpers[0]).fighter if helpers else None
+
+
+def better(fight: Fight, plan: Plan, attack: Attack) -> int:
+    """Return what rulings add to an attack on an easy target, and to one of several that allies make together."""
+    side, target = fight.fighter(attack.attacker).side, fight.fighter(attack.target)
+    easy = rulings().easy_target == "one-row" and (target.down or is_focusing(choice_of(plan, attack.target)))
+    together = rulings().group_attack == "one-row" and any(
+        attack.manner == "test" and attack.target in choice.targets and fight.fighter(choice.name).side == side
+        for choice in plan
+        if choice.name != attack.attacker
+    )
+    return BAND * (bool(easy) + together)
 
 
 def carry_out(dice: Dice, fight: Fight, plan: Plan, attack: Attack, throw: Throw = None) -> tuple[Effect, ...]:
-    """Make one attack, and say what it does to whom."""
-    attacker, target = fight.fighter(attack.attacker).fighter, fight.fighter(attack.target).fighter
+    """Make one attack, and return its effects on each fighter."""
+    choice = choice_of(plan, attack.attacker)
+    aimed = choice is not None and choice.aimed and attack.target in choice.targets
+    if aimed and rulings().aimed == "in-place" and attack.manner != "lands":
+        return _effects(attack, (), Exchange("", hit=True), dice.sub(_aimed_blows, fight, attack, throw))
     testers = defenders(fight, plan, attack)
+    result = _exchange(dice, fight, plan, attack, testers, throw)
+    blows = dice.sub(_aimed_blows, fight, attack, throw) if aimed and result.hit else int(result.hit)
+    return _effects(attack, testers, result, blows)
+
+
+def _aimed_blows(dice: Dice, fight: Fight, attack: Attack, throw: Throw) -> int:
+    """Return the blows that an aimed hit comes to by its Focus test.
+
+    Rule: ar.focus.damage
+    """
+    aimer = fight.fighter(attack.attacker).fighter
+    blows = focus_damage(dice.sub(focus_test, aimer.focus, aimer.will, throw), 1)
+    dice.note("ar.focus.damage", "{name} aims at {target}: blows {blows}",
+              name=attack.attacker, target=attack.target, blows=blows)  # fmt: skip
+    return blows
+
+
+def _exchange(dice: Dice, fight: Fight, plan: Plan, attack: Attack, testers: tuple[str, ...], throw: Throw) -> Exchange:
+    """Return what an attack comes to, met by the Defence tests of the testers."""
+    attacker, target = fight.fighter(attack.attacker).fighter, fight.fighter(attack.target).fighter
     if attack.manner == "lands":
         choice = choice_of(plan, target.name)
         flees = choice is not None and choice.flees
         dice.note("ar.flee" if flees else "ar.doubler.exposed", "{target} {does}: the attack of {attacker} lands",
                   target=target.name, does="flees" if flees else "focuses", attacker=attacker.name)  # fmt: skip
-        result = LANDED
-    elif attack.manner == "counter":
-        result = Exchange("", hit=dice.sub(counter_attack, attacker, target, throw))
-    elif not testers:
-        result = dice.sub(undefended_attack, attacker, target, throw)
-    else:
-        first = fight.fighter(testers[0])
-        helper = fight.fighter(testers[1]).fighter if len(testers) > 1 else None
-        near = first.reaches(fight.fighter(attack.attacker))
-        result = dice.sub(exchange, attacker, first.fighter, throw, helper, near)
-    return _effects(attack, testers, result)
+        return LANDED
+    if attack.manner == "counter":
+        cover = _cover(fight, plan, attacker.name, target.name)
+        return Exchange("", hit=dice.sub(counter_attack, attacker, target, throw, cover))
+    if not testers:
+        return dice.sub(undefended_attack, attacker, target, throw, better(fight, plan, attack))
+    first = fight.fighter(testers[0])
+    helper = fight.fighter(testers[1]).fighter if len(testers) > 1 else None
+    near = first.reaches(fight.fighter(attack.attacker))
+    cover = _cover(fight, plan, first.name, attack.attacker)
+    return dice.sub(exchange, attacker, first.fighter, throw, helper, near, cover, better(fight, plan, attack))
 
 
-def _effects(attack: Attack, testers: tuple[str, ...], result: Exchange) -> tuple[Effect, ...]:
-    """The attacker's side, the blow, and the poise of everyone who made the Defence test."""
+def _effects(attack: Attack, testers: tuple[str, ...], result: Exchange, blows: int) -> tuple[Effect, ...]:
+    """Return the attacker's side, the blows, and the poise of everyone who made the Defence test."""
     back = int(result.answered)
     own = Effect(attack.attacker, result.attacker, result.attacker_falls, int(result.struck_back), 1, back)
-    blow = Effect(attack.target, blows=int(result.hit), suffered=1)
+    blow = Effect(attack.target, blows=blows, suffered=1)
     bearers = testers if testers and rulings().allied_poise == "testers" else (attack.target,)
     tested = tuple(Effect(name, result.defender) for name in bearers)
     fallen = Effect((testers or (attack.target,))[0], falls=result.defender_falls, made=back)

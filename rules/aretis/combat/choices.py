@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from rules.aretis.characters import Fighter
 from rules.aretis.combat.grid import edge
 from rules.aretis.combat.state import Choice, Combatant, Fight, in_the_way
 from rules.aretis.rulings import rulings
@@ -49,14 +50,18 @@ def _one_stance(choice: Choice) -> None:
         raise IllegalChoice("ar.stance.attack", f"{choice.name} does not attack and so names no target")
     if choice.guard != "front" and choice.stance != "defend":
         raise IllegalChoice("ar.stance.defense", f"{choice.name} does not defend and so guards no side")
+    if choice.aimed and choice.stance != "attack":
+        raise IllegalChoice("ar.focus", f"{choice.name} does not attack and so aims at nobody")
 
 
 def _one_way(choice: Choice) -> None:
     """A stance may be joined with a reposition, or by some readings with flight, and not with both."""
     stance = choice.stance in ("attack", "defend")
+    if choice.stance == "move" and (rulings().menu != "opening" or not choice.moves):
+        raise IllegalChoice("ar.round", f"{choice.name} takes a stance, Attack or Defence, and moves with it")
     if choice.leaves and not stance:
         raise IllegalChoice("ar.round", f"{choice.name} takes no stance to leave from")
-    if choice.moves and (choice.leaves or not stance):
+    if choice.moves and (choice.leaves or not (stance or choice.stance == "move")):
         raise IllegalChoice("ar.round", f"{choice.name} cannot reposition as well")
     if choice.moves and choice.stance == "attack" and rulings().menu == "opening":
         raise IllegalChoice("ar.round", f"{choice.name} attacks and so cannot move")
@@ -72,6 +77,8 @@ def check(fight: Fight, choice: Choice) -> None:
         raise IllegalChoice("ar.doubler", f"{choice.name} has no second-life to call")
     if choice.stance == "attack":
         check_targets(fight, choice)
+    if choice.aimed:
+        check_aim(fight, choice)
     if choice.helps or choice.against:
         check_help(fight, choice)
     if choice.moves:
@@ -98,8 +105,21 @@ def check_targets(fight: Fight, choice: Choice) -> tuple[str, ...]:
     return named
 
 
+def can_aim(fighter: Fighter) -> bool:
+    """Return whether a fighter has anything to aim with: Focus or Will."""
+    return fighter.focus + fighter.will > 0
+
+
+def check_aim(fight: Fight, choice: Choice) -> None:
+    """Raise `IllegalChoice` unless an attack can be aimed: at one target, by a fighter with Focus or Will."""
+    if len(choice.targets) > 1:
+        raise IllegalChoice("ar.focus", f"{choice.name} cannot aim at {len(choice.targets)} targets. Name one")
+    if not can_aim(fight.fighter(choice.name).fighter):
+        raise IllegalChoice("ar.focus", f"{choice.name} has neither Focus nor Will to aim with")
+
+
 def check_help(fight: Fight, choice: Choice) -> None:
-    """A defender helps a neighbour on the same side against one opponent."""
+    """Raise an error unless a defender helps a neighbour on the same side against one opponent."""
     helper, helped = fight.fighter(choice.name), fight.fighter(choice.helps)
     if choice.stance != "defend":
         raise IllegalChoice("ar.allies", f"{choice.name} does not defend and so cannot help")
@@ -107,7 +127,10 @@ def check_help(fight: Fight, choice: Choice) -> None:
         raise IllegalChoice("ar.allies", f"{choice.helps} is no ally on their feet")
     if not next_to(helper, helped):
         raise IllegalChoice("ar.allies", f"{choice.helps} is not next to {choice.name}")
-    if choice.against not in [each.name for each in fight.opponents(choice.name)]:
+    if rulings().cover_named == "first-attack":
+        if choice.against:
+            raise IllegalChoice("ar.allies", f"{choice.name} helps against the first attacker and cannot name one")
+    elif choice.against not in [each.name for each in fight.opponents(choice.name)]:
         raise BadInput(choice.against, "help takes the name of one opponent")
 
 

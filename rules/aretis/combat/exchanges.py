@@ -46,17 +46,20 @@ def exchange(
     throw: Throw = None,
     helper: Fighter | None = None,
     within_reach: bool = True,
+    cover: Fighter | None = None,
+    better: int = 0,
 ) -> Exchange:
-    """One attack on somebody who defends: the test, the row, the counter-attack, poise or footing.
+    """Carry out one attack on a defender: the test, the row, the counter-attack, poise or footing.
 
-    `within_reach` tells whether the defender could strike back: a neighbour who covers may stand too far away.
+    `within_reach` tells whether the defender can strike back: a neighbour who covers may stand too far away. `cover` is
+    the helper who meets a counter-attack, if rulings let one, and `better` what circumstances add to the result.
     """
     second = helper.defence if helper else None
-    result = dice.sub(attack_against_defence, attacker.attack, defender.defence, throw, second)
+    result = dice.sub(attack_against_defence, attacker.attack, defender.defence, throw, second) + better
     row = row_of(result)
     dice.note("ar.table.rows", "{name}: {result} is {row}", name=attacker.name, result=lambda: shown(result), row=row)
     answered = invites_counter(result) and within_reach
-    back = answered and dice.sub(counter_attack, defender, attacker, throw)
+    back = answered and dice.sub(counter_attack, defender, attacker, throw, cover)
     outcome = Exchange(row, BY_NAME[row].hit, back, answered=answered)
     if rulings().footing == "poise":
         own, other = poise_changes(row)
@@ -80,15 +83,21 @@ def _footing(dice: Dice, row: str, attacker: int | None, defender: int | None, t
 
 
 @rule("ar.counter.attack", "Defense")
-def counter_attack(dice: Dice, defender: Fighter, attacker: Fighter, throw: Throw = None) -> bool:
+def counter_attack(
+    dice: Dice, defender: Fighter, attacker: Fighter, throw: Throw = None, cover: Fighter | None = None
+) -> bool:
     """A counter-attack is an attack the attacker cannot defend against, and cannot counter in turn.
 
-    Gives whether it hits. It moves no poise of its own: the row that invited it has done so.
+    Gives whether it hits. It moves no poise of its own: the row that invited it has done so. `cover` is a helper whose
+    Defence test meets it, if rulings let one.
     """
     if rulings().counter == "lands":
         return True
+    helper = cover.defence if cover else None
     if rulings().counter == "against-defence":
-        hit = dice.sub(attack_against_defence, defender.attack, attacker.defence, throw) >= 0
+        hit = dice.sub(attack_against_defence, defender.attack, attacker.defence, throw, helper) >= 0
+    elif helper is not None:
+        hit = dice.sub(attack_against_defence, defender.attack, helper, throw) >= 0
     else:
         hit = succeeds(dice.sub(combat_test, defender.attack, throw))
     dice.note("ar.counter.attack", "{name} strikes back: a {word}", name=defender.name, word="hit" if hit else "miss")
@@ -96,12 +105,13 @@ def counter_attack(dice: Dice, defender: Fighter, attacker: Fighter, throw: Thro
 
 
 @rule("ar.test.undefended", "Attack")
-def undefended_attack(dice: Dice, attacker: Fighter, target: Fighter, throw: Throw = None) -> Exchange:
+def undefended_attack(dice: Dice, attacker: Fighter, target: Fighter, throw: Throw = None, better: int = 0) -> Exchange:
     """Against somebody who does not defend, the attack test stands alone: a success lands.
 
-    So it is against an attacker, someone who has fallen, who focuses, or whose guard is elsewhere.
+    So it is against an attacker, someone who has fallen, who focuses, or whose guard is elsewhere. `better` is what
+    the attack's circumstances add to its result.
     """
-    result = dice.sub(combat_test, attacker.attack, throw)
+    result = dice.sub(combat_test, attacker.attack, throw) + better
     row, hit = row_of(result), succeeds(result)
     dice.note(
         "ar.test.undefended",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.aretis.combat.choices import may_not_move, most_steps, next_to, placed
+from rules.aretis.combat.choices import can_aim, may_not_move, most_steps, next_to, placed
 from rules.aretis.combat.grid import Square
 from rules.aretis.combat.rounds import standing_sides
 from rules.aretis.combat.state import Choice, Combatant, Fight, flees, focuses, in_the_way
@@ -27,6 +27,8 @@ def round_offers(fight: Fight, name: str) -> Iterator[Offer]:
         label = "Defend" if guard == "front" else f"Defend {guard}"
         asks = (*helping, *moving, *_leaving())
         yield Offer(Choice(name, "defend", guard=guard), "ar.stance.defense", label, asks)
+    if moving and rulings().menu == "opening":
+        yield Offer(Choice(name, "move"), "ar.reposition", "Move", _going(moving))
     if here.fighter.doubler:
         yield Offer(focuses(name), "ar.doubler", "Focus")
     yield Offer(flees(name), "ar.flee", "Flee")
@@ -37,16 +39,35 @@ def _attack(fight: Fight, here: Combatant, moving: tuple[Ask, ...]) -> Iterator[
     if in_reach:
         targets = Some("Targets", in_reach, 1, 1 if rulings().targets == "one" else None)
         moving = () if rulings().menu == "opening" else moving
-        asks = (Ask("targets", targets, "at"), *moving, *_leaving())
+        aim = (Ask("aimed", _aiming, "aimed"),) if can_aim(here.fighter) else ()
+        asks = (Ask("targets", targets, "at"), *aim, *moving, *_leaving())
         yield Offer(Choice(here.name, "attack", in_reach[:1]), "ar.stance.attack", "Attack", asks)
+
+
+def _aiming(values: Mapping[str, Any]) -> Flag | None:
+    """An attack on one target may be aimed."""
+    return Flag("Aimed") if len(values["targets"]) == 1 else None
+
+
+def _going(moving: tuple[Ask, ...]) -> tuple[Ask, ...]:
+    """Steps and turns without a stance: one of them at least."""
+    *steps, turn = moving
+
+    def turns(values: Mapping[str, Any]) -> Pick:
+        facing: Pick = turn.given(values)  # type: ignore[assignment]
+        return facing if values.get("to") else Pick(facing.label, facing.options[1:], facing.names[1:])
+
+    return (*steps, Ask(turn.name, turns, turn.word))
 
 
 def _help(fight: Fight, here: Combatant) -> tuple[Ask, ...]:
     near = tuple(each.name for each in fight.members if each.side == here.side and each.acts and next_to(here, each))
     foes = tuple(each.name for each in fight.opponents(here.name))
 
+    named = rulings().cover_named == "beforehand"
+
     def against(values: Mapping[str, Any]) -> Pick | None:
-        return Pick("Against", foes) if values["helps"] else None
+        return Pick("Against", foes) if values["helps"] and named else None
 
     covered = Pick("Cover", ("", *near), ("nobody", *near))
     return (Ask("helps", covered, "cover"), Ask("against", against, "against")) if near and foes else ()

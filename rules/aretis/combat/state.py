@@ -71,7 +71,8 @@ class Choice:
     """What a player chooses before a round: see `attacks`, `defends`, `flees` and `focuses`.
 
     `guard` is the side a defender guards; `helps` a neighbour whose defence is helped `against` one
-    opponent; `to` and `facing` where a reposition ends; `leaves` flees with a stance (see ar-e17).
+    opponent; `to` and `facing` where a reposition ends; `leaves` flees with a stance, and the stance "move" is none
+    (see ar-e17); an `aimed` attack goes with a Focus test.
     """
 
     name: str
@@ -83,6 +84,7 @@ class Choice:
     to: Square | None = None
     facing: str = ""
     leaves: bool = False
+    aimed: bool = False
 
     def __post_init__(self) -> None:
         one_of(self.stance, STANCES, "a stance")
@@ -146,9 +148,9 @@ class Fight:
         return frozenset().union(*there)
 
 
-def attacks(name: str, *targets: str, to: Square | None = None, facing: str = "") -> Choice:
-    """Take the Attack stance against one target or several."""
-    return Choice(name, "attack", targets, to=to, facing=facing)
+def attacks(name: str, *targets: str, to: Square | None = None, facing: str = "", aimed: bool = False) -> Choice:
+    """Take the Attack stance against one target or several; an aimed attack has one."""
+    return Choice(name, "attack", targets, to=to, facing=facing, aimed=aimed)
 
 
 def defends(

@@ -1,0 +1,208 @@
+"""Aimed attacks at the table, and the readings of cover, group attacks and easy targets, die by die."""
+
+import pytest
+
+from rules.aretis import AretisRulings, Choice, Fighter, attacks, begin, defends, enters, fight, flees, step
+from rules.aretis.scenes import GAME
+from rules.core import IllegalChoice, scripted, table, under
+from rules.core.frozen import replace
+from rules.core.play import position
+from rules.core.play.evening import open_evening
+
+ANN, BEA = Fighter("Ann", 12, 10, 11), Fighter("Bea", 8, 14, 9)
+ORC = Fighter("Orc", 11, 9, 8)
+MIRA = Fighter("Mira", 6, 9, focus=8, will=6)
+
+
+def duel(**rulings):
+    one, other = enters(MIRA, "heroes", (0, 0), "east"), enters(ORC, "foes", (1, 0), "west")
+    return under(AretisRulings(**rulings), begin, one, other)
+
+
+AIM = attacks("Mira", "Orc", aimed=True)
+
+
+@pytest.mark.parametrize(
+    ("face", "blows"),
+    # 14 − 20 = −6 misses; 14 − 19 = −5 is half a blow, none; 14 − 10 = 4 is one; 14 − 5 = 9 two; 14 − 4 = 10 three
+    [(20, 0), (19, 0), (10, 1), (5, 2), (4, 3)],
+)
+def test_an_aimed_hit_is_multiplied(face, blows):
+    """The orc attacks too, so Mira's 6 − 6 = 0 stands alone and just hits; his 11 − 12 misses."""
+    after = scripted(f"d20=6, d20={face}, d20=12", step, duel(), (AIM, attacks("Orc", "Mira")))
+    assert (after.fighter("Orc").blows, after.fighter("Mira").blows) == (blows, 0)
+
+
+def test_an_aimed_miss_needs_no_focus_test():
+    after = scripted("d20=7, d20=12", step, duel(), (AIM, attacks("Orc", "Mira")))
+    assert after.fighter("Orc").blows == 0
+
+
+def test_half_a_blow_may_be_rounded_up():
+    after = scripted("d20=6, d20=19, d20=12", step, duel(halves="up"), (AIM, attacks("Orc", "Mira")))
+    assert after.fighter("Orc").blows == 1
+
+
+def test_whoever_aims_is_open_to_defenders():
+    """5 against 9 − 12 = −3 is Good; 14 − 4 is a weak spot; then the orc strikes with 11 − 11 = 0 and hits."""
+    after = scripted("d20=1, d20=12, d20=4, d20=11", step, duel(), (AIM, defends("Orc")))
+    assert (after.fighter("Orc").blows, after.fighter("Mira").blows) == (3, 1)
+    after = scripted("d20=1, d20=12, d20=4", step, duel(aimed="unexposed"), (AIM, defends("Orc")))
+    assert (after.fighter("Orc").blows, after.fighter("Mira").blows) == (3, 0)
+
+
+def test_a_focus_test_in_place_of_the_attack_meets_no_defence_and_moves_no_poise():
+    after = scripted("d20=5, d20=12", step, duel(aimed="in-place"), (AIM, defends("Orc")))
+    # 14 − 5 = 9: two blows; the orc's opportunity attack, 11 − 12, is Blah and costs him 1 poise
+    assert (after.fighter("Orc").blows, after.poises) == (2, {"Mira": 4, "Orc": 3})
+
+
+def test_an_aimed_blow_at_somebody_who_flees_lands_and_is_multiplied():
+    after = scripted("d20=5", step, duel(), (AIM, flees("Orc")))
+    assert (after.fighter("Orc").blows, after.fighter("Orc").gone) == (2, True)
+
+
+def test_nobody_covers_somebody_who_aims():
+    """Aiming is focusing, and an easy target makes no Defence test, nor does anybody else for it."""
+    both = begin(*duel().members, enters(BEA, "heroes", (0, 1), "east"))
+    covered = defends("Bea", helps="Mira", against="Orc")
+    # Mira's 6 − 7 misses; the orc's 11 − 11 = 0 meets no test and hits
+    after = scripted("d20=7, d20=11", step, both, (AIM, attacks("Orc", "Mira"), covered))
+    assert after.fighter("Mira").blows == 1
+
+
+@pytest.mark.parametrize(
+    ("choice", "why"),
+    [
+        (attacks("Ann", "Orc", aimed=True), "Ann has neither Focus nor Will to aim with"),
+        (attacks("Mira", "Orc", "Ogg", aimed=True), "Mira cannot aim at 2 targets"),
+        (replace(defends("Mira"), aimed=True), "Mira does not attack and so aims at nobody"),
+    ],
+)
+def test_what_cannot_be_aimed(choice, why):
+    here = begin(
+        enters(MIRA, "heroes", (0, 0)), enters(ANN, "heroes", (0, 1)),
+        enters(ORC, "foes", (1, 0)), enters(Fighter("Ogg", 13, 7), "foes", (1, 1)),
+    )  # fmt: skip
+    others = [defends(name) for name in ("Mira", "Ann", "Orc", "Ogg") if name != choice.name]
+    with pytest.raises(IllegalChoice, match=why):
+        scripted("", step, here, (choice, *others))
+
+
+def test_an_aimed_attack_is_a_line_of_the_table():
+    text = """[blows] 3
+[gate] Mira: Attack 6 · Defence 9 · Focus 8 · Will 6
+[raiders] Gruk: orc · Attack 11 · Defence 9
+Mira: Attack, at Gruk, aimed
+Gruk: Defend | d20=1, d20=12, d20=4, d20=12
+"""
+    found = open_evening(GAME, text)
+    assert found.fault is None
+    assert found.record().scenes[0].lines[0] == "Mira: Attack, at Gruk, aimed"
+    assert found.now.everybody["Gruk"].blows == 3
+    assert found.due is None  # three blows take Gruk out
+    told = [each.text for each in found.now.position.steps]
+    assert "Focus + Will: Excellent, hit weak spot" in told
+    assert "Mira aims at Gruk: blows 3" in told
+
+
+def test_whoever_has_nothing_to_aim_with_is_not_asked():
+    now = position.begin(fight, fight.start(a=(GAME.read_person("Ann", "Attack 12"),), b=(GAME.read_person("Bo", ""),)))
+    assert [ask.name for ask in next(iter(now.due.offers("Ann"))).asks] == ["targets", "to", "facing"]
+
+
+def trio(**rulings):
+    """Ann and Bea beside her, Gruk before both; Snag at Ann's corner."""
+    members = (
+        enters(ANN, "heroes", (0, 0), "east"), enters(BEA, "heroes", (0, 1), "east"),
+        enters(ORC, "foes", (1, 0), "west"), enters(Fighter("Snag", 9, 9), "foes", (1, 1), "west"),
+    )  # fmt: skip
+    return under(AretisRulings(**rulings), begin, *members)
+
+
+COVER = defends("Bea", helps="Ann", against="Orc")
+
+
+@pytest.mark.parametrize(
+    ("counter", "dice", "blows"),
+    [
+        # 12 − 15 less 9 − 4 is −8, Bad. The orc's 11 − 3 = 8 meets 14 − 5 = 9, or by its own reading 10 − 5 and 9.
+        ("undefended-test", "d20=15, d20=4, d20=3, d20=5", 0),
+        ("against-defence", "d20=15, d20=4, d20=3, d20=5, d20=5", 0),
+        ("lands", "d20=15, d20=4", 1),
+    ],
+)
+def test_a_cover_may_meet_a_counter_attack(counter, dice, blows):
+    choices = (attacks("Ann", "Orc"), COVER, defends("Orc"), defends("Snag"))
+    met = trio(counter=counter, cover_counter="covered")
+    assert scripted(dice, step, met, choices).fighter("Ann").blows == blows
+    other = replace(COVER, against="Snag")
+    alone = {"lands": "", "undefended-test": ", d20=3", "against-defence": ", d20=3, d20=5"}[counter]
+    after = scripted(f"d20=15, d20=4{alone}", step, met, (choices[0], other, *choices[2:]))
+    assert after.fighter("Ann").blows == 1
+
+
+def test_a_cover_may_meet_a_counter_attack_on_a_risky_step():
+    """Ann, between two, steps away: each of them strikes, the orc against Bea's 14 − 5 = 9."""
+    members = (*trio().members[:3], enters(Fighter("Snag", 9, 9), "foes", (-1, 0), "east"))
+    choices = (defends("Ann", to=(0, -1)), COVER, defends("Orc"), defends("Snag"))
+    after = scripted("d20=3, d20=6", step, begin(*members), choices)  # 8 and 3: both hit
+    assert after.fighter("Ann").blows == 2
+    met = under(AretisRulings(cover_counter="covered"), begin, *members)
+    assert scripted("d20=3, d20=5, d20=6", step, met, choices).fighter("Ann").blows == 1
+
+
+def test_an_unnamed_cover_meets_the_first_who_attacks_alone():
+    first = trio(cover_named="first-attack")
+    unnamed = replace(COVER, against="")
+    choices = (attacks("Ann", "Orc"), unnamed, attacks("Orc", "Ann"), attacks("Snag", "Ann"))
+    # Ann's 12 − 20 misses. The orc's 11 − 5 = 6 meets 14 − 8 = 6: 0, a hit; Snag's 9 − 9 = 0 meets nobody: a hit
+    after = scripted("d20=20, d20=5, d20=8, d20=9", step, first, choices)
+    assert after.fighter("Ann").blows == 2
+    with pytest.raises(IllegalChoice, match="Bea helps against the first attacker and cannot name one"):
+        scripted("", step, first, (choices[0], COVER, *choices[2:]))
+
+
+def test_help_where_the_guard_is_not_may_add_the_own_test():
+    choices = (defends("Ann", "right"), COVER, attacks("Orc", "Ann"), defends("Snag"))
+    there = begin(
+        *trio().members[:2], enters(ORC, "foes", (1, 1), "west"), enters(Fighter("Snag", 9, 9), "foes", (5, 5))
+    )
+    # 11 − 5 = 6 against Bea's 14 − 9 = 5 alone, or with Ann's 10 − 8 = 2 as well
+    assert scripted("d20=5, d20=9", step, there, choices).fighter("Ann").blows == 1
+    both = replace(there, rulings=AretisRulings(unguarded_help="both"))
+    assert scripted("d20=5, d20=8, d20=9", step, both, choices).fighter("Ann").blows == 0
+    nobody = scripted("d20=5", step, both, (choices[0], defends("Bea"), *choices[2:]))
+    assert nobody.fighter("Ann").blows == 1  # without help she has no test there
+
+
+def test_an_attack_together_may_be_a_row_better():
+    choices = (attacks("Ann", "Orc"), attacks("Bea", "Orc"), attacks("Orc", "Ann"), attacks("Snag", "Bea"))
+    dice = "d20=17, d20=13, d20=12, d20=10"  # −5, −5, −1, −1: all miss, and five more make hits of the first two
+    after = scripted(dice, step, trio(group_attack="one-row"), choices)
+    assert [each.blows for each in after.members] == [0, 0, 2, 0]
+    assert [each.blows for each in scripted(dice, step, trio(), choices).members] == [0, 0, 0, 0]
+
+
+def test_an_easy_target_may_be_hit_a_row_better():
+    down = trio(easy_target="one-row")
+    down = down.put(replace(down.fighter("Orc"), down=2))
+    # 12 − 17 = −5 and a row is 0: a hit on the orc, who lies there; Snag attacks, and is no easy target: 8 − 9 = −1
+    after = scripted(
+        "d20=17, d20=9, d20=20", step, down, (attacks("Ann", "Orc"), attacks("Bea", "Snag"), attacks("Snag", "Bea"))
+    )
+    assert [each.blows for each in after.members] == [0, 0, 1, 0]
+
+
+def test_by_the_opening_one_may_move_and_not_defend():
+    """The orc's 11 − 11 = 0 meets no test, although Ann faces him; she then stands to the north."""
+    opening = duel(menu="opening")
+    going = Choice("Mira", "move", to=(0, 1))
+    after = scripted("d20=11", step, opening, (going, attacks("Orc", "Mira")))
+    assert (after.fighter("Mira").blows, after.fighter("Mira").square) == (1, (0, 1))
+    for choice in (Choice("Mira", "move"), replace(going, leaves=True)):
+        with pytest.raises(IllegalChoice):
+            scripted("", step, opening, (choice, defends("Orc")))
+    with table(AretisRulings(menu="opening")):
+        now = position.begin(fight, opening)
+    assert "Move" in [offer.label for offer in now.due.offers("Mira")]
