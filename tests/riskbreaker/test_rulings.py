@@ -184,6 +184,9 @@ BATTLE = {
     "damage_reach": lambda r, duel: tried(
         scripted, "d10=1", play, duel(r, third=True),
         InflictKill("Ann", "Sword", 1, (("Elf", 1),), against="B")) == "rb.kill.share",
+    "obstacle_crossers": lambda r, duel: either(
+        ("d10=1 d10=9 d10=9", "d10=1 d10=9"), play, replace(duel(r), elements=(Element(1, "obstacle", "A", 2, 4, 1),)),
+        Move("Ann", "Move", 1, "away")).fighter("Ann").delay,
     "sneaking": lambda r, duel: either(
         ("d10=5", "d10=5 d10=1"), play, duel(r, queue=("Bob", "Orc")), Move("Bob", "Sneak", 1, "away"),
     ).fighter("Bob").fight,

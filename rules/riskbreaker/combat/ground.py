@@ -115,10 +115,11 @@ def _trapped(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, .
 
 
 def delayed(dice: Dice, battle: Battle, who: Fighter, fights: tuple[int | None, ...]) -> int:
-    """The rounds that enemy obstacles cost somebody who crosses from one Fight to another."""
+    """Return the rounds that obstacles delay a fighter who leaves or enters these Fights; None is outside them all."""
     rounds = 0
     for barrier in battle.elements:
-        if barrier.kind == "obstacle" and barrier.at in fights and barrier.side != who.side:
+        spared = barrier.side == who.side and rulings().obstacle_crossers == "opponents"
+        if barrier.kind == "obstacle" and barrier.at in fights and not spared:
             stat = who.effective(countered_on(barrier.kind) or Stat.AGILITY)
             if not dice.sub(spot, barrier.level, stat):
                 rounds += barrier.worth
