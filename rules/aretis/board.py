@@ -2,7 +2,8 @@
 
 from rules.aretis.combat.choices import surrounded
 from rules.aretis.combat.state import Choice, Combatant, Fight
-from rules.aretis.fight import BLOWS, ENERGY, POISE, outcome
+from rules.aretis.fight import POISE, outcome
+from rules.aretis.people import BLOWS, ENERGY
 from rules.aretis.rulings import rulings
 from rules.core.play.board import Board, Note, Person, Side, Track
 

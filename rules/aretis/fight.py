@@ -10,17 +10,25 @@ from rules.aretis.combat.offers import round_offers
 from rules.aretis.combat.poise import falls, rounds_down
 from rules.aretis.combat.rounds import energy_after, resolved, standing_sides, winner
 from rules.aretis.combat.state import Choice, Combatant, Fight, begin, enters
-from rules.aretis.people import Entrant
+from rules.aretis.people import BLOWS, EAST, ENERGY, LIFE, LIMITS, NORTH, Entrant
 from rules.aretis.rolls import dice_named
 from rules.aretis.rulings import rulings
-from rules.core import BadInput, Dice, IllegalChoice, RuleError, one_of, table, whole
+from rules.core import BadInput, Dice, IllegalChoice, RuleError, table, whole
 from rules.core.frozen import replace
 from rules.core.play.courses import Outcome
+from rules.core.play.manual_changes import (
+    LEFT,
+    MOST,
+    Setting,
+    Settings,
+    check_joining,
+    check_leaving,
+    newcomer,
+    settings_within,
+)
 from rules.core.play.notation import check_name
-from rules.core.play.position import ByHand, Join, Leave, Override
 
-POISE, BLOWS, ENERGY, DOWN, LIFE = "poise", "blows", "Energy", "rounds on the ground", "second-life"
-EAST, NORTH, ROUND = "east", "north", "round"
+POISE, DOWN, ROUND = "poise", "rounds on the ground", "round"
 
 
 def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Entrant, ...]) -> Fight:
@@ -37,11 +45,11 @@ def start(*, blows: int | None = None, dice: str = "", **sides: tuple[Entrant, .
     return replace(fight, bears=bears, throw=dice_named(dice) if dice else None)
 
 
-def _counted(each: Combatant, bears: int | None) -> Combatant:
-    """Somebody whose blows are set or brought along: out with so many, and back in with fewer."""
-    if bears is not None and each.blows >= bears:
-        return replace(each, out=each.out or "taken out")
-    return replace(each, out="" if each.out == "taken out" else each.out)
+def _counted(member: Combatant, bears: int | None) -> Combatant:
+    """Somebody whose blows are set or brought along: out with as many as take them out, and back in with fewer."""
+    if bears is not None and member.blows >= bears:
+        return replace(member, out=member.out or "taken out")
+    return replace(member, out="" if member.out == "taken out" else member.out)
 
 
 def _line(row: int, side: str, people: tuple[Entrant, ...]) -> Iterator[Combatant]:
@@ -146,38 +154,37 @@ def _plain(fight: Fight, each: Combatant, over: bool) -> Combatant:
     return replace(there, out="out", blows=0, down=0) if each.gone else there
 
 
-def by_hand(fight: Fight, entry: ByHand) -> Fight:
-    """The fight as the table sets it; raises `BadInput` for what there is not."""
-    with table(fight.rulings):
-        match entry:
-            case Override(who, what, value):
-                return _put(fight, who, what, value)
-            case Join(who, side, person):
-                return _joined(fight, who, side, person)
-            case Leave(who):
-                return fight.put(replace(fight.fighter(who), out=fight.fighter(who).out or "left"))
-    raise BadInput(entry, "the table sets a number, or somebody joins or leaves")
-
-
-def _put(fight: Fight, who: str, what: str, value: int) -> Fight:
+def settings(fight: Fight, who: str) -> Settings:
+    """Return the numbers that may be set for a person, or for the whole fight."""
     if not who:
-        one_of(what, (ROUND,), "what is set for all")
-        return replace(fight, rounds=whole(value, 1, None, what) - 1)
-    each = fight.fighter(who)
-    one_of(what, (POISE, BLOWS, ENERGY, DOWN, LIFE, EAST, NORTH), f"what is set of {who}")
-    if what == POISE:
-        most = each.start if rulings().poise_cap == "start" else None
-        poise = whole(value, 0 if rulings().below_zero == "stops-at-zero" else None, most, what)
-        return fight.put(replace(each, poise=poise, down=each.down or (rounds_down() if falls(poise) else 0)))
+        return {ROUND: Setting(lambda number: replace(fight, rounds=number - 1), 1)}
+    member = fight.fighter(who)
+    ruling = rulings()
+    lowest = 0 if ruling.below_zero == "stops-at-zero" else -MOST
+    highest = member.start if ruling.poise_cap == "start" else MOST
+    poise = {POISE: (lowest, highest)} if ruling.footing == "poise" else {}
+    every = {**poise, **LIMITS, DOWN: (0, rounds_down())}
+    return settings_within(every, partial(_put, fight, member))
+
+
+def _put(fight: Fight, member: Combatant, what: str, value: int) -> Fight:
+    if what == POISE:  # at zero a person falls, with more they are up again
+        return fight.put(replace(member, poise=value, down=(member.down or rounds_down()) if falls(value) else 0))
     if what == BLOWS:
-        return fight.put(_counted(replace(each, blows=whole(value, 0, None, what)), fight.bears))
+        return fight.put(_with_blows(fight, member, value))
     if what in (EAST, NORTH):
-        return _moved(fight, each, (value, each.square[1]) if what == EAST else (each.square[0], value))
-    if what == ENERGY:
-        return fight.put(replace(each, energy=whole(value, 0, None, what)))
-    if what == LIFE:
-        return fight.put(replace(each, second_life=bool(whole(value, 0, int(each.fighter.doubler), what))))
-    return fight.put(replace(each, down=whole(value, 0, rounds_down(), what)))
+        east, north = member.square
+        return _moved(fight, member, (value, north) if what == EAST else (east, value))
+    changed: dict[str, Any] = {DOWN: {"down": value}, ENERGY: {"energy": value}, LIFE: {"second_life": bool(value)}}
+    return fight.put(replace(member, **changed[what]))
+
+
+def _with_blows(fight: Fight, member: Combatant, blows: int) -> Combatant:
+    """Return a person with so many blows; where a blow takes out, one more does, and one less undoes it."""
+    after = _counted(replace(member, blows=blows), fight.bears)
+    if rulings().blow == "takes-out" and blows >= member.blows:
+        return replace(after, out=after.out or ("taken out" if blows > member.blows else member.out))
+    return after
 
 
 def _moved(fight: Fight, each: Combatant, square: Square) -> Fight:
@@ -187,16 +194,31 @@ def _moved(fight: Fight, each: Combatant, square: Square) -> Fight:
     return after
 
 
-def _joined(fight: Fight, who: str, side: str, person: Any) -> Fight:
-    """Somebody comes in, on a square of their own or the next free one; who was gone comes back as they are now."""
-    if any(each.name == who and not each.gone for each in fight.members):
-        raise BadInput(who, "is in the fight already")
-    row = fight.sides.index(one_of(side, fight.sides, "a side"))
-    others = tuple(each for each in fight.members if each.name != who)
-    at = max((x + 1 for each in others if not each.gone for x, _ in each.footprint), default=0)
-    new = _entered(_sheet(person), side, (at, 2 * row - 1 if row else 0), "south" if row else "north")
-    begin(*(each for each in others if not each.gone), new)
+def add_person(fight: Fight, who: str, side: str, person: object) -> Fight:
+    """Return the fight with one more person, on a square of their own or the next free one.
+
+    A person who was out, or has left, comes back as they are now.
+    """
+    check_joining(who, side, fight.sides, [member.name for member in fight.members if not member.gone])
+    entrant = newcomer(who, person, Entrant, fight.sides)
+    row = fight.sides.index(side)
+    others = tuple(member for member in fight.members if member.name != who)
+    east = max((x + 1 for member in others if not member.gone for x, _ in member.footprint), default=0)
+    new = _entered(entrant, side, (east, 2 * row - 1 if row else 0), "south" if row else "north")
+    begin(*(member for member in others if not member.gone), new)
     return replace(fight, members=(*others, _counted(new, fight.bears)))
+
+
+def remove_person(fight: Fight, who: str) -> Fight:
+    """Return the fight without a person."""
+    member = fight.fighter(who)
+    check_leaving(who, member.out)
+    return fight.put(replace(member, out=LEFT))
+
+
+def after_manual_change(fight: Fight) -> Fight:
+    """Return the fight as it is: what is said aloud is looked at anew when the round goes on."""
+    return fight
 
 
 def people(fight: Fight) -> dict[str, Entrant]:

@@ -1,6 +1,7 @@
 """People as a line of text: `Attack 12 · Defence 10 · Agility 11 · blows 1` is a sheet, and how its owner fares."""
 
 import re
+from types import MappingProxyType
 from typing import Any
 
 from rules.aretis.characters import Fighter
@@ -8,12 +9,17 @@ from rules.aretis.combat.grid import Square, square_of
 from rules.aretis.tables import FACINGS, FOLK
 from rules.core import BadInput, whole
 from rules.core.frozen import frozen, replace
+from rules.core.play.manual_changes import MOST, Limits, check_numbers
 
 ALLOWED = "a person reads like Attack 12 · Defence 10 · Agility 11 · troll · at 1 0 · facing west · poise 6 · blows 1"
 EVEN = 10  # a skill that the line does not name
 SKILLS = ("Attack", "Defence", "Agility", "Focus", "Will")
-_NUMBER = re.compile(r"(?P<what>[A-Za-z]+) (?P<value>\d{1,9})")
-_SQUARE = re.compile(r"at ([-−]?\d{1,6}) ([-−]?\d{1,6})")
+BLOWS, ENERGY, LIFE, EAST, NORTH = "blows", "Energy", "second-life", "east", "north"
+LIMITS: Limits = MappingProxyType(  # of what a person bears and where they are, in a line and set by hand
+    {BLOWS: (0, MOST), ENERGY: (0, MOST), LIFE: (0, 1), EAST: (-MOST, MOST), NORTH: (-MOST, MOST)}
+)
+_NUMBER = re.compile(r"(?P<what>[A-Za-z]+) (?P<value>[-−]?\d{1,9})")
+_SQUARE = re.compile(r"at ([-−]?\d{1,9}) ([-−]?\d{1,9})")
 
 
 @frozen
@@ -46,13 +52,16 @@ def read_person(name: str, text: str) -> Entrant:
     person = Entrant(Fighter(name, EVEN, EVEN))
     for word in filter(None, map(str.strip, re.split("[·,\n]", text))):
         person = _with(person, word)
+    east, north = person.square or (None, None)
+    life = int(person.second_life)
+    check_numbers(LIMITS, {BLOWS: person.blows, ENERGY: person.energy, LIFE: life, EAST: east, NORTH: north})
     return person
 
 
 def _with(person: Entrant, word: str) -> Entrant:
     """The person with one word more."""
     if match := _SQUARE.fullmatch(word):
-        east, north = (int(each.replace("−", "-")) for each in match.groups())
+        east, north = map(_signed, match.groups())
         return replace(person, square=(east, north))
     if word.removeprefix("facing ") in FACINGS:
         return replace(person, facing=word.removeprefix("facing "))
@@ -63,15 +72,19 @@ def _with(person: Entrant, word: str) -> Entrant:
     elif word == "doubler":
         sheet["doubler"] = True
     elif number and number["what"].capitalize() in SKILLS:
-        sheet[number["what"].lower()] = int(number["value"])
+        sheet[number["what"].lower()] = _signed(number["value"])
     elif number and number["what"].lower() in ("poise", "blows", "energy"):
-        worn: dict[str, Any] = {number["what"].lower(): int(number["value"])}
+        worn: dict[str, Any] = {number["what"].lower(): _signed(number["value"])}
         return replace(person, **worn)
     elif word == "second-life":
         return replace(person, second_life=True)
     else:
         raise BadInput(word, ALLOWED)
     return replace(person, fighter=replace(person.fighter, **sheet))
+
+
+def _signed(text: str) -> int:
+    return int(text.replace("−", "-"))
 
 
 def write_person(person: Entrant) -> str:

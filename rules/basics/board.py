@@ -1,7 +1,8 @@
 """What the table looks at in a battle: harm as boxes, where everybody stands, guards, aims and leads."""
 
 from rules.basics.combat.state import Battle, Combatant
-from rules.basics.fight import HARM, outcome
+from rules.basics.fight import outcome
+from rules.basics.people import HARM
 from rules.core.play.board import Board, Note, Person, Side, Track
 
 GUARDS = {

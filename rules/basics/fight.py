@@ -1,23 +1,32 @@
 """A battle as it is played: turns, when it is over, what no longer matters, and the table's own hand."""
 
 from collections.abc import Hashable
-from typing import Any
+from functools import partial
 
 from rules.basics.characters import Fighter
 from rules.basics.combat.allowed import check
 from rules.basics.combat.offers import turn_offers
 from rules.basics.combat.state import Battle, Combatant, Square, Turn, begin, enters
 from rules.basics.combat.turns import equal_speeds, felled, take_turn, turn_order
-from rules.basics.people import Entrant
+from rules.basics.people import EAST, HARM, Entrant, limits
 from rules.basics.rulings import rulings
 from rules.basics.tables import LONGER
-from rules.core import BadInput, Dice, Roll, ScriptError, one_of, scripted, table, whole
+from rules.core import BadInput, Dice, Roll, ScriptError, scripted, table, whole
 from rules.core.frozen import replace
 from rules.core.play.courses import Outcome
+from rules.core.play.manual_changes import (
+    LEFT,
+    Setting,
+    Settings,
+    check_joining,
+    check_leaving,
+    newcomer,
+    settings_within,
+)
 from rules.core.play.notation import check_name
-from rules.core.play.position import ByHand, Entry, Join, Leave, Override
+from rules.core.play.position import Entry
 
-HARM, EAST, NORTH, SECOND = "harm", "east", "north", "second"
+SECOND = "second"
 APART = 5  # squares between lines of people without squares of their own
 
 
@@ -142,55 +151,54 @@ def _plain(battle: Battle, each: Combatant, over: bool) -> Combatant:
     )
 
 
-def by_hand(battle: Battle, entry: ByHand) -> Battle:
-    """The battle as the table sets it; raises `BadInput` for what there is not."""
-    with table(battle.rulings):
-        match entry:
-            case Override(who, what, value):
-                battle = _put(battle, who, what, value)
-            case Join(who, side, person):
-                battle = _joined(battle, who, side, person)
-            case Leave(who):
-                battle = battle.put(replace(battle.fighter(who), out=battle.fighter(who).out or "left"))
-            case _:
-                raise BadInput(entry, "the table sets a number, or somebody joins or leaves")
-        battle = felled(battle)
-        on = battle.ordered and battle.acting.out and outcome(battle) is None
-        return battle.next() if on else battle
-
-
-def _put(battle: Battle, who: str, what: str, value: int) -> Battle:
+def settings(battle: Battle, who: str) -> Settings:
+    """Return the numbers that may be set for a person, or for the whole battle."""
     if not who:
-        one_of(what, (SECOND,), "what is set for all")
-        return replace(battle, seconds=whole(value, 1, None, what) - 1)
-    each = battle.fighter(who)
-    one_of(what, (HARM, EAST, NORTH), f"what is set of {who}")
+        return {SECOND: Setting(lambda number: replace(battle, seconds=number - 1), 1)}
+    return settings_within(limits(), partial(_put, battle, battle.fighter(who)))
+
+
+def _put(battle: Battle, member: Combatant, what: str, value: int) -> Battle:
     if what == HARM:
-        least = 0 if rulings().least_damage == "zero" else None
-        back = "" if each.out == "taken out" else each.out
-        return battle.put(replace(each, harm=whole(value, least, None, what), out=back))
-    square = (value, each.square[1]) if what == EAST else (each.square[0], value)
-    battle = battle.put(replace(each, square=square))
+        return battle.put(replace(member, harm=value, out="" if member.out == "taken out" else member.out))
+    east, north = member.square
+    battle = battle.put(replace(member, square=(value, north) if what == EAST else (east, value)))
     begin(*(there for there in battle.members if not there.out))  # which refuses a square that is taken
     return battle
 
 
-def _joined(battle: Battle, who: str, side: str, person: Any) -> Battle:
-    """Somebody comes in, after all who are as fast as they are; who was gone comes back as they are now."""
-    one_of(side, battle.parties, "a side")
-    if any(each.name == who and not each.out for each in battle.members):
-        raise BadInput(who, "is in the battle already")
+def add_person(battle: Battle, who: str, side: str, person: object) -> Battle:
+    """Return the battle with one more person, who acts after all who are as fast as they are.
+
+    A person who was out, or has left, comes back as they are now.
+    """
+    check_joining(who, side, battle.parties, [member.name for member in battle.members if not member.out])
+    entrant = newcomer(who, person, Entrant, battle.parties)
     acting = battle.acting.name
-    others = [each for each in battle.members if each.name != who]
-    there = [each for each in others if not each.out]
-    free = max(each.square[0] for each in there) + 1 if there else 0
-    new = _entered(person, side, (free, APART * battle.parties.index(side)))
+    others = [member for member in battle.members if member.name != who]
+    there = [member for member in others if not member.out]
+    free = max(member.square[0] for member in there) + 1 if there else 0
+    new = _entered(entrant, side, (free, APART * battle.parties.index(side)))
     begin(*there, new)
     sign = -1 if rulings().speed == "low-first" else 1
-    later = [n for n, each in enumerate(others) if sign * each.fighter.speed < sign * new.fighter.speed]
+    later = [n for n, member in enumerate(others) if sign * member.fighter.speed < sign * new.fighter.speed]
     others.insert(later[0] if later and battle.ordered else len(others), new)
-    names = [each.name for each in others]
+    names = [member.name for member in others]
     return replace(battle, members=tuple(others), at=names.index(acting))
+
+
+def remove_person(battle: Battle, who: str) -> Battle:
+    """Return the battle without a person."""
+    member = battle.fighter(who)
+    check_leaving(who, member.out)
+    return battle.put(replace(member, out=LEFT))
+
+
+def after_manual_change(battle: Battle) -> Battle:
+    """Return the battle without those whose harm takes them out, at the next turn if it was the turn of one of them."""
+    battle = felled(battle)
+    on = battle.ordered and battle.acting.out and outcome(battle) is None
+    return battle.next() if on else battle
 
 
 def people(battle: Battle) -> dict[str, Entrant]:

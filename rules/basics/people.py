@@ -5,8 +5,10 @@ from typing import Any
 
 from rules.basics.characters import Fighter, Weapon
 from rules.basics.combat.state import Square
+from rules.basics.rulings import rulings
 from rules.core import BadInput, whole
 from rules.core.frozen import frozen, replace
+from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.notation import check_name
 
 ALLOWED = "a person reads like Speed 6 · Move 5 · bow 12 1d+2 Acc 3 ranged · dodge 9 · at 0 5 · in hand bow · harm 3"
@@ -16,7 +18,8 @@ _WEAPON = re.compile(
     r"(?: Acc (?P<acc>\d{1,4}))?(?P<marks>(?: (?:ranged|slow|off-hand|slam))*)"
 )
 _NUMBER = re.compile(r"(?P<what>.+?) (?P<value>\d{1,6})")
-_SQUARE = re.compile(r"at ([-−]?\d{1,6}) ([-−]?\d{1,6})")
+_SQUARE = re.compile(r"at ([-−]?\d{1,9}) ([-−]?\d{1,9})")
+HARM, EAST, NORTH = "harm", "east", "north"
 
 
 @frozen
@@ -46,7 +49,15 @@ def read_person(name: str, text: str) -> Entrant:
     person = Entrant(Fighter(name))
     for word in filter(None, map(str.strip, re.split("[·,\n]", text))):
         person = _with(person, word)
+    east, north = person.square or (None, None)
+    check_numbers(limits(), {HARM: person.harm, EAST: east, NORTH: north})
     return person
+
+
+def limits() -> Limits:
+    """Return the limits of how hurt a person is and where they are, in a line and set by hand."""
+    mends = rulings().least_damage == "below-zero"
+    return {HARM: (-MOST if mends else 0, MOST), EAST: (-MOST, MOST), NORTH: (-MOST, MOST)}
 
 
 def _with(person: Entrant, word: str) -> Entrant:
@@ -55,7 +66,7 @@ def _with(person: Entrant, word: str) -> Entrant:
     if match := _SQUARE.fullmatch(word):
         east, north = (_signed(each) for each in match.groups())
         return replace(person, square=(east, north))
-    if match := re.fullmatch(r"harm ([-−]?\d{1,6})", word):
+    if match := re.fullmatch(r"harm ([-−]?\d{1,9})", word):
         return replace(person, harm=_signed(match[1]))
     if word.startswith("in hand "):
         held = word.removeprefix("in hand ")

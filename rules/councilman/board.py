@@ -4,8 +4,9 @@ from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.councilman.combat.defeat import unstable_difficulty
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.combat.state import Combat
-from rules.councilman.fight import ADVANTAGE, GM, LIFE, outcome
+from rules.councilman.fight import GM, outcome
 from rules.councilman.outcomes import SIDES
+from rules.councilman.people import ADVANTAGE, LIFE
 
 
 def board(state: Combat) -> Board:

@@ -1,32 +1,37 @@
 """The 2d8 draft's fight as it is played: turns, when it is over, what no longer matters, and the table's own hand."""
 
 from collections.abc import Hashable, Iterator
+from functools import partial
 
-from rules.core import BadInput, one_of, whole
+from rules.core import BadInput, one_of
 from rules.core.frozen import replace
 from rules.core.play.courses import Outcome
+from rules.core.play.manual_changes import Setting, Settings, check_joining, check_leaving, newcomer, settings_within
 from rules.core.play.notation import check_name
-from rules.core.play.position import ByHand, Join, Leave, Override
 from rules.councilman.combat.choices import MOST
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.combat.play import turn
 from rules.councilman.combat.state import Combat
 from rules.councilman.combat.state import begin as opened
 from rules.councilman.outcomes import SIDES
+from rules.councilman.people import ADVANTAGE, LIFE, limits
+from rules.councilman.rulings import rulings
 
-LIFE, ADVANTAGE, ROUND = "Life", "Advantage", "round"
-GM = "gm"
+ROUND, GM = "round", "gm"
 
 __all__ = [
     "ADVANTAGE",
     "GM",
     "LIFE",
     "ROUND",
-    "by_hand",
+    "add_person",
+    "after_manual_change",
     "canonical",
     "outcome",
     "people",
+    "remove_person",
     "rounds",
+    "settings",
     "start",
     "turn",
     "under_way",
@@ -90,45 +95,45 @@ def _ended(each: Fighter) -> Fighter:
     return Fighter(each.name, each.side, life=each.life, maximum=each.maximum, condition=each.condition)
 
 
-def by_hand(state: Combat, entry: ByHand) -> Combat:
-    """The fight as the table sets it; raises `BadInput` for what there is not."""
-    match entry:
-        case Override(who, what, value):
-            return _put(state, who, what, value)
-        case Join(who, side, person):
-            return _joined(state, who, side, person)
-        case Leave(who):
-            if state.fighter(who).gone:
-                raise BadInput(who, "has left already")
-            return state.change(who, gone=True)
-    raise BadInput(entry, "the table sets a number, or somebody joins or leaves")
-
-
-def _put(state: Combat, who: str, what: str, value: int) -> Combat:
+def settings(state: Combat, who: str) -> Settings:
+    """Return the numbers that may be set for a creature, for the GM or for the whole fight."""
     if not who:
-        one_of(what, (ROUND,), "what is set for all")
-        return replace(state, round=whole(value, 1, None, what))
+        return {ROUND: Setting(lambda number: replace(state, round=number), 1)}
     if who == GM:
-        one_of(what, (ADVANTAGE,), "what is set of the GM")
-        return replace(state, gm=whole(value, 0, None, what))
-    each = state.fighter(who)
-    one_of(what, (LIFE, ADVANTAGE) if each.side != GM else (LIFE,), f"what is set of {who}")
+        return {ADVANTAGE: Setting(lambda points: replace(state, gm=points))}
+    creature = state.fighter(who)
+    every = settings_within(limits(creature), partial(_put, state, creature))
+    return every if creature.side != GM else {LIFE: every[LIFE]}
+
+
+def _put(state: Combat, creature: Fighter, what: str, value: int) -> Combat:
     if what == ADVANTAGE:
-        return state.change(who, advantage=whole(value, 0, None, what))
-    whole(value, 0, each.maximum, what)
-    up = {"condition": "up", "awake": True, "risen": 0} if value else {}
-    return state.change(who, life=value, **up)
+        return state.put(replace(creature, advantage=value))
+    rises = value > 0 and rulings().healed_up == "gets-up"
+    up = {"condition": "up", "awake": True, "risen": 0} if rises else {}
+    return state.put(replace(creature, life=value, **up))
 
 
-def _joined(state: Combat, who: str, side: str, person: object) -> Combat:
-    """Somebody comes in and has yet to act; whoever is out, or gone, comes back as they are now."""
-    one_of(side, SIDES, "a side")
-    if not isinstance(person, Fighter):
-        raise BadInput(person, "whoever joins has a sheet")
-    if any(each.name == who and not each.out for each in state.fighters):
-        raise BadInput(who, "is in the fight already")
-    new = _named(replace(person, name=who, side=side))
-    return replace(state, fighters=(*(each for each in state.fighters if each.name != who), new))
+def add_person(state: Combat, who: str, side: str, person: object, *reserved: str) -> Combat:
+    """Return the fight with one more creature, which has yet to act; one that was out comes back as it is now.
+
+    Nobody has one of the `reserved` names.
+    """
+    check_joining(who, side, SIDES, [creature.name for creature in state.fighters if not creature.out])
+    new = newcomer(who, person, Fighter, (*SIDES, *reserved))
+    others = tuple(creature for creature in state.fighters if creature.name != who)
+    return replace(state, fighters=(*others, _named(replace(new, side=side))))
+
+
+def remove_person(state: Combat, who: str) -> Combat:
+    """Return the fight without a creature."""
+    check_leaving(who, state.fighter(who).out)
+    return state.change(who, gone=True)
+
+
+def after_manual_change(state: Combat) -> Combat:
+    """Return the fight as it is: who falls says how when the turn goes on."""
+    return state
 
 
 def people(state: Combat) -> dict[str, Fighter]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.core import BadInput
 from rules.core.frozen import replace
+from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.healing import WAYS
 
@@ -24,9 +25,10 @@ PLAIN: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     }
 )
 STRIKING, STANDING = ("attribute", "attack"), ("defence", "Willpower")  # written with their sign
+LIFE, MAXIMUM, ADVANTAGE = "Life", "Life of", "Advantage"
 COUNTED = ("Block", "Recovery", "Advantage", "risen")
-_NUMBER = re.compile(rf"(?P<what>{'|'.join((*STRIKING, *STANDING, *COUNTED)).lower()}) (?P<value>[-−+]?\d{{1,6}})")
-_LIFE = re.compile(r"life (?P<life>\d{1,6})(?: of (?P<maximum>\d{1,6}))?")
+_NUMBER = re.compile(rf"(?P<what>{'|'.join((*STRIKING, *STANDING, *COUNTED)).lower()}) (?P<value>[-−+]?\d{{1,9}})")
+_LIFE = re.compile(r"life (?P<life>[-−]?\d{1,9})(?: of (?P<maximum>[-−]?\d{1,9}))?")
 _DICE = re.compile(r"(?:no dice|(?:(?P<d8>\d{1,2})d8)?(?: ?\+ ?)?(?:(?P<d6>\d{1,2})d6)?)(?P<ranged> ranged)?")
 
 
@@ -38,7 +40,15 @@ def read_person(name: str, text: str) -> Fighter:
     person = Fighter(name)
     for word in filter(None, (each.strip() for each in re.split("[·,\n]", text))):
         person = replace(person, **_meant(word))
+    numbers = {name: getattr(person, name.lower()) for name in COUNTED}
+    sheet = dict.fromkeys((*COUNTED, MAXIMUM), (0, MOST))
+    check_numbers({**sheet, **limits(person)}, {**numbers, LIFE: person.life, MAXIMUM: person.maximum})
     return person
+
+
+def limits(person: Fighter) -> Limits:
+    """Return the limits of what is left to a creature, in a line and set by hand."""
+    return {LIFE: (0, person.maximum), ADVANTAGE: (0, MOST)}
 
 
 def _meant(word: str) -> Mapping[str, Any]:
@@ -47,12 +57,16 @@ def _meant(word: str) -> Mapping[str, Any]:
     if said in PLAIN:
         return PLAIN[said]
     if life := _LIFE.fullmatch(said):
-        return {"life": int(life["life"]), "maximum": int(life["maximum"] or life["life"])}
+        return {"life": _signed(life["life"]), "maximum": _signed(life["maximum"] or life["life"])}
     if number := _NUMBER.fullmatch(said):
-        return {number["what"]: int(number["value"].replace("−", "-"))}
+        return {number["what"]: _signed(number["value"])}
     if dice := _DICE.fullmatch(said):
         return {"d8": int(dice["d8"] or 0), "d6": int(dice["d6"] or 0), "ranged": bool(dice["ranged"])}
     raise BadInput(word, ALLOWED)
+
+
+def _signed(text: str) -> int:
+    return int(text.replace("−", "-"))
 
 
 def write_person(person: Fighter) -> str:

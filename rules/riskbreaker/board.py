@@ -2,7 +2,8 @@
 
 from rules.core.play.board import Board, Note, Person, Side, Track
 from rules.riskbreaker.combat.state import Battle, Element, Fighter
-from rules.riskbreaker.fight import ADVANTAGE, COUNTERS, KILL
+from rules.riskbreaker.fight import ADVANTAGE
+from rules.riskbreaker.people import COUNTERS, KILL
 from rules.riskbreaker.tables import COUNTER_BOXES, STATS
 
 PHASES = {

@@ -1,20 +1,29 @@
 """Riskbreaker's battle as it is played: turns, when it is over, what no longer matters, and the table's own hand."""
 
 from collections.abc import Hashable
-from typing import Any
+from functools import partial
 
-from rules.core import BadInput, Dice, one_of, whole
+from rules.core import BadInput, Dice
 from rules.core.frozen import replace
 from rules.core.play.courses import Outcome
-from rules.core.play.position import ByHand, Join, Leave, Override
+from rules.core.play.manual_changes import (
+    LEFT,
+    MOST,
+    Setting,
+    Settings,
+    check_joining,
+    check_leaving,
+    newcomer,
+    settings_within,
+)
 from rules.riskbreaker.combat.battle import engage, resumed, step
 from rules.riskbreaker.combat.due import ALL, GM, asked
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.combat.toll import removed, set_down
+from rules.riskbreaker.people import COUNTERS, DAMAGES, KILL, limits
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import COUNTER_BOXES, STATS
 
-KILL, COUNTERS, ADVANTAGE = "Kill Damage", "Counters", "Advantage"
+ADVANTAGE = "Advantage"
 
 
 def start(**sides: tuple[Fighter, ...]) -> Battle:
@@ -77,64 +86,67 @@ def _plain(each: Fighter, over: bool) -> Fighter:
     return each if matters else replace(each, inflicted=False)
 
 
-def by_hand(battle: Battle, entry: ByHand) -> Battle:
-    """The battle as the table sets it; raises `BadInput` for what there is not."""
-    match entry:
-        case Override(who, what, value):
-            return _put(battle, who, what, value)
-        case Join(who, side, person):
-            return _joined(battle, who, side, person)
-        case Leave(who):
-            return removed(battle, battle.fighter(who).name, "left")
-    raise BadInput(entry, "the table sets a number, or somebody joins or leaves")
-
-
-def _put(battle: Battle, who: str, what: str, value: int) -> Battle:
-    if who in battle.sides:
-        return _advantage(battle, who, what, whole(value, None, None, what))
+def settings(battle: Battle, who: str) -> Settings:
+    """Return the numbers that may be set for a fighter, a side or the whole battle."""
     if not who:
-        one_of(what, ("round",), "what is set for all")
-        return replace(battle, round=whole(value, 0, None, what))
-    hurt = battle.fighter(who)
-    damages = {f"{stat} damage": at for at, stat in enumerate(STATS)}
-    one_of(what, (KILL, COUNTERS, *damages), f"what is set of {who}")
+        return {"round": Setting(lambda number: replace(battle, round=number))}
+    if who in battle.sides:
+        return _advantage_settings(battle, who)
+
+    def put(what: str, value: int) -> Battle:
+        return set_down(with_number(battle, who, what, value), who)
+
+    return settings_within(limits(battle.fighter(who)), put)
+
+
+def with_number(battle: Battle, who: str, what: str, value: int) -> Battle:
+    """Return the battle with a number of a fighter changed, whatever that does to them."""
     if what == KILL:
-        return set_down(battle.change(who, kill=whole(value, 0, None, what)), who)
+        return battle.change(who, kill=value)
     if what == COUNTERS:
-        return battle.change(who, counters=whole(value, 0, COUNTER_BOXES - 1, what))
-    at = damages[what]
-    points = whole(value, 0, hurt.sheet.rating(STATS[at]), what)
-    damage = tuple(points if n == at else each for n, each in enumerate(hurt.damage))
-    return set_down(battle.change(who, damage=damage), who)
+        return battle.change(who, counters=value)
+    damage = battle.fighter(who).damage
+    index = DAMAGES.index(what)
+    return battle.change(who, damage=(*damage[:index], value, *damage[index + 1 :]))
 
 
-def _advantage(battle: Battle, side: str, what: str, value: int) -> Battle:
-    """A side's Advantage in the only Fight, in one that is named, or before combat."""
+def _advantage_settings(battle: Battle, side: str) -> Settings:
+    """Return a side's Advantage in the only Fight, in each of several, or before combat."""
     numbers = [fight.number for fight in battle.fights]
-    named = {ADVANTAGE: numbers[0] if len(numbers) == 1 else None}
-    named |= {f"{ADVANTAGE} in Fight {number}": number for number in numbers}
-    fight = named[one_of(what, named, f"what is set of {side}")]
-    pools = battle.reserve if fight is None else battle.fight(fight).pools
-    at = battle.sides.index(side)
-    pools = (*pools[:at], value, *pools[at + 1 :])
-    if fight is None:
+    places = {ADVANTAGE: numbers[0] if len(numbers) == 1 else None}
+    places |= {f"{ADVANTAGE} in Fight {number}": number for number in numbers}
+    lowest = 0 if rulings().advantage_floor == "zero" else -MOST
+    return {what: Setting(partial(_with_advantage, battle, side, number), lowest) for what, number in places.items()}
+
+
+def _with_advantage(battle: Battle, side: str, number: int | None, points: int) -> Battle:
+    index = battle.sides.index(side)
+    pools = battle.reserve if number is None else battle.fight(number).pools
+    pools = (*pools[:index], points, *pools[index + 1 :])
+    if number is None:
         return replace(battle, reserve=pools)
-    return replace(
-        battle, fights=tuple(replace(each, pools=pools) if each.number == fight else each for each in battle.fights)
-    )
+    fights = tuple(replace(fight, pools=pools) if fight.number == number else fight for fight in battle.fights)
+    return replace(battle, fights=fights)
 
 
-def _joined(battle: Battle, who: str, side: str, person: Any) -> Battle:
-    """Somebody comes in, in no Fight yet; whoever left, or was out, comes back as they are now."""
-    one_of(side, battle.sides, "a side")
-    if not isinstance(person, Fighter) or who in (GM, ALL, *battle.sides):
-        raise BadInput(who, "whoever joins has a sheet and a name of their own")
-    spent = battle.phase != "engagement"
-    new = replace(as_they_are(person, side), spent=spent)
-    if any(each.name == who and not each.out for each in battle.fighters):
-        raise BadInput(who, "is in the battle already")
-    joined = replace(battle, fighters=(*(each for each in battle.fighters if each.name != who), new))
-    return set_down(joined, who)
+def add_person(battle: Battle, who: str, side: str, person: object) -> Battle:
+    """Return the battle with one more fighter, who is in no Fight yet; one who was out comes back as they are now."""
+    check_joining(who, side, battle.sides, [fighter.name for fighter in battle.fighters if not fighter.out])
+    person = newcomer(who, person, Fighter, (GM, ALL, *battle.sides))
+    new = replace(as_they_are(person, side), spent=battle.phase != "engagement")
+    others = tuple(fighter for fighter in battle.fighters if fighter.name != who)
+    return set_down(replace(battle, fighters=(*others, new)), who)
+
+
+def remove_person(battle: Battle, who: str) -> Battle:
+    """Return the battle without a fighter."""
+    check_leaving(who, battle.fighter(who).out)
+    return removed(battle, who, LEFT)
+
+
+def after_manual_change(battle: Battle) -> Battle:
+    """Return the battle as it is: who is due follows when its turn is carried out."""
+    return battle
 
 
 def people(battle: Battle) -> dict[str, Fighter]:

@@ -5,15 +5,19 @@ from collections.abc import Iterator
 
 from rules.core import BadInput
 from rules.core.frozen import replace
+from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.riskbreaker.characters import Character, archetype, build
 from rules.riskbreaker.combat.state import Fighter
 from rules.riskbreaker.items import PERMITS, Item
+from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill, reference, stat_of
-from rules.riskbreaker.tables import ARCHETYPES, BY_LETTER, STARTING_STAT, STATS, Stat
+from rules.riskbreaker.tables import ARCHETYPES, BY_LETTER, COUNTER_BOXES, STARTING_STAT, STATS, Stat
 
 ALLOWED = "a person reads like M3 Pike, Knockdown · A5: Bow, Move · P4 · kill 1, or the Fighter"
+KILL, COUNTERS = "Kill Damage", "Counters"
+DAMAGES = tuple(f"{stat} damage" for stat in STATS)
 _STAT = re.compile(r"(?P<stat>[MAWP])(?:(?P<rating>\d{1,2})\s*:?|\s*:)\s*(?P<skill>\S.*)?")
-_WORN = re.compile(r"(?P<what>kill|counters|[MAWP]) ?(?P<points>[-−]?\d+)")
+_WORN = re.compile(r"(?P<what>kill|counters|[MAWP]) ?(?P<points>[-−]?\d{1,9})")
 _ITEM = re.compile(r"has (?P<name>[^(]+?)(?: \((?P<what>[^)]*)\))?")
 
 
@@ -34,7 +38,18 @@ def read_person(name: str, text: str) -> Fighter:
     for item in person.sheet.items:
         if item.skill and item.skill not in [each.name for each in person.sheet.skills]:
             stat_of(item.skill)  # what it lends is rolled on some stat
+    damages = dict(zip(DAMAGES, person.damage, strict=True))
+    check_numbers(limits(person), {KILL: person.kill, COUNTERS: person.counters, **damages})
     return person
+
+
+def limits(person: Fighter) -> Limits:
+    """Return the limits of what a person bears, in a line and set by hand."""
+    below = rulings().stat_floor == "below"
+    damages = {
+        what: (0, MOST if below else person.sheet.rating(stat)) for what, stat in zip(DAMAGES, STATS, strict=True)
+    }
+    return {KILL: (0, MOST), COUNTERS: (0, COUNTER_BOXES - 1), **damages}
 
 
 def _apart(text: str) -> Iterator[str]:

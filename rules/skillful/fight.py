@@ -2,24 +2,31 @@
 
 from collections.abc import Hashable, Mapping
 from functools import partial
-from typing import Any
 
-from rules.core import BadInput, Dice, one_of, table, whole
+from rules.core import BadInput, Dice, OutOfTurn, table
 from rules.core.frozen import replace
 from rules.core.play.courses import Outcome
+from rules.core.play.manual_changes import (
+    LEFT,
+    MOST,
+    Setting,
+    Settings,
+    check_joining,
+    check_leaving,
+    newcomer,
+    settings_within,
+)
 from rules.core.play.offers import Offers
-from rules.core.play.position import ByHand, Join, Leave, Override
-from rules.skillful.characters import MOST_POINTS, Pools
+from rules.skillful.characters import Pools
 from rules.skillful.combat.beginning import beginnings, begun, check_beginning, led_by, may_begin, onward
 from rules.skillful.combat.choices import Attack, Choice, Yield
 from rules.skillful.combat.state import GM, Fight, Fighter
 from rules.skillful.combat.striking import strike
-from rules.skillful.combat.suffering import fallen
+from rules.skillful.combat.suffering import FALLEN, fallen
+from rules.skillful.people import LIMITS, PENALTIES
 from rules.skillful.tables import MENTAL, PHYSICAL, POOLS
 
-LOWEST = -(10**6)
 FLOORS = (0, -1, -1) * 2  # an empty pool is as good as one far below, but for those whose debts lower T
-PENALTIES = ("physical", "mental")
 
 
 def start(**sides: tuple[Fighter, ...]) -> Fight:
@@ -28,7 +35,7 @@ def start(**sides: tuple[Fighter, ...]) -> Fight:
     names = [*sides, *(each.name for each in people)]
     if len(sides) < 2 or not all(sides.values()) or len(set(names)) != len(names) or GM in names:
         raise BadInput(names, f"two sides or more with people, each with a name of their own, and nobody called {GM}")
-    return Fight(tuple(sides), tuple(people))
+    return entered(Fight(tuple(sides), tuple(people)), *(fighter.name for fighter in people))
 
 
 def turn(dice: Dice, fight: Fight) -> Fight:
@@ -60,6 +67,8 @@ def play(dice: Dice, fight: Fight, *choices: tuple[str, Choice]) -> Fight:
 
     with table(fight.rulings, policy=policy):
         while left:
+            if outcome(fight) is not None:
+                raise OutOfTurn(f"the fight is over, and {left[0][0]} chooses nothing more")
             fight = turn(dice, fight)
     return fight
 
@@ -92,7 +101,7 @@ def canonical(fight: Fight) -> Fight:
     """The fight without what no rule looks at: nuisances, how far a pool is below zero, and all of who is out."""
     floors = dict(zip(POOLS, FLOORS, strict=True))
     if fight.rulings.overspend == "spill-over":  # there every debt runs on into the longer pool
-        floors |= dict.fromkeys((*PHYSICAL[:-1], *MENTAL[:-1]), LOWEST)
+        floors |= dict.fromkeys((*PHYSICAL[:-1], *MENTAL[:-1]), -MOST)
     return replace(fight, fighters=tuple(_plain(each, floors) for each in fight.fighters), round=1)
 
 
@@ -103,41 +112,49 @@ def _plain(each: Fighter, floors: Mapping[str, int]) -> Fighter:
     return replace(each, pools=Pools(**left), nuisances=())
 
 
-def by_hand(fight: Fight, entry: ByHand) -> Fight:
-    """The fight as the table sets it; raises `BadInput` for what there is not."""
-    match entry:
-        case Override(who, what, value):
-            return _put(fight, who, what, value)
-        case Join(who, side, person):
-            return _joined(fight, who, side, person)
-        case Leave(who):
-            return onward(fight.change(fight.fighter(who).name, out="left"))
-    raise BadInput(entry, "the table sets a number, or somebody joins or leaves")
-
-
-def _put(fight: Fight, who: str, what: str, value: int) -> Fight:
+def settings(fight: Fight, who: str) -> Settings:
+    """Return the numbers that may be set for a person, or for the whole fight."""
     if not who:
-        one_of(what, ("round",), "what is set for all")
-        return replace(fight, round=whole(value, 1, None, what))
-    fighter = fight.fighter(who)
-    pools = {name.capitalize(): name for name in POOLS}
-    penalties = {f"{name} penalty": name for name in PENALTIES}
-    one_of(what, (*pools, *penalties), f"what is set of {who}")
-    if what in penalties:
-        return fight.change(who, **{penalties[what]: whole(value, 0, MOST_POINTS, what)})
-    left = replace(fighter.pools, **{pools[what]: whole(value, LOWEST, None, what)})
-    return onward(fallen(fight.change(who, pools=left), who, fighter.pools.health))
+        return {"round": Setting(lambda number: replace(fight, round=number), 1)}
+    return settings_within(LIMITS, partial(_put, fight, fight.fighter(who)))
 
 
-def _joined(fight: Fight, who: str, side: str, person: Any) -> Fight:
-    """Somebody comes in; whoever is out comes back as they are now."""
-    one_of(side, fight.sides, "a side")
-    if not isinstance(person, Fighter) or who in (GM, *fight.sides) or person.name != who:
-        raise BadInput(who, "whoever joins has a sheet and a name of their own")
-    if any(each.name == who and not each.out for each in fight.fighters):
-        raise BadInput(who, "is in the fight already")
-    others = (each for each in fight.fighters if each.name != who)
-    return replace(fight, fighters=(*others, fresh(person, side)))
+def _put(fight: Fight, fighter: Fighter, what: str, value: int) -> Fight:
+    if what in PENALTIES:
+        return fight.change(fighter.name, **{PENALTIES[what]: value})
+    pools, had = replace(fighter.pools, **{what.lower(): value}), fighter.pools.health
+    back = fighter.out == FALLEN and (pools.health >= 0 or pools.health > had)
+    fight = fight.change(fighter.name, pools=pools, out="" if back else fighter.out)
+    return fallen(fight, fighter.name, had)
+
+
+def add_person(fight: Fight, who: str, side: str, person: object, *reserved: str) -> Fight:
+    """Return the fight with one more person; one who was out comes back as they are now.
+
+    Nobody has one of the `reserved` names.
+    """
+    check_joining(who, side, fight.sides, [fighter.name for fighter in fight.there])
+    person = newcomer(who, person, Fighter, (GM, *fight.sides, *reserved))
+    others = tuple(fighter for fighter in fight.fighters if fighter.name != who)
+    return entered(replace(fight, fighters=(*others, fresh(person, side))), who)
+
+
+def entered(fight: Fight, *names: str) -> Fight:
+    """Return the fight without those of the newcomers whom their Health puts out at once."""
+    for name in names:
+        fight = fallen(fight, name, 0)
+    return fight
+
+
+def remove_person(fight: Fight, who: str) -> Fight:
+    """Return the fight without a person."""
+    check_leaving(who, fight.fighter(who).out)
+    return fight.change(who, out=LEFT)
+
+
+def after_manual_change(fight: Fight) -> Fight:
+    """Return the fight in the next round, if nobody is left who has yet to act in this one."""
+    return onward(fight)
 
 
 def people(fight: Fight) -> dict[str, Fighter]:

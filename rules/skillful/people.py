@@ -8,7 +8,8 @@ from types import MappingProxyType
 from rules.core import BadInput
 from rules.core.frozen import replace
 from rules.core.in_force import memoize
-from rules.skillful.characters import Effort, Points, Task
+from rules.core.play.manual_changes import MOST, Limits, check_numbers
+from rules.skillful.characters import MOST_POINTS, Effort, Points, Task
 from rules.skillful.combat.state import DODGES, FULL, Fighter, Means
 from rules.skillful.tables import POOLS, Weapon
 from rules.skillful.tasks import pistol_shot, sword_attack, sword_dodge
@@ -20,10 +21,14 @@ _MEANS = re.compile(
     r"(?:(?P<use>attacks|defends) with )?(?P<name>[^\"()]+?)"
     r"(?: (?P<levels>\d{1,4}(?:\+\d{1,4})*))?(?: \((?P<what>[^)]*)\))?"
 )
-_POOL = re.compile(rf"(?P<pool>{'|'.join(POOLS)}) (?P<points>[-−]?\d{{1,6}}(?:/2)?)", re.IGNORECASE)
-_PENALTY = re.compile(r"(?P<kind>physical|mental) penalty (?P<points>\d{1,4})")
+_POOL = re.compile(rf"(?P<pool>{'|'.join(POOLS)}) (?P<points>[-−]?\d{{1,9}}(?:/2)?)", re.IGNORECASE)
+_PENALTY = re.compile(r"(?P<kind>physical|mental) penalty (?P<points>[-−]?\d{1,9})")
 _HITS = re.compile(r"(?P<kind>melee|guns) (?P<hits>\d{1,4}(?:/\d{1,4})*)")
 _EFFORT = re.compile(rf"\d{{1,4}} (?:{'|'.join(POOLS)})", re.IGNORECASE)
+PENALTIES: Mapping[str, str] = MappingProxyType({f"{kind} penalty": kind for kind in ("physical", "mental")})
+LIMITS: Limits = MappingProxyType(  # of what weighs on a person and is left to them, in a line and set by hand
+    {**{name.capitalize(): (-MOST, MOST) for name in POOLS}, **dict.fromkeys(PENALTIES, (0, MOST_POINTS))}
+)
 MOST_HITS = {"melee": 3, "guns": 4}
 
 
@@ -38,11 +43,12 @@ def read_person(name: str, text: str) -> Fighter:
         word = part.strip()
         if pool := _POOL.fullmatch(word):
             left = {pool["pool"].lower(): _points(pool["points"])}
+            check_numbers(LIMITS, {name.capitalize(): int(points) for name, points in left.items()})
             person = replace(person, pools=replace(person.pools, **left))
         elif penalty := _PENALTY.fullmatch(word):
-            points = int(penalty["points"])
-            physical = penalty["kind"] == "physical"
-            person = replace(person, physical=points) if physical else replace(person, mental=points)
+            points = int(penalty["points"].replace("−", "-"))
+            check_numbers(LIMITS, {f"{penalty['kind']} penalty": points})
+            person = replace(person, **{penalty["kind"]: points})
         elif re.fullmatch(r'".+"', word):
             person = replace(person, nuisances=(*person.nuisances, word[1:-1]))
         elif word:

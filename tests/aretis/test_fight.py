@@ -15,8 +15,9 @@ from rules.core import Roller, Script, odds, played, table, under
 from rules.core.frozen import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.evening import open_evening
+from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.notation import read_line, write_line
-from rules.core.play.position import Decision, Join, Leave, Override, begin
+from rules.core.play.position import Decision, begin
 from rules.core.play.tree import nodes, tree
 
 GATE = {"Ann": "Attack 12 · Agility 11", "Bea": "Attack 8, Defence 14 · doubler, Focus 7, Will 6"}
@@ -187,25 +188,25 @@ def test_choices_are_secret_or_said_aloud():
 def test_the_table_sets_numbers_and_people_come_and_go():
     position = begin(fight, brawl())
     after = position.go(
-        Override("Ogg", "poise", 2),
-        Override("Ann", "blows", 2),
-        Override("Gruk", "poise", 0),
-        Override("Bea", "north", -4),
-        Override("", "round", 3),
+        SetNumber("Ogg", "poise", 2),
+        SetNumber("Ann", "blows", 2),
+        SetNumber("Gruk", "poise", 0),
+        SetNumber("Bea", "north", -4),
+        SetNumber("", "round", 3),
     )
     assert [after.now.fighter(name).poise for name in ("Ogg", "Gruk")] == [2, 0]
     assert "Gruk" not in after.due.who
     assert (after.now.fighter("Bea").square, after.now.rounds) == ((1, -4), 2)
-    out = position.go(Override("Ann", "blows", 3))
+    out = position.go(SetNumber("Ann", "blows", 3))
     assert out.now.fighter("Ann").out == "taken out"
-    assert out.go(Override("Ann", "blows", 2)).now.fighter("Ann").acts
+    assert out.go(SetNumber("Ann", "blows", 2)).now.fighter("Ann").acts
     joined = position.go(Join("Hob", "gate", read_person("Hob", "elf")))
     assert "Hob" in joined.due.who
     assert joined.go(Leave("Ann"), Leave("Bea"), Leave("Hob")).outcome.winner == "raiders"
-    with pytest.raises(ValueError, match="'wits' is not allowed: what is set of Ann is one of poise, blows"):
-        position.go(Override("Ann", "wits", 1))
+    with pytest.raises(ValueError, match="'wits' is not allowed: a number of Ann is one of poise, blows"):
+        position.go(SetNumber("Ann", "wits", 1))
     with pytest.raises(ValueError, match="stands on that square already"):
-        position.go(Override("Ann", "east", 1))
+        position.go(SetNumber("Ann", "east", 1))
 
 
 def test_who_goes_while_others_choose_is_not_waited_for():

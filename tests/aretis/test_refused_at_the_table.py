@@ -5,7 +5,7 @@ import pytest
 from rules.aretis import AretisRulings, Fighter, attacks, begin, defends, enters, fight, step
 from rules.aretis.people import Entrant
 from rules.core import BadInput, IllegalChoice, scripted, table
-from rules.core.play.position import Override
+from rules.core.play.manual_changes import SetNumber, apply_manual_change
 from rules.core.play.position import begin as at_the_table
 
 ANN, GRUK = Fighter("Ann", 12, 10, 11), Fighter("Gruk", 11, 9, 8)
@@ -15,8 +15,8 @@ def test_people_and_entries_that_are_none():
     with pytest.raises(BadInput, match="people come into a fight as read_person gives them"):
         fight.start(one=("Ann",), other=("Bo",))
     there = fight.start(one=(Entrant(ANN),), other=(Entrant(GRUK),))
-    with pytest.raises(BadInput, match="the table sets a number, or somebody joins or leaves"):
-        fight.by_hand(there, "a line")
+    with pytest.raises(BadInput, match="a manual change sets a number, or a person joins or leaves"):
+        apply_manual_change(fight, there, "a line")
 
 
 def test_choices_of_somebody_else_or_none():
@@ -31,6 +31,6 @@ def test_by_the_older_rule_an_agility_test_gets_somebody_up_as_they_are():
     """Footing by Agility: who rises is up at once, with the poise there was. Ann's 9 hits, Gruk's 8 rises."""
     with table(AretisRulings(footing="agility")):
         lying = begin(enters(ANN, "guards"), enters(GRUK, "orcs", (1, 0), "west"))
-    lying = fight.by_hand(lying, Override("Gruk", "rounds on the ground", 1))
+    lying = apply_manual_change(fight, lying, SetNumber("Gruk", "rounds on the ground", 1))
     after = scripted("d20=9, d20=8", step, lying, (attacks("Ann", "Gruk"),))
     assert (after.fighter("Gruk").down, after.fighter("Gruk").poise, after.fighter("Gruk").blows) == (0, 4, 1)

@@ -15,8 +15,9 @@ from rules.core import BadInput, IllegalChoice, Roller, RuleError, Script, odds,
 from rules.core.frozen import replace
 from rules.core.play.courses import Outcome
 from rules.core.play.evening import Evening, open_evening
+from rules.core.play.manual_changes import Join, Leave, SetNumber, apply_manual_change
 from rules.core.play.notation import read_line, write_line
-from rules.core.play.position import Decision, Join, Leave, Override, begin
+from rules.core.play.position import Decision, begin
 from rules.core.play.record import SceneText
 from rules.core.play.tree import nodes, tree
 
@@ -163,7 +164,7 @@ def test_a_battle_in_which_nobody_strikes_goes_on():
         for _ in range(40):
             state = fight.turn(Roller(1), state)
     assert fight.outcome(state) is None
-    position = opening(None).go(Override("Orc", "harm", 999), Leave("Orc"), Leave("Snag", "gives up"))
+    position = opening(None).go(SetNumber("Orc", "harm", 999), Leave("Orc"), Leave("Snag", "gives up"))
     assert position.outcome == Outcome("friends", (2, 0), (0, 0))
 
 
@@ -215,9 +216,9 @@ def test_a_step_that_cannot_be_made_is_refused_before_the_blow():
 
 def test_the_table_sets_numbers_and_people_come_and_go():
     position = opening()
-    after = position.go(Override("Orc", "harm", 5), Override("Bea", "east", -4), Override("", "second", 9))
+    after = position.go(SetNumber("Orc", "harm", 5), SetNumber("Bea", "east", -4), SetNumber("", "second", 9))
     assert (after.now.fighter("Orc").harm, after.now.fighter("Bea").square, after.now.seconds) == (5, (-4, 3), 8)
-    assert position.go(Override("Ann", "harm", 12)).due.who == ("Bea",)  # her own turn is gone with her
+    assert position.go(SetNumber("Ann", "harm", 12)).due.who == ("Bea",)  # her own turn is gone with her
     joined = position.go(Join("Hob", "orcs", read_person("Hob", "Speed 6 · at 9 9")))
     assert [each.name for each in joined.now.members] == ["Ann", "Bea", "Hob", "Orc", "Snag"]
     assert joined.go(Leave("Ann"), Leave("Bea")).outcome.winner == "orcs"
@@ -225,9 +226,9 @@ def test_the_table_sets_numbers_and_people_come_and_go():
     with pytest.raises(RuleError, match="first 3d6 is rolled"):
         early(Leave("Ann"))
     for entry, why in (
-        (Override("Ann", "wits", 1), "what is set of Ann is one of harm, east, north"),
-        (Override("Ann", "east", 2), "a square of their own"),
-        (Join("Ann", "orcs", read_person("Ann", "")), "is in the battle already"),
+        (SetNumber("Ann", "wits", 1), "a number of Ann is one of harm, east, north"),
+        (SetNumber("Ann", "east", 2), "a square of their own"),
+        (Join("Ann", "orcs", read_person("Ann", "")), "is there already"),
     ):
         with pytest.raises(ValueError, match=why):
             position.go(entry)
@@ -351,7 +352,7 @@ def test_nobody_bears_a_name_that_divides_a_line():
 def test_people_entries_and_tasks_that_are_none():
     with pytest.raises(BadInput, match="people come into a battle as read_person gives them"):
         fight.start(one=("Ann",), other=("Bo",))
-    with pytest.raises(BadInput, match="the table sets a number, or somebody joins or leaves"):
-        fight.by_hand(battle(), "a line")
+    with pytest.raises(BadInput, match="a manual change sets a number, or a person joins or leaves"):
+        apply_manual_change(fight, battle(), "a line")
     told = Task("Task", ("draw a weapon",)).describe()
     assert told == {"kind": "task", "examples": ["draw a weapon"], "longest": 40}

@@ -11,7 +11,8 @@ from rules.basics.scenes import GAME, rolls
 from rules.basics.scenes.rolls import ALL, Against, Roll, ThatIsAll
 from rules.core import IllegalChoice, Script, table
 from rules.core.play.evening import open_evening
-from rules.core.play.position import Join, Leave, Override, begin
+from rules.core.play.manual_changes import Join, Leave, SetNumber
+from rules.core.play.position import begin
 
 PEOPLE = {"friends": {"Ann": "sword 12 1d+2 · harm 3", "Bo": "dodge 9"}, "watch": {"Odo": "Speed 4 · in hand nothing"}}
 
@@ -61,7 +62,7 @@ def test_rolls_come_to_what_the_page_says():
 
 def test_the_table_sets_harm_and_says_who_is_there():
     position = begin(rolls, calm()).go(
-        Override("Ann", "harm", 0), Leave("Bo"), Join("Cy", "watch", read_person("Cy", ""))
+        SetNumber("Ann", "harm", 0), Leave("Bo"), Join("Cy", "watch", read_person("Cy", ""))
     )
     assert position.due.who == ("Ann", "Odo", "Cy", ALL)
     assert rolls.people(position.now)["Ann"].harm == 0

@@ -25,9 +25,10 @@ from rules.core import (
 from rules.core.inputs import WrongInputs
 from rules.core.play.courses import Bout, Graph, Outcome, _settled, course, exact_course, explore, simulate
 from rules.core.play.groups import Division
+from rules.core.play.manual_changes import SetNumber
 from rules.core.play.notation import read_line, write_line
 from rules.core.play.offers import check_offered, members
-from rules.core.play.position import Decision, Override, _still, begin, replay
+from rules.core.play.position import Decision, _still, begin, replay
 from rules.core.play.tree import ends, nodes, tree
 from rules.core.play.words import NestedChoice, Phrases, read_choice
 
@@ -85,11 +86,11 @@ def test_undo_goes_back_to_the_last_choice_and_replay_forward_again():
 
 def test_the_table_sets_a_number_while_somebody_decides():
     after = (
-        begin(GAME, START).go(Override("Bo", "heap", 1, "a pebble was lost")).choose("Ann", Throw(1), Script("d6=4"))
+        begin(GAME, START).go(SetNumber("Bo", "heap", 1, "a pebble was lost")).choose("Ann", Throw(1), Script("d6=4"))
     )
     assert after.outcome == Outcome("Ann", (1, 0), (2, 0))
     with pytest.raises(OutOfTurn, match="this fight is over"):
-        after.go(Override("Bo", "heap", 1))
+        after.go(SetNumber("Bo", "heap", 1))
 
 
 def test_choices_in_secret_come_in_any_order():
@@ -115,8 +116,8 @@ def test_a_secret_choice_is_checked_when_it_is_made():
 def test_a_change_by_hand_while_others_choose_in_secret():
     one = begin(Pennies(), START).choose("Ann", Guess("tails"))
     # what Ann chose no longer fits, so she is asked again; who has nothing to choose is not waited for
-    assert one.go(Override("Ann", "heap", 1)).due.who == NAMES
-    gone = one.go(Override("Bo", "heap", 0))
+    assert one.go(SetNumber("Ann", "heap", 1)).due.who == NAMES
+    gone = one.go(SetNumber("Bo", "heap", 0))
     assert gone.outcome.winner == "Bo"
     assert replay(Pennies(), START, gone.log()).state == gone.state
     assert gone.undo() == one
@@ -133,7 +134,7 @@ def test_whoever_has_nothing_left_to_choose_is_not_waited_for():
 
     waiting = begin(Twice(), START).choose("Bo", Rest())
     assert waiting.due.who == ("Ann",)
-    gone = waiting.go(Override("Ann", "heap", 0))
+    gone = waiting.go(SetNumber("Ann", "heap", 0))
     assert gone.outcome.winner == "Bo"
     assert gone.undo() == waiting
 
@@ -152,7 +153,7 @@ def test_the_table_says_things_in_its_own_words():
 def test_lines_say_what_happened_and_are_read_back():
     position, lines = begin(GAME, START), []
     for entries in (
-        (Override("Bo", "heap", 3, "found one"), Decision("Ann", Throw(2)), Roll(d6, (6,), 6)),
+        (SetNumber("Bo", "heap", 3, "found one"), Decision("Ann", Throw(2)), Roll(d6, (6,), 6)),
         (Decision("Bo", Rest()),),
     ):
         due = position.due
@@ -160,7 +161,7 @@ def test_lines_say_what_happened_and_are_read_back():
         lines.append(write_line(due, entries[1:] if len(entries) > 1 else entries))
         assert read_line(due, lines[-1]) == (entries[1:] if len(entries) > 1 else entries)
     assert lines == ["Ann: Throw, 2 | d6=6", "Bo: Rest"]
-    put = Override("Bo", "heap", 3, "found one")
+    put = SetNumber("Bo", "heap", 3, "found one")
     assert write_line(position.due, [put]) == "table: Bo's heap is 3  # found one"
     assert read_line(position.due, "table: Bo's heap is 3  # found one") == (put,)
 
@@ -300,8 +301,8 @@ class OneAfterTheOther(Pebbles):
 def test_a_choice_that_the_table_takes_away_is_none():
     asked = begin(OneAfterTheOther(), START).choose("Ann", Rest())
     assert asked.choose("Bo", Rest()).outcome.winner == "Bo"
-    assert asked.go(Override("Bo", "heap", 1)).due.who == ("Bo",)
-    gone = asked.go(Override("Bo", "heap", 0))
+    assert asked.go(SetNumber("Bo", "heap", 1)).due.who == ("Bo",)
+    gone = asked.go(SetNumber("Bo", "heap", 0))
     assert gone.outcome.winner == "Ann"
     assert gone.undo() == asked
 

@@ -13,7 +13,8 @@ from rules.core.identifiers import RULES
 from rules.core.in_force import Reading
 from rules.core.inputs import WrongInputs
 from rules.core.paths import Paths
-from rules.core.play.position import Decision, Leave, Override, begin
+from rules.core.play.manual_changes import Leave, SetNumber
+from rules.core.play.position import Decision, begin
 from rules.core.play.tree import Explorer
 from rules.core.pools import Pool
 
@@ -64,7 +65,7 @@ def test_an_offer_does_not_take_what_it_does_not_ask_for():
 @pytest.mark.parametrize(("more", "told"), [
     (Decision("Bo", Rest()), "a choice of Bo"),
     (Roll(d6, (3,), 3), r"d6=3"),
-    (Override("Bo", "heap", 2), "Bo as the table has it"),
+    (SetNumber("Bo", "heap", 2), "Bo as the table has it"),
     (Leave("Bo"), "Bo, by hand"),
 ])  # fmt: skip
 def test_a_fight_that_is_over_goes_on_with_nothing(more, told):

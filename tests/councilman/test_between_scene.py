@@ -7,7 +7,8 @@ from fights import SEEDS, offered_and_accepted, undone_and_redone
 
 from rules.core import BadInput, IllegalChoice, Script, table
 from rules.core.play.evening import open_evening
-from rules.core.play.position import Join, Override, begin
+from rules.core.play.manual_changes import Join, SetNumber
+from rules.core.play.position import begin
 from rules.councilman import CouncilmanRulings
 from rules.councilman.combat.choices import Assist, Mend, Stabilise
 from rules.councilman.people import read_person, write_person
@@ -153,7 +154,7 @@ def test_what_can_be_bought_is_what_ones_own_wealth_lists_and_less():
 
 
 def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
-    position = begin(between, party("Ann")).go(Override("gm", "Advantage", 3), Override("Ann", "Life", 9))
+    position = begin(between, party("Ann")).go(SetNumber("gm", "Advantage", 3), SetNumber("Ann", "Life", 9))
     assert (position.now.gm, position.now.fighter("Ann").life) == (3, 9)
     assert "Bo" in position.go(Join("Bo", "players", read_person("Bo", "Life 9"))).due.who
     assert position.choose(ALL, ThatIsAll()).outcome == "done"

@@ -10,7 +10,8 @@ from rules.core import IllegalChoice, Roller, Script, odds, table, under
 from rules.core.frozen import replace
 from rules.core.play.courses import Bout, exact_course, explore
 from rules.core.play.evening import open_evening
-from rules.core.play.position import Join, Leave, Override, begin
+from rules.core.play.manual_changes import Join, Leave, SetNumber
+from rules.core.play.position import begin
 from rules.core.play.tree import ends, tree
 from rules.councilman import (
     Act,
@@ -216,7 +217,7 @@ def test_people_come_out_of_a_fight_as_a_line_tells(seed):
 def test_the_table_sets_numbers_and_people_come_and_go():
     position = begin(fight, battle())
     after = position.go(
-        Override("Ben", "Life", 3, "only grazed"), Override("gm", "Advantage", 4), Override("", "round", 3)
+        SetNumber("Ben", "Life", 3, "only grazed"), SetNumber("gm", "Advantage", 4), SetNumber("", "round", 3)
     )
     assert (after.now.fighter("Ben").life, after.now.gm, after.now.round) == (3, 4, 3)
     joined = after.go(Join("Ida", "players", read_person("Ida", "Life 9")))
@@ -225,21 +226,21 @@ def test_the_table_sets_numbers_and_people_come_and_go():
     assert gone.outcome.winner == "players"
     assert gone.undo().undo().undo().undo().undo() == begin(fight, battle())
     for wrong, why in (
-        (Override("Ben", "Wits", 1), "what is set of Ben is one of Life, Advantage"),
-        (Override("Rook", "Advantage", 1), "what is set of Rook is one of Life"),
-        (Join("Ann", "gm", Fighter("Ann")), "is in the fight already"),
-        (Join("gm", "gm", Fighter("gm")), "nobody is called players or gm"),
+        (SetNumber("Ben", "Wits", 1), "a number of Ben is one of Life, Advantage"),
+        (SetNumber("Rook", "Advantage", 1), "a number of Rook is one of Life"),
+        (Join("Ann", "gm", Fighter("Ann")), "is there already"),
+        (Join("gm", "gm", Fighter("gm")), "a sheet and a name of their own"),
     ):
         with pytest.raises(ValueError, match=why):
             position.go(wrong)
 
 
 def test_whom_the_table_sets_to_no_life_falls_at_once():
-    position = begin(fight, battle()).go(Override("Sly", "Life", 0))
+    position = begin(fight, battle()).go(SetNumber("Sly", "Life", 0))
     assert position.due.who == ("Sly",)
     fallen = position.choose("Sly", Fall("Unconsciousness"))
     assert (fallen.now.fighter("Sly").condition, fallen.due.who) == ("unconscious", ("players",))
-    back = fallen.go(Override("Sly", "Life", 2))
+    back = fallen.go(SetNumber("Sly", "Life", 2))
     assert back.now.fighter("Sly").conscious
 
 

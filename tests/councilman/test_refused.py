@@ -3,7 +3,8 @@
 import pytest
 
 from rules.core import BadInput, IllegalChoice, played, scripted
-from rules.core.play.position import Join, begin
+from rules.core.play.manual_changes import Join, apply_manual_change
+from rules.core.play.position import begin
 from rules.councilman import (
     Act,
     Assist,
@@ -45,8 +46,8 @@ ANN, BEN, ORC = Fighter("Ann"), Fighter("Ben"), Fighter("Orc", "gm")
         lambda: add_bonus(basic("melee"), "Take the Advantage"),
         lambda: played(1, exchange, ANN, ORC, falls="asleep"),
         lambda: fight.start(players=(Fighter("gm"),), gm=(ORC,)),
-        lambda: fight.by_hand(fight_of(ANN, ORC), Join("Cy", "players", "a sheet")),
-        lambda: fight.by_hand(fight_of(ANN, ORC), "a line"),
+        lambda: apply_manual_change(fight, fight_of(ANN, ORC), Join("Cy", "players", "a sheet")),
+        lambda: apply_manual_change(fight, fight_of(ANN, ORC), "a line"),
         lambda: between.start(players=(Fighter("all"),)),
         lambda: begin(between, between.start(players=(ANN,))).go(Join("all", "players", Fighter("all"))),
     ],

@@ -2,7 +2,7 @@
 
 import json
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache, reduce
+from functools import cache, partial, reduce
 from pathlib import Path
 from random import Random
 
@@ -13,7 +13,7 @@ from shares import share as sampled
 from rules.core.play.duels import placeholders, solve_duel
 from rules.core.play.game import compile_turn
 from rules.core.play.known import Table
-from rules.core.play.position import Leave
+from rules.core.play.manual_changes import Leave, apply_manual_change
 from rules.core.play.tree import tree
 from rules.core.play.values import leads, value
 from rules.games import GAMES
@@ -144,7 +144,7 @@ def test_a_duel_that_is_over_is_worth_what_came_of_it():
     table, names = value_tables.duel_table("aretis", start.state), placeholders(evening.now.board)
 
     def worth(*gone):
-        left = reduce(start.fight.by_hand, map(Leave, gone), start.state)
+        left = reduce(partial(apply_manual_change, start.fight), map(Leave, gone), start.state)
         return [table.worth(left, names, side) for side in (0, 1)]
 
     assert (worth("Bob"), worth("Ann"), worth("Ann", "Bob")) == ([1, 0], [0, 1], [0.5, 0.5])

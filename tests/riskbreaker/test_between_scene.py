@@ -7,7 +7,8 @@ from fights import SEEDS, offered_and_accepted, undone_and_redone
 
 from rules.core import IllegalChoice, Roller, Script, table
 from rules.core.play.evening import open_evening
-from rules.core.play.position import Join, Leave, Override, begin
+from rules.core.play.manual_changes import Join, Leave, SetNumber
+from rules.core.play.position import begin
 from rules.riskbreaker import Decrease, Gain, Recover, Rescue, RiskbreakerRulings, Stat, Veto
 from rules.riskbreaker.combat.due import ALL, GM
 from rules.riskbreaker.people import read_person, write_person
@@ -121,10 +122,10 @@ def test_the_same_maneuver_is_not_made_twice_running_and_the_gm_may_forbid_one()
 
 def test_the_table_sets_what_it_likes():
     position = begin(between, situation()).go(
-        Override("friends", "Advantage", 7), Override("GM", "Advantage", 2), Override("", "goal", 9)
+        SetNumber("friends", "Advantage", 7), SetNumber("GM", "Advantage", 2), SetNumber("", "goal", 9)
     )
     assert (position.now.venture.party, position.now.venture.gm, position.now.goal) == (7, 2, 9)
-    hurt = position.go(Override("Mo", "Kill Damage", 9))
+    hurt = position.go(SetNumber("Mo", "Kill Damage", 9))
     assert "Mo" in hurt.due.who  # there is no battle to be taken out of
     joined = hurt.go(Join("Odo", "friends", read_person("Odo", "M3 Pike")), Leave("Cy"))
     assert ("Odo" in joined.due.who, "Cy" in joined.due.who) == (True, False)

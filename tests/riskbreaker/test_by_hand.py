@@ -5,8 +5,9 @@ from itertools import product
 import pytest
 
 from rules.core import IllegalChoice, OutOfTurn, played, scripted, under
+from rules.core.frozen import replace
 from rules.core.play.evening import open_evening
-from rules.core.play.position import Join, Override
+from rules.core.play.manual_changes import Join, SetNumber, apply_manual_change
 from rules.riskbreaker import DeclareFights, DeclareSkills, Gain, Pass, RiskbreakerRulings, ShareAdvantage, fight, play
 from rules.riskbreaker.people import read_person
 from rules.riskbreaker.scenes import GAME
@@ -119,7 +120,7 @@ def test_no_wound_keeps_a_battle_from_its_first_round(rulings):
         if by_hand:
             stat = {"M": "Muscle", "P": "Personality"}[sheet[0]]
             for what, value in ((f"{stat} damage", hurt), ("Kill Damage", kill)):
-                battle = under(ours, fight.by_hand, battle, Override("Ann", what, value))
+                battle = apply_manual_change(fight, battle, SetNumber("Ann", what, value))
         there = tuple(name for name in names if not battle.fighter(name).out)
         passed = scripted("d10=1, d10=2", play, battle, *map(Pass, there))
         first, second = passed.queue
@@ -134,11 +135,11 @@ def test_a_change_of_skill_damage_tells_as_a_blow_does():
     ours = RiskbreakerRulings(knock_out="at-zero")
     battle = under(ours, fight.start, a=(read_person("Ann", "M3 Sword"),), b=(read_person("Odo", "M3 Pike"),))
     battle = battle.change("Ann", using=battle.fighter("Ann").sheet.skill("Sword"))
-    out = under(ours, fight.by_hand, battle, Override("Ann", "Muscle damage", 3))
+    out = apply_manual_change(fight, battle, SetNumber("Ann", "Muscle damage", 3))
     assert out.fighter("Ann").out == "knocked out"
-    assert under(ours, fight.by_hand, out, Override("Ann", "Muscle damage", 2)).fighter("Ann").out == ""
-    weak = RiskbreakerRulings(kill_capacity="effective")  # 2 Kill Damage, and Muscle 3 less 1 bears 2
-    hurt = under(weak, fight.by_hand, battle.change("Ann", kill=2), Override("Ann", "Muscle damage", 1))
-    assert hurt.fighter("Ann").out == "killed"
-    joined = under(weak, fight.by_hand, battle, Join("Mo", "b", read_person("Mo", "M3 Pike · kill 2 · M−1")))
-    assert joined.fighter("Mo").out == "killed"
+    assert apply_manual_change(fight, out, SetNumber("Ann", "Muscle damage", 2)).fighter("Ann").out == ""
+    # 2 Kill Damage, and Muscle 3 less 1 bears 2
+    weak = replace(battle.change("Ann", kill=2), rulings=RiskbreakerRulings(kill_capacity="effective"))
+    assert apply_manual_change(fight, weak, SetNumber("Ann", "Muscle damage", 1)).fighter("Ann").out == "killed"
+    mo = Join("Mo", "b", read_person("Mo", "M3 Pike · kill 2 · M−1"))
+    assert apply_manual_change(fight, weak, mo).fighter("Mo").out == "killed"

@@ -8,7 +8,8 @@ from fights import SEEDS, chosen, fought, offered_and_accepted, undone_and_redon
 
 from rules.core import IllegalChoice, Roller, odds, under
 from rules.core.frozen import replace
-from rules.core.play.position import Decision, Join, Leave, Override, begin
+from rules.core.play.manual_changes import Join, Leave, SetNumber
+from rules.core.play.position import Decision, begin
 from rules.riskbreaker import (
     Alter,
     DeclareFights,
@@ -194,14 +195,14 @@ def test_people_read_back_as_they_were_written():
 
 def test_the_table_sets_numbers_and_people_come_and_go():
     position = begin(fight, battle())
-    after = position.go(Override("Mab", "Kill Damage", 1, "only grazed"), Override("friends", "Advantage", 4))
+    after = position.go(SetNumber("Mab", "Kill Damage", 1, "only grazed"), SetNumber("friends", "Advantage", 4))
     assert (after.now.fighter("Mab").kill, after.now.advantage("friends", None)) == (1, 4)
     joined = after.go(Join("Hob", "tollmen", read_person("Hob", "M4: Sword")))
     assert "Hob" in joined.due.who
     gone = joined.go(Leave("Odo"), Leave("Mab"), Leave("Hob"))
     assert gone.outcome.winner == "friends"
-    with pytest.raises(ValueError, match="'Wits' is not allowed: what is set of Mab is one of Kill Damage, Counters"):
-        position.go(Override("Mab", "Wits", 1))
+    with pytest.raises(ValueError, match="'Wits' is not allowed: a number of Mab is one of Kill Damage, Counters"):
+        position.go(SetNumber("Mab", "Wits", 1))
 
 
 def test_whoever_is_set_down_in_their_own_turn_has_none():
@@ -215,7 +216,7 @@ def test_whoever_is_set_down_in_their_own_turn_has_none():
         position = position.choose(side, ShareAdvantage(side, (0,)))
     position = position.choose(ALL, DeclareSkills(), Roller(1))
     first, second = position.now.queue[:2]
-    after = position.go(Override(first, "Kill Damage", 9))
+    after = position.go(SetNumber(first, "Kill Damage", 9))
     assert after.now.fighter(first).out == "killed"
     assert after.due.who[0] == second
     assert after.undo() == position

@@ -12,7 +12,8 @@ from rules.core.inputs import WrongInputs
 from rules.core.play.ahead import ahead
 from rules.core.play.courses import Bout, simulate
 from rules.core.play.evening import open_evening
-from rules.core.play.position import Decision, Join, Leave, Override, begin
+from rules.core.play.manual_changes import Join, Leave, SetNumber
+from rules.core.play.position import Decision, begin
 from rules.core.play.tree import nodes, tree
 from rules.skillful import (
     AsItIs,
@@ -318,7 +319,7 @@ def test_what_must_be_paid_is_paid_where_overspending_is_refused():
 def test_the_table_sets_numbers_and_people_come_and_go():
     position = begin(fight, everybody())
     after = position.go(
-        Override("Jack", "Wind", 3, "a stitch"), Override("Jack", "mental penalty", 4), Override("", "round", 3)
+        SetNumber("Jack", "Wind", 3, "a stitch"), SetNumber("Jack", "mental penalty", 4), SetNumber("", "round", 3)
     )
     jack = after.now.fighter("Jack")
     assert (jack.pools.wind, jack.mental, after.now.round) == (3, 4, 3)
@@ -327,8 +328,8 @@ def test_the_table_sets_numbers_and_people_come_and_go():
     gone = joined.go(Leave("Jack"), Leave("Eve"), Leave("Hob"))
     assert gone.outcome.winner == "guards"
     for wrong in (
-        Override("Jack", "Luck", 1),
-        Override("", "turn", 1),
+        SetNumber("Jack", "Luck", 1),
+        SetNumber("", "turn", 1),
         Join("Hob", "wolves", jack),
         Join("Bo", "thieves", jack),
     ):

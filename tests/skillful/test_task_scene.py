@@ -8,7 +8,8 @@ from fights import SEEDS, offered_and_accepted, undone_and_redone
 from rules.core import BadInput, IllegalChoice, Script, table
 from rules.core.frozen import replace
 from rules.core.play.evening import open_evening
-from rules.core.play.position import Join, Override, begin
+from rules.core.play.manual_changes import Join, SetNumber
+from rules.core.play.position import begin
 from rules.skillful import Attack, Bear, Say, SkillfulRulings, Suckage, read_person, write_person
 from rules.skillful.combat.state import GM
 from rules.skillful.scenes import GAME, task
@@ -140,7 +141,9 @@ def test_suckage_lifts_a_failure_and_its_fumble(face, rulings, fewest, most):
 
 
 def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
-    position = begin(task, friends()).go(Override("Ada", "Wit", 3), Join("Jo", "friends", read_person("Jo", "Dodge 3")))
+    position = begin(task, friends()).go(
+        SetNumber("Ada", "Wit", 3), Join("Jo", "friends", read_person("Jo", "Dodge 3"))
+    )
     assert (position.now.fighter("Ada").pools.wit, "Jo" in position.due.who) == (3, True)
     assert position.choose(ALL, ThatIsAll()).outcome == "done"
     with pytest.raises(ValueError, match="work is for one side"):

@@ -3,11 +3,12 @@
 from dataclasses import dataclass, replace
 from functools import partial
 
-from rules.core import BadInput, IllegalChoice, Rulings, d6
+from rules.core import BadInput, IllegalChoice, Rulings, d6, one_of
 from rules.core.inputs import Whole
 from rules.core.play.board import Board, Person, Side, Track
 from rules.core.play.courses import Outcome
 from rules.core.play.evening import Ruleset, Scene
+from rules.core.play.manual_changes import Setting
 from rules.core.play.offers import Ask, Offer
 
 NAMES = ("Ann", "Bo")
@@ -82,11 +83,23 @@ class Pebbles:
     def rounds(self, _):
         return 0
 
-    def by_hand(self, state, entry):
-        if entry.who not in NAMES or entry.what != "heap":
-            raise BadInput(entry.what, "only somebody's heap is set by hand")
-        at = NAMES.index(entry.who)
-        return replace(state, heaps=tuple(entry.value if n == at else each for n, each in enumerate(state.heaps)))
+    def settings(self, state, who):
+        """Somebody's heap."""
+        at = NAMES.index(one_of(who, NAMES, "somebody here"))
+        return {
+            "heap": Setting(
+                lambda heap: replace(state, heaps=tuple(heap if n == at else had for n, had in enumerate(state.heaps)))
+            )
+        }
+
+    def add_person(self, _, who, *__):
+        raise BadInput(who, "nobody joins two who play")
+
+    def remove_person(self, _, who):
+        raise BadInput(who, "nobody leaves while two play")
+
+    def after_manual_change(self, state):
+        return state
 
 
 def guesses(state, at):
@@ -111,7 +124,10 @@ class Pennies:
     outcome = Pebbles.outcome
     canonical = Pebbles.canonical
     rounds = Pebbles.rounds
-    by_hand = Pebbles.by_hand
+    settings = Pebbles.settings
+    add_person = Pebbles.add_person
+    remove_person = Pebbles.remove_person
+    after_manual_change = Pebbles.after_manual_change
 
 
 def sheet(_, text):

@@ -3,18 +3,19 @@
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from rules.basics.people import Entrant
+from rules.basics.people import HARM, Entrant, limits
 from rules.basics.rolls import contest, modified, success_roll
-from rules.basics.rulings import BasicsRulings, rulings
-from rules.core import BadInput, Dice, capture, one_of, whole
+from rules.basics.rulings import BasicsRulings
+from rules.core import BadInput, Dice, capture
+from rules.core.errors import by_name
 from rules.core.frozen import field, frozen, replace
 from rules.core.inputs import Whole
 from rules.core.play.board import Board, Note, Person, Side, Track
+from rules.core.play.manual_changes import LEFT, Setting, Settings, check_joining, check_leaving, newcomer
 from rules.core.play.notation import check_name
 from rules.core.play.offers import Ask, Offer, check_offered
-from rules.core.play.position import ByHand, Join, Leave, Override
 
-ALL, HARM = "all", "harm"
+ALL = "all"
 MOST_TARGET, MOST_MODIFIER = 40, 20
 WORDS = {"tie": "a tie", "both fail": "both fail"}
 
@@ -43,18 +44,31 @@ class ThatIsAll:
 
 @frozen
 class Calm:
-    """People by side, with nobody in a battle; `told` is what the last roll came to, by which rule, and in brief."""
+    """People by side, with nobody in a battle; `told` is what the last roll came to, by which rule, and in brief.
+
+    `gone` are the names of those who have left.
+    """
 
     sides: tuple[str, ...]
     people: tuple[tuple[str, Entrant], ...]
     told: tuple[str, ...] = ()
     over: bool = False
+    gone: tuple[str, ...] = ()
     rulings: BasicsRulings = field(default_factory=partial(capture, BasicsRulings))
 
     @property
     def names(self) -> tuple[str, ...]:
         """Everybody there."""
-        return tuple(each.name for _, each in self.people)
+        return tuple(each.name for _, each in self.people if each.name not in self.gone)
+
+    def person(self, name: str) -> Entrant:
+        """The person of that name, there or gone; raises `BadInput`."""
+        return by_name(name, [each for _, each in self.people], "somebody there")
+
+    def put(self, changed: Entrant) -> "Calm":
+        """The scene with one person as they are now."""
+        people_ = tuple((side, changed if each.name == changed.name else each) for side, each in self.people)
+        return replace(self, people=people_)
 
 
 def start(**sides: tuple[Entrant, ...]) -> Calm:
@@ -105,27 +119,35 @@ def _all(_: Calm) -> Iterator[Offer]:
 
 def outcome(state: Calm) -> str | None:
     """A word when the table has said that that is all, or nobody is left."""
-    return "done" if state.over or not state.people else None
+    return "done" if state.over or not state.names else None
 
 
-def by_hand(state: Calm, entry: ByHand) -> Calm:
-    """What the table sets: somebody's harm, who comes and who goes. Raises `BadInput` for what there is not."""
-    if isinstance(entry, Join):
-        one_of(entry.side, state.sides, "a side")
-        if entry.who in (*state.names, *state.sides, ALL) or not isinstance(entry.person, Entrant):
-            raise BadInput(entry.who, "whoever joins has a sheet and a name of their own")
-        return replace(state, people=(*state.people, (entry.side, entry.person)))
-    one_of(entry.who, state.names, "somebody there")
-    if isinstance(entry, Leave):
-        return replace(state, people=tuple((side, each) for side, each in state.people if each.name != entry.who))
-    one_of(entry.what, (HARM,), f"what is set of {entry.who}")
-    return _harmed(state, entry)
+def settings(state: Calm, who: str) -> Settings:
+    """Return the numbers that may be set: the harm of a person."""
+    if not who:
+        return {}
+    person = state.person(who)
+    return {HARM: Setting(lambda harm: state.put(replace(person, harm=harm)), *limits()[HARM])}
 
 
-def _harmed(state: Calm, entry: Override) -> Calm:
-    harm = whole(entry.value, 0 if rulings().least_damage == "zero" else None, None, HARM)
-    changed = ((side, replace(each, harm=harm) if each.name == entry.who else each) for side, each in state.people)
-    return replace(state, people=tuple(changed))
+def add_person(state: Calm, who: str, side: str, person: object) -> Calm:
+    """Return the scene with one more person; one who has left comes back as they are now."""
+    check_joining(who, side, state.sides, state.names)
+    entrant = newcomer(who, person, Entrant, (ALL, *state.sides))
+    others = tuple(pair for pair in state.people if pair[1].name != who)
+    gone = tuple(name for name in state.gone if name != who)
+    return replace(state, people=(*others, (side, entrant)), gone=gone)
+
+
+def remove_person(state: Calm, who: str) -> Calm:
+    """Return the scene without a person."""
+    check_leaving(state.person(who).name, LEFT if who in state.gone else "")
+    return replace(state, gone=(*state.gone, who))
+
+
+def after_manual_change(state: Calm) -> Calm:
+    """Return the scene as it is: nothing follows by itself."""
+    return state
 
 
 def people(state: Calm) -> dict[str, Entrant]:
@@ -136,10 +158,11 @@ def people(state: Calm) -> dict[str, Entrant]:
 def board(state: Calm) -> Board:
     """The board without a battle: who is there, how hurt, and what the last roll came to."""
     sides = tuple(
-        Side(
-            side, tuple(Person(each.name, tracks=(Track(HARM, each.harm),)) for at, each in state.people if at == side)
-        )
-        for side in state.sides
+        Side(side, tuple(_row(state, each) for at, each in state.people if at == side)) for side in state.sides
     )
     notes = (Note(*state.told),) if state.told else ()
     return Board("That is all" if outcome(state) else "No battle", sides, notes)
+
+
+def _row(state: Calm, person: Entrant) -> Person:
+    return Person(person.name, tracks=(Track(HARM, person.harm),), out=LEFT if person.name in state.gone else "")

@@ -196,7 +196,8 @@ class Evening:
             return self._with(self._handed(by, line, note), self.now)
         if position.due is None:
             raise OutOfTurn("the scene is over: begin another, or undo")
-        entries = read_line(position.due, line, self._joining)
+        with table(getattr(position.now, "rulings", None)):
+            entries = read_line(position.due, line, self._joining)
         if reread := getattr(position.fight, "reread", None):
             entries = reread(position.now, entries)
         return self.enter(*entries, dice=dice, note=note)

@@ -13,7 +13,8 @@ from typing import Any
 from rules.core.dice import Roll
 from rules.core.errors import BadInput, OutOfTurn, ScriptError
 from rules.core.notation import pool
-from rules.core.play.position import ByHand, Decision, Due, Entry, Join, Leave, Override
+from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber
+from rules.core.play.position import Decision, Due, Entry
 from rules.core.play.words import DIVIDING, read_choice, write_choice
 
 _PUT = re.compile(r"(?:(?P<who>.+?)(?:'s?|’s?) )?(?P<what>.+?) is (?P<value>[-−]?\d+)")
@@ -38,7 +39,7 @@ def write_line(due: Due, entries: Iterable[Entry]) -> str:
         match entry:
             case Decision(who, choice):
                 words = f"{who}: {write_choice(due.offers(who), choice)}"
-            case Override(who, what, value, why):
+            case SetNumber(who, what, value, why):
                 whose = f"{who}'s " if who else ""
                 words = f"{TABLE}: {whose}{what} is {value}"
             case Join(who, side, _, sheet, why):
@@ -84,7 +85,7 @@ def _roll(text: str) -> Roll:
     return Roll(thrown, shown, thrown.total(shown))
 
 
-def _by_hand(text: str, why: str, person: People | None) -> ByHand:
+def _by_hand(text: str, why: str, person: People | None) -> ManualChange:
     if (joins := _JOIN.fullmatch(text)) and person:
         sheet = joins["sheet"] or ""
         return Join(joins["who"], joins["side"], person(joins["who"], sheet), sheet, why)
@@ -93,4 +94,4 @@ def _by_hand(text: str, why: str, person: People | None) -> ByHand:
     match = _PUT.fullmatch(text)
     if not match:
         raise BadInput(text, "the table says: Mab's Kill Damage is 1, Hob joins tollmen as …, or Odo leaves")
-    return Override(match["who"] or "", match["what"], int(match["value"].replace("−", "-")), why)
+    return SetNumber(match["who"] or "", match["what"], int(match["value"].replace("−", "-")), why)

@@ -10,6 +10,7 @@ from rules.core.dice import Check, Dice, Roll, Step
 from rules.core.errors import OutOfTurn, RuleError, ScriptError
 from rules.core.frozen import field, frozen, replace
 from rules.core.in_force import table
+from rules.core.play.manual_changes import ManualChange, SetNumber, Settable, apply_manual_change
 from rules.core.play.offers import Offer, Offers
 from rules.core.pools import Pool
 
@@ -18,7 +19,7 @@ Asked = Mapping[str, Offers]
 Choices = dict[str, Any]
 
 
-class Playable(Protocol):
+class Playable(Settable, Protocol):
     """What a game says of its fights, or of another scene: how it goes on, and when it is over.
 
     A game whose dice fell differently in an earlier version also has `reread(state, entries)`: it returns the entries
@@ -31,9 +32,6 @@ class Playable(Protocol):
     def outcome(self, state: State) -> Any:
         """How it came out, as its game tells it; None while it goes on."""
 
-    def by_hand(self, state: State, entry: "ByHand") -> State:
-        """The state as the table sets it; raises `BadInput` for what there is not."""
-
 
 @frozen
 class Decision:
@@ -43,37 +41,7 @@ class Decision:
     choice: Any
 
 
-@frozen
-class Override:
-    """The table rules otherwise: a number set by hand, and why."""
-
-    who: str
-    what: str
-    value: int
-    why: str = ""
-
-
-@frozen
-class Join:
-    """Somebody comes in on a side; `person` is as they are then, `sheet` how that is written."""
-
-    who: str
-    side: str
-    person: Any
-    sheet: str = ""
-    why: str = ""
-
-
-@frozen
-class Leave:
-    """Somebody is gone, as the table has it."""
-
-    who: str
-    why: str = ""
-
-
-ByHand = Override | Join | Leave
-Entry = Decision | Roll | ByHand
+Entry = Decision | Roll | ManualChange
 
 
 @frozen
@@ -145,8 +113,8 @@ class ReplayDice(Dice):
         kind = "choose" if len(asked) == 1 else "together"
         while left := {who: offers for who, offers in asked.items() if who not in choices}:
             entry = self._next()
-            if isinstance(entry, ByHand):
-                state = self._fight.by_hand(state, entry)
+            if isinstance(entry, ManualChange):
+                state = apply_manual_change(self._fight, state, entry)
                 asked, choices = _still(state, asked, choices, check)
                 continue
             who, choice = self._one(kind, state, left, entry)
@@ -156,8 +124,8 @@ class ReplayDice(Dice):
         return state, {who: choices[who] for who in asked}
 
     def first(self, state: State, asked: Asked) -> tuple[State, str, Any]:
-        while isinstance(entry := self._next(), ByHand):
-            state = self._fight.by_hand(state, entry)
+        while isinstance(entry := self._next(), ManualChange):
+            state = apply_manual_change(self._fight, state, entry)
         return state, *self._one("first", state, asked, entry)
 
     def _one(self, kind: str, state: State, asked: Asked, entry: Entry | None) -> tuple[str, Any]:
@@ -196,7 +164,7 @@ def _describe(entry: Entry) -> str:
             return f"{entry.pool}={'+'.join(map(str, entry.faces))}"
         case Decision():
             return f"a choice of {entry.who}"
-    return f"{entry.who or entry.what} as the table has it" if isinstance(entry, Override) else f"{entry.who}, by hand"
+    return f"{entry.who or entry.what} as the table has it" if isinstance(entry, SetNumber) else f"{entry.who}, by hand"
 
 
 @frozen
@@ -265,8 +233,8 @@ class Position:
         """Carry the turn out with these entries, of which so many are known, and on until a turn waits."""
         state, added, steps = self.state, list(entries[max(known, 0) :]), list[Step]()
         while True:
-            while known <= 0 and entries and isinstance(entries[0], ByHand):  # before the turn: it begins afresh
-                state, known, entries = self.fight.by_hand(state, entries[0]), -1, entries[1:]
+            while known <= 0 and entries and isinstance(entries[0], ManualChange):  # before the turn: it begins afresh
+                state, known, entries = apply_manual_change(self.fight, state, entries[0]), -1, entries[1:]
             retold = ReplayDice(self.fight, state, entries, known, dice)
             due = None
             try:

@@ -37,8 +37,10 @@ def hit_while_unconscious(fighter: Fighter) -> Fighter:
 def wounded(fighter: Fighter, lost: int) -> Fighter:
     """A fighter that is hit loses Life; hitting one who is down makes it Unstable, or its fate harder.
 
-    Args: the Life lost, which may be 0.
+    Args: the Life lost, which may be 0. Who is down has Life to lose only where healing leaves them down.
     """
+    if fighter.condition in ("unconscious", "unstable"):
+        fighter = replace(fighter, life=max(0, fighter.life - max(0, lost)))
     if fighter.condition == "unconscious":
         return hit_while_unconscious(fighter)
     if fighter.condition == "unstable":

@@ -6,8 +6,8 @@ from typing import Any
 from rules.core import BadInput, Dice, one_of
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note
+from rules.core.play.manual_changes import Settings
 from rules.core.play.offers import check_offered
-from rules.core.play.position import ByHand, Join
 from rules.councilman import fight
 from rules.councilman.board import side_of
 from rules.councilman.combat.aid import calmed, helped, raised
@@ -144,14 +144,25 @@ def outcome(state: Respite) -> str | None:
     return "done" if state.over else None
 
 
-def by_hand(state: Respite, entry: ByHand) -> Respite:
-    """What the table sets; raises `BadInput` for what there is not."""
-    if isinstance(entry, Join):
-        one_of(entry.side, SIDES[:1], "a side")
-        if entry.who == ALL:
-            raise BadInput(entry.who, f"nobody is called {ALL}")
-    after = fight.by_hand(state, entry)
-    return replace(state, fighters=after.fighters, gm=after.gm)
+def settings(state: Respite, who: str) -> Settings:
+    """Return the numbers that may be set for a creature or for the GM."""
+    return fight.settings(state, who) if who else {}
+
+
+def add_person(state: Respite, who: str, side: str, person: object) -> Respite:
+    """Return the scene with one more person."""
+    one_of(side, SIDES[:1], "a side")
+    return replace(state, fighters=fight.add_person(state, who, side, person, ALL).fighters)
+
+
+def remove_person(state: Respite, who: str) -> Respite:
+    """Return the scene without a person."""
+    return replace(state, fighters=fight.remove_person(state, who).fighters)
+
+
+def after_manual_change(state: Respite) -> Respite:
+    """Return the scene as it is: nothing follows by itself."""
+    return state
 
 
 def people(state: Respite) -> dict[str, Fighter]:

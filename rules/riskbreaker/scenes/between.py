@@ -1,10 +1,13 @@
 """Between battles as it is played: Advantage without a Fight, rest and healing, goals and finds."""
 
-from rules.core import BadInput, Dice, one_of, whole
+from collections.abc import Callable
+from functools import partial
+
+from rules.core import BadInput, Dice, one_of
 from rules.core.frozen import replace
 from rules.core.play.board import Board, Note, Side, Track
+from rules.core.play.manual_changes import MOST, Settings, settings_within
 from rules.core.play.offers import check_offered
-from rules.core.play.position import ByHand, Join, Leave, Override
 from rules.riskbreaker import fight
 from rules.riskbreaker.between import Venture, prepare, pursue, rest, search, set_goal, tend
 from rules.riskbreaker.board import person_of
@@ -13,6 +16,7 @@ from rules.riskbreaker.combat.damage import healed, restored
 from rules.riskbreaker.combat.due import ALL, GM
 from rules.riskbreaker.combat.hand import Hand
 from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.people import limits
 from rules.riskbreaker.rolls import with_bonus
 from rules.riskbreaker.scenes.finding import Find
 from rules.riskbreaker.scenes.situation import Advance, Between, Maneuver, SetGoal, ThatIsAll, asked
@@ -103,24 +107,43 @@ def outcome(state: Between) -> Venture | None:
     return state.venture if state.over else None
 
 
-def by_hand(state: Between, entry: ByHand) -> Between:
-    """The situation as the table sets it; raises `BadInput` for what there is not."""
-    if isinstance(entry, Override):
-        return _put(state, entry.who, entry.what, entry.value)
-    if isinstance(entry, Join):
-        one_of(entry.side, (state.party,), "a side")
-    after = replace(state, battle=fight.by_hand(state.battle, entry))
-    return after if isinstance(entry, Leave) else after.change(entry.who, spent=False)
+def settings(state: Between, who: str) -> Settings:
+    """Return the numbers that may be set for a person, for the party or the GM, or for the whole scene."""
+    goals = settings_within(
+        {GOAL: (0, MOST), INVESTED: (0, MOST)}, lambda what, points: replace(state, **{what: points})
+    )
+    if not who:
+        return goals
+    if who in state.battle.sides:
+        sides = fight.settings(state.battle, who)
+        advantage = {what: replace(each, put=partial(_after, state, each.put)) for what, each in sides.items()}
+        return {**advantage, **goals} if who == state.party else advantage
+
+    def put(what: str, value: int) -> Between:  # wounds take nobody out where there is no battle
+        return replace(state, battle=fight.with_number(state.battle, who, what, value))
+
+    return settings_within(limits(state.battle.fighter(who)), put)
 
 
-def _put(state: Between, who: str, what: str, value: int) -> Between:
-    if not who or (who == state.party and what in (GOAL, INVESTED)):
-        one_of(what, (GOAL, INVESTED), "what is set for all")
-        points = whole(value, 0, None, what)
-        return replace(state, goal=points) if what == GOAL else replace(state, invested=points)
-    after = replace(state, battle=fight.by_hand(state.battle, Override(who, what, value)))
-    killed = what == fight.KILL  # wounds take somebody out of a battle, and there is none
-    return after.change(who, out=state.battle.fighter(who).out) if killed else after
+def _after(state: Between, put: Callable[[int], Battle], value: int) -> Between:
+    return replace(state, battle=put(value))
+
+
+def add_person(state: Between, who: str, side: str, person: object) -> Between:
+    """Return the situation with one more person."""
+    one_of(side, (state.party,), "a side")
+    after = replace(state, battle=fight.add_person(state.battle, who, side, person))
+    return after.change(who, spent=False, out="")
+
+
+def remove_person(state: Between, who: str) -> Between:
+    """Return the situation without a person."""
+    return replace(state, battle=fight.remove_person(state.battle, who))
+
+
+def after_manual_change(state: Between) -> Between:
+    """Return the situation as it is: nothing follows by itself."""
+    return state
 
 
 def people(state: Between) -> dict[str, Fighter]:

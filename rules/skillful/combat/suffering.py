@@ -21,6 +21,8 @@ from rules.skillful.effort import spend
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import Weapon
 
+FALLEN = "fallen"  # why somebody is out who has
+
 
 def lift(dice: Dice, fight: Fight, who: str, points: PointsOf) -> tuple[Fight, int]:
     """How many suckage points somebody takes, of so many at most; what they are paid with is noted."""
@@ -75,4 +77,4 @@ def fallen(fight: Fight, name: str, before: Points) -> Fight:
     health, ruling = fighter.pools.health, rulings().fallen
     if health >= 0 or ruling == "as-printed" or fighter.out:
         return fight
-    return fight if ruling == "next-loss" and not health < before < 0 else fight.change(name, out="fallen")
+    return fight if ruling == "next-loss" and not health < before < 0 else fight.change(name, out=FALLEN)

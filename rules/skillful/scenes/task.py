@@ -4,12 +4,12 @@ from functools import partial
 from itertools import count
 from operator import ge
 
-from rules.core import BadInput, Dice, one_of
+from rules.core import BadInput, Dice
 from rules.core.frozen import replace
 from rules.core.in_force import memoize
 from rules.core.play.board import Board
+from rules.core.play.manual_changes import Settings
 from rules.core.play.offers import check_offered
-from rules.core.play.position import ByHand, Join
 from rules.skillful import fight
 from rules.skillful.aid import aided_check
 from rules.skillful.board import side_of
@@ -48,7 +48,8 @@ def start(**sides: tuple[Fighter, ...]) -> Work:
     names = [side, *(each.name for each in people_)]
     if not people_ or len(set(names)) < len(names) or {GM, ALL} & set(names):
         raise BadInput(names, f"one side of people, each with a name of their own, and nobody called {GM} or {ALL}")
-    return Work((side,), tuple(fight.fresh(each, side) for each in people_))
+    state = Work((side,), tuple(fight.fresh(each, side) for each in people_))
+    return replace(state, fighters=fight.entered(state, *names[1:]).fighters)
 
 
 def turn(dice: Dice, state: Work) -> Work:
@@ -154,14 +155,24 @@ def outcome(state: Work) -> str | None:
     return "done" if state.over or not state.there else None
 
 
-def by_hand(state: Work, entry: ByHand) -> Work:
-    """The work as the table sets it; raises `BadInput` for what there is not."""
-    if isinstance(entry, Join):
-        one_of(entry.side, state.sides, "a side")
-        if entry.who == ALL:
-            raise BadInput(entry.who, f"nobody is called {ALL}")
-    after = fight.by_hand(state, entry)
-    return replace(state, fighters=after.fighters)
+def settings(state: Work, who: str) -> Settings:
+    """Return the numbers that may be set for a person."""
+    return fight.settings(state, who) if who else {}
+
+
+def add_person(state: Work, who: str, side: str, person: object) -> Work:
+    """Return the work with one more person."""
+    return replace(state, fighters=fight.add_person(state, who, side, person, ALL).fighters)
+
+
+def remove_person(state: Work, who: str) -> Work:
+    """Return the work without a person."""
+    return replace(state, fighters=fight.remove_person(state, who).fighters)
+
+
+def after_manual_change(state: Work) -> Work:
+    """Return the work as it is: it has no rounds."""
+    return state
 
 
 def people(state: Work) -> dict[str, Fighter]:

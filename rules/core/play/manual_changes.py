@@ -1,0 +1,136 @@
+"""Manual changes: numbers that the group sets, arrivals and departures. Games declare them, this module applies them.
+
+A person's line has room for the same numbers, within the same limits: `check_numbers` compares them.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+from typing import Any, Protocol, TypeVar
+
+from rules.core.errors import BadInput, Named, one_of, whole
+from rules.core.frozen import frozen
+from rules.core.in_force import table
+
+MOST = 999_999  # the largest number that anybody sets or writes on a person's line
+LEFT = "left"  # why a person is out who has left
+Person = TypeVar("Person", bound=Named)
+Limits = Mapping[str, tuple[int, int]]  # the lowest and the highest value of each number, by its words on the board
+
+
+@frozen
+class SetNumber:
+    """The group sets a number, and may say why."""
+
+    who: str
+    what: str
+    value: int
+    why: str = ""
+
+
+@frozen
+class Join:
+    """A person joins a side; `sheet` is the text that `person` was parsed from."""
+
+    who: str
+    side: str
+    person: Any
+    sheet: str = ""
+    why: str = ""
+
+
+@frozen
+class Leave:
+    """A person leaves."""
+
+    who: str
+    why: str = ""
+
+
+ManualChange = SetNumber | Join | Leave
+
+
+@frozen
+class Setting:
+    """A number that the group may set: `put` returns the changed state."""
+
+    put: Callable[[int], Any]
+    low: int = 0
+    high: int = MOST
+
+
+Settings = Mapping[str, Setting]  # by their words on the board
+
+
+class Settable(Protocol):
+    """The functions of a scene that serve manual changes. All are called under the rulings of the state."""
+
+    def settings(self, state: Any, who: str) -> Settings:
+        """Return the settings of a person, of a side, or (`""`) of the whole scene; raise `BadInput` for others."""
+
+    def add_person(self, state: Any, who: str, side: str, person: Any) -> Any:
+        """Return the state with one more person. A person who was out or has left returns."""
+
+    def remove_person(self, state: Any, who: str) -> Any:
+        """Return the state without a person; raise `BadInput` for a person who has left already."""
+
+    def after_manual_change(self, state: Any) -> Any:
+        """Return the state with what follows from a manual change."""
+
+
+def settings_within(limits: Limits, put: Callable[[str, int], Any]) -> dict[str, Setting]:
+    """Return a setting for each number with limits; `put` takes the words of the number and its new value."""
+    return {what: Setting(partial(put, what), low, high) for what, (low, high) in limits.items()}
+
+
+def check_numbers(limits: Limits, numbers: Mapping[str, int | None]) -> None:
+    """Raise `BadInput` unless each number on a person's line is within its limits; None is not on the line."""
+    for what, value in numbers.items():
+        if value is not None:
+            whole(value, *limits[what], what)
+
+
+def check_joining(who: str, side: str, sides: Collection[str], present: Collection[str]) -> None:
+    """Raise `BadInput` unless the side exists and the person is not present yet."""
+    one_of(side, tuple(sides), "a side")
+    if who in present:
+        raise BadInput(who, "is there already")
+
+
+def newcomer(who: str, person: object, kind: type[Person], reserved: Collection[str]) -> Person:
+    """Return the person who joins; raise `BadInput` unless they have a sheet, and a name that is not reserved."""
+    if not isinstance(person, kind) or person.name != who or who in reserved:
+        raise BadInput(who, "a person who joins has a sheet and a name of their own")
+    return person
+
+
+def check_leaving(who: str, out: str) -> None:
+    """Raise `BadInput` for a person who has left already; `out` is why they are out, empty while they are not."""
+    if out == LEFT:
+        raise BadInput(who, "has left already")
+
+
+def apply_manual_change(scene: Settable, state: Any, entry: ManualChange) -> Any:
+    """Return the state after a manual change, which is carried out under the rulings that the state keeps.
+
+    Raises:
+        BadInput: The scene has no such setting or person, or the number is out of range.
+    """
+    with table(getattr(state, "rulings", None)):
+        match entry:
+            case SetNumber(who, what, value):
+                after = _set_number(scene.settings(state, who), who, what, value)
+            case Join(who, side, person):
+                after = scene.add_person(state, who, side, person)
+            case Leave(who):
+                after = scene.remove_person(state, who)
+            case _:
+                raise BadInput(entry, "a manual change sets a number, or a person joins or leaves")
+        return scene.after_manual_change(after)
+
+
+def _set_number(settings: Settings, who: str, what: str, value: int) -> Any:
+    whose = f"a number of {who}" if who else "a number of the whole scene"
+    if not settings:
+        raise BadInput(what, f"{whose} cannot be set")
+    setting = settings[one_of(what, settings, whose)]
+    return setting.put(whole(value, setting.low, setting.high, what))
