@@ -17,7 +17,7 @@ ALLOWED = "a person reads like M3 Pike, Knockdown · A5: Bow, Move · P4 · kill
 KILL, COUNTERS = "Kill Damage", "Counters"
 DAMAGES = tuple(f"{stat} damage" for stat in STATS)
 _STAT = re.compile(r"(?P<stat>[MAWP])(?:(?P<rating>\d{1,2})\s*:?|\s*:)\s*(?P<skill>\S.*)?")
-_WORN = re.compile(r"(?P<what>kill|counters|[MAWP]) ?(?P<points>[-−]?\d{1,9})")
+_WORN = re.compile(r"(?:(?P<what>kill|counters) ?|(?P<stat>[MAWP]) ?[-−])(?P<points>[-−]?\d{1,400})")
 _ITEM = re.compile(r"has (?P<name>[^(]+?)(?: \((?P<what>[^)]*)\))?")
 
 
@@ -61,8 +61,8 @@ def _apart(text: str) -> Iterator[str]:
 
 def _with(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, Stat | None]:
     """The person with one word more, and the stat that a bare skill after it belongs to."""
-    if (worn := _WORN.fullmatch(word)) and (worn["what"] in ("kill", "counters") or worn["points"][0] in "-−"):
-        return _worn(person, worn["what"], int(worn["points"].replace("−", "-"))), None
+    if worn := _WORN.fullmatch(word):
+        return _worn(person, worn["what"] or worn["stat"], int(worn["points"].replace("−", "-"))), None
     if item := _ITEM.fullmatch(word):
         return replace(person, sheet=replace(person.sheet, items=(*person.sheet.items, _item(item)))), None
     match = _STAT.fullmatch(word)
@@ -94,7 +94,7 @@ def _worn(person: Fighter, what: str, points: int) -> Fighter:
     if what == "counters":
         return replace(person, counters=points)
     at = STATS.index(BY_LETTER[what])
-    damage = tuple(-points if n == at else each for n, each in enumerate(person.damage))
+    damage = tuple(points if n == at else each for n, each in enumerate(person.damage))
     return replace(person, damage=(damage[0], damage[1], damage[2], damage[3]))
 
 

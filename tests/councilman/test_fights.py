@@ -43,6 +43,7 @@ from rules.councilman import (
     through,
     unstable_difficulty,
 )
+from rules.councilman.combat.defeat import wounded
 
 ANN = Fighter("Ann", attribute=1, defence=1)
 ORC = Fighter("Orc", "gm", attribute=2, defence=0, block=1, life=15, maximum=15)
@@ -372,3 +373,17 @@ def test_more_willpower_never_hurts(willpower, hits, rounds):
 def test_impossible_fighters(values):
     with pytest.raises(BadInput, match="is not allowed"):
         Fighter("Bo", **values)
+
+
+@pytest.mark.parametrize(("condition", "lost", "after"), [
+    ("unconscious", 8, (2, "unstable", 0)),
+    ("unconscious", 10, (0, "unstable", 0)),
+    ("unconscious", 0, (10, "unstable", 0)),  # Block took it all; it was hit
+    ("unstable", 8, (2, "unstable", 1)),
+    ("unstable", 30, (0, "unstable", 1)),
+    ("unstable", -2, (10, "unstable", 0)),  # where damage below 0 gives Life, it gives those who are down none
+])  # fmt: skip
+def test_a_blow_costs_life_of_who_was_healed_but_is_still_down(condition, lost, after):
+    """Of 10 Life, which healing gave without waking (cd-e35), a blow of 8 leaves 2."""
+    hit = wounded(Fighter("Ben", life=10, condition=condition, awake=False), lost)
+    assert (hit.life, hit.condition, hit.risen) == after
