@@ -13,10 +13,12 @@ from markdown import Markdown
 from pymdownx.blocks import BlocksExtension
 from pymdownx.blocks.block import Block
 
+from book.read.looks import looks
 from book.write.extension.build import day, element, spaced
 from book.write.extension.page import page_of
 from exports import LIST, THEME
 from exports.licences.parts import Part, parts
+from rules.games import GAMES
 
 
 class _Table(Block):
@@ -51,13 +53,31 @@ class Downloads(_Table):
         for group, files in groupby(
             json.loads(listed.read_text(encoding="utf-8"))["files"], key=lambda file: file["group"]
         ):
+            rows = list(files)
             yield element("h3", group)
-            yield _table(("File", "Size", "Changed"), map(self._row, files))
+            yield _table(("File", "Size", "Changed"), map(self._row, rows))
+            if licences := {game: licence for row in rows for game, licence in row.get("sourceLicences", {}).items()}:
+                yield element("p", _sources(licences), class_="credit")
 
     def _row(self, file: dict[str, Any]) -> tuple[etree.Element, ...]:
         link = element("a", file["what"], href=self.file(file["path"]), title=f"SHA-256 {file['sha256']}")
         name = element("code", file["path"].rpartition("/")[2])
         return element("span", "", *spaced([link, name])), element("span", size(file["bytes"])), day(file["changed"])
+
+
+class SourceLicences(_Table):
+    """The source of each game, the licence it states, and the licence of our words about it."""
+
+    NAME = "source-licences"
+
+    @override
+    def shown(self) -> Iterator[etree.Element]:
+        yield _table(("Game", "Source", "Its licence", "Retold under"), map(self._row, GAMES))
+
+    def _row(self, game: str) -> tuple[etree.Element, ...]:
+        look = looks()[game]
+        link = element("a", look.title, href=page_of(self.md).url(f"{game}/index.md"))
+        return link, *(element("span", text) for text in (look.source, look.licence, look.retold_under))
 
 
 class Licences(_Table):
@@ -77,6 +97,14 @@ class Licences(_Table):
             element("span", part.version or "the theme's"),
             element("span", part.use),
         )
+
+
+def _sources(licences: dict[str, str]) -> str:
+    """The licences of the sources of these games, in a sentence."""
+    if len(licences) == 1:
+        return f"Licence of the source: {next(iter(licences.values()))}."
+    named = (f"{looks()[game].title}: {licence}" for game, licence in licences.items())
+    return f"Licences of the sources: {'; '.join(named)}."
 
 
 def size(count: int) -> str:
@@ -105,7 +133,7 @@ class Exports(BlocksExtension):
 
     @override
     def extendMarkdownBlocks(self, md: Markdown, block_mgr: Any) -> None:
-        for block in (Downloads, Licences):
+        for block in (Downloads, SourceLicences, Licences):
             block_mgr.register(block, {})
 
 

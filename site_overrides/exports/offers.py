@@ -16,7 +16,7 @@ from exports.days import day
 from exports.foundry import module
 from exports.licences.parts import parts
 from exports.licences.sbom import bill
-from exports.text.credits import licence, title
+from exports.text.credits import licence, source_licence, title
 
 _PACKAGE = ("rules", "pyproject.toml", "README.md", "LICENSE")
 _BOOK = ("rules", "docs", "site_overrides/exports", "mkdocs.yml", "LICENSE")
@@ -33,6 +33,7 @@ class Offer:
     what: str
     content: bytes
     made_of: tuple[str, ...]
+    games: tuple[str, ...] = ()  # whose rules are in it
 
     def as_json(self, changed: date) -> dict[str, Any]:
         """The file as a line of the list, with the day of what it is made of; its address is relative to the site."""
@@ -43,7 +44,8 @@ class Offer:
             "bytes": len(self.content),
             "sha256": sha256(self.content).hexdigest(),
             "changed": changed.isoformat(),
-            "licence": licence(),
+            "licence": " AND ".join(dict.fromkeys((licence(), *map(licence, self.games)))),
+            **({"sourceLicences": {game: source_licence(game) for game in self.games}} if self.games else {}),
         }
 
 
@@ -58,8 +60,14 @@ def listed(offers: Iterable[Offer]) -> dict[str, Any]:
 def every(site: str) -> Iterator[Offer]:
     """Every file, made now; the wheel has been made by the build of the engine."""
     pages = index()
+    games = tuple(GAMES.values())
     yield Offer(
-        wheel(), "For Python", "The rules as a package without a dependency", (THEME / wheel()).read_bytes(), _PACKAGE
+        wheel(),
+        "For Python",
+        "The rules as a package without a dependency",
+        (THEME / wheel()).read_bytes(),
+        _PACKAGE,
+        games,
     )
     for path, content in module.files(site, day(*_BOOK), pages).items():
         what = (
@@ -67,7 +75,7 @@ def every(site: str) -> Iterator[Offer]:
             if path.endswith(".json")
             else "The module: journals and rollable tables"
         )
-        yield Offer(path, "For Foundry VTT", what, content, _BOOK)
+        yield Offer(path, "For Foundry VTT", what, content, _BOOK, games)
     notes = zipped(vault.files(site, pages))
     yield Offer(
         "download/vault/counterroll-vault.zip",
@@ -75,12 +83,13 @@ def every(site: str) -> Iterator[Offer]:
         "A vault: a note for each rule and erratum",
         notes,
         _BOOK,
+        games,
     )
-    for game in GAMES.values():
+    for game in games:
         made_of = ("rules/core", f"rules/{game}", f"docs/{game}", "site_overrides/exports")
         for kind, content in data.of_game(game, site, pages).items():
             parts_of = (*made_of, *_EVIDENCE) if kind == "evidence" else made_of
-            yield Offer(data.path(game, kind), title(game), kind.capitalize(), content, parts_of)
+            yield Offer(data.path(game, kind), title(game), kind.capitalize(), content, parts_of, (game,))
     for kind, content in data.schemas(site).items():
         path = data.path("schemas", kind)
         yield Offer(path, "JSON Schemas", kind.capitalize(), content, ("site_overrides/exports/data",))

@@ -14,7 +14,7 @@ import yaml
 from book.read.index import Index, index
 from book.read.places import GAMES, HERE
 from book.read.rulings import ruling_of
-from exports.text.credits import licence, source, title
+from exports.text.credits import licence, source, source_licence, sources, terms, title
 from exports.text.filled import Blocks
 from exports.text.links import Links, address
 from exports.text.portable import Part, portable
@@ -29,7 +29,8 @@ def files(site: str, pages: Index | None = None) -> dict[str, bytes]:
     """Every file of the vault by its path; links to what is not in it lead to the `site`."""
     vault = _Vault(site, pages or index())
     notes = {path: text.encode() for path, text in vault.notes()}
-    return notes | {f"{ROOT}/LICENSE.txt": (HERE.root / "LICENSE").read_bytes()}
+    licences = {"LICENSE.txt": (HERE.root / "LICENSE").read_bytes(), "SOURCES.txt": sources().encode()}
+    return notes | {f"{ROOT}/{name}": text for name, text in licences.items()}
 
 
 class _Vault:
@@ -60,7 +61,9 @@ class _Vault:
                     yield self._places[record.id], self._record(record, blocks)
 
     def _home(self) -> str:
-        games = "\n".join(f"- [{title(game)}]({game}/index.md), after {source(game)}" for game in GAMES.values())
+        games = "\n".join(
+            f"- [{title(game)}]({game}/index.md), after {source(game)}. {terms(game)}" for game in GAMES.values()
+        )
         facts = {"title": "Counterroll", "site": self._site, "licence": licence()}
         return f"{_front(facts)}# Counterroll\n\nFive games, a note for every rule and every erratum.\n\n{games}\n"
 
@@ -71,8 +74,9 @@ class _Vault:
             "kind": "chapter",
             "game": title(chapter.game),
             "source": source(chapter.game),
+            "source licence": source_licence(chapter.game),
             "site": address(self._site, chapter.page),
-            "licence": licence(),
+            "licence": licence(chapter.game),
             "tags": [chapter.game, "chapter"],
         }
         parts = [self._part(part, here, chapter.page, blocks) for part in chapter.parts]
@@ -100,8 +104,9 @@ class _Vault:
             "kind": record.kind,
             "game": title(record.game),
             "source": source(record.game, record.printed),
+            "source licence": source_licence(record.game),
             "site": address(self._site, record.page, record.id),
-            "licence": licence(),
+            "licence": licence(record.game),
             "tags": [record.game, record.kind],
             **{name: value for name, value in about.items() if value},
         }

@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from book.read.looks import looks
 from paper import layout, sheets, sources, workshop
 from paper.people import people
 from paper.printing import About, PrintingError
@@ -42,7 +43,9 @@ def _sheets(slug: str, source: Path, into: Path, paper: str) -> None:
     game = next(each for each in sources.games() if each.slug == slug)
     styles = layout.letters_for_print() + layout.sheets("paper", "sheet", paper)
     html = sheets.document(game, sheets.filled(slug, people(source.read_text(encoding="utf-8"))), styles)
-    about = About(f"{game.title}: character sheets", game.pitch, sources.site_name(), sources.edition())
+    about = About(
+        f"{game.title}: character sheets", game.pitch, sources.site_name(), sources.edition(), looks()[slug].terms
+    )
     into.write_bytes(workshop.single(Job("sheets", html, about)))
 
 

@@ -10,6 +10,7 @@ from lxml import etree
 from lxml.html import HtmlElement
 from markupsafe import Markup
 
+from book.read.looks import looks
 from paper import layout
 from paper.books import Book
 from paper.sources import edition, site_name
@@ -29,6 +30,7 @@ def packed(book: Book, cover: bytes) -> bytes:
     values = {
         "book": book,
         "game": book.game,
+        "credit": looks()[book.game.slug],
         "site": site_name(),
         "edition": edition(),
         "emblem": Markup(book.game.emblem),

@@ -9,6 +9,7 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from book.read.looks import looks
 from book.write.games import colours
 from paper.sources import ROOT, Game
 from tools.subsets import FACES, FOLDER, PARTS
@@ -77,7 +78,7 @@ def sheets(*names: str) -> str:
 def document(template: str, game: Game, styles: str, **values: Any) -> str:
     """A whole document; what is told as `Markup` is HTML, everything else text."""
     emblem, style = Markup(game.emblem), Markup(f"<style>\n{styles}</style>")
-    return filled(f"{template}.html", game=game, emblem=emblem, styles=style, **values)
+    return filled(f"{template}.html", game=game, emblem=emblem, styles=style, credit=looks()[game.slug], **values)
 
 
 def in_words(day: str) -> str:

@@ -48,12 +48,13 @@ _TO_BE_NUMBERED = "[...new Set([...document.querySelectorAll('[data-to]')].map(p
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What a PDF says of itself; `day` as in `2026-11-20`."""
+    """The facts that a PDF keeps about itself; `day` as in `2026-11-20`, `rights` a sentence about licences."""
 
     title: str
     subject: str
     author: str
     day: str
+    rights: str
 
 
 class PrintingError(RuntimeError):
@@ -137,6 +138,7 @@ def finished(content: bytes, about: About) -> bytes:
         pdf.docinfo["/Title"] = about.title
         pdf.docinfo["/Subject"] = about.subject
         pdf.docinfo["/Author"] = about.author
+        pdf.docinfo["/Rights"] = about.rights
         pdf.docinfo["/CreationDate"] = pdf.docinfo["/ModDate"] = moment
         pdf.Root.ViewerPreferences = pikepdf.Dictionary(DisplayDocTitle=True)
         named_by_place(pdf)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from book.read.looks import looks
 from paper import books, cards, epub, layout, onepage, sheets, workshop
 from paper.people import Person, people
 from paper.printing import About
@@ -78,8 +79,14 @@ def ready(game: str) -> list[Person]:
 
 def _order(game: Game, stem: str, paper: str, kind: str, label: str, html: str) -> tuple[Item, Job]:
     name = f"{game.slug}-{stem}-{paper}.pdf"
-    about = About(game.title if kind == "The book" else f"{game.title}: {kind}", game.pitch, site_name(), edition())
+    called = game.title if kind == "The book" else f"{game.title}: {kind}"
+    about = About(called, game.pitch, site_name(), edition(), _rights(game))
     return Item(name, game.slug, kind, label), Job(name, html, about)
+
+
+def _rights(game: Game) -> str:
+    look = looks()[game.slug]
+    return f"After {look.source}. {look.terms}"
 
 
 def _cover(game: Game) -> Job:

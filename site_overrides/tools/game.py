@@ -50,6 +50,7 @@ def _entries(name: str, prefix: str, root: Path) -> list[Path]:
       on_light: "#6b5310"
       on_dark: "#e3c565"
       source: '"{title}", its version, by its author'
+      licence: none stated
 """
     _put(places[1], "\nplugins:", look)
     return [*places]

@@ -9,7 +9,7 @@ from paper import workshop
 from paper.printing import About, PrintingError
 from paper.workshop import Job
 
-ABOUT = About("Title", "Subject", "Author", "2026-11-20")
+ABOUT = About("Title", "Subject", "Author", "2026-11-20", "Rights")
 # Enough for every kind of tag that the browser names by counting: heads of a table, links, a picture.
 TABLE = """<!doctype html><html lang="en"><title>T</title><style>@page { size: A6 } h2 { break-before: page }</style>
 <p><a href="#there">there</a> <span class="page-ref" data-to="there"></span></p>

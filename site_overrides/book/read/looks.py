@@ -1,15 +1,20 @@
 """How each game shows on the site: what `mkdocs.yml` says of it under `extra: games:`."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from functools import cache
+from typing import Any
 
-from book.read.settings import settings
+from book.read.settings import project, settings
 from rules.games import GAMES
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A game's title, pitch and dice in words, its colours, its source, and the tables of its one page."""
+    """A game's title, pitch and dice in words, its colours, its source and licences, and the tables of its one page.
+
+    `licence` is what the source states of itself; `retold_under` is the licence of our own words about it.
+    """
 
     title: str
     pitch: str
@@ -17,13 +22,30 @@ class Look:
     on_light: str
     on_dark: str
     source: str
+    licence: str
+    retold_under: str
     tables: tuple[str, ...] = ()
+
+    @property
+    def terms(self) -> str:
+        """Both licences in a sentence each."""
+        return f"Licence of the source: {self.licence}. Retold here in our own words under {self.retold_under}."
 
 
 @cache
 def looks() -> dict[str, Look]:
-    """Every game's look, in the order of the one list; raises `LookupError` for one that `mkdocs.yml` does not show."""
+    """Return every game's look, in the order of the one list.
+
+    Raises:
+        LookupError: `mkdocs.yml` lacks a game or a part of its entry.
+    """
     entries = settings()["extra"]["games"]
-    if missing := [slug for slug in GAMES if slug not in entries]:
-        raise LookupError(f"mkdocs.yml, extra: games: says nothing of {', '.join(missing)}")
-    return {slug: Look(**{**entries[slug], "tables": tuple(entries[slug].get("tables", ()))}) for slug in GAMES}
+    return {slug: _look(slug, entries.get(slug) or {}) for slug in GAMES}
+
+
+def _look(slug: str, entry: Mapping[str, Any]) -> Look:
+    values = {"retold_under": str(project()["license"]), **entry, "tables": tuple(entry.get("tables", ()))}
+    if missing := [field.name for field in fields(Look) if field.name not in values or values[field.name] is None]:
+        cure = "Write its SPDX identifier, or `none stated`." if "licence" in missing else "Add it to the entry."
+        raise LookupError(f"mkdocs.yml: the entry `{slug}` under `extra: games:` lacks {', '.join(missing)}. {cure}")
+    return Look(**values)

@@ -12,6 +12,7 @@ from typing import Any
 
 from book.read.fences import Fence, examples
 from book.read.index import Page, index
+from book.read.looks import looks
 from book.read.places import HERE, game_of_page, url
 from book.read.settings import NOTEBOOKS, notebook_of, site_address, wheel
 from cells.names import modules
@@ -33,7 +34,8 @@ def _cells(page: Page, site: str) -> Iterator[Cell]:
     here = site + url(page.path, "index.md").removeprefix("./")
     game = game_of_page(page.path)
     names = "\n".join(f"from {module} import *" for module in modules(game))
-    yield _markdown(f"# {page.title}\n\nThe examples of [{page.title}]({here}), to run and to change.")
+    credit = f"\n\nAfter {looks()[game].source}. {looks()[game].terms}" if game else ""
+    yield _markdown(f"# {page.title}\n\nThe examples of [{page.title}]({here}), to run and to change.{credit}")
     yield _run(f"%pip install --quiet {site}{wheel()}")
     yield _run(names)
     heading = None

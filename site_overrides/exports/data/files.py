@@ -6,7 +6,7 @@ from typing import Any
 
 from book.read.index import Index, index
 from exports.data.kinds import KINDS
-from exports.text.credits import licence, source, title
+from exports.text.credits import licence, source, source_licence, title
 
 FOLDER, FORMAT = "data", 2
 _SCHEMAS = Path(__file__).with_name("schemas")
@@ -19,7 +19,12 @@ def path(folder: str, kind: str) -> str:
 
 def of_game(game: str, site: str, pages: Index | None = None) -> dict[str, bytes]:
     """A game's files by the kind of record in them; none for a kind it has no record of."""
-    about = {"title": title(game), "source": source(game), "licence": licence()}
+    about = {
+        "title": title(game),
+        "source": source(game),
+        "sourceLicence": source_licence(game),
+        "licence": licence(game),
+    }
     pages, files = pages or index(), {}
     for kind, read in KINDS.items():
         records = list(read(game, site, pages))

@@ -11,7 +11,7 @@ from string import ascii_letters, digits
 from typing import Any
 
 from exports.foundry.rolltable import Result, RollTable
-from exports.text.credits import licence
+from exports.text.credits import licence, source, source_licence
 
 MODULE = "counterroll"
 JOURNALS, TABLES = "rules", "tables"  # the names of the packs
@@ -34,9 +34,10 @@ def page_link(journal: str, page: str) -> str:
     return f"Compendium.{MODULE}.{JOURNALS}.JournalEntry.{key(journal)}.JournalEntryPage.{key(page)}"
 
 
-def flags(identifier: str, source: str, site: str) -> dict[str, Any]:
-    """What is known of a record, where modules keep such things."""
-    return {MODULE: {"id": identifier, "source": source, "licence": licence(), "site": site}}
+def flags(identifier: str, game: str, section: str, site: str) -> dict[str, Any]:
+    """Return the facts about a record as flags of this module; `section` is the place in the game's source."""
+    credit = {"source": source(game, section), "sourceLicence": source_licence(game), "licence": licence(game)}
+    return {MODULE: {"id": identifier, **credit, "site": site}}
 
 
 def folder(identifier: str, name: str, kind: str, at: int) -> dict[str, Any]:

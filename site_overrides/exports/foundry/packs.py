@@ -8,7 +8,7 @@ from book.read.places import GAMES, game_of_rule
 from exports.foundry import documents
 from exports.foundry.games import tables
 from exports.foundry.html import INSIDE, html
-from exports.text.credits import source, title
+from exports.text.credits import source, terms, title
 from exports.text.filled import Blocks
 from exports.text.links import Links, address
 from exports.text.portable import portable
@@ -43,11 +43,11 @@ class _Journals:
                 yield documents.journal(chapter.page, chapter.title, folder["_id"], at, written)
 
     def _written(self, chapter: Chapter, blocks: Blocks) -> Iterator[dict[str, Any]]:
-        known = documents.flags(chapter.page, source(chapter.game), address(self.site, chapter.page))
+        known = documents.flags(chapter.page, chapter.game, "", address(self.site, chapter.page))
         text = "\n".join(self._part(part, chapter, blocks) for part in chapter.parts)
         yield documents.page(_front(chapter), chapter.title, text, 1, known)
         for record in chapter.records:
-            known = documents.flags(record.id, source(record.game, record.printed), self.place(record))
+            known = documents.flags(record.id, record.game, record.printed, self.place(record))
             text = self._text(record.text, chapter, blocks) + self._see(record)
             yield documents.page(record.id, record.title, text, 2, known)
 
@@ -76,7 +76,7 @@ class _Journals:
         others = record.rules or [place.section.id for place in self.pages.errata_about(record.id)]
         named = ", ".join(map(self.named, others))
         about = f" {'About' if record.kind == 'erratum' else 'Errata'}: {named}." if named else ""
-        return f"\n<p><code>{record.id}</code>.{about} {source(record.game, record.printed)}.</p>"
+        return f"\n<p><code>{record.id}</code>.{about} {source(record.game, record.printed)}. {terms(record.game)}</p>"
 
 
 def _front(chapter: Chapter) -> str:
@@ -91,7 +91,8 @@ def _tables(journals: _Journals) -> Iterator[dict[str, Any]]:
             folders[game] = documents.folder(game, title(game), "RollTable", len(folders) + 1)
             yield folders[game]
         [stated] = journals.pages.rules[table.rule]
-        printed = source(game, RULES[table.rule].source)
-        known = documents.flags(table.id, printed, address(journals.site, stated.page, table.rule))
-        description = f"<p>{table.note} {journals.named(table.rule)}. {printed}.</p>".replace("<p> ", "<p>")
+        section, place = RULES[table.rule].source, address(journals.site, stated.page, table.rule)
+        known = documents.flags(table.id, game, section, place)
+        printed = f"{source(game, section)}. {terms(game)}"
+        description = f"<p>{table.note} {journals.named(table.rule)}. {printed}</p>".replace("<p> ", "<p>")
         yield documents.roll_table(table, folders[game]["_id"], at, description, known)

@@ -1,4 +1,4 @@
-"""Whose game it is: each game's source by title, author and version, as its first page credits it; and our licence."""
+"""The credit of each game: its source by title, author and version, and the licences of the source and of our text."""
 
 from book.read.looks import looks
 from book.read.settings import project
@@ -13,11 +13,27 @@ def source(game: str, section: str = "") -> str:
     return f"{whole}: {section}" if section else whole
 
 
+def sources() -> str:
+    """Every game with its source and the licences, as a text that goes along in archives."""
+    lines = (f"{look.title}\n  Source: {look.source}\n  {look.terms}" for look in looks().values())
+    return "\n\n".join(["The games belong to their authors.", *lines]) + "\n"
+
+
 def title(game: str) -> str:
     """A game's name in this book."""
     return looks()[game].title
 
 
-def licence() -> str:
-    """The licence of our texts and code, by its SPDX identifier."""
-    return str(project()["license"])
+def licence(game: str = "") -> str:
+    """The licence of our words about a game, or of our code, by its SPDX identifier."""
+    return looks()[game].retold_under if game else str(project()["license"])
+
+
+def terms(game: str) -> str:
+    """Both licences of a game, in sentences."""
+    return looks()[game].terms
+
+
+def source_licence(game: str) -> str:
+    """The licence that a game's source states, or `none stated`."""
+    return looks()[game].licence

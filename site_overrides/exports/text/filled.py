@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from book.read.looks import looks
 from exports.text import tabled
 from exports.text.drawn import drawn
 from exports.text.links import address
@@ -25,6 +26,8 @@ class Blocks:
                 return drawn(argument)
             if name in ("card", "anatomy"):
                 return tabled.card(argument)
+            if name == "credit":
+                return looks()[argument].terms
             if name == "calculator":
                 return f"Calculator: [{self._titles[argument]}]({address(self._site, page)})"
             raise LookupError(f"{page} shows a {name}, for which there is nothing without the site")

@@ -13,9 +13,11 @@ from markdown import Markdown
 from pymdownx.blocks import BlocksExtension
 from pymdownx.blocks.block import Block
 
+from book.read.looks import looks
 from book.write.extension import components, tables
 from book.write.extension.advance import advance
 from book.write.extension.asking import asking
+from book.write.extension.build import element
 from book.write.extension.drawings import anatomy, drawing
 from book.write.extension.listing import listing
 from book.write.extension.log import log
@@ -167,6 +169,17 @@ class SourceCode(_Filled):
         block.text = self.keep(listing(module, page_of(self.md)))
 
 
+class Credit(_Filled):
+    """The licences of a game's source and of our words about it."""
+
+    NAME = "credit"
+
+    def fill(self, block: etree.Element) -> None:
+        page, look = page_of(self.md), looks()[self.argument]
+        link = element("a", "All licences", href=page.url("licences.md"))
+        block.text = self.keep(_html([element("p", f"{look.terms} ", link, class_="credit")]))
+
+
 class RulesCoverage(_Filled):
     """Which rules are stated, implemented and exercised: of one game, or of `all`."""
 
@@ -253,6 +266,7 @@ class Filled(BlocksExtension):
             Play,
             TableRulings,
             SourceCode,
+            Credit,
             RulesCoverage,
             SourceStatements,
             ErrataLog,

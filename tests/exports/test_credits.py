@@ -1,0 +1,143 @@
+"""The source of each game and the licence that it states go along with everything that is made of its rules."""
+
+import json
+import zipfile
+from dataclasses import replace
+from datetime import date
+from io import BytesIO
+from types import SimpleNamespace
+
+import pytest
+from bs4 import BeautifulSoup
+
+from book.read import looks as reading
+from book.read.index import index
+from book.read.looks import looks
+from book.run import notebooks
+from book.write import site
+from exports import offers, vault
+from exports.data import files as data
+from exports.foundry import module, packs
+from exports.text.credits import sources
+from paper import layout
+from rules.games import GAMES
+
+HOME = "https://here.example/"
+CHANGED = "basics"
+every = pytest.mark.parametrize("game", GAMES)
+
+
+@pytest.fixture
+def stated(monkeypatch):
+    """One game's source states a licence that binds retellings, and the others state none."""
+    now = {**looks(), CHANGED: replace(looks()[CHANGED], licence="CC-BY-SA-4.0", retold_under="CC-BY-SA-4.0")}
+    for place in ("book.read.looks", "book.run.notebooks", "book.write.extension.blocks", "exports.extension",
+                  "exports.text.credits", "exports.text.filled", "paper.layout", "paper.shelf"):  # fmt: skip
+        monkeypatch.setattr(f"{place}.looks", lambda: now)
+    return now
+
+
+def test_no_source_states_a_licence():
+    """As read in the five texts: none of them has a word about a licence, and none is made up."""
+    assert {game: look.licence for game, look in looks().items()} == dict.fromkeys(GAMES, "none stated")
+
+
+@pytest.mark.parametrize("missing", ["licence", "source", "title"])
+def test_an_entry_without_a_part_is_named(monkeypatch, missing):
+    entries = {game: dict(entry) for game, entry in reading.settings()["extra"]["games"].items()}
+    del entries["skillful"][missing]
+    monkeypatch.setattr(reading, "settings", lambda: {"extra": {"games": entries}})
+    looks.cache_clear()
+    try:
+        with pytest.raises(LookupError, match=f"the entry `skillful` under `extra: games:` lacks {missing}"):
+            looks()
+    finally:
+        looks.cache_clear()
+
+
+@every
+def test_data_name_the_licence_of_the_source_beside_ours(stated, game):
+    for text in data.of_game(game, HOME).values():
+        told = json.loads(text)
+        assert (told["source"], told["sourceLicence"]) == (stated[game].source, stated[game].licence)
+        assert told["licence"] == ("CC-BY-SA-4.0" if game == CHANGED else "MIT")
+
+
+def test_the_list_of_files_names_the_licences_of_all_games_in_a_file(stated):
+    offer = offers.Offer("data/a.json", "A", "B", b"c", (), tuple(GAMES))
+    told = offer.as_json(date(2026, 11, 20))
+    assert told["licence"] == "MIT AND CC-BY-SA-4.0"
+    assert told["sourceLicences"] == {game: look.licence for game, look in stated.items()}
+
+
+def test_the_module_for_foundry_names_them(stated):
+    manifest = module.manifest(HOME, date(2026, 11, 20))
+    assert manifest["license"] == "MIT AND CC-BY-SA-4.0"
+    credited = manifest["flags"]["counterroll"]["sources"]
+    assert [each["licence"] for each in credited] == [look.licence for look in stated.values()]
+    for documents in packs.packs(HOME).values():
+        for each in documents:
+            for part in each.get("pages", [each] if "results" in each else []):
+                flags = part["flags"]["counterroll"]
+                [game] = [slug for slug, look in stated.items() if flags["source"].startswith(look.source)]
+                assert (flags["sourceLicence"], flags["licence"]) == (stated[game].licence, stated[game].retold_under)
+                if "results" in each:
+                    assert stated[game].terms in each["description"]
+
+
+def test_every_note_of_the_vault_names_them(stated):
+    notes = vault.files(HOME)
+    assert stated[CHANGED].terms in notes["Counterroll/SOURCES.txt"].decode()
+    for path, text in notes.items():
+        folder = path.split("/")[1]
+        if folder in GAMES:
+            head = text.decode().split("---\n")[1]
+            assert f"source licence: {stated[folder].licence}\n" in head, path
+            assert f"licence: {stated[folder].retold_under}\n" in head, path
+
+
+@every
+def test_a_games_first_page_and_its_notebook_name_them(stated, game):
+    markdown = site.markdown(components=False)
+    page = BeautifulSoup(markdown.convert(index().pages[f"{game}/index.md"].text), "html.parser")
+    credit = page.select_one(".block-credit p")
+    assert credit.get_text().startswith(stated[game].terms)
+    assert credit.a["href"] == "../licences/"
+    first = notebooks.notebook(index().pages[f"{game}/index.md"], HOME)["cells"][0]["source"]
+    assert first.endswith(f"After {stated[game].source}. {stated[game].terms}")
+
+
+def test_the_page_of_licences_lists_every_source(stated):
+    markdown = site.markdown(components=False)
+    page = BeautifulSoup(markdown.convert(index().pages["licences.md"].text), "html.parser")
+    rows = [[cell.get_text() for cell in row.find_all("td")] for row in page.select(".block-source-licences tbody tr")]
+    assert rows == [[look.title, look.source, look.licence, look.retold_under] for look in stated.values()]
+
+
+def game_of(slug):
+    """A game as the paper has it, without pages."""
+    return SimpleNamespace(slug=slug, title="Title", pitch="Pitch", dice="dice", emblem="")
+
+
+@every
+@pytest.mark.parametrize("template", ["book", "reference", "rulings"])
+def test_books_and_single_pages_name_them(stated, game, template):
+    of_book = {"contents": [], "bodies": [], "address": "", "examples": {"rule": "a", "erratum": "b"}}
+    more = {"parts": [], "rulings": [], "site": "Site", "edition": "2026-11-20", **of_book}
+    assert stated[game].terms in layout.document(template, game_of(game), "", **more)
+
+
+@every
+def test_an_epub_names_them_on_its_title_page_and_in_its_package(stated, game):
+    of_book = {"number": "1", "names": [], "book": SimpleNamespace(chapters=[]), "emblem": ""}
+    values = {"game": game_of(game), "credit": stated[game], "site": "Site", "edition": "2026-11-20", **of_book}
+    assert stated[game].terms in layout.filled("epub/title.xhtml", **values)
+    assert f"<dc:rights>{stated[game].terms}" in layout.filled("epub/book.opf", **values)
+
+
+def test_archives_hold_the_sources_as_a_text(read):
+    for path in ("download/foundry/counterroll.zip", "download/vault/counterroll-vault.zip"):
+        archive = zipfile.ZipFile(BytesIO(read(path)))
+        [name] = [name for name in archive.namelist() if name.endswith("SOURCES.txt")]
+        assert archive.read(name).decode() == sources()
+    assert all(look.source in sources() for look in looks().values())
