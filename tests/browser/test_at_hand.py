@@ -184,7 +184,7 @@ def test_errata_are_folded_found_and_reached_by_their_links(page) -> None:
     shown = opened.get_by_role("group", name="Show errata")
     shown.get_by_label("Errata with these words").fill("rb.counter.compare")
     expect(opened.locator(".erratum:visible")).to_have_count(3)  # ties, failed ruses, several observers
-    opened.get_by_role("button", name="Read: rb-e12").click()
+    opened.get_by_role("button", name="Open rb-e12").click()
     expect(opened.locator("dl[data-ruling=counter_tie]")).to_be_visible()
     shown.get_by_label("Errata with these words").fill("")
     loophole = shown.get_by_role("button", name=re.compile("^loophole"))

@@ -45,6 +45,13 @@ TOO_NEAR = """edge => {
     }
     return found;
 }"""
+FAR_FROM_TEXT = """() => [...document.querySelectorAll(".rule")].map(heading => {
+    const range = document.createRange();
+    range.selectNodeContents(heading);
+    const bottom = range.getBoundingClientRect().bottom;
+    range.selectNodeContents(heading.nextElementSibling);
+    return [heading.id, heading.nextElementSibling.className, range.getBoundingClientRect().top - bottom];
+}).filter(([, known, gap]) => known === "rule-known" || gap > 24)"""
 LARGEST_SHIFT = 0.02  # of the share of the screen that moves, as browsers measure it; 0.1 is called good
 
 
@@ -86,22 +93,13 @@ def test_text_keeps_off_the_edge_of_the_glass(page, path: str) -> None:
         assert opened.evaluate(TOO_NEAR, EDGE) == []
 
 
-@pytest.mark.sampled(1)
-FAR_FROM_TEXT = """() => [...document.querySelectorAll(".rule")].map(heading => {
-    const range = document.createRange();
-    range.selectNodeContents(heading);
-    const bottom = range.getBoundingClientRect().bottom;
-    range.selectNodeContents(heading.nextElementSibling);
-    return [heading.id, heading.nextElementSibling.className, range.getBoundingClientRect().top - bottom];
-}).filter(([, known, gap]) => known === "rule-known" || gap > 24)"""
-
-
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 @pytest.mark.parametrize("path", BOOK if WHOLE else kinds())
 def test_the_text_of_a_rule_follows_its_heading_directly(page, path: str, device: str) -> None:
     assert page(path, device=device).evaluate(FAR_FROM_TEXT) == []
 
 
+@pytest.mark.sampled(1)
 @pytest.mark.parametrize("opens", ["__drawer", "__search"])
 def test_menu_and_search_keep_off_the_edge_of_the_glass(page, opens: str) -> None:
     opened = page(COUNTER_ROLLS, device="phone", viewport={"width": 320, "height": 640}, reduced_motion="reduce")

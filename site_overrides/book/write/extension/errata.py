@@ -1,5 +1,6 @@
 """The facts and alternatives of an erratum, and its note at the rules it is about."""
 
+import re
 import xml.etree.ElementTree as etree
 from collections.abc import Iterator
 from typing import Any
@@ -11,6 +12,8 @@ from book.read.sections import Section
 from book.write.extension.build import day, element, spaced
 from book.write.extension.impacts import touched
 from book.write.extension.page import Current
+
+_SENTENCE = re.compile(r"(?<=[.!?])\s")
 
 
 def facts(page: Current, section: Section) -> etree.Element:
@@ -24,6 +27,13 @@ def facts(page: Current, section: Section) -> etree.Element:
         element("span", "about ", *spaced(rules, ", "), class_="erratum-rules"),
     )
     return element("p", "", *spaced(line), class_="erratum-facts", data_search_exclude="")
+
+
+def brief(page: Current, section: Section) -> etree.Element:
+    """The ruling of an erratum in a few words: its attribute `data-brief`, else the first sentence of the ruling."""
+    [place] = [place for place in page.state.index.errata[section.id] if place.page == page.path]
+    sentence = _SENTENCE.split(our_ruling(page.state.index, place, page.state.house), maxsplit=1)[0]
+    return element("strong", section.attributes.get("data-brief", sentence), class_="erratum-brief")
 
 
 def choices(page: Current, section: Section) -> Iterator[etree.Element]:

@@ -33,6 +33,7 @@ class Marks(Treeprocessor):
                 parent.insert(end, self._known(page, section.id))
             elif section.is_erratum:
                 _classed(heading, "erratum")
+                heading.append(errata.brief(page, section))
                 parent[end:end] = errata.choices(page, section)
                 parent.insert(position + 1, errata.facts(page, section))
 

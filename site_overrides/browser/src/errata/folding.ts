@@ -1,4 +1,4 @@
-// A page of errata: each folded under its heading, opened by a tap or by its link, and filtered by kind and by words.
+// A page of errata: a line each, with the name and the ruling; opened by a tap or by its link, filtered by kind and by words.
 
 import { current, subscribe } from "../rulings.ts";
 import { decoded } from "../search/open.ts";
@@ -19,7 +19,7 @@ class Folded {
   constructor(heading: HTMLElement, facts: HTMLElement, parts: HTMLElement[]) {
     this.heading = heading;
     this.facts = facts;
-    this.#parts = parts;
+    this.#parts = [facts, ...parts];
     this.kind = facts.querySelector(".erratum-kind")!.textContent;
     this.words = [heading, facts, ...parts]
       .map((part) => part.textContent)
@@ -27,7 +27,7 @@ class Folded {
       .toLowerCase();
     this.ruling = parts.find((part) => part.matches("dl.alternatives"))?.dataset.ruling;
     this.#button.addEventListener("click", () => this.turn(!this.isOpen));
-    facts.append(this.#button);
+    heading.append(this.#button); // its area is the whole line
     this.turn(false);
   }
 
@@ -38,12 +38,11 @@ class Folded {
   turn(open: boolean) {
     for (const part of [this.heading, ...this.#parts]) part.classList.toggle(OPEN, open);
     this.#button.setAttribute("aria-expanded", String(open));
-    this.#button.setAttribute("aria-label", `${open ? "Fold" : "Read"}: ${this.facts.firstElementChild!.textContent}`);
-    this.#button.textContent = open ? "Fold" : "Read";
+    this.#button.setAttribute("aria-label", `${open ? "Close" : "Open"} ${this.facts.firstElementChild!.textContent}`);
   }
 
   show(fits: boolean) {
-    for (const part of [this.heading, this.facts, ...this.#parts]) part.classList.toggle("erratum-out", !fits);
+    for (const part of [this.heading, ...this.#parts]) part.classList.toggle("erratum-out", !fits);
   }
 }
 
@@ -82,7 +81,7 @@ function bar(errata: Folded[], apply: Apply) {
   told.setAttribute("role", "status");
   const kinds = [...new Set(errata.map(({ kind }) => kind))];
   const buttons = kinds.map((kind) => [kind, choice(kind, errata.filter((each) => each.kind === kind).length)] as const);
-  const unfold = Object.assign(document.createElement("button"), { type: "button", textContent: "Read all" });
+  const unfold = Object.assign(document.createElement("button"), { type: "button", textContent: "Open all" });
   let picked: string | null = null;
   const refresh = () => {
     for (const [kind, button] of buttons) button.setAttribute("aria-pressed", String(kind === picked));
@@ -99,7 +98,7 @@ function bar(errata: Folded[], apply: Apply) {
   unfold.addEventListener("click", () => {
     const open = errata.some((each) => !each.isOpen);
     errata.forEach((each) => each.turn(open));
-    unfold.textContent = open ? "Fold all" : "Read all";
+    unfold.textContent = open ? "Close all" : "Open all";
   });
   place.append(words, ...buttons.map(([, button]) => button), unfold, told);
   refresh();
@@ -116,8 +115,7 @@ function hideEmpty(content: Element) {
     }
     if (
       group &&
-      ((node.matches(".erratum") && !node.matches(".erratum-out")) ||
-        (!isHeading(node) && node.matches(`.${OPEN}`) && !node.matches(".erratum-facts, .erratum-out")))
+      ((node.matches(".erratum") && !node.matches(".erratum-out")) || (!isHeading(node) && node.matches(`.${OPEN}`) && !node.matches(".erratum-out")))
     )
       group.classList.remove("erratum-out");
   }

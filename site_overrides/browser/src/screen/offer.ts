@@ -5,7 +5,7 @@ import { isPinned, pin, subscribe, unpin } from "./pins.ts";
 
 const headingText = (heading: Element) =>
   ([...heading.childNodes] as Element[])
-    .filter((node) => !node.classList?.contains("headerlink"))
+    .filter((node) => !node.classList?.contains("headerlink") && !node.classList?.contains("erratum-brief"))
     .map((node) => node.textContent)
     .join("")
     .trim();
