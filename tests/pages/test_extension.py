@@ -185,13 +185,11 @@ class TestErratumHeadings:
         assert facts.get_text() == "rb-e01 20 November 2026 gap about rb.a.b"
         assert facts.a["href"] == "../page/#rb.a.b"
 
-    def test_a_heading_shows_the_ruling_in_a_few_words(self, soup, write):
+    @pytest.mark.parametrize(("brief", "shown"), [("", "At least nothing."), (' data-brief="It is 0."', "It is 0.")])
+    def test_a_heading_shows_the_ruling_in_a_few_words(self, soup, write, brief, shown):
         write("riskbreaker/page.md", TestRuleHeadings.PAGE)
-        said = TestRuleHeadings.ERRATUM.replace('data-kind="gap"', 'data-kind="gap" data-brief="It is 0."')
-        assert soup("riskbreaker/errata.md", TestRuleHeadings.ERRATUM).select_one("h2 > .erratum-brief").string == (
-            "At least nothing."
-        )
-        assert soup("riskbreaker/errata.md", said).select_one("h2 > .erratum-brief").string == "It is 0."
+        said = TestRuleHeadings.ERRATUM.replace('data-kind="gap"', f'data-kind="gap"{brief}')
+        assert soup("riskbreaker/errata.md", said).select_one("h2 > .erratum-brief").string == shown
 
     def test_a_rule_that_is_not_stated_stops_the_build(self, show):
         with pytest.raises(LookupError, match=r"rb\.a\.b, which no page states"):

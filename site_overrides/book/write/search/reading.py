@@ -15,7 +15,8 @@ _APART = {"br", "dd", "div", "dt", "figcaption", "li", "p", "section", "summary"
 _BULK = re.compile(r"<(svg|template|pre|script|style|form|button)\b.*?</\1>", re.DOTALL)
 # What is computed, and what stands beside the text: looked at in its place, not searched for.
 _SILENT = {
-    "alternatives", "block-calculator", "block-dice-roller", "block-errata-log", "block-rules-coverage", "erratum-brief",
+    "alternatives", "block-calculator", "block-dice-roller", "block-errata-log", "block-rules-coverage",
+    "erratum-brief",
     "block-rulings", "chart", "erratum-facts", "exhibit-table", "headerlink", "impact", "measured", "notebook-code",
     "page-cells",
     "proof", "rows-box", "rule-known", "running-head", "source-code", "take-along",
