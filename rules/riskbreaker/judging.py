@@ -9,7 +9,7 @@ from rules.core.play.evening import Breach, Judgement
 from rules.riskbreaker.characters import Character, archetype, lacking, price, stat_value
 from rules.riskbreaker.combat.state import Fighter
 from rules.riskbreaker.people import write_person
-from rules.riskbreaker.tables import ARCHETYPES, HIGHEST, LOWEST, STATS, Stat
+from rules.riskbreaker.tables import ARCHETYPES, CROWDS, HIGHEST, LOWEST, STATS, Stat
 
 READY = {name: write_person(Fighter(archetype(name), "")) for name in ARCHETYPES}
 
@@ -32,6 +32,10 @@ def _broken(person: Fighter, able: Character) -> Iterator[Breach]:
     if bill.left < 0:
         why = f"it costs {bill.spent} points, and there are {bill.points}"
         yield Breach("rb.character.start", why, line(_affordable(able)))
+    if narrow := [skill.name for skill in able.skills if skill.name in CROWDS and not skill.area]:
+        wide = (replace(skill, area=skill.area or skill.name in narrow) for skill in able.skills)
+        why = f"advice: the text sells {' and '.join(narrow)} with an Area of Effect, for 1 point more"
+        yield Breach("rb.character.area", why, line(replace(able, skills=tuple(wide))))
     if missing := lacking(able):
         mended = able
         for what in missing:

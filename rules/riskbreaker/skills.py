@@ -6,7 +6,7 @@ from rules.core import BadInput, one_of, rule
 from rules.core.frozen import frozen
 from rules.core.shapes import shaped
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.tables import BY_LETTER, FIGHT, HEALING, MOVEMENT, RUSES, SKILLS, STATS, WATCHING, Stat
+from rules.riskbreaker.tables import BY_LETTER, FIGHT, HEALING, MOVEMENT, RUSES, SKILLS, SPELLS, STATS, WATCHING, Stat
 
 USES = ("fight", "move", "ruse", "watch", "heal")
 _NAMED = {"fight": FIGHT, "move": MOVEMENT, "ruse": RUSES, "watch": WATCHING, "heal": HEALING}
@@ -17,7 +17,10 @@ _NAME = r"(?P<name>[^*()]*[^*() ])(?P<area> \(AoE\))?(?P<magical>\*)?( \(AoE\))?
 
 @frozen
 class Skill:
-    """What a character can do with a stat; `more` names uses the printed lists do not give it."""
+    """What a character can do with a stat; `more` names uses the printed lists do not give it.
+
+    `magical` is said of all unusual skills, and true of every spell of the text.
+    """
 
     stat: Stat
     name: str
@@ -31,6 +34,8 @@ class Skill:
         shaped(self.name, str, "a skill's name")
         for use in shaped(self.more, tuple[str, ...], "what else a skill is used for"):
             one_of(use, USES, "a use of a skill")
+        if _is_spell(self.stat, self.name):  # a spell of the text is magical, marked or not
+            object.__setattr__(self, "magical", True)
 
     def __str__(self) -> str:
         return f"{self.stat.letter}:{self.name}{' (AoE)' if self.area else ''}{'*' if self.magical else ''}"
@@ -42,6 +47,12 @@ class Skill:
             return weapon or use in self.more or self.name in _NAMED[use]
         except (KeyError, TypeError):  # nothing that a skill serves for, or no text at all
             raise BadInput(use, f"a use of skills is one of {', '.join(_NAMED)}") from None
+
+
+def _is_spell(stat: Stat, name: str) -> bool:
+    """Return True for the spells of the text; what fights on Wit is one of them."""
+    weapon = name.removeprefix("Fight with ")
+    return weapon in SPELLS or (stat is Stat.WIT and weapon != name)
 
 
 @frozen
@@ -73,7 +84,8 @@ def stat_of(name: str) -> Stat:
 def reference(text: str) -> Reference:
     """A skill is written stat letter, rating if known, skill: `M5: Sword, Push (AoE)`.
 
-    A `*` marks a magical or unusual skill, `(AoE)` an area skill. Raises `BadInput`.
+    A `*` marks a magical or unusual skill, which a spell of the text is without it, `(AoE)` an area skill.
+    Raises `BadInput`.
     """
     line = re.fullmatch(_LINE, text) if isinstance(text, str) else None
     if not line or line["letter"] not in BY_LETTER:

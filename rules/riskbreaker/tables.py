@@ -43,6 +43,8 @@ MOVEMENT = frozenset({"Move", "Sneak"})
 RUSES = frozenset({"Sneak", "Ambush", "Hide", "Set Trap"})
 WATCHING = frozenset({"Observation", "Scout"})
 HEALING = frozenset({"First Aid", "Medicine", "Heal"})
+SPELLS = frozenset({"Lightning", "Fireball", "Illusion", "Heal"})
+CROWDS = frozenset({"Fireball", "Trample"})  # that the text prices as Area of Effect skills
 
 # Four printed characters, one line of skill references for each stat; * marks a spell.
 ARCHETYPES = {

@@ -220,7 +220,7 @@ def test_a_person_is_judged_and_what_is_broken_can_be_mended():
 
 def test_no_more_is_taken_away_than_is_too_dear():
     """Eleven plain skills of 10 points: the last of them goes, and nothing is left over."""
-    dear = "M4: Sword, Knockdown, Knife, Staff · A4: Move, Bow, Ambush · W4: Tactics, Heal, First Aid · P4: Charm"
+    dear = "M4: Sword, Knockdown, Knife, Staff · A4: Move, Bow, Ambush · W4: Tactics, Medicine, First Aid · P4: Charm"
     (broken,) = asked(do="person", name="Zed", line=dear)["broken"]
     mended = asked(do="person", name="Zed", line=broken["mend"])
     assert {"label": "points left", "value": "0"} in mended["sums"]

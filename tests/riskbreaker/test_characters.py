@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
+from rules.asking import ask
 from rules.core import BadInput, under
 from rules.riskbreaker import (
     STATS,
@@ -26,6 +27,7 @@ from rules.riskbreaker import (
     stat_of,
     stat_value,
 )
+from rules.riskbreaker.scenes import GAME
 from rules.riskbreaker.skills import moves
 
 VALUES = some.integers(1, 10)
@@ -179,6 +181,43 @@ def test_unreadable_references(text):
 def test_a_skill_is_read_as_it_is_written(stat, name, magical, area):
     written = Skill(stat, name, magical, area)
     assert skill(str(written)) == written
+
+
+@pytest.mark.parametrize(
+    ("line", "price"),
+    [
+        # 2 for a spell: those of the text by name, and what fights on Wit (Fight with <Magical Spell>)
+        ("W: Lightning, Heal", 4),
+        ("W: Lightning*, Heal*", 4),
+        ("W: Illusion", 2),
+        ("W: Fight with Lightning", 2),
+        ("W: Fight with Frost", 2),
+        ("W: Fireball (AoE)", 3),
+        ("M: Lightning", 2),
+        # 1 for all else that the text names under Wit, and for a skill of one's own without a mark
+        ("W: Tactics, Set Trap, First Aid, Medicine, Barter", 5),
+        ("M: Fight with Axe", 1),
+        ("W: Frost", 1),
+        ("W: Frost*", 2),
+    ],
+)
+def test_a_spell_of_the_text_costs_two_however_it_is_written(line, price):
+    typed = GAME.read_person("Ann", line.replace("W: ", "W4: ").replace("M: ", "M4: "))
+    assert GAME.judge(typed).sums[-1] == ("points left", str(10 - price))
+    assert GAME.read_person("Ann", GAME.write_person(typed)) == typed
+
+
+def test_a_spell_chosen_in_a_form_costs_two():
+    skills = [{"stat": "W", "name": "Lightning", "magical": False, "area": False}]
+    assert ask("riskbreaker/point-buy", muscle=4, wit=4, skills=skills)["points"] == 2
+
+
+def test_a_skill_that_the_text_prices_for_a_crowd_is_pointed_out():
+    told = GAME.judge(GAME.read_person("Ann", "M4: Sword, Trample · A4: Move"))
+    assert [(breach.rule, breach.mend) for breach in told.broken] == [
+        ("rb.character.area", "M4: Sword, Trample (AoE) · A4: Move")
+    ]
+    assert not GAME.judge(GAME.read_person("Ann", "M4: Sword, Trample (AoE) · A4: Move")).broken
 
 
 def test_skills_serve_their_uses():
