@@ -159,6 +159,18 @@ class BasicsRulings(Rulings):
         none="A Feint includes no step",
         step="A Feint includes a step, as an attack does",
     )  # fmt: skip
+    braced_seconds: str = option(
+        "td-e33", "last",
+        last="An aim is braced if the weapon was braced in its last second",
+        any_second="An aim is braced once the weapon was braced in one of its seconds",
+        every_second="An aim is braced if the weapon was braced in each of its seconds",
+    )  # fmt: skip
+    ambidexterity: str = option(
+        "td-e34", "no-off-hand",
+        no_off_hand="With Ambidexterity the off hand is as good as the other, in every attack",
+        double_only="Ambidexterity lifts the −4 of an off-hand weapon in a Double attack alone",
+        unused="Ambidexterity belongs to other rules: here every off-hand weapon takes its −4",
+    )  # fmt: skip
 
 
 rulings = reader(BasicsRulings)

@@ -406,6 +406,48 @@ def test_somebody_with_an_open_guard_is_hit_more_often():
     assert hurt == Fraction(160, 216)
 
 
+@pytest.mark.parametrize(
+    ("braced", "last", "any_second", "every_second"),
+    [((True, False), 0, 1, 0), ((False, True), 1, 1, 0), ((True, True), 1, 1, 1), ((True, False, True), 1, 1, 0)],
+)
+def test_an_aim_that_is_braced_for_some_of_its_seconds(braced, last, any_second, every_second):
+    """12 + 3 for Acc + 1 or 2 for longer aiming: a roll of one more hits only with the +1 of bracing."""
+    roll = {2: "3d6=6+6+5", 3: "3d6=6+6+6"}[len(braced)]
+    for reading, more in (("last", last), ("any-second", any_second), ("every-second", every_second)):
+        rulings = BasicsRulings(braced_seconds=reading)
+        aiming = battle(9)
+        for each in braced:
+            aiming = told("/", aiming, use("aim", "bow", braced=each), NOTHING, rulings=rulings)
+        hit = told(f"{roll}, {MISS}, 1d6=1" if more else roll, aiming, use("attack", "bow"), rulings=rulings)
+        assert hit.fighter("Orc").harm == 3 * more
+
+
+def test_a_weapon_that_is_braced_always_adds_to_an_unbraced_aim():
+    """12 + 3 for Acc and 1 for the brace of the shot itself."""
+    always = BasicsRulings(bracing="always")
+    aiming = told("/", battle(9), use("aim", "bow"), NOTHING, rulings=always)
+    hit = told(f"3d6=5+5+6, {MISS}, 1d6=1", aiming, use("attack", "bow", braced=True), rulings=always)
+    assert hit.fighter("Orc").harm == 3
+    twice = told("/", battle(9), use("aim", "bow", braced=True), NOTHING, rulings=always)  # one brace, one bonus
+    assert told("3d6=5+6+6", twice, use("attack", "bow", braced=True), rulings=always).fighter("Orc").harm == 0
+
+
+@pytest.mark.parametrize(
+    ("reading", "plain", "double"), [("no-off-hand", 3, 3), ("double-only", 0, 3), ("unused", 0, 0)]
+)
+def test_what_ambidexterity_lifts(reading, plain, double):
+    """A dagger of 11 in the off hand is rolled against 7 unless the −4 is lifted; 1d and a 3 are 3 harm."""
+    ann = replace(ANN, ambidextrous=True)
+    here = begin(enters(ann, (0, 0)), enters(ORC, (1, 0)))
+    rulings = BasicsRulings(ambidexterity=reading)
+    for turn, first, harm in (
+        (use("attack", "dagger"), "", plain),
+        (use("all-out-attack", "sword", version="double", second="dagger"), f"{MISS}, ", double),
+    ):
+        script = f"{first}3d6=3+4+4" + (f", {MISS}, 1d6=3" if harm else "")
+        assert told(script, here, turn, rulings=rulings).fighter("Orc").harm == harm
+
+
 DOUBLE = use("all-out-attack", "dagger", version="double", second="bow")
 
 

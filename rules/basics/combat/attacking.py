@@ -22,9 +22,10 @@ from rules.core.frozen import replace
 
 def aimed(me: Combatant, weapon: Weapon, turn: Turn) -> int:
     """Return what aiming and bracing add to an attack."""
+    braced = braced_only(turn.braced)
     if me.aim and me.aim.helps(weapon.name, turn.target):
-        return aim_bonus(weapon.acc, me.aim.seconds, me.aim.braced)
-    return braced_only(turn.braced)
+        return aim_bonus(weapon.acc, me.aim.seconds, me.aim.braced or bool(braced))
+    return braced
 
 
 def attack_once(

@@ -49,8 +49,10 @@ def braced_only(braced: bool) -> int:
 @rule("td.all-out-attack.double.off-hand", "All-Out Attack")
 def off_hand_penalty(weapon: Weapon, ambidextrous: bool = False, double: bool = False) -> int:
     """A weapon in the off hand takes −4 to hit, unless its user is ambidextrous."""
-    counts = double or rulings().off_hand == "always"
-    return OFF_HAND if weapon.off_hand and counts and not ambidextrous else 0
+    counts = weapon.off_hand and (double or rulings().off_hand == "always")
+    if counts and ambidextrous:
+        counts = not {"no-off-hand": True, "double-only": double, "unused": False}[rulings().ambidexterity]
+    return OFF_HAND if counts else 0
 
 
 @rule("td.all-out-attack", "All-Out Attack")

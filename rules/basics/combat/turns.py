@@ -81,8 +81,19 @@ def aim(dice: Dice, battle: Battle, turn: Turn) -> Battle:  # noqa: ARG001
     """Aim takes the whole turn: choose weapon and target; the same again goes on with the aim."""
     me = battle.acting
     before = me.aim if me.aim and me.aim.helps(turn.weapon, turn.target) else None
-    held = Aim(turn.weapon, turn.target, (before.seconds if before else 0) + 1, turn.braced)
+    seconds = before.seconds if before else 0
+    held = Aim(turn.weapon, turn.target, seconds + 1, braced_aim(turn.braced, before))
     return battle.put(replace(me, aim=held))
+
+
+def braced_aim(now: bool, before: Aim | None) -> bool:
+    """Return whether an aim is braced, whose weapon is braced `now` or not, after the seconds before.
+
+    Rule: td.aim
+    """
+    if before is None or rulings().braced_seconds == "last":
+        return now
+    return now or before.braced if rulings().braced_seconds == "any-second" else now and before.braced
 
 
 @rule("td.all-out-defense", "All-Out Defense")
