@@ -195,7 +195,7 @@ def test_the_page_for_lost_readers_offers_search_and_the_games():
     lost = built(LOST)
     assert lost.select_one("[data-lost]") is not None
     assert lost.select_one("button[data-search]").string == "Search the whole book"
-    assert len(lost.select(".game-cards a")) == 5
+    assert len(lost.select(".game-cards .game-card")) == 5
 
 
 class TestFeed:
