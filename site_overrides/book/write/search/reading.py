@@ -16,7 +16,7 @@ _BULK = re.compile(r"<(svg|template|pre|script|style|form|button)\b.*?</\1>", re
 # What is computed, and what stands beside the text: looked at in its place, not searched for.
 _SILENT = {
     "alternatives", "block-calculator", "block-dice-roller", "block-errata-log", "block-rules-coverage",
-    "erratum-brief",
+    "block-source-statements", "erratum-brief",
     "block-rulings", "chart", "erratum-facts", "exhibit-table", "headerlink", "impact", "measured", "notebook-code",
     "page-cells",
     "proof", "rows-box", "rule-known", "running-head", "source-code", "take-along",
