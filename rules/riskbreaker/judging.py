@@ -9,9 +9,12 @@ from rules.core.play.evening import Breach, Judgement
 from rules.riskbreaker.characters import Character, archetype, lacking, price, stat_value
 from rules.riskbreaker.combat.state import Fighter
 from rules.riskbreaker.people import write_person
-from rules.riskbreaker.tables import ARCHETYPES, CROWDS, HIGHEST, LOWEST, STATS, Stat
+from rules.riskbreaker.skills import Skill
+from rules.riskbreaker.tables import ARCHETYPES, CROWDS, HIGHEST, LOWEST, SKILLS, STATS, Stat
 
+# Those of the text, and an example of skills of one's own.
 READY = {name: write_person(Fighter(archetype(name), "")) for name in ARCHETYPES}
+READY["Woodcutter"] = "M5: Axe (fights), Felling (AoE) · A4: Climb (moves) · W3: Herbs (heals) · P4: Tracking (watches)"
 
 
 def judge(person: Fighter) -> Judgement:
@@ -37,12 +40,26 @@ def _broken(person: Fighter, able: Character) -> Iterator[Breach]:
         why = f"advice: the text sells {' and '.join(narrow)} with an Area of Effect, for 1 point more"
         yield Breach("rb.character.area", why, line(replace(able, skills=tuple(wide))))
     if missing := lacking(able):
-        mended = able
-        for what in missing:
-            mended = mended.learn("A:Move" if what == "Move" else "M:Sword")
-        yield Breach(
-            "rb.character.minimum", f"advice: whoever fights should have {' and '.join(missing)}", line(mended)
-        )
+        own = next((skill for skill in able.skills if _may_fight(skill)), None) if "a Fight skill" in missing else None
+        hint = f"; if {own.name} is one, say so: {own.name} (fights)" if own else ""
+        why = f"advice: whoever fights should have {' and '.join(missing)}{hint}"
+        yield Breach("rb.character.minimum", why, line(_armed(able, missing, own)))
+
+
+def _may_fight(skill: Skill) -> bool:
+    """Return True for a skill of one's own that is for nothing yet and may well be a weapon."""
+    named = any(skill.name in names for names in SKILLS.values())
+    return not named and not skill.more and skill.stat is not Stat.PERSONALITY
+
+
+def _armed(sheet: Character, missing: tuple[str, ...], own: Skill | None) -> Character:
+    """Return the sheet with what a fighter should have; a skill of one's own becomes the Fight skill."""
+    if own:
+        fights = (replace(each, more=("fight",)) if each is own else each for each in sheet.skills)
+        sheet = replace(sheet, skills=tuple(fights))
+    elif "a Fight skill" in missing:
+        sheet = sheet.learn("M:Sword")
+    return sheet.learn("A:Move") if "Move" in missing else sheet
 
 
 def _within(sheet: Character) -> Character:

@@ -10,10 +10,10 @@ from rules.riskbreaker.characters import Character, archetype, build
 from rules.riskbreaker.combat.state import Fighter
 from rules.riskbreaker.items import PERMITS, Item
 from rules.riskbreaker.rulings import rulings
-from rules.riskbreaker.skills import Skill, reference, stat_of
+from rules.riskbreaker.skills import Skill, apart, reference, stat_of
 from rules.riskbreaker.tables import ARCHETYPES, BY_LETTER, COUNTER_BOXES, STARTING_STAT, STATS, Stat
 
-ALLOWED = "a person reads like M3 Pike, Knockdown · A5: Bow, Move · P4 · kill 1, or the Fighter"
+ALLOWED = "a person reads like M3 Pike, Knockdown · A5: Bow, Climb (moves) · P4 · kill 1, or the Fighter"
 KILL, COUNTERS = "Kill Damage", "Counters"
 DAMAGES = tuple(f"{stat} damage" for stat in STATS)
 _STAT = re.compile(r"(?P<stat>[MAWP])(?:(?P<rating>\d{1,2})\s*:?|\s*:)\s*(?P<skill>\S.*)?")
@@ -54,7 +54,7 @@ def limits(person: Fighter) -> Limits:
 
 def _apart(text: str) -> Iterator[str]:
     """The words between commas that stand in no brackets, and ratings that stand side by side."""
-    for word in re.split(r",(?![^(]*\))", text):
+    for word in apart(text):
         ratings = re.fullmatch(r"\s*((?:[MAWP]\d{1,2}\s+)+[MAWP]\d{1,2})(\s*:.*)?\s*", word)
         yield from word.split() if ratings and not ratings[2] else [word]
 

@@ -9,10 +9,12 @@ from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import BY_LETTER, FIGHT, HEALING, MOVEMENT, RUSES, SKILLS, SPELLS, STATS, WATCHING, Stat
 
 USES = ("fight", "move", "ruse", "watch", "heal")
+WORDS = {"fight": "fights", "move": "moves", "ruse": "ruse", "watch": "watches", "heal": "heals"}  # as they are written
 _NAMED = {"fight": FIGHT, "move": MOVEMENT, "ruse": RUSES, "watch": WATCHING, "heal": HEALING}
 # Read when a first line is: Python keeps what it has compiled.
 _LINE = r"\s*(?P<letter>[A-Z])\s*(?P<rating>\d*)\s*(?::\s*(?P<names>.*\S)?)?\s*"
-_NAME = r"(?P<name>[^*()]*[^*() ])(?P<area> \(AoE\))?(?P<magical>\*)?( \(AoE\))?"
+_NAME = r"(?P<name>[^*()]*[^*() ])(?P<star>\*)? ?(?:\((?P<does>[^()]*)\))?(?P<after>\*)?"
+_AREA = "AoE"
 
 
 @frozen
@@ -34,11 +36,14 @@ class Skill:
         shaped(self.name, str, "a skill's name")
         for use in shaped(self.more, tuple[str, ...], "what else a skill is used for"):
             one_of(use, USES, "a use of a skill")
-        if _is_spell(self.stat, self.name):  # a spell of the text is magical, marked or not
+        if "move" in self.more and self.stat is not Stat.AGILITY:
+            raise BadInput(self.name, "a skill that moves its owner is an Agility skill, such as A:Climb (moves)")
+        if _is_spell(self):  # a spell of the text is magical, marked or not
             object.__setattr__(self, "magical", True)
 
     def __str__(self) -> str:
-        return f"{self.stat.letter}:{self.name}{' (AoE)' if self.area else ''}{'*' if self.magical else ''}"
+        does = ", ".join([*([_AREA] if self.area else ()), *(WORDS[use] for use in self.more)])
+        return f"{self.stat.letter}:{self.name}{f' ({does})' if does else ''}{'*' if self.magical else ''}"
 
     def uses(self, use: str) -> bool:
         """Whether the skill serves to fight, move, deceive (ruse), watch or heal; raises `BadInput`."""
@@ -49,10 +54,10 @@ class Skill:
             raise BadInput(use, f"a use of skills is one of {', '.join(_NAMED)}") from None
 
 
-def _is_spell(stat: Stat, name: str) -> bool:
+def _is_spell(written: Skill) -> bool:
     """Return True for the spells of the text; what fights on Wit is one of them."""
-    weapon = name.removeprefix("Fight with ")
-    return weapon in SPELLS or (stat is Stat.WIT and weapon != name)
+    weapon = written.name.removeprefix("Fight with ")
+    return weapon in SPELLS or (written.stat is Stat.WIT and (weapon != written.name or "fight" in written.more))
 
 
 @frozen
@@ -84,23 +89,32 @@ def stat_of(name: str) -> Stat:
 def reference(text: str) -> Reference:
     """A skill is written stat letter, rating if known, skill: `M5: Sword, Push (AoE)`.
 
-    A `*` marks a magical or unusual skill, which a spell of the text is without it, `(AoE)` an area skill.
-    Raises `BadInput`.
+    A `*` marks a magical or unusual skill; a spell of the text is one without it. Brackets say that a skill works on an
+    area (AoE), and what a skill of one's own does: fights, moves, heals, watches, or is a ruse. Raises `BadInput`.
     """
     line = re.fullmatch(_LINE, text) if isinstance(text, str) else None
     if not line or line["letter"] not in BY_LETTER:
         raise BadInput(text, "a skill reference reads like M5: Sword or P:Observation, stats M, A, W, P")
     stat = BY_LETTER[line["letter"]]
-    names = [name.strip() for name in (line["names"] or "").split(",") if name.strip()]
+    names = [name.strip() for name in apart(line["names"] or "") if name.strip()]
     rating = int(line["rating"]) if line["rating"] else None
     return Reference(stat, rating, tuple(_skill(stat, name) for name in names))
 
 
+def apart(text: str) -> list[str]:
+    """Split a line at its commas, except those in brackets."""
+    return re.split(r",(?![^(]*\))", text)
+
+
 def _skill(stat: Stat, text: str) -> Skill:
     match = re.fullmatch(_NAME, text)
-    if not match:
-        raise BadInput(text, "a skill's name, with (AoE) or * after it if need be")
-    return Skill(stat, match["name"], bool(match["magical"]), "(AoE)" in text)
+    does = {word.strip() for word in ((match["does"] if match else None) or "").split(",")} - {""}
+    if not match or not does <= {_AREA, *WORDS.values()}:
+        words = ", ".join((_AREA, *WORDS.values()))
+        raise BadInput(text, f"a skill's name, if need be with a * and with what it does in brackets ({words})")
+    known = Skill(stat, match["name"])
+    more = tuple(use for use in USES if WORDS[use] in does and not known.uses(use))
+    return Skill(stat, match["name"], bool(match["star"] or match["after"]), _AREA in does, more)
 
 
 def skill(text: str) -> Skill:

@@ -27,6 +27,7 @@ from rules.riskbreaker import (
     stat_of,
     stat_value,
 )
+from rules.riskbreaker.combat.ground import watchers
 from rules.riskbreaker.scenes import GAME
 from rules.riskbreaker.skills import moves
 
@@ -267,3 +268,60 @@ def test_of_several_stats_that_are_sold_one_may_be_all_that_gives_points():
     ]
     assert (bill.spent, price(built).spent) == (3, -1)
     assert under(RiskbreakerRulings(sold_stats="one-stat"), price, build("Ann", "M5: Sword")).spent == 6
+
+
+@pytest.mark.parametrize(
+    ("line", "uses"),
+    [
+        ("M5: Axe (fights)", {"fight"}),
+        ("A5: Climb (moves)", {"move"}),
+        ("W4: Herbs (heals)", {"heal"}),
+        ("P4: Tracking (watches)", {"watch"}),
+        ("A4: Disguise (ruse)", {"ruse"}),
+        ("A4: Panther (fights, moves, watches)", {"fight", "move", "watch"}),
+        ("M5: Axe (AoE, fights)", {"fight"}),
+        ("W5: Ghost* (ruse)", {"ruse"}),
+        ("M5: Axe", set()),
+        ("M5: Sword (fights)", {"fight"}),
+    ],
+)
+def test_a_line_says_what_a_skill_of_one_s_own_does(line, uses):
+    person = GAME.read_person("Ann", line)
+    [own] = person.sheet.skills
+    assert {use for use in ("fight", "move", "heal", "watch", "ruse") if own.uses(use)} == uses
+    assert own.area == ("AoE" in line)
+    assert GAME.read_person("Ann", GAME.write_person(person)) == person
+
+
+def test_what_fights_on_wit_is_a_spell():
+    assert skill("W:Curse (fights)").magical
+    assert str(skill("W:Curse (fights)")) == "W:Curse (fights)*"
+
+
+@pytest.mark.parametrize("line", ["M5: Axe (flies)", "M5: Axe (fights", "W5: Wings (moves)", "M5: Axe (fights; heals)"])
+def test_what_a_skill_cannot_do(line):
+    with pytest.raises(BadInput):
+        GAME.read_person("Ann", line)
+
+
+def test_a_sheet_without_a_weapon_is_told_how_to_name_one():
+    [told] = GAME.judge(GAME.read_person("Ann", "M5: Axe · A4: Move")).broken
+    assert told.mend == "M5: Axe (fights) · A4: Move"
+    assert GAME.judge(GAME.read_person("Ann", told.mend)).broken == ()
+    for name, line in GAME.ready.items():
+        assert GAME.judge(GAME.read_person(name, line)).broken == (), name
+
+
+def test_an_axe_that_fights_bears_what_its_stat_bears():
+    """Muscle 5 bears 5 as with a sword; a skill that fights nowhere bears 1."""
+    bears = [GAME.read_person("Ann", line).limit() for line in ("M5 Sword", "M5 Axe (fights)", "M5 Axe")]
+    assert bears == [5, 5, 1]
+
+
+def test_who_watches_with_a_skill_of_their_own_rolls_on_its_stat():
+    """Wit 6 for a spell that watches; bare Personality 3 may be better against a trap, or worse."""
+    seer = GAME.read_person("Ann", "W6 Second Sight (watches) · P3")
+    sharp = GAME.read_person("Bo", "W2 Second Sight (watches) · P3")
+    assert (watchers((seer,)), watchers((seer,), trap=True)) == ((6,), (6,))
+    assert (watchers((sharp,)), watchers((sharp,), trap=True)) == ((2,), (3,))
+    assert under(RiskbreakerRulings(watching="personality"), watchers, (sharp,)) == (3,)

@@ -37,16 +37,19 @@ def worth_of(element: Element, side: str, risk: int) -> int:
     return element.worth
 
 
-def watchful(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[Fighter, ...]:
-    """Those who may counter a ruse, or a trap: the sharp-eyed, or anybody."""
-    if rulings().watching == "personality" or (trap and rulings().watching == "as-printed"):
-        return fighters
-    return tuple(each for each in fighters if any(skill.uses("watch") for skill in each.sheet.skills))
+def eyes(fighter: Fighter, trap: bool = False) -> int | None:
+    """Return the stat on which a fighter counters a ruse or a trap: that of a skill that watches, or bare Personality.
+
+    None if the fighter may not counter at all.
+    """
+    bare = rulings().watching == "personality" or (trap and rulings().watching == "as-printed")
+    stats = [skill.stat for skill in fighter.sheet.skills if skill.uses("watch")] + [Stat.PERSONALITY] * bare
+    return max([fighter.effective(stat) for stat in stats], default=None)
 
 
 def watchers(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, ...]:
     """The stats of those who may counter a ruse or a trap."""
-    return tuple(each.effective(Stat.PERSONALITY) for each in watchful(fighters, trap))
+    return tuple([stat for fighter in fighters if (stat := eyes(fighter, trap)) is not None])
 
 
 @rule("rb.engagement.counter", "1. Engagement")
@@ -58,8 +61,7 @@ def onlookers(fighters: tuple[Fighter, ...], trap: bool = False) -> tuple[int, .
 def looked_for(dice: Dice, battle: Battle, trap: Element) -> Element:
     """A trap that is looked for before combat: who has seen it, and who never will."""
     for side in battle.opposing(trap.side, None):
-        eyes = onlookers(battle.of_side(side), trap=True)
-        if dice.sub(spot_any, trap.level, eyes):
+        if dice.sub(spot_any, trap.level, onlookers(battle.of_side(side), trap=True)):
             trap = replace(trap, known=(*trap.known, side))
         else:
             trap = replace(trap, missed=(*trap.missed, side))
@@ -103,8 +105,8 @@ def sprung(damage: int, comers: int) -> tuple[int, ...]:
 def _trapped(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, ...]) -> Battle:
     countered_on(trap.kind)
     others, side = tuple(each for each in battle.elements if each is not trap), comers[0].side
-    eyes = () if side in trap.missed else watchers(comers, trap=True)
-    if dice.sub(spot_any, trap.level, eyes):
+    observers = () if side in trap.missed else watchers(comers, trap=True)
+    if dice.sub(spot_any, trap.level, observers):
         dice.note("rb.alter.counter", "The trap is seen.")
         return replace(battle, elements=(*others, replace(trap, known=(*trap.known, side))))
     battle = replace(battle, elements=others)

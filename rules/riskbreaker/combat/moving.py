@@ -4,7 +4,7 @@ from rules.core import Dice, IllegalChoice, one_of, rule
 from rules.riskbreaker.combat.allowed import in_fight
 from rules.riskbreaker.combat.asked import Means, in_reach
 from rules.riskbreaker.combat.choices import Move
-from rules.riskbreaker.combat.ground import delayed, entered, opened, watchful
+from rules.riskbreaker.combat.ground import delayed, entered, eyes, opened, watchers
 from rules.riskbreaker.combat.outcomes import move
 from rules.riskbreaker.combat.rounds import arrive, confront
 from rules.riskbreaker.combat.state import Battle, Fighter
@@ -43,10 +43,10 @@ def moved(dice: Dice, battle: Battle, maneuver: Move, means: Means, stat: int) -
     """Carry a Move out: counter rolls, obstacles, arrival, and what followers gain."""
     who = battle.fighter(maneuver.who)
     chasers = tuple(battle.fighter(name) for name in in_reach(battle, who)) if in_fight(who) is not None else ()
-    countered_on = Stat.AGILITY
+    agilities = tuple(each.effective(Stat.AGILITY) for each in chasers)
     if rulings().sneaking == "ruse" and means.skill and counter_stat(means.skill):
-        chasers, countered_on = watchful(chasers), Stat.PERSONALITY
-    agilities = tuple(each.effective(countered_on) for each in chasers)
+        chasers = tuple(each for each in chasers if eyes(each) is not None)
+        agilities = watchers(chasers)
     done = move(dice, stat, maneuver.risk, agilities)
     came = tuple(each for each, follows in zip(chasers, done.followers, strict=True) if follows)
     party = (maneuver.who, *maneuver.group)
