@@ -49,14 +49,7 @@ def _signed(number: int) -> str:
 def _conditions(each: Fighter) -> list[Note]:
     if each.out:
         return []
-    notes = []
-    if each.condition == "unconscious":
-        notes.append(Note("Unconscious", "cd.defeat.unconscious"))
-    if each.condition == "unstable":
-        awake = "" if each.awake else " and senseless"
-        notes.append(Note(f"Unstable{awake}: rolls {unstable_difficulty(each.risen) or 'no more'}", "cd.unstable"))
-    if each.dying:
-        notes.append(Note("at 0 Life: must choose how to fall", "cd.defeat"))
+    notes = _fallen(each)
     if each.attacks:
         notes.append(Note(f"has attacked: {each.attacks} fewer damage dice", "cd.attack.fatigue"))
     if each.aid:
@@ -64,3 +57,13 @@ def _conditions(each: Fighter) -> list[Note]:
     if each.acted:
         notes.append(Note("has acted", "cd.turn"))
     return notes
+
+
+def _fallen(each: Fighter) -> list[Note]:
+    if each.condition == "unconscious":
+        return [Note("Unconscious", "cd.defeat.unconscious")]
+    if each.condition == "unstable":
+        awake = "" if each.awake else " and senseless"
+        braced = [Note("has braced for the roll to live", "cd.unstable")] if each.grip else []
+        return [Note(f"Unstable{awake}: rolls {unstable_difficulty(each.risen) or 'no more'}", "cd.unstable"), *braced]
+    return [Note("at 0 Life: must choose how to fall", "cd.defeat")] if each.dying else []

@@ -143,4 +143,4 @@ def people(state: Combat) -> dict[str, Fighter]:
 
 def _rested(state: Combat) -> Iterator[tuple[str, Fighter]]:
     for each in state.fighters:
-        yield each.name, replace(each, side=SIDES[0], attacks=0, acted=False, aid=0, gone=False)
+        yield each.name, replace(each, side=SIDES[0], attacks=0, acted=False, aid=0, gone=False, grip=None)

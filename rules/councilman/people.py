@@ -18,6 +18,7 @@ PLAIN: Mapping[str, Mapping[str, Any]] = MappingProxyType(
     {
         "unarmed": UNARMED,
         "senseless": {"awake": False},
+        "several targets": {"several": True},
         **{name: {"condition": name, "awake": awake, "life": 0} for name, awake in AWAKE.items()},
         **{f"healed by {way}": {"healed": (way,)} for way in WAYS},
         f"healed by {' and '.join(WAYS)}": {"healed": WAYS},
@@ -79,6 +80,7 @@ def _words(person: Fighter) -> Iterator[str]:
     yield from () if person.armed else ("unarmed",)
     yield from _numbers(person, plain, STRIKING, "+")
     yield from _dice(person, plain)
+    yield from ("several targets",) if person.several else ()
     yield from _numbers(person, plain, STANDING, "+")
     yield from _health(person, plain)
     yield from _numbers(person, plain, COUNTED, "")

@@ -124,13 +124,13 @@ class Helped:
 
 
 @rule("cd.help", "1.4 Helping Out")
-def help_out(dice: Dice, bonus: int, difficulty: str = "Medium", steps: int = 0) -> Helped:
+def help_out(dice: Dice, bonus: int, difficulty: str = "Medium", steps: int = 0, danger: bool = False) -> Helped:
     """A helper rolls, usually on Medium; Mixed or better gives the creature helped an Advantage.
 
     The roll has its usual consequences besides. `kept` says whether the Advantage outlasts the roll that
     was helped.
     """
-    outcome = dice.sub(unopposed, bonus, difficulty, steps)
+    outcome = dice.sub(unopposed, bonus, difficulty, steps, danger)
     gained = int(consequences(outcome).achieved)
     dice.note("cd.help", "The creature helped gains {gained} Advantage.", gained=gained)
     return Helped(outcome, gained, bool(gained) and rulings().help_gain == "as-printed")

@@ -283,5 +283,39 @@ class CouncilmanRulings(Rulings):
         target="The target's side says first what it spends on a roll, then whoever attacks or strikes.",
     )
 
+    targets: Literal["sides", "as-printed"] = option(
+        "cd-e71",
+        "sides",
+        sides="Attacks go to the other side, Help to a creature of one's own.",
+        as_printed="Any other creature can be attacked, and any other creature can be Helped.",
+    )
+    stabiliser: Literal["as-printed", "another", "itself"] = option(
+        "cd-e72",
+        "as-printed",
+        as_printed="Any creature that can act may roll to stabilise, the Unstable one itself too.",
+        another="Only another creature may roll to stabilise an Unstable one.",
+        itself="Only the Unstable creature itself may roll to be stabilised.",
+    )
+    unstable_care: Literal["rolls-only", "as-printed", "stabilised-first"] = option(
+        "cd-e73",
+        "rolls-only",
+        rolls_only="A healing roll heals an Unstable creature; a night's rest does not.",
+        as_printed="A healing roll and a night's rest heal an Unstable creature like any other.",
+        stabilised_first="Nothing heals an Unstable creature before it is stabilised.",
+    )
+    absorbed: Literal["hit", "nothing", "damage"] = option(
+        "cd-e74",
+        "hit",
+        hit="A blow that Block absorbs whole is a hit, but no damage.",
+        nothing="A blow that Block absorbs whole is neither a hit nor damage.",
+        damage="A blow that Block absorbs whole is a hit, and damage: only Life is spared.",
+    )
+    between_players: Literal["acting", "both"] = option(
+        "cd-e75",
+        "acting",
+        acting="Where two players' characters roll against each other, only the outcome of the one who acts pays.",
+        both="Where two players' characters roll against each other, both outcomes pay.",
+    )
+
 
 rulings = reader(CouncilmanRulings)

@@ -10,17 +10,19 @@ from rules.core.play.evening import open_evening
 from rules.core.play.manual_changes import Join, SetNumber
 from rules.core.play.position import begin
 from rules.councilman import CouncilmanRulings
-from rules.councilman.combat.choices import Assist, Mend, Stabilise
+from rules.councilman.combat.choices import Assist, Fall, Mend, Stabilise
 from rules.councilman.people import read_person, write_person
 from rules.councilman.scenes import GAME, between
 from rules.councilman.scenes.resting import (
     ALL,
     Awake,
     Buys,
+    Dies,
     Further,
     HangOn,
     NewDay,
     NightsRest,
+    Opposed,
     Rolled,
     Takes,
     Tend,
@@ -54,18 +56,49 @@ def candidates(random, _, who):
     """Choices made from types and bounds alone, sensible or not."""
     pick = random.choice
 
+    def maybe(kind, *values, **named):
+        """A choice of a kind with something behind its roll, or nothing."""
+        try:
+            return kind(
+                *values,
+                **named,
+                experience=pick((0, 0, 2)),
+                increase=pick((0, 0, 1, 2)),
+                decrease=pick((0, 0, 1)),
+                situation=pick((0, 0, -1, 2)),
+                danger=pick((False, True)),
+                told=pick((False, True)),
+            )
+        except BadInput:
+            return ThatIsAll()
+
+    def group(kind, *values):
+        names = [name for name, _ in values[0 if kind is Further else 1]]
+        some = [name for name in names if pick((False, False, True))]
+        return kind(
+            *values,
+            experiences=tuple((name, pick((1, 3))) for name in some),
+            increases=tuple((name, pick((1, 2))) for name in some),
+            decreases=tuple((name, 1) for name in some),
+            situations=tuple((name, pick((-1, 2))) for name in some),
+            told=pick((False, True)),
+        )
+
     def one():
         name, bonus, level = pick([*PLAYERS]), pick((0, 3, -5, 20)), pick(("Easy", "Very Hard"))
         bonuses = tuple((each, pick((0, 3, -6, 20))) for each in random.sample([*PLAYERS], pick((0, 1, 2))))
         return pick((
-            Rolled(pick((0, -6, 20)), pick(("Easy", "Odd")), pick((0, 0, 2, 4)), pick((0, 1, 3)), pick((False, True))),
-            Assist(pick((who if who in PLAYERS else name, name)), name, bonus, level),
-            Stabilise(who, name, bonus),
-            Mend(who, name, bonus),
-            Tend(name, pick((240, 10, 1, 7)), bonus, pick((0, 1, 2)), pick((0, 0, 1, 9)), pick((False, True))),
-            Together(pick((False, True)), bonuses, level, pick((1, 1, 8, 0)), pick((False, True))),
-            Further(bonuses, pick((False, True))),
-            Awake(name), Takes(name), HangOn(), Buys(pick(LEVELS), pick(LEVELS)),
+            maybe(Rolled, pick((0, -6, 20)), pick(("Easy", "Odd"))),
+            maybe(Opposed, pick(("", "", name)), bonus, pick((0, 3, 21)), *(pick((0, 0, 1, 4)) for _ in range(4))),
+            maybe(Assist, pick((who if who in PLAYERS else name, name)), name, bonus, level),
+            maybe(Stabilise, who, name, bonus),
+            maybe(Mend, who, name, bonus),
+            maybe(Tend, name, pick((240, 10, 1, 7)), bonus, pick((0, 1, 2, 5))),
+            maybe(HangOn),
+            maybe(Fall, pick(("Unstable", "Unconsciousness", "Blaze of Glory")), name, deed=pick(("", "heal", "help"))),
+            group(Together, pick((False, True)), bonuses, level, pick((1, 1, 8, 0)), pick((False, True))),
+            group(Further, bonuses, pick((False, True))),
+            Awake(name), Dies(name), Takes(name), Buys(pick(LEVELS), pick(LEVELS)), NightsRest(pick(((), (name,)))),
         ))  # fmt: skip
 
     return [*(one() for _ in range(30)), NightsRest(), NewDay(), ThatIsAll()]
@@ -112,10 +145,10 @@ def test_whoever_sleeps_a_night_gets_up_though_healing_alone_would_not_do():
 def test_advantage_is_spent_and_won():
     """8 and 5 of three dice, an Experience of 2 and 1 make 16 on Hard: Mixed, for which the GM takes 1."""
     position = begin(between, party("Ann", "Dot"))
-    rolled = position.choose("Ann", Rolled(1, "Hard", 2, 1), Script("3d8kh2=4+5+8")).now
+    rolled = position.choose("Ann", Rolled(1, "Hard", experience=2, increase=1), Script("3d8kh2=4+5+8")).now
     assert (rolled.fighter("Ann").advantage, rolled.gm) == (0, 1)
     with pytest.raises(IllegalChoice, match="increase: 2 is not allowed: Increase takes whole numbers from 0 to 1"):
-        position.choose("Ann", Rolled(1, "Hard", 2, 2))  # one of two is spent on the Experience
+        position.choose("Ann", Rolled(1, "Hard", experience=2, increase=2))  # one of two is spent on the Experience
     # Very Good on Very Easy is 11 or more: somebody of the group takes the Advantage
     group = position.choose(ALL, Together(False, (("Ann", 0), ("Dot", 0)), "Very Easy"), Script("2d8=5+6, 2d8=1+4"))
     assert group.due.who == (ALL,)

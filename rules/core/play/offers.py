@@ -21,11 +21,13 @@ class Ask:
     """A field of a choice that is still asked for, and the word before it in the text of a fight.
 
     `kind` is an input, or gives one for the fields asked before; none means that the field keeps its plain value.
+    A field is `stated` if the group says how things are, as with a Dangerous roll, and no player decides it.
     """
 
     name: str
     kind: Kind
     word: str = ""
+    stated: bool = False
 
     def given(self, values: Values) -> Listed | None:
         """The input for this field, once the earlier ones have these values."""
@@ -86,7 +88,7 @@ class Offer:
         return {"label": self.label, "rule": self.rule, "asks": asked}
 
     def members(self) -> Iterator[Any]:
-        """Every choice of the family, plain ones first; it may be long, or without end."""
+        """Every choice of the family, plain ones first, with stated fields plain; it may be long, or without end."""
         for values in self._filled({}, self.asks):
             yield replace(self.choice, **values) if values else self.choice
 
@@ -95,7 +97,7 @@ class Offer:
             yield values
             return
         first, *rest = asks
-        kind = first.given(values)
+        kind = None if first.stated else first.given(values)
         for value in [getattr(self.choice, first.name)] if kind is None else kind.values():
             yield from self._filled({**values, first.name: value}, tuple(rest))
 

@@ -1,39 +1,67 @@
-"""Actions that aid somebody in a fight: Help, healing, stabilising; each roll has its usual price."""
+"""Actions that aid a creature: Help, healing, stabilising; each roll has its usual price."""
 
 from rules.core import Dice, IllegalChoice, rule
-from rules.councilman.combat.choices import Assist, Mend, Stabilise
+from rules.councilman.combat.backing import backed
+from rules.councilman.combat.choices import Assist, Backed, Mend, Stabilise
 from rules.councilman.combat.defeat import fallen_as, roll_to_stabilise
 from rules.councilman.combat.state import Combat, earn, priced
 from rules.councilman.healing import check_daily, heal, regained
-from rules.councilman.outcomes import consequences
-from rules.councilman.rolls import help_out
+from rules.councilman.outcomes import consequences, harder
+from rules.councilman.rolls import help_out, unopposed
 from rules.councilman.rulings import rulings
 
 
-def helped(dice: Dice, state: Combat, choice: Assist, worse: int) -> Combat:
-    """Help as an Action. Args: the fight, the choice; `worse` is −1 for an Unstable helper, else 0."""
-    result = dice.sub(help_out, choice.bonus, choice.difficulty, worse)
-    state = priced(state, choice.by, result.outcome)
-    if result.kept or not result.advantage:
-        return earn(state, choice.whom, result.advantage)
-    return state.change(choice.whom, aid=state.fighter(choice.whom).aid + 1)
+def helped(dice: Dice, state: Combat, choice: Assist) -> Combat:
+    """Return the state after Help as an Action."""
+    worse = state.fighter(choice.by).own_steps
+    state, steps = backed(state, choice.by, choice)
+    bonus = choice.bonus + choice.experience
+    result = dice.sub(help_out, bonus, choice.difficulty, steps + worse, choice.danger)
+    state = priced(state, choice.by, result.outcome, told=choice.told)
+    return gain_help(state, choice.whom) if result.advantage else state
 
 
-def mended(dice: Dice, state: Combat, choice: Mend, worse: int) -> Combat:
-    """Healing as an Action, which a creature gains from once a day."""
-    today = check_daily("roll", state.fighter(choice.whom).healed)
-    done = dice.sub(heal, choice.bonus, state.fighter(choice.whom).recovery, "Very Hard", worse - 1, False)
-    state = raised(state, choice.whom, done.life)
-    state = state.change(choice.whom, healed=today) if done.life else state
-    return priced(state, choice.by, done.outcome, done.gm)
+def gain_help(state: Combat, whom: str) -> Combat:
+    """Return the state after Help has given a creature its Advantage, to keep or for its next roll."""
+    if rulings().help_gain == "as-printed":
+        return earn(state, whom, 1)
+    return state.change(whom, aid=state.fighter(whom).aid + 1)
 
 
-def calmed(dice: Dice, state: Combat, choice: Stabilise, worse: int) -> Combat:
-    """Stabilising as an Action."""
-    outcome = dice.sub(roll_to_stabilise, choice.bonus, worse)
+def mended(dice: Dice, state: Combat, choice: Mend) -> Combat:
+    """Return the state after healing as an Action, from which a creature gains once a day."""
+    worse = state.fighter(choice.by).own_steps - 1
+    state, steps = backed(state, choice.by, choice)
+    difficulty, recovery = harder("Very Hard", choice.shift), state.fighter(choice.whom).recovery
+    bonus = choice.bonus + choice.experience
+    done = dice.sub(heal, bonus, recovery, difficulty, steps + worse, choice.danger)
+    state = gain_life(state, choice.whom, done.life)
+    return priced(state, choice.by, done.outcome, done.gm, choice.told)
+
+
+def gain_life(state: Combat, whom: str, points: int) -> Combat:
+    """Return the state after a successful healing roll, which counts once a day."""
+    today = check_daily("roll", state.fighter(whom).healed)
+    state = raised(state, whom, points)
+    return state.change(whom, healed=today) if points else state
+
+
+def calmed(dice: Dice, state: Combat, choice: Stabilise) -> Combat:
+    """Return the state after an attempt to stabilise."""
+    worse = state.fighter(choice.by).own_steps
+    state, steps = backed(state, choice.by, choice)
+    outcome = dice.sub(roll_to_stabilise, choice.bonus + choice.experience, steps + worse, choice.danger)
     if consequences(outcome).achieved:
         state = state.put(fallen_as(state.fighter(choice.whom), "Unconsciousness"))
-    return priced(state, choice.by, outcome)
+    return priced(state, choice.by, outcome, told=choice.told)
+
+
+def attempted(dice: Dice, state: Combat, by: str, bonus: int, difficulty: str, choice: Backed) -> Combat:
+    """Return the state after a roll that nobody resists, with what stands behind it."""
+    worse = state.fighter(by).own_steps
+    state, steps = backed(state, by, choice)
+    outcome = dice.sub(unopposed, bonus + choice.experience, difficulty, steps + worse, choice.danger)
+    return priced(state, by, outcome, told=choice.told)
 
 
 @rule("cd.heal.up", "4.2 Healing")
@@ -47,5 +75,5 @@ def raised(state: Combat, whom: str, points: int) -> Combat:
         raise IllegalChoice("cd.heal.up", f"{whom} is dead")
     state = state.change(whom, life=regained(target.life, target.maximum, points))
     if points and rulings().healed_up == "gets-up":
-        state = state.change(whom, condition="up", awake=True, risen=0)
+        state = state.change(whom, condition="up", awake=True, risen=0, grip=None)
     return state

@@ -7,6 +7,8 @@ from rules.councilman.combat.choices import (
     Action,
     Assist,
     Attack,
+    AttackSeveral,
+    Brace,
     Fall,
     LessDamage,
     Mend,
@@ -16,11 +18,12 @@ from rules.councilman.combat.choices import (
     Resist,
     Stabilise,
 )
-from rules.councilman.combat.defeat import defeat_options
+from rules.councilman.combat.defeat import check_stabiliser, defeat_options
 from rules.councilman.combat.exchange import may_strike_back
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.combat.state import Combat, activate, other, pay
 from rules.councilman.healing import check_daily
+from rules.councilman.outcomes import SIDES
 from rules.councilman.rulings import rulings
 
 
@@ -31,7 +34,7 @@ def check_kind(choice: object) -> None:
 
 
 @rule("cd.turn", "4 Combat")
-def check_turn(state: Combat, choice: Action) -> None:
+def check_turn(state: Combat, choice: Action | Brace) -> None:
     """On its turn a creature moves, takes one Action and any Quick Actions; once a round, and on its side's turn."""
     actor = state.fighter(choice.by)
     if actor.side != state.turn:
@@ -40,8 +43,17 @@ def check_turn(state: Combat, choice: Action) -> None:
         raise IllegalChoice("cd.turn", f"{actor.name} has acted this round")
     if actor.gone:
         raise IllegalChoice("cd.turn", f"{actor.name} has left")
-    if not (actor.conscious or (actor.condition == "unstable" and isinstance(choice, Act))):
+    if not (actor.conscious or (actor.condition == "unstable" and isinstance(choice, Act | Brace))):
         raise IllegalChoice("cd.turn", f"{actor.name} is {actor.condition} and cannot act")
+
+
+def check_brace(state: Combat, choice: Brace) -> None:
+    """Raise `IllegalChoice` unless an Unstable creature has yet to brace for its next roll to live."""
+    check_turn(state, choice)
+    if state.fighter(choice.by).condition != "unstable":
+        raise IllegalChoice("cd.unstable", f"{choice.by} is not Unstable: there is no roll to live")
+    if state.fighter(choice.by).grip is not None:
+        raise IllegalChoice("cd.unstable", f"{choice.by} has braced for this roll to live")
 
 
 def check_action(state: Combat, choice: Action) -> None:
@@ -49,26 +61,59 @@ def check_action(state: Combat, choice: Action) -> None:
     match choice:
         case Attack():
             check_target(state, choice.by, choice.target)
-            check_armed(state.fighter(choice.by))
-            paid(state, choice.by, choice)
-            if rulings().first_bid == "target" and (choice.increase or choice.experience):
-                against = state.fighter(choice.target).side
-                raise IllegalChoice("cd.advantage.when", f"first the {against} say what they spend against it")
+            _check_attack(state, choice)
+        case AttackSeveral():
+            _check_several(state, choice)
+            _check_attack(state, choice)
         case Assist():
-            _check_help(state, choice)
+            check_help(state, choice.by, choice.whom)
         case Mend():
-            _there(state, choice.whom)
-            check_daily("roll", state.fighter(choice.whom).healed)
+            check_healed(state, choice.whom)
         case Stabilise():
-            if _there(state, choice.whom).condition != "unstable":
-                raise IllegalChoice("cd.unstable.stabilise", f"{choice.whom} is not Unstable")
+            check_stabilised(state, choice.by, choice.whom)
 
 
-def _check_help(state: Combat, choice: Assist) -> None:
-    if choice.whom == choice.by:
-        raise IllegalChoice("cd.help", f"{choice.by} helps somebody else, not themselves")
-    if _there(state, choice.whom).side != state.fighter(choice.by).side:
-        raise IllegalChoice("cd.help", f"{choice.whom} is on the other side")
+def _check_attack(state: Combat, choice: Attack | AttackSeveral) -> None:
+    check_armed(state.fighter(choice.by))
+    paid(state, choice.by, choice)
+    if rulings().first_bid == "target" and any((choice.increase, choice.experience, _hindered(choice), choice.charged)):
+        against = SIDES[1 - SIDES.index(state.fighter(choice.by).side)]
+        raise IllegalChoice("cd.advantage.when", f"first the {against} say what they spend against it")
+
+
+def _check_several(state: Combat, choice: AttackSeveral) -> None:
+    if not state.fighter(choice.by).several:
+        raise IllegalChoice("cd.attack.many", f"{choice.by} cannot attack several targets at once")
+    if len(choice.targets) < 2 or len(set(choice.targets)) < len(choice.targets):
+        raise IllegalChoice("cd.attack.many", f"{choice.by} attacks two targets or more, each once")
+    for target in choice.targets:
+        check_target(state, choice.by, target)
+    for name, _ in choice.hinders:
+        if name not in choice.targets:
+            raise IllegalChoice("cd.advantage.spend", f"{name} is no target of this attack")
+
+
+def check_help(state: Combat, by: str, whom: str) -> None:
+    """Raise `IllegalChoice` unless a creature can Help another: one of its own side, or of any side if so ruled."""
+    if whom == by:
+        raise IllegalChoice("cd.help", f"{by} helps somebody else, not themselves")
+    if _there(state, whom).side != state.fighter(by).side and rulings().targets == "sides":
+        raise IllegalChoice("cd.help", f"{whom} is on the other side")
+
+
+def check_healed(state: Combat, whom: str) -> None:
+    """Raise `IllegalChoice` unless a creature can gain from a healing roll now."""
+    target = _there(state, whom)
+    check_daily("roll", target.healed)
+    if target.condition == "unstable" and rulings().unstable_care == "stabilised-first":
+        raise IllegalChoice("cd.heal", f"{whom} must be stabilised before anything heals")
+
+
+def check_stabilised(state: Combat, by: str, whom: str) -> None:
+    """Raise `IllegalChoice` unless a creature can try to stabilise another, or itself."""
+    if _there(state, whom).condition != "unstable":
+        raise IllegalChoice("cd.unstable.stabilise", f"{whom} is not Unstable")
+    check_stabiliser(by, whom)
 
 
 def _there(state: Combat, name: str) -> Fighter:
@@ -82,16 +127,22 @@ def _there(state: Combat, name: str) -> Fighter:
 
 
 def check_target(state: Combat, by: str, target: str) -> None:
-    """Whether somebody can be attacked: one of the other side who is neither dead nor gone."""
-    if state.fighter(target).side == state.fighter(by).side or state.fighter(target).out:
+    """Raise `IllegalChoice` unless a creature can attack another: one of the other side, or of any if so ruled."""
+    friend = state.fighter(target).side == state.fighter(by).side and rulings().targets == "sides"
+    if friend or target == by or state.fighter(target).out:
         raise IllegalChoice("cd.attack", f"{target} is no target for {by}")
 
 
-def paid(state: Combat, by: str, choice: Attack | Push) -> Combat:
-    """The fight after an attack's roll is paid for, Help first."""
+def paid(state: Combat, by: str, choice: Attack | AttackSeveral | Push) -> Combat:
+    """The fight after an attack's rolls are paid for, Help first."""
     aided = min(state.fighter(by).aid, choice.increase)
-    state = activate(state, by, choice.experience)
-    return pay(state, by, choice.increase - aided).change(by, aid=state.fighter(by).aid - aided)
+    state = pay(activate(state, by, choice.experience), by, choice.increase - aided + _hindered(choice), choice.charged)
+    return state.change(by, aid=state.fighter(by).aid - aided)
+
+
+def _hindered(choice: Attack | AttackSeveral | Push) -> int:
+    """The Decreases of the targets' rolls that the attacker's side pays."""
+    return sum(times for _, times in choice.hinders) if isinstance(choice, AttackSeveral) else choice.hinder
 
 
 def pushed(state: Combat, by: str, choice: object) -> Combat:
@@ -107,7 +158,8 @@ def resisted(state: Combat, target: str, choice: object) -> Combat:
         raise IllegalChoice(
             "cd.advantage.when", f"first the {state.fighter(target).side} say what they spend against it"
         )
-    return pay(activate(state, target, choice.recalled), target, choice.decrease)
+    state = activate(state, target, choice.recalled)
+    return pay(state, target, choice.decrease + choice.increase, choice.charged)
 
 
 def check_more(state: Combat, striker: str, choice: object) -> None:
@@ -138,13 +190,32 @@ def check_fall(state: Combat, who: str, choice: object) -> None:
     if not isinstance(choice, Fall):
         raise IllegalChoice("cd.turn", f"first {who} must fall")
     one_of(choice.how, defeat_options(True), "a way to fall")
-    if not choice.target:
-        return
-    if choice.how != "Blaze of Glory":
+    if choice.how != "Blaze of Glory" and (choice.target or choice.deed):
         raise IllegalChoice("cd.defeat.blaze", "only a Blaze of Glory has a target")
-    target = state.fighter(choice.target)
-    if target.side != other(state.fighter(who).side):
+    if choice.how != "Unstable" and choice != Fall(choice.how, choice.target, deed=choice.deed):
+        raise IllegalChoice("cd.advantage.spend", f"nothing is rolled that could be paid for: {who} falls")
+    if choice.deed:
+        _check_last_deed(state, who, choice)
+    elif choice.target:
+        _check_last_attack(state, who, choice.target)
+
+
+def _check_last_attack(state: Combat, who: str, name: str) -> None:
+    target = state.fighter(name)
+    if target.side != other(state.fighter(who).side) and (rulings().targets == "sides" or name == who):
         raise IllegalChoice("cd.defeat.blaze", "a last attack goes against the other side")
     if target.out:
-        raise IllegalChoice("cd.defeat.blaze", f"{choice.target} is {'dead already' if not target.gone else 'gone'}")
+        raise IllegalChoice("cd.defeat.blaze", f"{name} is {'dead already' if not target.gone else 'gone'}")
     check_armed(state.fighter(who))
+
+
+def _check_last_deed(state: Combat, who: str, choice: Fall) -> None:
+    if choice.target == who:
+        raise IllegalChoice("cd.defeat.blaze", f"{who} cannot {choice.deed} {who} in a Blaze of Glory")
+    match choice.deed:
+        case "heal":
+            check_healed(state, choice.target)
+        case "help":
+            check_help(state, who, choice.target)
+        case "stabilise":
+            check_stabilised(state, who, choice.target)

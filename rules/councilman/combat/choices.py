@@ -1,12 +1,17 @@
 """What can be chosen in a fight; `by` is always the name of the creature that acts."""
 
-from rules.core import one_of, whole
-from rules.core.frozen import frozen
+from typing import Any
+
+from rules.core import BadInput, one_of, whole
+from rules.core.frozen import field, fields, frozen
+from rules.core.play.kinds import Pairs
 from rules.councilman.tables import DIFFICULTIES
 
 MOST = 49  # Increases or dice bought for one roll
 BEST_EXPERIENCE = 3
 WORST_BONUS, BEST_BONUS = -5, 20
+FARTHEST = 4  # Increases or Decreases that the situation gives one roll
+DEEDS = ("", "heal", "help", "stabilise")
 
 
 def _paid(choice: object, *names: str) -> None:
@@ -22,21 +27,106 @@ def _bonus(bonus: int) -> None:
     whole(bonus, WORST_BONUS, BEST_BONUS, "the bonus of a roll")
 
 
+def _situation(*steps: int) -> None:
+    for value in steps:
+        whole(value, -FARTHEST, FARTHEST, "the Increases of a situation")
+
+
+def _divided(pairs: Pairs, what: str) -> None:
+    """Raise `BadInput` unless these are names with whole numbers of at least 1, each name once."""
+    if pairs == ():
+        return
+    if not isinstance(pairs, tuple) or len({name for name, _ in pairs}) < len(pairs):
+        raise BadInput(pairs, f"{what} are pairs of a name and a number, each name once")
+    for _, points in pairs:
+        whole(points, 1, MOST, what)
+
+
+def brief(choice: Any) -> str:
+    """Return a choice as Python writes it, without the fields that are given by name alone and were left plain."""
+    own = fields(type(choice)) or ()
+    named = (each.name for each in own if each.kw_only and getattr(choice, each.name) != each.default)
+    shown = (*(each.name for each in own if not each.kw_only), *named)
+    return f"{type(choice).__name__}({', '.join(f'{name}={getattr(choice, name)!r}' for name in shown)})"
+
+
+@frozen
+class Backed:
+    """What stands behind a roll: Advantage of both sides, and how the group says that things are.
+
+    `experience` is the bonus of an Experience of the roller's own. `increase` counts Increases that the roller's side
+    pays, `decrease` Decreases that the other side pays; `charged` says which players pay how much of that. `situation`
+    counts Increases that nobody pays, below 0 Decreases. `danger` makes the roll Dangerous. With `told` the group tells
+    what the outcome brings, and no side gains Advantage.
+    """
+
+    experience: int = field(default=0, kw_only=True)
+    increase: int = field(default=0, kw_only=True)
+    decrease: int = field(default=0, kw_only=True)
+    charged: Pairs = field(default=(), kw_only=True)
+    situation: int = field(default=0, kw_only=True)
+    danger: bool = field(default=False, kw_only=True)
+    told: bool = field(default=False, kw_only=True)
+
+    def __post_init__(self) -> None:
+        _paid(self, "increase", "decrease")
+        _experience(self, "experience")
+        _situation(self.situation)
+        _divided(self.charged, "charges")
+
+
 @frozen
 class Attack:
-    """Attack a target. Advantage of the own side on the roll: `increase`, and `experience`, the bonus of one.
+    """Attack a target. Advantage of the own side on both rolls, which `charged` divides among the players who pay it.
 
-    Where the target's side bids first, Advantage is spent with `Push` instead.
+    `increase` counts Increases of the attacker's roll and `hinder` Decreases of the target's; `experience` is the bonus
+    of an Experience. `situation` and `target_situation` count Increases of the two rolls that nobody pays, below 0
+    Decreases. Where the target's side bids first, Advantage is spent with `Push` instead.
     """
 
     by: str
     target: str
     increase: int = 0
     experience: int = 0
+    hinder: int = field(default=0, kw_only=True)
+    charged: Pairs = field(default=(), kw_only=True)
+    situation: int = field(default=0, kw_only=True)
+    target_situation: int = field(default=0, kw_only=True)
+    danger: bool = field(default=False, kw_only=True)
+
+    __repr__ = brief
+
+    def __post_init__(self) -> None:
+        _paid(self, "increase", "hinder")
+        _experience(self, "experience")
+        _situation(self.situation, self.target_situation)
+        _divided(self.charged, "charges")
+
+
+@frozen
+class AttackSeveral:
+    """Attack several targets at once with one roll, by a creature that can.
+
+    As with `Attack`; `hinders` are the Decreases of the targets' own rolls.
+    """
+
+    by: str
+    targets: tuple[str, ...] = ()
+    increase: int = 0
+    experience: int = 0
+    hinders: Pairs = field(default=(), kw_only=True)
+    charged: Pairs = field(default=(), kw_only=True)
+    situation: int = field(default=0, kw_only=True)
+    danger: bool = field(default=False, kw_only=True)
+
+    __repr__ = brief
 
     def __post_init__(self) -> None:
         _paid(self, "increase")
         _experience(self, "experience")
+        _situation(self.situation)
+        _divided(self.hinders, "Decreases")
+        _divided(self.charged, "charges")
 
 
 @frozen
@@ -45,22 +135,36 @@ class Push:
 
     increase: int = 0
     experience: int = 0
+    hinder: int = field(default=0, kw_only=True)
+    charged: Pairs = field(default=(), kw_only=True)
+
+    __repr__ = brief
 
     def __post_init__(self) -> None:
-        _paid(self, "increase")
+        _paid(self, "increase", "hinder")
         _experience(self, "experience")
+        _divided(self.charged, "charges")
 
 
 @frozen
 class Resist:
-    """What the target's side spends on both rolls of an attack: `decrease`, and `recalled`, the target's Experience."""
+    """What the target's side spends on both rolls of an attack.
+
+    `decrease` counts Decreases of the attacker's roll and `increase` Increases of the target's; `recalled` is the bonus
+    of the target's Experience.
+    """
 
     decrease: int = 0
     recalled: int = 0
+    increase: int = field(default=0, kw_only=True)
+    charged: Pairs = field(default=(), kw_only=True)
+
+    __repr__ = brief
 
     def __post_init__(self) -> None:
-        _paid(self, "decrease")
+        _paid(self, "decrease", "increase")
         _experience(self, "recalled")
+        _divided(self.charged, "charges")
 
 
 @frozen
@@ -68,9 +172,13 @@ class MoreDamage:
     """Dice that the striker's side adds to a damage roll, each for an Advantage."""
 
     dice: int = 0
+    charged: Pairs = field(default=(), kw_only=True)
+
+    __repr__ = brief
 
     def __post_init__(self) -> None:
         _paid(self, "dice")
+        _divided(self.charged, "charges")
 
 
 @frozen
@@ -78,47 +186,78 @@ class LessDamage:
     """Dice that the other side takes from a damage roll, each for an Advantage."""
 
     dice: int = 0
+    charged: Pairs = field(default=(), kw_only=True)
+
+    __repr__ = brief
 
     def __post_init__(self) -> None:
         _paid(self, "dice")
+        _divided(self.charged, "charges")
 
 
 @frozen
-class Assist:
-    """Help another creature of the own side: Mixed or better gives it an Advantage."""
+class Assist(Backed):
+    """Help another creature: Mixed or better gives it an Advantage."""
 
     by: str
     whom: str
     bonus: int = 0
     difficulty: str = "Medium"
 
+    __repr__ = brief
+
     def __post_init__(self) -> None:
+        Backed.__post_init__(self)
         _bonus(self.bonus)
         one_of(self.difficulty, DIFFICULTIES, "a Difficulty")
 
 
 @frozen
-class Mend:
-    """Heal a creature as an Action: Very Hard and Decreased."""
+class Mend(Backed):
+    """Heal a creature as an Action: Very Hard, which `shift` makes easier, and Decreased."""
 
     by: str
     whom: str
     bonus: int = 0
+    shift: int = 0
+
+    __repr__ = brief
 
     def __post_init__(self) -> None:
+        Backed.__post_init__(self)
         _bonus(self.bonus)
+        whole(self.shift, 1 - len(DIFFICULTIES), 0, "the steps of a Difficulty")
 
 
 @frozen
-class Stabilise:
+class Stabilise(Backed):
     """Stabilise an Unstable creature into Unconsciousness: a Medium roll."""
 
     by: str
     whom: str
     bonus: int = 0
 
+    __repr__ = brief
+
     def __post_init__(self) -> None:
+        Backed.__post_init__(self)
         _bonus(self.bonus)
+
+
+@frozen
+class Attempt(Backed):
+    """Roll for anything else that an Action can be: a risky move, something complicated."""
+
+    by: str
+    bonus: int = 0
+    difficulty: str = "Medium"
+
+    __repr__ = brief
+
+    def __post_init__(self) -> None:
+        Backed.__post_init__(self)
+        _bonus(self.bonus)
+        one_of(self.difficulty, DIFFICULTIES, "a Difficulty")
 
 
 @frozen
@@ -126,6 +265,15 @@ class Act:
     """Take any other Action, or none: movement, Quick Actions, something the table rules on."""
 
     by: str
+
+
+@frozen
+class Brace(Backed):
+    """Before it acts, say what is spent on an Unstable creature's next roll to live."""
+
+    by: str
+
+    __repr__ = brief
 
 
 @frozen
@@ -137,6 +285,13 @@ class Pass:
 class Second:
     """Spend 1 Advantage so that two creatures act in this turn instead of one."""
 
+    charged: Pairs = field(default=(), kw_only=True)
+
+    __repr__ = brief
+
+    def __post_init__(self) -> None:
+        _divided(self.charged, "charges")
+
 
 @frozen
 class Answer:
@@ -146,13 +301,24 @@ class Answer:
 
 
 @frozen
-class Fall:
-    """Choose how to be Defeated; Blaze of Glory may name the target of a last attack."""
+class Fall(Backed):
+    """Choose how to be Defeated.
+
+    A Blaze of Glory may have a `target`, for a last attack or, by `deed`, for another Action. One who falls Unstable
+    may spend on its next roll to live.
+    """
 
     how: str
     target: str = ""
+    deed: str = field(default="", kw_only=True)
+
+    __repr__ = brief
+
+    def __post_init__(self) -> None:
+        Backed.__post_init__(self)
+        one_of(self.deed, DEEDS, "a last deed")
 
 
-Action = Attack | Assist | Mend | Stabilise | Act
-OnTurn = Action | Pass | Second
+Action = Attack | Assist | Mend | Stabilise | Act | Attempt | AttackSeveral
+OnTurn = Action | Pass | Second | Brace
 Choice = OnTurn | Push | Resist | MoreDamage | LessDamage | Answer | Fall

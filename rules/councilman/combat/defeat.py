@@ -1,6 +1,6 @@
 """Defeat: what happens at 0 Life, and staying alive while Unstable."""
 
-from rules.core import Dice, one_of, rule, whole
+from rules.core import Dice, IllegalChoice, one_of, rule, whole
 from rules.core.frozen import frozen, replace
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import consequences, named
@@ -34,24 +34,27 @@ def hit_while_unconscious(fighter: Fighter) -> Fighter:
     return replace(fighter, condition="unstable", awake=rulings().unstable_awake == "as-printed", risen=0)
 
 
-def wounded(fighter: Fighter, lost: int) -> Fighter:
+def wounded(fighter: Fighter, lost: int, dealt: int | None = None) -> Fighter:
     """A fighter that is hit loses Life; hitting one who is down makes it Unstable, or its fate harder.
 
-    Args: the Life lost, which may be 0. Who is down has Life to lose only where healing leaves them down.
+    Args: the Life lost, which may be 0, and which a creature that is down has only where healing leaves it down; the
+    damage `dealt` before Block, by default as much.
     """
     if fighter.condition in ("unconscious", "unstable"):
         fighter = replace(fighter, life=max(0, fighter.life - max(0, lost)))
     if fighter.condition == "unconscious":
-        return hit_while_unconscious(fighter)
+        absorbed = lost <= 0 and rulings().absorbed == "nothing"
+        return fighter if absorbed else hit_while_unconscious(fighter)
     if fighter.condition == "unstable":
-        return replace(fighter, risen=next_risen(fighter.risen, "damage")) if lost > 0 else fighter
+        taken = dealt if dealt is not None and rulings().absorbed == "damage" else lost
+        return replace(fighter, risen=next_risen(fighter.risen, "damage")) if taken > 0 else fighter
     return replace(fighter, life=max(0, min(fighter.maximum, fighter.life - lost)))
 
 
 def fallen_as(fighter: Fighter, how: str) -> Fighter:
     """A fighter that has chosen how it is Defeated: dead at last, Unconscious, or Unstable and awake."""
     condition = CONDITIONS_AFTER[one_of(how, OPTIONS, "a way to fall")]
-    return replace(fighter, condition=condition, awake=condition == "unstable", risen=0)
+    return replace(fighter, condition=condition, awake=condition == "unstable", risen=0, grip=None)
 
 
 @rule("cd.unstable.difficulty", "4.3 Defeat")
@@ -69,11 +72,11 @@ def unstable_difficulty(risen: int) -> str | None:
 
 
 @rule("cd.unstable", "4.3 Defeat")
-def roll_to_live(dice: Dice, willpower: int, risen: int, steps: int = 0) -> str:
+def roll_to_live(dice: Dice, willpower: int, risen: int, steps: int = 0, danger: bool = False) -> str:
     """When its turn is over an Unstable creature rolls Willpower, Decreased; below Mixed it dies.
 
-    Args: its Willpower bonus; how often the Difficulty has risen; `steps` of Increase by Advantage. Gives the
-    outcome; certain death counts as Very Bad.
+    Args: its Willpower bonus; how often the Difficulty has risen; `steps` of Increase by Advantage; `danger` for a
+    Dangerous roll, which is no deadlier. Gives the outcome; certain death counts as Very Bad.
     """
     whole(steps, -MOST_STEPS + 1, MOST_STEPS, "steps")
     difficulty = unstable_difficulty(risen)
@@ -81,7 +84,7 @@ def roll_to_live(dice: Dice, willpower: int, risen: int, steps: int = 0) -> str:
         dice.note("cd.unstable", "Past Very Hard: the creature dies.")
         return "Very Bad"
     decreased = rulings().unstable_roll == "as-printed"
-    outcome = dice.sub(unopposed, willpower, difficulty, steps - decreased)
+    outcome = dice.sub(unopposed, willpower, difficulty, steps - decreased, danger)
     fate = "lives on" if consequences(outcome).achieved else "dies"
     dice.note("cd.unstable", "{outcome}: the creature {fate}.", outcome=outcome, fate=fate)
     return outcome
@@ -99,12 +102,20 @@ def next_risen(risen: int, event: str) -> int:
 
 
 @rule("cd.unstable.stabilise", "4.3 Defeat")
-def roll_to_stabilise(dice: Dice, bonus: int, steps: int = 0) -> str:
+def roll_to_stabilise(dice: Dice, bonus: int, steps: int = 0, danger: bool = False) -> str:
     """A Medium roll that comes to Mixed or better stabilises an Unstable creature into Unconsciousness.
 
-    Args: the bonus of whoever tries; steps of Increase. Gives the outcome.
+    Args: the bonus of the creature that tries; steps of Increase; `danger` for a Dangerous roll. Gives the outcome.
     """
-    return dice.sub(unopposed, bonus, "Medium", steps)
+    return dice.sub(unopposed, bonus, "Medium", steps, danger)
+
+
+def check_stabiliser(by: str, whom: str) -> None:
+    """Raise `IllegalChoice` unless a creature can roll to stabilise this one. Rule: cd.unstable.stabilise."""
+    allowed = {"as-printed": True, "another": by != whom, "itself": by == whom}[rulings().stabiliser]
+    if not allowed:
+        who = "another creature" if by == whom else whom
+        raise IllegalChoice("cd.unstable.stabilise", f"{by} cannot stabilise {whom}: {who} rolls for it")
 
 
 @frozen

@@ -4,6 +4,7 @@ from rules.core import BadInput, one_of, rule, whole
 from rules.core.frozen import frozen
 from rules.core.inputs import Values
 from rules.councilman.characters import Character
+from rules.councilman.combat.choices import Backed
 from rules.councilman.equipment import attack_bonus, best_bonus, find_item, score
 from rules.councilman.items import invoice
 from rules.councilman.outcomes import SIDES
@@ -19,7 +20,9 @@ class Fighter:
     `attribute` is the statistic its weapon names, for the attack roll and the damage; `attack` the weapon's
     bonus; `d8` and `d6` its damage dice; `defence` every bonus to defend. `attacks` counts this round's;
     `risen` the steps by which staying alive has become harder; `aid` is Advantage from Help for the next roll;
-    `healed` the ways in which it has gained from healing today (see `check_daily`); `gone` that it has left.
+    `healed` the ways in which it has gained from healing today (see `check_daily`); `gone` that it has left;
+    `several` that it can attack several targets at once. `grip` is what stands behind its next roll to live, paid
+    already; None if nothing was said of it.
     """
 
     name: str
@@ -45,6 +48,8 @@ class Fighter:
     aid: int = 0
     healed: tuple[str, ...] = ()
     gone: bool = False
+    several: bool = False
+    grip: Backed | None = None
 
     def __post_init__(self) -> None:
         if not isinstance(self.name, str):

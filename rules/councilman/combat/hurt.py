@@ -6,13 +6,16 @@ from typing import Any
 
 from rules.core import Dice, IllegalChoice, rule
 from rules.core.play.offers import Offer
+from rules.councilman.combat.aid import gain_help, gain_life
 from rules.councilman.combat.allowed import can_strike, check_fall, check_less, check_more
 from rules.councilman.combat.attack import damage, through
-from rules.councilman.combat.choices import Answer, Fall, LessDamage, MoreDamage
+from rules.councilman.combat.backing import backed
+from rules.councilman.combat.choices import Answer, Brace, Fall, LessDamage, MoreDamage
 from rules.councilman.combat.defeat import fallen_as, wounded
 from rules.councilman.combat.exchange import lands_first
 from rules.councilman.combat.offers import answers, falls, less_damage, more_damage
-from rules.councilman.combat.state import Combat, earn, other, pay
+from rules.councilman.combat.state import Combat, earn, pay
+from rules.councilman.healing import healed
 from rules.councilman.rulings import rulings
 
 Offered = Callable[[Combat], Iterable[Offer]]
@@ -43,21 +46,21 @@ def blow(dice: Dice, state: Combat, striker: str, target: str, great: bool = Fal
     hit = state.fighter(target)
     lost = through(amount, hit.block)
     dice.note("cd.attack.block", "{name} loses {lost} Life.", name=target, lost=lost)
-    return state.put(wounded(hit, lost))
+    return state.put(wounded(hit, lost, amount))
 
 
 def _added(dice: Dice, state: Combat, striker: str, great: bool) -> tuple[Combat, int]:
     offered = partial(more_damage, striker=striker, great=great)
     state, more = spent(dice, state, state.fighter(striker).side, offered, MoreDamage())
     check_more(state, striker, more)
-    return pay(state, striker, more.dice), more.dice
+    return pay(state, striker, more.dice, more.charged), more.dice
 
 
 def _taken(dice: Dice, state: Combat, striker: str, target: str, added: int) -> tuple[Combat, int]:
     offered = partial(less_damage, striker=striker, target=target, added=added)
-    state, less = spent(dice, state, other(state.fighter(striker).side), offered, LessDamage())
+    state, less = spent(dice, state, state.fighter(target).side, offered, LessDamage())
     check_less(state, striker, target, added, less)
-    return pay(state, target, less.dice), less.dice
+    return pay(state, target, less.dice, less.charged), less.dice
 
 
 def attacked_once_more(state: Combat, name: str) -> Combat:
@@ -107,23 +110,40 @@ def fallen(dice: Dice, state: Combat, who: str) -> Combat:
     if not state.fighter(who).dying:
         return state
     state, choice = dice.choose(state, who, partial(falls, who=who))
-    if choice is None:
-        return state
+    return state if choice is None else settle_fall(dice, state, who, choice)
+
+
+def settle_fall(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
+    """Return the state after a creature has chosen how it falls, and after its last deed if it has one."""
     check_fall(state, who, choice)
     dice.note("cd.defeat.choose", "{who} falls: {how}.", who=who, how=choice.how)
     if choice.how == "Blaze of Glory":
         return dice.sub(blaze, state, who, choice)
-    return state.put(fallen_as(state.fighter(who), choice.how))
+    state = state.put(fallen_as(state.fighter(who), choice.how))
+    plain = choice == Fall(choice.how)
+    return state if plain or choice.how != "Unstable" else braced(state, who, choice)
+
+
+def braced(state: Combat, who: str, choice: Brace | Fall) -> Combat:
+    """Return the state after both sides have paid for an Unstable creature's next roll to live."""
+    return backed(state, who, choice)[0].change(who, grip=choice)
 
 
 @rule("cd.defeat.blaze", "4.3 Defeat")
 def blaze(dice: Dice, state: Combat, who: str, choice: Fall) -> Combat:
     """Blaze of Glory: one last Action that comes to Very Good without a roll, and then death.
 
-    Args: the fight; who falls; the choice with the target of a last attack, if it is one.
+    Args: the fight; who falls; the choice, with the target and the kind of the last Action.
     """
     state = earn(state, who, 1)
-    if choice.target:
-        state = dice.sub(blow, state, who, choice.target, True)
+    match choice.deed:
+        case "heal":
+            state = gain_life(state, choice.target, healed("Very Good", state.fighter(choice.target).recovery))
+        case "help":
+            state = gain_help(state, choice.target)
+        case "stabilise":
+            state = state.put(fallen_as(state.fighter(choice.target), "Unconsciousness"))
+        case _ if choice.target:
+            state = dice.sub(blow, state, who, choice.target, True)
     state = state.put(fallen_as(state.fighter(who), choice.how))
-    return dice.sub(fallen, state, choice.target) if choice.target else state
+    return dice.sub(fallen, state, choice.target) if choice.target and not choice.deed else state

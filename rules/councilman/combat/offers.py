@@ -1,22 +1,51 @@
 """What can be chosen at each moment of a fight, made directly from what there is."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
+from rules.core import IllegalChoice
 from rules.core.frozen import replace
-from rules.core.inputs import Choice, Whole
+from rules.core.inputs import Whole
+from rules.core.play.kinds import Pick, Shares, Some
 from rules.core.play.offers import Ask, Offer
-from rules.councilman.combat.allowed import can_strike
+from rules.councilman.combat.allowed import (
+    can_strike,
+    check_fall,
+    check_healed,
+    check_help,
+    check_stabilised,
+    check_target,
+)
+from rules.councilman.combat.asks import (
+    BONUS,
+    DANGER,
+    DIFFICULTY,
+    EACH,
+    EXPERIENCE,
+    SITUATION,
+    TARGET_SITUATION,
+    Values,
+    backing,
+    charged,
+    hinders,
+    increases,
+    owed,
+    recalls,
+    shared,
+    unspent,
+)
 from rules.councilman.combat.attack import damage_dice
 from rules.councilman.combat.choices import (
-    BEST_BONUS,
-    BEST_EXPERIENCE,
+    DEEDS,
     MOST,
-    WORST_BONUS,
     Act,
     Answer,
     Assist,
     Attack,
+    AttackSeveral,
+    Attempt,
+    Brace,
     Fall,
     LessDamage,
     Mend,
@@ -32,9 +61,9 @@ from rules.councilman.combat.state import Combat, other, purse
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES
 
-BONUS = Ask("bonus", Whole("Bonus", WORST_BONUS, BEST_BONUS, "Everything the roll adds."), "bonus")
-DIFFICULTY = Ask("difficulty", Choice("Difficulty", {each: each for each in DIFFICULTIES}), "Difficulty")
-EXPERIENCE = Whole("Experience", 0, BEST_EXPERIENCE, "The bonus of an Experience of one's own, for 1 Advantage.")
+EASIER = tuple(range(0, -len(DIFFICULTIES), -1))
+SHIFT = Ask("shift", Pick("Difficulty", EASIER, DIFFICULTIES[::-1], "Mostly Very Hard."), "Difficulty", stated=True)
+LAST = {"heal": "healing", "help": "helping", "stabilise": "stabilising"}
 
 
 def turn_offers(state: Combat) -> Iterator[Offer]:
@@ -44,76 +73,134 @@ def turn_offers(state: Combat) -> Iterator[Offer]:
         if each.conscious:
             yield from _actions(state, each)
         yield Offer(Act(each.name), "cd.turn", f"{each.name} {'does something else' if each.conscious else 'hangs on'}")
+        if each.condition == "unstable" and each.grip is None:
+            yield Offer(Brace(each.name), "cd.unstable", f"{each.name} braces", tuple(backing(state, each)))
     if not state.bought and len(able) > 1 and purse(state, state.turn):
-        yield Offer(Second(), "cd.round.second", "Two at once")
+        asks = (charged(state, None, lambda _: 1),) if shared(state) and state.turn == "players" else ()
+        yield Offer(Second(), "cd.round.second", "Two at once", asks)
     if state.ready(other(state.turn)) and (not state.passed or rulings().double_pass != "must-act"):
         yield Offer(Pass(), "cd.round.pass", "Pass")
 
 
 def _actions(state: Combat, who: Fighter) -> Iterator[Offer]:
-    there = [each for each in state.fighters if not each.out]
     if who.armed or rulings().unarmed != "no-attack":
-        asks = _paid_attack(state, who)
-        for each in (foe for foe in there if foe.side != who.side):
-            yield Offer(Attack(who.name, each.name), "cd.attack", f"{who.name} attacks {each.name}", asks)
-    for each in there:
-        if each.side == who.side and each is not who:
+        yield from _attacks(state, who)
+    asks = tuple(backing(state, who))
+    for each in (one for one in state.fighters if not one.out):
+        if may(check_help, state, who.name, each.name):
             label = f"{who.name} helps {each.name}"
-            yield Offer(Assist(who.name, each.name), "cd.help", label, (BONUS, DIFFICULTY))
-        if "roll" not in each.healed:
-            yield Offer(Mend(who.name, each.name), "cd.heal.combat", f"{who.name} heals {each.name}", (BONUS,))
-        if each.condition == "unstable":
+            yield Offer(Assist(who.name, each.name), "cd.help", label, (BONUS, DIFFICULTY, *asks))
+        if may(check_healed, state, each.name):
+            label = f"{who.name} heals {each.name}"
+            yield Offer(Mend(who.name, each.name), "cd.heal.combat", label, (BONUS, SHIFT, *asks))
+        if may(check_stabilised, state, who.name, each.name):
             label = f"{who.name} stabilises {each.name}"
-            yield Offer(Stabilise(who.name, each.name), "cd.unstable.stabilise", label, (BONUS,))
+            yield Offer(Stabilise(who.name, each.name), "cd.unstable.stabilise", label, (BONUS, *asks))
+    yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", (BONUS, DIFFICULTY, *asks))
 
 
-def recalls(state: Combat, who: Fighter) -> bool:
-    """Whether a creature has the Advantage for an Experience, which nobody else can pay."""
-    return bool(state.gm if who.side == "gm" else who.advantage)
+def may(check: Any, *args: Any) -> bool:
+    """Return whether a check of the rules lets this pass."""
+    try:
+        check(*args)
+    except IllegalChoice:
+        return False
+    return True
 
 
-def _paid_attack(state: Combat, who: Fighter) -> tuple[Ask, ...]:
+def _attacks(state: Combat, who: Fighter) -> Iterator[Offer]:
+    foes = [each.name for each in state.fighters if may(check_target, state, who.name, each.name)]
+    asks = tuple(_paid_attack(state, who))
+    for name in foes:
+        label = f"{who.name} attacks {name}"
+        yield Offer(Attack(who.name, name), "cd.attack", label, (*asks, SITUATION, TARGET_SITUATION, DANGER))
+    if who.several and len(foes) > 1:
+        targets = Ask("targets", Some("Targets", tuple(foes), 2), "at")
+        several = (targets, *_paid_attack(state, who, True), SITUATION, DANGER)
+        yield Offer(AttackSeveral(who.name, tuple(foes)), "cd.attack.many", f"{who.name} attacks several", several)
+
+
+def _paid_attack(state: Combat, who: Fighter, several: bool = False) -> Iterator[Ask]:
     """What is spent with an attack; nothing where the target's side bids first."""
     if rulings().first_bid == "target":
-        return ()
+        return
     held = purse(state, who.side)
+    if recalls(state, who):
+        yield Ask("experience", EXPERIENCE, "Experience")
+    if who.aid + held:
+        yield Ask("increase", partial(increases, held, who.aid), "Increase")
+    if held:
+        name, kind = ("hinders", _divided) if several else ("hinder", hinders)
+        yield Ask(name, partial(kind, held, who.aid), "Decrease")
+    if who.side == "players" and shared(state):
+        yield charged(state, who, partial(owed, who.aid))
 
-    def increase(values: Mapping[str, Any]) -> Whole | None:
-        most = min(MOST, who.aid + held - bool(values.get("experience")))
-        return Whole("Increase", 0, most, "For 1 Advantage each.") if most else None
 
-    experience = (Ask("experience", EXPERIENCE, "Experience"),) if recalls(state, who) else ()
-    return (*experience, Ask("increase", increase, "Increase"))
+def _divided(held: int, aid: int, values: Values) -> Shares | None:
+    """The Decreases of several targets' rolls."""
+    most = unspent(held, aid, values)
+    return Shares("Decreases of their rolls", values["targets"], 0, most, help=EACH) if most > 0 else None
 
 
 def resistance(state: Combat, target: str) -> Iterator[Offer]:
     """What the target's side may spend before the rolls of an attack; nothing is offered where it holds nothing."""
-    return _bids(state, state.fighter(target), Resist(), ("Decrease", "decrease", "recalled"), 0)
+    return _bids(state, state.fighter(target), Resist(), ("decrease", "increase"), "recalled", 0)
 
 
-def pushes(state: Combat, by: str) -> Iterator[Offer]:
-    """What the attacker's side may spend on the roll of an attack once the other side has spoken."""
+def pushes(state: Combat, by: str, several: bool = False) -> Iterator[Offer]:
+    """What the attacker's side may spend on an attack once the other side has spoken."""
     who = state.fighter(by)
-    return _bids(state, who, Push(), ("Increase", "increase", "experience"), who.aid)
+    return _bids(state, who, Push(), ("increase",) if several else ("increase", "hinder"), "experience", who.aid)
 
 
-def _bids(state: Combat, who: Fighter, none: Any, names: tuple[str, str, str], aid: int) -> Iterator[Offer]:
-    label, count, memory = names
-    most = min(MOST, purse(state, who.side) + aid)
-    if not most or who.gone:
+WORDS = {"increase": "Increase", "decrease": "Decrease", "hinder": "Decrease"}
+
+
+def _bids(state: Combat, who: Fighter, none: Any, counts: tuple[str, ...], memory: str, aid: int) -> Iterator[Offer]:
+    """Offers to spend nothing, or first on one count and then on the others, or on an Experience alone.
+
+    Help pays for Increases alone.
+    """
+    held = purse(state, who.side)
+    if not held + aid or who.gone:
         return
     yield Offer(none, "cd.advantage.when", "Spend nothing")
-
-    def own(values: Mapping[str, Any]) -> Whole | None:
-        return EXPERIENCE if recalls(state, who) and purse(state, who.side) + aid > values[count] else None
-
-    times = Ask(count, Whole(label, 1, most, "For 1 Advantage each."), "times")
-    steps = replace(none, **{count: 1})
-    yield Offer(steps, "cd.advantage.when", label, (times, Ask(memory, own, "Experience")))
+    pay = (charged(state, who, partial(_bid, aid)),) if who.side == "players" and shared(state) else ()
+    for at, count in enumerate(counts):
+        most = min(MOST, held + (aid if count == "increase" else 0))
+        if most:
+            times = Ask(count, Whole(WORDS[count], 1, most, EACH), "times")
+            further = (_further(state, who, other_count, aid) for other_count in counts[at + 1 :])
+            own = Ask(memory, partial(_own_memory, state, who, aid), "Experience")
+            asks = (times, own, *further, *pay)
+            yield Offer(replace(none, **{count: 1}), "cd.advantage.when", WORDS[count], asks)
     if recalls(state, who):
         recalled = replace(none, **{memory: 1})
         ask = Ask(memory, EXPERIENCE._replace(low=1), "Experience")
         yield Offer(recalled, "cd.advantage.when", "Recall", (ask,))
+
+
+def _bid(aid: int, values: Values) -> int:
+    """How much a bid takes besides an Experience."""
+    others = values.get("decrease", 0) + values.get("hinder", 0)
+    return int(max(0, values.get("increase", 0) - aid) + others)
+
+
+def _remains(state: Combat, who: Fighter, aid: int, values: Values) -> int:
+    memory = bool(values.get("experience") or values.get("recalled"))
+    return min(MOST, purse(state, who.side) - _bid(aid, values) - memory)
+
+
+def _own_memory(state: Combat, who: Fighter, aid: int, values: Values) -> Whole | None:
+    return EXPERIENCE if recalls(state, who) and _remains(state, who, aid, values) > 0 else None
+
+
+def _further(state: Combat, who: Fighter, count: str, aid: int) -> Ask:
+    def kind(values: Values) -> Whole | None:
+        most = _remains(state, who, aid, values)
+        return Whole(WORDS[count], 0, most, EACH) if most > 0 else None
+
+    return Ask(count, kind, WORDS[count])
 
 
 def more_damage(state: Combat, striker: str, great: bool) -> Iterator[Offer]:
@@ -126,20 +213,23 @@ def more_damage(state: Combat, striker: str, great: bool) -> Iterator[Offer]:
     if great:
         yield Offer(MoreDamage(1), "cd.attack", "Press it")
     if most > great:
-        yield Offer(MoreDamage(1 + great), "cd.attack.gm-limit", "More damage", (_dice(1 + great, most),))
+        asks = _dice(state, who.side, 1 + great, most)
+        yield Offer(MoreDamage(1 + great), "cd.attack.gm-limit", "More damage", asks)
 
 
 def less_damage(state: Combat, striker: str, target: str, added: int) -> Iterator[Offer]:
     """Dice that the other side may take from a damage roll."""
-    who = state.fighter(striker)
-    most = min(MOST, purse(state, other(who.side)), sum(damage_dice(who, added)))
+    who, side = state.fighter(striker), state.fighter(target).side
+    most = min(MOST, purse(state, side), sum(damage_dice(who, added)))
     if most and not who.gone and not state.fighter(target).gone:
         yield Offer(LessDamage(), "cd.advantage.spend", "Spend nothing")
-        yield Offer(LessDamage(1), "cd.advantage.spend", "Less damage", (_dice(1, most),))
+        yield Offer(LessDamage(1), "cd.advantage.spend", "Less damage", _dice(state, side, 1, most))
 
 
-def _dice(least: int, most: int) -> Ask:
-    return Ask("dice", Whole("Dice", least, most, "For 1 Advantage each."), "dice")
+def _dice(state: Combat, side: str, least: int, most: int) -> tuple[Ask, ...]:
+    dice = Ask("dice", Whole("Dice", least, most, EACH), "dice")
+    payers = charged(state, None, lambda values: values["dice"])
+    return (dice, payers) if side == "players" and shared(state) else (dice,)
 
 
 def answers(state: Combat, who: str, against: str, fell: bool) -> Iterator[Offer]:
@@ -155,10 +245,17 @@ def falls(state: Combat, who: str) -> Iterator[Offer]:
     if not falling.dying:
         return
     yield Offer(Fall("Unconsciousness"), "cd.defeat.unconscious", "Unconsciousness")
-    yield Offer(Fall("Unstable"), "cd.unstable", "Unstable")
-    yield Offer(Fall("Blaze of Glory"), "cd.defeat.blaze", "Blaze of Glory")
-    if falling.armed or rulings().unarmed != "no-attack":
-        for each in state.fighters:
-            if each.side != falling.side and not each.out:
-                label = f"Blaze of Glory against {each.name}"
-                yield Offer(Fall("Blaze of Glory", each.name), "cd.defeat.blaze", label)
+    yield Offer(Fall("Unstable"), "cd.unstable", "Unstable", tuple(backing(state, falling)))
+    for each in _last_deeds(state, falling):
+        label = {"": f"against {each.target}"}.get(each.deed, f"{LAST.get(each.deed)} {each.target}")
+        yield Offer(each, "cd.defeat.blaze", f"Blaze of Glory {label}" if each.target else "Blaze of Glory")
+
+
+def _last_deeds(state: Combat, who: Fighter) -> Iterator[Fall]:
+    names = [each.name for each in state.fighters]
+    for choice in (
+        Fall("Blaze of Glory"),
+        *(Fall("Blaze of Glory", name, deed=deed) for deed in DEEDS for name in names),
+    ):
+        if may(check_fall, state, who.name, choice):
+            yield choice

@@ -4,14 +4,30 @@ from functools import partial
 
 from rules.core import Dice, IllegalChoice, rule
 from rules.core.frozen import replace
-from rules.councilman.combat.aid import calmed, helped, mended
-from rules.councilman.combat.allowed import check_action, check_kind, check_turn, paid, pushed, resisted
+from rules.core.play.kinds import Pairs
+from rules.councilman.combat.aid import attempted, calmed, helped, mended
+from rules.councilman.combat.allowed import check_action, check_brace, check_kind, check_turn, paid, pushed, resisted
 from rules.councilman.combat.attack import answer
-from rules.councilman.combat.choices import Action, Assist, Attack, Mend, Pass, Push, Resist, Second, Stabilise
+from rules.councilman.combat.choices import (
+    Action,
+    Assist,
+    Attack,
+    AttackSeveral,
+    Attempt,
+    Backed,
+    Brace,
+    Mend,
+    Pass,
+    Push,
+    Resist,
+    Second,
+    Stabilise,
+)
 from rules.councilman.combat.defeat import next_risen, roll_to_live
 from rules.councilman.combat.fighters import Fighter
-from rules.councilman.combat.hurt import attacked_once_more, blow, fallen, settled, spent
+from rules.councilman.combat.hurt import attacked_once_more, blow, braced, fallen, settled, spent
 from rules.councilman.combat.offers import pushes, resistance, turn_offers
+from rules.councilman.combat.several import attacked_several
 from rules.councilman.combat.state import Combat, earn, first_turn, other, pay, priced
 from rules.councilman.outcomes import consequences
 from rules.councilman.rolls import opposed
@@ -34,23 +50,29 @@ def turn(dice: Dice, state: Combat) -> Combat:
     if isinstance(choice, Pass):
         return passed(state)
     if isinstance(choice, Second):
-        return second(state)
+        return second(state, choice.charged)
+    if isinstance(choice, Brace):
+        check_brace(state, choice)
+        return braced(state, choice.by, choice)
     check_turn(state, choice)
     check_action(state, choice)
     return dice.sub(_turn_over, dice.sub(_acted, replace(state, passed=False), choice), choice.by)
 
 
 def _acted(dice: Dice, state: Combat, choice: Action) -> Combat:
-    worse = state.fighter(choice.by).own_steps
     match choice:
         case Attack():
             return _attacked(dice, state, choice)
+        case AttackSeveral():
+            return attacked_several(dice, state, choice)
         case Assist():
-            return helped(dice, state, choice, worse)
+            return helped(dice, state, choice)
         case Mend():
-            return mended(dice, state, choice, worse)
+            return mended(dice, state, choice)
         case Stabilise():
-            return calmed(dice, state, choice, worse)
+            return calmed(dice, state, choice)
+        case Attempt():
+            return attempted(dice, state, choice.by, choice.bonus, choice.difficulty, choice)
     return state
 
 
@@ -59,7 +81,7 @@ def _attacked(dice: Dice, state: Combat, choice: Attack) -> Combat:
     bid: Attack | Push = choice
     state = paid(state, by, choice)
     side = state.fighter(by).side
-    state, resist = spent(dice, state, other(side), partial(resistance, target=against), Resist())
+    state, resist = spent(dice, state, state.fighter(against).side, partial(resistance, target=against), Resist())
     state = resisted(state, against, resist)
     if rulings().first_bid == "target":
         state, bid = spent(dice, state, side, partial(pushes, by=by), Push())
@@ -67,10 +89,11 @@ def _attacked(dice: Dice, state: Combat, choice: Attack) -> Combat:
     attacker, target = state.fighter(by), state.fighter(against)
     if attacker.gone or target.gone:
         return state
-    steps = bid.increase - resist.decrease + attacker.own_steps
+    steps = bid.increase - resist.decrease + choice.situation + attacker.own_steps
+    other_steps = resist.increase - bid.hinder + choice.target_situation + target.own_steps
     bonus = attacker.attribute + attacker.attack + bid.experience
     defence = target.defence + resist.recalled
-    outcome = dice.sub(opposed, bonus, defence, steps, target.own_steps)
+    outcome = dice.sub(opposed, bonus, defence, steps, other_steps, choice.danger)
     dice.note("cd.attack", "The attack of {by} on {target} is {outcome}.", by=by, target=against, outcome=outcome)
     if outcome == "Very Good":
         state = earn(state, by, 1)
@@ -83,18 +106,22 @@ def _turn_over(dice: Dice, state: Combat, by: str) -> Combat:
     """The acting creature's turn ends: it rolls to live if it is Unstable, then somebody else is up."""
     actor = state.fighter(by)
     if actor.condition == "unstable" and not actor.gone:
-        state = clung_on(dice, state, actor)
+        state = clung_on(dice, state, by)
     state = replace(state.change(by, acted=True, aid=0), left=state.left - 1)
     return state if state.left and state.ready(state.turn) else next_turn(state)
 
 
-def clung_on(dice: Dice, state: Combat, actor: Fighter) -> Combat:
+def clung_on(dice: Dice, state: Combat, name: str) -> Combat:
     """An Unstable creature rolls to live: it dies, or it will be harder next time."""
-    outcome = dice.sub(roll_to_live, actor.willpower, actor.risen, 0)
+    actor = state.fighter(name)
+    grip = actor.grip or Backed()
+    steps = grip.increase - grip.decrease + grip.situation
+    outcome = dice.sub(roll_to_live, actor.willpower + grip.experience, actor.risen, steps, grip.danger)
+    state = state.change(actor.name, grip=None)
     if not consequences(outcome).achieved:  # death is the price
         return state.change(actor.name, condition="dead", awake=False)
     state = state.change(actor.name, risen=next_risen(actor.risen, "roll"))
-    return priced(state, actor.name, outcome)
+    return priced(state, actor.name, outcome, told=grip.told)
 
 
 @rule("cd.round", "4 Combat")
@@ -136,12 +163,13 @@ def passed(state: Combat) -> Combat:
 
 
 @rule("cd.round.second", "4 Combat")
-def second(state: Combat) -> Combat:
+def second(state: Combat, charged: Pairs = ()) -> Combat:
     """Once in its turn a side may spend 1 Advantage to have two creatures act instead of one.
 
-    Args: the fight. Raises `IllegalChoice` without a second creature, a second time, or without Advantage.
+    Args: the fight; the player who pays, if one is named. Raises `IllegalChoice` without a second creature, a second
+    time, or without Advantage.
     """
     able = state.ready(state.turn)
     if state.bought or len(able) < 2:
         raise IllegalChoice("cd.round.second", "a second creature acts once in a turn, and there must be one")
-    return replace(pay(state, able[0].name, SECOND_PRICE), left=state.left + 1, bought=True)
+    return replace(pay(state, able[0].name, SECOND_PRICE, charged), left=state.left + 1, bought=True)

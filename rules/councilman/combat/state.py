@@ -7,6 +7,7 @@ from typing import Any
 from rules.core import BadInput, IllegalChoice, capture, one_of, rule, whole
 from rules.core.errors import by_name
 from rules.core.frozen import field, frozen, replace
+from rules.core.play.kinds import Pairs
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.outcomes import SIDES, consequences
 from rules.councilman.rulings import CouncilmanRulings, rulings
@@ -112,34 +113,57 @@ def earn(state: Combat, name: str, amount: int) -> Combat:
     return state.change(name, advantage=earner.advantage + amount)
 
 
-def priced(state: Combat, name: str, outcome: str, most: int = 2) -> Combat:
+def priced(state: Combat, name: str, outcome: str, most: int = 2, told: bool = False) -> Combat:
     """What a roll brings its roller and the GM besides: here both take it in Advantage.
 
-    Args: the fight; who rolled, and the outcome; `most` is the most that the GM may take for it.
+    Args: the fight; who rolled, and the outcome; `most` is the most that the GM may take for it; `told` if the group
+    tells what it brings instead.
     """
+    if told:
+        return state
     result = consequences(outcome, state.fighter(name).side)
     state = earn(state, name, result.own)
     return replace(state, gm=state.gm + min(result.gm, most))
 
 
 @rule("cd.advantage.pay", "2 Advantages")
-def pay(state: Combat, name: str, amount: int) -> Combat:
+def pay(state: Combat, name: str, amount: int, charged: Pairs = ()) -> Combat:
     """Players may spend Advantage for each other; the GM has one store for all creatures.
 
-    Args: the fight, the creature it is spent on, and how much. Its own is used first. Raises `IllegalChoice`.
+    Args: the fight, the creature or the side it is spent for, and how much. `charged` says which players pay how much
+    of it; of the rest the creature's own is used first. Raises `IllegalChoice`.
     """
-    side = state.fighter(name).side
-    if not whole(amount, 0, None, "Advantage"):
+    if not whole(amount, 0, None, "Advantage") and not charged:
         return state
+    side = name if name in SIDES else state.fighter(name).side
     if purse(state, side) < amount:
         raise IllegalChoice("cd.advantage.pay", f"{amount} Advantage to pay, but the side holds {purse(state, side)}")
+    for payer, part in charged:
+        state, amount = _charge(state, side, payer, part), amount - part
+    if amount < 0:
+        raise IllegalChoice("cd.advantage.pay", f"{-amount} Advantage charged beyond what there is to pay")
     if side == "gm":
         return replace(state, gm=state.gm - amount)
-    for payer in (name, *(each.name for each in state.fighters if each.side == side and not each.gone)):
-        have = state.fighter(payer).advantage
-        if part := min(have, amount):
-            state, amount = state.change(payer, advantage=have - part), amount - part
+    own = () if name in SIDES else (name,)
+    for payer in (*own, *(each.name for each in state.fighters if each.side == side and not each.gone)):
+        part = min(state.fighter(payer).advantage, amount)
+        state, amount = take(state, payer, part), amount - part
     return state
+
+
+def take(state: Combat, name: str, amount: int) -> Combat:
+    """Take Advantage from a player who holds as much."""
+    return state.change(name, advantage=state.fighter(name).advantage - amount) if amount else state
+
+
+def _charge(state: Combat, side: str, payer: str, part: int) -> Combat:
+    """Have a player pay a part of what the players pay. Raises `IllegalChoice`."""
+    if side == "gm":
+        raise IllegalChoice("cd.advantage.pay", f"the GM pays this, not {payer}")
+    holder = state.fighter(payer)
+    if holder.side != side or holder.gone or holder.advantage < part:
+        raise IllegalChoice("cd.advantage.pay", f"{payer} does not hold {part} Advantage of the {side}")
+    return take(state, payer, part)
 
 
 def activate(state: Combat, name: str, bonus: int) -> Combat:

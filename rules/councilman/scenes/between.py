@@ -1,6 +1,5 @@
 """Between fights as it is played: rolls alone and together, healing, rest, and waking, with what each costs."""
 
-from functools import partial
 from typing import Any
 
 from rules.core import BadInput, Dice, one_of
@@ -10,25 +9,28 @@ from rules.core.play.manual_changes import Settings
 from rules.core.play.offers import check_offered
 from rules.councilman import fight
 from rules.councilman.board import side_of
-from rules.councilman.combat.aid import calmed, helped, raised
-from rules.councilman.combat.allowed import paid
-from rules.councilman.combat.choices import Assist, Push, Stabilise
-from rules.councilman.combat.defeat import awakened
+from rules.councilman.combat.aid import attempted, calmed, gain_life, helped, raised
+from rules.councilman.combat.backing import backed
+from rules.councilman.combat.choices import Assist, Fall, Stabilise
+from rules.councilman.combat.defeat import awakened, next_risen
 from rules.councilman.combat.fighters import Fighter
+from rules.councilman.combat.hurt import settle_fall
 from rules.councilman.combat.play import clung_on
-from rules.councilman.combat.state import Combat, earn, pay, priced
-from rules.councilman.groups import collective, cooperative, goes_on
+from rules.councilman.combat.state import Combat, priced
 from rules.councilman.healing import check_daily, heal, healing_difficulty
-from rules.councilman.outcomes import SIDES, consequences, harder
-from rules.councilman.rolls import unopposed
+from rules.councilman.outcomes import SIDES, harder
+from rules.councilman.scenes.contests import contested
+from rules.councilman.scenes.grouped import rolled_together
 from rules.councilman.scenes.resting import (
     ALL,
     Awake,
     Buys,
+    Dies,
     Further,
     HangOn,
     NewDay,
     NightsRest,
+    Opposed,
     Respite,
     Rolled,
     Tend,
@@ -36,7 +38,6 @@ from rules.councilman.scenes.resting import (
     Together,
     asked,
     can_rest,
-    takers,
 )
 
 
@@ -58,7 +59,7 @@ def turn(dice: Dice, state: Respite) -> Respite:
         case ThatIsAll():
             return replace(state, over=True)
         case Together() | Further():
-            return _rolled_together(dice, state, choice)
+            return rolled_together(dice, state, choice)
         case Buys():
             dice.note("cd.wealth", "{who} buys something {level}", who=who, level=choice.level)
             return state
@@ -68,71 +69,49 @@ def turn(dice: Dice, state: Respite) -> Respite:
 
 def _acted(dice: Dice, state: Combat, who: str, choice: Any) -> Combat:
     """What somebody does by themselves; whatever was won by Help is used up by it."""
-    worse = state.fighter(who).own_steps
-    if isinstance(choice, Assist):
-        return helped(dice, state, choice, worse)
     match choice:
+        case Assist():
+            return helped(dice, state, choice)
+        case Fall():
+            return settle_fall(dice, state, who, choice)
         case Rolled():
-            state = paid(state, who, Push(choice.increase, choice.experience))
-            bonus, steps = choice.bonus + choice.experience, choice.increase + worse
-            outcome = dice.sub(unopposed, bonus, choice.difficulty, steps, choice.danger)
-            state = priced(state, who, outcome)
+            state = attempted(dice, state, who, choice.bonus, choice.difficulty, choice)
+        case Opposed():
+            state = contested(dice, state, who, choice)
         case Tend():
-            state = _tended(dice, state, who, choice, worse)
+            state = _tended(dice, state, who, choice)
         case Stabilise():
-            state = calmed(dice, state, choice, worse)
+            state = calmed(dice, state, choice)
         case HangOn():
-            state = clung_on(dice, state, state.fighter(who))
+            state = _hung_on(dice, state, who, choice)
     return state.change(who, aid=0)
 
 
-def _tended(dice: Dice, state: Combat, who: str, choice: Tend, worse: int) -> Combat:
-    whom = state.fighter(choice.whom)
-    today = check_daily("roll", whom.healed)
-    aid = min(choice.increase, state.fighter(who).aid)
-    state = pay(state, who, choice.increase - aid)
+def _hung_on(dice: Dice, state: Combat, who: str, choice: HangOn) -> Combat:
+    """A roll to live, with which a turn and a round go by."""
+    state = clung_on(dice, backed(state, who, choice)[0].change(who, grip=choice), who)
+    return state.change(who, risen=next_risen(state.fighter(who).risen, "round"))
+
+
+def _tended(dice: Dice, state: Combat, who: str, choice: Tend) -> Combat:
+    worse, recovery = state.fighter(who).own_steps, state.fighter(choice.whom).recovery
+    state, steps = backed(state, who, choice)
     difficulty = harder(healing_difficulty(choice.minutes), choice.shift)
-    done = dice.sub(heal, choice.bonus, whom.recovery, difficulty, choice.increase + worse, choice.danger)
-    state = raised(state, whom.name, done.life)
-    state = state.change(whom.name, healed=today) if done.life else state
-    return priced(state, who, done.outcome, done.gm)
+    done = dice.sub(heal, choice.bonus + choice.experience, recovery, difficulty, steps + worse, choice.danger)
+    state = gain_life(state, choice.whom, done.life)
+    return priced(state, who, done.outcome, done.gm, choice.told)
 
 
-def _rolled_together(dice: Dice, state: Respite, choice: Together | Further) -> Respite:
-    """A group's roll: only its own outcome tells, and a Collective roll below Mixed may go on."""
-    bonuses = tuple(bonus for _, bonus in choice.bonuses)
-    steps = tuple(state.fighter(name).own_steps for name, _ in choice.bonuses)
-    if isinstance(choice, Together) and not choice.collective:
-        outcome = dice.sub(cooperative, tuple((bonus, choice.difficulty) for bonus in bonuses), choice.danger, steps)
-        return _shared(dice, state, choice, outcome)
-    at = state if isinstance(choice, Further) else choice
-    before = state.total if isinstance(choice, Further) else 0
-    done = dice.sub(collective, bonuses, at.difficulty, at.magnitude, before, choice.danger, steps)
-    going = replace(state, total=done.total, difficulty=at.difficulty, magnitude=at.magnitude)
-    over = replace(state, total=0, difficulty="", magnitude=1)
-    return _shared(dice, going if goes_on(done.outcome) else over, choice, done.outcome)
-
-
-def _shared(dice: Dice, state: Respite, choice: Together | Further, outcome: str) -> Respite:
-    """What a group's outcome brings the GM, and whoever of the group takes its Advantage."""
-    result = consequences(outcome)
-    state = replace(state, gm=state.gm + result.gm)
-    if not result.own:
-        return state
-    names = tuple(name for name, _ in choice.bonuses)
-    state, taken = dice.choose(state, ALL, partial(takers, names=names))
-    check_offered(takers(state, names), taken)
-    return replace(state, fighters=earn(state, taken.whom, result.own).fighters)
-
-
-def _rested(state: Combat, choice: NightsRest | NewDay | Awake) -> Combat:
+def _rested(state: Combat, choice: NightsRest | NewDay | Awake | Dies) -> Combat:
     if isinstance(choice, NewDay):
         return state.everyone(lambda each: replace(each, healed=()))
     if isinstance(choice, Awake):
         woken = state.fighter(choice.whom)
         return state.put(replace(awakened(woken), life=max(1, woken.life)))
+    if isinstance(choice, Dies):
+        return state.change(choice.whom, condition="dead", awake=False)
     for each in state.fighters:
-        if can_rest(each):
+        if can_rest(each) and each.name not in choice.without:
             state = raised(state, each.name, each.recovery)
             up = {"condition": "up", "awake": True, "risen": 0} if state.fighter(each.name).life else {}
             state = state.change(each.name, healed=check_daily("rest", each.healed), **up)

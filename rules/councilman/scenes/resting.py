@@ -4,24 +4,61 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from rules.core.frozen import frozen
-from rules.core.inputs import Flag, Whole
+from rules.core.frozen import field, frozen
+from rules.core.inputs import Whole
 from rules.core.play.groups import Picks
-from rules.core.play.kinds import Pick
+from rules.core.play.kinds import Pairs, Pick, Shares, Some
 from rules.core.play.offers import Ask, Offer
 from rules.councilman.characters import can_buy
-from rules.councilman.combat.choices import BEST_BONUS, MOST, WORST_BONUS, Assist, Stabilise
+from rules.councilman.combat.allowed import check_healed, check_help, check_stabilised
+from rules.councilman.combat.asks import (
+    BONUS,
+    DANGER,
+    DIFFICULTY,
+    EACH,
+    EXPERIENCE,
+    SITUATION,
+    TOLD,
+    Values,
+    backing,
+    charged,
+    hinders,
+    increases,
+    owed,
+    recalls,
+    shared,
+    situation,
+)
+from rules.councilman.combat.choices import (
+    BEST_BONUS,
+    BEST_EXPERIENCE,
+    FARTHEST,
+    MOST,
+    WORST_BONUS,
+    Assist,
+    Backed,
+    Stabilise,
+    brief,
+)
 from rules.councilman.combat.fighters import Fighter
-from rules.councilman.combat.offers import BONUS, DIFFICULTY, EXPERIENCE, recalls
+from rules.councilman.combat.offers import falls, may
 from rules.councilman.combat.state import Combat, purse
-from rules.councilman.tables import HEALING_TIMES, WEALTH
+from rules.councilman.rulings import rulings
+from rules.councilman.tables import DIFFICULTIES, WEALTH
 
 ALL = "all"  # nobody there is called so
 LARGEST = 1000
-TIMES = {240: "4 hours", 60: "1 hour", 30: "30 minutes", 10: "10 minutes", 1: "1 minute"}
-SHIFTS = {0: "no help and no hindrance", -1: "one step easier", 1: "one step harder"}
+TIMES = {
+    240: "4 hours", 180: "3 hours", 120: "2 hours", 60: "1 hour", 45: "45 minutes", 30: "30 minutes",
+    20: "20 minutes", 15: "15 minutes", 10: "10 minutes", 5: "5 minutes", 1: "1 minute",
+}  # fmt: skip
+SHIFTS = {0: "no help and no hindrance", -1: "one step easier", 1: "one step harder"} | {
+    sign * steps: f"{steps} steps {way}"
+    for steps in range(2, len(DIFFICULTIES))
+    for sign, way in ((-1, "easier"), (1, "harder"))
+}
 BONUSES = tuple(range(WORST_BONUS, BEST_BONUS + 1))
-Bonuses = tuple[tuple[str, int], ...]
+BENT = tuple(step for step in range(-FARTHEST, FARTHEST + 1) if step)
 
 
 @frozen
@@ -35,26 +72,44 @@ class Respite(Combat):
 
 
 @frozen
-class Rolled:
-    """A roll against the world, with Advantage for an Experience and for Increases, dangerous or not."""
+class Rolled(Backed):
+    """A roll that nobody resists."""
 
     bonus: int = 0
     difficulty: str = "Medium"
-    experience: int = 0
-    increase: int = 0
-    danger: bool = False
+
+    __repr__ = brief
 
 
 @frozen
-class Tend:
-    """Heal somebody in so many minutes; the GM may make it a step easier or harder, or dangerous."""
+class Opposed(Backed):
+    """A roll against a creature of the GM's, or against a `rival`, another player's character.
+
+    `against` is the bonus of the other's roll. `hinder` counts its Decreases, which the roller's side pays; `resist`
+    counts its Increases, which the other side pays; `recalled` is the bonus of an Experience of the other's own.
+    """
+
+    rival: str = ""
+    bonus: int = 0
+    against: int = 0
+    hinder: int = 0
+    resist: int = 0
+    recalled: int = 0
+    their_situation: int = 0
+
+    __repr__ = brief
+
+
+@frozen
+class Tend(Backed):
+    """Heal a creature in so many minutes; the GM may make it some steps easier or harder."""
 
     whom: str
     minutes: int = 240
     bonus: int = 0
     shift: int = 0
-    increase: int = 0
-    danger: bool = False
+
+    __repr__ = brief
 
 
 @frozen
@@ -66,27 +121,49 @@ class Buys:
 
 
 @frozen
-class HangOn:
+class HangOn(Backed):
     """Roll to live."""
+
+    __repr__ = brief
 
 
 @frozen
-class Together:
-    """Roll together: all on one large task of a Magnitude (`collective`), or each on their own."""
+class Grouped:
+    """What stands behind a group's roll, by character: as with `Backed`, which says the same of one."""
+
+    experiences: Pairs = field(default=(), kw_only=True)
+    increases: Pairs = field(default=(), kw_only=True)
+    decreases: Pairs = field(default=(), kw_only=True)
+    charged: Pairs = field(default=(), kw_only=True)
+    situations: Pairs = field(default=(), kw_only=True)
+    told: bool = field(default=False, kw_only=True)
+
+
+@frozen
+class Together(Grouped):
+    """Roll together: all on one large task of a Magnitude (`collective`), or each on their own.
+
+    `difficulties` are those of characters whose Difficulty is another one, in a Cooperative roll.
+    """
 
     collective: bool
-    bonuses: Bonuses = ()
+    bonuses: Pairs = ()
     difficulty: str = "Medium"
     magnitude: int = 1
     danger: bool = False
+    difficulties: Pairs = field(default=(), kw_only=True)
+
+    __repr__ = brief
 
 
 @frozen
-class Further:
+class Further(Grouped):
     """A further round of a Collective roll."""
 
-    bonuses: Bonuses = ()
+    bonuses: Pairs = ()
     danger: bool = False
+
+    __repr__ = brief
 
 
 @frozen
@@ -98,7 +175,9 @@ class Takes:
 
 @frozen
 class NightsRest:
-    """Everybody rests for the night."""
+    """All rest for the night but `without`, who keep watch or sleep too little."""
+
+    without: tuple[str, ...] = ()
 
 
 @frozen
@@ -109,6 +188,13 @@ class NewDay:
 @frozen
 class Awake:
     """Somebody who was Defeated wakes."""
+
+    whom: str
+
+
+@frozen
+class Dies:
+    """An Unconscious creature that was not healed within a few hours dies."""
 
     whom: str
 
@@ -125,37 +211,90 @@ def able(each: Fighter) -> bool:
 
 def asked(state: Respite) -> dict[str, Callable[[Respite], Iterable[Offer]]]:
     """Anybody may act at any time; all together roll, rest, and say when that is all."""
-    return {**{each.name: partial(_own, name=each.name) for each in state.fighters if able(each)}, ALL: _together}
+    there = [each for each in state.fighters if able(each) or each.dying or each.condition == "unstable"]
+    return {**{each.name: partial(_own, name=each.name) for each in there if not each.gone}, ALL: _together}
 
 
 HAS = Ask("wealth", Pick("Wealth", tuple(WEALTH)), "Wealth")
-DANGER = Ask("danger", Flag("Dangerous"), "Dangerous")
+AGAINST = Ask("against", BONUS.kind, "against")
+THEIR_SITUATION = situation("their_situation", "their roll")
+THEIRS = "For 1 Advantage of theirs each."
 
 
 def _own(state: Respite, name: str) -> Iterator[Offer]:
     who = state.fighter(name)
-    if not able(who):
+    if who.dying:
+        yield from falls(state, name)
         return
-    memory = (Ask("experience", EXPERIENCE, "Experience"),) if recalls(state, who) else ()
-    increase = Ask("increase", partial(_increase, state, who), "Increase")
-    yield Offer(Rolled(), "cd.unopposed", "Roll", (BONUS, DIFFICULTY, *memory, increase, DANGER))
-    for each in state.fighters:
-        yield from _for(who, each, increase) if not each.out else ()
-    yield Offer(Buys(), "cd.wealth", "Buy", (HAS, Ask("level", _affordable, "something")))
+    asks = tuple(backing(state, who))
+    if able(who):
+        yield Offer(Rolled(), "cd.unopposed", "Roll", (BONUS, DIFFICULTY, *asks))
+        yield Offer(Opposed(), "cd.opposed", "Roll against somebody", tuple(_against_gm(state, who)))
+        for each in state.fighters:
+            yield from _for(state, who, each, asks) if not each.out else ()
+        yield Offer(Buys(), "cd.wealth", "Buy", (HAS, Ask("level", _affordable, "something")))
     if who.condition == "unstable":
-        yield Offer(HangOn(), "cd.unstable", "Hang on")
+        yield Offer(HangOn(), "cd.unstable", "Hang on", asks)
 
 
-def _for(who: Fighter, each: Fighter, increase: Ask) -> Iterator[Offer]:
-    """What somebody can do for another, or for themselves."""
-    if each is not who:
-        yield Offer(Assist(who.name, each.name), "cd.help", f"Help {each.name}", (BONUS, DIFFICULTY))
-    if "roll" not in each.healed:
-        minutes = Ask("minutes", Pick("Time", tuple(HEALING_TIMES), tuple(TIMES[each] for each in HEALING_TIMES)), "in")
+def _for(state: Respite, who: Fighter, each: Fighter, asks: tuple[Ask, ...]) -> Iterator[Offer]:
+    """What somebody can do for another, for themselves, or against another player."""
+    if may(check_help, state, who.name, each.name):
+        yield Offer(Assist(who.name, each.name), "cd.help", f"Help {each.name}", (BONUS, DIFFICULTY, *asks))
+    if may(check_healed, state, each.name):
+        minutes = Ask("minutes", Pick("Time", tuple(TIMES), tuple(TIMES.values())), "in")
         shift = Ask("shift", Pick("The GM", tuple(SHIFTS), tuple(SHIFTS.values())))
-        yield Offer(Tend(each.name), "cd.heal", f"Heal {each.name}", (minutes, BONUS, shift, increase, DANGER))
-    if each.condition == "unstable" and each is not who:
-        yield Offer(Stabilise(who.name, each.name), "cd.unstable.stabilise", f"Stabilise {each.name}", (BONUS,))
+        yield Offer(Tend(each.name), "cd.heal", f"Heal {each.name}", (minutes, BONUS, shift, *asks))
+    if may(check_stabilised, state, who.name, each.name):
+        choice = Stabilise(who.name, each.name)
+        yield Offer(choice, "cd.unstable.stabilise", f"Stabilise {each.name}", (BONUS, *asks))
+    if each is not who and able(each):
+        asks = (BONUS, AGAINST, *_against_rival(who, each), SITUATION, THEIR_SITUATION, DANGER, TOLD)
+        yield Offer(Opposed(each.name), "cd.opposed", f"Roll against {each.name}", asks)
+
+
+def _against_gm(state: Respite, who: Fighter) -> Iterator[Ask]:
+    """What is asked for a roll against a creature of the GM's, who may spend on both rolls too."""
+    yield from (BONUS, AGAINST)
+    for ask in backing(state, who):
+        match ask.name:
+            case "charged":
+                yield charged(state, who, partial(owed, who.aid))
+            case "situation":
+                yield from (SITUATION, THEIR_SITUATION)
+            case _:
+                yield ask
+        if ask.name == "increase":
+            yield Ask("hinder", partial(hinders, purse(state, "players"), who.aid), "their Decrease")
+        if ask.name == "decrease":
+            yield from _theirs(state.gm)
+
+
+def _against_rival(who: Fighter, rival: Fighter) -> Iterator[Ask]:
+    """What is asked for a roll against another player: each spends only what is their own."""
+    if who.advantage:
+        yield Ask("experience", EXPERIENCE, "Experience")
+    if who.advantage + who.aid:
+        yield Ask("increase", partial(increases, who.advantage, who.aid), "Increase")
+        yield Ask("hinder", partial(hinders, who.advantage, who.aid), "their Decrease")
+    if rival.advantage:
+        decrease = Whole("Decrease", 0, min(MOST, rival.advantage), THEIRS)
+        yield from (Ask("decrease", decrease, "Decrease", stated=True), *_theirs(rival.advantage))
+
+
+def _theirs(held: int) -> Iterator[Ask]:
+    """What the other side spends on its own roll, of as much as it holds, once it has paid its Decreases."""
+
+    def resist(values: Values) -> Whole | None:
+        most = min(MOST, held - values["decrease"])
+        return Whole("Increase of their roll", 0, most, THEIRS) if most else None
+
+    def recalled(values: Values) -> Whole | None:
+        left = held - values["decrease"] - values["resist"]
+        return EXPERIENCE._replace(label="Experience of theirs", help=THEIRS) if left else None
+
+    yield Ask("resist", resist, "their Increase", stated=True)
+    yield Ask("recalled", recalled, "their Experience", stated=True)
 
 
 def _affordable(values: Mapping[str, Any]) -> Pick:
@@ -164,30 +303,75 @@ def _affordable(values: Mapping[str, Any]) -> Pick:
     return Pick("Something", listed, help=f"{listed[-1]}: {WEALTH[listed[-1]]}.")
 
 
-def _increase(state: Respite, who: Fighter, values: Mapping[str, Any]) -> Whole | None:
-    most = min(MOST, who.aid + purse(state, who.side) - bool(values.get("experience")))
-    return Whole("Increase", 0, most, "For 1 Advantage each.") if most > 0 else None
-
-
 def _together(state: Respite) -> Iterator[Offer]:
     there = tuple((each.name, BONUSES) for each in state.fighters if able(each))
     if there:
         bonuses = Ask("bonuses", Picks("Bonuses", there, 1, "Everybody who rolls, each with what the roll adds."))
         magnitude = Ask("magnitude", Whole("Magnitude", 1, LARGEST), "Magnitude")
-        first = ((there[0][0], 0),)
+        first, asks = ((there[0][0], 0),), tuple(_grouped(state))
         if state.difficulty:
-            yield Offer(Further(first), "cd.collective.rounds", "A further round", (bonuses, DANGER))
-        asks = (bonuses, DIFFICULTY, magnitude, DANGER)
-        yield Offer(Together(True, first), "cd.collective", "Collective roll", asks)
-        yield Offer(Together(False, first), "cd.cooperative", "Cooperative roll", (bonuses, DIFFICULTY, DANGER))
-    if any(can_rest(each) for each in state.fighters):
-        yield Offer(NightsRest(), "cd.heal.rest", "A night's rest")
+            yield Offer(Further(first), "cd.collective.rounds", "A further round", (bonuses, *asks))
+        collective = (bonuses, DIFFICULTY, magnitude, *asks)
+        yield Offer(Together(True, first), "cd.collective", "Collective roll", collective)
+        cooperative = (bonuses, DIFFICULTY, Ask("difficulties", _difficulties, "but"), *asks)
+        yield Offer(Together(False, first), "cd.cooperative", "Cooperative roll", cooperative)
+    resting = tuple(each.name for each in state.fighters if can_rest(each))
+    if resting:
+        without = Ask("without", Some("Not resting", resting, 0, len(resting) - 1), "but not")
+        yield Offer(NightsRest(), "cd.heal.rest", "A night's rest", (without,) if len(resting) > 1 else ())
     if any(each.healed for each in state.fighters):
         yield Offer(NewDay(), "cd.heal.daily", "A new day")
     for each in state.fighters:
         if each.condition == "unconscious" or each.dying:
             yield Offer(Awake(each.name), "cd.defeat.awake", f"{each.name} wakes")
+        if each.condition == "unconscious":
+            yield Offer(Dies(each.name), "cd.defeat.unconscious", f"{each.name} dies")
     yield Offer(ThatIsAll(), "cd.heal", "That is all")
+
+
+def _grouped(state: Respite) -> Iterator[Ask]:
+    """What is spent on the rolls of a group, and what its situation is, character by character."""
+    if purse(state, "players"):
+        yield Ask("experiences", partial(_experiences, state), "Experiences")
+        yield Ask("increases", partial(_increases, state), "Increases")
+        if shared(state):
+            yield charged(state, None, lambda values: sum(times for _, times in values.get("increases", ())))
+    if state.gm:
+        yield Ask("decreases", partial(_shared, state.gm, "Decreases"), "Decreases", stated=True)
+    yield Ask("situations", _situations, "situation", stated=True)
+    yield from (DANGER, TOLD)
+
+
+def _rolling(values: Values) -> tuple[str, ...]:
+    return tuple(name for name, _ in values["bonuses"])
+
+
+def _experiences(state: Respite, values: Values) -> Picks | None:
+    able_to = tuple((name, EXPERIENCES) for name in _rolling(values) if recalls(state, state.fighter(name)))
+    return Picks("Experiences", able_to, help=EXPERIENCE.help) if able_to else None
+
+
+EXPERIENCES = tuple(range(1, BEST_EXPERIENCE + 1))
+
+
+def _increases(state: Respite, values: Values) -> Shares | None:
+    return _shared(purse(state, "players") - len(values.get("experiences", ())), "Increases", values)
+
+
+def _shared(held: int, label: str, values: Values) -> Shares | None:
+    return Shares(label, _rolling(values), 0, min(MOST, held), help=EACH) if held > 0 else None
+
+
+def _situations(values: Values) -> Picks:
+    return Picks("Situations", tuple((name, BENT) for name in _rolling(values)), help=SITUATION_HELP)
+
+
+SITUATION_HELP = "Increases that nobody pays, below 0 Decreases."
+
+
+def _difficulties(values: Values) -> Picks:
+    others = tuple(each for each in DIFFICULTIES if each != values["difficulty"])
+    return Picks("Other Difficulties", tuple((name, others) for name in _rolling(values)))
 
 
 def takers(_: Respite, names: tuple[str, ...]) -> Iterator[Offer]:
@@ -197,5 +381,6 @@ def takers(_: Respite, names: tuple[str, ...]) -> Iterator[Offer]:
 
 
 def can_rest(each: Fighter) -> bool:
-    """Whether somebody gains from a night's rest: not the dead and gone, nor twice a day, nor hanging between."""
-    return not each.out and each.condition != "unstable" and "rest" not in each.healed
+    """Whether a creature gains from a night's rest: not the dead and gone, nor twice a day, nor the Unstable."""
+    unstable = each.condition == "unstable" and rulings().unstable_care != "as-printed"
+    return not (each.out or unstable) and "rest" not in each.healed

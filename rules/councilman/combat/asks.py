@@ -1,0 +1,114 @@
+"""What an offer asks for a roll: its bonus, what both sides spend on it, and how the group says that things are."""
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from typing import Any
+
+from rules.core.inputs import Choice, Flag, Whole
+from rules.core.play.kinds import Pick, Shares
+from rules.core.play.offers import Ask
+from rules.councilman.combat.choices import BEST_BONUS, BEST_EXPERIENCE, FARTHEST, MOST, WORST_BONUS
+from rules.councilman.combat.fighters import Fighter
+from rules.councilman.combat.state import Combat, other, purse
+from rules.councilman.tables import DIFFICULTIES
+
+Values = Mapping[str, Any]
+TIMES = {1: "", 2: " twice", 3: " 3 times", 4: " 4 times"}
+STEPS = (0, *(sign * times for times in range(1, FARTHEST + 1) for sign in (1, -1)))
+FREE = "What the GM finds the situation does to the roll; nobody pays for it."
+EACH = "For 1 Advantage each."
+
+BONUS = Ask("bonus", Whole("Bonus", WORST_BONUS, BEST_BONUS, "Everything the roll adds."), "bonus", stated=True)
+DIFFICULTY = Ask("difficulty", Choice("Difficulty", {each: each for each in DIFFICULTIES}), "Difficulty", stated=True)
+EXPERIENCE = Whole("Experience", 0, BEST_EXPERIENCE, "The bonus of an Experience of one's own, for 1 Advantage.")
+DANGER = Ask("danger", Flag("Dangerous"), "Dangerous", stated=True)
+TOLD = Ask(
+    "told", Flag("No Advantage", "You tell what the outcome brings; no side gains Advantage."), "no Advantage", True
+)
+
+
+def situation(name: str = "situation", whose: str = "") -> Ask:
+    """Return the ask for Increases and Decreases that nobody pays, of one's own roll or another's."""
+    names = tuple(f"{whose} {_step_name(step)}".strip() for step in STEPS)
+    return Ask(name, Pick(f"{whose} situation".strip().capitalize(), STEPS, names, FREE), "", stated=True)
+
+
+def _step_name(step: int) -> str:
+    return f"{'Increased' if step > 0 else 'Decreased'}{TIMES[abs(step)]}" if step else "as usual"
+
+
+SITUATION, TARGET_SITUATION = situation(), situation("target_situation", "target")
+
+
+def recalls(state: Combat, who: Fighter) -> bool:
+    """Return whether a creature has the Advantage for an Experience, which nobody else can pay."""
+    return bool(state.gm if who.side == "gm" else who.advantage)
+
+
+def backing(state: Combat, who: Fighter) -> Iterator[Ask]:
+    """Yield what is asked of both sides for a roll of this creature, and of the situation."""
+    if recalls(state, who):
+        yield Ask("experience", EXPERIENCE, "Experience")
+    if who.aid + purse(state, who.side):
+        yield Ask("increase", partial(increases, purse(state, who.side), who.aid), "Increase")
+    if held := min(MOST, purse(state, other(who.side))):
+        against = "For 1 Advantage of the other side each."
+        yield Ask("decrease", Whole("Decrease", 0, held, against), "Decrease", stated=True)
+    if shared(state):
+        yield charged(state, who, partial(_players_owe, who))
+    yield from (SITUATION, DANGER, TOLD)
+
+
+def increases(held: int, aid: int, values: Values) -> Whole | None:
+    """Return how many Increases can be paid of as much Advantage and Help, once an Experience is paid."""
+    most = min(MOST, aid + held - bool(values.get("experience")))
+    return Whole("Increase", 0, most, EACH) if most > 0 else None
+
+
+def hinders(held: int, aid: int, values: Values) -> Whole | None:
+    """Return how many Decreases of the other's roll can be paid with what is left."""
+    most = unspent(held, aid, values)
+    return Whole("Decrease of their roll", 0, most, EACH) if most > 0 else None
+
+
+def unspent(held: int, aid: int, values: Values) -> int:
+    """Return how much Advantage is left once the own roll is paid for, for whose Increases alone Help pays."""
+    increase: int = values.get("increase", 0)
+    return min(MOST, held - bool(values.get("experience")) - max(0, increase - aid))
+
+
+def owed(aid: int, values: Values) -> int:
+    """Return how much is to be paid besides an Experience."""
+    others = values.get("hinder", 0) + sum(times for _, times in values.get("hinders", ()))
+    return int(max(0, values.get("increase", 0) - aid) + others)
+
+
+def _players_owe(who: Fighter, values: Values) -> int:
+    """Return how much of a roll's price the players pay."""
+    return owed(who.aid, values) if who.side == "players" else int(values.get("decrease", 0))
+
+
+def shared(state: Combat) -> bool:
+    """Return whether there are several players who could pay."""
+    return sum(bool(each.advantage) and not each.gone and each.side == "players" for each in state.fighters) > 1
+
+
+def charged(state: Combat, who: Fighter | None, owed: Callable[[Values], int]) -> Ask:
+    """Return the ask for which players pay how much; the rest is paid as usual.
+
+    Args: the state; the creature whose Experience is paid first; `owed` is what the players pay in all, by the values.
+    """
+
+    def kind(values: Values) -> Shares | None:
+        total = min(MOST, owed(values))
+        recalling = {name for name, _ in values.get("experiences", ())}
+        if who and (values.get("experience") or values.get("recalled")):
+            recalling.add(who.name)
+        holding = [each for each in state.fighters if each.side == "players" and not each.gone]
+        held = {each.name: each.advantage - (each.name in recalling) for each in holding}
+        able = {name: min(most, total) for name, most in held.items() if most > 0}
+        if total < 1 or len(able) < 2:
+            return None
+        return Shares("Charged", tuple(able), 0, total, tuple(able.values()), "Else each pays their own first.")
+
+    return Ask("charged", kind, "charged", stated=True)

@@ -1,0 +1,61 @@
+"""An attack on several targets at once in a fight: one roll, each target's own against it, then every answer."""
+
+from functools import partial
+
+from rules.core import Dice
+from rules.councilman.combat.allowed import paid, pushed, resisted
+from rules.councilman.combat.attack import answer
+from rules.councilman.combat.choices import AttackSeveral, Push, Resist
+from rules.councilman.combat.hurt import attacked_once_more, blow, settled, spent
+from rules.councilman.combat.offers import pushes, resistance
+from rules.councilman.combat.state import Combat, earn
+from rules.councilman.outcomes import consequences, dangerous, outcome_of_difference
+from rules.councilman.rolls import roll_pool
+from rules.councilman.rulings import rulings
+
+
+def attacked_several(dice: Dice, state: Combat, choice: AttackSeveral) -> Combat:
+    """Return the state after an attack on several targets: all blows land before any target answers.
+
+    All bids come before the dice, for the attacker's one roll is against all of them. Rule: cd.attack.many.
+    """
+    by, bid = choice.by, Push(choice.increase, choice.experience)
+    state = paid(state, by, choice)
+    resists = dict[str, Resist]()
+    for target in choice.targets:
+        side = state.fighter(target).side
+        state, resist = spent(dice, state, side, partial(resistance, target=target), Resist())
+        state, resists[target] = resisted(state, target, resist), resist
+    if rulings().first_bid == "target":
+        state, bid = spent(dice, state, state.fighter(by).side, partial(pushes, by=by, several=True), Push())
+        state = pushed(state, by, bid)
+    attacker = state.fighter(by)
+    if attacker.gone:
+        return state
+    steps = bid.increase + choice.situation + attacker.own_steps - sum(each.decrease for each in resists.values())
+    own = dice(roll_pool(steps)) + attacker.attribute + attacker.attack + bid.experience
+    outcomes = dict[str, str]()
+    for target, resist in resists.items():
+        if not state.fighter(target).gone:
+            state, outcomes[target] = dice.sub(_landed, state, choice, own, target, resist)
+    state = attacked_once_more(state, by)
+    for target, outcome in outcomes.items():
+        state = settled(dice, state, by, target, answer(outcome))
+    return state
+
+
+def _landed(
+    dice: Dice, state: Combat, choice: AttackSeveral, own: int, name: str, resist: Resist
+) -> tuple[Combat, str]:
+    """Return the state after one target has rolled and the blow has landed on it if it does, and its outcome."""
+    target = state.fighter(name)
+    steps = resist.increase - dict(choice.hinders).get(name, 0) + target.own_steps
+    against = dice(roll_pool(steps)) + target.defence + resist.recalled
+    outcome = outcome_of_difference(own - against)
+    outcome = dangerous(outcome) if choice.danger else outcome
+    dice.note("cd.attack.many", "The attack of {by} on {name} is {outcome}.", by=choice.by, name=name, outcome=outcome)
+    if outcome == "Very Good":
+        state = earn(state, choice.by, 1)
+    if consequences(outcome).achieved:
+        state = dice.sub(blow, state, choice.by, name, outcome == "Very Good")
+    return state, outcome

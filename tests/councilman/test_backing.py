@@ -1,0 +1,442 @@
+"""What stands behind a roll at the table: Advantage of both sides, who of the players pays, danger, the situation.
+
+Every test is a session in lines; what it comes to is worked out by hand from the text.
+"""
+
+import pytest
+
+from rules.core import RuleError
+from rules.core.play.evening import open_evening
+from rules.councilman.scenes import GAME
+
+BRIDGE = """\
+[players] Ann: Life 9 of 20 · Advantage 2; Ben: Life 4 of 20 · Recovery 9 · Advantage 2; Cid: unstable · Life 0 of 14
+[gm] Orc: Life 9; Imp: Life 5
+table: gm's Advantage is 3
+"""
+MILL = """\
+[scene between]
+[players] Ann: Life 9 of 20 · Advantage 2; Ben: Life 4 of 20 · Recovery 9 · Advantage 2; Cid: unstable · Life 0 of 14
+table: gm's Advantage is 3
+"""
+
+
+def said(start, *lines):
+    evening = open_evening(GAME, start)
+    assert evening.fault is None
+    for line in lines:
+        evening = evening.say(line)
+    return evening
+
+
+def held(evening):
+    """The Advantage of Ann, of Ben, and of the GM."""
+    state = evening.now.position.now
+    return state.fighter("Ann").advantage, state.fighter("Ben").advantage, state.gm
+
+
+# In a fight -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        # 3 + 8 + 2 (Experience) is 13 on Medium: Mixed. Ann paid 2; Ben is helped, and the GM takes 1
+        ("Ann helps Ben, bonus 0, Difficulty Medium, Experience 2, Increase 1 | 3d8kh2=3+8+1", (0, 3, 4)),
+        # the GM Decreases it: 3 + 1 + 2 is Very Bad, so the GM paid 1 and takes 2
+        ("Ann helps Ben, bonus 0, Difficulty Medium, Experience 2, Decrease 1 | 3d8kl2=3+8+1", (1, 2, 4)),
+        # 4 + 4 + 1 is 9 on Medium, Bad; Dangerous it is Very Bad
+        ("Ann helps Ben, bonus 1, Difficulty Medium | 2d8=4+4", (2, 2, 4)),
+        ("Ann helps Ben, bonus 1, Difficulty Medium, Dangerous | 2d8=4+4", (2, 2, 5)),
+        # what a failure brings is told: nobody gains
+        ("Ann helps Ben, bonus 1, Difficulty Medium, no Advantage | 2d8=4+4", (2, 2, 3)),
+        # healing in a fight is Decreased: an Increase leaves 2d8. 8 + 6 + 2 is 16 on Very Hard, Bad, and costs nothing
+        ("Ann heals Ben, bonus 2, Increase 1 | 2d8=8+6", (1, 2, 3)),
+        ("Ann heals Ben, bonus 2, Increase 2, Dangerous | 3d8kh2=8+6+1", (0, 2, 5)),
+        # the GM finds it easier, and as usual instead of Decreased: 16 on Hard is Mixed, no price
+        ("Ann heals Ben, bonus 2, Difficulty Hard, Increased | 2d8=8+6", (2, 2, 3)),
+        # 8 + 4 is 12 on Medium: Mixed
+        ("Ann stabilises Cid, bonus 0, Increase 1, charged 1 to Ben | 3d8kh2=8+4+1", (2, 1, 4)),
+        ("Ann stabilises Cid, bonus 0, Experience 1, Decreased twice | 4d8kl2=8+8+8+8", (2, 2, 3)),
+        # any other Action with a roll: 8 + 8 + 1 is Very Good, one Advantage for Ann
+        ("Ann rolls, bonus 1, Difficulty Medium | 2d8=8+8", (3, 2, 3)),
+        (
+            "Ann rolls, bonus 1, Difficulty Medium, Increase 3, charged 2 to Ben and 1 to Ann | 5d8kh2=1+1+1+8+8",
+            (2, 0, 3),
+        ),
+    ],
+)
+def test_every_roll_of_a_fight_is_backed(line, after):
+    assert held(said(BRIDGE, f"players: {line}")) == after
+
+
+def test_the_gm_backs_the_rolls_of_creatures_and_the_players_decrease_them():
+    fight = said(BRIDGE, "players: Ann does something else")
+    # 8 + 4 + 1 is Mixed; a result of the GM's own creature pays nobody, but the Imp is helped
+    helped = fight.say("gm: Orc helps Imp, bonus 0, Difficulty Medium, Experience 1, Increase 1 | 3d8kh2=8+4+1")
+    assert held(helped) == (2, 2, 3 - 2 + 1)
+    against = fight.say("gm: Orc helps Imp, bonus 0, Difficulty Medium, Decrease 2, charged 1 to Ben | 4d8kl2=8+4+1+1")
+    assert held(against) == (1, 1, 3)
+
+
+def test_an_attack_is_dangerous_and_both_its_rolls_take_increases_and_decreases():
+    """The attacker's bonus is +1. 4 + 3 + 1 against 6 + 5 is −3: Bad, worth 1 to the target; Dangerous, 2."""
+    fight = said(
+        BRIDGE, "players: Ann attacks Orc, Dangerous", "gm: Spend nothing | 2d8=4+3, 2d8=6+5", "Orc: Take Advantage"
+    )
+    assert held(fight) == (2, 2, 5)
+    fight = said(BRIDGE, "players: Ann attacks Orc", "gm: Spend nothing | 2d8=4+3, 2d8=6+5", "Orc: Take Advantage")
+    assert held(fight) == (2, 2, 4)
+    # Ann's side Decreases the Orc's roll: 4 + 3 + 1 against 3 + 1 is Good
+    fight = said(
+        BRIDGE, "players: Ann attacks Orc, Decrease 1, charged 1 to Ben", "gm: Spend nothing | 2d8=4+3, 3d8kl2=3+8+1"
+    )
+    assert held(fight) == (2, 1, 3)
+    # the GM Increases the Orc's roll instead of Decreasing Ann's
+    fight = said(
+        BRIDGE,
+        "players: Ann attacks Orc",
+        "gm: Increase, times 2, Experience 1 | 2d8=4+3, 4d8kh2=3+8+1+1",
+        "Orc: Take Advantage",
+    )
+    assert held(fight) == (2, 2, 0 + 1)  # 8 against 8 + 3 + 1 is −4: Bad
+    # the situation: a hit on somebody bound, an attack from below
+    fight = said(
+        BRIDGE,
+        "players: Ann attacks Orc, Decreased, target Decreased twice",
+        "gm: Spend nothing | 3d8kl2=4+3+8, 4d8kl2=3+8+1+2",
+    )
+    assert fight.due.kind != "roll"
+
+
+def test_the_players_who_pay_are_named():
+    fight = said(
+        BRIDGE,
+        "players: Ann attacks Orc, Increase 1, charged 1 to Ben",
+        "gm: Spend nothing | 3d8kh2=8+8+1, 2d8=1+1",  # 17 against 2: Very Good, 1 for Ann
+        "players: More damage, dice 2, charged 1 to Ben",
+        "gm: Spend nothing | 3d8=1+1+1",
+    )
+    assert held(fight)[:2] == (2 + 1 - 1, 0)
+    two = said(BRIDGE, "players: Two at once, charged 1 to Ben")
+    assert held(two)[:2] == (2, 1)
+    resisted = said(
+        BRIDGE,
+        "players: Ann does something else",
+        "gm: Orc attacks Ann",
+        "players: Decrease, times 2, charged 2 to Ben | 4d8kl2=8+8+8+8, 2d8=8+8",
+    )
+    assert held(resisted)[:2] == (2, 0)
+    less = said(
+        BRIDGE,
+        "players: Ann does something else",
+        "gm: Orc attacks Ann",
+        "players: Spend nothing | 2d8=8+8, 2d8=1+1",
+        "gm: Spend nothing",
+        "players: Less damage, dice 1, charged 1 to Ben",
+    )
+    assert held(less)[:2] == (2, 1)
+    for wrong in ("charged 3 to Ben", "charged 1 to Orc", "charged 2 to Ben"):
+        with pytest.raises(RuleError, match="Charged shares 0 to 1 out among Ann, Ben"):
+            said(BRIDGE, f"players: Ann attacks Orc, Increase 1, {wrong}")
+
+
+# The roll to live -----------------------------------------------------------------------------
+
+
+def test_an_unstable_creature_braces_for_the_roll_to_live():
+    """Willpower 0 on Very Easy takes 5. Decreased by itself, Increased twice: 3d8, the best two, and an Experience."""
+    fight = said(BRIDGE, "players: Cid braces, Increase 2, charged 2 to Ben")
+    assert held(fight) == (2, 0, 3)
+    with pytest.raises(RuleError, match="what may be chosen now is"):
+        fight.say("players: Cid braces")  # once for each roll
+    lived = fight.say("players: Cid does something else | 3d8kh2=1+2+3").now.position.now
+    assert (lived.fighter("Cid").condition, lived.fighter("Cid").risen, lived.gm) == ("unstable", 1, 4)
+    # the GM Decreases it: 1 + 2 is too little
+    died = said(BRIDGE, "players: Cid braces, Decrease 1", "players: Cid does something else | 4d8kl2=1+2+8+8")
+    assert died.now.position.now.fighter("Cid").condition == "dead"
+    assert held(died) == (2, 2, 2)
+
+
+def test_one_who_falls_unstable_spends_on_the_roll_to_live():
+    start = "[players] Ann: Life 0 of 20 · Advantage 2; Ben: Life 9\n[gm] Orc: Life 9\n"
+    fallen = said(start, "Ann: Unstable, Experience 2, Increase 1")
+    assert fallen.now.position.now.fighter("Ann").advantage == 0
+    # an Increase and its own Decrease cancel: 1 + 2 and 2 is 5 on Very Easy, Mixed
+    lived = fallen.say("players: Ann does something else | 2d8=1+2").now.position.now
+    assert (lived.fighter("Ann").condition, lived.fighter("Ann").grip) == ("unstable", None)
+    with pytest.raises(RuleError):
+        said(start, "Ann: Unconsciousness, Increase 1")
+
+
+# An attack on several targets -----------------------------------------------------------------
+
+TAIL = """\
+[players] Ann: defence +1 · Life 9 of 20 · Advantage 1; Ben: Life 4 of 20; Cid: Life 2 of 20
+[gm] Dragon: attribute +1 · several targets · Life 30
+"""
+
+
+def test_an_attack_on_several_targets_is_rolled_once_and_settled_for_each():
+    """5 + 5 + 2 is 12. Ann's 3 + 3 + 1 leaves 5, Good; Ben's 6 + 6 leaves 0, Mixed; Cid's 8 + 8 leaves −4, Bad."""
+    fight = said(
+        TAIL,
+        "players: Ann does something else",
+        "gm: Dragon attacks several, at Ann and Ben and Cid",
+        "players: Spend nothing",
+        "players: Spend nothing",
+        "players: Spend nothing | 2d8=5+5, 2d8=3+3",
+        "players: Spend nothing | 1d8=2, 2d8=6+6",
+        "players: Spend nothing | 1d8=1, 2d8=8+8",
+    )
+    state = fight.now.position.now
+    assert [state.fighter(name).life for name in ("Ann", "Ben", "Cid")] == [6, 2, 2]
+    assert fight.due.who == ("Ben",)  # Ann has no answer to a Good one
+    fight = fight.say("Ben: Strike back").say("players: Spend nothing | 1d8=4").say("Cid: Take Advantage")
+    state = fight.now.position.now
+    assert (state.fighter("Dragon").life, state.fighter("Cid").advantage) == (26, 1)
+    assert state.fighter("Dragon").attacks == 1  # one attack, however many it meets
+
+
+def test_a_very_good_blow_on_each_brings_an_advantage_each_and_danger_counts_for_each():
+    fight = said(
+        TAIL.replace(" · Advantage 1", ""),
+        "players: Ann does something else",
+        "gm: Dragon attacks several, at Ann and Ben, Dangerous | 2d8=8+8, 2d8=1+1",
+        "gm: Spend nothing | 1d8=1, 2d8=1+1",
+        "gm: Spend nothing | 1d8=1",
+    )
+    assert fight.now.position.now.gm == 2
+    fight = said(
+        TAIL.replace(" · Advantage 1", ""),
+        "players: Ann does something else",
+        "gm: Dragon attacks several, at Ann and Ben, Dangerous | 2d8=2+2, 2d8=4+4, 2d8=4+6",
+    )
+    # 6 against 9 and against 10: Bad twice, so Very Bad: 2 for each
+    for name in ("Ann", "Ben"):
+        fight = fight.say(f"{name}: Take Advantage")
+    people = fight.now.position.now
+    assert [people.fighter(name).advantage for name in ("Ann", "Ben")] == [2, 2]
+
+
+def test_each_side_spends_on_an_attack_on_several():
+    fight = said(
+        TAIL + "table: gm's Advantage is 4\n",
+        "players: Ann does something else",
+        "gm: Dragon attacks several, at Ann and Ben, Experience 1, Increase 1, Decrease 1 to Ann and 1 to Ben",
+        "players: Decrease, times 1 | 2d8=5+5, 3d8kl2=3+3+8",
+    )
+    # 5 + 5 + 2 + 1 is 13 against 3 + 3 + 1: Very Good, so of the GM's 4 that are spent 1 comes back
+    assert held(fight) == (0, 0, 1)
+    fight = fight.undo().say("players: Increase, times 1 | 3d8kh2=5+5+1, 2d8=3+3")
+    assert held(fight) == (0, 0, 1)
+
+
+def test_only_a_creature_that_can_attacks_several():
+    labels = [offer.label for offer in said(TAIL).due.offers("players")]
+    assert "Ann attacks several" not in labels
+    with pytest.raises(RuleError):
+        said(TAIL, "players: Ann does something else", "gm: Dragon attacks several, at Ann")
+
+
+def test_who_answers_an_attack_on_several_may_fell_the_attacker():
+    """All blows land before any answer: Ben strikes the Dragon down, and Cid still takes the Advantage."""
+    fight = said(
+        "[players] Ben: Life 9; Cid: Life 9; Dot: Life 9\n"
+        "[gm] Dragon: attribute −1 · several targets · Life 3; Imp: Life 9\n",
+        "players: Dot does something else",
+        "gm: Dragon attacks several, at Ben and Cid | 2d8=1+1, 2d8=8+8, 2d8=8+8",
+        "Ben: Strike back | 1d8=8",
+        "Dragon: Unconsciousness",
+        "Cid: Take Advantage",
+    )
+    state = fight.now.position.now
+    assert state.fighter("Dragon").condition == "unconscious"
+    assert state.fighter("Cid").advantage == 2
+
+
+# A last deed ----------------------------------------------------------------------------------
+
+LAST = """\
+[players] Ann: Life 0 of 20; Ben: unconscious · Life 0 of 20 · Recovery 9; Cid: unstable · Life 0 of 14; Dot: Life 5
+[gm] Orc: Life 9
+"""
+
+
+def test_a_blaze_of_glory_heals_helps_or_stabilises_another():
+    """The last Action comes to Very Good without a roll: all of Recovery, an Advantage, a stable creature."""
+    assert [offer.label for offer in said(LAST).due.offers("Ann")] == [
+        "Unconsciousness", "Unstable", "Blaze of Glory", "Blaze of Glory against Orc",
+        "Blaze of Glory healing Ben", "Blaze of Glory healing Cid", "Blaze of Glory healing Dot",
+        "Blaze of Glory healing Orc", "Blaze of Glory helping Ben", "Blaze of Glory helping Cid",
+        "Blaze of Glory helping Dot", "Blaze of Glory stabilising Cid",
+    ]  # fmt: skip
+    healed = said(LAST, "Ann: Blaze of Glory healing Ben").now.position.now
+    ben = healed.fighter("Ben")
+    assert (ben.life, ben.condition, ben.healed, healed.fighter("Ann").condition) == (9, "up", ("roll",), "dead")
+    assert healed.fighter("Ann").advantage == 1  # what Very Good brings
+    helped = said(LAST, "Ann: Blaze of Glory helping Dot").now.position.now
+    assert (helped.fighter("Dot").advantage, helped.fighter("Ann").condition) == (1, "dead")
+    stable = said(LAST, "Ann: Blaze of Glory stabilising Cid").now.position.now
+    assert stable.fighter("Cid").condition == "unconscious"
+    again = said(LAST.replace("Recovery 9", "Recovery 9 · healed by roll"))
+    assert "Blaze of Glory healing Ben" not in [offer.label for offer in again.due.offers("Ann")]
+
+
+def test_a_last_deed_is_never_for_oneself():
+    for deed in ("healing", "helping", "stabilising"):
+        with pytest.raises(RuleError):
+            said(LAST, f"Ann: Blaze of Glory {deed} Ann")
+
+
+# Between fights -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        # 3 + 8 + 2 is 13 on Medium, Mixed; of Ann's 2 one is her Experience, one the Increase; the GM takes 1
+        ("Ann: Roll, bonus 0, Difficulty Medium, Experience 2, Increase 1 | 3d8kh2=3+8+1", (0, 2, 4)),
+        ("Ann: Roll, bonus 0, Difficulty Medium, Increase 2, Decrease 1, charged 2 to Ben | 3d8kh2=8+8+1", (2, 0, 2)),
+        ("Ann: Roll, bonus 0, Difficulty Medium, Decreased, Dangerous | 3d8kl2=4+5+8", (2, 2, 5)),
+        ("Ann: Help Ben, bonus 0, Difficulty Medium, Increase 1 | 3d8kh2=8+4+1", (1, 3, 4)),
+        ("Ann: Help Ben, bonus 1, Difficulty Medium, Dangerous | 2d8=4+4", (2, 2, 5)),
+        # 5 + 4 on Easy is Mixed: half of Recovery 9, and no price
+        ("Ann: Heal Ben, in 1 hour, bonus 0, Experience 1, Increase 1, Decrease 1 | 2d8=5+4", (0, 2, 2)),
+        ("Ann: Heal Ben, in 20 minutes, bonus 0, two steps easier | 2d8=1+1", None),
+        ("Ann: Heal Ben, in 20 minutes, bonus 0, 2 steps easier, Dangerous | 2d8=1+4", (2, 2, 5)),
+        ("Ann: Stabilise Cid, bonus 1, Experience 1, Increase 1 | 3d8kh2=8+1+2", (0, 2, 4)),
+        ("Ann: Stabilise Cid, bonus 1, Dangerous | 2d8=4+4", (2, 2, 5)),
+        # one's own Medium roll: Decreased as all of its rolls
+        ("Cid: Stabilise Cid, bonus 3 | 3d8kl2=4+4+8", (2, 2, 4)),
+        ("Cid: Hang on, Increase 1, charged 1 to Ben | 2d8=3+3", (2, 1, 4)),
+        ("Cid: Hang on, Decrease 2 | 5d8kl2=8+8+8+8+8", (2, 2, 1)),
+        ("Ann: Roll, bonus 0, Difficulty Medium, no Advantage | 2d8=1+1", (2, 2, 3)),
+    ],
+)
+def test_every_roll_between_fights_is_backed(line, after):
+    if after is None:
+        with pytest.raises(RuleError):
+            said(MILL, line)
+    else:
+        assert held(said(MILL, line)) == after
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        # 5 + 4 + 2 against 6 + 3 + 1 is +1: Mixed, and the GM takes 1
+        ("Ann: Roll against somebody, bonus 2, against 1 | 2d8=5+4, 2d8=6+3", (2, 2, 4)),
+        # the GM's result pays nobody: Very Good brings Ann 1
+        ("Ann: Roll against somebody, bonus 2, against 1 | 2d8=8+8, 2d8=1+1", (3, 2, 3)),
+        ("Ann: Roll against somebody, bonus 0, against 0, Dangerous | 2d8=1+4, 2d8=4+4", (2, 2, 5)),
+        # both rolls, paid by both sides: Ann 1 + 1, Ben 1; the GM 1 + 1 + 1. 8 + 8 + 2 against 2 + 1 + 1 is Very Good
+        (
+            "Ann: Roll against somebody, bonus 0, against 0, Experience 2, Increase 1, their Decrease 1, "
+            "charged 1 to Ben, Decrease 1, their Increase 1, their Experience 1 | 2d8=8+8, 2d8=2+1",
+            (2 - 2 + 1, 1, 0),
+        ),
+        (
+            "Ann: Roll against somebody, bonus 0, Increased, their roll Decreased | 3d8kh2=4+4+1, 3d8kl2=4+4+8",
+            (2, 2, 4),
+        ),
+        ("Cid: Roll against somebody, bonus 0 | 3d8kl2=4+4+8, 2d8=4+4", (2, 2, 4)),
+        # two players: the one who acts pays for a Bad, the other gains nothing
+        ("Ann: Roll against Ben, bonus 0, against 0 | 2d8=2+2, 2d8=4+4", (2, 2, 4)),
+        ("Ann: Roll against Ben, bonus 0, against 0 | 2d8=8+8, 2d8=1+1", (3, 2, 3)),
+        ("Ann: Roll against Cid, bonus 0, against 0, Increase 1 | 3d8kh2=4+4+1, 3d8kl2=4+4+8", (1, 2, 4)),
+        ("Ann: Roll against Ben, Experience 1, their Decrease 1, their Increase 2 | 2d8=8+7, 3d8kh2=1+1+1", (1, 0, 3)),
+    ],
+)
+def test_opposed_rolls_outside_a_fight(line, after):
+    assert held(said(MILL, line)) == after
+
+
+def test_where_both_players_results_count_both_pay():
+    """Mixed faces Mixed: the GM takes 1 for each. Very Good faces Very Bad: 1 for Ann, and the GM takes 2 for Ben's."""
+    both = "[rulings between_players=both]\n" + MILL
+    assert held(said(both, "Ann: Roll against Ben | 2d8=4+4, 2d8=4+4")) == (2, 2, 5)
+    assert held(said(both, "Ann: Roll against Ben | 2d8=8+8, 2d8=1+1")) == (3, 2, 5)
+    assert held(said(both, "Ann: Roll against Ben | 2d8=1+1, 2d8=8+8")) == (2, 3, 5)
+
+
+def test_of_two_players_each_pays_from_their_own_store():
+    with pytest.raises(RuleError, match="Increase takes whole numbers from 0 to 2"):
+        said(MILL, "Ann: Roll against Ben, Increase 3")
+
+
+@pytest.mark.parametrize(
+    ("line", "after"),
+    [
+        # Ann 2d8 and 2, Ben 3d8: 8 + 2 and 8 is 18, over 2 is 9 on Easy: Mixed
+        (
+            "all: Collective roll, Ann with 0 and Ben with 0, Difficulty Easy, Magnitude 2, Experiences Ann with 2, "
+            "Increases 1 to Ben | 2d8=4+4, 3d8kh2=4+4+1",
+            (1, 1, 4),
+        ),
+        (
+            "all: Collective roll, Ann with 0 and Ben with 0, Difficulty Easy, Magnitude 2, Increases 2 to Ann, "
+            "charged 2 to Ben, Decreases 1 to Ann and 1 to Ben | 3d8kh2=5+4+1, 3d8kl2=5+4+8",
+            (2, 0, 2),
+        ),
+        # each has a Difficulty: 9 is Mixed on Easy and Bad on Medium, so −1 in all: Bad
+        (
+            "all: Cooperative roll, Ann with 0 and Ben with 0, Difficulty Easy, but Ben with Medium | 2d8=4+5, 2d8=4+5",
+            (2, 2, 4),
+        ),
+        (
+            "all: Cooperative roll, Ann with 0 and Ben with 0, Difficulty Easy, situation Ann with -1 and Ben with 2 "
+            "| 3d8kl2=4+5+8, 4d8kh2=5+4+1+1",
+            (2, 2, 4),
+        ),
+        (
+            "all: Cooperative roll, Ann with 0 and Cid with 0, Difficulty Easy, no Advantage | 2d8=1+1, 3d8kl2=1+1+1",
+            (2, 2, 3),
+        ),
+    ],
+)
+def test_group_rolls_are_backed(line, after):
+    assert held(said(MILL, line)) == after
+
+
+def test_help_for_one_roll_alone_increases_a_roll_in_the_group():
+    """12 on Medium is Mixed, so Ben is helped; in the group his roll is Increased, and Help is used up by it."""
+    mill = said("[rulings help_gain=this-roll]\n" + MILL, "Ann: Help Ben, bonus 2, Difficulty Medium | 2d8=5+5")
+    assert mill.now.position.now.fighter("Ben").aid == 1
+    mill = mill.say("all: Cooperative roll, Ann with 0 and Ben with 0, Difficulty Easy | 2d8=4+5, 3d8kh2=5+4+1")
+    assert mill.now.position.now.fighter("Ben").aid == 0
+
+
+def test_a_senseless_unstable_creature_rolls_to_live_and_does_nothing_else():
+    mill = said("[scene between]\n[players] Ann: Life 9; Cid: unstable · senseless · Life 0 of 14")
+    assert [offer.label for offer in mill.due.offers("Cid")] == ["Hang on"]
+    assert mill.say("Cid: Hang on | 3d8kl2=3+3+8").now.position.now.fighter("Cid").risen == 1
+    assert mill.say("Cid: Hang on | 3d8kl2=1+3+8").now.position.now.fighter("Cid").condition == "dead"
+
+
+def test_between_fights_each_roll_to_live_is_a_round():
+    """The text: a level harder each round. So the second roll is Easy, by either clock."""
+    for clock in ("after-rolls", "new-rounds"):
+        mill = said(
+            f"[rulings unstable_clock={clock}]\n[scene between]\n[players] Cid: unstable · Life 0 of 14",
+            "Cid: Hang on | 3d8kl2=4+4+8",
+        )
+        assert mill.now.position.now.fighter("Cid").risen == 1
+
+
+def test_whoever_drops_between_fights_in_danger_chooses_how():
+    """A trap: the text speaks of danger, "for instance in combat"."""
+    mill = said(MILL, "table: Ben's Life is 0")
+    labels = [offer.label for offer in mill.due.offers("Ben")]
+    assert labels[:3] == ["Unconsciousness", "Unstable", "Blaze of Glory"]
+    assert "Blaze of Glory stabilising Cid" in labels
+    assert mill.say("Ben: Unstable").now.position.now.fighter("Ben").conscious
+    assert mill.say("Ben: Blaze of Glory healing Ann").now.position.now.fighter("Ann").life == 19
+    assert mill.say("all: Ben wakes").now.position.now.fighter("Ben").life == 1  # out of danger
+
+
+def test_some_rest_while_others_watch_and_an_unconscious_creature_may_die():
+    mill = said("[scene between]\n[players] Ann: Life 5 of 20; Ben: Life 5 of 20; Cid: unconscious · Life 0 of 14")
+    rested = mill.say("all: A night's rest, but not Ann").now.position.now
+    assert [each.life for each in rested.fighters] == [5, 15, 10]
+    assert mill.say("all: Cid dies").now.position.now.fighter("Cid").condition == "dead"
