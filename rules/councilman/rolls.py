@@ -115,6 +115,26 @@ def opposed_gains(outcome: str) -> Gains:
 
 
 @frozen
+class Rivals:
+    """Advantage that a roll between two players' characters brings to them and to the GM."""
+
+    acting: int
+    rival: int
+    gm: int
+
+
+def rival_gains(outcome: str) -> Rivals:
+    """Between two players the one who acts is the player of the roll; the other stands in for the GM.
+
+    Args: the outcome of the one who acts. Rule: cd.opposed.both.
+    """
+    own, theirs = consequences(outcome), consequences(mirrored(outcome))
+    if rulings().between_players == "acting":
+        return Rivals(own.own, 0, own.gm)
+    return Rivals(own.own, theirs.own, own.gm + theirs.gm)
+
+
+@frozen
 class Helped:
     """A helper's roll: its outcome, the Advantage of the creature helped, and for which roll."""
 

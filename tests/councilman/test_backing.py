@@ -440,3 +440,31 @@ def test_some_rest_while_others_watch_and_an_unconscious_creature_may_die():
     rested = mill.say("all: A night's rest, but not Ann").now.position.now
     assert [each.life for each in rested.fighters] == [5, 15, 10]
     assert mill.say("all: Cid dies").now.position.now.fighter("Cid").condition == "dead"
+
+
+def test_a_fall_is_offered_as_far_as_it_is_possible():
+    """A last attack needs an opponent who is there, and a weapon where bare hands have no attack."""
+
+    def ways(sheet="", rulings=""):
+        sides = f"[players] Ann: Life 0 of 20{sheet}; Ben: Life 9\n[gm] Orc: Life 9; Imp: Life 3\n"
+        last = said(f"{rulings}{sides}table: Imp leaves")
+        return [offer.label for offer in last.due.offers("Ann") if " healing" not in offer.label]
+
+    every = [
+        "Unconsciousness",
+        "Unstable",
+        "Blaze of Glory",
+        "Blaze of Glory against Orc",
+        "Blaze of Glory helping Ben",
+    ]
+    assert ways() == ways(" · unarmed") == every
+    no_fists = "[rulings unarmed=no-attack]\n"
+    assert ways("", no_fists) == every
+    assert ways(" · unarmed", no_fists) == [*every[:3], every[4]]
+
+
+def test_what_a_line_leaves_out_is_plain():
+    mill = said(MILL.replace(" · Advantage 2", ""))
+    for line in ("Ann: Roll, bonus 0, Difficulty Medium", "Ann: Heal Ben, in 4 hours", "Cid: Hang on"):
+        assert mill.say(line).due.kind == "roll"
+    assert str(mill.say("Ann: Heal Ben, in 4 hours, bonus 0").due.pool) == "2d8"

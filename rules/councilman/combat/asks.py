@@ -89,8 +89,9 @@ def _players_owe(who: Fighter, values: Values) -> int:
 
 
 def shared(state: Combat) -> bool:
-    """Return whether there are several players who could pay."""
-    return sum(bool(each.advantage) and not each.gone and each.side == "players" for each in state.fighters) > 1
+    """Return whether there are several players, one of whom at least could pay."""
+    there = [each for each in state.fighters if each.side == "players" and not each.gone]
+    return len(there) > 1 and any(each.advantage for each in there)
 
 
 def charged(state: Combat, who: Fighter | None, owed: Callable[[Values], int]) -> Ask:
@@ -107,7 +108,7 @@ def charged(state: Combat, who: Fighter | None, owed: Callable[[Values], int]) -
         holding = [each for each in state.fighters if each.side == "players" and not each.gone]
         held = {each.name: each.advantage - (each.name in recalling) for each in holding}
         able = {name: min(most, total) for name, most in held.items() if most > 0}
-        if total < 1 or len(able) < 2:
+        if total < 1 or not able:
             return None
         return Shares("Charged", tuple(able), 0, total, tuple(able.values()), "Else each pays their own first.")
 

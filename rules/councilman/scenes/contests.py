@@ -1,33 +1,11 @@
 """Opposed rolls between fights: against a creature of the GM's, or against another player's character."""
 
 from rules.core import Dice, IllegalChoice
-from rules.core.frozen import frozen, replace
+from rules.core.frozen import replace
 from rules.councilman.combat.backing import backed
 from rules.councilman.combat.state import Combat, activate, earn, pay, take
-from rules.councilman.outcomes import consequences, mirrored
-from rules.councilman.rolls import opposed, opposed_gains
-from rules.councilman.rulings import rulings
+from rules.councilman.rolls import opposed, opposed_gains, rival_gains
 from rules.councilman.scenes.resting import Opposed
-
-
-@frozen
-class Rivals:
-    """Advantage that a roll between two players' characters brings to them and to the GM."""
-
-    acting: int
-    rival: int
-    gm: int
-
-
-def rival_gains(outcome: str) -> Rivals:
-    """Between two players the one who acts is the player of the roll; the other stands in for the GM.
-
-    Args: the outcome of the one who acts. Rule: cd.opposed.both.
-    """
-    own, theirs = consequences(outcome), consequences(mirrored(outcome))
-    if rulings().between_players == "acting":
-        return Rivals(own.own, 0, own.gm)
-    return Rivals(own.own, theirs.own, own.gm + theirs.gm)
 
 
 def contested(dice: Dice, state: Combat, who: str, choice: Opposed) -> Combat:

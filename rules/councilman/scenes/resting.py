@@ -286,11 +286,11 @@ def _theirs(held: int) -> Iterator[Ask]:
     """What the other side spends on its own roll, of as much as it holds, once it has paid its Decreases."""
 
     def resist(values: Values) -> Whole | None:
-        most = min(MOST, held - values["decrease"])
+        most = min(MOST, held - values.get("decrease", 0))
         return Whole("Increase of their roll", 0, most, THEIRS) if most else None
 
     def recalled(values: Values) -> Whole | None:
-        left = held - values["decrease"] - values["resist"]
+        left = held - values.get("decrease", 0) - values.get("resist", 0)
         return EXPERIENCE._replace(label="Experience of theirs", help=THEIRS) if left else None
 
     yield Ask("resist", resist, "their Increase", stated=True)
