@@ -18,7 +18,13 @@ def board(battle: Battle) -> Board:
     """The board of a battle."""
     notes = [_element(each) for each in battle.elements]
     notes += [Note(f"vetoed: {who}, {key} with {skill}", "rb.maneuver.veto") for who, key, skill in battle.vetoes]
+    notes += [Note(_distance(*each), "rb.move.distance") for each in battle.distances]
     return Board(_line(battle), tuple(_side(battle, side) for side in battle.sides), tuple(notes))
+
+
+def _distance(who: str, to: int | str, risk: int) -> str:
+    goal = {"off": "off the field", "place": "to a place", "away": "away"}.get(str(to), f"to {to}")
+    return f"{who} moves {f'to Fight {to}' if isinstance(to, int) else goal} at Risk {risk}"
 
 
 def _line(battle: Battle) -> str:
@@ -63,7 +69,8 @@ def _conditions(battle: Battle, each: Fighter) -> list[Note]:
     if each.fight is not None and len(battle.fights) > 1:
         notes.append(Note(f"in Fight {each.fight}", "rb.fights.declare"))
     if each.fight is None and battle.fights and not each.delay and each.heading is None:
-        notes.append(Note("in no Fight: acts last, out of reach", "rb.fights.idle"))
+        where = f", at {each.place}" if each.place else ""
+        notes.append(Note(f"in no Fight{where}: acts last, out of reach", "rb.fights.idle"))
     if each.away:
         notes.append(Note("out of the Fight until next round", "rb.alter.tactics"))
     if each.delay or each.heading is not None:

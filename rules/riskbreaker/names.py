@@ -27,6 +27,7 @@ from rules.riskbreaker.combat import (
     DeclareSkills,
     Decrease,
     Disputed,
+    Distance,
     Element,
     Fight,
     Fighter,
@@ -125,8 +126,8 @@ from rules.riskbreaker.tables import STATS, Stat
 __all__ = [
     "CARDS", "STATS",
     "Alter", "Battle", "Bill", "Card", "Character", "Choice", "DeclareFights", "DeclareSkills", "Decrease",
-    "Disputed", "Element", "Entrant", "Fight", "Fighter", "Flee", "Gain", "InflictKill", "InflictSkill", "Item",
-    "ItemBill", "Line", "Maneuver", "Move", "Outcome", "Pass", "Recover", "Reference", "Rescue",
+    "Disputed", "Distance", "Element", "Entrant", "Fight", "Fighter", "Flee", "Gain", "InflictKill", "InflictSkill",
+    "Item", "ItemBill", "Line", "Maneuver", "Move", "Outcome", "Pass", "Recover", "Reference", "Rescue",
     "RiskbreakerRulings", "RoundAdvantage", "Ruse", "ShareAdvantage", "Sheet", "Skill", "SkillRoll", "Stat",
     "Surrender", "Venture", "Veto",
     "advance", "afford", "alter", "archetype", "area_price", "boosted", "break_tie", "build", "capacity",

@@ -414,6 +414,18 @@ class RiskbreakerRulings(Rulings):
         skill="The line pays for a skill that the owner lacks, and only with cards that this skill serves.",
         card="The line pays for a card that the skill does not serve, and only if the owner has the skill.",
     )
+    move_risk: Literal["distance", "chosen"] = option(
+        "rb-e83",
+        "distance",
+        distance="The Risk of a Move is its distance, 1 to 3, alone, in a group, and for an area alike.",
+        chosen="The mover chooses the Risk of a Move as of any card, in a group up to 3 for each member.",
+    )
+    places: Literal["named", "none"] = option(
+        "rb-e84",
+        "named",
+        named="A Move may lead to a place outside the Fights, which gets a name.",
+        none="A Move leads to a Fight, to an enemy, away, or off the field.",
+    )
 
 
 rulings = reader(RiskbreakerRulings)

@@ -143,3 +143,41 @@ def test_a_change_of_skill_damage_tells_as_a_blow_does():
     assert apply_manual_change(fight, weak, SetNumber("Ann", "Muscle damage", 1)).fighter("Ann").out == "killed"
     mo = Join("Mo", "b", read_person("Mo", "M3 Pike · kill 2 · M−1"))
     assert apply_manual_change(fight, weak, mo).fighter("Mo").out == "killed"
+
+
+DRAWN = """
+[friends] Ann: M5 Sword · A5 Move; Bo: M5 Sword; Cy: M5 Sword
+[foes] Odo: M3 Pike · A6 Move; Mab: M4 Knife · A1; Nob: M3 Pike
+table: foes' Advantage is 9
+Ann: Pass
+Bo: Pass
+Cy: Pass
+Odo: Pass
+Mab: Pass
+Nob: Pass
+foes: Fights, {}
+foes: Share evenly
+friends: Share evenly
+"""
+
+
+def blows(evening, who):
+    return [offer.label for offer in evening.due.offers(who) if offer.label.startswith("Inflict")]
+
+
+def test_whoever_is_drawn_into_a_fight_may_strike_there():
+    """Mab is in no Fight; Ann comes up to her before her turn, whether Mab declared a skill before or not."""
+    fresh = evening(DRAWN.format("Bo + Nob"))
+    meeting = ("Bo: Pass", "Nob: Pass", "Odo: Pass", "Ann: Move to Mab, Move, Risk 1 | d10=2", "Cy: Pass")
+    at = fresh.say("all: Skills")
+    for line in meeting:
+        at = at.say(line)
+    assert at.due.who[0] == "Mab"
+    # she has been drawn into a new Fight, in which her side has no Advantage yet: nothing can be paid
+    assert at.now.position.now.fighter("Mab").using.name == "Knife"
+    assert blows(at.say("table: foes' Advantage in Fight 2 is 3"), "Mab") == [
+        "Inflict Skill Damage, Knife",
+        "Inflict Kill Damage, Knife",
+    ]
+    board = {person.name: person.title for side in at.now.board.sides for person in side.people}
+    assert board["Mab"] == "M4: Knife"

@@ -113,7 +113,8 @@ class Candidates:
         if kind is Rescue:
             return kind(name, skill, risk, pick(self.names), **common)
         if kind is Move:
-            return kind(name, skill, risk, pick(("away", "off", 1, 2, *self.names)), **common)
+            place = pick(((), (), ("wall",)))
+            return kind(name, skill, risk, pick(("away", "off", "place", 1, 2, *self.names)), place, **common)
         if kind is Alter:
             make = pick(("trap", "obstacle", "resource", "tactics"))
             return kind(name, skill, risk, make, pick((None, None, 1, 2)), self.some(self.names), **common)

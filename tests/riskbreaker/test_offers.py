@@ -61,6 +61,7 @@ def test_all_that_one_may_do_in_a_fight():
         f"Inflict Skill Damage, Sword: {RISK}, on Muscle/Agility/Wit/Personality, 1 to 1 of Bob",
         f"Inflict Kill Damage, Sword: {RISK}, 1 to 1 of Bob",
         *(f"Move {goal}, Move: {RISK}" for goal in ("away", "off the field", "to Fight 2")),
+        f"Move to a place, Move: {RISK}, called phrases",
         *(f"Alter, Sword, {what}" for what in (f"trap: {RISK}, {guards}", f"obstacle: {RISK}, {guards}")),
         f"Alter, Sword, resource: {RISK}",
         *(f"Alter, Tactics, {what}" for what in (f"trap: {RISK}, {guards}", f"obstacle: {RISK}, {guards}")),

@@ -187,6 +187,10 @@ BATTLE = {
     "obstacle_crossers": lambda r, duel: either(
         ("d10=1 d10=9 d10=9", "d10=1 d10=9"), play, replace(duel(r), elements=(Element(1, "obstacle", "A", 2, 4, 1),)),
         Move("Ann", "Move", 1, "away")).fighter("Ann").delay,
+    "move_risk": lambda r, duel: tried(
+        scripted, "d10=1 d10=9", play, duel(r), Move("Ann", "Move", 4, "away", group=("Bob",))),
+    "places": lambda r, duel: tried(
+        scripted, "d10=1 d10=9", play, duel(r), Move("Ann", "Move", 1, "place", place=("mill",))) == "rb.move.to",
     "sneaking": lambda r, duel: either(
         ("d10=5", "d10=5 d10=1"), play, duel(r, queue=("Bob", "Orc")), Move("Bob", "Sneak", 1, "away"),
     ).fighter("Bob").fight,

@@ -9,6 +9,7 @@ from rules.riskbreaker import (
     Battle,
     DeclareSkills,
     Decrease,
+    Distance,
     Element,
     Fight,
     Flee,
@@ -36,6 +37,12 @@ WIT, MUSCLE, AGILITY = Stat.WIT, Stat.MUSCLE, Stat.AGILITY
 
 def take(state: Battle, choice, dice="") -> Battle:
     return scripted(dice, play, state, choice)
+
+
+def forbidden(state: Battle, choice, rule):
+    with pytest.raises(IllegalChoice) as caught:
+        take(state, choice)
+    assert caught.value.rule == rule
 
 
 def pools(state, number=1):
@@ -439,8 +446,52 @@ def test_a_group_acts_as_one(duel):
 
 
 def test_a_group_moves_together(duel):
-    state = take(duel(third=True), Move("Ann", "Move", 4, "away", group=("Bob",)), "d10=1 d10=9 d10=9")
+    state = take(duel(third=True), Move("Ann", "Move", 3, "away", group=("Bob",)), "d10=1 d10=9 d10=9")
     assert (state.fighter("Ann").fight, state.fighter("Bob").fight) == (None, None)
+
+
+def test_the_risk_of_a_move_is_its_distance(duel):
+    """3 covers far distances on the card: no more for two, nor is it theirs to pick once the GM has said it."""
+    together = Move("Ann", "Move", 4, "away", group=("Bob",))
+    forbidden(duel(third=True), together, "rb.move.distance")
+    chosen = duel(RiskbreakerRulings(move_risk="chosen"), third=True)
+    assert take(chosen, together, "d10=1 d10=9 d10=9").fighter("Ann").fight is None
+    forbidden(chosen, Distance("Ann", "away", 2), "rb.move.distance")
+    far = take(take(duel(), Distance("Ann", "away", 1)), Distance("Ann", "away", 2))
+    assert far.distances == (("Ann", "away", 2),)
+    forbidden(far, Move("Ann", "Move", 1, "away"), "rb.move.distance")
+    gone = take(far, Move("Ann", "Move", 2, "away"), "d10=1 d10=9")
+    assert (gone.fighter("Ann").fight, gone.distances) == (None, ())
+    assert take(far, Move("Ann", "Move", 1, "off"), "d10=1 d10=9").fighter("Ann").out == "fled"
+    for said in (Distance("Ann", "away", 4), Distance("Ann", 7, 1), Distance("Ann", "Orc", 1)):
+        with pytest.raises(IllegalChoice):
+            take(duel(), said)
+
+
+def test_a_place_outside_the_fights_has_a_name(duel):
+    mill = Move("Ann", "Move", 2, "place", place=("mill",))
+    ann = take(duel(), mill, "d10=1 d10=9").fighter("Ann")
+    assert (ann.fight, ann.place, ann.out) == (None, "mill", "")
+    # the Orc, Agility 3, beats level 0 with a 1: they meet on the way, and nobody is at the mill
+    caught = take(duel(), mill, "d10=4 d10=1")
+    assert [(each.fight, each.place) for each in (caught.fighter("Ann"), caught.fighter("Orc"))] == [(2, ""), (2, "")]
+    there = duel(third=True, idle=("Ann",), phase="idle", queue=("Ann", "Bob")).change("Ann", place="mill")
+    forbidden(there, mill, "rb.move.to")
+    assert take(there, Move("Ann", "Move", 1, "place", place=("ford",)), "d10=1").fighter("Ann").place == "ford"
+    assert take(there, Move("Ann", "Move", 1, 1), "d10=1").fighter("Ann").place == ""
+    held = replace(duel(), elements=(Element(1, "obstacle", "B", 2, 4, 1),))
+    state = take(held, mill, "d10=1 d10=9 d10=9")
+    assert (state.fighter("Ann").delay, state.fighter("Ann").place) == (2, "mill")
+    while state.fighter("Ann").delay or state.fighter("Ann").heading:
+        state = wait(state)
+    assert (state.fighter("Ann").fight, state.fighter("Ann").place) == (None, "mill")
+    for wrong in (
+        Move("Ann", "Move", 1, "place"),
+        Move("Ann", "Move", 1, "place", place=("mill", "ford")),
+        Move("Ann", "Move", 1, "away", place=("mill",)),
+    ):
+        forbidden(duel(), wrong, "rb.move.to")
+    forbidden(duel(RiskbreakerRulings(places="none")), mill, "rb.move.to")
 
 
 def test_readings_of_who_gains(duel):

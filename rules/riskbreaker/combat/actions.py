@@ -9,7 +9,7 @@ from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, M
 from rules.riskbreaker.combat.damage import healed, lowered, restored
 from rules.riskbreaker.combat.ground import element, looked_for, onlookers, watchers
 from rules.riskbreaker.combat.means import means_of
-from rules.riskbreaker.combat.moving import destination, moved
+from rules.riskbreaker.combat.moving import check_distance, destination, moved
 from rules.riskbreaker.combat.outcomes import OUTCOMES, Outcome, alter, recover, rescue
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.combat.toll import fallen
@@ -34,7 +34,8 @@ def check(battle: Battle, maneuver: Maneuver) -> Means:
     means = means_of(battle, maneuver)
     who = battle.fighter(maneuver.who)
     if isinstance(maneuver, Move):
-        destination(battle, who, maneuver.to)
+        destination(battle, who, maneuver.to, maneuver.place)
+        check_distance(battle, who, maneuver.to, maneuver.risk)
     elif isinstance(maneuver, Alter) and maneuver.make == "tactics":
         removable(battle, who, means, maneuver.moved, maneuver.risk)
     elif isinstance(maneuver, Alter):

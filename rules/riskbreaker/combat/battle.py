@@ -12,6 +12,7 @@ from rules.riskbreaker.combat.choices import (
     DeclareFights,
     DeclareSkills,
     Disputed,
+    Distance,
     Flee,
     Maneuver,
     Pass,
@@ -20,11 +21,13 @@ from rules.riskbreaker.combat.choices import (
     Veto,
 )
 from rules.riskbreaker.combat.ground import dissolved, spring
+from rules.riskbreaker.combat.moving import destination
 from rules.riskbreaker.combat.rounds import begin_round, declare, ended, proceed, run_next
 from rules.riskbreaker.combat.stage import divided, everyone, settled, share, stage_order
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.combat.toll import removed
 from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.tables import DISTANCES
 
 
 def _whole_side(side: object) -> None:
@@ -66,7 +69,7 @@ def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
             raise IllegalChoice("rb.maneuver.veto", f"{choice.who} has no {choice.skill!r} to play that card with")
         return replace(state, vetoes=(*state.vetoes, (choice.who, card(choice.card).key, choice.skill)))
     with table(state.rulings):
-        return _stepped(dice, state, choice)
+        return _measured(state, choice) if isinstance(choice, Distance) else _stepped(dice, state, choice)
 
 
 def _stepped(dice: Dice, state: Battle, choice: Choice) -> Battle:
@@ -81,6 +84,19 @@ def _stepped(dice: Dice, state: Battle, choice: Choice) -> Battle:
         "idle": _turn,
     }
     return handlers[state.phase](dice, state, choice)
+
+
+def _measured(state: Battle, said: Distance) -> Battle:
+    """Note how far the GM says a goal is for a character, until that character has acted."""
+    who = state.fighter(said.who)
+    if who.out or rulings().move_risk != "distance" or state.phase not in ("skills", "turns", "idle"):
+        raise IllegalChoice("rb.move.distance", f"the GM sets no distance for {said.who} now")
+    if said.to != "place":
+        destination(state, who, said.to)
+    if said.risk not in DISTANCES.values():
+        raise IllegalChoice("rb.move.distance", f"a distance is Risk 1, 2 or 3, not {said.risk}")
+    others = tuple(each for each in state.distances if each[:2] != (said.who, said.to))
+    return replace(state, distances=(*others, (said.who, said.to, said.risk)))
 
 
 def play(dice: Dice, state: Battle, *choices: Choice) -> Battle:
@@ -186,8 +202,10 @@ def _turn(dice: Dice, state: Battle, choice: Choice) -> Battle:
         state = state.change(choice.who, spent=True, last=() if allowed else state.fighter(choice.who).last)
     else:
         state = act(dice, state, choice)
-    if state.vetoes:
-        state = replace(state, vetoes=tuple(each for each in state.vetoes if each[0] != choice.who))
+    if state.vetoes or state.distances:
+        vetoes = tuple(each for each in state.vetoes if each[0] != choice.who)
+        distances = tuple(each for each in state.distances if each[0] != choice.who)
+        state = replace(state, vetoes=vetoes, distances=distances)
     return proceed(dice, state)
 
 

@@ -84,10 +84,14 @@ class Rescue(Maneuver):
 
 @frozen
 class Move(Maneuver):
-    """Move to a Fight (its number), to an enemy in none (a name), `"away"`, or `"off"` the field."""
+    """Move to a Fight (its number), to an enemy in none (a name), to a `"place"`, `"away"`, or `"off"` the field.
+
+    `place` has the name of a place outside the Fights.
+    """
 
     card: ClassVar[str] = "move"
     to: int | str = "away"
+    place: tuple[str, ...] = ()
 
 
 @frozen
@@ -166,4 +170,15 @@ class Veto:
     skill: str
 
 
-Choice = Maneuver | Pass | DeclareFights | Disputed | ShareAdvantage | DeclareSkills | Surrender | Flee | Veto
+@frozen
+class Distance:
+    """The GM says how far a goal of a Move is for a character: the Risk of that Move."""
+
+    who: str
+    to: int | str
+    risk: int = 1
+
+
+Choice = (
+    Maneuver | Pass | DeclareFights | Disputed | ShareAdvantage | DeclareSkills | Surrender | Flee | Veto | Distance
+)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from rules.core.inputs import Whole
 from rules.core.play.groups import Division, Each, Picks
 from rules.core.play.kinds import Pick, Split
 from rules.core.play.offers import Ask, Offer
@@ -13,15 +14,18 @@ from rules.riskbreaker.combat.choices import (
     DeclareFights,
     DeclareSkills,
     Disputed,
+    Distance,
     Flee,
     ShareAdvantage,
     Surrender,
     Veto,
 )
-from rules.riskbreaker.combat.offers import turn_offers
+from rules.riskbreaker.combat.hand import HOW_FAR
+from rules.riskbreaker.combat.offers import goals_of, turn_offers
 from rules.riskbreaker.combat.stage import divided
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
+from rules.riskbreaker.skills import moves
 
 GM, ALL = "GM", "all"  # names that nobody in a battle bears
 IN_COMBAT = tuple(each for each in CARDS if each.in_combat)
@@ -45,7 +49,7 @@ def asked(battle: Battle) -> Asked:
         name = battle.queue[0]
         side = battle.fighter(name).side
         due = {name: partial(_on_turn, name=name), side: partial(_giving_up, side=side)}
-    return {**due, GM: vetoes}
+    return {**due, GM: _gm}
 
 
 def _on_turn(battle: Battle, name: str) -> Iterator[Offer]:
@@ -98,6 +102,18 @@ def _giving_up(battle: Battle, side: str) -> Iterator[Offer]:
     yield Offer(Surrender(side), "rb.end", "Surrender")
     if battle.phase == "skills" and rulings().flight != "move":
         yield Offer(Flee(side), "rb.end", "Flee")
+
+
+def _gm(battle: Battle) -> Iterator[Offer]:
+    """What the GM may forbid, and how far the goals of Moves are."""
+    yield from vetoes(battle)
+    if battle.phase not in ("skills", "turns", "idle") or rulings().move_risk != "distance":
+        return
+    for each in battle.those(lambda each: any(moves(skill) for skill in each.sheet.skills)):
+        goals = tuple(goals_of(battle, each))
+        to = Pick("To", tuple(goal for goal, _ in goals), tuple(words for _, words in goals))
+        asks = (Ask("to", to, ""), Ask("risk", Whole("Risk", 1, 3, HOW_FAR), "Risk"))
+        yield Offer(Distance(each.name, goals[0][0]), "rb.move.distance", f"Distance for {each.name}", asks)
 
 
 def vetoes(battle: Battle) -> Iterator[Offer]:

@@ -69,9 +69,12 @@ def looked_for(dice: Dice, battle: Battle, trap: Element) -> Element:
 
 
 def entered(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
-    """People arrive in a Fight together: they belong to it, and its traps may spring."""
+    """People arrive in a Fight together: they belong to it, with a Fight skill ready, and its traps may spring."""
     for name in names:
-        battle = battle.change(name, fight=number, away=False, fought=True, delay=0, heading=None)
+        using = battle.fighter(name).weapon()
+        battle = battle.change(
+            name, using=using, fight=number, away=False, fought=True, delay=0, heading=None, place=""
+        )
     if rulings().ended_fight == "carried":
         for side in dict.fromkeys(battle.fighter(name).side for name in names):
             carried = battle.advantage(side, None)

@@ -13,7 +13,8 @@ from rules.core.play.offers import Ask, Offer
 from rules.riskbreaker.cards import BY_KEY, card
 from rules.riskbreaker.combat.advantage import cost
 from rules.riskbreaker.combat.allowed import check_group, in_fight, not_twice, not_vetoed
-from rules.riskbreaker.combat.choices import Maneuver
+from rules.riskbreaker.combat.choices import Maneuver, Move
+from rules.riskbreaker.combat.moving import distances
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.items import Item
 from rules.riskbreaker.rulings import rulings
@@ -22,6 +23,7 @@ from rules.riskbreaker.tables import MOST_RISK
 
 RECOVERS, RECOVERS_ALONE = 2, 3
 Skills = Collection[str] | None  # by name; None for all
+HOW_FAR = "The distance: 1 easy, 2 less easy, 3 far or difficult."
 EVERY_CARD: Mapping[str, Skills] = MappingProxyType(dict.fromkeys(BY_KEY))
 Place = tuple[int | None, int | None]  # the Fight that is named, and the one whose Advantage is touched
 
@@ -136,7 +138,14 @@ class Hand:
         """A maneuver at any Risk that can be established."""
         maneuver = replace(maneuver, fight=place[0], item=source.item.name if source.item else "")
         label = f"{label}, Fight {place[0]}" if place[0] is not None else label
-        if (risk := self.risk(maneuver.card, source, place[1])) is not None:
+        risk = self.risk(maneuver.card, source, place[1])
+        if isinstance(maneuver, Move) and rulings().move_risk == "distance":
+            far = distances(self.battle, self.who, maneuver.to)
+            risk, maneuver = (
+                Ask("risk", Whole("Risk", far[0], far[-1], HOW_FAR), "Risk"),
+                replace(maneuver, risk=far[0]),
+            )
+        if risk is not None:
             yield Offer(maneuver, card(maneuver.card).rule, label, self.asks(maneuver.card, place[1], risk, *more))
 
     def with_elements(

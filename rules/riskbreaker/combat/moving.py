@@ -1,5 +1,7 @@
 """Moves: where they may lead, who comes along, and what lies in the way."""
 
+from functools import partial
+
 from rules.core import Dice, IllegalChoice, one_of, rule
 from rules.riskbreaker.combat.allowed import in_fight
 from rules.riskbreaker.combat.asked import Means, in_reach
@@ -12,6 +14,8 @@ from rules.riskbreaker.rolls import counter_stat
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import DISTANCES, Stat
 
+ELSEWHERE = ("away", "off", "place")  # goals that are no Fight and nobody
+
 
 @rule("rb.move.distance", "Card: Move")
 def distance_risk(distance: str) -> int:
@@ -19,23 +23,47 @@ def distance_risk(distance: str) -> int:
     return DISTANCES[one_of(distance, DISTANCES, "a distance")]
 
 
+def distances(battle: Battle, who: Fighter, to: int | str) -> tuple[int, ...]:
+    """Return the Risks that a Move may have: the one the GM has set, else every distance. Rule: rb.move.distance."""
+    said = [risk for name, goal, risk in battle.distances if (name, goal) == (who.name, to)]
+    return tuple(said) or tuple(DISTANCES.values())
+
+
+def check_distance(battle: Battle, who: Fighter, to: int | str, risk: int) -> None:
+    """Raise `IllegalChoice` unless the Risk is the distance, whoever moves along and by whatever skill."""
+    allowed = distances(battle, who, to)
+    if rulings().move_risk == "distance" and risk not in allowed:
+        raise IllegalChoice(
+            "rb.move.distance", f"the Risk of this Move is its distance, {' or '.join(map(str, allowed))}, not {risk}"
+        )
+
+
 @rule("rb.move.to", "4e. Consequences: Move")
-def destination(battle: Battle, who: Fighter, to: int | str) -> None:
+def destination(battle: Battle, who: Fighter, to: int | str, place: tuple[str, ...] = ()) -> None:
     """A Move leads to a place, or towards or away from enemies; raises `IllegalChoice` for no such place."""
-    if to == "off":
-        if rulings().flight != "move":
-            raise IllegalChoice("rb.end", "a side flees as a whole, when a round begins")
-    elif to == "away":
-        if who.fight is None:
-            raise IllegalChoice("rb.move.to", f"{who.name} is in no Fight to move away from")
-    elif isinstance(to, int):
-        if to == who.fight or to not in [fight.number for fight in battle.fights]:
-            raise IllegalChoice("rb.move.to", f"there is no other Fight {to}")
-    elif to not in {each.name for each in battle.those(lambda each: _can_be_met(each, who))}:
+    if to == "off" and rulings().flight != "move":
+        raise IllegalChoice("rb.end", "a side flees as a whole, when a round begins")
+    if to == "away" and who.fight is None:
+        raise IllegalChoice("rb.move.to", f"{who.name} is in no Fight to move away from")
+    if isinstance(to, int) and (to == who.fight or to not in [fight.number for fight in battle.fights]):
+        raise IllegalChoice("rb.move.to", f"there is no other Fight {to}")
+    if isinstance(to, str) and to not in (*ELSEWHERE, *(each.name for each in battle.those(partial(_can_be_met, who)))):
         raise IllegalChoice("rb.move.to", f"{to!r} is no enemy outside the Fights")
+    if to == "place" or place:
+        _check_place(who, to, place)
 
 
-def _can_be_met(each: Fighter, who: Fighter) -> bool:
+def _check_place(who: Fighter, to: int | str, place: tuple[str, ...]) -> None:
+    """Raise `IllegalChoice` unless a Move to a place, and no other, names one where its maker is not."""
+    if to != "place":
+        raise IllegalChoice("rb.move.to", f"a place is named for a Move to a place, not for a Move to {to!r}")
+    if rulings().places == "none":
+        raise IllegalChoice("rb.move.to", "there are no places but the Fights")
+    if len(place) != 1 or (who.fight is None and place[0] == who.place):
+        raise IllegalChoice("rb.move.to", f"name one place where {who.name} is not")
+
+
+def _can_be_met(who: Fighter, each: Fighter) -> bool:
     return each.side != who.side and each.fight is None and not each.delay and each.heading is None
 
 
@@ -53,6 +81,8 @@ def moved(dice: Dice, battle: Battle, maneuver: Move, means: Means, stat: int) -
     crossed = (who.fight, maneuver.to if isinstance(maneuver.to, int) else None)
     rounds = max(delayed(dice, battle, battle.fighter(name), crossed) for name in party)
     left = who.fight
+    for name in party:
+        battle = battle.change(name, place="".join(maneuver.place))
     battle = _landed(dice, battle, party, tuple(each.name for each in came), maneuver.to, rounds)
     return _paid(battle, came, means, done.theirs, left)
 
@@ -66,7 +96,7 @@ def _landed(
         return battle
     if not came:
         return arrive(dice, battle, party, to)
-    if rounds or to in ("away", "off"):  # caught up with: a Fight of their own
+    if rounds or to in ELSEWHERE:  # caught up with: a Fight of their own
         battle, number = opened(battle)
         return entered(dice, battle, (*party, *came), number)
     if isinstance(to, str):

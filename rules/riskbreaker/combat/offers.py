@@ -12,6 +12,7 @@ from rules.core.frozen import replace
 from rules.core.play.kinds import Pick, Shares, Some
 from rules.core.play.offers import Ask, Offer
 from rules.core.play.words import NestedChoice
+from rules.riskbreaker.called import Called
 from rules.riskbreaker.cards import CARDS, card
 from rules.riskbreaker.combat.allowed import in_fight, may_rescue, preparation
 from rules.riskbreaker.combat.choices import (
@@ -27,12 +28,13 @@ from rules.riskbreaker.combat.choices import (
 )
 from rules.riskbreaker.combat.hand import EVERY_CARD, Hand, Place, Skills, Source, fits
 from rules.riskbreaker.combat.moving import destination
-from rules.riskbreaker.combat.state import Battle
+from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill, moves
 from rules.riskbreaker.tables import STATS, Stat
 
 RECOVERS, RECOVERS_ALONE = 2, 3
+PLACES = ("bridge", "wall", "far bank")
 
 
 def turn_offers(battle: Battle, name: str, cards: Mapping[str, Skills] = EVERY_CARD) -> Iterator[Offer]:
@@ -123,15 +125,23 @@ def _rescue(hand: Hand) -> Iterator[Offer]:
                     yield from hand.offer(maneuver, f"Rescue {each.name}, {source}", place, source)
 
 
-def _move(hand: Hand) -> Iterator[Offer]:
+def goals_of(battle: Battle, who: Fighter) -> Iterator[tuple[int | str, str]]:
+    """The goals of a Move, each with its words."""
     goals: list[tuple[int | str, str]] = [("away", "away"), ("off", "off the field")]
-    goals += [(fight.number, f"to Fight {fight.number}") for fight in hand.battle.fights]
-    goals += [(each.name, f"to {each.name}") for each in hand.battle.fighters]
+    goals += [(fight.number, f"to Fight {fight.number}") for fight in battle.fights]
+    goals += [(each.name, f"to {each.name}") for each in battle.fighters]
+    yield from ((goal, words) for goal, words in goals if fits(destination, battle, who, goal))
+    if rulings().places == "named":
+        yield "place", "to a place"
+
+
+def _move(hand: Hand) -> Iterator[Offer]:
+    named = Ask("place", Called("Place", PLACES, taken=(hand.who.place,)), "called")
     for source in hand.sources("move"):
-        for goal, words in goals if moves(source.skill) or source.allows("move") else ():
-            if fits(destination, hand.battle, hand.who, goal):
-                maneuver = Move(hand.who.name, source.skill.name, to=goal)
-                yield from hand.offer(maneuver, f"Move {words}, {source}", hand.places("move")[0], source)
+        for goal, words in goals_of(hand.battle, hand.who) if moves(source.skill) or source.allows("move") else ():
+            maneuver = Move(hand.who.name, source.skill.name, to=goal)
+            asks = (named,) if goal == "place" else ()
+            yield from hand.offer(maneuver, f"Move {words}, {source}", hand.places("move")[0], source, *asks)
 
 
 def _alter(hand: Hand) -> Iterator[Offer]:

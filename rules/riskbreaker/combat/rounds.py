@@ -57,7 +57,7 @@ def begin_round(dice: Dice, battle: Battle) -> Battle:
 
 
 def arrive(dice: Dice, battle: Battle, names: tuple[str, ...], to: int | str | None) -> Battle:
-    """People come to where they were going: a Fight, an enemy in no Fight, away, or off the field."""
+    """People come to where they were going: a Fight, an enemy in no Fight, a place, away, or off the field."""
     names = tuple(name for name in names if not battle.fighter(name).out)
     for name in names:
         battle = battle.change(name, fight=None, away=False, delay=0, heading=None)
@@ -66,7 +66,7 @@ def arrive(dice: Dice, battle: Battle, names: tuple[str, ...], to: int | str | N
             battle = removed(battle, name, "fled")
     elif to in [fight.number for fight in battle.fights]:
         battle = entered(dice, battle, names, to)
-    elif isinstance(to, str) and to != "away":
+    elif isinstance(to, str) and to not in ("away", "place"):
         battle = confront(dice, battle, names, to)
     return battle
 
@@ -144,15 +144,12 @@ def _entrant(battle: Battle, each: Fighter) -> Entrant:
 
 def chosen(fighter: Fighter, name: str | None) -> Skill | None:
     """The skill a fighter takes up: the one named, else the one in use, else the best there is."""
-    allowed = fighter.fight_skills()
-    if name is not None:
-        for each in allowed:
-            if each.name == name:
-                return each
-        raise IllegalChoice("rb.round.declare", f"{fighter.name} cannot fight with {name!r}")
-    if fighter.using in allowed:
-        return fighter.using
-    return max(allowed, key=lambda each: (fighter.bears(each), fighter.effective(each.stat)), default=None)
+    if name is None:
+        return fighter.weapon()
+    for skill in fighter.fight_skills():
+        if skill.name == name:
+            return skill
+    raise IllegalChoice("rb.round.declare", f"{fighter.name} cannot fight with {name!r}")
 
 
 def _gained(dice: Dice, battle: Battle) -> Battle:

@@ -23,7 +23,8 @@ class Fighter:
 
     `fight` is the number of the Fight, None outside; `away`: taken out of it by Tactics until next
     round; `spent`: has had this round's maneuver; `last`: the cards and skills of the last maneuver;
-    `delay` and `heading`: rounds to sit out before arriving; `out`: why no longer in the battle.
+    `delay` and `heading`: rounds to sit out before arriving; `place`: where outside the Fights, if that has a name;
+    `out`: why no longer in the battle.
     """
 
     sheet: Character
@@ -40,6 +41,7 @@ class Fighter:
     inflicted: bool = False
     delay: int = 0
     heading: int | str | None = None
+    place: str = ""
     used: tuple[str, ...] = ()
     out: str = ""
 
@@ -71,6 +73,12 @@ class Fighter:
     def bears(self, skill: Skill) -> int:
         """The Kill Damage that removes this fighter when using a skill."""
         return capacity(self.sheet.rating(skill.stat), self.damage[STATS.index(skill.stat)])
+
+    def weapon(self) -> Skill | None:
+        """The skill in use, else the best Fight skill there is; None without one."""
+        able = self.fight_skills()
+        best = max(able, key=lambda skill: (self.bears(skill), self.effective(skill.stat)), default=None)
+        return self.using if self.using in able else best
 
     def counted(self, stat: Stat) -> int:
         """The stat as it counts for levels and order."""
@@ -111,7 +119,8 @@ class Battle:
     """A battle at one moment; `step` leads to the next.
 
     `reserve` is each side's Advantage in no Fight (before combat); `queue` who acts next: sides
-    while the stage is set, then fighters; `waiting` the Fights still to be run this round.
+    while the stage is set, then fighters; `waiting` the Fights still to be run this round; `distances` the Risks of
+    Moves that the GM has set: who, where to, and the Risk.
     """
 
     sides: tuple[str, ...]
@@ -125,6 +134,7 @@ class Battle:
     running: int | None = None
     elements: tuple[Element, ...] = ()
     vetoes: tuple[tuple[str, str, str], ...] = ()
+    distances: tuple[tuple[str, int | str, int], ...] = ()
     numbers: int = 0
     rulings: RiskbreakerRulings = field(default_factory=partial(capture, RiskbreakerRulings), hash=False)
 

@@ -39,7 +39,7 @@ def set_down(battle: Battle, name: str) -> Battle:
 
 def removed(battle: Battle, name: str, why: str) -> Battle:
     """The battle without a fighter, who stays on record with the reason."""
-    return battle.change(name, out=why, fight=None, away=False, delay=0, heading=None)
+    return battle.change(name, out=why, fight=None, away=False, delay=0, heading=None, place="")
 
 
 def worn(fighter: Fighter) -> Fighter:

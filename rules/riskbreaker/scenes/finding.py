@@ -5,10 +5,10 @@ from functools import partial
 from typing import Any, ClassVar
 
 from rules.core.frozen import frozen
-from rules.core.inputs import Errors, Flag
-from rules.core.play.kinds import Pick, refused_value
+from rules.core.inputs import Flag
+from rules.core.play.kinds import Pick
 from rules.core.play.offers import Ask, Offer
-from rules.core.play.words import Phrases
+from rules.riskbreaker.called import Called
 from rules.riskbreaker.cards import CARDS
 from rules.riskbreaker.combat.hand import Hand
 from rules.riskbreaker.items import PERMITS, Item, item_risk
@@ -49,23 +49,6 @@ class Find:
         """The item as it is found."""
         uses = None if self.further == ENDLESS else self.further + 1
         return Item(self.called[0], self.lends, self.helps, self.permits, self.bonus, self.area, uses)
-
-
-@frozen
-class Called(Phrases):
-    """A name for an item, which can stand in somebody's line and is not the name of another of theirs."""
-
-    taken: tuple[str, ...] = ()
-
-    def read(self, value: Any, path: str, errors: Errors) -> tuple[str, ...]:
-        said = Phrases.read(self, value, path, errors)
-        if any("(" in name or ")" in name or name in self.taken for name in said):
-            refused_value(value, f"{self.label} is short, without brackets, and new to the finder", path, errors)
-            return ()
-        return said
-
-    def values(self) -> Iterator[tuple[str, ...]]:
-        return ((each,) for each in self.examples if each not in self.taken)
 
 
 def find_offers(hand: Hand) -> Iterator[Offer]:
