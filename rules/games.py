@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rules.core import Rulings
 from rules.core.frozen import frozen
@@ -26,6 +26,11 @@ class Game:
         """A module of the game's package, imported when it is first asked for."""
         return import_module(f"rules.{self.slug}{name and f'.{name}'}")
 
+    def part(self, name: str, attribute: str, lacking: Any = None) -> Any:
+        """What a module of the game has under a name; `lacking` if the game has no such module, or it no such name."""
+        there = find_spec(f"rules.{self.slug}.{name}")
+        return getattr(self.module(name), attribute, lacking) if there else lacking
+
     @property
     def kind(self) -> type[Rulings]:
         """The rulings that a table of this game may choose."""
@@ -35,8 +40,7 @@ class Game:
     @property
     def own_roll(self) -> "OwnRoll | None":
         """How the game rolls, if it says so: `OWN` in its `own_roll.py`."""
-        name = f"rules.{self.slug}.own_roll"
-        own: OwnRoll | None = import_module(name).OWN if find_spec(name) else None
+        own: OwnRoll | None = self.part("own_roll", "OWN")
         return own
 
 

@@ -161,9 +161,8 @@ def how(advice: Advice, inquiry: Inquiry) -> str:
 
 def tactic_of(game: str) -> str:
     """The plain tactic of a game, in words."""
-    policies = GAMES[game].module("policies")
-    words: Mapping[str, str] = policies.TACTICS
-    return words[policies.PLAIN]
+    words: Mapping[str, str] = GAMES[game].part("policies", "TACTICS", {})
+    return words.get(GAMES[game].part("policies", "PLAIN"), "The first of everything that is offered")
 
 
 def advice_text(data: Mapping[str, Any]) -> str:

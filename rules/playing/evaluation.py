@@ -82,10 +82,17 @@ def side_of(board: Board, who: str) -> str:
 
 
 def plain(game: str, sides: tuple[str, ...]) -> Policy:
-    """What everybody does who thinks of nothing better."""
-    policies = GAMES[game].module("policies")
-    policy: Policy = policies.by_tactic(dict.fromkeys(sides, policies.PLAIN))
+    """The plain tactic of a game for all sides; in a game that names none, the first offer."""
+    by_tactic = GAMES[game].part("policies", "by_tactic")
+    if by_tactic is None:
+        return first_offer
+    policy: Policy = by_tactic(dict.fromkeys(sides, GAMES[game].part("policies", "PLAIN")))
     return policy
+
+
+def first_offer(state: Any, _: str, offers: Offers) -> Any:
+    """Choose the first of everything that is offered."""
+    return next(members(offers(state)))
 
 
 def in_fight(evening: Evening, position: Position) -> bool:

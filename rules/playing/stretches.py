@@ -63,5 +63,8 @@ def book_policies(evening: Evening) -> dict[str, str]:
 
 def _under_way(evening: Evening, position: Position) -> Under:
     """The turn and the round that a position is in, as they were when its stretch of the fight began."""
-    under: Under = GAMES[evening.game.slug].module("fight").under_way(position.state)
+    fight = GAMES[evening.game.slug].module("fight")
+    if not hasattr(fight, "under_way"):  # a game that knows no turns within a round
+        return dict.fromkeys(STRETCHES, fight.rounds(position.state))
+    under: Under = fight.under_way(position.state)
     return under

@@ -66,7 +66,7 @@ def give(name: str, data: Any) -> None:
 
 def duel_table(game: str, state: Any) -> DuelTable | None:
     """The table that holds a fight between these two; None where there is none. May raise `TableNeeded`."""
-    for slug, duel in GAMES[game].module("duels").DUELS.items():
+    for slug, duel in GAMES[game].part("duels", "DUELS", {}).items():
         if entry := duel.held(state):
             table = _table(game, f"{slug}{ENDING}")
             return DuelTable(duel, table, entry[1]) if table else None

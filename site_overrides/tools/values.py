@@ -47,7 +47,7 @@ def make_tables(
     game: str, folder: Path, executor: Executor | None = None, slugs: Sequence[str] | None = None
 ) -> dict[str, bytes]:
     """Tables of a game, all unless some of its duels are named, kept in the folder."""
-    wanted = GAMES[game].module("duels").DUELS if slugs is None else slugs
+    wanted = GAMES[game].part("duels", "DUELS", {}) if slugs is None else slugs
     jobs = {f"{slug}{ENDING}": (game, slug) for slug in wanted}
     return run_jobs(table, jobs, folder, executor, "duels")
 

@@ -9,7 +9,7 @@ from rules.answers.dice import OWN
 from rules.answers.dice.readable import kept_faces, odds_fit
 from rules.asking import WrongInputs, ask
 from rules.asking.cli import main
-from rules.core import BadInput, Roll, Roller, pool
+from rules.core import BadInput, Roll, Roller, explained, pool, scripted
 
 
 def rolls(**inputs):
@@ -188,3 +188,44 @@ def test_a_games_own_roll_is_told_in_its_words():
     for number in (0, 11):
         with pytest.raises(WrongInputs, match="Stat in Riskbreaker takes whole numbers from 1 to 10"):
             ask("dice/roll", what="riskbreaker", number=number)
+
+
+@pytest.mark.parametrize(
+    ("game", "against", "dice", "told"),
+    [
+        # at or under the stat works, and its level is the stat less the die, or 0 for the stat itself
+        ("riskbreaker", 5, "d10=3", "success, level 2"),
+        ("riskbreaker", 5, "d10=5", "success, level 0"),
+        ("riskbreaker", 5, "d10=6", "failure"),
+        # the skill less the die
+        ("aretis", 12, "d20=9", "success, result +3"),
+        ("aretis", 12, "d20=12", "success, result 0"),
+        ("aretis", 12, "d20=15", "failure, result −3"),
+        # 3d6 at or under the skill
+        ("basics", 11, "3d6=3+3+3", "success by 2"),
+        ("basics", 11, "3d6=3+4+4", "success by 0"),
+        ("basics", 11, "3d6=4+4+4", "failure"),
+        # the skill and an open d20: 3 + 15, and 3 + 1 − 6
+        ("skillful", 3, "d20!=15", "18"),
+        ("skillful", 3, "d20!=1+6", "−2"),
+        # two dice, or the best or worst two of three
+        ("councilman", 0, "2d8=3+4", "7"),
+        ("councilman", 1, "3d8kh2=1+4+5", "9"),
+        ("councilman", -1, "3d8kl2=1+4+5", "5"),
+    ],
+)
+def test_a_games_own_roll_tells_what_these_dice_come_to(game, against, dice, told):
+    own = OWN[game]
+    assert own.told(scripted(dice, own.roll, against)) == told
+
+
+@pytest.mark.parametrize(
+    ("against", "dice", "told"),
+    [
+        (0, "2d8=3+4", "As it is: 7"),
+        (2, "4d8kh2=1+2+4+5", "Increased 2 ×: 9"),
+        (-1, "3d8kl2=1+4+5", "Decreased 1 ×: 5"),
+    ],
+)
+def test_an_increased_roll_says_how_often(against, dice, told):
+    assert explained(dice, OWN["councilman"].roll, against).steps[-1].text == told

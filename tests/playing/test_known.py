@@ -23,7 +23,7 @@ from rules.playing.evenings import Snapshot, restore
 from tools.values import MOST, RULES, make_tables
 
 ERROR = 0.5 / 65_535  # of 65,536 values that a table knows, the nearest
-EVERY = [(game, slug) for game in GAMES for slug in GAMES[game].module("duels").DUELS]
+EVERY = [(game, slug) for game in GAMES for slug in GAMES[game].part("duels", "DUELS", {})]
 LONG = {"skillful": pytest.mark.long}
 SMALL = [pytest.param(*each, marks=LONG.get(each[0], ())) for each in EVERY if each[0] in ("aretis", "skillful")]
 SEEDS = sampled(range(40), 4)
