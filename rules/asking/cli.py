@@ -3,7 +3,7 @@
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rules.asking.question import Calculator
@@ -21,6 +21,9 @@ LISTS = "Lists take JSON (--sides '[[5],[2,2]]') or plain words (--sides '5 / 2 
 
 def main(arguments: Sequence[str]) -> int:
     """Answer one question; 0 when answered, 2 when the question was refused."""
+    if len(arguments) == 1 and arguments[0] in FOLDERS:
+        print(_listing(of_game(arguments[0])))
+        return 0
     options = vars(_parser(*arguments[:2]).parse_args(arguments))
     calculator: Calculator | None = options.get("calculator")
     if calculator is None:
@@ -68,8 +71,9 @@ def _rulings(game: str | None) -> str:
     return rulings_listing(game)
 
 
-def _listing() -> str:
-    lines = [f"  {c.game} {c.name:<20} {c.summary}" for c in CALCULATORS.values()]
+def _listing(calculators: Iterable[Calculator] | None = None) -> str:
+    """Every calculator with a line about it, or these alone."""
+    lines = [f"  {c.game} {c.name:<20} {c.summary}" for c in calculators or CALCULATORS.values()]
     return "\n".join(["Calculators (add --help for their inputs):", *lines, "", RULINGS, PLAY])
 
 

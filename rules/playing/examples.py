@@ -1,4 +1,4 @@
-"""An evening as an example: every line is carried out, and every comment is what the rules make of it."""
+"""A session as an example: every line is carried out, and every comment is what the rules make of it."""
 
 from rules.core import BadInput
 from rules.core.play.evening import Evening, open_evening
@@ -6,15 +6,39 @@ from rules.playing.evenings import ruleset
 
 
 def run_evening(game: str, text: str) -> Evening:
-    """The evening that a text tells; a comment is what has changed, or a remark in quotation marks.
+    """Return the session that a text tells; a comment is a change, or a remark in quotation marks.
 
-    Raises `BadInput` for the first line that does not fit, or whose comment says something else.
+    Raises:
+        BadInput: A line does not fit, or its comment says something else than the rules.
     """
     evening = open_evening(ruleset(game), text)
+    for _, given, why in first_fault(evening):
+        raise BadInput(given, why)
+    return evening
+
+
+def first_fault(evening: Evening) -> list[tuple[int, str, str]]:
+    """Return the first step that is wrong, with the words at fault and the reason; nothing if all steps are right."""
+    for at, step in enumerate(evening.steps):
+        if step.note and not step.note.startswith(('"', "“")):
+            return [(at, step.note, f"after {step.line!r} it is {step.happened or 'nothing that changes'}")]
     if evening.fault:
         step = evening.undone[0]
-        raise BadInput(step.line or (step.scene.title if step.scene else ""), evening.fault.why)
-    for step in evening.steps:
-        if step.note and not step.note.startswith(('"', "“")):
-            raise BadInput(step.note, f"after {step.line!r} it is {step.happened or 'nothing that changes'}")
-    return evening
+        return [(len(evening.steps), step.line or (step.scene.title if step.scene else ""), evening.fault.why)]
+    return []
+
+
+def line_of_step(text: str, at: int) -> int:
+    """Return the number of the line, from 1, on which a step of a session is written.
+
+    Args:
+        text: The session.
+        at: Number of the step, from 0: a scene is a step, and each line in it.
+    """
+    begins: list[int] = []
+    for number, line in enumerate(map(str.strip, text.split("\n")), 1):
+        if line.startswith("=="):
+            begins.append(number)
+        elif line and not line.startswith(("#", "[")):
+            begins += [number] if begins else [1, number]  # without a heading, the text itself is the scene
+    return begins[at] if at < len(begins) else 1

@@ -10,9 +10,11 @@ from rules.core import BadInput, Roller, RuleError
 from rules.core.display import percent
 from rules.core.play.ahead import ahead
 from rules.core.play.board import Board, Person, differences
-from rules.core.play.evening import Evening
+from rules.core.play.evening import FIGHT, Evening
 from rules.core.play.handed import Handed
-from rules.core.play.notation import read_line
+from rules.core.play.notation import read_line, write_line
+from rules.core.play.offers import members
+from rules.core.play.position import Decision
 from rules.core.play.record import LONGEST, MOST_LINES, read_record
 from rules.games import GAMES
 from rules.playing.advice import advice_json, advice_text
@@ -25,15 +27,15 @@ from rules.playing.review_views import review_json, review_text
 from rules.playing.undoing import step_back, step_on
 
 HELP = """\
-Ida: Gain Advantage, Inspire, Risk 2    a choice; the dice are rolled, or asked for with --typed
-Ida: Gain Advantage, Risk 2 | d10=4     a choice with the dice that fell; | d10=4 alone, when they are asked for
-table: Mab's Kill Damage is 1           the table rules otherwise
-what Ida    all that somebody may choose       odds Ida: …   what a choice may bring
-== The bridge                                  a scene begins: then its sides, then an empty line
-advice Ida [deeply]   the chance to win after each choice, and why
-book tollmen   the book plays a side (tollmen=best-known: as well as is known); book alone: none
-turn tollmen   round tollmen=best-known   it plays a side only this turn, or this round
-review [friends]   the fight read back: what each choice gave away, and the luck
+WHO: CHOICE            a choice in its words; the dice are rolled, or asked for with --typed
+WHO: CHOICE | d10=4    a choice with the dice that fell; | d10=4 alone, when they are asked for
+table: WHO's NUMBER is 3   table: WHO leaves   table: WHO joins SIDE as SHEET   changes by hand
+what WHO   everything that WHO may choose       odds WHO: CHOICE   the possible results of a choice
+== The bridge   a scene begins: then its sides, such as [SIDE] WHO: SHEET, then an empty line
+advice WHO [deeply]   the chance to win after each choice, and why
+book SIDE   the book plays a side (SIDE=best-known: as well as is known); book alone: none
+turn SIDE   round SIDE=best-known   it plays a side only this turn, or this round
+review [SIDE]   the fight read back: what each choice gave away, and the luck
 undo [2]   redo [2]   board   text   save FILE   help   quit"""
 
 MOST_SIGNS = MOST_LINES * (LONGEST + 1)
@@ -48,7 +50,7 @@ def play(arguments: Sequence[str]) -> int:
     parser.add_argument("file", nargs="?", type=Path, help="the text of an evening to go on with")
     parser.add_argument("--seed", default="", help="roll with the dice of this seed, a text of your choice")
     parser.add_argument("--typed", action="store_true", help="ask for the dice that fell on the table")
-    asked = parser.parse_args(arguments)
+    asked = parser.parse_intermixed_args(arguments)  # the file may stand before or after the options
     try:
         text = _read(asked.file) if asked.file else f"[game {asked.game}]\n"
         evening = restore(asked.game, Snapshot(text))
@@ -228,8 +230,25 @@ _WORDS: Mapping[str, Callable[[Terminal, str], str]] = {
     "text": Terminal.text,
     "save": Terminal.save,
     "board": lambda terminal, _: terminal._shown(),
-    "help": lambda *_: HELP,
+    "help": lambda terminal, _: help_of(terminal.evening),
 }
+
+
+def help_of(evening: Evening) -> str:
+    """Return the help in the words of the game: its people, and a choice of whoever is due."""
+    game, due = evening.game, evening.due
+    sides = zip(_sides(evening), game.ready.items(), strict=False)
+    people = [f"  [{side}] {who}: {sheet}" for side, (who, sheet) in sides]
+    lines = [HELP, "The first lines of a scene read like", "  == The bridge", *people]
+    if due and due.kind != "roll" and (choice := next(members(due.offers(due.who[0])), None)) is not None:
+        lines.append(f"A choice reads like: {write_line(due, [Decision(due.who[0], choice)])}")
+    return "\n".join(lines)
+
+
+def _sides(evening: Evening) -> tuple[str, ...]:
+    """The names of the sides: those on the board, or those that a fight of the game is offered with."""
+    board = evening.now.board
+    return tuple(side.name for side in board.sides) if board else evening.game.scenes[FIGHT].sides
 
 
 def _board(board: Board) -> Iterator[str]:

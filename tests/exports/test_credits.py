@@ -13,6 +13,7 @@ from bs4 import BeautifulSoup
 from book.read import looks as reading
 from book.read.index import index
 from book.read.looks import looks
+from book.read.settings import settings
 from book.run import notebooks
 from book.write import site
 from exports import offers, vault
@@ -44,7 +45,7 @@ def test_no_source_states_a_licence():
 
 @pytest.mark.parametrize("missing", ["licence", "source", "title"])
 def test_an_entry_without_a_part_is_named(monkeypatch, missing):
-    entries = {game: dict(entry) for game, entry in reading.settings()["extra"]["games"].items()}
+    entries = {game: dict(entry) for game, entry in settings()["extra"]["games"].items()}
     del entries["skillful"][missing]
     monkeypatch.setattr(reading, "settings", lambda: {"extra": {"games": entries}})
     looks.cache_clear()

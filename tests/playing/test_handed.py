@@ -290,7 +290,7 @@ you: Fights, Ann + Bob / Ida + Cid
             "plays you this turn, clever",
             "'clever' is not allowed: a policy is one of plain, advised, best-answer, best-known",
         ),
-        ("plays", "'table: the book plays' is not allowed: the book plays tollmen this turn, plain"),
+        ("plays", "'table: the book plays' is not allowed: this reads the book plays SIDE this turn, plain"),
         ("stops for them", "'them' is not allowed: a side is one of you, orcs"),
     ],
 )

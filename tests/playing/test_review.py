@@ -190,7 +190,7 @@ def fought(game):
     return let_play(evening, dice) if game != "riskbreaker" and book_is_due(evening) else evening
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", SOLVED)
 def test_a_solved_fight_is_set_against_best_play_and_the_sums_hold(game, monkeypatch):
     """Both sides see the same in reverse, no choice betters best play but by the table's rounding, and it says so.
 

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from rules.core import Roller
+from rules.games import GAMES
 from rules.playing.evenings import Snapshot, restore
 from rules.playing.terminal import HELP, Terminal, play
 
@@ -139,8 +140,41 @@ def test_the_text_of_an_evening_and_where_it_is_kept(sitting, tmp_path):
     assert sitting("board", text=file.read_text())[0] == board(2, f"{IDA}  (has acted)", due="Odo, GM")
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_help_speaks_the_words_of_the_game(game, capsys, monkeypatch):
+    """Its scene can be typed as it stands, and the choice that it names is one of whoever is due."""
+    lines = iter(["help\n"])
+    types(monkeypatch, lambda _: next(lines, ""))
+    assert play([game, "--seed", "1"]) == 0
+    help_text = printed(capsys)
+    scene = [line.strip() for line in help_text[help_text.index("The first lines of a scene read like") + 1 :]]
+    assert scene[0] == "== The bridge"
+    assert len(scene) == 3
+    typed = iter([*(f"{line}\n" for line in scene), "\n", "help\n"])
+    types(monkeypatch, lambda _: next(typed, ""))
+    assert play([game, "--seed", "1"]) == 0
+    [choice] = [line for line in printed(capsys) if line.startswith("A choice reads like: ")]
+    assert "Riskbreaker" not in " ".join(help_text)
+    typed = iter([*(f"{line}\n" for line in scene), "\n", choice.removeprefix("A choice reads like: ") + "\n"])
+    types(monkeypatch, lambda _: next(typed, ""))
+    assert play([game, "--seed", "1"]) == 0
+    assert "is not allowed" not in " ".join(printed(capsys))
+
+
+@pytest.mark.parametrize("order", [["--seed", "5", "FILE"], ["FILE", "--seed", "5"], ["--typed", "FILE"], ["FILE"]])
+def test_the_file_stands_before_or_after_the_options(order, tmp_path, capsys, monkeypatch):
+    file = tmp_path / "session.txt"
+    file.write_text("\n".join(["[game riskbreaker]", "", *HEAD]), encoding="utf-8")
+    types(monkeypatch, lambda _: "")
+    assert play(["riskbreaker", *(str(file) if word == "FILE" else word for word in order)]) == 0
+    assert printed(capsys)[:1] == ["Engagement"]
+
+
 def test_help_and_the_end(sitting):
-    assert sitting("help", "quit", "board") == [[NOTHING], HELP.splitlines(), []]
+    first, told, *_ = sitting("help", "quit", "board")
+    assert first == [NOTHING]
+    assert told[: len(HELP.splitlines())] == HELP.splitlines()
+    assert sitting("help", "quit", "board")[2:] == [[]]
     assert sitting("exit", "board") == [[NOTHING], []]
     assert sitting("", "board")[1:] == [[NOTHING], [NOTHING]]
 

@@ -54,7 +54,7 @@ def handed(line: str) -> Handed | None:
         return Handed(plays["side"], stretch, one_of(plays["policy"] or "plain", POLICIES, "a policy"))
     if stops := _STOPS.fullmatch(words, len(_BEGUN)):
         return Handed(stops["side"], why=stops["why"] or "")
-    raise BadInput(words, "the book plays tollmen this turn, plain; or this round; or it stops for tollmen")
+    raise BadInput(words, "this reads the book plays SIDE this turn, plain, or this round, or the book stops for SIDE")
 
 
 def in_force(lines: Iterable[tuple[str, Under]], now: Under) -> dict[str, str]:

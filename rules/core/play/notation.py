@@ -14,6 +14,7 @@ from rules.core.dice import Roll
 from rules.core.errors import BadInput, OutOfTurn, ScriptError
 from rules.core.notation import pool
 from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber
+from rules.core.play.offers import members
 from rules.core.play.position import Decision, Due, Entry
 from rules.core.play.words import DIVIDING, read_choice, write_choice
 
@@ -65,12 +66,20 @@ def read_line(due: Due, line: str, person: People | None = None) -> tuple[Entry,
         return rolls
     who, colon, rest = (part.strip() for part in words.partition(":"))
     if not colon:
-        raise BadInput(line, "a line reads like Ida: Gain Advantage, Inspire, Risk 2 | d10=4")
+        raise BadInput(line, f"a line says who chooses what, such as {_example(due)}")
     if who == TABLE:
         return (_by_hand(rest, why.strip(), person), *rolls)
     if who not in due.who:
         raise OutOfTurn(f"now {' or '.join(due.who) or 'the dice'} is due, not {who}")
     return (Decision(who, read_choice(due.offers(who), rest)), *rolls)
+
+
+def _example(due: Due) -> str:
+    """A line that can be said now."""
+    for who in due.who:
+        for choice in members(due.offers(who), 1):
+            return write_line(due, [Decision(who, choice)])
+    return "WHO: CHOICE"
 
 
 def _roll(text: str) -> Roll:
@@ -93,5 +102,5 @@ def _by_hand(text: str, why: str, person: People | None) -> ManualChange:
         return Leave(leaves[1], why)
     match = _PUT.fullmatch(text)
     if not match:
-        raise BadInput(text, "the table says: Mab's Kill Damage is 1, Hob joins tollmen as …, or Odo leaves")
+        raise BadInput(text, "a change by hand reads WHO's NUMBER is 3, WHO joins SIDE as SHEET, or WHO leaves")
     return SetNumber(match["who"] or "", match["what"], int(match["value"].replace("−", "-")), why)

@@ -1,25 +1,40 @@
-"""Quick checks: `python -m book.check` runs the examples that changed, then checks that every rule has its sides."""
+"""Quick checks: `python -m book.check`.
+
+They look at the parts of each game, run the examples that changed, and hold the pages against the package.
+"""
 
 import sys
 from collections.abc import Iterator
 
+from book.check import games, prose
 from book.check.triangle import coverage
 from book.read.fences import PageError
+from book.read.index import index
 from book.run.record import make, write
 
 
 def faults() -> Iterator[str]:
-    """Everything that is missing or does not agree, a line each; the record of what ran is kept."""
+    """Yield a line for everything that is missing or wrong; the record of what ran is kept."""
     record = make()
     yield from record.trace.failures
     if not record.trace.failures:
         write(record)
         yield from (why for covered in coverage(record.trace).values() for why in covered.missing)
+    yield from prose.faults(index())
+
+
+def main() -> None:
+    """Print what games may still lack; stop with every fault there is."""
+    messages = [f"missing: {line}" for line in games.missing()]
+    try:
+        messages = messages or list(faults())
+    except PageError as error:
+        messages = [str(error)]
+    lacking = list(games.lacking()) if not messages else []
+    if lacking:
+        print("\n".join(["Games may still lack these parts, and nothing fails:", *lacking]))
+    sys.exit("\n".join(messages) if messages else 0)
 
 
 if __name__ == "__main__":
-    try:
-        messages = list(faults())
-    except PageError as error:
-        messages = [str(error)]
-    sys.exit("\n".join(messages) if messages else 0)
+    main()

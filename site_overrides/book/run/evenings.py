@@ -1,17 +1,20 @@
-"""Evenings that a page tells as text: every line is carried out, and its comments are what the rules make of it."""
+"""Sessions that a page tells as text: every line is carried out, and its comments are what the rules make of it."""
 
 from collections.abc import Iterator
 
 from sybil import Document, Example, Region
 
-from book.read.fences import fences
+from book.read.fences import PageError, fences
 from book.read.prompts import line_starts
+from rules.core import RuleError
+from rules.core.play.evening import open_evening
 from rules.core.play.record import read_record
-from rules.playing.examples import run_evening
+from rules.playing.evenings import ruleset
+from rules.playing.examples import first_fault, line_of_step
 
 
 def evenings(document: Document) -> Iterator[Region]:
-    """Yield a region for each evening of a page."""
+    """Yield a region for each session of a page."""
     starts = line_starts(document.text)
     for fence in fences(document.text, document.path):
         if fence.language == "fight":
@@ -19,4 +22,11 @@ def evenings(document: Document) -> Iterator[Region]:
 
 
 def _run_story(example: Example) -> None:
-    run_evening(read_record(example.parsed).tag("game"), example.parsed)
+    """Run a session; raises `PageError` with the line that is wrong."""
+    try:
+        evening = open_evening(ruleset(read_record(example.parsed).tag("game")), example.parsed)
+        faults = first_fault(evening)
+    except RuleError as error:
+        raise PageError(example.path, example.line, str(error)) from None
+    for at, given, why in faults:
+        raise PageError(example.path, example.line + line_of_step(example.parsed, at), f"{given!r}: {why}")

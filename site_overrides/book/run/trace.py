@@ -12,10 +12,11 @@ from traceback import format_exc
 
 from sybil.example import Example, SybilFailure
 
-from book.read.fences import PageError, examples
+from book.read.fences import PageError, examples, fences
 from book.read.index import Page, index
 from book.read.places import HERE, House
 from book.read.sections import rule_at
+from book.run.evenings import evenings
 from book.run.running import introduce, sybil_for
 from book.run.watch import watching
 
@@ -68,23 +69,25 @@ def _run(house: House, page: Page, begin: Callable[[], set[str]]) -> Iterator[Ra
     A page that cannot be read, and every prompt that no example runs, are failures too.
     """
     try:
-        document = sybil_for(house.docs, page.path).parse(house.docs / page.path)
+        document = sybil_for(house.docs, page.path, evenings).parse(house.docs / page.path)
     except PageError as error:
         yield Ran(page.path, 1, 0, "", None, (), str(error))
         return
     introduce(page.path, document.namespace)
-    prompts, fences = list(document.examples()), examples(page.text, page.path)
-    inside = [[prompt for prompt in prompts if fence.line <= prompt.line <= fence.last] for fence in fences]
-    for number, (fence, own) in enumerate(zip(fences, inside, strict=True), 1):
+    prompts, every = list(document.examples()), examples(page.text, page.path)
+    inside = [[prompt for prompt in prompts if fence.line <= prompt.line <= fence.last] for fence in every]
+    for number, (fence, own) in enumerate(zip(every, inside, strict=True), 1):
         record = begin()
         failure = _failure(own) if own else f"docs/{page.path}:{fence.line}: nothing of this example ran"
         ran = () if failure else tuple(sorted(record))
         yield Ran(page.path, fence.line, number, fence.text, rule_at(page.sections, fence.line), ran, failure)
     in_fences = {id(prompt) for own in inside for prompt in own}
+    stories = {fence.line for fence in fences(page.text, page.path) if fence.language == "fight"}
     for prompt in prompts:
         if id(prompt) not in in_fences:
-            failure = _failure([prompt]) or f"docs/{page.path}:{prompt.line}: this prompt is in no example"
-            yield Ran(page.path, prompt.line, 0, "", None, (), failure)
+            lost = "" if prompt.line in stories else f"docs/{page.path}:{prompt.line}: this prompt is in no example"
+            if failure := _failure([prompt]) or lost:
+                yield Ran(page.path, prompt.line, 0, "", None, (), failure)
 
 
 def _failure(prompts: Iterable[Example]) -> str:

@@ -49,7 +49,7 @@ class Figures(Treeprocessor):
     def _fill(self, link: etree.Element, target: str) -> None:
         page = page_of(self.md)
         called, inputs, name = _asked(target)
-        value = _value(called, json.dumps(inputs), name)
+        value = dict(_value(called, json.dumps(inputs), name))
         tip = value.pop("tip", "")
         written = "".join(link.itertext())
         if written not in value.values():
@@ -65,6 +65,17 @@ class Figures(Treeprocessor):
         }
         if tip:
             link.set("data-tip", tip)
+
+
+def ways_to_write(target: str) -> list[str]:
+    """Return the ways in which the number at such a link may be written.
+
+    Raises:
+        ValueError: A value is not allowed, or no JSON.
+        LookupError: There is no such input, or no such value of the answer.
+    """
+    called, inputs, name = _asked(target)
+    return [way for kind, way in _value(called, json.dumps(inputs), name).items() if kind != "tip"]
 
 
 @kept

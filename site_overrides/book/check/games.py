@@ -1,0 +1,194 @@
+"""What a game has: the one list of its parts, those it must have and those it may still lack.
+
+`python -m book.check` prints it: a missing part that a game must have is a fault; the others are named with what
+does not work without them. Tests that need a part run for the games that have it.
+"""
+
+import ast
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from book.check.in_browser import browsers
+from book.read.fences import examples
+from book.read.index import index
+from book.read.places import HERE
+from book.read.settings import settings
+from rules.asking import CALCULATORS
+from rules.games import GAMES
+
+READY = 3  # people, at least, whom a table begins with
+_PUBLISHES = re.compile(r"^@(?:calculator|exhibit)\(|^publish\(", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a game: its file (`{game}` stands for the game's name), and what it is or what lacks without it.
+
+    `there` finds out if a game has it; without, the part is the file itself.
+    """
+
+    file: str
+    why: str
+    there: Callable[[str], bool] | None = None
+
+    def is_there(self, game: str) -> bool:
+        """Return True if the game has it."""
+        return self.there(game) if self.there is not None else (HERE.root / self.file.format(game=game)).exists()
+
+
+def missing() -> Iterator[str]:
+    """Yield a line for every part that a game must have and has not."""
+    return _without(MUST)
+
+
+def lacking() -> Iterator[str]:
+    """Yield a line for every part that a game may still lack and lacks."""
+    return _without(MAY)
+
+
+def having(file: str) -> list[str]:
+    """Return the games that have the part of `MAY` in this file."""
+    [part] = (part for part in MAY if part.file == file)
+    return [game for game in GAMES if part.is_there(game)]
+
+
+def _without(parts: tuple[Part, ...]) -> Iterator[str]:
+    for game, entry in GAMES.items():
+        for part in parts:
+            if not part.is_there(game):
+                yield f"{entry.title}: {part.file.format(game=game)}: {part.why.format(game=game)}"
+
+
+def _text(file: str) -> str:
+    """The text of a file; nothing of one that is not there."""
+    path = HERE.root / file
+    return path.read_text(encoding="utf-8") if path.exists() else ""
+
+
+def _module(name: str) -> Callable[[str], bool]:
+    """A module of the game, or a package of that name."""
+
+    def there(game: str) -> bool:
+        folder = HERE.root / "rules" / game
+        return (folder / f"{name}.py").exists() or (folder / name / "__init__.py").exists()
+
+    return there
+
+
+def _row(file: str, table: str) -> Callable[[str], bool]:
+    """A row for the game in a table of a test."""
+    return lambda game: game in _keys(file, table)
+
+
+def _keys(file: str, table: str) -> set[str]:
+    """The words that are keys of a dictionary in a module; none if the module has no such dictionary."""
+    for node in ast.parse(_text(file)).body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and isinstance(node.value, ast.Dict):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            if any(isinstance(target, ast.Name) and target.id == table for target in targets):
+                return {str(key.value) for key in node.value.keys if isinstance(key, ast.Constant)}
+    return set()
+
+
+def _table(game: str) -> Any:
+    """The game at the table; None without its module."""
+    return import_module(f"rules.{game}.scenes").GAME if _module("scenes")(game) else None
+
+
+def _people(game: str) -> list[Any]:
+    """The people that a table of the game begins with."""
+    at_table = _table(game)
+    return [at_table.read_person(*person) for person in at_table.ready.items()] if at_table else []
+
+
+def _answers_are_listed(game: str) -> bool:
+    """Return True if `MODULES` of a game's answers names every module that publishes a calculator or a table."""
+    folder = HERE.root / "rules/answers" / game
+    listed = _keys(f"rules/answers/{game}/__init__.py", "MODULES")
+    every = [file for file in folder.rglob("*.py") if _PUBLISHES.search(file.read_text(encoding="utf-8"))]
+    return {file.relative_to(folder).parts[0].removesuffix(".py") for file in every} <= listed
+
+
+def _ran_in_browser(game: str) -> bool:
+    pages = (page for path, page in index().pages.items() if path.startswith(f"{game}/"))
+    return all(page.path in browsers() for page in pages if examples(page.text, page.path))
+
+
+_ANSWERS, _START = "rules/answers/{game}/__init__.py", "docs/{game}/index.md"
+MUST = (
+    Part("rules/{game}/__init__.py", "the package"),
+    Part("rules/{game}/rolls.py", "how it rolls", _module("rolls")),
+    Part("rules/{game}/rulings.py", "the open questions of its text, with our rulings", _module("rulings")),
+    Part("rules/{game}/fight.py", "the scene of a fight", _module("fight")),
+    Part("rules/{game}/scenes.py", "`GAME`: its scenes and people at the table", _module("scenes")),
+    Part(
+        "rules/{game}/scenes.py",
+        f"`GAME.ready`: {READY} people or more, whom a table begins with",
+        lambda game: len(_people(game)) >= READY,
+    ),
+    Part(_ANSWERS, "its calculators and tables"),
+    Part(_ANSWERS, "`MODULES`: every module with calculators or tables; no other is imported", _answers_are_listed),
+    Part(
+        "mkdocs.yml",
+        "an entry `{game}` under `extra: games:`: title, pitch, dice, colours, source and licence",
+        lambda game: game in settings()["extra"]["games"],
+    ),
+    Part("mkdocs.yml", "its pages in the navigation", lambda game: f"- {game}/index.md" in _text("mkdocs.yml")),
+    Part(_START, "its first page"),
+    Part(
+        _START,
+        "`/// credit | {game}`: the licence of its source",
+        lambda game: f"/// credit | {game}\n" in _text(f"docs/{game}/index.md"),
+    ),
+    Part("docs/{game}/errata.md", "its errata"),
+    Part("docs/{game}/glossary.md", "its words"),
+    Part("docs/{game}/code.md", "its code"),
+    Part("docs/{game}/table.md", "its table"),
+    Part("site_overrides/theme/.icons/games/{game}.svg", "its emblem"),
+    Part("site_overrides/book/check/inventory/{game}.txt", "the identifiers of all its rules, one a line"),
+    Part("tests/{game}/words.txt", "words of which tests make lines about its people"),
+)
+_EVENINGS, _CHANGES = "tests/playing/test_evenings.py", "tests/playing/test_manual_changes.py"
+MAY = (
+    Part("rules/{game}/policies.py", "the book plays the first of all offers, and advice goes on by it"),
+    Part(
+        "rules/{game}/fight.py",
+        "no `under_way`: a side is handed to the book for whole rounds alone",
+        lambda game: hasattr(import_module(f"rules.{game}.fight"), "under_way"),
+    ),
+    Part("rules/{game}/duels.py", "no fight is solved in advance"),
+    Part("rules/{game}/own_roll.py", "the dice roller does not know its roll"),
+    Part(
+        "rules/{game}/scenes.py",
+        "no `numbers`: people of the table fill no question",
+        lambda game: any(map(_table(game).numbers, _people(game))),
+    ),
+    Part(
+        "rules/answers/{game}",
+        "no calculator `fight`: nobody can ask who wins a whole fight",
+        lambda game: f"{game}/fight" in CALCULATORS,
+    ),
+    Part("rules/answers/{game}/drawings.py", "no flow or ladder is drawn"),
+    Part(
+        _START,
+        "no fight to learn by, with a line `[plays …]`",
+        lambda game: "[plays " in _text(f"docs/{game}/index.md"),
+    ),
+    Part("site_overrides/book/check/sources/{game}.tsv", "no list of the statements of its source"),
+    Part("site_overrides/book/check/domains/games/{game}.py", "no rule is gone through case by case"),
+    Part(
+        "site_overrides/book/check/in_browser.json",
+        "no browser ran all its examples as they are now; `make evidence` runs them",
+        _ran_in_browser,
+    ),
+    Part("site_overrides/book/write/search/sayings/{game}.yml", "the search knows no everyday words for its things"),
+    Part("site_overrides/exports/foundry/games/{game}.py", "nothing is rolled on in Foundry"),
+    Part("site_overrides/paper/ready/{game}.txt", "no character sheets are printed"),
+    Part("tests/playing/corpus/{game}-1.txt", "no session of an earlier version is opened again"),
+    Part(_EVENINGS, "no row in `TWO`: no test has its people join and leave", _row(_EVENINGS, "TWO")),
+    Part(_EVENINGS, "no row in `WOUND`: no test begins a fight in its middle", _row(_EVENINGS, "WOUND")),
+    Part(_CHANGES, "no row in `ANN`: no test sets its numbers by hand", _row(_CHANGES, "ANN")),
+)

@@ -1,0 +1,56 @@
+"""What pages name in the rules: numbers of prose, calculators and tables, each held against the package."""
+
+import re
+from collections.abc import Iterator
+
+from book.read.fences import fences
+from book.read.index import Index, Page
+from book.write.extension.figures import ways_to_write
+from rules.asking import CALCULATORS
+from rules.asking.registry import FOLDERS, load
+from rules.core import EXHIBITS
+
+_FIGURE = re.compile(r"\[(?P<written>[^\]]+)\]\((?P<target>ask:[^)\s]+)\)")
+_BLOCK = re.compile(r"/// (?P<kind>calculator|dice-roller|exhibit) \| (?P<name>\S+)")
+
+
+def faults(pages: Index) -> Iterator[str]:
+    """Yield a line for everything that a page says otherwise than the package, and for calculators on no page."""
+    for game in FOLDERS:
+        load(game)
+    for page in pages.pages.values():
+        for number, line in _prose(page):
+            for why in (*_numbers(line), *_blocks(line)):
+                yield f"docs/{page.path}:{number}: {why}"
+    for name in CALCULATORS:
+        if name not in pages.asked:
+            where = CALCULATORS[name].function.__module__.replace(".", "/")
+            yield f"{where}.py: the calculator {name} is on no page. Write `/// calculator | {name}` and `///` on one."
+
+
+def _prose(page: Page) -> Iterator[tuple[int, str]]:
+    """The lines of a page outside of fences, each with its number."""
+    lines = page.text.split("\n")
+    for fence in fences(page.text, page.path):
+        lines[fence.line - 1 : fence.last] = [""] * (fence.last - fence.line + 1)
+    return enumerate(lines, 1)
+
+
+def _numbers(line: str) -> Iterator[str]:
+    for figure in _FIGURE.finditer(line):
+        try:
+            ways = ways_to_write(figure["target"])
+        except (ValueError, LookupError) as error:
+            yield f"{figure['target']}: {error}"
+            continue
+        if figure["written"] not in ways:
+            yield f"it says {figure['written']!r}, but {figure['target']} is {' or '.join(ways)}. Write one of these."
+
+
+def _blocks(line: str) -> Iterator[str]:
+    for block in _BLOCK.finditer(line):
+        known = EXHIBITS if block["kind"] == "exhibit" else CALCULATORS
+        if block["name"] not in known:
+            folder = block["name"].partition("/")[0]
+            there = [name for name in known if name.startswith(f"{folder}/")]
+            yield f"there is no {block['kind']} {block['name']!r}. There are: {', '.join(there) or 'none'}."
