@@ -234,7 +234,7 @@ def counted(game):
     return any(ruleset.numbers(ruleset.read_person(name, line)) for name, line in ruleset.ready.items())
 
 
-@pytest.mark.parametrize("game", filter(counted, GAMES))
+@pytest.mark.parametrize("game", [game for game in GAMES if counted(game)])
 def test_somebody_s_numbers_are_called_as_questions_ask_for_them(game):
     """Each number is the name of a field, or the last word of one, and of its kind."""
     kinds = {}
