@@ -5,6 +5,7 @@ from rules.core.frozen import frozen, replace
 from rules.riskbreaker.combat.advantage import changed, check_risk, cost, of_area, pay
 from rules.riskbreaker.combat.outcomes import Outcome, advance, decrease, find, gain, recover, rescue
 from rules.riskbreaker.items import Item, item_risk
+from rules.riskbreaker.rulings import rulings
 
 
 @frozen
@@ -33,6 +34,13 @@ def set_goal(venture: Venture, level: int) -> Venture:
 def complications(venture: Venture, gained: int) -> Venture:
     """The players' failed non-combat maneuvers feed the GM's Advantage: a Find, an Advance, a Gain."""
     return replace(venture, gm=changed(venture.gm, whole(gained, 0, None, "Advantage gained")))
+
+
+def carried(venture: Venture) -> Venture:
+    """Return the situation as it goes on in a later scene, after a battle or not. Rule: rb.gm.advantage."""
+    if rulings().next_scene == "nothing":
+        return Venture()
+    return replace(venture, party=0, gm=0) if rulings().next_scene == "goal" else venture
 
 
 def _settled(venture: Venture, outcome: Outcome) -> Venture:

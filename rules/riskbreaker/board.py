@@ -1,7 +1,7 @@
 """What the table looks at in a battle: Advantage as pools, wounds and counters as boxes, and what is noted."""
 
 from rules.core.play.board import Board, Note, Person, Side, Track
-from rules.riskbreaker.combat.state import Battle, Element, Fighter
+from rules.riskbreaker.combat.state import Battle, Element, Fighter, Quest
 from rules.riskbreaker.fight import ADVANTAGE
 from rules.riskbreaker.people import COUNTERS, KILL
 from rules.riskbreaker.tables import COUNTER_BOXES, STATS
@@ -18,8 +18,14 @@ def board(battle: Battle) -> Board:
     """The board of a battle."""
     notes = [_element(each) for each in battle.elements]
     notes += [Note(f"vetoed: {who}, {key} with {skill}", "rb.maneuver.veto") for who, key, skill in battle.vetoes]
+    notes += [Note(_quest(each), "rb.gm.advantage") for each in battle.quests if each != Quest(each.party)]
     notes += [Note(_distance(*each), "rb.move.distance") for each in battle.distances]
     return Board(_line(battle), tuple(_side(battle, side) for side in battle.sides), tuple(notes))
+
+
+def _quest(each: Quest) -> str:
+    goal = f", {each.invested} of {each.goal} invested" if each.goal else ""
+    return f"after the battle: {each.party} {each.own} Advantage, GM {each.gm}{goal}"
 
 
 def _distance(who: str, to: int | str, risk: int) -> str:

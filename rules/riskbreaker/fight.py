@@ -71,10 +71,10 @@ def under_way(battle: Battle) -> dict[str, Hashable]:
 
 
 def canonical(battle: Battle) -> Battle:
-    """The battle without what no longer matters: the number of the round, and all but the name of who is out."""
+    """The battle without what matters no more: the number of the round, all but the name of who is out, and quests."""
     over = battle.phase == "over"
     kept = tuple(_plain(each, over) for each in battle.fighters)
-    return replace(battle, fighters=kept, round=min(battle.round, 1))
+    return replace(battle, fighters=kept, round=min(battle.round, 1), quests=())
 
 
 def _plain(each: Fighter, over: bool) -> Fighter:

@@ -1,6 +1,6 @@
 """The names of Riskbreaker: what `from rules.riskbreaker import` brings, and what its pages know."""
 
-from rules.riskbreaker.between import Venture, complications, prepare, pursue, rest, search, set_goal, tend
+from rules.riskbreaker.between import Venture, carried, complications, prepare, pursue, rest, search, set_goal, tend
 from rules.riskbreaker.cards import CARDS, Card, card, converts, template
 from rules.riskbreaker.characters import (
     Bill,
@@ -131,8 +131,8 @@ __all__ = [
     "RiskbreakerRulings", "RoundAdvantage", "Ruse", "ShareAdvantage", "Sheet", "Skill", "SkillRoll", "Stat",
     "Surrender", "Venture", "Veto",
     "advance", "afford", "alter", "archetype", "area_price", "boosted", "break_tie", "build", "capacity",
-    "card", "card_outcome", "chance_unseen", "changed", "check_group", "check_risk", "compare", "complications",
-    "converts", "cost", "counter_roll", "counter_stat", "countered_on", "decider", "decrease",
+    "card", "card_outcome", "carried", "chance_unseen", "changed", "check_group", "check_risk", "compare",
+    "complications", "converts", "cost", "counter_roll", "counter_stat", "countered_on", "decider", "decrease",
     "destination", "distance_risk", "divided", "element", "engage", "evenly", "find", "followers",
     "gain", "gains", "healed", "individual", "item_risk", "kill_damage", "knocked_out", "lacking", "last_turns",
     "leave_out", "lots", "lower_refund", "lowered", "mark", "may_recover", "may_rescue",

@@ -426,6 +426,13 @@ class RiskbreakerRulings(Rulings):
         named="A Move may lead to a place outside the Fights, which gets a name.",
         none="A Move leads to a Fight, to an enemy, away, or off the field.",
     )
+    next_scene: Literal["goes-on", "goal", "nothing"] = option(
+        "rb-e85",
+        "goes-on",
+        goes_on="Advantage between battles, the goal and the points invested go on from scene to scene.",
+        goal="The goal and the points invested go on from scene to scene; Advantage ends with each scene.",
+        nothing="Every scene begins without Advantage and without a goal.",
+    )
 
 
 rulings = reader(RiskbreakerRulings)

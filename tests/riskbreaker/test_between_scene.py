@@ -5,10 +5,11 @@ from random import Random
 import pytest
 from fights import SEEDS, offered_and_accepted, undone_and_redone
 
-from rules.core import IllegalChoice, Roller, Script, table
+from rules.core import IllegalChoice, Roller, RuleError, Script, table
 from rules.core.play.evening import open_evening
 from rules.core.play.manual_changes import Join, Leave, SetNumber
 from rules.core.play.position import begin
+from rules.core.play.record import read_record
 from rules.riskbreaker import Decrease, Gain, Recover, Rescue, RiskbreakerRulings, Stat, Veto
 from rules.riskbreaker.combat.due import ALL, GM
 from rules.riskbreaker.people import read_person, write_person
@@ -177,3 +178,66 @@ def test_an_item_without_an_end_is_found_by_its_words():
     evening = open_evening(GAME, rich.replace("called Rope, 2 uses | d10=8", "called Rope, any number of uses | d10=6"))
     assert evening.fault is None
     assert GAME.write_person(evening.now.everybody["Ida"]).endswith("has Rope (any uses)")
+
+
+JOURNEY = """
+{}
+== The ruin
+[scene between]
+[friends] Ann: P5 Charm · M5 Sword
+table: friends' Advantage is 5
+GM: Goal, Level 6
+Ann: Advance, Charm, Risk 3 | d10=9
+
+== The gate
+[friends] Ann
+[wolves] Grey: M1 Fight with Teeth
+table: friends' Advantage is 4
+Ann: Pass
+Grey: Pass
+friends: Fights, Ann + Grey
+friends: Share, 4
+wolves: Share, 0
+all: Skills
+Ann: Inflict Kill Damage, Sword, Risk 1, 1 to Grey | d10=1
+
+== Inside
+[scene between]
+[friends] Ann
+"""
+
+
+def standing(evening):
+    state = evening.now.position.now
+    return *state.battle.reserve, state.goal, state.invested
+
+
+@pytest.mark.parametrize(("ruling", "left"), [("", (2, 3, 6, 3)), ("goal", (0, 0, 6, 3)), ("nothing", (0, 0, 0, 0))])
+def test_what_was_won_goes_on_after_a_battle(ruling, left):
+    """5 less 3 invested leaves 2; the failure gave the GM 3. The battle's own Advantage ends with it."""
+    evening = open_evening(GAME, JOURNEY.format(f"[rulings next_scene={ruling}]" if ruling else ""))
+    assert evening.fault is None
+    assert standing(evening) == left
+    fight = evening.undo(1)
+    assert fight.now.board.line == "The battle is over"
+    told = [note.text for note in fight.now.board.notes]
+    assert told == ["after the battle: friends 2 Advantage, GM 3, 3 of 6 invested"]
+
+
+def test_each_party_has_its_own_way():
+    evening = open_evening(GAME, JOURNEY.format(""))
+    villains = evening.begin(read_record("[scene between]\n[villains] Vic: M4 Sword").scenes[0])
+    assert standing(villains) == (0, 0, 0, 0)
+    back = villains.say("table: villains' Advantage is 9").begin(
+        read_record("[scene between]\n[friends] Ann").scenes[0]
+    )
+    assert standing(back) == (2, 3, 6, 3)
+
+
+def test_the_gm_spends_what_there_is():
+    evening = open_evening(GAME, JOURNEY.format(""))
+    assert [offer.label for offer in evening.due.offers("GM")][:2] == ["Goal", "Spend"]
+    assert standing(evening.say("GM: Spend, Advantage 2")) == (2, 1, 6, 3)
+    with pytest.raises(RuleError):
+        evening.say("GM: Spend, Advantage 4")
+    assert "Spend" not in [offer.label for offer in evening.say("GM: Spend, Advantage 3").due.offers("GM")]

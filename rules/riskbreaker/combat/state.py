@@ -115,12 +115,23 @@ class Element:
 
 
 @frozen
+class Quest:
+    """What goes on beyond a battle: a party's and the GM's Advantage between battles, the goal, and what is invested."""
+
+    party: str
+    own: int = 0
+    gm: int = 0
+    goal: int = 0
+    invested: int = 0
+
+
+@frozen
 class Battle:
     """A battle at one moment; `step` leads to the next.
 
     `reserve` is each side's Advantage in no Fight (before combat); `queue` who acts next: sides
     while the stage is set, then fighters; `waiting` the Fights still to be run this round; `distances` the Risks of
-    Moves that the GM has set: who, where to, and the Risk.
+    Moves that the GM has set: who, where to, and the Risk; `quests` what goes on after the battle.
     """
 
     sides: tuple[str, ...]
@@ -136,6 +147,7 @@ class Battle:
     vetoes: tuple[tuple[str, str, str], ...] = ()
     distances: tuple[tuple[str, int | str, int], ...] = ()
     numbers: int = 0
+    quests: tuple[Quest, ...] = ()
     rulings: RiskbreakerRulings = field(default_factory=partial(capture, RiskbreakerRulings), hash=False)
 
     def fighter(self, name: str) -> Fighter:

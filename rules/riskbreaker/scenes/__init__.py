@@ -13,7 +13,9 @@ GAME = Ruleset(
     "riskbreaker",
     RiskbreakerRulings,
     {
-        "fight": Scene("A battle", battle, lambda sides, _: battle.start(**sides), board, battle.people),
+        "fight": Scene(
+            "A battle", battle, lambda sides, _: battle.start(**sides), board, battle.people, after=between.battle_after
+        ),
         "between": Scene(
             "Between battles",
             between,
@@ -21,6 +23,7 @@ GAME = Ruleset(
             between.board,
             between.people,
             ("friends",),
+            between.after,
         ),
     },
     read_person,

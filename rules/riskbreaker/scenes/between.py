@@ -9,8 +9,9 @@ from rules.core.play.board import Board, Note, Side, Track
 from rules.core.play.manual_changes import MOST, Settings, settings_within
 from rules.core.play.offers import check_offered
 from rules.riskbreaker import fight
-from rules.riskbreaker.between import Venture, prepare, pursue, rest, search, set_goal, tend
+from rules.riskbreaker.between import Venture, carried, prepare, pursue, rest, search, set_goal, tend
 from rules.riskbreaker.board import person_of
+from rules.riskbreaker.combat.advantage import pay
 from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Veto
 from rules.riskbreaker.combat.damage import healed, restored
 from rules.riskbreaker.combat.due import ALL, GM
@@ -19,7 +20,7 @@ from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.people import limits
 from rules.riskbreaker.rolls import with_bonus
 from rules.riskbreaker.scenes.finding import Find
-from rules.riskbreaker.scenes.situation import Advance, Between, Maneuver, SetGoal, ThatIsAll, asked
+from rules.riskbreaker.scenes.situation import Advance, Between, Maneuver, SetGoal, Spend, ThatIsAll, asked
 
 GOAL, INVESTED = "goal", "invested"
 
@@ -36,6 +37,19 @@ def start(**sides: tuple[Fighter, ...]) -> Between:
     return Between(Battle((party, GM), there, "between", reserve=(0, 0)))
 
 
+def after(state: Between, before: Battle | Between) -> Between:
+    """The situation as it goes on after an earlier scene."""
+    own = [each for each in before.quests if each.party == state.party]
+    others = tuple(each for each in before.quests if each.party != state.party)
+    venture = carried(Venture(own[0].own, own[0].gm, own[0].goal, own[0].invested)) if own else Venture()
+    return replace(state.after(venture), others=others)
+
+
+def battle_after(state: Battle, before: Battle | Between) -> Battle:
+    """The battle, with what goes on after it."""
+    return replace(state, quests=before.quests)
+
+
 def turn(dice: Dice, state: Between) -> Between:
     """One maneuver of whoever speaks first, or a word of the GM's, until that is all."""
     due = asked(state)
@@ -45,6 +59,8 @@ def turn(dice: Dice, state: Between) -> Between:
         return replace(state, over=True)
     if isinstance(choice, SetGoal):
         return state.after(set_goal(state.venture, choice.level))
+    if isinstance(choice, Spend):
+        return state.after(replace(state.venture, gm=pay(state.venture.gm, choice.points)))
     if isinstance(choice, Veto):
         barred = (choice.who, choice.card, choice.skill)
         return replace(state, battle=replace(state.battle, vetoes=(*state.battle.vetoes, barred)))

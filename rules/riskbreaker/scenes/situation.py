@@ -12,7 +12,7 @@ from rules.riskbreaker.combat.choices import Decrease, Gain, Recover, Rescue, Ve
 from rules.riskbreaker.combat.due import ALL, BETWEEN, GM, vetoes
 from rules.riskbreaker.combat.hand import Hand
 from rules.riskbreaker.combat.offers import card_offers
-from rules.riskbreaker.combat.state import Battle
+from rules.riskbreaker.combat.state import Battle, Quest
 from rules.riskbreaker.rulings import RiskbreakerRulings
 from rules.riskbreaker.scenes.finding import Find, find_offers
 
@@ -36,12 +36,19 @@ class SetGoal:
 
 
 @frozen
+class Spend:
+    """The GM spends Advantage on obstacles and opponents."""
+
+    points: int = 1
+
+
+@frozen
 class ThatIsAll:
     """The table goes on to something else."""
 
 
 Maneuver = Gain | Decrease | Recover | Rescue | Advance | Find
-Choice = Maneuver | SetGoal | Veto | ThatIsAll
+Choice = Maneuver | SetGoal | Spend | Veto | ThatIsAll
 
 
 @frozen
@@ -52,6 +59,7 @@ class Between:
     goal: int = 0
     invested: int = 0
     over: bool = False
+    others: tuple[Quest, ...] = ()  # of other parties
 
     @property
     def rulings(self) -> RiskbreakerRulings:
@@ -73,6 +81,12 @@ class Between:
         """The situation with Advantage and goal as they have become."""
         battle = replace(self.battle, reserve=(venture.party, venture.gm))
         return replace(self, battle=battle, goal=venture.goal, invested=venture.invested)
+
+    @property
+    def quests(self) -> tuple[Quest, ...]:
+        """What goes on in later scenes, for every party."""
+        own, gm = self.battle.reserve
+        return (*self.others, Quest(self.party, own, gm, self.goal, self.invested))
 
     def change(self, name: str, **changes: object) -> "Between":
         """The situation with one of its people changed."""
@@ -107,6 +121,9 @@ def _advances(state: Between, hand: Hand) -> Iterator[Offer]:
 
 def _gm(state: Between) -> Iterator[Offer]:
     yield Offer(SetGoal(), "rb.goal.level", "Goal", (Ask("level", Whole("Goal Level", 1, None), "Level"),))
+    if state.venture.gm > 0:
+        points = Whole("Advantage", 1, state.venture.gm)
+        yield Offer(Spend(), "rb.gm.advantage", "Spend", (Ask("points", points, "Advantage"),))
     yield from vetoes(state.battle)
 
 
