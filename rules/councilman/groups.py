@@ -99,13 +99,20 @@ class Effort:
     gm: Fraction
 
 
-def effort(bonuses: tuple[int, ...], difficulty: str, magnitude: int, rounds: int, danger: bool = False) -> Effort:
+def effort(
+    bonuses: tuple[int, ...],
+    difficulty: str,
+    magnitude: int,
+    rounds: int,
+    danger: bool = False,
+    steps: tuple[int, ...] = (),
+) -> Effort:
     """The exact odds of an effort of several rounds, until Mixed or better.
 
     Args: as for `collective`; `rounds` is how many the GM allows. The GM takes Advantage every time.
     """
     whole(rounds, 1, MOST_ROUNDS, "the rounds that the GM allows")
-    party = odds(gather, bonuses)
+    party = odds(gather, bonuses, _steps_of(bonuses, steps))
     here, done, gm = {0: 1}, [], Fraction(0)
     for number in range(1, rounds + 1):
         after, whole_weight = _added(here, party.weights), party.total**number

@@ -5,7 +5,7 @@ from rules.core.frozen import frozen
 from rules.councilman.outcomes import harder, level
 from rules.councilman.prices import MOST_LEVEL
 from rules.councilman.rulings import rulings
-from rules.councilman.tables import ABILITIES, ACTS, LIMITS, NOUNS, TAGS, VERBS, Tag
+from rules.councilman.tables import ABILITIES, ACTS, DIFFICULTY_STEP, LIMITS, NOUNS, TAGS, VERBS, Tag
 
 
 @rule("cd.specialization", "3.2 Specializations")
@@ -50,6 +50,17 @@ def tagged(tag: str, act: str, difficulty: str) -> str | None:
         return None
     shifts = kind.acts == act or (act.endswith("magic") and kind.acts == "any magic")
     return harder(difficulty, kind.shift) if shifts else difficulty
+
+
+def tag_bonus(tag: str, act: str) -> int:
+    """In an opposed roll there is no Difficulty for a tag to shift; by ruling a step is worth 3 points instead.
+
+    Args: the tag and the act, as for `tagged`. Gives what is added to the roll. Rule: cd.specialization.tag.
+    """
+    shifted = tagged(tag, act, "Medium")
+    if shifted is None or rulings().tag_opposed == "nothing":
+        return 0
+    return DIFFICULTY_STEP * (level("Medium") - level(shifted))
 
 
 def _tries(kind: Tag) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ from rules.councilman.combat.choices import (
     AttackSeveral,
     Attempt,
     Brace,
+    Contest,
     Fall,
     LessDamage,
     Mend,
@@ -104,7 +105,7 @@ from rules.councilman.items import (
     making_price,
     sale,
 )
-from rules.councilman.learned import Ability, Experience, Specialization, every_specialization, tagged
+from rules.councilman.learned import Ability, Experience, Specialization, every_specialization, tag_bonus, tagged
 from rules.councilman.market import Loop, Move, cheapest, item_moves, late_tag_price, moves, richest_loop
 from rules.councilman.outcomes import (
     Consequences,
@@ -145,10 +146,10 @@ from rules.councilman.sheet import sheet
 
 __all__ = [
     "Ability", "Act", "Answer", "Assist", "Attack", "AttackSeveral", "Attempt", "Bill", "Brace", "Build",
-    "Character", "Combat", "Consequences", "CouncilmanRulings", "Duel", "Effort", "Exchange", "Experience", "Fall",
-    "Fate", "Fighter", "Gains", "Gathered", "Healing", "Helped", "Invoice", "Item", "LessDamage", "Line", "Loop",
-    "Mend", "MoreDamage", "Move", "Pass", "Plan", "Push", "Pushed", "Resist", "Second", "Specialization",
-    "Stabilise", "Strike",
+    "Character", "Combat", "Consequences", "Contest", "CouncilmanRulings", "Duel", "Effort", "Exchange",
+    "Experience", "Fall", "Fate", "Fighter", "Gains", "Gathered", "Healing", "Helped", "Invoice", "Item",
+    "LessDamage", "Line", "Loop", "Mend", "MoreDamage", "Move", "Pass", "Plan", "Push", "Pushed", "Resist",
+    "Second", "Specialization", "Stabilise", "Strike",
     "ability", "ability_level", "ability_price", "adapt", "add_ability", "add_bonus", "add_die", "add_feature",
     "add_health", "add_option", "add_range", "afford", "answer", "attack", "attack_bonus", "attack_many",
     "awakened", "basic", "begin", "best_bonus", "bill", "block_price", "can_buy", "cheapest", "check_armed",
@@ -162,6 +163,6 @@ __all__ = [
     "opposed_gains", "outcome_of", "outcome_of_difference", "outcome_score", "pay", "play", "purse", "pushed",
     "recovery_price", "relic_advantage", "rests", "richest_loop", "rival_gains", "roll_bonus", "roll_pool",
     "roll_to_live", "roll_to_stabilise", "rulings", "sale", "score", "share", "sheet", "specialization_price",
-    "speed_price", "spend", "start", "stat_price", "statistic", "tag_price", "tagged", "take_the_advantage",
-    "through", "unopposed", "unstable_difficulty", "upgrade_die", "with_items",
+    "speed_price", "spend", "start", "stat_price", "statistic", "tag_bonus", "tag_price", "tagged",
+    "take_the_advantage", "through", "unopposed", "unstable_difficulty", "upgrade_die", "with_items",
 ]  # fmt: skip

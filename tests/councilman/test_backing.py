@@ -352,6 +352,42 @@ def test_opposed_rolls_outside_a_fight(line, after):
     assert held(said(MILL, line)) == after
 
 
+@pytest.mark.parametrize(
+    ("lines", "after"),
+    [
+        # Ann wrestles the Orc: 4 + 4 + 2 against 5 + 4 is Mixed, and the GM takes 1
+        (["players: Ann rolls against Orc, bonus 2, against 0 | 2d8=4+4, 2d8=5+4"], (2, 2, 4)),
+        # Ann pays 1, Ben 1, the GM 1: 4 + 8 + 1 against 1 + 2 + 2 is Very Good
+        (
+            [
+                "players: Ann rolls against Orc, Experience 1, their Decrease 1, charged 1 to Ben, their Increase 1 "
+                "| 2d8=4+8, 2d8=1+2"
+            ],
+            (2 - 1 + 1, 1, 2),
+        ),
+        (
+            ["players: Ann rolls against Orc, Dangerous, Decreased, their roll Increased | 3d8kl2=4+4+8, 3d8kh2=6+5+1"],
+            (2, 2, 5),
+        ),
+        # the Orc acts and is Good, so Ann's result is Bad, and the GM takes 1; Dangerous it is Very Bad
+        (["players: Ann does something else", "gm: Orc rolls against Ann, bonus 0 | 2d8=6+6, 2d8=4+4"], (2, 2, 4)),
+        (["players: Ann does something else", "gm: Orc rolls against Ann, Dangerous | 2d8=6+6, 2d8=4+4"], (2, 2, 5)),
+        # Ann resists with 1 + 1 and her Experience, of which Ben pays 2; the GM's Increase is Decreased away
+        (
+            [
+                "players: Ann does something else",
+                "gm: Orc rolls against Ann, Increase 1, Decrease 1, their Increase 1, their Experience 2, "
+                "charged 2 to Ben | 2d8=4+4, 3d8kh2=8+8+1",
+            ],
+            (2 - 1 + 1, 0, 2),
+        ),
+        (["players: Cid rolls against Orc | 3d8kl2=8+8+8, 2d8=1+1, 3d8kl2=8+8+8"], (2, 2, 3)),
+    ],
+)
+def test_an_opposed_roll_as_an_action_in_a_fight(lines, after):
+    assert held(said(BRIDGE, *lines)) == after
+
+
 def test_where_both_players_results_count_both_pay():
     """Mixed faces Mixed: the GM takes 1 for each. Very Good faces Very Bad: 1 for Ann, and the GM takes 2 for Ben's."""
     both = "[rulings between_players=both]\n" + MILL

@@ -72,6 +72,9 @@ def candidates(random, _, who):
         except BadInput:
             return ThatIsAll()
 
+    def theirs():
+        return {"hinder": pick((0, 0, 1)), "resist": pick((0, 0, 1)), "their_situation": pick((0, 0, -4))}
+
     def group(kind, *values):
         names = [name for name, _ in values[0 if kind is Further else 1]]
         some = [name for name in names if pick((False, False, True))]
@@ -89,7 +92,7 @@ def candidates(random, _, who):
         bonuses = tuple((each, pick((0, 3, -6, 20))) for each in random.sample([*PLAYERS], pick((0, 1, 2))))
         return pick((
             maybe(Rolled, pick((0, -6, 20)), pick(("Easy", "Odd"))),
-            maybe(Opposed, pick(("", "", name)), bonus, pick((0, 3, 21)), *(pick((0, 0, 1, 4)) for _ in range(4))),
+            maybe(Opposed, pick(("", "", name)), bonus, pick((0, 3)), **theirs(), recalled=pick((0, 0, 1))),
             maybe(Assist, pick((who if who in PLAYERS else name, name)), name, bonus, level),
             maybe(Stabilise, who, name, bonus),
             maybe(Mend, who, name, bonus),

@@ -22,6 +22,7 @@ from rules.councilman import (
     sheet,
     start,
     statistic,
+    tag_bonus,
     tagged,
 )
 
@@ -256,3 +257,16 @@ def test_absurd_values_are_refused_at_once():
     ):
         with pytest.raises(BadInput, match="1000000000 is not allowed"):
             price()
+
+
+@pytest.mark.parametrize("tag", ["Human", "Superhuman", "Simple & Weak", "Complex & Powerful"])
+def test_a_tag_adds_nothing_to_an_opposed_roll_unless_so_ruled(tag):
+    """A step is 3 points on every row: easier for Superhuman and simple magic, harder for complex magic."""
+    assert tag_bonus(tag, "ordinary acts") == 0
+    points = CouncilmanRulings(tag_opposed="three-points")
+    assert under(points, tag_bonus, tag, "ordinary acts") == (3 if tag == "Superhuman" else 0)
+    if tag.startswith("Simple"):
+        assert under(points, tag_bonus, tag, "simple magic") == 3
+        assert under(points, tag_bonus, tag, "trivial magic") == 0  # which takes no roll
+    if tag.startswith("Complex"):
+        assert [under(points, tag_bonus, tag, act) for act in ("simple magic", "complex magic")] == [-3, -3]

@@ -21,6 +21,7 @@ from rules.councilman import (
     AttackSeveral,
     Attempt,
     Brace,
+    Contest,
     CouncilmanRulings,
     Fall,
     Fighter,
@@ -100,6 +101,8 @@ class Candidates:
                 Mend(by, whom, points, pick((0, -1, -4)), **self.backed()),
                 Stabilise(by, whom, points, **self.backed()),
                 Attempt(by, points, pick(DIFFICULTIES), **self.backed()),
+                Contest(by, whom, points, hinder=pick((0, 0, 1)), resist=pick((0, 0, 1)), **self.backed()),
+                Contest(by, whom, recalled=pick((0, 2))),
                 Brace(by, **self.backed()),
                 pick((Act(by), Pass(), Second())),
                 pick(
@@ -133,7 +136,7 @@ def test_every_kind_of_choice_comes_up():
         for each in fought(Random(seed), fight, battle(gm=4)).log():
             kinds.add(type(getattr(each, "choice", None)))
     assert kinds >= {Attack, Resist, MoreDamage, LessDamage, Assist, Mend, Stabilise, Act, Pass, Second, Answer, Fall}
-    assert kinds >= {AttackSeveral, Attempt, Brace}
+    assert kinds >= {AttackSeveral, Attempt, Brace, Contest}
 
 
 @pytest.mark.parametrize("seed", SEEDS)

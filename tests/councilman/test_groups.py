@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.asking import ask
 from rules.core import BadInput, odds, scripted
 from rules.councilman import (
     CouncilmanRulings,
@@ -136,3 +137,14 @@ def test_danger_for_the_group_or_for_each():
     rolls = "2d8=4+4, 2d8=4+4, 2d8=8+6, 2d8=8+6"
     assert scripted(rolls, cooperative, four, True) == "Mixed"
     assert scripted(rolls, cooperative, four, True, rulings=each) == "Very Bad"
+
+
+def test_the_unstable_in_a_calculator_roll_decreased():
+    """Alone on Easy of Magnitude 1: of three d8 the two lowest come to 8 or more 184 of 512 times, counted out here."""
+    ways = Counter(sum(sorted(faces)[:2]) for faces in product(range(1, 9), repeat=3))
+    done = Fraction(sum(count for total, count in ways.items() if total >= 8), 512)
+    told = ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1, unstable=1)
+    assert told.values["done"] == done
+    one = {"bonus": 0, "difficulty": "Easy", "steps": -1}
+    assert ask("councilman/cooperative-roll", members=[one]).values["succeeds"] == done
+    assert ask("councilman/collective-roll", bonuses=[0], magnitude=1, rounds=1, unstable=2).values["done"] == done

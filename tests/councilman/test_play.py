@@ -82,7 +82,7 @@ def test_nobody_acts_twice_or_out_of_turn():
         do(state, Act("Ann"))
     with pytest.raises(IllegalChoice, match="it is the turn of the players, not of Rat"):
         do(state, Act("Rat"))
-    kinds = "Attack, Assist, Mend, Stabilise, Act, Attempt, AttackSeveral, Pass, Second, Brace"
+    kinds = "Attack, Assist, Mend, Stabilise, Act, Attempt, Contest, AttackSeveral, Pass, Second, Brace"
     with pytest.raises(BadInput, match=f"a side's turn is one of {kinds}"):
         do(state, Answer(True))
     with pytest.raises(BadInput, match="a fighter is one of Ann, Ben, Orc, Rat"):

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated
 
-from rules.answers.councilman.rolls import BONUS, DANGER, DIFFICULTY, SEED, about, achieved, price, success_chart
+from rules.answers.councilman.rolls import BONUS, DANGER, DIFFICULTY, SEED, STEPS, about, achieved, price, success_chart
 from rules.asking.answers import Answer, Play
 from rules.asking.exhibits import chance, distribution
 from rules.asking.registry import calculator
@@ -12,8 +12,9 @@ from rules.core.inputs import Entries, Group, Many, Whole
 from rules.councilman import groups
 from rules.councilman.tables import OUTCOMES
 
-MEMBER = Group("Character", {"bonus": (BONUS, 2), "difficulty": (DIFFICULTY, "Hard")})
-MUSEUM = tuple({"bonus": bonus, "difficulty": "Hard"} for bonus in (2, 2, 4, 5))
+MEMBER = Group("Character", {"bonus": (BONUS, 2), "difficulty": (DIFFICULTY, "Hard"), "steps": (STEPS, 0)})
+MUSEUM = tuple({"bonus": bonus, "difficulty": "Hard", "steps": 0} for bonus in (2, 2, 4, 5))
+MOST = 8
 
 
 @calculator(
@@ -30,10 +31,14 @@ def collective_roll(
     magnitude: Annotated[int, Whole("Magnitude", 1, 100, "The totals are divided by this.")] = 10,
     rounds: Annotated[int, Whole("Rounds the GM allows", 1, 5)] = 2,
     danger: Annotated[bool, DANGER] = False,
+    unstable: Annotated[int, Whole("Unstable among them", 0, MOST, "So many of the first roll Decreased.")] = 0,
 ) -> Answer:
     """How soon many hands get a large task done, and what the GM takes for it."""
-    effort = groups.effort(tuple(bonuses), difficulty, magnitude, rounds, danger)
-    first = odds(groups.collective, tuple(bonuses), difficulty, magnitude, 0, danger)
+    hands = tuple(bonuses)
+    steps = tuple(-1 if at < unstable else 0 for at in range(len(hands)))
+    asked = (hands, difficulty, magnitude, 0, danger, steps)
+    effort = groups.effort(hands, difficulty, magnitude, rounds, danger, steps)
+    first = odds(groups.collective, *asked)
     rows = (*((f"round {n}", share_of) for n, share_of in enumerate(effort.done, 1)), ("not at all", effort.undone))
     columns = (Column("Done in"), Column("Chance", "chance"))
     note = f"The GM takes {about(effort.gm)} Advantage on average, one or two each round that is Mixed or worse."
@@ -43,7 +48,7 @@ def collective_roll(
             Exhibit("When it is done", columns, rows, Chart("bar", "Done in", "Chance"), note),
             distribution("The first round", first.map(lambda gathered: gathered.outcome), "Outcome", OUTCOMES),
         ),
-        Play(groups.collective, (tuple(bonuses), difficulty, magnitude, 0, danger), SEED, _first_round),
+        Play(groups.collective, asked, SEED, _first_round),
         {"done": 1 - effort.undone, "mean_gm_advantage": effort.gm},
     )
 
@@ -65,7 +70,8 @@ def cooperative_roll(
     danger: Annotated[bool, DANGER] = False,
 ) -> Answer:
     """How a group fares when everybody must do the same and one can spoil it for all."""
-    asked = (tuple((each["bonus"], each["difficulty"]) for each in members), danger)
+    rows = tuple((each["bonus"], each["difficulty"]) for each in members)
+    asked = (rows, danger, tuple(each["steps"] for each in members))
     outcomes = odds(groups.cooperative, *asked)
     return Answer(
         f"The group reaches Mixed or better {chance(achieved(outcomes))}.",

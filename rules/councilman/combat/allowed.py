@@ -9,6 +9,7 @@ from rules.councilman.combat.choices import (
     Attack,
     AttackSeveral,
     Brace,
+    Contest,
     Fall,
     LessDamage,
     Mend,
@@ -62,6 +63,8 @@ def check_action(state: Combat, choice: Action) -> None:
         case Attack():
             check_target(state, choice.by, choice.target)
             _check_attack(state, choice)
+        case Contest():
+            check_contest(state, choice.by, choice.target)
         case AttackSeveral():
             _check_several(state, choice)
             _check_attack(state, choice)
@@ -79,6 +82,13 @@ def _check_attack(state: Combat, choice: Attack | AttackSeveral) -> None:
     if rulings().first_bid == "target" and any((choice.increase, choice.experience, _hindered(choice), choice.charged)):
         against = SIDES[1 - SIDES.index(state.fighter(choice.by).side)]
         raise IllegalChoice("cd.advantage.when", f"first the {against} say what they spend against it")
+
+
+def check_contest(state: Combat, by: str, target: str) -> None:
+    """Raise `IllegalChoice` unless a creature can roll against another one that resists."""
+    check_target(state, by, target)
+    if state.fighter(by).side == state.fighter(target).side == "gm":
+        raise IllegalChoice("cd.opposed", f"{by} and {target} are both the GM's, who says how that goes")
 
 
 def _check_several(state: Combat, choice: AttackSeveral) -> None:

@@ -38,6 +38,9 @@ def _step_name(step: int) -> str:
 
 
 SITUATION, TARGET_SITUATION = situation(), situation("target_situation", "target")
+THEIR_SITUATION = situation("their_situation", "their roll")
+AGAINST = Ask("against", BONUS.kind, "against", stated=True)
+THEIRS = "For 1 Advantage of theirs each."
 
 
 def recalls(state: Combat, who: Fighter) -> bool:
@@ -57,6 +60,52 @@ def backing(state: Combat, who: Fighter) -> Iterator[Ask]:
     if shared(state):
         yield charged(state, who, partial(_players_owe, who))
     yield from (SITUATION, DANGER, TOLD)
+
+
+def contesting(state: Combat, who: Fighter, rival: Fighter | None = None) -> Iterator[Ask]:
+    """Yield what is asked of both sides for both rolls, where a creature resists; one that is not there is the GM's."""
+    ours, theirs = purse(state, who.side), purse(state, other(who.side))
+    yield from _ours(ours, who, recalls(state, who))
+    if who.side == "players" and shared(state):
+        yield charged(state, who, partial(owed, who.aid))
+    yield from _theirs(theirs, rival is None or recalls(state, rival))
+    if who.side == "gm" and shared(state):
+        yield charged(state, rival, lambda values: values.get("decrease", 0) + values.get("resist", 0))
+    yield from (SITUATION, THEIR_SITUATION, DANGER, TOLD)
+
+
+def contesting_players(who: Fighter, rival: Fighter) -> Iterator[Ask]:
+    """Yield what is asked for a roll against another player: each spends only what is their own."""
+    yield from _ours(who.advantage, who, bool(who.advantage))
+    yield from _theirs(rival.advantage, bool(rival.advantage))
+    yield from (SITUATION, THEIR_SITUATION, DANGER, TOLD)
+
+
+def _ours(held: int, who: Fighter, recalling: bool) -> Iterator[Ask]:
+    if recalling:
+        yield Ask("experience", EXPERIENCE, "Experience")
+    if held + who.aid:
+        yield Ask("increase", partial(increases, held, who.aid), "Increase")
+    if held:
+        yield Ask("hinder", partial(hinders, held, who.aid), "their Decrease")
+
+
+def _theirs(held: int, recalling: bool) -> Iterator[Ask]:
+    """Yield what the other side may spend of as much as it holds, first on Decreases, then on its own roll."""
+
+    def resist(values: Values) -> Whole | None:
+        most = min(MOST, held - values.get("decrease", 0))
+        return Whole("Increase of their roll", 0, most, THEIRS) if most else None
+
+    def recalled(values: Values) -> Whole | None:
+        left = held - values.get("decrease", 0) - values.get("resist", 0)
+        return EXPERIENCE._replace(label="Experience of theirs", help=THEIRS) if left else None
+
+    if held:
+        yield Ask("decrease", Whole("Decrease", 0, min(MOST, held), THEIRS), "Decrease", stated=True)
+        yield Ask("resist", resist, "their Increase", stated=True)
+    if held and recalling:
+        yield Ask("recalled", recalled, "their Experience", stated=True)
 
 
 def increases(held: int, aid: int, values: Values) -> Whole | None:

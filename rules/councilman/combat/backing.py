@@ -4,15 +4,14 @@ from rules.councilman.combat.choices import Backed
 from rules.councilman.combat.state import Combat, activate, other, pay
 
 
-def backed(state: Combat, by: str, choice: Backed, more: int = 0) -> tuple[Combat, int]:
+def backed(state: Combat, by: str, choice: Backed) -> tuple[Combat, int]:
     """Return the state after everything on a roll is paid for, and the steps of the roll without those of its roller.
 
-    Args: the state; the roller, whose Help is spent first; the choice that says what is spent; how much `more` the
-    roller's side pays along with it. Raises `IllegalChoice`.
+    Args: the state; the roller, whose Help is spent first; the choice that says what is spent. Raises `IllegalChoice`.
     """
     roller = state.fighter(by)
     aided = min(roller.aid, choice.increase)
     ours, theirs = (choice.charged, ()) if roller.side == "players" else ((), choice.charged)
-    state = pay(activate(state, by, choice.experience), by, choice.increase - aided + more, ours)
+    state = pay(activate(state, by, choice.experience), by, choice.increase - aided, ours)
     state = pay(state, other(roller.side), choice.decrease, theirs).change(by, aid=roller.aid - aided)
     return state, choice.increase - choice.decrease + choice.situation

@@ -76,6 +76,26 @@ class Backed:
 
 
 @frozen
+class Contested(Backed):
+    """What stands behind both rolls where another creature resists.
+
+    `hinder` counts Decreases of the other's roll, which the roller's side pays; `resist` counts its Increases, which
+    the other side pays; `recalled` is the bonus of an Experience of the other's own.
+    """
+
+    hinder: int = field(default=0, kw_only=True)
+    resist: int = field(default=0, kw_only=True)
+    recalled: int = field(default=0, kw_only=True)
+    their_situation: int = field(default=0, kw_only=True)
+
+    def __post_init__(self) -> None:
+        Backed.__post_init__(self)
+        _paid(self, "hinder", "resist")
+        _experience(self, "recalled")
+        _situation(self.their_situation)
+
+
+@frozen
 class Attack:
     """Attack a target. Advantage of the own side on both rolls, which `charged` divides among the players who pay it.
 
@@ -261,6 +281,23 @@ class Attempt(Backed):
 
 
 @frozen
+class Contest(Contested):
+    """Roll against another creature that resists, for anything but an attack."""
+
+    by: str
+    target: str
+    bonus: int = 0
+    against: int = 0
+
+    __repr__ = brief
+
+    def __post_init__(self) -> None:
+        Contested.__post_init__(self)
+        _bonus(self.bonus)
+        _bonus(self.against)
+
+
+@frozen
 class Act:
     """Take any other Action, or none: movement, Quick Actions, something the table rules on."""
 
@@ -319,6 +356,6 @@ class Fall(Backed):
         one_of(self.deed, DEEDS, "a last deed")
 
 
-Action = Attack | Assist | Mend | Stabilise | Act | Attempt | AttackSeveral
+Action = Attack | Assist | Mend | Stabilise | Act | Attempt | Contest | AttackSeveral
 OnTurn = Action | Pass | Second | Brace
 Choice = OnTurn | Push | Resist | MoreDamage | LessDamage | Answer | Fall

@@ -11,6 +11,7 @@ from rules.core.play.kinds import Pick, Shares, Some
 from rules.core.play.offers import Ask, Offer
 from rules.councilman.combat.allowed import (
     can_strike,
+    check_contest,
     check_fall,
     check_healed,
     check_help,
@@ -18,6 +19,7 @@ from rules.councilman.combat.allowed import (
     check_target,
 )
 from rules.councilman.combat.asks import (
+    AGAINST,
     BONUS,
     DANGER,
     DIFFICULTY,
@@ -28,6 +30,8 @@ from rules.councilman.combat.asks import (
     Values,
     backing,
     charged,
+    contesting,
+    contesting_players,
     hinders,
     increases,
     owed,
@@ -46,6 +50,7 @@ from rules.councilman.combat.choices import (
     AttackSeveral,
     Attempt,
     Brace,
+    Contest,
     Fall,
     LessDamage,
     Mend,
@@ -97,6 +102,15 @@ def _actions(state: Combat, who: Fighter) -> Iterator[Offer]:
             label = f"{who.name} stabilises {each.name}"
             yield Offer(Stabilise(who.name, each.name), "cd.unstable.stabilise", label, (BONUS, *asks))
     yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", (BONUS, DIFFICULTY, *asks))
+    yield from _contests(state, who)
+
+
+def _contests(state: Combat, who: Fighter) -> Iterator[Offer]:
+    for each in state.fighters:
+        if may(check_contest, state, who.name, each.name):
+            asks = contesting_players(who, each) if each.side == who.side else contesting(state, who, each)
+            label = f"{who.name} rolls against {each.name}"
+            yield Offer(Contest(who.name, each.name), "cd.opposed", label, (BONUS, AGAINST, *asks))
 
 
 def may(check: Any, *args: Any) -> bool:

@@ -16,6 +16,7 @@ from rules.councilman.combat.choices import (
     Attempt,
     Backed,
     Brace,
+    Contest,
     Mend,
     Pass,
     Push,
@@ -23,6 +24,7 @@ from rules.councilman.combat.choices import (
     Second,
     Stabilise,
 )
+from rules.councilman.combat.contests import contested
 from rules.councilman.combat.defeat import next_risen, roll_to_live
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.combat.hurt import attacked_once_more, blow, braced, fallen, settled, spent
@@ -73,6 +75,8 @@ def _acted(dice: Dice, state: Combat, choice: Action) -> Combat:
             return calmed(dice, state, choice)
         case Attempt():
             return attempted(dice, state, choice.by, choice.bonus, choice.difficulty, choice)
+        case Contest():
+            return contested(dice, state, choice.by, choice.target, (choice.bonus, choice.against), choice)
     return state
 
 

@@ -12,6 +12,7 @@ from rules.councilman.board import side_of
 from rules.councilman.combat.aid import attempted, calmed, gain_life, helped, raised
 from rules.councilman.combat.backing import backed
 from rules.councilman.combat.choices import Assist, Fall, Stabilise
+from rules.councilman.combat.contests import contested
 from rules.councilman.combat.defeat import awakened, next_risen
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.combat.hurt import settle_fall
@@ -19,7 +20,6 @@ from rules.councilman.combat.play import clung_on
 from rules.councilman.combat.state import Combat, priced
 from rules.councilman.healing import check_daily, heal, healing_difficulty
 from rules.councilman.outcomes import SIDES, harder
-from rules.councilman.scenes.contests import contested
 from rules.councilman.scenes.grouped import rolled_together
 from rules.councilman.scenes.resting import (
     ALL,
@@ -77,7 +77,7 @@ def _acted(dice: Dice, state: Combat, who: str, choice: Any) -> Combat:
         case Rolled():
             state = attempted(dice, state, who, choice.bonus, choice.difficulty, choice)
         case Opposed():
-            state = contested(dice, state, who, choice)
+            state = contested(dice, state, who, choice.rival, (choice.bonus, choice.against), choice)
         case Tend():
             state = _tended(dice, state, who, choice)
         case Stabilise():

@@ -12,22 +12,20 @@ from rules.core.play.offers import Ask, Offer
 from rules.councilman.characters import can_buy
 from rules.councilman.combat.allowed import check_healed, check_help, check_stabilised
 from rules.councilman.combat.asks import (
+    AGAINST,
     BONUS,
     DANGER,
     DIFFICULTY,
     EACH,
     EXPERIENCE,
-    SITUATION,
     TOLD,
     Values,
     backing,
     charged,
-    hinders,
-    increases,
-    owed,
+    contesting,
+    contesting_players,
     recalls,
     shared,
-    situation,
 )
 from rules.councilman.combat.choices import (
     BEST_BONUS,
@@ -37,6 +35,7 @@ from rules.councilman.combat.choices import (
     WORST_BONUS,
     Assist,
     Backed,
+    Contested,
     Stabilise,
     brief,
 )
@@ -82,20 +81,12 @@ class Rolled(Backed):
 
 
 @frozen
-class Opposed(Backed):
-    """A roll against a creature of the GM's, or against a `rival`, another player's character.
-
-    `against` is the bonus of the other's roll. `hinder` counts its Decreases, which the roller's side pays; `resist`
-    counts its Increases, which the other side pays; `recalled` is the bonus of an Experience of the other's own.
-    """
+class Opposed(Contested):
+    """A roll against a creature of the GM's, or against a `rival`, another player's character."""
 
     rival: str = ""
     bonus: int = 0
     against: int = 0
-    hinder: int = 0
-    resist: int = 0
-    recalled: int = 0
-    their_situation: int = 0
 
     __repr__ = brief
 
@@ -216,9 +207,6 @@ def asked(state: Respite) -> dict[str, Callable[[Respite], Iterable[Offer]]]:
 
 
 HAS = Ask("wealth", Pick("Wealth", tuple(WEALTH)), "Wealth")
-AGAINST = Ask("against", BONUS.kind, "against")
-THEIR_SITUATION = situation("their_situation", "their roll")
-THEIRS = "For 1 Advantage of theirs each."
 
 
 def _own(state: Respite, name: str) -> Iterator[Offer]:
@@ -229,7 +217,7 @@ def _own(state: Respite, name: str) -> Iterator[Offer]:
     asks = tuple(backing(state, who))
     if able(who):
         yield Offer(Rolled(), "cd.unopposed", "Roll", (BONUS, DIFFICULTY, *asks))
-        yield Offer(Opposed(), "cd.opposed", "Roll against somebody", tuple(_against_gm(state, who)))
+        yield Offer(Opposed(), "cd.opposed", "Roll against somebody", (BONUS, AGAINST, *contesting(state, who)))
         for each in state.fighters:
             yield from _for(state, who, each, asks) if not each.out else ()
         yield Offer(Buys(), "cd.wealth", "Buy", (HAS, Ask("level", _affordable, "something")))
@@ -249,52 +237,8 @@ def _for(state: Respite, who: Fighter, each: Fighter, asks: tuple[Ask, ...]) -> 
         choice = Stabilise(who.name, each.name)
         yield Offer(choice, "cd.unstable.stabilise", f"Stabilise {each.name}", (BONUS, *asks))
     if each is not who and able(each):
-        asks = (BONUS, AGAINST, *_against_rival(who, each), SITUATION, THEIR_SITUATION, DANGER, TOLD)
+        asks = (BONUS, AGAINST, *contesting_players(who, each))
         yield Offer(Opposed(each.name), "cd.opposed", f"Roll against {each.name}", asks)
-
-
-def _against_gm(state: Respite, who: Fighter) -> Iterator[Ask]:
-    """What is asked for a roll against a creature of the GM's, who may spend on both rolls too."""
-    yield from (BONUS, AGAINST)
-    for ask in backing(state, who):
-        match ask.name:
-            case "charged":
-                yield charged(state, who, partial(owed, who.aid))
-            case "situation":
-                yield from (SITUATION, THEIR_SITUATION)
-            case _:
-                yield ask
-        if ask.name == "increase":
-            yield Ask("hinder", partial(hinders, purse(state, "players"), who.aid), "their Decrease")
-        if ask.name == "decrease":
-            yield from _theirs(state.gm)
-
-
-def _against_rival(who: Fighter, rival: Fighter) -> Iterator[Ask]:
-    """What is asked for a roll against another player: each spends only what is their own."""
-    if who.advantage:
-        yield Ask("experience", EXPERIENCE, "Experience")
-    if who.advantage + who.aid:
-        yield Ask("increase", partial(increases, who.advantage, who.aid), "Increase")
-        yield Ask("hinder", partial(hinders, who.advantage, who.aid), "their Decrease")
-    if rival.advantage:
-        decrease = Whole("Decrease", 0, min(MOST, rival.advantage), THEIRS)
-        yield from (Ask("decrease", decrease, "Decrease", stated=True), *_theirs(rival.advantage))
-
-
-def _theirs(held: int) -> Iterator[Ask]:
-    """What the other side spends on its own roll, of as much as it holds, once it has paid its Decreases."""
-
-    def resist(values: Values) -> Whole | None:
-        most = min(MOST, held - values.get("decrease", 0))
-        return Whole("Increase of their roll", 0, most, THEIRS) if most else None
-
-    def recalled(values: Values) -> Whole | None:
-        left = held - values.get("decrease", 0) - values.get("resist", 0)
-        return EXPERIENCE._replace(label="Experience of theirs", help=THEIRS) if left else None
-
-    yield Ask("resist", resist, "their Increase", stated=True)
-    yield Ask("recalled", recalled, "their Experience", stated=True)
 
 
 def _affordable(values: Mapping[str, Any]) -> Pick:
