@@ -85,6 +85,9 @@ def turn_offers(state: Combat) -> Iterator[Offer]:
         yield Offer(Second(), "cd.round.second", "Two at once", asks)
     if state.ready(other(state.turn)) and (not state.passed or rulings().double_pass != "must-act"):
         yield Offer(Pass(), "cd.round.pass", "Pass")
+    for each in able:
+        if each.conscious:
+            yield from _rolls(state, each)
 
 
 def _actions(state: Combat, who: Fighter) -> Iterator[Offer]:
@@ -101,11 +104,12 @@ def _actions(state: Combat, who: Fighter) -> Iterator[Offer]:
         if may(check_stabilised, state, who.name, each.name):
             label = f"{who.name} stabilises {each.name}"
             yield Offer(Stabilise(who.name, each.name), "cd.unstable.stabilise", label, (BONUS, *asks))
-    yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", (BONUS, DIFFICULTY, *asks))
-    yield from _contests(state, who)
 
 
-def _contests(state: Combat, who: Fighter) -> Iterator[Offer]:
+def _rolls(state: Combat, who: Fighter) -> Iterator[Offer]:
+    """Offers to roll for anything else; they come last, as nobody can tell what they are good for."""
+    asks = (BONUS, DIFFICULTY, *backing(state, who))
+    yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", asks)
     for each in state.fighters:
         if may(check_contest, state, who.name, each.name):
             asks = contesting_players(who, each) if each.side == who.side else contesting(state, who, each)
