@@ -1,12 +1,13 @@
-"""Tell the service worker which files of the built site to keep on a reader's device.
+"""List the files of the built site that the service worker stores on a reader's device.
 
-Run as `python -m tools.offline site` when the pages are built: pages are kept with a digest of their content, so
-that a new build replaces what changed; files whose names change with their content need none.
+Run as `python -m tools.offline site` when the pages are built. Pages are listed with a digest of their content, so
+that a new build replaces those that changed; files whose names change with their content need none.
 """
 
 import hashlib
 import json
 import re
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -18,8 +19,8 @@ SCRIPT = Path(__file__).parents[2] / "build/service-worker.js"
 _HASHED_THEME_FILE = re.compile(r"assets/(javascripts|stylesheets)/(?!workers/).*\.[0-9a-f]{8}\.min\.(js|css)")
 _PLAIN = {".html", ".svg", ".png", ".ico"}
 _NAMED = ("manifest.webmanifest", "sitemap.xml")
-# Nobody asks for these by name: a page that is not there, and the pictures by which other sites show ours.
-# Nor is a whole game on one page for the printer kept: what it says is kept once already.
+# No page asks for these: the page for lost addresses, and the pictures by which other sites show ours.
+# Nor is a whole game on one page for the printer stored: its text is in the store once already.
 _LEFT = ("404.html", "assets/previews/", "print/")
 # What pages ask for by themselves: names to search, and what is known of each rule.
 _DATA = ("search/", "evidence/")
@@ -27,10 +28,10 @@ _SEALED = re.compile(r"/engine/snapshot\.")
 _BUNDLED = {".js", ".css", ".woff2", ".bin"}
 
 
-def kept(site: Path) -> dict[str, Any]:
-    """Return what to keep: `pages` with revisions, hashed `assets`, and the `engine`, all relative to the site.
+def stored(site: Path) -> dict[str, Any]:
+    """Return the files to store: `pages` with revisions, hashed `assets`, and the `engine`, by their paths below the site.
 
-    `digests` tells by what the latter two are known. The snapshot carries its own (tools.snapshot).
+    `digests` are those of assets and engine; the snapshot carries its own (tools.snapshot). `build` changes with any of them.
     """
     pages, assets, engine = [], [], []
     for file in sorted(each for each in site.rglob("*") if each.is_file()):
@@ -44,21 +45,23 @@ def kept(site: Path) -> dict[str, Any]:
         elif _HASHED_THEME_FILE.fullmatch(path):
             assets.append(path)
         elif (file.suffix in _PLAIN or path in _NAMED or path.startswith(_DATA)) and not path.startswith(_LEFT):
-            pages.append({"url": _address(path), "revision": hashlib.sha256(file.read_bytes()).hexdigest()[:16]})
+            pages.append({"path": _address(path), "revision": hashlib.sha256(file.read_bytes()).hexdigest()[:16]})
     digests = {path: digest((site / path).read_bytes()) for path in assets + engine if not _SEALED.search(path)}
-    return {"pages": pages, "assets": assets, "engine": engine, "digests": digests}
+    listed = {"pages": pages, "assets": assets, "engine": engine, "digests": digests}
+    build = hashlib.sha256(json.dumps(listed).encode()).hexdigest()[:16]
+    return {"build": build} | listed
 
 
 def _address(path: str) -> str:
-    """A page is asked for by its folder."""
+    """Return the path by which a page is asked for: its folder."""
     return (path.removesuffix("index.html") or "./") if path.endswith("index.html") else path
 
 
 def main(site: str) -> None:
-    """Write the service worker into the built site."""
+    """Write the service worker into the built site, and beside it the list of the files that it stores."""
     folder = Path(site)
-    listed = json.dumps(kept(folder), separators=(",", ":"))
-    (folder / "service-worker.js").write_text(f"self.kept={listed};\n{SCRIPT.read_text()}")
+    (folder / "stored.json").write_text(json.dumps(stored(folder), separators=(",", ":")))
+    shutil.copyfile(SCRIPT, folder / "service-worker.js")
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ from book.read.places import HERE
 from rules.asking import describe
 from tools import chromium
 from tools.marked import PERFORMANCE, write
-from tools.offline import kept
+from tools.offline import stored
 
 ROUNDS = 5
 LONGEST = 120  # seconds until the whole book is kept
@@ -78,7 +78,7 @@ class Ours:
         """Have the service worker keep the whole book."""
         page = context.new_page()
         page.goto(self.site)
-        listed = kept(SITE)
+        listed = stored(SITE)
         wanted = {self.site + path for path in listed["assets"] + listed["engine"]}
         for _ in range(LONGEST * 5):
             if wanted <= set(page.evaluate(CACHED)):

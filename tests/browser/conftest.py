@@ -1,6 +1,7 @@
 """A real browser on the built site, below a sub-path, that lets no error and no request elsewhere pass."""
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
-from visits import DEVICES, Visits, watch
+from visits import DEVICES, LAN, Visits, listen, watch
 
 from tools import chromium
 from tools.serve import serving
@@ -18,6 +19,11 @@ BRIEF = "--js-flags=--liftoff-only --no-maglev --no-turbofan"
 BUILT_SITE = Path(__file__).parents[2] / "site"
 # Any address will do, as long as the site is not alone at the root of its host.
 PREFIX = "/some/where/"
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The mark by which a test names the errors that it provokes."""
+    config.addinivalue_line("markers", "console(pattern): errors that match the pattern are part of the test")
 
 
 @pytest.fixture(scope="session")
@@ -53,14 +59,34 @@ def playwright() -> Iterator[Playwright]:
 
 
 @pytest.fixture(scope="session")
-def launch(playwright: Playwright) -> Iterator[Callable[[], Browser]]:
+def heard() -> list[str]:
+    """The errors of all pages in the test that runs."""
+    return []
+
+
+@pytest.fixture(autouse=True)
+def problems(request: pytest.FixtureRequest, heard: list[str]) -> Iterator[list[str]]:
+    """The errors of all pages in this test, which fails if there are any in the end.
+
+    A test that provokes an error reads it here and clears the list, or names it by the mark `console`.
+    """
+    heard.clear()
+    yield heard
+    provoked = [mark.args[0] for mark in request.node.iter_markers("console")]
+    assert [told for told in heard if not any(re.search(pattern, told) for pattern in provoked)] == []
+
+
+@pytest.fixture(scope="session")
+def launch(playwright: Playwright, heard: list[str]) -> Iterator[Callable[[], Browser]]:
     """Start the browser, or give the one that runs."""
     running: list[Browser] = []
 
     def running_browser() -> Browser:
         # One that died has failed the test it died in; the others need not fail with it.
         if not (running and running[-1].is_connected()):
-            running.append(playwright.chromium.launch(**chromium.find().launch_options(BRIEF)))
+            flags = (BRIEF, f"--host-resolver-rules=MAP {LAN} 127.0.0.1")
+            running.append(playwright.chromium.launch(**chromium.find().launch_options(*flags)))
+            running[-1].on("context", lambda context: listen(context, heard))
         return running[-1]
 
     yield running_browser
@@ -72,12 +98,6 @@ def launch(playwright: Playwright) -> Iterator[Callable[[], Browser]]:
 def browser(launch: Callable[[], Browser]) -> Browser:
     """The browser itself, the same one for every test."""
     return launch()
-
-
-@pytest.fixture
-def problems() -> list[str]:
-    """What went wrong in the pages of this test; a test that wants a failure reads it here and clears the list."""
-    return []
 
 
 @pytest.fixture
@@ -111,13 +131,12 @@ def page(browser: Browser, site: str, problems: list[str], requests: list[str]) 
     yield open_page
     for context in contexts:
         context.close()
-    assert problems == []
 
 
 @pytest.fixture(scope="module")
-def visits(launch: Callable[[], Browser], site: str, built_site: Path) -> Iterator[Visits]:
+def visits(launch: Callable[[], Browser], site: str, built_site: Path, heard: list[str]) -> Iterator[Visits]:
     """The visits that the checks of one file share."""
-    under_way = Visits(launch, site, built_site)
+    under_way = Visits(launch, site, built_site, heard)
     yield under_way
     under_way.end()
 
@@ -130,11 +149,9 @@ def visit(request: pytest.FixtureRequest, visits: Visits) -> Iterator[Callable[.
     """
     failed = request.session.testsfailed
     yield visits.turn_to
-    problems = [*visits.problems]
-    if problems or request.session.testsfailed > failed:
+    if visits.problems or request.session.testsfailed > failed:
         visits.end()
     visits.settle()
-    assert problems == []
 
 
 @pytest.fixture(scope="session")

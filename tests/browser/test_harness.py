@@ -14,6 +14,16 @@ def test_an_error_in_a_page_is_noticed(page, problems, until):
     problems.clear()
 
 
+@pytest.mark.console("loud")
+def test_an_error_in_any_page_fails_the_test_unless_it_is_named(browser, site, problems, until):
+    """A promise that nobody waits for, in a page that no fixture has opened."""
+    opened = browser.new_context().new_page()
+    opened.goto(site + BARE)
+    opened.evaluate("void Promise.reject(new Error('loud'))")
+    until(lambda: [each for each in problems if "loud" in each])
+    opened.context.close()
+
+
 def test_a_missing_file_is_noticed(page, problems, site):
     page(BARE).evaluate("fetch('no-such-file')")
     assert f"answered 404: {site}assets/generated/no-such-file" in problems

@@ -15,7 +15,7 @@ import pytest
 from bare import Bare
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tools.offline import kept
+from tools.offline import stored
 from tools.serve import SiteHandler, SiteServer
 
 PREFIX = "/some/where/"
@@ -97,14 +97,41 @@ def short_book(built_site, tmp_path_factory) -> Path:
     pages = sorted({*folder.rglob("index.html")} - opened)
     for page in set(pages) - set(pages[::8]):
         page.unlink()
-    subprocess.run([sys.executable, "-m", "tools.offline", str(folder)], check=True)
+    relist(folder)
     return folder
+
+
+def relist(folder: Path) -> None:
+    """Write the list of a site's files again, as the build does at its end."""
+    subprocess.run([sys.executable, "-m", "tools.offline", str(folder)], check=True)
+
+
+def anew(folder: Path) -> None:
+    """A new build of a site, in which every page is another."""
+    for file in folder.rglob("index.html"):
+        file.write_text(file.read_text().replace("</title>", " anew</title>", 1))
+    relist(folder)
+
+
+# The builds that are stored whole; more than one while a new one moves in.
+BUILDS = """async () => {
+    const found = [];
+    for (const name of await caches.keys()) {
+        const list = await (await caches.open(name)).match("STORED");
+        if (list) found.push((await list.json()).build);
+    }
+    return found;
+}"""
+
+
+def builds(page: Page) -> list[str]:
+    return page.evaluate(BUILDS.replace("STORED", f"{PREFIX}stored.json"))
 
 
 def wanted(folder: Path) -> list[str]:
     """The path of everything that is to be kept of a site."""
-    listed = kept(folder)
-    return [entry["url"].removeprefix("./") for entry in listed["pages"]] + listed["assets"] + listed["engine"]
+    listed = stored(folder)
+    return [entry["path"].removeprefix("./") for entry in listed["pages"]] + listed["assets"] + listed["engine"]
 
 
 def are_kept(page: Page | Bare, paths: list[str]) -> bool:
@@ -127,7 +154,7 @@ def kept_book(launch, built_site, until) -> Iterator[tuple[BrowserContext, Place
     with serving(built_site) as place, launch().new_context() as context:
         page = context.new_page()
         page.goto(place.address)
-        expect(page.locator(".md-copyright")).not_to_contain_text("kept")
+        expect(page.locator(".md-copyright")).not_to_contain_text("stored")
         keep_everything(page, place, "", until)
         yield context, place
 
@@ -145,7 +172,7 @@ def regular(kept_book) -> Iterator[tuple[Page, Place]]:
 def test_without_a_server_pages_search_calculators_and_examples_answer(regular) -> None:
     page, place = regular
     page.goto(place.address)
-    sign = page.locator(".md-copyright").get_by_text("This book is kept on this device and opens without a network.")
+    sign = page.locator(".md-copyright").get_by_text("This book is stored on this device and opens without a network.")
     expect(sign).to_be_visible(timeout=ENGINE_START)
     place.close()
     page.reload()
@@ -161,7 +188,7 @@ def test_without_a_server_pages_search_calculators_and_examples_answer(regular) 
     page.keyboard.press("Escape")
     calculator = page.locator("#ask-riskbreaker-counter-roll")
     calculator.get_by_role("spinbutton").first.fill("8")
-    expect(calculator.locator(".calc-status")).to_contain_text("Offline: the rules kept", timeout=ENGINE_START)
+    expect(calculator.locator(".calc-status")).to_contain_text("Offline: the rules engine", timeout=ENGINE_START)
     before = calculator.locator(".calc-headline").inner_text()
     calculator.get_by_role("spinbutton").first.fill("2")
     expect(calculator.locator(".calc-headline")).not_to_have_text(before, timeout=ENGINE_START)
@@ -194,10 +221,9 @@ def test_a_new_build_shows_at_once_and_is_kept_in_the_old_ones_place(visit, buil
         page.reload()
         # Served by the network, though the worker does not know of the new build yet.
         expect(page.locator("h1")).to_contain_text("anew")
-        subprocess.run([sys.executable, "-m", "tools.offline", str(folder)], check=True)
+        relist(folder)
         page.reload()
-        newest = revision(folder, NEVER_SEEN)
-        until(lambda: revisions(page, NEVER_SEEN) == [newest], seconds=LONG)
+        until(lambda: builds(page) == [stored(folder)["build"]], seconds=LONG)
         place.close()
         page.reload()
         expect(page.locator("h1")).to_contain_text("anew")
@@ -218,11 +244,11 @@ class Cut(SiteHandler):
         return super().send_head()
 
 
-# A new build was looked for; what the caches and the workers are at.
-LOOK = "navigator.serviceWorker.getRegistration().then(found => found.update().then(() => true, () => false))"
-STANDS = """navigator.serviceWorker.getRegistration().then(found =>
-    Boolean(navigator.serviceWorker.controller) && !found.installing && !found.waiting
-    && found.active.state === 'activated')"""
+# The service worker stores the build that the server has, and says what is stored then.
+STORE = """new Promise((done) => {
+    navigator.serviceWorker.addEventListener("message", ({ data }) => data.trouble === undefined || done(data));
+    navigator.serviceWorker.ready.then(({ active }) => active.postMessage("store the book"));
+})"""
 
 
 @pytest.mark.parametrize("step", [6, pytest.param(1, marks=pytest.mark.long)])
@@ -233,17 +259,13 @@ def test_an_update_cut_off_anywhere_leaves_the_build_that_was_whole(short_book, 
     with serving(folder, Cut) as place, Bare(tmp_path / "browser") as page:
         page.goto(place.address + NEVER_SEEN)
         paths = wanted(folder)
-        page.until(lambda: page.evaluate(STANDS), seconds=LONG)
         page.until(lambda: are_kept(page, paths), seconds=LONG)
-        for file in folder.rglob("index.html"):
-            file.write_text(file.read_text().replace("</title>", " anew</title>", 1))
-        subprocess.run([sys.executable, "-m", "tools.offline", str(folder)], check=True)
+        anew(folder)
         whole = False
         while not whole:
             monkeypatch.setattr(Cut, "left", step)
             page.goto(place.address + NEVER_SEEN)
-            page.evaluate(LOOK)
-            page.until(lambda: page.evaluate(STANDS), seconds=LONG)
+            page.evaluate(STORE)
             place.close()
             told = []
             for path in OPENED:
@@ -254,6 +276,27 @@ def test_an_update_cut_off_anywhere_leaves_the_build_that_was_whole(short_book, 
             cuts += not whole
             place.open()
     assert cuts > 0
+
+
+def test_page_turns_go_on_while_a_new_build_comes_with_two_tabs_open(visit, short_book, tmp_path, until) -> None:
+    """No worker takes another's place for it, so none waits for a tab, nor a tab for it."""
+    folder = tmp_path / "site"
+    shutil.copytree(short_book, folder)
+    with serving(folder) as place:
+        context = visit()
+        page, other = context.new_page(), context.new_page()
+        keep_everything(page, place, NEVER_SEEN, until)
+        script = page.evaluate("fetch(navigator.serviceWorker.controller.scriptURL).then((found) => found.text())")
+        other.goto(place.address + COUNTER_ROLLS)
+        other.wait_for_timeout(1500)
+        anew(folder)
+        assert (folder / "service-worker.js").read_text() == script
+        for turn in range(3):
+            for tab in (page, other):
+                for path in OPENED:
+                    tab.goto(place.address + path, timeout=10_000)
+                    assert "anew" in tab.title(), (turn, path)
+        until(lambda: builds(page) == [stored(folder)["build"]], seconds=LONG)
 
 
 class Hotel(SiteHandler):
@@ -280,6 +323,91 @@ def test_what_is_not_the_file_that_was_built_is_never_kept(visit, built_site, un
         keep_everything(page, place, COUNTER_ROLLS, until)
 
 
+class Lacking(SiteHandler):
+    """Has no answer for some files."""
+
+    paths, status = "", 404
+
+    def send_head(self):
+        if self.paths and re.search(self.paths, self.path):
+            self.send_error(self.status)
+            return None
+        return super().send_head()
+
+
+WHOLE_BOOK = "This book is stored on this device and opens without a network."
+PART = "This book is stored on this device, except one file that the server did not send: {}"
+REPLY = f"{STORE}.then(({{ stored, trouble }}) => [stored && stored.missing, trouble])"
+
+
+# What is no part of the book may be missing; anything else that is missing is named; what may still come is not promised.
+@pytest.mark.console("404|503")
+@pytest.mark.parametrize(
+    ("lacking", "status", "told"),
+    [
+        ("manifest[.]webmanifest$", 404, WHOLE_BOOK),
+        ("/assets/images/icon-180[.]png$", 403, WHOLE_BOOK),
+        (f"/{NEVER_SEEN}$", 404, PART.format(NEVER_SEEN)),
+        ("/search/basics[.]json$", 404, PART.format("search/basics.json")),
+        ("/source-code-pro-normal[.]", 404, PART.format("assets/generated/source-code-pro-normal.")),
+        ("/engine/library[.]", 404, ""),
+        (f"/{NEVER_SEEN}$", 503, ""),
+    ],
+)
+def test_the_page_promises_what_is_stored(
+    visit, short_book, until, monkeypatch, lacking: str, status: int, told: str
+) -> None:
+    monkeypatch.setattr(Lacking, "paths", lacking)
+    monkeypatch.setattr(Lacking, "status", status)
+    with serving(short_book, Lacking) as place:
+        page = visit().new_page()
+        page.goto(place.address + COUNTER_ROLLS)
+        foot = page.locator(".md-copyright")
+        if told:
+            expect(foot).to_contain_text(told, timeout=ENGINE_START)
+        missing, trouble = page.evaluate(REPLY)
+        assert trouble == ("unreachable" if status == 503 else "")
+        assert page.locator(".stored-here").count() == bool(told)
+        if status == 503:
+            assert missing is None
+            return
+        place.close()
+        page.goto(place.address + "skillful/aid/")
+        expect(page.locator("h1")).to_be_visible()
+        # What the server has again is stored at the next visit.
+        place.open()
+        monkeypatch.setattr(Lacking, "paths", "")
+        page.goto(place.address + COUNTER_ROLLS)
+        expect(foot).to_contain_text(WHOLE_BOOK, timeout=ENGINE_START)
+
+
+@pytest.mark.console("404")
+def test_a_server_without_the_list_or_the_worker_promises_nothing(visit, short_book, monkeypatch) -> None:
+    for lacking in ("/stored[.]json$", "/service-worker[.]js$"):
+        monkeypatch.setattr(Lacking, "paths", lacking)
+        with serving(short_book, Lacking) as place:
+            page = visit().new_page()
+            page.goto(place.address + COUNTER_ROLLS)
+            page.wait_for_timeout(3000)
+            assert page.locator(".stored-here").count() == 0
+
+
+def test_a_device_without_room_says_so(visit, short_book, tmp_path) -> None:
+    """The browser refuses to store as one does that is full."""
+    folder = tmp_path / "site"
+    shutil.copytree(short_book, folder)
+    worker = folder / "service-worker.js"
+    full = "Cache.prototype.put = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));\n"
+    worker.write_text(full + worker.read_text())
+    with serving(folder) as place:
+        page = visit().new_page()
+        page.goto(place.address + COUNTER_ROLLS)
+        expect(page.locator(".md-copyright")).to_contain_text("This device has no room for the whole book")
+        page.locator(".calculator").first.scroll_into_view_if_needed()
+        page.locator("#ask-riskbreaker-counter-roll").get_by_role("spinbutton").first.fill("8")
+        expect(page.locator(".calc-status").first).to_contain_text(ANSWERING, timeout=ENGINE_START)
+
+
 def test_without_a_network_a_kept_snapshot_that_was_spoilt_is_not_gone_on_from(regular, until) -> None:
     page, place = regular
     page.goto(place.address + COUNTER_ROLLS)
@@ -301,18 +429,9 @@ def test_without_a_network_a_kept_snapshot_that_was_spoilt_is_not_gone_on_from(r
     until(lambda: are_kept(page, paths), seconds=LONG)
 
 
-def revision(folder: Path, path: str) -> str:
-    return next(entry["revision"] for entry in kept(folder)["pages"] if entry["url"] == path)
-
-
-def revisions(page: Page, path: str) -> list[str]:
-    """The revisions of a page that are kept; more than one while a new build moves in."""
-    return [url.partition("__WB_REVISION__=")[2] for url in page.evaluate(CACHED) if f"{PREFIX}{path}?" in url]
-
-
 def test_the_list_names_every_page_once_and_nothing_that_is_not_there(built_site) -> None:
-    listed = kept(built_site)
-    pages = [entry["url"] for entry in listed["pages"]]
+    listed = stored(built_site)
+    pages = [entry["path"] for entry in listed["pages"]]
     assert {NEVER_SEEN, COUNTER_ROLLS, "./", "manifest.webmanifest"} <= set(pages)
     assert {"search/names.json", "search/book.json", "search/basics.json"} <= set(pages)
     assert [path for path in pages if path.startswith("assets/previews/")] == []

@@ -190,7 +190,7 @@ def test_a_network_that_fails_is_told_of_and_asked_again(page, problems) -> None
     opened = page(COUNTER_ROLLS)
     opened.route("**/search/*.json", lambda route: route.abort())
     open_search(opened)
-    expect(opened.locator("#search-told")).to_contain_text("no network")
+    expect(opened.locator("#search-told")).to_contain_text("Search did not load")
     opened.unroute("**/search/*.json")
     field(opened).press_sequentially("armor")
     expect(results(opened).first).to_contain_text("Block")

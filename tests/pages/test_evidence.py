@@ -14,7 +14,7 @@ from book.write.evidence.glance import Glance, lines
 from book.write.evidence.needs import needs
 from rules.core import options
 from rules.games import GAMES
-from tools.offline import kept
+from tools.offline import stored
 
 
 @cache
@@ -43,7 +43,7 @@ class TestEveryRuling:
 
 
 def test_it_is_kept_for_reading_without_a_network():
-    pages = {each["url"] for each in kept(SITE)["pages"]}
+    pages = {each["path"] for each in stored(SITE)["pages"]}
     assert {f"evidence/{game}.json" for game in GAMES} | {"screen/"} <= pages
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, Response, expect
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, expect
 
 DEVICES: dict[str, dict[str, Any]] = {
     "desktop": {"viewport": {"width": 1280, "height": 900}},
@@ -18,6 +18,8 @@ DEVICES: dict[str, dict[str, Any]] = {
     },
 }
 DEVICES["small phone"] = DEVICES["phone"] | {"viewport": {"width": 360, "height": 640}}
+# A host of a home network: over plain http its pages lack what browsers give to https and localhost alone.
+LAN = "table.lan"
 # Much waits until the reader does anything at all (near.ts).
 SOMEBODY_READS = "addEventListener('load', () => dispatchEvent(new Event('wheel')))"
 # What a browser shows without a script of ours: a place to prepare what the next page will meet.
@@ -47,16 +49,25 @@ FORGET = """async () => {
 }"""
 
 
-def watch(page: Page, host: str, problems: list[str], requests: list[str]) -> None:
-    """Record what `page` asks for, and as problems what it should not have done; somebody reads it."""
-    page.add_init_script(SOMEBODY_READS)
-    # The browser asks for this by itself where a document names no icon: no page of ours, but the tests' own do.
-    unasked = f"http://{host}/favicon.ico"
+# The browser asks for this if a document names no icon: no page of the site, but pages of the tests do.
+ICON = re.compile("https?://[^/]+/favicon[.]ico")
+
+
+def listen(context: BrowserContext, problems: list[str]) -> None:
+    """Record the errors of every page of a context, its workers included: in the console, thrown and not caught."""
 
     def on_console(message: ConsoleMessage) -> None:
-        source = message.location.get("url")
-        if message.type == "error" and source != unasked:
+        source = message.location.get("url", "")
+        if message.type == "error" and not ICON.fullmatch(source):
             problems.append(f"console: {message.text} ({source})")
+
+    context.on("console", on_console)
+    context.on("weberror", lambda thrown: problems.append(f"error: {thrown.error}"))
+
+
+def watch(page: Page, host: str, problems: list[str], requests: list[str]) -> None:
+    """Record the requests of a page, and as problems those that failed or went to another server; a reader is there."""
+    page.add_init_script(SOMEBODY_READS)
 
     def on_request(request: Request) -> None:
         requests.append(request.url)
@@ -65,11 +76,9 @@ def watch(page: Page, host: str, problems: list[str], requests: list[str]) -> No
             problems.append(f"asked elsewhere: {request.url}")
 
     def on_response(response: Response) -> None:
-        if response.status >= 400 and response.url != unasked:
+        if response.status >= 400 and not ICON.fullmatch(response.url):
             problems.append(f"answered {response.status}: {response.url}")
 
-    page.on("console", on_console)
-    page.on("pageerror", lambda error: problems.append(f"error: {error}"))
     page.on("request", on_request)
     page.on("response", on_response)
 
@@ -85,13 +94,12 @@ def ruled(page: Callable[..., Page], rulings: str, path: str, **options: Any) ->
 class Visits:
     """Visits to the site, one on each device: a reader turns its pages, and who comes next finds nothing kept."""
 
-    def __init__(self, launch: Callable[[], Browser], site: str, built_site: Path) -> None:
-        self._launch, self._site = launch, site
+    def __init__(self, launch: Callable[[], Browser], site: str, built_site: Path, problems: list[str]) -> None:
+        self._launch, self._site, self.problems = launch, site, problems
         # Material turns pages without a reload only where the sitemap names the host the site really has.
         self._sitemap = re.sub(r"(?<=<loc>)https?://[^/]+/", site, (built_site / "sitemap.xml").read_text())
         self._under_way: dict[str, Page] = {}
         self._settled: set[str] = set()
-        self.problems: list[str] = []
 
     def turn_to(self, path: str, device: str = "phone") -> Page:
         """The page at that path, on a visit on that device."""
@@ -109,7 +117,6 @@ class Visits:
     def settle(self) -> None:
         """Somebody else comes next."""
         self._settled.clear()
-        self.problems.clear()
 
     def end(self) -> None:
         """Whoever comes next begins anew."""

@@ -4,11 +4,13 @@ import type { ComponentType } from "preact";
 import "./styles/index.css";
 import { arrangeQuestions } from "./asked.ts";
 import { openExamples } from "./cells/open.ts";
+import { engine } from "./engine.ts";
 import { foldErrata } from "./errata/folding.ts";
 import { gameOfPage } from "./evidence/load.ts";
 import { tellLives } from "./evidence/open.ts";
 import { inUse, whenNear } from "./near.ts";
-import { keepOffline, tellKept } from "./offline.ts";
+import { storeBook, tellStored } from "./offline.ts";
+import { part, tellIfOutdated } from "./parts.ts";
 import type { PlayProps } from "./play/play.tsx";
 import { offerTables } from "./play/told.ts";
 import { quietLandmarks, reachBoxes } from "./reach.ts";
@@ -25,7 +27,7 @@ const mounted = new Set<HTMLElement>();
 
 /** A table is made here and nowhere else: nothing of an evening is known while pages are built. */
 async function lay(island: HTMLElement, props: PlayProps) {
-  const { h, render, Play } = await import("./play/index.ts");
+  const { h, render, Play } = await part(import("./play/index.ts"));
   island.replaceChildren();
   render(h(Play, props), island);
 }
@@ -48,7 +50,7 @@ function keepTaps(islands: HTMLElement[]) {
 async function letGo() {
   const gone = [...mounted].filter((island) => !island.isConnected);
   if (!gone.length) return;
-  const { render } = await import("./preact.ts");
+  const { render } = await part(import("./preact.ts"));
   for (const island of gone) {
     render(null, island);
     mounted.delete(island);
@@ -57,16 +59,16 @@ async function letGo() {
 
 /** What can stand in a page, each fetched where one is needed. */
 const KINDS: Record<string, () => Promise<ComponentType<never>>> = {
-  calculator: async () => (await import("./calculator.tsx")).Calculator,
-  "dice-roller": async () => (await import("./dice-roller.tsx")).DiceRoller,
-  rulings: async () => (await import("./rulings/form.tsx")).RulingsForm,
+  calculator: async () => (await part(import("./calculator.tsx"))).Calculator,
+  "dice-roller": async () => (await part(import("./dice-roller.tsx"))).DiceRoller,
+  rulings: async () => (await part(import("./rulings/form.tsx"))).RulingsForm,
 };
 
 async function wake(islands: HTMLElement[]) {
   const tapAgain = keepTaps(islands);
   const needed = Object.keys(KINDS).filter((kind) => islands.some(({ dataset }) => dataset.island === kind));
   const loading = needed.map(async (kind) => [kind, await KINDS[kind]!()] as const);
-  const [{ hydrate, h }, kinds] = await Promise.all([import("./preact.ts"), Promise.all(loading).then((pairs) => Object.fromEntries(pairs))]);
+  const [{ hydrate, h }, kinds] = await Promise.all([part(import("./preact.ts")), Promise.all(loading).then((pairs) => Object.fromEntries(pairs))]);
   // Each gets what the build wrote for it.
   for (const island of islands) {
     const template = island.querySelector<HTMLTemplateElement>("template[data-props]");
@@ -86,8 +88,8 @@ let waiting = () => {};
 async function offerOwn() {
   const place = document.querySelector<HTMLElement>(":is([data-sets], [data-screen]):empty");
   if (!place) return;
-  const { h, render } = await import("./preact.ts");
-  const made = "screen" in place.dataset ? (await import("./screen/screen.tsx")).Screen : (await import("./rulings/sets.tsx")).RulingSets;
+  const { h, render } = await part(import("./preact.ts"));
+  const made = "screen" in place.dataset ? (await part(import("./screen/screen.tsx"))).Screen : (await part(import("./rulings/sets.tsx"))).RulingSets;
   render(h(made, {}), place);
   mounted.add(place);
 }
@@ -100,11 +102,21 @@ async function follow() {
   unfollow = null;
   const blocks = [...document.querySelectorAll<HTMLElement>(FOLLOWING)];
   if (!blocks.length || !departs(all())) return;
-  const { followRulings } = await import("./rulings/exhibits.tsx");
+  const { followRulings } = await part(import("./rulings/exhibits.tsx"));
   if (blocks[0]!.isConnected) unfollow ??= followRulings(blocks);
 }
 
+/** A page that came without a reload may be of a newer build than the scripts that run: then all of it is loaded. */
+const isOfOtherBuild = () => {
+  const { app } = document.querySelector<HTMLElement>(".page-game")?.dataset ?? {};
+  return app !== undefined && !import.meta.url.endsWith(app);
+};
+
+let isFirst = true;
+
 function open() {
+  if (!isFirst && isOfOtherBuild()) return location.reload();
+  isFirst = false;
   const islands = [...document.querySelectorAll<HTMLElement>("[data-island]")];
   waiting();
   // What a game leaves to the table lies folded.
@@ -126,7 +138,7 @@ function open() {
   arrangeQuestions(gameHere());
   arrive();
   reachBoxes();
-  tellKept();
+  tellStored();
   for (const term of document.querySelectorAll<HTMLElement>("abbr[title]")) term.tabIndex = 0;
 }
 
@@ -147,7 +159,8 @@ tellLives();
 awaitSearch();
 quietLandmarks();
 subscribe(() => unfollow || follow());
+engine.subscribe((state) => state === "failed" && tellIfOutdated());
 // Material's observable of pages; with instant navigation it speaks again at every page change.
 if (globalThis.document$) globalThis.document$.subscribe(open);
 else open();
-keepOffline();
+storeBook();

@@ -4,6 +4,7 @@
 import files from "../../theme/assets/generated/engine/manifest.json";
 import { type Caged, Engine, type FromWorker, type Message } from "./engine.ts";
 import { engineIsUsed } from "./offline.ts";
+import { tellIfOutdated } from "./parts.ts";
 import { forget, Unreachable, whole } from "./whole.ts";
 
 const WASM = "pyodide.asm.wasm";
@@ -111,4 +112,7 @@ class Cage implements Caged {
 }
 
 export const cage = (globalThis.counterrollCage ??= new Engine(() => new Cage(), "the example takes too long"));
-cage.subscribe((state) => state === "ready" && engineIsUsed());
+cage.subscribe((state) => {
+  if (state === "ready") engineIsUsed();
+  if (state === "failed") tellIfOutdated();
+});

@@ -10,6 +10,7 @@ import { Exhibit } from "./exhibit.tsx";
 import { Fields } from "./fields.tsx";
 import { Filling } from "./filling.tsx";
 import { inUse } from "./near.ts";
+import { part } from "./parts.ts";
 import type { Description, Exhibit as ExhibitData, Told, Typed, TypedAll } from "./protocol.ts";
 import {
   addressOf,
@@ -177,7 +178,7 @@ type ActionsProps = {
 /** What can be done with the question and its answer as they stand. */
 function Actions({ description, values, standing, answer, asked, live, reset, pinning, own }: ActionsProps) {
   const address = () => withRulings(addressOf(description, values, location.href).href).href;
-  const markdown = async () => (await import("./taking.ts")).markdownOf(description, values, answer, address());
+  const markdown = async () => (await part(import("./taking.ts"))).markdownOf(description, values, answer, address());
   return (
     <div class="calc-actions">
       <button type="button" class="quiet" onClick={reset} disabled={!asked}>

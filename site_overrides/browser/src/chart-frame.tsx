@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { part } from "./parts.ts";
 import type { Drawn } from "./table.ts";
 
 type Drawing = (exhibit: Drawn) => string;
@@ -8,7 +9,7 @@ let drawNow: Drawing | null = null;
 export const drawWith = (draw: Drawing) => (drawNow = draw);
 
 /** What draws pictures where they change; asked for with the engine, so that it is there when an answer comes. */
-export const loadDrawing = () => import("./chart.ts");
+export const loadDrawing = () => part(import("./chart.ts"));
 
 const describe = ({ title, chart }: Drawn) => `Chart of ${chart.y} by ${chart.x}: ${title}. The table holds the same numbers.`;
 

@@ -2,30 +2,42 @@ import { useEffect, useState } from "preact/hooks";
 
 const SAID_FOR = 2000;
 
-/** A button that copies a text and says so; where the clipboard is closed, it shows the text to copy by hand. */
+/** Copy a text; return whether this browser did. Without https a page has no clipboard. */
+async function copied(text: string) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A button that copies a text and says so; if the browser blocks that, the text is shown for the reader to copy. */
 export function Copy({ label, text, disabled }: { label: string; text: () => string | Promise<string>; disabled?: boolean }) {
   const [said, setSaid] = useState("");
+  const [byHand, setByHand] = useState("");
   useEffect(() => {
     if (said !== "Copied") return undefined;
     const timer = setTimeout(() => setSaid(""), SAID_FOR);
     return () => clearTimeout(timer);
   }, [said]);
-  const copy = () =>
-    Promise.resolve()
-      .then(text)
-      .then((made) =>
-        navigator.clipboard.writeText(made).then(
-          () => setSaid("Copied"),
-          () => setSaid(made),
-        ),
-      );
+  const copy = async () => {
+    try {
+      const made = await text();
+      const isCopied = await copied(made);
+      setSaid(isCopied ? "Copied" : "This browser blocks copying. Select this and copy it:");
+      setByHand(isCopied ? "" : made);
+    } catch (error) {
+      setSaid((error as Error).message);
+    }
+  };
   return (
     <span class="copy">
       <button type="button" class="quiet" onClick={copy} disabled={disabled}>
         {label}
       </button>
       <span class="copy-said" role="status">
-        {said}
+        {said} {byHand && <code class="copy-by-hand">{byHand}</code>}
       </span>
     </span>
   );

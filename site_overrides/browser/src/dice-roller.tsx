@@ -5,6 +5,7 @@ import { Rolled } from "./dice-roller-rolled.tsx";
 import { useRolls, type Wish } from "./dice-roller-rolls.ts";
 import { Exhibit } from "./exhibit.tsx";
 import { Fields } from "./fields.tsx";
+import { hasShape, isNumber, isOr, isRecordOf, isText, keep, kept } from "./kept.ts";
 import type { Description, Exhibit as ExhibitData, Input, Typed, TypedAll } from "./protocol.ts";
 import { type Path, withValue } from "./question.ts";
 import { Status } from "./status.tsx";
@@ -27,11 +28,17 @@ function fieldsFor({ inputs }: Description, own: OwnRoll | undefined): Input[] {
   return [number ?? by.pool, { ...by.count, help: "" }, { ...by.seed, help: "Empty: fresh dice every time. The same seed rolls the same dice." }];
 }
 
+const DRAFT = "counterroll-draft-dice";
+const isTyped = isOr(isText, isNumber);
+const isWish = hasShape<Wished>({ what: isText, pool: isText, numbers: isRecordOf(isTyped), count: isTyped, seed: isText });
+
 /** What stands in the form: which roll, each game's own number, the dice named, how often, and a seed if one is wished. */
 function useWish(description: Description, named: OwnRoll[]) {
   const given = Object.fromEntries(description.inputs.map((input) => [input.name, input.default])) as Wish;
   const numbers = Object.fromEntries(named.map(({ value, usual }) => [value, usual]));
   const [wish, setWish] = useState<Wished>({ what: given.what, pool: given.pool, numbers, count: given.count, seed: "" });
+  useEffect(() => setWish(kept("sessionStorage", DRAFT, isWish, wish)), []);
+  useEffect(() => void keep("sessionStorage", DRAFT, wish), [wish]);
   const number = wish.numbers[wish.what] ?? given.number;
   const change = ([name]: Path, value: Typed) =>
     setWish((now) => (name === "number" ? withValue(now, ["numbers", now.what], value) : { ...now, [name!]: value }));

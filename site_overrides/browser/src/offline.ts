@@ -1,6 +1,8 @@
-// The page's side of working without a network: registers the service worker and knows whether the network is there.
+// The page's side of working without a network: has the book stored on the device, says what is stored, and knows whether
+// the network is there.
 
 import { engine } from "./engine.ts";
+import type { FromServiceWorker, ToServiceWorker } from "./stored.ts";
 
 type Listener = (offline: boolean) => void;
 
@@ -20,23 +22,40 @@ export function followNetwork(listener: Listener) {
   return () => listeners.delete(listener);
 }
 
-let isKept = false;
+const counted = (files: number) => (files === 1 ? "one file" : `${files} files`);
 
-/** At the foot of the page, a quiet line once the whole book is kept on this device. */
-export function tellKept() {
-  const foot = document.querySelector(".md-copyright");
-  if (!isKept || !foot || foot.querySelector(".kept-here")) return;
-  const textContent = "This book is kept on this device and opens without a network.";
-  foot.append(Object.assign(document.createElement("div"), { className: "kept-here", textContent }));
+/** What the foot of the page says of the store; nothing before that is known. */
+function told({ stored, trouble }: Extract<FromServiceWorker, { reachable?: undefined }>) {
+  if (trouble === "full") return "This device has no room for the whole book: without a network parts of it do not open.";
+  if (!stored) return "";
+  const { missing, engine: answers } = stored;
+  if (missing.length)
+    return `This book is stored on this device, except ${counted(missing.length)} that the server did not send: ${missing.slice(0, 3).join(", ")}${missing.length > 3 ? ", …" : ""}`;
+  return answers ? "This book is stored on this device and opens without a network." : "";
 }
 
-let keepEngine: (() => void) | null = null;
+let told_ = "";
+
+/** Say at the foot of the page what is stored. */
+export function tellStored() {
+  const foot = document.querySelector(".md-copyright");
+  if (!foot) return;
+  foot.querySelector(".stored-here")?.remove();
+  if (told_) foot.append(Object.assign(document.createElement("div"), { className: "stored-here", textContent: told_ }));
+}
+
+function tell(text: string) {
+  told_ = text;
+  tellStored();
+}
+
+let storeEngine: (() => void) | null = null;
 let isUsed = false;
 
-/** Have the engine kept on the device, now or as soon as that can be done. */
+/** Have the engine stored on the device, now or as soon as that can be done. */
 export function engineIsUsed() {
   isUsed = true;
-  keepEngine?.();
+  storeEngine?.();
 }
 
 const whenIdle = globalThis.requestIdleCallback ?? ((act: IdleRequestCallback) => setTimeout(act, 2000));
@@ -46,33 +65,31 @@ const loaded = () =>
     else addEventListener("load", resolve as () => void, { once: true });
   });
 
-/** Keep the pages once this one stands, and the engine when it has been used or when nothing else is going on. */
-export async function keepOffline() {
+/** Have the pages stored once this one is loaded, and the engine when it has been used or when nothing else is going on. */
+export async function storeBook() {
   const { serviceWorker } = navigator;
   become(!navigator.onLine);
   addEventListener("offline", () => become(true));
   addEventListener("online", () => become(false));
-  if (!serviceWorker) return;
-  serviceWorker.addEventListener("message", ({ data }) => {
-    if (data.kept === undefined) return become(!data.reachable);
-    isKept = data.kept;
-    tellKept();
+  if (!serviceWorker) return isSecureContext || tell("Not stored for use without a network: browsers allow that only over https.");
+  serviceWorker.addEventListener("message", ({ data }: MessageEvent<FromServiceWorker>) => {
+    if (data.reachable !== undefined) become(!data.reachable);
+    else if (data.stored || data.trouble) tell(told(data)); // an engine that is asked for before the book changes nothing
   });
-  serviceWorker.controller?.postMessage("is the network there?");
+  const ask = (worker: ServiceWorker | null, asked: ToServiceWorker) => worker?.postMessage(asked);
+  ask(serviceWorker.controller, "is the network there?");
   await loaded();
   await new Promise((resolve) => whenIdle(resolve));
   try {
-    const standing = serviceWorker.controller;
-    const registration = await serviceWorker.register(new URL("../../service-worker.js", import.meta.url));
-    // A browser looks for a new build by itself too, but in its own time.
-    if (standing) registration.update().catch(() => {});
+    await serviceWorker.register(new URL("../../service-worker.js", import.meta.url));
   } catch {
-    return; // Kept from us by the reader's settings, or not there: the site works as without.
+    return undefined; // Blocked by the reader's settings, or missing on the server: the site works as without.
   }
   const { active } = await serviceWorker.ready;
-  active!.postMessage("is the book kept?");
-  keepEngine = () => active!.postMessage("keep the engine");
+  ask(active, "store the book");
+  storeEngine = () => ask(active, "store the engine");
   engine.subscribe((state) => state === "ready" && engineIsUsed());
-  if (isUsed) keepEngine();
-  else if (!navigator.connection?.saveData) whenIdle(keepEngine);
+  if (isUsed) storeEngine();
+  else if (!navigator.connection?.saveData) whenIdle(storeEngine);
+  return undefined;
 }

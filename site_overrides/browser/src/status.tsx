@@ -35,7 +35,7 @@ function told({
   if (state === "loading" && asked) return ["busy", "Starting the rules engine; your answer follows."];
   if (working) return ["busy", "Working it out…"];
   if (state === "loading") return ["busy", "Worked out in advance; starting the rules engine…"];
-  if (state === "ready" && offline) return ["offline", "Offline: the rules kept on this device go on answering."];
+  if (state === "ready" && offline) return ["offline", "Offline: the rules engine in this tab goes on answering."];
   if (state === "ready") return ["ready", asked ? "Worked out just now by the rules themselves." : "Change anything: the rules engine is ready."];
   return ["given", "Worked out in advance. Change anything to ask your own question."];
 }

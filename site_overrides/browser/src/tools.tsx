@@ -1,10 +1,11 @@
+import { part } from "./parts.ts";
 import type { Exhibit } from "./protocol.ts";
 import { save } from "./saving.ts";
 
 /** What can be done with a table: keep it. */
 export function Tools({ exhibit }: { exhibit: Exhibit }) {
   const keep = async () => {
-    const { csvOf } = await import("./taking.ts");
+    const { csvOf } = await part(import("./taking.ts"));
     save(`${exhibit.id.replaceAll("/", "-")}.csv`, "text/csv", csvOf(exhibit));
   };
   return (

@@ -2,6 +2,7 @@
 // come later, when asked for.
 
 import { inUse } from "../near.ts";
+import { part } from "../parts.ts";
 
 let leave: (() => void) | null = null;
 let turn = 0;
@@ -15,6 +16,6 @@ export async function openExamples() {
   // The theme keeps the address to the section in view: what a link brings is gone as soon as somebody scrolls.
   const { hash } = location;
   if (!hash) await inUse();
-  const { wake } = await import("./index.tsx");
+  const { wake } = await part(import("./index.tsx"));
   if (own === turn && panel.isConnected) leave = wake(panel, hash || location.hash);
 }

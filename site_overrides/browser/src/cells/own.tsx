@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Copy } from "../copy.tsx";
+import { part } from "../parts.ts";
 import type { Came } from "../protocol.ts";
 import type { DiffLine } from "./difference.ts";
 import type { EditorOptions, Editor as OpenEditor } from "./editor.ts";
@@ -25,7 +26,6 @@ const noticeOf = ({ from, of, own, results }: CellState) => (results && of === o
 function Editor({ page, place, cell, example }: OwnProps) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<OpenEditor>(null);
-  const [trouble, setTrouble] = useState("");
   useEffect(() => {
     let gone = false;
     const options: EditorOptions = {
@@ -37,14 +37,11 @@ function Editor({ page, place, cell, example }: OwnProps) {
       onRun: () => page.run(place),
       onClose: () => page.open(place, false),
     };
-    import("./editor.ts").then(
-      ({ openEditor }) => {
-        if (gone) return;
-        editor.current = openEditor(host.current!, options);
-        editor.current.focus();
-      },
-      (error) => setTrouble(`The editor could not be loaded: ${error.message}`),
-    );
+    part(import("./editor.ts")).then(({ openEditor }) => {
+      if (gone) return;
+      editor.current = openEditor(host.current!, options);
+      editor.current.focus();
+    });
     return () => {
       gone = true;
       editor.current?.close();
@@ -53,12 +50,7 @@ function Editor({ page, place, cell, example }: OwnProps) {
   }, []);
   const failed = cell.of === cell.own && cell.results?.find(({ at }) => at);
   useEffect(() => editor.current?.pointAt(failed ? failed.at : null), [failed]);
-  return (
-    <>
-      <div class="cell-editor" ref={host} />
-      {trouble && <p class="cell-status cell-status-failed">{trouble}</p>}
-    </>
-  );
+  return <div class="cell-editor" ref={host} />;
 }
 
 /** A reader's version at rest: its lines, those it lacks, and those it adds. */
@@ -66,7 +58,7 @@ function Compared({ before, after }: { before: string; after: string }) {
   const [lines, setLines] = useState<DiffLine[]>([]);
   useEffect(() => {
     let gone = false;
-    import("./difference.ts").then(({ difference }) => gone || setLines(difference(before, after)));
+    part(import("./difference.ts")).then(({ difference }) => gone || setLines(difference(before, after)));
     return () => {
       gone = true;
     };

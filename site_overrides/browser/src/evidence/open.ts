@@ -1,9 +1,11 @@
 // A tap on a rule's identifier tells its life; what that takes is fetched when it is first asked for.
 
+import { part } from "../parts.ts";
+
 let place: HTMLElement | null = null;
 
 async function tell(link: HTMLAnchorElement) {
-  const { h, render, Life } = await import("./life.tsx");
+  const { h, render, Life } = await part(import("./life.tsx"));
   const rule = decodeURIComponent(link.hash.slice(1));
   place = place?.isConnected ? place : document.body.appendChild(document.createElement("div"));
   const done = () => {

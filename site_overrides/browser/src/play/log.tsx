@@ -1,6 +1,8 @@
 import { useState } from "preact/hooks";
 import { entered } from "../entered.ts";
+import { isText } from "../kept.ts";
 import type { Command, LoggedLine, LoggedScene } from "../protocol.ts";
+import { useDraft } from "../use-draft.ts";
 import type { Opened } from "./use-evening.ts";
 
 type ShowRule = { showRule: (rule: string) => void };
@@ -26,10 +28,11 @@ function Told({ told, showRule }: ShowRule & Pick<LoggedLine, "told">) {
 type EditProps = { text: string; what: string; done: (text: string) => void; shut: () => void };
 
 function Edit({ text: given, what, done, shut }: EditProps) {
-  const [text, setText] = useState(given);
+  const [text, setText] = useDraft(`${what}/${given}`, isText, given);
   const submit = (event: Event) => {
     event.preventDefault();
     done(text);
+    setText(given);
   };
   return (
     <form class="edit" onSubmit={submit}>

@@ -3,7 +3,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { engine } from "../engine.ts";
 import { entered } from "../entered.ts";
+import { hasShape, isEmpty, isNumber, isOr, isText } from "../kept.ts";
 import type { TableReply } from "../protocol.ts";
+import { useDraft } from "../use-draft.ts";
 import { keepPeople, type People } from "./storage.ts";
 
 const SPLIT = /^([^:·]+?)\s*[:·]\s*(.*)$/;
@@ -87,6 +89,7 @@ export function Judged({ judged, mend, showRule }: JudgedProps) {
 type BuilderProps = {
   game: string;
   given: Written;
+  draft: string;
   ready: People;
   done: (name: string, line: string, count: number) => void;
   shut: () => void;
@@ -94,9 +97,9 @@ type BuilderProps = {
 };
 
 /** One person: a name and a line, what they come to, and where they go. */
-function Builder({ game, given, ready, done, shut, showRule }: BuilderProps) {
-  const [name, setName] = useState(given.name);
-  const [line, setLine] = useState(given.line);
+function Builder({ game, given, draft, ready, done, shut, showRule }: BuilderProps) {
+  const [name, setName] = useDraft(`${draft}/name`, isText, given.name);
+  const [line, setLine] = useDraft(`${draft}/line`, isText, given.line);
   const [count, setCount] = useState(1);
   const judged = useJudged(game, name, line);
   const submit = (event: Event) => {
@@ -151,6 +154,10 @@ function Builder({ game, given, ready, done, shut, showRule }: BuilderProps) {
   );
 }
 
+/** Somebody who is being written, on a side; `nth` tells one writing from the next. */
+type Building = { side: number; given: Written; nth: number };
+const isBuilding = hasShape<Building>({ side: isNumber, given: hasShape<Written>({ name: isText, line: isText }), nth: isNumber });
+
 const numbered = (name: string, count: number) => (count === 1 ? [name] : Array.from({ length: count }, (_, at) => `${name} ${at + 1}`));
 
 type SidesProps = {
@@ -165,11 +172,12 @@ type SidesProps = {
 
 /** Sides with people, to begin a scene with: those of the evening as they are, those kept here, and new ones. */
 export function Sides({ game, ready, known, kept, sides, setSides, showRule }: SidesProps) {
-  const [building, setBuilding] = useState<{ side: number; given: Written } | null>(null);
+  const [building, setBuilding] = useDraft<Building | null>("building", isOr(isEmpty, isBuilding), null);
   const taken = new Set(sides.flatMap(({ people }) => people.map(({ name }) => name)));
   const change = (at: number, next: Partial<SetupSide>) => setSides(sides.map((side, number) => (number === at ? { ...side, ...next } : side)));
   const put = (at: number, ...people: Written[]) =>
     change(at, { people: [...sides[at]!.people.filter(({ name }) => !people.some((each) => each.name === name)), ...people] });
+  const build = (side: number, given: Written) => setBuilding({ side, given, nth: Date.now() });
   const others = Object.entries({ ...kept, ...known }).filter(([name]) => !taken.has(name));
   const built = (name: string, line: string, count: number) => {
     keepPeople(game, (all) => ({ ...all, [name]: line })).catch(() => {});
@@ -192,7 +200,7 @@ export function Sides({ game, ready, known, kept, sides, setSides, showRule }: S
           <ul>
             {side.people.map(({ name, line }) => (
               <li key={name}>
-                <button type="button" class="setup-person" onClick={() => setBuilding({ side: at, given: { name, line } })}>
+                <button type="button" class="setup-person" onClick={() => build(at, { name, line })}>
                   <b>{name}</b> {line}
                 </button>
                 <button
@@ -207,9 +215,10 @@ export function Sides({ game, ready, known, kept, sides, setSides, showRule }: S
           </ul>
           {building?.side === at ? (
             <Builder
-              key={building.given.name}
+              key={building.nth}
               game={game}
               given={building.given}
+              draft={`building/${building.nth}`}
               ready={ready}
               done={built}
               shut={() => setBuilding(null)}
@@ -229,7 +238,7 @@ export function Sides({ game, ready, known, kept, sides, setSides, showRule }: S
                   + {name}
                 </button>
               ))}
-              <button type="button" onClick={() => setBuilding({ side: at, given: { name: "", line: "" } })}>
+              <button type="button" onClick={() => build(at, { name: "", line: "" })}>
                 + Somebody new…
               </button>
             </p>

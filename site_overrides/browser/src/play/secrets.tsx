@@ -2,6 +2,8 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { entered } from "../entered.ts";
+import { isText } from "../kept.ts";
+import { useDraft } from "../use-draft.ts";
 import { keepSecrets, type Secret, secrets } from "./storage.ts";
 import { fresh, type Opened } from "./use-evening.ts";
 
@@ -10,7 +12,7 @@ const shownLine = ({ words, salt }: Secret) => `table: shown ${words}, salt ${sa
 export function Secrets({ evening, id, game }: { evening: Opened; id: string; game: string }) {
   const { view, send, working } = evening;
   const [kept, setKept] = useState<Secret[]>([]);
-  const [words, setWords] = useState("");
+  const [words, setWords] = useDraft("secret", isText, "");
   useEffect(() => void secrets(game, id).then(setKept, () => {}), [game, id]);
   const seal = async (event: Event) => {
     event.preventDefault();

@@ -1,11 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
 import { entered } from "../entered.ts";
+import { hasShape, isListOf, isText } from "../kept.ts";
 import { save } from "../saving.ts";
+import { useDraft } from "../use-draft.ts";
 import { parted, type SetupSide, Sides, type Written } from "./people.tsx";
 import type { PlayProps } from "./play.tsx";
 import { Sheets } from "./sheets.tsx";
 import { keepPeople, people as keptPeople, type People } from "./storage.ts";
 import { type Evening, headOf } from "./use-evening.ts";
+
+const areSides = isListOf(hasShape<SetupSide>({ name: isText, people: isListOf(hasShape<Written>({ name: isText, line: isText })) }));
 
 /** The head of a scene as text; whoever is known already enters as they are, by name alone. */
 function sceneText(title: string, kind: string, sides: SetupSide[], known: People) {
@@ -21,7 +25,7 @@ const asText = (people: People) =>
 
 /** People as lines: pasted or from a file they are kept, and those kept are copied, saved, printed, or dropped. */
 function Paste({ game, ready, kept, done }: { game: string; ready: People; kept: People; done: () => void }) {
-  const [text, setText] = useState("");
+  const [text, setText] = useDraft("people", isText, "");
   const take = async () => {
     const found = text
       .split("\n")
@@ -85,10 +89,13 @@ type SetupProps = Omit<PlayProps, "rules"> & {
 /** A scene about to begin: of a new evening, or of the one under way. */
 export function Setup({ game, ready, kinds, evening, again, shut, showRule }: SetupProps) {
   const known = again ? evening.view!.everybody : {};
-  const [title, setTitle] = useState("");
-  const [kind, setKind] = useState("");
+  // A draft of the next scene holds while the session stands where it stood: later its people are others.
+  const draft = again ? `next/${evening.id}/${evening.kept!.text.length}/` : "";
+  const empty = again?.length ? again : kinds.fight!.sides.map((name) => ({ name, people: [] }));
+  const [title, setTitle] = useDraft(`${draft}title`, isText, "");
+  const [kind, setKind] = useDraft(`${draft}kind`, isText, "");
+  const [sides, setSides] = useDraft<SetupSide[]>(`${draft}sides`, areSides, empty);
   const [kept, setKept] = useState<People>({});
-  const [sides, setSides] = useState<SetupSide[]>(again?.length ? again : kinds.fight!.sides.map((name) => ({ name, people: [] })));
   /** The sides that another kind of scene has, with the people who stand on them already. */
   const turn = (name: string) => {
     setKind(name === "fight" ? "" : name);
@@ -101,7 +108,11 @@ export function Setup({ game, ready, kinds, evening, again, shut, showRule }: Se
   const begin = async () => {
     const scene = sceneText(title, kind, sides, known);
     const done = await (again ? evening.send({ do: "begin", scene }) : evening.start(`${headOf(game)}\n${scene}\n`));
-    if (done) shut?.();
+    if (!done) return;
+    setTitle("");
+    setKind("");
+    setSides(empty);
+    shut?.();
   };
   const names = Object.entries(kinds);
   const enough = sides.some(({ people }) => people.length);

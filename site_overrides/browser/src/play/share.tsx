@@ -1,7 +1,11 @@
 import type { TargetedEvent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { Copy } from "../copy.tsx";
 import { entered } from "../entered.ts";
+import { isText } from "../kept.ts";
+import { part } from "../parts.ts";
 import { save } from "../saving.ts";
+import { useDraft } from "../use-draft.ts";
 import { addressAt, brought, codesOf, gameOf, gathered, joined, MARK, type Part, partOf, tableOf } from "./address.ts";
 import { withoutComments } from "./packing.ts";
 import { keepParts, keptParts } from "./storage.ts";
@@ -24,7 +28,7 @@ function Codes({ link }: { link: string }) {
   useEffect(() => {
     let current = true;
     setAt(0);
-    import("qr").then(({ default: encode }) => current && setPictures(codes.map((code) => encode(code, "svg", { ecc: "low", border: 2 }))));
+    part(import("qr")).then(({ default: encode }) => current && setPictures(codes.map((code) => encode(code, "svg", { ecc: "low", border: 2 }))));
     return () => {
       current = false;
     };
@@ -52,8 +56,10 @@ function Scanner({ found, failed }: { found: (text: string) => void; failed: (wh
     let stop = () => {};
     let over = false;
     (async () => {
+      // A page without https has no camera.
+      if (!navigator.mediaDevices) return failed("The camera works only on a page served over https. Paste the link or open the file instead.");
       try {
-        const { frameLoop, QRCamera, QRCanvas } = await import("qr/dom.js");
+        const { frameLoop, QRCamera, QRCanvas } = await part(import("qr/dom.js"));
         const camera = new QRCamera(video.current!, await navigator.mediaDevices.getUserMedia({ video: SEES }));
         if (over) return camera.stop();
         const canvas = new QRCanvas();
@@ -80,7 +86,7 @@ function Scanner({ found, failed }: { found: (text: string) => void; failed: (wh
 /** Scan, or open a file or a text: an evening from somewhere else. */
 export function Receive({ game, start, setTrouble }: Pick<Evening, "start" | "setTrouble"> & { game: string }) {
   const [scanning, setScanning] = useState(false);
-  const [text, setText] = useState("");
+  const [text, setText] = useDraft("received", isText, "");
   const [parts, setParts] = useState<Part[]>([]);
   const now = useRef(parts);
   const gather = (all: Part[]) => {
@@ -163,15 +169,9 @@ type ShareProps = { evening: Opened; game: string; coded: boolean; setCoded: (co
 
 /** The evening to take along: a link, a code, a file, its text. */
 export function Share({ evening, game, coded, setCoded }: ShareProps) {
-  const [told, setTold] = useState("");
   const link = linkTo(evening);
   const codes = codesOf(link).length;
   const size = `${link.length} characters, ${codes === 1 ? "one code" : `${codes} codes`}.`;
-  const copy = (text: string, what: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => setTold(`${what} copied.`),
-      () => setTold("The browser does not let us copy; save a file instead."),
-    );
   if (coded)
     return (
       <div class="share">
@@ -190,20 +190,14 @@ export function Share({ evening, game, coded, setCoded }: ShareProps) {
         <button type="button" onClick={() => setCoded(true)}>
           Show a code
         </button>
-        <button type="button" onClick={() => copy(link, "The link is")}>
-          Copy a link
-        </button>
-        <button type="button" onClick={() => copy(evening.kept.text, "The text is")}>
-          Copy the text
-        </button>
-        <button type="button" onClick={() => copy(`\`\`\`fight\n${evening.kept.text}\`\`\`\n`, "The example is")}>
-          Copy as an example
-        </button>
+        <Copy label="Copy a link" text={() => link} />
+        <Copy label="Copy the text" text={() => evening.kept.text} />
+        <Copy label="Copy as an example" text={() => `\`\`\`fight\n${evening.kept.text}\`\`\`\n`} />
         <button type="button" onClick={() => save(`${game}-evening.txt`, "text/plain", evening.kept.text)}>
           Save a file
         </button>
       </p>
-      <p role="status">{told || size}</p>
+      <p>{size}</p>
     </div>
   );
 }

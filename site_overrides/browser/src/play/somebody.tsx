@@ -1,6 +1,8 @@
 import { useState } from "preact/hooks";
 import { entered } from "../entered.ts";
+import { isText } from "../kept.ts";
 import type { Board } from "../protocol.ts";
+import { useDraft } from "../use-draft.ts";
 import type { Send } from "./use-evening.ts";
 
 type SomebodyProps = { name: string; board: Board; line: string | undefined; send: Send; shut: () => void };
@@ -12,8 +14,13 @@ export function Somebody({ name, board, line, send, shut }: SomebodyProps) {
   const numbers = (side?.pools ?? person?.tracks ?? []).map(({ name: what, value }) => ({ what, value }));
   const [what, setWhat] = useState(numbers[0]?.what ?? "");
   const [value, setValue] = useState<number | string>(numbers[0]?.value ?? 0);
-  const [why, setWhy] = useState("");
-  const by_hand = (words: string) => send({ do: "say", line: `table: ${words}${why ? `  # ${why}` : ""}` }).then((done) => done && shut());
+  const [why, setWhy] = useDraft("because", isText, "");
+  const by_hand = (words: string) =>
+    send({ do: "say", line: `table: ${words}${why ? `  # ${why}` : ""}` }).then((done) => {
+      if (!done) return;
+      setWhy("");
+      shut();
+    });
   const submit = (event: Event) => {
     event.preventDefault();
     by_hand(`${name}'s ${what} is ${value}`);

@@ -71,10 +71,28 @@ const tapOf = (game: string, id: string) => `tap/${game}/${id}`;
 export const attempt = (game: string, id: string, tap: Tap | null) => set(tapOf(game, id), tap, store);
 export const attempted = (game: string, id: string) => read(tapOf(game, id), isTap);
 
-/** Keep an evening. */
-export async function keep(game: string, id: string, title: string, kept: Stored) {
-  await set(keyOf(game, id), kept, store);
+const differs = (stored: unknown, kept: Kept): stored is Kept => isKept(stored) && (stored.text !== kept.text || stored.undone !== kept.undone);
+
+/** The session as another tab has kept it; null if that is what this tab has. */
+export async function changedElsewhere(game: string, id: string, kept: Kept) {
+  const stored = await evening(game, id).catch(() => undefined);
+  return differs(stored, kept) ? stored : null;
+}
+
+/**
+ * Keep a session that stood at `before`; null of a new one. If another tab has changed it since, return its text and keep
+ * that: one transaction looks and writes, so no tab can come between, on plain http too, where there are no locks.
+ */
+export async function keep(game: string, id: string, title: string, kept: Stored, before: Kept | null = null) {
+  let isChanged = false;
+  const next = (stored: unknown) => {
+    isChanged = before !== null && differs(stored, before);
+    return isChanged ? stored : kept;
+  };
+  await update<unknown>(keyOf(game, id), next, store);
+  if (isChanged) return (await evening(game, id)) ?? null;
   await update<List>(listOf(game), (all) => ({ ...whole(all), [id]: { id, title, at: Date.now() } }), store);
+  return null;
 }
 
 export async function forget(game: string, id: string) {

@@ -1,11 +1,13 @@
 // Evenings that a page tells: each can be stepped through at its game's table.
 
+import { part } from "../parts.ts";
+
 const TAG = /^\[game ([\w-]+)\]/; // how the text of an evening begins
 
 const PLAYED = /^\[plays /m; // a fight that the reader is to play, against the book
 
 async function open(text: string, game: string) {
-  const { addressAt, tableOf } = await import("./address.ts");
+  const { addressAt, tableOf } = await part(import("./address.ts"));
   location.href = addressAt(tableOf(game), text, true);
 }
 

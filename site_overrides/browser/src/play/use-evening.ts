@@ -7,7 +7,20 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { engine } from "../engine.ts";
 import type { Command, Kept, View } from "../protocol.ts";
 import { current as ownRulings } from "../rulings.ts";
-import { attempt, attempted, current, evening, evenings, freshId, keep, type Listed, persist, setCurrent } from "./storage.ts";
+import {
+  attempt,
+  attempted,
+  changedElsewhere,
+  current,
+  evening,
+  evenings,
+  freshId,
+  keep,
+  type Listed,
+  persist,
+  type Stored,
+  setCurrent,
+} from "./storage.ts";
 
 /** What there is to see of an evening. */
 export type Seen = Omit<View, "same">;
@@ -41,18 +54,38 @@ export function useEvening(game: string) {
     setState((old) => ({ ...old, list }));
   }, [game]);
 
-  /** Keep and show. A storage that refuses is told of, and the evening goes on without it. */
+  const show = (id: string, kept: Kept, view: Seen | null) => {
+    now.current = { ...now.current, id, kept, view, loaded: true };
+    setState(now.current);
+  };
+
+  /**
+   * Show and keep; return the session as another tab has kept it since it stood at `before`, which then stays.
+   * If the device does not keep it, the reader is told, and the session goes on.
+   */
   const settle = useCallback(
-    async (id: string, kept: Kept, view: Seen) => {
-      const next = { ...now.current, id, kept, view, loaded: true };
-      now.current = next;
-      setState(next);
+    async (id: string, kept: Kept, view: Seen, before: Kept | null) => {
+      show(id, kept, view);
       try {
-        await keep(game, id, titleOf(view), { ...kept, view });
-        await setCurrent(game, id);
+        const meanwhile = await keep(game, id, titleOf(view), { ...kept, view }, before);
+        if (!meanwhile) await setCurrent(game, id);
+        return meanwhile;
       } catch (error) {
-        setTrouble(`This device does not keep the evening (${(error as Error).message}). Save it as a file before you leave.`);
+        setTrouble(`This device does not keep the session (${(error as Error).message}). Save it as a file before you leave.`);
+        return null;
       }
+    },
+    [game],
+  );
+
+  /** Show the session as another tab has kept it. */
+  const takeOver = useCallback(
+    async (id: string, { view, ...kept }: Stored) => {
+      const again = view ? null : await engine.play({ game, ...kept, do: "open" });
+      if (again && !again.ok) throw new Error(again.error);
+      show(id, kept, view ?? shownAfter(null, again as Reply));
+      setTrouble("This session went on in another tab. It is shown as it is now; your last tap was not carried out.");
+      return false;
     },
     [game],
   );
@@ -65,30 +98,23 @@ export function useEvening(game: string) {
       setTrouble("");
       try {
         if (id && command.do !== "open") await attempt(game, id, { command, text: kept!.text, undone: kept!.undone }).catch(() => {});
-        return await navigator.locks.request(`table-${game}-${id ?? "new"}`, async () => {
-          const stored = id && (await evening(game, id).catch(() => null));
-          if (stored && kept && (stored.text !== kept.text || stored.undone !== kept.undone)) {
-            const { view, ...elsewhere } = stored;
-            const again = view ? null : await engine.play({ game, ...elsewhere, do: "open" });
-            if (again && !again.ok) throw new Error(again.error);
-            await settle(id!, elsewhere, view ?? shownAfter(null, again as Reply));
-            setTrouble("This evening went on in another tab. Here is how it stands now; your last tap was not carried out.");
-            return false;
-          }
-          const reply = await engine.play({ game, ...kept, ...command });
-          if (!reply.ok) {
-            setTrouble(reply.error);
-            if (id) await attempt(game, id, null).catch(() => {});
-            return false;
-          }
-          // What was undone and is now left behind stays among the evenings, as a line of its own.
-          if (kept?.undone && ["say", "seal", "begin", "amend", "play"].includes(command.do)) {
-            await keep(game, freshId(), `${titleOf(from.view)}, as it went before`, { text: kept.text, undone: 0, view: null }).catch(() => {});
-          }
-          await settle(id ?? freshId(), { text: reply.text, undone: reply.undone }, shownAfter(from.view, reply));
-          await relist();
-          return true;
-        });
+        const before = id && kept && (await changedElsewhere(game, id, kept));
+        if (before) return await takeOver(id, before);
+        const reply = await engine.play({ game, ...kept, ...command });
+        if (!reply.ok) {
+          setTrouble(reply.error);
+          if (id) await attempt(game, id, null).catch(() => {});
+          return false;
+        }
+        // Undone lines that are now left behind stay on the list of sessions, as one of its own.
+        if (kept?.undone && ["say", "seal", "begin", "amend", "play"].includes(command.do)) {
+          await keep(game, freshId(), `${titleOf(from.view)}, as it went before`, { text: kept.text, undone: 0, view: null }).catch(() => {});
+        }
+        const next = { text: reply.text, undone: reply.undone };
+        const meanwhile = await settle(id ?? freshId(), next, shownAfter(from.view, reply), id ? kept : null);
+        if (meanwhile) return await takeOver(id!, meanwhile);
+        await relist();
+        return true;
       } catch (error) {
         setTrouble((error as Error).message);
         return false;
@@ -112,11 +138,9 @@ export function useEvening(game: string) {
       if (!found) return setTrouble("What is kept of this evening cannot be read. It may come from another version of this book.");
       const { text, undone, view } = found;
       const tap = await attempted(game, id);
-      const from = { ...now.current, id, kept: { text, undone }, view, loaded: true };
-      await setCurrent(game, id);
-      now.current = from;
-      setState(from);
-      if (!view) await send({ do: "open" }, from);
+      await setCurrent(game, id).catch(() => {}); // it opens all the same
+      show(id, { text, undone }, view);
+      if (!view) await send({ do: "open" });
       if (tap && tap.text === text && tap.undone === undone) await send(tap.command);
     },
     [game],
@@ -127,11 +151,11 @@ export function useEvening(game: string) {
     async (text: string, first = false) => {
       const from = { ...now.current, id: null, kept: { text, undone: 0 }, view: null };
       persist().catch(() => {});
-      const done = await send({ do: "open" }, from);
+      if (!(await send({ do: "open" }, from))) return false;
       const after = now.current.view!.steps.length - 1;
-      if (done && first && after) await send({ do: "undo", count: after });
-      if (done) scrollTo({ top: 0 });
-      return done;
+      if (first && after) await send({ do: "undo", count: after });
+      scrollTo({ top: 0 });
+      return true;
     },
     [game],
   );

@@ -2,6 +2,7 @@
 
 import type { ComponentType } from "preact";
 import { evidenceOf, gameOfPage } from "../evidence/load.ts";
+import { part } from "../parts.ts";
 import type { Rulings } from "../protocol.ts";
 import { all, counted, current, departs, fromText, replaceAll, subscribe, toText, withRulings } from "../rulings.ts";
 
@@ -37,7 +38,7 @@ let shown: HTMLElement | null = null;
 type Brought = { brought?: Rulings; gone: string[] };
 
 async function show(component: "Gone" | "Notice", properties: Brought) {
-  const [{ h, render }, components] = await Promise.all([import("../preact.ts"), import("./notice.tsx")]);
+  const [{ h, render }, components] = await Promise.all([part(import("../preact.ts")), part(import("./notice.tsx"))]);
   shown ??= document.body.appendChild(document.createElement("div"));
   const Component = components[component] as ComponentType<Brought & { done: () => void }>;
   render(h(Component, { ...properties, done: () => render(null, shown!) }), shown);

@@ -1,6 +1,7 @@
 // The search box: answers while somebody types, and takes them there.
 
 import { render } from "preact";
+import { tellIfOutdated } from "../parts.ts";
 import type { Finder } from "./finder.ts";
 import { finderFor, whenMore } from "./load.ts";
 import { remember } from "./marks.ts";
@@ -54,6 +55,7 @@ export function openBox({ field, toggle, game, cameFrom }: BoxParts) {
       finder = await finderFor(game());
     } catch {
       trouble = true;
+      tellIfOutdated();
     }
     show();
   }

@@ -1,9 +1,11 @@
 // On every page: the search is fetched when somebody reaches for it, and knows which game they are in.
 
+import { part } from "../parts.ts";
+
 const LAST = "counterroll-game";
 export const LED_HERE = "counterroll-found";
 
-let box: Promise<unknown> | null = null;
+let isReached = false;
 let before: HTMLElement | null = null; // where the reader was when the search was reached for
 
 const field = () => document.querySelector<HTMLInputElement>(".md-search__input")!;
@@ -32,11 +34,12 @@ function keepGame() {
   }
 }
 
-/** The search itself, fetched once; where that fails the next reach may succeed. */
-function reach() {
-  box ??= import("./box.tsx")
-    .then(({ openBox }) => openBox({ field: field(), toggle: toggle(), game: gameHere, cameFrom: () => before }))
-    .catch(() => (box = null));
+/** The search itself, fetched once. */
+async function reach() {
+  if (isReached) return;
+  isReached = true;
+  const { openBox } = await part(import("./box.tsx"));
+  openBox({ field: field(), toggle: toggle(), game: gameHere, cameFrom: () => before });
 }
 
 const typing = () => document.activeElement?.closest("input, select, textarea, [contenteditable]");
@@ -96,6 +99,6 @@ export async function arrive() {
   keepGame();
   unfold();
   const lost = document.querySelector("[data-lost]");
-  if (lost) (await import("./lost.tsx")).guess(lost);
-  if (kept("sessionStorage", LED_HERE)) (await import("./marks.ts")).mark();
+  if (lost) (await part(import("./lost.tsx"))).guess(lost);
+  if (kept("sessionStorage", LED_HERE)) (await part(import("./marks.ts"))).mark();
 }

@@ -62,7 +62,7 @@ type Search = { query: string; entries: Entry[]; loading: boolean; trouble: bool
 
 /** What there is to say of the search as a whole; read out when it changes. */
 export function told({ query, entries, loading, trouble }: Search) {
-  if (trouble) return "The search is not to be had just now: there is no network, and it was not kept. Type on to try again.";
+  if (trouble) return "Search did not load. Check the network, then type on to try again.";
   if (loading) return "Fetching what can be found …";
   if (!query) return "A word, a question in plain words, or an identifier such as rb.counter.compare.";
   return entries.length ? counted(entries as [Entry, ...Entry[]]) : "Nothing was found.";

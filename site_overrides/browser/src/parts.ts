@@ -1,0 +1,56 @@
+// Parts of the site that a page loads later. After an update the server no longer has those of an older page: the reader is
+// told, and one tap loads the new version.
+
+const NAMES = new URL("manifest.json", import.meta.url);
+
+/** Whether the server has other scripts than this page runs; false if it does not answer. */
+async function isOutdated() {
+  try {
+    const response = await fetch(NAMES, { cache: "no-store" });
+    const names: Record<string, string> = await response.json();
+    const own = [...document.scripts].map(({ src }) => src.split("/").at(-1)!);
+    return ["app.js", "view.js"].every((name) => names[name] && !own.includes(names[name]));
+  } catch {
+    return false;
+  }
+}
+
+/** Load the page again; a question in the search box comes along. */
+function loadAgain() {
+  const url = new URL(location.href);
+  const asked = document.querySelector<HTMLInputElement>(".md-search__input")?.value;
+  if (asked) url.searchParams.set("q", asked);
+  history.replaceState(history.state, "", url);
+  location.reload();
+}
+
+function tell(text: string, label: string) {
+  document.querySelector(".parts-notice")?.remove();
+  const notice = Object.assign(document.createElement("aside"), { className: "rulings-notice parts-notice" });
+  const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
+  button.addEventListener("click", loadAgain);
+  const actions = Object.assign(document.createElement("div"), { className: "rulings-presets" });
+  actions.append(button);
+  notice.setAttribute("role", "alert");
+  notice.append(Object.assign(document.createElement("p"), { textContent: text }), actions);
+  document.body.append(notice);
+}
+
+/** Tell the reader if this page is older than the site, and return whether it is. */
+export async function tellIfOutdated() {
+  const isOld = await isOutdated();
+  if (isOld)
+    tell("This site was updated after you opened this page, and parts of the old version are gone. What you typed is kept.", "Load new version");
+  return isOld;
+}
+
+/** A part of the scripts, once it is there. If it does not come, the reader is told, and all else stays as it is. */
+export async function part<Part>(loading: Promise<Part>): Promise<Part> {
+  try {
+    return await loading;
+  } catch {
+    if (!(await tellIfOutdated()))
+      tell(`A part of this page did not load${navigator.onLine ? "" : ": there is no network"}. What you typed is kept.`, "Load page again");
+    return new Promise<never>(() => {});
+  }
+}

@@ -1,0 +1,120 @@
+"""The site over plain http from a host of the home network: no locks, clipboard, camera, digests or offline storage."""
+
+import re
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+from tables import SMALL, START, TABLE, Taps, begun, kept_text
+from visits import LAN
+
+COUNTER = "riskbreaker/counter-rolls/"
+BLOCKED = "This browser blocks copying. Select this and copy it: "
+LACKS = """() => ({
+    secure: isSecureContext,
+    here: ["locks", "clipboard", "serviceWorker", "mediaDevices", "storage", "wakeLock"].filter((name) => navigator[name]),
+    others: [typeof caches, typeof crypto.subtle, typeof crypto.randomUUID],
+})"""
+
+
+@pytest.fixture
+def lan(page, site):
+    """Open pages of the site at a host name of the home network."""
+    return lambda path, **options: page(f"http://{LAN}:{urlsplit(site).port}{urlsplit(site).path}{path}", **options)
+
+
+def test_the_page_lacks_what_this_test_is_about(lan) -> None:
+    assert lan("licences/").evaluate(LACKS) == {"secure": False, "here": [], "others": ["undefined"] * 3}
+
+
+def test_a_session_begins_plays_and_is_kept(lan) -> None:
+    table = begun(lan(TABLE, device="phone", **SMALL))
+    thumb = Taps(table)
+    for name in ("Ida", "Pass", "Do it"):
+        thumb.tap(name)
+    expect(table.locator(".log-words")).to_have_text(["Ida: Pass"], use_inner_text=False)
+    table.reload()
+    expect(table.locator(".log-words")).to_have_text(["Ida: Pass"], timeout=START, use_inner_text=False)
+    thumb.tap("Undo")
+    expect(table.locator(".log-words")).to_have_count(0)
+    assert "Ida: Pass" in kept_text(table)
+
+
+def test_the_session_is_handed_over_by_hand(lan) -> None:
+    table = begun(lan(TABLE, device="phone", **SMALL))
+    Taps(table).tap("More")
+    Taps(table).tap("Copy a link")
+    shown = table.locator(".share .copy-said").filter(has_text=BLOCKED)
+    expect(shown.locator("code")).to_have_text(re.compile(f"^http://{LAN}:.*#evening="))
+    other = lan("licences/").context.new_page()
+    other.goto(shown.locator("code").text_content() or "")
+    expect(other.locator(".board-line")).to_have_text("Engagement", timeout=START)
+    assert kept_text(other) == kept_text(table)
+    Taps(table).tap("Show a code")
+    expect(table.locator(".qr svg")).to_be_visible()
+
+
+def test_the_camera_says_what_it_lacks(lan) -> None:
+    opened = lan(TABLE, device="phone", **SMALL)
+    opened.locator(".receive > summary").tap()
+    opened.get_by_role("button", name="Scan a code").tap()
+    expect(opened.get_by_role("alert")).to_contain_text("The camera works only on a page served over https.")
+
+
+def test_two_tabs_do_not_overwrite_each_other_without_locks(lan) -> None:
+    table = begun(lan(TABLE, device="phone", **SMALL))
+    other = table.context.new_page()
+    other.goto(table.url)
+    expect(other.locator(".playing")).to_be_visible(timeout=START)
+    for name in ("Ida", "Pass", "Do it"):
+        Taps(table).tap(name)
+    expect(table.locator(".log-words")).to_have_text(["Ida: Pass"], use_inner_text=False)
+    for name in ("Bram", "Pass", "Do it"):
+        Taps(other).tap(name)
+    expect(other.get_by_role("alert")).to_contain_text("went on in another tab", timeout=START)
+    expect(other.locator(".log-words")).to_have_text(["Ida: Pass"], use_inner_text=False)
+
+
+def test_a_secret_is_sealed_and_shown(lan) -> None:
+    table = begun(lan(TABLE, device="phone", **SMALL))
+    Taps(table).tap("More")
+    table.locator(".secrets > summary").tap()
+    table.get_by_label("Something only you know").fill("the trap has level 3")
+    Taps(table).tap("Seal it")
+    expect(table.locator(".log-words").first).to_have_text(re.compile("table: sealed [0-9a-f]{32}"))
+
+
+def test_a_calculator_answers_and_copies_by_hand(lan) -> None:
+    opened = lan(COUNTER)
+    form = opened.locator("#ask-riskbreaker-counter-roll")
+    form.get_by_role("spinbutton").first.fill("7")
+    expect(form.locator(".calc-status-ready")).to_be_visible(timeout=START)
+    for name in ("Copy link", "Copy as Markdown"):
+        form.get_by_role("button", name=name).click()
+        expect(form.locator(".copy-said").filter(has_text=BLOCKED).last).to_contain_text("ruse_stat=7")
+    assert inside(opened)
+
+
+def inside(opened: Page) -> bool:
+    """Whether nothing is wider than the page."""
+    return bool(opened.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
+
+
+def test_examples_dice_search_and_rulings_work(lan) -> None:
+    opened = lan(COUNTER)
+    opened.get_by_role("button", name="Run all on this page").click()
+    expect(opened.locator(".page-cells .cell-status")).to_contain_text("what is printed", timeout=START)
+    opened.keyboard.press("/")
+    opened.keyboard.type("block")
+    expect(opened.locator(".found-item").first).to_contain_text("Block")
+    dice = lan("dice/")
+    dice.get_by_role("button", name="2d6", exact=True).click()
+    expect(dice.locator(".rolled-headline")).to_contain_text("2d6", timeout=START)
+    rulings = lan("rulings/")
+    rulings.get_by_role("button", name="As printed").first.click()
+    rulings.reload()
+    expect(rulings.locator(".rulings-header")).to_contain_text("own ruling")
+
+
+def test_the_foot_says_that_nothing_is_stored_for_offline_use(lan) -> None:
+    expect(lan(COUNTER).locator(".md-copyright")).to_contain_text("Not stored for use without a network")
