@@ -29,9 +29,9 @@ _BUNDLED = {".js", ".css", ".woff2", ".bin"}
 
 
 def stored(site: Path) -> dict[str, Any]:
-    """Return the files to store: `pages` with revisions, hashed `assets`, and the `engine`, by their paths below the site.
+    """Return the paths of the files to store: `pages` with their revisions, hashed `assets`, and the `engine`.
 
-    `digests` are those of assets and engine; the snapshot carries its own (tools.snapshot). `build` changes with any of them.
+    `digests` are those of assets and engine; the snapshot carries its own (tools.snapshot). `build` changes with any.
     """
     pages, assets, engine = [], [], []
     for file in sorted(each for each in site.rglob("*") if each.is_file()):

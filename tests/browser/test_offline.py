@@ -340,7 +340,7 @@ PART = "This book is stored on this device, except one file that the server did 
 REPLY = f"{STORE}.then(({{ stored, trouble }}) => [stored && stored.missing, trouble])"
 
 
-# What is no part of the book may be missing; anything else that is missing is named; what may still come is not promised.
+# Pictures may be missing; any other missing file is named; nothing is promised while a file may still come.
 @pytest.mark.console("404|503")
 @pytest.mark.parametrize(
     ("lacking", "status", "told"),
@@ -354,9 +354,7 @@ REPLY = f"{STORE}.then(({{ stored, trouble }}) => [stored && stored.missing, tro
         (f"/{NEVER_SEEN}$", 503, ""),
     ],
 )
-def test_the_page_promises_what_is_stored(
-    visit, short_book, until, monkeypatch, lacking: str, status: int, told: str
-) -> None:
+def test_the_page_promises_what_is_stored(visit, short_book, monkeypatch, lacking: str, status: int, told: str) -> None:
     monkeypatch.setattr(Lacking, "paths", lacking)
     monkeypatch.setattr(Lacking, "status", status)
     with serving(short_book, Lacking) as place:

@@ -12,7 +12,8 @@ COUNTER = "riskbreaker/counter-rolls/"
 BLOCKED = "This browser blocks copying. Select this and copy it: "
 LACKS = """() => ({
     secure: isSecureContext,
-    here: ["locks", "clipboard", "serviceWorker", "mediaDevices", "storage", "wakeLock"].filter((name) => navigator[name]),
+    here: ["locks", "clipboard", "serviceWorker", "mediaDevices", "storage", "wakeLock"]
+        .filter((name) => navigator[name]),
     others: [typeof caches, typeof crypto.subtle, typeof crypto.randomUUID],
 })"""
 

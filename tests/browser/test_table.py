@@ -341,7 +341,7 @@ def test_an_evening_goes_to_another_phone_by_its_link(table, page):
         Taps(table).tap(name)
     table.context.grant_permissions(["clipboard-read", "clipboard-write"])
     Taps(table).tap("Copy a link")
-    expect(table.locator(".share [role=status]")).to_contain_text("copied")
+    expect(table.locator(".share .copy-said").first).to_have_text("Copied")
     link = table.evaluate("navigator.clipboard.readText()")
     other = page(link, device="phone")
     expect(other.locator(".log-words")).to_have_text(["Ida: Pass"], timeout=START, use_inner_text=False)

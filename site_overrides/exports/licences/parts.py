@@ -34,7 +34,6 @@ _USES = (
     (r"@codemirror/|@lezer/|@marijn/|crelt|style-mod|w3c-keyname", "the editor of examples"),
     (r"@fontsource", "a typeface"),
     (r"@observablehq/plot|d3-|isoformat", "pictures and tables as files"),
-    (r"workbox|idb", "the book without a network"),
     (r"preact", "calculators, tables and cards"),
     (r"diff", "what differs in an edited example"),
     (r"minisearch|stemmer", "the search"),

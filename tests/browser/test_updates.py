@@ -1,0 +1,206 @@
+"""A tab that was opened before an update of the site says so, and one tap loads the new version."""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from playwright.sync_api import Page, expect
+from tables import SMALL, START, TABLE, begun
+from visits import DEVICES
+
+from tools.serve import SiteHandler, SiteServer
+
+COUNTER = "riskbreaker/counter-rolls/"
+UPDATED = "This site was updated after you opened this page"
+LOST = "A part of this page did not load"
+SCRIPT = "script[src*='/app.']"
+OLD, NEW = re.compile(r"/app\.\w{8}\.js$"), re.compile(r"/app\.\w{8}N\.js$")
+# The missing files themselves are reported by the browser, as are pages that come in the place of scripts.
+pytestmark = pytest.mark.console("404|MIME type|Failed to load resource")
+
+
+class Fallback(SiteHandler):
+    """Answers with the front page if a file is missing, as hosts of single-page applications do."""
+
+    def translate_path(self, path: str) -> str:
+        found = super().translate_path(path)
+        return found if Path(found).exists() else f"{self.directory}/index.html"
+
+
+@pytest.fixture(scope="module")
+def newer_site(built_site, tmp_path_factory) -> Path:
+    """A build in which every script has another name; the old names are gone."""
+    folder = tmp_path_factory.mktemp("newer") / "site"
+    left = shutil.ignore_patterns("download", "paper", "print", "data")
+    shutil.copytree(built_site, folder, ignore=left, copy_function=os.link)
+    scripts = folder / "assets/generated"
+    names = {file.name: re.sub(r"\.(\w{8})\.js$", r".\1N.js", file.name) for file in scripts.glob("*.????????.js")}
+    pattern = re.compile(r"[\w-]+\.\w{8}\.js")
+    for file in [*folder.rglob("*.html"), *scripts.glob("*.js"), scripts / "manifest.json"]:
+        text = file.read_text()
+        file.unlink()  # a link to the file of the other build
+        file.write_text(pattern.sub(lambda found: names.get(found[0], found[0]), text))
+    for old, new in names.items():
+        (scripts / old).rename(scripts / new)
+    return folder
+
+
+class Place:
+    """A server of a build, which gives way to another."""
+
+    def __init__(self, handler: type[SiteHandler], folder: Path, newer: Path) -> None:
+        self.folder, self.newer = folder, newer
+        # On a line that stays open the next answer already comes from the other folder.
+        folder_now = property(lambda _: str(self.folder), lambda *_: None)
+        self.server = SiteServer(("127.0.0.1", 0), type("Changing", (handler,), {"directory": folder_now}))
+        self.address = f"http://127.0.0.1:{self.server.server_port}/"
+
+    def update(self) -> None:
+        self.folder = self.newer
+
+
+@pytest.fixture(params=[SiteHandler, Fallback], ids=["404", "fallback page"])
+def place(request, built_site, newer_site) -> Iterator[Place]:
+    place = Place(request.param, built_site, newer_site)
+    with place.server:
+        Thread(target=place.server.serve_forever, daemon=True).start()
+        yield place
+        place.server.shutdown()
+
+
+@pytest.fixture
+def old(browser, place) -> Iterator:
+    """Open a page, and update the site behind it; nothing that comes later has come yet."""
+    contexts = []
+
+    def open_page(path: str, before=None, **options) -> Page:
+        contexts.append(browser.new_context(service_workers="block", **options))
+        page = contexts[-1].new_page()
+        page.goto(place.address + path)
+        if before:
+            before(page)
+        place.update()
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+
+
+def load_new(page: Page) -> None:
+    """Tap the notice; the page is then of the new build."""
+    expect(page.locator(SCRIPT)).to_have_attribute("src", OLD)
+    expect(page.get_by_role("alert").filter(has_text=UPDATED)).to_be_visible()
+    page.get_by_role("button", name="Load new version").click()
+    expect(page.locator(SCRIPT)).to_have_attribute("src", NEW)
+
+
+@pytest.mark.sampled(1)
+def test_a_calculator_that_cannot_wake_says_so_and_answers_after_one_tap(old) -> None:
+    page = old(COUNTER)
+    page.locator("#ask-riskbreaker-counter-roll").scroll_into_view_if_needed()
+    load_new(page)
+    form = page.locator("#ask-riskbreaker-counter-roll")
+    form.get_by_role("spinbutton").first.fill("8")
+    expect(form.locator(".calc-status-ready")).to_be_visible(timeout=START)
+
+
+@pytest.mark.sampled(1)
+def test_a_number_typed_before_the_engine_came_is_kept(old) -> None:
+    def wake(page: Page) -> None:
+        page.locator("#ask-riskbreaker-counter-roll").scroll_into_view_if_needed()
+        expect(page.locator("#ask-riskbreaker-counter-roll .calc-fields:not([disabled])")).to_be_visible()
+
+    page = old(COUNTER, wake)
+    page.locator("#ask-riskbreaker-counter-roll").get_by_role("spinbutton").first.fill("8")
+    load_new(page)
+    form = page.locator("#ask-riskbreaker-counter-roll")
+    form.scroll_into_view_if_needed()
+    expect(form.get_by_role("spinbutton").first).to_have_value("8")
+    expect(form.locator(".calc-status-ready")).to_be_visible(timeout=START)
+
+
+@pytest.mark.sampled(1)
+def test_a_search_says_so_and_keeps_its_question(old) -> None:
+    page = old(COUNTER)
+    page.keyboard.press("/")
+    page.keyboard.type("armor")
+    load_new(page)
+    expect(page.locator(".md-search__input")).to_have_value("armor")
+    expect(page.locator(".found-item").first).to_contain_text("Block")
+
+
+@pytest.mark.sampled(1)
+def test_an_example_says_so(old) -> None:
+    page = old(COUNTER)
+    page.mouse.wheel(0, 400)
+    load_new(page)
+    page.wait_for_load_state()
+    page.mouse.wheel(0, 400)
+    page.get_by_role("button", name="Run all on this page").click()
+    expect(page.locator(".page-cells .cell-status")).to_contain_text("what is printed", timeout=START)
+
+
+@pytest.mark.sampled(1)
+def test_a_session_keeps_its_text_and_what_was_typed(old) -> None:
+    def play(page: Page) -> None:
+        begun(page)
+        page.get_by_role("button", name="More", exact=True).click()
+        page.locator(".secrets > summary").click()
+        page.get_by_label("Something only you know").fill("the trap")
+
+    page = old(TABLE, play, **DEVICES["phone"] | SMALL)
+    page.get_by_role("button", name="Show a code").click()
+    load_new(page)
+    expect(page.locator(".board-line")).to_have_text("Engagement", timeout=START)
+    page.get_by_role("button", name="More", exact=True).click()
+    page.locator(".secrets > summary").click()
+    expect(page.get_by_label("Something only you know")).to_have_value("the trap")
+
+
+@pytest.mark.sampled(1)
+def test_people_of_a_session_to_come_are_kept(old) -> None:
+    def write(page: Page) -> None:
+        page.get_by_label("What happens here?").fill("The bridge")
+        page.get_by_role("button", name="+ Fighter").first.click()
+        page.get_by_role("button", name="+ Somebody new…").first.click()
+        page.get_by_label("Name", exact=True).fill("Ida")
+        page.get_by_label("Sheet").fill("the Ranger")
+        page.locator(".receive > summary").click()
+        page.get_by_label("The text of an evening").fill("[game")
+
+    page = old(TABLE, write)
+    page.locator(".md-search__input").click()
+    load_new(page)
+    expect(page.get_by_label("What happens here?")).to_have_value("The bridge")
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Ida")
+    expect(page.get_by_label("Sheet")).to_have_value("the Ranger")
+    expect(page.locator(".setup-person").first).to_contain_text("Fighter")
+    expect(page.get_by_label("The text of an evening")).to_have_value("[game")
+
+
+@pytest.mark.sampled(1)
+def test_a_page_turn_loads_the_new_version(old) -> None:
+    page = old(COUNTER)
+    page.get_by_role("link", name="Damage").first.click()
+    expect(page.locator("h1")).to_have_text(re.compile("Damage"))
+    expect(page.locator(SCRIPT)).to_have_attribute("src", NEW)
+
+
+def test_a_part_that_is_missing_without_an_update_says_that(page, problems) -> None:
+    opened = page("licences/")
+    opened.route("**/box.*.js", lambda route: route.abort())
+    opened.keyboard.press("/")
+    expect(opened.get_by_role("alert")).to_contain_text(LOST)
+    opened.unroute_all()
+    opened.evaluate("window.isOld = true")
+    opened.get_by_role("button", name="Load page again").click()
+    opened.wait_for_function("!window.isOld")
+    opened.locator(".md-search__input").click()
+    opened.keyboard.type("block")
+    expect(opened.locator(".found-item").first).to_contain_text("Block")
+    problems.clear()
