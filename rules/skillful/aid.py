@@ -6,6 +6,7 @@ from rules.core import Dice, rule, whole
 from rules.core.frozen import frozen
 from rules.core.shapes import shaped
 from rules.skillful.characters import Attempt
+from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.rolls import check
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import AID_FREE_TENTHS, AID_MOST, AID_TARGET_LEAST, FAR
@@ -13,10 +14,14 @@ from rules.skillful.tables import AID_FREE_TENTHS, AID_MOST, AID_TARGET_LEAST, F
 
 @frozen
 class Aided:
-    """A check with aid: its total before the aid, and the bonus."""
+    """A check with aid: its total before the aid, and the bonus.
+
+    `fumbled` has the total of every aid check that is a fumble, and None for the others; it is empty where aid is safe.
+    """
 
     unaided: int
     bonus: int
+    fumbled: tuple[int | None, ...] = ()
 
     @property
     def total(self) -> int:
@@ -25,37 +30,51 @@ class Aided:
 
 
 @rule("sk.aid.target", "Aid Mechanic")
-def aid_target(main: int) -> int:
-    """Aid is measured against the check it helps, and against 30 at least."""
-    return max(AID_TARGET_LEAST, whole(main, -FAR, FAR, "a total"))
+def aid_target(main: int, target: int | None = None) -> int:
+    """Aid is measured against the check it helps, and against 30 at least.
+
+    `main` is the total of that check, `target` the total it has to reach, if there is one.
+    """
+    whole(main, -FAR, FAR, "a total")
+    if rulings().aid_measure == "target":
+        main = AID_TARGET_LEAST if target is None else whole(target, -FAR, FAR, "a total to reach")
+    return max(AID_TARGET_LEAST, main)
 
 
 @rule("sk.aid.bonus", "Aid Mechanic")
-def aid_bonus(result: int, main: int) -> int:
+def aid_bonus(result: int, main: int, target: int | None = None) -> int:
     """+1 for every full ten percent of the target above twenty: +1 at 30 %, +8 at 100 %.
 
-    `result` is the aid check's total, `main` the total it helps. Counted in whole numbers,
-    which is exact: in binary floating point 30 %, 60 % and 70 % come out one too low.
+    `result` is the aid check's total, `main` the total it helps, `target` what that has to reach, if anything. Counted
+    in whole numbers, which is exact: in binary floating point 30 %, 60 % and 70 % come out one too low.
     """
-    bonus = 10 * whole(result, -FAR, FAR, "an aid check") // aid_target(main) - AID_FREE_TENTHS
+    bonus = 10 * whole(result, -FAR, FAR, "an aid check") // aid_target(main, target) - AID_FREE_TENTHS
     if rulings().high_aid == "eight":
         bonus = min(AID_MOST, bonus)
     return bonus if rulings().low_aid == "as-printed" else max(0, bonus)
 
 
-def all_aid(main: int, results: tuple[int, ...]) -> int:
-    """The bonus of all aid to a total; every aid check is measured against the total without aid."""
+def all_aid(main: int, results: tuple[int, ...], target: int | None = None) -> int:
+    """Return the bonus of all aid to a total; every aid check is measured against the total without aid."""
     shaped(results, tuple[Any, ...], "what aid checks came to")
-    bonuses = [aid_bonus(result, main) for result in results]
+    bonuses = [aid_bonus(result, main, target) for result in results]
     return sum(bonuses) if rulings().several_helpers == "as-printed" else max(bonuses, default=0)
 
 
 @rule("sk.aid", "Aid Mechanic")
-def aided_check(dice: Dice, main: Attempt, helpers: tuple[Attempt, ...]) -> Aided:
+def aided_check(dice: Dice, main: Attempt, helpers: tuple[Attempt, ...], target: int | None = None) -> Aided:
     """A helper, or another skill of your own, makes a check too and adds a bonus to yours."""
     total = dice.sub(check, main)
     results = tuple(dice.sub(check, each) for each in helpers)
-    bonus = all_aid(total, results)
+    fumbled = _fumbled(helpers, results) if rulings().aid_fumble == "fumbles" else ()
+    helpful = tuple(result for at, result in enumerate(results) if not fumbled or fumbled[at] is None)
+    bonus = all_aid(total, helpful, target)
     dice.note("sk.aid", "{total} with aid of {helped}: {bonus:+}", total=total, bonus=bonus,
               helped=lambda: " and ".join(map(str, results)) or "nobody")  # fmt: skip
-    return Aided(total, bonus)
+    return Aided(total, bonus, fumbled)
+
+
+def _fumbled(helpers: tuple[Attempt, ...], results: tuple[int, ...]) -> tuple[int | None, ...]:
+    """Return the totals of the aid checks that are fumbles, and None for the others."""
+    pairs = zip(results, helpers, strict=True)
+    return tuple(result if fumble_level(result, attempt) else None for result, attempt in pairs)

@@ -34,7 +34,7 @@ class Duel(duels.Duel):
         """In words, what may be chosen, and what is left out."""
         return (
             f"both are {self.person}, everybody attacks in turn, defends or gives in, in an ordinary way or with all "
-            "they have, nobody takes suckage points, and the GM lets everything stand"
+            "they have, nobody has aid or takes suckage points, and the GM lets everything stand"
         )
 
     def start(self) -> Fight:
@@ -51,6 +51,7 @@ class Duel(duels.Duel):
         if isinstance(first.choice, Bear):
             return (first.choice,)
         kinds = (each for each in chain((first,), every) if isinstance(each.choice, Attack | Defend | Yield))
+        kinds = (each for each in kinds if not getattr(each.choice, "aid", ()))
         return tuple(each for each in members(kinds) if getattr(each, "attitude", "ordinary") in ATTITUDES)
 
     def side_of(self, state: Fight, who: str) -> str:

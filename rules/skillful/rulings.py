@@ -230,6 +230,32 @@ class SkillfulRulings(Rulings):
         four="In a fight, Wind at zero or below is a physical fatigue penalty of 4 at least",
         by_hand="Fatigue penalties are those that the table sets, whatever is left in a pool",
     )
+    aid_pays: str = option(
+        "sk-e51",
+        "each-check",
+        each_check="Every aid check costs its own N: a helper's, and that of a second skill of one's own",
+        helpers="Helpers pay the N of their aid; a second skill of one's own is part of the effort already paid",
+        free="Aid costs no effort of its own",
+    )
+    aid_fumble: str = option(
+        "sk-e52",
+        "safe",
+        safe="An aid check is never a fumble",
+        fumbles="An aid check that does not beat its fumble threshold gives nothing, and its maker suffers for it",
+    )
+    aid_measure: str = option(
+        "sk-e53",
+        "total",
+        total="Aid is measured against the total that it helps",
+        target="Aid is measured against the total that the helped check has to reach, where there is one",
+    )
+    fight_aid: str = option(
+        "sk-e54",
+        "at-any-time",
+        at_any_time="In a fight every attack and every defence can be aided, and aid takes no turn",
+        turn="In a fight aid is what its helper begins this round, so it takes their turn",
+        none="Nobody aids in a fight",
+    )
 
 
 rulings = reader(SkillfulRulings)

@@ -61,6 +61,9 @@ OTHERS = (  # each reading of every question that a fight asks for itself, some 
     {"overspend": "spill-over", "fumbled_attack": "free", "fumble_weapon": "opponents", "minimum_pools": "matching"},
     {"relaxed_rounding": "as-printed", "relaxed_penalties": "nominal-only", "gun_effort": "with-effort"},
     {"suckage_limit": "next-threshold", "cutoff": "up-to", "first_penalty_pools": "as-printed", "fumble_tie": "safe"},
+    {"fight_aid": "turn", "aid_pays": "helpers", "aid_fumble": "fumbles", "aid_measure": "target"},
+    {"fight_aid": "none"},
+    {"aid_pays": "free", "overspend": "refused", "aid_fumble": "fumbles", "fumbled_attack": "free"},
 )
 
 
@@ -91,15 +94,18 @@ class Candidates:
     def words(self):
         return self.some(("hat lost", "on one knee", "boot in the mud", "a, comma", "this and that", "x" * 41, ""), 3)
 
+    def aid(self):
+        return tuple((name, self.random.choice(self.means)) for name in self.some(self.names, 2))
+
     def one(self):
         pick, ways = self.random.choice, ("ordinary", "relaxed", "intense", "frantic")
         points = {name: pick((0, 0, 1, 7, 24, 40, 41)) for name in self.some(POOLS, 2)}
         return pick(
             (
                 Attack(pick(self.means), self.some(self.names, 2), pick(ways)),
-                Attack(pick(self.means), (pick(self.names),), pick(ways)),
+                Attack(pick(self.means), (pick(self.names),), pick(ways), self.aid()),
                 Defend(pick(self.means), pick(ways)),
-                Defend(pick(self.means), pick(ways)),
+                Defend(pick(self.means), pick(ways), self.aid()),
                 Suckage(pick((-1, 0, 1, 2, 3, 5, 9, 12, 40)), self.words()),
                 Spare(self.words(), **points),
                 Spare(("knocked prone",), **points),
@@ -146,13 +152,21 @@ def test_what_canonical_forgets_changes_no_odds(rulings):
 
 def plainly(state, _, offers):
     """The plainest legal choice of each family: how many dice and decisions there are does not hang on the rest."""
-    return tuple(next(each.members()) for each in offers(state))
+    return tuple(next(each.members()) for each in offers(state) if not getattr(each.choice, "aid", ()))
+
+
+def with_aid(state, _, offers):
+    """An attack and a defence with aid; of other families the plainest legal choice."""
+    every = list(offers(state))
+    helped = [each for each in every if getattr(each.choice, "aid", ())]
+    return tuple(next(each.members()) for each in helped or every)
 
 
 def test_a_turn_of_two_swords_is_small():
     """60 totals against 60 would be 3,600 paths for each pair of attitudes, and more for what is chosen after them."""
     for start in (duel(), everybody()):
         assert sum(1 for _ in nodes(tree(fight.turn, start, plainly))) < 3_000
+        assert sum(1 for _ in nodes(tree(fight.turn, start, with_aid))) < 3_000
 
 
 def test_one_side_with_a_tactic_fights_to_an_end():

@@ -10,10 +10,10 @@ from rules.core.frozen import replace
 from rules.core.play.evening import open_evening
 from rules.core.play.manual_changes import Join, SetNumber
 from rules.core.play.position import begin
-from rules.skillful import Attack, Bear, Say, SkillfulRulings, Suckage, read_person, write_person
+from rules.skillful import Attack, Bear, Defend, Say, SkillfulRulings, Suckage, read_person, write_person
 from rules.skillful.combat.state import GM
 from rules.skillful.scenes import GAME, task
-from rules.skillful.scenes.working import ALL, CallOff, GoOn, Milder, ThatIsAll, Try
+from rules.skillful.scenes.working import ALL, CallOff, Challenge, Compete, GoOn, Milder, ThatIsAll, Try
 
 FRIENDS = {
     "Ada": "defends with Repair 5 (2 Wit) · Wit 40",
@@ -33,16 +33,27 @@ def candidates(random, *_):
 
     def one():
         aid = tuple((name, pick(means)) for name in random.sample(names, pick((0, 0, 1, 2))))
-        return Try(pick(means), pick((0, 12, 30, -1, 1001)), pick(("ordinary", "relaxed", "intense", "mad")),
-                   pick((False, True)), aid)  # fmt: skip
+        way = pick(("ordinary", "relaxed", "intense", "mad"))
+        others = tuple(random.sample(names, pick((0, 1, 1, 2))))
+        deed = pick((Challenge, Compete))(pick(means), others, way, pick((False, True)), aid)
+        trial = Try(pick(means), pick((0, 12, 30, -1, 1001)), way, pick((False, True)), aid)
+        return pick((trial, deed, Defend(pick(means), way, aid)))
 
     words = pick((("a bruise",), ("wet", "cold"), (), ("a, b",)))
     others = (Bear(), Suckage(pick((1, 2, 9)), words), GoOn(), CallOff(), Milder(pick((1, 2, 3))), Say(words))
-    return [*(one() for _ in range(12)), *others, Attack("Broadsword"), ThatIsAll()]
+    return [*(one() for _ in range(36)), *others, Attack("Broadsword"), ThatIsAll()]
+
+
+READINGS = [
+    {},
+    {"overspend": "refused", "suckage_for": "defenders", "nature_tie": "beat"},
+    {"unclear_roles": "as-printed", "aid_fumble": "fumbles", "aid_pays": "helpers", "several_defenders": "roll-each"},
+    {"defence_when": "after-attack", "fumbled_attack": "free", "aid_pays": "free", "aid_measure": "target"},
+]
 
 
 @pytest.mark.sampled(4)
-@pytest.mark.parametrize("rulings", [{}, {"overspend": "refused", "suckage_for": "defenders", "nature_tie": "beat"}])
+@pytest.mark.parametrize("rulings", READINGS)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulings):
     with table(SkillfulRulings(**rulings)):
@@ -50,9 +61,12 @@ def test_what_is_accepted_is_offered_and_what_is_offered_is_accepted(seed, rulin
     assert len(offered_and_accepted(Random(seed), task, state, candidates, most=30, rarely=(ALL,))) > 30
 
 
+@pytest.mark.parametrize("rulings", READINGS)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_it_is_undone_and_redone_and_its_people_read_back(seed):
-    last = undone_and_redone(Random(seed), task, friends(), rarely=(ALL,))
+def test_it_is_undone_and_redone_and_its_people_read_back(seed, rulings):
+    with table(SkillfulRulings(**rulings)):
+        state = friends()
+    last = undone_and_redone(Random(seed), task, state, rarely=(ALL,))
     for name, person in task.people(last.now).items():
         assert read_person(name, write_person(person)) == person
 
@@ -146,8 +160,9 @@ def test_the_table_sets_what_it_likes_and_says_when_that_is_all():
     )
     assert (position.now.fighter("Ada").pools.wit, "Jo" in position.due.who) == (3, True)
     assert position.choose(ALL, ThatIsAll()).outcome == "done"
-    with pytest.raises(ValueError, match="work is for one side"):
-        task.start(us=friends().fighters[:1], them=friends().fighters[1:2])
+    assert task.start(us=friends().fighters[:1], them=friends().fighters[1:2]).sides == ("us", "them")
+    with pytest.raises(ValueError, match="sides of people, each with a name of their own"):
+        task.start(us=friends().fighters[:1], them=())
     with pytest.raises(ValueError, match="nobody called GM or all"):
         task.start(all=friends().fighters)
 

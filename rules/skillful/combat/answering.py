@@ -12,13 +12,14 @@ from rules.core.play.kinds import Pick
 from rules.core.play.offers import Ask, Offer
 from rules.core.play.words import Phrases
 from rules.skillful.characters import Attempt, Effort
+from rules.skillful.combat.aiding import aided, check_aid, paid_for_aid, payable_options
 from rules.skillful.combat.beginning import WAYS
 from rules.skillful.combat.choices import AsItIs, Bear, Choice, Defend, Say, Spare, Suckage
 from rules.skillful.combat.consequences import spared
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.combat.state import Fight
 from rules.skillful.combat.suckage import points_to_rise, take_suckage
-from rules.skillful.effort import affordable, check_affordable
+from rules.skillful.effort import affordable, check_affordable, price, spend
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import ATTITUDES, NUISANCES, POOLS, SUBSTITUTES
 
@@ -38,18 +39,33 @@ def check_defence(fight: Fight, who: str, choice: Choice) -> None:
     means = fighter.defence(choice.means)
     if choice.attitude != PLAIN:
         check_affordable(fighter.pools, means.task, choice.attitude)
+    if choice.aid:
+        check_aid(fight, who, choice.means, choice.aid)
+        paid_for_aid(defending(fight, who, choice.means, choice.attitude), who, choice.aid)
 
 
 def defences(fight: Fight, who: str) -> Iterator[Offer]:
     """All ways in which somebody may answer an attack."""
     fighter = fight.fighter(who)
+    helped = []
     for each in fighter.defences if not fighter.out else ():
-        yield _defence(each.name, (PLAIN, *affordable(fighter.pools, each.task, OTHERS)))
+        ways = (PLAIN, *affordable(fighter.pools, each.task, OTHERS))
+        yield (offer := _defence(each.name, ways))
+        options = payable_options(fight, who, each.name, ways, partial(defending, fight, who, each.name))
+        helped += [aided(offer, options)] if options else []
+    yield from helped
 
 
 @lru_cache(1024)
 def _defence(means: str, ways: tuple[str, ...]) -> Offer:
     return Offer(Defend(means), "sk.roles", means, (Ask("attitude", Pick("Attitude", ways)),))
+
+
+def defending(fight: Fight, who: str, means: str, attitude: str) -> Fight:
+    """Return the fight once somebody has paid for a defence; who must defend does so with what is below zero, too."""
+    fighter = fight.fighter(who)
+    effort = price(fighter.defence(means).task, attitude)
+    return fight.change(who, pools=spend(fighter.pools, effort, forced=attitude == PLAIN))
 
 
 # Suckage points ----------------------------------------------------------------------------------------

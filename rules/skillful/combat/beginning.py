@@ -1,16 +1,17 @@
 """Who may begin something now, and what: to attack, to wait, to give in. And when the round and the fight go on."""
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from rules.core import IllegalChoice, OutOfTurn, one_of, rule
 from rules.core.frozen import replace
 from rules.core.play.kinds import Pick, Some
 from rules.core.play.offers import Ask, Offer
+from rules.skillful.combat.aiding import aided, check_aid, paid_for_aid, payable_options
 from rules.skillful.combat.choices import Attack, Choice, Wait, Yield
 from rules.skillful.combat.state import Fight
-from rules.skillful.effort import affordable, check_affordable
+from rules.skillful.effort import affordable, check_affordable, price, spend
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import ATTITUDES
 
@@ -57,9 +58,13 @@ def beginnings(fight: Fight, who: str) -> Iterator[Offer]:
         return
     fighter, opponents = fight.fighter(who), fight.opponents(who)
     most = 1 if rulings().targets == "one" else None
+    helped = []
     for each in fighter.attacks:
         if ways := affordable(fighter.pools, each.task, WAYS):
-            yield _attack(each.name, opponents, most, ways)
+            yield (offer := _attack(each.name, opponents, most, ways))
+            options = payable_options(fight, who, each.name, ways, partial(attacking, fight, who, each.name))
+            helped += [aided(offer, options)] if options else []
+    yield from helped
     if rulings().turn_order != "as-printed":
         yield Offer(Wait(), "sk.fight.turn", "Wait")
     yield Offer(Yield(), "sk.fight.end", "Yield")
@@ -71,16 +76,25 @@ def _attack(means: str, opponents: tuple[str, ...], most: int | None, ways: tupl
     return Offer(Attack(means, opponents[:1], ways[0]), "sk.roles", f"Attack with {means}", asks)
 
 
+def attacking(fight: Fight, who: str, means: str, attitude: str) -> Fight:
+    """Return the fight once somebody has paid for an attack."""
+    fighter = fight.fighter(who)
+    return fight.change(who, pools=spend(fighter.pools, price(fighter.attack(means).task, attitude)))
+
+
 def check_beginning(fight: Fight, who: str, choice: Choice) -> None:
     """Refuse what somebody may not begin now."""
     if who not in may_begin(fight):
         raise OutOfTurn(f"{who} can begin nothing now")
     match choice:
-        case Attack(means, targets, attitude):
+        case Attack(means, targets, attitude, aid):
             _check_targets(targets, fight.opponents(who))
             one_of(attitude, ATTITUDES, "an attitude")
             fighter = fight.fighter(who)
             check_affordable(fighter.pools, fighter.attack(means).task, attitude)
+            if aid:
+                check_aid(fight, who, means, aid)
+                paid_for_aid(attacking(fight, who, means, attitude), who, aid)
         case Wait() if rulings().turn_order == "as-printed":
             raise IllegalChoice("sk.fight.turn", "nobody waits for anybody: whoever chooses to begin attacks")
         case Wait() | Yield():

@@ -2,14 +2,17 @@
 
 from rules.core.frozen import frozen
 
+Aid = tuple[tuple[str, str], ...]  # who helps, with what
+
 
 @frozen
 class Attack:
-    """Attack these people with something, and go about it in some way."""
+    """Attack these people with something, go about it in some way, and have aid."""
 
     means: str
     targets: tuple[str, ...] = ()
     attitude: str = "ordinary"
+    aid: Aid = ()
 
 
 @frozen
@@ -24,10 +27,11 @@ class Yield:
 
 @frozen
 class Defend:
-    """Answer an attack with something, and go about it in some way."""
+    """Answer an attack with something, go about it in some way, and have aid."""
 
     means: str
     attitude: str = "ordinary"
+    aid: Aid = ()
 
 
 @frozen

@@ -97,7 +97,12 @@ def _attempt(means: Means, physical: int, mental: int, below: tuple[str, ...], a
 
 @frozen
 class Fight:
-    """Sides and people, the round, and the side that leads, where the table goes by that. It keeps its rulings."""
+    """Sides and people, the round, and the side that leads, where the table goes by that. It keeps its rulings.
+
+    `BLOWS` is False where people meet without a fight.
+    """
+
+    BLOWS: ClassVar[bool] = True
 
     sides: tuple[str, ...]
     fighters: tuple[Fighter, ...]

@@ -1,21 +1,22 @@
 """One attack, from the effort paid for it to the last consequence, in the order of the rules."""
 
+from collections.abc import Mapping
 from functools import partial
 
 from rules.core import Dice
 from rules.core.play.offers import Offers
 from rules.skillful.characters import Attempt, Pools
-from rules.skillful.combat.answering import check_defence, defences, fumble_points, lifted_fumble, loss_points
+from rules.skillful.combat.aiding import Backed, Slips, aid_attempts, paid_for_aid, total_of
+from rules.skillful.combat.answering import check_defence, defences, defending, loss_points
 from rules.skillful.combat.beginning import begun, check_beginning, led_by
-from rules.skillful.combat.choices import Attack, Defend
+from rules.skillful.combat.choices import Aid, Attack, Defend
 from rules.skillful.combat.defence import defense_row, lost_effort, penalty_level
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.combat.narrowing import threshold_size
 from rules.skillful.combat.state import Fight, Fighter, Means
 from rules.skillful.combat.suckage import take_suckage
-from rules.skillful.combat.suffering import hurt, lift, lose
+from rules.skillful.combat.suffering import fumble_lifted, hurt, lift, lose, slipped
 from rules.skillful.effort import penalty_effort, price, spend
-from rules.skillful.rolls import check
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import Weapon
 
@@ -23,12 +24,14 @@ MOST_AT_ONCE = 2
 Answers = dict[str, Defend]
 Said = tuple[tuple[str, Defend], ...]
 Losses = tuple[int, ...]
+Fallen = tuple[int | None, Losses | None, tuple[Slips, ...]]  # a total to be decided on, losses, aid that is a fumble
 
 
 def strike(dice: Dice, fight: Fight, who: str, choice: Attack) -> Fight:
     """Somebody attacks: everybody pays and says how, the dice fall, and whoever fumbled or lost suffers for it."""
     check_beginning(fight, who, choice)
     fight = begun(fight, who, pools=left_after(fight.fighter(who), choice))
+    fight = paid_for_aid(fight, who, choice.aid)
     answers: Answers | None = None
     if rulings().defence_when == "before-dice":
         fight, answers = answered(dice, fight, choice.targets)
@@ -64,14 +67,13 @@ def all_paid(fight: Fight, answers: Answers) -> Fight:
 
 
 def paid(fight: Fight, name: str, how: Defend) -> Fight:
-    """The fight once somebody has paid up front."""
-    return fight.change(name, pools=left_after(fight.fighter(name), how))
+    """Return the fight once somebody and those who aid them have paid for a defence."""
+    return paid_for_aid(defending(fight, name, how.means, how.attitude), name, how.aid)
 
 
-def left_after(fighter: Fighter, how: Attack | Defend) -> Pools:
-    """What somebody has left, paid up front; who must defend does so with what is below zero, too."""
-    forced = isinstance(how, Defend) and how.attitude == "ordinary"
-    return spend(fighter.pools, price(means_of(fighter, how).task, how.attitude), forced=forced)
+def left_after(fighter: Fighter, choice: Attack) -> Pools:
+    """Return what an attacker has left, paid up front."""
+    return spend(fighter.pools, price(fighter.attack(choice.means).task, choice.attitude))
 
 
 def means_of(fighter: Fighter, how: Attack | Defend) -> Means:
@@ -85,66 +87,84 @@ def attempt_of(fight: Fight, name: str, how: Attack | Defend) -> Attempt:
     return fighter.attempt(means_of(fighter, how), how.attitude)
 
 
-def clash(dice: Dice, attack: Attempt, ready: tuple[Attempt, ...]) -> tuple[int | None, Losses | None]:
-    """The total of an attack that is fumbled, or what each defender loses by."""
-    total = dice.sub(check, attack)
-    return (total, None) if fumble_level(total, attack) else (None, losses(dice, total, ready))
+def backed(fight: Fight, name: str, how: Attack | Defend) -> Backed:
+    """Return somebody's attack or defence as it is now, with the aid of those who are still there."""
+    return Backed(attempt_of(fight, name, how), aid_attempts(fight, present(fight, how.aid)))
 
 
-def losses(dice: Dice, total: int, ready: tuple[Attempt, ...]) -> Losses:
-    """What each defender loses by against an attack's total; 0 for whoever withstands it."""
-    return tuple(max(0, total - dice.sub(check, each)) for each in ready)
+def present(fight: Fight, aid: Aid) -> Aid:
+    """Return the aid of those who are still there."""
+    return tuple((name, means) for name, means in aid if not fight.fighter(name).out)
+
+
+def clash(dice: Dice, attack: Backed, ready: tuple[Backed, ...]) -> Fallen:
+    """Return the total of an attack that is fumbled, or what each defender loses by; and aid that is a fumble."""
+    total, slips = total_of(dice, attack)
+    if fumble_level(total, attack.attempt):
+        return total, None, (slips,)
+    lost, theirs = losses(dice, total, ready)
+    return None, lost, (slips, *theirs)
+
+
+def losses(dice: Dice, total: int, ready: tuple[Backed, ...]) -> tuple[Losses, tuple[Slips, ...]]:
+    """Return what each defender loses by against an attack's total, 0 for a win; and aid that is a fumble."""
+    totals = [total_of(dice, each, total) for each in ready]
+    return tuple(max(0, total - own) for own, _ in totals), tuple(slips for _, slips in totals)
 
 
 def exchange(
     dice: Dice, fight: Fight, who: str, choice: Attack, group: tuple[str, ...], said: Said | None
 ) -> tuple[Fight, bool]:
-    """The dice of one attack and what comes of them, and whether everybody withstood it.
+    """Roll the dice of one attack and carry out what comes of them; also return whether everybody withstood it.
 
     `said` is how they defend, where that was said before the dice.
     """
     answers = None if said is None else dict(said)
     attack = attempt_of(fight, who, choice)
-    total, lost = first_dice(dice, fight, attack, answers)
+    rolled_for = {who: present(fight, choice.aid)} | {name: present(fight, how.aid) for name, how in said or ()}
+    total, lost, slips = first_dice(dice, fight, backed(fight, who, choice), answers)
     if total is not None:
         fight, total = fumble_lifted(dice, fight, who, attack, total)
         if level := fumble_level(total, attack):
             dice.note("sk.fumble", "{total} is a fumble: consequence {level}", total=total, level=level)
-            return hurt(dice, fight, who, level, penalty_effort(attack), _own_weapon(fight, attack, group)), True
+            fight = hurt(dice, fight, who, level, penalty_effort(attack), _own_weapon(fight, attack, group))
+            return _slips(dice, fight, rolled_for, slips), True
     if answers is None:
         fight, answers = answered(dice, fight, group)
+        rolled_for |= {name: present(fight, how.aid) for name, how in answers.items()}
     if lost is None:
-        lost = dice.sub(losses, total, readied(fight, answers))
+        lost, theirs = dice.sub(losses, total, readied(fight, answers))
+        slips += theirs
     if rulings().fumbled_attack == "free":
         fight = all_paid(fight, answers)
     for (name, how), loss in zip(answers.items(), lost, strict=True):
         fight = dice.sub(defended, fight, name, how, loss, attack.task.weapon)
-    return fight, not any(lost)
+    return _slips(dice, fight, rolled_for, slips), not any(lost)
 
 
-def first_dice(dice: Dice, fight: Fight, attack: Attempt, answers: Answers | None) -> tuple[int | None, Losses | None]:
-    """The dice up to where somebody decides again: a total that is fumbled or not yet answered, or the losses."""
+def _slips(dice: Dice, fight: Fight, rolled_for: Mapping[str, Aid], slips: tuple[Slips, ...]) -> Fight:
+    """Return the fight after everybody whose aid was a fumble has suffered for it."""
+    for aid, own in zip(rolled_for.values(), slips, strict=False):  # of a fumbled attack nobody else has rolled
+        if any(total is not None for total in own):
+            fight = slipped(dice, fight, aid, aid_attempts(fight, aid), own)
+    return fight
+
+
+def first_dice(dice: Dice, fight: Fight, attack: Backed, answers: Answers | None) -> Fallen:
+    """Roll up to where somebody decides again: a total that is fumbled or not yet answered, or the losses."""
     if answers is None:
-        return dice.sub(check, attack), None
+        total, slips = dice.sub(total_of, attack)
+        return total, None, (slips,)
     ready = readied(fight, answers)
     if len(ready) > MOST_AT_ONCE:  # more, enumerated as one step, would take minutes
         return clash(dice, attack, ready)
     return dice.sub(clash, attack, ready)
 
 
-def readied(fight: Fight, answers: Answers) -> tuple[Attempt, ...]:
-    """The defenders' attempts, once they have paid for them."""
+def readied(fight: Fight, answers: Answers) -> tuple[Backed, ...]:
+    """Return the defenders' attempts, once they have paid for them."""
     ready = all_paid(fight, answers) if rulings().fumbled_attack == "free" else fight
-    return tuple(attempt_of(ready, name, how) for name, how in answers.items())
-
-
-def fumble_lifted(dice: Dice, fight: Fight, who: str, attack: Attempt, total: int) -> tuple[Fight, int]:
-    """A fumbled attack, with the suckage points that the attacker takes."""
-    if not fumble_level(total, attack) or rulings().suckage_for == "defenders":
-        return fight, total
-    fight = fight.change(who, fumbled=fumble_level(total, attack))
-    fight, points = lift(dice, fight, who, partial(fumble_points, total, attack))
-    return fight.change(who, fumbled=0), lifted_fumble(total, points, attack) if points else total
+    return tuple(backed(ready, name, how) for name, how in answers.items())
 
 
 def defended(dice: Dice, fight: Fight, name: str, how: Defend, loss: int, weapon: Weapon | None) -> Fight:

@@ -3,21 +3,25 @@
 from functools import partial
 
 from rules.core import Dice, rule
-from rules.skillful.characters import Effort, Points
+from rules.skillful.characters import Attempt, Effort, Points
+from rules.skillful.combat.aiding import Slips
 from rules.skillful.combat.answering import (
     PointsOf,
     check_lift,
     check_said,
     check_spared,
+    fumble_points,
+    lifted_fumble,
     lifts,
     points_spared,
     sayings,
     sparing,
 )
-from rules.skillful.combat.choices import Spare, Suckage
+from rules.skillful.combat.choices import Aid, Spare, Suckage
 from rules.skillful.combat.consequences import consequence, melee_effort, spared
+from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.combat.state import GM, Fight
-from rules.skillful.effort import spend
+from rules.skillful.effort import penalty_effort, spend
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import Weapon
 
@@ -34,6 +38,15 @@ def lift(dice: Dice, fight: Fight, who: str, points: PointsOf) -> tuple[Fight, i
         return fight, 0
     dice.note("sk.suckage", "{who}: {points} for {by}", who=who, points=choice.points, by=" and ".join(choice.by))
     return noted(fight, who, choice.by), choice.points
+
+
+def fumble_lifted(dice: Dice, fight: Fight, who: str, attack: Attempt, total: int) -> tuple[Fight, int]:
+    """Return the total of a fumbled check with the suckage points that its maker takes."""
+    if not fumble_level(total, attack) or rulings().suckage_for == "defenders":
+        return fight, total
+    fight = fight.change(who, fumbled=fumble_level(total, attack))
+    fight, points = lift(dice, fight, who, partial(fumble_points, total, attack))
+    return fight.change(who, fumbled=0), lifted_fumble(total, points, attack) if points else total
 
 
 def hurt(dice: Dice, fight: Fight, name: str, level: int, n: Effort, weapon: Weapon | None) -> Fight:
@@ -56,6 +69,22 @@ def hurt(dice: Dice, fight: Fight, name: str, level: int, n: Effort, weapon: Wea
             fight = noted(fight, name, choice.by)
     dice.note("sk.melee" if weapon.kind == "melee" else "sk.guns", "{name}: {effort}", name=name, effort=effort)
     return lose(fight, name, effort)
+
+
+def slipped(dice: Dice, fight: Fight, aid: Aid, attempts: tuple[Attempt, ...], slips: Slips) -> Fight:
+    """Return the fight after those whose aid was a fumble have suffered for it.
+
+    Rule: sk.aid
+    """
+    for (name, _), attempt, total in zip(aid, attempts, slips or (None,) * len(aid), strict=True):
+        if total is None or fight.fighter(name).out:
+            continue
+        fight, lifted = fumble_lifted(dice, fight, name, attempt, total)
+        if level := fumble_level(lifted, attempt):
+            dice.note("sk.fumble", "{name}'s aid of {total} is a fumble: consequence {level}",
+                      name=name, total=lifted, level=level)  # fmt: skip
+            fight = hurt(dice, fight, name, level, penalty_effort(attempt), attempt.task.weapon)
+    return fight
 
 
 def lose(fight: Fight, name: str, effort: Effort) -> Fight:

@@ -15,6 +15,7 @@ GAME = Ruleset(
     {
         "fight": Scene("A fight", fight, lambda sides, _: fight.start(**sides), board, fight.people),
         "task": Scene("A task", task, lambda sides, _: task.start(**sides), task.board, task.people, ("friends",)),
+        "contest": Scene("A contest", task, lambda sides, _: task.start(**sides), task.board, task.people),
     },
     read_person,
     write_person,

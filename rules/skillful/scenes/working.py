@@ -1,20 +1,23 @@
-"""Work against nature, and what can be chosen in it: who tries what, with whose aid, and when it is called off."""
+"""Checks outside of a fight, and what can be chosen in them: who tries what, against whom, and with whose aid."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, ClassVar
 
 from rules.core import IllegalChoice
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import Flag, Whole
 from rules.core.play.groups import Picks
-from rules.core.play.kinds import Pick
+from rules.core.play.kinds import Pick, Some
 from rules.core.play.offers import Ask, Offer
 from rules.skillful.characters import Attempt
+from rules.skillful.combat.aiding import aid_attempts, aid_options, means_of, paid_for_aid
 from rules.skillful.combat.beginning import WAYS
+from rules.skillful.combat.choices import Aid, Defend
 from rules.skillful.combat.consequences import call_off
-from rules.skillful.combat.state import Fight, Fighter, Means
+from rules.skillful.combat.state import Fight
 from rules.skillful.effort import spend, up_front
+from rules.skillful.rulings import rulings
 
 ALL = "all"  # nobody at work is called so
 MOST_ASKED = 1000  # the highest total that nature asks for
@@ -22,9 +25,12 @@ MOST_ASKED = 1000  # the highest total that nature asks for
 
 @frozen
 class Work(Fight):
-    """People at work, all on one side, with nobody against them."""
+    """People with their sides, and nobody in a fight; `told` is how the last check against somebody came out."""
+
+    BLOWS: ClassVar[bool] = False
 
     over: bool = False
+    told: tuple[str, ...] = ()
 
 
 @frozen
@@ -35,7 +41,32 @@ class Try:
     against: int = 0
     attitude: str = "ordinary"
     danger: bool = False
-    aid: tuple[tuple[str, str], ...] = ()
+    aid: Aid = ()
+
+
+@frozen
+class Challenge:
+    """Begin a check against others, who must rise to it: with what, how, in what danger, and with whose aid."""
+
+    means: str
+    targets: tuple[str, ...] = ()
+    attitude: str = "ordinary"
+    danger: bool = False
+    aid: Aid = ()
+
+
+@frozen
+class Compete:
+    """Make a check with others in which nobody is plainly the attacker: the totals decide who defends."""
+
+    means: str
+    targets: tuple[str, ...] = ()
+    attitude: str = "ordinary"
+    danger: bool = False
+    aid: Aid = ()
+
+
+Deed = Try | Challenge | Compete
 
 
 @frozen
@@ -60,35 +91,34 @@ class ThatIsAll:
     """The table goes on to something else."""
 
 
-def means_of(fighter: Fighter) -> dict[str, Means]:
-    """Everything that somebody can do, by name."""
-    return {each.name: each for each in (*fighter.attacks, *fighter.defences)}
-
-
-def attempt_of(state: Fight, who: str, trial: Try) -> Attempt:
-    """What somebody's attempt is, in danger or not."""
+def attempt_of(state: Fight, who: str, deed: Deed | Defend, danger: bool) -> Attempt:
+    """Return somebody's attempt as it is now, in danger or not."""
     fighter = state.fighter(who)
-    attempt = fighter.attempt(means_of(fighter)[trial.means], trial.attitude)
-    return replace(attempt, task=replace(attempt.task, danger=trial.danger))
+    attempt = fighter.attempt(means_of(fighter)[deed.means], deed.attitude)
+    return replace(attempt, task=replace(attempt.task, danger=danger))
 
 
-def aids(state: Fight, trial: Try) -> tuple[Attempt, ...]:
-    """What the helpers' attempts are: as ordinary as can be."""
-    return tuple(attempt_of(state, name, Try(means, danger=trial.danger)) for name, means in trial.aid)
+def aids(state: Fight, aid: Aid, danger: bool) -> tuple[Attempt, ...]:
+    """Return the helpers' attempts: as ordinary as can be, in danger or not."""
+    attempts = aid_attempts(state, aid)
+    return tuple(replace(each, task=replace(each.task, danger=danger)) for each in attempts)
 
 
-def paid(state: Work, who: str, trial: Try) -> Work:
-    """The state once everybody who takes part has paid; raises `IllegalChoice` for what the table does not let them."""
-    for name, how in ((who, trial), *((name, Try(means)) for name, means in trial.aid)):
-        effort = up_front(attempt_of(state, name, how))
-        state = replace(state, fighters=state.change(name, pools=spend(state.fighter(name).pools, effort)).fighters)
-    return state
+def paid(state: Work, who: str, deed: Deed | Defend) -> Work:
+    """Return the state once somebody and those who aid them have paid; raises `IllegalChoice` for what they cannot.
+
+    An ordinary answer is always possible, also with what is below zero.
+    """
+    forced = isinstance(deed, Defend) and deed.attitude == "ordinary"
+    pools = spend(state.fighter(who).pools, up_front(attempt_of(state, who, deed, False)), forced=forced)
+    after = paid_for_aid(state.change(who, pools=pools), who, deed.aid)
+    return replace(state, fighters=after.fighters)
 
 
-def payable(state: Work, who: str, trial: Try) -> bool:
-    """Whether all who take part can pay for it."""
+def payable(state: Work, who: str, deed: Deed | Defend) -> bool:
+    """Return whether all who take part can pay for it."""
     try:
-        paid(state, who, trial)
+        paid(state, who, deed)
     except IllegalChoice:
         return False
     return True
@@ -105,30 +135,67 @@ def _all(_: Work) -> Iterator[Offer]:
 
 def _tries(state: Work, who: str) -> Iterator[Offer]:
     fighter = state.fighter(who)
+    others = tuple(each.name for each in state.there if each.name != who)
     for name in means_of(fighter) if not fighter.out else ():
-        ways = tuple(way for way in WAYS if payable(state, who, Try(name, attitude=way)))
-        if ways:
-            asks = (
-                Ask("against", Whole("Total to reach", 0, MOST_ASKED), "against"),
-                Ask("attitude", Pick("Attitude", ways)),
-                Ask("danger", Flag("Lives are at stake"), "in danger"),
-                Ask("aid", partial(_helping, state, who, name), "aid"),
-            )
+        against = Ask("against", Whole("Total to reach", 0, MOST_ASKED), "against")
+        if ways := _ways(state, who, Try(name)):
+            asks = (against, *_asks(state, who, Try(name), ways, ()))
             yield Offer(Try(name, attitude=ways[0]), "sk.roles.nature", f"Try {name}", asks)
+            if others:
+                yield from _opposed(state, who, name, ways, others)
 
 
-def _helping(state: Work, who: str, means: str, values: Mapping[str, Any]) -> Picks | None:
-    """Who can help, and with what: others with anything they have, oneself with something else."""
-    way = values.get("attitude", "ordinary")
-    options = []
-    for each in state.there:
-        useful = tuple(
-            name
-            for name in means_of(each)
-            if (each.name, name) != (who, means) and payable(state, who, Try(means, 0, way, aid=((each.name, name),)))
-        )
-        options += [(each.name, useful)] if useful else []
-    return Picks("Aid", tuple(options)) if options else None
+def _opposed(state: Work, who: str, name: str, ways: tuple[str, ...], others: tuple[str, ...]) -> Iterator[Offer]:
+    """Checks against other people: those that somebody begins, and those that nobody plainly begins."""
+    for kind, rule, label, word in (
+        (Challenge, "sk.roles", "Challenge", "on"),
+        (Compete, "sk.roles.unclear", "Compete", "against"),
+    ):
+        plain = kind(name, others[:1], ways[0])
+        asks = (Ask("targets", Some("Opponents", others, 1), word), *_asks(state, who, plain, ways, others))
+        yield Offer(plain, rule, f"{label} with {name}", asks)
+
+
+def answers(state: Work, who: str, apart: tuple[str, ...]) -> Iterator[Offer]:
+    """Yield everything with which somebody may answer a challenge; nobody `apart` can aid them."""
+    for name in means_of(state.fighter(who)) if not state.fighter(who).out else ():
+        ways = (WAYS[0], *_ways(state, who, Defend(name), WAYS[1:]))
+        attitude, _, aid = _asks(state, who, Defend(name), ways, apart)  # the danger is the challenge's
+        yield Offer(Defend(name), "sk.roles", name, (attitude, aid))
+
+
+def _ways(state: Work, who: str, deed: Deed | Defend, ways: tuple[str, ...] = WAYS) -> tuple[str, ...]:
+    """Return the attitudes that somebody can pay for."""
+    if rulings().overspend != "refused":
+        return ways
+    return tuple(way for way in ways if payable(state, who, replace(deed, attitude=way)))
+
+
+def _asks(
+    state: Work, who: str, deed: Deed | Defend, ways: tuple[str, ...], others: tuple[str, ...]
+) -> tuple[Ask, Ask, Ask]:
+    """Return the fields of every check: attitude, danger and aid, which comes from nobody who is an opponent."""
+    able = {way: _able(state, who, replace(deed, attitude=way)) for way in ways}
+
+    def helping(values: Mapping[str, Any]) -> Picks | None:
+        against = values.get("targets", others)
+        options = tuple((name, own) for name, own in able[values["attitude"]] if name not in against)
+        return Picks("Aid", options) if options else None
+
+    attitude, danger = Ask("attitude", Pick("Attitude", ways)), Ask("danger", Flag("Lives are at stake"), "in danger")
+    return attitude, danger, Ask("aid", helping, "aid")
+
+
+def _able(state: Work, who: str, deed: Deed | Defend) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return who can help, and with what: others with anything they have, oneself with something else."""
+    every = aid_options(state, who, deed.means)
+    if rulings().overspend != "refused":
+        return every
+    able = (
+        (name, tuple(each for each in own if payable(state, who, replace(deed, aid=((name, each),)))))
+        for name, own in every
+    )
+    return tuple((name, own) for name, own in able if own)
 
 
 def going_on(state: Fight, row: str, attitude: str) -> Iterator[Offer]:

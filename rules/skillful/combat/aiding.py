@@ -1,0 +1,140 @@
+"""Aid at the table: who can help a check and with what, what that costs, and what comes of help that goes wrong."""
+
+from collections.abc import Callable
+
+from rules.core import Dice, IllegalChoice
+from rules.core.frozen import frozen, replace
+from rules.core.play.groups import Picks
+from rules.core.play.kinds import Pick
+from rules.core.play.offers import Ask, Offer
+from rules.skillful.aid import aided_check
+from rules.skillful.characters import Attempt
+from rules.skillful.combat.choices import Aid
+from rules.skillful.combat.state import Fight, Fighter, Means
+from rules.skillful.effort import spend
+from rules.skillful.rolls import check
+from rules.skillful.rulings import rulings
+
+Slips = tuple[int | None, ...]
+Options = tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@frozen
+class Backed:
+    """An attempt with the aid that it has."""
+
+    attempt: Attempt
+    aid: tuple[Attempt, ...] = ()
+
+
+def means_of(fighter: Fighter) -> dict[str, Means]:
+    """Return everything that a fighter can do, by name."""
+    return {each.name: each for each in (*fighter.attacks, *fighter.defences)}
+
+
+def aid_attempts(fight: Fight, aid: Aid) -> tuple[Attempt, ...]:
+    """Return the helpers' attempts, each in an ordinary way."""
+    return tuple(fight.fighter(name).attempt(means_of(fight.fighter(name))[means], "ordinary") for name, means in aid)
+
+
+def total_of(dice: Dice, backed: Backed, target: int | None = None) -> tuple[int, Slips]:
+    """Return the total of an attempt with its aid, and the totals of aid that is a fumble.
+
+    `target` is the total it has to reach, if there is one.
+    """
+    if not backed.aid:
+        return dice.sub(check, backed.attempt), ()
+    if rulings().aid_fumble == "safe":
+        return dice.sub(_aided_total, backed, target if rulings().aid_measure == "target" else None), ()
+    aided = dice.sub(aided_check, backed.attempt, backed.aid, target)
+    return aided.total, aided.fumbled
+
+
+def _aided_total(dice: Dice, backed: Backed, target: int | None) -> int:
+    return aided_check(dice, backed.attempt, backed.aid, target).total
+
+
+def paid_for_aid(fight: Fight, who: str, aid: Aid) -> Fight:
+    """Return the fight once all who aid `who` have paid for it, and where rulings say so, have used their turn.
+
+    Raises `IllegalChoice` where a helper cannot pay.
+
+    Rule: sk.aid
+    """
+    for name, means in aid:
+        pays = rulings().aid_pays == "each-check" or (rulings().aid_pays == "helpers" and name != who)
+        helper = fight.fighter(name)
+        if pays:
+            fight = fight.change(name, pools=spend(helper.pools, means_of(helper)[means].task.effort))
+        if name != who and takes_turn(fight):
+            fight = fight.change(name, acted=True)
+    return fight
+
+
+def takes_turn(fight: Fight) -> bool:
+    """Return whether aid takes its helper's turn: in a fight with rounds, where rulings say so."""
+    return fight.BLOWS and rulings().turn_order == "once-a-round" and rulings().fight_aid == "turn"
+
+
+def check_aid(fight: Fight, who: str, means: str, aid: Aid) -> None:
+    """Raise `IllegalChoice` for aid from people who cannot give it, or with something they do not have."""
+    options = dict(aid_options(fight, who, means))
+    for name, used in aid:
+        if used not in options.get(name, ()):
+            listed = "; ".join(f"{each} with {' or '.join(own)}" for each, own in options.items()) or "nobody can"
+            raise IllegalChoice("sk.aid", f"{name} cannot aid {who} with {used}. {listed[0].upper()}{listed[1:]}")
+    if len(dict(aid)) < len(aid):
+        raise IllegalChoice("sk.aid", f"{who} has aid of one person twice. Name everybody once")
+
+
+def aid_options(fight: Fight, who: str, means: str) -> Options:
+    """Return who can aid a check, with what: people of the same side, and oneself with something else."""
+    if fight.BLOWS and rulings().fight_aid == "none":
+        return ()
+    side, turn = fight.fighter(who).side, takes_turn(fight)
+    options = []
+    for fighter in fight.there:
+        if fighter.side == side and not (turn and fighter.acted and fighter.name != who):
+            useful = tuple(name for name in means_of(fighter) if (fighter.name, name) != (who, means))
+            options += [(fighter.name, useful)] if useful else []
+    return tuple(options)
+
+
+def payable_options(
+    fight: Fight, who: str, means: str, ways: tuple[str, ...], paid: Callable[[str], Fight]
+) -> tuple[tuple[str, Options], ...]:
+    """Return who can aid a check, for each attitude in which anybody can.
+
+    `paid(attitude)` is the fight once `who` has paid for it.
+    """
+    every = aid_options(fight, who, means)
+    limited = every and rulings().overspend == "refused"
+    options = ((way, _payable(paid(way), who, every) if limited else every) for way in ways)
+    return tuple((way, able) for way, able in options if able)
+
+
+def aided(offer: Offer, options: tuple[tuple[str, Options], ...]) -> Offer:
+    """Return an attack or a defence that is offered as one with aid; `options` say by whom, for each attitude."""
+    by_way = dict(options)
+
+    def asked(ask: Ask) -> Ask:
+        return replace(ask, kind=Pick("Attitude", tuple(by_way))) if ask.name == "attitude" else ask
+
+    (way, able), *_ = options
+    plain = replace(offer.choice, attitude=way, aid=((able[0][0], able[0][1][0]),))
+    aid = Ask("aid", lambda values: Picks("Aid", by_way[values["attitude"]], 1), "by")
+    return Offer(plain, "sk.aid", f"{offer.label}, aided", (*map(asked, offer.asks), aid))
+
+
+def _payable(fight: Fight, who: str, options: Options) -> Options:
+    """Return the options that their people can pay for."""
+    able = ((name, tuple(each for each in own if _pays(fight, who, name, each))) for name, own in options)
+    return tuple((name, own) for name, own in able if own)
+
+
+def _pays(fight: Fight, who: str, name: str, means: str) -> bool:
+    try:
+        paid_for_aid(fight, who, ((name, means),))
+    except IllegalChoice:
+        return False
+    return True

@@ -1,0 +1,204 @@
+"""Aid in fights and elsewhere: who pays, whose turn it takes, what it is measured against, and when it is a fumble."""
+
+import pytest
+
+from rules.core import IllegalChoice, Script, scripted, table, under
+from rules.core.play.evening import open_evening
+from rules.core.play.position import begin
+from rules.skillful import (
+    Aided,
+    Attack,
+    Attempt,
+    Bear,
+    Character,
+    Defend,
+    Effort,
+    Say,
+    SkillfulRulings,
+    Suckage,
+    Task,
+    aid_bonus,
+    aid_target,
+    aided_check,
+    fight,
+    may_begin,
+    read_person,
+)
+from rules.skillful.combat.state import GM
+from rules.skillful.scenes import GAME, task
+from rules.skillful.scenes.working import ALL, GoOn, Try
+
+GUARDS = {"Greta": "Broadsword 10 · Dodge 8", "Bo": "attacks with Net 4 (3 Wind, fumble 12) · Dodge 2"}
+THIEVES = {"Jack": "Broadsword 9 · Dodge 6 · defends with Shield 3 (2 Wind)"}
+
+
+def bout(**rulings):
+    sides = ({name: read_person(name, line) for name, line in side.items()} for side in (GUARDS, THIEVES))
+    guards, thieves = (tuple(side.values()) for side in sides)
+    return under(SkillfulRulings(**rulings), fight.start, guards=guards, thieves=thieves)
+
+
+def wind(position):
+    return {each.name: each.pools.wind for each in position.now.fighters}
+
+
+HELPED = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", "Net"),))
+
+
+def test_aid_adds_to_an_attack_and_its_helper_pays():
+    """10 + 8 is 18; Bo's 4 + 14 is 18 too, 60 % of 30 and +4: 22 against Jack's 6 + 15 = 21, lost by 1."""
+    position = begin(fight, bout()).choose("Greta", HELPED)
+    assert wind(position) == {"Greta": 95, "Bo": 97, "Jack": 100}
+    position = position.choose("Jack", Defend("Dodge"), Script("d20!=8, d20!=14, d20!=15"))
+    jack = position.now.fighter("Jack")
+    assert (jack.lost, jack.row) == (1, "Ordinary Defense")
+    position = position.choose("Jack", Bear())
+    assert wind(position) == {"Greta": 95, "Bo": 97, "Jack": 85}
+    assert may_begin(position.now) == ("Bo", "Jack")  # aid took no turn
+
+
+def test_aid_adds_to_a_defence_and_may_be_a_second_skill_of_ones_own():
+    """Greta's 10 + 12 = 22 against Jack's 6 + 11 = 17 and his shield, 3 + 15 = 18, 60 %: +4, lost by 1."""
+    position = begin(fight, bout()).choose("Greta", Attack("Broadsword", ("Jack",)))
+    how = Defend("Dodge", "ordinary", (("Jack", "Shield"),))
+    position = position.choose("Jack", how, Script("d20!=12, d20!=11, d20!=15"))
+    assert (position.now.fighter("Jack").lost, position.now.fighter("Jack").pools.wind) == (1, 93)
+
+
+def test_a_fight_with_aid_is_written_and_read():
+    text = """[guards] Greta: Broadsword 10 · Dodge 8; Bo: attacks with Net 4 (3 Wind, fumble 12) · Dodge 2
+[thieves] Jack: Broadsword 9 · Dodge 6 · defends with Shield 3 (2 Wind)
+Greta: Attack with Broadsword, aided, on Jack, ordinary, by Bo with Net
+Jack: Dodge, aided, ordinary, by Jack with Shield | d20!=8, d20!=14, d20!=11, d20!=15
+Jack: Bear it
+"""
+    found = open_evening(GAME, text)
+    assert found.fault is None
+    first = found.record().scenes[0].lines[0]
+    assert first.startswith("Greta: Attack with Broadsword, aided, on Jack, ordinary, by Bo with Net  #")
+    # 18 + 4 against 17 + 4: lost by 1; 5 and 2 up front and 10 for losing
+    assert found.now.everybody["Jack"].pools.wind == 83
+
+
+@pytest.mark.parametrize(
+    ("rulings", "greta", "bo", "jack"),
+    [({}, 95, 97, 93), ({"aid_pays": "helpers"}, 95, 97, 95), ({"aid_pays": "free"}, 95, 100, 95)],
+)
+def test_who_pays_for_aid(rulings, greta, bo, jack):
+    position = begin(fight, bout(**rulings)).choose("Greta", HELPED)
+    how = Defend("Dodge", "ordinary", (("Jack", "Shield"),))
+    position = position.choose("Jack", how, Script("d20!=8, d20!=14, d20!=19, d20!=15"))  # 22 against 25 + 4
+    assert wind(position) == {"Greta": greta, "Bo": bo, "Jack": jack}
+
+
+def test_where_nobody_may_overspend_a_helper_without_wind_is_no_help():
+    poor = {**GUARDS, "Bo": GUARDS["Bo"] + " · Wind 2"}
+    with table(SkillfulRulings(overspend="refused")):
+        guards = tuple(read_person(name, line) for name, line in poor.items())
+        position = begin(fight, fight.start(guards=guards, thieves=(read_person("Jack", THIEVES["Jack"]),)))
+        with pytest.raises(IllegalChoice, match="3 Wind is more than is left"):
+            position.choose("Greta", HELPED)
+        own = next(each for each in position.due.offers("Greta") if each.label == "Attack with Broadsword, aided")
+    assert own.asks[-1].kind({"attitude": "ordinary"}).options == (("Greta", ("Dodge",)),)
+
+
+def test_aid_may_take_its_helpers_turn():
+    position = begin(fight, bout(fight_aid="turn"))
+    after = position.choose("Greta", HELPED).choose("Jack", Defend("Dodge"), Script("d20!=8, d20!=2, d20!=19"))
+    assert may_begin(after.now) == ("Jack",)
+    # Bo has attacked, and has no turn left to aid with; Greta's own second skill needs none
+    acted = position.choose("Bo", Attack("Net", ("Jack",)))
+    acted = acted.choose("Jack", Defend("Dodge"), Script("d20!=19, d20!=19"))
+    with pytest.raises(IllegalChoice, match=r"Bo cannot aid Greta with Net\. Greta with Dodge"):
+        acted.choose("Greta", HELPED)
+    assert acted.choose("Greta", Attack("Broadsword", ("Jack",), "ordinary", (("Greta", "Dodge"),)))
+
+
+def test_where_nobody_aids_in_a_fight_nobody_is_asked():
+    position = begin(fight, bout(fight_aid="none"))
+    assert [each.label for each in position.due.offers("Greta")] == ["Attack with Broadsword", "Wait", "Yield"]
+    with pytest.raises(IllegalChoice, match=r"Bo cannot aid Greta with Net\. Nobody can"):
+        position.choose("Greta", HELPED)
+
+
+@pytest.mark.parametrize(
+    ("aid", "why"),
+    [
+        ((("Jack", "Dodge"),), "Jack cannot aid Greta with Dodge"),
+        ((("Bo", "Spoon"),), "Bo cannot aid Greta with Spoon"),
+        ((("Greta", "Broadsword"),), "Greta cannot aid Greta with Broadsword"),
+        ((("Bo", "Net"), ("Bo", "Dodge")), "Greta has aid of one person twice"),
+    ],
+)
+def test_aid_that_cannot_be_had(aid, why):
+    with pytest.raises(IllegalChoice, match=why):
+        begin(fight, bout()).choose("Greta", Attack("Broadsword", ("Jack",), "ordinary", aid))
+
+
+def test_an_attack_is_a_fumble_with_its_aid_or_none():
+    """2 and 5 are 7, a fumble at 8; 15 of 30 is 50 %, and 7 + 3 = 10 beats it."""
+    guards = (read_person("Bruno", "Broadsword 2"), read_person("Bo", "attacks with Net 4 (3 Wind, fumble 12)"))
+    position = begin(fight, fight.start(guards=guards, thieves=(read_person("Jack", "Dodge 6"),)))
+    helped = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", "Net"),))
+    after = position.choose("Bruno", helped).choose("Jack", Defend("Dodge"), Script("d20!=5, d20!=11, d20!=19"))
+    assert (after.now.fighter("Bruno").fumbled, after.now.fighter("Bruno").pools.health) == (0, 100)
+
+
+TALK = Attempt(Character((4,)), Task(Effort(wit=2)))
+KNIVES = Attempt(Character(), Task(Effort(wit=1), fumble=16))
+
+
+def test_aid_that_is_a_fumble_gives_nothing():
+    """10 without a skill does not beat the 16 of the knives; without that it is 33 % of 30, +1."""
+    fumbles = SkillfulRulings(aid_fumble="fumbles")
+    assert scripted("d20!=11, d20!=10", aided_check, TALK, (KNIVES,)) == Aided(15, 1)
+    assert scripted("d20!=11, d20!=10", aided_check, TALK, (KNIVES,), rulings=fumbles) == Aided(15, 0, (10,))
+    assert scripted("d20!=11, d20!=17", aided_check, TALK, (KNIVES,), rulings=fumbles) == Aided(15, 3, (None,))
+
+
+def test_whoever_fumbles_their_aid_suffers_for_it():
+    """Bo's knives of 10 miss 16 by 6, the first consequence; seven points lift it, and the help is lost even so."""
+    bo = read_person("Bo", "defends with Knives (1 Wit, fumble 16)")
+    with table(SkillfulRulings(aid_fumble="fumbles")):
+        start = begin(task, task.start(friends=(read_person("Ada", "defends with Talk 4 (2 Wit)"), bo)))
+    tried = start.choose("Ada", Try("Talk", 15, aid=(("Bo", "Knives"),)), Script("d20!=11, d20!=10"))
+    assert (tried.due.who, tried.now.fighter("Bo").fumbled) == (("Bo",), 1)
+    hurt = tried.choose("Bo", Bear())
+    assert hurt.due.who == (GM,)
+    assert hurt.choose(GM, Say(("a cut thumb",))).now.fighter("Bo").nuisances == ("a cut thumb",)
+    lifted = tried.choose("Bo", Suckage(7, ("a torn shirt",)))
+    assert (lifted.due.who, lifted.now.fighter("Bo").nuisances) == (("Ada", "Bo", ALL), ("a torn shirt",))
+
+
+def test_a_swordsman_who_fumbles_the_aid_to_an_attack_is_hit_by_his_own_weapon():
+    """Bo swings at 1 − 9 + 2 = −6, which misses 8 by 14: the second consequence, 8N, 2N and 15 Health."""
+    with table(SkillfulRulings(aid_fumble="fumbles")):
+        guards = (read_person("Greta", "Broadsword 10"), read_person("Bo", "Broadsword 2"))
+        position = begin(fight, fight.start(guards=guards, thieves=(read_person("Jack", "Dodge 6"),)))
+    helped = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", "Broadsword"),))
+    after = position.choose("Greta", helped).choose("Jack", Defend("Dodge"), Script("d20!=8, d20!=1+9, d20!=19"))
+    assert (after.due.who, after.now.fighter("Bo").fumbled) == (("Bo",), 2)
+    after = after.choose("Bo", Bear())
+    assert [offer.label for offer in after.due.offers(GM)] == ["As it is", "Spare Bo"]
+
+
+def test_aid_may_be_measured_against_what_has_to_be_reached():
+    target = SkillfulRulings(aid_measure="target")
+    assert (aid_target(41), aid_target(41, 20)) == (41, 41)
+    assert [under(target, aid_target, 41, each) for each in (None, 20, 35)] == [30, 30, 35]
+    # 21 is 70 % of 30 and 60 % of 35: +5 and +4; 51 % of a total of 41: +3
+    assert aid_bonus(21, 41, 35) == 3
+    assert [under(target, aid_bonus, 21, 41, each) for each in (None, 35)] == [5, 4]
+
+
+def test_at_the_table_the_target_is_natures_total_or_the_attack():
+    """To reach 60, Bo's 30 is 50 %, +3; measured against Ada's 4 + 11 = 15 it is 30 at least, +8."""
+    people = (read_person("Ada", "defends with Talk 4 (2 Wit)"), read_person("Bo", "defends with Talk 15 (2 Wit)"))
+    totals = {}
+    for measure in ("total", "target"):
+        with table(SkillfulRulings(aid_measure=measure)):
+            start = begin(task, task.start(friends=people))
+        tried = start.choose("Ada", Try("Talk", 60, aid=(("Bo", "Talk"),)), Script("d20!=11, d20!=15"))
+        totals[measure] = 60 - tried.now.fighter("Ada").lost
+    assert totals == {"total": 23, "target": 18}
+    assert GoOn() in [offer.choice for offer in tried.choose("Ada", Bear()).due.offers("Ada")]

@@ -1,0 +1,170 @@
+"""Checks against other people that are no fight: challenges, and contests whose totals decide who defends."""
+
+import pytest
+
+from rules.core import IllegalChoice, Script, table
+from rules.core.play.evening import open_evening
+from rules.core.play.position import begin
+from rules.skillful import Bear, Defend, Say, SkillfulRulings, Suckage, read_person
+from rules.skillful.combat.state import GM
+from rules.skillful.scenes import GAME, task
+from rules.skillful.scenes.task import board
+from rules.skillful.scenes.working import ALL, CallOff, Challenge, Compete, GoOn, Milder
+
+PEOPLE = {
+    "Ann": "defends with Talk 9 (2 Wit) · defends with Run 6 (3 Wind)",
+    "Bo": "defends with Will 4 (1 Wit) · defends with Run 2 (3 Wind, fumble 4)",
+    "Cem": "defends with Will 8 (1 Wit) · defends with Run 5 (3 Wind)",
+}
+
+
+def hall(**rulings):
+    """Ann on one side, Bo and Cem on the other."""
+    ann, bo, cem = (read_person(name, line) for name, line in PEOPLE.items())
+    with table(SkillfulRulings(**rulings)):
+        return begin(task, task.start(friends=(ann,), others=(bo, cem)))
+
+
+def left(position, pool):
+    return {each.name: getattr(each.pools, pool) for each in position.now.fighters}
+
+
+def told(position):
+    return [note.text for note in board(position.now).notes]
+
+
+def test_whoever_begins_attacks_and_the_challenged_answer():
+    """9 + 11 = 20. Bo's 4 + 13 = 17 loses by 3 and pays 2N, 2 Wit; Cem's 8 + 12 = 20 is a tie, and his."""
+    asked = hall().choose("Ann", Challenge("Talk", ("Bo", "Cem")))
+    assert (asked.due.kind, asked.due.who) == ("together", ("Bo", "Cem"))
+    rolled = asked.choose("Bo", Defend("Will")).choose("Cem", Defend("Will"), Script("d20!=11, d20!=13, d20!=12"))
+    assert (rolled.due.who, rolled.now.fighter("Bo").lost) == (("Bo",), 3)
+    after = rolled.choose("Bo", Bear())
+    assert after.due.who == ("Ann", "Bo", "Cem", ALL)
+    assert left(after, "wit") == {"Ann": 98, "Bo": 97, "Cem": 99}
+    assert told(after) == ["Bo against 20 of Ann: Ordinary Defense; Cem against 20 of Ann: Successful Defense"]
+
+
+def test_a_challenge_can_be_lifted_and_called_off_like_work():
+    """20 against 4 + 2 = 6: lost by 14, a Flailing Defense. Five points leave 9; or it is called off."""
+    rolled = hall().choose("Ann", Challenge("Talk", ("Bo",))).choose("Bo", Defend("Will"), Script("d20!=11, d20!=2"))
+    lifted = rolled.choose("Bo", Suckage(5, ("red in the face",)))
+    assert (lifted.due.who[0], left(lifted, "wit")["Bo"]) == ("Ann", 97)
+    borne = rolled.choose("Bo", Bear())
+    assert [offer.choice for offer in borne.due.offers("Bo")] == [GoOn(), CallOff()]
+    stopped = borne.choose("Bo", CallOff()).choose(GM, Milder(1))
+    assert (stopped.due.who[0], left(stopped, "wit")["Bo"]) == ("Ann", 97)
+    suffered = borne.choose("Bo", GoOn()).choose(GM, Say(("laughed at",)))
+    assert (left(suffered, "wit")["Bo"], suffered.now.fighter("Bo").nuisances) == (97, ("laughed at",))
+
+
+def test_only_the_challenger_can_fumble_and_then_nobody_answers():
+    """1 − 6 and 2 are −3, below 4 by 7: the first consequence for Bo. Ann pays her N and rolls nothing."""
+    asked = hall().choose("Bo", Challenge("Run", ("Ann",))).choose("Ann", Defend("Run"), Script("d20!=1+6"))
+    assert (asked.due.who, asked.now.fighter("Bo").fumbled) == (("Bo",), 1)
+    after = asked.choose("Bo", Bear()).choose(GM, Say(("a twisted ankle",)))
+    assert (left(after, "wind"), told(after)) == ({"Ann": 97, "Bo": 97, "Cem": 100}, ["Bo fumbles: -3"])
+    # an answer of 1 − 20 + 2 = −17 is no fumble: it is below Ann's 6 + 5 = 11 by 28
+    answered = hall().choose("Ann", Challenge("Run", ("Bo",))).choose("Bo", Defend("Run"), Script("d20!=5, d20!=1+20"))
+    assert (answered.now.fighter("Bo").row, answered.now.fighter("Bo").fumbled) == ("Bad Defense", 0)
+
+
+def test_a_fumbled_challenge_may_cost_the_challenged_nothing():
+    asked = hall(fumbled_attack="free").choose("Bo", Challenge("Run", ("Ann",)))
+    after = asked.choose("Ann", Defend("Run"), Script("d20!=1+6")).choose("Bo", Bear())
+    assert left(after, "wind") == {"Ann": 100, "Bo": 97, "Cem": 100}
+
+
+def test_a_challenge_may_be_answered_once_it_is_seen():
+    rolled = hall(defence_when="after-attack").choose("Ann", Challenge("Talk", ("Bo",)), Script("d20!=11"))
+    assert (rolled.due.kind, rolled.due.who) == ("choose", ("Bo",))
+    after = rolled.choose("Bo", Defend("Will", "intense"), Script("d20!=11"))  # 4 + 11 + 5 = 20, a tie for 1 + 3 Wit
+    assert (told(after), left(after, "wit")["Bo"]) == (["Bo against 20 of Ann: Successful Defense"], 96)
+
+
+def test_the_lower_totals_of_a_race_defend_against_the_highest():
+    """Ann 6 + 15 = 21, Bo 2 + 10 = 12, Cem 5 + 12 = 17: Bo loses by 9 and Cem by 4, 6 Wind each beyond the 3."""
+    race = hall().choose("Ann", Compete("Run", ("Bo", "Cem")))
+    race = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), Script("d20!=15, d20!=10, d20!=12"))
+    assert (race.due.who, race.now.fighter("Bo").lost) == (("Bo",), 9)
+    after = race.choose("Bo", Bear()).choose("Cem", Bear())
+    assert left(after, "wind") == {"Ann": 97, "Bo": 91, "Cem": 91}
+    assert told(after) == ["Ann 21, Cem 17, Bo 12"]
+
+
+def test_by_the_print_the_lowest_alone_defends():
+    race = hall(unclear_roles="as-printed").choose("Ann", Compete("Run", ("Bo", "Cem")))
+    race = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), Script("d20!=15, d20!=10, d20!=12"))
+    after = race.choose("Bo", Bear())
+    assert left(after, "wind") == {"Ann": 97, "Bo": 91, "Cem": 97}
+
+
+def test_whoever_is_highest_defends_against_nobody():
+    """6 + 8, 2 + 12 and 5 + 9 are 14 each, so nobody is below the highest."""
+    race = hall().choose("Ann", Compete("Run", ("Bo", "Cem")))
+    after = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), Script("d20!=8, d20!=12, d20!=9"))
+    assert (after.due.who[0], left(after, "wind")) == ("Ann", {"Ann": 97, "Bo": 97, "Cem": 97})
+
+
+def test_everybody_in_a_contest_can_fumble_and_suffers_the_worse():
+    """1 − 3 and 2 are 0: 11 below Ann's 6 + 5, a Flailing Defense, and 4 below 4, a fumble's first consequence."""
+    race = hall().choose("Ann", Compete("Run", ("Bo",))).choose("Bo", Defend("Run"), Script("d20!=5, d20!=1+3"))
+    bo = race.now.fighter("Bo")
+    assert (bo.lost, bo.row, bo.fumbled) == (11, "Flailing Defense", 1)
+    # two points leave a loss of 9, and five beat the threshold: all of it takes eleven
+    offer = race.due.offers("Bo")[1]
+    assert (offer.choice.points, offer.asks[0].kind.high) == (2, 11)
+
+
+def test_a_leader_who_fumbles_makes_no_attack():
+    """2 and 2 are 4, the highest, and do not beat Bo's threshold of 4: so Cem's 1 − 3 + 5 = 3 loses to nobody."""
+    race = hall().choose("Bo", Compete("Run", ("Cem",))).choose("Cem", Defend("Run"), Script("d20!=2, d20!=1+3"))
+    assert (race.due.who, race.now.fighter("Bo").fumbled) == (("Bo",), 1)
+    after = race.choose("Bo", Bear()).choose("Bo", GoOn()).choose(GM, Say(("a stumble",)))
+    assert (after.due.who[0], left(after, "wind")) == ("Ann", {"Ann": 100, "Bo": 97, "Cem": 97})
+    # lifted by one point to 5, it is an attack with that total
+    lifted = race.choose("Bo", Suckage(1, ("out of breath",)))
+    assert (lifted.due.who, lifted.now.fighter("Cem").lost) == (("Cem",), 2)
+
+
+def test_aid_comes_from_ones_own_side_and_from_no_opponent():
+    offers = {offer.label: offer for offer in hall().due.offers("Bo")}
+    aid = offers["Compete with Run"].asks[-1]
+    values = {"targets": ("Ann",), "attitude": "ordinary", "danger": False}
+    assert aid.kind(values).options == (("Bo", ("Will",)), ("Cem", ("Will", "Run")))
+    assert aid.kind({**values, "targets": ("Ann", "Cem")}).options == (("Bo", ("Will",)),)
+    asked = hall().choose("Bo", Compete("Run", ("Ann",), aid=(("Cem", "Run"),)))
+    with pytest.raises(IllegalChoice):
+        asked.choose("Ann", Defend("Run", "ordinary", (("Cem", "Run"),)))
+    # Bo's 2 + 10 with aid of 5 + 10, 50 % and +3, is 15 against Ann's 6 + 9: a tie, so nobody loses
+    after = asked.choose("Ann", Defend("Run"), Script("d20!=10, d20!=10, d20!=9"))
+    assert (told(after), left(after, "wind")) == (["Bo 15, Ann 15"], {"Ann": 97, "Bo": 97, "Cem": 97})
+
+
+def test_lives_at_stake_make_being_relaxed_dearer():
+    for danger, total in ((False, 10), (True, 0)):
+        challenge = Challenge("Talk", ("Bo",), "relaxed", danger)
+        after = hall().choose("Ann", challenge).choose("Bo", Defend("Will"), Script("d20!=11, d20!=19"))
+        assert told(after) == [f"Bo against {total} of Ann: Successful Defense"]
+
+
+def test_a_contest_is_a_scene_of_an_evening():
+    text = """[game skillful]
+
+== The hall
+[scene contest]
+[friends] Ann: defends with Talk 9 (2 Wit)
+[others] Bo: defends with Will 4 (1 Wit)
+Ann: Challenge with Talk, on Bo, ordinary  # Ann, Wit: 98
+Bo: Will, ordinary | d20!=11, d20!=13  # Bo, Wit: 99, Bo, lost by: 3
+Bo: Bear it  # Bo, Wit: 97, Bo, lost by: 0
+Bo: Compete with Will, against Ann, ordinary, in danger  # Bo, Wit: 96
+Ann: Talk, ordinary | d20!=10, d20!=5  # Ann, Wit: 96
+all: That is all
+"""
+    found = open_evening(GAME, text)
+    assert found.fault is None, found.fault
+    # Bo's 14 ties with Ann's 14: nobody loses
+    assert {name: each.pools.wit for name, each in found.now.everybody.items()} == {"Ann": 96, "Bo": 96}
+    assert [each.line for each in open_evening(GAME, str(found.record())).steps] == [each.line for each in found.steps]
+    assert GAME.scenes["contest"].sides == ("friends", "foes")
