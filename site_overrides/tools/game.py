@@ -3,13 +3,25 @@
 import re
 import sys
 from datetime import UTC, datetime
+from keyword import iskeyword
 from pathlib import Path
 
-from rules.games import BY_PREFIX, GAMES
+from rules.games import BY_PREFIX
 
 ROOT = Path(__file__).parents[2]
 PARTS = Path(__file__).with_name("new_game.txt")
 _NAME, _PREFIX = re.compile(r"[a-z][a-z0-9]*"), re.compile(r"[a-z]{2}")
+# Folders that the build makes beside the pages.
+_RESERVED = {"assets", "data", "download", "evidence", "licences", "print", "search", "sitemap"}
+_PLACES = (
+    "rules/{}",
+    "rules/{}.py",
+    "rules/answers/{}",
+    "docs/{}",
+    "docs/{}.md",
+    "tests/{}",
+    "site_overrides/theme/{}",
+)
 _PAGES = ("table: The table", "glossary: Words", "errata: Errata", "code: The code")
 
 
@@ -19,15 +31,24 @@ class NotNew(ValueError):
 
 def lay_out(name: str, prefix: str, root: Path = ROOT) -> list[Path]:
     """Write a game's files and entries, and say which they are; raises `NotNew` before anything is written."""
-    if not _NAME.fullmatch(name) or name in GAMES or (root / "rules" / name).exists():
-        raise NotNew(f"{name!r} is taken or no word in small letters: NAME is a folder's name that no game has yet")
-    if not _PREFIX.fullmatch(prefix) or prefix in BY_PREFIX:
-        raise NotNew(f"{prefix!r} is taken or not two small letters: PREFIX begins the game's identifiers")
+    check_new(name, prefix, root)
     written = {root / file: text for file, text in _parts(name, prefix)}
     for file, text in written.items():
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
     return [*written, *_entries(name, prefix, root)]
+
+
+def check_new(name: str, prefix: str, root: Path) -> None:
+    """Raise `NotNew` unless the name can be that of a new package, folder and address, and the prefix is free."""
+    if not _NAME.fullmatch(name) or iskeyword(name):
+        raise NotNew(f"NAME must be a word of small letters and digits, not {name!r}: it names a package and a folder.")
+    taken = [place for place in (each.format(name) for each in _PLACES) if (root / place).exists()]
+    if taken or name in _RESERVED:
+        there = ", ".join(taken) or "an address of the site"
+        raise NotNew(f"NAME must be new, not {name!r}: {there} is there already.")
+    if not _PREFIX.fullmatch(prefix) or prefix in BY_PREFIX:
+        raise NotNew(f"PREFIX must be two small letters other than {', '.join(BY_PREFIX)}, not {prefix!r}.")
 
 
 def _parts(name: str, prefix: str) -> list[tuple[str, str]]:

@@ -6,6 +6,7 @@ import pytest
 from copies import FILES, FOLDERS, copy_house, python
 
 from book.read.places import HERE
+from tools.game import NotNew, check_new
 
 SHOWN = """
 import json
@@ -24,15 +25,63 @@ print(json.dumps(found | {"styles": games.styles(), "script": games.script()}))
 """
 
 
-@pytest.fixture(scope="module")
-def laid_out(tmp_path_factory):
-    """The copy with a game of one coin, formatted."""
-    root = copy_house(tmp_path_factory.mktemp("house"))
-    code = ("rules/coin", "rules/answers/coin", "tests/coin")
-    for command in (["tools.game", "coin", "cn"], ["ruff", "check", "--fix", *code], ["ruff", "format", *code]):
+# A word, a word that is part of others, and a name with a digit and a prefix that is no abbreviation of it.
+NAMES = {"coin": "cn", "cairn": "ca", "k9": "zq"}
+# What is typed at the table of a new game: every command that the terminal has.
+TYPED = """\
+help
+== The match
+[friends] Ann: 5 coins
+[foes] Bo: 5 coins
+
+help
+board
+what
+what friends
+odds friends: Stake, 2
+advice
+advice friends deeply
+friends: Stake, 2 | d2=2
+foes: Stake, 1
+undo
+redo
+turn
+turn foes=best-known
+round friends=advised
+table: friends's coins is 4
+book friends=best-answer, foes
+book
+review
+review foes
+text
+save {file}
+quit
+"""
+
+
+def lay_out(root, name, prefix):
+    """Lay out a new game in a copy, formatted as `make game` leaves it."""
+    code = (f"rules/{name}", f"rules/answers/{name}", f"tests/{name}")
+    for command in (["tools.game", name, prefix], ["ruff", "check", "--fix", *code], ["ruff", "format", *code]):
         found = python(root, "-m", *command)
         assert found.returncode == 0, found.stdout + found.stderr
+
+
+@pytest.fixture(scope="module")
+def laid_out(tmp_path_factory):
+    """The copy with a game of one coin."""
+    root = copy_house(tmp_path_factory.mktemp("house"))
+    lay_out(root, "coin", "cn")
     return root
+
+
+@pytest.fixture(scope="module", params=NAMES.items(), ids=NAMES)
+def fresh(request, tmp_path_factory):
+    """A copy with a new game, its name, and its prefix."""
+    name, prefix = request.param
+    root = copy_house(tmp_path_factory.mktemp(name))
+    lay_out(root, name, prefix)
+    return root, name, prefix
 
 
 @pytest.fixture(scope="module")
@@ -50,22 +99,118 @@ def test_nothing_but_its_own_files_and_two_lists_is_touched(laid_out):
     assert {name.as_posix() for name in changed} == {"rules/games.py", "mkdocs.yml"}
 
 
-@pytest.mark.long
-def test_its_checks_hold(laid_out):
-    checks = [
-        "tests/coin",
-        "tests/test_contract.py",
-        "tests/test_people.py",
-        "docs/coin",
-        "tests/pages/test_triangle.py",
-    ]
-    chosen = ["-k", "coin or Triangle or Errata or Rules", "-p", "no:cacheprovider", "-q"]
-    found = python(laid_out, "-m", "pytest", *checks, *chosen)
+# The checks of `python -m book.check` that a new game can fail, without those of the other games' examples.
+CHECKED = """
+import sys
+from book.check import games, prose
+from book.check.triangle import coverage
+from book.read.index import index
+from book.run.trace import trace
+
+name, prefix = sys.argv[1:]
+pages = {path for path in index().pages if path.startswith(f"{name}/")}
+ran = trace(paths=pages)
+found = [*games.missing(), *ran.failures, *prose.faults(index())]
+found += [why for rule, covered in coverage(ran).items() if rule.startswith(prefix) for why in covered.missing]
+print(*found, sep="\\n")
+print(*(line for line in games.lacking() if line.startswith(name.capitalize())), sep="\\n", file=sys.stderr)
+"""
+
+
+# Tests that run for each game there is, and ask nothing of the built site.
+OF_EVERY_GAME = (
+    "tests/test_contract.py",
+    "tests/test_people.py",
+    "tests/test_readings.py",
+    "tests/core",
+    "tests/playing",
+    "tests/calculators/test_every.py",
+    "tests/calculators/test_modules.py",
+    "tests/cells/test_parity.py",
+)
+
+
+@pytest.mark.sampled(1)
+def test_a_fresh_game_passes_its_checks_examples_and_tests_and_is_played(fresh, tmp_path):
+    root, name, prefix = fresh
+    commands_work(root, name, tmp_path / "session.txt")
+    checked = python(root, "-c", CHECKED, name, prefix)
+    assert (checked.returncode, checked.stdout.strip()) == (0, "")
+    assert f"{name.capitalize()}: rules/{name}/duels.py: no fight is solved in advance" in checked.stderr
+    own = (f"rules/{name}", f"rules/answers/{name}", f"tests/{name}", "rules/games.py")
+    style = python(root, "-m", "ruff", "check", *own)
+    assert style.returncode == 0, style.stdout
+    own = (f"tests/{name}", f"docs/{name}")
+    found = python(root, "-m", "pytest", *own, *OF_EVERY_GAME, "-k", name, "-p", "no:cacheprovider", "-q")
     assert found.returncode == 0, found.stdout[-3000:]
+
+
+def commands_work(root, name, file):
+    """Every command of the table works in a fresh game."""
+    sat = python(root, "-m", "rules", "play", name, "--seed", "3", input=TYPED.format(file=file))
+    assert (sat.returncode, sat.stderr) == (0, "")
+    for told in (
+        "The chance of friends to win:",
+        "“Stake one coin”",
+        "The chance of foes to win went from",
+        f"Kept in {file}",
+    ):
+        assert told in sat.stdout
+    assert "is not allowed" not in sat.stdout
+    again = python(root, "-m", "rules", "play", name, str(file), "--seed", "3", input="text\n")
+    assert again.stdout.split("> ")[1].strip() == file.read_text(encoding="utf-8").strip()
+
+
+@pytest.mark.long
+def test_the_whole_of_the_quick_checks_passes_in_a_fresh_game(fresh):
+    root, name, _ = fresh
+    for command in (["book.check"], ["mypy", f"rules/{name}", f"rules/answers/{name}"], ["ruff", "format", "--check"]):
+        found = python(root, "-m", *command)
+        assert found.returncode == 0, found.stdout + found.stderr
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize("lacks", ["policies", "under_way"])
+def test_the_table_works_without_tactics_and_turns_of_its_own(laid_out, lacks, tmp_path):
+    """What may be lacking ends nothing: the book plays the first of all offers, and hands over rounds."""
+    file = laid_out / ("rules/coin/policies.py" if lacks == "policies" else "rules/coin/fight.py")
+    text = file.read_text(encoding="utf-8")
+    if lacks == "policies":
+        file.unlink()
+    else:
+        file.write_text(text.replace("def under_way", "def _under_way"), encoding="utf-8")
+    try:
+        typed = TYPED.format(file=tmp_path / "session.txt")
+        sat = python(laid_out, "-m", "rules", "play", "coin", "--seed", "3", input=typed)
+    finally:
+        file.write_text(text, encoding="utf-8")
+    assert (sat.returncode, sat.stderr) == (0, "")
+    assert "The first of everything that is offered" in sat.stdout or lacks == "under_way"
+    assert "Kept in" in sat.stdout
+
+
+@pytest.mark.parametrize(
+    ("name", "prefix"),
+    [
+        *(
+            (name, "cn")
+            for name in ("riskbreaker", "Coin", "a-coin", "", "9k", "class", "games", "core", "dice", "across")
+        ),
+        *((name, "cn") for name in ("errata", "pages", "print", "download", "data", "evidence")),
+        *(("coin", prefix) for prefix in ("rb", "c", "c1", "CN", "")),
+    ],
+)
+def test_a_name_that_is_taken_is_refused_before_anything_is_written(name, prefix):
+    """By another game, by Python, or by a folder or an address of the book."""
+    with pytest.raises(NotNew):
+        check_new(name, prefix, HERE.root)
 
 
 def test_it_stands_on_the_command_line(laid_out):
     assert "coin tossed" in python(laid_out, "-m", "rules").stdout
+    alone = python(laid_out, "-m", "rules", "coin").stdout
+    assert "coin tossed" in alone
+    assert "riskbreaker" not in alone
     # two tosses won of two: one case of four
     assert "(1/4)" in python(laid_out, "-m", "rules", "coin", "tossed", "--count", "2").stdout
     assert "winning_face  [cn-e01]" in python(laid_out, "-m", "rules", "rulings", "coin").stdout
@@ -111,20 +256,104 @@ def test_a_rule_of_the_house_says_so_and_owes_no_print(laid_out):
 @pytest.mark.parametrize(
     ("forgotten", "named"),
     [
-        ("docs/coin/errata.md", "coin/errata.md"),
-        ("tests/coin/words.txt", "coin"),
-        ("site_overrides/book/check/inventory/coin.txt", "cn.toss is not in the inventory"),
-        ("rules/coin/scenes.py", "scenes"),
+        ("docs/coin/errata.md", "its errata"),
+        ("docs/coin/table.md", "its table"),
+        ("tests/coin/words.txt", "words of which tests make lines"),
+        ("site_overrides/book/check/inventory/coin.txt", "the identifiers of all its rules"),
+        ("site_overrides/theme/.icons/games/coin.svg", "its emblem"),
+        ("rules/coin/scenes.py", "`GAME`: its scenes and people at the table"),
+        ("rules/coin/rolls.py", "how it rolls"),
     ],
 )
-def test_what_it_forgets_is_named(laid_out, forgotten, named):
+def test_a_forgotten_part_is_named_with_file_and_reason(laid_out, forgotten, named):
     file = laid_out / forgotten
     text = file.read_text(encoding="utf-8")
     file.unlink()
     try:
-        checks = ["tests/test_contract.py", "tests/test_people.py", "tests/pages/test_triangle.py"]
-        found = python(laid_out, "-m", "pytest", *checks, "-k", "coin or triangle", "-p", "no:cacheprovider", "-qx")
+        found = python(laid_out, "-m", "book.check")
     finally:
         file.write_text(text, encoding="utf-8")
     assert found.returncode != 0
-    assert named in found.stdout
+    assert f"missing: Coin: {forgotten}: {named}" in found.stderr
+
+
+@pytest.mark.sampled(1)
+@pytest.mark.parametrize(
+    ("changed", "old", "new", "told"),
+    [
+        (
+            "rules/answers/coin/__init__.py",
+            '"rolling": ("tossed",),',
+            "",
+            "Coin: rules/answers/coin/__init__.py: `MODULES`",
+        ),
+        ("docs/coin/index.md", "/// credit | coin\n///\n", "", "Coin: docs/coin/index.md: `/// credit | coin`"),
+        ("mkdocs.yml", "- coin/index.md", "- coin/inde.md", "Coin: mkdocs.yml: its pages in the navigation"),
+        (
+            "rules/coin/scenes.py",
+            '{"Ann": "5 coins", "Bo": "5 coins", "Cy": "8 coins"}',
+            "{}",
+            "`GAME.ready`: 3 people",
+        ),
+    ],
+)
+def test_a_part_that_is_not_whole_is_named(laid_out, changed, old, new, told):
+    assert told in checked_with(laid_out, changed, old, new)
+
+
+def checked_with(root, file, old, new):
+    """The faults that the quick checks find in a copy of which one place is changed."""
+    path = root / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+    try:
+        checked = python(root, "-c", CHECKED, "coin", "cn")
+    finally:
+        path.write_text(text, encoding="utf-8")
+    return checked.stdout + checked.stderr
+
+
+FIGHT = """\
+```fight
+[game coin]
+
+== A match
+[a] Ann: 2 coins
+[b] Bo: 2 coins
+a: Stake, 2 | d2=2  # a, coins: 4, b, coins: 0
+```
+
+## Where to go"""
+
+
+def retold(old, new):
+    """A page's place to put a session of which something is wrong."""
+    assert old in FIGHT
+    return "## Where to go", FIGHT.replace(old, new)
+
+
+@pytest.mark.sampled(2)
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (("/// calculator | coin/tossed\n///\n", ""), "rolling.py: the calculator coin/tossed is on no page."),
+        (("| coin/tossed", "| coin/tosed"), "there is no calculator 'coin/tosed'. There are: coin/tossed."),
+        (("| coin/toss\n", "| coin/tos\n"), "there is no exhibit 'coin/tos'. There are: coin/toss."),
+        (("she wins.", "she wins [3 %](ask:coin/tossed#all)."), "it says '3 %', but ask:coin/tossed#all is "),
+        (("she wins.", "she wins [3 %](ask:coin/tossed?count=11#all)."), "11 is not allowed"),
+        (("she wins.", "she wins [3 %](ask:coin/tossed#none)."), "ask:coin/tossed#none: "),
+        (retold("b, coins: 0", "b, coins: 1"), ":7: 'a, coins: 4, b, coins: 1': after"),
+        (retold("Stake, 2 |", "Stake, 3 |"), ":7: 'a: Stake, 3 | d2=2"),
+        (retold("a: Stake", "c: Stake"), ":7: 'c: Stake, 2 | d2=2"),
+        (retold("Bo: 2 coins", "Bo: 2 coyns"), ":6: 'A match': '2 coyns' is not allowed"),
+    ],
+)
+def test_what_a_page_says_wrongly_is_told_at_once_with_its_line(laid_out, change, told):
+    """By the quick checks, and not only by the build of the pages."""
+    found = checked_with(laid_out, "docs/coin/index.md", *change)
+    if told.startswith(":"):  # counted from the fence
+        opened = (laid_out / "docs/coin/index.md").read_text(encoding="utf-8").split("## Where to go")[0].count("\n")
+        line, words = told.removeprefix(":").split(": ", 1)
+        told = f"index.md:{opened + int(line)}: {words}"
+    assert told in found

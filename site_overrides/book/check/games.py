@@ -94,8 +94,11 @@ def _keys(file: str, table: str) -> set[str]:
 
 
 def _table(game: str) -> Any:
-    """The game at the table; None without its module."""
-    return import_module(f"rules.{game}.scenes").GAME if _module("scenes")(game) else None
+    """The game at the table; None if its module, or one that it needs, is not there."""
+    try:
+        return import_module(f"rules.{game}.scenes").GAME
+    except ModuleNotFoundError:
+        return None
 
 
 def _people(game: str) -> list[Any]:

@@ -1,6 +1,8 @@
 """Sessions that a page tells as text: every line is carried out, and its comments are what the rules make of it."""
 
+import re
 from collections.abc import Iterator
+from itertools import takewhile
 
 from sybil import Document, Example, Region
 
@@ -11,6 +13,8 @@ from rules.core.play.evening import open_evening
 from rules.core.play.record import read_record
 from rules.playing.evenings import ruleset
 from rules.playing.examples import first_fault, line_of_step
+
+_QUOTED = re.compile(r"'(.+?)' is not allowed")
 
 
 def evenings(document: Document) -> Iterator[Region]:
@@ -29,4 +33,12 @@ def _run_story(example: Example) -> None:
     except RuleError as error:
         raise PageError(example.path, example.line, str(error)) from None
     for at, given, why in faults:
-        raise PageError(example.path, example.line + line_of_step(example.parsed, at), f"{given!r}: {why}")
+        line = _line_of_sheet(example.parsed, line_of_step(example.parsed, at), why)
+        raise PageError(example.path, example.line + line, f"{given!r}: {why}")
+
+
+def _line_of_sheet(text: str, line: int, why: str) -> int:
+    """Return the line of a side below the heading of a scene, if the reason quotes it; else the line itself."""
+    quoted, below = _QUOTED.match(why), list(enumerate(text.split("\n"), 1))[line:]
+    sides = takewhile(lambda row: row[1].startswith("["), below)
+    return next((number for number, side in sides if quoted and quoted[1] in side), line)

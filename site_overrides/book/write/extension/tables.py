@@ -31,7 +31,13 @@ def coverage(md: Markdown, game: str) -> Iterator[etree.Element]:
 def statements(md: Markdown, game: str) -> Iterator[etree.Element]:
     """The ledger of a game's source, folded: each statement by number and first words, and what carries it."""
     page = page_of(md)
-    _, rows = read(table(page.state.house, game))
+    file = table(page.state.house, game)
+    if not file.exists():
+        yield element(
+            "p", f"{_title(page, game)}: the statements of its source are not listed yet.", id=f"ledger-{game}"
+        )
+        return
+    _, rows = read(file)
     carried = sum(bool(row.told) for row in rows)
     counts = f"{len(rows)} statements, {carried} carried by rules or errata, {len(rows) - carried} owe nothing"
     summary = element("summary", f"{_title(page, game)}: {counts}")
