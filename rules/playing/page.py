@@ -58,7 +58,9 @@ def _request(text: str) -> Mapping[str, Any]:
 
 
 _TYPES: Mapping[str, type] = {
-    **dict.fromkeys(("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "label", "side"), str),
+    **dict.fromkeys(
+        ("game", "text", "do", "line", "scene", "note", "who", "name", "seed", "label", "side", "rulings"), str
+    ),
     **dict.fromkeys(("undone", "count", "at", "offer", "deeply", "ready"), int),
     "values": dict,
 }
@@ -68,7 +70,7 @@ _CALLED = {str: "a text", int: "a whole number", dict: "an object"}
 def _reply(request: Mapping[str, Any]) -> dict[str, Any]:
     game, do = request.get("game", ""), request.get("do", "open")
     if do == "person":
-        return person_json(ruleset(game), request.get("name", ""), request.get("line", ""))
+        return person_json(ruleset(game), request.get("name", ""), request.get("line", ""), request.get("rulings", ""))
     before = restore(game, Snapshot(request.get("text", ""), request.get("undone", 0)))
     if do in _TELLING:
         return _TELLING[do](before, request)

@@ -2,16 +2,23 @@
 
 from typing import Any
 
+from rules.core.in_force import table
 from rules.core.play.evening import Ruleset
 from rules.core.play.notation import check_name
+from rules.core.rulings import chosen
 
 
-def person_json(game: Ruleset, name: str, line: str) -> dict[str, Any]:
-    """How a line reads: the person written again, what the sheet comes to, each broken rule, and their numbers.
+def person_json(game: Ruleset, name: str, line: str, rulings: str = "") -> dict[str, Any]:
+    """How a line reads under rulings: the person written again, what the sheet comes to, broken rules, their numbers.
 
     Raises `BadInput` for what cannot be read.
     """
-    person = game.read_person(check_name(name), line)
+    with table(chosen(game.kind, rulings)):
+        return _person(game, check_name(name), line)
+
+
+def _person(game: Ruleset, name: str, line: str) -> dict[str, Any]:
+    person = game.read_person(name, line)
     verdict = game.judge(person)
     return {
         "line": game.write_person(person),

@@ -204,6 +204,14 @@ def test_a_line_in_the_middle_is_amended_and_the_first_that_no_longer_fits_is_to
     assert asked(do="open", **table.kept)["fault"]["at"] == 3
 
 
+def test_a_person_is_read_under_the_rulings_of_the_reader():
+    """Harm below 0 mends under one ruling, and is none under ours (td-e24)."""
+    line = {"do": "person", "game": "basics", "name": "Zed", "line": "harm -3"}
+    assert asked(**line)["error"] == "-3 is not allowed: harm takes whole numbers from 0 to 999999"
+    assert "harm -3" in asked(**line, rulings="least_damage=below-zero")["line"]
+    assert "no_such" in asked(**line, rulings="no_such=ruling")["error"]
+
+
 def test_a_person_is_judged_and_what_is_broken_can_be_mended():
     """Muscle 4 to 10 costs 5+6+7+8+9+10 = 45 of 10 points."""
     found = asked(do="person", name="Zed", line="M12: Sword")

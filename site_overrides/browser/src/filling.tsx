@@ -7,6 +7,7 @@ import { entered } from "./entered.ts";
 import { known, type People } from "./play/storage.ts";
 import type { Description, Input, Typed, TypedAll } from "./protocol.ts";
 import { type Path, withValue } from "./question.ts";
+import { asTag } from "./rulings.ts";
 
 /** Where somebody's numbers may go: each field there with what it may be called, and how many at `least` go in together. */
 type Place = { label: string; path: Path; fields: [field: string, called: string][]; least: number };
@@ -62,7 +63,7 @@ function choices(inputs: Input[], values: TypedAll, people: Numbered[]) {
 
 /** Everybody whom the table keeps, each with their numbers as the rules read them. */
 async function numbered(game: string, lines: People): Promise<Numbered[]> {
-  const read = async ([name, line]: [string, string]) => ({ name, ...(await engine.play({ game, do: "person", name, line })) });
+  const read = async ([name, line]: [string, string]) => ({ name, ...(await engine.play({ game, do: "person", name, line, rulings: asTag(game) })) });
   return (await Promise.all(Object.entries(lines).map(read))).filter((each) => each.ok);
 }
 

@@ -118,7 +118,7 @@ export type Asking =
   | { do: "choose"; who: string; offer: number; values: Record<string, string> }
   | { do: "advise"; who: string; deeply?: number; ready?: number }
   | { do: "review"; side?: string }
-  | { do: "person"; name: string; line: string };
+  | { do: "person"; name: string; line: string; rulings?: string };
 export type ToTable = { game: string } & Partial<Kept> & (Command | Asking);
 
 export type TableReply<Asked> =

@@ -52,6 +52,12 @@ export const all = () => choice;
 /** What departs from ours in one game; for what is no game (side by side), the whole choice. */
 export const current = (game: string) => (game in PREFIXES ? (choice[game] ?? NONE) : choice) as Chosen;
 
+/** The same as a session's tag has it, "low_success=zero,…". */
+export const asTag = (game: string) =>
+  Object.entries(current(game))
+    .map(([name, alternative]) => `${name}=${alternative}`)
+    .join(",");
+
 export const departs = (chosen: Chosen | Rulings) => Object.keys(chosen).length > 0;
 
 /** How many rulings differ from ours. */

@@ -5,6 +5,7 @@ import { engine } from "../engine.ts";
 import { entered } from "../entered.ts";
 import { hasShape, isEmpty, isNumber, isOr, isText } from "../kept.ts";
 import type { TableReply } from "../protocol.ts";
+import { asTag } from "../rulings.ts";
 import { useDraft } from "../use-draft.ts";
 import { keepPeople, type People } from "./storage.ts";
 
@@ -34,7 +35,7 @@ function useJudged(game: string, name: string, line: string) {
     let current = true;
     const wait = setTimeout(async () => {
       try {
-        const reply = await engine.play({ game, do: "person", name, line });
+        const reply = await engine.play({ game, do: "person", name, line, rulings: asTag(game) });
         if (current) setJudged(reply);
       } catch (error) {
         if (current) setJudged({ ok: false, error: (error as Error).message });

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { engine } from "../engine.ts";
+import { asTag } from "../rulings.ts";
 import type { Judgement } from "./people.tsx";
 import type { People } from "./storage.ts";
 
@@ -14,7 +15,7 @@ export function Sheets({ game, people }: { game: string; people: People }) {
     let current = true;
     const read = async ([name, line]: [string, string]): Promise<[string, Judgement]> => [
       name,
-      await engine.play({ game, do: "person", name, line }),
+      await engine.play({ game, do: "person", name, line, rulings: asTag(game) }),
     ];
     // Only where somebody is about to print: until then the engine has better things to do.
     const ready = () =>

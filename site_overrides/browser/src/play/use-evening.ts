@@ -6,7 +6,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { engine } from "../engine.ts";
 import type { Command, Kept, View } from "../protocol.ts";
-import { current as ownRulings } from "../rulings.ts";
+import { asTag } from "../rulings.ts";
 import {
   attempt,
   attempted,
@@ -184,9 +184,7 @@ export function useEvening(game: string) {
 
 /** The head of a new evening's text: the game, and the reader's own rulings where they depart. */
 export function headOf(game: string) {
-  const own = Object.entries(ownRulings(game))
-    .map(([name, alternative]) => `${name}=${alternative}`)
-    .join(",");
+  const own = asTag(game);
   return `[game ${game}]\n${own ? `[rulings ${own}]\n` : ""}`;
 }
 

@@ -3,6 +3,7 @@
 import { engine } from "../engine.ts";
 import { known, type People } from "../play/storage.ts";
 import type { Judged } from "../protocol.ts";
+import { asTag } from "../rulings.ts";
 
 const SHEET = ".sheet-page, article.whole";
 
@@ -47,7 +48,7 @@ export async function offerPeople(bar: HTMLElement, game: string) {
     const at = Number(select.value);
     const chosen = at === 1 ? everybody : everybody.filter((_, nth) => nth === at - 2);
     bar.dataset.state = "working";
-    const told = await Promise.all(chosen.map(([name, line]) => engine.play({ game, do: "person", name, line })));
+    const told = await Promise.all(chosen.map(([name, line]) => engine.play({ game, do: "person", name, line, rulings: asTag(game) })));
     const people = told.flatMap((each) => (each.ok ? [each.boxes] : []));
     const [first, ...others] = document.querySelectorAll(SHEET);
     for (const page of others) page.remove();
