@@ -90,7 +90,7 @@ def _conditions(battle: Battle, each: Fighter) -> list[Note]:
 
 def _element(each: Element) -> Note:
     level = "" if each.level is None else f", Success Level {each.level}"
-    where = f" at Fight {each.at}" if each.at is not None else ""
+    where = f" {'inside' if each.inside else 'at'} Fight {each.at}" if each.at is not None else ""
     seen = f", seen by {' and '.join(each.known)}" if each.known else ""
     rule = {"trap": "rb.alter.trap", "resource": "rb.alter.use"}.get(each.kind, "rb.alter.risk")
     return Note(f"{each.number}: {each.kind} of {each.side}{where}, {each.worth}{level}{seen}", rule)

@@ -433,6 +433,13 @@ class RiskbreakerRulings(Rulings):
         goal="The goal and the points invested go on from scene to scene; Advantage ends with each scene.",
         nothing="Every scene begins without Advantage and without a goal.",
     )
+    made_inside: Literal["next-round", "at-once", "entering"] = option(
+        "rb-e86",
+        "next-round",
+        next_round="A trap or obstacle may be made inside a Fight: opponents there meet it when the next round begins.",
+        at_once="A trap or obstacle may be made inside a Fight: opponents there meet it at once.",
+        entering="Only those who enter a Fight meet its traps, and only those who enter or leave its obstacles.",
+    )
 
 
 rulings = reader(RiskbreakerRulings)

@@ -117,7 +117,8 @@ class Candidates:
             return kind(name, skill, risk, pick(("away", "off", "place", 1, 2, *self.names)), place, **common)
         if kind is Alter:
             make = pick(("trap", "obstacle", "resource", "tactics"))
-            return kind(name, skill, risk, make, pick((None, None, 1, 2)), self.some(self.names), **common)
+            guarded, inside = pick((None, None, 1, 2)), pick((False, False, True))
+            return kind(name, skill, risk, make, guarded, self.some(self.names), inside, **common)
         return kind(name, skill, risk, **common)
 
     def groups(self):

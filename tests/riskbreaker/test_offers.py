@@ -53,7 +53,7 @@ def test_who_has_no_advantage_pays_for_nothing():
 def test_all_that_one_may_do_in_a_fight():
     """Card and skill of one's last turn are not played again. Damage goes to who stands against one in this Fight."""
     skills = ("Sword", "Tactics", "Move")
-    guards = "at this one/Fight 2"
+    guards = "at this one/Fight 2, inside flag"
     assert offered("Ann", f"{BEGUN}Bob: Pass\n") == [
         f"Gain Advantage, Tactics: {RISK}",
         f"Gain Advantage, Move: {RISK}",
@@ -87,9 +87,10 @@ def test_outside_all_fights_one_names_the_fight_whose_advantage_is_meant():
         *(f"{each}: {RISK}" for each in free),
         f"Recover: then {' or '.join(free)}, nothing",
         *(
-            f"Alter, {skill}, {what}, Fight {fight}: Risk 1 to {most}" + ("" if what == "resource" else guards)
+            f"Alter, {skill}, {what}, Fight {fight}: Risk 1 to {most}"
+            + ("" if what == "resource" else f", at this one/Fight {other}, inside flag")
             for skill in ("First Aid", "Inspire")
-            for fight, most, guards in ((1, 3, ", at this one/Fight 2"), (2, 2, ", at this one/Fight 1"))
+            for fight, most, other in ((1, 3, 2), (2, 2, 1))
             for what in ("trap", "obstacle", "resource")
         ),
         "Pass",

@@ -151,6 +151,13 @@ def at_zero(r, duel):
     return scripted("", fallen, spent, "Orc").fighter("Orc").out, under(r, knocked_out, 0, 1)
 
 
+def snared(r, duel):
+    """Whether a trap may be made inside a Fight, and if so, whether it springs at once."""
+    trap, begun = Alter("Bob", "Set Trap", 1, "trap", inside=True), duel(r, queue=("Bob", "Orc"))
+    made = tried(either, ("d10=1", "d10=1 d10=9"), play, begun, trap)
+    return made if isinstance(made, str) else made.fighter("Orc").kill
+
+
 THIEF = archetype("Thief")
 # On a battle: what comes of a choice, as a function of the rulings and the fixture.
 BATTLE = {
@@ -190,6 +197,7 @@ BATTLE = {
     "obstacle_crossers": lambda r, duel: either(
         ("d10=1 d10=9 d10=9", "d10=1 d10=9"), play, replace(duel(r), elements=(Element(1, "obstacle", "A", 2, 4, 1),)),
         Move("Ann", "Move", 1, "away")).fighter("Ann").delay,
+    "made_inside": snared,
     "move_risk": lambda r, duel: tried(
         scripted, "d10=1 d10=9", play, duel(r), Move("Ann", "Move", 4, "away", group=("Bob",))),
     "places": lambda r, duel: tried(

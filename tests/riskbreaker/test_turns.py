@@ -626,3 +626,47 @@ def test_the_odds_of_a_turn(duel):
     after = odds(play, duel(), Gain("Ann", "Inspire", 2))
     assert after.map(pools) == odds(play, duel(), Gain("Ann", "Inspire", 2)).map(lambda state: state.fights[0].pools)
     assert {pools(state): chance for state, chance in after.items()} == {(5, 3): 0.5, (3, 5): 0.5}
+
+
+def test_a_trap_made_inside_a_fight_springs_when_the_next_round_begins(duel):
+    """Bob's trap, level 3 - 1 = 2, Risk 3: the Orc and the Elf, P4 and P4 with Observation, see nothing on a 9."""
+    state = take(
+        duel(third=True, queue=("Bob", "Orc", "Elf")),
+        Alter("Bob", "Set Trap", 3, "trap", inside=True, against="B"),
+        "d10=1",
+    )
+    assert state.elements == (Element(1, "trap", "A", 3, 2, 1, inside=True),)
+    assert (state.fighter("Orc").kill, state.fighter("Elf").kill) == (0, 0)
+    state = scripted("d10=9", play, state, Pass("Orc"), Pass("Elf"))
+    # the first side that meets it takes it all; nothing is left for the other
+    assert (state.round, state.fighter("Orc").kill, state.fighter("Elf").kill, state.elements) == (2, 3, 0, ())
+
+
+def test_a_trap_inside_that_is_seen_threatens_those_who_enter_later(duel):
+    begun = duel(third=True, idle=("Elf",), queue=("Bob", "Orc", "Elf"))
+    state = take(begun, Alter("Bob", "Set Trap", 3, "trap", inside=True), "d10=1")
+    # P4: a 1 is level 3, more than 2
+    state = scripted("d10=1", play, state, Pass("Orc"), Pass("Elf"))
+    assert state.elements == (Element(1, "trap", "A", 3, 2, 1, known=("B",)),)
+
+
+@pytest.mark.parametrize(("worth", "back"), [(1, 3), (2, 4)])
+def test_an_obstacle_made_inside_a_fight_holds_opponents_up(duel, worth, back):
+    """Round 1 it is made; from round 2 on the Orc sits out as many rounds as the Risk."""
+    begun = duel(third=True, queue=("Bob", "Orc", "Elf"))
+    state = take(begun, Alter("Bob", "Tactics", worth, "obstacle", inside=True, against="B"), "d10=1")
+    # level 2; the Orc counters on A3, the Elf on A5: a 9 fails, a 1 is level 4
+    state = scripted("d10=9 d10=1", play, state, Pass("Orc"), Pass("Elf"))
+    orc = state.fighter("Orc")
+    assert (state.round, orc.fight, orc.fought, state.fighter("Elf").fight) == (2, None, False, 1)
+    assert not state.elements[0].inside
+    while state.fighter("Orc").fight is None:
+        assert "Orc" not in state.queue
+        state = wait(state)
+    assert state.round == back
+
+
+def test_what_is_made_inside_a_fight_is_made_in_one(duel):
+    forbidden(duel(queue=("Bob", "Orc")), Alter("Bob", "Tactics", 1, "resource", inside=True), "rb.alter.risk")
+    before = duel(phase="engagement", queue=("Bob",)).change("Bob", fight=None)
+    forbidden(replace(before, reserve=(3, 3)), Alter("Bob", "Set Trap", 1, "trap", inside=True), "rb.alter.risk")

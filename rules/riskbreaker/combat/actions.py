@@ -7,7 +7,7 @@ from rules.riskbreaker.combat.allowed import INFLICTING
 from rules.riskbreaker.combat.asked import Means, price_of
 from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Move, Recover, Rescue
 from rules.riskbreaker.combat.damage import healed, lowered, restored
-from rules.riskbreaker.combat.ground import element, looked_for, onlookers, watchers
+from rules.riskbreaker.combat.ground import element, looked_for, met_inside, onlookers, watchers
 from rules.riskbreaker.combat.means import means_of
 from rules.riskbreaker.combat.moving import check_distance, destination, moved
 from rules.riskbreaker.combat.outcomes import OUTCOMES, Outcome, alter, recover, rescue
@@ -213,4 +213,6 @@ def _altered(dice: Dice, battle: Battle, maneuver: Alter, means: Means, stat: in
     added = element(number, maneuver.make, side, done.worth, done.level, guarded(battle, maneuver, means))
     if maneuver.make == "trap" and battle.phase == "engagement" and rulings().trap_search == "at-once":
         added = looked_for(dice, battle, added)
-    return replace(battle, elements=(*battle.elements, added))
+    battle = replace(battle, elements=(*battle.elements, replace(added, inside=maneuver.inside)))
+    at_once = maneuver.inside and rulings().made_inside == "at-once"
+    return met_inside(dice, battle, begins=False) if at_once else battle

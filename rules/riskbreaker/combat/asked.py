@@ -58,6 +58,10 @@ def _check_alter(battle: Battle, maneuver: Alter) -> None:
     """A place is named for what guards one, in the midst of a battle; people for Tactics alone."""
     if maneuver.at is not None and (maneuver.make not in ("trap", "obstacle") or battle.phase == "engagement"):
         raise IllegalChoice("rb.alter.risk", "only a trap or an obstacle made in the battle is given a Fight to guard")
+    if maneuver.inside and rulings().made_inside == "entering":
+        raise IllegalChoice("rb.alter.risk", "only those who enter or leave a Fight meet what guards it")
+    if maneuver.inside and (maneuver.make not in ("trap", "obstacle") or battle.phase == "engagement"):
+        raise IllegalChoice("rb.alter.risk", "only a trap or an obstacle made in the battle is inside a Fight")
     if maneuver.moved and maneuver.make != "tactics":
         raise IllegalChoice("rb.alter.tactics", f"only Tactics takes people out of a Fight, not {maneuver.make!r}")
 

@@ -98,13 +98,15 @@ class Move(Maneuver):
 class Alter(Maneuver):
     """Alter the battleground: `make` a `"trap"`, an `"obstacle"`, a `"resource"`, or use `"tactics"`.
 
-    `at` is the Fight a trap or obstacle guards (your own if not given); `moved` who is taken out.
+    `at` is the Fight a trap or obstacle guards (your own if not given), `inside` if it is among those who are there;
+    `moved` who is taken out.
     """
 
     card: ClassVar[str] = "alter"
     make: str = "resource"
     at: int | None = None
     moved: tuple[str, ...] = ()
+    inside: bool = False
 
 
 @frozen

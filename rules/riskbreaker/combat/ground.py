@@ -85,13 +85,41 @@ def entered(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> 
 def spring(dice: Dice, battle: Battle, names: tuple[str, ...], number: int) -> Battle:
     """Every trap in a Fight threatens those of other sides who enter and do not know it."""
     for trap in battle.elements:
-        if trap.kind != "trap" or trap.at != number:
+        if trap.kind == "trap" and trap.at == number:
+            battle = _sprung_on(dice, battle, trap, names)
+    return battle
+
+
+def _sprung_on(dice: Dice, battle: Battle, trap: Element, names: tuple[str, ...]) -> Battle:
+    """One trap threatens those of other sides among these people who do not know it."""
+    for side in battle.sides:
+        there = tuple(battle.fighter(name) for name in names)
+        there = tuple(fighter for fighter in there if fighter.side == side and not fighter.out)
+        if there and side != trap.side and side not in trap.known and trap in battle.elements:
+            battle = _trapped(dice, battle, trap, there)
+    return battle
+
+
+def met_inside(dice: Dice, battle: Battle, begins: bool = True) -> Battle:
+    """Opponents who are in a Fight meet what was made among them: a trap springs, an obstacle holds them up.
+
+    Args: whether a round begins with it, which the first round of a delay is. Rule: rb.alter.risk
+    """
+    for made in battle.elements:
+        if not made.inside:
             continue
-        for side in battle.sides:
-            comers = tuple(battle.fighter(name) for name in names)
-            comers = tuple(each for each in comers if each.side == side and not each.out)
-            if comers and side != trap.side and side not in trap.known and trap in battle.elements:
-                battle = _trapped(dice, battle, trap, comers)
+        met = replace(made, inside=False)
+        battle = replace(battle, elements=tuple(met if each is made else each for each in battle.elements))
+        there = [each for each in battle.fighters if each.engaged and each.fight == met.at and each.side != met.side]
+        names = tuple(each.name for each in there)
+        if met.kind == "trap":
+            battle = _sprung_on(dice, battle, met, names)
+            continue
+        for held in there:
+            if rounds := _crossed(dice, held, met):
+                fought = held.fought and not begins
+                changes = {"delay": rounds - begins, "heading": met.at, "fought": fought}
+                battle = battle.change(held.name, fight=None, spent=True, **changes)
     return battle
 
 
@@ -125,11 +153,16 @@ def delayed(dice: Dice, battle: Battle, who: Fighter, fights: tuple[int | None, 
     for barrier in battle.elements:
         spared = barrier.side == who.side and rulings().obstacle_crossers == "opponents"
         if barrier.kind == "obstacle" and barrier.at in fights and not spared:
-            stat = who.effective(countered_on(barrier.kind) or Stat.AGILITY)
-            if not dice.sub(spot, barrier.level, stat):
-                rounds += barrier.worth
-                dice.note("rb.alter.risk", "{name} is delayed by {rounds} rounds.", name=who.name, rounds=rounds)
+            rounds += _crossed(dice, who, barrier)
     return rounds
+
+
+def _crossed(dice: Dice, who: Fighter, barrier: Element) -> int:
+    """Return the rounds that one obstacle delays a fighter who crosses it, after a counter roll."""
+    if dice.sub(spot, barrier.level, who.effective(countered_on(barrier.kind) or Stat.AGILITY)):
+        return 0
+    dice.note("rb.alter.risk", "{name} is delayed by {rounds} rounds.", name=who.name, rounds=barrier.worth)
+    return barrier.worth
 
 
 def opened(battle: Battle) -> tuple[Battle, int]:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from rules.core.frozen import replace
+from rules.core.inputs import Flag
 from rules.core.play.kinds import Pick, Shares, Some
 from rules.core.play.offers import Ask, Offer
 from rules.core.play.words import NestedChoice
@@ -156,12 +157,14 @@ def _alter(hand: Hand) -> Iterator[Offer]:
 
 
 def _guarding(hand: Hand, place: Place) -> tuple[Ask, ...]:
-    """Which Fight a trap or an obstacle guards, where there are several."""
-    others = [fight.number for fight in hand.battle.fights if fight.number != place[1]]
-    if not others:
+    """Which Fight a trap or an obstacle guards, if there are several, and whether it is among those who are there."""
+    if hand.battle.phase == "engagement":
         return ()
+    others = [fight.number for fight in hand.battle.fights if fight.number != place[1]]
     names = ("this one", *(f"Fight {number}" for number in others))
-    return (Ask("at", Pick("Guards", (None, *others), names), "at"),)
+    guards = (Ask("at", Pick("Guards", (None, *others), names), "at"),) if others else ()
+    inside = Ask("inside", Flag("Inside the Fight", "It meets the opponents who are there already."), "inside")
+    return guards if rulings().made_inside == "entering" else (*guards, inside)
 
 
 def _tactics(hand: Hand, source: Source, place: Place) -> Iterator[Offer]:

@@ -6,7 +6,7 @@ from rules.core.latest import Latest
 from rules.riskbreaker.combat.advantage import round_advantage
 from rules.riskbreaker.combat.choices import DeclareSkills
 from rules.riskbreaker.combat.damage import take_up
-from rules.riskbreaker.combat.ground import dissolved, entered, opened
+from rules.riskbreaker.combat.ground import dissolved, entered, met_inside, opened
 from rules.riskbreaker.combat.order import Entrant, lots, turn_order
 from rules.riskbreaker.combat.stage import by_score
 from rules.riskbreaker.combat.state import Battle, Fighter
@@ -51,7 +51,7 @@ def begin_round(dice: Dice, battle: Battle) -> Battle:
     battle = replace(battle, fighters=fresh, round=battle.round + 1)
     for name in arriving:
         battle = arrive(dice, battle, (name,), battle.fighter(name).heading)
-    battle = dissolved(battle)
+    battle = dissolved(met_inside(dice, dissolved(battle)))
     battle = replace(battle, waiting=tuple(fight.number for fight in battle.fights))
     return run_next(dice, battle)
 

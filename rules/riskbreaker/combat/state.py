@@ -101,7 +101,8 @@ class Fight:
 class Element:
     """Something added to the battleground, its worth and the Success Level it was made with.
 
-    `at` is the Fight it guards, `known` the sides that have seen it, `missed` those that looked in vain.
+    `at` is the Fight it guards, `known` the sides that have seen it, `missed` those that looked in vain; `inside` if
+    those who are in the Fight have yet to meet it.
     """
 
     number: int
@@ -112,11 +113,12 @@ class Element:
     at: int | None = None
     known: tuple[str, ...] = ()
     missed: tuple[str, ...] = ()
+    inside: bool = False
 
 
 @frozen
 class Quest:
-    """What goes on beyond a battle: a party's and the GM's Advantage between battles, the goal, and what is invested."""
+    """What goes on beyond a battle: a party's and the GM's Advantage between battles, the goal, the points invested."""
 
     party: str
     own: int = 0
