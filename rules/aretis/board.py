@@ -16,7 +16,8 @@ def board(fight: Fight) -> Board:
 
 
 def _stance(choice: Choice) -> str:
-    return choice.stance + (f" {' and '.join(choice.targets)}" if choice.targets else "")
+    targets = f" {' and '.join(choice.targets)}" if choice.targets else ""
+    return f"{choice.stance}{targets}{', aimed' if choice.aimed else ''}"
 
 
 def _side(fight: Fight, side: str) -> Side:

@@ -227,7 +227,7 @@ class SkillfulRulings(Rulings):
     empty_wind: str = option(
         "sk-e50",
         "four",
-        four="In a fight, Wind at zero or below is a physical fatigue penalty of 4 at least",
+        four="Wind at zero or below is a physical fatigue penalty of 4 at least",
         by_hand="Fatigue penalties are those that the table sets, whatever is left in a pool",
     )
     aid_pays: str = option(

@@ -128,6 +128,12 @@ def test_what_canonical_forgets_changes_no_odds(seed):
     assert one == other
 
 
+def test_a_sheet_may_name_its_own_poise():
+    """Gruk's is 2, which he regains no further than to 2; Ann has the 4 of everybody."""
+    two = fight.start(gate=people({"Ann": "Attack 12"}), raiders=people({"Gruk": "Attack 11 · poise 2"}))
+    assert [(each.poise, each.start) for each in two.members] == [(4, 4), (2, 2)]
+
+
 @pytest.mark.parametrize("tactic", TACTICS)
 def test_fights_end_where_blows_count(tactic):
     with table(policy=by_tactic({"gate": tactic, "raiders": "attack"})):

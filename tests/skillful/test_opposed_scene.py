@@ -62,8 +62,10 @@ def test_only_the_challenger_can_fumble_and_then_nobody_answers():
     """1 − 6 and 2 are −3, below 4 by 7: the first consequence for Bo. Ann pays her N and rolls nothing."""
     asked = hall().choose("Bo", Challenge("Run", ("Ann",))).choose("Ann", Defend("Run"), Script("d20!=1+6"))
     assert (asked.due.who, asked.now.fighter("Bo").fumbled) == (("Bo",), 1)
-    after = asked.choose("Bo", Bear()).choose(GM, Say(("a twisted ankle",)))
+    after = asked.choose("Bo", Bear()).choose("Bo", GoOn()).choose(GM, Say(("a twisted ankle",)))
     assert (left(after, "wind"), told(after)) == ({"Ann": 97, "Bo": 97, "Cem": 100}, ["Bo fumbles: -3"])
+    stopped = asked.choose("Bo", Bear()).choose("Bo", CallOff()).choose(GM, Milder(1))  # and nothing is left of it
+    assert (stopped.now.fighter("Bo").nuisances, left(stopped, "wind")["Bo"]) == ((), 97)
     # an answer of 1 − 20 + 2 = −17 is no fumble: it is below Ann's 6 + 5 = 11 by 28
     answered = hall().choose("Ann", Challenge("Run", ("Bo",))).choose("Bo", Defend("Run"), Script("d20!=5, d20!=1+20"))
     assert (answered.now.fighter("Bo").row, answered.now.fighter("Bo").fumbled) == ("Bad Defense", 0)

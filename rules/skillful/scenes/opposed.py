@@ -12,8 +12,7 @@ from rules.skillful.combat.contest import WON
 from rules.skillful.combat.fumbles import fumble_level
 from rules.skillful.combat.roles import Roles, roles, roles_by_total
 from rules.skillful.combat.state import Fight
-from rules.skillful.combat.suffering import fumble_lifted, hurt, slipped
-from rules.skillful.effort import penalty_effort
+from rules.skillful.combat.suffering import fumble_lifted, slipped
 from rules.skillful.rulings import rulings
 from rules.skillful.scenes.results import Against, read_total, suffered
 from rules.skillful.scenes.working import Challenge, Compete, Deed, Work, aids, answers, attempt_of, paid
@@ -66,7 +65,7 @@ def _strike(dice: Dice, state: Work, who: str, choice: Challenge, group: tuple[s
         state = _as_work(state, fight)
         if level := fumble_level(total, attempt):
             dice.note("sk.fumble", "{total} is a fumble: consequence {level}", total=total, level=level)
-            fight = hurt(dice, state, who, level, penalty_effort(attempt), attempt.task.weapon)
+            fight = suffered(dice, state, who, attempt, WON, level)
             state = _slips(dice, _as_work(state, fight), own, choice.aid, choice.danger, slips)
             return replace(state, told=(f"{who} fumbles: {total}", "sk.fumble"))
     if rulings().defence_when != "before-dice":
