@@ -12,7 +12,7 @@ def board(fight: Fight) -> Board:
     """The board of a fight."""
     line = f"Round {fight.rounds + 1}" if outcome(fight) is None else "The fight is over"
     said = tuple(Note(f"{each.name} has said: {_stance(each)}", "ar.round") for each in fight.said)
-    return Board(line, tuple(_side(fight, side) for side in fight.sides), said)
+    return Board(line, tuple(_side(fight, side) for side in fight.sides), said, "Attack or defend? Choose for {who}.")
 
 
 def _stance(choice: Choice) -> str:

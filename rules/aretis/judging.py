@@ -21,6 +21,7 @@ READY = {
     "Gnome": "Attack 10 · Defence 9 · Agility 13 · gnome",
     "Troll": "Attack 13 · Defence 8 · Agility 6 · troll",
     "Doubler": "Attack 9 · Defence 9 · Agility 10 · Focus 8 · Will 6 · doubler",
+    "Bandit": "Attack 9 · Defence 8 · Agility 9 · human",
 }
 
 

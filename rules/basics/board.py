@@ -16,7 +16,7 @@ def board(battle: Battle) -> Board:
     """The board of a battle."""
     line = f"Second {battle.seconds + 1} · {battle.acting.name}" if battle.ordered else "Who goes first"
     line = line if outcome(battle) is None else "The battle is over"
-    return Board(line, tuple(_side(battle, side) for side in battle.parties))
+    return Board(line, tuple(_side(battle, side) for side in battle.parties), task="Choose a maneuver for {who}.")
 
 
 def _side(battle: Battle, side: str) -> Side:

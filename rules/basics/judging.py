@@ -17,6 +17,7 @@ READY = {
     "Trained": "Speed 6 · Move 5 · sword 12 1d+2 · dodge 9 · parry 9",
     "Archer": "Speed 6 · Move 5 · bow 12 1d+2 Acc 3 ranged · knife 10 1d · dodge 9",
     "Axeman": "Speed 5 · Move 4 · axe 13 2d slow · dodge 8 · block 10",
+    "Bandit": "Speed 5 · Move 5 · club 10 1d+1 · dodge 7",
 }
 
 

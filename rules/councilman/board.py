@@ -13,7 +13,8 @@ def board(state: Combat) -> Board:
     """The board of a fight."""
     notes = [Note("two act in this turn", "cd.round.second")] if state.bought else []
     notes += [Note("the other side has just passed", "cd.round.pass")] if state.passed else []
-    return Board(_line(state), tuple(side_of(state, side) for side in SIDES), tuple(notes))
+    sides = tuple(side_of(state, side) for side in SIDES)
+    return Board(_line(state), sides, tuple(notes), "Choose for {who}.")
 
 
 def _line(state: Combat) -> str:

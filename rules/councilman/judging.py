@@ -24,6 +24,7 @@ READY = {
     "Archer": "attribute +2 · attack +1 · 2d6 ranged · defence +1 · Life 18",
     "Shield": "attribute +1 · attack +1 · defence +2 · Block 1 · Life 26",
     "Unarmed": "unarmed · attribute +1 · defence +1",
+    "Bandit": "Life 12",
 }
 NOT_FOR_SALE = "not for sale"
 

@@ -1,16 +1,18 @@
 """An offer that somebody has opened: what it still asks, how it reads, and what it may bring."""
 
 from collections.abc import Mapping
-from itertools import takewhile
+from itertools import islice, takewhile
 from typing import Any
 
 from rules.core import BadInput, RuleError
 from rules.core.inputs import Listed
 from rules.core.play.evening import Evening
-from rules.core.play.offers import Offer
+from rules.core.play.offers import Offer, members
 from rules.core.play.position import Decision
 from rules.core.play.words import write_choice
 from rules.playing.weighing import weigh
+
+MOST_ALIKE = 2  # choices that are compared, to see whether their results differ
 
 
 def open_offer(evening: Evening, who: str, number: int, values: Mapping[str, Any]) -> dict[str, Any]:
@@ -42,6 +44,26 @@ def open_offer(evening: Evening, who: str, number: int, values: Mapping[str, Any
     except RuleError as error:
         return reply | {"line": "", "why": str(error)}
     return reply | {"line": f"{who}: {line}", "rolls": rolls} | weigh(evening.now, entry, line)
+
+
+def only_line(evening: Evening) -> str:
+    """Return the line of the next choice if it can have one result alone, such as sharing Advantage with one Fight.
+
+    Empty if there is something to decide or to roll, or if people choose in secret.
+    """
+    due, position = evening.due, evening.now.position
+    if due is None or position is None or due.kind not in ("choose", "first"):
+        return ""
+    who = due.who[0]
+    offers = due.offers(who)
+    choices = tuple(islice(members(offers), MOST_ALIKE + 1))
+    if not choices or len(choices) > MOST_ALIKE:
+        return ""
+    after = [position.go(Decision(who, choice)) for choice in choices]
+    if any(each.due is not None and each.due.kind == "roll" for each in after):
+        return ""
+    same = all(each.now == after[0].now for each in after)
+    return f"{who}: {write_choice(offers, choices[0])}" if same else ""
 
 
 def _in_words(kind: Listed, value: Any) -> str | None:

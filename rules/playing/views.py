@@ -3,12 +3,12 @@
 from typing import Any
 
 from rules.core.dice import Roll, Step
-from rules.core.frozen import as_dict
-from rules.core.play.board import Board
+from rules.core.frozen import as_dict, replace
+from rules.core.play.board import Board, differences
 from rules.core.play.evening import SETTINGS, Evening, Ruleset
 from rules.core.play.position import Due
 from rules.core.pools import Die, Keep, Mix, Open, Pool, Sum
-from rules.playing.choosing import groups
+from rules.playing.choosing import groups, only_line
 from rules.playing.opponent import book_is_due
 from rules.playing.stretches import TAG, handed_over, stretches
 
@@ -35,6 +35,7 @@ def view(evening: Evening, same: int = 0) -> dict[str, Any]:
         "handed": sorted(handed_over(evening)),
         "stretches": stretches(evening),
         "book": book_is_due(evening) is not None,
+        "only": only_line(evening),
     }
 
 
@@ -99,8 +100,16 @@ def _step(evening: Evening, at: int) -> dict[str, Any]:
         "line": step.line,
         "note": step.note,
         "changed": step.happened,
+        "chips": _chips(evening.moments[at].board, evening.moments[at + 1].board),
         "told": [_step_json(each) for each in position.steps] if position and position is not before else [],
     }
+
+
+def _chips(before: Board | None, after: Board | None) -> list[str]:
+    """The numbers that a line changed, each with what it was: `Mab, Kill Damage 0 → 1`."""
+    if before is None or after is None:
+        return []
+    return list(differences(before, replace(after, notes=())))
 
 
 def _step_json(step: Step) -> dict[str, Any]:

@@ -13,6 +13,15 @@ PHASES = {
     "over": "The battle is over",
 }
 
+TASKS = {
+    "engagement": "Prepare with {who}, or pass.",
+    "fights": "Say for {who} who fights whom.",
+    "share": "Share the Advantage of {who} among the Fights.",
+    "skills": "Everybody names the skill they fight with.",
+    "turns": "Pick a card for {who}.",
+    "idle": "Pick a card for {who}, outside the Fights.",
+}
+
 
 def board(battle: Battle) -> Board:
     """The board of a battle."""
@@ -20,7 +29,8 @@ def board(battle: Battle) -> Board:
     notes += [Note(f"vetoed: {who}, {key} with {skill}", "rb.maneuver.veto") for who, key, skill in battle.vetoes]
     notes += [Note(_quest(each), "rb.gm.advantage") for each in battle.quests if each != Quest(each.party)]
     notes += [Note(_distance(*each), "rb.move.distance") for each in battle.distances]
-    return Board(_line(battle), tuple(_side(battle, side) for side in battle.sides), tuple(notes))
+    sides = tuple(_side(battle, side) for side in battle.sides)
+    return Board(_line(battle), sides, tuple(notes), TASKS.get(battle.phase, ""))
 
 
 def _quest(each: Quest) -> str:

@@ -15,6 +15,7 @@ from rules.riskbreaker.tables import ARCHETYPES, CROWDS, HIGHEST, LOWEST, SKILLS
 # Those of the text, and an example of skills of one's own.
 READY = {name: write_person(Fighter(archetype(name), "")) for name in ARCHETYPES}
 READY["Woodcutter"] = "M5: Axe (fights), Felling (AoE) · A4: Climb (moves) · W3: Herbs (heals) · P4: Tracking (watches)"
+READY["Bandit"] = "M3: Pike, Knockdown · A3: Move"
 
 
 def judge(person: Fighter) -> Judgement:

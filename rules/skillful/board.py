@@ -8,7 +8,7 @@ from rules.skillful.tables import POOLS
 
 def board(fight: Fight) -> Board:
     """The board of a fight."""
-    return Board(_line(fight), tuple(side_of(fight, side) for side in fight.sides))
+    return Board(_line(fight), tuple(side_of(fight, side) for side in fight.sides), task="Choose for {who}.")
 
 
 def _line(fight: Fight) -> str:

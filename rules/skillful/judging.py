@@ -22,6 +22,7 @@ READY = {
     "Shooter": "9mm Pistol 8 · Dodge 5",
     "Brawler": "attacks with Fists 6 (2 Wind, fumble 4, melee 2/5/10) · Dodge 4",
     "Out of breath": "Broadsword 10 · Dodge 8 · Wind 0",
+    "Bandit": "Broadsword 7 · Dodge 5 · Wind 60",
 }
 
 

@@ -58,6 +58,7 @@ def test_everything_after_a_line():
                 "line": f"{GAIN} | d10=4",
                 "note": "hm",
                 "changed": "friends, Advantage: 2",
+                "chips": ["friends, Advantage 0 → 2"],
                 "told": [
                     {
                         "rule": "rb.roll.success",
@@ -77,6 +78,7 @@ def test_everything_after_a_line():
                 side("raiders", 0, person("Odo", 3)),
             ],
             "notes": [],
+            "task": "Prepare with {who}, or pass.",
         },
         "due": {"kind": "first", "who": [ODO, GM], "pool": "", "dice": []},
         "secret": 0,
@@ -94,13 +96,14 @@ def test_everything_after_a_line():
         "handed": [],
         "stretches": ["turn", "round"],
         "book": True,
+        "only": "",
     }
 
 
 def test_a_roll_that_is_waited_for():
     reply = asked("say", line=GAIN)
     assert reply["due"] == {"kind": "roll", "who": [], "pool": "d10", "dice": [10]}
-    assert reply["steps"] == [{"line": GAIN, "note": "", "changed": "", "told": []}]
+    assert reply["steps"] == [{"line": GAIN, "note": "", "changed": "", "chips": [], "told": []}]
     # the die that falls stands in the line of its choice, which is another step now
     fell = asked("say", text=reply["text"], line="| d10=4")
     assert (fell["same"], [step["line"] for step in fell["steps"]]) == (1, [f"{GAIN} | d10=4"])
@@ -126,7 +129,7 @@ def test_a_secret_is_a_step_of_which_nothing_is_told():
     text = asked("say", line=f"{GAIN} | d10=4")["text"]
     sealed = f"table: sealed {'0' * 32}"
     [step] = asked("say", text=text, line=sealed)["steps"]
-    assert step == {"line": sealed, "note": "", "changed": "", "told": []}
+    assert step == {"line": sealed, "note": "", "changed": "", "chips": [], "told": []}
 
 
 def test_what_is_chosen_in_secret_is_told_as_so_many_steps():
@@ -233,3 +236,19 @@ def test_every_part_of_a_request_is_of_its_kind():
                 assert asked(**{name: wrong})["error"].endswith(f'not allowed: "{name}" takes {kind}'), (name, wrong)
     for name in TEXTS:  # half of a pair of surrogates
         assert "takes signs that can be written down" in asked(**{name: "\ud800"})["error"]
+
+
+def test_a_choice_that_can_have_one_result_alone_is_named():
+    """With one Fight there is one way to share Advantage out, evenly or not; with two there are several."""
+    fight = """[game riskbreaker]
+
+== A battle
+[you] Ann: M3 Sword; Ida: M2 Bow
+[foes] Bob: M1 Knife; Cid: M1 Knife
+Ann: Gain Advantage, Sword, Risk 2 | d10=1
+Ida: Pass
+Bob: Pass
+Cid: Pass | d10=1, d10=2
+"""
+    one, two = (f"{fight}you: Fights, {fights}\n" for fights in ("Ann + Bob + Ida + Cid", "Ann + Bob / Ida + Cid"))
+    assert [asked("open", text=text)["only"] for text in (one, two)] == ["you: Share, 2", ""]

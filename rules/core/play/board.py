@@ -48,11 +48,15 @@ class Side:
 
 @frozen
 class Board:
-    """Where a scene stands: one line, the sides, and what is noted beside them."""
+    """What the group sees of a state: one line, the sides, and notes.
+
+    `task` says in a sentence what to do next; `{who}` in it stands for the person who chooses.
+    """
 
     line: str
     sides: tuple[Side, ...]
     notes: tuple[Note, ...] = ()
+    task: str = ""
 
 
 def changed(before: Board, after: Board) -> tuple[str, ...]:

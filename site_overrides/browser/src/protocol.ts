@@ -133,7 +133,7 @@ export type Track = { name: string; value: number; most: number | null };
 export type Note = { text: string; rule: string; brief: string };
 export type Person = { name: string; title: string; tracks: Track[]; conditions: Note[]; out: string };
 export type Side = { name: string; people: Person[]; pools: Track[] };
-export type Board = { line: string; sides: Side[]; notes: Note[] };
+export type Board = { line: string; sides: Side[]; notes: Note[]; task: string };
 
 /** Offers as a book groups them; each by its number. */
 export type Offers = { title: string; rule: string; offers: { number: number; label: string }[] };
@@ -150,7 +150,14 @@ export type LoggedScene = {
   changed?: undefined;
   told?: undefined;
 };
-export type LoggedLine = { scene?: undefined; line: string; note: string; changed: string; told: { rule: string; text: string; rolls: Roll[] }[] };
+export type LoggedLine = {
+  scene?: undefined;
+  line: string;
+  note: string;
+  changed: string;
+  chips: string[];
+  told: { rule: string; text: string; rolls: Roll[] }[];
+};
 export type Logged = LoggedScene | LoggedLine;
 
 /** The kinds of scenes, each with the sides that it may begin with. */
@@ -177,6 +184,8 @@ export type View = {
   stretches: string[];
   /** Whether the book has to choose. */
   book: boolean;
+  /** The line of the next choice, if it can have one result alone. */
+  only: string;
 };
 
 type Named = string | number;

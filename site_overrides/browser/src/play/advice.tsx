@@ -68,7 +68,7 @@ export function Advice({ who, advice, evening, showRule }: AdviceProps) {
       <p class="advice-asked">
         {working ? (
           <span class="at-work" role="status">
-            Weighing the choices…
+            Comparing the choices…
             <Working working={working} stop={stop} />
           </span>
         ) : (
@@ -77,7 +77,7 @@ export function Advice({ who, advice, evening, showRule }: AdviceProps) {
               Advice
             </button>
             <button type="button" onClick={() => evening.send(decide(who))}>
-              Let the book choose
+              Choose for me
             </button>
             {told && !["best", "known"].includes(told.kind) && (
               <button type="button" onClick={() => ask({ do: "advise", who, deeply: 1 })}>

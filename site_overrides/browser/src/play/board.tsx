@@ -137,12 +137,9 @@ function Side({ side, due, open, showRule }: Marks & { side: SideData }) {
 }
 
 /** Where a scene stands. `open` shows somebody, `showRule` a rule. */
-export function Board({ board, due, winner, open, showRule }: Marks & { board: BoardData; winner: string }) {
+export function Board({ board, due, open, showRule }: Marks & { board: BoardData }) {
   return (
     <div class="board">
-      <p class="board-line" role="status">
-        {winner ? `${board.line}: ${winner} stand` : board.line}
-      </p>
       <div class="sides">
         {board.sides.map((side) => (
           <Side key={side.name} side={side} due={due} open={open} showRule={showRule} />

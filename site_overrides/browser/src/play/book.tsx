@@ -45,9 +45,11 @@ export function useBook(evening: Opened): Opened {
       const done = await send(command);
       if (!done || !GOES_ON.includes(command.do)) return done;
       // One command makes up to 60 choices; a large side may have more of them before people choose again.
+      // A choice that can have one result alone is not asked.
       for (let count = 0; count < MOST_COMMANDS; count++) {
         const goesOn = (view: Seen) => isDue(view) && (count === 0 || isForPeople(view));
-        if (!(await evening.after(goesOn, plays("")))) break;
+        const only = (view: Seen) => (!isDue(view) && view.only ? rolled(view.only) : null);
+        if (!(await evening.after((view) => (goesOn(view) ? plays("") : only(view))))) break;
       }
       return done;
     },
@@ -55,7 +57,7 @@ export function useBook(evening: Opened): Opened {
   );
   const begun = view.steps.length === 1;
   useEffect(() => {
-    if (begun) evening.after(isDue, plays(""));
+    if (begun) evening.after((view) => (isDue(view) ? plays("") : null));
   }, [begun]);
   return { ...evening, send: sends };
 }

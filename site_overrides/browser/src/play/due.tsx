@@ -11,14 +11,14 @@ import { type Opened as OpenedEvening, rolled } from "./use-evening.ts";
 
 type ShowRule = { showRule: (rule: string) => void };
 
-const KIND: Record<string, string> = { first: "Whoever speaks first", together: "Everybody, in secret", choose: "" };
+const KIND: Record<string, string> = { first: "Who speaks first", together: "Everyone, in secret", choose: "" };
 
 function Brings({ brings, more, many }: Pick<OpenedReply, "brings" | "more" | "many">) {
-  if (more) return <p class="brings">Weighing what it may bring…</p>;
-  if (many) return <p class="brings">It may go too many ways to tell.</p>;
+  if (more) return <p class="brings">Working out the chances…</p>;
+  if (many) return <p class="brings">Too many possible results to list.</p>;
   if (!brings) return null;
   return (
-    <ul class="brings" aria-label="What it may bring">
+    <ul class="brings" aria-label="Possible results">
       {brings.map(({ chance, exact, changes }) => (
         <li key={changes.join()}>
           <b data-tip={`Exactly ${exact}`} tabIndex={0}>
@@ -41,7 +41,7 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working }: Op
   return (
     <div class="opened" data-line={opened.line}>
       <p class="opened-head">
-        <button type="button" class="back" aria-label="Back to what may be chosen" onClick={shut}>
+        <button type="button" class="back" aria-label="Back to the choices" onClick={shut}>
           ‹
         </button>
         <b>{group.title}</b>
@@ -72,7 +72,7 @@ function Opened({ choice, opened, pick, set, shut, take, showRule, working }: Op
         </button>
         {opened.rolls && (
           <button type="button" disabled={!opened.line || working} onClick={() => take(false)}>
-            It fell…
+            Enter my dice
           </button>
         )}
       </p>
@@ -101,10 +101,19 @@ function Offered({ person, open, opening, groups, children }: OfferedProps) {
   );
 }
 
-type DueProps = ShowRule & { game: string; evening: OpenedEvening; due: DueData; hidden: boolean; reveal: () => void; who: string | null };
+type DueProps = ShowRule & {
+  game: string;
+  evening: OpenedEvening;
+  due: DueData;
+  /** What to do, in a sentence with `{who}` for the person who chooses. */
+  task: string;
+  hidden: boolean;
+  reveal: () => void;
+  who: string | null;
+};
 
 /** What is due, within reach of the thumb: who decides, what they may choose, and the dice. */
-export function Due({ game, evening, due, hidden, reveal, showRule, who: wished }: DueProps) {
+export function Due({ game, evening, due, task, hidden, reveal, showRule, who: wished }: DueProps) {
   const { kept, send, working, setTrouble } = evening;
   const names = due.who.map(({ name }) => name);
   const [whose, setWhose] = useState<string | null>(null);
@@ -137,6 +146,7 @@ export function Due({ game, evening, due, hidden, reveal, showRule, who: wished 
   return (
     <>
       <ByTheBook evening={evening} />
+      <p class="due-say">{(task || "Choose for {who}.").replace("{who}", person.name)}</p>
       {names.length > 1 && (
         <div class="whose" role="group" aria-label={KIND[due.kind] || "Who decides"}>
           {names.map((name) => (
@@ -146,7 +156,6 @@ export function Due({ game, evening, due, hidden, reveal, showRule, who: wished 
           ))}
         </div>
       )}
-      {names.length === 1 && <p class="whose-one">{names[0]}</p>}
       <Offered person={person} open={open} opening={choice?.group} groups={advice.reply?.who === person.name ? advice.reply.groups : null}>
         <Advice who={person.name} advice={advice} evening={evening} showRule={showRule} />
       </Offered>

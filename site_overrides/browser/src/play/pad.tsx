@@ -47,14 +47,15 @@ export function Pad({ due, tell, roll, back }: PadProps) {
     }
   };
   return (
-    <div class="pad" role="group" aria-label={`What fell: ${pool}`}>
-      <p>
-        <b>{pool}</b> fell{wanted > 1 ? ` (${faces.length + 1} of ${wanted})` : ""}: {faces.map((face) => `${face} + `)}
+    <div class="pad" role="group" aria-label={`My dice: ${pool}`}>
+      <p class="due-say">
+        What did your <b>{pool}</b> show?{wanted > 1 ? ` Die ${faces.length + 1} of ${wanted}: ` : " "}
+        {faces.map((face) => `${face} + `)}
       </p>
       <Faces key={faces.length} sides={dice[faces.length] ?? dice[0]!} put={put} />
       <p class="pad-actions">
         <button type="button" onClick={roll}>
-          Roll it here
+          Roll here
         </button>
         <button type="button" onClick={faces.length ? () => setFaces(faces.slice(0, -1)) : back}>
           Back

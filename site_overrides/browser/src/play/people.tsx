@@ -115,7 +115,7 @@ function Builder({ game, given, draft, ready, done, shut, showRule }: BuilderPro
       </label>
       <label>
         <span>Sheet</span>
-        <textarea rows={2} value={line} onInput={entered(setLine)} autocomplete="off" spellcheck={false} />
+        <textarea rows={2} value={line} placeholder={Object.values(ready)[0]} onInput={entered(setLine)} autocomplete="off" spellcheck={false} />
       </label>
       <p class="segments" role="group" aria-label="Begin with">
         {Object.entries(ready).map(([title, sheet]) => (
@@ -160,6 +160,22 @@ type Building = { side: number; given: Written; nth: number };
 const isBuilding = hasShape<Building>({ side: isNumber, given: hasShape<Written>({ name: isText, line: isText }), nth: isNumber });
 
 const numbered = (name: string, count: number) => (count === 1 ? [name] : Array.from({ length: count }, (_, at) => `${name} ${at + 1}`));
+
+const FOE = "Bandit"; // the ready person that every game has for the other side
+
+/** A name that nobody has: "Fighter", then "Fighter 2". */
+function free(name: string, taken: ReadonlySet<string>) {
+  let count = 1;
+  while (taken.has(count === 1 ? name : `${name} ${count}`)) count++;
+  return count === 1 ? name : `${name} ${count}`;
+}
+
+/** So many free names: "Bandit 1", "Bandit 2", "Bandit 3". */
+function several(name: string, count: number, taken: ReadonlySet<string>) {
+  const names: string[] = [];
+  for (let number = 1; names.length < count; number++) if (!taken.has(`${name} ${number}`)) names.push(`${name} ${number}`);
+  return names;
+}
 
 type SidesProps = {
   game: string;
@@ -227,20 +243,23 @@ export function Sides({ game, ready, known, kept, sides, setSides, showRule }: S
             />
           ) : (
             <p class="segments">
-              {Object.entries(ready)
-                .filter(([name]) => !taken.has(name))
-                .map(([name, line]) => (
-                  <button type="button" key={`ready ${name}`} onClick={() => put(at, { name, line })}>
-                    + {name}
-                  </button>
-                ))}
+              {Object.entries(ready).map(([name, line]) => (
+                <button type="button" key={`ready ${name}`} onClick={() => put(at, { name: free(name, taken), line })}>
+                  + {name}
+                </button>
+              ))}
+              {ready[FOE] && at > 0 && (
+                <button type="button" onClick={() => put(at, ...several(FOE, 3, taken).map((name) => ({ name, line: ready[FOE]! })))}>
+                  + Three bandits
+                </button>
+              )}
               {others.map(([name, line]) => (
                 <button type="button" key={name} onClick={() => put(at, { name, line })}>
                   + {name}
                 </button>
               ))}
               <button type="button" onClick={() => build(at, { name: "", line: "" })}>
-                + Somebody new…
+                + New person
               </button>
             </p>
           )}
@@ -248,11 +267,11 @@ export function Sides({ game, ready, known, kept, sides, setSides, showRule }: S
       ))}
       <p class="segments">
         <button type="button" onClick={() => setSides([...sides, { name: `side ${sides.length + 1}`, people: [] }])}>
-          Another side
+          Add a side
         </button>
         {sides.length > 1 && (
           <button type="button" onClick={() => setSides(sides.slice(0, -1))}>
-            One side fewer
+            Remove last side
           </button>
         )}
       </p>

@@ -1,7 +1,7 @@
 // The table: an evening kept by the rules, on one page.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Kinds, LoggedLine } from "../protocol.ts";
+import type { Board as BoardData, Kinds, Logged, LoggedLine } from "../protocol.ts";
 import { save } from "../saving.ts";
 import { useEngine } from "../use-answer.ts";
 import { brought, partOf } from "./address.ts";
@@ -16,6 +16,7 @@ import { Setup } from "./setup.tsx";
 import { Receive, Share } from "./share.tsx";
 import { Somebody } from "./somebody.tsx";
 import { forget } from "./storage.ts";
+import { Moves, Strip } from "./strip.tsx";
 import { type Evening, type Opened, type Seen, useEvening } from "./use-evening.ts";
 
 /** The screen stays on while something is due. */
@@ -52,9 +53,9 @@ function Evenings({ evening, game }: { evening: Evening; game: string }) {
               {title} <small>{new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}</small>
             </button>
             <details>
-              <summary aria-label={`Drop ${title}`}>×</summary>
+              <summary aria-label={`Delete ${title}`}>×</summary>
               <button type="button" onClick={() => drop(id)}>
-                Drop it for good
+                Delete for good
               </button>
             </details>
           </li>
@@ -95,16 +96,16 @@ function More({ evening, game, next, fork, review }: { evening: Opened; game: st
     <div class="more">
       <p class="segments">
         <button type="button" onClick={next}>
-          Next scene…
+          Next scene
         </button>
         <button type="button" onClick={review}>
           Review the fight
         </button>
         <button type="button" onClick={fork}>
-          What if… (go on in a copy)
+          Try it in a copy
         </button>
         <button type="button" onClick={evening.close}>
-          Put it away
+          Close
         </button>
         <button type="button" onClick={() => print()}>
           Print the log
@@ -117,11 +118,13 @@ function More({ evening, game, next, fork, review }: { evening: Opened; game: st
   );
 }
 
-/** Sides as they stand, to begin the next scene with. */
+const DEAD = new Set(["killed", "dead"]);
+
+/** Sides as they stand, to begin the next scene with; without the dead. */
 const sidesOf = ({ board, everybody }: Seen) =>
   (board?.sides ?? []).map(({ name, people }) => ({
     name,
-    people: people.filter(({ out }) => out !== "killed").map((each) => ({ name: each.name, line: everybody[each.name]! })),
+    people: people.filter(({ out }) => !DEAD.has(out)).map((each) => ({ name: each.name, line: everybody[each.name]! })),
   }));
 
 /** An evening that cannot even begin: why, and what can be done with its text. */
@@ -135,17 +138,51 @@ function Stuck({ evening, game, why }: { evening: Opened; game: string; why: str
           Save its text
         </button>
         <button type="button" onClick={close}>
-          Put it away
+          Close
         </button>
       </p>
     </div>
   );
 }
 
-/** The newest line with what it changed, for whoever hears the page; what is still secret is not told. */
-function told({ steps, secret }: Seen) {
-  const { line, note, changed } = steps.at(-1 - secret) ?? ({} as Partial<LoggedLine>);
-  return line ? [line.split("|")[0]!.trim(), note || changed].filter(Boolean).join(". ") : "";
+/** Where the scene is, and the numbers of both sides, always in view. */
+function Score({ board, title, winner }: { board: BoardData; title: string; winner: string }) {
+  return (
+    <header class="score">
+      <p class="board-line" role="status">
+        <b>{title}</b> {winner ? won(board.line, winner) : board.line}
+      </p>
+      {board.sides.map(({ name, pools }) => (
+        <p class="score-side" key={name}>
+          <strong>{name}</strong>
+          {pools.map((pool) => (
+            <span class="pool" key={pool.name}>
+              <b>{pool.value}</b> <small>{pool.name}</small>
+            </span>
+          ))}
+        </p>
+      ))}
+    </header>
+  );
+}
+
+/** "The battle is over. The friends win." */
+function won(line: string, winner: string) {
+  const side = winner === "gm" ? "The GM’s side" : winner.endsWith("s") ? `The ${winner}` : `Side ${winner}`;
+  return `${line}. ${side} ${winner.endsWith("s") ? "win" : "wins"}.`;
+}
+
+/** The lines that have come since the reader last saw the end of the log: the moves of others, shown one by one. */
+function useMoves({ steps, secret }: Seen) {
+  const shown = steps.length - secret;
+  const [seen, setSeen] = useState(shown);
+  const moves = steps.slice(seen, shown).filter((step): step is LoggedLine => step.scene === undefined);
+  useEffect(() => {
+    if (seen > shown || shown - seen === 1 || moves.length < shown - seen) setSeen(shown);
+  }, [shown, seen]);
+  const several = moves.length > 1;
+  const newest: Logged | undefined = several ? moves[0] : steps[shown - 1];
+  return { newest, moves: several ? moves : [], next: () => setSeen(seen + 1), skip: () => setSeen(shown) };
 }
 
 function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"> & { evening: Opened }) {
@@ -160,6 +197,7 @@ function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"
   const names = due?.who.map(({ name }) => name) ?? [];
   const mark = `${kept.text}/${kept.undone}`;
   useAwake(Boolean(due));
+  const { newest, moves, next: nextMove, skip } = useMoves(view);
   const duePanel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     setSomebody(null);
@@ -184,12 +222,11 @@ function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"
   }
   return (
     <div class="playing" data-panel={panel}>
+      <Score board={board} title={view.scene} winner={winner} />
       <div class="play-board">
-        <Board board={board} due={names} winner={winner} showRule={setRule} open={setSomebody} />
+        <Board board={board} due={names} showRule={setRule} open={setSomebody} />
       </div>
-      <p class="announced unseen-text" role="status">
-        {told(view)}
-      </p>
+      <Strip step={newest} />
       <div class="play-due" ref={duePanel} tabIndex={-1}>
         {trouble && (
           <p class="trouble" role="alert">
@@ -202,11 +239,14 @@ function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"
           <Review game={game} evening={evening} showRule={setRule} shut={() => setPanel(null)} />
         ) : somebody ? (
           <Somebody key={somebody} name={somebody} board={board} line={everybody[somebody]} send={send} shut={() => setSomebody(null)} />
+        ) : moves.length > 0 ? (
+          <Moves steps={moves} next={nextMove} skip={skip} />
         ) : due ? (
           <Due
             game={game}
             evening={evening}
             due={due}
+            task={board.task}
             who={somebody}
             showRule={setRule}
             hidden={secret > 0 && seen !== mark}
@@ -215,7 +255,7 @@ function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"
         ) : (
           <p class="take">
             <button type="button" class="primary" onClick={() => setSetting(true)}>
-              The next scene
+              Next scene
             </button>
             <button type="button" onClick={() => setPanel("review")}>
               Review the fight

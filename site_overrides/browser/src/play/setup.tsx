@@ -115,7 +115,8 @@ export function Setup({ game, ready, kinds, evening, again, shut, showRule }: Se
     shut?.();
   };
   const names = Object.entries(kinds);
-  const enough = sides.some(({ people }) => people.length);
+  const empty = sides.filter(({ people }) => !people.length).map(({ name }) => name);
+  const missing = kinds[kind || "fight"]!.sides.length > 1 ? empty.length : empty.length === sides.length;
   return (
     <div class="setup">
       <label class="setup-title">
@@ -135,9 +136,10 @@ export function Setup({ game, ready, kinds, evening, again, shut, showRule }: Se
       <Paste game={game} ready={ready} kept={kept} done={recall} />
       <Sheets game={game} people={kept} />
       <p class="take">
-        <button type="button" class="primary" disabled={!enough || evening.working} onClick={begin}>
+        <button type="button" class="primary" disabled={Boolean(missing) || evening.working} onClick={begin}>
           Begin
         </button>
+        {missing ? <span class="setup-missing">Add someone to {empty.join(" and ")}.</span> : null}
         {shut && (
           <button type="button" onClick={shut}>
             Back

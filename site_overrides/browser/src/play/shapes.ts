@@ -11,7 +11,7 @@ const isTrack = hasShape<Track>({ name: isText, value: isNumber, most: isOr(isEm
 const isNote = hasShape<Note>({ text: isText, rule: isText, brief: isText });
 const isPerson = hasShape<Person>({ name: isText, title: isText, tracks: isListOf(isTrack), conditions: isListOf(isNote), out: isText });
 const isSide = hasShape<Side>({ name: isText, people: isListOf(isPerson), pools: isListOf(isTrack) });
-const isBoard = hasShape<Board>({ line: isText, sides: isListOf(isSide), notes: isListOf(isNote) });
+const isBoard = hasShape<Board>({ line: isText, sides: isListOf(isSide), notes: isListOf(isNote), task: isText });
 const isOffer = hasShape({ number: isNumber, label: isText });
 const isOffers = hasShape({ title: isText, rule: isText, offers: isListOf(isOffer) });
 const isDeciding = hasShape<Deciding>({ name: isText, groups: isListOf(isOffers) });
@@ -23,7 +23,7 @@ const isDue = hasShape<Due>({
 });
 const isRoll = hasShape({ pool: isText, faces: isListOf(isNumber), total: isNumber });
 const isStep = hasShape({ rule: isText, text: isText, rolls: isListOf(isRoll) });
-const isLine = hasShape<LoggedLine>({ line: isText, note: isText, changed: isText, told: isListOf(isStep) });
+const isLine = hasShape<LoggedLine>({ line: isText, note: isText, changed: isText, chips: isTexts, told: isListOf(isStep) });
 export const isPeople = isRecordOf(isText);
 const isScene = hasShape<LoggedScene>({ scene: isText, kind: isText, sides: isPeople });
 const isKinds: Check<Kinds> = isRecordOf(hasShape({ title: isText, sides: isTexts }));
@@ -46,6 +46,7 @@ export const isSeen = hasShape<Seen>({
   handed: isTexts,
   stretches: isTexts,
   book: isTrueOrFalse,
+  only: isText,
 });
 
 /** An evening by its text alone, from which all else can be made again. */

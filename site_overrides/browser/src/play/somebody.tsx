@@ -36,7 +36,7 @@ export function Somebody({ name, board, line, send, shut }: SomebodyProps) {
       {line && <p class="sheet-line">{line}</p>}
       {numbers.length > 0 && (
         <form onSubmit={submit}>
-          <p>The table rules otherwise:</p>
+          <p>Change a number by hand:</p>
           <label>
             <span class="unseen-text">What</span>
             <select
@@ -57,7 +57,7 @@ export function Somebody({ name, board, line, send, shut }: SomebodyProps) {
           </label>
           <p class="take">
             <button type="submit" class="primary">
-              Set it
+              Set
             </button>
             {person && !person.out && (
               <button type="button" onClick={() => by_hand(`${name} leaves`)}>

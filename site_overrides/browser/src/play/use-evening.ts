@@ -125,9 +125,12 @@ export function useEvening(game: string) {
     [game],
   );
 
-  /** Send a command where the evening, as it stands by then, calls for it. */
+  /** Send the command that the session, as it is by then, calls for; nothing if it calls for none. */
   const after = useCallback(
-    (calls: (view: Seen) => boolean, command: Command) => (now.current.view && calls(now.current.view) ? send(command) : null),
+    (calls: (view: Seen) => Command | null) => {
+      const command = now.current.view && calls(now.current.view);
+      return command ? send(command) : null;
+    },
     [send],
   );
 
