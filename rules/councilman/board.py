@@ -14,7 +14,7 @@ def board(state: Combat) -> Board:
     notes = [Note("two act in this turn", "cd.round.second")] if state.bought else []
     notes += [Note("the other side has just passed", "cd.round.pass")] if state.passed else []
     sides = tuple(side_of(state, side) for side in SIDES)
-    return Board(_line(state), sides, tuple(notes), "Choose for {who}.")
+    return Board(_line(state), sides, tuple(notes), "Pick what {who} does next.")
 
 
 def _line(state: Combat) -> str:

@@ -125,13 +125,13 @@ def soonest(page: Page) -> Took:
 def gone_on(page: Page) -> bool:
     """The book chooses until somebody of a side is due; whether that comes to be."""
     for _ in range(6):
-        page.get_by_role("button", name="Let the book choose").tap()
+        page.get_by_role("button", name="Choose for me").tap()
         page.wait_for_timeout(1500)
         if page.locator(".handover .primary").count():
             page.locator(".handover .primary").tap()
-        if not page.locator(".whose-one, .whose [aria-pressed=true]").count():
+        if not page.locator(".due-say[data-who]").count():
             return False
-        if page.locator(".whose-one, .whose [aria-pressed=true]").first.text_content() in PEOPLE:
+        if page.locator(".due-say[data-who]").first.get_attribute("data-who") in PEOPLE:
             return True
     return False
 

@@ -55,7 +55,7 @@ def test_a_choice_tells_its_odds_and_the_dice_may_fall_on_the_table(table):
     thumb.tap("Inspire")
     thumb.tap("2")
     expect(table.locator(".brings li")).to_have_text(["50 % friends, Advantage 0 → 2", "50 % tollmen, Advantage 0 → 2"])
-    thumb.tap("It fell…")
+    thumb.tap("Enter my dice")
     thumb.tap("4")
     expect(table.locator(".pool b").first).to_have_text("2")
     assert line(table) == "Ida: Gain Advantage, Inspire, Risk 2 | d10=4"
@@ -108,7 +108,7 @@ def due_for_choice(opened: Page) -> None:
     for _ in range(4):
         if due.locator(".advice").count():
             return
-        due.get_by_role("button", name=re.compile("^(Roll it here|I am )")).tap()
+        due.get_by_role("button", name=re.compile("^(Roll here|I am )")).tap()
         expect(due.locator(".advice, .handover").first).to_be_visible()
 
 
@@ -195,13 +195,13 @@ def test_advice_from_a_table_lies_ready_once_it_has_been_asked_for(page):
     asking = opened.get_by_role("button", name="Advice", exact=True)
     opened.get_by_role("button", name="Pass").tap()
     opened.get_by_role("button", name="Do it").tap()
-    expect(opened.locator(".whose-one")).to_have_text("gm", timeout=START)
+    expect(opened.locator(".due-say")).to_have_attribute("data-who", "gm", timeout=START)
     opened.wait_for_timeout(600)
     assert opened.evaluate("advised") == []
     asking.tap()
     expect(opened.locator(".rated").first).to_be_visible(timeout=START)
     opened.get_by_role("button", name="Undo").tap()
-    expect(opened.locator(".whose-one")).to_have_text("players")
+    expect(opened.locator(".due-say")).to_have_attribute("data-who", "players")
     opened.wait_for_timeout(1500)
     assert opened.evaluate("advised") == [False, True]
     expect(opened.locator(".rated")).to_have_count(0)
@@ -218,7 +218,7 @@ def test_the_book_plays_a_side_and_undo_takes_it_back(visit):
     opened.locator(".play-due").get_by_role("button", name="Pass", exact=True).click()
     opened.get_by_role("button", name="Roll", exact=True).click()
     expect(opened.locator(".log-words").filter(has_text="Ash: Pass")).to_have_count(1)
-    opened.get_by_role("button", name="Let the book choose").click()
+    opened.get_by_role("button", name="Choose for me").click()
     opened.get_by_role("button", name="More").click()
     expect(opened.get_by_role("combobox", name="bandits")).to_have_value("plain")
     opened.get_by_role("combobox", name="bandits").select_option("")
@@ -254,7 +254,7 @@ def test_what_was_left_behind_stays_among_the_evenings(table):
         thumb.tap(name)
     expect(table.locator(".log-words").first).to_have_text("Bram: Pass")
     thumb.tap("More")
-    thumb.tap("Put it away")
+    thumb.tap("Close")
     expect(table.get_by_role("button", name=re.compile("as it went before"))).to_be_visible()
 
 
@@ -445,7 +445,7 @@ def test_the_table_is_used_by_keyboard_alone_and_tells_what_changed(page):
             opened.keyboard.press("Tab")
         opened.keyboard.press("Enter")
     expect(opened.locator(".log-words")).to_have_text(["Ida: Pass"])
-    expect(opened.locator(".announced")).to_contain_text("Ida: Pass")
+    expect(opened.locator(".strip")).to_contain_text("Ida: Pass")
     expect(opened.locator(".play-due :focus, .play-due:focus")).to_have_count(1)
 
 

@@ -248,7 +248,7 @@ def test_a_choice_that_can_have_one_result_alone_is_named():
 Ann: Gain Advantage, Sword, Risk 2 | d10=1
 Ida: Pass
 Bob: Pass
-Cid: Pass | d10=1, d10=2
+Cid: Pass
 """
     one, two = (f"{fight}you: Fights, {fights}\n" for fights in ("Ann + Bob + Ida + Cid", "Ann + Bob / Ida + Cid"))
     assert [asked("open", text=text)["only"] for text in (one, two)] == ["you: Share, 2", ""]

@@ -146,7 +146,9 @@ export function Due({ game, evening, due, task, hidden, reveal, showRule, who: w
   return (
     <>
       <ByTheBook evening={evening} />
-      <p class="due-say">{(task || "Choose for {who}.").replace("{who}", person.name)}</p>
+      <p class="due-say" data-who={person.name}>
+        {(task || "Choose for {who}.").replace("{who}", person.name)}
+      </p>
       {names.length > 1 && (
         <div class="whose" role="group" aria-label={KIND[due.kind] || "Who decides"}>
           {names.map((name) => (
