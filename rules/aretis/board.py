@@ -1,11 +1,12 @@
 """What the table looks at in a fight: poise and blows as boxes, where everybody stands, and what is noted."""
 
 from rules.aretis.combat.choices import surrounded
+from rules.aretis.combat.grid import width
 from rules.aretis.combat.state import Choice, Combatant, Fight
 from rules.aretis.fight import POISE, outcome
 from rules.aretis.people import BLOWS, ENERGY
 from rules.aretis.rulings import rulings
-from rules.core.play.board import Board, Note, Person, Side, Track
+from rules.core.play.board import Board, Note, Person, Place, Side, Track
 
 
 def board(fight: Fight) -> Board:
@@ -29,7 +30,8 @@ def _person(fight: Fight, each: Combatant) -> Person:
     tracks = [Track(POISE, each.poise, each.start)] if rulings().footing == "poise" else []
     tracks.append(Track(BLOWS, each.blows, fight.bears))
     tracks += [] if each.energy is None else [Track(ENERGY, each.energy)]
-    return Person(each.name, title, tuple(tracks), tuple(_conditions(fight, each)), each.out)
+    place = None if each.gone else Place(*each.square, each.facing, width(each.fighter.size))
+    return Person(each.name, title, tuple(tracks), tuple(_conditions(fight, each)), each.out, place)
 
 
 def _conditions(fight: Fight, each: Combatant) -> list[Note]:

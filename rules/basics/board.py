@@ -3,7 +3,7 @@
 from rules.basics.combat.state import Battle, Combatant
 from rules.basics.fight import outcome
 from rules.basics.people import HARM
-from rules.core.play.board import Board, Note, Person, Side, Track
+from rules.core.play.board import Board, Note, Person, Place, Side, Track
 
 GUARDS = {
     "none": ("no defence until the next turn", "td.all-out-attack.no-defense"),
@@ -25,7 +25,9 @@ def _side(battle: Battle, side: str) -> Side:
 
 def _person(battle: Battle, each: Combatant) -> Person:
     title = " · ".join(f"{name} {each.fighter.weapon(name).skill}" for name in each.readied)
-    return Person(each.name, title, (Track(HARM, each.harm, battle.bears),), tuple(_conditions(each)), each.out)
+    place = None if each.out else Place(*each.square)
+    tracks = (Track(HARM, each.harm, battle.bears),)
+    return Person(each.name, title, tracks, tuple(_conditions(each)), each.out, place)
 
 
 def _conditions(each: Combatant) -> list[Note]:

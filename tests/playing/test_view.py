@@ -23,7 +23,7 @@ def note(text, rule):
 
 def person(name, bears, *conditions):
     tracks = [{"name": "Kill Damage", "value": 0, "most": bears}, {"name": "Counters", "value": 0, "most": 3}]
-    return {"name": name, "title": "", "tracks": tracks, "conditions": [*conditions], "out": ""}
+    return {"name": name, "title": "", "tracks": tracks, "conditions": [*conditions], "out": "", "place": None}
 
 
 def side(name, advantage, *people):

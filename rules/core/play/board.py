@@ -27,14 +27,29 @@ class Note:
 
 
 @frozen
+class Place:
+    """Where a person is on a ground of squares.
+
+    `x` grows to the east and `y` to the north; `facing` is a compass word, empty if the game has no facing; `size` is
+    the length of the square that the person fills.
+    """
+
+    x: int
+    y: int
+    facing: str = ""
+    size: int = 1
+
+
+@frozen
 class Person:
-    """Somebody at the table: what they fight with, their tracks, their conditions; `out` says why no longer there."""
+    """A person of a scene: what they fight with, their tracks, conditions and place; `out` says why they are gone."""
 
     name: str
     title: str = ""
     tracks: tuple[Track, ...] = ()
     conditions: tuple[Note, ...] = ()
     out: str = ""
+    place: Place | None = None
 
 
 @frozen

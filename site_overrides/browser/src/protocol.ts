@@ -131,7 +131,9 @@ export type TableReply<Asked> =
 
 export type Track = { name: string; value: number; most: number | null };
 export type Note = { text: string; rule: string; brief: string };
-export type Person = { name: string; title: string; tracks: Track[]; conditions: Note[]; out: string };
+/** A place on a ground of squares: x to the east, y to the north; the side of the square that the person fills. */
+export type Place = { x: number; y: number; facing: string; size: number };
+export type Person = { name: string; title: string; tracks: Track[]; conditions: Note[]; out: string; place: Place | null };
 export type Side = { name: string; people: Person[]; pools: Track[] };
 export type Board = { line: string; sides: Side[]; notes: Note[]; task: string };
 

@@ -3,6 +3,8 @@
 import { useState } from "preact/hooks";
 import type { Board as BoardData, Note, Person as PersonData, Side as SideData, Track } from "../protocol.ts";
 
+import { Ground } from "./ground.tsx";
+
 type ShowRule = { showRule: (rule: string) => void };
 /** Whoever is due, and what is done when a name is tapped. */
 type Marks = ShowRule & { due: string[]; open: (name: string) => void };
@@ -140,6 +142,7 @@ function Side({ side, due, open, showRule }: Marks & { side: SideData }) {
 export function Board({ board, due, open, showRule }: Marks & { board: BoardData }) {
   return (
     <div class="board">
+      <Ground board={board} open={open} />
       <div class="sides">
         {board.sides.map((side) => (
           <Side key={side.name} side={side} due={due} open={open} showRule={showRule} />

@@ -1,7 +1,7 @@
 // The table: an evening kept by the rules, on one page.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Board as BoardData, Kinds, Logged, LoggedLine } from "../protocol.ts";
+import type { Board as BoardData, Kinds, Logged, LoggedLine, Person as PersonData } from "../protocol.ts";
 import { save } from "../saving.ts";
 import { useEngine } from "../use-answer.ts";
 import { brought, partOf } from "./address.ts";
@@ -152,7 +152,7 @@ function Score({ board, title, winner }: { board: BoardData; title: string; winn
       <p class="board-line" role="status">
         <b>{title}</b> {winner ? won(board.line, winner) : board.line}
       </p>
-      {board.sides.map(({ name, pools }) => (
+      {board.sides.map(({ name, pools, people }) => (
         <p class="score-side" key={name}>
           <strong>{name}</strong>
           {pools.map((pool) => (
@@ -160,9 +160,21 @@ function Score({ board, title, winner }: { board: BoardData; title: string; winn
               <b>{pool.value}</b> <small>{pool.name}</small>
             </span>
           ))}
+          {pools.length === 0 && people.map((person) => <Standing key={person.name} person={person} />)}
         </p>
       ))}
     </header>
+  );
+}
+
+/** Of a game whose sides have no number of their own: a person's first track, such as poise. */
+function Standing({ person: { name, tracks, out } }: { person: PersonData }) {
+  const [first] = tracks;
+  if (out || !first) return null;
+  return (
+    <small class="score-person" title={first.name}>
+      {name} <b>{first.most ? `${first.value}/${first.most}` : first.value}</b>
+    </small>
   );
 }
 

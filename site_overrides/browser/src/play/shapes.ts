@@ -1,7 +1,7 @@
 // The shapes of what the table keeps on this device. What is kept there in another shape counts as not kept.
 
 import { type Check, hasShape, isEmpty, isListOf, isNumber, isOneOf, isOr, isRecordOf, isText, isTrueOrFalse } from "../kept.ts";
-import type { Board, Deciding, Due, Kept, Kinds, LoggedLine, LoggedScene, Note, Person, Side, Track } from "../protocol.ts";
+import type { Board, Deciding, Due, Kept, Kinds, LoggedLine, LoggedScene, Note, Person, Place, Side, Track } from "../protocol.ts";
 import type { Part } from "./address.ts";
 import type { Listed, Secret, Tap } from "./storage.ts";
 import type { Seen } from "./use-evening.ts";
@@ -9,7 +9,15 @@ import type { Seen } from "./use-evening.ts";
 const isTexts = isListOf(isText);
 const isTrack = hasShape<Track>({ name: isText, value: isNumber, most: isOr(isEmpty, isNumber) });
 const isNote = hasShape<Note>({ text: isText, rule: isText, brief: isText });
-const isPerson = hasShape<Person>({ name: isText, title: isText, tracks: isListOf(isTrack), conditions: isListOf(isNote), out: isText });
+const isPlace = hasShape<Place>({ x: isNumber, y: isNumber, facing: isText, size: isNumber });
+const isPerson = hasShape<Person>({
+  name: isText,
+  title: isText,
+  tracks: isListOf(isTrack),
+  conditions: isListOf(isNote),
+  out: isText,
+  place: isOr(isEmpty, isPlace),
+});
 const isSide = hasShape<Side>({ name: isText, people: isListOf(isPerson), pools: isListOf(isTrack) });
 const isBoard = hasShape<Board>({ line: isText, sides: isListOf(isSide), notes: isListOf(isNote), task: isText });
 const isOffer = hasShape({ number: isNumber, label: isText });
