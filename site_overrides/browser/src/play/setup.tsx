@@ -115,8 +115,8 @@ export function Setup({ game, ready, kinds, evening, again, shut, showRule }: Se
     shut?.();
   };
   const names = Object.entries(kinds);
-  const empty = sides.filter(({ people }) => !people.length).map(({ name }) => name);
-  const missing = kinds[kind || "fight"]!.sides.length > 1 ? empty.length : empty.length === sides.length;
+  const unmanned = sides.filter(({ people }) => !people.length).map(({ name }) => name);
+  const missing = kinds[kind || "fight"]!.sides.length > 1 ? unmanned.length : unmanned.length === sides.length;
   return (
     <div class="setup">
       <label class="setup-title">
@@ -139,7 +139,7 @@ export function Setup({ game, ready, kinds, evening, again, shut, showRule }: Se
         <button type="button" class="primary" disabled={Boolean(missing) || evening.working} onClick={begin}>
           Begin
         </button>
-        {missing ? <span class="setup-missing">Add someone to {empty.join(" and ")}.</span> : null}
+        {missing ? <span class="setup-missing">Add someone to {unmanned.join(" and ")}.</span> : null}
         {shut && (
           <button type="button" onClick={shut}>
             Back
