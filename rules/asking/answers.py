@@ -1,15 +1,15 @@
 """What a calculator answers: a headline, exhibits, the reasoning and values by name, as data or as text."""
 
 from collections.abc import Callable, Mapping
-from contextvars import Context, copy_context
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
-from rules.core import Explainer, Roller, Step
+from rules.core import Explainer, Roller, Rulings, Step
 from rules.core.errors import one_of
 from rules.core.exhibits import Column, Exhibit
 from rules.core.frozen import field, frozen
+from rules.core.in_force import only, snapshot
 from rules.core.inputs import WrongInputs
 
 LONGEST = 60  # signs of a fraction that a terminal still shows beside its percentage
@@ -20,15 +20,16 @@ class Play:
     """A procedure with what it was asked, to be played with any seed under the rulings of the answer.
 
     `seed` is the one that is shown unasked, `conclusion` says in words what came of it where the procedure's own last
-    step does not, and only the first `most` steps are shown.
+    step does not, out of the result and of what stands in `also`; only the first `most` steps are shown.
     """
 
     procedure: Callable[..., Any]
     arguments: tuple[Any, ...] = ()
     seed: int = 1
-    conclusion: Callable[[Any], str] | None = None
+    conclusion: Callable[..., str] | None = None
     most: int | None = None
-    context: Context = field(default_factory=copy_context)
+    also: tuple[Any, ...] = ()
+    rulings: tuple[Rulings, ...] = field(default_factory=snapshot)
 
     def explanation(self, seed: int | str | None = None) -> tuple[Step, ...]:
         """Play it and say which rule was applied at each step; the same seed gives the same steps.
@@ -36,8 +37,9 @@ class Play:
         Args: any text or number is a seed; `"7"` and 7 are the same one.
         """
         dice = Explainer(Roller(_plain(self.seed if seed is None else seed)))
-        result = self.context.run(self.procedure, dice, *self.arguments)
-        end = (Step(None, self.context.run(self.conclusion, result)),) if self.conclusion else ()
+        with only(self.rulings):
+            result = self.procedure(dice, *self.arguments)
+            end = (Step(None, self.conclusion(result, *self.also)),) if self.conclusion else ()
         steps = dice.steps[: self.most]
         if hidden := len(dice.steps) - len(steps):
             steps.append(Step(None, f"… and {hidden} more {'step' if hidden == 1 else 'steps'}."))

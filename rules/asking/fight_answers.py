@@ -2,19 +2,20 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from functools import partial
 from math import ceil, sqrt
+from typing import Any
 
 from rules.asking.answers import Answer, Play
 from rules.asking.exhibits import chance
 from rules.core import Chart, Column, Exhibit, Step
 from rules.core.display import number, percent
-from rules.core.play.courses import Bout, Course, Ends, Outcome, explore, play_out
+from rules.core.play.courses import Bout, Course, Ends, Outcome, explore
 
 WHO = ("the first side", "the second side", "nobody")
 WINNERS = ("first", "second", "nobody")  # whose chances are among an answer's values
 SHOWN_ROUNDS, SHOWN_STEPS, BANDS = 20, 12, 10
 NONE = Fraction(0)
+Fought = tuple[Callable[..., Any], tuple[Any, ...]]
 
 
 def wilson(share: Fraction, fights: int) -> tuple[float, float]:
@@ -39,17 +40,18 @@ def so_far(side: str, ends: Ends, fights: int) -> str:
     return f"So far {WHO[0]} won {wins} of {fights} fights (95 %: {bar(Fraction(wins, fights), fights)})."
 
 
-def fight_answer(course: Course, bout: Bout, sides: Sequence[str], seed: int, points: str, limit: str) -> Answer:
+def fight_answer(course: Course, fought: Fought, sides: Sequence[str], seed: int, points: str, limit: str) -> Answer:
     """The answer: `sides` are both sides of the fight by name, `points` what its people have left.
 
-    `limit` says what the exact way holds in this game.
+    `fought` is how one such fight is played, a procedure and its arguments; `limit` says what the exact way holds in
+    this game.
     """
     winners = (*sides, "")
     wins = tuple(sum((share for end, share in course.ends.items() if end.winner == name), NONE) for name in winners)
     exhibits = [_winners(course, wins, f"seed {seed}; {limit}"), _rounds(course)]
     for at in (0, 1):
         exhibits += _left(course, at, WHO[at], points)
-    play = Play(play_out, (bout,), seed, partial(_came_out, winners=winners, points=points), SHOWN_STEPS)
+    play = Play(*fought, seed, _came_out, SHOWN_STEPS, (winners, points))
     values = dict(zip(WINNERS, wins, strict=True))
     if course.mean is not None:
         values["mean_rounds"] = course.mean

@@ -8,12 +8,12 @@ from typing import Any
 from rules.asking.answers import Answer
 from rules.asking.fight_answers import fight_answer, growth, size, so_far
 from rules.asking.question import Calculator
-from rules.asking.registry import register
-from rules.core import memoize
+from rules.asking.registry import load, register
+from rules.core import Dice, memoize
 from rules.core.frozen import field, frozen
 from rules.core.in_force import Policy
 from rules.core.inputs import Choice, Group, Input, Many, Record, Whole
-from rules.core.play.courses import Bout, Course, Fight, course
+from rules.core.play.courses import Bout, Course, Fight, Outcome, course, play_out
 
 Values = Mapping[str, Any]
 INPUTS = ("first", "second")
@@ -138,9 +138,16 @@ def publish(preset: Preset) -> None:
 
 def fight(game: str, **given: Any) -> Answer:
     """Who wins a whole fight, after how many rounds, and with what left."""
-    preset = PRESETS[game]
-    course = _followed(game, Record(given))
-    return fight_answer(course, preset.asked(given), [*preset.sides], given["seed"], preset.points, preset.limit.words)
+    preset, record = PRESETS[game], Record(given)
+    fought = _fought, (game, record)
+    sides = [*preset.sides]
+    return fight_answer(_followed(game, record), fought, sides, given["seed"], preset.points, preset.limit.words)
+
+
+def _fought(dice: Dice, game: str, given: Record) -> tuple[Outcome | None, int]:
+    """One fight as it was asked for, in a process too that has asked for none."""
+    load(game, "fight")
+    return play_out(dice, PRESETS[game].asked(given))
 
 
 @memoize(16)

@@ -37,7 +37,7 @@ def deferred(package: str, *named_alike: str) -> Callable[[str], Any]:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         from rules.core.edges import door  # noqa: PLC0415 (whoever needs one module alone needs none)
 
-        return door(getattr(everything(), name))
+        return door(getattr(everything(), name), package, name)
 
     sys.modules[package].__class__ = Package
     complete_by(everything)

@@ -18,12 +18,17 @@ from rules.core.shapes import fitting, flaw, holds_fields, shaped
 _DOORS: dict[Any, Any] = {}
 
 
-def door(offered: Any) -> Any:
-    """What a package offers: a function refuses what is not as its annotations say, all else is as it is."""
+def door(offered: Any, package: str = "", name: str = "") -> Any:
+    """What a package offers: a function refuses what is not as its annotations say, all else is as it is.
+
+    A pickle finds the function under its name in the package.
+    """
     if not isinstance(offered, FunctionType | Memoized):
         return offered
     if offered not in _DOORS:
-        _DOORS[offered] = _guarded(offered)
+        asked = _DOORS[offered] = _guarded(offered)
+        if package:
+            asked.__module__, asked.__qualname__ = package, name
     return _DOORS[offered]
 
 

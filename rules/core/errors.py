@@ -19,6 +19,38 @@ N = TypeVar("N", bound=Named)
 class RuleError(ValueError):
     """Something the rules, the dice or the input do not allow."""
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Return how a pickle or a copy makes the error again: as it is, without its constructor."""
+        return _again, (type(self), self.args, {name: _carried(value) for name, value in vars(self).items()})
+
+
+class Uncarried:
+    """A value that no pickle takes, such as a function of a function, as its error shows it."""
+
+    def __init__(self, shown: str) -> None:
+        self.shown = shown
+
+    def __repr__(self) -> str:
+        return self.shown
+
+
+def _carried(value: object) -> object:
+    """Return a value that a pickle takes: itself, or what is shown of it."""
+    from pickle import dumps  # noqa: PLC0415 (only an error that is sent somewhere needs it)
+
+    try:
+        dumps(value)
+    except Exception:  # noqa: BLE001 (each class says in its own way that it cannot)
+        return Uncarried(repr(value))
+    return value
+
+
+def _again(kind: type[RuleError], args: tuple[object, ...], attributes: dict[str, object]) -> RuleError:
+    error = kind.__new__(kind)
+    error.args = args
+    vars(error).update(attributes)
+    return error
+
 
 class BadInput(RuleError):
     """A value outside what a rule takes; `field` names the input when there is one."""

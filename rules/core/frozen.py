@@ -4,8 +4,11 @@ They are what frozen dataclasses with slots are, and somebody's own dataclass wi
 class is there sooner, since what it can do is written when it is first done (`rules.core.written`), and so are values.
 """
 
+import copyreg
 from collections.abc import Callable, Mapping
 from functools import cache
+from importlib import import_module
+from types import MappingProxyType, ModuleType
 from typing import Any, ClassVar, NoReturn, TypeVar, dataclass_transform
 
 from rules.core.written import LATER, MISSING, ORDER, Written, filling
@@ -73,7 +76,7 @@ def _made(kind: type[Any], eq: bool, order: bool) -> Any:
         "__qualname__": kind.__qualname__,
         "__setattr__": _refuse,
         "__delattr__": _refuse,
-        "__reduce__": _reduced,
+        "__reduce__": space.get("__reduce__", _reduced),
         "__replace__": replace,
     }
     made: Any = type(kind)
@@ -86,11 +89,36 @@ def _refuse(value: Any, name: str, *_: object) -> NoReturn:
 
 def _reduced(value: Any) -> tuple[Any, ...]:
     """A value for pickles and copies: its class and its fields, which need not be checked again."""
-    return _again, (type(value), *[getattr(value, each.name) for each in fields(type(value)) or ()])
+    own = [getattr(value, each.name) for each in fields(type(value)) or ()]
+    return _again, (type(value), *[_Module(each) if isinstance(each, ModuleType) else each for each in own])
+
+
+class _Module:
+    """A module that stands in a field: a pickle takes its name."""
+
+    __slots__ = ("module",)
+
+    def __init__(self, module: ModuleType) -> None:
+        self.module = module
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return import_module, (self.module.__name__,)
+
+
+def read_only(values: dict[Any, Any]) -> "MappingProxyType[Any, Any]":
+    """A mapping whose values never change."""
+    return MappingProxyType(values)
+
+
+def _reduced_mapping(mapping: "MappingProxyType[Any, Any]") -> tuple[Any, ...]:
+    return read_only, (dict(mapping),)
+
+
+copyreg.pickle(MappingProxyType, _reduced_mapping)  # which Python itself neither pickles nor copies
 
 
 def _again(kind: Any, *values: Any) -> Any:
-    return _unchecked(kind)(*values)
+    return _unchecked(kind)(*[each.module if type(each) is _Module else each for each in values])
 
 
 @cache

@@ -50,6 +50,10 @@ class Reading:
     def __repr__(self) -> str:
         return repr(self.plain)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle or a copy reads anew."""
+        return Reading, (self.plain,)
+
 
 class _Scope(dict[type[Rulings], Any]):
     """What holds for a stretch: rulings by their kind, so that a rule that asks for them finds them in one step."""
@@ -62,6 +66,10 @@ class _Scope(dict[type[Rulings], Any]):
 
     def policy(self) -> Policy | None:
         """Who decides here."""
+        raise NotImplementedError
+
+    def every(self) -> dict[type[Rulings], Rulings]:
+        """All rulings that a table has set here, by their kind."""
         raise NotImplementedError
 
 
@@ -79,6 +87,9 @@ class _Recommended(_Scope):
 
     def policy(self) -> Policy | None:
         return None
+
+    def every(self) -> dict[type[Rulings], Rulings]:
+        return {}
 
 
 class _Set(_Scope):
@@ -98,6 +109,10 @@ class _Set(_Scope):
 
     def policy(self) -> Policy | None:
         return self._policy or self._outer.policy()
+
+    def every(self) -> dict[type[Rulings], Rulings]:
+        own = {kind: each.plain if isinstance(each, Reading) else each for kind, each in self.items()}
+        return {**self._outer.every(), **own}
 
 
 class _Noting(_Scope):
@@ -119,6 +134,9 @@ class _Noting(_Scope):
     def policy(self) -> Policy | None:
         self.asked = True
         return self._outer.policy()
+
+    def every(self) -> dict[type[Rulings], Rulings]:
+        return {kind: self.capture(kind) for kind in self._outer.every()}
 
 
 _NOTHING_SET: _Scope = _Recommended()
@@ -145,6 +163,7 @@ def reader(kind: type[R]) -> Callable[[], R]:
         here: R = scope()[kind]
         return here
 
+    rulings.__module__, rulings.__qualname__ = kind.__module__, "rulings"  # where a pickle finds it
     return rulings
 
 
@@ -153,6 +172,16 @@ def capture(kind: type[R]) -> R:
     in_force(kind)  # which refuses what are no rulings
     rulings: R = _HERE.get().capture(kind)
     return rulings
+
+
+def snapshot() -> tuple[Rulings, ...]:
+    """Return all rulings that are set here, for a value to keep and to set again: `with only(rulings):`."""
+    return tuple(_HERE.get().every().values())
+
+
+def only(rulings: tuple[Rulings, ...]) -> AbstractContextManager[None]:
+    """Have these rulings in force and no others, whatever a table has set: those of a `snapshot`."""
+    return _Stretch({type(each): each for each in rulings}, None, _NOTHING_SET)
 
 
 def here() -> object:
@@ -168,14 +197,18 @@ def policy_in_force() -> Policy | None:
 class _Stretch:
     """A stretch of execution in which something is in force: what `contextmanager` makes, in half its time."""
 
-    __slots__ = ("_policy", "_rulings", "_token")
+    __slots__ = ("_outer", "_policy", "_rulings", "_token")
 
-    def __init__(self, rulings: dict[type, Any], policy: Policy | None) -> None:
-        self._rulings, self._policy = rulings, policy
+    def __init__(self, rulings: dict[type, Any], policy: Policy | None, outer: _Scope | None = None) -> None:
+        self._rulings, self._policy, self._outer = rulings, policy, outer
 
     def __enter__(self) -> None:
-        scope = _HERE.get()
-        known = self._policy is None and all(scope.get(kind) is each for kind, each in self._rulings.items())
+        scope = _HERE.get() if self._outer is None else self._outer
+        known = (
+            self._outer is None
+            and self._policy is None
+            and all(scope.get(kind) is each for kind, each in self._rulings.items())
+        )
         self._token = None if known else _HERE.set(_Set(scope, self._rulings, self._policy))
 
     def __exit__(self, *_: object) -> None:
@@ -247,6 +280,11 @@ class Memoized(Generic[P, T]):
         self._known: dict[Any, tuple[_Memo[T], ...]] = {}
         update_wrapper(self, function)
         _CLEAR.append(self._known.clear)
+
+    def __reduce__(self) -> str:
+        """A pickle or a copy is the function of that name."""
+        name: str = self.__qualname__  # type: ignore[attr-defined]
+        return name
 
     def __call__(self, *args: P.args, **named: P.kwargs) -> T:
         """The result, remembered or worked out."""

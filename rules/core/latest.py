@@ -22,6 +22,11 @@ class Latest(Generic[P, T]):
         self._latest: tuple[tuple[object, ...], T] | None = None
         update_wrapper(self, function)
 
+    def __reduce__(self) -> str:
+        """A pickle or a copy is the function of that name."""
+        name: str = self.__qualname__  # type: ignore[attr-defined]
+        return name
+
     def __call__(self, *args: P.args, **named: P.kwargs) -> T:
         """The result, kept or worked out."""
         asked = (here(), *args, *named, *named.values())

@@ -10,7 +10,11 @@ from typing import Any
 
 Written = Callable[..., Any]
 ORDER = {"__lt__": "<", "__le__": "<=", "__gt__": ">", "__ge__": ">="}
-MISSING: Any = type("Missing", (), {"__repr__": lambda _: "MISSING", "__slots__": ()})()  # where there is no default
+MISSING: Any = type(  # where there is no default
+    "Missing",
+    (),
+    {"__repr__": lambda _: "MISSING", "__reduce__": lambda _: "MISSING", "__module__": __name__, "__slots__": ()},
+)()
 
 
 class Later:

@@ -23,8 +23,11 @@ class TableNeeded(Exception):
     """A table is not here yet; `name` is its file, such as `riskbreaker/fighter-thief.values`."""
 
     def __init__(self, name: str) -> None:
-        super().__init__(f"the table {name} is to be handed over first")
+        super().__init__(name)
         self.name = name
+
+    def __str__(self) -> str:
+        return f"the table {self.name} is to be handed over first"
 
 
 @frozen

@@ -9,7 +9,7 @@ from rules import councilman
 from rules.asking import ask, find
 from rules.asking.fight_answers import bar, fight_answer, wilson
 from rules.asking.fights import PRESETS
-from rules.core.play.courses import exact_course, explore, simulate
+from rules.core.play.courses import exact_course, explore, play_out, simulate
 from rules.councilman import duel
 
 FIGHTS = 600
@@ -187,7 +187,7 @@ def test_chances_to_twelve_digits_are_not_called_exact():
     assert len(graph.moves) > 1000
     found = exact_course(graph)
     assert found.rounded
-    assert fight_answer(found, bout, ("first", "second"), 1, "Kill Damage", "").headline.startswith(
+    assert fight_answer(found, (play_out, (bout,)), ("first", "second"), 1, "Kill Damage", "").headline.startswith(
         "To twelve digits: "
     )
 

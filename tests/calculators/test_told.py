@@ -14,7 +14,7 @@ from rules.asking.protocol import shown
 from rules.core import Odds
 from rules.core.display import percent
 from rules.core.inputs import Choice, Flag, Group, Many, Whole, Words
-from rules.core.play.courses import Bout, Course, Outcome
+from rules.core.play.courses import Bout, Course, Outcome, play_out
 
 HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 
@@ -170,7 +170,7 @@ BOUT = Bout(None, None, None)
 
 
 def told(course, limit="exact odds hold two"):
-    return fight_answer(course, BOUT, ("a", "b"), 3, "Life", limit)
+    return fight_answer(course, (play_out, (BOUT,)), ("a", "b"), 3, "Life", limit)
 
 
 def test_an_exact_course_as_an_answer():

@@ -15,6 +15,7 @@ from rules.basics.combat.cases import Case
 from rules.basics.combat.plans import compare_plans
 from rules.core import BadInput, explained, scripted
 from rules.core.display import number
+from rules.core.in_force import only
 from rules.core.inputs import Many
 
 D20 = range(1, 21)
@@ -29,7 +30,8 @@ AGILITY = {"footing": "agility"}
 def told(answer, dice):
     """What the last step says where these dice fall, every one of them."""
     play = answer.steps
-    return play.conclusion(play.context.run(scripted, dice, play.procedure, *play.arguments))
+    with only(play.rulings):
+        return play.conclusion(scripted(dice, play.procedure, *play.arguments), *play.also)
 
 
 # Stance and Poise ----------------------------------------------------------------------------------

@@ -39,9 +39,13 @@ def focus_result(
             distribution("The row", rows, "Row", NAMES),
             distribution("The damage", hurts, "Damage"),
         ),
-        Play(focus_test, (focus, will, throw), SEED, lambda row: f"It does {hurt(row)} damage."),
+        Play(focus_test, (focus, will, throw), SEED, _told_damage, also=(damage,)),
         {"misses": missed, "hits": 1 - missed, "mean_damage": hurts.mean()},
     )
+
+
+def _told_damage(row: str, damage: int) -> str:
+    return f"It does {focus_damage(row, damage)} damage."
 
 
 @calculator(

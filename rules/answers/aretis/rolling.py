@@ -145,7 +145,7 @@ def attack_against_an_attack(
     return Answer(
         f"Both hit {chance(named['Both hit'])}; neither does {chance(named['Neither hits'])}.",
         (distribution("Who hits", named, "What happens", HITS.values()), each),
-        Play(attack_against_attack, (*asked,), SEED, lambda pair: f"{_who_hits(pair)}."),
+        Play(attack_against_attack, (*asked,), SEED, _told_hits),
         {name: named[hits] for name, hits in HIT_NAMES.items()},
     )
 
@@ -159,3 +159,7 @@ HIT_NAMES = dict(zip(("both", "one", "other", "neither"), HITS.values(), strict=
 
 def _who_hits(pair: tuple[Exchange, Exchange]) -> str:
     return HITS[pair[0].hit, pair[1].hit]
+
+
+def _told_hits(pair: tuple[Exchange, Exchange]) -> str:
+    return f"{_who_hits(pair)}."

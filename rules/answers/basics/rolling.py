@@ -12,8 +12,8 @@ from rules.basics.combat.blows import Strike, feint_bonus, strike
 from rules.basics.combat.blows import feint as feint_roll
 from rules.basics.combat.cases import Case
 from rules.basics.combat.plans import Yield, bring, compare_plans
+from rules.basics.rolls import Contest, modified
 from rules.basics.rolls import contest as contest_roll
-from rules.basics.rolls import modified
 from rules.basics.rolls import success_roll as roll
 from rules.core import Chart, Column, Exhibit, odds
 from rules.core.display import number
@@ -80,9 +80,14 @@ def contest(
             distribution("How it ends", ends, "Outcome", OUTCOMES.values()),
             distribution(LEAD, lead, "Difference", note=LEAD_NOTE),
         ),
-        Play(contest_roll, (first, second), SEED, lambda result: f"{OUTCOMES[result.won]}."),
+        Play(contest_roll, (first, second), SEED, _contested),
         {"wins": ends["You win"], "loses": ends["They win"]},
     )
+
+
+def _contested(result: Contest) -> str:
+    """One contest in words."""
+    return f"{OUTCOMES[result.won]}."
 
 
 @calculator("basics", "Feint", "td.feint", "td.feint.edge", "td.contest", question="Is a feint worth its second?")

@@ -9,7 +9,7 @@ from rules.asking.registry import calculator
 from rules.core import BadInput, Chart, Column, Exhibit, odds
 from rules.core.inputs import Flag, When, Whole
 from rules.councilman.combat.defeat import Fate, dangling
-from rules.councilman.healing import heal, healing_difficulty, regained
+from rules.councilman.healing import Healing, heal, healing_difficulty, regained
 from rules.councilman.outcomes import harder
 from rules.councilman.tables import OUTCOMES
 
@@ -50,13 +50,14 @@ def healing(
             distribution("Outcomes", results.map(lambda result: result.outcome), "Outcome", OUTCOMES, note),
             distribution("Life afterwards", after, "Life"),
         ),
-        Play(heal, asked, SEED, lambda result: _describe(life, regained(life, maximum, result.life))),
+        Play(heal, asked, SEED, _healed, also=(life, maximum)),
         {"heals": healed, "mean_life": after.mean(), "mean_gm_advantage": gm},
     )
 
 
-def _describe(before: int, after: int) -> str:
+def _healed(result: Healing, before: int, maximum: int) -> str:
     """What a healing roll came to."""
+    after = regained(before, maximum, result.life)
     return f"Life rises from {before} to {after}." if after > before else f"Life stays at {before}."
 
 

@@ -19,6 +19,12 @@ from rules.councilman.prices import (
     stat_price,
 )
 
+
+def _ability(before: int, after: int, *_: int) -> int:
+    """What levels of an Ability cost, whichever it is."""
+    return ability_price("Take the Advantage", before, after)
+
+
 PRICES: dict[str, tuple[Callable[..., int], str]] = {
     "statistic": (stat_price, "cd.xp.stat"),
     "life": (life_price, "cd.xp.life"),
@@ -26,7 +32,7 @@ PRICES: dict[str, tuple[Callable[..., int], str]] = {
     "block": (block_price, "cd.xp.block"),
     "specialization": (specialization_price, "cd.xp.specialization"),
     "experience": (experience_price, "cd.xp.experience"),
-    "ability": (lambda before, after, *_: ability_price("Take the Advantage", before, after), "cd.ability"),
+    "ability": (_ability, "cd.ability"),
 }
 WHAT = Choice("What changes", {what: what.capitalize() for what in PRICES})
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import partial
 from typing import Annotated, Any
 
 from rules.answers.councilman.fights import ATTACKER, EARLIER, WEAPON
@@ -52,7 +51,7 @@ def attack_on_several(
             ),
             Exhibit("Each target", columns, rows),
         ),
-        Play(attack_many, (swings, marks), SEED, partial(_describe, marks)),
+        Play(attack_many, (swings, marks), SEED, _describe, also=(marks,)),
         {
             "falls": 1 - falling[0],
             "all_fall": falling[len(marks)],
@@ -86,7 +85,7 @@ def _may_answer(dice: Dice, own: int, attacker: Fighter, target: Fighter) -> boo
     return dice.sub(struck, own, attacker, target).answer > 0
 
 
-def _describe(marks: Sequence[Fighter], strikes: Sequence[Any]) -> str:
+def _describe(strikes: Sequence[Any], marks: Sequence[Fighter]) -> str:
     """What each of them lost in one such attack."""
     lost = [f"{mark.name} loses {strike.lost} Life" for mark, strike in zip(marks, strikes, strict=True)]
     return f"{'; '.join(lost)}."

@@ -87,7 +87,7 @@ def counter_roll(
     return Answer(
         f"{what} stays unseen{_by(observers)} {chance(seen[False])}.",
         (distribution("Who wins", results, "Result", ("Unseen", "Seen")),),
-        Play(rolls.spot_any, (level, observers), SEED, lambda saw: f"{_seen(saw)}."),
+        Play(rolls.spot_any, (level, observers), SEED, _told_seen),
         {"works" if ruse == "noted" else "unseen": seen[False], "seen": seen[True]},
     )
 
@@ -126,8 +126,16 @@ def _seen(saw: bool) -> str:
     return "Seen" if saw else "Unseen"
 
 
+def _told_seen(saw: bool) -> str:
+    return f"{_seen(saw)}."
+
+
 def _ruse(both: rolls.Ruse) -> str:
     return RUSES[both.success, both.seen]
+
+
+def _told_ruse(both: rolls.Ruse) -> str:
+    return f"{_ruse(both)}."
 
 
 def _by(observers: tuple[int, ...]) -> str:
@@ -144,7 +152,7 @@ def _unrolled(ruse: int, observers: tuple[int, ...]) -> Answer:
     return Answer(
         f"A ruse on {ruse} against {_whom(observers)} works {chance(works)}.",
         (distribution("Who wins", results, "Result", RUSES.values()), _by_observer(ruse)),
-        Play(rolls.counter_roll, (ruse, *observers), SEED, lambda both: f"{_ruse(both)}."),
+        Play(rolls.counter_roll, (ruse, *observers), SEED, _told_ruse),
         {name: results[words] for name, words in RUSE_NAMES.items()},
     )
 

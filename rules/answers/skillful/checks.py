@@ -36,7 +36,7 @@ def open_d20(
             distribution("Totals", totals, "Total"),
             reaching("Reaching each total", added),
         ),
-        Play(roll_open_d20, (), SEED, lambda roll: total_told(roll + added, target)),
+        Play(roll_open_d20, (), SEED, _told_roll, also=(added, target)),
         {"reached": success, "mean": totals.mean()},
     )
 
@@ -87,7 +87,7 @@ def check(
             distribution("How the check ends", outcomes.map(_label), "Outcome", ENDS),
             fields.mean_costs("Mean points spent and lost", sides),
         ),
-        Play(contests.contest, (attack, defence), SEED, lambda outcome: f"{_label(outcome)}."),
+        Play(contests.contest, (attack, defence), SEED, _told_outcome),
         {"defended": safe, "fumbled": fumbled},
     )
 
@@ -98,6 +98,14 @@ ENDS = (*(row.name for row in CHART), *FUMBLES)
 
 def _label(outcome: contests.Outcome) -> str:
     return FUMBLES[outcome.fumble - 1] if outcome.fumble else outcome.row
+
+
+def _told_outcome(outcome: contests.Outcome) -> str:
+    return f"{_label(outcome)}."
+
+
+def _told_roll(roll: int, added: int, target: int) -> str:
+    return total_told(roll + added, target)
 
 
 SIDE = Choice(
@@ -138,7 +146,7 @@ def attitudes(
     return Answer(
         f"The {side} wins most often {max(wins, key=wins.__getitem__)}: {shown}.",
         (_winning(wins), _endings(ends), fields.mean_costs(f"Mean points of the {side}", costs)),
-        Play(contests.contest, (*entered,), SEED, lambda outcome: f"{_label(outcome)}."),
+        Play(contests.contest, (*entered,), SEED, _told_outcome),
         wins,
     )
 

@@ -11,7 +11,7 @@ from rules.asking.registry import calculator
 from rules.core import Chart, Column, Exhibit, odds
 from rules.core.display import number
 from rules.core.inputs import Choice, Flag, Whole
-from rules.skillful.aid import aided_check
+from rules.skillful.aid import Aided, aided_check
 from rules.skillful.characters import Attempt, Character, Effort, Task
 from rules.skillful.combat.fumbles import fumble_check, fumble_threshold
 from rules.skillful.tables import FUMBLE_THRESHOLDS, LEVELS
@@ -35,7 +35,7 @@ def aid(
         f"A total of {target}: alone {chance(alone)}, with aid {chance(together)}; "
         f"the mean bonus is {number(bonus.mean())}.",
         (_reaching(alone, together), distribution("The bonus", bonus, "Bonus")),
-        Play(aided_check, (main, (helping,)), SEED, lambda result: total_told(result.total, target)),
+        Play(aided_check, (main, (helping,)), SEED, _told_total, also=(target,)),
         {"alone": alone, "with_aid": together, "mean_bonus": bonus.mean()},
     )
 
@@ -54,6 +54,14 @@ NO_FUMBLE = "No fumble"
 
 def _consequence(level: int) -> str:
     return f"{LEVELS[level - 1]} consequence" if level else NO_FUMBLE
+
+
+def _told_fumble(level: int) -> str:
+    return f"{_consequence(level)}."
+
+
+def _told_total(result: Aided, target: int) -> str:
+    return total_told(result.total, target)
 
 
 @calculator(
@@ -92,6 +100,6 @@ def fumble(
             distribution("How badly", named, "Fumble", order),
             Exhibit("By skill", columns, rows, Chart("line", "Skill", "Fumbles")),
         ),
-        Play(fumble_check, (at(skill),), SEED, lambda level: f"{_consequence(level)}."),
+        Play(fumble_check, (at(skill),), SEED, _told_fumble),
         {"fumbles": 1 - levels[0]},
     )

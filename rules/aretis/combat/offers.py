@@ -1,6 +1,7 @@
 """What somebody may choose before a round: a stance with its targets, its guard, its help, a few steps; or flight."""
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from rules.aretis.combat.choices import can_aim, may_not_move, most_steps, next_to, placed
@@ -52,25 +53,25 @@ def _aiming(values: Mapping[str, Any]) -> Flag | None:
 def _going(moving: tuple[Ask, ...]) -> tuple[Ask, ...]:
     """Steps and turns without a stance: one of them at least."""
     *steps, turn = moving
+    return (*steps, Ask(turn.name, partial(_turning, turn), turn.word))
 
-    def turns(values: Mapping[str, Any]) -> Pick:
-        facing: Pick = turn.given(values)  # type: ignore[assignment]
-        return facing if values.get("to") else Pick(facing.label, facing.options[1:], facing.names[1:])
 
-    return (*steps, Ask(turn.name, turns, turn.word))
+def _turning(turn: Ask, values: Mapping[str, Any]) -> Pick:
+    facing: Pick = turn.given(values)  # type: ignore[assignment]
+    return facing if values.get("to") else Pick(facing.label, facing.options[1:], facing.names[1:])
 
 
 def _help(fight: Fight, here: Combatant) -> tuple[Ask, ...]:
     near = tuple(each.name for each in fight.members if each.side == here.side and each.acts and next_to(here, each))
     foes = tuple(each.name for each in fight.opponents(here.name))
-
-    named = rulings().cover_named == "beforehand"
-
-    def against(values: Mapping[str, Any]) -> Pick | None:
-        return Pick("Against", foes) if values["helps"] and named else None
-
+    named = foes if rulings().cover_named == "beforehand" else ()
     covered = Pick("Cover", ("", *near), ("nobody", *near))
-    return (Ask("helps", covered, "cover"), Ask("against", against, "against")) if near and foes else ()
+    against = Ask("against", partial(_against, named), "against")
+    return (Ask("helps", covered, "cover"), against) if near and foes else ()
+
+
+def _against(foes: tuple[str, ...], values: Mapping[str, Any]) -> Pick | None:
+    return Pick("Against", foes) if values["helps"] and foes else None
 
 
 def _moving(fight: Fight, here: Combatant) -> tuple[Ask, ...]:
@@ -98,8 +99,8 @@ def _squares(fight: Fight, here: Combatant) -> Iterator[Square]:
 
 def _leaving() -> tuple[Ask, ...]:
     """Flight after a stance, where the table takes it so; nobody steps or turns as well."""
+    return (Ask("leaves", _flight, "then flee"),) if rulings().menu == "sequence" else ()
 
-    def leaves(values: Mapping[str, Any]) -> Flag | None:
-        return None if values.get("to") or values.get("facing") else Flag("Then flee")
 
-    return (Ask("leaves", leaves, "then flee"),) if rulings().menu == "sequence" else ()
+def _flight(values: Mapping[str, Any]) -> Flag | None:
+    return None if values.get("to") or values.get("facing") else Flag("Then flee")

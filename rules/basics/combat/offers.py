@@ -110,36 +110,53 @@ def _double(battle: Battle, weapon: Weapon, foe: Combatant, braced: tuple[Ask, .
     others = [battle.acting.fighter.weapon(name) for name in battle.acting.readied if name != weapon.name]
     second = (*(() if weapon.slow else (weapon,)), *others)
     two = rulings().double_targets == "two-foes"
-
     there = battle.foes(battle.acting) if two else (foe,)
-
-    def targets(here: Square, used: Weapon) -> tuple[str, ...]:
-        return tuple("" if each is foe else each.name for each in there if in_range(used, here, each.square))
-
-    def in_reach(here: Square) -> bool:
-        return in_range(weapon, here, foe.square) and any(targets(here, each) for each in second)
-
+    double = _Double(battle.acting, weapon, foe, second, there, two)
     turn = Turn("all-out-attack", weapon.name, foe.name, "double")
     label = f"All-Out double at {foe.name} with {weapon.name}"
-
-    def asks(after: bool) -> tuple[Ask, ...]:
-        def place(values: Mapping[str, Any]) -> Square:
-            return (None if after else values.get("to")) or battle.acting.square
-
-        def weapons(values: Mapping[str, Any]) -> Pick:
-            names = tuple(_other(each, weapon) for each in second if targets(place(values), each))
-            return Pick("Second weapon", names, tuple(name or "the same" for name in names))
-
-        def foes(values: Mapping[str, Any]) -> Pick | None:
-            used = battle.acting.fighter.weapon(values["second"]) if values["second"] else weapon
-            names = targets(place(values), used)
-            return Pick("Second foe", names, tuple(name or "the same" for name in names)) if two else None
-
-        return (Ask("second", weapons, "then"), Ask("other", foes, "then at"))
-
     rule_id = "td.all-out-attack.double"
-    yield from _before(battle, turn, rule_id, label, in_reach, (*asks(False), *braced))
-    yield from _afterwards(battle, turn, rule_id, label, in_reach, (*asks(True), *braced))
+    yield from _before(battle, turn, rule_id, label, double.in_reach, (*double.asks(after=False), *braced))
+    yield from _afterwards(battle, turn, rule_id, label, double.in_reach, (*double.asks(after=True), *braced))
+
+
+@frozen
+class _Double:
+    """A double attack: with which weapons the second may be made, and at whom, from where the attacker then stands."""
+
+    me: Combatant
+    weapon: Weapon
+    foe: Combatant
+    second: tuple[Weapon, ...]
+    there: tuple[Combatant, ...]
+    two: bool
+
+    def targets(self, here: Square, used: Weapon) -> tuple[str, ...]:
+        """The foes in range of a weapon; the first one has no name."""
+        every = (each for each in self.there if in_range(used, here, each.square))
+        return tuple("" if each.name == self.foe.name else each.name for each in every)
+
+    def in_reach(self, here: Square) -> bool:
+        """Whether both attacks can be made from a square."""
+        return in_range(self.weapon, here, self.foe.square) and any(self.targets(here, each) for each in self.second)
+
+    def asks(self, *, after: bool) -> tuple[Ask, ...]:
+        """The second weapon and foe; `after` if the step comes after the attack."""
+        return (Ask("second", partial(self.weapons, after), "then"), Ask("other", partial(self.foes, after), "then at"))
+
+    def weapons(self, after: bool, values: Mapping[str, Any]) -> Pick:
+        """The weapons that reach somebody."""
+        here = self._place(after, values)
+        names = tuple(_other(each, self.weapon) for each in self.second if self.targets(here, each))
+        return Pick("Second weapon", names, tuple(name or "the same" for name in names))
+
+    def foes(self, after: bool, values: Mapping[str, Any]) -> Pick | None:
+        """Whom the second weapon reaches; None where it goes at the same foe."""
+        used = self.me.fighter.weapon(values["second"]) if values["second"] else self.weapon
+        names = self.targets(self._place(after, values), used)
+        return Pick("Second foe", names, tuple(name or "the same" for name in names)) if self.two else None
+
+    def _place(self, after: bool, values: Mapping[str, Any]) -> Square:
+        return (None if after else values.get("to")) or self.me.square
 
 
 def _other(each: Weapon, first: Weapon) -> str:

@@ -12,7 +12,7 @@ from rules.basics.people import read_person, write_person
 from rules.basics.rulings import BasicsRulings
 from rules.basics.scenes import rolls
 from rules.core import BadInput
-from rules.core.play.evening import Ruleset, Scene
+from rules.core.play.evening import OfSides, Ruleset, Scene
 from rules.core.play.record import SceneText
 
 
@@ -29,7 +29,7 @@ GAME = Ruleset(
     BasicsRulings,
     {
         "fight": Scene("A battle", combat, _start, board, combat.people),
-        "rolls": Scene("Rolls", rolls, lambda sides, _: rolls.start(**sides), rolls.board, rolls.people),
+        "rolls": Scene("Rolls", rolls, OfSides(rolls.start), rolls.board, rolls.people),
     },
     read_person,
     write_person,

@@ -23,6 +23,10 @@ People = Mapping[str, Any]
 FIGHT = "fight"
 
 
+def _as_it_begins(state: Any, _: Any) -> Any:
+    return state
+
+
 @frozen
 class Scene:
     """A kind of scene: how it begins with people and tags, how it goes on, how it looks, and how people leave it.
@@ -37,7 +41,18 @@ class Scene:
     board: Callable[[Any], Board]
     people: Callable[[Any], People]
     sides: tuple[str, ...] = ("friends", "foes")
-    after: Callable[[Any, Any], Any] = lambda state, _: state
+    after: Callable[[Any, Any], Any] = _as_it_begins
+
+
+@frozen
+class OfSides:
+    """How a scene begins that is made of its sides alone, by the game's own `make`."""
+
+    make: Callable[..., Any]
+
+    def __call__(self, sides: Mapping[str, tuple[Any, ...]], _: SceneText) -> Any:
+        """The state with which it begins."""
+        return self.make(**sides)
 
 
 @frozen
@@ -60,6 +75,18 @@ class Judgement:
 Numbers = Iterable[tuple[str, Mapping[str, int | str | bool]]]
 
 
+def _unjudged(_: Any) -> Judgement:
+    return Judgement()
+
+
+def _no_numbers(_: Any) -> Numbers:
+    return ()
+
+
+def _no_boxes(_: Any) -> Mapping[str, str | int]:
+    return {}
+
+
 @frozen
 class Ruleset:
     """What a game brings to the table: its rulings, its scenes, and its people as lines of text.
@@ -74,10 +101,10 @@ class Ruleset:
     scenes: Mapping[str, Scene]
     read_person: Callable[[str, str], Any]
     write_person: Callable[[Any], str]
-    judge: Callable[[Any], Judgement] = lambda _: Judgement()
+    judge: Callable[[Any], Judgement] = _unjudged
     ready: Mapping[str, str] = field(default_factory=dict)
-    numbers: Callable[[Any], Numbers] = lambda _: ()
-    boxes: Callable[[Any], Mapping[str, str | int]] = lambda _: {}
+    numbers: Callable[[Any], Numbers] = _no_numbers
+    boxes: Callable[[Any], Mapping[str, str | int]] = _no_boxes
 
 
 @frozen
@@ -138,6 +165,10 @@ class Evening:
     moments: tuple[Moment, ...] = (Moment(),)
     undone: tuple[Step, ...] = ()
     fault: Fault | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle or a copy has the steps, and what there is after each is carried out again."""
+        return _again, (self.game, self.tags, self.steps, self.undone, self.fault)
 
     @property
     def now(self) -> Moment:
@@ -308,6 +339,12 @@ SETTINGS = ("scene", "rulings", "dice", "blows", "harm")  # tags beside sides; t
 
 def _parts(words: str) -> list[str]:
     return [part.strip() for part in words.split(";") if part.strip()]
+
+
+def _again(
+    game: Ruleset, tags: Tags, steps: tuple[Step, ...], undone: tuple[Step, ...], fault: Fault | None
+) -> Evening:
+    return replace(Evening(game, tags)._replayed(steps), undone=undone, fault=fault)
 
 
 def open_evening(game: Ruleset, text: str) -> Evening:

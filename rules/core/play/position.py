@@ -59,6 +59,10 @@ class Due:
     pool: Pool | None = None
     _offers: dict[str, tuple[Offer, ...]] = field(default_factory=dict, compare=False, repr=False)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle or a copy makes its offers itself, when they are asked for."""
+        return Due, (self.kind, self.state, self.who, self.asked, self.pool)
+
     def offers(self, who: str) -> tuple[Offer, ...]:
         """All that somebody may choose now; it is made once."""
         if who in self.asked and who not in self._offers:
@@ -71,7 +75,7 @@ class Waiting(BaseException):
     """A turn waits for what has not happened yet. Not an `Exception`: no rule may catch it."""
 
     def __init__(self, due: Due) -> None:
-        super().__init__(due.kind)
+        super().__init__(due)
         self.due = due
 
 
@@ -182,6 +186,11 @@ class Position:
     added: tuple[Entry, ...] = ()
     steps: tuple[Step, ...] = ()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """A pickle or a copy has all positions in a row: one within the other they would be too deep."""
+        rows = tuple((each.state, each.entries, each.due, each.added, each.steps) for each in self.line())
+        return _again, (_Fight(self.fight), rows)
+
     @property
     def now(self) -> State:
         """What the table looks at: the state where somebody was last asked."""
@@ -250,6 +259,21 @@ class Position:
                 kept = tuple(retold.entries) if due is not None else ()
                 return Position(self.fight, state, kept, due, self, tuple(added), tuple(steps))
             entries, known = tuple(retold.entries[retold.at :]), -1
+
+
+@frozen
+class _Fight:
+    """A fight in a field, where modules have a name for pickles."""
+
+    fight: Playable
+
+
+def _again(fight: _Fight, rows: Iterable[tuple[Any, ...]]) -> Position:
+    position: Position | None = None
+    for state, entries, due, added, steps in rows:
+        position = Position(fight.fight, state, entries, due, position, added, steps)
+    assert position is not None
+    return position
 
 
 def begin(fight: Playable, state: State, dice: Dice | None = None) -> Position:

@@ -214,11 +214,12 @@ def _own_memory(state: Combat, who: Fighter, aid: int, values: Values) -> Whole 
 
 
 def _further(state: Combat, who: Fighter, count: str, aid: int) -> Ask:
-    def kind(values: Values) -> Whole | None:
-        most = _remains(state, who, aid, values)
-        return Whole(WORDS[count], 0, most, EACH) if most > 0 else None
+    return Ask(count, partial(_as_much, state, who, count, aid), WORDS[count])
 
-    return Ask(count, kind, WORDS[count])
+
+def _as_much(state: Combat, who: Fighter, count: str, aid: int, values: Values) -> Whole | None:
+    most = _remains(state, who, aid, values)
+    return Whole(WORDS[count], 0, most, EACH) if most > 0 else None
 
 
 def more_damage(state: Combat, striker: str, great: bool) -> Iterator[Offer]:

@@ -1,7 +1,7 @@
 """The 2d8 draft at the table: its scenes, and its people as lines of text."""
 
 from rules.core.frozen import replace
-from rules.core.play.evening import Ruleset, Scene
+from rules.core.play.evening import OfSides, Ruleset, Scene
 from rules.councilman import fight
 from rules.councilman.board import board
 from rules.councilman.combat.state import Combat
@@ -22,18 +22,12 @@ GAME = Ruleset(
     CouncilmanRulings,
     {
         "fight": Scene(
-            "A fight",
-            fight,
-            lambda sides, _: fight.start(**sides),
-            board,
-            fight.people,
-            ("players", "gm"),
-            with_what_the_gm_has,
+            "A fight", fight, OfSides(fight.start), board, fight.people, ("players", "gm"), with_what_the_gm_has
         ),
         "between": Scene(
             "Between fights",
             between,
-            lambda sides, _: between.start(**sides),
+            OfSides(between.start),
             between.board,
             between.people,
             ("players",),

@@ -120,14 +120,14 @@ def vetoes(battle: Battle) -> Iterator[Offer]:
     """What the GM may forbid: a card with a skill, for one of those there."""
     cards = tuple(each for each in CARDS if each.key in BETWEEN) if battle.phase == "between" else IN_COMBAT
     for each in battle.those(lambda _: True):
-
-        def skill(values: Mapping[str, Any], fighter: Fighter = each) -> Pick:
-            return Pick("Skill", vetoable(fighter, values.get("card", "gain")))
-
         kinds = [card for card in cards if vetoable(each, card.key)]
         asks = (
             Ask("card", Pick("Card", tuple(card.key for card in kinds), tuple(card.name for card in kinds)), ""),
-            Ask("skill", skill, "with"),
+            Ask("skill", partial(_vetoed, each), "with"),
         )
         first = kinds[0].key
         yield Offer(Veto(each.name, first, vetoable(each, first)[0]), "rb.maneuver.veto", f"Veto {each.name}", asks)
+
+
+def _vetoed(fighter: Fighter, values: Mapping[str, Any]) -> Pick:
+    return Pick("Skill", vetoable(fighter, values.get("card", "gain")))

@@ -126,13 +126,7 @@ class Hand:
             most = held if most is None else min(most, held)
         if most is not None and most < 1:
             return None
-
-        def kind(values: Mapping[str, Any]) -> Whole:
-            limits = [] if boundless else [MOST_RISK * (1 + len(values.get("group", ())))]
-            limits += [] if most is None else [most]
-            return Whole("Risk", 1, min(limits, default=None))
-
-        return Ask("risk", kind, "Risk")
+        return Ask("risk", partial(_risk, boundless, most), "Risk")
 
     def offer(self, maneuver: Maneuver, label: str, place: Place, source: Source, *more: Ask) -> Iterator[Offer]:
         """A maneuver at any Risk that can be established."""
@@ -164,3 +158,9 @@ class Hand:
 
 def _at_risk(ask: Ask, risk: int, values: Mapping[str, Any]) -> Listed | None:
     return ask.given({**values, "risk": risk})
+
+
+def _risk(boundless: bool, most: int | None, values: Mapping[str, Any]) -> Whole:
+    limits = [] if boundless else [MOST_RISK * (1 + len(values.get("group", ())))]
+    limits += [] if most is None else [most]
+    return Whole("Risk", 1, min(limits, default=None))

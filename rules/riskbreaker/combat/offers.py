@@ -175,14 +175,14 @@ def _tactics(hand: Hand, source: Source, place: Place) -> Iterator[Offer]:
     maneuver = replace(maneuver, item=source.item.name if source.item else "")
     risk = hand.risk("alter", source, place[1], len(there))
     names = tuple(each.name for each in there)
-
-    def moved(values: Mapping[str, Any]) -> Some:
-        return Some("Taken out", names, values.get("risk", 1), values.get("risk", 1))
-
     if risk is not None:
         label = f"Alter, {source}, out of the Fight" + (f", Fight {place[0]}" if place[0] is not None else "")
-        asks = hand.asks("alter", place[1], risk, Ask("moved", moved, "taking"))
+        asks = hand.asks("alter", place[1], risk, Ask("moved", partial(_taken, names), "taking"))
         yield Offer(maneuver, "rb.alter.tactics", label, asks)
+
+
+def _taken(names: tuple[str, ...], values: Mapping[str, Any]) -> Some:
+    return Some("Taken out", names, values.get("risk", 1), values.get("risk", 1))
 
 
 _OFFERED: Mapping[str, Callable[[Hand], Iterator[Offer]]] = {

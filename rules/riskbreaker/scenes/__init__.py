@@ -1,7 +1,7 @@
 """Riskbreaker at the table: its scenes, and its people as lines of text."""
 
 import rules.riskbreaker.fight as battle
-from rules.core.play.evening import Ruleset, Scene
+from rules.core.play.evening import OfSides, Ruleset, Scene
 from rules.riskbreaker.board import board
 from rules.riskbreaker.judging import READY, judge
 from rules.riskbreaker.numbers import boxes, numbers
@@ -13,13 +13,11 @@ GAME = Ruleset(
     "riskbreaker",
     RiskbreakerRulings,
     {
-        "fight": Scene(
-            "A battle", battle, lambda sides, _: battle.start(**sides), board, battle.people, after=between.battle_after
-        ),
+        "fight": Scene("A battle", battle, OfSides(battle.start), board, battle.people, after=between.battle_after),
         "between": Scene(
             "Between battles",
             between,
-            lambda sides, _: between.start(**sides),
+            OfSides(between.start),
             between.board,
             between.people,
             ("friends",),

@@ -98,8 +98,12 @@ BEARING = Offer(Bear(), "sk.suckage", "Bear it")
 @lru_cache(1024)
 def _lifting(rise: int, most: int) -> Offer:
     count_of = Ask("points", Whole("Points", 1, most), "")
-    by = Ask("by", lambda values: _nuisances(values.get("points", 1)), "")
+    by = Ask("by", _as_many, "")
     return Offer(Suckage(rise, NUISANCES[:1]), "sk.suckage", "Take suckage", (count_of, by))
+
+
+def _as_many(values: Mapping[str, Any]) -> Phrases:
+    return _nuisances(values.get("points", 1))
 
 
 def _nuisances(points: int) -> Phrases:

@@ -1,7 +1,7 @@
 """Skillful at the table: its scenes, and its people as lines of text."""
 
 import rules.skillful.fight as fight
-from rules.core.play.evening import Ruleset, Scene
+from rules.core.play.evening import OfSides, Ruleset, Scene
 from rules.skillful.board import board
 from rules.skillful.judging import READY, judge
 from rules.skillful.numbers import numbers
@@ -13,9 +13,9 @@ GAME = Ruleset(
     "skillful",
     SkillfulRulings,
     {
-        "fight": Scene("A fight", fight, lambda sides, _: fight.start(**sides), board, fight.people),
-        "task": Scene("A task", task, lambda sides, _: task.start(**sides), task.board, task.people, ("friends",)),
-        "contest": Scene("A contest", task, lambda sides, _: task.start(**sides), task.board, task.people),
+        "fight": Scene("A fight", fight, OfSides(fight.start), board, fight.people),
+        "task": Scene("A task", task, OfSides(task.start), task.board, task.people, ("friends",)),
+        "contest": Scene("A contest", task, OfSides(task.start), task.board, task.people),
     },
     read_person,
     write_person,

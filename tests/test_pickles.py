@@ -1,0 +1,248 @@
+"""Every public value and error goes through `pickle`, `copy` and `deepcopy`, and to another process."""
+
+import pickle
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from copy import copy, deepcopy
+from importlib import import_module
+from multiprocessing import get_context
+from pathlib import Path
+from pkgutil import walk_packages
+from random import Random
+from types import ModuleType
+
+import pytest
+from fights import fought
+
+import rules
+from rules.asking import CALCULATORS, WrongInputs, ask, sweep
+from rules.asking.table_rulings import using_rulings
+from rules.core import (
+    BadInput,
+    IllegalChoice,
+    NeverEnds,
+    Odds,
+    OutOfTurn,
+    Reading,
+    RuleError,
+    Script,
+    ScriptError,
+    Undecided,
+    absorb,
+    d6,
+    explained,
+    odds,
+    scripted,
+    table,
+)
+from rules.core.chains import Ending
+from rules.core.errors import Uncarried
+from rules.core.play.courses import Bout, course
+from rules.core.play.evening import open_evening
+from rules.core.play.position import Waiting
+from rules.core.play.record import read_record
+from rules.games import GAMES
+from rules.playing.value_tables import TableNeeded
+from rules.riskbreaker import RiskbreakerRulings, capacity, skill_roll
+from rules.skillful import Wait
+
+WAYS = (lambda value: pickle.loads(pickle.dumps(value)), copy, deepcopy)
+CORPUS = sorted((Path(__file__).parent / "playing" / "corpus").glob("*.txt"))
+# What the engine of exact odds is made of while it runs, and where calculators and fields are put together.
+INSIDE = {
+    "rules.core.frozen", "rules.core.written", "rules.core.observations", "rules.core.weighing", "rules.core.paths",
+    "rules.core.odds", "rules.asking.fights", "rules.__main__",
+}  # fmt: skip
+
+
+def check(value):
+    for way in WAYS:
+        again = way(value)
+        assert type(again) is type(value)
+        assert again == value
+
+
+def public(module: ModuleType) -> Iterator[tuple[str, object]]:
+    """What a module itself names, but modules."""
+    for name in getattr(module, "__all__", None) or vars(module):
+        value = getattr(module, name)
+        own = hasattr(module, "__all__") or getattr(value, "__module__", module.__name__) == module.__name__
+        if own and not name.startswith("_") and not isinstance(value, ModuleType):
+            yield name, value
+
+
+MODULES = [each.name for each in walk_packages(rules.__path__, "rules.") if each.name not in INSIDE]
+
+
+@pytest.mark.parametrize("name", ["rules.core", "rules.core.odds", *MODULES])
+def test_every_public_name(name):
+    """Functions and classes are found by their names again; tables and other constants are equal."""
+    for own, value in public(import_module(name)):
+        if not (name == "rules.core.odds" and own == "UNASKED"):  # a spread, of which no two are compared
+            check(value)
+
+
+def given(call, *args, **named):
+    """The error that a call ends with."""
+    with pytest.raises((RuleError, TableNeeded)) as caught:
+        call(*args, **named)
+    return caught.value
+
+
+ERRORS = [
+    BadInput(3, "a stat takes whole numbers", "stat"),
+    BadInput(["a", {"b": (1, 2)}], "a list of names"),
+    BadInput(RiskbreakerRulings(), "something else"),
+    IllegalChoice("rb.kill.share", "the shares must add up to 3"),
+    OutOfTurn("now Ann chooses, not Bo"),
+    ScriptError("the rule rolls d10 next"),
+    Undecided("nobody decides"),
+    NeverEnds("it never ends"),
+    RuleError("something is not allowed"),
+    WrongInputs({"stat": "0 is not allowed", "": "nothing fits"}),
+    TableNeeded("riskbreaker/fighter-thief.values"),
+    given(ask, "riskbreaker/counter-roll", ruse_stat=99),
+    given(ask, "no/such"),
+    given(capacity, "five"),
+    given(skill_roll, Script(""), 3),
+]
+
+
+@pytest.mark.parametrize("error", ERRORS, ids=lambda error: f"{type(error).__name__}: {error}"[:60])
+def test_every_error(error):
+    error.add_note("seen at the table")
+    for way in WAYS:
+        again = way(error)
+        assert type(again) is type(error)
+        assert (str(again), again.args, vars(again)) == (str(error), error.args, vars(error))
+
+
+def test_every_class_of_errors_is_among_them():
+    def kinds(kind):
+        return {kind}.union(*map(kinds, kind.__subclasses__()))
+
+    ours = {kind for kind in kinds(RuleError) if kind.__module__.startswith("rules.")}
+    assert ours <= set(map(type, ERRORS))
+
+
+@pytest.mark.parametrize("value", [lambda: 1, (each for each in "ab"), [lambda: 1], Script, pickle])
+def test_a_value_that_no_pickle_takes_is_kept_as_it_is_shown(value):
+    error = BadInput(value, "a number", "stat")
+    again = pickle.loads(pickle.dumps(error))
+    assert (str(again), again.allowed, again.field) == (str(error), error.allowed, error.field)
+    assert repr(again.value) == repr(value)
+    assert isinstance(again.value, Uncarried) or again.value is value
+
+
+def test_an_answer_of_every_calculator():
+    for name in CALCULATORS:
+        answer = ask(name)
+        check(answer)
+        again = pickle.loads(pickle.dumps(answer))
+        assert again.as_json() == answer.as_json(), name
+
+
+def test_an_answer_keeps_the_rulings_that_it_was_asked_under():
+    """Stat 1 and a roll of 2: level −1 by our ruling, 0 where it stops at zero (rb-e02)."""
+    with using_rulings("riskbreaker.low_success=zero"):
+        theirs = ask("riskbreaker/skill-roll", stat=1)
+    sent = pickle.loads(pickle.dumps(theirs))
+    seeds = range(40)
+    assert [sent.as_text(seed) for seed in seeds] == [theirs.as_text(seed) for seed in seeds]
+    ours = ask("riskbreaker/skill-roll", stat=1)
+    assert any(ours.explanation(seed) != theirs.explanation(seed) for seed in seeds)
+
+
+def test_what_procedures_and_texts_come_to():
+    rolled = odds(skill_roll, 3)
+    assert isinstance(rolled, Odds)
+    swept = sweep("riskbreaker/skill-roll", "stat")
+    ended = absorb(0, lambda n: odds(_next, n), lambda n: n == 3)
+    assert isinstance(ended, Ending)
+    for value in (
+        rolled,
+        swept,
+        ended,
+        explained("d10=3", skill_roll, 3),
+        d6,
+        read_record(CORPUS[0].read_text("utf-8")),
+    ):
+        check(value)
+    with table(RiskbreakerRulings(low_success="zero")):
+        reading = Reading(RiskbreakerRulings(low_success="zero"))
+        check(reading)
+    start = GAMES["skillful"].module("scenes").GAME
+    facing = open_evening(start, "[a] Ann: Broadsword 4\n[b] Bo: Broadsword 4").now.position
+    waiting = course(Bout(facing.fight, facing.state, _waits), 50, 20, 1)
+    check(waiting)
+
+
+def _next(_, n):
+    return n + 1
+
+
+def _waits(*_):
+    return Wait()
+
+
+SCENES = [(slug, scene) for slug in GAMES for scene in GAMES[slug].module("scenes").GAME.scenes]
+
+
+@pytest.mark.parametrize(("slug", "scene"), SCENES)
+def test_every_position_of_play(slug, scene):
+    """Ready people at play by chance: states, positions, offers, choices, dice, boards."""
+    game = GAMES[slug].module("scenes").GAME
+    kind = game.scenes[scene]
+    lines = list(game.ready.values())
+    people = [game.read_person(name, lines[n % len(lines)]) for n, name in enumerate(("Ann", "Bo", "Cy", "Di"))]
+    sides = {kind.sides[0]: tuple(people[:2])} | ({kind.sides[1]: tuple(people[2:])} if len(kind.sides) > 1 else {})
+    start = kind.start(sides, read_record("== One\n[scene x]\n").scenes[0])
+    last = fought(Random(2), kind.play, start, most=25)
+    check(last)
+    check(game)
+    for position in last.line():
+        check(position.now)
+        check(position.due)
+        check(kind.board(position.now))
+        for each in (*position.added, *position.steps):
+            check(each)
+        offers = [offer for who in (position.due.who if position.due else ()) for offer in position.due.offers(who)]
+        again = pickle.loads(pickle.dumps(offers))
+        assert [(each.rule, each.label, each.choice) for each in again] == [
+            (each.rule, each.label, each.choice) for each in offers
+        ]
+
+
+@pytest.mark.parametrize("log", CORPUS, ids=lambda log: log.stem)
+def test_every_session(log):
+    """With steps undone, and the fault of a line that does not fit."""
+    game = GAMES[log.stem.partition("-")[0]].module("scenes").GAME
+    session = open_evening(game, log.read_text(encoding="utf-8"))
+    for each in (session, session.undo(3), open_evening(game, f"{log.read_text(encoding='utf-8')}\nNobody: Nothing\n")):
+        check(each)
+        check(each.now)
+    assert pickle.loads(pickle.dumps(session.undo(3))).redo(3) == session
+
+
+def test_a_signal_that_play_waits():
+    due = open_evening(GAMES["skillful"].module("scenes").GAME, "[a] Ann: Dodge 4\n[b] Bo: Dodge 4").due
+    assert pickle.loads(pickle.dumps(Waiting(due))).due == due
+
+
+def test_another_process_answers_and_refuses():
+    """A process that has imported nothing yet is asked, and told what it refuses; none of them waits for ever."""
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        assert pool.submit(capacity, 5).result(timeout=120) == 5
+        fine = pool.submit(ask, "skillful/fight", fights=100).result(timeout=120)
+        assert fine == ask("skillful/fight", fights=100)
+        for call, named in (
+            ((ask, "riskbreaker/counter-roll"), {"ruse_stat": 99}),
+            ((capacity, "five"), {}),
+            ((scripted, "", skill_roll, 3), {}),
+        ):
+            expected = given(*call, **named)
+            with pytest.raises(type(expected)) as refused:
+                pool.submit(*call, **named).result(timeout=120)
+            assert str(refused.value) == str(expected)
+        told = pool.submit(str, fine.as_text(5)).result(timeout=120)
+        assert told == ask("skillful/fight", fights=100).as_text(5)
