@@ -22,6 +22,7 @@ TOLD = (
     "tests/playing/test_evenings.py",
     "tests/playing/test_manual_changes.py",
     "tests/playing/test_solved.py",
+    "tests/support/fights.py",
 )
 LISTS = ("rules/games.py", "mkdocs.yml", *ASKED, *TOLD)
 NEAR = 12  # lines

@@ -70,7 +70,7 @@ def contesting(state: Combat, who: Fighter, rival: Fighter | None = None) -> Ite
         yield charged(state, who, partial(owed, who.aid))
     yield from _theirs(theirs, rival is None or recalls(state, rival))
     if who.side == "gm" and shared(state):
-        yield charged(state, rival, lambda values: values.get("decrease", 0) + values.get("resist", 0))
+        yield charged(state, rival, _resisting)
     yield from (SITUATION, THEIR_SITUATION, DANGER, TOLD)
 
 
@@ -92,20 +92,25 @@ def _ours(held: int, who: Fighter, recalling: bool) -> Iterator[Ask]:
 
 def _theirs(held: int, recalling: bool) -> Iterator[Ask]:
     """Yield what the other side may spend of as much as it holds, first on Decreases, then on its own roll."""
-
-    def resist(values: Values) -> Whole | None:
-        most = min(MOST, held - values.get("decrease", 0))
-        return Whole("Increase of their roll", 0, most, THEIRS) if most else None
-
-    def recalled(values: Values) -> Whole | None:
-        left = held - values.get("decrease", 0) - values.get("resist", 0)
-        return EXPERIENCE._replace(label="Experience of theirs", help=THEIRS) if left else None
-
     if held:
         yield Ask("decrease", Whole("Decrease", 0, min(MOST, held), THEIRS), "Decrease", stated=True)
-        yield Ask("resist", resist, "their Increase", stated=True)
+        yield Ask("resist", partial(_resist, held), "their Increase", stated=True)
     if held and recalling:
-        yield Ask("recalled", recalled, "their Experience", stated=True)
+        yield Ask("recalled", partial(_recalled, held), "their Experience", stated=True)
+
+
+def _resist(held: int, values: Values) -> Whole | None:
+    most = min(MOST, held - values.get("decrease", 0))
+    return Whole("Increase of their roll", 0, most, THEIRS) if most else None
+
+
+def _recalled(held: int, values: Values) -> Whole | None:
+    left = held - _resisting(values)
+    return EXPERIENCE._replace(label="Experience of theirs", help=THEIRS) if left else None
+
+
+def _resisting(values: Values) -> int:
+    return int(values.get("decrease", 0) + values.get("resist", 0))
 
 
 def increases(held: int, aid: int, values: Values) -> Whole | None:
@@ -148,17 +153,17 @@ def charged(state: Combat, who: Fighter | None, owed: Callable[[Values], int]) -
 
     Args: the state; the creature whose Experience is paid first; `owed` is what the players pay in all, by the values.
     """
+    return Ask("charged", partial(_payers, state, who, owed), "charged", stated=True)
 
-    def kind(values: Values) -> Shares | None:
-        total = min(MOST, owed(values))
-        recalling = {name for name, _ in values.get("experiences", ())}
-        if who and (values.get("experience") or values.get("recalled")):
-            recalling.add(who.name)
-        holding = [each for each in state.fighters if each.side == "players" and not each.gone]
-        held = {each.name: each.advantage - (each.name in recalling) for each in holding}
-        able = {name: min(most, total) for name, most in held.items() if most > 0}
-        if total < 1 or not able:
-            return None
-        return Shares("Charged", tuple(able), 0, total, tuple(able.values()), "Else each pays their own first.")
 
-    return Ask("charged", kind, "charged", stated=True)
+def _payers(state: Combat, who: Fighter | None, owed: Callable[[Values], int], values: Values) -> Shares | None:
+    total = min(MOST, owed(values))
+    recalling = {name for name, _ in values.get("experiences", ())}
+    if who and (values.get("experience") or values.get("recalled")):
+        recalling.add(who.name)
+    holding = [each for each in state.fighters if each.side == "players" and not each.gone]
+    held = {each.name: each.advantage - (each.name in recalling) for each in holding}
+    able = {name: min(most, total) for name, most in held.items() if most > 0}
+    if total < 1 or not able:
+        return None
+    return Shares("Charged", tuple(able), 0, total, tuple(able.values()), "Else each pays their own first.")

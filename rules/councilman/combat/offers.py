@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from operator import itemgetter
 from typing import Any
 
 from rules.core import IllegalChoice
@@ -247,7 +248,7 @@ def less_damage(state: Combat, striker: str, target: str, added: int) -> Iterato
 
 def _dice(state: Combat, side: str, least: int, most: int) -> tuple[Ask, ...]:
     dice = Ask("dice", Whole("Dice", least, most, EACH), "dice")
-    payers = charged(state, None, lambda values: values["dice"])
+    payers = charged(state, None, itemgetter("dice"))
     return (dice, payers) if side == "players" and shared(state) else (dice,)
 
 

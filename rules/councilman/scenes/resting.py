@@ -279,11 +279,15 @@ def _grouped(state: Respite) -> Iterator[Ask]:
         yield Ask("experiences", partial(_experiences, state), "Experiences")
         yield Ask("increases", partial(_increases, state), "Increases")
         if shared(state):
-            yield charged(state, None, lambda values: sum(times for _, times in values.get("increases", ())))
+            yield charged(state, None, _all_increases)
     if state.gm:
         yield Ask("decreases", partial(_shared, state.gm, "Decreases"), "Decreases", stated=True)
     yield Ask("situations", _situations, "situation", stated=True)
     yield from (DANGER, TOLD)
+
+
+def _all_increases(values: Values) -> int:
+    return sum(times for _, times in values.get("increases", ()))
 
 
 def _rolling(values: Values) -> tuple[str, ...]:
