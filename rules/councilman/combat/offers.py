@@ -82,7 +82,7 @@ def turn_offers(state: Combat) -> Iterator[Offer]:
         if each.condition == "unstable" and each.grip is None:
             yield Offer(Brace(each.name), "cd.unstable", f"{each.name} braces", tuple(backing(state, each)))
     if not state.bought and len(able) > 1 and purse(state, state.turn):
-        asks = (charged(state, None, lambda _: 1),) if shared(state) and state.turn == "players" else ()
+        asks = (charged(state, None, _one),) if shared(state) and state.turn == "players" else ()
         yield Offer(Second(), "cd.round.second", "Two at once", asks)
     if state.ready(other(state.turn)) and (not state.passed or rulings().double_pass != "must-act"):
         yield Offer(Pass(), "cd.round.pass", "Pass")
@@ -113,9 +113,13 @@ def _rolls(state: Combat, who: Fighter) -> Iterator[Offer]:
     yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", asks)
     for each in state.fighters:
         if may(check_contest, state, who.name, each.name):
-            asks = contesting_players(who, each) if each.side == who.side else contesting(state, who, each)
+            more = contesting_players(who, each) if each.side == who.side else contesting(state, who, each)
             label = f"{who.name} rolls against {each.name}"
-            yield Offer(Contest(who.name, each.name), "cd.opposed", label, (BONUS, AGAINST, *asks))
+            yield Offer(Contest(who.name, each.name), "cd.opposed", label, (BONUS, AGAINST, *more))
+
+
+def _one(_: Values) -> int:
+    return 1
 
 
 def may(check: Any, *args: Any) -> bool:
