@@ -20,7 +20,8 @@ Kind = Listed | Callable[[Values], Listed | None]
 class Ask:
     """A field of a choice that is still asked for, and the word before it in the text of a fight.
 
-    `kind` is an input, or gives one for the fields asked before; none means that the field keeps its plain value.
+    `kind` is an input, or a function that returns one for the fields asked before; None means that the field keeps its
+    plain value. The function is one of a module, or a `partial` of one, so that an offer can be pickled.
     A field is `stated` if the group says how things are, as with a Dangerous roll, and no player decides it.
     """
 

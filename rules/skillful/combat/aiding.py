@@ -1,6 +1,8 @@
 """Aid at the table: who can help a check and with what, what that costs, and what comes of help that goes wrong."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
 
 from rules.core import Dice, IllegalChoice
 from rules.core.frozen import frozen, replace
@@ -122,8 +124,12 @@ def aided(offer: Offer, options: tuple[tuple[str, Options], ...]) -> Offer:
 
     (way, able), *_ = options
     plain = replace(offer.choice, attitude=way, aid=((able[0][0], able[0][1][0]),))
-    aid = Ask("aid", lambda values: Picks("Aid", by_way[values["attitude"]], 1), "by")
+    aid = Ask("aid", partial(_helping, by_way), "by")
     return Offer(plain, "sk.aid", f"{offer.label}, aided", (*map(asked, offer.asks), aid))
+
+
+def _helping(by_way: Mapping[str, Options], values: Mapping[str, Any]) -> Picks:
+    return Picks("Aid", by_way[values["attitude"]], 1)
 
 
 def _payable(fight: Fight, who: str, options: Options) -> Options:

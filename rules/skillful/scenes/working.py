@@ -176,14 +176,16 @@ def _asks(
 ) -> tuple[Ask, Ask, Ask]:
     """Return the fields of every check: attitude, danger and aid, which comes from nobody who is an opponent."""
     able = {way: _able(state, who, replace(deed, attitude=way)) for way in ways}
-
-    def helping(values: Mapping[str, Any]) -> Picks | None:
-        against = values.get("targets", others)
-        options = tuple((name, own) for name, own in able[values["attitude"]] if name not in against)
-        return Picks("Aid", options) if options else None
-
     attitude, danger = Ask("attitude", Pick("Attitude", ways)), Ask("danger", Flag("Lives are at stake"), "in danger")
-    return attitude, danger, Ask("aid", helping, "aid")
+    return attitude, danger, Ask("aid", partial(_helping, able, others), "aid")
+
+
+def _helping(
+    able: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]], others: tuple[str, ...], values: Mapping[str, Any]
+) -> Picks | None:
+    against = values.get("targets", others)
+    options = tuple((name, own) for name, own in able[values["attitude"]] if name not in against)
+    return Picks("Aid", options) if options else None
 
 
 def _able(state: Work, who: str, deed: Deed | Defend) -> tuple[tuple[str, tuple[str, ...]], ...]:
