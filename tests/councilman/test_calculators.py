@@ -9,7 +9,7 @@ import pytest
 
 from rules.answers.councilman.fights import _of_hundred
 from rules.asking import CALCULATORS, WrongInputs, ask
-from rules.core import as_printed, options
+from rules.core import as_printed, options, under
 from rules.councilman import CouncilmanRulings
 
 OURS = [each for each in CALCULATORS.values() if each.game == "councilman"]
@@ -381,3 +381,31 @@ def test_what_an_item_grants_and_by_which_rules():
     assert claws["Take the Advantage"] == "level 1"
     assert (claws["reach"], claws["innate"], claws["melee damage dice"]) == ("yes", "yes", "1")
     assert {"far", "recovery", "of them d8"}.isdisjoint(claws)
+
+
+def test_a_dangerous_attack_pays_the_target_twice_for_a_bad_one():
+    """The same bonuses: the chances of Bad (−5 to −3) and of Very Bad (−6 and less) are counted over both 2d8.
+
+    A target that takes Advantage instead has 1 for Mixed and Bad, 2 for Very Bad; Dangerous, 2 for Bad too.
+    """
+    rolls = Counter(a + b for a in range(1, 9) for b in range(1, 9))
+    gains = Counter({False: 0, True: 0})
+    for (own, ways), (other, others) in product(rolls.items(), rolls.items()):
+        difference = own - other
+        plain = 2 if difference <= -6 else 1 if difference <= 2 else 0
+        gains[False] += ways * others * plain
+        gains[True] += ways * others * (2 if difference <= -3 else plain)
+    even = {"attribute": 0, "attack": 0, "defence": 0}
+    for danger, total in gains.items():
+        told = ask("councilman/attack", attacker=even, target=even, strikes=False, danger=danger)
+        assert told.values["mean_target_advantage"] == Fraction(total, 4096)
+
+
+def test_where_it_stabilises_itself_the_roll_is_decreased():
+    """Medium with +3 needs 8: 43 of 64 throws of two dice; of three, the two lowest, counted out here."""
+    lowest = Counter(sum(sorted(faces)[:2]) for faces in product(range(1, 9), repeat=3))
+    own = Fraction(sum(count for total, count in lowest.items() if total >= 8), 512)
+    asked = {"willpower": 1, "helped": True, "helper": 3, "rounds": 1}
+    assert ask("councilman/unstable", **asked).values["stabilised"] == Fraction(43, 64)
+    itself = CouncilmanRulings(stabiliser="itself")
+    assert under(itself, ask, "councilman/unstable", **asked).values["stabilised"] == own

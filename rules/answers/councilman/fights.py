@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Annotated
 
-from rules.answers.councilman.rolls import SEED, about
+from rules.answers.councilman.rolls import DANGER, SEED, about
 from rules.asking.answers import Answer, Play
 from rules.asking.exhibits import binary, chance, distribution
 from rules.asking.registry import calculator
@@ -61,6 +61,7 @@ def attack(
     gm: Annotated[bool, Flag("The GM's creature attacks")] = False,
     round_number: Annotated[int, Whole("Round", 1, 10, "The GM adds at most so many dice.", When("gm", (True,)))] = 1,
     press: Annotated[bool, Flag("Press a Very Good outcome", "Spend its Advantage on a damage die.")] = False,
+    danger: Annotated[bool, DANGER] = False,
 ) -> Answer:
     """What one attack does to both: Life taken, Life lost to the strike back, Advantage."""
     try:
@@ -68,12 +69,13 @@ def attack(
     except IllegalChoice as refusal:
         raise BadInput(extra, refusal.why, "extra") from refusal
     fighters = _fighter("The attacker", attacker), _fighter("The target", target)
-    asked = (*fighters, strikes, steps, other_steps, extra, press, falls)
+    asked = (*fighters, strikes, steps, other_steps, extra, press, falls, danger)
     results = odds(exchange, *asked)
     outcomes = results.map(lambda result: result.outcome)
     taken, lost = results.map(lambda result: result.dealt), results.map(lambda result: result.returned)
     falling = taken.chance(lambda life: life >= int(target["life"]))
     means = (("Target", taken.mean()), ("Attacker", lost.mean()))
+    gains = results.mean(lambda result: result.target_gains)
     fate = f"the target falls {chance(falling)}" if falling else "the target cannot fall yet"
     return Answer(
         f"The attack takes {about(taken.mean())} Life and loses {about(lost.mean())} on average; {fate}.",
@@ -82,11 +84,16 @@ def attack(
             distribution("The attacker's outcome", outcomes, "Outcome", OUTCOMES),
             distribution("Life taken from the target", taken, "Life"),
             distribution("Life lost by the attacker", lost, "Life"),
-            Exhibit("Life lost on average", (Column("Who"), Column("Life", "number")), means),
+            Exhibit("Life lost on average", (Column("Who"), Column("Life", "number")), means, None, _gaining(gains)),
         ),
         Play(exchange, asked, SEED, _describe),
-        {"falls": falling, "mean_taken": taken.mean(), "mean_lost": lost.mean()},
+        {"falls": falling, "mean_taken": taken.mean(), "mean_lost": lost.mean(), "mean_target_advantage": gains},
     )
+
+
+def _gaining(gains: Fraction) -> str:
+    """What the target gains where it does not strike back."""
+    return f"The target gains {about(gains)} Advantage on average." if gains else "The target gains no Advantage."
 
 
 def _describe(result: Exchange) -> str:

@@ -3,7 +3,7 @@
 from rules.core import Dice, IllegalChoice, Pool, d6, d8, one_of, rule, whole
 from rules.core.frozen import frozen
 from rules.councilman.combat.fighters import Fighter
-from rules.councilman.outcomes import consequences, outcome_of_difference
+from rules.councilman.outcomes import consequences, dangerous, outcome_of_difference
 from rules.councilman.rolls import opposed, roll_pool
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import FAR
@@ -117,17 +117,18 @@ def attack(
     other_steps: int = 0,
     extra: int = 0,
     press: bool = False,
+    danger: bool = False,
 ) -> Strike:
     """Attacker and target roll; at Mixed or better the attack deals damage.
 
     Args: steps of Increase on each roll, to which an Unstable creature adds its Decrease; `extra` damage dice;
-    `press` spends the Advantage of a Very Good outcome on one more.
+    `press` spends the Advantage of a Very Good outcome on one more; `danger` for a Dangerous attack.
     """
     whole(extra, -MOST_DICE, MOST_DICE, "damage dice added or taken")
     check_armed(attacker)
     bonus = attacker.attribute + attacker.attack
     own, other = steps + attacker.own_steps, other_steps + target.own_steps
-    outcome = dice.sub(opposed, bonus, target.defence, own, other)
+    outcome = dice.sub(opposed, bonus, target.defence, own, other, danger)
     return _landed(dice, attacker, target, outcome, extra + (press and outcome == "Very Good"))
 
 
@@ -146,13 +147,15 @@ def _landed(dice: Dice, attacker: Fighter, target: Fighter, outcome: str, extra:
 
 
 @rule("cd.attack.many", "4.1 Making Attacks")
-def attack_many(dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...]) -> tuple[Strike, ...]:
+def attack_many(
+    dice: Dice, attacker: Fighter, targets: tuple[Fighter, ...], danger: bool = False
+) -> tuple[Strike, ...]:
     """An attack on several targets at once is rolled once and read against each target's own roll.
 
-    Args: the targets. Damage is rolled for each; it counts as one attack.
+    Args: the targets; `danger` for a Dangerous attack. Damage is rolled for each; it counts as one attack.
     """
     own = dice.sub(swing, attacker)
-    return tuple(struck(dice, own, attacker, target) for target in targets)
+    return tuple(struck(dice, own, attacker, target, danger) for target in targets)
 
 
 def swing(dice: Dice, attacker: Fighter) -> int:
@@ -161,10 +164,11 @@ def swing(dice: Dice, attacker: Fighter) -> int:
     return dice(roll_pool(attacker.own_steps)) + attacker.attribute + attacker.attack
 
 
-def struck(dice: Dice, own: int, attacker: Fighter, target: Fighter) -> Strike:
+def struck(dice: Dice, own: int, attacker: Fighter, target: Fighter, danger: bool = False) -> Strike:
     """What one of several targets takes: it rolls for itself against the attacker's one roll.
 
-    Args: the attacker's roll with its bonuses; who attacks, and the target.
+    Args: the attacker's roll with its bonuses; who attacks, and the target; `danger` for a Dangerous attack.
     """
     outcome = outcome_of_difference(own - dice(roll_pool(target.own_steps)) - target.defence)
+    outcome = dangerous(outcome) if danger else outcome
     return _landed(dice, attacker, target, outcome, 0)

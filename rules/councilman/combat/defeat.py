@@ -138,8 +138,9 @@ def dangling(
 ) -> Fate:
     """Some rounds of being Unstable: each round hits come in, somebody tries to stabilise, and the creature rolls.
 
-    Args: its Willpower; hits that cost it Life each round; the bonus of whoever tries to stabilise it
-    (None: nobody); rounds to follow; steps of Increase each round; how it stands at the beginning.
+    Args: its Willpower; hits that cost it Life each round; the bonus of the creature that tries to stabilise it, by
+    ruling the Unstable one itself (None: no creature); rounds to follow; steps of Increase each round; how it stands at
+    the beginning.
     """
     whole(rounds, 0, MOST_ROUNDS, "the rounds to follow"), whole(passed, 0, rounds, "the rounds gone by")
     whole(hits, 0, MOST_HITS, "the hits of a round")
@@ -147,7 +148,8 @@ def dangling(
         return Fate(passed, "alive")
     for _ in range(hits):
         risen = next_risen(risen, "damage")
-    if helper is not None and consequences(dice.sub(roll_to_stabilise, helper)).achieved:
+    worse = -1 if rulings().stabiliser == "itself" else 0
+    if helper is not None and consequences(dice.sub(roll_to_stabilise, helper, worse)).achieved:
         return Fate(passed, "stabilised")
     if not consequences(dice.sub(roll_to_live, willpower, risen, steps)).achieved:
         return Fate(passed, "dead")

@@ -48,14 +48,15 @@ def exchange(
     extra: int = 0,
     press: bool = False,
     falls: str = "Unconsciousness",
+    danger: bool = False,
 ) -> Exchange:
     """An attack and, at Mixed or worse, the target's answer.
 
     Args: `strikes` says whether the target strikes back where it can, or takes Advantage; `falls` which way of
-    being Defeated it chooses; the rest as for `attack`.
+    being Defeated it chooses; `danger` for a Dangerous attack; the rest as for `attack`.
     """
     one_of(falls, OPTIONS, "a way to fall")
-    strike = dice.sub(attack, attacker, target, steps, other_steps, extra, press)
+    strike = dice.sub(attack, attacker, target, steps, other_steps, extra, press, danger)
     won = int(strike.outcome == "Very Good" and not press)
     if strikes and strike.answer and _able(attacker, target, strike, falls):
         returned = through(dice.sub(damage, target, 0), attacker.block)

@@ -23,7 +23,7 @@ DOMAINS = {
         bonus=range(-1, 5), other=range(-1, 5), steps=range(-1, 2), other_steps=range(-1, 2), danger=FLAG
     ),
     "cd.opposed.both": every(outcome=OUTCOMES),
-    "cd.help": every(bonus=BONUSES, difficulty=DIFFICULTIES, steps=range(-2, 3)),
+    "cd.help": every(bonus=BONUSES, difficulty=DIFFICULTIES, steps=range(-2, 3), danger=FLAG),
     "cd.advantage.when": every(bonus=(0, 3), difficulty=DIFFICULTIES, held=range(3)),
     "cd.ability.take": every(level=range(4)),
     "cd.ability.pressure": every(level=range(4), gm=range(11), party=range(11)),
@@ -46,9 +46,9 @@ DOMAINS = {
     "cd.attack.gm-limit": every(refused=45, side=("players", "gm"), round_number=range(1, 11), wanted=range(11)),
     "cd.defeat": every(in_danger=FLAG),
     "cd.unstable.difficulty": every(risen=range(7)),
-    "cd.unstable": every(willpower=range(-1, 4), risen=range(7), steps=range(-2, 3)),
+    "cd.unstable": every(willpower=range(-1, 4), risen=range(7), steps=range(-2, 3), danger=FLAG),
     "cd.unstable.clock": every(risen=range(7), event=("roll", "round", "damage")),
-    "cd.unstable.stabilise": every(bonus=BONUSES, steps=range(-2, 3)),
+    "cd.unstable.stabilise": every(bonus=BONUSES, steps=range(-2, 3), danger=FLAG),
     "cd.round.first": every(round_number=range(1, 21)),
     "cd.heal.time": every(rows=("minutes", 5), minutes=range(1, 480)),
     # Nobody sleeps longer than they rest: 1 + 2 + … + 12 pairs, twice.
