@@ -124,6 +124,11 @@ archive: site
 prove: site $(generators) $(debian)
 	@exec python -m pytest tests/long -o faulthandler_timeout=1800
 
+# The examples and tests of the package on an older Python that it promises: make older PYTHON=3.11
+.PHONY: older
+older: $(venv)
+	@exec python -m pytest tests/long/test_pythons.py -k '$(PYTHON)' -o faulthandler_timeout=1800
+
 # Every example of every page in the checks' browser; what came to the same there is written down.
 .PHONY: evidence
 evidence: site

@@ -1,4 +1,4 @@
-"""The workflow that publishes: linted, its actions pinned, and building by the same two commands as everybody else."""
+"""The workflows: linted, their actions pinned, and calling the same commands as a person does."""
 
 import re
 import subprocess
@@ -60,7 +60,16 @@ def test_it_checks_and_builds_by_the_two_commands_and_then_archives():
     assert run == ["make test", "make site", "make archive"]
 
 
+def test_a_pull_request_is_checked_by_the_same_command_and_on_older_pythons():
+    run = [step["run"] for step in steps(ROOT / ".github/workflows/check.yml") if "run" in step]
+    assert run == ["make test", 'make older PYTHON="$VERSION"']
+
+
 def test_what_is_attested_is_what_make_archives():
-    attested = [step["with"] for step in steps(WORKFLOWS[0]) if "actions/attest@" in step.get("uses", "")]
+    attested = [
+        step["with"]
+        for step in steps(ROOT / ".github/workflows/publish.yml")
+        if "actions/attest@" in step.get("uses", "")
+    ]
     assert [each["subject-path"] for each in attested] == [f"build/archive/{NAME}"] * 2
     assert [each.get("sbom-path") for each in attested] == [None, "build/archive/sbom.cdx.json"]
