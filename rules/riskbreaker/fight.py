@@ -34,7 +34,8 @@ def start(**sides: tuple[Fighter, ...]) -> Battle:
                 raise BadInput(name, f"nobody is called {GM} or {ALL}")
     battle = engage(*((side, tuple(each.sheet for each in people)) for side, people in sides.items()))
     for each in (person for people in sides.values() for person in people):
-        battle = battle.change(each.name, kill=each.kill, damage=each.damage, counters=each.counters, used=each.used)
+        borne = {"kill": each.kill, "damage": each.damage, "counters": each.counters, "used": each.used}
+        battle = battle.change(each.name, last=each.last, **borne)
         battle = set_down(battle, each.name)
     return battle
 
@@ -157,5 +158,11 @@ def people(battle: Battle) -> dict[str, Fighter]:
 def as_they_are(person: Fighter, side: str) -> Fighter:
     """Somebody with what they have on them and bear, and nothing of where they have been."""
     return Fighter(
-        person.sheet, side, kill=person.kill, damage=person.damage, counters=person.counters, used=person.used
+        person.sheet,
+        side,
+        kill=person.kill,
+        damage=person.damage,
+        counters=person.counters,
+        last=person.last if rulings().repeat_across == "barred" else (),
+        used=person.used,
     )

@@ -440,6 +440,42 @@ class RiskbreakerRulings(Rulings):
         at_once="A trap or obstacle may be made inside a Fight: opponents there meet it at once.",
         entering="Only those who enter a Fight meet its traps, and only those who enter or leave its obstacles.",
     )
+    overkill: Literal["kept", "lost"] = option(
+        "rb-e87",
+        "kept",
+        kept="Kill Damage beyond the limit is dealt too, and must be healed.",
+        lost="Kill Damage stops at the limit; what goes beyond is lost.",
+    )
+    repeat_across: Literal["fresh", "barred"] = option(
+        "rb-e88",
+        "fresh",
+        fresh="A new scene begins without a last maneuver: any card may be played with any skill.",
+        barred="The last maneuver of one scene bars the same one at the beginning of the next.",
+    )
+    delayed: Literal["no-maneuver", "as-idle"] = option(
+        "rb-e89",
+        "no-maneuver",
+        no_maneuver="A character who is held up makes no maneuver until the delay is over.",
+        as_idle="A character who is held up acts like one in no Fight, but moves nowhere else.",
+    )
+    unaware: Literal["as-printed", "waits"] = option(
+        "rb-e90",
+        "as-printed",
+        as_printed="Each character prepares, also on a side that has seen nobody yet.",
+        waits="A side that the GM calls unaware does not prepare.",
+    )
+    worn_out: Literal["drops", "switches"] = option(
+        "rb-e91",
+        "drops",
+        drops="The third counter removes whoever has nothing left of the stat fought with, other weapons or not.",
+        switches="Whoever has another Fight skill on a stat with something left goes on.",
+    )
+    disarm_trap: Literal["any-card", "counters"] = option(
+        "rb-e92",
+        "any-card",
+        any_card="Disarm Trap and Pick Lock are skills like any other, for whatever card they fit.",
+        counters="A character with Disarm Trap may counter a trap on Agility instead of Personality.",
+    )
 
 
 rulings = reader(RiskbreakerRulings)

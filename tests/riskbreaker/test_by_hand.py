@@ -181,3 +181,68 @@ def test_whoever_is_drawn_into_a_fight_may_strike_there():
     ]
     board = {person.name: person.title for side in at.now.board.sides for person in side.people}
     assert board["Mab"] == "M4: Knife"
+
+
+AGAIN = """
+[rulings repeat_across={}]
+[friends] Ann: P5 Inspire
+[foes] Odo: M3 Pike
+Ann: Gain Advantage, Inspire, Risk 3 | d10=2
+table: Odo leaves
+
+== Later
+[friends] Ann
+[foes] Mab: M3 Pike
+"""
+
+
+@pytest.mark.parametrize(("ruling", "offered"), [("fresh", True), ("barred", False)])
+def test_the_last_maneuver_of_a_battle_bars_none_in_the_next(ruling, offered):
+    labels = [offer.label for offer in evening(AGAIN.format(ruling)).due.offers("Ann")]
+    assert ("Gain Advantage, Inspire" in labels) == offered
+
+
+def test_an_unaware_side_prepares_nothing_if_the_group_rules_so():
+    road = evening(ROAD)
+    assert not [offer for offer in road.due.offers("GM") if offer.label.startswith("Unaware")]
+    surprised = evening(f"[rulings unaware=waits]{ROAD}", "GM: Unaware foes")
+    assert surprised.due.who == ("Ann", "Bo", "GM")
+    both = surprised.say("GM: Unaware friends")
+    assert both.due.kind == "roll"  # nobody prepares: lots are drawn for the stage
+
+
+HELD = """
+[rulings delayed={}]
+[friends] Ann: M5 Sword · A2 Move · P4 Charm; Bo: M5 Sword · A1
+[foes] Odo: M3 Pike · A1; Mab: W5 Tactics · A1
+table: foes' Advantage is 9
+Ann: Pass
+Bo: Pass
+Odo: Pass
+Mab: Alter, Tactics, obstacle, Risk 2 | d10=1
+foes: Fights, Ann + Odo / Bo + Mab
+foes: Share evenly, placing 1 with 1
+friends: Share evenly
+all: Skills
+Ann: Move to Fight 2, Move, Risk 1 | d10=2, d10=9, d10=9
+all: Skills
+"""
+
+
+@pytest.mark.parametrize(("ruling", "acts"), [("no-maneuver", False), ("as-idle", True)])
+def test_what_a_delay_forbids(ruling, acts):
+    """Ann, Agility 2, is held up for 2 rounds by level 4; in round 2 she acts last, or not at all, and goes nowhere."""
+    at = evening(HELD.format(ruling))
+    for line in ("Bo: Pass", "Mab: Pass", "Odo: Pass"):
+        if line.split(":")[0] in at.due.who:
+            at = at.say(line)
+    while at.now.position.now.round == 1:
+        at = at.say(f"{at.due.who[0]}: Pass" if at.due.who[0] != "all" else "all: Skills")
+    seen = set()
+    while at.now.position.now.round == 2:
+        who = at.due.who[0]
+        seen.add(who)
+        if who == "Ann":
+            assert not [offer for offer in at.due.offers("Ann") if offer.label.startswith(("Move", "Inflict"))]
+        at = at.say("all: Skills" if who == "all" else f"{who}: Pass")
+    assert ("Ann" in seen) == acts

@@ -21,6 +21,7 @@ from rules.riskbreaker import (
     RiskbreakerRulings,
     Ruse,
     Stat,
+    Unaware,
     Venture,
     alter,
     archetype,
@@ -64,8 +65,11 @@ from rules.riskbreaker import (
     vial_of_oil,
     with_bonus,
 )
+from rules.riskbreaker.combat.damage import wounded
 from rules.riskbreaker.combat.ground import dissolved, watchers
+from rules.riskbreaker.combat.rounds import begin_round
 from rules.riskbreaker.combat.toll import end_of_round, fallen, worn
+from rules.riskbreaker.fight import as_they_are
 from rules.riskbreaker.skills import moves
 
 TWINS = build("Ada", "W5", "A3"), build("Cyd", "W5", "A6")
@@ -91,6 +95,8 @@ def either(scripts, procedure, *args):
     return next(each for each in results if each != "ScriptError")
 
 
+THIEF_SHEET = archetype("Thief")
+LOOTING = Fighter(THIEF_SHEET, "A", last=(("gain", "Loot"),))
 # On plain rules: what a ruling changes, as a function of the rulings.
 PLAIN = {
     "lowering": lambda r: under(r, lower_refund, 4, 2),
@@ -135,6 +141,11 @@ PLAIN = {
     "item_sum": lambda r: under(r, item_risk, vial_of_oil()).risk,
     "item_permits": lambda r: under(r, item_risk, Item("Wings", permits="impossible")).risk,
     "next_scene": lambda r: under(r, carried, Venture(party=2, gm=3, goal=6, invested=4)),
+    # 1 + 9 is 10; the limit is 5
+    "overkill": lambda r: under(r, wounded, 1, 9, 5),
+    "repeat_across": lambda r: under(r, as_they_are, LOOTING, "A").last,
+    # Agility 5, or Personality 4
+    "disarm_trap": lambda r: under(r, watchers, (Fighter(THIEF_SHEET, "A"),), trap=True),
     "item_allows": lambda r: (under(r, lambda: vial_of_oil().lends), under(r, vial_of_oil().allows, "kill-damage")),
     "battle_end": lambda r: under(r, over, 3, 2),
     "kill_limit": lambda r: under(r, capacity, 4),
@@ -198,6 +209,12 @@ BATTLE = {
         ("d10=1 d10=9 d10=9", "d10=1 d10=9"), play, replace(duel(r), elements=(Element(1, "obstacle", "A", 2, 4, 1),)),
         Move("Ann", "Move", 1, "away")).fighter("Ann").delay,
     "made_inside": snared,
+    "delayed": lambda r, duel: scripted(
+        "", begin_round, duel(r).change("Orc", fight=None, delay=1, heading="away")).fighter("Orc").spent,
+    "unaware": lambda r, _: tried(
+        scripted, "", play, under(r, engage, ("A", TWINS[:1]), ("B", TWINS[1:])), Unaware("B")),
+    "worn_out": lambda r, duel: scripted("", end_of_round, duel(r).change(
+        "Ann", using=skill("M:Sword"), damage=(4, 0, 0, 0), counters=2)).fighter("Ann").out,
     "move_risk": lambda r, duel: tried(
         scripted, "d10=1 d10=9", play, duel(r), Move("Ann", "Move", 4, "away", group=("Bob",))),
     "places": lambda r, duel: tried(

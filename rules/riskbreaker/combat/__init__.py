@@ -21,6 +21,7 @@ from rules.riskbreaker.combat.choices import (
     Rescue,
     ShareAdvantage,
     Surrender,
+    Unaware,
     Veto,
 )
 from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter, Sheet, sheet
@@ -49,6 +50,7 @@ __all__ = [
     "ShareAdvantage",
     "Sheet",
     "Surrender",
+    "Unaware",
     "Veto",
     "engage",
     "play",

@@ -6,7 +6,7 @@ from rules.core.latest import Latest
 from rules.riskbreaker.combat.allowed import INFLICTING
 from rules.riskbreaker.combat.asked import Means, price_of
 from rules.riskbreaker.combat.choices import Alter, InflictKill, InflictSkill, Maneuver, Move, Recover, Rescue
-from rules.riskbreaker.combat.damage import healed, lowered, restored
+from rules.riskbreaker.combat.damage import healed, lowered, restored, wounded
 from rules.riskbreaker.combat.ground import element, looked_for, met_inside, onlookers, watchers
 from rules.riskbreaker.combat.means import means_of
 from rules.riskbreaker.combat.moving import check_distance, destination, moved
@@ -165,7 +165,7 @@ def _struck(dice: Dice, battle: Battle, maneuver: InflictSkill | InflictKill) ->
             battle = battle.change(name, damage=lowered(hit.damage, maneuver.stat, points, rating))
         else:
             dice.note("rb.kill.share", "{name} takes {points} Kill Damage.", name=name, points=points)
-            battle = battle.change(name, kill=hit.kill + points)
+            battle = battle.change(name, kill=wounded(hit.kill, points, hit.limit()))
         battle = fallen(dice, battle, name)
     return battle
 

@@ -1,6 +1,6 @@
 """The battle as a state machine: `step(state, choice, dice) -> state`, from Engagement to the end."""
 
-from rules.core import BadInput, Dice, IllegalChoice, played, rule, table
+from rules.core import BadInput, Dice, IllegalChoice, one_of, played, rule, table
 from rules.core.frozen import replace
 from rules.core.shapes import well_formed
 from rules.riskbreaker.cards import card
@@ -18,6 +18,7 @@ from rules.riskbreaker.combat.choices import (
     Pass,
     ShareAdvantage,
     Surrender,
+    Unaware,
     Veto,
 )
 from rules.riskbreaker.combat.ground import dissolved, spring
@@ -69,6 +70,8 @@ def step(state: Battle, choice: Choice, dice: Dice) -> Battle:
             raise IllegalChoice("rb.maneuver.veto", f"{choice.who} has no {choice.skill!r} to play that card with")
         return replace(state, vetoes=(*state.vetoes, (choice.who, card(choice.card).key, choice.skill)))
     with table(state.rulings):
+        if isinstance(choice, Unaware):
+            return _unprepared(state, choice.side)
         return _measured(state, choice) if isinstance(choice, Distance) else _stepped(dice, state, choice)
 
 
@@ -84,6 +87,16 @@ def _stepped(dice: Dice, state: Battle, choice: Choice) -> Battle:
         "idle": _turn,
     }
     return handlers[state.phase](dice, state, choice)
+
+
+def _unprepared(state: Battle, side: str) -> Battle:
+    """A side that has seen nobody has no maneuver before combat."""
+    waiting = [each.name for each in state.of_side(one_of(side, state.sides, "a side")) if not each.spent]
+    if rulings().unaware != "waits" or state.phase != "engagement" or not waiting:
+        raise IllegalChoice("rb.engagement.begin", f"{side} prepares like every side")
+    for name in waiting:
+        state = state.change(name, spent=True)
+    return state
 
 
 def _measured(state: Battle, said: Distance) -> Battle:

@@ -181,6 +181,12 @@ class Distance:
     risk: int = 1
 
 
-Choice = (
-    Maneuver | Pass | DeclareFights | Disputed | ShareAdvantage | DeclareSkills | Surrender | Flee | Veto | Distance
-)
+@frozen
+class Unaware:
+    """The GM says that a side has seen nobody yet, and so does not prepare (only where the rulings say so)."""
+
+    side: str
+
+
+Declared = DeclareFights | Disputed | ShareAdvantage | DeclareSkills
+Choice = Maneuver | Pass | Declared | Surrender | Flee | Veto | Distance | Unaware

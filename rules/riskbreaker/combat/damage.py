@@ -23,6 +23,11 @@ def capacity(rating: int, skill_damage: int = 0) -> int:
     return max(counted, 1) + beyond
 
 
+def wounded(kill: int, points: int, limit: int) -> int:
+    """Return the Kill Damage after a wound; what goes beyond the limit is kept or lost. Rule: rb.kill.capacity."""
+    return kill + points if rulings().overkill == "kept" else max(kill, min(kill + points, limit))
+
+
 @rule("rb.kill.switch", "4e. Consequences: Kill Damage Example")
 def take_up(kill: int, limit: int) -> bool:
     """Switching skills changes how much Kill Damage you can take, and can rule a skill out.

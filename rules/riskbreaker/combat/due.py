@@ -18,6 +18,7 @@ from rules.riskbreaker.combat.choices import (
     Flee,
     ShareAdvantage,
     Surrender,
+    Unaware,
     Veto,
 )
 from rules.riskbreaker.combat.hand import HOW_FAR
@@ -107,6 +108,9 @@ def _giving_up(battle: Battle, side: str) -> Iterator[Offer]:
 def _gm(battle: Battle) -> Iterator[Offer]:
     """What the GM may forbid, and how far the goals of Moves are."""
     yield from vetoes(battle)
+    if battle.phase == "engagement" and rulings().unaware == "waits":
+        for side in dict.fromkeys(each.side for each in battle.those(lambda each: not each.spent)):
+            yield Offer(Unaware(side), "rb.engagement.begin", f"Unaware {side}")
     if battle.phase not in ("skills", "turns", "idle") or rulings().move_risk != "distance":
         return
     for each in battle.those(lambda each: any(moves(skill) for skill in each.sheet.skills)):

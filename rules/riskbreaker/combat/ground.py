@@ -2,6 +2,7 @@
 
 from rules.core import Dice, IllegalChoice, one_of, rule, whole
 from rules.core.frozen import replace
+from rules.riskbreaker.combat.damage import wounded
 from rules.riskbreaker.combat.state import Battle, Element, Fight, Fighter
 from rules.riskbreaker.combat.toll import fallen
 from rules.riskbreaker.rolls import spot, spot_any
@@ -44,6 +45,8 @@ def eyes(fighter: Fighter, trap: bool = False) -> int | None:
     """
     bare = rulings().watching == "personality" or (trap and rulings().watching == "as-printed")
     stats = [skill.stat for skill in fighter.sheet.skills if skill.uses("watch")] + [Stat.PERSONALITY] * bare
+    if trap and rulings().disarm_trap == "counters":
+        stats += [skill.stat for skill in fighter.sheet.skills if skill.name == "Disarm Trap"]
     return max([fighter.effective(stat) for stat in stats], default=None)
 
 
@@ -143,7 +146,8 @@ def _trapped(dice: Dice, battle: Battle, trap: Element, comers: tuple[Fighter, .
     battle = replace(battle, elements=others)
     for victim, points in zip(comers, sprung(trap.worth, len(comers)), strict=True):
         dice.note("rb.alter.trap", "{name} walks into the trap: {points} Kill Damage.", name=victim.name, points=points)
-        battle = fallen(dice, battle.change(victim.name, kill=victim.kill + points), victim.name)
+        kill = wounded(victim.kill, points, victim.limit())
+        battle = fallen(dice, battle.change(victim.name, kill=kill), victim.name)
     return battle
 
 

@@ -41,6 +41,8 @@ def check_distance(battle: Battle, who: Fighter, to: int | str, risk: int) -> No
 @rule("rb.move.to", "4e. Consequences: Move")
 def destination(battle: Battle, who: Fighter, to: int | str, place: tuple[str, ...] = ()) -> None:
     """A Move leads to a place, or towards or away from enemies; raises `IllegalChoice` for no such place."""
+    if who.delay or who.heading is not None:
+        raise IllegalChoice("rb.alter.risk", f"{who.name} is held up on the way and moves nowhere else")
     if to == "off" and rulings().flight != "move":
         raise IllegalChoice("rb.end", "a side flees as a whole, when a round begins")
     if to == "away" and who.fight is None:

@@ -39,7 +39,7 @@ def begin_round(dice: Dice, battle: Battle) -> Battle:
         if each.out
         else replace(
             each,
-            spent=each.delay > 0,
+            spent=each.delay > 0 and rulings().delayed == "no-maneuver",
             delay=max(each.delay - 1, 0),
             away=False,
             fought=each.fight is not None,
@@ -112,7 +112,8 @@ def proceed(dice: Dice, battle: Battle) -> Battle:
 
 
 def _may_act(battle: Battle, each: Fighter) -> bool:
-    if each.out or each.spent or each.delay or each.heading is not None:
+    held_up = each.delay or each.heading is not None
+    if each.out or each.spent or (held_up and rulings().delayed == "no-maneuver"):
         return False
     return battle.phase == "idle" or (each.fight == battle.running and each.engaged)
 

@@ -69,6 +69,14 @@ def knocked_out(level: int, damage: int) -> bool:
     return bool(damage) and level <= 0 and rulings().knock_out != "never"
 
 
+def _left_to_fight_with(worn_out: Fighter) -> int:
+    """Return what is left of the stat fought with, or, if switching saves a fighter, of the best Fight skill."""
+    skills = [worn_out.using] if worn_out.using else []
+    if rulings().worn_out == "switches":
+        skills += [skill for skill in worn_out.fight_skills() if worn_out.kill < worn_out.bears(skill)]
+    return max([worn_out.effective(skill.stat) for skill in skills], default=0)
+
+
 def end_of_round(dice: Dice, battle: Battle) -> Battle:
     """Everybody who fought marks a combat counter; some are knocked out."""
     inflicted = rulings().fought == "inflicted"
@@ -82,7 +90,7 @@ def end_of_round(dice: Dice, battle: Battle) -> Battle:
             name=each.name,
             mark="has three: 1 Skill Damage" if filled else f"marks combat counter {after.counters}",
         )
-        level = after.effective(after.using.stat) if after.using else 0
+        level = _left_to_fight_with(after)
         if knocked_out(level, int(filled)):
             dice.note("rb.counters.knock-out", "{name} is knocked out.", name=each.name)
             battle = removed(battle, each.name, "knocked out")
