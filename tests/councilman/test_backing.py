@@ -5,8 +5,9 @@ Every test is a session in lines; what it comes to is worked out by hand from th
 
 import pytest
 
-from rules.core import RuleError
+from rules.core import BadInput, RuleError
 from rules.core.play.evening import open_evening
+from rules.councilman import Assist, Attack, AttackSeveral, Attempt, Contest, Fall, Mend, Push, Resist
 from rules.councilman.scenes import GAME
 
 BRIDGE = """\
@@ -504,3 +505,40 @@ def test_what_a_line_leaves_out_is_plain():
     for line in ("Ann: Roll, bonus 0, Difficulty Medium", "Ann: Heal Ben, in 4 hours", "Cid: Hang on"):
         assert mill.say(line).due.kind == "roll"
     assert str(mill.say("Ann: Heal Ben, in 4 hours, bonus 0").due.pool) == "2d8"
+
+
+@pytest.mark.parametrize(
+    ("make", "low", "high"),
+    [
+        (lambda n: Assist("Ann", "Ben", increase=n), 0, 49),
+        (lambda n: Assist("Ann", "Ben", decrease=n), 0, 49),
+        (lambda n: Assist("Ann", "Ben", experience=n), 0, 3),
+        (lambda n: Assist("Ann", "Ben", situation=n), -4, 4),
+        (lambda n: Assist("Ann", "Ben", charged=(("Ann", n),)), 1, 49),
+        (lambda n: Mend("Ann", "Ben", shift=n), -4, 0),
+        (lambda n: Attempt("Ann", n), -5, 20),
+        (lambda n: Attack("Ann", "Orc", hinder=n), 0, 49),
+        (lambda n: Attack("Ann", "Orc", target_situation=n), -4, 4),
+        (lambda n: AttackSeveral("Ann", ("Orc", "Imp"), hinders=(("Orc", n),)), 1, 49),
+        (lambda n: Contest("Ann", "Orc", 0, n), -5, 20),
+        (lambda n: Contest("Ann", "Orc", hinder=n), 0, 49),
+        (lambda n: Contest("Ann", "Orc", resist=n), 0, 49),
+        (lambda n: Contest("Ann", "Orc", recalled=n), 0, 3),
+        (lambda n: Contest("Ann", "Orc", their_situation=n), -4, 4),
+        (lambda n: Push(hinder=n), 0, 49),
+        (lambda n: Resist(increase=n), 0, 49),
+        (lambda n: Fall("Unstable", increase=n), 0, 49),
+    ],
+)
+def test_what_is_spent_is_a_number_within_its_bounds(make, low, high):
+    make(low), make(high)
+    for wrong in (low - 1, high + 1, "3", True, 1.5):
+        with pytest.raises(BadInput, match="is not allowed: "):
+            make(wrong)
+
+
+def test_a_charge_names_each_player_once():
+    with pytest.raises(BadInput, match="each name once"):
+        Assist("Ann", "Ben", increase=2, charged=(("Ann", 1), ("Ann", 1)))
+    with pytest.raises(BadInput, match="a last deed is one of"):
+        Fall("Blaze of Glory", "Ben", deed="sing")
