@@ -106,13 +106,13 @@ def served(request, tmp_path_factory):
     _, host, prefix = CASES[request.param]
     with running(request.param, tmp_path_factory.mktemp("server")) as port:
 
-        def get(path, **headers):
+        def get(path, at=prefix, **headers):
             with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=LONGEST)) as connection:
-                connection.request("GET", prefix + path, headers={"Host": f"{host}:{port}", **headers})
+                connection.request("GET", at + path, headers={"Host": f"{host}:{port}", **headers})
                 answer = connection.getresponse()
                 return answer.status, answer.headers, answer.read()
 
-        vars(get).update(address=f"http://{host}:{port}{prefix}", host=host)
+        vars(get).update(address=f"http://{host}:{port}{prefix}", host=host, prefix=prefix)
         yield get
 
 
@@ -136,6 +136,22 @@ def test_a_folder_without_its_slash_is_the_folder(served):
     status, headers, _ = served("riskbreaker/rolling")
     assert status in (301, 302, 307, 308)
     assert headers["Location"].endswith("/riskbreaker/rolling/")
+
+
+def test_the_site_without_its_last_slash_is_the_site(served):
+    """A reader who types the address of a site in a folder leaves the slash out."""
+    if served.prefix == "/":
+        return
+    status, headers, _ = served("", at=served.prefix.rstrip("/"))
+    assert status in (301, 302, 307, 308)
+    assert headers["Location"].endswith(served.prefix)
+
+
+def test_a_missing_asset_is_not_kept(served):
+    """A file that is missing for a moment, during an update, would otherwise be missing for a year."""
+    status, headers, _ = served("assets/generated/app.MISSING1.js")
+    assert status == 404
+    assert "immutable" not in (headers["Cache-Control"] or "")
 
 
 def test_what_is_not_there_is_told_by_the_page_for_lost_addresses(served):
