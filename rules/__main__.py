@@ -27,7 +27,13 @@ def _begun(arguments: list[str]) -> int:
     if arguments[:1] == ["play"]:
         code: int = import_module("rules.playing.terminal").play(arguments[1:])
     else:
-        code = import_module("rules.asking.cli").main(arguments)
+        try:
+            code = import_module("rules.asking.cli").main(arguments)
+        except ImportError as error:
+            if sys.flags.optimize < 2:
+                raise
+            print(error, file=sys.stderr)
+            return 1
     return code
 
 

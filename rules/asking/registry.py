@@ -1,5 +1,6 @@
 """The calculators by name: each a plain function, described and validated from its annotations."""
 
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from types import MappingProxyType, ModuleType
@@ -8,8 +9,14 @@ from typing import Any
 from rules.asking.answers import Answer
 from rules.asking.question import Calculator
 from rules.asking.table_rulings import Choice
-from rules.core.errors import one_of, text
+from rules.core.errors import BadInput, one_of, text
 from rules.games import GAMES
+
+if sys.flags.optimize > 1:
+    raise ImportError(
+        "Calculators say what they answer in their docstrings, which this Python leaves out. "
+        "Start it without -OO, and without PYTHONOPTIMIZE=2; -O is fine."
+    )
 
 # Where what can be asked stands, by the first word of its name; a folder is imported when it is first asked for.
 FOLDERS: Mapping[str, str] = MappingProxyType(
@@ -62,8 +69,11 @@ CALCULATORS: Mapping[str, Calculator] = _Calculators()
 
 
 def summary_of(function: Callable[..., object]) -> str:
-    """The first line of what a function says of itself."""
-    return (function.__doc__ or "").partition("\n")[0]
+    """Return the first line of a function's docstring; raise `BadInput` if it has none."""
+    summary = (function.__doc__ or "").strip().partition("\n")[0]
+    if not summary:
+        raise BadInput(function.__name__, "a calculator begins with a docstring whose first line says what it answers")
+    return summary
 
 
 def calculator(

@@ -9,6 +9,8 @@ import pytest
 
 from rules import asking
 from rules.asking import CALCULATORS, ask, protocol, sweeps
+from rules.asking.registry import summary_of
+from rules.core import BadInput
 from rules.games import GAMES
 
 ROOT = Path(__file__).parents[2]
@@ -64,3 +66,28 @@ def test_what_is_rarely_asked_for_is_imported_then():
     assert (asking.sweep, asking.ask_json) == (sweeps.sweep, protocol.ask_json)
     with pytest.raises(AttributeError, match="has no attribute 'guess'"):
         _ = asking.guess
+
+
+@pytest.mark.parametrize(("switch", "code"), [("-O", 0), ("-OO", 1)])
+def test_a_python_without_docstrings_is_told_what_calculators_need(switch, code):
+    """-O drops assertions alone; -OO drops the sentences that calculators show."""
+    asked = subprocess.run(
+        [sys.executable, switch, "-m", "rules", "riskbreaker", "skill-roll"],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert asked.returncode == code
+    assert asked.stderr.startswith("Calculators say what they answer in their docstrings" if code else "")
+    assert asked.stderr.count("\n") == code
+    imported = subprocess.run(
+        [sys.executable, switch, "-c", "from rules.asking import ask; print(ask('basics/contest').headline)"],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert ("without -OO" in imported.stderr) == bool(code)
+
+
+def test_a_calculator_without_a_docstring_is_refused():
+    def wordless(stat=3):
+        pass
+
+    with pytest.raises(BadInput, match="'wordless' is not allowed: a calculator begins with a docstring"):
+        summary_of(wordless)
