@@ -93,8 +93,8 @@ def test_readers_meet_it_at_the_rule_on_its_page_in_the_log_and_in_the_feed(walk
     shown = python(walked, "-c", SHOWN)
     assert shown.returncode == 0, shown.stderr
     rule, page, log, feed = shown.stdout.split("=" * 9)
-    assert 'popovertarget="pop-td-e99-td.modifier"' in rule
-    assert "Our ruling: A target falls as far as its penalties take it" in rule
+    assert 'data-erratum="td-e99"' in rule
+    assert "A target falls as far as its penalties take it" in rule
     assert '<dl class="alternatives" data-ruling="lowest_target">' in page
     assert log.index('href="../basics/errata/#td-e99"') < log.index("#rb-e70")
     assert feed.count("tag:here.example,2026:td-e99<") == 1
