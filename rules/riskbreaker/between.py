@@ -74,11 +74,17 @@ def rest(dice: Dice, venture: Venture, card: str = "", stat: int = 0, risk: int 
     return _settled(venture, recover(dice, card, stat, risk))
 
 
-def pursue(dice: Dice, venture: Venture, stat: int, risk: int) -> Venture:
+def check_advance(risk: int, area: bool = False) -> int:
+    """Check the Risk of an Advance, which has no limit unless the group rules so; raises `IllegalChoice`."""
+    return of_area(risk) if rulings().advance_risk == "no-limit" else check_risk(risk, "advance", 1, area)
+
+
+def pursue(dice: Dice, venture: Venture, stat: int, risk: int, area: bool = False) -> Venture:
     """Advance the goal: the Risk is paid, rolled for, and invested either way."""
     if not venture.goal:
         raise IllegalChoice("rb.goal.level", "there is no goal to advance")
-    paid = replace(venture, party=pay(venture.party, cost("advance", of_area(risk))))
+    check_advance(risk, area)
+    paid = replace(venture, party=pay(venture.party, cost("advance", risk)))
     done = advance(dice, stat, risk)
     return _settled(replace(paid, invested=paid.invested + done.worth), done)
 

@@ -476,6 +476,12 @@ class RiskbreakerRulings(Rulings):
         any_card="Disarm Trap and Pick Lock are skills like any other, for whatever card they fit.",
         counters="A character with Disarm Trap may counter a trap on Agility instead of Personality.",
     )
+    advance_risk: Literal["no-limit", "as-printed"] = option(
+        "rb-e93",
+        "no-limit",
+        no_limit="An Advance may risk all the Advantage there is, as a Find may.",
+        as_printed="An Advance keeps to the ordinary Risk, 1 to 3; only Find is said to have no limit.",
+    )
 
 
 rulings = reader(RiskbreakerRulings)

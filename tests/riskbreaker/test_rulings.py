@@ -50,6 +50,7 @@ from rules.riskbreaker import (
     play,
     preparation,
     price,
+    pursue,
     raise_cost,
     rescue,
     sheet,
@@ -146,6 +147,7 @@ PLAIN = {
     "repeat_across": lambda r: under(r, as_they_are, LOOTING, "A").last,
     # Agility 5, or Personality 4
     "disarm_trap": lambda r: under(r, watchers, (Fighter(THIEF_SHEET, "A"),), trap=True),
+    "advance_risk": lambda r: tried(scripted, "d10=1", pursue, Venture(party=5, goal=6), 5, 5, rulings=r),
     "item_allows": lambda r: (under(r, lambda: vial_of_oil().lends), under(r, vial_of_oil().allows, "kill-damage")),
     "battle_end": lambda r: under(r, over, 3, 2),
     "kill_limit": lambda r: under(r, capacity, 4),

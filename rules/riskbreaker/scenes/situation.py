@@ -13,8 +13,9 @@ from rules.riskbreaker.combat.due import ALL, BETWEEN, GM, vetoes
 from rules.riskbreaker.combat.hand import Hand
 from rules.riskbreaker.combat.offers import card_offers
 from rules.riskbreaker.combat.state import Battle, Quest
-from rules.riskbreaker.rulings import RiskbreakerRulings
+from rules.riskbreaker.rulings import RiskbreakerRulings, rulings
 from rules.riskbreaker.scenes.finding import Find, find_offers
+from rules.riskbreaker.tables import MOST_RISK
 
 
 @frozen
@@ -116,7 +117,9 @@ def _advances(state: Between, hand: Hand) -> Iterator[Offer]:
         return
     for source in hand.sources("advance"):
         maneuver = Advance(hand.who.name, source.skill.name, 1, source.item.name if source.item else "")
-        yield Offer(maneuver, "rb.card.advance", f"Advance, {source}", (Ask("risk", Whole("Risk", 1, held), "Risk"),))
+        wide = source.skill.area or bool(source.item and source.item.area)
+        most = held if wide or rulings().advance_risk == "no-limit" else min(held, MOST_RISK)
+        yield Offer(maneuver, "rb.card.advance", f"Advance, {source}", (Ask("risk", Whole("Risk", 1, most), "Risk"),))
 
 
 def _gm(state: Between) -> Iterator[Offer]:
