@@ -93,6 +93,19 @@ async function clear() {
   await Promise.all(old.map((name) => rm(join(output, name), { recursive: true })));
 }
 
+/** The script that stands in the session page itself (play/late.ts). */
+async function lateScript() {
+  const { outputFiles } = await esbuild.build({
+    ...common,
+    format: "iife",
+    target: forBrowsers.target,
+    entryPoints: [source("play/late.ts")],
+    write: false,
+    legalComments: "none",
+  });
+  return outputFiles[0].text.trim();
+}
+
 await clear();
 // Pyodide asks for these in Node alone; no browser ever reaches those lines.
 const inNode = ["node:*", "ws"];
@@ -118,7 +131,8 @@ const names = { ...app, ...worker, ...cageWorker };
 await writeFile(join(output, "manifest.json"), `${JSON.stringify(names, null, 2)}\n`);
 // The same names for the theme's templates: {% import "assets/generated/names.html" as built %}{{ built.app_js }}.
 const settings = Object.entries(names).map(([name, file]) => `{% set ${name.replace(/[.-]/g, "_")} = "assets/generated/${file}" %}\n`);
-await writeFile(join(output, "names.html"), settings.join(""));
+const late = `{% set late_script = ${JSON.stringify(await lateScript())} %}\n`;
+await writeFile(join(output, "names.html"), settings.join("") + late);
 
 // One classic script; tools.offline puts it at the site's root, with the list of what to keep before it.
 const serviceWorker = await esbuild.build({

@@ -65,6 +65,7 @@ const KINDS: Record<string, () => Promise<ComponentType<never>>> = {
 };
 
 async function wake(islands: HTMLElement[]) {
+  if (!islands.length) return;
   const tapAgain = keepTaps(islands);
   const needed = Object.keys(KINDS).filter((kind) => islands.some(({ dataset }) => dataset.island === kind));
   const loading = needed.map(async (kind) => [kind, await KINDS[kind]!()] as const);
@@ -121,9 +122,11 @@ function open() {
   waiting();
   // What a game leaves to the table lies folded.
   waiting = whenNear(
-    islands.filter(({ dataset }) => dataset.island !== "rulings"),
+    islands.filter(({ dataset }) => !["rulings", "play"].includes(dataset.island!)),
     wake,
   );
+  // A session is what its page is for: it waits neither for the reader nor for the browser to draw.
+  wake(islands.filter(({ dataset }) => dataset.island === "play"));
   if (islands.length) inUse().then(() => wake(islands));
   letGo();
   readRulings();

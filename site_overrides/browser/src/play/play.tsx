@@ -15,9 +15,9 @@ import { Secrets } from "./secrets.tsx";
 import { Setup } from "./setup.tsx";
 import { Receive, Share } from "./share.tsx";
 import { Somebody } from "./somebody.tsx";
-import { forget } from "./storage.ts";
+import { forget, evening as keptEvening } from "./storage.ts";
 import { Moves, Strip } from "./strip.tsx";
-import { type Evening, type Opened, type Seen, useEvening } from "./use-evening.ts";
+import { type Evening, type Opened, type Seen, UNREADABLE, useEvening } from "./use-evening.ts";
 
 /** The screen stays on while something is due. */
 function useAwake(needed: boolean) {
@@ -37,12 +37,15 @@ function useAwake(needed: boolean) {
 }
 
 function Evenings({ evening, game }: { evening: Evening; game: string }) {
-  const { list, open, relist } = evening;
+  const { list, open, relist, setTrouble } = evening;
   if (!list.length) return null;
-  const drop = async (id: string) => {
-    await forget(game, id);
-    relist();
-  };
+  const tell = (error: Error) => setTrouble(error.message);
+  const drop = (id: string) => forget(game, id).then(relist, tell);
+  const take = (id: string) =>
+    keptEvening(game, id).then((found) => {
+      if (found) save(`${game}-evening.txt`, "text/plain", found.text);
+      else setTrouble(UNREADABLE);
+    }, tell);
   return (
     <section class="kept-evenings" aria-label="Kept on this device">
       <h3>Kept on this device</h3>
@@ -53,9 +56,12 @@ function Evenings({ evening, game }: { evening: Evening; game: string }) {
               {title} <small>{new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" })}</small>
             </button>
             <details>
-              <summary aria-label={`Delete ${title}`}>×</summary>
+              <summary aria-label={`More about ${title}`}>⋯</summary>
+              <button type="button" onClick={() => take(id)}>
+                Save a file
+              </button>
               <button type="button" onClick={() => drop(id)}>
-                Delete for good
+                Delete session
               </button>
             </details>
           </li>
@@ -296,7 +302,7 @@ export function Play({ game, ready, kinds, rules }: PlayProps) {
   const evening = useEvening(game);
   const engineNow = useEngine();
   const [rule, setRule] = useState<string | null>(null);
-  const { loaded, view, start, trouble, setTrouble } = evening;
+  const { id, loaded, view, working, start, trouble, setTrouble } = evening;
   useEffect(() => {
     if (!loaded) return;
     if (partOf()) evening.close(); // the rest of it is scanned first
@@ -315,7 +321,9 @@ export function Play({ game, ready, kinds, rules }: PlayProps) {
         </p>
       )}
       {!loaded ? (
-        <p class="play-wait">Looking for what is kept here…</p>
+        <p class="play-wait">Looking for sessions on this device…</p>
+      ) : id && !view && working ? (
+        <p class="play-wait">Opening the session…</p>
       ) : view ? (
         <Playing game={game} ready={ready} rules={rules} evening={evening as Opened} />
       ) : (

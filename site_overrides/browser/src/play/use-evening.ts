@@ -22,6 +22,8 @@ import {
   setCurrent,
 } from "./storage.ts";
 
+export const UNREADABLE = "This session cannot be read. It may come from another version of this book.";
+
 /** What there is to see of an evening. */
 export type Seen = Omit<View, "same">;
 export type Evening = ReturnType<typeof useEvening>;
@@ -137,10 +139,9 @@ export function useEvening(game: string) {
   /** Open a kept evening: its last board at once, then whatever tap was still under way. */
   const open = useCallback(
     async (id: string) => {
-      const found = await evening(game, id);
-      if (!found) return setTrouble("What is kept of this evening cannot be read. It may come from another version of this book.");
+      const [found, tap] = await Promise.all([evening(game, id), attempted(game, id)]).catch(() => []);
+      if (!found) return setTrouble(UNREADABLE);
       const { text, undone, view } = found;
-      const tap = await attempted(game, id);
       await setCurrent(game, id).catch(() => {}); // it opens all the same
       show(id, { text, undone }, view);
       if (!view) await send({ do: "open" });

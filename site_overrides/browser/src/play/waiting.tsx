@@ -2,7 +2,7 @@
 export function Waiting() {
   return (
     <section class="play">
-      <p class="play-wait">The table opens here. It needs JavaScript, and keeps everything on this device.</p>
+      <p class="play-wait">The table opens here. It needs JavaScript.</p>
     </section>
   );
 }

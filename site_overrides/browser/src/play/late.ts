@@ -1,0 +1,84 @@
+// Part of the session page itself: if the page's scripts do not come, or wait for something without end, it offers to try
+// again, and each saved session to be opened or taken away. It needs no other file of the site.
+
+const PATIENCE = 3_000; // milliseconds
+
+type Session = { id: string; title: string; at: number };
+
+const got = <Value>(request: IDBRequest<Value>) =>
+  new Promise<Value>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** What sessions are kept in (storage.ts); a database that is not there stays so. */
+async function store(mode: IDBTransactionMode) {
+  const request = indexedDB.open("counterroll-table", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore("kept");
+  return (await got(request)).transaction("kept", mode).objectStore("kept");
+}
+
+const made = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag, properties: Partial<HTMLElementTagNameMap[Tag]>, ...content: Node[]) => {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...content);
+  return element;
+};
+const button = (textContent: string, act: () => void) => {
+  const element = made("button", { type: "button", textContent });
+  element.addEventListener("click", act);
+  return element;
+};
+
+function watch(island: HTMLElement) {
+  const game = document.querySelector<HTMLElement>(".page-game")!.dataset.game!;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let box: HTMLElement | null = null;
+
+  const open = async ({ id }: Session) => {
+    await got((await store("readwrite")).put(id, `current/${game}`)).catch(() => {});
+    location.reload();
+  };
+  const save = async ({ id }: Session) => {
+    const kept: { text: string } = await got((await store("readonly")).get(`evening/${game}/${id}`));
+    const href = URL.createObjectURL(new Blob([kept.text], { type: "text/plain" }));
+    made("a", { href, download: `${game}-evening.txt` }).click();
+  };
+  const line = (session: Session) =>
+    made(
+      "li",
+      {},
+      made("span", { textContent: session.title }),
+      button("Open", () => open(session)),
+      button("Save a file", () => save(session)),
+    );
+
+  async function offer() {
+    box = made(
+      "section",
+      { className: "play play-late" },
+      made("p", { className: "trouble", textContent: "The session page does not start." }),
+      button("Try again", () => location.reload()),
+    );
+    box.setAttribute("role", "alert");
+    island.after(box);
+    const list: Record<string, Session> | undefined = await got((await store("readonly")).get(`evenings/${game}`)).catch(() => undefined);
+    const sessions = Object.values(list ?? {}).sort((one, other) => other.at - one.at);
+    if (sessions.length) box?.append(made("p", { textContent: "Your sessions on this device:" }), made("ul", {}, ...sessions.map(line)));
+  }
+
+  const look = () => {
+    if (island.querySelector(".play-wait")) {
+      timer ??= setTimeout(offer, PATIENCE);
+    } else {
+      clearTimeout(timer);
+      timer = undefined;
+      box?.remove();
+      box = null;
+    }
+  };
+  new MutationObserver(look).observe(island, { childList: true, subtree: true });
+  look();
+}
+
+const island = document.querySelector<HTMLElement>("[data-island=play]");
+if (island) watch(island);
