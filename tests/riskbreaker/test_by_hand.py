@@ -246,3 +246,12 @@ def test_what_a_delay_forbids(ruling, acts):
             assert not [offer for offer in at.due.offers("Ann") if offer.label.startswith(("Move", "Inflict"))]
         at = at.say("all: Skills" if who == "all" else f"{who}: Pass")
     assert ("Ann" in seen) == acts
+
+
+@pytest.mark.parametrize("scene", ["", "[scene between]\n"])
+def test_nobody_who_left_is_rescued(scene):
+    foes = "" if scene else "[foes] Odo: M3 Pike\n"
+    camp = evening(f"{scene}[friends] Ann: W4 First Aid; Bo: M5 Sword · kill 1\n{foes}")
+    assert [offer for offer in camp.due.offers("Ann") if offer.label.startswith("Rescue Bo")]
+    left = camp.say("table: Bo leaves")
+    assert not [offer for offer in left.due.offers("Ann") if offer.label.startswith("Rescue")]

@@ -16,6 +16,7 @@ from rules.riskbreaker.combat.allowed import (
 from rules.riskbreaker.combat.choices import Alter, Decrease, Gain, InflictKill, InflictSkill, Maneuver, Recover, Rescue
 from rules.riskbreaker.combat.damage import share_kill, share_skill
 from rules.riskbreaker.combat.state import Battle, Element, Fighter
+from rules.riskbreaker.combat.toll import GONE
 from rules.riskbreaker.items import Item
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill, moves
@@ -107,7 +108,7 @@ def _check_extra(battle: Battle, who: Fighter, maneuver: Recover) -> None:
 
 def _check_rescue(battle: Battle, who: Fighter, maneuver: Rescue, means: Means) -> None:
     comrade = battle.fighter(maneuver.comrade) if maneuver.comrade else who
-    if comrade.side != who.side or comrade is who or comrade.out in ("fled", "surrendered"):
+    if comrade.side != who.side or comrade is who or comrade.out in GONE:
         raise IllegalChoice("rb.card.rescue", "Rescue heals a comrade of your own side who is still here")
     if means.skill and not (means.skill.uses("heal") or means.allows("rescue")):
         raise IllegalChoice("rb.card.rescue", f"{means.skill} does not heal")

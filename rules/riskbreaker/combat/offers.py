@@ -30,6 +30,7 @@ from rules.riskbreaker.combat.choices import (
 from rules.riskbreaker.combat.hand import EVERY_CARD, Hand, Place, Skills, Source, fits
 from rules.riskbreaker.combat.moving import destination
 from rules.riskbreaker.combat.state import Battle, Fighter
+from rules.riskbreaker.combat.toll import GONE
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill, moves
 from rules.riskbreaker.tables import STATS, Stat
@@ -119,7 +120,7 @@ def _spread(hand: Hand, values: Mapping[str, Any]) -> Shares | None:
 def _rescue(hand: Hand) -> Iterator[Offer]:
     for source in hand.sources("rescue"):
         for each in hand.battle.fighters if source.skill.uses("heal") or source.allows("rescue") else ():
-            other = each.side == hand.who.side and each is not hand.who and each.out not in ("fled", "surrendered")
+            other = each.side == hand.who.side and each is not hand.who and each.out not in GONE
             if other and fits(may_rescue, in_fight(hand.who), in_fight(each)):
                 maneuver = Rescue(hand.who.name, source.skill.name, comrade=each.name)
                 for place in hand.places("rescue"):

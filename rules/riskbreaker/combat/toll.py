@@ -7,6 +7,8 @@ from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import STATS, Stat
 
+GONE = ("fled", "surrendered", "left")  # no longer there, while the killed and knocked out still are
+
 
 def fallen(dice: Dice, battle: Battle, name: str) -> Battle:
     """Take a fighter out of the battle whose wounds have reached the limit."""
