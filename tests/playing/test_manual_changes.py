@@ -25,11 +25,7 @@ ANN = {
 BEA = ANN | {"basics": "Speed 8 · sword 12 1d+2 · dodge 9"}  # equal Speeds would roll for who goes first
 CY = ANN | {"basics": "Speed 7 · sword 12 1d+2 · dodge 9", "councilman": "attribute +1 · Life 12"}
 SIDES = {"councilman": ("players", "gm")}
-SCENES = [
-    *((slug, "fight") for slug in ANN),
-    ("riskbreaker", "between"), ("basics", "rolls"), ("councilman", "between"), ("skillful", "task"),
-]  # fmt: skip
-every_game = pytest.mark.parametrize("slug", list(ANN))
+SCENES = [(slug, scene) for slug in ANN for scene in GAMES[slug].module("scenes").GAME.scenes]
 every_scene = pytest.mark.parametrize(("slug", "scene"), SCENES)
 
 
@@ -38,10 +34,10 @@ def game_of(slug):
 
 
 def opened(slug, scene="fight", tags="", more=""):
-    """A session of Ann and Bea, in a fight against Cy; `more` is added to Ann's line."""
+    """A session of Ann and Bea, where there are two sides against Cy; `more` is added to Ann's line."""
     ours, theirs = SIDES.get(slug, ("friends", "foes"))
     people = f"[{ours}] Ann: {ANN[slug]}{more}; Bea: {BEA[slug]}\n"
-    people += f"[{theirs}] Cy: {CY[slug]}\n" if scene == "fight" else ""
+    people += f"[{theirs}] Cy: {CY[slug]}\n" if len(game_of(slug).scenes[scene].sides) > 1 else ""
     return open_evening(game_of(slug), f"[game {slug}]\n{tags}\n== One\n[scene {scene}]\n{people}")
 
 
@@ -95,6 +91,7 @@ NUMBERS = {  # of each scene: whose, the words of the number, its limits, and th
     ("councilman", "between"): {"": {}, "gm": ADVANTAGE, "Ann": LIFE},
     ("skillful", "fight"): {"": {"round": (1, MOST, "")}, "Ann": POOLS | TIRED},
     ("skillful", "task"): {"": {}, "Ann": POOLS | TIRED},
+    ("skillful", "contest"): {"": {}, "Ann": POOLS | TIRED},
 }  # fmt: skip
 
 
@@ -219,7 +216,7 @@ def test_in_stance_and_poise_no_poise_is_a_fall_and_more_is_none():
     assert "Ann" in printed.due.who  # exactly 0 is a fall
 
 
-@pytest.mark.parametrize("scene", ["fight", "task"])
+@pytest.mark.parametrize("scene", ["fight", "task", "contest"])
 @pytest.mark.parametrize(("ruling", "outs"), [
     ("as-printed", ["", "", "", ""]),
     ("next-loss", ["", "", "fallen", ""]),
