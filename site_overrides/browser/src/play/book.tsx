@@ -116,6 +116,15 @@ export function ByTheBook({ evening }: { evening: Opened }) {
         The book is choosing…
       </p>
     );
+  if (view.book && !isForPeople(view))
+    return (
+      <p class="by-the-book" role="status">
+        The book plays every side, and none has won yet. The game master can end the fight.
+        <button type="button" disabled={working} onClick={() => send(plays(""))}>
+          Go on
+        </button>
+      </p>
+    );
   return (
     <>
       {view.handed.map((side) => (
