@@ -5,6 +5,7 @@ import xml.etree.ElementTree as etree
 from collections import Counter
 from datetime import datetime
 from functools import cache
+from types import SimpleNamespace
 from urllib.parse import urlsplit
 
 import pytest
@@ -13,6 +14,7 @@ from bs4 import BeautifulSoup
 from book.read.entries import newest_first
 from book.read.index import index
 from book.read.places import GAMES, HERE
+from book.write.extension.errata import brief
 from book.write.feed import NAMESPACE, Published, feed
 
 SITE = HERE.root / "site"
@@ -173,6 +175,17 @@ class TestTheFeed:
         assert hrefs[:2] == ["https://rules.example/book/errata.xml", "https://rules.example/book/errata/"]
         assert hrefs[2] == f"https://rules.example/book/{newest.game}/errata/#{newest.id}"
         assert self.texts(root, "atom:entry/atom:id") == [f"tag:rules.example,2026:{newest.id}"]
+
+
+def test_each_line_of_an_errata_page_gives_the_ruling_in_three_to_twelve_words():
+    pages = index()
+    lines = {
+        id: brief(SimpleNamespace(path=place.page, state=SimpleNamespace(index=pages, house=HERE)), place.section).text
+        for id, places in pages.errata.items()
+        for place in places
+    }
+    assert lines.keys() == written().keys()
+    assert {id: line for id, line in lines.items() if not 3 <= len(line.split()) <= 12} == {}
 
 
 def test_each_game_and_kind_has_its_rule_in_the_styles():
