@@ -75,7 +75,7 @@ def laid_out(tmp_path_factory):
     return root
 
 
-@pytest.fixture(scope="module", params=NAMES.items(), ids=NAMES)
+@pytest.fixture(scope="module", params=[*NAMES.items()], ids=[*NAMES])
 def fresh(request, tmp_path_factory):
     """A copy with a new game, its name, and its prefix."""
     name, prefix = request.param
@@ -140,8 +140,19 @@ def test_a_fresh_game_passes_its_checks_examples_and_tests_and_is_played(fresh, 
     own = (f"rules/{name}", f"rules/answers/{name}", f"tests/{name}", "rules/games.py")
     style = python(root, "-m", "ruff", "check", *own)
     assert style.returncode == 0, style.stdout
-    own = (f"tests/{name}", f"docs/{name}")
-    found = python(root, "-m", "pytest", *own, *OF_EVERY_GAME, "-k", name, "-p", "no:cacheprovider", "-q")
+    found = python(
+        root,
+        "-m",
+        "pytest",
+        f"tests/{name}",
+        f"docs/{name}",
+        *OF_EVERY_GAME,
+        "-k",
+        name,
+        "-p",
+        "no:cacheprovider",
+        "-q",
+    )
     assert found.returncode == 0, found.stdout[-3000:]
 
 
