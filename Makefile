@@ -63,7 +63,7 @@ help:
 	@echo 'make check   style, types, the rules of the pages and the examples that changed, in seconds'
 	@echo 'make site    build the pages into site/, ready for any file server'
 	@echo 'make books   print the books, cards and sheets of the site, where a page changed'
-	@echo 'make archive the site as one file, build/archive/counterroll-site.tar, and a bill of what it ships'
+	@echo 'make archive everything to publish: pages, books and print views in site/, all of it as one file, and a bill of its parts'
 	@echo 'make exports make what readers take along: data, virtual tables, notes, licences'
 	@echo 'make prove   the long checks: other site generators (make generators: these alone), other servers, another day, all that make test samples'
 	@echo 'make evidence run every example of the pages in a browser, and keep which came to the same there'
@@ -75,9 +75,8 @@ help:
 	@echo 'make clean   remove everything that is made, .venv and node_modules too'
 
 .PHONY: serve
-serve: site
-	@$(MAKE) --no-print-directory books || echo 'Serving the pages without their books'
-	@exec python -m tools.watch site $(PORT)
+serve: $(venv)
+	@exec python -m tools.watch site '$(PORT)'
 
 # What asks nothing of the built site is checked while that is built, without a watch over each check, which costs half as
 # much as a check itself: no browser is in it that might never answer. A check of a page that fails beside the others is
@@ -116,8 +115,9 @@ books: $(books)
 .PHONY: exports
 exports: $(exports)
 
+# Everything that is published: pages, books, print views, and the archive of all that.
 .PHONY: archive
-archive: site
+archive: books
 	@python -m exports.archive
 
 .PHONY: prove

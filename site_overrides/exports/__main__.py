@@ -4,7 +4,7 @@ import shutil
 import sys
 
 from book.read.places import HERE
-from book.read.settings import site_address
+from book.read.settings import is_of_this_machine, site_address
 from exports import LIST, THEME
 from exports.data.files import encoded
 from exports.days import NoDay
@@ -25,6 +25,12 @@ def make_exports(site: str) -> dict[str, bytes]:
 
 def main() -> None:
     """Write the files in place of what an earlier run left."""
+    if is_of_this_machine(site_address()):
+        # Foundry, notebooks and the feed would look for the site on the reader's own machine.
+        print(
+            f"These files name {site_address()} as the site. To publish: SITE_URL=https://… make archive",
+            file=sys.stderr,
+        )
     try:
         files = make_exports(site_address())
     except NoDay as error:

@@ -1,13 +1,23 @@
 """The built site as one file, the same bytes whenever it is made of the same files: `python -m exports.archive`.
 
-Beside it stands the bill of what it ships; a workflow says of this file from which commit it was built.
+Beside it lies the bill of its parts; a workflow says of this file from which commit it was built. A site that lacks
+anything of what its own pages offer is not archived.
 """
 
+import json
+import re
 import shutil
+import sys
 import tarfile
+from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
 
 from book.read.places import HERE
+from book.read.settings import is_of_this_machine, site_address
+from exports import LIST
+from rules.games import GAMES
 
 NAME = "counterroll-site.tar"
 _SITE, _PLACE = HERE.root / "site", HERE.root / "build" / "archive"
@@ -24,8 +34,35 @@ def archive(site: Path, target: Path) -> None:
                 tar.addfile(entry, content)
 
 
+def lacking(site: Path) -> Iterator[str]:
+    """Yield a line for everything that should be published and is not there."""
+    offered = [file["path"] for file in json.loads((site / LIST).read_text(encoding="utf-8"))["files"]]
+    views = [f"print/{game}/index.html" for game in GAMES]
+    yield from (f"{path} is missing" for path in (*offered, *views) if not (site / path).exists())
+    books = site / "take-along/index.html"
+    links = _links(books.read_text(encoding="utf-8"), "take-along/")
+    for game in GAMES:
+        own = [path for path in links if path.startswith(f"download/paper/{game}-")]
+        if not own:
+            yield f"take-along/ offers no book of {game}"
+        yield from (f"take-along/ offers {path}, which is missing" for path in own if not (site / path).exists())
+
+
+def _links(html: str, folder: str) -> list[str]:
+    """Where the links of a page lead, seen from the root of the site."""
+    every = (unescape(href) for href in re.findall(r"""<a [^>]*?href=["']?([^"'\s>]+)""", html))
+    return [unquote(urlsplit(urljoin(f"http://site/{folder}", href)).path.lstrip("/")) for href in every]
+
+
 def main() -> None:
-    """Write the archive and the bill."""
+    """Write the archive and the bill; stops if anything is lacking."""
+    if missing := list(lacking(_SITE)):
+        sys.exit("\n".join([*missing, "The site is not whole: make archive builds all of it."]))
+    if is_of_this_machine(site_address()):
+        print(
+            f"{site_address()} goes into the archive as the address of the site: SITE_URL=https://… make archive",
+            file=sys.stderr,
+        )
     _PLACE.mkdir(parents=True, exist_ok=True)
     archive(_SITE, _PLACE / NAME)
     shutil.copyfile(_SITE / _BILL, _PLACE / Path(_BILL).name)

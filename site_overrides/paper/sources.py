@@ -7,6 +7,8 @@ from urllib.parse import urljoin, urlsplit
 
 from lxml import html
 
+from book.read.settings import is_of_this_machine
+
 ROOT = Path(__file__).resolve().parents[2]
 SITE = ROOT / "site"
 # A listing of source code is no part of a book.
@@ -83,7 +85,7 @@ def edition() -> str:
 def published_at() -> str:
     """Where the site is published, or nothing while that is this machine alone."""
     [address] = page("").xpath("//link[@rel='canonical']/@href")
-    return "" if urlsplit(address).hostname in ("127.0.0.1", "localhost") else address
+    return "" if is_of_this_machine(address) else address
 
 
 @cache

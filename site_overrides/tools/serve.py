@@ -15,6 +15,7 @@ from typing import Any, BinaryIO
 from urllib.parse import urlsplit
 
 _ADDRESS = "127.0.0.1"
+_HIGHEST = 65_535  # port
 
 
 class SiteHandler(SimpleHTTPRequestHandler):
@@ -106,18 +107,23 @@ def serving(folder: Path, prefix: str = "/", headers: Mapping[str, str] | None =
             thread.join()
 
 
-def main(folder: str, port: str, handler: type[SiteHandler] = SiteHandler) -> None:
-    """Serve `folder` at `port` until interrupted."""
+def bound(folder: str, port: str, handler: type[SiteHandler] = SiteHandler) -> SiteServer:
+    """Return a server of `folder` that has the port and does not answer yet; stops the program if it cannot have it."""
+    if not (port.isascii() and port.isdecimal() and int(port) <= _HIGHEST):
+        sys.exit(f"PORT must be a whole number from 1 to {_HIGHEST}, not {port!r}: make serve PORT=8001")
     try:
-        server = SiteServer((_ADDRESS, int(port)), partial(handler, directory=folder))
+        return SiteServer((_ADDRESS, int(port)), partial(handler, directory=folder))
     except OSError as error:
-        sys.exit(f"Port {port} cannot be had ({error.strerror}); `make serve PORT=8001` takes another.")
-    with server:
+        sys.exit(f"Port {port} cannot be had ({error.strerror}): make serve PORT=8001 takes another.")
+
+
+def serve(server: SiteServer) -> None:
+    """Answer until interrupted."""
+    with server, suppress(KeyboardInterrupt):
         server.loud = True
         print(f"Serving on http://{_ADDRESS}:{server.server_port} (Ctrl+C stops)", flush=True)
-        with suppress(KeyboardInterrupt):
-            server.serve_forever()
+        server.serve_forever()
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2])
+    serve(bound(sys.argv[1], sys.argv[2]))

@@ -1,9 +1,12 @@
-"""Serve the site and build it anew whenever a source changes: `python -m tools.watch site 8000`.
+"""Build the site, serve it, and build it again whenever a source changes: `python -m tools.watch site 8000`.
 
-A page that somebody looks at loads itself again after each build, where it was scrolled to.
+The port is taken before the first build. A page that a reader has open loads itself again after each build, where it
+was scrolled to.
 """
 
 import io
+import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable
@@ -12,8 +15,7 @@ from threading import Event, Thread
 from typing import BinaryIO
 from urllib.parse import urlsplit
 
-from tools.serve import SiteHandler
-from tools.serve import main as serve
+from tools.serve import SiteHandler, bound, serve
 
 SOURCES = tuple(map(Path, ("docs", "rules", "site_overrides", "mkdocs.yml", "CHANGELOG.md")))
 # What is made of the sources, and so changes with every build.
@@ -72,13 +74,32 @@ def watch(build: Callable[[], None], stop: Event, look: Callable[[], object] = s
 
 def _build() -> None:
     print("A source has changed", flush=True)
-    done = subprocess.run(["make", "--no-print-directory", "site"], check=False)
-    print("Built anew" if done.returncode == 0 else "Not built: the site is as it was", flush=True)
+    done = _make("site")
+    print("Built anew" if done else "Not built: the site is as it was", flush=True)
+
+
+def _make(target: str) -> bool:
+    """Make a target, with the variables of the command line; the slots of the make above cannot be had from here."""
+    flags = re.sub(r"\s?(?:--jobserver-\S+|-j\d*)", "", os.environ.get("MAKEFLAGS", ""))
+    command = ["make", "--no-print-directory", target]
+    return subprocess.run(command, env={**os.environ, "MAKEFLAGS": flags}, check=False).returncode == 0
+
+
+def main(folder: str, port: str) -> None:
+    """Take the port, build, and serve until interrupted."""
+    server = bound(folder, port, WatchedHandler)
+    if not _make("site"):
+        sys.exit(1)
+    if not _make("books"):
+        print("Serving the pages without their books", flush=True)
+    stopped = Event()
+    Thread(target=watch, args=(_build, stopped), daemon=True).start()
+    serve(server)
+    stopped.set()
 
 
 if __name__ == "__main__":
-    stopped = Event()
-    Thread(target=watch, args=(_build, stopped), daemon=True).start()
-    folder, port = sys.argv[1:]
-    serve(folder, port, WatchedHandler)
-    stopped.set()
+    try:
+        main(*sys.argv[1:])
+    except KeyboardInterrupt:
+        sys.exit("Stopped")

@@ -1,10 +1,16 @@
 """The site as one file: the same bytes whenever and wherever it is made of the same files."""
 
+import json
 import os
 import tarfile
 
-from exports.archive import archive
+import pytest
+
+from book.read.settings import is_of_this_machine
+from exports import LIST
+from exports.archive import archive, lacking, main
 from exports.archives import zipped
+from rules.games import GAMES
 
 
 def site(folder, moment):
@@ -35,3 +41,57 @@ def test_every_file_is_in_it(tmp_path):
 
 def test_a_zip_is_the_same_in_whatever_order_its_files_come():
     assert zipped({"a": b"1", "b": b"2"}) == zipped({"b": b"2", "a": b"1"}) != zipped({"a": b"1", "b": b"3"})
+
+
+@pytest.fixture
+def whole(tmp_path):
+    """A site with all that its pages offer: data, a book of each game, and its print view."""
+    folder = tmp_path / "whole"
+    books = {f"download/paper/{game}-book-a5.pdf": "%PDF" for game in GAMES}
+    views = {f"print/{game}/index.html": "<p>" for game in GAMES}
+    links = "".join(f'<a class="x" href="../{path}?a=1&amp;b">' for path in books)
+    listed = {LIST: json.dumps({"files": [{"path": "data/rules.json"}]}), "data/rules.json": "{}"}
+    for path, text in {**books, **views, **listed, "take-along/index.html": links}.items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
+    return folder
+
+
+def test_a_whole_site_lacks_nothing(whole):
+    assert list(lacking(whole)) == []
+
+
+@pytest.mark.parametrize(
+    ("gone", "told"),
+    [
+        ("data/rules.json", "data/rules.json is missing"),
+        ("print/basics/index.html", "print/basics/index.html is missing"),
+        ("download/paper/basics-book-a5.pdf", "offers download/paper/basics-book-a5.pdf, which is missing"),
+    ],
+)
+def test_what_a_site_lacks_is_named(whole, gone, told):
+    (whole / gone).unlink()
+    [line] = lacking(whole)
+    assert line.endswith(told)
+
+
+def test_a_site_without_its_books_is_not_archived(whole, monkeypatch):
+    (whole / "take-along/index.html").write_text("<p>This copy was built without its books</p>", encoding="utf-8")
+    assert list(lacking(whole)) == [f"take-along/ offers no book of {game}" for game in GAMES]
+    monkeypatch.setattr("exports.archive._SITE", whole)
+    with pytest.raises(SystemExit, match="make archive builds all of it"):
+        main()
+
+
+@pytest.mark.parametrize(
+    ("address", "here"),
+    [
+        ("http://127.0.0.1:8000/", True),
+        ("http://localhost/", True),
+        ("http://[::1]:8000/", True),
+        ("https://rules.example/", False),
+        ("http://localhost.example/", False),
+    ],
+)
+def test_an_address_that_only_this_machine_reaches_is_known(address, here):
+    assert is_of_this_machine(address) is here

@@ -5,6 +5,7 @@ import re
 import zipfile
 from bisect import bisect_left, bisect_right
 from collections import Counter, defaultdict
+from datetime import date
 from fractions import Fraction
 from io import BytesIO
 from itertools import accumulate, pairwise, product
@@ -212,3 +213,15 @@ def test_every_link_names_a_page_that_is_there(documents):
     assert len(named) > 1000
     assert set(named) <= there
     assert [text for text in texts if "uuid:" in text or "[[" in text or "///" in text] == []
+
+
+def test_no_page_shows_marks_that_only_our_site_reads(documents):
+    for journal in documents["rules"]:
+        for page in journal.get("pages", ()):
+            words = re.sub(r"<(pre|code)>.*?</\1>", "", page["text"]["content"], flags=re.DOTALL)
+            assert not re.search(r"\{:|\{ ?[#.]|^///|\{\d*d\d+[^}]*=", words, re.MULTILINE), page["name"]
+
+
+def test_the_manifest_says_for_which_versions_it_is_made():
+    compatibility = module.manifest(HOME, date(2026, 11, 20))["compatibility"]
+    assert int(compatibility["minimum"]) <= int(compatibility["verified"])

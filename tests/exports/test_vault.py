@@ -15,10 +15,11 @@ from book.read.index import index as pages_index
 from book.read.places import GAMES, HERE, game_of_rule
 from book.read.settings import site_address
 from exports.text.credits import source
+from exports.text.portable import portable
 from rules.core import RULES
 
 SITE, HOME = HERE.root / "site", site_address()
-LEFT_OVER = re.compile(r"^///|\{ ?[#.:][\w-]|\{\d*d\d+[^}]*=|^:   |^<div", re.MULTILINE)
+LEFT_OVER = re.compile(r"^///|\{:|\{ ?[#.]|\{\d*d\d+[^}]*=|^:   |^<div", re.MULTILINE)
 
 
 @pytest.fixture(scope="module")
@@ -120,3 +121,22 @@ def test_an_erratum_tells_its_readings_ours_marked(notes):
     assert facts["fault"] == "gap"
     assert "`each-step`, our ruling: " in text
     assert "- `as-printed`: " in text
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("A line.\n{: #anchor }\n\nMore.", "A line.\n\nMore."),
+        ("A line.\nAnd more.\n{: .on-screen }\n\nMore.", "More."),
+        ("First.\n\nA line.\n{:.on-screen #x}", "First."),
+        ("See [this](https://a.example/){: #there }.", "See [this](https://a.example/)."),
+        ("See [this](https://a.example/){ .md-button } now.", "See [this](https://a.example/) now."),
+        ("*Words*{.small} and **more**{ .large }.", "*Words* and **more**."),
+        ("Roll {d10=4}, write `{: .x }`.", "Roll 4 on a d10, write `{: .x }`."),
+        ("- one\n{: .list }\n- two", "- one\n- two"),
+        ("A brace { alone } stays.", "A brace { alone } stays."),
+    ],
+)
+def test_attributes_go_and_so_do_paragraphs_for_the_screen(text, told):
+    parts = portable(text, lambda target: target, lambda *_: "")
+    assert "\n".join(part.text for part in parts) == told

@@ -8,6 +8,8 @@ import yaml
 from bs4 import BeautifulSoup
 
 from book.read.places import HERE
+from exports.archive import lacking
+from rules.games import GAMES
 
 WORKFLOW = HERE.root / ".github/workflows/publish.yml"
 ADDRESS = "https://owner.example/repository"
@@ -54,6 +56,16 @@ def test_the_page_for_lost_addresses_finds_its_files_from_anywhere(published):
     ]
     assert len(named) > 5
     assert [to for to in named if not to.startswith(("/repository/", ADDRESS))] == []
+
+
+def test_the_site_has_its_books_and_print_views(published):
+    """One command publishes everything: nothing of it is left out because the site was built once before."""
+    page = BeautifulSoup((published / "site/take-along/index.html").read_text(encoding="utf-8"), "html.parser")
+    assert "without its books" not in page.get_text()
+    assert list(lacking(published / "site")) == []
+    for game in GAMES:
+        assert (published / f"site/print/{game}/index.html").exists()
+        assert (published / f"site/download/paper/{game}-book-a5.pdf").read_bytes().startswith(b"%PDF")
 
 
 def test_what_is_attested_is_there_and_is_the_site(published):

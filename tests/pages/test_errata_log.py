@@ -166,6 +166,18 @@ class TestTheFeed:
         }
         assert found == pages
 
+    @pytest.mark.parametrize(
+        ("site", "tag"),
+        [
+            ("https://here.example/", "tag:here.example,2026:rb-e01"),
+            ("https://here.example/one/", "tag:here.example,2026:one/rb-e01"),
+            ("https://here.example/two/deeper/", "tag:here.example,2026:two/deeper/rb-e01"),
+            ("https://here.example:8443/one", "tag:here.example,2026:one/rb-e01"),
+        ],
+    )
+    def test_identifiers_differ_between_sites_of_one_host(self, site, tag):
+        assert Published(site, "Here").tag("rb-e01") == tag
+
     def test_a_site_in_a_folder_keeps_the_folder(self):
         pages = index()
         newest = newest_first(pages)[0]

@@ -1,7 +1,16 @@
 """`make serve` builds anew when a source changes, and not when what is made of it does."""
 
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
 from threading import Event
 
+import pytest
+
+from book.read.places import HERE
 from tools.watch import stamps, watch
 
 
@@ -25,3 +34,83 @@ def test_each_change_is_built_once():
 
     watch(build, stop, lambda: next(seen))
     assert len(built) == 2
+
+
+# The server at its start and its end. A make of the test's own stands in for the build.
+MAKE = """#!/bin/sh
+echo "$@" >>{calls}
+{work}
+"""
+
+
+@pytest.fixture
+def started(tmp_path):
+    """Start the server on a folder; `work` is what the build does. Gives the process and the calls of make."""
+    running = []
+
+    def start(port, work="true", module="tools.watch"):
+        calls, make = tmp_path / "calls", tmp_path / "bin" / "make"
+        make.parent.mkdir(exist_ok=True)
+        calls.write_text("")
+        make.write_text(MAKE.format(calls=calls, work=work), encoding="utf-8")
+        make.chmod(0o755)
+        environment = {**os.environ, "PATH": f"{make.parent}{os.pathsep}{os.environ['PATH']}"}
+        running.append(subprocess.Popen(
+            [sys.executable, "-u", "-m", module, str(tmp_path), port], cwd=HERE.root, env=environment, text=True,
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+        ))  # fmt: skip
+        return running[-1], calls
+
+    yield start
+    for process in running:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+
+
+@pytest.mark.parametrize("port", ["", "http", "70000", "-1", "8000 x", "80.5", "\uff18\uff10", "1e3"])
+def test_an_odd_port_is_refused_in_one_line_before_anything_is_built(started, port):
+    process, calls = started(port)
+    out, errors = process.communicate(timeout=60)
+    assert (process.returncode, out, calls.read_text()) == (1, "", "")
+    assert errors == f"PORT must be a whole number from 1 to 65535, not {port!r}: make serve PORT=8001\n"
+
+
+def test_a_port_that_is_taken_is_said_before_anything_is_built(started):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = str(other.getsockname()[1])
+        process, calls = started(port)
+        out, errors = process.communicate(timeout=60)
+    assert (process.returncode, out, calls.read_text()) == (1, "", "")
+    assert errors.startswith(f"Port {port} cannot be had (Address already in use)")
+    assert errors.count("\n") == 1
+
+
+@pytest.mark.parametrize("work", ["true", "sleep 60"])
+def test_ctrl_c_ends_in_one_line_at_most_while_serving_and_while_building(started, work):
+    process, calls = started("0", work)
+    if work == "true":
+        assert process.stdout.readline().startswith("Serving on http://127.0.0.1:")
+        assert calls.read_text().splitlines() == ["--no-print-directory site", "--no-print-directory books"]
+    else:
+        while not calls.read_text():
+            time.sleep(0.02)
+    os.killpg(process.pid, signal.SIGINT)
+    _, errors = process.communicate(timeout=60)
+    assert "Traceback" not in errors
+    assert errors.count("\n") <= 1
+    assert process.returncode == (0 if work == "true" else 1)
+
+
+def test_a_build_that_fails_serves_nothing(started):
+    process, _ = started("0", "exit 2")
+    out, errors = process.communicate(timeout=60)
+    assert (process.returncode, out, errors) == (1, "", "")
+
+
+def test_the_plain_server_is_stopped_alike(started):
+    process, _ = started("0", module="tools.serve")
+    assert process.stdout.readline().startswith("Serving on http://127.0.0.1:")
+    os.killpg(process.pid, signal.SIGINT)
+    assert process.communicate(timeout=60)[1] == ""
+    assert process.returncode == 0

@@ -9,6 +9,7 @@ from book.read.sections import Section, plain, sections
 
 _FORM = re.compile(r"^/// (?:calculator|dice-roller) \| (\S+)", re.MULTILINE)
 _FRONT_MATTER = "---\n"
+_ATTRIBUTES = re.compile(r"\{:[^{}\n]*\}")  # of a paragraph, or of a link in it
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,7 @@ class Page:
         """The text of a section's paragraph that begins with a bold lead, such as `Ruling`, without the lead."""
         text = "\n".join(self.text.split("\n")[section.line : section.last])
         match = re.search(rf"^\*\*{lead}[.:]?\*\*(.*?)(?:\n\s*\n|\Z)", text, re.MULTILINE | re.DOTALL)
-        return plain(" ".join(match[1].split())) if match else ""
+        return plain(" ".join(_ATTRIBUTES.sub("", match[1]).split())) if match else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ import tomllib
 import warnings
 from functools import cache
 from typing import Any
+from urllib.parse import urlsplit
 
 from mkdocs.config import load_config
 from mkdocs.config.defaults import MkDocsConfig
@@ -23,6 +24,11 @@ def settings() -> MkDocsConfig:
 def site_address() -> str:
     """Where the site is meant to stand."""
     return str(settings()["site_url"])
+
+
+def is_of_this_machine(address: str) -> bool:
+    """Return True for an address that no other machine can reach: the default, if no `SITE_URL` is given."""
+    return urlsplit(address).hostname in ("127.0.0.1", "localhost", "::1")
 
 
 @cache

@@ -1,8 +1,9 @@
 """The feed of errata: `errata.xml`, in the built site.
 
 Atom 1.0 (RFC 4287). An erratum's identifier in the feed is a `tag:` address (RFC 4151) made of the site's
-host and the erratum's own identifier, so that it stays the same when pages move. Dates are days; the feed
-is as new as its newest erratum, and a site built twice has the same feed twice.
+host, its folder on that host, and the erratum's own identifier. It stays the same when pages move, and two sites
+on one host have no identifier in common. Dates are days; the feed is as new as its newest erratum, and a site
+built twice has the same feed twice.
 """
 
 import xml.etree.ElementTree as etree
@@ -31,8 +32,10 @@ class Published:
     name: str
 
     def tag(self, name: str) -> str:
-        """An address for a thing, which is never to be opened and never changes."""
-        return f"tag:{urlsplit(self.url).hostname},{_SINCE}:{name}"
+        """Return the identifier of a thing: an address that is never opened and never changes."""
+        site = urlsplit(self.url)
+        folder = site.path.strip("/")
+        return f"tag:{site.hostname},{_SINCE}:{folder}{'/' if folder else ''}{name}"
 
     def page(self, path: str, anchor: str = "") -> str:
         """The whole address of a page."""

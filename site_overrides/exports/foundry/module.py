@@ -55,7 +55,8 @@ def manifest(site: str, day: date) -> dict[str, Any]:
         "title": "Counterroll",
         "description": about["description"],
         "version": f"{about['version']}.{day:%Y%m%d}",
-        "compatibility": {"minimum": "12"},
+        # Documents are written as 12 has them; 13 reads the same and keeps what it adds.
+        "compatibility": {"minimum": "12", "verified": "13"},
         "authors": [{"name": "Counterroll", "url": site}],
         "license": " AND ".join(dict.fromkeys((licence(), *map(licence, GAMES)))),
         "flags": {

@@ -1,7 +1,7 @@
-"""A page's Markdown without what only our own site understands.
+"""A page's Markdown without the parts that only our own site understands.
 
-Dice become words, blocks tables, definition lists plain ones; attributes and drawn sheets go; links lead wherever the
-receiver has what they name.
+Dice become words, blocks tables, definition lists plain ones; attributes, drawn sheets and paragraphs for the screen
+alone go; links lead wherever the receiver has the place that they name.
 """
 
 import re
@@ -17,6 +17,10 @@ Fill = Callable[[str, str], str]
 
 _BLOCK = re.compile(r"^/// (?P<name>[a-z-]+)(?: \| (?P<argument>\S+))?\n///$", re.MULTILINE)
 _DRAWN = re.compile(r"^<(?P<tag>div|details)\b.*?^</(?P=tag)>\n?", re.MULTILINE | re.DOTALL)
+# Attributes: of a paragraph, on a line of their own below it, and of a link, an image or a word in it.
+_ON_SCREEN = re.compile(r"\{:[^{}\n]*\.on-screen\b[^{}\n]*\}\s*$")
+_OF_PARAGRAPH = re.compile(r"\n[ \t]*\{:[^{}\n]*\}[ \t]*(?=\n|$)")
+_INLINE = re.compile(r"[ \t]*\{:[^{}\n]*\}|(?<=[\])*_`>])\{ ?[#.][^{}\n]*\}")
 _HEADING = re.compile(r"^(?P<line>#{1,6} .*?)[ \t]*\{[^{}\n]*\}[ \t]*$", re.MULTILINE)
 _DEFINED = re.compile(
     r"^(?P<term>[^\s:#>|{`-][^\n]*)\n:[ ]{1,3}(?P<meaning>\S[^\n]*(?:\n[ ]{2,}\S[^\n]*)*)", re.MULTILINE
@@ -49,7 +53,9 @@ def _code(fence: Fence) -> Part:
 
 
 def _prose(lines: list[str], link: Link, fill: Fill) -> Iterator[Part]:
-    text = _DRAWN.sub("", "\n".join(lines))
+    text = _DRAWN.sub("", "\n".join(_off_screen(lines)))
+    text = _OF_PARAGRAPH.sub("", text)
+    text = outside_code(text, lambda words: _INLINE.sub("", words))
     text = _HEADING.sub(r"\g<line>", text)
     text = _DEFINED.sub(_item, text)
     text = _LINK.sub(lambda match: f"{match['text']}({link(match['target'])})", text)
@@ -58,6 +64,18 @@ def _prose(lines: list[str], link: Link, fill: Fill) -> Iterator[Part]:
     text = _BLOCK.sub(lambda match: fill(match["name"], match["argument"] or ""), text)
     if text.strip():
         yield Part("prose", text.strip("\n"))
+
+
+def _off_screen(lines: list[str]) -> list[str]:
+    """The lines without the paragraphs that make sense on a screen alone."""
+    kept: list[str] = []
+    for line in lines:
+        if _ON_SCREEN.match(line):
+            while kept and kept[-1].strip():
+                kept.pop()
+        else:
+            kept.append(line)
+    return kept
 
 
 def _item(match: re.Match[str]) -> str:
