@@ -24,6 +24,9 @@ def _as_typed(error: UnicodeError) -> tuple[str, int]:
 
 def _begun(arguments: list[str]) -> int:
     """The table or a calculator: what is asked for is imported, and nothing else."""
+    if arguments == ["--version"]:
+        print(_version())
+        return 0
     if arguments[:1] == ["play"]:
         code: int = import_module("rules.playing.terminal").play(arguments[1:])
     else:
@@ -37,7 +40,16 @@ def _begun(arguments: list[str]) -> int:
     return code
 
 
-def _run() -> int:
+def _version() -> str:
+    """The version of the package, as it was installed."""
+    metadata = import_module("importlib.metadata")
+    try:
+        return f"counterroll {metadata.version('counterroll')}"
+    except metadata.PackageNotFoundError:
+        return "counterroll, run from its sources"
+
+
+def main() -> int:
     """Answer; whoever reads only the beginning, as `head` does, is not told of an error."""
     codecs.register_error("as typed", _as_typed)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, "as typed"), (sys.stderr, "as typed")):
@@ -58,4 +70,5 @@ def _run() -> int:
         return 1
 
 
-sys.exit(_run())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -38,6 +38,16 @@ def test_the_wheel_needs_python_and_nothing_else(wheel):
     assert (told["Name"], told["Requires-Python"], told.get_all("Requires-Dist")) == ("counterroll", ">=3.11", None)
 
 
+def test_the_wheel_brings_a_command_that_says_its_version(wheel):
+    archive = zipfile.ZipFile(wheel)
+    [scripts] = [name for name in archive.namelist() if name.endswith(".dist-info/entry_points.txt")]
+    assert archive.read(scripts).decode().split() == ["[console_scripts]", "counterroll", "=", "rules.__main__:main"]
+    said = subprocess.run(
+        [sys.executable, "-m", "rules", "--version"], cwd=ROOT, check=True, capture_output=True, text=True
+    )
+    assert said.stdout.startswith("counterroll")
+
+
 def test_the_rules_do_not_import_what_the_site_is_built_with():
     """In a Python without the environment's packages every module of the rules can still be imported."""
     modules = [

