@@ -227,3 +227,13 @@ def test_a_sheet_is_filled_with_people_of_the_table(page) -> None:
     expect(ida.locator('[data-box="Wit.effective"]')).to_have_text("3")  # 4, of which 1 is lost
     assert ida.get_by_role("group", name="Kill Damage").get_by_role("checkbox", checked=True).count() == 2
     expect(opened.locator(".sheet-page")).to_have_count(2)  # two to a page
+
+
+def test_a_page_printed_from_a_dark_device_is_white_to_its_edges(page) -> None:
+    """The margins of a page show the colours of the document's root, not those of its body."""
+    opened = page("riskbreaker/rolling/", color_scheme="dark")
+    opened.emulate_media(media="print", color_scheme="dark")
+    read = "name => ['html', 'body'].map(tag => getComputedStyle(document.querySelector(tag))[name])"
+    assert opened.evaluate(read, "backgroundColor") == ["rgb(255, 255, 255)"] * 2
+    assert opened.evaluate(read, "color") == ["rgb(0, 0, 0)"] * 2
+    assert opened.evaluate(read, "colorScheme") == ["light"] * 2

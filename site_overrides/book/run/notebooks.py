@@ -65,7 +65,7 @@ def _shows_inside(statement: Statement) -> bool:
 
 def _inside(source: str) -> Iterator[ast.Expr]:
     """The expressions that a prompt shows and a notebook does not: in `with`, `if`, loops, but not in functions."""
-    waiting = [node for node in ast.parse(source).body if not isinstance(node, ast.Expr)]
+    waiting: list[ast.AST] = [node for node in ast.parse(source).body if not isinstance(node, ast.Expr)]
     while waiting:
         node = waiting.pop()
         if isinstance(node, ast.Expr):
