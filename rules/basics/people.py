@@ -11,7 +11,7 @@ from rules.core.frozen import frozen, replace
 from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.core.play.notation import check_name
 
-ALLOWED = "a person reads like Speed 6 · Move 5 · bow 12 1d+2 Acc 3 ranged · dodge 9 · at 0 5 · in hand bow · harm 3"
+ALLOWED = "write it like this: Speed 6 · Move 5 · bow 12 1d+2 Acc 3 ranged · dodge 9 · at 0 5 · in hand bow · harm 3"
 MARKS = ("ranged", "slow", "off-hand", "slam")
 _WEAPON = re.compile(
     r"(?P<name>.+?) (?P<skill>\d{1,4}) (?P<dice>\d{1,4})d(?P<adds>[-+−]\d{1,4})?"

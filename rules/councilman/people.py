@@ -11,7 +11,7 @@ from rules.core.play.manual_changes import MOST, Limits, check_numbers
 from rules.councilman.combat.fighters import Fighter
 from rules.councilman.healing import WAYS
 
-ALLOWED = "a person reads like attribute +1 · attack +1 · 2d8 · defence +2 · Block 1 · Life 14 · Advantage 1"
+ALLOWED = "write it like this: attribute +1 · attack +1 · 2d8 · defence +2 · Block 1 · Life 14 · Advantage 1"
 UNARMED: Mapping[str, Any] = MappingProxyType({"armed": False, "attack": 0, "d8": 0, "d6": 0})
 AWAKE = {"unconscious": False, "unstable": True, "dead": False}
 PLAIN: Mapping[str, Mapping[str, Any]] = MappingProxyType(

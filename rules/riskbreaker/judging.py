@@ -38,12 +38,12 @@ def _broken(person: Fighter, able: Character) -> Iterator[Breach]:
         yield Breach("rb.character.start", why, line(_affordable(able)))
     if narrow := [skill.name for skill in able.skills if skill.name in CROWDS and not skill.area]:
         wide = (replace(skill, area=skill.area or skill.name in narrow) for skill in able.skills)
-        why = f"advice: the text sells {' and '.join(narrow)} with an Area of Effect, for 1 point more"
+        why = f"tip: the text sells {' and '.join(narrow)} with an Area of Effect, for 1 point more"
         yield Breach("rb.character.area", why, line(replace(able, skills=tuple(wide))))
     if missing := lacking(able):
         own = next((skill for skill in able.skills if _may_fight(skill)), None) if "a Fight skill" in missing else None
         hint = f"; if {own.name} is one, say so: {own.name} (fights)" if own else ""
-        why = f"advice: whoever fights should have {' and '.join(missing)}{hint}"
+        why = f"tip: fighters need {' and '.join(missing)}{hint}"
         yield Breach("rb.character.minimum", why, line(_armed(able, missing, own)))
 
 

@@ -13,7 +13,7 @@ from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill, apart, reference, stat_of
 from rules.riskbreaker.tables import ARCHETYPES, BY_LETTER, COUNTER_BOXES, STARTING_STAT, STATS, Stat
 
-ALLOWED = "a person reads like M3 Pike, Knockdown · A5: Bow, Climb (moves) · P4 · kill 1, or the Fighter"
+ALLOWED = "write it like this: M3 Pike, Knockdown · A5: Bow, Climb (moves) · P4 · kill 1, or the Fighter"
 KILL, COUNTERS = "Kill Damage", "Counters"
 DAMAGES = tuple(f"{stat} damage" for stat in STATS)
 _STAT = re.compile(r"(?P<stat>[MAWP])(?:(?P<rating>\d{1,2})\s*:?|\s*:)\s*(?P<skill>\S.*)?")

@@ -14,7 +14,7 @@ from rules.skillful.combat.state import DODGES, FULL, Fighter, Means
 from rules.skillful.tables import POOLS, Weapon
 from rules.skillful.tasks import pistol_shot, sword_attack, sword_dodge
 
-ALLOWED = 'a person reads like Broadsword 10, Dodge 8, attacks with Fists 3 (2 Wind, fumble 4), Wind 60, "on one knee"'
+ALLOWED = 'write it like this: Broadsword 10, Dodge 8, attacks with Fists 3 (2 Wind, fumble 4), Wind 60, "on one knee"'
 ATTACKS: Mapping[str, Callable[[], Task]] = MappingProxyType({"Broadsword": sword_attack, "9mm Pistol": pistol_shot})
 DEFENCES: Mapping[str, Callable[[], Task]] = MappingProxyType({"Dodge": sword_dodge})
 _MEANS = re.compile(

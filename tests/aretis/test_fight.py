@@ -240,7 +240,7 @@ def test_people_read_back_as_they_were_written():
         4,
         "troll",
     )
-    with pytest.raises(ValueError, match="a person reads like Attack 12"):
+    with pytest.raises(ValueError, match="write it like this: Attack 12"):
         read_person("Ann", "Juggling")
 
 

@@ -243,7 +243,7 @@ def test_people_read_back_as_they_were_written():
     bow = person.fighter.weapon("long bow")
     assert (bow.skill, bow.dice, bow.adds, bow.acc, bow.ranged, bow.slow) == (12, 2, -1, 3, True, True)
     assert (person.square, person.readied, person.harm) == ((-2, 3), (), 4)
-    for wrong, why in (("Juggling", "a person reads like Speed 6"), ("in hand bow", "a weapon of Ann")):
+    for wrong, why in (("Juggling", "write it like this: Speed 6"), ("in hand bow", "a weapon of Ann")):
         with pytest.raises(ValueError, match=why):
             read_person("Ann", wrong)
 

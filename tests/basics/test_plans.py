@@ -175,8 +175,8 @@ def test_the_calculator_of_feints_to_the_letter():
 
 def test_the_calculator_of_maneuvers():
     answer = ask("basics/which-maneuver", turns=1, target={"away": 1, "skill": 12, "defence": 0})
-    assert "Double hits most: ≈ 1.48 on average" in answer.headline  # 2 × 160/216
-    assert "keeping a defence, Attack: ≈ 0.74." in answer.headline
+    assert "All-Out (Double) hits most: ≈ 1.48 times on average." in answer.headline  # 2 × 160/216
+    assert "If you want to keep a defence, Attack: ≈ 0.74." in answer.headline
     assert "no plan brings a hit" in ask("basics/which-maneuver", turns=1, target={"away": 50}).headline
     slam = ask("basics/which-maneuver", weapon={"kind": "slam"}, turns=1, target={"away": 5, "defence": 0})
     assert [row[2] for row in slam.exhibits[0].rows if row[0] == "Charge"] == [1]

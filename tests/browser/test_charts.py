@@ -192,7 +192,7 @@ def test_no_picture_where_two_numbers_say_it_all(drawn) -> None:
 
 def test_an_input_that_changes_nothing_is_told_and_not_drawn(page) -> None:
     form = page("basics/best/").locator("#ask-basics-which-maneuver")
-    form.get_by_text("What if one of these were another?").click()
+    form.get_by_text("Vary one input").click()
     form.get_by_label("Follow").select_option(label="Ambidexterity")  # with nothing in the other hand
     form.get_by_role("button", name="through its range").click()
     swept = form.locator(".swept")

@@ -22,7 +22,7 @@ PREFIX = "/some/where/"
 COUNTER_ROLLS, NEVER_SEEN = "riskbreaker/counter-rolls/", "basics/rolling/"
 OPENED = (NEVER_SEEN, COUNTER_ROLLS, "", "skillful/aid/")
 ENGINE_START = 30_000  # milliseconds
-ANSWERING = re.compile("Worked out just now|the rules engine is ready")
+ANSWERING = re.compile("Up to date|the rules engine is ready")
 LONG = 90  # seconds: the whole book is fetched anew, in 20 on a busy machine
 
 CACHED = """async () => (await Promise.all((await caches.keys()).map(async (name) =>

@@ -139,7 +139,7 @@ def test_pinned_answers_lie_over_the_present_one(counter_roll: Locator) -> None:
 
 @pytest.mark.sampled(1)
 def test_one_input_through_its_range_is_a_curve(counter_roll: Locator) -> None:
-    counter_roll.get_by_text("What if one of these were another?").click()
+    counter_roll.get_by_text("Vary one input").click()
     counter_roll.get_by_label("Follow").select_option(label="Stat of the ruse")
     counter_roll.get_by_role("button", name="through its range").click()
     swept = counter_roll.locator(".swept")
@@ -247,7 +247,7 @@ def test_a_long_question_tells_how_far_it_is_and_can_be_stopped(page) -> None:
     form.get_by_role("button", name="Back to the example").click()
     default = reply({"calculator": "riskbreaker/fight"})["answer"]["headline"]
     expect(form.locator(".calc-headline")).to_have_text(default, timeout=ENGINE_START)
-    expect(form.locator(".calc-status")).to_contain_text("Worked out just now")
+    expect(form.locator(".calc-status")).to_contain_text("Up to date")
 
 
 # Room ------------------------------------------------------------------------------------------

@@ -83,18 +83,20 @@ def test_whoever_looks_is_named_and_the_best_one_counts():
     # level 2 against 5: 1 and 2 see it (levels 4, 3), 3 ties, and 2 of 9 is left
     assert noted.values == {"works": Fraction(7, 9), "seen": Fraction(2, 9)}
     assert noted.exhibits[0].rows == (("Unseen", Fraction(7, 9)), ("Seen", Fraction(2, 9)))
-    assert noted.headline == ("A ruse of level 2 stays unseen by 3, of whom the best looks, 77.8 % of the time (7/9).")
+    assert noted.headline == (
+        "A ruse of level 2 goes unseen 77.8 % of the time (7/9). Seen: 22.2 %. (3 observers; the best one rolls.)"
+    )
     failed = ask("riskbreaker/counter-roll", ruse="failed")
     assert (failed.values, failed.headline) == (
         {"unseen": HALF, "seen": HALF},
-        "A failed ruse stays unseen 50 % of the time (1/2).",
+        "A failed ruse goes unseen 50 % of the time (1/2). Seen: 50 %.",
     )
     # where each of them looks, both must fail: levels 2, 1, 0 unseen 7/9, 6/9, 5/9 by each on 5
     each = ask("riskbreaker/counter-roll", others=[5], rulings="observers=each")
     assert each.values["works"] == Fraction(7**2 + 6**2 + 5**2, 810)
     assert "each of observers on 5 and 5" in each.headline
     both = ask("riskbreaker/counter-roll", ruse="failed", others=[5], rulings="observers=each")
-    assert (both.values["unseen"], "by 2, of whom each looks," in both.headline) == (Fraction(1, 4), True)
+    assert (both.values["unseen"], "(2 observers; each of them rolls.)" in both.headline) == (Fraction(1, 4), True)
 
 
 @pytest.mark.parametrize(

@@ -232,12 +232,12 @@ def test_what_a_maneuver_brings_in_one_turn():
     double = next(row for row in plans.rows if row[0] == "All-Out: Double")
     assert double[1:] == ("no", 2, 1 - (1 - one) ** 2, 2 * one, 2 * one, 2 * one * Fraction(11, 2))
     assert answer.values == {"mean_hits": 2 * one, "mean_hits_defending": one}
-    assert answer.headline.startswith("In one turn All-Out: Double hits most: ")
-    assert f"keeping a defence, Attack: {number(one)}." in answer.headline
+    assert answer.headline.startswith("Over one turn, All-Out (Double) hits most: ")
+    assert f"If you want to keep a defence, Attack: {number(one)}." in answer.headline
     # of the plans the five that hit most are followed, most first
     hit = [row[4] for row in sorted(plans.rows, key=lambda row: -row[4])]
     assert [row[2] for row in time.rows] == hit[:5]
-    assert ask("basics/which-maneuver", turns=2).headline.startswith("In 2 turns ")
+    assert ask("basics/which-maneuver", turns=2).headline.startswith("Over 2 turns, ")
 
 
 FAR = {"away": 5, "skill": 12, "defence": 9}

@@ -234,7 +234,7 @@ def test_people_read_back_as_they_were_written():
         assert read_person(name, write_person(person)) == person
     hurt = read_person("Ben", PLAYERS["Ben"] + " · Life 2 of 6 · healed by roll")
     assert (hurt.d8, hurt.d6, hurt.ranged, hurt.life, hurt.maximum, hurt.healed) == (0, 2, True, 2, 6, ("roll",))
-    with pytest.raises(ValueError, match="'juggling' is not allowed: a person reads like attribute"):
+    with pytest.raises(ValueError, match="'juggling' is not allowed: write it like this: attribute"):
         read_person("Ann", "juggling")
 
 

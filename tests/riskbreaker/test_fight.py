@@ -191,7 +191,7 @@ def test_people_read_back_as_they_were_written():
         assert read_person(name, write_person(person)) == person
     hurt = read_person("Ann", "M5: Sword · kill 2 · M−1 · counters 1")
     assert (hurt.kill, hurt.damage, hurt.counters) == (2, (1, 0, 0, 0), 1)
-    with pytest.raises(ValueError, match="a person reads like M3 Pike"):
+    with pytest.raises(ValueError, match="write it like this: M3 Pike"):
         read_person("Ann", "Juggling")
 
 

@@ -171,8 +171,14 @@ def _verdict(plans: tuple[Yield, ...], turns: int) -> str:
     if not best.hits:
         return f"In {_turns(turns)} no plan brings a hit."
     careful = max((each for each in plans if each.plan.defends), key=lambda each: each.hits)
-    verdict = f"In {_turns(turns)} {best.plan.name} hits most: {number(best.hits)} on average"
-    return f"{verdict}; keeping a defence, {careful.plan.name}: {number(careful.hits)}."
+    most = f"Over {_turns(turns)}, {_named(best)} hits most: {number(best.hits)} times on average."
+    return f"{most} If you want to keep a defence, {_named(careful)}: {number(careful.hits)}."
+
+
+def _named(plan: Yield) -> str:
+    """Return the plan's name for a sentence, with the version of an All-Out Attack in brackets."""
+    maneuver, _, version = plan.plan.name.partition(": ")
+    return f"{maneuver} ({version})" if version else maneuver
 
 
 def _turns(turns: int) -> str:

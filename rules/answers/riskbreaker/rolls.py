@@ -6,6 +6,7 @@ from rules.asking.answers import Answer, Play
 from rules.asking.exhibits import binary, chance, distribution
 from rules.asking.registry import calculator
 from rules.core import BadInput, Chart, Column, Exhibit, odds
+from rules.core.display import percent
 from rules.core.inputs import Choice, Many, When, Whole
 from rules.riskbreaker import rolls
 from rules.riskbreaker.rulings import rulings
@@ -85,7 +86,7 @@ def counter_roll(
     what = f"A ruse of level {level}" if ruse == "noted" else "A failed ruse"
     results = seen.map(_seen)
     return Answer(
-        f"{what} stays unseen{_by(observers)} {chance(seen[False])}.",
+        f"{what} goes unseen {chance(seen[False])}. Seen: {percent(seen[True])}.{_by(observers)}",
         (distribution("Who wins", results, "Result", ("Unseen", "Seen")),),
         Play(rolls.spot_any, (level, observers), SEED, _told_seen),
         {"works" if ruse == "noted" else "unseen": seen[False], "seen": seen[True]},
@@ -139,10 +140,11 @@ def _told_ruse(both: rolls.Ruse) -> str:
 
 
 def _by(observers: tuple[int, ...]) -> str:
-    """How several look, in words; one alone needs none."""
+    """Return a sentence that says which of several observers roll; empty for one observer."""
     if len(observers) == 1:
         return ""
-    return f" by {len(observers)}, of whom {'the best looks' if rulings().observers == 'best' else 'each looks'},"
+    who = "the best one" if rulings().observers == "best" else "each of them"
+    return f" ({len(observers)} observers; {who} rolls.)"
 
 
 def _unrolled(ruse: int, observers: tuple[int, ...]) -> Answer:

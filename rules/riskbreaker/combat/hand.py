@@ -106,9 +106,7 @@ class Hand:
         able = tuple(
             each.name for each in self.battle.fighters if fits(check_group, self.battle, self.who, (each.name,))
         )
-        asks = (
-            [Ask("group", Some("With", able, help="Comrades who act along under this lead."), "with")] if able else []
-        )
+        asks = [Ask("group", Some("With", able, help="Companions who join in."), "with")] if able else []
         asks += [risk] if risk else []
         sides = self.sides(conflict)
         if len(sides) > 1:

@@ -29,15 +29,15 @@ function told({
 }: StatusProps & { offline: boolean }): [kind: string, text: string] {
   if (state === "failed") return ["failed", `The rules engine did not start: ${failure}.`];
   if (trouble) return ["failed", `${trouble}.`];
-  if (!live) return ["given", "The answer to the question as it stands, worked out in advance."];
+  if (!live) return ["given", "This is the answer for the example."];
   if (wrong) return ["wrong", "Above: the last complete question. The entry marked below is not allowed."];
-  if (early) return ["busy", "Worked out in advance; the reasoning follows with the rules engine…"];
+  if (early) return ["busy", "This is the answer for the example. Its steps follow when the rules engine is ready."];
   if (state === "loading" && asked) return ["busy", "Starting the rules engine; your answer follows."];
   if (working) return ["busy", "Working it out…"];
-  if (state === "loading") return ["busy", "Worked out in advance; starting the rules engine…"];
+  if (state === "loading") return ["busy", "This is the answer for the example. Starting the rules engine…"];
   if (state === "ready" && offline) return ["offline", "Offline: the rules engine in this tab goes on answering."];
-  if (state === "ready") return ["ready", asked ? "Worked out just now by the rules themselves." : "Change anything: the rules engine is ready."];
-  return ["given", "Worked out in advance. Change anything to ask your own question."];
+  if (state === "ready") return ["ready", asked ? "Up to date." : "Change anything: the rules engine is ready."];
+  return ["given", "This is the answer for the example. Change anything to ask your own."];
 }
 
 /** How far a long question has come, and a way out of it. */

@@ -41,7 +41,7 @@ export function Sweep({ description, values, id, live }: { description: Descript
     );
   return (
     <details class="sweep-box steps-box">
-      <summary>What if one of these were another?</summary>
+      <summary>Vary one input</summary>
       <div class="sweep-form">
         <label for={`${id}-along`}>Follow</label>
         <select id={`${id}-along`} value={path} onChange={entered(setAlong)} disabled={!live}>

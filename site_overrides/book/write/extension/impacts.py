@@ -65,14 +65,15 @@ def _example(page: Current, path: str, change: Change, more: int) -> list[etree.
     code = element("code", change.code.partition("\n")[0])
     parts = [link, code, *_outcome(change)]
     if more:
-        parts.append(element("span", f"and {more} more on that page" if more > 1 else "and one more on that page"))
+        others = f"{more} more examples on that page change." if more > 1 else "One more example on that page changes."
+        parts.append(element("span", others))
     return spaced(parts)
 
 
 def _outcome(change: Change) -> list[etree.Element]:
     if change.stops:
-        text = in_words(change.now, change.code) if change.now else "The story ends otherwise."
-        return [element("span", f"goes otherwise: {text}")]
+        text = in_words(change.now, change.code) if change.now else "The story ends differently."
+        return [element("span", f"changes: {text}")]
     now = element("code", change.now) if change.now else element("span", "nothing")
     if not change.was:
         return [element("span", "gives"), now]
