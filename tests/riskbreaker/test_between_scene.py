@@ -241,3 +241,17 @@ def test_the_gm_spends_what_there_is():
     with pytest.raises(RuleError):
         evening.say("GM: Spend, Advantage 4")
     assert "Spend" not in [offer.label for offer in evening.say("GM: Spend, Advantage 3").due.offers("GM")]
+
+
+def test_a_find_is_offered_as_the_rulings_of_the_session_price_it():
+    """4 Advantage: 1 for the item, and 1 for each use, or for each beyond the first (rb-e55): 3 uses, or 4."""
+
+    def most(rulings):
+        text = f"{rulings}[scene between]\n[friends] Ann: W5: Loot\ntable: friends' Advantage is 4"
+        offers = open_evening(GAME, text).due.offers("Ann")
+        [find] = [offer for offer in offers if offer.label.startswith("Find")]
+        [further] = [ask for ask in find.asks if ask.name == "further"]
+        kind = further.given({"called": ("Rope",), "lends": "", "helps": "", "permits": "", "area": False, "bonus": 0})
+        return max(kind.options) + 1
+
+    assert (most(""), most("[rulings item_uses=all]\n")) == (4, 3)

@@ -5,12 +5,15 @@ from the same descriptions as those of calculators.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from itertools import islice
 from typing import Any
 
 from rules.core.errors import IllegalChoice, OutOfTurn, RuleError
 from rules.core.frozen import fields, frozen, replace
+from rules.core.in_force import under
 from rules.core.inputs import Errors, Listed, WrongInputs
+from rules.core.rulings import Rulings
 
 Values = Mapping[str, Any]
 Kind = Listed | Callable[[Values], Listed | None]
@@ -34,6 +37,14 @@ class Ask:
         """The input for this field, once the earlier ones have these values."""
         return self.kind(values) if callable(self.kind) else self.kind
 
+    def under(self, rulings: Rulings) -> "Ask":
+        """The same field, asked for under these rulings."""
+        return replace(self, kind=partial(_under, rulings, self.kind)) if callable(self.kind) else self
+
+
+def _under(rulings: Rulings, kind: Callable[[Values], Listed | None], values: Values) -> Listed | None:
+    return under(rulings, kind, values)
+
 
 @frozen
 class Offer:
@@ -46,6 +57,10 @@ class Offer:
     rule: str
     label: str
     asks: tuple[Ask, ...] = ()
+
+    def under(self, rulings: Rulings) -> "Offer":
+        """The same offer, whose later fields follow these rulings wherever it is filled in."""
+        return replace(self, asks=tuple(ask.under(rulings) for ask in self.asks))
 
     def make(self, values: Values) -> Any:
         """The member with these values; raises `WrongInputs` naming each field that is refused."""

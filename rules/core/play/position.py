@@ -13,6 +13,7 @@ from rules.core.in_force import table
 from rules.core.play.manual_changes import ManualChange, SetNumber, Settable, apply_manual_change
 from rules.core.play.offers import Offer, Offers
 from rules.core.pools import Pool
+from rules.core.rulings import departures
 
 State = Any
 Asked = Mapping[str, Offers]
@@ -66,8 +67,13 @@ class Due:
     def offers(self, who: str) -> tuple[Offer, ...]:
         """All that somebody may choose now; it is made once."""
         if who in self.asked and who not in self._offers:
-            with table(getattr(self.state, "rulings", None)):
-                self._offers[who] = tuple(self.asked[who](self.state))
+            rulings = getattr(self.state, "rulings", None)
+            with table(rulings):
+                offers = tuple(self.asked[who](self.state))
+            # what an offer asks for may depend on rulings too, wherever it is filled in
+            if rulings is not None and departures(rulings):
+                offers = tuple(each.under(rulings) for each in offers)
+            self._offers[who] = offers
         return self._offers.get(who, ())
 
 
