@@ -16,6 +16,9 @@ T = TypeVar("T")
 N = TypeVar("N", bound=Named)
 
 
+MOST_SHOWN = 200  # characters of a refused value in a message
+
+
 class RuleError(ValueError):
     """Something the rules, the dice or the input do not allow."""
 
@@ -57,7 +60,9 @@ class BadInput(RuleError):
 
     def __init__(self, value: object, allowed: str, field: str = "") -> None:
         self.value, self.allowed, self.field = value, allowed, field
-        super().__init__(f"{value!r} is not allowed: {allowed}")
+        shown = repr(value)
+        shown = shown if len(shown) <= MOST_SHOWN else f"{shown[:MOST_SHOWN]}…"
+        super().__init__(f"{shown} is not allowed: {allowed}")
 
 
 class IllegalChoice(RuleError):

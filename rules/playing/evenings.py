@@ -6,7 +6,6 @@ from threading import Lock
 from rules.core import BadInput, one_of, whole
 from rules.core.frozen import frozen
 from rules.core.play.evening import Evening, Ruleset, open_evening
-from rules.core.play.record import Record, SceneText
 from rules.core.shapes import well_formed
 from rules.games import GAMES
 
@@ -53,7 +52,8 @@ def _read(game: str, kept: Snapshot) -> Evening:
     for_ = evening.tag("game")
     if for_ not in ("", game):
         raise BadInput(for_, f"this is the table of {game}")
-    return evening if evening.fault else evening.undo(kept.undone)
+    done = len(evening.steps) + len(evening.undone) - kept.undone
+    return evening.undo(max(len(evening.steps) - done, 0))
 
 
 def store(game: str, evening: Evening) -> tuple[Snapshot, Evening]:
@@ -69,11 +69,4 @@ def store(game: str, evening: Evening) -> tuple[Snapshot, Evening]:
 
 def snapshot(evening: Evening) -> Snapshot:
     """The whole text of an evening, what is undone included."""
-    scenes = list(evening.record().scenes)
-    for step in evening.undone:
-        if step.scene:
-            scenes.append(step.scene.head)
-        else:
-            scenes = scenes or [SceneText()]
-            scenes[-1] = scenes[-1].adding(step.told)
-    return Snapshot(str(Record(evening.tags, tuple(scenes))), len(evening.undone))
+    return Snapshot(str(evening.record(evening.undone)), len(evening.undone))

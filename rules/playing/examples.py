@@ -2,6 +2,8 @@
 
 from rules.core import BadInput
 from rules.core.play.evening import Evening, open_evening
+from rules.core.play.notation import BY_HAND
+from rules.core.play.record import rows_of
 from rules.playing.evenings import ruleset
 
 
@@ -20,7 +22,7 @@ def run_evening(game: str, text: str) -> Evening:
 def first_fault(evening: Evening) -> list[tuple[int, str, str]]:
     """Return the first step that is wrong, with the words at fault and the reason; nothing if all steps are right."""
     for at, step in enumerate(evening.steps):
-        if step.note and not step.note.startswith(('"', "“")):
+        if step.note and not step.note.startswith(('"', "“")) and not step.line.startswith(BY_HAND):
             return [(at, step.note, f"after {step.line!r} it is {step.happened or 'nothing that changes'}")]
     if evening.fault:
         step = evening.undone[0]
@@ -35,10 +37,5 @@ def line_of_step(text: str, at: int) -> int:
         text: The session.
         at: Number of the step, from 0: a scene is a step, and each line in it.
     """
-    begins: list[int] = []
-    for number, line in enumerate(map(str.strip, text.split("\n")), 1):
-        if line.startswith("=="):
-            begins.append(number)
-        elif line and not line.startswith(("#", "[")):
-            begins += [number] if begins else [1, number]  # without a heading, the text itself is the scene
-    return begins[at] if at < len(begins) else 1
+    rows = rows_of(text)
+    return rows[at] if at < len(rows) else 1

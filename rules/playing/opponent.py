@@ -15,8 +15,10 @@ from rules.core.in_force import table
 from rules.core.play.advice import ANSWER, BEST, KNOWN, SIMULATED, TACTICS, Advice
 from rules.core.play.evening import Evening
 from rules.core.play.handed import POLICIES, Handed
+from rules.core.play.notation import check_name
 from rules.core.play.offers import members
 from rules.core.play.position import Decision, Due
+from rules.core.play.record import one_line
 from rules.playing.evaluation import advise, inquiry_of, plain, side_of
 from rules.playing.stretches import TAG, book_policies, handed_over, is_fight, tagged
 
@@ -39,8 +41,10 @@ MOST = 60  # choices that the book makes one after another
 
 def plays(evening: Evening, sides: str) -> Evening:
     """The evening with these sides played by the book, as `bandits, wolves=advised`; none where there are none."""
+    sides = one_line(sides)
     with_tag = replace(evening, tags=(*((name, value) for name, value in evening.tags if name != TAG), (TAG, sides)))
-    tagged(with_tag)
+    for side in tagged(with_tag):
+        check_name(side, "a side")
     return with_tag if sides else replace(with_tag, tags=with_tag.tags[:-1])
 
 

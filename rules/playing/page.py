@@ -11,7 +11,7 @@ from typing import Any
 from rules.core import BadInput, Roller, RuleError, one_of
 from rules.core.errors import text as writable
 from rules.core.play.evening import Evening
-from rules.core.play.record import Record, read_record
+from rules.core.play.record import MOST_SIGNS, Record, read_record
 from rules.core.play.secrets import sealing
 from rules.core.progress import Progress, reporting
 from rules.playing.advice import advice_json
@@ -24,7 +24,7 @@ from rules.playing.undoing import step_back, step_on
 from rules.playing.value_tables import TableNeeded
 from rules.playing.views import view
 
-LONGEST = 200_000
+LONGEST = 2 * MOST_SIGNS  # in JSON, some signs are written as two
 
 
 def play_json(text: str, progress: Progress | None = None) -> str:
@@ -142,5 +142,6 @@ _COMMANDS: Mapping[str, Callable[[Evening, Mapping[str, Any]], Evening]] = {
     "amend": lambda evening, it: evening.amend(it.get("at", 0), it.get("line", "")),
     "plays": lambda evening, it: plays(evening, it.get("line", "")),
     "play": _book,
+    "drop": lambda evening, _: evening.drop(),
     "annotate": lambda evening, it: evening.annotate(it.get("at", 0), _remark(it.get("note", ""))),
 }

@@ -15,7 +15,7 @@ from rules.core.play.handed import Handed
 from rules.core.play.notation import read_line, write_line
 from rules.core.play.offers import members
 from rules.core.play.position import Decision
-from rules.core.play.record import LONGEST, MOST_LINES, read_record
+from rules.core.play.record import MOST_SIGNS, read_record
 from rules.games import GAMES
 from rules.playing.advice import advice_json, advice_text
 from rules.playing.choosing import groups
@@ -25,6 +25,7 @@ from rules.playing.opponent import book_is_due, let_play, plays
 from rules.playing.review import reviews
 from rules.playing.review_views import review_json, review_text
 from rules.playing.undoing import step_back, step_on
+from rules.playing.views import unfit_line
 
 HELP = """\
 WHO: CHOICE            a choice in its words; the dice are rolled, or asked for with --typed
@@ -36,9 +37,10 @@ advice WHO [deeply]   the chance to win after each choice, and why
 book SIDE   the book plays a side (SIDE=best-known: as well as is known); book alone: none
 turn SIDE   round SIDE=best-known   it plays a side only this turn, or this round
 review [SIDE]   the fight read back: what each choice gave away, and the luck
-undo [2]   redo [2]   board   text   save FILE   help   quit"""
+undo [2]   redo [2]   board   text   save FILE   help   quit
+drop   the lines that do not fit are dropped; until then they are saved with the others"""
 
-MOST_SIGNS = MOST_LINES * (LONGEST + 1)
+LONGEST = 100_000  # characters of a line that is typed or pasted
 
 
 def play(arguments: Sequence[str]) -> int:
@@ -78,11 +80,15 @@ class Terminal:
 
     def __init__(self, evening: Evening, dice: Roller | None) -> None:
         self.evening, self._dice = evening, dice
+        self._pasted: list[str] = []  # lines that came with the head of a scene
 
     def run(self) -> None:
         """Read lines until there are no more, or one says quit."""
         if self.evening.fault:
-            print(f"Up to here it fits; then: {self.evening.fault.why}")
+            count = len(self.evening.unfit)
+            kept = "it is" if count == 1 else f"it and what follows, {count} lines, are"
+            where = f"This is {unfit_line(self.evening)}; {kept} kept. redo tries again, drop drops."
+            print(f"Up to here it fits; then: {self.evening.fault.why}. {where}")
         print(self._shown())
         for line in iter(self._line, None):
             if line in ("quit", "exit"):
@@ -93,9 +99,15 @@ class Terminal:
                 print(error)
 
     def _line(self) -> str | None:
+        if self._pasted:
+            return self._pasted.pop(0)
         print("> ", end="", flush=True)
-        line = sys.stdin.readline(MOST_SIGNS) if sys.stdin else ""
-        if len(line) == MOST_SIGNS:  # which may go on for ever
+        try:
+            line = sys.stdin.readline(LONGEST) if sys.stdin else ""
+        except UnicodeDecodeError:
+            print("This line cannot be read: type it in UTF-8, or in plain letters.")
+            return ""
+        if len(line) == LONGEST:  # which may go on for ever
             print(BadInput(f"{line[:40]}…", f"a line has up to {LONGEST} characters"))
             return None
         return line.strip() if line else None  # there is nobody who could type, or no longer
@@ -103,13 +115,19 @@ class Terminal:
     def _done(self, line: str) -> str:
         """Do what a line says; give what there is to read."""
         word, _, rest = line.partition(" ")
-        if word in _WORDS:
+        due = self.evening.due
+        if word in _WORDS and not (due and any(line.startswith(f"{who}:") for who in due.who)):  # a name may begin so
             return _WORDS[word](self, rest.strip())
         if line.startswith("=="):
             head = "\n".join([line, *iter(lambda: self._line() or "", "")])
-            evening = self.evening.begin(read_record(head).scenes[0], self._dice)
-        else:
-            evening = self.evening.say(line, self._dice) if line else self.evening
+            scene = read_record(head).scenes[0]
+            begun = self._after(line, self.evening.begin(scene.head, self._dice))
+            self._pasted += scene.lines
+            return begun
+        return self._after(line, self.evening.say(line, self._dice) if line else self.evening)
+
+    def _after(self, line: str, evening: Evening) -> str:
+        """Go on with an evening after a line; give what there is to read."""
         before, position = self.evening.now.position, evening.now.position  # a secret leaves it there
         lines = [step.text for step in position.steps] if position and position is not before else []
         at, self.evening = len(evening.steps), evening
@@ -204,7 +222,13 @@ class Terminal:
         return text
 
     def text(self, _: str) -> str:
-        return str(self.evening.record())
+        return str(self.evening.record(self.evening.unfit))
+
+    def drop(self, _: str) -> str:
+        """Drop the lines that do not fit."""
+        count = len(self.evening.unfit)
+        self.evening = self.evening.drop()
+        return f"{count} lines dropped"
 
     def save(self, name: str) -> str:
         """Write the evening to a file."""
@@ -228,6 +252,7 @@ _WORDS: Mapping[str, Callable[[Terminal, str], str]] = {
     "turn": lambda terminal, words: terminal._hand("turn", words),
     "round": lambda terminal, words: terminal._hand("round", words),
     "text": Terminal.text,
+    "drop": Terminal.drop,
     "save": Terminal.save,
     "board": lambda terminal, _: terminal._shown(),
     "help": lambda terminal, _: help_of(terminal.evening),

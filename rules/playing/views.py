@@ -5,12 +5,14 @@ from typing import Any
 from rules.core.dice import Roll, Step
 from rules.core.frozen import as_dict, replace
 from rules.core.play.board import Board, differences
-from rules.core.play.evening import SETTINGS, Evening, Ruleset
+from rules.core.play.evening import Evening, Ruleset
 from rules.core.play.position import Due
 from rules.core.pools import Die, Keep, Mix, Open, Pool, Sum
 from rules.playing.choosing import groups, only_line
 from rules.playing.opponent import book_is_due
 from rules.playing.stretches import TAG, handed_over, stretches
+
+MOST_SHOWN = 80  # characters of a line that does not fit
 
 
 def view(evening: Evening, same: int = 0) -> dict[str, Any]:
@@ -29,7 +31,7 @@ def view(evening: Evening, same: int = 0) -> dict[str, Any]:
         "everybody": {name: evening.game.write_person(each) for name, each in evening.now.everybody.items()},
         "scene": evening.now.scene.title if evening.now.scene else "",
         "kinds": kinds(evening.game),
-        "fault": None if evening.fault is None else as_dict(evening.fault),
+        "fault": _fault(evening),
         "rulings": evening.tag("rulings"),
         "plays": evening.tag(TAG),
         "handed": sorted(handed_over(evening)),
@@ -37,6 +39,24 @@ def view(evening: Evening, same: int = 0) -> dict[str, Any]:
         "book": book_is_due(evening) is not None,
         "only": only_line(evening),
     }
+
+
+def unfit_line(evening: Evening) -> str:
+    """The first line that does not fit, as a reader finds it: its row, if it is of an opened text, and its words."""
+    if not evening.fault:
+        return ""
+    step, row = evening.unfit[0], evening.fault.row
+    words = step.line or f"== {step.scene.title if step.scene else ''}".strip()
+    shown = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN]}…"
+    return f"line {row}, “{shown}”" if row else f"“{shown}”"
+
+
+def _fault(evening: Evening) -> dict[str, Any] | None:
+    """What does not fit, if it comes next: the line, why, and how many lines are kept from there on."""
+    if not evening.fault or evening.fault.at > len(evening.steps):
+        return None
+    fault = {"at": evening.fault.at, "why": f"{unfit_line(evening)}: {evening.fault.why}"}
+    return fault | {"line": evening.unfit[0].line, "count": len(evening.unfit)}
 
 
 def kinds(game: Ruleset) -> dict[str, dict[str, Any]]:
@@ -93,7 +113,7 @@ def _secret(evening: Evening) -> int:
 def _step(evening: Evening, at: int) -> dict[str, Any]:
     step, position = evening.steps[at], evening.moments[at + 1].position
     if step.scene:
-        sides = {name: words for name, words in step.scene.tags if name not in SETTINGS}
+        sides = step.scene.sides
         return {"scene": step.scene.title, "kind": step.scene.tag("scene"), "sides": sides}
     before = evening.moments[at].position  # a secret leaves it there
     return {

@@ -7,6 +7,7 @@ import pytest
 from rules.core import BadInput, Die, keep_highest, open_ended
 from rules.playing import play_json
 from rules.playing.evenings import Snapshot, _open, restore, store
+from rules.playing.page import LONGEST
 from rules.playing.views import _asked_of, view
 
 HEAD = "[game riskbreaker]\n[plays raiders]\n\n== Road\n[friends] Ida: P5 Inspire\n[raiders] Odo: M3 Pike\n"
@@ -173,9 +174,9 @@ def test_each_die_that_must_be_named(pool, told):
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("[]", "a request is a JSON object of up to 200000 characters"),
+        ("[]", "a request is a JSON object of up to 40000000 characters"),
         ("{", "a request is a JSON object"),
-        ('"' + "x" * 200_000 + '"', "a request is a JSON object"),
+        ('"' + "x" * LONGEST + '"', "a request is a JSON object"),
         ('{"game": 5}', '"game" takes a text'),
         ('{"game": "riskbreaker", "undone": true}', '"undone" takes a whole number'),
         ('{"game": "riskbreaker", "values": []}', '"values" takes an object'),
@@ -191,8 +192,8 @@ def test_what_is_no_request(text, why):
 
 def test_a_request_may_be_as_long_as_is_said():
     request = json.dumps({"game": "riskbreaker", "text": HEAD})
-    assert json.loads(play_json(request + " " * (200_000 - len(request))))["ok"]
-    assert not json.loads(play_json(request + " " * (200_001 - len(request))))["ok"]
+    assert json.loads(play_json(request + " " * (LONGEST - len(request))))["ok"]
+    assert not json.loads(play_json(request + " " * (LONGEST + 1 - len(request))))["ok"]
 
 
 def test_all_steps_are_seen_where_none_is_known():

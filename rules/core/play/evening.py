@@ -12,10 +12,21 @@ from rules.core.errors import BadInput, OutOfTurn, RuleError, one_of, whole
 from rules.core.frozen import field, frozen, replace
 from rules.core.in_force import table
 from rules.core.play.board import Board, changed
-from rules.core.play.handed import Handed, handed
-from rules.core.play.notation import check_name, read_line, write_line
+from rules.core.play.handed import Handed, check_handed, handed
+from rules.core.play.notation import BY_HAND, check_name, check_new_name, new_scene, read_line, write_line
 from rules.core.play.position import Due, Entry, Playable, Position, begin
-from rules.core.play.record import Record, SceneText, Tags, read_record
+from rules.core.play.record import (
+    MOST_LINES,
+    Record,
+    SceneText,
+    Tags,
+    one_line,
+    people_in,
+    read_record,
+    rows_of,
+    scenes_of,
+    typed,
+)
 from rules.core.play.secrets import is_secret
 from rules.core.rulings import Rulings, chosen
 
@@ -120,7 +131,7 @@ class Step:
     def told(self) -> str:
         """The line as it is written: with its note, or with what it changed."""
         note = self.note or self.happened
-        return f"{self.line}  # {note}" if note and "#" not in self.line else self.line
+        return f"{self.line}  # {note}" if note else self.line
 
 
 @frozen
@@ -149,10 +160,14 @@ class Moment:
 
 @frozen
 class Fault:
-    """The first step of a log that no longer fits, counted from 0, and why; those after it are kept beside."""
+    """The first step of a log that does not fit, counted from 0, and why; it and those after it are kept and written.
+
+    `row` is its line in the text that was opened; 0 where it comes from elsewhere.
+    """
 
     at: int
     why: str
+    row: int = field(default=0, repr=False)
 
 
 @frozen
@@ -184,20 +199,28 @@ class Evening:
         """A tag of the whole evening, such as its rulings; empty where it has none."""
         return dict(self.tags).get(name, "")
 
+    @property
+    def unfit(self) -> tuple[Step, ...]:
+        """The steps that do not fit, at the end of those undone. They stay in the text, and `redo` tries them again."""
+        return self.undone[self.fault.at - len(self.steps) :] if self.fault else ()
+
     # Going on -----------------------------------------------------------------------------------------
 
     def begin(self, scene: SceneText, dice: Dice | None = None) -> "Evening":
         """A scene begins: its sides are tags, each with people as they are, or with a sheet of their own.
 
-        `dice` roll what is rolled before anybody chooses; they stand in a line of their own.
+        `dice` roll what is rolled before anybody chooses; they stand in a line of their own. Raises `BadInput` for
+        names that a line could not be read back with.
         """
+        return self._begun(new_scene(scene), dice)
+
+    def _begun(self, scene: SceneText, dice: Dice | None = None) -> "Evening":
         kind = self.game.scenes[one_of(scene.tag("scene") or FIGHT, self.game.scenes, "a scene")]
         everybody = dict(self.now.everybody)
         with table(chosen(self.game.kind, scene.tag("rulings") or self.tag("rulings"))):
             sides = {
-                check_name(name, "a side"): tuple(self._person(each, everybody) for each in _parts(words))
-                for name, words in scene.tags
-                if name not in SETTINGS
+                check_name(name, "a side"): tuple(self._person(each, everybody) for each in people_in(words))
+                for name, words in scene.sides.items()
             }
             state = kind.start(sides, scene)
             before = self.now.position
@@ -218,8 +241,19 @@ class Evening:
     def say(self, line: str, dice: Dice | None = None, note: str = "") -> "Evening":
         """A line of the scene: a choice in its words, dice that fell, or something that the table sets by hand.
 
-        `dice` roll what the line leaves open. Raises `RuleError` where it does not fit, and changes nothing then.
+        `dice` roll what the line leaves open; `note` is a remark, as is what follows a `#`. Raises `RuleError` where it
+        does not fit or is too long, and changes nothing then.
         """
+        words, remark = _apart(one_line(line))
+        if words.startswith(BY_HAND):
+            typed(words, "a change by hand")
+        said = self._said(words, dice, typed(note or remark, "a remark"))
+        if words.startswith(BY_HAND):
+            for name in said.now.everybody.keys() - self.now.everybody.keys():
+                check_new_name(name)
+        return said
+
+    def _said(self, line: str, dice: Dice | None = None, note: str = "") -> "Evening":
         position = self._position()
         if is_secret(line, (step.line for step in self.steps)):
             return self._with(Step(line=line, note=note), self.now)
@@ -227,11 +261,19 @@ class Evening:
             return self._with(self._handed(by, line, note), self.now)
         if position.due is None:
             raise OutOfTurn("the scene is over: begin another, or undo")
-        with table(getattr(position.now, "rulings", None)):
-            entries = read_line(position.due, line, self._joining)
+        try:
+            entries = self._read(position, line)
+        except BadInput:
+            check_handed(line)
+            raise
         if reread := getattr(position.fight, "reread", None):
             entries = reread(position.now, entries)
         return self.enter(*entries, dice=dice, note=note)
+
+    def _names(self) -> tuple[str, ...]:
+        """The names of everybody and of every side, which a change by hand may begin with."""
+        sides = self.now.board.sides if self.now.board else ()
+        return tuple({**dict.fromkeys(side.name for side in sides), **dict.fromkeys(self.now.everybody)})
 
     def _handed(self, by: Handed, line: str, note: str) -> Step:
         """The step with which the book takes a side's decisions, or gives them back."""
@@ -240,31 +282,47 @@ class Evening:
         if self.due.kind == "roll":
             raise OutOfTurn(f"first {self.due.pool} is rolled")
         one_of(by.side, (side.name for side in self.now.board.sides), "a side")
-        return Step(line=str(by), note=note or line.partition("#")[2].strip())
+        return Step(line=str(by), note=note)
 
     def _joining(self, name: str, sheet: str) -> Any:
         return self._person(f"{name}: {sheet}" if sheet else name, dict(self.now.everybody))
 
     def enter(self, *entries: Entry, dice: Dice | None = None, note: str = "") -> "Evening":
         """Choices, dice or settings as they are; dice that fall after a choice stand in its line."""
-        position = self._position()
+        position, note = self._position(), one_line(note)
         after = position.go(*entries, dice=dice)
+        if not after.added:
+            raise BadInput("", "a line is a choice, dice, or a change by hand")
         rolls = position.due is not None and position.due.kind == "roll" and self.steps and not self.steps[-1].scene
         if rolls and self.moments[-2].position is not position:  # else a secret stands between
-            return self._longer(position, after)
-        due = position.due or Due("choose", position.now)
+            return self._longer(position, after, note)
         moment = self.now.at(after)
-        return self._with(_noted(write_line(due, after.added), note, self.now, moment), moment)
+        return self._with(_noted(self._line(position, after.added), note, self.now, moment), moment)
 
-    def _longer(self, position: Position, after: Position) -> "Evening":
+    def _longer(self, position: Position, after: Position, note: str) -> "Evening":
         """The last line with further dice in it."""
-        before = position.before or position
-        line = write_line(before.due or Due("choose", before.now), (*position.added, *after.added))
         added = (*position.added, *after.added)
+        line = self._line(position.before or position, added)
         longer = replace(after, before=position.before, added=added, steps=(*position.steps, *after.steps))
         moment = self.now.at(longer)
-        steps = (*self.steps[:-1], _noted(line, self.steps[-1].note, self.moments[-2], moment))
-        return replace(self, steps=steps, moments=(*self.moments[:-1], moment), undone=())
+        step = _noted(line, note or self.steps[-1].note, self.moments[-2], moment)
+        return self.undo()._with(step, moment)
+
+    def _line(self, position: Position, entries: tuple[Entry, ...]) -> str:
+        """The line of entries; raises `BadInput` if it would be read back as something else."""
+        line = write_line(position.due or Due("choose", position.now), entries)
+        try:
+            read = self._read(position, line)
+        except RuleError as error:
+            raise BadInput(line, f"this line cannot be read back: {error}. Change the names in it") from error
+        if read != entries or line != one_line(line):
+            raise BadInput(line, "this line can mean something else. Change the names in it")
+        return line
+
+    def _read(self, position: Position, line: str) -> tuple[Entry, ...]:
+        names = self._names() if line.startswith(BY_HAND) else ()
+        with table(getattr(position.now, "rulings", None)):
+            return read_line(position.due or Due("choose", position.now), line, self._joining, names)
 
     def _position(self) -> Position:
         if self.now.position is None:
@@ -272,7 +330,12 @@ class Evening:
         return self.now.position
 
     def _with(self, step: Step, moment: Moment) -> "Evening":
-        return replace(self, steps=(*self.steps, step), moments=(*self.moments, moment), undone=(), fault=None)
+        """The evening with a step more; what is undone is gone, but not what does not fit."""
+        steps, unfit = (*self.steps, step), self.unfit
+        if len(steps) + len(unfit) > MOST_LINES:
+            raise OutOfTurn(f"This session has {MOST_LINES} lines, and may have no more. Begin another.")
+        fault = replace(self.fault, at=len(steps)) if self.fault else None
+        return replace(self, steps=steps, moments=(*self.moments, moment), undone=unfit, fault=fault)
 
     # Going back ---------------------------------------------------------------------------------------
 
@@ -281,64 +344,73 @@ class Evening:
         whole(count, 0, None, "how many steps back")
         keep = max(len(self.steps) - count, 0)
         undone = (*self.steps[keep:], *self.undone)
-        return replace(self, steps=self.steps[:keep], moments=self.moments[: keep + 1], undone=undone, fault=None)
+        return replace(self, steps=self.steps[:keep], moments=self.moments[: keep + 1], undone=undone)
 
     def redo(self, count: int = 1) -> "Evening":
-        """So many undone steps forward again."""
+        """So many undone steps forward again; beyond them, all that did not fit is tried again."""
         whole(count, 0, None, "how many steps forward")
-        again = replace(self, undone=())._replayed(self.undone[:count])
-        return replace(again, undone=(*again.undone, *self.undone[count:]))
+        if count > len(self.undone) - len(self.unfit):
+            count = len(self.undone)
+        again = replace(self, undone=(), fault=None)._replayed(self.undone[:count])
+        left = self.undone[count:]
+        return replace(again, undone=(*again.undone, *left), fault=again.fault or (self.fault if left else None))
 
     def amend(self, at: int, line: str) -> "Evening":
-        """Another line in place of one, and what followed replayed; the first that no longer fits is the fault."""
-        later = self.steps[self._checked(at) + 1 :]
-        changed_ = self.undo(len(self.steps) - at)
-        return replace(changed_, undone=()).say(line)._replayed(later)
+        """Another line in place of one, and what followed replayed; the first that no longer fits is the fault.
+
+        The line after the last step is the first of those that do not fit.
+        """
+        last = len(self.steps) - (0 if self.fault and self.fault.at == len(self.steps) else 1)
+        later = (*self.steps, *self.unfit)[self._checked(at, last) + 1 :]
+        before = replace(self.undo(max(len(self.steps) - at, 0)), undone=(), fault=None)
+        return before.say(line)._replayed(later)
 
     def annotate(self, at: int, note: str) -> "Evening":
         """A note beside a step."""
-        noted = replace(self.steps[self._checked(at)], note=note)
+        noted = replace(self.steps[self._checked(at, len(self.steps) - 1)], note=typed(note, "a remark"))
         return replace(self, steps=(*self.steps[:at], noted, *self.steps[at + 1 :]))
 
-    def _checked(self, at: int) -> int:
+    def drop(self) -> "Evening":
+        """The evening without the steps that do not fit."""
+        return replace(self, undone=self.undone[: len(self.undone) - len(self.unfit)], fault=None)
+
+    def _checked(self, at: int, last: int) -> int:
         """The number of a step, which there must be."""
-        if not self.steps:
+        if last < 0:
             raise OutOfTurn("there is no step yet")
-        return whole(at, 0, len(self.steps) - 1, "the number of a step")
+        return whole(at, 0, last, "the number of a step")
 
     def _replayed(self, steps: tuple[Step, ...]) -> "Evening":
         at = self
         for number, step in enumerate(steps):
             try:
-                at = at.begin(step.scene) if step.scene else at.say(step.line, note=step.note)
+                at = at._begun(step.scene) if step.scene else at._said(step.line, note=step.note)
             except RuleError as error:
-                return replace(at, undone=steps[number:], fault=Fault(len(at.steps), str(error)))
+                unfit = tuple(replace(each, happened="") for each in steps[number:])
+                return replace(at, undone=unfit, fault=Fault(len(at.steps), str(error)))
         return at
 
     # As text ------------------------------------------------------------------------------------------
 
-    def record(self) -> Record:
-        """The evening as it is written, each line with its note, or with what it changed."""
-        scenes: list[SceneText] = []
-        for step in self.steps:
-            if step.scene:
-                scenes.append(step.scene.head)
-            else:
-                scenes[-1] = scenes[-1].adding(step.told)
-        return Record(self.tags, tuple(scenes))
+    def record(self, undone: tuple[Step, ...] = ()) -> Record:
+        """The evening as it is written, each line with its note, or with what it changed.
+
+        `undone` are steps at its end; a comment stands before those that do not fit.
+        """
+        entries = [step.scene.head if step.scene else step.told for step in (*self.steps, *undone)]
+        if self.fault and undone:
+            first = len(entries) - len(self.unfit) + (1 if self.unfit[0].scene else 0)
+            entries.insert(first, f"# From here on it does not fit: {one_line(self.fault.why)}")
+        return Record(self.tags, scenes_of(entries))
 
 
 def _noted(line: str, note: str, before: Moment, after: Moment) -> Step:
     """A line with what it changed; a note that says no more than that is none."""
-    happened = ", ".join(changed(before.board, after.board)) if before.board and after.board else ""
+    line, why = _apart(line)
+    note, happened = note or why, ""
+    if before.board and after.board:
+        happened = ", ".join(changed(before.board, after.board))
     return Step(line=line, note="" if note == happened else note, happened=happened)
-
-
-SETTINGS = ("scene", "rulings", "dice", "blows", "harm")  # tags beside sides; the last three are for games to read
-
-
-def _parts(words: str) -> list[str]:
-    return [part.strip() for part in words.split(";") if part.strip()]
 
 
 def _again(
@@ -353,11 +425,13 @@ def open_evening(game: Ruleset, text: str) -> Evening:
     steps: list[Step] = []
     for scene in record.scenes:
         steps.append(Step(scene.head))
-        steps += [_line(each) for each in scene.lines]
-    return Evening(game, record.tags)._replayed(tuple(steps))
+        steps += [Step(line=line, note=note) for line, note in map(_apart, scene.lines)]
+    evening = Evening(game, record.tags)._replayed(tuple(steps))
+    fault = evening.fault
+    return replace(evening, fault=replace(fault, row=rows_of(text)[fault.at])) if fault else evening
 
 
-def _line(text: str) -> Step:
+def _apart(text: str) -> tuple[str, str]:
+    """A line and the remark after it."""
     line, _, note = text.partition("#")
-    by_hand = text.startswith("table:")
-    return Step(line=text.strip() if by_hand else line.strip(), note="" if by_hand else note.strip())
+    return line.strip(), note.strip()

@@ -7,7 +7,7 @@ from typing import Any
 from rules.core.errors import RuleError
 from rules.core.frozen import frozen
 from rules.core.inputs import Errors, Listed
-from rules.core.play.kinds import Pairs, named, pairs_of, refused_value
+from rules.core.play.kinds import Pairs, listed, named, pairs_of, refused_value
 
 
 @frozen
@@ -43,12 +43,13 @@ class Picks:
 
     def parse(self, text: str) -> Pairs | None:
         known, picks = dict(self.options), list[tuple[Any, Any]]()
-        for part in text.split(" and "):
+        pairs = {f"{name} with {pick}": (name, pick) for name, own in self.options for pick in own}
+        for part in listed(text, " and ", pairs):
             words, sign, pick = part.partition(" with ")
             name = named(words, known)
             if not sign:
                 return None
-            picks.append((name, named(pick, known.get(name, ()))))
+            picks.append(pairs.get(named(part, pairs)) or (name, named(pick, known.get(name, ()))))
         return tuple(picks)
 
 
@@ -84,8 +85,14 @@ class Each:
         return " and ".join(f"{name} for {self.kind.text(own)}" for name, own in value)
 
     def parse(self, text: str) -> Pairs | None:
-        pairs = [part.partition(" for ") for part in text.split(" and ")]
+        pairs = [self._apart(part.strip()) for part in text.split(" and ")]
         return tuple((name.strip(), self.kind.parse(rest)) for name, sign, rest in pairs if sign) or None
+
+    def _apart(self, part: str) -> tuple[str, str, str]:
+        """Somebody and their answer; the longest name that fits, since a name may begin like another."""
+        fitting = [name for name in self.people if part.startswith(f"{name} for ")]
+        name = max(fitting, key=len, default=part.partition(" for ")[0])
+        return name, *part.removeprefix(name).partition(" for ")[1:]
 
 
 @frozen
@@ -136,4 +143,5 @@ class Division:
         return " / ".join(" + ".join(group) for group in value)
 
     def parse(self, text: str) -> tuple[tuple[str, ...], ...]:
-        return tuple(tuple(named(word, self.people) for word in group.split("+")) for group in text.split("/"))
+        groups = (listed(group.strip(), " + ", self.people) for group in text.split("/"))
+        return tuple(tuple(named(word, self.people) for word in group) for group in groups)

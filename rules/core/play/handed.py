@@ -45,7 +45,7 @@ class Handed:
 
 
 def handed(line: str) -> Handed | None:
-    """What a line hands over, or takes back; None for any other. Raises `BadInput` for what cannot be read."""
+    """What a line hands over, or takes back; None for any other. Raises `BadInput` for an unknown stretch or policy."""
     words = line.partition("#")[0].strip()
     if not words.startswith(_BEGUN):
         return None
@@ -54,7 +54,13 @@ def handed(line: str) -> Handed | None:
         return Handed(plays["side"], stretch, one_of(plays["policy"] or "plain", POLICIES, "a policy"))
     if stops := _STOPS.fullmatch(words, len(_BEGUN)):
         return Handed(stops["side"], why=stops["why"] or "")
-    raise BadInput(words, "this reads the book plays SIDE this turn, plain, or this round, or the book stops for SIDE")
+    return None
+
+
+def check_handed(line: str) -> None:
+    """Raise `BadInput` for a line that begins like one that hands a side over, and is none."""
+    if line.startswith(_BEGUN):
+        raise BadInput(line, "this reads the book plays SIDE this turn, plain, or this round, or the book stops for SIDE")
 
 
 def in_force(lines: Iterable[tuple[str, Under]], now: Under) -> dict[str, str]:

@@ -27,9 +27,37 @@ def pairs_of(value: Any) -> Pairs | None:
     return tuple((first, second) for first, second in value)
 
 
+def matching(word: str, options: Iterable[tuple[Any, str]]) -> Any:
+    """Return the option of this name, or else of the same name in other letters, capital or small; else None."""
+    found = [(option, name) for option, name in options if name.lower() == word.lower()]
+    return next((option for option, name in found if name == word), found[0][0] if found else None)
+
+
 def named(word: str, options: Iterable[Any]) -> Any:
-    """The option that a word names, of whatever type it is; the word itself where there is none."""
-    return next((each for each in options if str(each).lower() == word.strip().lower()), word.strip())
+    """Return the option that a word names, of whatever type it is; the word itself if there is none."""
+    found = matching(word.strip(), ((each, str(each)) for each in options))
+    return word.strip() if found is None else found
+
+
+def listed(text: str, sign: str, options: Iterable[Any]) -> list[str]:
+    """Return the names that a text joins with a sign, also where a name has the sign in it.
+
+    A text that does not join these options is split at every sign.
+    """
+    names = sorted(map(str, options), key=len, reverse=True)
+
+    def parts(rest: str) -> list[str]:
+        for name in names:
+            first, after = rest[: len(name)], rest[len(name) :]
+            if first.lower() != name.lower():
+                continue
+            if not after:
+                return [first]
+            if after.startswith(sign) and (others := parts(after.removeprefix(sign))):
+                return [first, *others]
+        return []
+
+    return parts(text) or text.split(sign if sign.strip().isalpha() else sign.strip())
 
 
 @frozen
@@ -61,7 +89,7 @@ class Pick:
         return next(name for each, name in self.called if each == value)
 
     def parse(self, text: str) -> Any:
-        return next((value for value, name in self.called if name.lower() == text.lower()), None)
+        return matching(text, self.called)
 
 
 @frozen
@@ -97,7 +125,7 @@ class Some:
         return " and ".join(map(str, value))
 
     def parse(self, text: str) -> tuple[Any, ...]:
-        return tuple(named(word, self.options) for word in text.split(" and "))
+        return tuple(named(word, self.options) for word in listed(text, " and ", self.options))
 
 
 @frozen

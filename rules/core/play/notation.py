@@ -12,15 +12,23 @@ from typing import Any
 
 from rules.core.dice import Roll
 from rules.core.errors import BadInput, OutOfTurn, ScriptError
+from rules.core.frozen import replace
 from rules.core.notation import pool
 from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber
 from rules.core.play.offers import members
 from rules.core.play.position import Decision, Due, Entry
+from rules.core.play.record import LONGEST, SETTINGS, SceneText, one_line, people_in, typed
 from rules.core.play.words import DIVIDING, read_choice, write_choice
 
-_PUT = re.compile(r"(?:(?P<who>.+?)(?:'s?|’s?) )?(?P<what>.+?) is (?P<value>[-−]?\d+)")
+_PUT = re.compile(r"(?P<what>.+?) is (?P<value>[-−]?\d{1,400})")
+_WHOSE = re.compile(r"(?:(?P<who>.+?)['’]s? )?(?P<what>.+)")
 _JOIN = re.compile(r"(?P<who>.+?) joins (?P<side>.+?)(?: as (?P<sheet>.+))?")
+_OWN = re.compile(r"['’]s? ")
 TABLE = "table"
+BY_HAND = f"{TABLE}:"
+# What a name must not have in it, since a line would be read otherwise. Old texts may have such names.
+_MISTAKEN = (" joins ", " + ", " and ", " to ")
+_MISTAKEN_IN_SIDES = (*_MISTAKEN, "=", " as ", " this ", " leaves ")
 People = Callable[[str, str], Any]
 
 
@@ -31,6 +39,35 @@ def check_name(name: object, what: str = "a name") -> str:
             name, f"{what} is a short text without the signs that divide a line (, | # : ; · /), 'and' or 'to'"
         )
     return name
+
+
+def check_new_name(name: str, what: str = "a name", mistaken: Iterable[str] = _MISTAKEN) -> str:
+    """A name that is given for the first time; raises `BadInput` for one that a line could not be read back with."""
+    check_name(name, what)
+    if name.startswith("=="):
+        raise BadInput(name, f"{what} does not begin with ==, which begins a scene")
+    if name.lower().startswith("the book"):
+        raise BadInput(name, f"{what} does not begin with 'the book', which plays sides")
+    if found := next((words for words in mistaken if words in f" {name} "), None):
+        raise BadInput(name, f"{what} does not have {found.strip()!r} in it, which has a meaning of its own in a line")
+    return name
+
+
+def new_scene(scene: SceneText) -> SceneText:
+    """A scene that begins, as it is kept; raises `BadInput` for names that a line could not be read back with."""
+    tags = tuple((one_line(name), one_line(words)) for name, words in scene.tags)
+    for name, words in tags:
+        if name in SETTINGS and ":" in words:
+            raise BadInput(name, f"a side has another name than a setting, which are {', '.join(SETTINGS)}")
+    new = replace(scene, title=typed(scene.title, "a title"), tags=tags)
+    for side, words in new.sides.items():
+        check_new_name(side, "a side", _MISTAKEN_IN_SIDES)
+        for name, colon, _ in (each.partition(":") for each in people_in(words)):
+            if colon:
+                check_new_name(name.strip())
+            if name.strip() in new.sides:
+                raise BadInput(name.strip(), "a person has another name than a side")
+    return new
 
 
 def write_line(due: Due, entries: Iterable[Entry]) -> str:
@@ -53,10 +90,11 @@ def write_line(due: Due, entries: Iterable[Entry]) -> str:
     return f"{line}  # {why}" if why else line
 
 
-def read_line(due: Due, line: str, person: People | None = None) -> tuple[Entry, ...]:
+def read_line(due: Due, line: str, person: People | None = None, names: Iterable[str] = ()) -> tuple[Entry, ...]:
     """The entries of a line; raises `BadInput` for what cannot be read and says what could be meant.
 
-    `person(name, sheet)` gives whoever joins, by name alone or with a sheet.
+    `person(name, sheet)` gives whoever joins, by name alone or with a sheet. `names` are those of people and sides that
+    a change by hand may be about.
     """
     said_, _, why = line.partition("#")
     words, _, dice = said_.partition("|")
@@ -68,7 +106,7 @@ def read_line(due: Due, line: str, person: People | None = None) -> tuple[Entry,
     if not colon:
         raise BadInput(line, f"a line says who chooses what, such as {_example(due)}")
     if who == TABLE:
-        return (_by_hand(rest, why.strip(), person), *rolls)
+        return (_by_hand(rest, why.strip(), person, names), *rolls)
     if who not in due.who:
         raise OutOfTurn(f"now {' or '.join(due.who) or 'the dice'} is due, not {who}")
     return (Decision(who, read_choice(due.offers(who), rest)), *rolls)
@@ -94,13 +132,50 @@ def _roll(text: str) -> Roll:
     return Roll(thrown, shown, thrown.total(shown))
 
 
-def _by_hand(text: str, why: str, person: People | None) -> ManualChange:
-    if (joins := _JOIN.fullmatch(text)) and person:
-        sheet = joins["sheet"] or ""
-        return Join(joins["who"], joins["side"], person(joins["who"], sheet), sheet, why)
+def _by_hand(text: str, why: str, person: People | None, names: Iterable[str]) -> ManualChange:
+    """A change by hand: of one of these names where it begins with one, else as its words alone can be read."""
+    known = sorted(names, key=len, reverse=True)  # a name may begin like another
+    found = _joining(text, known) or _known(text, known) or _unknown(text)
+    match found:
+        case who, "joins", side, sheet if person:
+            return Join(who, side, person(who, sheet), sheet, why)
+        case who, "leaves":
+            return Leave(who, why)
+        case who, "is", what, value:
+            return SetNumber(who, what, int(value.replace("−", "-")), why)
+    raise BadInput(text, "a change by hand reads WHO's NUMBER is 3, WHO joins SIDE as SHEET, or WHO leaves")
+
+
+def _joining(text: str, known: list[str]) -> tuple[str, ...]:
+    """Who joins which side, which is a known one, and as what."""
+    for at in (each.start() for each in re.finditer("(?= joins )", text)):
+        who, rest = text[:at], text[at + len(" joins ") :]
+        for side in known:
+            sheet = rest.removeprefix(side)
+            if rest.startswith(side) and (not sheet or sheet.startswith(" as ")):
+                return who, "joins", side, sheet.removeprefix(" as ").strip()
+    return ()
+
+
+def _known(text: str, known: list[str]) -> tuple[str, ...]:
+    """Who of those known leaves, or whose number is set."""
+    for name in (each for each in known if text.startswith(each)):
+        rest = text.removeprefix(name)
+        if rest == " leaves":
+            return name, "leaves"
+        if (own := _OWN.match(rest)) and (put := _PUT.fullmatch(rest, own.end())):
+            return name, "is", put["what"], put["value"]
+    return ()
+
+
+def _unknown(text: str) -> tuple[str, ...]:
+    """What the words alone say."""
+    if len(text) > 2 * LONGEST:
+        return ()
+    if joins := _JOIN.fullmatch(text):
+        return joins["who"], "joins", joins["side"], joins["sheet"] or ""
     if leaves := re.fullmatch(r"(.+) leaves", text):
-        return Leave(leaves[1], why)
-    match = _PUT.fullmatch(text)
-    if not match:
-        raise BadInput(text, "a change by hand reads WHO's NUMBER is 3, WHO joins SIDE as SHEET, or WHO leaves")
-    return SetNumber(match["who"] or "", match["what"], int(match["value"].replace("−", "-")), why)
+        return leaves[1], "leaves"
+    if (put := _PUT.fullmatch(text)) and (whose := _WHOSE.fullmatch(put["what"])):
+        return whose["who"] or "", "is", whose["what"], put["value"]
+    return ()

@@ -13,15 +13,45 @@ is to chess: the file that is kept, the link, and an example on a page.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from unicodedata import normalize
 
 from rules.core.errors import BadInput
 from rules.core.frozen import field, frozen, replace
 
 Tags = tuple[tuple[str, str], ...]
+SETTINGS = ("scene", "rulings", "dice", "blows", "harm")  # tags beside sides; the last three are for games to read
 _TAG = re.compile(r"\[(?P<name>[^\]\s]+)(?:\s+(?P<inside>[^\]]*))?\]\s*(?P<rest>.*)")
 _SCENE = "=="
+SHOWN = "table: shown "
+# Lines of a whole text, and characters of what a person types: a remark, a title, a change by hand.
 MOST_LINES, LONGEST = 5_000, 400
+MOST_SIGNS = 20_000_000  # of a whole text, which is more than a session of so many lines comes to
+# Control characters with the ends of lines; then spaces of other widths and changes of direction.
+_ENDS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]")
+_SPACES = re.compile("[\x00- \x7f-\xa0\u1680\u2000-\u200a\u2028-\u202f\u205f\u2066-\u2069\u3000]+")
+# Signs that show nothing, so that names with and without one look alike, and halves of a sign. Scripts need joiners.
+_INVISIBLE = re.compile(
+    "[\xad\u061c\u180e\u200b\u200e\u200f\u2060-\u2065\u206a-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb]"
+)
+
+
+def one_line(text: str) -> str:
+    """Return a text as it is kept: in one line, each sign in one form (NFC), single spaces, no invisible signs."""
+    return normalize("NFC", _SPACES.sub(" ", _INVISIBLE.sub("", text))).strip()
+
+
+def _kept_line(text: str) -> str:
+    """Return a line of a whole text as it is kept; a secret that is shown stays as it was sealed."""
+    return _ENDS.sub(" ", text).strip() if text.lstrip().startswith(SHOWN) else one_line(text)
+
+
+def typed(text: str, what: str) -> str:
+    """Return a typed text as it is kept; raises `BadInput` for one that is too long."""
+    kept = one_line(text)
+    if len(kept) > LONGEST:
+        raise BadInput(f"{kept[:40]}…", f"{what} has up to {LONGEST} characters")
+    return kept
 
 
 @frozen
@@ -40,6 +70,15 @@ class SceneText:
     def head(self) -> "SceneText":
         """The scene as it begins, without its lines."""
         return replace(self, lines=())
+
+    @property
+    def sides(self) -> dict[str, str]:
+        """The people of each side, as they are written; of a side with two tags, those of both."""
+        sides: dict[str, str] = {}
+        for name, words in self.tags:
+            if name not in SETTINGS:
+                sides[name] = "; ".join(filter(None, (sides.get(name), words)))
+        return sides
 
     def adding(self, *lines: str) -> "SceneText":
         """The scene with further lines."""
@@ -67,29 +106,70 @@ class Record:
 
 def _tag_text(tag: tuple[str, str]) -> str:
     name, value = tag
-    return f"[{name} {value}]" if name == "scene" else f"[{name}] {value}".rstrip()
+    if name == "scene":
+        return f"[{name} {value}]"
+    return f"[{name}] {value}".rstrip() if value or " " not in name else f"[{name}] ;"
 
 
 def read_record(text: str) -> Record:
-    """An evening from its text; raises `BadInput` for a line that is too long, or too many of them.
+    """An evening from its text, with lines of any length; raises `BadInput` for too many of them.
 
     Where no scene is announced, the first line or side's tag begins one.
     """
-    lines = text.splitlines() if isinstance(text, str) else None
-    if lines is None or len(lines) > MOST_LINES:
-        raise BadInput(text if lines is None else len(lines), f"an evening is a text of up to {MOST_LINES} lines")
+    return _read(text)[0]
+
+
+def rows_of(text: str) -> list[int]:
+    """The rows of a text, counted from 1, on which each scene and each line of it begins, in their order."""
+    return _read(text)[1]
+
+
+def _read(text: str) -> tuple[Record, list[int]]:
+    if not isinstance(text, str):
+        raise BadInput(text, f"an evening is a text of up to {MOST_LINES} lines")
     tags: list[tuple[str, str]] = []
     scenes: list[SceneText] = []
-    for line in _written(lines):
+    rows: list[int] = []
+    for row, line in _written(_lines(text)):
         match = _TAG.fullmatch(line)
         if line.startswith(_SCENE):
             scenes.append(SceneText(line.removeprefix(_SCENE).strip()))
-        elif match and not scenes and match["inside"] is not None and not match["rest"] and match["name"] != "scene":
+            rows.append(row)
+            continue
+        if match and not scenes and match["inside"] is not None and not match["rest"] and match["name"] != "scene":
             tags.append((match["name"], match["inside"].strip()))
+            continue
+        if not scenes:
+            scenes.append(SceneText())
+            rows.append(row)
+        scenes[-1] = _with(scenes[-1], line, match)
+        rows += [] if match else [row]
+    if len(rows) > MOST_LINES:
+        raise BadInput(len(rows), f"an evening is a text of up to {MOST_LINES} lines")
+    return Record(tuple(tags), tuple(scenes)), rows
+
+
+def scenes_of(entries: Iterable[SceneText | str]) -> tuple[SceneText, ...]:
+    """Scenes that begin, each with the lines that follow it."""
+    scenes: list[SceneText] = []
+    for entry in entries:
+        if isinstance(entry, SceneText):
+            scenes.append(entry)
         else:
             scenes = scenes or [SceneText()]
-            scenes[-1] = _with(scenes[-1], line, match)
-    return Record(tuple(tags), tuple(scenes))
+            scenes[-1] = scenes[-1].adding(entry)
+    return tuple(scenes)
+
+
+def people_in(words: str) -> list[str]:
+    """The people of a side, each as they are written."""
+    return [part.strip() for part in words.split(";") if part.strip()]
+
+
+def _lines(text: str) -> list[str]:
+    """The lines of a text, which end with a line feed; in a text that has none, with a carriage return."""
+    text = text.replace("\r\n", "\n")
+    return (text if "\n" in text else text.replace("\r", "\n")).removesuffix("\n").split("\n")
 
 
 def _with(scene: SceneText, line: str, tag: re.Match[str] | None) -> SceneText:
@@ -97,13 +177,13 @@ def _with(scene: SceneText, line: str, tag: re.Match[str] | None) -> SceneText:
         return scene.adding(line)
     if scene.lines:
         raise BadInput(line, f"tags stand at the beginning of a scene; a new one begins with {_SCENE}")
-    words = tag["rest"] or tag["inside"] or ""
-    return replace(scene, tags=(*scene.tags, (tag["name"], words.strip())))
+    name, inside, rest = tag["name"], (tag["inside"] or "").strip(), tag["rest"].strip()
+    if rest and inside and name not in SETTINGS:  # a side's name of several words
+        name, inside = f"{name} {inside}", ""
+    return replace(scene, tags=(*scene.tags, (name, rest or inside)))
 
 
-def _written(lines: list[str]) -> Iterator[str]:
-    for line in map(str.strip, lines):
-        if len(line) > LONGEST:
-            raise BadInput(f"{line[:40]}…", f"a line has up to {LONGEST} characters")
+def _written(lines: list[str]) -> Iterator[tuple[int, str]]:
+    for row, line in enumerate(map(_kept_line, lines), 1):
         if line and not line.startswith("#"):
-            yield line
+            yield row, line

@@ -11,23 +11,25 @@ from collections.abc import Iterable
 from hashlib import sha256
 
 from rules.core.errors import BadInput
+from rules.core.play.record import SHOWN, one_line
 
-_SEALED = re.compile(r"table: sealed (?P<digest>[0-9a-f]{32})")
-_SHOWN = re.compile(r"table: shown (?P<words>.+), salt (?P<salt>\w{6,64})")
+_SEALED = re.compile(r"table: sealed [0-9a-f]{32}")
+_SHOWN = re.compile(rf"{SHOWN}(?P<words>.+), salt (?P<salt>\w{{6,64}})")
 MOST_WORDS = 200
 
 
 def sealing(words: str, salt: str) -> str:
     """The line that commits to words without telling them; `salt` is chance, so that nobody can guess and try."""
-    if not words.strip() or len(words) > MOST_WORDS or re.search(r"[#|\n]", words):
+    words = one_line(words)
+    if not words or len(words) > MOST_WORDS or re.search("[#|]", words):
         raise BadInput(words[:MOST_WORDS], f"a secret is a text of up to {MOST_WORDS} characters, without # and |")
     if not re.fullmatch(r"\w{6,64}", salt):
         raise BadInput(salt, "a salt is 6 to 64 letters and digits of chance")
-    return f"table: sealed {_digest(words.strip(), salt)}"
+    return _sealed(words, salt)
 
 
-def _digest(words: str, salt: str) -> str:
-    return sha256(f"{words}|{salt}".encode()).hexdigest()[:32]
+def _sealed(words: str, salt: str) -> str:
+    return f"table: sealed {sha256(f'{words}|{salt}'.encode()).hexdigest()[:32]}"
 
 
 def is_secret(line: str, before: Iterable[str]) -> bool:
@@ -36,6 +38,7 @@ def is_secret(line: str, before: Iterable[str]) -> bool:
         return True
     if not (shown := _SHOWN.fullmatch(line)):
         return False
-    if sealing(shown["words"], shown["salt"]) not in before:
-        raise BadInput(shown["words"], "nothing like this was sealed in this evening")
+    words, salt = shown.groups()
+    if {_sealed(words, salt), _sealed(one_line(words), salt)}.isdisjoint(before):  # older texts sealed words as typed
+        raise BadInput(words, "nothing like this was sealed in this evening")
     return True

@@ -132,9 +132,17 @@ def read_choice(offers: Iterable[Offer], text: str) -> Any:
         raise BadInput(text, nearest or f"what may be chosen now is {_listed(each.label for each in offers)}")
     best = max(score for score, _, _ in readings)
     fitting = {repr(choice): (offer, choice) for score, offer, choice in readings if score == best}
+    if len(fitting) > 1:  # names that differ in capital letters alone
+        exact = {key: (offer, choice) for key, (offer, choice) in fitting.items() if _is_exact(offer, choice, phrases)}
+        fitting = exact or fitting
     if len(fitting) > 1:
         raise BadInput(text, f"this may mean {_listed(offer.label for offer, _ in fitting.values())}")
     return next(iter(fitting.values()))[1]
+
+
+def _is_exact(offer: Offer, choice: Any, phrases: list[str]) -> bool:
+    """Whether these are the words of a choice, letter by letter."""
+    return write_choice((offer,), choice) == ", ".join(phrases)
 
 
 def _listed(labels: Iterable[str]) -> str:

@@ -111,6 +111,7 @@ export type Command =
   | { do: "undo" | "redo"; count?: number }
   | { do: "amend"; at: number; line: string }
   | { do: "annotate"; at: number; note: string }
+  | { do: "drop" }
   | { do: "plays"; line: string }
   | { do: "play"; line: string; seed: string; who?: string };
 /** What only tells, and changes nothing. */
@@ -178,7 +179,8 @@ export type View = {
   everybody: Record<string, string>;
   scene: string;
   kinds: Kinds;
-  fault: { at: number; why: string } | null;
+  /** The line that comes next and does not fit: why, and how many are kept from there on. */
+  fault: { at: number; why: string; line: string; count: number } | null;
   rulings: string;
   /** The sides that the book plays, as the evening's tag has them; those handed to it for now; for how long one can be. */
   plays: string;

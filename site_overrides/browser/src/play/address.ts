@@ -6,18 +6,19 @@ import { packed, unpacked } from "./packing.ts";
 export const MARK = "#evening=";
 const PART = "#part=";
 const FIRST = "&from=the-first";
+const WHOLE = new RegExp(`${MARK}([\\w-]+)(${FIRST})?`); // in a message, too, with words around it
 const ONE_CODE = 858; // characters in a code of version 20 with the least correction, which phones still read well
 
 /** The game that a text is of, if it says so. */
-export const gameOf = (text: string) => /^\[game ([\w-]+)\]/.exec(text)?.[1] ?? "";
+export const gameOf = (text: string) => /^\W*\[game ([\w-]+)\]/im.exec(text)?.[1] ?? "";
 
 /** The address of a game's table; the theme's own note says where the site begins. */
 export const tableOf = (game: string) => new URL(`${game}/table/`, globalThis.__md_scope).href;
 
 /** What an address brings along: {text, first}, where `first` begins at the first step; or null. */
 export function brought(address = location.href) {
-  const [, text] = address.split(MARK);
-  return text ? { text: unpacked(text.replace(FIRST, "")), first: text.endsWith(FIRST) } : null;
+  const [, text, first] = WHOLE.exec(address) ?? [];
+  return text ? { text: unpacked(text), first: first !== undefined } : null;
 }
 
 /** The address of an evening at a table, at its end or at its first step. */
@@ -43,7 +44,7 @@ export type Part = { at: number; count: number; mark: string; packed: string };
 
 /** The part of an evening that an address brings; null for one that brings none. */
 export function partOf(address = location.href): Part | null {
-  const [, at, count, mark, packed_] = new RegExp(`${PART}(\\d+)\\.(\\d+)\\.(\\w+)\\.([\\w-]+)$`).exec(address) ?? [];
+  const [, at, count, mark, packed_] = new RegExp(`${PART}(\\d+)\\.(\\d+)\\.(\\w+)\\.([\\w-]+)`).exec(address) ?? [];
   return at ? { at: Number(at), count: Number(count), mark: mark!, packed: packed_! } : null;
 }
 

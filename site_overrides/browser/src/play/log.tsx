@@ -25,7 +25,7 @@ function Told({ told, showRule }: ShowRule & Pick<LoggedLine, "told">) {
   );
 }
 
-type EditProps = { text: string; what: string; done: (text: string) => void; shut: () => void };
+type EditProps = { text: string; what: string; done: (text: string) => unknown; shut: () => void };
 
 function Edit({ text: given, what, done, shut }: EditProps) {
   const [text, setText] = useDraft(`${what}/${given}`, isText, given);
@@ -58,13 +58,13 @@ function Scene({ step }: { step: LoggedScene }) {
   );
 }
 
-type LineProps = ShowRule & { step: LoggedLine; at: number; count: number; send: (command: Command) => void };
+type LineProps = ShowRule & { step: LoggedLine; at: number; count: number; send: (command: Command) => Promise<boolean> };
 
 function Line({ step, at, count, send, showRule }: LineProps) {
   const [editing, setEditing] = useState<"line" | "note" | null>(null);
-  const done = (command: (text: string) => Command) => (text: string) => {
-    setEditing(null);
-    send(command(text));
+  /** What is refused stays in its field. */
+  const done = (command: (text: string) => Command) => async (text: string) => {
+    if (await send(command(text))) setEditing(null);
   };
   const shut = () => setEditing(null);
   if (editing === "line")
@@ -105,15 +105,41 @@ function Line({ step, at, count, send, showRule }: LineProps) {
   );
 }
 
+/** The next line, which does not fit: it can be amended, or dropped with all that follows; until then they are kept. */
+function Unfit({ fault, evening }: { fault: NonNullable<Opened["view"]["fault"]>; evening: Opened }) {
+  const [editing, setEditing] = useState(false);
+  const { at, why, line, count } = fault;
+  if (editing) {
+    const done = async (text: string) => (await evening.send({ do: "amend", at, line: text })) && setEditing(false);
+    return <Edit text={line} what="Amend" shut={() => setEditing(false)} done={done} />;
+  }
+  return (
+    <div class="unfit">
+      <p class="trouble">
+        The next line does not fit: {why} {count === 1 ? "It is" : `It and what follows, ${count} lines, are`} kept. Go on without, or redo to try
+        again.
+      </p>
+      <p class="log-actions">
+        {line && (
+          <button type="button" onClick={() => setEditing(true)}>
+            Amend
+          </button>
+        )}
+        <button type="button" onClick={() => evening.send({ do: "drop" })}>
+          {count === 1 ? "Drop it" : "Drop them"}
+        </button>
+      </p>
+    </div>
+  );
+}
+
 /** The log, newest first; `secret` lines at its end are not shown yet. */
 export function Log({ evening, showRule }: ShowRule & { evening: Opened }) {
   const { steps, secret, fault } = evening.view;
   const shown = steps.map((step, at) => ({ step, at })).slice(0, steps.length - secret);
   return (
     <div class="log">
-      {fault && (
-        <p class="trouble">The next line no longer fits: {fault.why} It and what follows are kept; go on otherwise, or redo after amending.</p>
-      )}
+      {fault && <Unfit key={fault.line} fault={fault} evening={evening} />}
       {secret > 0 && <p class="log-secret">{secret === 1 ? "1 choice is" : `${secret} choices are`} hidden until all have chosen.</p>}
       <ol class="log-lines" reversed>
         {shown

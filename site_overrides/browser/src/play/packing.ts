@@ -23,13 +23,16 @@ const toBase64 = (bytes: Uint8Array) =>
     .replace(/=+$/, "");
 const fromBase64 = (text: string) => Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (sign) => sign.charCodeAt(0));
 
+const NO_COMMENT = /^(?:==|\[|table:)/; // a scene, a tag, a change by hand: what follows a # is the reader's own
+
 /** Comments say again what the lines do, and are made anew; notes are kept. */
 export const withoutComments = (text: string, notes: Set<string | undefined>) =>
   text
     .split("\n")
-    .map((line) =>
-      line.includes("#") && !line.startsWith("table:") && !notes.has(line.split("#")[1]!.trim()) ? line.split("#")[0]!.trimEnd() : line,
-    )
+    .map((line) => {
+      const at = line.indexOf("#");
+      return at < 0 || NO_COMMENT.test(line) || notes.has(line.slice(at + 1).trim()) ? line : line.slice(0, at).trimEnd();
+    })
     .join("\n");
 
 const DICE = /\b\d+d[4-9](?:k[hl]\d+)?=/.source;

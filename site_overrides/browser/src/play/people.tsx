@@ -87,6 +87,8 @@ export function Judged({ judged, mend, showRule }: JudgedProps) {
   );
 }
 
+const numbered = (name: string, count: number) => (count === 1 ? [name] : Array.from({ length: count }, (_, at) => `${name} ${at + 1}`));
+
 type BuilderProps = {
   game: string;
   given: Written;
@@ -102,7 +104,7 @@ function Builder({ game, given, draft, ready, done, shut, showRule }: BuilderPro
   const [name, setName] = useDraft(`${draft}/name`, isText, given.name);
   const [line, setLine] = useDraft(`${draft}/line`, isText, given.line);
   const [count, setCount] = useState(1);
-  const judged = useJudged(game, name, line);
+  const judged = useJudged(game, name && numbered(name, count).at(-1)!, line);
   const submit = (event: Event) => {
     event.preventDefault();
     if (judged?.ok) done(name, line, count);
@@ -158,8 +160,6 @@ function Builder({ game, given, draft, ready, done, shut, showRule }: BuilderPro
 /** Somebody who is being written, on a side; `nth` tells one writing from the next. */
 type Building = { side: number; given: Written; nth: number };
 const isBuilding = hasShape<Building>({ side: isNumber, given: hasShape<Written>({ name: isText, line: isText }), nth: isNumber });
-
-const numbered = (name: string, count: number) => (count === 1 ? [name] : Array.from({ length: count }, (_, at) => `${name} ${at + 1}`));
 
 const FOE = "Bandit"; // the ready person that every game has for the other side
 

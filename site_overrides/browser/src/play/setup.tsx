@@ -7,7 +7,7 @@ import { parted, type SetupSide, Sides, type Written } from "./people.tsx";
 import type { PlayProps } from "./play.tsx";
 import { Sheets } from "./sheets.tsx";
 import { keepPeople, people as keptPeople, type People } from "./storage.ts";
-import { type Evening, headOf } from "./use-evening.ts";
+import type { Evening } from "./use-evening.ts";
 
 const areSides = isListOf(hasShape<SetupSide>({ name: isText, people: isListOf(hasShape<Written>({ name: isText, line: isText })) }));
 
@@ -107,7 +107,7 @@ export function Setup({ game, ready, kinds, evening, again, shut, showRule }: Se
   useEffect(() => void recall(), []);
   const begin = async () => {
     const scene = sceneText(title, kind, sides, known);
-    const done = await (again ? evening.send({ do: "begin", scene }) : evening.start(`${headOf(game)}\n${scene}\n`));
+    const done = await (again ? evening.send({ do: "begin", scene }) : evening.begin(scene));
     if (!done) return;
     setTitle("");
     setKind("");

@@ -35,7 +35,7 @@ const isLine = hasShape<LoggedLine>({ line: isText, note: isText, changed: isTex
 export const isPeople = isRecordOf(isText);
 const isScene = hasShape<LoggedScene>({ scene: isText, kind: isText, sides: isPeople });
 const isKinds: Check<Kinds> = isRecordOf(hasShape({ title: isText, sides: isTexts }));
-const isFault = hasShape({ at: isNumber, why: isText });
+const isFault = hasShape<NonNullable<Seen["fault"]>>({ at: isNumber, why: isText, line: isText, count: isNumber });
 
 export const isSeen = hasShape<Seen>({
   steps: isListOf(isOr(isLine, isScene)),

@@ -20,6 +20,17 @@ function linkTo({ kept, view }: Opened) {
   return addressAt(location.origin + location.pathname, withoutComments(kept.text, notes));
 }
 
+/** The text of a file: UTF-8 or UTF-16, else as older Windows programs write it. */
+function decoded(bytes: Uint8Array) {
+  const mark = (bytes[0]! << 8) | bytes[1]!;
+  const name = mark === 0xff_fe || (bytes[0] && !bytes[1]) ? "utf-16le" : mark === 0xfe_ff || (!bytes[0] && bytes[1]) ? "utf-16be" : "utf-8";
+  try {
+    return new TextDecoder(name, { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 /** An evening as a code, or as several that take turns. */
 function Codes({ link }: { link: string }) {
   const codes = codesOf(link);
@@ -129,7 +140,8 @@ export function Receive({ game, start, setTrouble }: Pick<Evening, "start" | "se
         if (partOf()) take(location.href);
       });
   }, []);
-  const read = async ({ currentTarget: { files } }: TargetedEvent<HTMLInputElement>) => files![0] && done(await files![0].text());
+  const read = async ({ currentTarget: { files } }: TargetedEvent<HTMLInputElement>) =>
+    files![0] && done(decoded(new Uint8Array(await files![0].arrayBuffer())));
   return (
     <details class="receive" open={parts.length > 0 || undefined}>
       <summary>Go on with an evening from elsewhere</summary>

@@ -109,7 +109,8 @@ export function useEvening(game: string) {
           return false;
         }
         // Undone lines that are now left behind stay on the list of sessions, as one of its own.
-        if (kept?.undone && ["say", "seal", "begin", "amend", "play"].includes(command.do)) {
+        const behind = (kept?.undone ?? 0) > (from.view?.fault?.count ?? 0); // what does not fit is not left behind
+        if (kept && behind && ["say", "seal", "begin", "amend", "play"].includes(command.do)) {
           await keep(game, freshId(), `${titleOf(from.view)}, as it went before`, { text: kept.text, undone: 0, view: null }).catch(() => {});
         }
         const next = { text: reply.text, undone: reply.undone };
@@ -164,6 +165,17 @@ export function useEvening(game: string) {
     [game],
   );
 
+  /** A new evening that begins with a scene. */
+  const begin = useCallback(
+    async (scene: string) => {
+      persist().catch(() => {});
+      const done = await send({ do: "begin", scene }, { ...now.current, id: null, kept: { text: headOf(game), undone: 0 }, view: null });
+      if (done) scrollTo({ top: 0 });
+      return done;
+    },
+    [game],
+  );
+
   const close = useCallback(() => {
     setCurrent(game, null).catch(() => {});
     setState((old) => ({ ...old, id: null, kept: null, view: null }));
@@ -183,7 +195,7 @@ export function useEvening(game: string) {
     })();
   }, [game]);
 
-  return { ...state, trouble, setTrouble, working, send, after, open, start, close, relist };
+  return { ...state, trouble, setTrouble, working, send, after, open, start, begin, close, relist };
 }
 
 /** The head of a new evening's text: the game, and the reader's own rulings where they depart. */

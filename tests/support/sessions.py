@@ -1,0 +1,65 @@
+"""Sessions of every game that go on by chance, and what holds after each of their steps: their text opens again."""
+
+from fights import by_chance
+
+from rules.core import Roller, RuleError, under
+from rules.core.play.position import Decision
+from rules.games import GAMES
+from rules.playing.evenings import Snapshot, _open, _read, restore, snapshot
+
+# Two sides of each game, and a sheet for each.
+SIDES = {
+    "riskbreaker": ("friends", "tollmen", "the Ranger", "the Mage"),
+    "aretis": ("gate", "raiders", "Attack 12 · Agility 11", "Attack 9"),
+    "basics": ("friends", "orcs", "Speed 9 · sword 12 1d+2 · bow 12 1d Acc 3 ranged · dodge 9", "Speed 5 · club 11 2d"),
+    "skillful": ("guards", "thieves", "Broadsword 10 · Dodge 8", "Broadsword 9 · 9mm Pistol 8 · Dodge 6"),
+    "councilman": ("players", "gm", "attribute +1 · Life 20", "Life 12"),
+}
+
+
+def game_of(slug):
+    """What a game brings."""
+    return GAMES[slug].module("scenes").GAME
+
+
+def check_reopened(evening):
+    """The kept text gives the same session again: its lines, what is undone, and where it stands."""
+    kept = snapshot(evening)
+    again = _read(evening.game.slug, kept)
+    assert again.steps == evening.steps
+    assert again.undone == evening.undone
+    assert again.now == evening.now
+    assert said(snapshot(again).text) == said(kept.text)
+    if evening.fault is None or evening.redo(len(evening.undone)).fault:  # else what did not fit fits by now
+        assert (again.fault is None) == (evening.fault is None)
+
+
+def said(text):
+    """The lines of a text without the comments that stand alone."""
+    return [line for line in text.split("\n") if not line.startswith("#")]
+
+
+def settings_of(board):
+    """Every number that the board shows: whose it is, its words, and its value."""
+    for side in board.sides:
+        yield from ((side.name, pool.name, pool.value) for pool in side.pools)
+        yield from ((each.name, track.name, track.value) for each in side.people for track in each.tracks)
+
+
+def chosen_by_chance(random, evening):
+    """The session after a choice by chance, or after dice that are due; the same session where the rules refuse it."""
+    if evening.due.kind == "roll":
+        return evening.enter(dice=Roller(random.getrandbits(30)))
+    who = random.choice([each for each in evening.due.who if evening.due.offers(each)])
+    choice = under(evening.now.position.now.rulings, by_chance, random, evening.due.offers(who))
+    try:
+        evening.now.position.choose(who, choice, Roller(1))
+    except RuleError:
+        return evening
+    return evening.enter(Decision(who, choice), dice=Roller(random.getrandbits(30)))
+
+
+def forgotten(slug, kept):
+    """The session of a kept text, opened by a program that remembers nothing."""
+    _open.clear()
+    return restore(slug, kept if isinstance(kept, Snapshot) else Snapshot(kept))
