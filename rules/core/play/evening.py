@@ -4,7 +4,6 @@ The log is the truth. A step is the beginning of a scene or a line in it; what t
 number of steps can be undone and redone, over any number of scenes.
 """
 
-from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rules.core.dice import Dice
@@ -14,7 +13,7 @@ from rules.core.in_force import table
 from rules.core.play.board import Board, changed
 from rules.core.play.handed import Handed, check_handed, handed
 from rules.core.play.notation import BY_HAND, check_name, check_new_name, new_scene, read_line, write_line
-from rules.core.play.position import Due, Entry, Playable, Position, begin
+from rules.core.play.position import Due, Entry, Position, begin
 from rules.core.play.record import (
     MOST_LINES,
     Record,
@@ -27,95 +26,25 @@ from rules.core.play.record import (
     scenes_of,
     typed,
 )
+from rules.core.play.ruleset import FIGHT, Breach, Judgement, Numbers, OfSides, People, Ruleset, Scene
 from rules.core.play.secrets import is_secret
-from rules.core.rulings import Rulings, chosen
+from rules.core.rulings import chosen
 
-People = Mapping[str, Any]
-FIGHT = "fight"
-
-
-def _as_it_begins(state: Any, _: Any) -> Any:
-    return state
-
-
-@frozen
-class Scene:
-    """A kind of scene: how it begins with people and tags, how it goes on, how it looks, and how people leave it.
-
-    `sides` are the names that a table is offered to begin with; of one alone, it has the one. `after(state, before)` is
-    the scene as it begins after another: whatever goes over besides people.
-    """
-
-    title: str
-    play: Playable
-    start: Callable[[Mapping[str, tuple[Any, ...]], SceneText], Any]
-    board: Callable[[Any], Board]
-    people: Callable[[Any], People]
-    sides: tuple[str, ...] = ("friends", "foes")
-    after: Callable[[Any, Any], Any] = _as_it_begins
-
-
-@frozen
-class OfSides:
-    """How a scene begins that is made of its sides alone, by the game's own `make`."""
-
-    make: Callable[..., Any]
-
-    def __call__(self, sides: Mapping[str, tuple[Any, ...]], _: SceneText) -> Any:
-        """The state with which it begins."""
-        return self.make(**sides)
-
-
-@frozen
-class Breach:
-    """A rule of building that a sheet breaks: which, why, and the line of a sheet that keeps it, where one is near."""
-
-    rule: str
-    why: str
-    mend: str = ""
-
-
-@frozen
-class Judgement:
-    """What a sheet comes to: sums with their labels, and the rules that it breaks."""
-
-    sums: tuple[tuple[str, str], ...] = ()
-    broken: tuple[Breach, ...] = ()
-
-
-Numbers = Iterable[tuple[str, Mapping[str, int | str | bool]]]
-
-
-def _unjudged(_: Any) -> Judgement:
-    return Judgement()
-
-
-def _no_numbers(_: Any) -> Numbers:
-    return ()
-
-
-def _no_boxes(_: Any) -> Mapping[str, str | int]:
-    return {}
-
-
-@frozen
-class Ruleset:
-    """What a game brings to the table: its rulings, its scenes, and its people as lines of text.
-
-    `judge` says what a sheet costs and which rules it breaks; `ready` are people to begin with, by name. `numbers` are
-    somebody's under the names that questions ask for them by, once for each weapon or stat that a question may mean;
-    `boxes` what stands on their character sheet, where the game has one.
-    """
-
-    slug: str
-    kind: type[Rulings]
-    scenes: Mapping[str, Scene]
-    read_person: Callable[[str, str], Any]
-    write_person: Callable[[Any], str]
-    judge: Callable[[Any], Judgement] = _unjudged
-    ready: Mapping[str, str] = field(default_factory=dict)
-    numbers: Callable[[Any], Numbers] = _no_numbers
-    boxes: Callable[[Any], Mapping[str, str | int]] = _no_boxes
+__all__ = [
+    "FIGHT",
+    "Breach",
+    "Evening",
+    "Fault",
+    "Judgement",
+    "Moment",
+    "Numbers",
+    "OfSides",
+    "People",
+    "Ruleset",
+    "Scene",
+    "Step",
+    "open_evening",
+]
 
 
 @frozen

@@ -60,7 +60,9 @@ def handed(line: str) -> Handed | None:
 def check_handed(line: str) -> None:
     """Raise `BadInput` for a line that begins like one that hands a side over, and is none."""
     if line.startswith(_BEGUN):
-        raise BadInput(line, "this reads the book plays SIDE this turn, plain, or this round, or the book stops for SIDE")
+        raise BadInput(
+            line, "this reads the book plays SIDE this turn, plain, or this round, or the book stops for SIDE"
+        )
 
 
 def in_force(lines: Iterable[tuple[str, Under]], now: Under) -> dict[str, str]:

@@ -1,0 +1,97 @@
+"""What a game brings to a session: its kinds of scenes, its rulings, and its people as lines of text."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from rules.core.frozen import field, frozen
+from rules.core.play.board import Board
+from rules.core.play.position import Playable
+from rules.core.play.record import SceneText
+from rules.core.rulings import Rulings
+
+People = Mapping[str, Any]
+FIGHT = "fight"
+
+
+def _as_it_begins(state: Any, _: Any) -> Any:
+    return state
+
+
+@frozen
+class Scene:
+    """A kind of scene: how it begins with people and tags, how it goes on, how it looks, and how people leave it.
+
+    `sides` are the names that a table is offered to begin with; of one alone, it has the one. `after(state, before)` is
+    the scene as it begins after another: whatever goes over besides people.
+    """
+
+    title: str
+    play: Playable
+    start: Callable[[Mapping[str, tuple[Any, ...]], SceneText], Any]
+    board: Callable[[Any], Board]
+    people: Callable[[Any], People]
+    sides: tuple[str, ...] = ("friends", "foes")
+    after: Callable[[Any, Any], Any] = _as_it_begins
+
+
+@frozen
+class OfSides:
+    """How a scene begins that is made of its sides alone, by the game's own `make`."""
+
+    make: Callable[..., Any]
+
+    def __call__(self, sides: Mapping[str, tuple[Any, ...]], _: SceneText) -> Any:
+        """The state with which it begins."""
+        return self.make(**sides)
+
+
+@frozen
+class Breach:
+    """A rule of building that a sheet breaks: which, why, and the line of a sheet that keeps it, where one is near."""
+
+    rule: str
+    why: str
+    mend: str = ""
+
+
+@frozen
+class Judgement:
+    """What a sheet comes to: sums with their labels, and the rules that it breaks."""
+
+    sums: tuple[tuple[str, str], ...] = ()
+    broken: tuple[Breach, ...] = ()
+
+
+Numbers = Iterable[tuple[str, Mapping[str, int | str | bool]]]
+
+
+def _unjudged(_: Any) -> Judgement:
+    return Judgement()
+
+
+def _no_numbers(_: Any) -> Numbers:
+    return ()
+
+
+def _no_boxes(_: Any) -> Mapping[str, str | int]:
+    return {}
+
+
+@frozen
+class Ruleset:
+    """What a game brings to the table: its rulings, its scenes, and its people as lines of text.
+
+    `judge` says what a sheet costs and which rules it breaks; `ready` are people to begin with, by name. `numbers` are
+    somebody's under the names that questions ask for them by, once for each weapon or stat that a question may mean;
+    `boxes` what stands on their character sheet, where the game has one.
+    """
+
+    slug: str
+    kind: type[Rulings]
+    scenes: Mapping[str, Scene]
+    read_person: Callable[[str, str], Any]
+    write_person: Callable[[Any], str]
+    judge: Callable[[Any], Judgement] = _unjudged
+    ready: Mapping[str, str] = field(default_factory=dict)
+    numbers: Callable[[Any], Numbers] = _no_numbers
+    boxes: Callable[[Any], Mapping[str, str | int]] = _no_boxes
