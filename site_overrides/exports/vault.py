@@ -65,7 +65,7 @@ class _Vault:
             f"- [{title(game)}]({game}/index.md), after {source(game)}. {terms(game)}" for game in GAMES.values()
         )
         facts = {"title": "Counterroll", "site": self._site, "licence": licence()}
-        return f"{_front(facts)}# Counterroll\n\nFive games, a note for every rule and every erratum.\n\n{games}\n"
+        return f"{_front(facts)}# Counterroll\n\nA note for every rule and every erratum of these games.\n\n{games}\n"
 
     def _chapter(self, chapter: Chapter, blocks: Blocks) -> str:
         here = self._places[chapter.page]
