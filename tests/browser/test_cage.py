@@ -361,7 +361,7 @@ def test_linked_code_is_named_as_that_and_runs_only_when_that_very_example_is_ru
     reader = page(link)
     linked, below, all_of_it = example(reader, 1), example(reader, 2), reader.locator(".page-cells")
     notice = linked.locator(".cell-notice")
-    expect(notice).to_contain_text("Not from this book: this version came with a link, and whoever made that wrote it.")
+    expect(notice).to_contain_text("Not from this book: this version came with a link.")
     run_by_keyboard(below)
     expect(said(below)).to_contain_text("confirmed, as printed.", timeout=ENGINE_START)
     expect(said(linked)).to_have_text("The printed example ran; this version has not.")

@@ -65,7 +65,9 @@ def test_a_choice_is_followed_kept_and_taken_back(reader, site):
     opened.goto(site + RULES_PAGE)
     expect(headline(opened)).to_have_text(THEIRS, timeout=ENGINE_START)
     told = opened.locator("[id='ask-riskbreaker-counter-roll'] .rulings-told")
-    expect(told).to_contain_text("By your table’s rulings: At a tie the ruse stands. By ours: " + OURS)
+    expect(told).to_contain_text(
+        "By your table’s rulings: At a tie the ruse stands. With the recommended rulings: " + OURS
+    )
     expect(mark).to_be_visible()
 
     opened.reload()

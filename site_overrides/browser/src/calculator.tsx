@@ -84,11 +84,11 @@ function ByWhom({ game, departing, answer, recommended }: Pick<Standing, "depart
   const words = useWords(game, departing);
   if (!departing) return null;
   const same = recommended && JSON.stringify([recommended.headline, recommended.exhibits]) === JSON.stringify([answer.headline, answer.exhibits]);
-  const ours = recommended ? unbroken(recommended.headline) : "By ours this question is not allowed.";
+  const ours = recommended ? unbroken(recommended.headline) : "The recommended rulings do not allow this question.";
   return (
     <p class="rulings-told">
       By your table’s rulings: {words}.{" "}
-      {same ? "By ours the same." : recommended?.headline === answer.headline ? "What differs from ours is marked." : `By ours: ${ours}`}
+      {same ? "The recommended rulings give the same." : recommended?.headline === answer.headline ? "Differences from the recommended rulings are marked." : `With the recommended rulings: ${ours}`}
     </p>
   );
 }
@@ -137,7 +137,7 @@ function Python({ line }: { line: string | null }) {
     <details class="python-box" data-pending={line === null ? "" : undefined}>
       <summary>The same in Python</summary>
       <pre tabIndex={0}>
-        <code>{line ?? "# follows with the rules engine"}</code>
+        <code>{line ?? "# appears when the rules engine is ready"}</code>
       </pre>
       <Copy label="Copy as Python" text={() => line!} disabled={line === null} />
     </details>
@@ -149,7 +149,7 @@ function ToScreen({ description, values, live }: { description: Description; val
   const [said, setSaid] = useState("");
   const put = () => {
     const at = `${pageHere()}#${domId(description)}`;
-    setSaid(pin({ at, title: description.title, inputs: departures(description, values) }) ? "On my screen" : "This browser keeps nothing for us");
+    setSaid(pin({ at, title: description.title, inputs: departures(description, values) }) ? "On my screen" : "Not saved: this browser blocks storage");
   };
   return (
     <span class="copy">

@@ -82,7 +82,7 @@ export function Filling({ description, values, show }: { description: Descriptio
   const offered = people ? choices(inputs, values, people) : [];
   return (
     <details class="filling" onToggle={opened}>
-      <summary>Fill in somebody from the table</summary>
+      <summary>Fill in a person from a session</summary>
       {people && !offered.length && <p>Nobody’s numbers are asked for here.</p>}
       {offered.map((place) => (
         <label key={`${place.label}${place.path}`}>

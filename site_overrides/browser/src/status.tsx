@@ -30,12 +30,12 @@ function told({
   if (state === "failed") return ["failed", `The rules engine did not start: ${failure}.`];
   if (trouble) return ["failed", `${trouble}.`];
   if (!live) return ["given", "This is the answer for the example."];
-  if (wrong) return ["wrong", "Above: the last complete question. The entry marked below is not allowed."];
-  if (early) return ["busy", "This is the answer for the example. Its steps follow when the rules engine is ready."];
+  if (wrong) return ["wrong", "This is the last complete answer. Correct the marked entry below."];
+  if (early) return ["busy", "This is the answer for the example. Its steps follow shortly."];
   if (state === "loading" && asked) return ["busy", "Starting the rules engine; your answer follows."];
   if (working) return ["busy", "Working it out…"];
   if (state === "loading") return ["busy", "This is the answer for the example. Starting the rules engine…"];
-  if (state === "ready" && offline) return ["offline", "Offline: the rules engine in this tab goes on answering."];
+  if (state === "ready" && offline) return ["offline", "You are offline. This tab can still answer."];
   if (state === "ready") return ["ready", asked ? "Up to date." : "Change anything: the rules engine is ready."];
   return ["given", "This is the answer for the example. Change anything to ask your own."];
 }

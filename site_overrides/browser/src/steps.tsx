@@ -56,7 +56,7 @@ function Reasoning({ steps, links }: { steps: Step[] | null; links: Links }) {
   if (steps) last.current = steps;
   return (
     <div class="steps-room" data-pending={steps ? undefined : ""}>
-      {!steps && <p>The reasoning follows with the rules engine.</p>}
+      {!steps && <p>The steps appear when the rules engine is ready.</p>}
       <StepList steps={last.current} links={links} />
     </div>
   );

@@ -10,13 +10,13 @@ import type { CellPage, CellState, Origin } from "./page.ts";
 
 type OwnProps = { page: CellPage; place: number; cell: CellState; example: Example };
 
-const FROM_LINK = "Not from this book: this version came with a link, and whoever made that wrote it. It is not kept unless you change it.";
+const FROM_LINK = "Not from this book: this version came with a link. It is not saved unless you change it.";
 const NOTICES: Record<Origin, string> = {
   kept: "Your own version, kept from an earlier visit.",
   link: FROM_LINK,
   taken: FROM_LINK,
   here: "Your own version; this browser keeps it.",
-  loose: "Your own version; this browser does not allow us to keep it.",
+  loose: "Your own version. Not saved: this browser blocks storage.",
 };
 
 /** Where a version comes from, and that it runs for nobody but its reader. */

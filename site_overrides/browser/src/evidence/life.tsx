@@ -152,7 +152,7 @@ export function Life({ rule, address, done }: { rule: string; address: string; d
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
     dialog.current!.showModal();
-    evidenceOf(GAMES[rule.slice(0, 2)]!).then(setData, () => setTrouble("This cannot be fetched now: there is no network."));
+    evidenceOf(GAMES[rule.slice(0, 2)]!).then(setData, () => setTrouble("You are offline, and this is not saved on your device."));
   }, []);
   const leave = (event: Event) => {
     const target = event.target as Element;

@@ -3,7 +3,7 @@ import { all, counted, departs, replaceAll } from "../rulings.ts";
 
 const Unknown = ({ gone }: { gone: string[] }) => (
   <p>
-    {gone.length === 1 ? "This ruling is" : "These rulings are"} not among those that can be chosen: {gone.join(", ")}. There our own holds.
+    {gone.length === 1 ? "This ruling is" : "These rulings are"} not among those that can be chosen: {gone.join(", ")}. The recommended ruling is used instead.
   </p>
 );
 

@@ -39,7 +39,7 @@ export function RulingSets() {
   const [told, setTold] = useState("");
   useLayoutEffect(() => subscribe(() => setNow(all())), []);
   const become = (changed: Record<string, string>, said: string) => {
-    setTold(keep(changed) ? said : "This browser keeps nothing for us");
+    setTold(keep(changed) ? said : "Not saved: this browser blocks storage");
     setSets(kept());
   };
   const add = (event: Event) => {

@@ -63,7 +63,7 @@ type Search = { query: string; entries: Entry[]; loading: boolean; trouble: bool
 /** What there is to say of the search as a whole; read out when it changes. */
 export function told({ query, entries, loading, trouble }: Search) {
   if (trouble) return "Search did not load. Check the network, then type on to try again.";
-  if (loading) return "Fetching what can be found …";
+  if (loading) return "Loading the search…";
   if (!query) return "A word, a question in plain words, or an identifier such as rb.counter.compare.";
   return entries.length ? counted(entries as [Entry, ...Entry[]]) : "Nothing was found.";
 }
