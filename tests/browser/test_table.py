@@ -73,7 +73,7 @@ def test_undo_and_redo_amend_and_the_table_s_own_hand(table):
     thumb.tap("Odo", within=".play-board")
     table.get_by_label("The new Kill Damage").fill("1")
     table.get_by_label("because").fill("a splinter")
-    thumb.tap("Set it")
+    thumb.tap("Set")
     expect(table.get_by_role("img", name="Kill Damage: 1 of 3")).to_be_visible()
     assert "table: Odo's Kill Damage is 1  # a splinter" in kept_text(table)
     thumb.tap("Log")
@@ -215,6 +215,10 @@ def test_the_book_plays_a_side_and_undo_takes_it_back(visit):
     opened.get_by_role("button", name="Play it at the table").click()
     expect(opened.locator(".log-words")).to_have_text(["Mab: Pass", "Odo: Pass"], timeout=START, use_inner_text=False)
     expect(opened.locator(".trouble")).to_have_count(0)
+    # What the book did comes one move at a time.
+    expect(opened.locator(".strip")).to_contain_text("Odo: Pass")
+    opened.get_by_role("button", name="Next move").click()
+    expect(opened.locator(".strip")).to_contain_text("Mab: Pass")
     opened.locator(".play-due").get_by_role("button", name="Pass", exact=True).click()
     opened.get_by_role("button", name="Roll", exact=True).click()
     expect(opened.locator(".log-words").filter(has_text="Ash: Pass")).to_have_count(1)
@@ -236,6 +240,7 @@ def test_the_book_takes_a_round_for_a_side_and_one_undo_takes_it_back(table):
     table.get_by_role("button", name="This round").tap()
     lines = ["Ida: Pass", "Bram: Pass", "table: the book plays friends this round, plain"]
     expect(log).to_have_text(lines, timeout=START, use_inner_text=False)
+    table.get_by_role("button", name="Skip to the end").tap()
     expect(table.locator(".by-the-book")).to_contain_text("The book plays friends for now.")
     expect(table.get_by_text("Let the book play tollmen for a while")).to_be_visible()
     table.get_by_role("button", name="Undo").tap()
@@ -262,7 +267,7 @@ def test_it_stands_again_after_a_reload_before_the_engine_does(own_table):
     Taps(own_table).tap("Ida")
     own_table.route("**/engine/**", lambda _: None)  # never answered
     own_table.reload()
-    expect(own_table.locator(".board-line")).to_have_text("Engagement", timeout=5_000)
+    expect(own_table.locator(".board-line")).to_contain_text("Engagement", timeout=5_000)
 
 
 def test_a_tap_outlives_the_browser(playwright, site, tmp_path):
@@ -457,7 +462,7 @@ def test_a_link_that_lost_its_end_says_so(page):
 def test_a_book_s_battle_is_stepped_through(visit):
     opened = visit("riskbreaker/sample-battle/", "small phone")
     opened.get_by_role("button", name="Step through it at the table").first.click()
-    expect(opened.locator(".board-line")).to_have_text("Engagement", timeout=START)
+    expect(opened.locator(".board-line")).to_contain_text("Engagement", timeout=START)
     expect(opened.locator(".log-line")).to_have_count(0)
     opened.get_by_role("button", name="Redo").click()
     expect(opened.locator(".log-words")).to_have_text(["Ranger: Gain Advantage, Inspire, Risk 2 | d10=3"])

@@ -117,16 +117,7 @@ function Side({ side, due, open, showRule }: Marks & { side: SideData }) {
   );
   return (
     <section class="side" aria-label={side.name}>
-      <h3>
-        <button type="button" class="person-name" onClick={() => open(side.name)}>
-          {side.name}
-        </button>
-        {side.pools.map((pool) => (
-          <span class="pool" key={pool.name}>
-            <span>{pool.name}</span> <b>{pool.value}</b>
-          </span>
-        ))}
-      </h3>
+      <h3 class="unseen-text">{side.name}</h3>
       <ul>{rows}</ul>
       {gone.length > 0 && (
         <details class="gone">

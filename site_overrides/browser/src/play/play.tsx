@@ -152,7 +152,7 @@ function Stuck({ evening, game, why }: { evening: Opened; game: string; why: str
 }
 
 /** Where the scene is, and the numbers of both sides, always in view. */
-function Score({ board, title, winner }: { board: BoardData; title: string; winner: string }) {
+function Score({ board, title, winner, open }: { board: BoardData; title: string; winner: string; open: (name: string) => void }) {
   return (
     <header class="score">
       <p class="board-line" role="status">
@@ -160,7 +160,9 @@ function Score({ board, title, winner }: { board: BoardData; title: string; winn
       </p>
       {board.sides.map(({ name, pools, people }) => (
         <p class="score-side" key={name}>
-          <strong>{name}</strong>
+          <button type="button" class="person-name" onClick={() => open(name)}>
+            {name}
+          </button>
           {pools.map((pool) => (
             <span class="pool" key={pool.name}>
               <b>{pool.value}</b> <small>{pool.name}</small>
@@ -240,7 +242,7 @@ function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"
   }
   return (
     <div class="playing" data-panel={panel}>
-      <Score board={board} title={view.scene} winner={winner} />
+      <Score board={board} title={view.scene} winner={winner} open={setSomebody} />
       <div class="play-board">
         <Board board={board} due={names} showRule={setRule} open={setSomebody} />
       </div>
