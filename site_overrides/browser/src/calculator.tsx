@@ -88,7 +88,11 @@ function ByWhom({ game, departing, answer, recommended }: Pick<Standing, "depart
   return (
     <p class="rulings-told">
       By your table’s rulings: {words}.{" "}
-      {same ? "The recommended rulings give the same." : recommended?.headline === answer.headline ? "Differences from the recommended rulings are marked." : `With the recommended rulings: ${ours}`}
+      {same
+        ? "The recommended rulings give the same."
+        : recommended?.headline === answer.headline
+          ? "Differences from the recommended rulings are marked."
+          : `With the recommended rulings: ${ours}`}
     </p>
   );
 }
@@ -149,7 +153,9 @@ function ToScreen({ description, values, live }: { description: Description; val
   const [said, setSaid] = useState("");
   const put = () => {
     const at = `${pageHere()}#${domId(description)}`;
-    setSaid(pin({ at, title: description.title, inputs: departures(description, values) }) ? "On my screen" : "Not saved: this browser blocks storage");
+    setSaid(
+      pin({ at, title: description.title, inputs: departures(description, values) }) ? "On my screen" : "Not saved: this browser blocks storage",
+    );
   };
   return (
     <span class="copy">

@@ -3,7 +3,8 @@ import { all, counted, departs, replaceAll } from "../rulings.ts";
 
 const Unknown = ({ gone }: { gone: string[] }) => (
   <p>
-    {gone.length === 1 ? "This ruling is" : "These rulings are"} not among those that can be chosen: {gone.join(", ")}. The recommended ruling is used instead.
+    {gone.length === 1 ? "This ruling is" : "These rulings are"} not among those that can be chosen: {gone.join(", ")}. The recommended ruling is used
+    instead.
   </p>
 );
 
