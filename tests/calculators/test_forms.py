@@ -44,9 +44,12 @@ def inside(kind, depth):
         yield from inside(kind["item"], depth)
 
 
-def told():
-    return [line for each in describe() for line in (each["id"], *lines(each["inputs"]))]
+def told(games):
+    every = [form for form in describe() if form["id"].partition("/")[0] in games]
+    return [line for form in every for line in (form["id"], *lines(form["inputs"]))]
 
 
 def test_every_form_is_what_its_links_count_on():
-    assert told() == KEPT.read_text(encoding="utf-8").splitlines()
+    """Of a game that is in the file at all; `make check` names a game that is not."""
+    kept = KEPT.read_text(encoding="utf-8").splitlines()
+    assert told({line.partition("/")[0] for line in kept if not line.startswith(" ")}) == kept

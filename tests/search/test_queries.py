@@ -36,6 +36,8 @@ def test_what_no_book_knows_is_not_found(find):
 
 def test_the_readers_game_comes_first_and_the_others_follow(find):
     found = find([(game, "initiative") for game in GAMES])
-    prefixes = [answer[0][:2] for answer in found]
-    assert prefixes == [*BY_PREFIX]
+    has_one = [prefix for prefix in BY_PREFIX if any(name.startswith(prefix) for name in found[0])]
+    assert len(has_one) >= 5
+    for prefix, answer in zip(BY_PREFIX, found, strict=True):
+        assert answer[0].startswith(prefix) or prefix not in has_one
     assert all(len({each[:2] for each in answer}) > 1 for answer in found)

@@ -191,6 +191,11 @@ MAY = (
     Part("site_overrides/exports/foundry/games/{game}.py", "nothing is rolled on in Foundry"),
     Part("site_overrides/paper/ready/{game}.txt", "no character sheets are printed"),
     Part("tests/playing/corpus/{game}-1.txt", "no session of an earlier version is opened again"),
+    Part(
+        "tests/calculators/forms.txt",
+        "no form is kept as its links count on it",
+        lambda game: f"\n{game}/" in f"\n{_text('tests/calculators/forms.txt')}",
+    ),
     Part(_EVENINGS, "no row in `TWO`: no test has its people join and leave", _row(_EVENINGS, "TWO")),
     Part(_EVENINGS, "no row in `WOUND`: no test begins a fight in its middle", _row(_EVENINGS, "WOUND")),
     Part(_CHANGES, "no row in `ANN`: no test sets its numbers by hand", _row(_CHANGES, "ANN")),
