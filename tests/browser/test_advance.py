@@ -82,7 +82,7 @@ def test_a_changed_question_is_answered_without_the_engine(held) -> None:
     for value in (7, 2):
         stat(form).fill(str(value))
         expect(headline(form)).to_have_text(answer({"ruse_stat": value})["headline"])
-    expect(form.locator(".calc-status")).to_contain_text("Worked out in advance")
+    expect(form.locator(".calc-status")).to_contain_text("This answer was computed in advance")
     assert form.page.evaluate("counterrollEngine.state") == "loading"
 
 

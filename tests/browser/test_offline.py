@@ -188,7 +188,9 @@ def test_without_a_server_pages_search_calculators_and_examples_answer(regular) 
     page.keyboard.press("Escape")
     calculator = page.locator("#ask-riskbreaker-counter-roll")
     calculator.get_by_role("spinbutton").first.fill("8")
-    expect(calculator.locator(".calc-status")).to_contain_text("Offline: the rules engine", timeout=ENGINE_START)
+    expect(calculator.locator(".calc-status")).to_contain_text(
+        "You are offline. This tab can still answer", timeout=ENGINE_START
+    )
     before = calculator.locator(".calc-headline").inner_text()
     calculator.get_by_role("spinbutton").first.fill("2")
     expect(calculator.locator(".calc-headline")).not_to_have_text(before, timeout=ENGINE_START)
@@ -205,7 +207,7 @@ def test_the_state_is_honest_when_the_network_goes_and_comes_back(regular) -> No
     status = page.locator(".calc-status").first
     expect(status).to_contain_text(ANSWERING, timeout=ENGINE_START)
     page.context.set_offline(True)
-    expect(status).to_contain_text("Offline")
+    expect(status).to_contain_text("You are offline")
     page.context.set_offline(False)
     expect(status).to_contain_text(ANSWERING)
 

@@ -31,7 +31,7 @@ function told({
   if (trouble) return ["failed", `${trouble}.`];
   if (!live) return ["given", "This is the answer for the example."];
   if (wrong) return ["wrong", "This is the last complete answer. Correct the marked entry below."];
-  if (early) return ["busy", "This is the answer for the example. Its steps follow shortly."];
+  if (early) return ["busy", "This answer was computed in advance. Its steps follow shortly."];
   if (state === "loading" && asked) return ["busy", "Starting the rules engine; your answer follows."];
   if (working) return ["busy", "Working it out…"];
   if (state === "loading") return ["busy", "This is the answer for the example. Starting the rules engine…"];
