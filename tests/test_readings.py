@@ -6,9 +6,8 @@ import pytest
 
 from rules.asking import CALCULATORS
 from rules.core import Dice, Roller, explained, forget, odds, played, scripted, table
+from rules.core.enumeration import Enumerator
 from rules.core.in_force import policy_in_force
-from rules.core.paths import Paths
-from rules.core.weighing import Weigher
 
 GAMES = sorted({each.game for each in CALCULATORS.values()})
 PLAYS = 300
@@ -35,15 +34,13 @@ def enumerated(request, monkeypatch):
     """Every procedure that the game's calculators enumerate for their defaults, once each, and who decided in it."""
     seen = {}
 
-    def watched(run):
-        def watch(self, procedure, *args, **named):
-            seen.setdefault(procedure, (args, named, policy_in_force()))
-            return run(self, procedure, *args, **named)
+    follow_all = Enumerator.follow_all
 
-        return watch
+    def watch(self, procedure, args, named):
+        seen.setdefault(procedure, (args, named, policy_in_force()))
+        return follow_all(self, procedure, args, named)
 
-    monkeypatch.setattr(Paths, "run", watched(Paths.run))
-    monkeypatch.setattr(Weigher, "weigh", watched(Weigher.weigh))
+    monkeypatch.setattr(Enumerator, "follow_all", watch)
     forget()
     for each in CALCULATORS.values():
         if each.game == request.param:

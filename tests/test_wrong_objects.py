@@ -17,7 +17,7 @@ from rules import aretis, basics, riskbreaker, skillful
 from rules.asking import using_rulings
 from rules.core import BadInput, Dice, Die, Odds, Roller, RuleError, odds, shapes
 from rules.core.frozen import fields, replace
-from rules.core.unread import Total
+from rules.core.totals import Total
 from rules.games import GAMES
 
 WRONG = (None, "x", b"x", float("nan"), 10**40, -1, True, [1], {}, ("x",), object(), Die(6), skillful.sword_dodge())

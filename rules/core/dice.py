@@ -8,14 +8,14 @@ A rule with dice in it is a plain function whose first argument, `dice`, gives i
 - `dice.note(rule, text, **values)` says which rule was just applied, for the explanation.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
-from rules.core.errors import NeverEnds, ScriptError, Undecided, text
+from rules.core.errors import BadInput, NeverEnds, ScriptError, Undecided, text
 from rules.core.errors import procedure as checked
 from rules.core.frozen import frozen
 from rules.core.in_force import Policy, policy_in_force, table
-from rules.core.pools import Pool
+from rules.core.pools import Pool, require_pool
 from rules.core.rulings import Rulings
 
 R = TypeVar("R")
@@ -23,6 +23,7 @@ S = TypeVar("S")
 Offers = Callable[[Any], Iterable[Any]]  # from the state, so that they are made only where somebody looks
 Check = Callable[[Any, str, Any], object]  # of a state, who chooses and the choice; raises for one that is not allowed
 MOST_TRIES = 10_000
+UNFINISHED = (Iterator, Awaitable, AsyncIterator)  # what a procedure returns that yields or awaits
 
 
 @frozen
@@ -107,10 +108,10 @@ class Roller(Dice):
         self._random = Random(seed if isinstance(seed, int) else text(seed, None, "a seed that is no whole number"))
 
     def __call__(self, pool: Pool) -> int:
-        return pool.total(pool.faces(self._random))
+        return require_pool(pool).total(pool.faces(self._random))
 
     def roll(self, pool: Pool) -> Roll:
-        faces = pool.faces(self._random)
+        faces = require_pool(pool).faces(self._random)
         return Roll(pool, faces, pool.total(faces))
 
 
@@ -122,9 +123,9 @@ class Script(Dice):
 
     def roll(self, pool: Pool) -> Roll:
         if not self._left:
-            raise ScriptError(f"the rule asks for {pool}, but the script has no dice left")
+            raise ScriptError(f"the rule asks for {require_pool(pool)}, but the script has no dice left")
         written, faces = self._left[0]
-        if written != str(pool):
+        if written != str(require_pool(pool)):
             raise ScriptError(f"the rule asks for {pool}, but the script goes on with {written}")
         roll = Roll(pool, faces, pool.total(faces))
         del self._left[0]
@@ -187,6 +188,13 @@ class Explanation:
     steps: tuple[Step, ...]
 
 
+def check_result(result: R) -> R:
+    """Return the result of a procedure; raise `BadInput` for a generator or the like, which has not run yet."""
+    if isinstance(result, UNFINISHED):
+        raise BadInput(result, "a procedure returns its result: return a tuple, and neither yield nor await")
+    return result
+
+
 def scripted(
     script: str,
     procedure: Callable[..., R],
@@ -201,7 +209,7 @@ def scripted(
     """
     dice = Script(script)
     with table(rulings, policy=policy):
-        result = checked(procedure)(dice, *args, **named)
+        result = check_result(checked(procedure)(dice, *args, **named))
     dice.finish()
     return result
 
@@ -216,7 +224,7 @@ def played(
 ) -> R:
     """Carry out a procedure with seeded dice: the same seed gives the same result."""
     with table(rulings, policy=policy):
-        return checked(procedure)(Roller(seed), *args, **named)
+        return check_result(checked(procedure)(Roller(seed), *args, **named))
 
 
 def explained(
@@ -234,7 +242,7 @@ def explained(
     source = Script(dice) if isinstance(dice, str) else Roller(dice)
     explainer = Explainer(source)
     with table(rulings, policy=policy):
-        result = checked(procedure)(explainer, *args, **named)
+        result = check_result(checked(procedure)(explainer, *args, **named))
     if isinstance(source, Script):
         source.finish()
     return Explanation(result, tuple(explainer.steps))

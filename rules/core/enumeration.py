@@ -1,42 +1,447 @@
-"""The enumerated reading: every path of a procedure followed and weighed, exactly."""
+"""Exact odds: every path of a procedure is followed and weighed.
 
-from collections.abc import Callable, Hashable
-from typing import TypeVar
+A run repeats the turns of a known path and takes one new turn. The procedure gets each roll as a `Total`, so that paths
+part only where it asks something about a number. A step of its own (`sub`, `until`) is enumerated once for its
+arguments, and its result is a turn as well.
+"""
 
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from math import inf, lcm
+from operator import add, index
+from time import perf_counter
+from typing import Any, TypeVar
+
+from rules.core.dice import UNFINISHED, Dice, Roll, check_result
+from rules.core.errors import NeverEnds, RuleError, ScriptError
 from rules.core.errors import procedure as checked
-from rules.core.in_force import Policy, table
+from rules.core.in_force import Policy, memoize, table
+from rules.core.knowledge import (
+    MAX_WORK,
+    WORK,
+    Case,
+    Knowledge,
+    Known,
+    Source,
+    Weights,
+    Work,
+    is_small,
+    join_forms,
+    renumber,
+    split_value,
+)
 from rules.core.odds import Odds
-from rules.core.paths import Paths
+from rules.core.pools import Pool, require_pool
 from rules.core.rulings import Rulings
-from rules.core.weighing import exact
+from rules.core.totals import Keyed, Total, Unread, holds_totals, replace_totals, totals_in
 
 R = TypeVar("R")
+MAX_TURNS = 1_000  # of one path
+RESULT_WORK = 8  # to list a result that holds totals, in the unit of `Work`
+NEW = object()  # in place of an answer that is not known yet
+REJECTED = object()  # in place of the result of a repeated step on a path that is not accepted
+Turns = tuple[int, int, Iterable[Case]]  # the arguments of `Enumerator._take`
+Weighed = Mapping[Any, int]  # results, each with its weight; those of a step are plain, or a `Path`
+_LIMITS: ContextVar[tuple[float, float]] = ContextVar("limits", default=(inf, inf))
 
 
-class Enumerator(Paths):
-    """Follows every path of a procedure, face by face; what is a procedure of its own is weighed once."""
+@contextmanager
+def at_most(ways: int, seconds: float = inf) -> Iterator[None]:
+    """Raise `NeverEnds` for a procedure with more paths or more results, or one that takes longer."""
+    before = _LIMITS.set((ways, perf_counter() + seconds))
+    try:
+        yield
+    finally:
+        _LIMITS.reset(before)
 
-    def exact(self, procedure: Callable[..., R], *args: object, **named: object) -> Odds[R]:
-        return exact(procedure, *args, **named)
 
-    def sub(self, procedure: Callable[..., R], *args: object, **named: object) -> R:
-        self._depth += 1
-        if self._depth > len(self._faces):
-            return self._turn(exact(procedure, *args, **named))
-        shown: R = self._faces[self._depth - 1]  # on the path already: no need to look it up again
-        return shown
+class Turn:
+    """A turn of a path: an answer to the procedure, and the cases in which it gets another one.
+
+    Attributes:
+        answer: A roll, the answer to a question, or the result of a step.
+        knowledge: What the path knows of its rolls after this turn.
+        throws: The number of throws that the path is one of.
+        weight: How many of these throws lead here, whatever the rolls of `knowledge` come to.
+    """
+
+    __slots__ = ("_before", "_cases", "answer", "knowledge", "throws", "weight")
+
+    def __init__(self, before: int, throws: int, cases: Iterable[Case]) -> None:
+        self._before, self.throws, self._cases = before, throws, iter(cases)
+        self.next_case()
+
+    def next_case(self) -> bool:
+        """Take the next case; return False if there is none."""
+        case = next(self._cases, None)
+        if case is None:
+            return False
+        self.answer, weight, self.knowledge = case
+        self.weight = self._before * weight
+        return True
+
+
+class Path:
+    """A path of a step whose result holds totals, and what it knows of them."""
+
+    __slots__ = ("knowledge", "result")
+
+    def __init__(self, result: Any, knowledge: Knowledge) -> None:
+        self.result, self.knowledge = result, knowledge
+
+
+def _with_numbers(result: Any, numbers: Iterator[int]) -> Any:
+    return replace_totals(result, lambda _: next(numbers))
+
+
+class Enumerator(Dice):
+    """Follows every path of a procedure.
+
+    Weights are whole numbers over the number of throws. Paths with different numbers of throws meet at the end.
+
+    Attributes:
+        stepping: A step is being enumerated by itself. Meanwhile no total of this run can be split.
+    """
+
+    def __init__(self, lazy: bool = True, is_step: bool = False) -> None:
+        """Start before the first path.
+
+        Args:
+            lazy: Give the procedure totals; otherwise plain numbers.
+            is_step: Keep a result that holds totals as a `Path`; otherwise list its values.
+        """
+        self._lazy, self._is_step = lazy, is_step
+        self._turns = [Turn(1, 1, [(None, 1, Knowledge())])]
+        self._repeated: Iterator[Any] = iter(())  # the answers of the turns that are still to be repeated
+        self._results: dict[int, dict[Any, int]] = {}  # weights of results, by the number of throws
+        self._joined: dict[Any, tuple[Any, dict[int, int]]] = {}  # results with totals, and the values of these
+        self.stepping = False
+
+    # Paths and results
+
+    def follow(self, procedure: Callable[..., Any], *args: object, **named: object) -> bool:
+        """Follow one path more and add its weight to its result; return False if it was the last.
+
+        Raises:
+            Keyed: The procedure used a total as a key.
+        """
+        turns = self._turns
+        self._repeated = iter([turn.answer for turn in turns[1:]])
+        self._add(procedure(self, *args, **named))
+        while len(turns) > 1:
+            if turns[-1].next_case():
+                return True
+            turns.pop()
+        return False
+
+    def _add(self, result: Any) -> None:
+        """Add the weight of this path to its result."""
+        totals: list[Total] = []
+        if type(result) is Total or holds_totals(result):
+            result = replace_totals(result, self._settle)
+            totals = totals_in(result)
+        last = self._turns[-1]
+        weights = self._results.setdefault(last.throws, {})
+        if not totals:
+            weights[result] = weights.get(result, 0) + last.weight
+        elif type(result) is Total:
+            values, plus = last.knowledge.distribution(result.form), result.plus
+            share = last.weight // sum(values.values())
+            for value, ways in values.items():
+                weights[value + plus] = weights.get(value + plus, 0) + share * ways
+        elif self._is_step:
+            weights[Path(result, last.knowledge)] = last.weight
+        else:
+            self._add_joined(result, totals, last)
+
+    def _settle(self, total: Total) -> Any:
+        """Return a total of this run; a number if it is known already, or if the total comes from outside."""
+        if total.run is not self:
+            return index(total)
+        known = self._turns[-1].knowledge[total.form[0][0]]
+        if known.form == total.form and len(known.weights) == 1:
+            return next(iter(known.weights)) + total.plus
+        return total
+
+    def _add_joined(self, result: Any, totals: list[Total], last: Turn) -> None:
+        """Add a result with totals to the results that differ from it in the values of their totals alone."""
+        constants = tuple([total.plus for total in totals])
+        alike = last.throws, constants, replace_totals(result, lambda _: NEW)
+        _, weights = self._joined.setdefault(alike, (result, {}))
+        values = last.knowledge.distribution(join_forms([total.form for total in totals]))
+        share = last.weight // sum(values.values())
+        for value, ways in values.items():
+            weights[value] = weights.get(value, 0) + share * ways
+        WORK.get().spend(RESULT_WORK * len(values))
+        if len(weights) > (most := _LIMITS.get()[0]):
+            raise NeverEnds(f"There are more than {most} results. Return less, such as a sum.")
+
+    def weights(self) -> Weighed:
+        """Return the results of all paths, each with its weight, over one number of throws."""
+        for (throws, constants, _), (result, values) in self._joined.items():
+            weights = self._results[throws]
+            for value, weight in values.items():
+                numbers = map(add, split_value(value, len(constants)), constants)
+                plain = _with_numbers(result, numbers)
+                weights[plain] = weights.get(plain, 0) + weight
+        self._joined = {}
+        if len(self._results) == 1:
+            (together,) = self._results.values()
+        else:
+            common, together = lcm(*self._results), {}
+            for throws, results in self._results.items():
+                for result, weight in results.items():
+                    together[result] = together.get(result, 0) + weight * (common // throws)
+        if any(issubclass(kind, UNFINISHED) for kind in set(map(type, together))):
+            list(map(check_result, together))
+        return together
+
+    def odds(self) -> Odds[Any]:
+        """Return the exact odds of the paths that were followed."""
+        return Odds(self.weights())
+
+    def run(self, procedure: Callable[..., R], *args: object, **named: object) -> Odds[R]:
+        """Return the exact odds of a procedure's result."""
+        return self.follow_all(procedure, args, named).odds()
+
+    def follow_all(self, procedure: Callable[..., Any], args: Any, named: Any) -> "Enumerator":
+        """Follow every path of a procedure, and return the enumerator that did.
+
+        Raises:
+            NeverEnds: A path or the procedure has no end, or the odds take too much work.
+        """
+        (most, until), work, paths, again = _LIMITS.get(), WORK.get(), 0, procedure
+        try:
+            while self.follow(again, *args, **named):
+                paths, again = paths + 1, getattr(procedure, "unguarded", procedure)  # arguments are checked once
+                work.spend(len(self._turns))
+                if paths >= most:
+                    raise NeverEnds(f"{_name(procedure)} has more than {most} paths, the most that are allowed here.")
+                if perf_counter() > until:
+                    raise NeverEnds(f"Exact odds of {_name(procedure)} take longer than the time that is allowed here.")
+        except Keyed as keyed:
+            if keyed.run is not self:
+                raise
+            return Enumerator(lazy=False, is_step=self._is_step).follow_all(procedure, args, named)
+        except RecursionError:
+            raise NeverEnds(
+                f"{_name(procedure)} calls itself without an end, or has too many steps inside each other. "
+                "Close re-rolls with dice.until."
+            ) from None
+        except RuleError as error:  # what it keeps of the path must outlive it
+            vars(error).update({name: replace_totals(value, index) for name, value in vars(error).items()})
+            raise
+        return self
+
+    # Turns
+
+    def _take(self, whole: int, throws: int, cases: Iterable[Case]) -> Any:
+        """Take a new turn, and the first of its cases.
+
+        Args:
+            whole: The weight of all cases, if the path's weight contains it already; otherwise 1.
+            throws: The weight of all cases, if it is new; otherwise 1.
+            cases: One case or more.
+
+        Returns:
+            The answer to the procedure.
+        """
+        turns = self._turns
+        if self.stepping:
+            raise ScriptError("A step rolled with the dice around it. It has to roll with the dice that it is given.")
+        if len(turns) > MAX_TURNS:
+            raise NeverEnds(f"A path has more than {MAX_TURNS} rolls and questions. Close re-rolls with dice.until.")
+        last = turns[-1]
+        turn = Turn(last.weight // whole, last.throws * throws, cases)
+        turns.append(turn)
+        return turn.answer
+
+    def __call__(self, pool: Pool) -> Any:
+        total = next(self._repeated, NEW)
+        if total is NEW:
+            odds = require_pool(pool).odds()
+            total = self._take(*self._number(odds.weights, odds.total))
+        return total
+
+    def roll(self, pool: Pool) -> Roll:
+        raise ScriptError(f"Exact odds know the total of {pool}, not its faces: use dice(...), not dice.roll(...).")
+
+    def _number(self, weights: Weights, throws: int) -> Turns:
+        """Return a turn with a new number: one case with a total, or one for each value."""
+        low, high, knowledge = min(weights), max(weights), self._turns[-1].knowledge
+        if self._lazy and low < high and is_small(low, high):
+            return 1, throws, [self._new_total(weights, low, high, throws)]
+        return 1, throws, [(value, weight, knowledge) for value, weight in weights.items()]
+
+    def _new_total(
+        self, weights: Weights, low: int, high: int, weight: int, parts: Sequence[Known] = (), *source: Source
+    ) -> Case:
+        """Return a case with a total of a new roll."""
+        knowledge = self._turns[-1].knowledge
+        roll = len(knowledge)
+        form = ((roll, 1),)
+        known = Known({roll}.union(*[part.rolls for part in parts]), form, weights, parts, *source)
+        return Total(self, form, 0, low, high), weight, knowledge.learn(known)
+
+    def ask(self, total: Total, question: Callable[[int], Any]) -> Any:
+        """Return the answer to a question about a total, on this path.
+
+        Raises:
+            Unread: A step is being enumerated by itself, and the total has values with different answers.
+        """
+        if self.stepping:
+            _, ((answer, _, _), *others) = self._turns[-1].knowledge.split(total.form, total.plus, question)
+            if others:
+                raise Unread(total)
+            return answer
+        answer = next(self._repeated, NEW)
+        if answer is NEW:
+            whole, cases = self._turns[-1].knowledge.split(total.form, total.plus, question)
+            answer = self._take(whole, 1, cases)
+        return answer
+
+    def derive(self, total: Total, change: Callable[[int], int]) -> Any:
+        """Return a number that follows from a total, as a total of its own."""
+        if self.stepping:
+            return self.ask(total, change)
+        number = next(self._repeated, NEW)
+        if number is NEW:
+            number = self._take(*self._derived(total, change))
+        return number
+
+    def _derived(self, total: Total, change: Callable[[int], int]) -> Turns:
+        knowledge, form, plus = self._turns[-1].knowledge, total.form, total.plus
+        weights: dict[int, int] = {}
+        for value, weight in knowledge.distribution(form).items():
+            changed = change(value + plus)
+            weights[changed] = weights.get(changed, 0) + weight
+        low, high = min(weights), max(weights)
+        if low == high or not is_small(low, high):
+            whole, cases = knowledge.split(form, plus, change)
+            return whole, 1, cases
+        source = form, lambda value: change(value + plus)
+        return 1, 1, [self._new_total(weights, low, high, 1, knowledge.groups(form), source)]
+
+    # Steps
+
+    def sub(self, procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
+        if Total in map(type, (*args, *named.values())):
+            return procedure(self, *args, **named)  # on this path, where its questions can split these totals
+        return self._step(step if self._lazy else plain_step, procedure, args, named)
+
+    def until(self, accept: Callable[[Any], bool], procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
+        return self._step(repeated, step if self._lazy else plain_step, (accept, procedure, *args), named)
+
+    def _step(self, enumerate_step: Callable[..., Weighed], first: Any, args: Any, named: Any) -> Any:
+        """Return the result of a step on this path. Totals that the step needs as numbers are read before."""
+        while True:
+            result = next(self._repeated, NEW)
+            if result is NEW:
+                result = self._take(*self._stepped(enumerate_step, first, args, named))
+            if type(result) is not Unread:
+                return result
+            index(result.total)
+
+    def _stepped(self, enumerate_step: Callable[..., Weighed], first: Any, args: Any, named: Any) -> Turns:
+        """Return a turn with the results of a step, or with a total that has to be read before."""
+        knowledge = self._turns[-1].knowledge
+        try:
+            self.stepping = True
+            if any(map(holds_totals, (*args, *named.values()))):
+                args, named = replace_totals(args, index), {name: replace_totals(named[name], index) for name in named}
+            weights = enumerate_step(first, *args, **named)
+        except Unread as unread:
+            if unread.total.run is not self:
+                raise
+            return 1, 1, [(Unread(unread.total), 1, knowledge)]
+        finally:
+            self.stepping = False
+        throws = sum(weights.values())
+        if set(map(type, weights)) == {int}:
+            return self._number(weights, throws)
+        cases = [
+            self._adopt(result, weight) if type(result) is Path else (result, weight, knowledge)
+            for result, weight in weights.items()
+        ]
+        return 1, throws, cases
+
+    def _adopt(self, path: Path, weight: int) -> Case:
+        """Return a path of a step as a case of this run: its rolls become rolls of this path, with new numbers."""
+        knowledge = self._turns[-1].knowledge
+        by = len(knowledge)
+        result = replace_totals(
+            path.result, lambda total: Total(self, renumber(total.form, by), total.plus, total.low, total.high)
+        )
+        return result, weight, knowledge.learn(*[group.renumber(by) for group in set(path.knowledge.values())])
+
+
+@memoize(4096)
+def step(procedure: Callable[..., Any], *args: Any, **named: Any) -> Weighed:
+    """Return the results of a step, each with its weight. Remembered."""
+    return Enumerator(is_step=True).follow_all(procedure, args, named).weights()
+
+
+def plain_step(procedure: Callable[..., Any], *args: Any, **named: Any) -> Weighed:
+    """Return the results of a step as `step` does, but with plain numbers in the place of totals."""
+    return exact(procedure, *args, **named).weights
+
+
+def repeated(
+    enumerate_step: Callable[..., Weighed],
+    accept: Callable[[Any], bool],
+    procedure: Callable[..., Any],
+    *args: Any,
+    **named: Any,
+) -> Weighed:
+    """Return the accepted results of a step, each with its weight; raise `NeverEnds` if there is none."""
+    weights = enumerate_step(procedure, *args, **named)
+    if Path in map(type, weights):
+        weights = Enumerator(is_step=True).follow_all(_accepted, (accept, procedure, *args), named).weights()
+        weights = {result: weight for result, weight in weights.items() if result is not REJECTED}
+    else:
+        weights = {result: weight for result, weight in weights.items() if accept(result)}
+    if not weights:
+        raise NeverEnds(f"No result of {_name(procedure)} is acceptable: dice.until would never end.")
+    return weights
+
+
+def _accepted(dice: Dice, accept: Callable[[Any], bool], procedure: Any, *args: Any, **named: Any) -> Any:
+    result = dice.sub(procedure, *args, **named)
+    return result if accept(result) else REJECTED
+
+
+def _name(procedure: Callable[..., Any]) -> str:
+    return getattr(procedure, "__name__", "a procedure")
+
+
+@memoize(4096)
+def exact(procedure: Callable[..., R], *args: Any, **named: Any) -> Odds[R]:
+    """Return the exact odds of a procedure under the rulings in force. Remembered."""
+    if WORK.get().left < inf:  # odds within odds: the outer question has a limit already
+        return Enumerator().run(procedure, *args, **named)
+    outside = WORK.set(Work(MAX_WORK, _name(procedure)))
+    try:
+        return Enumerator().run(procedure, *args, **named)
+    finally:
+        WORK.reset(outside)
 
 
 def odds(
-    procedure: Callable[..., R],
-    *args: Hashable,
-    rulings: Rulings | None = None,
-    policy: Policy | None = None,
-    **named: Hashable,
+    procedure: Callable[..., R], *args: Any, rulings: Rulings | None = None, policy: Policy | None = None, **named: Any
 ) -> Odds[R]:
-    """The exact odds of everything a procedure can come to. Answers are remembered.
+    """Return the exact odds of everything a procedure can come to. Answers are remembered.
 
-    `rulings` and `policy` are those in force where none are given.
+    Args:
+        procedure: A function whose first argument, `dice`, provides every roll.
+        *args: Its other arguments: values that never change.
+        rulings: The rulings in force; None for those around this call.
+        policy: Makes the choices that the procedure asks for; None for the policy around this call.
+        **named: Its arguments by name.
+
+    Raises:
+        NeverEnds: A re-roll or a loop has no end, or there are too many paths.
+        BadInput: The procedure returns a list, a generator or another object that is not a value.
     """
     checked(procedure)
     if rulings is None and policy is None:

@@ -1,7 +1,8 @@
 """What can go wrong, in one small family: every error is a `ValueError` and says what was allowed."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol, TypeVar
+from numbers import Integral
+from typing import Any, Protocol, TypeVar, cast
 
 
 class Named(Protocol):
@@ -97,9 +98,9 @@ def whole(value: object, low: int | None, high: int | None, what: str) -> int:
     try:
         if type(value) is int and (low is None or low <= value) and (high is None or value <= high):
             return value
-        number = value if isinstance(value, int) and type(value) is not bool else None
+        number: Any = value if isinstance(value, Integral) and not isinstance(value, bool) else None
         if number is not None and (low is None or number >= low) and (high is None or number <= high):
-            return number
+            return cast("int", number)
     except TypeError:
         raise BadInput((low, high), f"the bounds of {what} are whole numbers or None") from None
     allowed = f"{what} takes whole numbers from {low} to {high}"

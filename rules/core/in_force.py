@@ -272,6 +272,16 @@ class _Memo(Generic[T]):
         return self._policy is None or self._policy is scope.policy()
 
 
+def _unhashable(*values: object) -> object:
+    """Return the first value that has no hash."""
+    for value in values:
+        try:
+            hash(value)
+        except TypeError:
+            return value
+    return values
+
+
 class Memoized(Generic[P, T]):
     """A function whose results are remembered, each for its arguments, the rulings it read and who decided."""
 
@@ -296,7 +306,9 @@ class Memoized(Generic[P, T]):
         try:
             known = self._known.get(key, ())
         except TypeError:
-            raise BadInput(args, "what is remembered takes values that never change: a tuple, not a list") from None
+            raise BadInput(
+                _unhashable(*args, *named.values()), "arguments are values that never change: a tuple, not a list"
+            ) from None
         for each in known:
             if each.scope is scope or each.holds(scope):
                 return each.result

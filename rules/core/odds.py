@@ -6,11 +6,9 @@ from math import gcd, lcm
 from typing import Any, Generic, TypeVar
 
 from rules.core.errors import BadInput, RuleError, function
-from rules.core.spreads import Spread
 
 T = TypeVar("T", bound=Hashable)
 U = TypeVar("U", bound=Hashable)
-UNASKED = Spread((), ())  # in place of a spread that nobody has asked for yet
 
 
 def _itself(outcome: Any) -> Any:
@@ -24,11 +22,10 @@ class Odds(Generic[T]):
     Outcomes are kept in order where they can be sorted. `odds[outcome]` is a `Fraction`.
     """
 
-    __slots__ = ("_spread", "total", "weights")
+    __slots__ = ("total", "weights")
 
     weights: dict[T, int]
     total: int
-    _spread: Spread | None
 
     def __init__(self, weights: Mapping[T, int]) -> None:
         if not hasattr(weights, "values"):
@@ -50,23 +47,14 @@ class Odds(Generic[T]):
             self.weights = dict(weights)
         else:
             self.weights = {outcome: weight // common for outcome in order if (weight := weights[outcome])}
-        self.total, self._spread = sum(ways) // common, UNASKED
+        self.total = sum(ways) // common
 
     @classmethod
     def counted(cls, outcomes: Iterable[T], weights: Iterable[int], total: int) -> "Odds[T]":
         """Odds that are in order and in lowest terms already."""
         odds = cls.__new__(cls)
-        odds.weights, odds.total, odds._spread = dict(zip(outcomes, weights, strict=True)), total, UNASKED
+        odds.weights, odds.total = dict(zip(outcomes, weights, strict=True)), total
         return odds
-
-    @property
-    def spread(self) -> Spread | None:
-        """Outcomes that are whole numbers as a spread; None where they are something else, or one number alone."""
-        if self._spread is UNASKED:
-            weights: dict[Any, int] = self.weights
-            numbers = len(weights) > 1 and set(map(type, weights)) == {int}
-            self._spread = Spread(tuple(weights), tuple(weights.values()), self.total) if numbers else None
-        return self._spread
 
     @classmethod
     def of_chances(cls, chances: Iterable[tuple[T, Fraction]]) -> "Odds[T]":

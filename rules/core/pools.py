@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from rules.core.errors import BadInput, ScriptError, whole
 from rules.core.frozen import frozen
+from rules.core.knowledge import add_independent
 from rules.core.odds import Odds
 from rules.core.pool_odds import keep_odds, open_odds, sum_odds
-from rules.core.spreads import Spread
 
 if TYPE_CHECKING:
     from random import Random
@@ -64,6 +64,13 @@ class Die(Pool):
 
     def odds(self) -> Odds[int]:
         return sum_odds(1, self.sides)
+
+
+def require_pool(pool: object) -> Pool:
+    """Return a pool; raise `BadInput` for anything else, such as a text."""
+    if not isinstance(pool, Pool):
+        raise BadInput(pool, 'dice are rolled by the pool: dice(d6), dice(2 * d8), or dice(pool("4d8kh2"))')
+    return pool
 
 
 def _one_die(die: object) -> Die:
@@ -177,11 +184,7 @@ class Mix(Pool):
         return sum_
 
     def odds(self) -> Odds[int]:
-        added = Spread((0,), (1,))
-        for part in self.parts:
-            weights = part.odds().weights
-            added = added.plus(Spread(tuple(weights), tuple(weights.values())))
-        return Odds(dict(zip(added.values, added.weights, strict=True)))
+        return Odds(add_independent(*[part.odds().weights for part in self.parts]))
 
 
 @lru_cache(maxsize=256, typed=True)  # rules ask for the same few dice over and over; True is no 1

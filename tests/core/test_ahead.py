@@ -6,7 +6,8 @@ from itertools import count
 import pytest
 from pebbles import Heaps, Pebbles, Rest, Throw
 
-from rules.core import forget, paths
+from rules.core import enumeration as paths
+from rules.core import forget
 from rules.core.play import ahead, onward
 from rules.core.play.ahead import Ahead
 from rules.core.play.onward import Candidate

@@ -216,7 +216,7 @@ def test_a_turn_of_too_many_paths_is_no_tree(monkeypatch):
 
 
 def test_a_tree_knows_totals_alone():
-    with pytest.raises(ScriptError, match="odds of d6 are known by total only"):
+    with pytest.raises(ScriptError, match="the total of d6, not its faces"):
         tree(lambda dice, _: dice.roll(d6), None)
 
 

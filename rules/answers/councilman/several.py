@@ -72,8 +72,11 @@ def _one(dice: Dice, attacker: Fighter, target: Fighter) -> Strike:
 
 
 def _count(dice: Dice, attacker: Fighter, targets: Sequence[Fighter], so: Callable[..., bool]) -> int:
-    """How many of the targets something is so of."""
-    own = dice.sub(swing, attacker)
+    """Return how many of the targets something is so of.
+
+    `int` reads the one roll at once: each target's step is then enumerated once for each of its values.
+    """
+    own = int(dice.sub(swing, attacker))
     return sum(dice.sub(so, own, attacker, target) for target in targets)
 
 

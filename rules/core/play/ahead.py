@@ -6,11 +6,10 @@ from time import perf_counter
 from typing import Any, Generic, TypeVar
 
 from rules.core.dice import Dice
-from rules.core.enumeration import Enumerator
+from rules.core.enumeration import Enumerator, at_most
 from rules.core.errors import NeverEnds
 from rules.core.in_force import table
 from rules.core.odds import Odds
-from rules.core.paths import at_most, weighed
 from rules.core.play.position import Entry, Position, ReplayDice, Waiting
 from rules.core.play.tree import chance_odds
 from rules.core.pools import Pool
@@ -60,7 +59,7 @@ class Ahead(Generic[T]):
 
     def __init__(self, position: Position, entry: Entry, seen: Callable[[Any], T]) -> None:
         self._position, self._entries, self._seen = position, (*position.entries, entry), seen
-        self._every, self._chances, self._paths = Enumerator(), dict[int, dict[T, int]](), 0
+        self._every, self._paths = Enumerator(lazy=False), 0
         self._asking: dict[Hashable, bool] = {}
         self.over = False
 
@@ -71,7 +70,7 @@ class Ahead(Generic[T]):
             rulings, whole = getattr(self._position.state, "rulings", None), max(seconds, LONGEST_PART)
             with table(rulings), at_most(MOST_PATHS, whole):
                 while not self.over and self._paths <= MOST_PATHS and perf_counter() < until:
-                    self.over = not self._every.follow(self._chances, self._follow)
+                    self.over = not self._every.follow(self._follow)
                     self._paths += 1
         except NeverEnds:
             self._paths = MOST_PATHS + 1
@@ -85,7 +84,7 @@ class Ahead(Generic[T]):
     @property
     def odds(self) -> Odds[T] | None:
         """The odds; None while they are not all there, and where there are too many ways."""
-        return weighed(self._chances) if self.over and not self.too_many else None
+        return self._every.odds() if self.over and not self.too_many else None
 
     def _follow(self, dice: Dice) -> T:
         position = self._position

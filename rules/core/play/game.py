@@ -109,7 +109,7 @@ def explore_policy(fight: Fight, side: str, policy: Policy) -> Exploration:
 
     def turn_of(state: Any, number: Number) -> Turn:
         with table(getattr(state, "rulings", None), policy=policy):
-            odds = Enumerator().run(lambda dice: fight.canonical(fight.turn(dice, state)))
+            odds = Enumerator(lazy=False).run(lambda dice: fight.canonical(fight.turn(dice, state)))
         return "chance", tuple(odds.weights.values()), tuple(map(number, odds))
 
     return Exploration(fight, side, turn_of)

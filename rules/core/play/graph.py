@@ -125,7 +125,7 @@ class _Exploring:
 
     def _moves(self, state: Any) -> Moves:
         with table(getattr(state, "rulings", None)):
-            weighed = Enumerator().run(self._turn, state)
+            weighed = Enumerator(lazy=False).run(self._turn, state)
         return [(after, round_over, chance) for (after, round_over), chance in weighed.items()]
 
     def _landed(self, at: int, round_over: bool) -> tuple[int, bool]:

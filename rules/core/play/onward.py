@@ -99,7 +99,7 @@ class Candidate:
 
         try:
             with table(getattr(self.position.state, "rulings", None), policy=policy):
-                return Enumerator().run(follow)
+                return Enumerator(lazy=False).run(follow)
         except NeverEnds:
             return None
 

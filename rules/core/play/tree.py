@@ -92,7 +92,7 @@ class Explorer(Dice):
         return total
 
     def roll(self, pool: Pool) -> Roll:
-        raise ScriptError(f"odds of {pool} are known by total only; ask for dice(pool)")
+        raise ScriptError(f"Exact odds know the total of {pool}, not its faces: use dice(...), not dice.roll(...).")
 
     def sub(self, procedure: Callable[..., Any], *args: Hashable, **named: Hashable) -> Any:
         if self._known():

@@ -1,0 +1,256 @@
+"""What a path of a procedure knows about its rolls: the values that are left, and their weights.
+
+A *form* is a sum of rolls, each times a whole factor: `2 * first - third` is `((0, 2), (2, -1))`. A question about a
+form splits its values by the answer. Rolls that no question has brought together are independent. Other rolls share
+one `Known`: a tree of forms, from which the values of any other form of the same rolls follow.
+"""
+
+from collections.abc import Callable, Mapping, Sequence, Set
+from contextvars import ContextVar
+from functools import reduce
+from math import gcd, inf, prod
+from typing import Any
+
+from rules.core.errors import NeverEnds, ScriptError
+
+Form = tuple[tuple[int, int], ...]  # numbers of rolls in ascending order, each with its factor
+Weights = Mapping[int, int]  # values, each with its whole-number weight
+Source = tuple[Form, Callable[[int], int]]  # a form, and a function of its value
+Case = tuple[Any, int, "Knowledge"]  # an answer, its weight, and what is known after it
+MAX_WORK = 3_000_000  # of one question, in values looked at and turns repeated: one or two seconds
+PAIR_WORK = 2  # to add up a pair of values one by one, in the unit of `Work`
+MAX_GAP = 16  # numbers between two values, on average, that `add_independent` may spend bits on
+
+# The values that two forms have together are found by asking for one form: `first + SCALE * second`. Values of the
+# first form are so small beside SCALE that both can be read off the sum, like two digits. Such sums are keys of
+# dictionaries, and Python hashes integers modulo 2**61 - 1, where 2**71 counts as 2**10. With 60 or 61 bits, most of
+# them would have the hash of another one.
+BITS = 71
+SCALE = 1 << BITS
+HALF = SCALE // 2
+
+
+class Work:
+    """The work that exact odds may still take."""
+
+    __slots__ = ("left", "name")
+
+    def __init__(self, left: float, name: str = "") -> None:
+        """Start with an amount of work.
+
+        Args:
+            left: Values to look at, or turns to repeat.
+            name: The procedure whose odds are asked for.
+        """
+        self.left, self.name = left, name
+
+    def spend(self, amount: int) -> None:
+        """Take some of the work that is left; raise `NeverEnds` if that is less."""
+        self.left -= amount
+        if self.left < 0:
+            raise NeverEnds(
+                f"Exact odds of {self.name} take too much work. Ask about fewer single dice: roll a pool, such as "
+                "20 * d6 or keep_highest(4, d6, 3), or make each die a step with dice.sub and add up the results."
+            )
+
+
+WORK: ContextVar[Work] = ContextVar("work", default=Work(inf))  # noqa: B039 (infinite work never changes)
+
+
+def is_small(low: int, high: int) -> bool:
+    """Return whether numbers from `low` to `high` may be values of a form."""
+    return low > -HALF and high < HALF
+
+
+def add_forms(form: Form, other: Form, times: int = 1) -> Form:
+    """Return the sum of a form and a multiple of another one."""
+    if times == 1 and form and other and form[-1][0] < other[0][0]:
+        return form + other
+    factors = dict(form)
+    for roll, factor in other:
+        factors[roll] = factors.get(roll, 0) + factor * times
+    return tuple(sorted([term for term in factors.items() if term[1]]))
+
+
+def _lowest_terms(form: Form) -> tuple[Form, int]:
+    """Return the form in lowest terms, its first factor above 0, and the number that it has to be multiplied by."""
+    first = form[0][1]
+    if first == 1:
+        return form, 1
+    divisor = gcd(*[factor for _, factor in form]) * (1 if first > 0 else -1)
+    return tuple([(roll, factor // divisor) for roll, factor in form]), divisor
+
+
+def renumber(form: Form, by: int) -> Form:
+    """Return a form of rolls whose numbers are greater by a number."""
+    return tuple([(roll + by, factor) for roll, factor in form])
+
+
+def join_forms(forms: Sequence[Form]) -> Form:
+    """Return one form whose value has the values of several forms as its digits, the first form's lowest."""
+    return reduce(lambda joined, form: add_forms(form, joined, SCALE), reversed(forms), ())
+
+
+def split_value(value: int, count: int) -> list[int]:
+    """Return the values of the `count` forms that were joined to one."""
+    values = []
+    for _ in range(count - 1):
+        low = ((value + HALF) & (SCALE - 1)) - HALF
+        values.append(low)
+        value = (value - low) >> BITS
+    return [*values, value]
+
+
+def add_independent(*numbers: Weights) -> Weights:
+    """Return the sums of independent numbers, each with its weight.
+
+    Polynomials are multiplied in the same way: exponents (here values) are added, coefficients (weights) multiplied.
+    One long integer holds a whole polynomial, with so many bits for each coefficient that no product runs into the
+    next, and Python multiplies two long integers faster than a loop adds up all pairs (*Kronecker substitution*).
+    Values that lie far apart would leave most of the bits empty: their pairs are added one by one.
+    """
+    if len(numbers) == 1:
+        return numbers[0]
+    width = sum([max(weights) - min(weights) for weights in numbers])
+    if width > MAX_GAP * sum(map(len, numbers)):
+        return reduce(_add_pairs, numbers)
+    WORK.get().spend(width)
+    bits, product = prod([sum(weights.values()) for weights in numbers]).bit_length(), 1
+    for weights in numbers:
+        low = min(weights)
+        product *= sum([weight << (value - low) * bits for value, weight in weights.items()])
+    mask = (1 << bits) - 1
+    places = enumerate(range(0, product.bit_length(), bits), sum(map(min, numbers)))
+    return {value: weight for value, place in places if (weight := product >> place & mask)}
+
+
+def _add_pairs(numbers: Weights, others: Weights) -> Weights:
+    WORK.get().spend(PAIR_WORK * len(numbers) * len(others))
+    sums: dict[int, int] = {}
+    for other, ways in others.items():
+        for number, weight in numbers.items():
+            sums[number + other] = sums.get(number + other, 0) + weight * ways
+    return sums
+
+
+class Known:
+    """The values that a form can still have, each with its weight.
+
+    Attributes:
+        rolls: Numbers of the rolls that depend on each other. No other `Known` of the path has any of them.
+        form: The form that was asked about last, in lowest terms.
+        weights: The values of the form that are left.
+        parts: What was known of the rolls before the question: `Known`s that are independent of each other.
+        source: For a number that follows from other rolls, such as their half: their form, and a function of its value.
+    """
+
+    __slots__ = ("_pairs", "form", "parts", "rolls", "source", "weights")
+
+    def __init__(
+        self, rolls: Set[int], form: Form, weights: Weights, parts: "Sequence[Known]" = (), source: Source | None = None
+    ) -> None:
+        self.rolls, self.form, self.weights, self.parts, self.source = rolls, form, weights, parts, source
+        self._pairs: dict[Form, Sequence[tuple[int, int, int]]] = {}
+
+    def distribution(self, form: Form) -> Weights:
+        """Return the values of any form of these rolls, each with its weight."""
+        if form == self.form:
+            return self.weights
+        roll, factor = self.form[0]
+        times = dict(form).get(roll, 0) // factor
+        rest = add_forms(form, self.form, -times)  # form = times * self.form + rest
+        if not rest:
+            return {value * times: weight for value, weight in self.weights.items()}
+        rest, multiple = _lowest_terms(rest)
+        sums: dict[int, int] = {}
+        for value, other, weight in self._values_with(rest):
+            total = value * times + other * multiple
+            sums[total] = sums.get(total, 0) + weight
+        return sums
+
+    def _values_with(self, other: Form) -> Sequence[tuple[int, int, int]]:
+        """Return the values that the own form and another one have together, with their weight. Remembered."""
+        if other not in self._pairs:
+            form, change = self.source or (self.form, None)
+            together = distribution(self.parts, add_forms(form, other, SCALE))
+            WORK.get().spend(len(together))
+            self._pairs[other] = pairs = list[tuple[int, int, int]]()
+            for joined, weight in together.items():
+                shifted = joined + HALF
+                value = (shifted & (SCALE - 1)) - HALF
+                if change:
+                    value = change(value)
+                if value in self.weights:
+                    pairs.append((value, shifted >> BITS, weight))
+        return self._pairs[other]
+
+    def renumber(self, by: int) -> "Known":
+        """Return the same for rolls whose numbers are greater by a number."""
+        if not by:
+            return self
+        rolls, parts = {roll + by for roll in self.rolls}, [part.renumber(by) for part in self.parts]
+        source = self.source and (renumber(self.source[0], by), self.source[1])
+        return Known(rolls, renumber(self.form, by), self.weights, parts, source)
+
+
+def distribution(groups: Sequence[Known], form: Form) -> Weights:
+    """Return the values of a form of rolls of independent groups, each with its weight."""
+    if len(groups) == 1:
+        return groups[0].distribution(form)
+    WORK.get().spend(len(form))
+    place = {roll: number for number, group in enumerate(groups) for roll in group.rolls}
+    terms: list[list[tuple[int, int]]] = [[] for _ in groups]
+    for term in form:
+        terms[place[term[0]]].append(term)
+    return add_independent(*[group.distribution(tuple(own)) for group, own in zip(groups, terms, strict=True)])
+
+
+class Knowledge(dict[int, Known]):
+    """What is known of every roll of a path, by its number. It never changes."""
+
+    def __missing__(self, roll: int) -> Known:
+        raise ScriptError("A procedure kept a number that it rolled. It cannot be used after the procedure has ended.")
+
+    def learn(self, *groups: Known) -> "Knowledge":
+        """Return the knowledge with these groups in the place of what was known of their rolls."""
+        more = Knowledge(self)
+        for group in groups:
+            for roll in group.rolls:
+                more[roll] = group
+        return more
+
+    def groups(self, form: Form) -> list[Known]:
+        """Return the independent groups that the rolls of a form belong to."""
+        return list({id(group): group for roll, _ in form if (group := self[roll])}.values())
+
+    def distribution(self, form: Form) -> Weights:
+        """Return the values of a form, each with its weight."""
+        return distribution(self.groups(form), form)
+
+    def split(self, form: Form, plus: int, question: Callable[[int], Any]) -> tuple[int, list[Case]]:
+        """Return the answers to a question about a form and a constant.
+
+        Returns:
+            The weight of all cases, and a case for each answer. A single case has weight 1, and nothing is learnt.
+        """
+        form, multiple = _lowest_terms(form)
+        known = self[form[0][0]]
+        if known.form == form:
+            weights, rolls, parts, source = known.weights, known.rolls, known.parts, known.source
+        else:
+            parts, source = self.groups(form), None
+            weights, rolls = distribution(parts, form), frozenset[int]().union(*[part.rolls for part in parts])
+        answers: dict[Any, dict[int, int]] = {}
+        for value, weight in weights.items():
+            answer = question(value * multiple + plus)
+            if answer in answers:
+                answers[answer][value] = weight
+            else:
+                answers[answer] = {value: weight}
+        if len(answers) == 1:
+            return 1, [(answer, 1, self)]
+        cases = [
+            (answer, sum(values.values()), self.learn(Known(rolls, form, values, parts, source)))
+            for answer, values in answers.items()
+        ]
+        return sum([weight for _, weight, _ in cases]), cases

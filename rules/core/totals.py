@@ -1,0 +1,217 @@
+"""Totals: whole numbers that a procedure has rolled and not looked at yet.
+
+Adding to a total gives another total. A comparison, or any other question, splits its values by the answer, and the
+procedure continues once for each answer instead of once for each value.
+"""
+
+import operator
+from collections.abc import Callable
+from numbers import Integral, Number
+from operator import index
+from typing import Any, Protocol
+
+from rules.core.errors import BadInput
+from rules.core.frozen import fields
+from rules.core.knowledge import Form, add_forms, is_small
+
+
+class Run(Protocol):
+    """The enumeration that a total belongs to."""
+
+    stepping: bool  # a step is being enumerated by itself: meanwhile no total of this run can be split
+
+    def ask(self, total: "Total", question: Callable[[int], Any]) -> Any:
+        """Return the answer to a question about a total, on this path."""
+
+    def derive(self, total: "Total", change: Callable[[int], int]) -> Any:
+        """Return a number that follows from a total, as a total of its own."""
+
+
+class Total:
+    """A whole number that has been rolled and not looked at: a form of rolls, and a constant.
+
+    It does what an `int` does, and is one of `numbers.Integral`.
+
+    Attributes:
+        run: The enumeration that answers questions about it.
+        form: The sum of rolls.
+        plus: The constant.
+        low: A bound: no path has a lower value.
+        high: A bound: no path has a higher value.
+    """
+
+    __slots__ = ("form", "high", "low", "plus", "run")
+
+    def __init__(self, run: Run, form: Form, plus: int, low: int, high: int) -> None:
+        self.run, self.form, self.plus, self.low, self.high = run, form, plus, low, high
+
+    def __add__(self, other: Any) -> Any:
+        if type(other) is not Total:
+            if not isinstance(other, int):
+                return index(self) + other
+            return Total(self.run, self.form, self.plus + other, self.low + other, self.high + other)
+        if self.run is not other.run:  # the total from outside a step is read, that of the step goes on
+            return index(self) + other if self.run.stepping else self + index(other)
+        form, plus = add_forms(self.form, other.form), self.plus + other.plus
+        low, high = self.low + other.low, self.high + other.high
+        if not is_small(low - plus, high - plus):
+            return index(self) + index(other)
+        return Total(self.run, form, plus, low, high) if form else plus
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Any) -> Any:
+        return self + -other
+
+    def __rsub__(self, other: Any) -> Any:
+        return -self + other
+
+    def __mul__(self, other: Any) -> Any:
+        if not isinstance(other, int):
+            return index(self) * other
+        plus, (low, high) = self.plus * other, sorted((self.low * other, self.high * other))
+        if not is_small(low - plus, high - plus):
+            return index(self) * other
+        form = tuple([(roll, factor * other) for roll, factor in self.form])
+        return Total(self.run, form, plus, low, high) if other else 0
+
+    __rmul__ = __mul__
+
+    def __neg__(self) -> Any:
+        return self * -1
+
+    def __pos__(self) -> "Total":
+        return self
+
+    def __abs__(self) -> Any:
+        return self.run.derive(self, abs)
+
+    def __floordiv__(self, other: Any) -> Any:
+        if not isinstance(other, Integral):
+            return index(self) // other
+        divisor = index(other)
+        return self.run.derive(self, lambda value: value // divisor)
+
+    def __mod__(self, other: Any) -> Any:
+        if not isinstance(other, Integral):
+            return index(self) % other
+        divisor = index(other)
+        return self.run.derive(self, lambda value: value % divisor)
+
+    def __lt__(self, other: Any) -> Any:
+        return self._is_below(other) if type(other) is int else self._compare(other, operator.lt)
+
+    def __le__(self, other: Any) -> Any:
+        return self._is_below(other + 1) if type(other) is int else self._compare(other, operator.le)
+
+    def __gt__(self, other: Any) -> Any:
+        return not self._is_below(other + 1) if type(other) is int else self._compare(other, operator.gt)
+
+    def __ge__(self, other: Any) -> Any:
+        return not self._is_below(other) if type(other) is int else self._compare(other, operator.ge)
+
+    def _is_below(self, number: int) -> Any:
+        if self.high < number or self.low >= number:
+            return self.high < number
+        return self.run.ask(self, number.__gt__)
+
+    def __eq__(self, other: Any) -> Any:
+        if isinstance(other, int) and not self.low <= other <= self.high:
+            return False
+        return isinstance(other, Number) and self._compare(other, operator.eq)
+
+    def _compare(self, other: Any, compare: Callable[[Any, Any], bool]) -> Any:
+        if type(other) is Total:
+            return compare(self - other, 0)
+        return self.run.ask(self, lambda value: compare(value, other))
+
+    def __hash__(self) -> int:
+        raise Keyed(self.run)
+
+    def __index__(self) -> Any:
+        return self.run.ask(self, int)
+
+    def __bool__(self) -> Any:
+        return self.run.ask(self, bool)
+
+    def __deepcopy__(self, _: Any) -> "Total":
+        return self  # it never changes, and a copy of its run would answer for another path
+
+    def __getattr__(self, name: str) -> Any:
+        if not hasattr(int, name):
+            raise AttributeError(f"'int' object has no attribute {name!r}")
+        return getattr(index(self), name)
+
+
+def _operator_of_the_number(name: str) -> Callable[..., Any]:
+    """Return an operator that reads the total, and does to the number what it does to any `int`."""
+
+    def operate(self: Total, *others: Any) -> Any:
+        return getattr(int, name)(index(self), *[index(other) if type(other) is Total else other for other in others])
+
+    return operate
+
+
+# Python looks for operators in the class itself, and never asks `__getattr__` for them.
+for _name in (
+    "pow rpow truediv rtruediv rfloordiv rmod divmod rdivmod and rand or ror xor rxor lshift rlshift rshift rrshift "
+    "invert int float round trunc floor ceil str repr format"
+).split():
+    setattr(Total, f"__{_name}__", _operator_of_the_number(f"__{_name}__"))
+Integral.register(Total)  # so that `isinstance(total, Integral)`; as a base class it would bring slower operators
+
+
+class Unread(BaseException):
+    """A step needs a total from outside as a number: the path has to read it before the step can be enumerated.
+
+    A `BaseException`, like `Keyed`, so that it passes through a procedure that catches exceptions.
+    """
+
+    def __init__(self, total: Total) -> None:
+        self.total = total
+
+
+class Keyed(BaseException):
+    """A total is used as a key, which would outlive its path: its run has to start again with plain numbers."""
+
+    def __init__(self, run: Run) -> None:
+        self.run = run
+
+
+def holds_totals(value: Any) -> bool:
+    """Return whether a value is a total or holds some: then it has no hash, because they have none.
+
+    Raises:
+        BadInput: The value can change, and has no hash for that reason.
+    """
+    try:
+        hash(value)
+    except Keyed:
+        return True
+    except TypeError:
+        raise BadInput(value, "exact odds take arguments and results that never change: a tuple, not a list") from None
+    return False
+
+
+def replace_totals(value: Any, replacement: Callable[[Total], Any]) -> Any:
+    """Return a value with something else in the place of each total that it is or holds, in the order of its parts."""
+    own: Any = type(value)
+    if own is Total:
+        return replacement(value)
+    if own is list:
+        return [replace_totals(part, replacement) for part in value]
+    if isinstance(value, tuple):
+        return tuple.__new__(own, [replace_totals(part, replacement) for part in value])
+    if not (names := [field.name for field in fields(own) or ()]):
+        return value
+    copy = object.__new__(own)  # without the checks of its class, which the value has passed
+    for name in names:
+        object.__setattr__(copy, name, replace_totals(getattr(value, name), replacement))
+    return copy
+
+
+def totals_in(value: Any) -> list[Total]:
+    """Return the totals that a value holds, in order."""
+    totals: list[Total] = []
+    replace_totals(value, totals.append)
+    return totals

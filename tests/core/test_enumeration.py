@@ -1,0 +1,471 @@
+"""Exact odds: what is refused in words, what is enumerated once, and what may not outlive its path."""
+
+import copy
+import json
+from collections import Counter
+from dataclasses import asdict, dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import comb
+from numbers import Integral
+
+import pytest
+from plain_listing import list_throws
+
+from rules.core import (
+    BadInput,
+    Die,
+    NeverEnds,
+    Odds,
+    ScriptError,
+    d4,
+    d6,
+    d8,
+    d20,
+    d100,
+    explained,
+    forget,
+    odds,
+    played,
+    scripted,
+    whole,
+)
+from rules.core.enumeration import MAX_TURNS, at_most
+from rules.core.frozen import frozen
+
+# Procedures without an end
+
+
+def step_of_itself(dice):
+    face = dice(d6)
+    return face if face < 6 else face + dice.sub(step_of_itself)
+
+
+def step_with_another_argument(dice, depth=0):
+    face = dice(d6)
+    return face if face < 6 else face + dice.sub(step_with_another_argument, depth + 1)
+
+
+def step_that_only_calls_itself(dice):
+    return dice.sub(step_that_only_calls_itself)
+
+
+def one_step(dice):
+    face = dice(d6)
+    return face if face < 6 else face + dice.sub(other_step)
+
+
+def other_step(dice):
+    face = dice(d6)
+    return (face, 0)[0] if face < 6 else face + dice.sub(one_step)
+
+
+def repeat_of_itself(dice):
+    return dice.until(lambda face: face > 3, repeat_of_itself)
+
+
+def recursion(dice):
+    face = dice(d6)
+    return face if face < 6 else face + recursion(dice)
+
+
+def recursion_of_two(dice):
+    face = dice(d6)
+    return face if face < 6 else face + recursion_of_the_other(dice)
+
+
+def recursion_of_the_other(dice):
+    return recursion_of_two(dice) + dice(d4)
+
+
+def recursion_of_rows(dice):
+    face = dice(d6)
+    return (face,) if face < 6 else (face, *recursion_of_rows(dice))
+
+
+def recursion_without_dice(dice):
+    return recursion_without_dice(dice)
+
+
+def repeat_that_is_never_accepted(dice):
+    return dice.until(lambda face: face > 6, lambda inner: inner(d6))
+
+
+def repeat_of_a_pair_that_is_never_accepted(dice):
+    return dice.until(lambda pair: sum(pair) > 12, lambda inner: (inner(d6), inner(d6)))
+
+
+def loop(dice):
+    while dice(Die(1)) == 1:
+        pass
+
+
+def loop_around_a_total(dice):
+    total = 0
+    while total < 10**6:
+        total += dice(d6) - dice(d6)
+    return total
+
+
+def loop_of_keys(dice):
+    seen = set()
+    while 7 not in seen:
+        seen.add(dice(d6))
+
+
+@pytest.mark.parametrize(
+    "procedure",
+    [step_of_itself, step_with_another_argument, step_that_only_calls_itself, one_step, other_step, repeat_of_itself,
+     recursion, recursion_of_two, recursion_of_rows, recursion_without_dice, repeat_that_is_never_accepted,
+     repeat_of_a_pair_that_is_never_accepted, loop, loop_around_a_total, loop_of_keys],
+)  # fmt: skip
+def test_procedures_without_an_end_are_refused(procedure):
+    with pytest.raises(NeverEnds, match=r"dice\.until"):
+        odds(procedure)
+
+
+def test_deep_steps_are_enumerated_or_refused_in_words():
+    def coins(dice, count):
+        return dice.sub(coins, count - 1) + dice(Die(2)) if count else 0
+
+    # of 2 ** 50 throws of 50 coins one shows 2 each time
+    assert odds(coins, 50)[100] == Fraction(1, 2**50)
+    with pytest.raises(NeverEnds, match="too many steps inside each other"):
+        odds(coins, 1_000)
+
+
+def test_a_path_has_a_thousand_turns_and_no_more():
+    def rolls(dice, count):
+        return sum(dice(Die(1)) for _ in range(count))
+
+    assert odds(rolls, MAX_TURNS) == Odds.certain(MAX_TURNS)
+    with pytest.raises(NeverEnds, match="more than 1000 rolls and questions"):
+        odds(rolls, MAX_TURNS + 1)
+
+
+# Too much work
+
+
+def successes(dice, count):
+    return sum(1 for _ in range(count) if dice(d6) >= 5)
+
+
+def success(dice):
+    return int(dice(d6) >= 5)
+
+
+def successes_of_steps(dice, count):
+    return sum(dice.sub(success) for _ in range(count))
+
+
+@pytest.mark.parametrize(("procedure", "count"), [(successes, 16), (successes_of_steps, 16), (successes_of_steps, 60)])
+def test_successes_are_binomial(procedure, count):
+    """A third of the faces succeed."""
+    found = odds(procedure, count)
+    assert found.total == 3**count
+    assert [found.weights[hits] for hits in range(count + 1)] == [
+        comb(count, hits) * 2 ** (count - hits) for hits in range(count + 1)
+    ]
+
+
+def four_numbers(dice):
+    return tuple(dice(d100) for _ in range(4))
+
+
+def sorted_numbers(dice):
+    return sorted(dice(d20) for _ in range(6))[1]
+
+
+def different_faces(dice):
+    return len({dice(d6) for _ in range(9)})
+
+
+@pytest.mark.parametrize(
+    ("procedure", "arguments"), [(successes, (20,)), (four_numbers, ()), (sorted_numbers, ()), (different_faces, ())]
+)
+def test_too_much_work_is_refused_with_the_cheaper_form(procedure, arguments):
+    with pytest.raises(NeverEnds, match=rf"Exact odds of {procedure.__name__} take too much work.*dice\.sub"):
+        odds(procedure, *arguments)
+
+
+def test_a_sum_beside_many_others_is_little_work():
+    def first_and_sum(dice):
+        first = dice(d6)
+        return first, first + sum(dice(d6) for _ in range(30))
+
+    found = odds(first_and_sum)
+    assert found[1, 31] == Fraction(1, 6**31)
+    assert found.map(lambda pair: pair[0]) == Odds(dict.fromkeys(range(1, 7), 1))
+
+
+def roll_up_to(dice, least):
+    total = 0
+    while total < least:
+        total += dice(d6)
+    return total
+
+
+def dealer_loses(dice, least):
+    mine = roll_up_to(dice, least)
+    if mine > 21:
+        return False
+    dealer = 0
+    while dealer <= mine:
+        dealer += dice(d6)
+    return dealer > 21
+
+
+def chances_up_to(least, total=0):
+    """The chance of each total at which d6 are rolled no more, by what the next die shows."""
+    if total >= least:
+        return {total: Fraction(1)}
+    chances = Counter()
+    for face in range(1, 7):
+        for end, chance in chances_up_to(least, total + face).items():
+            chances[end] += chance / 6
+    return chances
+
+
+def test_a_dealer_who_draws_over_sixteen():
+    expected = sum(
+        chance * sum(further for end, further in chances_up_to(mine + 1).items() if end > 21)
+        for mine, chance in chances_up_to(9).items()
+        if mine <= 12
+    )
+
+    # of the same kind, with smaller numbers: the listing above takes a while for 16
+    def loses(dice):
+        mine = roll_up_to(dice, 9)
+        return mine <= 12 and roll_up_to(dice, mine + 1) > 21
+
+    assert odds(loses)[True] == expected
+    assert 0 < odds(dealer_loses, 16)[True] < 1
+
+
+def test_results_and_paths_are_limited_for_a_page_that_waits():
+    def three(dice):
+        return dice(d20), dice(d20), dice(d20)
+
+    def third(dice):
+        return "low" if dice(d6) < 3 else "middle" if dice(d6) < 5 else "high"
+
+    with at_most(8_000):
+        assert len(odds(three)) == 20**3
+    forget()
+    with at_most(7_999), pytest.raises(NeverEnds, match="more than 7999 results"):
+        odds(three)
+    with at_most(3):
+        assert len(odds(third)) == 3
+    forget()
+    with at_most(2), pytest.raises(NeverEnds, match="third has more than 2 paths"):
+        odds(third)
+
+
+# Slips
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        lambda dice: [dice(d6), dice(d6)],
+        lambda dice: (1, [dice(d6)]),
+        lambda dice: {dice(d6)},
+        lambda dice: {"face": dice(d6)},
+        lambda dice: dice.sub(lambda inner: [inner(d6)]),
+        lambda dice: dice.until(lambda faces: faces[0] > 1, lambda inner: [inner(d6)]),
+        lambda dice: dice.sub(lambda inner, faces: inner(d6) + faces[0], [1]),
+    ],
+)
+def test_values_that_can_change_are_refused(result):
+    with pytest.raises(BadInput, match="that never change: a tuple, not a list") as refused:
+        odds(result)
+    assert "Total" not in repr(refused.value.value)
+
+
+def test_arguments_that_can_change_are_refused():
+    with pytest.raises(BadInput, match=r"^\[1\] is not allowed: arguments are values that never change"):
+        odds(successes, [1])
+    with pytest.raises(BadInput, match=r"^\[2\] is not allowed"):
+        odds(successes, count=[2])
+
+
+def yields(dice):
+    yield dice(d6)
+
+
+RUN_MODES = {
+    "enumerated": odds,
+    "played": lambda procedure: played(1, procedure),
+    "scripted": lambda procedure: scripted("2d6=3+4", procedure),
+    "explained": lambda procedure: explained("2d6=3+4", procedure),
+}
+
+
+@pytest.mark.parametrize("run", RUN_MODES.values(), ids=RUN_MODES)
+@pytest.mark.parametrize(
+    "procedure",
+    [yields, lambda dice: (dice(d6) for _ in range(2)), lambda dice: map(dice, (d6, d6)), lambda dice: iter([dice])],
+)
+def test_generators_are_refused(run, procedure):
+    with pytest.raises(BadInput, match="neither yield nor await"):
+        run(procedure)
+
+
+def test_generators_are_refused_on_any_path_and_in_steps():
+    for procedure in (lambda dice: yields(dice) if dice(d6) > 5 else 0, lambda dice: dice.sub(yields)):
+        with pytest.raises(BadInput, match="neither yield nor await"):
+            odds(procedure)
+
+
+@pytest.mark.parametrize("run", RUN_MODES.values(), ids=RUN_MODES)
+@pytest.mark.parametrize("given", ["2d6", 6, None, (d6, d6)])
+def test_only_pools_are_rolled(run, given):
+    with pytest.raises(BadInput, match=r"dice\(d6\), dice\(2 \* d8\)") as refused:
+        run(lambda dice: dice(given))
+    assert refused.value.value == given
+
+
+def test_errors_keep_plain_values():
+    for procedure in (
+        lambda dice: whole(dice(d6) + 1, 1, 6, "a face"),
+        lambda dice: dice.sub(lambda inner: whole(inner(d6) + 1, 1, 6, "a face")),
+    ):
+        with pytest.raises(BadInput, match="7 is not allowed") as refused:
+            odds(procedure)
+        assert json.dumps(refused.value.value) == "7"
+
+
+def test_errors_keep_plain_values_within_others():
+    def refuse(dice):
+        faces = dice(d6), dice(d4)
+        raise BadInput([faces], "something else")
+
+    with pytest.raises(BadInput) as refused:
+        odds(refuse)
+    assert json.dumps(refused.value.value) == "[[1, 1]]"
+
+
+def test_dice_stay_with_their_procedure():
+    kept = []
+
+    def keeps(dice):
+        kept.append(dice(d6))
+        return 0
+
+    odds(keeps)
+    with pytest.raises(ScriptError, match="cannot be used after the procedure has ended"):
+        bool(kept[0] > 3)
+    with pytest.raises(ScriptError, match="with the dice that it is given"):
+        odds(lambda dice: dice.sub(lambda _: dice(d6)))
+
+
+# What is enumerated how often
+
+
+def test_a_step_is_enumerated_once_for_its_arguments():
+    runs = []
+
+    def doubled(dice, plus):
+        runs.append(plus)
+        return 2 * dice(d6) + plus
+
+    def four(dice):
+        return sum(dice.sub(doubled, plus) for plus in (1, 2, 1, 2)) > 30
+
+    assert odds(four)[True] == list_throws(four)[True]
+    assert Counter(runs[:2]) == {1: 1, 2: 1}
+
+
+def test_a_total_as_a_key_starts_the_run_again_once():
+    runs = []
+
+    def looked_up(dice):
+        runs.append(1)
+        return {1: "one", 2: "two"}.get(dice(d6), "more") + {1: "!"}.get(dice(d4), "")
+
+    assert odds(looked_up)["one!"] == Fraction(1, 24)
+    assert len(runs) == 1 + 24  # until the first key, then every throw
+
+
+def test_a_total_is_a_key_in_many_ways():
+    @lru_cache
+    def squared(number):
+        return number * number
+
+    class Own:
+        def __init__(self, number):
+            self.number = number
+
+        def __eq__(self, other):
+            return self.number == other.number
+
+        def __hash__(self):
+            return hash(self.number)
+
+    ones = {1}
+    for procedure in (
+        lambda dice: squared(dice(d6)) > 20,
+        lambda dice: dice(d6) in ones,
+        lambda dice: dice.sub(lambda inner: squared(inner(d6))) + dice(d4),
+        lambda dice: dice.sub(lambda inner, own: own.number + inner(d4), Own(dice(d6))),
+        lambda dice: (Own(dice(d6)).number, frozenset((dice(d4),))),
+    ):
+        assert dict(odds(procedure).items()) == list_throws(procedure)
+    assert odds(lambda dice: Own(dice(d6))).map(lambda own: own.number) == Odds(dict.fromkeys(range(1, 7), 1))
+
+
+# Totals are whole numbers
+
+
+@pytest.mark.parametrize(
+    "procedure",
+    [
+        lambda dice: 10**30 * dice(d6) + dice(d8),
+        lambda dice: 10**12 * (10**12 * dice(d6)) > 10**24 * dice(d4),
+        lambda dice: (10**11 * (dice(d6) * 10**11) - dice(d4), dice(d8)),
+        lambda dice: -dice(d6) % 10**40,
+        lambda dice: (dice.sub(lambda inner: 10**40 + inner(d6)), dice(d4)),
+        lambda dice: dice.sub(lambda inner: 10**40 * inner(d6)) // 10**39 + dice(d4),
+        lambda dice: (dice(d6) + 10**40, dice(d4)),
+    ],
+)
+def test_large_numbers(procedure):
+    assert dict(odds(procedure).items()) == list_throws(procedure)
+
+
+@dataclass(frozen=True)
+class Pair:
+    one: int
+    other: int
+
+
+def test_totals_are_copied_and_looked_at_like_numbers():
+    def copied(dice):
+        pair = Pair(dice(d6), dice(d4))
+        return copy.deepcopy(pair) == pair, copy.copy(pair.one) > 3, asdict(pair)["one"] > 3
+
+    def looked_at(dice):
+        number = dice(d6)
+        return isinstance(number, Integral), number.bit_length(), number.numerator, hasattr(number, "imaginary")
+
+    for procedure in (copied, looked_at):
+        assert dict(odds(procedure).items()) == list_throws(procedure)
+    with pytest.raises(AttributeError, match="'int' object has no attribute 'imaginary'"):
+        odds(lambda dice: dice(d6).imaginary)
+
+
+@frozen
+class Checked:
+    """A value whose class checks it: what was checked once is not checked again with other numbers."""
+
+    number: int
+
+    def __post_init__(self):
+        whole(self.number, 1, 6, "a face")
+
+
+def test_values_with_checks_are_results_and_arguments():
+    def checked(dice):
+        return dice.sub(lambda inner, face: Checked((face.number + inner(d4)) // 2), Checked(dice(d6)))
+
+    assert dict(odds(checked).items()) == list_throws(checked)
