@@ -50,9 +50,8 @@ WAYS = (lambda value: pickle.loads(pickle.dumps(value)), copy, deepcopy)
 CORPUS = sorted((Path(__file__).parent / "playing" / "corpus").glob("*.txt"))
 # What the engine of exact odds is made of while it runs, and where calculators and fields are put together.
 INSIDE = {
-    "rules.core.frozen", "rules.core.written", "rules.core.observations", "rules.core.weighing", "rules.core.paths",
-    "rules.core.knowledge", "rules.core.totals", "rules.core.enumeration", "rules.core.odds", "rules.asking.fights",
-    "rules.__main__",
+    "rules.core.frozen", "rules.core.written", "rules.core.knowledge", "rules.core.totals", "rules.core.enumeration",
+    "rules.core.odds", "rules.asking.fights", "rules.__main__",
 }  # fmt: skip
 
 

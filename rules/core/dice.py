@@ -8,7 +8,7 @@ A rule with dice in it is a plain function whose first argument, `dice`, gives i
 - `dice.note(rule, text, **values)` says which rule was just applied, for the explanation.
 """
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from rules.core.errors import BadInput, NeverEnds, ScriptError, Undecided, text
@@ -23,7 +23,7 @@ S = TypeVar("S")
 Offers = Callable[[Any], Iterable[Any]]  # from the state, so that they are made only where somebody looks
 Check = Callable[[Any, str, Any], object]  # of a state, who chooses and the choice; raises for one that is not allowed
 MOST_TRIES = 10_000
-UNFINISHED = (Iterator, Awaitable, AsyncIterator)  # what a procedure returns that yields or awaits
+UNFINISHED = ("__next__", "__await__", "__anext__")  # what generators, coroutines and the like have
 
 
 @frozen
@@ -190,7 +190,7 @@ class Explanation:
 
 def check_result(result: R) -> R:
     """Return the result of a procedure; raise `BadInput` for a generator or the like, which has not run yet."""
-    if isinstance(result, UNFINISHED):
+    if any(hasattr(type(result), name) for name in UNFINISHED):
         raise BadInput(result, "a procedure returns its result: return a tuple, and neither yield nor await")
     return result
 

@@ -13,7 +13,7 @@ from operator import add, index
 from time import perf_counter
 from typing import Any, TypeVar
 
-from rules.core.dice import UNFINISHED, Dice, Roll, check_result
+from rules.core.dice import Dice, Roll, check_result
 from rules.core.errors import NeverEnds, RuleError, ScriptError
 from rules.core.errors import procedure as checked
 from rules.core.in_force import Policy, memoize, table
@@ -193,8 +193,8 @@ class Enumerator(Dice):
             for throws, results in self._results.items():
                 for result, weight in results.items():
                     together[result] = together.get(result, 0) + weight * (common // throws)
-        if any(issubclass(kind, UNFINISHED) for kind in set(map(type, together))):
-            list(map(check_result, together))
+        for result in {type(result): result for result in together}.values():
+            check_result(result)  # one of each class will do
         return together
 
     def odds(self) -> Odds[Any]:
@@ -211,15 +211,18 @@ class Enumerator(Dice):
         Raises:
             NeverEnds: A path or the procedure has no end, or the odds take too much work.
         """
-        (most, until), work, paths, again = _LIMITS.get(), WORK.get(), 0, procedure
+        (most, until), work, paths = _LIMITS.get(), WORK.get(), 0
         try:
-            while self.follow(again, *args, **named):
-                paths, again = paths + 1, getattr(procedure, "unguarded", procedure)  # arguments are checked once
+            more = self.follow(procedure, *args, **named)
+            unguarded = getattr(procedure, "unguarded", procedure)  # the first path has checked the arguments
+            while more:
+                paths += 1
                 work.spend(len(self._turns))
                 if paths >= most:
                     raise NeverEnds(f"{_name(procedure)} has more than {most} paths, the most that are allowed here.")
                 if perf_counter() > until:
                     raise NeverEnds(f"Exact odds of {_name(procedure)} take longer than the time that is allowed here.")
+                more = self.follow(unguarded, *args, **named)
         except Keyed as keyed:
             if keyed.run is not self:
                 raise

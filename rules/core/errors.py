@@ -90,6 +90,11 @@ class NeverEnds(RuleError):
     """A re-roll or a chain of rounds that can never come to an end."""
 
 
+def is_whole(value: object) -> bool:
+    """Return whether a value is a whole number, be it a total that is not looked at yet; True and False are not."""
+    return type(value) is int or (isinstance(value, Integral) and not isinstance(value, bool))
+
+
 def whole(value: object, low: int | None, high: int | None, what: str) -> int:
     """Check a whole number against its bounds and give it back.
 
@@ -98,7 +103,7 @@ def whole(value: object, low: int | None, high: int | None, what: str) -> int:
     try:
         if type(value) is int and (low is None or low <= value) and (high is None or value <= high):
             return value
-        number: Any = value if isinstance(value, Integral) and not isinstance(value, bool) else None
+        number: Any = value if is_whole(value) else None
         if number is not None and (low is None or number >= low) and (high is None or number <= high):
             return cast("int", number)
     except TypeError:

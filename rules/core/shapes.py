@@ -3,11 +3,10 @@
 from collections.abc import Callable, Collection, Iterable
 from enum import Enum
 from functools import cache
-from numbers import Integral
 from types import NoneType, UnionType
 from typing import Any, Literal, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
-from rules.core.errors import BadInput
+from rules.core.errors import BadInput, is_whole
 from rules.core.frozen import fields
 
 T = TypeVar("T")
@@ -129,7 +128,7 @@ def _any_of(*inner: Fits) -> Fits:
 
 def _plain(kind: Any) -> Fits:
     if kind is int:
-        return lambda value: type(value) is int or (isinstance(value, Integral) and not isinstance(value, bool))
+        return is_whole
     if isinstance(kind, type) and issubclass(kind, Enum):
         every = tuple(kind)
         return lambda value: value in every  # a word that equals a member will do

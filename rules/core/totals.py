@@ -6,6 +6,7 @@ procedure continues once for each answer instead of once for each value.
 
 import operator
 from collections.abc import Callable
+from functools import cache
 from numbers import Integral, Number
 from operator import index
 from typing import Any, Protocol
@@ -193,6 +194,11 @@ def holds_totals(value: Any) -> bool:
     return False
 
 
+@cache
+def _field_names(kind: type) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind) or ())
+
+
 def replace_totals(value: Any, replacement: Callable[[Total], Any]) -> Any:
     """Return a value with something else in the place of each total that it is or holds, in the order of its parts."""
     own: Any = type(value)
@@ -202,7 +208,7 @@ def replace_totals(value: Any, replacement: Callable[[Total], Any]) -> Any:
         return [replace_totals(part, replacement) for part in value]
     if isinstance(value, tuple):
         return tuple.__new__(own, [replace_totals(part, replacement) for part in value])
-    if not (names := [field.name for field in fields(own) or ()]):
+    if not (names := _field_names(own)):
         return value
     copy = object.__new__(own)  # without the checks of its class, which the value has passed
     for name in names:

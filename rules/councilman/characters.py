@@ -1,6 +1,7 @@
 """Characters: six statistics, health, movement, wealth, and the sheet as a whole."""
 
 from rules.core import BadInput, IllegalChoice, one_of, rule, under, whole
+from rules.core.errors import is_whole
 from rules.core.frozen import frozen
 from rules.core.shapes import shaped, well_formed
 from rules.councilman.items import Item
@@ -55,7 +56,7 @@ def bounded(what: str, label: str, value: int, levelled: bool) -> int:
     Args: `what` as for `limit`; `label` is how the refusal calls it.
     """
     most, ever = limit(what, levelled), LIMITS[what][2]
-    if not isinstance(value, int) or most is None or value <= most:
+    if not is_whole(value) or most is None or value <= most:
         return whole(value, LIMITS[what][0], FARTHEST if most is None else most, label)
     if ever is not None and value > ever:
         raise IllegalChoice("cd.xp.level", f"{label} {value} is not for sale: {ever} is the most there is")

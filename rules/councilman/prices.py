@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from rules.core import IllegalChoice, one_of, rule, whole
+from rules.core.errors import is_whole
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import ABILITIES, LIMITS, SPEEDS, TAGS
 
@@ -17,7 +18,7 @@ def _bounds(what: str, levelled: bool, before: int, after: int) -> None:
     high = limit(what, levelled)
     most = FARTHEST if high is None else high
     for value in (before, after):
-        if isinstance(value, int) and high is not None and value > high:
+        if is_whole(value) and high is not None and value > high:
             kind = "even a levelled" if levelled else "a starting"
             raise IllegalChoice("cd.xp.level", f"{what} {value} is too high: {kind} character has at most {high}")
         whole(value, lowest, most, what)

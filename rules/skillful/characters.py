@@ -1,6 +1,7 @@
 """Who acts and at what cost: effort, pools, characters, tasks and attempts."""
 
 from fractions import Fraction
+from numbers import Rational
 from operator import add, attrgetter, sub
 
 from rules.core import BadInput, one_of, whole
@@ -33,7 +34,7 @@ class Effort:
         if set(map(type, every)) == _WHOLE and min(every) >= 0:
             return
         for name, points in zip(POOLS, every, strict=True):
-            counted = type(points) is int or (isinstance(points, int | Fraction) and not isinstance(points, bool))
+            counted = type(points) is int or (isinstance(points, Rational) and not isinstance(points, bool))
             if not counted or points < 0:
                 raise BadInput(points, f"{name} takes points of zero or more")
 
@@ -98,7 +99,7 @@ class Pools:
     def __post_init__(self) -> None:
         every = _POINTS(self)
         for name, points in zip(POOLS, every, strict=True) if set(map(type, every)) != _WHOLE else ():
-            if type(points) is not int and (isinstance(points, bool) or not isinstance(points, int | Fraction)):
+            if type(points) is not int and (isinstance(points, bool) or not isinstance(points, Rational)):
                 raise BadInput(points, f"{name} takes a number of points")
 
     def __sub__(self, effort: Effort) -> "Pools":

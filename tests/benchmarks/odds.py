@@ -23,6 +23,7 @@ from math import exp, log
 from typing import Any
 
 import race
+from programs import PROGRAMS, result
 from questions import QUESTIONS, Asked
 
 from rules.core import Odds, forget
@@ -89,6 +90,17 @@ def raced() -> tuple[float, float]:
     return statistics.median(ours), statistics.median(theirs)
 
 
+def programs() -> Iterator[str]:
+    """Yield the table of programs, line by line: each is run once, with nothing remembered."""
+    yield "\n| Program | Milliseconds | Comes to |\n|---|--:|---|"
+    for procedure, arguments in PROGRAMS:
+        forget()
+        start = time.process_time()
+        comes_to = result(procedure, arguments)
+        taken = (time.process_time() - start) * 1e3
+        yield f"| `{procedure.__name__}({', '.join(map(str, arguments))})` | {taken:,.1f} | {comes_to} |"
+
+
 def told(rounds: int) -> Iterator[str]:
     """The page's table, line by line."""
     for asked in QUESTIONS:
@@ -126,6 +138,7 @@ def told(rounds: int) -> Iterator[str]:
         f"\nA race of 20 points against 20, solved exactly: {own:.0f} ms, {other:,.0f} ms by icepool's general solver, "
         f"{other / own:.0f} times as long."
     )
+    yield from programs()
 
 
 def main(rounds: int = ROUNDS) -> None:

@@ -11,8 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as some
 from plain_listing import list_throws
 
+from rules.aretis.combat.grid import square_of
+from rules.basics.combat.state import Turn
 from rules.core import NeverEnds, Odds, d4, d6, d12, d20, odds, whole
 from rules.core.bands import rows_reached
+from rules.councilman.characters import health
+from rules.skillful.characters import Effort, Pools
 
 
 def difference(dice):
@@ -296,3 +300,17 @@ def test_what_is_repeated_may_be_given_a_total():
 def test_what_is_never_accepted_never_ends():
     with pytest.raises(NeverEnds, match="No result of <lambda> is acceptable"):
         odds(lambda dice: dice.until(lambda total: total > 20, lambda dice: dice(d20)))
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda number: Effort(wind=number).wind,
+        lambda number: Pools(health=number).health,
+        lambda number: Turn("move", to=(number, 2)).to[0],
+        lambda number: square_of((number, 2))[0],
+        lambda number: health("life", 6 * number),
+    ],
+)
+def test_rolled_numbers_are_whole_numbers_to_the_rules(made):
+    assert dict(odds(lambda dice: made(dice(d6))).items()) == {made(face): Fraction(1, 6) for face in range(1, 7)}

@@ -6,6 +6,7 @@ A square is `(x, y)`, x growing to the east, y to the north; a troll's square is
 from rules.aretis.rulings import rulings
 from rules.aretis.tables import FACINGS, GUARDS, SIZES
 from rules.core import BadInput, one_of, rule
+from rules.core.errors import is_whole
 
 Square = tuple[int, int]
 Squares = frozenset[Square]
@@ -15,7 +16,7 @@ _TURNS = {"front": 0, "right": 1, "left": 3}
 
 def square_of(square: object) -> Square:
     """Check a square, two whole numbers, and give it back; raises `BadInput`."""
-    if not isinstance(square, tuple | list) or len(square) != 2 or not all(type(each) is int for each in square):
+    if not isinstance(square, tuple | list) or len(square) != 2 or not all(map(is_whole, square)):
         raise BadInput(square, "a square takes two whole numbers, to the east and to the north")
     return (square[0], square[1])
 

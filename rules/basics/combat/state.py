@@ -8,7 +8,7 @@ from rules.basics.combat.blows import NORMAL, Guard
 from rules.basics.rulings import BasicsRulings, rulings
 from rules.basics.tables import MANEUVERS, SECONDS
 from rules.core import BadInput, capture, one_of, rule, whole
-from rules.core.errors import by_name
+from rules.core.errors import by_name, is_whole
 from rules.core.frozen import field, frozen, replace
 
 Square = tuple[int, int]
@@ -157,7 +157,7 @@ class Turn:
 
 def _square(value: object) -> None:
     pair = value if isinstance(value, tuple) and len(value) == 2 else ("",)
-    if not all(isinstance(each, int) and not isinstance(each, bool) for each in pair):
+    if not all(map(is_whole, pair)):
         raise BadInput(value, "a square is a pair of whole numbers such as (3, 0)")
 
 
