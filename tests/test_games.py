@@ -23,6 +23,7 @@ TOLD = (
     "tests/playing/test_manual_changes.py",
     "tests/playing/test_solved.py",
     "tests/support/fights.py",
+    "tests/support/sessions.py",
 )
 LISTS = ("rules/games.py", "mkdocs.yml", *ASKED, *TOLD)
 NEAR = 12  # lines

@@ -310,17 +310,17 @@ class CouncilmanRulings(Rulings):
         nothing="A blow that Block absorbs whole is neither a hit nor damage.",
         damage="A blow that Block absorbs whole is a hit, and damage: only Life is spared.",
     )
-    tag_opposed: Literal["nothing", "three-points"] = option(
-        "cd-e76",
-        "nothing",
-        nothing="In an opposed roll, which has no Difficulty, a tag makes nothing easier or harder.",
-        three_points="In an opposed roll a step of a tag is worth 3 points of bonus, as it is against a Difficulty.",
-    )
     between_players: Literal["acting", "both"] = option(
         "cd-e75",
         "acting",
         acting="Where two players' characters roll against each other, only the outcome of the one who acts pays.",
         both="Where two players' characters roll against each other, both outcomes pay.",
+    )
+    tag_opposed: Literal["nothing", "three-points"] = option(
+        "cd-e76",
+        "nothing",
+        nothing="In an opposed roll, which has no Difficulty, a tag makes nothing easier or harder.",
+        three_points="In an opposed roll a step of a tag is worth 3 points of bonus, as it is against a Difficulty.",
     )
 
 
