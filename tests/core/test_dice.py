@@ -13,6 +13,7 @@ from rules.core import (
     Odds,
     RuleError,
     ScriptError,
+    Undecided,
     d4,
     d6,
     d8,
@@ -202,3 +203,28 @@ def test_errors_are_one_family():
     assert issubclass(ScriptError, RuleError)
     assert issubclass(NeverEnds, RuleError)
     assert issubclass(RuleError, ValueError)
+
+
+def first_speaker(dice):
+    return dice.first("here", {"Ann": lambda _: ("quick",), "Bo": lambda _: ("aimed",)})
+
+
+def test_a_policy_may_let_a_speaker_wait():
+    assert scripted("", first_speaker, policy=lambda _, who, __: "aimed" if who == "Bo" else None) == (
+        "here",
+        "Bo",
+        "aimed",
+    )
+    with pytest.raises(Undecided, match="nobody speaks: neither Ann nor Bo"):
+        scripted("", first_speaker, policy=lambda *_: None)
+
+
+def test_only_functions_are_procedures():
+    for run in (odds, lambda procedure: played(1, procedure), lambda procedure: scripted("", procedure)):
+        with pytest.raises(BadInput, match="7 is not allowed: a procedure is a function whose first argument"):
+            run(7)
+
+
+def test_kept_dice_are_not_added_to_others():
+    with pytest.raises(ScriptError, match="3d6kh2 cannot be added to other dice"):
+        d6 + keep_highest(3, d6, 2)
