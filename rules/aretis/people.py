@@ -18,7 +18,7 @@ BLOWS, ENERGY, LIFE, EAST, NORTH = "blows", "Energy", "second-life", "east", "no
 LIMITS: Limits = MappingProxyType(  # of what a person bears and where they are, in a line and set by hand
     {BLOWS: (0, MOST), ENERGY: (0, MOST), LIFE: (0, 1), EAST: (-MOST, MOST), NORTH: (-MOST, MOST)}
 )
-_NUMBER = re.compile(r"(?P<what>[A-Za-z]+) (?P<value>[-−]?\d{1,9})")
+_NUMBER = re.compile(r"(?P<what>[A-Za-z]+):? (?P<value>[-−]?\d{1,9})")
 _SQUARE = re.compile(r"at ([-−]?\d{1,9}) ([-−]?\d{1,9})")
 
 

@@ -14,11 +14,13 @@ from rules.core.play.notation import check_name
 ALLOWED = "write it like this: Speed 6 · Move 5 · bow 12 1d+2 Acc 3 ranged · dodge 9 · at 0 5 · in hand bow · harm 3"
 MARKS = ("ranged", "slow", "off-hand", "slam")
 _WEAPON = re.compile(
-    r"(?P<name>.+?) (?P<skill>\d{1,4}) (?P<dice>\d{1,4})d(?P<adds>[-+−]\d{1,4})?"
+    r"(?P<name>.+?) (?P<skill>\d{1,4}) (?P<dice>\d{1,4})[dD]6?(?P<adds>[-+−]\d{1,4})?"
     r"(?: Acc (?P<acc>\d{1,4}))?(?P<marks>(?: (?:ranged|slow|off-hand|slam))*)"
 )
-_NUMBER = re.compile(r"(?P<what>.+?) (?P<value>\d{1,6})")
+_NUMBER = re.compile(r"(?P<own>defends with )?(?P<what>.+?):? (?P<value>\d{1,6})")
+_DEFENCE = re.compile(r"\b(?:dodge|parry|block)\b", re.IGNORECASE)  # a defence of another name says that it is one
 _SQUARE = re.compile(r"at ([-−]?\d{1,9}) ([-−]?\d{1,9})")
+_STRANGE = re.compile(r"(?:^|\s)\d+(?=\s|$)|[•∙⋅|#=<>{}\[\]]")  # in the name of a weapon or a defence
 HARM, EAST, NORTH = "harm", "east", "north"
 
 
@@ -76,12 +78,25 @@ def _with(person: Entrant, word: str) -> Entrant:
     if match := _WEAPON.fullmatch(word):
         return replace(person, fighter=replace(who, weapons=(*who.weapons, _weapon(match))))
     if match := _NUMBER.fullmatch(word):
-        what, value = match["what"], int(match["value"])
-        if what in ("Speed", "Move"):
-            changes: dict[str, Any] = {what.lower(): value}
-            return replace(person, fighter=replace(who, **changes))
-        return replace(person, fighter=replace(who, defences=(*who.defences, (check_name(what), value))))
+        return replace(person, fighter=_numbered(who, match))
     raise BadInput(word, ALLOWED)
+
+
+def _numbered(who: Fighter, match: re.Match[str]) -> Fighter:
+    """The fighter with a number more: Speed, Move, or an active defence."""
+    what, value = match["what"], int(match["value"])
+    if what.lower() in ("speed", "move"):
+        changes: dict[str, Any] = {what.lower(): value}
+        return replace(who, **changes)
+    if match["own"] or _DEFENCE.search(what):
+        return replace(who, defences=(*who.defences, (_named(what, "a defence's name"), value)))
+    raise BadInput(match[0], f"{ALLOWED}; a defence that is no dodge, parry or block reads defends with {match[0]}")
+
+
+def _named(name: str, what: str) -> str:
+    if _STRANGE.search(name):
+        raise BadInput(name, f"{what} has no numbers and no signs; {ALLOWED}")
+    return check_name(name, what)
 
 
 def _signed(text: str) -> int:
@@ -90,7 +105,7 @@ def _signed(text: str) -> int:
 
 def _weapon(match: re.Match[str]) -> Weapon:
     marks: dict[str, Any] = {mark.replace("-", "_"): True for mark in match["marks"].split()}
-    name = check_name(match["name"], "a weapon's name")
+    name = _named(match["name"], "a weapon's name")
     adds, acc = _signed(match["adds"] or "0"), int(match["acc"] or 0)
     return Weapon(name, int(match["skill"]), int(match["dice"]), adds, acc, **marks)
 
@@ -99,7 +114,7 @@ def write_person(person: Entrant) -> str:
     """A line that reads back as the same person."""
     who = person.fighter
     parts = [f"Speed {who.speed}", f"Move {who.move}", *map(_weapon_line, who.weapons)]
-    parts += [f"{name} {value}" for name, value in who.defences]
+    parts += [f"{'' if _DEFENCE.search(name) else 'defends with '}{name} {value}" for name, value in who.defences]
     parts += ["ambidextrous"] if who.ambidextrous else []
     parts += [f"at {person.square[0]} {person.square[1]}"] if person.square else []
     parts += [] if person.readied is None else [f"in hand {' and '.join(person.readied) or 'nothing'}"]

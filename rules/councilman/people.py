@@ -28,8 +28,8 @@ PLAIN: Mapping[str, Mapping[str, Any]] = MappingProxyType(
 STRIKING, STANDING = ("attribute", "attack"), ("defence", "Willpower")  # written with their sign
 LIFE, MAXIMUM, ADVANTAGE = "Life", "Life of", "Advantage"
 COUNTED = ("Block", "Recovery", "Advantage", "risen")
-_NUMBER = re.compile(rf"(?P<what>{'|'.join((*STRIKING, *STANDING, *COUNTED)).lower()}) (?P<value>[-−+]?\d{{1,9}})")
-_LIFE = re.compile(r"life (?P<life>[-−]?\d{1,9})(?: of (?P<maximum>[-−]?\d{1,9}))?")
+_NUMBER = re.compile(rf"(?P<what>{'|'.join((*STRIKING, *STANDING, *COUNTED)).lower()}):? (?P<value>[-−+]?\d{{1,9}})")
+_LIFE = re.compile(r"life:? (?P<life>[-−]?\d{1,9})(?: of (?P<maximum>[-−]?\d{1,9}))?")
 _DICE = re.compile(r"(?:no dice|(?:(?P<d8>\d{1,2})d8)?(?: ?\+ ?)?(?:(?P<d6>\d{1,2})d6)?)(?P<ranged> ranged)?")
 
 

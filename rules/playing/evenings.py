@@ -8,6 +8,7 @@ from rules.core.frozen import frozen
 from rules.core.play.evening import Evening, Ruleset, open_evening
 from rules.core.shapes import well_formed
 from rules.games import GAMES
+from rules.playing.pasted import open_text
 
 MOST_OPEN = 16
 _open: OrderedDict[tuple[str, "Snapshot"], Evening] = OrderedDict()
@@ -48,7 +49,7 @@ def restore(game: str, kept: Snapshot) -> Evening:
 
 def _read(game: str, kept: Snapshot) -> Evening:
     whole(kept.undone, 0, None, "steps undone")
-    evening = open_evening(ruleset(game), kept.text)
+    evening = (open_evening if kept.undone else open_text)(ruleset(game), kept.text)
     for_ = evening.tag("game")
     if for_ not in ("", game):
         raise BadInput(for_, f"this is the table of {game}")

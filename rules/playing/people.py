@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.core.in_force import table
 from rules.core.play.evening import Ruleset
-from rules.core.play.notation import check_new_name
+from rules.core.play.notation import check_new_name, check_sheet
 from rules.core.play.record import one_line
 from rules.core.rulings import chosen
 
@@ -15,11 +15,11 @@ def person_json(game: Ruleset, name: str, line: str, rulings: str = "") -> dict[
     Raises `BadInput` for what cannot be read.
     """
     with table(chosen(game.kind, rulings)):
-        return _person(game, check_new_name(one_line(name)), one_line(line))
+        return _person(game, check_new_name(one_line(name)), check_sheet(one_line(line)))
 
 
 def _person(game: Ruleset, name: str, line: str) -> dict[str, Any]:
-    person = game.read_person(name, line)
+    person = game.person(name, line)
     verdict = game.judge(person)
     return {
         "line": game.write_person(person),

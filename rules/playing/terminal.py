@@ -22,10 +22,10 @@ from rules.playing.choosing import groups
 from rules.playing.evaluation import side_of
 from rules.playing.evenings import Snapshot, restore
 from rules.playing.opponent import book_is_due, let_play, plays
+from rules.playing.pasted import decoded, unfit_line
 from rules.playing.review import reviews
 from rules.playing.review_views import review_json, review_text
 from rules.playing.undoing import step_back, step_on
-from rules.playing.views import unfit_line
 
 HELP = """\
 WHO: CHOICE            a choice in its words; the dice are rolled, or asked for with --typed
@@ -67,12 +67,12 @@ def play(arguments: Sequence[str]) -> int:
 
 
 def _read(file: Path) -> str:
-    """The text of an evening, of which no more is read than one may have."""
-    with file.open(encoding="utf-8") as opened:
-        text = opened.read(MOST_SIGNS + 1)
-    if len(text) > MOST_SIGNS:
+    """The text of a session, whatever program has written it; of the file no more is read than one may have."""
+    with file.open("rb") as opened:
+        data = opened.read(MOST_SIGNS + 1)
+    if len(data) > MOST_SIGNS:
         raise BadInput(str(file), f"an evening is a text of up to {MOST_SIGNS} signs")
-    return text
+    return decoded(data)
 
 
 class Terminal:

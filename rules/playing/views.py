@@ -10,9 +10,8 @@ from rules.core.play.position import Due
 from rules.core.pools import Die, Keep, Mix, Open, Pool, Sum
 from rules.playing.choosing import groups, only_line
 from rules.playing.opponent import book_is_due
+from rules.playing.pasted import unfit_line
 from rules.playing.stretches import TAG, handed_over, stretches
-
-MOST_SHOWN = 80  # characters of a line that does not fit
 
 
 def view(evening: Evening, same: int = 0) -> dict[str, Any]:
@@ -39,16 +38,6 @@ def view(evening: Evening, same: int = 0) -> dict[str, Any]:
         "book": book_is_due(evening) is not None,
         "only": only_line(evening),
     }
-
-
-def unfit_line(evening: Evening) -> str:
-    """The first line that does not fit, as a reader finds it: its row, if it is of an opened text, and its words."""
-    if not evening.fault:
-        return ""
-    step, row = evening.unfit[0], evening.fault.row
-    words = step.line or f"== {step.scene.title if step.scene else ''}".strip()
-    shown = words if len(words) <= MOST_SHOWN else f"{words[:MOST_SHOWN]}…"
-    return f"line {row}, “{shown}”" if row else f"“{shown}”"
 
 
 def _fault(evening: Evening) -> dict[str, Any] | None:

@@ -18,6 +18,9 @@ KILL, COUNTERS = "Kill Damage", "Counters"
 DAMAGES = tuple(f"{stat} damage" for stat in STATS)
 _STAT = re.compile(r"(?P<stat>[MAWP])(?:(?P<rating>\d{1,2})\s*:?|\s*:)\s*(?P<skill>\S.*)?")
 _WORN = re.compile(r"(?:(?P<what>kill|counters) ?|(?P<stat>[MAWP]) ?[-−])(?P<points>[-−]?\d{1,400})")
+_STRANGE = re.compile(  # in the name of a skill
+    r"(?:^|\s)(?:[MAWP]\d|\d+(?=\s|$))|[-−–—+]\d+$|[•∙⋅|#=<>{}\[\]]"
+)
 _ITEM = re.compile(r"has (?P<name>[^(]+?)(?: \((?P<what>[^)]*)\))?")
 
 
@@ -56,7 +59,11 @@ def _apart(text: str) -> Iterator[str]:
     """The words between commas that stand in no brackets, and ratings that stand side by side."""
     for word in apart(text):
         ratings = re.fullmatch(r"\s*((?:[MAWP]\d{1,2}\s+)+[MAWP]\d{1,2})(\s*:.*)?\s*", word)
-        yield from word.split() if ratings and not ratings[2] else [word]
+        if ratings:
+            *first, last = ratings[1].split()
+            yield from (*first, f"{last}{ratings[2] or ''}")
+        else:
+            yield word
 
 
 def _with(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, Stat | None]:
@@ -66,6 +73,8 @@ def _with(person: Fighter, word: str, stat: Stat | None) -> tuple[Fighter, Stat 
     if item := _ITEM.fullmatch(word):
         return replace(person, sheet=replace(person.sheet, items=(*person.sheet.items, _item(item)))), None
     match = _STAT.fullmatch(word)
+    if _STRANGE.search((match["skill"] or "") if match else word):
+        raise BadInput(word, f"a skill is named without signs and has no number of its own; {ALLOWED}")
     if match and (match["rating"] or match["skill"]):
         stat = BY_LETTER[match["stat"]]
         sheet = person.sheet

@@ -21,7 +21,7 @@ _MEANS = re.compile(
     r"(?:(?P<use>attacks|defends) with )?(?P<name>[^\"()]+?)"
     r"(?: (?P<levels>\d{1,4}(?:\+\d{1,4})*))?(?: \((?P<what>[^)]*)\))?"
 )
-_POOL = re.compile(rf"(?P<pool>{'|'.join(POOLS)}) (?P<points>[-−]?\d{{1,9}}(?:/2)?)", re.IGNORECASE)
+_POOL = re.compile(rf"(?P<pool>{'|'.join(POOLS)}):? (?P<points>[-−]?\d{{1,9}}(?:/2)?)", re.IGNORECASE)
 _PENALTY = re.compile(r"(?P<kind>physical|mental) penalty (?P<points>[-−]?\d{1,9})")
 _HITS = re.compile(r"(?P<kind>melee|guns) (?P<hits>\d{1,4}(?:/\d{1,4})*)")
 _EFFORT = re.compile(rf"\d{{1,4}} (?:{'|'.join(POOLS)})", re.IGNORECASE)

@@ -4,6 +4,7 @@ The log is the truth. A step is the beginning of a scene or a line in it; what t
 number of steps can be undone and redone, over any number of scenes.
 """
 
+from contextlib import suppress
 from typing import Any
 
 from rules.core.dice import Dice
@@ -21,6 +22,7 @@ from rules.core.play.record import (
     Tags,
     one_line,
     people_in,
+    plain_line,
     read_record,
     rows_of,
     scenes_of,
@@ -145,6 +147,10 @@ class Evening:
 
     def _begun(self, scene: SceneText, dice: Dice | None = None) -> "Evening":
         kind = self.game.scenes[one_of(scene.tag("scene") or FIGHT, self.game.scenes, "a scene")]
+        if not scene.sides:
+            raise BadInput(
+                f"== {scene.title}".strip(), f"a scene begins with its sides, such as {self.game.sample_side}"
+            )
         everybody = dict(self.now.everybody)
         with table(chosen(self.game.kind, scene.tag("rulings") or self.tag("rulings"))):
             sides = {
@@ -162,7 +168,7 @@ class Evening:
         name, sign, sheet = (part.strip() for part in words.partition(":"))
         check_name(name)
         if sign:
-            everybody[name] = self.game.read_person(name, sheet)
+            everybody[name] = self.game.person(name, sheet)
         elif name not in everybody:
             raise BadInput(name, f"people are known by name ({', '.join(everybody) or 'nobody yet'}), or have a sheet")
         return everybody[name]
@@ -173,6 +179,15 @@ class Evening:
         `dice` roll what the line leaves open; `note` is a remark, as is what follows a `#`. Raises `RuleError` where it
         does not fit or is too long, and changes nothing then.
         """
+        try:
+            return self._typed(line, dice, note)
+        except RuleError:
+            if (plain := plain_line(line)) != line:
+                with suppress(RuleError):
+                    return self._typed(plain, dice, note)
+            raise
+
+    def _typed(self, line: str, dice: Dice | None, note: str) -> "Evening":
         words, remark = _apart(one_line(line))
         if words.startswith(BY_HAND):
             typed(words, "a change by hand")

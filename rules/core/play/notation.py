@@ -14,6 +14,7 @@ from rules.core.dice import Roll
 from rules.core.errors import BadInput, OutOfTurn, ScriptError
 from rules.core.frozen import replace
 from rules.core.notation import pool
+from rules.core.play.kinds import named
 from rules.core.play.manual_changes import Join, Leave, ManualChange, SetNumber
 from rules.core.play.offers import members
 from rules.core.play.position import Decision, Due, Entry
@@ -53,6 +54,13 @@ def check_new_name(name: str, what: str = "a name", mistaken: Iterable[str] = _M
     return name
 
 
+def check_sheet(words: str) -> str:
+    """People as they are written for the first time; raises `BadInput` for signs that end the words of a line."""
+    if "#" in words or "|" in words:
+        raise BadInput(words, "people are written without # and |, which end the words of a line")
+    return words
+
+
 def new_scene(scene: SceneText) -> SceneText:
     """A scene that begins, as it is kept; raises `BadInput` for names that a line could not be read back with."""
     tags = tuple((one_line(name), one_line(words)) for name, words in scene.tags)
@@ -62,6 +70,7 @@ def new_scene(scene: SceneText) -> SceneText:
     new = replace(scene, title=typed(scene.title, "a title"), tags=tags)
     for side, words in new.sides.items():
         check_new_name(side, "a side", _MISTAKEN_IN_SIDES)
+        check_sheet(words)
         for name, colon, _ in (each.partition(":") for each in people_in(words)):
             if colon:
                 check_new_name(name.strip())
@@ -107,6 +116,7 @@ def read_line(due: Due, line: str, person: People | None = None, names: Iterable
         raise BadInput(line, f"a line says who chooses what, such as {_example(due)}")
     if who == TABLE:
         return (_by_hand(rest, why.strip(), person, names), *rolls)
+    who = named(who, due.who)
     if who not in due.who:
         raise OutOfTurn(f"now {' or '.join(due.who) or 'the dice'} is due, not {who}")
     return (Decision(who, read_choice(due.offers(who), rest)), *rolls)

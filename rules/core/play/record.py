@@ -41,6 +41,30 @@ def one_line(text: str) -> str:
     return normalize("NFC", _SPACES.sub(" ", _INVISIBLE.sub("", text))).strip()
 
 
+_PLAIN = str.maketrans(
+    {
+        **{chr(sign): chr(sign - 0xFEE0) for sign in range(0xFF01, 0xFF5F)},  # ！ to ～, of full width
+        **dict.fromkeys("“”„‟«»″", '"'),
+        **dict.fromkeys("‘’‚‛′", "'"),
+        **dict.fromkeys("‐‑‒–—―−﹣", "-"),
+        **dict.fromkeys("•∙⋅‧", "·"),
+        "、": ",",
+        "½": "1/2",
+    }
+)
+
+
+def plain_signs(text: str) -> str:
+    """Return a text with the signs of a keyboard for those that other programs and scripts put in their place."""
+    return text.translate(_PLAIN)
+
+
+def plain_line(line: str) -> str:
+    """Return a line as `plain_signs` does, with a small `table:` where a program has made the first letter large."""
+    plain = plain_signs(line)
+    return f"table:{plain[6:]}" if plain[:6].lower() == "table:" else plain
+
+
 def _kept_line(text: str) -> str:
     """Return a line of a whole text as it is kept; a secret that is shown stays as it was sealed."""
     return _ENDS.sub(" ", text).strip() if text.lstrip().startswith(SHOWN) else one_line(text)

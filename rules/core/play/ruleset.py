@@ -1,12 +1,14 @@
 """What a game brings to a session: its kinds of scenes, its rulings, and its people as lines of text."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from typing import Any
 
+from rules.core.errors import BadInput
 from rules.core.frozen import field, frozen
 from rules.core.play.board import Board
 from rules.core.play.position import Playable
-from rules.core.play.record import SceneText
+from rules.core.play.record import SceneText, plain_signs
 from rules.core.rulings import Rulings
 
 People = Mapping[str, Any]
@@ -95,3 +97,18 @@ class Ruleset:
     ready: Mapping[str, str] = field(default_factory=dict)
     numbers: Callable[[Any], Numbers] = _no_numbers
     boxes: Callable[[Any], Mapping[str, str | int]] = _no_boxes
+
+    @property
+    def sample_side(self) -> str:
+        """A side of a fight as it is written, with one person who is ready."""
+        name, sheet = next(iter(self.ready.items()), ("Ann", "SHEET"))
+        return f"[{self.scenes[FIGHT].sides[0]}] {name}: {sheet}"
+
+    def person(self, name: str, sheet: str) -> Any:
+        """Read a person's line, with plain signs where it cannot be read as it is; raises `BadInput`."""
+        try:
+            return self.read_person(name, sheet)
+        except BadInput:
+            with suppress(BadInput):
+                return self.read_person(name, plain_signs(sheet))
+            raise
