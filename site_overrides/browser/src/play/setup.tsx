@@ -1,4 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
+import { engine } from "../engine.ts";
 import { entered } from "../entered.ts";
 import { hasShape, isListOf, isText } from "../kept.ts";
 import { save } from "../saving.ts";
@@ -26,13 +27,18 @@ const asText = (people: People) =>
 /** People as lines: pasted or from a file they are kept, and those kept are copied, saved, printed, or dropped. */
 function Paste({ game, ready, kept, done }: { game: string; ready: People; kept: People; done: () => void }) {
   const [text, setText] = useDraft("people", isText, "");
+  const [why, setWhy] = useState("");
+  /** Keep those who can be read; the lines of the others stay, with what is wrong with the first of them. */
   const take = async () => {
-    const found = text
-      .split("\n")
-      .filter((line) => line.trim())
-      .map(parted);
-    await keepPeople(game, (all) => ({ ...all, ...Object.fromEntries(found.map(({ name, line }) => [name, line])) }));
-    setText("");
+    const lines = text.split("\n").filter((line) => line.trim());
+    const found = lines.map((line) => ({ line, person: parted(line) }));
+    const told = await Promise.all(found.map(({ person }) => engine.play({ game, do: "person", ...person })));
+    const able = found.filter((_, at) => told[at]!.ok).map(({ person }) => [person.name, person.line]);
+    await keepPeople(game, (all) => ({ ...all, ...Object.fromEntries(able) }));
+    const wrong = told.findIndex(({ ok }) => !ok);
+    const first = told[wrong];
+    setWhy(first && !first.ok ? `${lines[wrong]}: ${first.error}` : "");
+    setText(lines.filter((_, at) => !told[at]!.ok).join("\n"));
     done();
   };
   const drop = async (name: string) => {
@@ -45,6 +51,11 @@ function Paste({ game, ready, kept, done }: { game: string; ready: People; kept:
       <summary>People as text</summary>
       <p>One in a line, such as “Ida: {Object.values(ready)[0]}”. They are kept on this device.</p>
       <textarea rows={4} value={text} onInput={entered(setText)} aria-label="People, one in a line" spellcheck={false} />
+      {why && (
+        <p class="trouble" role="alert">
+          {why}
+        </p>
+      )}
       <p class="take">
         <button type="button" disabled={!text.trim()} onClick={take}>
           Keep them
