@@ -1,4 +1,4 @@
-"""Names for the landmarks of the menu: the theme leaves those of sections with a page of their own without one."""
+"""Names for the landmarks of the menu, which the theme leaves out in part; and code that no browser translates."""
 
 import re
 from pathlib import Path
@@ -10,13 +10,17 @@ _MENU = re.compile(
 )
 
 
+# Examples, sessions and identifiers: a browser that translates the page would make other code of them.
+_CODE = re.compile(r"<code(?=[ >])(?![^>]*translate=)")
+
+
 def named(html: str) -> str:
-    """The page with each part of its menu named as it is titled."""
-    return _MENU.sub(lambda match: f'aria-label="{match["title"]}"{match["rest"]}', html)
+    """Return the page with each part of its menu named as it is titled, and its code marked as not to be translated."""
+    return _CODE.sub('<code translate="no"', _MENU.sub(lambda match: f'aria-label="{match["title"]}"{match["rest"]}', html))
 
 
 def write(site: Path) -> None:
-    """Name the menus of every built page."""
+    """Name the menus and mark the code of every built page."""
     for file in sorted(site.rglob("*.html")):
         html = file.read_text(encoding="utf-8")
         if (text := named(html)) != html:

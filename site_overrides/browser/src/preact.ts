@@ -1,3 +1,4 @@
 // The chunk that draws whatever the reader changes.
 
-export { h, hydrate, render } from "preact";
+export { h } from "preact";
+export { hydrate, render } from "./translated.ts";

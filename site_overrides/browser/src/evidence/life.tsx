@@ -1,12 +1,13 @@
 // The life of a rule and what it rests on: what is printed, its errata and readings, its examples, who needs it.
 
-import { h, render } from "preact";
+import { h } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { GAMES } from "../../../../build/games.js";
 import { Copy } from "../copy.tsx";
 import { Readings } from "../rulings/readings.tsx";
 import { useRulings } from "../rulings/use-rulings.ts";
 import { isPinned, pin, unpin } from "../screen/pins.ts";
+import { render } from "../translated.ts";
 import { type Evidence as EvidenceData, evidenceOf, ROOT, type RuleEvidence, type Ruling } from "./load.ts";
 
 export { h, render };

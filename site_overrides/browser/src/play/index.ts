@@ -1,4 +1,5 @@
 // The chunk of the tables.
 
-export { h, render } from "preact";
+export { h } from "preact";
+export { render } from "../translated.ts";
 export { Play } from "./play.tsx";

@@ -47,7 +47,9 @@ export function Somebody({ name, board, line, send, shut }: SomebodyProps) {
               })}
             >
               {numbers.map((each) => (
-                <option key={each.what}>{each.what}</option>
+                <option key={each.what} value={each.what}>
+                  {each.what}
+                </option>
               ))}
             </select>
           </label>{" "}

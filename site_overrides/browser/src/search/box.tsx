@@ -1,7 +1,7 @@
 // The search box: answers while somebody types, and takes them there.
 
-import { render } from "preact";
 import { tellIfOutdated } from "../parts.ts";
+import { render } from "../translated.ts";
 import type { Finder } from "./finder.ts";
 import { finderFor, whenMore } from "./load.ts";
 import { remember } from "./marks.ts";

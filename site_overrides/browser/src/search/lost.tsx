@@ -1,6 +1,6 @@
 // On the page for addresses that lead nowhere: the pages whose addresses are most like the one that was asked for.
 
-import { render } from "preact";
+import { render } from "../translated.ts";
 import type { Finder } from "./finder.ts";
 import { finderFor, ROOT } from "./load.ts";
 import { decoded } from "./open.ts";

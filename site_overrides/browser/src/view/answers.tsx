@@ -1,6 +1,6 @@
 // Tables and answers of a whole book under the reader's own rulings, every one of them before it is printed.
 
-import { type ComponentChild, render } from "preact";
+import type { ComponentChild } from "preact";
 import { loadDrawing } from "../chart-frame.tsx";
 import { engine } from "../engine.ts";
 import { Exhibit } from "../exhibit.tsx";
@@ -9,6 +9,7 @@ import { allMarked } from "../rulings/marked.ts";
 import { all, FOLLOWING } from "../rulings.ts";
 import { unbroken } from "../shown.ts";
 import type { MarkedExhibit } from "../table.ts";
+import { render } from "../translated.ts";
 
 /** A question that was asked in the book: its answer by the table's rulings in the place of ours. */
 class Answered {

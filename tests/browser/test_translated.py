@@ -1,0 +1,120 @@
+"""A page that a browser translates: what it changes itself is as right, and in the same place, as on any other page."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+from tables import SMALL, START, TABLE, Taps, begun, kept_text
+
+COUNTER = "riskbreaker/counter-rolls/"
+# Every text of the page within <font><font>: in the place of the page's own text node, or around it.
+WRAP = """(isMoved) => {
+    const left = "script, style, template, textarea, option, svg, .cm-editor, [translate=no]";
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found = [];
+    while (walker.nextNode()) found.push(walker.currentNode);
+    for (const node of found) {
+        if (!node.data.trim() || node.parentElement.closest(left) || node.parentElement.closest("font")) continue;
+        const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+        outer.append(inner);
+        node.replaceWith(outer);
+        inner.append(isMoved ? node : node.data);
+    }
+}"""
+# A browser goes on with whatever text comes later.
+GO_ON = f"""(isMoved) => {{
+    const wrap = {WRAP};
+    wrap(isMoved);
+    const all = {{ childList: true, subtree: true, characterData: true }};
+    new MutationObserver(() => wrap(isMoved)).observe(document.body, all);
+}}"""
+KINDS = pytest.mark.parametrize("moved", [False, True], ids=["replaced", "wrapped"])
+
+
+def translated(page: Page, moved: bool) -> None:
+    page.evaluate(GO_ON, moved)
+    assert page.locator("main font").count() > 10
+
+
+def text(page: Page, place: str) -> str:
+    """The text of a place as it is read, without the space between words."""
+    return re.sub(r"\s+", " ", page.locator(place).first.inner_text()).strip()
+
+
+@KINDS
+def test_a_calculator_answers_as_it_does_elsewhere(page, moved: bool) -> None:
+    told = []
+    for is_translated in (False, True):
+        opened = page(COUNTER)
+        form = opened.locator("#ask-riskbreaker-counter-roll")
+        form.scroll_into_view_if_needed()
+        expect(form.locator(".calc-fields:not([disabled])")).to_be_visible()
+        if is_translated:
+            translated(opened, moved)
+        found = []
+        for value in ("7", "99", "2"):
+            form.get_by_role("spinbutton").first.fill(value)
+            kind = ".calc-status-wrong" if value == "99" else ".calc-status-ready"
+            expect(form.locator(kind)).to_be_visible(timeout=START)
+            found.append(text(opened, "#ask-riskbreaker-counter-roll"))
+        form.get_by_role("button", name="Pin this answer").click()
+        form.get_by_role("spinbutton").first.fill("5")
+        expect(form.locator(".calc-status-ready")).to_be_visible()
+        found.append(text(opened, "#ask-riskbreaker-counter-roll .comparison"))
+        told.append(found)
+    assert told[0] == told[1]
+    assert len(set(told[0])) == 4
+
+
+@KINDS
+def test_a_page_that_was_translated_before_it_woke(page, moved: bool) -> None:
+    opened = page("licences/")
+    opened.add_init_script(f"addEventListener('DOMContentLoaded', () => ({WRAP})({str(moved).lower()}))")
+    opened.goto(opened.url.replace("licences/", COUNTER))
+    form = opened.locator("#ask-riskbreaker-counter-roll")
+    form.get_by_role("spinbutton").first.fill("7")
+    expect(form.locator(".calc-status-ready")).to_be_visible(timeout=START)
+    expect(form.locator(".calc-headline")).not_to_be_empty()
+    assert form.locator(".calc-headline").inner_text() in form.inner_text()
+
+
+@KINDS
+def test_a_search_finds_and_an_example_runs(page, moved: bool) -> None:
+    opened = page(COUNTER)
+    expect(opened.get_by_role("button", name="Run all on this page")).to_be_visible()
+    translated(opened, moved)
+    opened.locator(".md-search__input").click()
+    for query, first in (("block", "Block"), ("zzzzq", ""), ("lightning", "Lightning")):
+        opened.locator(".md-search__input").fill(query)
+        if first:
+            expect(opened.locator(".found-item").first).to_contain_text(first)
+            expect(opened.locator(".found-nothing")).to_have_count(0)
+        else:
+            expect(opened.locator(".found-nothing")).to_contain_text("zzzzq")
+            expect(opened.locator(".found-item")).to_have_count(0)
+    opened.keyboard.press("Escape")
+    opened.get_by_role("button", name="Run all on this page").click()
+    expect(opened.locator(".page-cells .cell-status")).to_contain_text("what is printed", timeout=START)
+    assert "Running" not in text(opened, ".page-cells")
+
+
+@KINDS
+def test_a_session_plays_as_it_does_elsewhere(page, moved: bool) -> None:
+    told = []
+    for is_translated in (False, True):
+        table = begun(page(TABLE, device="phone", **SMALL))
+        if is_translated:
+            translated(table, moved)
+        thumb = Taps(table)
+        found = []
+        for name in ("Ida", "Pass", "Do it", "Undo", "Bram", "Pass", "Do it"):
+            thumb.tap(name)
+        expect(table.locator(".log-words")).to_have_text(["Bram: Pass"], use_inner_text=False)
+        found.append(text(table, ".play-board"))
+        thumb.tap("Odo", within=".play-board")
+        table.get_by_label("The new Kill Damage").fill("1")
+        thumb.tap("Set it")
+        expect(table.get_by_role("img", name="Kill Damage: 1 of 3")).to_be_visible()
+        found += [text(table, ".play-board"), kept_text(table)]
+        told.append(found)
+    assert told[0] == told[1]
