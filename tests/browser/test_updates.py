@@ -156,7 +156,7 @@ def test_a_session_keeps_its_text_and_what_was_typed(old) -> None:
     page = old(TABLE, play, **DEVICES["phone"] | SMALL)
     page.get_by_role("button", name="Show a code").click()
     load_new(page)
-    expect(page.locator(".board-line")).to_have_text("Engagement", timeout=START)
+    expect(page.locator(".board-line")).to_contain_text("Engagement", timeout=START)
     page.get_by_role("button", name="More", exact=True).click()
     page.locator(".secrets > summary").click()
     expect(page.get_by_label("Something only you know")).to_have_value("the trap")
@@ -167,7 +167,7 @@ def test_people_of_a_session_to_come_are_kept(old) -> None:
     def write(page: Page) -> None:
         page.get_by_label("What happens here?").fill("The bridge")
         page.get_by_role("button", name="+ Fighter").first.click()
-        page.get_by_role("button", name="+ Somebody new…").first.click()
+        page.get_by_role("button", name="+ New person").first.click()
         page.get_by_label("Name", exact=True).fill("Ida")
         page.get_by_label("Sheet").fill("the Ranger")
         page.locator(".receive > summary").click()
