@@ -194,8 +194,47 @@ def test_a_distribution_is_saved_as_csv_with_its_exact_values(counter_roll: Loca
     rows = list(csv.reader(Path(download.value.path()).read_text().splitlines()))
     assert download.value.suggested_filename == "riskbreaker-counter-roll-0.csv"
     assert rows[0] == ["Result", "Chance", "Chance, exactly"]
-    assert rows[1] == ["The ruse works", "0.2", "1/5"]
-    assert sum(Fraction(exact) for _, _, exact in rows[1:]) == 1
+    # A spreadsheet would read 1/5 as the first of May, or the fifth of January; a formula that says a text is that text.
+    assert rows[1] == ["The ruse works", "0.2", '="1/5"']
+    assert sum(Fraction(exact.removeprefix('="').removesuffix('"')) for _, _, exact in rows[1:]) == 1
+
+
+# By what a spreadsheet reads there: a day, a number without its zeros or its last digits, a formula; or the text itself.
+CSV_TEXTS = {
+    "1/5": '="1/5"',
+    "3-4": '="3-4"',
+    "2/5/10": '="2/5/10"',
+    "1:30": '="1:30"',
+    "0012": '="0012"',
+    "12345678901234567890": '="12345678901234567890"',
+    "5e3": '="5e3"',
+    "May 5": '="May 5"',
+    "1 Mar": '="1 Mar"',
+    "=1+1": '="=1+1"',
+    "-Ann": '="-Ann"',
+    "@Ann": '="@Ann"',
+    '+"x"': '="+""x"""',
+    "7": "7",
+    "-3": "-3",
+    "0.25": "0.25",
+    "Ann": "Ann",
+    "2 hits": "2 hits",
+    "Maya": "Maya",
+    "": "",
+}
+
+
+def test_no_text_is_saved_as_what_a_spreadsheet_reads_otherwise(page, built_site) -> None:
+    [chunk] = (built_site / "assets/generated").glob("taking.*.js")
+    columns = [{"name": "May 5", "kind": "text"}, {"name": "Mean", "kind": "number"}]
+    rows = [[text, {"exact": text, "shown": "", "value": 0.5}] for text in CSV_TEXTS]
+    exhibit = {"id": "x", "title": "", "note": "", "chart": None, "columns": columns, "rows": rows}
+    saved = page("assets/generated/manifest.json").evaluate(
+        "async ([path, exhibit]) => (await import(path)).csvOf(exhibit)", [f"./{chunk.name}", exhibit]
+    )
+    found = list(csv.reader(saved.splitlines()))
+    assert found[0] == ['="May 5"', "Mean", "Mean, exactly"]
+    assert found[1:] == [[wanted, "0.5", wanted] for wanted in CSV_TEXTS.values()]
 
 
 def test_a_tap_on_a_page_that_still_wakes_is_carried_out_once_it_has(page, site, asset) -> None:

@@ -7,10 +7,20 @@ import { plainText } from "./shown.ts";
 import { isNumber } from "./table.ts";
 import { questionInWords } from "./words.ts";
 
+// A spreadsheet reads 1/5 and 3-4 as days, 0012 and long numbers as others, and what begins with a sign as a formula.
+const MONTH = /(jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sept?(ember)?|oct(ober)?|nov(ember)?|dec(ember)?)/.source;
+const DAY = `(?=.*\\d)[\\d\\s./,-]*${MONTH}[\\d\\s./,-]*`;
+const READ_OTHERWISE = new RegExp(`^\\s*([=+@-].*|\\d[\\d\\s./:,–-]*|\\d+([.]\\d+)?e\\d+|${DAY})$`, "is");
+const PLAIN_NUMBER = /^-?(0|[1-9]\d{0,14})([.]\d{1,14})?$/;
+
+/** A text that a spreadsheet shows as it is: in a formula that says the text, where it would read another thing. */
+const asText = (text: string) => (READ_OTHERWISE.test(text) && !PLAIN_NUMBER.test(text) ? `="${text.replaceAll('"', '""')}"` : text);
+
 /** An exhibit as comma-separated values: numbers as decimals and, beside them, exactly. */
 export function csvOf({ columns, rows }: Exhibit) {
-  const heads = columns.flatMap((column) => (isNumber(column) ? [column.name, `${column.name}, exactly`] : [column.name]));
-  const cells = (row: Cell[]) => row.flatMap((cell) => (typeof cell === "object" ? [cell.value, cell.exact] : [cell]));
+  const heads = columns.flatMap((column) => (isNumber(column) ? [column.name, `${column.name}, exactly`] : [column.name])).map(asText);
+  const cells = (row: Cell[]) =>
+    row.flatMap((cell) => (typeof cell === "object" ? [cell.value, asText(cell.exact)] : [typeof cell === "string" ? asText(cell) : cell]));
   return `${csvFormatRows([heads, ...rows.map(cells)] as string[][])}\n`;
 }
 
