@@ -194,12 +194,12 @@ def test_a_distribution_is_saved_as_csv_with_its_exact_values(counter_roll: Loca
     rows = list(csv.reader(Path(download.value.path()).read_text().splitlines()))
     assert download.value.suggested_filename == "riskbreaker-counter-roll-0.csv"
     assert rows[0] == ["Result", "Chance", "Chance, exactly"]
-    # A spreadsheet would read 1/5 as the first of May, or the fifth of January; a formula that says a text is that text.
+    # A spreadsheet would read 1/5 as a day; a formula that says a text is that text.
     assert rows[1] == ["The ruse works", "0.2", '="1/5"']
     assert sum(Fraction(exact.removeprefix('="').removesuffix('"')) for _, _, exact in rows[1:]) == 1
 
 
-# By what a spreadsheet reads there: a day, a number without its zeros or its last digits, a formula; or the text itself.
+# A spreadsheet reads a day there, a number without its zeros or last digits, or a formula; the last ones as they are.
 CSV_TEXTS = {
     "1/5": '="1/5"',
     "3-4": '="3-4"',
