@@ -1,0 +1,141 @@
+"""Kinds of fields of a choice: their values, their text and back, their check, and what a form is given."""
+
+import pytest
+
+from rules.core import whole
+from rules.core.play.groups import Division, Each, Picks
+from rules.core.play.kinds import Pick, Shares, Some, Split
+
+
+def fault(kind, value):
+    """What a form says of a value; an empty text for one that is allowed."""
+    errors = {}
+    kind.read(value, "it", errors)
+    return errors.get("it", "")
+
+
+def check_two_groups(groups):
+    whole(len(groups), 1, 2, "the number of groups")
+
+
+HITS = Shares("hits", ("Ann", "Bo"), 1, 3, (2, 2))
+HALVES = Split("Advantage", 2, ("here", "there"))
+DEBT = Split("a debt", -1, ("here", "there"))
+FRIENDS = Some("two friends", ("Ann", "Bo", "Cy"), 2, 2)
+WAY = Pick("a way", (1, 2), ("left", "right"))
+ARMS = Picks("weapons", (("Ann", ("bow", "axe")), ("Bo", ("axe",))))
+BIDS = Each("bids", ("Ann", "Bo"), Pick("a bid", (1, 2)), must=("Bo",))
+FREE_BIDS = Each("bids", ("Ann", "Bo"), Pick("a bid", (1, 2)))
+CAMPS = Division("camps", ("Ann", "Bo"), check_two_groups)
+
+
+@pytest.mark.parametrize(
+    ("kind", "texts"),
+    [
+        # 1 to 3 points, at most 2 to each: (1, 0), (0, 1), (2, 0), (1, 1), (0, 2), (2, 1), (1, 2)
+        (HITS, ["1 to Ann", "1 to Bo", "2 to Ann", "1 to Ann and 1 to Bo", "2 to Bo", "2 to Ann and 1 to Bo",
+                "1 to Ann and 2 to Bo"]),
+        (HALVES, ["2 + 0", "1 + 1", "0 + 2"]),
+        (DEBT, ["-1 + 0", "0 + -1"]),
+        (FRIENDS, ["Ann and Bo", "Ann and Cy", "Bo and Cy"]),
+        (WAY, ["left", "right"]),
+        # each of them one of their own weapons, or none
+        (ARMS, ["", "Bo with axe", "Ann with bow", "Ann with bow and Bo with axe", "Ann with axe",
+                "Ann with axe and Bo with axe"]),
+        # Bo has to bid, Ann may
+        (BIDS, ["Bo for 1", "Bo for 2", "Ann for 1 and Bo for 1", "Ann for 1 and Bo for 2", "Ann for 2 and Bo for 1",
+                "Ann for 2 and Bo for 2"]),
+        (CAMPS, ["Ann + Bo", "Ann / Bo", "Bo", "Ann"]),
+    ],
+)  # fmt: skip
+def test_values_are_listed_and_read_back(kind, texts):
+    values = list(kind.values())
+    assert sorted(kind.text(value) for value in values) == sorted(texts)
+    assert [kind.parse(kind.text(value)) for value in values if kind.text(value)] == [
+        value for value in values if kind.text(value)
+    ]
+    assert not any(fault(kind, value) for value in values if value)
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "value"),
+    [
+        (HITS, "2 to ann and 1 to Bo", (("Ann", 2), ("Bo", 1))),
+        (HITS, "all to Ann", None),
+        (HALVES, "2 and 0", None),
+        (FRIENDS, "bo and Cy", ("Bo", "Cy")),
+        (WAY, "Right", 2),
+        (WAY, "up", None),
+        (ARMS, "ann with Bow", (("Ann", "bow"),)),
+        (ARMS, "Ann", None),
+        (CAMPS, "bo / ann", (("Bo",), ("Ann",))),
+    ],
+)
+def test_typed_text_is_read_without_regard_to_capitals(kind, text, value):
+    assert kind.parse(text) == value
+
+
+@pytest.mark.parametrize(
+    ("kind", "values", "reason"),
+    [
+        (HITS, [{"Bo": 3}, [], {"Bo": 0}, {"Cy": 1}, {"Bo": True}, 3, [["Bo", 1], ["Bo", 1]]],
+         "hits shares 1 to 3 out among Ann, Bo, 1 or more to each"),
+        (HALVES, [[3, -1], [2]], "Advantage divides 2 among here, there"),
+        (DEBT, [[1, -2]], "a debt divides -1 among here, there"),
+        (FRIENDS, [["Ann"], ["Ann", "Ann"]], "two friends takes 2 to 2 of Ann, Bo, Cy"),
+        (WAY, [True, 3], "a way is one of left, right"),
+        (ARMS, [{"Bo": "bow"}], "weapons names an option for any of Ann, Bo"),
+        (BIDS, [{"Ann": 2}], "each once"),
+        (FREE_BIDS, [{}, {"Cy": 1}], "each once"),
+        (CAMPS, [[]], "the number of groups takes whole numbers from 1 to 2"),
+    ],
+)  # fmt: skip
+def test_other_values_are_refused_with_what_is_allowed(kind, values, reason):
+    for value in values:
+        assert fault(kind, value).endswith(reason)
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "read"),
+    [
+        (HITS, {"Ann": 1}, (("Ann", 1),)),
+        (HITS, [["Ann", 2], ["Bo", 1]], (("Ann", 2), ("Bo", 1))),
+        (HALVES, [1, 1], (1, 1)),
+        (DEBT, [-1, 0], (-1, 0)),
+        (FRIENDS, ["Ann", "Bo"], ("Ann", "Bo")),
+        (ARMS, {"Bo": "axe"}, (("Bo", "axe"),)),
+        (BIDS, {"Bo": 2}, (("Bo", 2),)),
+        (FREE_BIDS, {"Ann": 1}, (("Ann", 1),)),
+        (CAMPS, [["Ann"]], (("Ann",),)),
+    ],
+)
+def test_values_of_a_form_are_read(kind, value, read):
+    errors = {}
+    assert (kind.read(value, "it", errors), errors) == (read, {})
+
+
+@pytest.mark.parametrize("kind", [HITS, HALVES, FRIENDS, ARMS, BIDS, CAMPS])
+def test_a_refused_value_is_read_as_nothing(kind):
+    assert kind.read(None, "it", {}) == ()
+
+
+def test_all_may_bid():
+    # each of the two 1, 2 or nothing, but not both nothing
+    assert len(list(FREE_BIDS.values())) == 3 * 3 - 1
+
+
+@pytest.mark.parametrize(
+    ("kind", "described"),
+    [
+        (HITS, {"kind": "shares", "options": ["Ann", "Bo"], "low": 1, "high": 3, "most": [2, 2]}),
+        (HALVES, {"kind": "split", "total": 2, "places": ["here", "there"]}),
+        (FRIENDS, {"kind": "some", "options": ["Ann", "Bo", "Cy"], "low": 2, "high": 2}),
+        (WAY, {"kind": "pick", "options": [{"value": 1, "label": "left"}, {"value": 2, "label": "right"}]}),
+        (ARMS, {"kind": "picks", "low": 0, "options": [{"name": "Ann", "options": ["bow", "axe"]},
+                                                       {"name": "Bo", "options": ["axe"]}]}),
+        (CAMPS, {"kind": "division", "people": ["Ann", "Bo"]}),
+    ],
+)  # fmt: skip
+def test_a_form_is_described(kind, described):
+    assert kind.describe() == described
+    assert BIDS.describe()["people"] == ["Ann", "Bo"]

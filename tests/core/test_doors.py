@@ -1,0 +1,41 @@
+"""The edge of a package: its functions check their arguments against their annotations."""
+
+import pytest
+
+from rules.core import BadInput, whole
+from rules.core.edges import door
+
+
+def toll(coins: int, *more: int, paid: bool = False) -> int:
+    return 0 if paid else sum((coins, *more))
+
+
+def face(shown: int) -> int:
+    return whole(shown, 1, 6, "a face")
+
+
+def test_a_door_passes_what_fits():
+    asked = door(toll)
+    assert (asked(3), asked(3, 4, 5), asked(3, paid=True), asked(coins=3)) == (3, 12, 0, 3)
+    assert door(toll) is asked
+    assert door(7) == 7
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named", "reason"),
+    [
+        (("3",), {}, "'3' is not allowed: coins of toll is a whole number"),
+        ((3, 4.5), {}, "4.5 is not allowed: more of toll is a whole number"),
+        ((3,), {"paid": "no"}, "'no' is not allowed: paid of toll is True or False"),
+        ((), {"coins": None}, "None is not allowed: coins of toll is a whole number"),
+    ],
+)
+def test_a_door_names_the_argument(arguments, named, reason):
+    with pytest.raises(BadInput) as refused:
+        door(toll)(*arguments, **named)
+    assert str(refused.value) == reason
+
+
+def test_a_function_has_better_words_than_its_annotations():
+    with pytest.raises(BadInput, match="'3' is not allowed: a face takes whole numbers from 1 to 6"):
+        door(face)("3")

@@ -1,0 +1,113 @@
+"""Inputs of calculators: what a form or typed text may hold, what is refused, and where."""
+
+import pytest
+
+from rules.core.inputs import Choice, Flag, Group, Many, When, Whole, Words, describe_input
+
+AGE = Whole("Age", 3, 9, "In years.", When("asked", (True,)))
+DEBT = Whole("Debt", -5, None)
+WAY = Choice("Way", {"n": "North", "s": "South"})
+SLOW = Flag("Slow")
+NAME = Words("Name", 3)
+FIGHTER = Group("Fighter", {"age": (AGE, 5), "slow": (SLOW, False)})
+FIGHTERS = Many("Fighters", FIGHTER, "fighter", {}, 1, 2)
+
+
+def faults(kind, value):
+    """Each fault of a value, by where it is."""
+    errors = {}
+    kind.read(value, "it", errors)
+    return errors
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "read"),
+    [
+        (AGE, 3, 3), (AGE, " 9 ", 9), (DEBT, "−5", -5), (WAY, "n", "n"), (NAME, "Ann", "Ann"),
+        (SLOW, True, True), (SLOW, "yes", True), (SLOW, "true", True), (SLOW, False, False), (SLOW, "no", False),
+        (SLOW, "false", False),
+        (FIGHTER, {"age": "4"}, {"age": 4, "slow": False}), (FIGHTERS, [{}], ({"age": 5, "slow": False},)),
+    ],
+)  # fmt: skip
+def test_values_and_typed_text_are_read(kind, given, read):
+    errors = {}
+    assert (kind.read(given, "it", errors), errors) == (read, {})
+
+
+@pytest.mark.parametrize(
+    ("kind", "given", "found"),
+    [
+        (AGE, 2, {"it": "2 is not allowed: Age takes whole numbers from 3 to 9"}),
+        (AGE, 10, {"it": "10 is not allowed: Age takes whole numbers from 3 to 9"}),
+        (AGE, "x", {"it": "x is not allowed: Age takes whole numbers from 3 to 9"}),
+        (DEBT, "−6", {"it": "−6 is not allowed: Debt takes whole numbers of at least -5"}),
+        (WAY, "w", {"it": "w is not allowed: Way is one of n, s"}),
+        (SLOW, "maybe", {"it": "maybe is not allowed: Slow is yes or no"}),
+        (SLOW, 1, {"it": "1 is not allowed: Slow is yes or no"}),
+        (FIGHTERS, [{}, {"age": 1}], {"it.1.age": "1 is not allowed: Age takes whole numbers from 3 to 9"}),
+        (FIGHTERS, [], {"it": "0 entries is not allowed: Fighters takes 1 to 2 entries (fighter)"}),
+        (FIGHTERS, [{"size": 1}], {"it.0.size": "'size' is not known: Fighter takes age, slow"}),
+        (FIGHTER, 3, {"it": "3 is not allowed: Fighter takes age, slow"}),
+    ],
+)  # fmt: skip
+def test_faults_are_named_where_they_are(kind, given, found):
+    assert faults(kind, given) == found
+
+
+@pytest.mark.parametrize("given", [True, "", None, 3.0, "3.0"])
+def test_whole_numbers_alone_are_numbers(given):
+    assert faults(AGE, given)["it"].endswith("Age takes whole numbers from 3 to 9")
+
+
+def test_lists_and_words_have_their_lengths():
+    assert faults(FIGHTERS, [{}, {}, {}])["it"].startswith("3 entries is not allowed")
+    assert faults(FIGHTERS, 3)["it"].startswith("3 is not allowed")
+    assert faults(NAME, "Anne")["it"].startswith("Anne is not allowed")
+
+
+@pytest.mark.parametrize(("kind", "nothing"), [(WAY, ""), (SLOW, False), (NAME, ""), (FIGHTER, {}), (FIGHTERS, ())])
+def test_a_refused_value_is_read_as_nothing(kind, nothing):
+    assert kind.read(object(), "it", {}) == nothing
+
+
+@pytest.mark.parametrize(
+    ("kind", "typed", "value"),
+    [(AGE, "+4", 4), (WAY, "SOUTH", "s"), (WAY, "N", "n"), (WAY, "up", None), (SLOW, "", True), (SLOW, "x", None)],
+)
+def test_words_of_a_choice_are_parsed(kind, typed, value):
+    assert kind.parse(typed) == value
+
+
+def test_values_are_listed_and_shown():
+    assert list(AGE.values()) == [3, 4, 5, 6, 7, 8, 9]
+    assert [WAY.text(value) for value in WAY.values()] == ["North", "South"]
+    assert [SLOW.text(value) for value in SLOW.values()][1] == ""
+    assert AGE.text(4) == "4"
+
+
+def test_forms_are_described():
+    assert AGE.describe() == {"kind": "whole", "low": 3, "high": 9}
+    assert describe_input("age", AGE, 5)["when"] == {"input": "asked", "values": [True]}
+    assert When("speed", ("slow",), True).describe() == {"ruling": "speed", "values": ["slow"]}
+    assert SLOW.describe() == {"kind": "flag"}
+    assert WAY.describe() == {
+        "kind": "choice",
+        "options": [{"value": "n", "label": "North"}, {"value": "s", "label": "South"}],
+    }
+    assert Words("Name").describe() == {"kind": "words", "longest": 80}
+
+
+def test_forms_of_groups_and_lists_are_described():
+    fields = [
+        (field["name"], field["label"], field["help"], field["default"]) for field in FIGHTER.describe()["fields"]
+    ]
+    assert fields == [("age", "Age", "In years.", 5), ("slow", "Slow", "", False)]
+    described = FIGHTERS.describe()
+    assert {name: described[name] for name in ("kind", "noun", "new", "low", "high")} == {
+        "kind": "many",
+        "noun": "fighter",
+        "new": {},
+        "low": 1,
+        "high": 2,
+    }
+    assert described["item"]["label"] == "Fighter"
