@@ -5,6 +5,7 @@ from enum import IntEnum
 import pytest
 
 from rules.core import BadInput, IllegalChoice, one_of, whole
+from rules.core.errors import text
 
 
 @pytest.mark.parametrize("value", [1, 5, 10])
@@ -55,3 +56,10 @@ def test_an_illegal_choice_names_its_rule():
         "too little Advantage",
         "too little Advantage [rb.cost.pay]",
     )
+
+
+def test_half_a_pair_of_surrogates_is_no_text():
+    for half in (0xD800, 0xDFFF):
+        with pytest.raises(BadInput, match="a name takes signs that can be written down"):
+            text(chr(half), None, "a name")
+    assert text("ł…", 2, "a name") == "ł…"

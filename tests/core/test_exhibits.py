@@ -52,3 +52,8 @@ def test_registered_under_game_and_name(monkeypatch):
     assert registered == {"test/nothing": nothing}
     with pytest.raises(TypeError):
         EXHIBITS["test/nothing"] = nothing
+
+
+def test_exhibits_of_odds_show_odds():
+    with pytest.raises(BadInput, match="what is shown are Odds"):
+        of_odds("A d4", {1: 1}, "Face")

@@ -90,6 +90,7 @@ LINES = {
     "nested steps": lambda at: at.dice.sub(nested, at.n % 2) - at.y,
     "outside total compared": lambda at: at.dice.sub(lambda own: own(three) + int(own(coin) > at.x)),
     "outside total added": lambda at: at.dice.sub(lambda own: own(three) + at.x) - at.y,
+    "outside total shared out": lambda at: at.dice.sub(lambda own: own(three) + abs(at.x - 2) // 2) + at.y,
     "outside total returned": lambda at: sum(at.dice.sub(lambda own: (at.x, own(coin)))),
     "repeat": lambda at: at.dice.until(lambda number: number >= at.n - 1, difference, 0) + at.x,
     "repeat with a total": lambda at: at.dice.until(lambda number: number > 1, difference, at.x),

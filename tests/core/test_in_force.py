@@ -18,9 +18,11 @@ from rules.core import (
     explained,
     forget,
     in_force,
+    memoize,
     odds,
     option,
     played,
+    reader,
     scripted,
     table,
     under,
@@ -193,3 +195,25 @@ def test_policies_are_in_force_as_rulings_are():
     assert list(odds(asks, policy=one)) == [1]
     assert list(odds(asks, policy=two)) == [2]
     assert list(odds(asks, policy=one)) == [1]
+
+
+def test_the_oldest_result_is_forgotten_first():
+    made = []
+
+    @memoize(2)
+    def cost(coins):
+        made.append(coins)
+        return coins
+
+    assert [cost(3), cost(4), cost(3), cost(5), cost(4), cost(3)] == [3, 4, 3, 5, 4, 3]
+    assert made == [3, 4, 5, 3]  # of two, 3 goes for 5
+    with pytest.raises(BadInput, match="how many results are remembered takes whole numbers of at least 1"):
+        memoize(0)
+
+
+def test_what_is_not_rulings_is_refused():
+    for wrong in (lambda: in_force(int), lambda: reader(int), lambda: in_force(Table())):
+        with pytest.raises(BadInput, match="a game's rulings are a class, such as RiskbreakerRulings"):
+            wrong()
+    with pytest.raises(BadInput, match="a table's rulings are those of one of the games"):
+        table("as-printed")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.core import BadInput, Rulings, as_printed, in_force, option, options, side_by_side
+from rules.core import BadInput, Rulings, as_printed, chosen, in_force, option, options, side_by_side
 
 
 class Table(Rulings):
@@ -49,3 +49,10 @@ def test_every_alternative_side_by_side():
     assert side_by_side(Table, "ties", tied) == {"re-roll": "re-roll", "as-printed": "as-printed"}
     with pytest.raises(BadInput, match="a ruling is one of ties, halves"):
         side_by_side(Table, "tie", tied)
+
+
+def test_rulings_are_chosen_by_a_text_or_by_their_names():
+    assert chosen(Table, "as-printed") == as_printed(Table)
+    assert chosen(Table, {"ties": "as-printed"}) == Table(ties="as-printed")
+    with pytest.raises(BadInput, match=r'5 is not allowed: rulings are "recommended", "as-printed" or alternatives'):
+        chosen(Table, 5)

@@ -1,6 +1,6 @@
 """Shapes: each kind of annotation takes what it says, and its refusal names the value, the field and what was asked."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Literal
@@ -85,3 +85,11 @@ def test_what_is_wrong_within_is_found_however_deep():
     for within in ((fine, wrong), [wrong], {"Ann": fine, "Bo": (wrong,)}, Hand((fine, wrong), fine), Hand((), wrong)):
         assert str(flaw(within)) == "'seven' is not allowed: rank of Card is a whole number or nothing"
     assert flaw((fine, {"Ann": fine}, Hand((fine,), fine), "seven")) is None
+
+
+def test_rows_are_looked_through_unless_they_can_be_gone_through_once():
+    assert shaped([1, 2], Iterable[int], "scores") == [1, 2]
+    assert list(shaped(iter(("one", "two")), Iterable[int], "scores")) == ["one", "two"]
+    for wrong in ([1, "a"], 3):
+        with pytest.raises(BadInput, match="scores is a row of whole numbers"):
+            shaped(wrong, Iterable[int], "scores")
