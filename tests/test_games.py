@@ -21,6 +21,7 @@ TOLD = (
     "tests/calculators/",
     "tests/playing/test_evenings.py",
     "tests/playing/test_manual_changes.py",
+    "tests/playing/test_pasted.py",
     "tests/playing/test_solved.py",
     "tests/support/fights.py",
     "tests/support/sessions.py",

@@ -16,7 +16,8 @@ _CODE = re.compile(r"<code(?=[ >])(?![^>]*translate=)")
 
 def named(html: str) -> str:
     """Return the page with each part of its menu named as it is titled, and its code marked as not to be translated."""
-    return _CODE.sub('<code translate="no"', _MENU.sub(lambda match: f'aria-label="{match["title"]}"{match["rest"]}', html))
+    menu_named = _MENU.sub(lambda match: f'aria-label="{match["title"]}"{match["rest"]}', html)
+    return _CODE.sub('<code translate="no"', menu_named)
 
 
 def write(site: Path) -> None:
