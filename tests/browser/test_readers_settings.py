@@ -1,0 +1,108 @@
+"""Readers' own settings and words: forced colours, wider text spacing, and texts without a space, on a small phone."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from site_pages import kinds
+from tables import SMALL, START, TABLE, begun
+
+LONG = "Wolfeschlegelsteinhausenbergerdorffwelch"  # 40 letters, which a name may have
+SIDE = LONG[:30]
+WIDTH = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+# WCAG 1.4.12: the least spacing that a page has to bear.
+SPACING = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+p { margin-bottom: 2em !important; }"""
+COUNTER = "riskbreaker/counter-rolls/"
+
+
+def inside(page: Page) -> None:
+    wide, room = page.evaluate(WIDTH)
+    assert wide <= room
+
+
+@pytest.mark.parametrize("path", sorted({"", *kinds()}))
+def test_wider_spacing_of_text_widens_no_page(page, path: str) -> None:
+    opened = page(path, viewport={"width": 390, "height": 844})
+    opened.evaluate(
+        "css => document.head.append(Object.assign(document.createElement('style'), {textContent: css}))", SPACING
+    )
+    inside(opened)
+
+
+def test_long_words_of_a_session_break(page) -> None:
+    text = (
+        f"[game riskbreaker]\n\n== {LONG}\n[{SIDE}] {LONG}: the Fighter; Ida: the Ranger\n[foes] Odo{SIDE}: M3 Pike\n"
+        f"{LONG}: Pass\ntable: Ida's Kill Damage is 1  # {LONG}\n"
+    )
+    opened = begun(page(TABLE, device="phone", **SMALL), text)
+    inside(opened)
+    for name in ("Log", "More"):
+        opened.get_by_role("button", name=name, exact=True).click()
+        inside(opened)
+    opened.locator(".more").get_by_role("button", name="Close", exact=True).click()
+    expect(opened.locator(".kept-evenings li")).to_have_count(1)
+    inside(opened)
+
+
+def test_long_words_that_are_typed_elsewhere_break(page) -> None:
+    table = page(TABLE, device="phone", **SMALL)
+    table.locator(".paste > summary").click()
+    table.get_by_label("People, one in a line").fill(f"{LONG}: the Ranger")
+    table.locator(".paste .take button").first.click()
+    expect(table.locator(".kept-people li")).to_have_count(1)
+    table.get_by_label("What happens here?").fill(LONG)
+    table.locator(".side-name").first.fill(LONG)
+    inside(table)
+    found = page(COUNTER, device="phone", **SMALL)
+    found.locator("label[for=__search]").first.click()
+    found.locator(".md-search__input").fill(LONG)
+    expect(found.locator(".found-nothing")).to_be_visible()
+    found.wait_for_timeout(600)  # the theme's search unfolds
+    inside(found)
+    rulings = page("rulings/", device="phone", **SMALL)
+    rulings.locator(".rulings-presets button", has_text="As printed").first.click()
+    rulings.locator(".ruling-sets input").fill(LONG)
+    rulings.locator(".ruling-sets button[type=submit]").click()
+    expect(rulings.locator(".ruling-sets li")).to_have_count(1)
+    inside(rulings)
+
+
+PAINTED = """(pair) => pair.map((selector) => {
+    const element = document.querySelector(selector);
+    const looks = getComputedStyle(element);
+    return ["background-color", "border-left", "outline-style", "text-decoration-line", "color"]
+        .map((name) => looks.getPropertyValue(name)).join();
+})"""
+
+
+def differ(page: Page, one: str, other: str) -> None:
+    """Two states of a thing do not look the same."""
+    first, second = page.evaluate(PAINTED, [one, other])
+    assert first != second, (one, other)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_forced_colours_leave_what_colours_say(page, scheme: str) -> None:
+    sides = "[friends] Ann: the Fighter\n[foes] Cy: M3 Pike\n"
+    hurt = f"[game riskbreaker]\n\n== A bridge\n{sides}table: Cy's Kill Damage is 1\n"
+    opened = page(TABLE, forced_colors="active", color_scheme=scheme)
+    begun(opened, hurt)
+    assert opened.evaluate("matchMedia('(forced-colors: active)').matches")
+    expect(opened.locator(".boxes i.full").first).to_be_visible(timeout=START)
+    differ(opened, ".boxes i.full", ".boxes i:not(.full)")
+    opened.get_by_role("button", name="More", exact=True).click()
+    differ(opened, ".play-bar button[aria-pressed=true]", ".play-bar button[aria-pressed=false]")
+    dice = page("dice/", forced_colors="active", color_scheme=scheme)
+    dice.get_by_role("button", name="2d6", exact=True).click()
+    expect(dice.locator(".roller-any button[aria-pressed=true]")).to_be_visible()
+    differ(dice, ".roller-any button[aria-pressed=true]", ".roller-any button[aria-pressed=false]")
+    # The face of a die is not of the colour of its number.
+    face, number = dice.locator(".die").first.evaluate(
+        "die => [getComputedStyle(die).backgroundColor, getComputedStyle(die).color]"
+    )
+    assert face != number
+    form = page(COUNTER, forced_colors="active", color_scheme=scheme)
+    bars = form.locator(".chart svg [fill='var(--accent)']").first
+    bar, paper = bars.evaluate(
+        "bar => [getComputedStyle(bar).fill, getComputedStyle(bar.closest('svg')).backgroundColor]"
+    )
+    assert bar != paper
