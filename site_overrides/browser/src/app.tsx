@@ -127,7 +127,7 @@ function open() {
   );
   // A session is what its page is for: it waits neither for the reader nor for the browser to draw.
   wake(islands.filter(({ dataset }) => dataset.island === "play"));
-  if (islands.length) inUse().then(() => wake(islands));
+  inUse().then(() => wake(islands));
   letGo();
   readRulings();
   follow();
