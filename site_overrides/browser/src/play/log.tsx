@@ -25,14 +25,16 @@ function Told({ told, showRule }: ShowRule & Pick<LoggedLine, "told">) {
   );
 }
 
-type EditProps = { text: string; what: string; done: (text: string) => unknown; shut: () => void };
+type EditProps = { text: string; what: string; done: (text: string) => Promise<boolean>; shut: () => void };
 
 function Edit({ text: given, what, done, shut }: EditProps) {
   const [text, setText] = useDraft(`${what}/${given}`, isText, given);
-  const submit = (event: Event) => {
+  /** What is refused stays in its field. */
+  const submit = async (event: Event) => {
     event.preventDefault();
-    done(text);
+    if (!(await done(text))) return;
     setText(given);
+    shut();
   };
   return (
     <form class="edit" onSubmit={submit}>
@@ -62,10 +64,7 @@ type LineProps = ShowRule & { step: LoggedLine; at: number; count: number; send:
 
 function Line({ step, at, count, send, showRule }: LineProps) {
   const [editing, setEditing] = useState<"line" | "note" | null>(null);
-  /** What is refused stays in its field. */
-  const done = (command: (text: string) => Command) => async (text: string) => {
-    if (await send(command(text))) setEditing(null);
-  };
+  const done = (command: (text: string) => Command) => (text: string) => send(command(text));
   const shut = () => setEditing(null);
   if (editing === "line")
     return (
@@ -110,7 +109,7 @@ function Unfit({ fault, evening }: { fault: NonNullable<Opened["view"]["fault"]>
   const [editing, setEditing] = useState(false);
   const { at, why, line, count } = fault;
   if (editing) {
-    const done = async (text: string) => (await evening.send({ do: "amend", at, line: text })) && setEditing(false);
+    const done = (text: string) => evening.send({ do: "amend", at, line: text });
     return <Edit text={line} what="Amend" shut={() => setEditing(false)} done={done} />;
   }
   return (

@@ -1,0 +1,120 @@
+"""Texts of sessions in a browser: from other programs, with lines that do not fit, remarks, sides; and their links."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tables import SMALL, START, TABLE, TEXT, Taps, begun, kept_text
+
+LONG = "x" * 401
+ACCENTS = TEXT.replace("Ida", "Zoë").replace("Odo", "José")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
+def test_a_file_is_opened_as_other_programs_save_it(visit, encoding):
+    opened = visit(TABLE, "small phone")
+    opened.locator(".receive > summary").click()
+    data = ACCENTS.replace("\n", "\r\n").encode(encoding)
+    opened.locator(".receive input[type=file]").set_input_files(
+        {"name": "session.txt", "mimeType": "text/plain", "buffer": data}
+    )
+    expect(opened.locator(".playing")).to_be_visible(timeout=START)
+    assert kept_text(opened) == ACCENTS
+
+
+def test_a_text_of_a_chat_is_opened_and_a_table_is_refused_by_what_it_looks_like(page):
+    opened = page(TABLE, device="phone", **SMALL)
+    opened.locator(".receive > summary").click()
+    words = opened.get_by_label("The text of an evening")
+    words.fill("1;2;3\n4;5;6\n")
+    opened.get_by_role("button", name="Open it").click()
+    expect(opened.locator(".trouble").first).to_contain_text("line 1 looks like a row of numbers", timeout=START)
+    words.fill("".join(f"> {line}\n" for line in TEXT.split("\n") if line))
+    opened.get_by_role("button", name="Open it").click()
+    expect(opened.locator(".playing")).to_be_visible(timeout=START)
+    assert kept_text(opened) == TEXT
+
+
+def test_what_does_not_fit_stays_until_it_is_amended_or_dropped(visit, page):
+    opened = begun(visit(TABLE, "small phone"), f"{TEXT}Ida: Pass\nIda: Pass\nBram: Pass\n")
+    expect(opened.locator(".log-words")).to_have_text(["Ida: Pass"])
+    Taps(opened).tap("Log")
+    trouble = opened.locator(".unfit")
+    expect(trouble).to_contain_text("line 7, “Ida: Pass”")
+    expect(trouble).to_contain_text("It and what follows, 2 lines, are kept")
+    opened.reload()
+    Taps(opened).tap("Log")
+    trouble.get_by_role("button", name="Amend").tap()
+    opened.locator(".log .edit input").fill("Odo: Pass")
+    opened.locator(".log .edit").get_by_role("button", name="Amend").tap()
+    expect(opened.locator(".log-words")).to_have_count(3, timeout=START)
+    assert kept_text(opened) == f"{TEXT}Ida: Pass\nOdo: Pass\nBram: Pass\n"
+    other = begun(page(TABLE, device="phone", **SMALL), f"{TEXT}Ida: Pass\nIda: Pass\n")
+    Taps(other).tap("Log")
+    other.get_by_role("button", name="Drop it").tap()
+    expect(other.locator(".unfit")).to_have_count(0)
+    assert kept_text(other) == f"{TEXT}Ida: Pass\n"
+
+
+def test_a_remark_that_is_too_long_is_refused_and_stays_in_its_field(visit):
+    opened = begun(visit(TABLE, "small phone"), f"{TEXT}Ida: Pass\n")
+    Taps(opened).tap("Log")
+    opened.locator(".log-line summary").first.tap()
+    opened.locator(".log-line").get_by_role("button", name="Note").tap()
+    field = opened.locator(".log-line .edit input")
+    field.fill(LONG)
+    opened.locator(".log-line .edit").get_by_role("button", name="Note").tap()
+    expect(opened.locator(".trouble").first).to_contain_text("a remark has up to 400 characters", timeout=START)
+    expect(field).to_have_value(LONG)
+    field.fill("tired # at #3")
+    opened.locator(".log-line .edit").get_by_role("button", name="Note").tap()
+    expect(opened.locator(".log-changed").first).to_contain_text("tired # at #3")
+    assert kept_text(opened) == f'{TEXT}Ida: Pass  # "tired # at #3"\n'
+
+
+def test_a_long_session_goes_by_its_link_with_remarks_and_titles_as_they_are(page):
+    """A group of lines far longer than anybody may type, signs of comments in a remark and in a title."""
+    crowd = "; ".join(f"Bandit of the hills {number}: M3 Pike" for number in range(1, 13))
+    text = f'[game riskbreaker]\n\n== Fight #2\n[friends] Ida: the Ranger\n[foes] {crowd}\nIda: Pass  # "at #3"\n'
+    table = begun(page(TABLE, device="phone", **SMALL), text)
+    Taps(table).tap("More")
+    table.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    Taps(table).tap("Copy a link")
+    expect(table.locator(".share .copy-said").first).to_have_text("Copied")
+    link = table.evaluate("navigator.clipboard.readText()")
+    other = page(link, device="phone")
+    expect(other.locator(".log-words")).to_have_text(["Ida: Pass"], timeout=START, use_inner_text=False)
+    assert kept_text(other) == text
+    third = page(TABLE, device="phone", **SMALL)
+    third.locator(".receive > summary").click()
+    third.get_by_label("The text of an evening").fill(f"Look at this: {link}, what an evening!")
+    third.get_by_role("button", name="Open it").click()
+    expect(third.locator(".log-words")).to_have_text(["Ida: Pass"], timeout=START, use_inner_text=False)
+
+
+def test_each_further_side_of_the_page_keeps_its_people(page):
+    opened = page("skillful/table/", device="phone", **SMALL)
+    for _ in range(2):
+        opened.get_by_role("button", name=re.compile("Another side|Add a side")).tap()
+    names = ("Able", "Trained", "Shooter", "Brawler")
+    for side, name in enumerate(names):
+        opened.locator(".setup-sides fieldset").nth(side).get_by_role("button", name=f"+ {name}", exact=True).tap()
+    opened.get_by_role("button", name="Begin", exact=True).tap()
+    expect(opened.locator(".playing")).to_be_visible(timeout=START)
+    for name in names:
+        expect(opened.locator(".play-board")).to_contain_text(name)
+    assert re.findall(r"^\[(.+)\] (\w+):", kept_text(opened, "skillful"), re.MULTILINE)[2:] == [
+        ("side 3", "Shooter"),
+        ("side 4", "Brawler"),
+    ]
+
+
+def test_names_are_refused_as_they_are_typed_and_people_as_they_are_pasted(page):
+    opened = page("basics/table/", device="phone", **SMALL)
+    opened.locator(".paste > summary").click()
+    lines = opened.get_by_label("People, one in a line")
+    lines.fill("Ann: dodge 9\nBo: HP 12\nthe book: dodge 8")
+    opened.get_by_role("button", name="Keep them").click()
+    expect(opened.locator(".paste .trouble")).to_contain_text("'HP 12' is not allowed", timeout=START)
+    expect(lines).to_have_value("Bo: HP 12\nthe book: dodge 8")
+    expect(opened.locator(".kept-people li")).to_have_count(1)
