@@ -31,6 +31,7 @@ def view(evening: Evening, same: int = 0) -> dict[str, Any]:
         "scene": evening.now.scene.title if evening.now.scene else "",
         "kinds": kinds(evening.game),
         "fault": _fault(evening),
+        "shared": _shared(evening),
         "rulings": evening.tag("rulings"),
         "plays": evening.tag(TAG),
         "handed": sorted(handed_over(evening)),
@@ -38,6 +39,12 @@ def view(evening: Evening, same: int = 0) -> dict[str, Any]:
         "book": book_is_due(evening) is not None,
         "only": only_line(evening),
     }
+
+
+def _shared(evening: Evening) -> str:
+    """The text to share if some lines are undone, since another device would carry them out; else empty."""
+    undone = len(evening.undone) > len(evening.unfit)
+    return str(evening.record(evening.unfit)) if undone else ""
 
 
 def _fault(evening: Evening) -> dict[str, Any] | None:

@@ -15,6 +15,7 @@ from rules.core.play.record import LONGEST, MOST_LINES, SceneText, one_line, rea
 from rules.core.play.secrets import sealing
 from rules.games import GAMES
 from rules.playing import play_json
+from rules.playing.choosing import open_offer
 from rules.playing.evenings import _open, snapshot
 
 every = pytest.mark.parametrize("slug", GAMES)
@@ -77,7 +78,22 @@ def amended(evening, random, note, _):
     return evening.amend(random.randrange(len(evening.steps)), random.choice(evening.steps).line or note)
 
 
+def tapped(evening, random, note, _):
+    """The line that a page makes of an offer, with fields as they are filled in, or as somebody types into them."""
+    if evening.due is None:
+        return evening
+    if evening.due.kind == "roll":
+        return evening.say("", Roller(2))
+    who = random.choice([each for each in evening.due.who if evening.due.offers(each)])
+    number = random.randrange(len(evening.due.offers(who)))
+    opened = open_offer(evening, who, number, {})
+    words = {field["name"]: random.choice([field["text"], note[:40]]) for field in opened["fields"]}
+    line = open_offer(evening, who, number, words)["line"]
+    return evening.say(line, Roller(1)) if line else evening
+
+
 ACTIONS = {
+    "tap": tapped,
     "choose": lambda evening, random, *_: chosen_by_chance(random, evening) if evening.due else evening,
     "number": numbered,
     "join": joined,
@@ -102,7 +118,7 @@ def test_what_was_accepted_opens_again(slug, data):
     except RuleError:
         return
     check_reopened(evening)
-    for action in data.draw(some.lists(some.sampled_from([*ACTIONS, *["choose"] * 4]), min_size=4, max_size=14)):
+    for action in data.draw(some.lists(some.sampled_from([*ACTIONS, *["choose", "tap"] * 3]), min_size=4, max_size=14)):
         try:
             evening = acted(data, action, evening)
         except RuleError:
@@ -334,6 +350,18 @@ def test_steps_that_are_undone_stay_so_after_a_reload_where_others_do_not_fit():
     kept = snapshot(evening)
     assert (len(evening.steps), kept.undone) == (1, 4)
     assert len(forgotten("riskbreaker", kept).steps) == 1
+
+
+@every
+def test_what_is_undone_is_not_shared(slug):
+    """It stays in the kept text to be redone; on another device it would be carried out."""
+    text = str(begun(slug, ["Ann", "Bo", "Cy"]).record())
+    told = asked(slug, text=text)
+    assert told["shared"] == ""
+    who, what, value = next(iter(settings_of(forgotten(slug, text).now.board)))
+    said = asked(slug, text=text, do="say", line=f"table: {who}'s {what} is {value}")
+    undone = asked(slug, text=said["text"], do="undo")
+    assert (undone["text"], undone["shared"]) == (said["text"], text)
 
 
 # Sides -----------------------------------------------------------------------------------------------

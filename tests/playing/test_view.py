@@ -92,6 +92,7 @@ def test_everything_after_a_line():
             "between": {"title": "Between battles", "sides": ["friends"]},
         },
         "fault": None,
+        "shared": "",
         "rulings": "",
         "plays": "raiders",
         "handed": [],

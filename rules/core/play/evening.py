@@ -194,7 +194,7 @@ class Evening:
         said = self._said(words, dice, typed(note or remark, "a remark"))
         if words.startswith(BY_HAND):
             for name in said.now.everybody.keys() - self.now.everybody.keys():
-                check_new_name(name)
+                check_new_name(name, taken=self._names())
         return said
 
     def _said(self, line: str, dice: Dice | None = None, note: str = "") -> "Evening":

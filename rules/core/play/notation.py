@@ -42,8 +42,13 @@ def check_name(name: object, what: str = "a name") -> str:
     return name
 
 
-def check_new_name(name: str, what: str = "a name", mistaken: Iterable[str] = _MISTAKEN) -> str:
-    """A name that is given for the first time; raises `BadInput` for one that a line could not be read back with."""
+def check_new_name(
+    name: str, what: str = "a name", mistaken: Iterable[str] = _MISTAKEN, taken: Iterable[str] = ()
+) -> str:
+    """A name that is given for the first time; raises `BadInput` for one that a line could not be read back with.
+
+    `taken` are names of sides.
+    """
     check_name(name, what)
     if name.startswith("=="):
         raise BadInput(name, f"{what} does not begin with ==, which begins a scene")
@@ -51,6 +56,8 @@ def check_new_name(name: str, what: str = "a name", mistaken: Iterable[str] = _M
         raise BadInput(name, f"{what} does not begin with 'the book', which plays sides")
     if found := next((words for words in mistaken if words in f" {name} "), None):
         raise BadInput(name, f"{what} does not have {found.strip()!r} in it, which has a meaning of its own in a line")
+    if name in taken:
+        raise BadInput(name, "a person has another name than a side")
     return name
 
 
@@ -72,10 +79,8 @@ def new_scene(scene: SceneText) -> SceneText:
         check_new_name(side, "a side", _MISTAKEN_IN_SIDES)
         check_sheet(words)
         for name, colon, _ in (each.partition(":") for each in people_in(words)):
-            if colon:
-                check_new_name(name.strip())
-            if name.strip() in new.sides:
-                raise BadInput(name.strip(), "a person has another name than a side")
+            if colon or name.strip() in new.sides:
+                check_new_name(name.strip(), taken=new.sides)
     return new
 
 

@@ -179,6 +179,8 @@ export type View = {
   everybody: Record<string, string>;
   scene: string;
   kinds: Kinds;
+  /** The text to share if some lines are undone; else empty. */
+  shared: string;
   /** The line that comes next and does not fit: why, and how many are kept from there on. */
   fault: { at: number; why: string; line: string; count: number } | null;
   rulings: string;

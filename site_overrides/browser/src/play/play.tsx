@@ -226,7 +226,7 @@ function Playing({ game, ready, rules, evening: kept_ }: Omit<PlayProps, "kinds"
   }, [mark]);
   const fork = () => {
     setPanel(null);
-    start(kept.text);
+    start(view.shared || kept.text);
   };
   const next = () => {
     setPanel(null);

@@ -49,6 +49,7 @@ export const isSeen = hasShape<Seen>({
   scene: isText,
   kinds: isKinds,
   fault: isOr(isEmpty, isFault),
+  shared: isText,
   rulings: isText,
   plays: isText,
   handed: isTexts,

@@ -17,7 +17,7 @@ const EACH_CODE = 2_500; // milliseconds that one of several codes is shown
 
 function linkTo({ kept, view }: Opened) {
   const notes = new Set(view.steps.map(({ note }) => note).filter(Boolean));
-  return addressAt(location.origin + location.pathname, withoutComments(kept.text, notes));
+  return addressAt(location.origin + location.pathname, withoutComments(view.shared || kept.text, notes));
 }
 
 /** The text of a file: UTF-8 or UTF-16, else as older Windows programs write it. */
@@ -182,6 +182,7 @@ type ShareProps = { evening: Opened; game: string; coded: boolean; setCoded: (co
 /** The evening to take along: a link, a code, a file, its text. */
 export function Share({ evening, game, coded, setCoded }: ShareProps) {
   const link = linkTo(evening);
+  const shared = evening.view.shared || evening.kept.text; // what is undone is not shared
   const codes = codesOf(link).length;
   const size = `${link.length} characters, ${codes === 1 ? "one code" : `${codes} codes`}.`;
   if (coded)
@@ -203,9 +204,9 @@ export function Share({ evening, game, coded, setCoded }: ShareProps) {
           Show a code
         </button>
         <Copy label="Copy a link" text={() => link} />
-        <Copy label="Copy the text" text={() => evening.kept.text} />
-        <Copy label="Copy as an example" text={() => `\`\`\`fight\n${evening.kept.text}\`\`\`\n`} />
-        <button type="button" onClick={() => save(`${game}-evening.txt`, "text/plain", evening.kept.text)}>
+        <Copy label="Copy the text" text={() => shared} />
+        <Copy label="Copy as an example" text={() => `\`\`\`fight\n${shared}\`\`\`\n`} />
+        <button type="button" onClick={() => save(`${game}-evening.txt`, "text/plain", shared)}>
           Save a file
         </button>
       </p>
