@@ -115,8 +115,8 @@ class Terminal:
     def _done(self, line: str) -> str:
         """Do what a line says; give what there is to read."""
         word, _, rest = line.partition(" ")
-        due = self.evening.due
-        if word in _WORDS and not (due and any(line.startswith(f"{who}:") for who in due.who)):  # a name may begin so
+        names = (*(self.evening.due.who if self.evening.due else ()), *self.evening.now.everybody)
+        if word in _WORDS and not any(line.startswith(f"{name}:") for name in names):  # a name may begin so
             return _WORDS[word](self, rest.strip())
         if line.startswith("=="):
             head = "\n".join([line, *iter(lambda: self._line() or "", "")])

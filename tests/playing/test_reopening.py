@@ -17,6 +17,7 @@ from rules.games import GAMES
 from rules.playing import play_json
 from rules.playing.choosing import open_offer
 from rules.playing.evenings import _open, snapshot
+from rules.playing.stretches import tagged
 
 every = pytest.mark.parametrize("slug", GAMES)
 # What Python, JavaScript, an editor or a terminal takes for the end of a line.
@@ -377,6 +378,22 @@ def test_a_side_with_two_tags_has_the_people_of_both(slug):
     reply = asked(slug, text=f"[game {slug}]\n", do="begin", scene=f"== x\n{text}")
     assert set(reply["everybody"]) == {"Ann", "Bo", "Cy"}
     assert "Ann" in reply["steps"][0]["sides"][first]
+
+
+def test_sides_whose_names_differ_in_capital_letters_alone_are_refused():
+    with pytest.raises(BadInput, match="differ in more than capital letters"):
+        small().begin(SceneText("x", (("a", "Ann"), ("A", "Bo"))))
+
+
+def test_rulings_and_sides_of_the_book_on_several_lines_all_hold():
+    """The tag of one line is not forgotten for that of the next, of the whole session or of a scene."""
+    one, other = "turn_order=lead", "overspend=spill-over"
+    sides = "[a] Ann: Broadsword 5\n[b] Bo: Broadsword 5\n"
+    for text in (f"[rulings {one}]\n[rulings {other}]\n{sides}", f"== x\n[rulings {one}]\n[rulings] {other}\n{sides}"):
+        rulings = open_evening(game_of("skillful"), text).now.position.now.rulings
+        assert (rulings.turn_order, rulings.overspend) == ("lead", "spill-over")
+    evening = open_evening(game_of("skillful"), f"[plays a]\n[plays b=advised]\n{sides}")
+    assert tagged(evening) == {"a": "plain", "b": "advised"}
 
 
 def test_sides_with_names_of_several_words_are_told_apart():

@@ -1,5 +1,6 @@
 """The table in a terminal: lines typed in, the board and what happened printed."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -92,3 +93,73 @@ def test_a_file_that_is_not_there_is_told_of():
     run = typed("", "/nowhere/evening.txt")
     assert run.returncode == 2
     assert "/nowhere/evening.txt" in run.stderr
+
+
+TORN = f"""[game riskbreaker]
+
+{HEAD.rstrip()}
+Ida: Gain Advantage, Inspire, Risk 2 | d10=4  # friends, Advantage: 2
+Ida: Pass
+Odo: Pass
+Cy: Pass
+"""
+
+
+def said(text):
+    return [line for line in text.split("\n") if not line.startswith("#")]
+
+
+def test_what_does_not_fit_is_saved_with_the_rest(tmp_path):
+    """Ida has prepared already, and nobody is called Cy; all eight lines stay, whatever is done meanwhile."""
+    file, copy = tmp_path / "torn.txt", tmp_path / "saved.txt"
+    file.write_text(TORN)
+    run = typed(f"text\nsave {copy}\nquit\n", str(file))
+    assert "Up to here it fits; then: now Odo or GM is due, not Ida. This is line 7, “Ida: Pass”" in run.stdout
+    assert said(copy.read_text()) == said(TORN)
+    again = typed(f"Odo: Pass\nundo\nredo\nredo\nsave {file}\n", str(copy))
+    assert (again.returncode, again.stderr) == (0, "")
+    kept = file.read_text()
+    assert kept.index("Odo: Pass") < kept.index("# From here on it does not fit") < kept.index("Ida: Pass")
+    assert kept.endswith("Ida: Pass\nOdo: Pass\nCy: Pass\n")
+    assert "Cy" not in typed(f"drop\nsave {copy}\n", str(file)).stdout.split("\n> ")[1]
+    assert "does not fit" not in copy.read_text()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1252"])
+def test_a_file_of_another_program_is_opened_and_saved_in_utf_8(tmp_path, encoding):
+    file = tmp_path / "evening.txt"
+    text = f"[game riskbreaker]\n\n{HEAD.rstrip()}\n".replace("Ida", "Zoë")
+    file.write_bytes(text.replace("\n", "\r\n").encode(encoding))
+    assert typed(f"save {file}\n", str(file)).stderr == ""
+    assert file.read_bytes() == text.encode()
+
+
+def test_a_name_that_begins_with_a_command_is_a_name(tmp_path):
+    """`save the day: Pass` is a line of somebody called "save the day", and writes no file."""
+    head = HEAD.replace("Ida", "save the day")
+    run = subprocess.run(
+        [sys.executable, "-m", "rules", "play", "riskbreaker"],
+        input=f"{head}save the day: Pass\nsave the day: Pass\ntext\n",
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])},
+    )
+    assert (run.stderr, list(tmp_path.iterdir())) == ("", [])
+    assert "now Odo or GM is due, not save the day" in run.stdout
+    assert run.stdout.count("save the day: Pass") == 1
+
+
+def test_lines_that_are_pasted_with_the_head_of_a_scene_are_said_too():
+    run = typed(f"{HEAD.rstrip()}\nIda: Pass\nOdo: Pass\n\ntext\n")
+    assert "Ida: Pass\nOdo: Pass" in run.stdout
+
+
+def test_a_line_that_is_no_utf_8_does_not_end_the_session():
+    command = [sys.executable, "-m", "rules", "play", "riskbreaker"]
+    run = subprocess.run(
+        command, input=HEAD.encode() + b"Ida: caf\xe9\nIda: Pass\ntext\n", capture_output=True, check=False
+    )
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert "Ida: Pass" in run.stdout.decode().split("[friends]")[-1]

@@ -26,6 +26,7 @@ from rules.core.play.record import (
     read_record,
     rows_of,
     scenes_of,
+    tag_of,
     typed,
 )
 from rules.core.play.ruleset import FIGHT, Breach, Judgement, Numbers, OfSides, People, Ruleset, Scene
@@ -128,7 +129,7 @@ class Evening:
 
     def tag(self, name: str) -> str:
         """A tag of the whole evening, such as its rulings; empty where it has none."""
-        return dict(self.tags).get(name, "")
+        return tag_of(self.tags, name)
 
     @property
     def unfit(self) -> tuple[Step, ...]:

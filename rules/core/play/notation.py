@@ -75,6 +75,8 @@ def new_scene(scene: SceneText) -> SceneText:
         if name in SETTINGS and ":" in words:
             raise BadInput(name, f"a side has another name than a setting, which are {', '.join(SETTINGS)}")
     new = replace(scene, title=typed(scene.title, "a title"), tags=tags)
+    if len({side.lower() for side in new.sides}) < len(new.sides):
+        raise BadInput([*new.sides], "sides have names that differ in more than capital letters")
     for side, words in new.sides.items():
         check_new_name(side, "a side", _MISTAKEN_IN_SIDES)
         check_sheet(words)

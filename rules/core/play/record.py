@@ -78,6 +78,12 @@ def typed(text: str, what: str) -> str:
     return kept
 
 
+def tag_of(tags: Tags, name: str) -> str:
+    """Return a tag's words; of several tags for rulings or for sides that the book plays all, of others the last."""
+    words = [value for own, value in tags if own == name]
+    return ",".join(words) if name in ("rulings", "plays") else words[-1] if words else ""
+
+
 @frozen
 class SceneText:
     """A scene as it is written: its title, its tags, its lines."""
@@ -88,7 +94,7 @@ class SceneText:
 
     def tag(self, name: str, default: str = "") -> str:
         """A tag's words."""
-        return dict(self.tags).get(name, default)
+        return tag_of(self.tags, name) or default
 
     @property
     def head(self) -> "SceneText":
@@ -122,7 +128,7 @@ class Record:
 
     def tag(self, name: str, default: str = "") -> str:
         """A tag's words."""
-        return dict(self.tags).get(name, default)
+        return tag_of(self.tags, name) or default
 
     def __str__(self) -> str:
         return "\n\n".join(["\n".join(f"[{name} {value}]" for name, value in self.tags), *map(str, self.scenes)]) + "\n"
