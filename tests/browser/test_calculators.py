@@ -309,6 +309,8 @@ def test_one_engine_serves_the_whole_visit(page, page_of, site, built_site, asse
     opened.evaluate("document.body.dataset.same = 'visit'")
     opened.get_by_role("banner").get_by_role("link", name="Counterroll").click()
     expect(opened.locator(".home-head")).to_be_visible()
+    opened.go_back()
+    expect(opened.locator(".home-head")).to_have_count(0)
     ask.get_by_label("Stat of the ruse", exact=True).fill("7")
     expect_answer(ask, reply(COUNTER_ROLL, {"ruse_stat": 7})["answer"])
     assert opened.evaluate("document.body.dataset.same") == "visit"
