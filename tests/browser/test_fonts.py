@@ -18,6 +18,12 @@ PACKAGES = Path(__file__).parents[2] / "site_overrides/browser/node_modules"
 SIZE = 100  # pixels
 LETTERS = "Where dice fall, 17 rules decide"
 ALL_FACES, NO_ITALICS = "riskbreaker/counter-rolls/", "riskbreaker/rolling/"
+# Whether the whole book is stored: its list is stored last.
+STORED = """async () => {
+    for (const name of await caches.keys())
+        if ((await (await caches.open(name)).keys()).some(({url}) => url.endsWith("/stored.json"))) return true;
+    return false;
+}"""
 LONG = 60  # seconds: the service worker keeps every page
 SETTLED = 1000  # milliseconds after which a page that has come is drawn, and what moved is told
 HELD_BACK = 1000  # milliseconds for which letters are not unpacked
@@ -136,6 +142,7 @@ def test_every_visit_stands_in_the_books_own_faces(browser, site, asset, until, 
 
     look(offline=False)
     until(lambda: page.evaluate("Boolean(navigator.serviceWorker.controller)"), seconds=LONG)
+    until(lambda: page.evaluate(STORED), seconds=LONG)
     for offline in (False, False, True):
         look(offline)
     context.close()
