@@ -2,7 +2,7 @@
 
 import type { ComponentType } from "preact";
 import "./styles/index.css";
-import { arrangeQuestions } from "./asked.ts";
+import { arrangeQuestions, tellUnknownQuestion } from "./asked.ts";
 import { openExamples } from "./cells/open.ts";
 import { engine } from "./engine.ts";
 import { foldErrata } from "./errata/folding.ts";
@@ -139,6 +139,7 @@ function open() {
   openExamples();
   offerTables();
   arrangeQuestions(gameHere());
+  tellUnknownQuestion();
   arrive();
   reachBoxes();
   tellStored();

@@ -1,7 +1,9 @@
 // What was asked on this device: the inputs of each calculator as they were left, latest first.
 
 import { isRecord, keep, kept } from "./kept.ts";
+import { firstRead, parameters } from "./links.ts";
 import type { TypedAll } from "./protocol.ts";
+import { domId } from "./question.ts";
 
 const KEY = "counterroll-asked";
 const every = (): Record<string, unknown> => kept("localStorage", KEY, isRecord, {});
@@ -19,6 +21,18 @@ export const lastAsked = () => Object.keys(every()).reverse();
 export function keepAsked(id: string, inputs: TypedAll) {
   const { [id]: _, ...others } = every();
   keep("localStorage", KEY, Object.keys(inputs).length ? { ...others, [id]: inputs } : others);
+}
+
+/** A link may ask a question that is not on its page, or no longer: that is said, and the address stays as it is. */
+export function tellUnknownQuestion() {
+  const asked = parameters(location.href).get("ask");
+  const content = document.querySelector(".md-content__inner");
+  if (!asked || !content || content.querySelector(".unknown-question")) return;
+  if (firstRead(asked, (id) => document.getElementById(domId({ id })))) return;
+  const textContent = `This page has no question “${asked}”, which its link asks. The address stays as it is.`;
+  const told = Object.assign(document.createElement("p"), { className: "own-ruling unknown-question", textContent });
+  told.setAttribute("role", "alert");
+  content.prepend(told);
 }
 
 const MOST = 5;

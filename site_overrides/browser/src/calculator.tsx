@@ -57,18 +57,19 @@ function useAdvance(table: string | null) {
 
 /** Which question stands in the form; `asked` counts the times an answer was wanted. `own` is where a pin keeps its inputs. */
 function useQuestion(description: Description, own: Own | null) {
-  const [question, setQuestion] = useState({ values: defaults(description), asked: 0, live: false });
+  const [question, setQuestion] = useState({ values: defaults(description), asked: 0, live: false, unread: [] as string[] });
   useEffect(() => {
     const left = own ? own.inputs : leftIn(description.id);
-    const linked = (!own && fromAddress(description, location.href)) || (left && Object.keys(left).length && departed(description, left)) || null;
-    setQuestion((now) => ({ values: linked ?? now.values, asked: linked ? 1 : 0, live: true }));
+    const linked = own ? null : fromAddress(description, location.href);
+    const values = linked?.values ?? (left && Object.keys(left).length ? departed(description, left) : null);
+    setQuestion((now) => ({ values: values ?? now.values, asked: values ? 1 : 0, live: true, unread: linked?.unread ?? [] }));
   }, []);
   const ask = (values: (now: TypedAll) => TypedAll) =>
     setQuestion((now) => {
       const next = values(now.values);
       if (own) own.keep(departures(description, next));
       else keepAsked(description.id, departures(description, next));
-      return { ...now, values: next, asked: now.asked + 1 };
+      return { ...now, values: next, asked: now.asked + 1, unread: [] };
     });
   return {
     ...question,
@@ -96,6 +97,12 @@ function ByWhom({ game, departing, answer, recommended }: Pick<Standing, "depart
     </p>
   );
 }
+
+/** What to say of the parts of a link that could not be read. */
+const unreadParts = (unread: string[]) =>
+  unread.length
+    ? [`This link was damaged or is of another version. These parts are left out: ${unread.join(", ")}. The address stays as it is.`]
+    : [];
 
 type HeadlineProps = { answer: Shown; spare: boolean; stale: boolean; messages: string[]; byWhom: ComponentChildren };
 
@@ -212,14 +219,14 @@ export type CalculatorProps = {
 
 /** A question to the rules: the answer first, then the form, then where the answer comes from. */
 export function Calculator({ description, answer: given, links = {}, table = null, own = null }: CalculatorProps) {
-  const { values, asked, live, change, reset, again, show } = useQuestion(description, own);
+  const { values, asked, live, unread, change, reset, again, show } = useQuestion(description, own);
   const { answer, of, errors, trouble, working, stop, departing, recommended, early } = useAnswer(
     description,
     given,
     values,
     asked,
     table,
-    own === null,
+    own === null && !unread.length,
   );
   const engineNow = useEngine();
   const pinning = usePins();
@@ -243,7 +250,7 @@ export function Calculator({ description, answer: given, links = {}, table = nul
             answer={answer}
             spare={!asked}
             stale={stale}
-            messages={unplaced(errors, values)}
+            messages={[...unreadParts(unread), ...unplaced(errors, values)]}
             byWhom={<ByWhom game={description.game} {...{ departing, answer, recommended }} />}
           />
           <Status {...engineNow} {...{ live, asked, working, stop, trouble, again }} early={early && !stale} wrong={Object.keys(errors).length > 0} />

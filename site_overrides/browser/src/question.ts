@@ -1,6 +1,7 @@
 // A question as it stands in a form: values as typed, nested like the description's inputs.
 
 import { isRecord, isText } from "./kept.ts";
+import { firstRead, parameters, unknownParts } from "./links.ts";
 import type { Answer, Chosen, Description, Errors, Input, Item, Many, Question, Step, Typed, TypedAll } from "./protocol.ts";
 
 /** An answer as it is shown: one that came in advance lacks its reasoning and its line of Python. */
@@ -119,18 +120,40 @@ export function departed(description: Description, inputs: Record<string, unknow
   return values;
 }
 
-/** The question that an address asks of this calculator, or null. */
-export function fromAddress(description: Description, location: string) {
-  const { searchParams } = new URL(location);
-  if (searchParams.get("ask") !== description.id) return null;
-  const read = (name: string): unknown => {
+/** Quotation marks as programs for texts write them. */
+const straight = (text: string) => text.replaceAll(/[“”„]/g, '"');
+
+/** A value of an input as a link has it; null if it is none. */
+function linkedValue(input: Item, text: string): { value: Typed } | null {
+  const read = (written: string) => {
     try {
-      return JSON.parse(searchParams.get(name)!);
+      const value = shaped(input, JSON.parse(straight(written)));
+      return value === undefined ? null : { value };
     } catch {
-      return null; // Not written by us: the default stands.
+      // A text whose quotation marks were lost.
+      return input.kind === "choice" && input.options.some((option) => option.value === written) ? { value: written } : null;
     }
   };
-  return departed(description, Object.fromEntries(description.inputs.map(({ name }) => [name, read(name)])));
+  return firstRead(text, read);
+}
+
+/** A question that a link asks; `unread` are the parts of its address that could not be read, as they are written. */
+export type Linked = { values: TypedAll; unread: string[] };
+
+/** The question that an address asks of this calculator, or null. */
+export function fromAddress(description: Description, location: string): Linked | null {
+  const asked = parameters(location);
+  if (firstRead(asked.get("ask") ?? "", (id) => (id === description.id ? id : null)) === null) return null;
+  const values = defaults(description);
+  const unread = unknownParts(location, ["ask", "rulings", "q", ...description.inputs.map(({ name }) => name)]);
+  for (const input of description.inputs) {
+    const text = asked.get(input.name);
+    if (text === null) continue;
+    const found = linkedValue(input, text);
+    if (found) values[input.name] = found.value;
+    else unread.push(`${input.name}=${text}`);
+  }
+  return { values, unread };
 }
 
 /** The calculator's identifier as an element's id. */

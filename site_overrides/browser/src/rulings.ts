@@ -6,6 +6,7 @@
 
 import { GAMES } from "../../../build/games.js";
 import { isListOf, isText, keep, kept } from "./kept.ts";
+import { firstRead } from "./links.ts";
 import type { Chosen, Rulings } from "./protocol.ts";
 
 const KEY = "counterroll-rulings";
@@ -28,16 +29,25 @@ function keptChoice(): Rulings {
   }
 }
 
+/** A part of a choice as a link carries it, or null. */
+const read = (part: string) => {
+  const [, prefix, name, alternative] = part.match(PART) ?? [];
+  const game = GAMES[prefix!];
+  return game ? { game, name: name!, alternative: alternative! } : null;
+};
+
 /** A choice as a link carries it, "rb.low_success:zero,ar.starting_poise:six"; what is unreadable is left out. */
 export function fromText(text: string) {
   const found: Rulings = {};
   for (const part of text.split(",")) {
-    const [, prefix, name, alternative] = part.match(PART) ?? [];
-    const game = GAMES[prefix!];
-    if (game) (found[game] ??= {})[name!] = alternative!;
+    const one = firstRead(part, read);
+    if (one) (found[one.game] ??= {})[one.name] = one.alternative;
   }
   return found;
 }
+
+/** The parts of such a text that cannot be read. */
+export const unreadIn = (text: string) => text.split(",").filter((part) => part.trim() && firstRead(part, read) === null);
 
 /** The text that `fromText` reads, always the same for the same choice. */
 export const toText = (chosen: Rulings) =>

@@ -4,7 +4,7 @@ import { withRulings } from "../rulings.ts";
 import type { Example } from "./example.ts";
 
 const LONGEST = 20_000;
-const PATTERN = /^#try=([\w-]+):([0-9a-z]+):([\w-]+)$/;
+const PATTERN = /^#try=([\w-]+):([0-9a-z]+):([\w-]+)/; // signs behind it are not of the link
 
 const through = async (bytes: Uint8Array<ArrayBuffer>, stream: CompressionStream | DecompressionStream) =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());

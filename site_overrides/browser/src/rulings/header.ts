@@ -2,9 +2,10 @@
 
 import type { ComponentType } from "preact";
 import { evidenceOf, gameOfPage } from "../evidence/load.ts";
+import { parameters } from "../links.ts";
 import { part } from "../parts.ts";
 import type { Rulings } from "../protocol.ts";
-import { all, counted, current, departs, fromText, replaceAll, subscribe, toText, withRulings } from "../rulings.ts";
+import { all, counted, current, departs, fromText, replaceAll, subscribe, toText, unreadIn, withRulings } from "../rulings.ts";
 
 const page = new URL("../../rulings/", import.meta.url).href;
 
@@ -23,13 +24,15 @@ function mark() {
   if (!old) document.querySelector(".md-header__title")?.after(link);
 }
 
-/** What the address brings, unless the reader plays by it already; the address is then as usual again. */
+/** What the address brings, unless the reader plays by it already. If all of it was read, the address is then as usual again. */
 function brought() {
-  const text = new URL(location.href).searchParams.get("rulings");
+  const text = parameters(location.href).get("rulings");
   if (text === null) return null;
   const choice = fromText(text);
-  history.replaceState(history.state, "", withRulings(location.href, {}).href);
-  return toText(choice) && toText(choice) !== toText(all()) ? choice : null;
+  const unread = unreadIn(text);
+  if (!unread.length) history.replaceState(history.state, "", withRulings(location.href.replaceAll(/&(amp;)+/gi, "&"), {}).href);
+  const isOther = toText(choice) !== "" && toText(choice) !== toText(all());
+  return isOther || unread.length ? { choice: isOther ? choice : {}, unread } : null;
 }
 
 let shown: HTMLElement | null = null;
@@ -67,9 +70,9 @@ async function check() {
   await show("Gone", { gone });
 }
 
-async function ask(choice: Rulings) {
+async function ask({ choice, unread }: { choice: Rulings; unread: string[] }) {
   const { left, gone } = await open(choice);
-  await show(departs(left) ? "Notice" : "Gone", { brought: left, gone });
+  await show(departs(left) ? "Notice" : "Gone", { brought: left, gone: [...gone, ...unread] });
 }
 
 const quietly = (asking: Promise<void>) => asking.catch(() => {}); // without a network nothing can be looked up: it stays as it is
@@ -77,8 +80,8 @@ const quietly = (asking: Promise<void>) => asking.catch(() => {}); // without a 
 /** At every page: read the address. */
 export function readRulings() {
   mark();
-  const choice = brought();
-  quietly(choice ? ask(choice) : check());
+  const found = brought();
+  quietly(found ? ask(found) : check());
 }
 
 subscribe(() => {

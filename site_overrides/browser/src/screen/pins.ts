@@ -5,6 +5,7 @@
 // `inputs` are those of a calculator that differ from its example.
 
 import { isRecord, isText, keep, kept } from "../kept.ts";
+import { firstRead } from "../links.ts";
 import type { TypedAll } from "../protocol.ts";
 
 export type Pin = { at: string; title: string; inputs?: TypedAll };
@@ -48,11 +49,13 @@ export const linkTo = (list: Pin[], page: string) =>
 /** The pins that a link brings, or null. */
 export function broughtBy(hash: string): Pin[] | null {
   if (!hash.startsWith(LINK)) return null;
-  try {
-    const listed: [string, string, TypedAll][] = JSON.parse(decodeURIComponent(hash.slice(LINK.length)));
-    const found = listed.map(([at, title, inputs]) => ({ at, title, inputs }));
-    return found.every(isPin) ? found : null;
-  } catch {
-    return null;
-  }
+  return firstRead(hash.slice(LINK.length), (text) => {
+    try {
+      const listed: [string, string, TypedAll][] = JSON.parse(decodeURIComponent(text));
+      const found = listed.map(([at, title, inputs]) => ({ at, title, inputs }));
+      return found.every(isPin) ? found : null;
+    } catch {
+      return null;
+    }
+  });
 }

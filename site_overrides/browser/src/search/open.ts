@@ -1,5 +1,6 @@
 // On every page: the search is fetched when somebody reaches for it, and knows which game they are in.
 
+import { firstRead, parameters } from "../links.ts";
 import { part } from "../parts.ts";
 
 const LAST = "counterroll-game";
@@ -69,7 +70,7 @@ export function awaitSearch() {
   document.addEventListener("click", ({ target }) => (target as Element).closest("[data-search]") && show());
   addEventListener("hashchange", arrive);
   // An address may bring a question: …/?q=armor
-  const asked = new URL(location.href).searchParams.get("q");
+  const asked = parameters(location.href).get("q");
   if (asked) {
     field().value = asked;
     show();
@@ -87,11 +88,11 @@ export function decoded(part: string) {
 
 /** Open what a link leads into, were it folded. */
 function unfold() {
-  const target = document.getElementById(decoded(location.hash.slice(1)));
+  const anchor = decoded(location.hash.slice(1));
+  const target = firstRead(anchor, (id) => document.getElementById(id));
   const folded = target?.closest<HTMLDetailsElement>("details:not([open])");
-  if (!folded) return;
-  folded.open = true;
-  target!.scrollIntoView();
+  if (folded) folded.open = true;
+  if (folded || (target && target.id !== anchor)) target!.scrollIntoView();
 }
 
 /** At every page, and at every place on it: know the game, show the place, mark what led there, and help whoever is lost. */
