@@ -222,13 +222,21 @@ def test_the_book_plays_a_side_and_undo_takes_it_back(visit):
     opened.locator(".play-due").get_by_role("button", name="Pass", exact=True).click()
     opened.get_by_role("button", name="Roll", exact=True).click()
     expect(opened.locator(".log-words").filter(has_text="Ash: Pass")).to_have_count(1)
-    opened.get_by_role("button", name="Choose for me").click()
+    opened.wait_for_timeout(1000)
+    if opened.locator(".moves").count():
+        opened.get_by_role("button", name="Skip to the end").click()
     opened.get_by_role("button", name="More").click()
     expect(opened.get_by_role("combobox", name="bandits")).to_have_value("plain")
     opened.get_by_role("combobox", name="bandits").select_option("")
+    opened.get_by_role("button", name="More").click()
     before = opened.locator(".log-words").count()
+    opened.get_by_role("button", name="Choose for me").click()
+    expect(opened.locator(".log-words")).not_to_have_count(before)
+    # Steps with one possible answer may follow by themselves; undo takes one line back at a time.
+    opened.wait_for_timeout(1000)
+    after = opened.locator(".log-words").count()
     opened.get_by_role("button", name="Undo").click()
-    expect(opened.locator(".log-words")).to_have_count(before - 1)
+    expect(opened.locator(".log-words")).to_have_count(after - 1)
     assert "[plays" not in kept_text(opened)
 
 
@@ -248,6 +256,7 @@ def test_the_book_takes_a_round_for_a_side_and_one_undo_takes_it_back(table):
     expect(table.locator(".by-the-book")).to_have_count(0)
     table.get_by_role("button", name="Redo").tap()
     expect(log).to_have_count(3)
+    table.get_by_role("button", name="Skip to the end").tap()
     table.get_by_role("button", name="Stop it").tap()
     expect(log.first).to_have_text("table: the book stops for friends", use_inner_text=False)
     expect(table.locator(".by-the-book")).to_have_count(0)

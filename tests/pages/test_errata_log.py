@@ -186,7 +186,7 @@ class TestTheFeed:
         hrefs = [link.get("href") for link in root.findall(".//atom:link", ATOM)]
         assert hrefs[:2] == ["https://rules.example/book/errata.xml", "https://rules.example/book/errata/"]
         assert hrefs[2] == f"https://rules.example/book/{newest.game}/errata/#{newest.id}"
-        assert self.texts(root, "atom:entry/atom:id") == [f"tag:rules.example,2026:{newest.id}"]
+        assert self.texts(root, "atom:entry/atom:id") == [f"tag:rules.example,2026:book/{newest.id}"]
 
 
 def test_each_line_of_an_errata_page_gives_the_ruling_in_three_to_twelve_words():
