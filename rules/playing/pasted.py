@@ -15,7 +15,7 @@ from rules.core.frozen import replace
 from rules.core.play.evening import Evening, Ruleset, open_evening
 from rules.core.play.record import MOST_SIGNS, plain_line, plain_signs
 
-MOST_SHOWN = 80  # characters of a line that does not fit
+MOST_SHOWN, MOST_LOOKED_AT = 80, 200  # characters of a line that does not fit
 
 _BYTE_ORDER = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe\0\0", "utf-32"), (b"\0\0\xfe\xff", "utf-32"),
                (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))  # fmt: skip
@@ -26,23 +26,27 @@ _FILES = (
     ("\xd0\xcf\x11\xe0", "a document of an older word processor or spreadsheet"),
     ("{\\rtf", "a document in Rich Text Format"),
     ("\x89PNG", "a picture"),
+    ("‰PNG", "a picture"),
     ("\xff\xd8\xff", "a picture"),
     ("GIF8", "a picture"),
     ("\x1f\x8b", "a packed file"),
+    ("\x1f‹", "a packed file"),
     ("SQLite format 3", "a database"),
 )
 # What a line looks like that is none of a session, by the first pattern that fits.
+_TIME = r"(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4},? +)?(?:at +)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?"
 _LINES = (
+    (rf"(?:\[{_TIME}\]|{_TIME} ).*", "a line of a chat"),
     (r"<[!?/]?\w[^>]*>.*", "a line of HTML or XML"),
     (r"[\[{].*[\]}],?|\"[^\"]*\"\s*:.*", "a line of JSON"),
     (r"\|.*\||[\s|:+=-]*-{3,}[\s|:+=-]*", "a row of a Markdown table"),
     (r"(?:https?://|www\.)\S+", "a web address"),
-    (r"[-−+]?[\d.,%]+(?:[\s;,|]+[-−+]?[\d.,%]+)*", "a row of numbers"),
-    (r"(?:[^:;,]*[;,]){2,}[^:]*", "a row of a table"),
+    (r"(?=.*\d)[-−+\d.,;:%|\s]+", "a row of numbers"),
+    (r"(?!\[)(?:[^:;,]*[;,]){2,}[^:]*", "a row of a table"),
     (r"\d*[dD]\d+(?:\s*[-+]\s*\d+)?", "dice without a person who rolls them"),
     (r">>> .*|(?:import|from|def|class|const|let|function|return)\s.*|.*[;{}]", "a line of code"),
     (r"(?:From|To|Subject|Date|Sent|Cc|Content-Type|MIME-Version|Message-ID):.*", "a line of an e-mail"),
-    (r"(?:\w+ ){0,2}[A-Za-z]+:? [-−+]?\d+(?:[·,;|/ ]+(?:\w+ ){0,2}[A-Za-z]+:? [-−+]?\d+)*", "numbers of a sheet"),
+    (r"(?:[A-Za-z]+(?: [A-Za-z]+){0,2}:? [-−+]?\d+(?:[·•,;|/ ]+|$))+", "numbers of a sheet"),
     (r"[^:]{60,}", "a sentence"),
 )  # fmt: skip
 
@@ -50,8 +54,9 @@ _LINES = (
 def decoded(data: bytes) -> str:
     """Return the text of a file: in UTF-8, UTF-16 or UTF-32, else as older Windows programs write it.
 
-    Raises `UnicodeDecodeError` for a file that says how it is written, and is not written so.
+    Raises `BadInput` for a file of another kind, and `UnicodeDecodeError` for one that is not written as it says.
     """
+    check_text(data[:16].decode("latin-1"))
     for mark, encoding in _BYTE_ORDER:
         if data.startswith(mark):
             return data.decode(encoding)
@@ -74,7 +79,7 @@ def check_text(text: str) -> None:
 
 def likeness(line: str) -> str:
     """What a line looks like that is none of a session; empty where that cannot be told."""
-    return next((what for pattern, what in _LINES if re.fullmatch(pattern, line)), "")
+    return next((what for pattern, what in _LINES if re.fullmatch(pattern, line[:MOST_LOOKED_AT])), "")
 
 
 def unfit_line(evening: Evening) -> str:
@@ -89,6 +94,9 @@ def unfit_line(evening: Evening) -> str:
 
 def _words(evening: Evening) -> str:
     """The first line that does not fit; where a scene begins that the text does not announce, the one after it."""
+    if not evening.fault:  # there are tags alone
+        name, words = evening.tags[0]
+        return f"[{name} {words}]"
     first, *others = evening.unfit
     if first.scene and not first.scene.title and not first.scene.tags and others:
         first = others[0]
@@ -115,13 +123,15 @@ def open_text(game: Ruleset, text: str) -> Evening:
             continue  # nothing is left of it
         if best is None or evening.fault is None or len(evening.steps) > len(best.steps):
             best = evening if again is text else replace(evening, fault=evening.fault and replace(evening.fault, row=0))
-        if best.fault is None:
+        if best.fault is None and (best.steps or {name for name, _ in best.tags} <= {"game", "rulings", "plays"}):
             return best
     if best is None:
         raise refused or BadInput(text, "a session is a text")
-    if not best.steps and not any(step.scene and step.scene.sides for step in best.unfit):
-        line = _words(best)
-        where = f"line {best.fault.row}" if best.fault and best.fault.row else "it"
+    line = _words(best)
+    if not best.steps and (
+        best.fault is None or likeness(line) or not any(step.scene and step.scene.sides for step in best.unfit)
+    ):
+        where = f"line {best.fault.row if best.fault else 1}" if not best.fault or best.fault.row else "it"
         looks = f"{where} looks like {what}; " if (what := likeness(line)) else ""
         raise BadInput(line, f"{looks}a session begins with its sides and their people, such as {game.sample_side}")
     return best
@@ -138,11 +148,11 @@ _HEAD = re.compile(
     r"\[ *(?P<name>game|rulings|plays|scene|dice|blows|harm)\b *(?P<rest>[^\]]*)\](?P<after>.*)", re.IGNORECASE
 )
 _CODES = re.compile(r"\[/?(?:code|quote|spoiler|pre|size|color|font)[^\]]*\]", re.IGNORECASE)
-_TIME = r"(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4},? +)?(?:at +)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[AaPp]\.?[Mm]\.?)?"
 _SENT = re.compile(rf"(?:\[{_TIME}\]|{_TIME})\s*[-–—|]?\s*(?P<rest>\S.*)|<[^<>]{{1,40}}>\s+(?P<said>.*)")
 _HEADER = re.compile(rf"[^:|\[\]]{{1,40}}?\s+[-–—]?\s*\[?(?:(?:Today|Yesterday),? )?{_TIME}\]?")
 _SENDER = re.compile(r"(?!table:)[^:\[\]|#]{1,40}: +(?P<rest>(?:\[|==|\|)?.*)")
 _BULLET = re.compile(r"(?:[-–—*+•‣◦▪●○■□✓✔►▶]|\(?\d{1,5}[.):|]|\d{1,5}(?=\t| {2,}|$))(?:\s+(?P<rest>.*))?")
+_EMPHASIS = re.compile(r"(\*\*|__|\*|_)(\w[^*_]*)\1(?=:|$)|(?<=:)\*\*")
 _ESCAPED = re.compile(r"\\([\[\]#*_|+\-.!`>~=])")
 
 
@@ -170,12 +180,14 @@ def _plain(line: str) -> str:
 def _unpacked(text: str) -> str:
     """The text with line feeds, taken out of JSON or quoted-printable, or with signs that were misread set right."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    if text.lstrip()[:1] in ('"', "{"):
+    if text.lstrip()[:1] in ('"', "{", "["):
         try:
             value = json.loads(text)
         except (ValueError, RecursionError):
             value = None
         inside = value.get("text") if isinstance(value, dict) else value
+        if isinstance(inside, list) and all(isinstance(line, str) for line in inside):
+            inside = "\n".join(inside)
         text = inside if isinstance(inside, str) else text
     if "=3D" in text or "=C2=B7" in text:  # quoted-printable, as mail programs save
         raw = re.sub(r"=\n", "", text)
@@ -222,7 +234,7 @@ def _bare(line: str) -> str:
             line = sender["rest"]
     if bullet := _BULLET.fullmatch(line):
         line = bullet["rest"] or ""
-    line = _ESCAPED.sub(r"\1", line.replace("**", "").strip())
+    line = _ESCAPED.sub(r"\1", _EMPHASIS.sub(r"\2", line.strip()))
     if quoted := re.fullmatch(r"[\"'“”](.*)[\"'“”][,;]?|`(.*)`", line):
         line = (quoted[1] or quoted[2] or "").replace('""', '"')
     return line.strip()

@@ -14,8 +14,9 @@ def person_json(game: Ruleset, name: str, line: str, rulings: str = "") -> dict[
 
     Raises `BadInput` for what cannot be read.
     """
+    sheet = " · ".join(filter(None, map(one_line, line.splitlines())))
     with table(chosen(game.kind, rulings)):
-        return _person(game, check_new_name(one_line(name)), check_sheet(one_line(line)))
+        return _person(game, check_new_name(one_line(name)), check_sheet(sheet))
 
 
 def _person(game: Ruleset, name: str, line: str) -> dict[str, Any]:

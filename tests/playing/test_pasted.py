@@ -1,6 +1,7 @@
 """Texts as other programs save and paste them: opened where the meaning is plain, else refused in words."""
 
 import json
+import re
 from textwrap import wrap
 from unicodedata import normalize
 
@@ -89,6 +90,10 @@ AS_OTHERS_SAVE = {
     "preformatted HTML": f"<pre>{TEXT.replace(chr(39), '&#39;').replace('·', '&#xB7;')}</pre>",
     "a JSON string": json.dumps(TEXT),
     "a kept session": json.dumps({"text": TEXT, "undone": 0}),
+    "a JSON list of lines": json.dumps(LINES),
+    "names in bold": each_line(lambda line: re.sub(r"^(\w+):", r"**\1**:", line)),
+    "names in bold of a messenger": each_line(lambda line: re.sub(r"^(\w+):", r"*\1*:", line)),
+    "full stops": each_line(lambda line: line if "#" in line or line.startswith(("[", "==")) else f"{line}."),
     "cells in quotation marks": each_line(lambda line: '"{}"'.format(line.replace('"', '""'))),
     "line feeds in writing": TEXT.replace("\n", "\\n"),
     "quoted-printable": in_quoted_printable(TEXT),
@@ -123,6 +128,22 @@ def test_a_file_of_older_programs_is_read(encoding):
     assert decoded(text.encode(encoding)) == text
 
 
+@pytest.mark.parametrize(
+    "begins", [b"PK\x03\x04", b"%PDF-1.7", b"\x89PNG\r\n", b"\xff\xd8\xff\xe0", b"\x1f\x8b\x08", b"\xd0\xcf\x11\xe0"]
+)
+@pytest.mark.parametrize("goes_on", [bytes(300), b"\xfe\x81 \x9d" * 99])
+def test_a_file_of_another_kind_is_refused_by_what_it_is(begins, goes_on):
+    with pytest.raises(BadInput, match="this looks like a"):
+        decoded(begins + goes_on)
+    with pytest.raises(BadInput, match="this looks like a"):  # as a browser decodes it
+        open_text(game_of("basics"), (begins + goes_on).decode("cp1252", "replace"))
+
+
+def test_a_file_that_is_cut_off_is_no_text():
+    with pytest.raises(UnicodeDecodeError):
+        decoded("Ann".encode("utf-16")[:-1])
+
+
 def test_a_session_whose_lines_look_like_something_else_is_taken_as_it_is():
     """Names may be what another text would have as an addition; they stay, since the text fits as it is."""
     people = "1: Broadsword 5; > Ann: Broadsword 5; Ben—Today: Broadsword 5"
@@ -145,6 +166,8 @@ NO_SESSIONS = {
     '{"a": 1}': "line 1 looks like a line of JSON",
     "\n\nhttps://example.org/x\n": "line 3 looks like a web address",
     "3d6+2": "line 1 looks like dice",
+    "[1, 2, 3]\n": "line 1 looks like a line of JSON",
+    "[10:32] Ben: see you\n[10:33] Ann: yes\n": "looks like a line of a chat",
     "import os\nprint(1)\n": "line 1 looks like a line of code",
     "Subject: the bridge\n\nhi": "line 1 looks like a line of an e-mail",
     "It was a dark and stormy night when we met at the bridge to see what was up\n": "line 1 looks like a sentence",
@@ -232,6 +255,8 @@ def test_mending_ends_for_any_text():
         "Â·\ud7ff",
     ):
         assert all(isinstance(again, str) for again in mended(text))
+    for line in ("1," * 9999 + "x", "a 1 " * 9999 + "x", "-" * 9999 + "x", "a;" * 9999 + ":", "[" * 9999):
+        assert isinstance(likeness(line), str)
 
 
 # Sheets ----------------------------------------------------------------------------------------------
@@ -281,6 +306,14 @@ def test_a_sheet_with_signs_of_other_programs_is_read(slug, typed, plain):
     read, meant = (game.write_person(game.person("Ann", line)) for line in (typed, plain))
     assert sorted(read.split(" · ")) == sorted(meant.split(" · "))
     assert game.write_person(game.person("Ann", read)) == read
+
+
+def test_the_lines_of_a_sheet_are_its_parts():
+    """As they are typed into a field that has several lines."""
+    reply = json.loads(
+        play_json(json.dumps({"game": "basics", "do": "person", "name": "Ann", "line": "Speed 6\n dodge 9\r\n\n"}))
+    )
+    assert reply["line"] == "Speed 6 · Move 5 · dodge 9"
 
 
 @pytest.mark.parametrize("skill", ["HP 12", "Pike 4", "Sword A3", "Axe | Bow", "Pike #1", "Sword • kill 1", "M–1–2"])

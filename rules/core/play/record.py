@@ -60,8 +60,9 @@ def plain_signs(text: str) -> str:
 
 
 def plain_line(line: str) -> str:
-    """Return a line as `plain_signs` does, with a small `table:` where a program has made the first letter large."""
+    """Return a line with plain signs, without a full stop at its end, and with a small first letter in `table:`."""
     plain = plain_signs(line)
+    plain = plain if "#" in plain else plain.rstrip(" .;")
     return f"table:{plain[6:]}" if plain[:6].lower() == "table:" else plain
 
 

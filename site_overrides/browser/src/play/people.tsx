@@ -107,7 +107,7 @@ function Builder({ game, given, draft, ready, done, shut, showRule }: BuilderPro
   const judged = useJudged(game, name && numbered(name, count).at(-1)!, line);
   const submit = (event: Event) => {
     event.preventDefault();
-    if (judged?.ok) done(name, line, count);
+    if (judged?.ok) done(name, line.trim().replace(/\s*[\r\n]+\s*/g, " · "), count);
   };
   return (
     <form class="builder" onSubmit={submit}>
