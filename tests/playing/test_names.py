@@ -11,11 +11,10 @@ from shares import share
 from rules.core import BadInput, Roller, RuleError
 from rules.core.play.evening import open_evening
 from rules.core.play.record import SceneText
-from rules.games import GAMES
 from rules.playing import play_json
 from rules.playing.opponent import let_play, plays
 
-every = pytest.mark.parametrize("slug", GAMES)
+every = pytest.mark.parametrize("slug", SIDES)
 SCRIPTS = "Zoë Łukasz Жанна Ἀχιλλεύς שלום مرحبا देवी สมชาย 日本 김철수 👩‍👩‍👧 İ ß ﬁ n°5"
 SIGNS = """C++ = A=B (x) (Ann) → ' " "Ann" Bo's James' . a.b … Ann! <b> \\ %s {x} -1 −1 *x* `x` ~ $1 @Ann & _ ^ ?"""
 WORDS = """leaves is as with for of at on nobody nothing none nowhere None True book the ann ANN dice undo sealed
@@ -154,7 +153,7 @@ def test_a_session_with_a_name_that_is_refused_today_still_opens(slug, name):
 
 
 @pytest.mark.parametrize(
-    "slug", [slug for slug in GAMES if slug != "councilman"]
+    "slug", [slug for slug in SIDES if slug != "councilman"]
 )  # whose sides have names of their own
 @pytest.mark.parametrize("side", ["side 3", "old guard", "C++", "é", "3", "Bo's men", "game x", "plays"])
 def test_a_side_s_name_is_safe_in_every_line(slug, side):

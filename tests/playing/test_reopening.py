@@ -13,13 +13,12 @@ from rules.core.play.evening import open_evening
 from rules.core.play.manual_changes import SetNumber
 from rules.core.play.record import LONGEST, MOST_LINES, SceneText, one_line, read_record
 from rules.core.play.secrets import sealing
-from rules.games import GAMES
 from rules.playing import play_json
 from rules.playing.choosing import open_offer
 from rules.playing.evenings import _open, snapshot
 from rules.playing.stretches import tagged
 
-every = pytest.mark.parametrize("slug", GAMES)
+every = pytest.mark.parametrize("slug", SIDES)
 # What Python, JavaScript, an editor or a terminal takes for the end of a line.
 ENDS = "\n\r\v\f\x1c\x1d\x1e\x85\u2028\u2029"
 SIGNS = f"{ENDS}\x00\x1b\t\xa0\u200b\u202e\u2066\ufeff#|:;,·/+=[]()\"'“”’.…→−–0123456789 abcXYZéñßЖשد日\u0301👩\u200d"
