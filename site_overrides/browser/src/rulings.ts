@@ -30,11 +30,11 @@ function keptChoice(): Rulings {
 }
 
 /** A part of a choice as a link carries it, or null. */
-const read = (part: string) => {
+function read(part: string) {
   const [, prefix, name, alternative] = part.match(PART) ?? [];
   const game = GAMES[prefix!];
   return game ? { game, name: name!, alternative: alternative! } : null;
-};
+}
 
 /** A choice as a link carries it, "rb.low_success:zero,ar.starting_poise:six"; what is unreadable is left out. */
 export function fromText(text: string) {
