@@ -58,6 +58,8 @@ def started(tmp_path):
         running.append(subprocess.Popen(
             [sys.executable, "-u", "-m", module, str(tmp_path), port], cwd=HERE.root, env=environment, text=True,
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True,
+            # A run in the background of a shell ignores Ctrl-C, and so would its children.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509 (no threads here)
         ))  # fmt: skip
         return running[-1], calls
 
