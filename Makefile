@@ -6,11 +6,11 @@ SHELL := bash
 .DELETE_ON_ERROR:
 .SUFFIXES:
 .DEFAULT_GOAL := help
-# Two at a time: the parts of a build that need not wait for each other.
+# Run two independent parts of a build at a time.
 MAKEFLAGS += --jobs=2
 
 PORT ?= 8000
-# What builds the pages: mkdocs, or properdocs or zensical, of which `make prove` holds that their articles are the same.
+# The site generator: mkdocs, properdocs or zensical. `make prove` checks that all three build the same articles.
 GENERATOR ?= mkdocs
 
 browser := site_overrides/browser
@@ -20,10 +20,10 @@ download := $(addprefix site_overrides/theme/,download data licences)
 # Node's scripts look for `node` on the path; .venv brings one.
 export PATH := $(CURDIR)/.venv/bin:$(PATH)
 export NO_MKDOCS_2_WARNING := 1
-# What was compiled once is kept, wherever it is forbidden too.
+# Keep compiled Python files even if the environment turns them off.
 export PYTHONDONTWRITEBYTECODE :=
 
-# Everything a file below $(1) may be, except what is itself made.
+# All files below $(1), except generated ones.
 files = $(shell find $(1) -type f -not -path '*/__pycache__/*' -not -path '*/node_modules/*' \
           -not -path '*/assets/generated/*' -not -path '*/theme/download/*' -not -path '*/theme/data/*' \
           -not -path '*/theme/licences/*' -not -path '*/.ipynb_checkpoints/*' 2>/dev/null | LC_ALL=C sort)
@@ -31,7 +31,7 @@ files = $(shell find $(1) -type f -not -path '*/__pycache__/*' -not -path '*/nod
 rules := $(call files,rules)
 docs := $(call files,docs)
 paper := $(call files,site_overrides/paper)
-# What judges mutants goes into nothing that is built.
+# The tools that judge mutants are no part of the site.
 mutation := $(call files,site_overrides/tools/mutation)
 overrides := $(filter-out $(paper) $(mutation),$(call files,site_overrides))
 tools := $(filter-out $(mutation),$(call files,site_overrides/tools))
@@ -39,7 +39,7 @@ book := $(call files,site_overrides/book)
 cells := $(call files,site_overrides/cells)
 answering := $(call files,site_overrides/book/write/answers)
 
-# One file of each part stands for the whole of it, the last to be written.
+# Each part of the build is represented by the file that is written last.
 venv := .venv/complete
 npm := $(browser)/node_modules/.complete
 wheel := $(generated)/engine/manifest.json
@@ -58,30 +58,30 @@ books := build/paper/complete
 
 .PHONY: help
 help:
-	@echo 'make serve   build everything and serve it on http://127.0.0.1:$(PORT) (PORT=… for another), anew at each change'
+	@echo 'make serve   build everything and serve it on http://127.0.0.1:$(PORT) (PORT=… for another), and rebuild at each change'
 	@echo 'make test    build everything and run every check'
 	@echo 'make check   style, types, the rules of the pages and the examples that changed, in seconds'
 	@echo 'make site    build the pages into site/, ready for any file server'
 	@echo 'make books   print the books, cards and sheets of the site, where a page changed'
-	@echo 'make archive everything to publish: pages, books and print views in site/, all of it as one file, and a bill of its parts'
-	@echo 'make exports make what readers take along: data, virtual tables, notes, licences'
-	@echo 'make prove   the long checks: other site generators (make generators: these alone), other servers, another day, all that make test samples'
-	@echo 'make evidence run every example of the pages in a browser, and keep which came to the same there'
+	@echo 'make archive build everything to publish: pages, books and print views in site/, one archive of them, and a list of its parts'
+	@echo 'make exports build the downloads: data, virtual tables, notes, licences'
+	@echo 'make prove   the long checks: other site generators (make generators: these alone), other servers, another day, and in full the checks that make test samples'
+	@echo 'make evidence run every example of the pages in a browser, and record which give the same result there'
 	@echo 'make looks   pictures of every kind of page in build/looks/, at three widths, light and dark'
-	@echo 'make format  let ruff and, of the browser side, biome mend layout and imports'
+	@echo 'make format  format code and sort imports: ruff for Python, biome for the browser code'
 	@echo 'make game    lay out a new game: make game NAME=coin PREFIX=cn'
-	@echo 'make bench   measure how soon the engine starts, how soon a question is answered, and how long exact odds take'
-	@echo 'make pins    write requirements.txt and package-lock.json anew'
-	@echo 'make clean   remove everything that is made, .venv and node_modules too'
+	@echo 'make bench   measure the start of the engine, the time to an answer, and the time for exact odds'
+	@echo 'make pins    rewrite requirements.txt and package-lock.json'
+	@echo 'make clean   remove everything that is generated, including .venv and node_modules'
 
 .PHONY: serve
 serve: $(venv)
 	@exec python -m tools.watch site '$(PORT)'
 
-# What asks nothing of the built site is checked while that is built, without a watch over each check, which costs half as
-# much as a check itself: no browser is in it that might never answer. A check of a page that fails beside the others is
-# asked once more by itself, and both are shown: a busy machine is no fault of a page, and a fault fails twice.
-# Browsers wait for each other's answers, so that one worker more than there are processors leaves none of these idle.
+# The checks that do not read the built site run while the site is built. They have no time limit per test, because setting one
+# takes half as long as a test, and no browser is involved that might never answer.
+# A check of the site that fails runs once more by itself; both results are shown, and the second one counts.
+# Browser checks often wait, so one worker more than there are processors keeps all processors busy.
 workers = $$(python -c 'import os; print(min(os.cpu_count() + 1, 4))')
 of_site := tests/paper tests/search tests/exports tests/browser tests/pages
 .PHONY: test
@@ -89,14 +89,14 @@ test: $(venv)
 	@mkdir -p build; echo 'Checking the rules beside it: build/rules.log'; failed=0; \
 	python -m pytest -q -p no:cacheprovider -o faulthandler_timeout=0 $(of_site:%=--ignore %) >build/rules.log 2>&1 & rules=$$!; \
 	$(MAKE) --no-print-directory books || { kill $$rules; exit 1; }; \
-	python -m pytest -n $(workers) --dist loadfile --no-loadscope-reorder $(of_site) || { echo 'What failed, by itself'; \
+	python -m pytest -n $(workers) --dist loadfile --no-loadscope-reorder $(of_site) || { echo 'The failed checks once more, by themselves'; \
 	  python -m pytest --last-failed --last-failed-no-failures none $(of_site); } || failed=1; \
 	if wait $$rules; then tail -n 14 build/rules.log; else cat build/rules.log; failed=1; fi; exit $$failed
 
-# A tool of the browser side; what it says counts where it finds something.
+# Run a tool of the browser code; show its output only if it fails.
 of_browser = cd $(browser) && { said=$$(node_modules/.bin/$(1) 2>&1) || { echo "$$said"; exit 1; }; }
 
-# What was touched, in seconds; `make test` checks the rest.
+# Check changed files in seconds; `make test` checks the rest.
 .PHONY: check
 check: $(venv) $(npm)
 	@ruff check --quiet
@@ -115,7 +115,7 @@ books: $(books)
 .PHONY: exports
 exports: $(exports)
 
-# Everything that is published: pages, books, print views, and the archive of all that.
+# Everything to publish: pages, books, print views, and the archive of them all.
 .PHONY: archive
 archive: books
 	@python -m exports.archive
@@ -124,12 +124,12 @@ archive: books
 prove: site $(generators) $(debian)
 	@exec python -m pytest tests/long -o faulthandler_timeout=1800
 
-# The examples and tests of the package on an older Python that it promises: make older PYTHON=3.11
+# Run the package's examples and tests on an older supported Python: make older PYTHON=3.11
 .PHONY: older
 older: $(venv)
 	@exec python -m pytest tests/long/test_pythons.py -k '$(PYTHON)' -o faulthandler_timeout=1800
 
-# Every example of every page in the checks' browser; what came to the same there is written down.
+# Run every example of every page in a browser and record which give the same result there.
 .PHONY: evidence
 evidence: site
 	@WHOLE=1 python -m pytest -q -p no:cacheprovider tests/browser/test_cells.py -k gives_in_the_browser_what_it_gives_here
@@ -157,7 +157,7 @@ format: $(venv) $(npm)
 	@ruff format --quiet
 	@$(call of_browser,biome check --write)
 
-# Its files, its line in rules/games.py, its place in mkdocs.yml; the examples and checks hold at once.
+# Write the game's files, its line in rules/games.py and its entry in mkdocs.yml. Its examples and checks pass at once.
 .PHONY: game
 game: $(venv)
 	@python -m tools.game '$(NAME)' '$(PREFIX)'
@@ -186,7 +186,7 @@ $(generators): $(venv) requirements-generators.txt site_overrides/tools/generato
 	@touch $@
 
 $(npm): $(venv) $(browser)/package.json $(browser)/package-lock.json $(browser)/.npmrc
-	@echo 'Installing what package-lock.json pins'
+	@echo 'Installing the packages in package-lock.json'
 	@npm --prefix $(browser) ci --loglevel=error --no-progress >build/npm.log 2>&1 || { cat build/npm.log; exit 1; }
 	@touch $@
 
@@ -196,7 +196,7 @@ $(debian): site_overrides/tools/debian.sh
 
 # The parts of the site ------------------------------------------------------------------------
 
-# A deleted file leaves no newer file behind; the list of names changes instead.
+# A deleted file has no timestamp. The list of file names changes instead, so the build notices.
 names := build/names/rules build/names/docs build/names/overrides
 $(names): build/names/%: FORCE
 	@mkdir -p $(@D)
@@ -215,7 +215,7 @@ $(faces): $(npm) site_overrides/tools/subsets.py
 	@python -m tools.subsets
 	@touch $@
 
-# How the games are called and show, for scripts and styles.
+# The games' names, emblems and colours, for scripts and styles.
 $(games): $(venv) mkdocs.yml rules/games.py $(book)
 	@python -m book.write.games
 
@@ -223,17 +223,17 @@ $(bundle): $(npm) $(wheel) $(faces) $(games) build/names/overrides $(filter $(br
 	@echo 'Bundling the browser side'
 	@node $(browser)/build.mjs
 
-# The answers that pages have before the engine: of the package alone, and in parts of each game.
+# Answers that a page shows before the engine has started: one part for each game.
 $(answers): $(venv) build/names/rules $(rules) $(answering)
 	@echo 'Working out answers in advance'
 	@python -m book.write.answers
 
-# Every case of every rule that has a list of them, under every reading: kept by game.
+# All cases of each rule that lists its cases, under every reading; stored by game.
 $(domains): $(venv) build/names/rules $(rules) $(filter site_overrides/book/check/domains/%,$(book))
 	@echo 'Going through all cases of the rules'
 	@python -m book.check.domains.enumerated
 
-# Who else works out what a rule comes to: the tests that compare it, of games whose rules or tests have changed.
+# The tests that compare a rule with another calculation, for games whose rules or tests have changed.
 $(opinions): $(venv) build/names/rules $(rules) site_overrides/book/run/opinions.py $(call files,tests)
 	@echo 'Comparing the rules with other calculations'
 	@python -m book.run.opinions >build/opinions.log 2>&1 || { cat build/opinions.log; exit 1; }
@@ -243,8 +243,8 @@ build/record.json: $(venv) build/names/rules build/names/docs $(rules) $(docs) $
 	@echo 'Running the examples of the pages'
 	@python -m book.run.record >build/record.log 2>&1 || { cat build/record.log; exit 1; }
 
-# The day of the last commit: what is built twice from it is the same twice. The days of its parts, which are told of
-# what is made from them. And where the site is to stand, and what builds it.
+# Facts that the build depends on: the date of the last commit (so that two builds of it are identical), the dates of its
+# parts (shown on what is made from them), the address of the site, and its generator.
 facts := build/names/day build/names/days build/names/address build/names/generator
 build/names/day: say := python -m exports.days
 build/names/days: say := python -m exports.days $(wildcard rules/* docs/* site_overrides/exports/*) requirements.txt
@@ -257,7 +257,7 @@ $(facts): $(venv) FORCE
 
 $(exports): $(venv) $(bundle) build/names/rules build/names/docs build/record.json $(domains) $(opinions) $(facts) mkdocs.yml $(rules) $(docs) \
   requirements.txt LICENSE $(filter site_overrides/exports/%,$(overrides)) $(book)
-	@echo 'Making what readers take along'
+	@echo 'Building the downloads'
 	@python -m exports
 
 $(studies): $(venv) $(bundle) build/names/rules build/names/docs $(rules) $(filter docs/notebooks/%,$(docs)) $(tools) $(book) requirements.txt
@@ -271,7 +271,7 @@ $(pages): $(venv) $(if $(filter-out mkdocs,$(GENERATOR)),$(generators)) $(bundle
 	@touch $@
 
 $(books): $(pages) $(paper)
-	@echo 'Printing what changed of the books'
+	@echo 'Printing the books that changed'
 	@python -m paper
 	@python -m book.write.policy
 	@python -m tools.offline site
