@@ -8,13 +8,13 @@ arguments, and its result is a turn as well.
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from math import inf, lcm
+from math import inf
 from operator import add, index
 from time import perf_counter
 from typing import Any, TypeVar
 
 from rules.core.dice import Dice, Roll, check_result
-from rules.core.errors import NeverEnds, RuleError, ScriptError
+from rules.core.errors import NeverEnds, RuleError, ScriptError, name_of
 from rules.core.errors import procedure as checked
 from rules.core.in_force import Policy, memoize, table
 from rules.core.knowledge import (
@@ -23,7 +23,9 @@ from rules.core.knowledge import (
     Case,
     Knowledge,
     Known,
+    Path,
     Source,
+    Turn,
     Weights,
     Work,
     is_small,
@@ -31,10 +33,10 @@ from rules.core.knowledge import (
     renumber,
     split_value,
 )
-from rules.core.odds import Odds
+from rules.core.odds import Odds, over_one_total
 from rules.core.pools import Pool, require_pool
 from rules.core.rulings import Rulings
-from rules.core.totals import Keyed, Total, Unread, holds_totals, replace_totals, totals_in
+from rules.core.totals import Keyed, Total, Unread, holds_totals, replace_totals, totals_in, with_numbers
 
 R = TypeVar("R")
 MAX_TURNS = 1_000  # of one path
@@ -54,45 +56,6 @@ def at_most(ways: int, seconds: float = inf) -> Iterator[None]:
         yield
     finally:
         _LIMITS.reset(before)
-
-
-class Turn:
-    """A turn of a path: an answer to the procedure, and the cases in which it gets another one.
-
-    Attributes:
-        answer: A roll, the answer to a question, or the result of a step.
-        knowledge: What the path knows of its rolls after this turn.
-        throws: The number of throws that the path is one of.
-        weight: How many of these throws lead here, whatever the rolls of `knowledge` come to.
-    """
-
-    __slots__ = ("_before", "_cases", "answer", "knowledge", "throws", "weight")
-
-    def __init__(self, before: int, throws: int, cases: Iterable[Case]) -> None:
-        self._before, self.throws, self._cases = before, throws, iter(cases)
-        self.next_case()
-
-    def next_case(self) -> bool:
-        """Take the next case; return False if there is none."""
-        case = next(self._cases, None)
-        if case is None:
-            return False
-        self.answer, weight, self.knowledge = case
-        self.weight = self._before * weight
-        return True
-
-
-class Path:
-    """A path of a step whose result holds totals, and what it knows of them."""
-
-    __slots__ = ("knowledge", "result")
-
-    def __init__(self, result: Any, knowledge: Knowledge) -> None:
-        self.result, self.knowledge = result, knowledge
-
-
-def _with_numbers(result: Any, numbers: Iterator[int]) -> Any:
-    return replace_totals(result, lambda _: next(numbers))
 
 
 class Enumerator(Dice):
@@ -117,8 +80,6 @@ class Enumerator(Dice):
         self._results: dict[int, dict[Any, int]] = {}  # weights of results, by the number of throws
         self._joined: dict[Any, tuple[Any, dict[int, int]]] = {}  # results with totals, and the values of these
         self.stepping = False
-
-    # Paths and results
 
     def follow(self, procedure: Callable[..., Any], *args: object, **named: object) -> bool:
         """Follow one path more and add its weight to its result; return False if it was the last.
@@ -183,16 +144,10 @@ class Enumerator(Dice):
             weights = self._results[throws]
             for value, weight in values.items():
                 numbers = map(add, split_value(value, len(constants)), constants)
-                plain = _with_numbers(result, numbers)
+                plain = with_numbers(result, numbers)
                 weights[plain] = weights.get(plain, 0) + weight
         self._joined = {}
-        if len(self._results) == 1:
-            (together,) = self._results.values()
-        else:
-            common, together = lcm(*self._results), {}
-            for throws, results in self._results.items():
-                for result, weight in results.items():
-                    together[result] = together.get(result, 0) + weight * (common // throws)
+        together = over_one_total(self._results)
         for result in {type(result): result for result in together}.values():
             check_result(result)  # one of each class will do
         return together
@@ -211,7 +166,7 @@ class Enumerator(Dice):
         Raises:
             NeverEnds: A path or the procedure has no end, or the odds take too much work.
         """
-        (most, until), work, paths = _LIMITS.get(), WORK.get(), 0
+        (most, until), work, paths, name = _LIMITS.get(), WORK.get(), 0, name_of(procedure)
         try:
             more = self.follow(procedure, *args, **named)
             unguarded = getattr(procedure, "unguarded", procedure)  # the first path has checked the arguments
@@ -219,9 +174,9 @@ class Enumerator(Dice):
                 paths += 1
                 work.spend(len(self._turns))
                 if paths >= most:
-                    raise NeverEnds(f"{_name(procedure)} has more than {most} paths, the most that are allowed here.")
+                    raise NeverEnds(f"{name} has more than {most} paths, the most that are allowed here.")
                 if perf_counter() > until:
-                    raise NeverEnds(f"Exact odds of {_name(procedure)} take longer than the time that is allowed here.")
+                    raise NeverEnds(f"Exact odds of {name} take longer than the time that is allowed here.")
                 more = self.follow(unguarded, *args, **named)
         except Keyed as keyed:
             if keyed.run is not self:
@@ -229,15 +184,13 @@ class Enumerator(Dice):
             return Enumerator(lazy=False, is_step=self._is_step).follow_all(procedure, args, named)
         except RecursionError:
             raise NeverEnds(
-                f"{_name(procedure)} calls itself without an end, or has too many steps inside each other. "
+                f"{name} calls itself without an end, or has too many steps inside each other. "
                 "Close re-rolls with dice.until."
             ) from None
         except RuleError as error:  # what it keeps of the path must outlive it
-            vars(error).update({name: replace_totals(value, index) for name, value in vars(error).items()})
+            vars(error).update({own: replace_totals(value, index) for own, value in vars(error).items()})
             raise
         return self
-
-    # Turns
 
     def _take(self, whole: int, throws: int, cases: Iterable[Case]) -> Any:
         """Take a new turn, and the first of its cases.
@@ -326,8 +279,6 @@ class Enumerator(Dice):
         source = form, lambda value: change(value + plus)
         return 1, 1, [self._new_total(weights, low, high, 1, knowledge.groups(form), source)]
 
-    # Steps
-
     def sub(self, procedure: Callable[..., Any], *args: Any, **named: Any) -> Any:
         if Total in map(type, (*args, *named.values())):
             return procedure(self, *args, **named)  # on this path, where its questions can split these totals
@@ -405,7 +356,7 @@ def repeated(
     else:
         weights = {result: weight for result, weight in weights.items() if accept(result)}
     if not weights:
-        raise NeverEnds(f"No result of {_name(procedure)} is acceptable: dice.until would never end.")
+        raise NeverEnds(f"No result of {name_of(procedure)} is acceptable: dice.until would never end.")
     return weights
 
 
@@ -414,16 +365,12 @@ def _accepted(dice: Dice, accept: Callable[[Any], bool], procedure: Any, *args: 
     return result if accept(result) else REJECTED
 
 
-def _name(procedure: Callable[..., Any]) -> str:
-    return getattr(procedure, "__name__", "a procedure")
-
-
 @memoize(4096)
 def exact(procedure: Callable[..., R], *args: Any, **named: Any) -> Odds[R]:
     """Return the exact odds of a procedure under the rulings in force. Remembered."""
     if WORK.get().left < inf:  # odds within odds: the outer question has a limit already
         return Enumerator().run(procedure, *args, **named)
-    outside = WORK.set(Work(MAX_WORK, _name(procedure)))
+    outside = WORK.set(Work(MAX_WORK, name_of(procedure)))
     try:
         return Enumerator().run(procedure, *args, **named)
     finally:

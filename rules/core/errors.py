@@ -131,6 +131,11 @@ def procedure(value: T) -> T:
     return function(value, "a procedure is a function whose first argument gives it its dice")
 
 
+def name_of(procedure: Callable[..., Any]) -> str:
+    """Return the name of a procedure for an error; some that can be called have none."""
+    return getattr(procedure, "__name__", "a procedure")
+
+
 def function(value: T, allowed: str) -> T:
     """Check that something can be called, and give it back; raises `BadInput` with what was allowed."""
     if not callable(value):

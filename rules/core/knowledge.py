@@ -5,7 +5,7 @@ form splits its values by the answer. Rolls that no question has brought togethe
 one `Known`: a tree of forms, from which the values of any other form of the same rolls follow.
 """
 
-from collections.abc import Callable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from contextvars import ContextVar
 from functools import reduce
 from math import gcd, inf, prod
@@ -254,3 +254,38 @@ class Knowledge(dict[int, Known]):
             for answer, values in answers.items()
         ]
         return sum([weight for _, weight, _ in cases]), cases
+
+
+class Turn:
+    """A turn of a path: an answer to the procedure, and the cases in which it gets another one.
+
+    Attributes:
+        answer: A roll, the answer to a question, or the result of a step.
+        knowledge: What the path knows of its rolls after this turn.
+        throws: The number of throws that the path is one of.
+        weight: How many of these throws lead here, whatever the rolls of `knowledge` come to.
+    """
+
+    __slots__ = ("_before", "_cases", "answer", "knowledge", "throws", "weight")
+
+    def __init__(self, before: int, throws: int, cases: Iterable[Case]) -> None:
+        self._before, self.throws, self._cases = before, throws, iter(cases)
+        self.next_case()
+
+    def next_case(self) -> bool:
+        """Take the next case; return False if there is none."""
+        case = next(self._cases, None)
+        if case is None:
+            return False
+        self.answer, weight, self.knowledge = case
+        self.weight = self._before * weight
+        return True
+
+
+class Path:
+    """A path of a step whose result holds totals, and what it knows of them."""
+
+    __slots__ = ("knowledge", "result")
+
+    def __init__(self, result: Any, knowledge: Knowledge) -> None:
+        self.result, self.knowledge = result, knowledge

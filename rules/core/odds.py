@@ -127,3 +127,14 @@ class Odds(Generic[T]):
         """The average of `value(outcome)` over all outcomes."""
         function(value, "a value is a function of an outcome")
         return Fraction(sum(value(outcome) * w for outcome, w in self.weights.items())) / self.total
+
+
+def over_one_total(by_total: Mapping[int, dict[Any, int]]) -> dict[Any, int]:
+    """Return weights over several totals as weights over the least total that is a multiple of all."""
+    if len(by_total) == 1:
+        return next(iter(by_total.values()))
+    common, together = lcm(*by_total), dict[Any, int]()
+    for total, weights in by_total.items():
+        for outcome, weight in weights.items():
+            together[outcome] = together.get(outcome, 0) + weight * (common // total)
+    return together

@@ -5,7 +5,7 @@ procedure continues once for each answer instead of once for each value.
 """
 
 import operator
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from numbers import Integral, Number
 from operator import index
@@ -221,3 +221,8 @@ def totals_in(value: Any) -> list[Total]:
     totals: list[Total] = []
     replace_totals(value, totals.append)
     return totals
+
+
+def with_numbers(value: Any, numbers: Iterator[int]) -> Any:
+    """Return a value with these numbers in the places of the totals that it holds, in order."""
+    return replace_totals(value, lambda _: next(numbers))
