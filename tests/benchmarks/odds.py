@@ -20,7 +20,10 @@ from fractions import Fraction
 from importlib.metadata import version
 from itertools import product
 from math import exp, log
+from pathlib import Path
 from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "support"))
 
 import race
 from programs import PROGRAMS, result

@@ -1,4 +1,4 @@
-"""Exact odds: what is refused in words, what is enumerated once, and what may not outlive its path."""
+"""Exact odds: refusals with their words, steps that are enumerated once, and dice that end with their procedure."""
 
 import copy
 import json
@@ -11,6 +11,7 @@ from numbers import Integral
 
 import pytest
 from plain_listing import list_throws
+from programs import count, count_steps, dealer_loses, endless, endless_loop, endless_step, roll_up_to
 
 from rules.core import (
     BadInput,
@@ -36,11 +37,6 @@ from rules.core.frozen import frozen
 # Procedures without an end
 
 
-def step_of_itself(dice):
-    face = dice(d6)
-    return face if face < 6 else face + dice.sub(step_of_itself)
-
-
 def step_with_another_argument(dice, depth=0):
     face = dice(d6)
     return face if face < 6 else face + dice.sub(step_with_another_argument, depth + 1)
@@ -62,11 +58,6 @@ def other_step(dice):
 
 def repeat_of_itself(dice):
     return dice.until(lambda face: face > 3, repeat_of_itself)
-
-
-def recursion(dice):
-    face = dice(d6)
-    return face if face < 6 else face + recursion(dice)
 
 
 def recursion_of_two(dice):
@@ -95,11 +86,6 @@ def repeat_of_a_pair_that_is_never_accepted(dice):
     return dice.until(lambda pair: sum(pair) > 12, lambda inner: (inner(d6), inner(d6)))
 
 
-def loop(dice):
-    while dice(Die(1)) == 1:
-        pass
-
-
 def loop_around_a_total(dice):
     total = 0
     while total < 10**6:
@@ -115,9 +101,9 @@ def loop_of_keys(dice):
 
 @pytest.mark.parametrize(
     "procedure",
-    [step_of_itself, step_with_another_argument, step_that_only_calls_itself, one_step, other_step, repeat_of_itself,
-     recursion, recursion_of_two, recursion_of_rows, recursion_without_dice, repeat_that_is_never_accepted,
-     repeat_of_a_pair_that_is_never_accepted, loop, loop_around_a_total, loop_of_keys],
+    [endless_step, step_with_another_argument, step_that_only_calls_itself, one_step, other_step, repeat_of_itself,
+     endless, recursion_of_two, recursion_of_rows, recursion_without_dice, repeat_that_is_never_accepted,
+     repeat_of_a_pair_that_is_never_accepted, endless_loop, loop_around_a_total, loop_of_keys],
 )  # fmt: skip
 def test_procedures_without_an_end_are_refused(procedure):
     with pytest.raises(NeverEnds, match=r"dice\.until"):
@@ -146,25 +132,13 @@ def test_a_path_has_a_thousand_turns_and_no_more():
 # Too much work
 
 
-def successes(dice, count):
-    return sum(1 for _ in range(count) if dice(d6) >= 5)
-
-
-def success(dice):
-    return int(dice(d6) >= 5)
-
-
-def successes_of_steps(dice, count):
-    return sum(dice.sub(success) for _ in range(count))
-
-
-@pytest.mark.parametrize(("procedure", "count"), [(successes, 16), (successes_of_steps, 16), (successes_of_steps, 60)])
-def test_successes_are_binomial(procedure, count):
+@pytest.mark.parametrize(("procedure", "number"), [(count, 16), (count_steps, 16), (count_steps, 60)])
+def test_successes_are_binomial(procedure, number):
     """A third of the faces succeed."""
-    found = odds(procedure, count)
-    assert found.total == 3**count
-    assert [found.weights[hits] for hits in range(count + 1)] == [
-        comb(count, hits) * 2 ** (count - hits) for hits in range(count + 1)
+    found = odds(procedure, number)
+    assert found.total == 3**number
+    assert [found.weights[hits] for hits in range(number + 1)] == [
+        comb(number, hits) * 2 ** (number - hits) for hits in range(number + 1)
     ]
 
 
@@ -181,7 +155,7 @@ def different_faces(dice):
 
 
 @pytest.mark.parametrize(
-    ("procedure", "arguments"), [(successes, (20,)), (four_numbers, ()), (sorted_numbers, ()), (different_faces, ())]
+    ("procedure", "arguments"), [(count, (20,)), (four_numbers, ()), (sorted_numbers, ()), (different_faces, ())]
 )
 def test_too_much_work_is_refused_with_the_cheaper_form(procedure, arguments):
     with pytest.raises(NeverEnds, match=rf"Exact odds of {procedure.__name__} take too much work.*dice\.sub"):
@@ -198,25 +172,8 @@ def test_a_sum_beside_many_others_is_little_work():
     assert found.map(lambda pair: pair[0]) == Odds(dict.fromkeys(range(1, 7), 1))
 
 
-def roll_up_to(dice, least):
-    total = 0
-    while total < least:
-        total += dice(d6)
-    return total
-
-
-def dealer_loses(dice, least):
-    mine = roll_up_to(dice, least)
-    if mine > 21:
-        return False
-    dealer = 0
-    while dealer <= mine:
-        dealer += dice(d6)
-    return dealer > 21
-
-
 def chances_up_to(least, total=0):
-    """The chance of each total at which d6 are rolled no more, by what the next die shows."""
+    """Return the chance of each total at which no more d6 are rolled, from the chances after the next die."""
     if total >= least:
         return {total: Fraction(1)}
     chances = Counter()
@@ -284,9 +241,9 @@ def test_values_that_can_change_are_refused(result):
 
 def test_arguments_that_can_change_are_refused():
     with pytest.raises(BadInput, match=r"^\[1\] is not allowed: arguments are values that never change"):
-        odds(successes, [1])
+        odds(count, [1])
     with pytest.raises(BadInput, match=r"^\[2\] is not allowed"):
-        odds(successes, count=[2])
+        odds(count, number=[2])
 
 
 def yields(dice):
@@ -359,7 +316,7 @@ def test_dice_stay_with_their_procedure():
         odds(lambda dice: dice.sub(lambda _: dice(d6)))
 
 
-# What is enumerated how often
+# The number of runs
 
 
 def test_a_step_is_enumerated_once_for_its_arguments():
@@ -456,7 +413,7 @@ def test_totals_are_copied_and_looked_at_like_numbers():
 
 @frozen
 class Checked:
-    """A value whose class checks it: what was checked once is not checked again with other numbers."""
+    """A value that its class checks. It is checked once, and not again with other numbers."""
 
     number: int
 
