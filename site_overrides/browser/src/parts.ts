@@ -1,6 +1,8 @@
 // Parts of the site that a page loads later. After an update the server no longer has those of an older page: the reader is
 // told, and one tap loads the new version.
 
+import { showNotice } from "./notice.ts";
+
 const NAMES = new URL("manifest.json", import.meta.url);
 
 /** Whether the server has other scripts than this page runs; false if it does not answer. */
@@ -24,17 +26,7 @@ function loadAgain() {
   location.reload();
 }
 
-function tell(text: string, label: string) {
-  document.querySelector(".parts-notice")?.remove();
-  const notice = Object.assign(document.createElement("aside"), { className: "rulings-notice parts-notice" });
-  const button = Object.assign(document.createElement("button"), { type: "button", textContent: label });
-  button.addEventListener("click", loadAgain);
-  const actions = Object.assign(document.createElement("div"), { className: "rulings-presets" });
-  actions.append(button);
-  notice.setAttribute("role", "alert");
-  notice.append(Object.assign(document.createElement("p"), { textContent: text }), actions);
-  document.body.append(notice);
-}
+const tell = (text: string, label: string) => showNotice("parts-notice", text, label, loadAgain);
 
 /** Tell the reader if this page is older than the site, and return whether it is. */
 export async function tellIfOutdated() {

@@ -7,6 +7,7 @@
 import { GAMES } from "../../../build/games.js";
 import { isListOf, isText, keep, kept } from "./kept.ts";
 import { firstRead } from "./links.ts";
+import { tellNotSaved } from "./notice.ts";
 import type { Chosen, Rulings } from "./protocol.ts";
 
 const KEY = "counterroll-rulings";
@@ -118,7 +119,7 @@ function put(chosen: Rulings) {
     if (departs(choice)) localStorage.setItem(KEY, toText(choice));
     else localStorage.removeItem(KEY);
   } catch {
-    // Kept for this page alone.
+    tellNotSaved("Your rulings apply until you close or reload this page.");
   }
 }
 

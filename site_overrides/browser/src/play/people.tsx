@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { engine } from "../engine.ts";
 import { entered } from "../entered.ts";
 import { hasShape, isEmpty, isNumber, isOr, isText } from "../kept.ts";
+import { tellNotSaved } from "../notice.ts";
 import type { TableReply } from "../protocol.ts";
 import { asTag } from "../rulings.ts";
 import { useDraft } from "../use-draft.ts";
@@ -197,7 +198,7 @@ export function Sides({ game, ready, known, kept, sides, setSides, showRule }: S
   const build = (side: number, given: Written) => setBuilding({ side, given, nth: Date.now() });
   const others = Object.entries({ ...kept, ...known }).filter(([name]) => !taken.has(name));
   const built = (name: string, line: string, count: number) => {
-    keepPeople(game, (all) => ({ ...all, [name]: line })).catch(() => {});
+    keepPeople(game, (all) => ({ ...all, [name]: line })).catch(() => tellNotSaved(`${name} is in this scene only.`));
     put(building!.side, ...numbered(name, count).map((each) => ({ name: each, line })));
     setBuilding(null);
   };

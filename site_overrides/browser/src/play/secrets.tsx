@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { entered } from "../entered.ts";
 import { isText } from "../kept.ts";
+import { tellNotSaved } from "../notice.ts";
 import { useDraft } from "../use-draft.ts";
 import { keepSecrets, type Secret, secrets } from "./storage.ts";
 import { fresh, type Opened } from "./use-evening.ts";
@@ -18,7 +19,11 @@ export function Secrets({ evening, id, game }: { evening: Opened; id: string; ga
     event.preventDefault();
     const secret = { words: words.trim(), salt: fresh() };
     const next = [...kept, secret];
-    await keepSecrets(game, id, next); // first of all: a seal whose words are lost is worth nothing
+    try {
+      await keepSecrets(game, id, next); // first of all: a seal whose words are lost is worth nothing
+    } catch {
+      return tellNotSaved("Nothing was sealed, because this device could not show the words later.");
+    }
     setKept(next);
     if (await send({ do: "seal", line: secret.words, seed: secret.salt })) setWords("");
     else await keepSecrets(game, id, kept).then(() => setKept(kept));

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { engine } from "../engine.ts";
 import { entered } from "../entered.ts";
 import { hasShape, isListOf, isText } from "../kept.ts";
+import { tellNotSaved } from "../notice.ts";
 import { save } from "../saving.ts";
 import { useDraft } from "../use-draft.ts";
 import { parted, type SetupSide, Sides, type Written } from "./people.tsx";
@@ -34,7 +35,11 @@ function Paste({ game, ready, kept, done }: { game: string; ready: People; kept:
     const found = lines.map((line) => ({ line, person: parted(line) }));
     const told = await Promise.all(found.map(({ person }) => engine.play({ game, do: "person", ...person })));
     const able = found.filter((_, at) => told[at]!.ok).map(({ person }) => [person.name, person.line]);
-    await keepPeople(game, (all) => ({ ...all, ...Object.fromEntries(able) }));
+    try {
+      await keepPeople(game, (all) => ({ ...all, ...Object.fromEntries(able) }));
+    } catch {
+      return tellNotSaved("The people stay in the text field.");
+    }
     const wrong = told.findIndex(({ ok }) => !ok);
     const first = told[wrong];
     setWhy(first && !first.ok ? `${lines[wrong]}: ${first.error}` : "");
@@ -42,7 +47,7 @@ function Paste({ game, ready, kept, done }: { game: string; ready: People; kept:
     done();
   };
   const drop = async (name: string) => {
-    await keepPeople(game, ({ [name]: _, ...others }) => others);
+    await keepPeople(game, ({ [name]: _, ...others }) => others).catch(() => tellNotSaved(`${name} stays on the list.`));
     done();
   };
   const names = Object.keys(kept);

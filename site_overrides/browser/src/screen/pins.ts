@@ -6,6 +6,7 @@
 
 import { isRecord, isText, keep, kept } from "../kept.ts";
 import { firstRead } from "../links.ts";
+import { tellNotSaved } from "../notice.ts";
 import type { TypedAll } from "../protocol.ts";
 
 export type Pin = { at: string; title: string; inputs?: TypedAll };
@@ -24,6 +25,7 @@ export const pins = (): Pin[] => kept("localStorage", KEY, Array.isArray, []).fi
 export function keepPins(list: Pin[]) {
   const isKept = keep("localStorage", KEY, list);
   if (isKept) for (const listener of listeners) listener();
+  else tellNotSaved("Your screen stays as it was.");
   return isKept;
 }
 

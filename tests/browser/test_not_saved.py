@@ -1,0 +1,62 @@
+"""A browser that blocks storage, or whose storage is full: the page says that nothing was saved."""
+
+import pytest
+from playwright.sync_api import Page, expect
+from tables import SMALL, START, TABLE
+from visits import SCRIPTLESS
+
+COUNTER = "riskbreaker/counter-rolls/"
+NOT_SAVED = "Not saved: this browser blocks storage, or its storage is full."
+BLOCKED = """for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(globalThis, name, { get() { throw new DOMException("blocked", "SecurityError"); } });
+indexedDB.open = () => { throw new DOMException("blocked", "SecurityError"); };
+"""
+FULL = """const full = () => { throw new DOMException("full", "QuotaExceededError"); };
+Storage.prototype.setItem = full;
+IDBObjectStore.prototype.put = full;
+"""
+pytestmark = pytest.mark.parametrize("storage", [BLOCKED, FULL], ids=["blocked", "full"])
+
+
+@pytest.fixture
+def opened(page, storage):
+    """Open pages in a browser that saves nothing."""
+
+    def open_page(path: str, **options) -> Page:
+        found = page(SCRIPTLESS, **options)
+        found.add_init_script(storage)
+        found.goto(found.url.removesuffix(SCRIPTLESS) + path)
+        return found
+
+    return open_page
+
+
+def test_rulings_that_are_not_saved(opened) -> None:
+    page = opened("rulings/")
+    notice = page.get_by_role("alert").filter(has_text=NOT_SAVED)
+    expect(notice).to_have_count(0)
+    page.get_by_role("button", name="As printed").first.click()
+    expect(notice).to_contain_text("Your rulings apply until you close or reload this page.")
+    expect(page.locator(".rulings-header")).to_be_visible()
+    notice.get_by_role("button", name="Close").click()
+    expect(notice).to_have_count(0)
+    page.reload()
+    expect(page.locator(".rulings-form, [data-island=rulings]").first).to_be_attached()
+    expect(page.locator(".rulings-header")).to_have_count(0)
+
+
+def test_a_pin_that_is_not_saved(opened) -> None:
+    page = opened(COUNTER)
+    page.locator("figcaption > .to-screen").first.click()
+    expect(page.get_by_role("alert").filter(has_text=NOT_SAVED)).to_contain_text("Your screen stays as it was.")
+
+
+def test_people_that_are_not_saved_stay_in_their_field(opened) -> None:
+    page = opened(TABLE, device="phone", **SMALL)
+    expect(page.locator(".setup")).to_be_visible(timeout=START)
+    page.locator(".paste > summary").click()
+    lines = page.get_by_label("People, one in a line")
+    lines.fill("Ann: the Fighter")
+    page.locator(".paste .take button").first.click()
+    expect(page.get_by_role("alert").filter(has_text=NOT_SAVED)).to_contain_text("text field", timeout=START)
+    expect(lines).to_have_value("Ann: the Fighter")
