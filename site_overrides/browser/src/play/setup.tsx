@@ -33,7 +33,10 @@ function Paste({ game, ready, kept, done }: { game: string; ready: People; kept:
   const take = async () => {
     const lines = text.split("\n").filter((line) => line.trim());
     const found = lines.map((line) => ({ line, person: parted(line) }));
-    const told = await Promise.all(found.map(({ person }) => engine.play({ game, do: "person", ...person })));
+    const told = await Promise.all(found.map(({ person }) => engine.play({ game, do: "person", ...person }))).catch((error: Error) =>
+      setWhy(error.message),
+    );
+    if (!told) return;
     const able = found.filter((_, at) => told[at]!.ok).map(({ person }) => [person.name, person.line]);
     try {
       await keepPeople(game, (all) => ({ ...all, ...Object.fromEntries(able) }));
