@@ -20,14 +20,14 @@ async function show(told: Element) {
   tellErrata(chosen);
   tellList(chosen);
   bar.dataset.state = "working";
-  if (!departs(chosen)) told.textContent = "By this book’s rulings.";
-  else told.textContent = `By your table’s rulings: ${many(counted({ [game]: chosen }))} from ours. Working out the tables …`;
+  const byWhom = departs(chosen) ? `By your table’s rulings: ${many(counted({ [game]: chosen }))} from ours.` : "By this book’s rulings.";
+  told.textContent = departs(chosen) ? `${byWhom} Working out the tables …` : byWhom;
   if (departs(chosen) || follow) {
     follow ??= followAnswers();
     await follow(departs(chosen));
   }
   if (mine !== turn) return;
-  told.textContent = told.textContent.replace(" Working out the tables …", "");
+  told.textContent = byWhom;
   bar.dataset.state = "ready";
 }
 
