@@ -1,6 +1,7 @@
 """What the table looks at in a battle: Advantage as pools, wounds and counters as boxes, and what is noted."""
 
 from rules.core.play.board import Board, Note, Person, Side, Track
+from rules.riskbreaker.combat.moving import ELSEWHERE
 from rules.riskbreaker.combat.state import Battle, Element, Fighter, Quest
 from rules.riskbreaker.fight import ADVANTAGE
 from rules.riskbreaker.people import COUNTERS, KILL
@@ -39,8 +40,8 @@ def _quest(each: Quest) -> str:
 
 
 def _distance(who: str, to: int | str, risk: int) -> str:
-    goal = {"off": "off the field", "place": "to a place", "away": "away"}.get(str(to), f"to {to}")
-    return f"{who} moves {f'to Fight {to}' if isinstance(to, int) else goal} at Risk {risk}"
+    goal = f"to Fight {to}" if isinstance(to, int) else ELSEWHERE.get(to, f"to {to}")
+    return f"{who} moves {goal} at Risk {risk}"
 
 
 def _line(battle: Battle) -> str:

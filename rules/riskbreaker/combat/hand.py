@@ -21,7 +21,6 @@ from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.skills import Skill, stat_of
 from rules.riskbreaker.tables import MOST_RISK
 
-RECOVERS, RECOVERS_ALONE = 2, 3
 Skills = Collection[str] | None  # by name; None for all
 HOW_FAR = "The distance: 1 easy, 2 less easy, 3 far or difficult."
 EVERY_CARD: Mapping[str, Skills] = MappingProxyType(dict.fromkeys(BY_KEY))
@@ -133,10 +132,8 @@ class Hand:
         risk = self.risk(maneuver.card, source, place[1])
         if isinstance(maneuver, Move) and rulings().move_risk == "distance":
             far = distances(self.battle, self.who, maneuver.to)
-            risk, maneuver = (
-                Ask("risk", Whole("Risk", far[0], far[-1], HOW_FAR), "Risk"),
-                replace(maneuver, risk=far[0]),
-            )
+            risk = Ask("risk", Whole("Risk", far[0], far[-1], HOW_FAR), "Risk")
+            maneuver = replace(maneuver, risk=far[0])
         if risk is not None:
             yield Offer(maneuver, card(maneuver.card).rule, label, self.asks(maneuver.card, place[1], risk, *more))
 

@@ -14,7 +14,8 @@ from rules.riskbreaker.rolls import counter_stat
 from rules.riskbreaker.rulings import rulings
 from rules.riskbreaker.tables import DISTANCES, Stat
 
-ELSEWHERE = ("away", "off", "place")  # goals that are no Fight and nobody
+# Goals of a Move that are neither a Fight nor an enemy, with their words.
+ELSEWHERE = {"away": "away", "off": "off the field", "place": "to a place"}
 
 
 @rule("rb.move.distance", "Card: Move")

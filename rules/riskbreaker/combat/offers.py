@@ -28,7 +28,7 @@ from rules.riskbreaker.combat.choices import (
     Rescue,
 )
 from rules.riskbreaker.combat.hand import EVERY_CARD, Hand, Place, Skills, Source, fits
-from rules.riskbreaker.combat.moving import destination
+from rules.riskbreaker.combat.moving import ELSEWHERE, destination
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.combat.toll import GONE
 from rules.riskbreaker.rulings import rulings
@@ -129,12 +129,12 @@ def _rescue(hand: Hand) -> Iterator[Offer]:
 
 def goals_of(battle: Battle, who: Fighter) -> Iterator[tuple[int | str, str]]:
     """The goals of a Move, each with its words."""
-    goals: list[tuple[int | str, str]] = [("away", "away"), ("off", "off the field")]
+    goals: list[tuple[int | str, str]] = [(goal, ELSEWHERE[goal]) for goal in ("away", "off")]
     goals += [(fight.number, f"to Fight {fight.number}") for fight in battle.fights]
     goals += [(each.name, f"to {each.name}") for each in battle.fighters]
     yield from ((goal, words) for goal, words in goals if fits(destination, battle, who, goal))
     if rulings().places == "named":
-        yield "place", "to a place"
+        yield "place", ELSEWHERE["place"]
 
 
 def _move(hand: Hand) -> Iterator[Offer]:
