@@ -18,7 +18,7 @@ from rules.core.play.position import Decision
 from rules.core.play.words import write_choice
 from rules.playing.advice import how
 from rules.playing.evaluation import Inquiry, in_fight
-from rules.playing.step_values import GradedStep, value_steps
+from rules.playing.step_values import GradedStep, count_choices, value_steps
 
 AGAINST_BEST = " Each choice is set against best play."
 DOUBTED = " A choice has a grade where it gave away more than twice the standard error of that."
@@ -118,7 +118,7 @@ def reviews(evening: Evening, side: str = "") -> Iterator[Review]:
         raise BadInput(side, f"a side of this fight is one of {', '.join(sides)}")
     inquiry = Inquiry(evening.game.slug, first.position, side or sides[0], sides, first.scene.board, first.board)
     steps = _steps(evening, (start or 0) + 1)
-    choices = sum(step.chosen is not None for step in steps)
+    choices = count_choices(steps)
     for values in value_steps(inquiry, steps):
         moves = tuple(_moves(inquiry, steps, values.rows))
         told = _how(values.advice, inquiry, values.left)

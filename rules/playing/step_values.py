@@ -73,18 +73,19 @@ def value_steps(inquiry: Inquiry, steps: Sequence[GradedStep]) -> Iterator[StepV
     if table := duel_table(inquiry.game, inquiry.position.now):
         ratings, left = _known(inquiry, steps, table)
         if ratings:
-            states = table.table.about["states"]
-            yield StepValues(ratings, Advice(KNOWN, (), states=states, said=table.duel.left_out), "", _chosen(steps))
+            advice = Advice(KNOWN, (), states=table.table.about["states"], said=table.duel.left_out)
+            yield StepValues(ratings, advice, "", count_choices(steps))
             return
     rows = _first_view(inquiry, steps)
     yield StepValues(rows, Advice(SIMULATED, (), fights=1), left)
     if exact := _exact(inquiry, steps):
-        yield StepValues(*exact, left, _chosen(steps))
+        yield StepValues(*exact, left, count_choices(steps))
     else:
         yield from _played(inquiry, steps, rows, left)
 
 
-def _chosen(steps: Sequence[GradedStep]) -> int:
+def count_choices(steps: Sequence[GradedStep]) -> int:
+    """Return the number of steps at which a choice was made."""
     return sum(step.chosen is not None for step in steps)
 
 
@@ -159,7 +160,7 @@ def _exact(inquiry: Inquiry, steps: Sequence[GradedStep]) -> tuple[list[list[Rat
     """Rate everything exactly if everybody goes on by the plain tactic; None if that is too much to follow."""
     candidates = [*map(_candidates, steps), [_end(inquiry, steps)]]
     every = [candidate for row in candidates for candidate in row]
-    with part_of(0, _chosen(steps), "choices"):
+    with part_of(0, count_choices(steps), "choices"):
         advice = under_tactics(every, inquiry.side, inquiry.policy, inquiry.shown, STATES, in_time(SECONDS))
     if advice is None:
         return None

@@ -3,6 +3,7 @@
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from secrets import token_hex
 
@@ -213,13 +214,11 @@ class Terminal:
 
     def review(self, side: str) -> str:
         """Review the last fight for one of its sides; Ctrl-C shows what is known by then."""
-        text = "Stopped before anything was known."
-        try:
+        known = None
+        with suppress(KeyboardInterrupt):
             for review in reviews(self.evening, side):
-                text = review_text(review_json(review))
-        except KeyboardInterrupt:
-            pass
-        return text
+                known = review
+        return review_text(review_json(known)) if known else "Stopped before anything was known."
 
     def text(self, _: str) -> str:
         return str(self.evening.record(self.evening.unfit))
