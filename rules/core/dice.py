@@ -122,10 +122,11 @@ class Script(Dice):
         self._left = [_entry(word) for word in text(script, None, "a script").replace(",", " ").split()]
 
     def roll(self, pool: Pool) -> Roll:
+        require_pool(pool)
         if not self._left:
-            raise ScriptError(f"the rule asks for {require_pool(pool)}, but the script has no dice left")
+            raise ScriptError(f"the rule asks for {pool}, but the script has no dice left")
         written, faces = self._left[0]
-        if written != str(require_pool(pool)):
+        if written != str(pool):
             raise ScriptError(f"the rule asks for {pool}, but the script goes on with {written}")
         roll = Roll(pool, faces, pool.total(faces))
         del self._left[0]
