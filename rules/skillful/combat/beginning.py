@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import lru_cache, partial
-from typing import Any
 
 from rules.core import IllegalChoice, OutOfTurn, one_of, rule
 from rules.core.frozen import replace
@@ -44,12 +43,11 @@ def led_by(fight: Fight, side: str) -> Fight:
     return replace(fight, leads=side) if rulings().turn_order == "lead" else fight
 
 
-def begun(fight: Fight, who: str, **changes: Any) -> Fight:
+def begun(fight: Fight, who: str) -> Fight:
     """The fight once somebody has begun something: where there are no rounds, each attack counts as one."""
     if rulings().turn_order == "once-a-round":
-        return fight.change(who, acted=True, **changes)
-    after = fight.change(who, **changes)
-    return led_by(replace(after, round=after.round + 1), after.fighter(who).side)
+        return fight.change(who, acted=True)
+    return led_by(replace(fight, round=fight.round + 1), fight.fighter(who).side)
 
 
 def beginnings(fight: Fight, who: str) -> Iterator[Offer]:

@@ -5,10 +5,10 @@ from functools import partial
 
 from rules.core import Dice
 from rules.core.play.offers import Offers
-from rules.skillful.characters import Attempt, Pools
+from rules.skillful.characters import Attempt
 from rules.skillful.combat.aiding import Backed, Slips, aid_attempts, paid_for_aid, total_of
 from rules.skillful.combat.answering import check_defence, defences, defending, loss_points
-from rules.skillful.combat.beginning import begun, check_beginning, led_by
+from rules.skillful.combat.beginning import attacking, begun, check_beginning, led_by
 from rules.skillful.combat.choices import Aid, Attack, Defend
 from rules.skillful.combat.defence import defense_row, lost_effort, penalty_level
 from rules.skillful.combat.fumbles import fumble_level
@@ -16,7 +16,7 @@ from rules.skillful.combat.narrowing import threshold_size
 from rules.skillful.combat.state import Fight, Fighter, Means
 from rules.skillful.combat.suckage import take_suckage
 from rules.skillful.combat.suffering import fumble_lifted, hurt, lift, lose, slipped
-from rules.skillful.effort import penalty_effort, price, spend
+from rules.skillful.effort import penalty_effort
 from rules.skillful.rulings import rulings
 from rules.skillful.tables import Weapon
 
@@ -30,7 +30,7 @@ Fallen = tuple[int | None, Losses | None, tuple[Slips, ...]]  # a total to be de
 def strike(dice: Dice, fight: Fight, who: str, choice: Attack) -> Fight:
     """Somebody attacks: everybody pays and says how, the dice fall, and whoever fumbled or lost suffers for it."""
     check_beginning(fight, who, choice)
-    fight = begun(fight, who, pools=left_after(fight.fighter(who), choice))
+    fight = begun(attacking(fight, who, choice.means, choice.attitude), who)
     fight = paid_for_aid(fight, who, choice.aid)
     answers: Answers | None = None
     if rulings().defence_when == "before-dice":
@@ -69,11 +69,6 @@ def all_paid(fight: Fight, answers: Answers) -> Fight:
 def paid(fight: Fight, name: str, how: Defend) -> Fight:
     """Return the fight once somebody and those who aid them have paid for a defence."""
     return paid_for_aid(defending(fight, name, how.means, how.attitude), name, how.aid)
-
-
-def left_after(fighter: Fighter, choice: Attack) -> Pools:
-    """Return what an attacker has left, paid up front."""
-    return spend(fighter.pools, price(fighter.attack(choice.means).task, choice.attitude))
 
 
 def means_of(fighter: Fighter, how: Attack | Defend) -> Means:
