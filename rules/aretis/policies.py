@@ -8,7 +8,8 @@ from types import MappingProxyType
 
 from rules.aretis.combat.choices import check
 from rules.aretis.combat.state import Choice, Combatant, Fight, attacks, defends, flees
-from rules.core import IllegalChoice, one_of
+from rules.core import one_of
+from rules.core.errors import is_allowed
 from rules.core.play.offers import Offers
 
 TACTICS: Mapping[str, str] = MappingProxyType(
@@ -58,8 +59,4 @@ def _approach(fight: Fight, each: Combatant) -> Choice:
     (x, y), foes = each.square, [foe.square[0] for foe in fight.opponents(each.name)]
     nearest = min(foes, key=lambda other: abs(other - x))
     step = defends(each.name, to=(x + (1 if nearest > x else -1), y))
-    try:
-        check(fight, step)
-    except IllegalChoice:
-        return defends(each.name)
-    return step
+    return step if is_allowed(check, fight, step) else defends(each.name)

@@ -162,6 +162,15 @@ def by_name(name: str, among: Iterable[N], what: str) -> N:
     raise BadInput(name, f"{what} is one of {', '.join(each.name for each in among)}")
 
 
+def is_allowed(check: Callable[..., object], *args: object, **named: object) -> bool:
+    """Return whether a call is legal: False if it raises `IllegalChoice`."""
+    try:
+        check(*args, **named)
+    except IllegalChoice:
+        return False
+    return True
+
+
 def refused(procedure: Callable[..., Any], *args: object, **named: object) -> str:
     """Say why something is not allowed: the message with which a rule or an input refuses it.
 

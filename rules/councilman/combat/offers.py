@@ -5,7 +5,7 @@ from functools import partial
 from operator import itemgetter
 from typing import Any
 
-from rules.core import IllegalChoice
+from rules.core.errors import is_allowed
 from rules.core.frozen import replace
 from rules.core.inputs import Whole
 from rules.core.play.kinds import Pick, Shares, Some
@@ -96,13 +96,13 @@ def _actions(state: Combat, who: Fighter) -> Iterator[Offer]:
         yield from _attacks(state, who)
     asks = tuple(backing(state, who))
     for each in (one for one in state.fighters if not one.out):
-        if may(check_help, state, who.name, each.name):
+        if is_allowed(check_help, state, who.name, each.name):
             label = f"{who.name} helps {each.name}"
             yield Offer(Assist(who.name, each.name), "cd.help", label, (BONUS, DIFFICULTY, *asks))
-        if may(check_healed, state, each.name):
+        if is_allowed(check_healed, state, each.name):
             label = f"{who.name} heals {each.name}"
             yield Offer(Mend(who.name, each.name), "cd.heal.combat", label, (BONUS, SHIFT, *asks))
-        if may(check_stabilised, state, who.name, each.name):
+        if is_allowed(check_stabilised, state, who.name, each.name):
             label = f"{who.name} stabilises {each.name}"
             yield Offer(Stabilise(who.name, each.name), "cd.unstable.stabilise", label, (BONUS, *asks))
 
@@ -112,7 +112,7 @@ def _rolls(state: Combat, who: Fighter) -> Iterator[Offer]:
     asks = (BONUS, DIFFICULTY, *backing(state, who))
     yield Offer(Attempt(who.name), "cd.turn", f"{who.name} rolls", asks)
     for each in state.fighters:
-        if may(check_contest, state, who.name, each.name):
+        if is_allowed(check_contest, state, who.name, each.name):
             more = contesting_players(who, each) if each.side == who.side else contesting(state, who, each)
             label = f"{who.name} rolls against {each.name}"
             yield Offer(Contest(who.name, each.name), "cd.opposed", label, (BONUS, AGAINST, *more))
@@ -122,17 +122,8 @@ def _one(_: Values) -> int:
     return 1
 
 
-def may(check: Any, *args: Any) -> bool:
-    """Return whether a check of the rules lets this pass."""
-    try:
-        check(*args)
-    except IllegalChoice:
-        return False
-    return True
-
-
 def _attacks(state: Combat, who: Fighter) -> Iterator[Offer]:
-    foes = [each.name for each in state.fighters if may(check_target, state, who.name, each.name)]
+    foes = [each.name for each in state.fighters if is_allowed(check_target, state, who.name, each.name)]
     asks = tuple(_paid_attack(state, who))
     for name in foes:
         label = f"{who.name} attacks {name}"
@@ -281,5 +272,5 @@ def _last_deeds(state: Combat, who: Fighter) -> Iterator[Fall]:
         Fall("Blaze of Glory"),
         *(Fall("Blaze of Glory", name, deed=deed) for deed in DEEDS for name in names),
     ):
-        if may(check_fall, state, who.name, choice):
+        if is_allowed(check_fall, state, who.name, choice):
             yield choice

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from rules.core.errors import is_allowed
 from rules.core.frozen import field, frozen
 from rules.core.inputs import Whole
 from rules.core.play.groups import Picks
@@ -40,7 +41,7 @@ from rules.councilman.combat.choices import (
     brief,
 )
 from rules.councilman.combat.fighters import Fighter
-from rules.councilman.combat.offers import falls, may
+from rules.councilman.combat.offers import falls
 from rules.councilman.combat.state import Combat, purse
 from rules.councilman.rulings import rulings
 from rules.councilman.tables import DIFFICULTIES, WEALTH
@@ -227,13 +228,13 @@ def _own(state: Respite, name: str) -> Iterator[Offer]:
 
 def _for(state: Respite, who: Fighter, each: Fighter, asks: tuple[Ask, ...]) -> Iterator[Offer]:
     """What somebody can do for another, for themselves, or against another player."""
-    if may(check_help, state, who.name, each.name):
+    if is_allowed(check_help, state, who.name, each.name):
         yield Offer(Assist(who.name, each.name), "cd.help", f"Help {each.name}", (BONUS, DIFFICULTY, *asks))
-    if may(check_healed, state, each.name):
+    if is_allowed(check_healed, state, each.name):
         minutes = Ask("minutes", Pick("Time", tuple(TIMES), tuple(TIMES.values())), "in")
         shift = Ask("shift", Pick("The GM", tuple(SHIFTS), tuple(SHIFTS.values())))
         yield Offer(Tend(each.name), "cd.heal", f"Heal {each.name}", (minutes, BONUS, shift, *asks))
-    if may(check_stabilised, state, who.name, each.name):
+    if is_allowed(check_stabilised, state, who.name, each.name):
         choice = Stabilise(who.name, each.name)
         yield Offer(choice, "cd.unstable.stabilise", f"Stabilise {each.name}", (BONUS, *asks))
     if each is not who and able(each):

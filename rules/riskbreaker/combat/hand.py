@@ -1,11 +1,11 @@
 """What somebody can make a maneuver with at one moment: skills and items, places, groups, and how much Risk."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from types import MappingProxyType
 from typing import Any
 
-from rules.core import IllegalChoice
+from rules.core.errors import is_allowed
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import Listed, Whole
 from rules.core.play.kinds import Pick, Some
@@ -25,15 +25,6 @@ Skills = Collection[str] | None  # by name; None for all
 HOW_FAR = "The distance: 1 easy, 2 less easy, 3 far or difficult."
 EVERY_CARD: Mapping[str, Skills] = MappingProxyType(dict.fromkeys(BY_KEY))
 Place = tuple[int | None, int | None]  # the Fight that is named, and the one whose Advantage is touched
-
-
-def fits(check: Callable[..., object], *args: object, **named: object) -> bool:
-    """Whether a rule allows it."""
-    try:
-        check(*args, **named)
-    except IllegalChoice:
-        return False
-    return True
 
 
 @frozen
@@ -77,7 +68,7 @@ class Hand:
 
     def playable(self, key: str, skill: Skill) -> bool:
         lent = skill != self.who.using
-        return fits(not_vetoed, self.battle.vetoes, self.who.name, key, skill.name) and fits(
+        return is_allowed(not_vetoed, self.battle.vetoes, self.who.name, key, skill.name) and is_allowed(
             not_twice, self.who.last, key, skill.name, lent=lent
         )
 
@@ -103,7 +94,7 @@ class Hand:
     def asks(self, key: str, conflict: int | None, risk: Ask | None, *more: Ask) -> tuple[Ask, ...]:
         """Who acts along, the Risk, the opposing side where there are several, and what else the card asks."""
         able = tuple(
-            each.name for each in self.battle.fighters if fits(check_group, self.battle, self.who, (each.name,))
+            each.name for each in self.battle.fighters if is_allowed(check_group, self.battle, self.who, (each.name,))
         )
         asks = [Ask("group", Some("With", able, help="Companions who join in."), "with")] if able else []
         asks += [risk] if risk else []

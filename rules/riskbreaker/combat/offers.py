@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
+from rules.core.errors import is_allowed
 from rules.core.frozen import replace
 from rules.core.inputs import Flag
 from rules.core.play.kinds import Pick, Shares, Some
@@ -27,7 +28,7 @@ from rules.riskbreaker.combat.choices import (
     Recover,
     Rescue,
 )
-from rules.riskbreaker.combat.hand import EVERY_CARD, Hand, Place, Skills, Source, fits
+from rules.riskbreaker.combat.hand import EVERY_CARD, Hand, Place, Skills, Source
 from rules.riskbreaker.combat.moving import ELSEWHERE, destination
 from rules.riskbreaker.combat.state import Battle, Fighter
 from rules.riskbreaker.combat.toll import GONE
@@ -43,7 +44,7 @@ def turn_offers(battle: Battle, name: str, cards: Mapping[str, Skills] = EVERY_C
     """All that somebody may choose on a turn, or to prepare, with these cards and skills; passing comes last."""
     hand, preparing = Hand(battle, battle.fighter(name), cards), battle.phase == "engagement"
     for each in CARDS:
-        if each.key in cards and each.in_combat and (not preparing or fits(preparation, each.name)):
+        if each.key in cards and each.in_combat and (not preparing or is_allowed(preparation, each.name)):
             yield from card_offers(hand, each.key)
     yield Offer(Pass(name), "rb.engagement.declare" if preparing else "rb.flow", "Pass")
 
@@ -121,7 +122,7 @@ def _rescue(hand: Hand) -> Iterator[Offer]:
     for source in hand.sources("rescue"):
         for each in hand.battle.fighters if source.skill.uses("heal") or source.allows("rescue") else ():
             other = each.side == hand.who.side and each is not hand.who and each.out not in GONE
-            if other and fits(may_rescue, in_fight(hand.who), in_fight(each)):
+            if other and is_allowed(may_rescue, in_fight(hand.who), in_fight(each)):
                 maneuver = Rescue(hand.who.name, source.skill.name, comrade=each.name)
                 for place in hand.places("rescue"):
                     yield from hand.offer(maneuver, f"Rescue {each.name}, {source}", place, source)
@@ -132,7 +133,7 @@ def goals_of(battle: Battle, who: Fighter) -> Iterator[tuple[int | str, str]]:
     goals: list[tuple[int | str, str]] = [(goal, ELSEWHERE[goal]) for goal in ("away", "off")]
     goals += [(fight.number, f"to Fight {fight.number}") for fight in battle.fights]
     goals += [(each.name, f"to {each.name}") for each in battle.fighters]
-    yield from ((goal, words) for goal, words in goals if fits(destination, battle, who, goal))
+    yield from ((goal, words) for goal, words in goals if is_allowed(destination, battle, who, goal))
     if rulings().places == "named":
         yield "place", ELSEWHERE["place"]
 

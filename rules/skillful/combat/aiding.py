@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from rules.core import Dice, IllegalChoice
+from rules.core.errors import is_allowed
 from rules.core.frozen import frozen, replace
 from rules.core.play.groups import Picks
 from rules.core.play.kinds import Pick
@@ -134,13 +135,8 @@ def _helping(by_way: Mapping[str, Options], values: Mapping[str, Any]) -> Picks:
 
 def _payable(fight: Fight, who: str, options: Options) -> Options:
     """Return the options that their people can pay for."""
-    able = ((name, tuple(each for each in own if _pays(fight, who, name, each))) for name, own in options)
+    able = (
+        (name, tuple(means for means in own if is_allowed(paid_for_aid, fight, who, ((name, means),))))
+        for name, own in options
+    )
     return tuple((name, own) for name, own in able if own)
-
-
-def _pays(fight: Fight, who: str, name: str, means: str) -> bool:
-    try:
-        paid_for_aid(fight, who, ((name, means),))
-    except IllegalChoice:
-        return False
-    return True

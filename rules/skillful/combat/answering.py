@@ -6,6 +6,7 @@ from itertools import count
 from typing import Any
 
 from rules.core import IllegalChoice, one_of, whole
+from rules.core.errors import is_allowed
 from rules.core.in_force import memoize
 from rules.core.inputs import Errors, Whole, WrongInputs
 from rules.core.play.kinds import Pick
@@ -113,7 +114,7 @@ def _nuisances(points: int) -> Phrases:
 @memoize(1024)
 def loss_points(loss: int, size: int) -> tuple[int, int]:
     """How many suckage points lift a loss to the next better row, and how many it can be lifted by."""
-    most = next(points for points in count(loss, -1) if _fits(take_suckage, loss, points, size))
+    most = next(points for points in count(loss, -1) if is_allowed(take_suckage, loss, points, size))
     return points_to_rise(loss, size), most
 
 
@@ -134,15 +135,7 @@ def fumble_points(total: int, attack: Attempt) -> tuple[int, int]:
     level = fumble_level(total, attack)
     rise = next(points for points in count(1) if fumble_level(total + points, attack) < level)
     safe = next(points for points in count(rise) if not fumble_level(total + points, attack))
-    return rise, next(points for points in count(safe, -1) if _fits(lifted_fumble, total, points, attack))
-
-
-def _fits(lift: Any, *args: Any) -> bool:
-    try:
-        lift(*args)
-    except IllegalChoice:
-        return False
-    return True
+    return rise, next(points for points in count(safe, -1) if is_allowed(lifted_fumble, total, points, attack))
 
 
 # What the GM says --------------------------------------------------------------------------------------

@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, ClassVar
 
-from rules.core import IllegalChoice
+from rules.core.errors import is_allowed
 from rules.core.frozen import frozen, replace
 from rules.core.inputs import Flag, Whole
 from rules.core.play.groups import Picks
 from rules.core.play.kinds import Pick, Some
 from rules.core.play.offers import Ask, Offer
 from rules.skillful.characters import Attempt
-from rules.skillful.combat.aiding import aid_attempts, aid_options, means_of, paid_for_aid
+from rules.skillful.combat.aiding import Options, aid_attempts, means_of, paid_for_aid, payable_options
 from rules.skillful.combat.beginning import WAYS
 from rules.skillful.combat.choices import Aid, Defend
 from rules.skillful.combat.consequences import call_off
@@ -115,15 +115,6 @@ def paid(state: Work, who: str, deed: Deed | Defend) -> Work:
     return replace(state, fighters=after.fighters)
 
 
-def payable(state: Work, who: str, deed: Deed | Defend) -> bool:
-    """Return whether all who take part can pay for it."""
-    try:
-        paid(state, who, deed)
-    except IllegalChoice:
-        return False
-    return True
-
-
 def asked(state: Work) -> dict[str, Callable[[Work], Iterable[Offer]]]:
     """Anybody may try something at any time, until that is all."""
     return {**{each.name: partial(_tries, who=each.name) for each in state.there}, ALL: _all}
@@ -168,36 +159,24 @@ def _ways(state: Work, who: str, deed: Deed | Defend, ways: tuple[str, ...] = WA
     """Return the attitudes that somebody can pay for."""
     if rulings().overspend != "refused":
         return ways
-    return tuple(way for way in ways if payable(state, who, replace(deed, attitude=way)))
+    return tuple(way for way in ways if is_allowed(paid, state, who, replace(deed, attitude=way)))
 
 
 def _asks(
     state: Work, who: str, deed: Deed | Defend, ways: tuple[str, ...], others: tuple[str, ...]
 ) -> tuple[Ask, Ask, Ask]:
     """Return the fields of every check: attitude, danger and aid, which comes from nobody who is an opponent."""
-    able = {way: _able(state, who, replace(deed, attitude=way)) for way in ways}
-    attitude, danger = Ask("attitude", Pick("Attitude", ways)), Ask("danger", Flag("Lives are at stake"), "in danger")
-    return attitude, danger, Ask("aid", partial(_helping, able, others), "aid")
-
-
-def _helping(
-    able: Mapping[str, tuple[tuple[str, tuple[str, ...]], ...]], others: tuple[str, ...], values: Mapping[str, Any]
-) -> Picks | None:
-    against = values.get("targets", others)
-    options = tuple((name, own) for name, own in able[values["attitude"]] if name not in against)
-    return Picks("Aid", options) if options else None
-
-
-def _able(state: Work, who: str, deed: Deed | Defend) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    """Return who can help, and with what: others with anything they have, oneself with something else."""
-    every = aid_options(state, who, deed.means)
-    if rulings().overspend != "refused":
-        return every
-    able = (
-        (name, tuple(each for each in own if payable(state, who, replace(deed, aid=((name, each),)))))
-        for name, own in every
+    by_way = dict(
+        payable_options(state, who, deed.means, ways, lambda way: paid(state, who, replace(deed, attitude=way)))
     )
-    return tuple((name, own) for name, own in able if own)
+    attitude, danger = Ask("attitude", Pick("Attitude", ways)), Ask("danger", Flag("Lives are at stake"), "in danger")
+    return attitude, danger, Ask("aid", partial(_helping, by_way, others), "aid")
+
+
+def _helping(by_way: Mapping[str, Options], others: tuple[str, ...], values: Mapping[str, Any]) -> Picks | None:
+    against = values.get("targets", others)
+    options = tuple((name, own) for name, own in by_way.get(values["attitude"], ()) if name not in against)
+    return Picks("Aid", options) if options else None
 
 
 def going_on(state: Fight, row: str, attitude: str) -> Iterator[Offer]:
@@ -209,16 +188,8 @@ def going_on(state: Fight, row: str, attitude: str) -> Iterator[Offer]:
 
 def milder(_: Fight, row: str, attitude: str) -> Iterator[Offer]:
     """By how much the GM may make it milder."""
-    levels = tuple(by for by in (1, 2) if _stops(row, by, attitude))
+    levels = tuple(by for by in (1, 2) if is_allowed(call_off, row, by, attitude))
     if levels:
         names = tuple({1: "one level", 2: "two levels"}[by] for by in levels)
         ask = Ask("levels", Pick("Milder by", levels, names), "by")
         yield Offer(Milder(levels[0]), "sk.other.call-off", "Milder", (ask,))
-
-
-def _stops(row: str, by: int, attitude: str) -> bool:
-    try:
-        call_off(row, by, attitude)
-    except IllegalChoice:
-        return False
-    return True
