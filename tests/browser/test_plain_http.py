@@ -4,9 +4,9 @@ import re
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
-from tables import SMALL, START, TABLE, Taps, begun, kept_text
-from visits import LAN
+from playwright.sync_api import expect
+from tables import SMALL, START, TABLE, Taps, begun, check_two_tabs, kept_text
+from visits import LAN, overflow
 
 COUNTER = "riskbreaker/counter-rolls/"
 BLOCKED = "This browser blocks copying. Select this and copy it: "
@@ -63,17 +63,7 @@ def test_the_camera_says_what_it_lacks(lan) -> None:
 
 
 def test_two_tabs_do_not_overwrite_each_other_without_locks(lan) -> None:
-    table = begun(lan(TABLE, device="phone", **SMALL))
-    other = table.context.new_page()
-    other.goto(table.url)
-    expect(other.locator(".playing")).to_be_visible(timeout=START)
-    for name in ("Ida", "Pass", "Do it"):
-        Taps(table).tap(name)
-    expect(table.locator(".log-words")).to_have_text(["Ida: Pass"], use_inner_text=False)
-    for name in ("Bram", "Pass", "Do it"):
-        Taps(other).tap(name)
-    expect(other.get_by_role("alert")).to_contain_text("went on in another tab", timeout=START)
-    expect(other.locator(".log-words")).to_have_text(["Ida: Pass"], use_inner_text=False)
+    check_two_tabs(begun(lan(TABLE, device="phone", **SMALL)))
 
 
 def test_a_secret_is_sealed_and_shown(lan) -> None:
@@ -93,12 +83,7 @@ def test_a_calculator_answers_and_copies_by_hand(lan) -> None:
     for name in ("Copy link", "Copy as Markdown"):
         form.get_by_role("button", name=name).click()
         expect(form.locator(".copy-said").filter(has_text=BLOCKED).last).to_contain_text("ruse_stat=7")
-    assert inside(opened)
-
-
-def inside(opened: Page) -> bool:
-    """Whether nothing is wider than the page."""
-    return bool(opened.evaluate("document.documentElement.scrollWidth <= document.documentElement.clientWidth"))
+    assert overflow(opened) <= 0
 
 
 def test_examples_dice_search_and_rulings_work(lan) -> None:

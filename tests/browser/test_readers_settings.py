@@ -4,19 +4,14 @@ import pytest
 from playwright.sync_api import Page, expect
 from site_pages import kinds
 from tables import SMALL, START, TABLE, begun
+from visits import overflow
 
 LONG = "Wolfeschlegelsteinhausenbergerdorffwelch"  # 40 letters, which a name may have
 SIDE = LONG[:30]
-WIDTH = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
 # WCAG 1.4.12: the least spacing that a page has to bear.
 SPACING = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
 p { margin-bottom: 2em !important; }"""
 COUNTER = "riskbreaker/counter-rolls/"
-
-
-def inside(page: Page) -> None:
-    wide, room = page.evaluate(WIDTH)
-    assert wide <= room
 
 
 @pytest.mark.parametrize("path", sorted({"", *kinds()}))
@@ -25,7 +20,7 @@ def test_wider_spacing_of_text_widens_no_page(page, path: str) -> None:
     opened.evaluate(
         "css => document.head.append(Object.assign(document.createElement('style'), {textContent: css}))", SPACING
     )
-    inside(opened)
+    assert overflow(opened) <= 0
 
 
 def test_long_words_of_a_session_break(page) -> None:
@@ -34,13 +29,13 @@ def test_long_words_of_a_session_break(page) -> None:
         f"{LONG}: Pass\ntable: Ida's Kill Damage is 1  # {LONG}\n"
     )
     opened = begun(page(TABLE, device="phone", **SMALL), text)
-    inside(opened)
+    assert overflow(opened) <= 0
     for name in ("Log", "More"):
         opened.get_by_role("button", name=name, exact=True).click()
-        inside(opened)
+        assert overflow(opened) <= 0
     opened.locator(".more").get_by_role("button", name="Close", exact=True).click()
     expect(opened.locator(".kept-evenings li")).to_have_count(1)
-    inside(opened)
+    assert overflow(opened) <= 0
 
 
 def test_long_words_that_are_typed_elsewhere_break(page) -> None:
@@ -51,19 +46,19 @@ def test_long_words_that_are_typed_elsewhere_break(page) -> None:
     expect(table.locator(".kept-people li")).to_have_count(1)
     table.get_by_label("What happens here?").fill(LONG)
     table.locator(".side-name").first.fill(LONG)
-    inside(table)
+    assert overflow(table) <= 0
     found = page(COUNTER, device="phone", **SMALL)
     found.locator("label[for=__search]").first.click()
     found.locator(".md-search__input").fill(LONG)
     expect(found.locator(".found-nothing")).to_be_visible()
     found.wait_for_timeout(600)  # the theme's search unfolds
-    inside(found)
+    assert overflow(found) <= 0
     rulings = page("rulings/", device="phone", **SMALL)
     rulings.locator(".rulings-presets button", has_text="As printed").first.click()
     rulings.locator(".ruling-sets input").fill(LONG)
     rulings.locator(".ruling-sets button[type=submit]").click()
     expect(rulings.locator(".ruling-sets li")).to_have_count(1)
-    inside(rulings)
+    assert overflow(rulings) <= 0
 
 
 PAINTED = """(pair) => pair.map((selector) => {

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from fights import KNOWN_DUEL
 from playwright.sync_api import Page, expect
-from tables import BLOWS, SMALL, START, TABLE, TEXT, Taps, begun, kept_text, line
+from tables import BLOWS, SMALL, START, TABLE, TEXT, Taps, begun, check_two_tabs, copied_link, kept_text, line
 from visits import SCRIPTLESS
 
 from rules.games import GAMES
@@ -317,16 +317,7 @@ def running_in(folder: Path) -> list[int]:
 
 
 def test_two_tabs_on_one_evening_do_not_overwrite_each_other(own_table):
-    other = own_table.context.new_page()
-    other.goto(own_table.url)
-    expect(other.locator(".playing")).to_be_visible(timeout=START)
-    for name in ("Ida", "Pass", "Do it"):
-        Taps(own_table).tap(name)
-    expect(own_table.locator(".log-words")).to_have_text(["Ida: Pass"], use_inner_text=False)
-    for name in ("Bram", "Pass", "Do it"):
-        Taps(other).tap(name)
-    expect(other.get_by_role("alert")).to_contain_text("went on in another tab", timeout=START)
-    expect(other.locator(".log-words")).to_have_text(["Ida: Pass"], use_inner_text=False)
+    check_two_tabs(own_table)
 
 
 @pytest.mark.sampled(1)
@@ -353,11 +344,7 @@ def test_a_device_that_keeps_nothing_says_so_and_plays_on(page, site, storage):
 def test_an_evening_goes_to_another_phone_by_its_link(table, page):
     for name in ("Ida", "Pass", "Do it", "More"):
         Taps(table).tap(name)
-    table.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    Taps(table).tap("Copy a link")
-    expect(table.locator(".share .copy-said").first).to_have_text("Copied")
-    link = table.evaluate("navigator.clipboard.readText()")
-    other = page(link, device="phone")
+    other = page(copied_link(table), device="phone")
     expect(other.locator(".log-words")).to_have_text(["Ida: Pass"], timeout=START, use_inner_text=False)
     assert kept_text(other) == kept_text(table)
     assert "#" not in other.url

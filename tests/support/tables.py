@@ -63,6 +63,29 @@ class Taps:
         self.count += 1
 
 
+def copied_link(page: Page) -> str:
+    """Return the link to the session that the page copies; what the button copies is under "More"."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    Taps(page).tap("Copy a link")
+    expect(page.locator(".share .copy-said").first).to_have_text("Copied")
+    link: str = page.evaluate("navigator.clipboard.readText()")
+    return link
+
+
+def check_two_tabs(page: Page) -> None:
+    """Play on in two tabs of one session. The second tab refuses its line, says why, and shows that of the first."""
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.locator(".playing")).to_be_visible(timeout=START)
+    for name in ("Ida", "Pass", "Do it"):
+        Taps(page).tap(name)
+    expect(page.locator(".log-words")).to_have_text(["Ida: Pass"], use_inner_text=False)
+    for name in ("Bram", "Pass", "Do it"):
+        Taps(other).tap(name)
+    expect(other.get_by_role("alert")).to_contain_text("went on in another tab", timeout=START)
+    expect(other.locator(".log-words")).to_have_text(["Ida: Pass"], use_inner_text=False)
+
+
 def line(page: Page) -> str:
     """The newest line of the log."""
     return page.locator(".log-words").first.text_content() or ""

@@ -83,6 +83,13 @@ def watch(page: Page, host: str, problems: list[str], requests: list[str]) -> No
     page.on("response", on_response)
 
 
+def overflow(page: Page) -> int:
+    """Return by how many pixels a page is wider than its window."""
+    root = "document.documentElement"
+    pixels: int = page.evaluate(f"{root}.scrollWidth - {root}.clientWidth")
+    return pixels
+
+
 def ruled(page: Callable[..., Page], rulings: str, path: str, **options: Any) -> Page:
     """A page as somebody opens it who plays by these rulings; `page` opens what it is told to, as that fixture does."""
     opened = page(SCRIPTLESS, **options)
