@@ -13,6 +13,7 @@ from types import ModuleType
 
 import pytest
 from fights import fought
+from sessions import game_of
 
 import rules
 from rules.asking import CALCULATORS, WrongInputs, ask, sweep
@@ -171,7 +172,7 @@ def test_what_procedures_and_texts_come_to():
     with table(RiskbreakerRulings(low_success="zero")):
         reading = Reading(RiskbreakerRulings(low_success="zero"))
         check(reading)
-    start = GAMES["skillful"].module("scenes").GAME
+    start = game_of("skillful")
     facing = open_evening(start, "[a] Ann: Broadsword 4\n[b] Bo: Broadsword 4").now.position
     waiting = course(Bout(facing.fight, facing.state, _waits), 50, 20, 1)
     check(waiting)
@@ -185,13 +186,13 @@ def _waits(*_):
     return Wait()
 
 
-SCENES = [(slug, scene) for slug in GAMES for scene in GAMES[slug].module("scenes").GAME.scenes]
+SCENES = [(slug, scene) for slug in GAMES for scene in game_of(slug).scenes]
 
 
 @pytest.mark.parametrize(("slug", "scene"), SCENES)
 def test_every_position_of_play(slug, scene):
     """Ready people at play by chance: states, positions, offers, choices, dice, boards."""
-    game = GAMES[slug].module("scenes").GAME
+    game = game_of(slug)
     kind = game.scenes[scene]
     lines = list(game.ready.values())
     people = [game.read_person(name, lines[n % len(lines)]) for n, name in enumerate(("Ann", "Bo", "Cy", "Di"))]
@@ -216,7 +217,7 @@ def test_every_position_of_play(slug, scene):
 @pytest.mark.parametrize("log", CORPUS, ids=lambda log: log.stem)
 def test_every_session(log):
     """With steps undone, and the fault of a line that does not fit."""
-    game = GAMES[log.stem.partition("-")[0]].module("scenes").GAME
+    game = game_of(log.stem.partition("-")[0])
     session = open_evening(game, log.read_text(encoding="utf-8"))
     for each in (session, session.undo(3), open_evening(game, f"{log.read_text(encoding='utf-8')}\nNobody: Nothing\n")):
         check(each)
@@ -225,7 +226,7 @@ def test_every_session(log):
 
 
 def test_a_signal_that_play_waits():
-    due = open_evening(GAMES["skillful"].module("scenes").GAME, "[a] Ann: Dodge 4\n[b] Bo: Dodge 4").due
+    due = open_evening(game_of("skillful"), "[a] Ann: Dodge 4\n[b] Bo: Dodge 4").due
     assert pickle.loads(pickle.dumps(Waiting(due))).due == due
 
 

@@ -7,12 +7,12 @@ same numbers as the group sets by hand.
 from functools import partial
 
 import pytest
+from sessions import game_of
 
 from rules.core import BadInput, RuleError
 from rules.core.in_force import in_force, table
 from rules.core.play.evening import open_evening
 from rules.core.rulings import options
-from rules.games import GAMES
 
 MOST = 999_999
 ANN = {
@@ -25,12 +25,8 @@ ANN = {
 BEA = ANN | {"basics": "Speed 8 · sword 12 1d+2 · dodge 9"}  # equal Speeds would roll for who goes first
 CY = ANN | {"basics": "Speed 7 · sword 12 1d+2 · dodge 9", "councilman": "attribute +1 · Life 12"}
 SIDES = {"councilman": ("players", "gm")}
-SCENES = [(slug, scene) for slug in ANN for scene in GAMES[slug].module("scenes").GAME.scenes]
+SCENES = [(slug, scene) for slug in ANN for scene in game_of(slug).scenes]
 every_scene = pytest.mark.parametrize(("slug", "scene"), SCENES)
-
-
-def game_of(slug):
-    return GAMES[slug].module("scenes").GAME
 
 
 def opened(slug, scene="fight", tags="", more=""):

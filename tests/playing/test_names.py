@@ -5,7 +5,7 @@ from random import Random
 from unicodedata import normalize
 
 import pytest
-from sessions import SIDES, check_reopened, chosen_by_chance, game_of, settings_of
+from sessions import SIDES, begun, check_reopened, chosen_by_chance, game_of, settings_of
 from shares import share
 
 from rules.core import BadInput, Roller, RuleError
@@ -35,7 +35,7 @@ AT_ONCE = 7  # people of one fight with names to be tried
 
 def offered(slug):
     """Labels and words of what is offered in a fight by chance, as far as a name can be so long."""
-    evening, random, words = begun(slug, "Ann", "Bo", "Cy", "Dot"), Random(1), set()
+    evening, random, words = begun(slug, ["Ann", "Bo", "Cy", "Dot"]), Random(1), set()
     for _ in range(20):
         if evening.due is None:
             break
@@ -45,22 +45,14 @@ def offered(slug):
     return sorted(word for word in words if word and len(word) <= 40)
 
 
-def begun(slug, *people):
-    first, second, mine, theirs = SIDES[slug]
-    half = (len(people) + 1) // 2
-    sides = ((first, mine, people[:half]), (second, theirs, people[half:]))
-    tags = tuple((side, "; ".join(f"{name}: {sheet}" for name in own)) for side, sheet, own in sides)
-    return open_evening(game_of(slug), f"[game {slug}]").begin(SceneText("x", tags), Roller(1))
-
-
 def played(slug, *names):
     """A fight with people of these names: by chance, then each of them by hand. It opens again with all its lines."""
-    evening, random = begun(slug, *names, "Dora"), Random(1)
+    evening, random = begun(slug, [*names, "Dora"]), Random(1)
     for _ in range(8):
         if evening.due:
             evening = chosen_by_chance(random, evening)
     check_reopened(evening)
-    evening = begun(slug, "Dora", "Eve", *names)
+    evening = begun(slug, ["Dora", "Eve", *names])
     evening = evening if evening.due.kind != "roll" else evening.enter(dice=Roller(1))
     for name in names:
         evening = by_hand(slug, name, evening)
@@ -93,7 +85,7 @@ def test_words_of_what_is_offered_are_names_like_others(slug):
     names = []
     for name in offered(slug):
         try:
-            begun(slug, name, "Dora")
+            begun(slug, [name, "Dora"])
         except BadInput:
             continue
         names.append(name)
@@ -107,15 +99,15 @@ def test_words_of_what_is_offered_are_names_like_others(slug):
 )
 def test_a_name_that_one_game_has_another_use_for_is_refused_there(slug, name):
     with pytest.raises(BadInput, match=f"'{name}' is not allowed|nobody called {name}"):
-        begun(slug, name, "Dora")
+        begun(slug, [name, "Dora"])
 
 
 @every
 @pytest.mark.parametrize("name", REFUSED)
 def test_a_name_that_a_line_would_be_read_otherwise_with_is_refused(slug, name):
     with pytest.raises(RuleError):
-        begun(slug, name, "Dora", "Eve", "Fay")
-    evening, (first, _, mine, _) = begun(slug, "Dora", "Eve"), SIDES[slug]
+        begun(slug, [name, "Dora", "Eve", "Fay"])
+    evening, (first, _, mine, _) = begun(slug, ["Dora", "Eve"]), SIDES[slug]
     with pytest.raises(RuleError):
         evening.say(f"table: {name} joins {first} as {mine}")
 
@@ -135,7 +127,7 @@ def test_a_name_in_two_forms_is_one_name(slug):
     for name in ("Zoë", decomposed):
         assert told.say(f"table: {name} leaves").steps[-1].line == "table: Zoë leaves"
     with pytest.raises(RuleError):
-        begun(slug, "Zoë", decomposed, "Bo", "Cy")
+        begun(slug, ["Zoë", decomposed, "Bo", "Cy"])
 
 
 @every

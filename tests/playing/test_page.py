@@ -4,6 +4,7 @@ import json
 from hashlib import sha256
 
 import pytest
+from sessions import game_of
 
 from rules.asking.registry import describe
 from rules.games import GAMES
@@ -237,8 +238,8 @@ def test_no_more_is_taken_away_than_is_too_dear():
 
 
 def counted(game):
-    """Whether the people of a game have numbers that questions ask for."""
-    ruleset = GAMES[game].module("scenes").GAME
+    """Return True if the people of a game have numbers that questions ask for."""
+    ruleset = game_of(game)
     return any(ruleset.numbers(ruleset.read_person(name, line)) for name, line in ruleset.ready.items())
 
 
@@ -251,7 +252,7 @@ def test_somebody_s_numbers_are_called_as_questions_ask_for_them(game):
             kinds.setdefault(field["name"], field["kind"])
             kinds.setdefault(field["name"].rpartition("_")[2], field["kind"])
     takes = {"whole": int, "flag": bool, "choice": str}
-    for name, line in GAMES[game].module("scenes").GAME.ready.items():
+    for name, line in game_of(game).ready.items():
         numbers = asked(game=game, do="person", name=name, line=line)["numbers"]
         assert numbers
         for each in numbers:

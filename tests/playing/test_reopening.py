@@ -4,9 +4,10 @@ import json
 from random import Random
 
 import pytest
+from fights import who_speaks
 from hypothesis import given, settings
 from hypothesis import strategies as some
-from sessions import SIDES, check_reopened, chosen_by_chance, forgotten, game_of, said, settings_of
+from sessions import SIDES, begun, check_reopened, chosen_by_chance, forgotten, game_of, settings_of, without_comments
 
 from rules.core import BadInput, OutOfTurn, Roller, RuleError
 from rules.core.play.evening import open_evening
@@ -46,14 +47,6 @@ NAMES = (
 names = some.sampled_from(NAMES) | some.sampled_from(NAMES) | signs.filter(str.strip)
 
 
-def begun(slug, people, title="x"):
-    first, second, mine, theirs = SIDES[slug]
-    half = (len(people) + 1) // 2
-    sides = ((first, mine, people[:half]), (second, theirs, people[half:]))
-    tags = tuple((side, "; ".join(f"{name}: {sheet}" for name in own)) for side, sheet, own in sides)
-    return open_evening(game_of(slug), f"[game {slug}]").begin(SceneText(title, tags), Roller(1))
-
-
 def acted(data, action, evening):
     """The session after an action drawn from what a table does."""
     random, note = Random(data.draw(some.integers(0, 99), "seed")), data.draw(texts, "text")
@@ -84,7 +77,7 @@ def tapped(evening, random, note, _):
         return evening
     if evening.due.kind == "roll":
         return evening.say("", Roller(2))
-    who = random.choice([each for each in evening.due.who if evening.due.offers(each)])
+    who = who_speaks(random, evening.due)
     number = random.randrange(len(evening.due.offers(who)))
     opened = open_offer(evening, who, number, {})
     words = {field["name"]: random.choice([field["text"], note[:40]]) for field in opened["fields"]}
@@ -127,7 +120,7 @@ def test_what_was_accepted_opens_again(slug, data):
 
 
 @every
-def test_a_large_battle_opens_again_after_each_of_its_long_said(slug):
+def test_a_large_battle_opens_again_after_each_of_its_long_lines(slug):
     """Twelve on a side, with names of 40 letters: lines are far longer than what anybody may type."""
     people = [f"{'Bandit of the far hills '[:20]}{number:>20}" for number in range(24)]
     evening, random = begun(slug, people), Random(3)
@@ -296,7 +289,7 @@ def eight():
 def test_what_does_not_fit_stays_in_the_text_marked_and_is_tried_again():
     evening = eight()
     kept = snapshot(evening).text
-    assert said(kept) == said(EIGHT)
+    assert without_comments(kept) == without_comments(EIGHT)
     assert "# From here on it does not fit: now Bo or GM is due, not Ann\nAnn: Pass" in kept
     again = forgotten("riskbreaker", kept)
     assert (again.steps, again.unfit, again.fault.why) == (evening.steps, evening.unfit, evening.fault.why)
@@ -334,14 +327,14 @@ def test_the_first_line_that_does_not_fit_can_be_amended_or_all_be_dropped():
     assert (reply["fault"], reply["undone"]) == (None, 0)
 
 
-def test_a_scene_that_does_not_fit_stays_with_its_said():
+def test_a_scene_that_does_not_fit_stays_with_its_lines():
     text = f"{SMALL}Bo: Wait\n\n== y\n[a] Ann\n[b] Nobody\nAnn: Wait\n"
     evening = forgotten("skillful", text)
     assert len(evening.unfit) == 2
     again = forgotten("skillful", snapshot(evening))
     assert (again.steps, again.unfit) == (evening.steps, evening.unfit)
     first = forgotten("skillful", "== y\n[a] Ann\nAnn: Wait\n")
-    assert said(snapshot(first).text) == ["", "", "== y", "[a] Ann", "Ann: Wait", ""]
+    assert without_comments(snapshot(first).text) == ["", "", "== y", "[a] Ann", "Ann: Wait", ""]
 
 
 def test_steps_that_are_undone_stay_so_after_a_reload_where_others_do_not_fit():

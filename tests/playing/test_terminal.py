@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from sessions import without_comments
 
 HEAD = "== The toll bridge\n[friends] Ida: the Ranger\n[tollmen] Odo: M3 Pike\n\n"
 
@@ -105,17 +106,13 @@ Cy: Pass
 """
 
 
-def said(text):
-    return [line for line in text.split("\n") if not line.startswith("#")]
-
-
 def test_what_does_not_fit_is_saved_with_the_rest(tmp_path):
     """Ida has prepared already, and nobody is called Cy; all eight lines stay, whatever is done meanwhile."""
     file, copy = tmp_path / "torn.txt", tmp_path / "saved.txt"
     file.write_text(TORN)
     run = typed(f"text\nsave {copy}\nquit\n", str(file))
     assert "Up to here it fits; then: now Odo or GM is due, not Ida. This is line 7, “Ida: Pass”" in run.stdout
-    assert said(copy.read_text()) == said(TORN)
+    assert without_comments(copy.read_text()) == without_comments(TORN)
     again = typed(f"Odo: Pass\nundo\nredo\nredo\nsave {file}\n", str(copy))
     assert (again.returncode, again.stderr) == (0, "")
     kept = file.read_text()

@@ -1,9 +1,11 @@
 """Sessions of every game that go on by chance, and what holds after each of their steps: their text opens again."""
 
-from fights import by_chance
+from fights import by_chance, who_speaks
 
 from rules.core import Roller, RuleError, under
+from rules.core.play.evening import open_evening
 from rules.core.play.position import Decision
+from rules.core.play.record import SceneText
 from rules.games import GAMES
 from rules.playing.evenings import Snapshot, _open, _read, restore, snapshot
 
@@ -22,6 +24,15 @@ def game_of(slug):
     return GAMES[slug].module("scenes").GAME
 
 
+def begun(slug, people, title="x"):
+    """A session whose first scene has begun: people of these names, the first half of them on the first side."""
+    first, second, mine, theirs = SIDES[slug]
+    half = (len(people) + 1) // 2
+    sides = ((first, mine, people[:half]), (second, theirs, people[half:]))
+    tags = tuple((side, "; ".join(f"{name}: {sheet}" for name in own)) for side, sheet, own in sides)
+    return open_evening(game_of(slug), f"[game {slug}]").begin(SceneText(title, tags), Roller(1))
+
+
 def check_reopened(evening):
     """The kept text gives the same session again: its lines, what is undone, and where it stands."""
     kept = snapshot(evening)
@@ -29,13 +40,13 @@ def check_reopened(evening):
     assert again.steps == evening.steps
     assert again.undone == evening.undone
     assert again.now == evening.now
-    assert said(snapshot(again).text) == said(kept.text)
+    assert without_comments(snapshot(again).text) == without_comments(kept.text)
     if evening.fault is None or evening.redo(len(evening.undone)).fault:  # else what did not fit fits by now
         assert (again.fault is None) == (evening.fault is None)
 
 
-def said(text):
-    """The lines of a text without the comments that stand alone."""
+def without_comments(text):
+    """The lines of a text, except those that are comments alone."""
     return [line for line in text.split("\n") if not line.startswith("#")]
 
 
@@ -50,7 +61,7 @@ def chosen_by_chance(random, evening):
     """The session after a choice by chance, or after dice that are due; the same session where the rules refuse it."""
     if evening.due.kind == "roll":
         return evening.enter(dice=Roller(random.getrandbits(30)))
-    who = random.choice([each for each in evening.due.who if evening.due.offers(each)])
+    who = who_speaks(random, evening.due)
     choice = under(evening.now.position.now.rulings, by_chance, random, evening.due.offers(who))
     try:
         evening.now.position.choose(who, choice, Roller(1))
