@@ -38,7 +38,7 @@ _TIME = r"(?:\d{1,4}[-./]\d{1,2}[-./]\d{1,4},? +)?(?:at +)?\d{1,2}[:.]\d{2}(?:[:
 _LINES = (
     (rf"(?:\[{_TIME}\]|{_TIME} ).*", "a line of a chat"),
     (r"<[!?/]?\w[^>]*>.*", "a line of HTML or XML"),
-    (r"[\[{].*[\]}],?|\"[^\"]*\"\s*:.*", "a line of JSON"),
+    (r"(?!\[\w+ \w)[\[{].*[\]}],?|\"[^\"]*\"\s*:.*", "a line of JSON"),
     (r"\|.*\||[\s|:+=-]*-{3,}[\s|:+=-]*", "a row of a Markdown table"),
     (r"(?:https?://|www\.)\S+", "a web address"),
     (r"(?=.*\d)[-−+\d.,;:%|\s]+", "a row of numbers"),
@@ -123,8 +123,9 @@ def open_text(game: Ruleset, text: str) -> Evening:
             continue  # nothing is left of it
         if best is None or evening.fault is None or len(evening.steps) > len(best.steps):
             best = evening if again is text else replace(evening, fault=evening.fault and replace(evening.fault, row=0))
-        if best.fault is None and (best.steps or {name for name, _ in best.tags} <= {"game", "rulings", "plays"}):
-            return best
+        tags = {name for name, _ in best.tags}
+        if best.fault is None and (best.steps or "game" in tags or tags <= {"rulings", "plays"}):
+            return best  # a session that has not begun yet has only its header
     if best is None:
         raise refused or BadInput(text, "a session is a text")
     line = _words(best)
