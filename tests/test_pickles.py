@@ -49,7 +49,7 @@ from rules.skillful import Wait
 
 WAYS = (lambda value: pickle.loads(pickle.dumps(value)), copy, deepcopy)
 CORPUS = sorted((Path(__file__).parent / "playing" / "corpus").glob("*.txt"))
-# What the engine of exact odds is made of while it runs, and where calculators and fields are put together.
+# Modules whose objects exist only while odds are computed, or while calculators and fields are put together.
 INSIDE = {
     "rules.core.frozen", "rules.core.written", "rules.core.knowledge", "rules.core.totals", "rules.core.enumeration",
     "rules.core.odds", "rules.asking.fights", "rules.__main__",
@@ -64,7 +64,7 @@ def check(value):
 
 
 def public(module: ModuleType) -> Iterator[tuple[str, object]]:
-    """What a module itself names, but modules."""
+    """Yield the public names that a module defines, and their values; modules are left out."""
     for name in getattr(module, "__all__", None) or vars(module):
         value = getattr(module, name)
         own = hasattr(module, "__all__") or getattr(value, "__module__", module.__name__) == module.__name__
@@ -72,7 +72,7 @@ def public(module: ModuleType) -> Iterator[tuple[str, object]]:
             yield name, value
 
 
-MODULES = [each.name for each in walk_packages(rules.__path__, "rules.") if each.name not in INSIDE]
+MODULES = [module.name for module in walk_packages(rules.__path__, "rules.") if module.name not in INSIDE]
 
 
 @pytest.mark.parametrize("name", ["rules.core", "rules.core.odds", *MODULES])
@@ -126,7 +126,7 @@ def test_every_class_of_errors_is_among_them():
     assert ours <= set(map(type, ERRORS))
 
 
-@pytest.mark.parametrize("value", [lambda: 1, (each for each in "ab"), [lambda: 1], Script, pickle])
+@pytest.mark.parametrize("value", [lambda: 1, (letter for letter in "ab"), [lambda: 1], Script, pickle])
 def test_a_value_that_no_pickle_takes_is_kept_as_it_is_shown(value):
     error = BadInput(value, "a number", "stat")
     again = pickle.loads(pickle.dumps(error))
@@ -205,12 +205,12 @@ def test_every_position_of_play(slug, scene):
         check(position.now)
         check(position.due)
         check(kind.board(position.now))
-        for each in (*position.added, *position.steps):
-            check(each)
+        for entry in (*position.added, *position.steps):
+            check(entry)
         offers = [offer for who in (position.due.who if position.due else ()) for offer in position.due.offers(who)]
         again = pickle.loads(pickle.dumps(offers))
-        assert [(each.rule, each.label, each.choice) for each in again] == [
-            (each.rule, each.label, each.choice) for each in offers
+        assert [(offer.rule, offer.label, offer.choice) for offer in again] == [
+            (offer.rule, offer.label, offer.choice) for offer in offers
         ]
 
 
@@ -219,9 +219,10 @@ def test_every_session(log):
     """With steps undone, and the fault of a line that does not fit."""
     game = game_of(log.stem.partition("-")[0])
     session = open_evening(game, log.read_text(encoding="utf-8"))
-    for each in (session, session.undo(3), open_evening(game, f"{log.read_text(encoding='utf-8')}\nNobody: Nothing\n")):
-        check(each)
-        check(each.now)
+    faulty = open_evening(game, f"{log.read_text(encoding='utf-8')}\nNobody: Nothing\n")
+    for version in (session, session.undo(3), faulty):
+        check(version)
+        check(version.now)
     assert pickle.loads(pickle.dumps(session.undo(3))).redo(3) == session
 
 
@@ -231,7 +232,7 @@ def test_a_signal_that_play_waits():
 
 
 def test_another_process_answers_and_refuses():
-    """A process that has imported nothing yet is asked, and told what it refuses; none of them waits for ever."""
+    """A process that has imported nothing yet returns answers and raises refusals; neither process waits for ever."""
     with ProcessPoolExecutor(1, get_context("spawn")) as pool:
         assert pool.submit(capacity, 5).result(timeout=120) == 5
         fine = pool.submit(ask, "skillful/fight", fights=100).result(timeout=120)

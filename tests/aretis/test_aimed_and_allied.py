@@ -28,7 +28,7 @@ AIM = attacks("Mira", "Orc", aimed=True)
     [(20, 0), (19, 0), (10, 1), (5, 2), (4, 3)],
 )
 def test_an_aimed_hit_is_multiplied(face, blows):
-    """The orc attacks too, so Mira's 6 − 6 = 0 stands alone and just hits; his 11 − 12 misses."""
+    """The orc attacks too, so no Defence test meets Mira's 6 − 6 = 0, which just hits; his 11 − 12 misses."""
     after = scripted(f"d20=6, d20={face}, d20=12", step, duel(), (AIM, attacks("Orc", "Mira")))
     assert (after.fighter("Orc").blows, after.fighter("Mira").blows) == (blows, 0)
 
@@ -63,7 +63,7 @@ def test_an_aimed_blow_at_somebody_who_flees_lands_and_is_multiplied():
 
 
 def test_nobody_covers_somebody_who_aims():
-    """Aiming is focusing, and an easy target makes no Defence test, nor does anybody else for it."""
+    """A fighter who aims focuses, and is an easy target: neither it nor an ally for it makes a Defence test."""
     both = begin(*duel().members, enters(BEA, "heroes", (0, 1), "east"))
     covered = defends("Bea", helps="Mira", against="Orc")
     # Mira's 6 − 7 misses; the orc's 11 − 11 = 0 meets no test and hits
@@ -101,7 +101,7 @@ Gruk: Defend | d20=1, d20=12, d20=4, d20=12
     assert found.record().scenes[0].lines[0] == "Mira: Attack, at Gruk, aimed"
     assert found.now.everybody["Gruk"].blows == 3
     assert found.due is None  # three blows take Gruk out
-    told = [each.text for each in found.now.position.steps]
+    told = [note.text for note in found.now.position.steps]
     assert "Focus + Will: Excellent, hit weak spot" in told
     assert "Mira aims at Gruk: blows 3" in told
 
@@ -156,7 +156,7 @@ def test_an_unnamed_cover_meets_the_first_who_attacks_alone():
     first = trio(cover_named="first-attack")
     unnamed = replace(COVER, against="")
     choices = (attacks("Ann", "Orc"), unnamed, attacks("Orc", "Ann"), attacks("Snag", "Ann"))
-    # Ann's 12 − 20 misses. The orc's 11 − 5 = 6 meets 14 − 8 = 6: 0, a hit; Snag's 9 − 9 = 0 meets nobody: a hit
+    # Ann's 12 − 20 misses. The orc's 11 − 5 = 6 meets 14 − 8 = 6: 0, a hit; Snag's 9 − 9 = 0 meets no test: a hit
     after = scripted("d20=20, d20=5, d20=8, d20=9", step, first, choices)
     assert after.fighter("Ann").blows == 2
     with pytest.raises(IllegalChoice, match="Bea helps against the first attacker and cannot name one"):
@@ -172,26 +172,26 @@ def test_help_where_the_guard_is_not_may_add_the_own_test():
     assert scripted("d20=5, d20=9", step, there, choices).fighter("Ann").blows == 1
     both = replace(there, rulings=AretisRulings(unguarded_help="both"))
     assert scripted("d20=5, d20=8, d20=9", step, both, choices).fighter("Ann").blows == 0
-    nobody = scripted("d20=5", step, both, (choices[0], defends("Bea"), *choices[2:]))
-    assert nobody.fighter("Ann").blows == 1  # without help she has no test there
+    alone = scripted("d20=5", step, both, (choices[0], defends("Bea"), *choices[2:]))
+    assert alone.fighter("Ann").blows == 1  # without help she has no test there
 
 
 def test_an_attack_together_may_be_a_row_better():
     choices = (attacks("Ann", "Orc"), attacks("Bea", "Orc"), attacks("Orc", "Ann"), attacks("Snag", "Bea"))
     dice = "d20=17, d20=13, d20=12, d20=10"  # −5, −5, −1, −1: all miss, and five more make hits of the first two
     after = scripted(dice, step, trio(group_attack="one-row"), choices)
-    assert [each.blows for each in after.members] == [0, 0, 2, 0]
-    assert [each.blows for each in scripted(dice, step, trio(), choices).members] == [0, 0, 0, 0]
+    assert [fighter.blows for fighter in after.members] == [0, 0, 2, 0]
+    assert [fighter.blows for fighter in scripted(dice, step, trio(), choices).members] == [0, 0, 0, 0]
 
 
 def test_an_easy_target_may_be_hit_a_row_better():
     down = trio(easy_target="one-row")
     down = down.put(replace(down.fighter("Orc"), down=2))
-    # 12 − 17 = −5 and a row is 0: a hit on the orc, who lies there; Snag attacks, and is no easy target: 8 − 9 = −1
+    # 12 − 17 = −5 and a row is 0: a hit on the orc, who lies there; Snag attacks, so no row for him: 8 − 9 = −1
     after = scripted(
         "d20=17, d20=9, d20=20", step, down, (attacks("Ann", "Orc"), attacks("Bea", "Snag"), attacks("Snag", "Bea"))
     )
-    assert [each.blows for each in after.members] == [0, 0, 1, 0]
+    assert [fighter.blows for fighter in after.members] == [0, 0, 1, 0]
 
 
 def test_by_the_opening_one_may_move_and_not_defend():

@@ -129,9 +129,9 @@ def test_what_canonical_forgets_changes_no_odds(seed):
 
 
 def test_a_sheet_may_name_its_own_poise():
-    """Gruk's is 2, which he regains no further than to 2; Ann has the 4 of everybody."""
+    """Gruk has 2, and regains no more than 2; Ann has the usual 4."""
     two = fight.start(gate=people({"Ann": "Attack 12"}), raiders=people({"Gruk": "Attack 11 · poise 2"}))
-    assert [(each.poise, each.start) for each in two.members] == [(4, 4), (2, 2)]
+    assert [(fighter.poise, fighter.start) for fighter in two.members] == [(4, 4), (2, 2)]
 
 
 @pytest.mark.parametrize("tactic", TACTICS)

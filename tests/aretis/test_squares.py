@@ -142,7 +142,7 @@ def test_a_gnome_steps_onto_its_opponents_square():
 
 @pytest.mark.parametrize("first", [0, 1])
 def test_a_gnome_does_not_begin_on_an_allys_square(first):
-    """The text has a gnome on the square of its opponent; whoever comes second is refused."""
+    """The text puts a gnome on the square of its opponent alone; the second of two allies there is refused."""
     gnome = enters(Fighter("Gnome", 9, 9, size="gnome"), "heroes", (0, 0), "east")
     pair = (gnome, enters(ANN, "heroes", (0, 0), "east"))
     with pytest.raises(BadInput, match="stands on that square already"):

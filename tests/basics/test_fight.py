@@ -329,7 +329,7 @@ def test_the_rolls_for_the_order_of_turns_open_as_they_were_saved(again, order, 
     text = f"[friends] Ann: dodge 9; Bo: dodge 9\n[orcs] Cy: dodge 8\n| {ROLLS}, {again}"
     found = open_evening(GAME, text)
     assert found.fault is None
-    assert [each.name for each in found.now.position.now.members] == order
+    assert [fighter.name for fighter in found.now.position.now.members] == order
     assert found.record().scenes[0].lines == (kept,)
 
 

@@ -83,7 +83,7 @@ def test_equal_speeds_roll_and_equal_rolls_roll_again():
 
 
 def test_only_equal_rolls_are_rolled_again():
-    """Ann's 15 stands; of Bo and Cy, with 10 each, Cy rolls the higher: 6 against 3."""
+    """Ann's 15 is the highest. Bo and Cy, with 10 each, roll again, and Cy's 6 beats 3."""
     ann, bo, cy, dee = (Fighter(name) for name in ("Ann", "Bo", "Cy", "Dee"))
     assert scripted("3d6=5+5+5, 3d6=3+3+4, 3d6=3+3+4, 3d6=1+1+1, 3d6=2+2+2", turn_order, (ann, bo, cy)) == (
         "Ann",
@@ -119,7 +119,7 @@ def _counted(seed, fighters):
             return super().__call__(pool)
 
     dice = Counting(seed)
-    assert sorted(turn_order(dice, fighters)) == sorted(each.name for each in fighters)
+    assert sorted(turn_order(dice, fighters)) == sorted(fighter.name for fighter in fighters)
     return dice.rolled
 
 
@@ -416,8 +416,8 @@ def test_an_aim_that_is_braced_for_some_of_its_seconds(braced, last, any_second,
     for reading, more in (("last", last), ("any-second", any_second), ("every-second", every_second)):
         rulings = BasicsRulings(braced_seconds=reading)
         aiming = battle(9)
-        for each in braced:
-            aiming = told("/", aiming, use("aim", "bow", braced=each), NOTHING, rulings=rulings)
+        for is_braced in braced:
+            aiming = told("/", aiming, use("aim", "bow", braced=is_braced), NOTHING, rulings=rulings)
         hit = told(f"{roll}, {MISS}, 1d6=1" if more else roll, aiming, use("attack", "bow"), rulings=rulings)
         assert hit.fighter("Orc").harm == 3 * more
 

@@ -16,7 +16,7 @@ KEPT = "counterroll-rulings"
 
 
 def known(opened: Page, rule: str):
-    """What is known of a rule, opened by a tap on its line."""
+    """Open the facts about a rule by a click on their line, and return them."""
     details = opened.locator(f"[data-rule='{rule}'].rule-known")
     details.locator("summary").click()
     return details

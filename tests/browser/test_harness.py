@@ -16,11 +16,11 @@ def test_an_error_in_a_page_is_noticed(page, problems, until):
 
 @pytest.mark.console("loud")
 def test_an_error_in_any_page_fails_the_test_unless_it_is_named(browser, site, problems, until):
-    """A promise that nobody waits for, in a page that no fixture has opened."""
+    """The error is a rejected promise without a handler, in a page that no fixture has opened."""
     opened = browser.new_context().new_page()
     opened.goto(site + BARE)
     opened.evaluate("void Promise.reject(new Error('loud'))")
-    until(lambda: [each for each in problems if "loud" in each])
+    until(lambda: [problem for problem in problems if "loud" in problem])
     opened.context.close()
 
 

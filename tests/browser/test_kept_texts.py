@@ -73,7 +73,7 @@ def test_a_remark_that_is_too_long_is_refused_and_stays_in_its_field(visit):
 
 
 def test_a_long_session_goes_by_its_link_with_remarks_and_titles_as_they_are(page):
-    """A group of lines far longer than anybody may type, signs of comments in a remark and in a title."""
+    """A line far longer than a typed one may be, and signs of comments in a remark and in a title."""
     crowd = "; ".join(f"Bandit of the hills {number}: M3 Pike" for number in range(1, 13))
     text = f'[game riskbreaker]\n\n== Fight #2\n[friends] Ida: the Ranger\n[foes] {crowd}\nIda: Pass  # "at #3"\n'
     table = begun(page(TABLE, device="phone", **SMALL), text)

@@ -1,4 +1,4 @@
-"""Links that were damaged on their way: mended if that is possible; of the rest the page says what it did not read."""
+"""Damaged links: the page mends what it can, and names the parts that it did not read."""
 
 from urllib.parse import quote
 

@@ -106,8 +106,8 @@ def relist(folder: Path) -> None:
     subprocess.run([sys.executable, "-m", "tools.offline", str(folder)], check=True)
 
 
-def anew(folder: Path) -> None:
-    """A new build of a site, in which every page is another."""
+def rebuild(folder: Path) -> None:
+    """Change every page of a site and list its files again, as a new build does."""
     for file in folder.rglob("index.html"):
         file.write_text(file.read_text().replace("</title>", " anew</title>", 1))
     relist(folder)
@@ -246,7 +246,7 @@ class Cut(SiteHandler):
         return super().send_head()
 
 
-# The service worker stores the build that the server has, and says what is stored then.
+# The service worker stores the server's build, then reports what it has stored.
 STORE = """new Promise((done) => {
     navigator.serviceWorker.addEventListener("message", ({ data }) => data.trouble === undefined || done(data));
     navigator.serviceWorker.ready.then(({ active }) => active.postMessage("store the book"));
@@ -262,7 +262,7 @@ def test_an_update_cut_off_anywhere_leaves_the_build_that_was_whole(short_book, 
         page.goto(place.address + NEVER_SEEN)
         paths = wanted(folder)
         page.until(lambda: are_kept(page, paths), seconds=LONG)
-        anew(folder)
+        rebuild(folder)
         whole = False
         while not whole:
             monkeypatch.setattr(Cut, "left", step)
@@ -291,7 +291,7 @@ def test_page_turns_go_on_while_a_new_build_comes_with_two_tabs_open(visit, shor
         script = page.evaluate("fetch(navigator.serviceWorker.controller.scriptURL).then((found) => found.text())")
         other.goto(place.address + COUNTER_ROLLS)
         other.wait_for_timeout(1500)
-        anew(folder)
+        rebuild(folder)
         assert (folder / "service-worker.js").read_text() == script
         for turn in range(3):
             for tab in (page, other):
@@ -374,7 +374,7 @@ def test_the_page_promises_what_is_stored(visit, short_book, monkeypatch, lackin
         place.close()
         page.goto(place.address + "skillful/aid/")
         expect(page.locator("h1")).to_be_visible()
-        # What the server has again is stored at the next visit.
+        # The next visit stores the file that the server has again.
         place.open()
         monkeypatch.setattr(Lacking, "paths", "")
         page.goto(place.address + COUNTER_ROLLS)

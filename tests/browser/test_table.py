@@ -215,7 +215,7 @@ def test_the_book_plays_a_side_and_undo_takes_it_back(visit):
     opened.get_by_role("button", name="Play it at the table").click()
     expect(opened.locator(".log-words")).to_have_text(["Mab: Pass", "Odo: Pass"], timeout=START, use_inner_text=False)
     expect(opened.locator(".trouble")).to_have_count(0)
-    # What the book did comes one move at a time.
+    # The page shows the book's moves one at a time.
     expect(opened.locator(".strip")).to_contain_text("Odo: Pass")
     opened.get_by_role("button", name="Next move").click()
     expect(opened.locator(".strip")).to_contain_text("Mab: Pass")

@@ -1,4 +1,4 @@
-"""A page that a browser translates: what it changes itself is as right, and in the same place, as on any other page."""
+"""A page that a browser translates: what its scripts change is as correct, and in the same place, as without that."""
 
 import re
 
@@ -21,7 +21,7 @@ WRAP = """(isMoved) => {
         inner.append(isMoved ? node : node.data);
     }
 }"""
-# A browser goes on with whatever text comes later.
+# A browser also translates text that comes later.
 GO_ON = f"""(isMoved) => {{
     const wrap = {WRAP};
     wrap(isMoved);

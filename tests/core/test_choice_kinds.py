@@ -1,4 +1,4 @@
-"""Kinds of fields of a choice: their values, their text and back, their check, and what a form is given."""
+"""Kinds of fields of a choice: their values, their text and back, their checks, and their description for a form."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from rules.core.play.kinds import Pick, Shares, Some, Split
 
 
 def fault(kind, value):
-    """What a form says of a value; an empty text for one that is allowed."""
+    """Return what a form says about a refused value; an empty text for an allowed one."""
     errors = {}
     kind.read(value, "it", errors)
     return errors.get("it", "")

@@ -55,7 +55,7 @@ def up_to(dice, total, least):
 
 @dataclass
 class Line:
-    """What a line of a procedure makes a number of: two earlier numbers, and a constant from 0 to 4."""
+    """The arguments of one line of a procedure: two earlier numbers, and a constant from 0 to 4."""
 
     dice: Dice
     x: int
@@ -102,7 +102,7 @@ LINES = {
 
 @dataclass
 class End:
-    """What a result is made of: three numbers."""
+    """The arguments of a result: three numbers."""
 
     x: int
     y: int

@@ -1,4 +1,4 @@
-"""Inputs of calculators: what a form or typed text may hold, what is refused, and where."""
+"""Inputs of calculators: values of forms, typed text, and each refusal with the place of its fault."""
 
 import pytest
 

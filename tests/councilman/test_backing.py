@@ -1,6 +1,6 @@
-"""What stands behind a roll at the table: Advantage of both sides, who of the players pays, danger, the situation.
+"""The backing of a roll at the table: Advantage of both sides, the players who pay, danger, the situation.
 
-Every test is a session in lines; what it comes to is worked out by hand from the text.
+Every test is a session in lines; its results are worked out by hand from the text.
 """
 
 import pytest
@@ -49,7 +49,7 @@ def held(evening):
         # 4 + 4 + 1 is 9 on Medium, Bad; Dangerous it is Very Bad
         ("Ann helps Ben, bonus 1, Difficulty Medium | 2d8=4+4", (2, 2, 4)),
         ("Ann helps Ben, bonus 1, Difficulty Medium, Dangerous | 2d8=4+4", (2, 2, 5)),
-        # what a failure brings is told: nobody gains
+        # the GM tells the result of the failure: no side gains
         ("Ann helps Ben, bonus 1, Difficulty Medium, no Advantage | 2d8=4+4", (2, 2, 3)),
         # healing in a fight is Decreased: an Increase leaves 2d8. 8 + 6 + 2 is 16 on Very Hard, Bad, and costs nothing
         ("Ann heals Ben, bonus 2, Increase 1 | 2d8=8+6", (1, 2, 3)),
@@ -73,7 +73,7 @@ def test_every_roll_of_a_fight_is_backed(line, after):
 
 def test_the_gm_backs_the_rolls_of_creatures_and_the_players_decrease_them():
     fight = said(BRIDGE, "players: Ann does something else")
-    # 8 + 4 + 1 is Mixed; a result of the GM's own creature pays nobody, but the Imp is helped
+    # 8 + 4 + 1 is Mixed; a result of the GM's own creature pays no side, but the Imp is helped
     helped = fight.say("gm: Orc helps Imp, bonus 0, Difficulty Medium, Experience 1, Increase 1 | 3d8kh2=8+4+1")
     assert held(helped) == (2, 2, 3 - 2 + 1)
     against = fight.say("gm: Orc helps Imp, bonus 0, Difficulty Medium, Decrease 2, charged 1 to Ben | 4d8kl2=8+4+1+1")
@@ -101,7 +101,7 @@ def test_an_attack_is_dangerous_and_both_its_rolls_take_increases_and_decreases(
         "Orc: Take Advantage",
     )
     assert held(fight) == (2, 2, 0 + 1)  # 8 against 8 + 3 + 1 is −4: Bad
-    # the situation: a hit on somebody bound, an attack from below
+    # the situation: a hit on a bound target, an attack from below
     fight = said(
         BRIDGE,
         "players: Ann attacks Orc, Decreased, target Decreased twice",
@@ -328,7 +328,7 @@ def test_every_roll_between_fights_is_backed(line, after):
     [
         # 5 + 4 + 2 against 6 + 3 + 1 is +1: Mixed, and the GM takes 1
         ("Ann: Roll against somebody, bonus 2, against 1 | 2d8=5+4, 2d8=6+3", (2, 2, 4)),
-        # the GM's result pays nobody: Very Good brings Ann 1
+        # the GM's result pays no side: Very Good brings Ann 1
         ("Ann: Roll against somebody, bonus 2, against 1 | 2d8=8+8, 2d8=1+1", (3, 2, 3)),
         ("Ann: Roll against somebody, bonus 0, against 0, Dangerous | 2d8=1+4, 2d8=4+4", (2, 2, 5)),
         # both rolls, paid by both sides: Ann 1 + 1, Ben 1; the GM 1 + 1 + 1. 8 + 8 + 2 against 2 + 1 + 1 is Very Good
@@ -475,7 +475,7 @@ def test_whoever_drops_between_fights_in_danger_chooses_how():
 def test_some_rest_while_others_watch_and_an_unconscious_creature_may_die():
     mill = said("[scene between]\n[players] Ann: Life 5 of 20; Ben: Life 5 of 20; Cid: unconscious · Life 0 of 14")
     rested = mill.say("all: A night's rest, but not Ann").now.position.now
-    assert [each.life for each in rested.fighters] == [5, 15, 10]
+    assert [fighter.life for fighter in rested.fighters] == [5, 15, 10]
     assert mill.say("all: Cid dies").now.position.now.fighter("Cid").condition == "dead"
 
 

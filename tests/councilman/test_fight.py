@@ -80,11 +80,11 @@ class Candidates:
         self.random, self.names = random, [each.name for each in state.fighters]
 
     def said(self):
-        """How the group says that things are."""
+        """Return a situation and a danger by chance."""
         return {"situation": self.random.choice((0, -1, 4)), "danger": self.random.choice((False, True))}
 
     def backed(self):
-        """What stands behind a roll, or mostly nothing."""
+        """Return the backing of a roll by chance, mostly none."""
         pick = self.random.choice
         spent = {"experience": pick((0, 0, 2)), "increase": pick((0, 0, 1)), "decrease": pick((0, 0, 1))}
         return {**spent, **self.said(), "told": pick((False, True))}
@@ -194,7 +194,7 @@ def test_a_turn_takes_as_many_runs_as_it_has_distinct_ends():
         return fight.turn(dice, state)
 
     def few(now, who, offers):  # noqa: ARG001
-        choices = [each for offer in offers(now) for each in islice(offer.members(), 2)]
+        choices = [choice for offer in offers(now) for choice in islice(offer.members(), 2)]
         return [first] if first in choices else choices
 
     state = fight.start(players=(read_person("Ann", "Life 3 · Advantage 1"),), gm=(read_person("Rook", "Life 3"),))

@@ -388,9 +388,9 @@ def test_the_rolls_of_an_unstable_creature_are_decreased_in_every_attack():
     assert scripted("3d8kl2=5+5+8, 2d8=4+4, 1d8=3", exchange, hanging, ORC).outcome == "Good"
     # Ann's 4 + 4 + 1 leaves Good; the hanging Ben's roll is Decreased, Ann's is not
     both = scripted("2d8=5+5, 2d8=4+4, 1d8=3, 3d8kl2=4+4+8, 1d8=3", attack_many, ORC, (ANN, hanging))
-    assert [each.outcome for each in both] == ["Good", "Good"]
+    assert [strike.outcome for strike in both] == ["Good", "Good"]
     own = scripted("3d8kl2=5+5+8, 2d8=4+4, 1d8=3", attack_many, hanging, (ORC,))
-    assert [each.outcome for each in own] == ["Good"]
+    assert [strike.outcome for strike in own] == ["Good"]
 
 
 def test_hits_on_the_fallen():

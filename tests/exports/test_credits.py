@@ -75,15 +75,15 @@ def test_the_module_for_foundry_names_them(stated):
     manifest = module.manifest(HOME, date(2026, 11, 20))
     assert manifest["license"] == "MIT AND CC-BY-SA-4.0"
     credited = manifest["flags"]["counterroll"]["sources"]
-    assert [each["licence"] for each in credited] == [look.licence for look in stated.values()]
+    assert [source["licence"] for source in credited] == [look.licence for look in stated.values()]
     for documents in packs.packs(HOME).values():
-        for each in documents:
-            for part in each.get("pages", [each] if "results" in each else []):
+        for document in documents:
+            for part in document.get("pages", [document] if "results" in document else []):
                 flags = part["flags"]["counterroll"]
                 [game] = [slug for slug, look in stated.items() if flags["source"].startswith(look.source)]
                 assert (flags["sourceLicence"], flags["licence"]) == (stated[game].licence, stated[game].retold_under)
-                if "results" in each:
-                    assert stated[game].terms in each["description"]
+                if "results" in document:
+                    assert stated[game].terms in document["description"]
 
 
 def test_every_note_of_the_vault_names_them(stated):

@@ -148,7 +148,7 @@ def test_the_site_without_its_last_slash_is_the_site(served):
 
 
 def test_a_missing_asset_is_not_kept(served):
-    """A file that is missing for a moment, during an update, would otherwise be missing for a year."""
+    """If browsers kept this reply, a file that is missing for a moment of an update would be missing for a year."""
     status, headers, _ = served("assets/generated/app.MISSING1.js")
     assert status == 404
     assert "immutable" not in (headers["Cache-Control"] or "")

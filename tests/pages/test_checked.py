@@ -116,7 +116,7 @@ def soup(page):
 
 
 def marks(rule, game):
-    """What a rule's page says is known of it."""
+    """Return the element of a rule's page with the facts about the rule."""
     return soup(life(game)[rule]["page"]).find(class_="rule-known", attrs={"data-rule": rule})
 
 

@@ -43,7 +43,7 @@ class TestEveryRuling:
 
 
 def test_it_is_kept_for_reading_without_a_network():
-    pages = {each["path"] for each in stored(SITE)["pages"]}
+    pages = {page["path"] for page in stored(SITE)["pages"]}
     assert {f"evidence/{game}.json" for game in GAMES} | {"screen/"} <= pages
 
 

@@ -96,7 +96,8 @@ class TestProofs:
         def shown():
             state.cache_clear()
             page = soup("page.md", text)
-            return [each.get_text() for each in page.select(".proof summary")], page.select_one(".page-cells p").text
+            summaries = [summary.get_text() for summary in page.select(".proof summary")]
+            return summaries, page.select_one(".page-cells p").text
 
         assert shown() == (
             ["Example, not run"] * 2,

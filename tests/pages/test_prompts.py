@@ -9,11 +9,11 @@ from book.read.places import HERE
 from book.run.trace import trace
 from book.write import site
 
-# Signs at which str.splitlines cuts besides the line feed, and signs that nobody sees.
+# Characters at which str.splitlines cuts besides the line feed, and invisible characters.
 ENDS = ["\v", "\f", "\x1c", "\x1d", "\x1e", "\x85", "\u2028", "\u2029", "\r", "\r\n"]
 UNSEEN = ["\u200b", "\ufeff", "\xa0", "\x00", "\u2060"]
 RIGHT, WRONG = "```pycon\n>>> 1 + 1\n2\n```\n", "```pycon\n>>> 1 + 1\n3\n```\n"
-# Where a character may stand on a page without changing what its example says.
+# Places for a character on a page that do not change its example.
 PLACES = {
     "above, twice": "# A page\n\nOne.{0}{0}Two.\n\n{1}",
     "alone on a line": "# A page\n\n{0}\n\n{1}",

@@ -25,9 +25,9 @@ print(json.dumps(found | {"styles": games.styles(), "script": games.script()}))
 """
 
 
-# A word, a word that is part of others, and a name with a digit and a prefix that is no abbreviation of it.
+# A word, a word that is part of others, and a name with a digit whose prefix is not its abbreviation.
 NAMES = {"coin": "cn", "cairn": "ca", "k9": "zq"}
-# What is typed at the table of a new game: every command that the terminal has.
+# Lines typed at the table of a new game: every command of the terminal.
 TYPED = """\
 help
 == The match
@@ -183,7 +183,7 @@ def test_the_whole_of_the_quick_checks_passes_in_a_fresh_game(fresh):
 @pytest.mark.sampled(1)
 @pytest.mark.parametrize("lacks", ["policies", "under_way"])
 def test_the_table_works_without_tactics_and_turns_of_its_own(laid_out, lacks, tmp_path):
-    """What may be lacking ends nothing: the book plays the first of all offers, and hands over rounds."""
+    """Without its optional parts a game goes on: the book plays the first offer, and takes over whole rounds."""
     file = laid_out / ("rules/coin/policies.py" if lacks == "policies" else "rules/coin/fight.py")
     text = file.read_text(encoding="utf-8")
     if lacks == "policies":

@@ -45,7 +45,7 @@ echo "$@" >>{calls}
 
 @pytest.fixture
 def started(tmp_path):
-    """Start the server on a folder; `work` is what the build does. Gives the process and the calls of make."""
+    """Start the server on a folder whose build runs `work`; return the process and the file of the calls of make."""
     running = []
 
     def start(port, work="true", module="tools.watch"):

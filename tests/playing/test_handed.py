@@ -259,7 +259,7 @@ def test_where_the_policy_has_no_choice_the_book_stops_and_says_so(monkeypatch):
     before = begun("riskbreaker")
     monkeypatch.setattr("rules.playing.opponent.plain", lambda *_: unknown)
     [who, *_] = [name for name in before.due.who if name != "GM"]
-    side = next(each.name for each in before.now.board.sides if any(person.name == who for person in each.people))
+    side = next(side.name for side in before.now.board.sides if any(person.name == who for person in side.people))
     after = let_play(before.say(f"table: the book plays {side} this round"), Roller(1))
     assert after.steps[-1].line == f"table: the book stops for {side}, plain has no choice for {who} here"
     assert (handed_over(after), view(after)["book"]) == ({}, False)

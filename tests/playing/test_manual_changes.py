@@ -44,8 +44,8 @@ def begun(slug, scene="fight", tags="", more=""):
 
 
 def said(session, *words):
-    for each in words:
-        session = session.say(f"table: {each}")
+    for change in words:
+        session = session.say(f"table: {change}")
     return session
 
 
@@ -148,7 +148,7 @@ def test_every_manual_change_is_carried_out_under_the_rulings_of_the_session(slu
     """An alternative that is not recommended, as the functions of the scene see it."""
     kind = game_of(slug).kind
     ruling = options(kind)[0]
-    other = next(each for each in ruling.alternatives if each != getattr(kind(), ruling.name))
+    other = next(alternative for alternative in ruling.alternatives if alternative != getattr(kind(), ruling.name))
     session = begun(slug, scene, f"[rulings {ruling.name}={other}]\n")
     play, seen = session.now.position.fight, []
 
@@ -165,7 +165,7 @@ def test_every_manual_change_is_carried_out_under_the_rulings_of_the_session(slu
     assert {value for _, value in seen} == {other}
 
 
-FALLS = {  # tags, by hand to the limit, what the board says then, back again, and the same on a line
+FALLS = {  # tags, a change to the limit, its word on the board, a change back, and the words of a person's line
     "riskbreaker": ("", "Kill Damage is 5", "killed", "Kill Damage is 4", "kill 5"),
     "aretis": ("[blows] 3\n", "blows is 3", "taken out", "blows is 2", "blows 3"),
     "basics": ("[harm] 10\n", "harm is 10", "taken out", "harm is 9", "harm 10"),
@@ -188,7 +188,7 @@ def test_a_number_that_makes_a_person_fall_lets_them_return_and_holds_at_the_beg
     fallen = said(session(), f"Ann's {falls}")
     assert out(fallen) == out(session(f" · {line}")) == why
     assert out(said(fallen, f"Ann's {back}")) == ""
-    assert out(said(fallen, "Ann leaves", f"Ann's {back}")) == "left"  # a number calls nobody back who has left
+    assert out(said(fallen, "Ann leaves", f"Ann's {back}")) == "left"  # no number calls back a person who has left
 
 
 def test_in_the_draft_a_creature_at_no_life_falls_at_once_and_returns_with_more():
@@ -198,7 +198,7 @@ def test_in_the_draft_a_creature_at_no_life_falls_at_once_and_returns_with_more(
     down = fallen.say("Ann: Unconsciousness")
     assert not down.now.position.now.fighter("Ann").conscious
     assert said(down, "Ann's Life is 3").now.position.now.fighter("Ann").conscious
-    # where healing alone wakes nobody, a number does not either
+    # if healing alone wakes no creature, a number does not either
     stays = said(begun("councilman", tags="[rulings healed_up=stays]\n"), "Ann's Life is 0").say("Ann: Unconsciousness")
     asleep = said(stays, "Ann's Life is 10").now.position.now.fighter("Ann")
     assert (asleep.life, asleep.condition, asleep.conscious) == (10, "unconscious", False)
@@ -219,7 +219,7 @@ def test_in_stance_and_poise_no_poise_is_a_fall_and_more_is_none():
     ("below-zero", ["", "fallen", "fallen", "fallen"]),
 ])  # fmt: skip
 def test_who_is_below_zero_in_health_falls_as_the_ruling_says(scene, ruling, outs):
-    """At 0, below, further below, and back to the number before: a gain is no loss, and what is below zero is."""
+    """Health is 0, below, further below, and up again: one ruling counts a loss below 0, another any number there."""
     session, seen = begun("skillful", scene, f"[rulings fallen={ruling}]\n"), []
     for health in (0, -1, -5, -1):
         session = said(session, f"Ann's Health is {health}")

@@ -34,12 +34,12 @@ AT_ONCE = 7  # people of one fight with names to be tried
 
 
 def offered(slug):
-    """Labels and words of what is offered in a fight by chance, as far as a name can be so long."""
+    """Return the labels and words of offers in a fight by chance that are short enough for a name."""
     evening, random, words = begun(slug, ["Ann", "Bo", "Cy", "Dot"]), Random(1), set()
     for _ in range(20):
         if evening.due is None:
             break
-        for offer in (each for who in evening.due.who for each in evening.due.offers(who)):
+        for offer in (offer for who in evening.due.who for offer in evening.due.offers(who)):
             words |= {offer.label, *offer.label.split(", "), *(ask.word for ask in offer.asks)}
         evening = chosen_by_chance(random, evening)
     return sorted(word for word in words if word and len(word) <= 40)
@@ -60,13 +60,14 @@ def played(slug, *names):
 
 
 def by_hand(slug, name, evening):
-    """Somebody's numbers are set to what they are; they leave, and come back on the other side."""
+    """Set each number of a person to its present value; then the person leaves, and joins the other side."""
     _, second, mine, _ = SIDES[slug]
-    for who, what, value in [each for each in settings_of(evening.now.board) if each[0] == name]:
-        evening = evening.say(f"table: {who}'s {what} is {value}")
+    for who, what, value in settings_of(evening.now.board):
+        if who == name:
+            evening = evening.say(f"table: {who}'s {what} is {value}")
     evening = evening.say(f"table: {name} leaves").say(f"table: {name} joins {second} as {mine}")
     [side] = [side for side in evening.now.board.sides if side.name == second]
-    assert [each.out for each in side.people if each.name == name] == [""]
+    assert [person.out for person in side.people if person.name == name] == [""]
     return evening
 
 
@@ -157,7 +158,7 @@ def test_a_side_s_name_is_safe_in_every_line(slug, side):
         evening = evening.say(line)
         check_reopened(evening)
     evening = evening.say(f"table: Cy joins {side}")
-    assert "Cy" in [each.name for each in evening.now.board.sides[0].people]
+    assert "Cy" in [person.name for person in evening.now.board.sides[0].people]
     check_reopened(let_play(plays(evening, side), Roller(1)) if evening.due.who[0] in ("Ann", side) else evening)
 
 
@@ -174,7 +175,7 @@ def test_a_side_s_name_that_a_line_would_be_read_otherwise_with_is_refused(side)
 
 @every
 def test_the_page_says_why_a_name_is_refused(slug):
-    """As it is typed, before anybody of that name is put in."""
+    """While the name is typed, before a person of that name is added."""
     for name in ("the book", "Ann + Bo", "== Ann", "x joins y"):
         reply = json.loads(play_json(json.dumps({"game": slug, "do": "person", "name": name, "line": SIDES[slug][2]})))
         assert reply["ok"] is False

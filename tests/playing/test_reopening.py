@@ -1,4 +1,4 @@
-"""Whatever a session accepts, its text opens again to the same session: each line, each remark, each name and size."""
+"""The text of a session opens again to the same session, with every line, remark, name and size that it accepts."""
 
 import json
 from random import Random
@@ -48,7 +48,7 @@ names = some.sampled_from(NAMES) | some.sampled_from(NAMES) | signs.filter(str.s
 
 
 def acted(data, action, evening):
-    """The session after an action drawn from what a table does."""
+    """Return the session after one action of a group, with arguments drawn by chance."""
     random, note = Random(data.draw(some.integers(0, 99), "seed")), data.draw(texts, "text")
     return ACTIONS[action](evening, random, note, data.draw(names, "name"))
 
@@ -72,7 +72,7 @@ def amended(evening, random, note, _):
 
 
 def tapped(evening, random, note, _):
-    """The line that a page makes of an offer, with fields as they are filled in, or as somebody types into them."""
+    """Say the line that a page makes of an offer, with its fields as they are filled in or with any typed text."""
     if evening.due is None:
         return evening
     if evening.due.kind == "roll":
@@ -121,7 +121,7 @@ def test_what_was_accepted_opens_again(slug, data):
 
 @every
 def test_a_large_battle_opens_again_after_each_of_its_long_lines(slug):
-    """Twelve on a side, with names of 40 letters: lines are far longer than what anybody may type."""
+    """Twelve on a side, with names of 40 letters: lines are far longer than a typed one may be."""
     people = [f"{'Bandit of the far hills '[:20]}{number:>20}" for number in range(24)]
     evening, random = begun(slug, people), Random(3)
     check_reopened(evening)
@@ -150,7 +150,7 @@ LIGHTNING = (
 
 
 def test_undo_after_a_reload_of_a_group_of_mages():
-    """Four against four with names of two words: the group's line with what it changed is longer than a typed one."""
+    """Four against four with names of two words: the line with its changes is longer than a typed one may be."""
     evening = open_evening(game_of("riskbreaker"), FIGHT)
     assert evening.fault is None
     dice = Roller(4)
@@ -365,7 +365,7 @@ def test_a_side_with_two_tags_has_the_people_of_both(slug):
     first, second, mine, theirs = SIDES[slug]
     text = f"[{first}] Ann: {mine}\n[{second}] Bo: {theirs}\n[{first}] Cy: {mine}\n"
     for evening in (open_evening(game_of(slug), text), open_evening(game_of(slug), f"[game {slug}]\n== x\n{text}")):
-        sides = {side.name: {each.name for each in side.people} for side in evening.now.board.sides}
+        sides = {side.name: {person.name for person in side.people} for side in evening.now.board.sides}
         assert (sides[first], sides[second]) == ({"Ann", "Cy"}, {"Bo"})
     reply = asked(slug, text=f"[game {slug}]\n", do="begin", scene=f"== x\n{text}")
     assert set(reply["everybody"]) == {"Ann", "Bo", "Cy"}

@@ -353,7 +353,7 @@ def test_any_fight_by_chance_can_be_reviewed(seed, monkeypatch):
 @pytest.mark.parametrize("seed", range(20))
 @pytest.mark.parametrize("game", GAMES)
 def test_the_plain_tactic_makes_legal_choices_in_any_fight(game, seed):
-    """Wherever people have led a fight, as into two Fights of Riskbreaker or out of everybody's reach."""
+    """After any choices by people, which may lead to two Fights of Riskbreaker or out of the reach of all others."""
     random = Random(seed)
     evening = begun_by_chance(random, game, random.randint(1, 4), random.randint(1, 4))
     policy = plain(game, tuple(side.name for side in evening.now.board.sides))

@@ -107,7 +107,7 @@ Cy: Pass
 
 
 def test_what_does_not_fit_is_saved_with_the_rest(tmp_path):
-    """Ida has prepared already, and nobody is called Cy; all eight lines stay, whatever is done meanwhile."""
+    """Ida has prepared already, and no person is called Cy. All eight lines stay through save, undo and redo."""
     file, copy = tmp_path / "torn.txt", tmp_path / "saved.txt"
     file.write_text(TORN)
     run = typed(f"text\nsave {copy}\nquit\n", str(file))
@@ -132,7 +132,7 @@ def test_a_file_of_another_program_is_opened_and_saved_in_utf_8(tmp_path, encodi
 
 
 def test_a_name_that_begins_with_a_command_is_a_name(tmp_path):
-    """`save the day: Pass` is a line of somebody called "save the day", and writes no file."""
+    """`save the day: Pass` is a line of a person called "save the day", and writes no file."""
     head = HEAD.replace("Ida", "save the day")
     run = subprocess.run(
         [sys.executable, "-m", "rules", "play", "riskbreaker"],

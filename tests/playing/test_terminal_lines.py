@@ -142,7 +142,7 @@ def test_the_text_of_an_evening_and_where_it_is_kept(sitting, tmp_path):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_help_speaks_the_words_of_the_game(game, capsys, monkeypatch):
-    """Its scene can be typed as it stands, and the choice that it names is one of whoever is due."""
+    """The scene in the help can be typed as it is, and its choice is one of a person who is due."""
     lines = iter(["help\n"])
     types(monkeypatch, lambda _: next(lines, ""))
     assert play([game, "--seed", "1"]) == 0

@@ -164,7 +164,7 @@ def test_without_a_fight_skill(duel):
     cho = state.fighters[0]
     assert (cho.using, under(state.rulings, cho.level), under(state.rulings, cho.limit)) == (None, 0, 1)
     assert state.queue == ("Orc", "Bob", "Cho")
-    assert [each.name for each in under(RiskbreakerRulings(unskilled="any-skill"), cho.fight_skills)] == ["Charm"]
+    assert [skill.name for skill in under(RiskbreakerRulings(unskilled="any-skill"), cho.fight_skills)] == ["Charm"]
 
 
 def passes(state, *dice):

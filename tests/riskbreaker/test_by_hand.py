@@ -1,4 +1,4 @@
-"""People who leave a battle, and people whose wounds are set: nobody is waited for, and no battle gets stuck."""
+"""People who leave a battle, and wounds that are set: the battle waits for no absent person and never gets stuck."""
 
 from itertools import product
 
@@ -63,10 +63,7 @@ def test_a_side_that_is_gone_neither_divides_the_battle_nor_shares():
     round_one = "Round 1 · Fight 1 · declaring skills"
     sharing = gone.say("friends: Fights, Ann + Grey")
     assert sharing.due.who == ("friends", "GM")
-    assert (
-        sharing.say("friends: Share, 2").say("wolves: Share, 0").now.board.line
-        == "Round 1 · Fight 1 · declaring skills"
-    )
+    assert sharing.say("friends: Share, 2").say("wolves: Share, 0").now.board.line == round_one
     late = staged.say("foes: Fights, Ann + Cy + Grey").say("foes: Share, 3").say("friends: Share, 2")
     assert late.due.who == ("wolves", "GM")
     assert late.say("table: Grey leaves").now.board.line == round_one
@@ -106,7 +103,7 @@ SHEETS = ("M3 Sword", "M3 Sword · A5 Bow", "P4 Charm", "M4 Axe · P2 Charm")
 
 @pytest.mark.parametrize("rulings", RULINGS)
 def test_no_wound_keeps_a_battle_from_its_first_round(rulings):
-    """Whoever can be in a Fight can take up a skill there, so declaring nothing is always allowed."""
+    """A person who can be in a Fight can take up a skill there, so declaring nothing is always allowed."""
     names = ("Ann", "Bo", "Odo")
     for sheet, kill, hurt, by_hand in product(SHEETS, (0, 1, 3, 4, 6), (0, 2, 3), (False, True)):
         wounds = f" · kill {kill} · {sheet[0]}−{hurt}" if hurt else f" · kill {kill}"
@@ -208,7 +205,7 @@ def test_an_unaware_side_prepares_nothing_if_the_group_rules_so():
     surprised = evening(f"[rulings unaware=waits]{ROAD}", "GM: Unaware foes")
     assert surprised.due.who == ("Ann", "Bo", "GM")
     both = surprised.say("GM: Unaware friends")
-    assert both.due.kind == "roll"  # nobody prepares: lots are drawn for the stage
+    assert both.due.kind == "roll"  # no side prepares: lots are drawn for the stage
 
 
 HELD = """

@@ -130,7 +130,7 @@ def test_what_is_found_costs_what_it_allows():
     cheap = camp.say("Ida: Find, Loot, called Oil, lending Ambush, for Inflict Kill Damage, area | d10=4")
     words = "where it is not normally permitted"
     full = camp.say(f"Ida: Find, Loot, called Oil, lending Ambush, for Inflict Kill Damage, {words}, area | d10=4")
-    left = [each.now.board.sides[0].pools[0].value for each in (cheap, full)]
+    left = [session.now.board.sides[0].pools[0].value for session in (cheap, full)]
     assert left == [9 - 4, 9 - 5]
-    [useless], [oil] = (each.now.everybody["Ida"].sheet.items for each in (cheap, full))
+    [useless], [oil] = (session.now.everybody["Ida"].sheet.items for session in (cheap, full))
     assert (useless.allows("kill-damage"), oil.allows("kill-damage"), item_risk(oil).risk) == (False, True, 5)

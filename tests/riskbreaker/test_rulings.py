@@ -165,7 +165,7 @@ def at_zero(r, duel):
 
 
 def snared(r, duel):
-    """Whether a trap may be made inside a Fight, and if so, whether it springs at once."""
+    """Make a trap inside a Fight: return the refusal, or the Kill Damage if it springs at once."""
     trap, begun = Alter("Bob", "Set Trap", 1, "trap", inside=True), duel(r, queue=("Bob", "Orc"))
     made = tried(either, ("d10=1", "d10=1 d10=9"), play, begun, trap)
     return made if isinstance(made, str) else made.fighter("Orc").kill

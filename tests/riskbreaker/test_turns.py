@@ -474,7 +474,8 @@ def test_a_place_outside_the_fights_has_a_name(duel):
     assert (ann.fight, ann.place, ann.out) == (None, "mill", "")
     # the Orc, Agility 3, beats level 0 with a 1: they meet on the way, and nobody is at the mill
     caught = take(duel(), mill, "d10=4 d10=1")
-    assert [(each.fight, each.place) for each in (caught.fighter("Ann"), caught.fighter("Orc"))] == [(2, ""), (2, "")]
+    met = [caught.fighter(name) for name in ("Ann", "Orc")]
+    assert [(fighter.fight, fighter.place) for fighter in met] == [(2, ""), (2, "")]
     there = duel(third=True, idle=("Ann",), phase="idle", queue=("Ann", "Bob")).change("Ann", place="mill")
     forbidden(there, mill, "rb.move.to")
     assert take(there, Move("Ann", "Move", 1, "place", place=("ford",)), "d10=1").fighter("Ann").place == "ford"

@@ -17,7 +17,7 @@ organiser organizer, analyse analyze, centre center, sabre saber, fibre fiber, t
 skilful skillful, fulfil fulfill, dialogue dialog, programme program, judgement judgment, practise practice, grey gray,
 artefact artifact, draught draft, discs disks, mould mold, sulphur sulfur, mediaeval medieval, favourite favorite,
 neighbourhood neighborhood, honourable honorable"""
-# Words that only look alike: their endings are no spelling of another word.
+# Pairs that only look like two spellings of a word.
 APART = "four for, hour or, your or, roll role, killed kile, fire fir, genre gener, tour tor, called cale"
 
 

@@ -1,4 +1,4 @@
-"""Aid in fights and elsewhere: who pays, whose turn it takes, what it is measured against, and when it is a fumble."""
+"""Aid in fights and elsewhere: its price, the turn that it takes, the total it is measured against, its fumbles."""
 
 import pytest
 
@@ -39,7 +39,7 @@ def bout(**rulings):
 
 
 def wind(position):
-    return {each.name: each.pools.wind for each in position.now.fighters}
+    return {fighter.name: fighter.pools.wind for fighter in position.now.fighters}
 
 
 HELPED = Attack("Broadsword", ("Jack",), "ordinary", (("Bo", "Net"),))
@@ -98,7 +98,7 @@ def test_where_nobody_may_overspend_a_helper_without_wind_is_no_help():
         position = begin(fight, fight.start(guards=guards, thieves=(read_person("Jack", THIEVES["Jack"]),)))
         with pytest.raises(IllegalChoice, match="3 Wind is more than is left"):
             position.choose("Greta", HELPED)
-        own = next(each for each in position.due.offers("Greta") if each.label == "Attack with Broadsword, aided")
+        own = next(offer for offer in position.due.offers("Greta") if offer.label == "Attack with Broadsword, aided")
     assert own.asks[-1].kind({"attitude": "ordinary"}).options == (("Greta", ("Dodge",)),)
 
 
@@ -116,7 +116,7 @@ def test_aid_may_take_its_helpers_turn():
 
 def test_where_nobody_aids_in_a_fight_nobody_is_asked():
     position = begin(fight, bout(fight_aid="none"))
-    assert [each.label for each in position.due.offers("Greta")] == ["Attack with Broadsword", "Wait", "Yield"]
+    assert [offer.label for offer in position.due.offers("Greta")] == ["Attack with Broadsword", "Wait", "Yield"]
     with pytest.raises(IllegalChoice, match=r"Bo cannot aid Greta with Net\. Nobody can"):
         position.choose("Greta", HELPED)
 
@@ -185,10 +185,10 @@ def test_a_swordsman_who_fumbles_the_aid_to_an_attack_is_hit_by_his_own_weapon()
 def test_aid_may_be_measured_against_what_has_to_be_reached():
     target = SkillfulRulings(aid_measure="target")
     assert (aid_target(41), aid_target(41, 20)) == (41, 41)
-    assert [under(target, aid_target, 41, each) for each in (None, 20, 35)] == [30, 30, 35]
+    assert [under(target, aid_target, 41, goal) for goal in (None, 20, 35)] == [30, 30, 35]
     # 21 is 70 % of 30 and 60 % of 35: +5 and +4; 51 % of a total of 41: +3
     assert aid_bonus(21, 41, 35) == 3
-    assert [under(target, aid_bonus, 21, 41, each) for each in (None, 35)] == [5, 4]
+    assert [under(target, aid_bonus, 21, 41, goal) for goal in (None, 35)] == [5, 4]
 
 
 def test_at_the_table_the_target_is_natures_total_or_the_attack():

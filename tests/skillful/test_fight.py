@@ -152,14 +152,14 @@ def test_what_canonical_forgets_changes_no_odds(rulings):
 
 def plainly(state, _, offers):
     """The plainest legal choice of each family: how many dice and decisions there are does not hang on the rest."""
-    return tuple(next(each.members()) for each in offers(state) if not getattr(each.choice, "aid", ()))
+    return tuple(next(offer.members()) for offer in offers(state) if not getattr(offer.choice, "aid", ()))
 
 
 def with_aid(state, _, offers):
     """An attack and a defence with aid; of other families the plainest legal choice."""
     every = list(offers(state))
-    helped = [each for each in every if getattr(each.choice, "aid", ())]
-    return tuple(next(each.members()) for each in helped or every)
+    helped = [offer for offer in every if getattr(offer.choice, "aid", ())]
+    return tuple(next(offer.members()) for offer in helped or every)
 
 
 def test_a_turn_of_two_swords_is_small():

@@ -1,4 +1,4 @@
-"""Checks against other people that are no fight: challenges, and contests whose totals decide who defends."""
+"""Checks against other people outside fights: challenges, and contests whose totals decide who defends."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def hall(**rulings):
 
 
 def left(position, pool):
-    return {each.name: getattr(each.pools, pool) for each in position.now.fighters}
+    return {fighter.name: getattr(fighter.pools, pool) for fighter in position.now.fighters}
 
 
 def told(position):
@@ -66,7 +66,7 @@ def test_only_the_challenger_can_fumble_and_then_nobody_answers():
     assert (left(after, "wind"), told(after)) == ({"Ann": 97, "Bo": 97, "Cem": 100}, ["Bo fumbles: -3"])
     stopped = asked.choose("Bo", Bear()).choose("Bo", CallOff()).choose(GM, Milder(1))  # and nothing is left of it
     assert (stopped.now.fighter("Bo").nuisances, left(stopped, "wind")["Bo"]) == ((), 97)
-    # an answer of 1 − 20 + 2 = −17 is no fumble: it is below Ann's 6 + 5 = 11 by 28
+    # an answer of 1 − 20 + 2 = −17 is not a fumble: it is below Ann's 6 + 5 = 11 by 28
     answered = hall().choose("Ann", Challenge("Run", ("Bo",))).choose("Bo", Defend("Run"), Script("d20!=5, d20!=1+20"))
     assert (answered.now.fighter("Bo").row, answered.now.fighter("Bo").fumbled) == ("Bad Defense", 0)
 
@@ -102,7 +102,7 @@ def test_by_the_print_the_lowest_alone_defends():
 
 
 def test_whoever_is_highest_defends_against_nobody():
-    """6 + 8, 2 + 12 and 5 + 9 are 14 each, so nobody is below the highest."""
+    """6 + 8, 2 + 12 and 5 + 9 are 14 each, so no total is below the highest."""
     race = hall().choose("Ann", Compete("Run", ("Bo", "Cem")))
     after = race.choose("Bo", Defend("Run")).choose("Cem", Defend("Run"), Script("d20!=8, d20!=12, d20!=9"))
     assert (after.due.who[0], left(after, "wind")) == ("Ann", {"Ann": 97, "Bo": 97, "Cem": 97})
@@ -119,7 +119,7 @@ def test_everybody_in_a_contest_can_fumble_and_suffers_the_worse():
 
 
 def test_a_leader_who_fumbles_makes_no_attack():
-    """2 and 2 are 4, the highest, and do not beat Bo's threshold of 4: so Cem's 1 − 3 + 5 = 3 loses to nobody."""
+    """2 and 2 are 4, the highest, and do not beat Bo's threshold of 4: so no attack meets Cem's 1 − 3 + 5 = 3."""
     race = hall().choose("Bo", Compete("Run", ("Cem",))).choose("Cem", Defend("Run"), Script("d20!=2, d20!=1+3"))
     assert (race.due.who, race.now.fighter("Bo").fumbled) == (("Bo",), 1)
     after = race.choose("Bo", Bear()).choose("Bo", GoOn()).choose(GM, Say(("a stumble",)))
@@ -138,7 +138,7 @@ def test_aid_comes_from_ones_own_side_and_from_no_opponent():
     asked = hall().choose("Bo", Compete("Run", ("Ann",), aid=(("Cem", "Run"),)))
     with pytest.raises(IllegalChoice):
         asked.choose("Ann", Defend("Run", "ordinary", (("Cem", "Run"),)))
-    # Bo's 2 + 10 with aid of 5 + 10, 50 % and +3, is 15 against Ann's 6 + 9: a tie, so nobody loses
+    # Bo's 2 + 10 with aid of 5 + 10, 50 % and +3, is 15 against Ann's 6 + 9: a tie, so neither loses
     after = asked.choose("Ann", Defend("Run"), Script("d20!=10, d20!=10, d20!=9"))
     assert (told(after), left(after, "wind")) == (["Bo 15, Ann 15"], {"Ann": 97, "Bo": 97, "Cem": 97})
 
@@ -166,7 +166,7 @@ all: That is all
 """
     found = open_evening(GAME, text)
     assert found.fault is None, found.fault
-    # Bo's 14 ties with Ann's 14: nobody loses
-    assert {name: each.pools.wit for name, each in found.now.everybody.items()} == {"Ann": 96, "Bo": 96}
-    assert [each.line for each in open_evening(GAME, str(found.record())).steps] == [each.line for each in found.steps]
+    # Bo's 14 ties with Ann's 14: neither loses
+    assert {name: person.pools.wit for name, person in found.now.everybody.items()} == {"Ann": 96, "Bo": 96}
+    assert [step.line for step in open_evening(GAME, str(found.record())).steps] == [step.line for step in found.steps]
     assert GAME.scenes["contest"].sides == ("friends", "foes")

@@ -136,8 +136,8 @@ def test_a_fumble_that_is_lifted_in_part_is_no_loss():
         (9, {}, 1, 8),  # 1 short of 10, and 17 beats the fumble threshold of 16
         (10, {}, 7, 7),  # a success; 7 points beat the threshold
         (2, {}, 5, 15),  # 14 below 16 is the second consequence, 9 below the first
-        (9, {"lone_fumble": "as-printed"}, 1, 1),  # nobody fumbles alone, so there is the loss of 1 alone
-        (9, {"suckage_for": "defenders"}, 1, 1),  # only what is lost is lifted
+        (9, {"lone_fumble": "as-printed"}, 1, 1),  # work alone is never a fumble, so the loss of 1 is all
+        (9, {"suckage_for": "defenders"}, 1, 1),  # only a loss is lifted
         (9, {"nature_tie": "beat"}, 2, 8),  # 10 must be beaten, so 11 is needed
         (10, {"nature_tie": "beat", "lone_fumble": "as-printed"}, 1, 1),  # a tie is a failure, too
         (2, {"suckage_limit": "next-threshold"}, 5, 14),  # 15 points lift the fumble by two consequences

@@ -145,7 +145,7 @@ def begun_by_chance(random, game, *sizes):
 
 
 def fought_by_chance(random, game, *sizes, most=20):
-    """A session after up to so many lines of a fight by chance."""
+    """A session after up to `most` lines of a fight by chance."""
     evening = begun_by_chance(random, game, *sizes)
     for _ in range(most):
         due, dice = evening.due, Roller(random.getrandbits(32))

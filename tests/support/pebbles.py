@@ -84,8 +84,8 @@ class Pebbles:
         return 0
 
     def settings(self, state, who):
-        """Somebody's heap."""
-        at = NAMES.index(one_of(who, NAMES, "somebody here"))
+        """The heap of a player, the only number that a group may set."""
+        at = NAMES.index(one_of(who, NAMES, "a player"))
         return {
             "heap": Setting(
                 lambda heap: replace(state, heaps=tuple(heap if n == at else had for n, had in enumerate(state.heaps)))
@@ -93,10 +93,10 @@ class Pebbles:
         }
 
     def add_person(self, _, who, *__):
-        raise BadInput(who, "nobody joins two who play")
+        raise BadInput(who, "no player joins two who play")
 
     def remove_person(self, _, who):
-        raise BadInput(who, "nobody leaves while two play")
+        raise BadInput(who, "no player leaves while two play")
 
     def after_manual_change(self, state):
         return state

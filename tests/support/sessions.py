@@ -20,7 +20,7 @@ SIDES = {
 
 
 def game_of(slug):
-    """What a game brings."""
+    """The `Game` of a game's slug."""
     return GAMES[slug].module("scenes").GAME
 
 
@@ -34,7 +34,7 @@ def begun(slug, people, title="x"):
 
 
 def check_reopened(evening):
-    """The kept text gives the same session again: its lines, what is undone, and where it stands."""
+    """Raise unless the kept text opens to the same session: its steps, undone steps, position and fault."""
     kept = snapshot(evening)
     again = _read(evening.game.slug, kept)
     assert again.steps == evening.steps
@@ -54,7 +54,7 @@ def settings_of(board):
     """Every number that the board shows: whose it is, its words, and its value."""
     for side in board.sides:
         yield from ((side.name, pool.name, pool.value) for pool in side.pools)
-        yield from ((each.name, track.name, track.value) for each in side.people for track in each.tracks)
+        yield from ((person.name, track.name, track.value) for person in side.people for track in person.tracks)
 
 
 def chosen_by_chance(random, evening):
